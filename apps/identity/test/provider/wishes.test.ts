@@ -37,7 +37,7 @@ test("form_post: the answer is a form to the service's own address, sent by scri
   expect((await site.redeem(begun, callback)).claims()?.sub).toBe(riku.subject);
 });
 
-test("form_post: so is an error, and nothing in it is more than text", async () => {
+test("form_post: so is an error, and its values are escaped", async () => {
   await using world = await createServices();
   const site = await createServiceSite(world);
   const state = '"><script>alert(1)</script>';
@@ -48,7 +48,7 @@ test("form_post: so is an error, and nothing in it is more than text", async () 
   expect(html).toContain("続ける");
 });
 
-test("RFC 8414: the description stands where OAuth looks for it, too", async () => {
+test("RFC 8414: the metadata is also where OAuth looks for it", async () => {
   await using world = await createServices();
   const [openid, oauth] = await Promise.all(
     ["openid-configuration", "oauth-authorization-server"].map(async (name) =>
@@ -58,14 +58,14 @@ test("RFC 8414: the description stands where OAuth looks for it, too", async () 
   expect(oauth).toEqual(openid);
 });
 
-test("prompt=create shows the page for a new ID, and comes back to the service", async () => {
+test("prompt=create shows the page for a new ID, and returns to the service", async () => {
   await using world = await createServices();
   const page = await (await visitService(world, { changes: { prompt: "create" } })).come();
   expect(page.address).toContain("/login/sign-up?");
   expect(page.html).toContain("新規登録");
 });
 
-test("acr says what a log-in was proven by; a wish for another is no fault", async () => {
+test("acr names how a log-in was proven; a request for another is not an error", async () => {
   await using world = await createServices();
   const site = await createServiceSite(world);
   const browser = new Browser();
@@ -76,7 +76,7 @@ test("acr says what a log-in was proven by; a wish for another is no fault", asy
   expect(proofs.map(acrOf)).toEqual(ACR_VALUES);
 });
 
-test("a browser's own language counts where the service asks for none", async () => {
+test("a browser's own language counts if the service asks for none", async () => {
   await using world = await createServices();
   const site = await createServiceSite(world);
   const open = async (changes: Record<string, string>, header: string) => {
@@ -100,7 +100,7 @@ const readTold = ({ log }: World) =>
     .map((line): Record<string, unknown> => JSON.parse(line))
     .filter(({ msg }) => msg === "a service asked wrongly");
 
-test("what is wrong with a log-out stands in the log, and on a laptop on the page; elsewhere not there", async () => {
+test("the fault of a log-out request is logged, and shown on the page only on a laptop", async () => {
   const post_logout_redirect_uri = "http://evil.test/";
   const registered = STORE.post_logout_redirect_uris.join(", ");
   const fault = `post_logout_redirect_uri is not registered; registered: ${registered}`;
@@ -108,7 +108,7 @@ test("what is wrong with a log-out stands in the log, and on a laptop on the pag
     await using world = await createWorld([riku], undefined, { ...withClients(), production });
     const site = await createServiceSite(world);
     const { id_token = "" } = await site.signIn(new Browser(), riku);
-    // Whether it names itself, or its ID token does.
+    // The client names itself, or its ID token does.
     for (const who of [{ client_id: "store" }, { id_token_hint: id_token }]) {
       const query = new URLSearchParams({ ...who, post_logout_redirect_uri });
       const answer = await fetch(`${world.url}/oidc/end-session?${query}`);

@@ -4,27 +4,33 @@ import type { Database, Engine } from "../../src/database/database.ts";
 import { makeMonth, monthOf } from "../../src/database/queries/journal-months.ts";
 import type { Tables } from "../../src/database/tables.ts";
 
-/** What the n-th of the crowd is called. */
+/** The address of the nth member. */
 export const nameOf = (n: number): string => `crowd-${n}@example.jp`;
 
-/** Who reads what is measured: they have whatever some of the crowd have. */
+/** The member whose reads are measured: it has everything that any of the crowd has. */
 export const READER = 1_000;
 
-/** Since when they come. */
+/** The members' first days are spread over this time. */
 const SPREAD_DAYS = 300;
 
-/** So many are made in one transaction: what was made stays when a fill is broken off. */
+/** Members made in one transaction: they stay if a fill is interrupted. */
 const CHUNK = 50_000;
 
 type Rows = {
-  /** Every so many of the crowd have some, and so many each. */
+  /** Every nth member has rows, and this many each. */
   readonly every?: number;
   readonly times?: number;
-  /** SQL of columns, where `n` numbers the crowd and `k` the rows of one: the others' follows from their names. */
+  /**
+   * SQL of columns, where `n` numbers the members and `k` the rows of one. Other columns are filled
+   * by their names.
+   */
   readonly set?: Readonly<Record<string, string>>;
 };
 
-/** SQL for an ID that is as good as random, so that indexes grow as they do in life, and is found again by its number. */
+/**
+ * SQL for an ID that looks random, so that indexes grow as in production, and can be found again by
+ * its number.
+ */
 const idOf: Readonly<Record<Engine, (code: string, n: string) => string>> = {
   sqlite: (code, n) =>
     `printf('%08x-${code}-4000-8000-%012x', (${n} * 2654435761) % 4294967296, ${n})`,
@@ -33,7 +39,7 @@ const idOf: Readonly<Record<Engine, (code: string, n: string) => string>> = {
       lpad(to_hex((${n})::bigint), 12, '0'))`,
 };
 
-/** SQL for the month of a time, as the journal has it. */
+/** SQL for the month of a time, as the journal stores it. */
 const monthSql: Readonly<Record<Engine, (at: string) => string>> = {
   sqlite: (at) => `cast(strftime('%Y%m', (${at}) / 1000, 'unixepoch') as integer)`,
   postgres: (at) => `to_char(to_timestamp((${at}) / 1000.0) at time zone 'UTC', 'YYYYMM')::integer`,
@@ -47,7 +53,10 @@ const seriesOf: Readonly<Record<Engine, (from: number, to: number, name: string)
     `(select v::bigint as ${name} from generate_series(${from}, ${to}) v) as ${name}s`,
 };
 
-/** What there is of a crowd: whatever a holder may have, some have; of the rest, `n` holders or none. */
+/**
+ * The rows of a crowd: some members have each thing that a holder may have, and `n` or no members
+ * the rest.
+ */
 function describeCrowd(engine: Engine, passwordHash: string, now: number) {
   const account = idOf[engine]("0001", "n");
   const session = idOf[engine]("0002", "n");
@@ -105,7 +114,7 @@ function describeCrowd(engine: Engine, passwordHash: string, now: number) {
     data_export: { every: 1_000, set: { made_for: "'holder'" } },
     address_change: { every: 1_000 },
   };
-  /** SQL of a column that nobody has set, by its name; of a text, an ID. */
+  /** SQL for a column without a set value, by its name; texts get an ID. */
   function usual(column: string, isText: boolean, id: string): string {
     if (column === "account") return account;
     if (column === "lineage") return id;
@@ -121,8 +130,9 @@ function describeCrowd(engine: Engine, passwordHash: string, now: number) {
 }
 
 /**
- * Lets a crowd grow to so many: each has two services, a session and a browser, a tenth of them twenty rows in the
- * journal, and some whatever else there is. It is made in the database, and goes on where it was broken off.
+ * Grows the crowd to a given size. Each member has two services, a session and a browser, a tenth
+ * of them twenty rows in the journal, and some have everything else. The rows are made in the
+ * database, and an interrupted fill continues.
  */
 export async function growCrowd(
   { db, engine, transact }: Database,
@@ -141,7 +151,7 @@ export async function growCrowd(
     const from = made + 1;
     const to = Math.min(made + CHUNK, size);
     await transact(async (trx) => {
-      // They fit, and to look whether they do takes longer than to make them.
+      // The rows are valid, and checking their foreign keys takes longer than making them.
       if (engine === "postgres")
         await sql`set local session_replication_role = replica`.execute(trx);
       for (const [index, [table, { every = 1, times = 1, set = {} }]] of Object.entries(
@@ -172,7 +182,7 @@ export async function growCrowd(
   await sql.raw(engine === "postgres" ? "vacuum analyze" : "analyze").execute(db);
 }
 
-/** Returns the ID of one of the crowd. */
+/** Returns the ID of a member. */
 export const findAccount = async (db: Database["db"], email: string): Promise<string> =>
   (
     await db
@@ -182,7 +192,7 @@ export const findAccount = async (db: Database["db"], email: string): Promise<st
       .executeTakeFirstOrThrow()
   ).id;
 
-/** Takes away what others than the crowd have done, or had done to it. */
+/** Deletes what was not made with the crowd. */
 export async function tidyUp({ db }: Database): Promise<void> {
   const mark = "%-0003-4000-8000-%";
   await db.deleteFrom("operation_lock").execute();
@@ -195,7 +205,7 @@ export async function tidyUp({ db }: Database): Promise<void> {
     .where("account", "like", "%-0001-4000-8000-%")
     .execute();
   await db.deleteFrom("outbox").execute();
-  // Whoever reads has logged in for each reading.
+  // The reader has logged in for each measurement.
   const reader = db.selectFrom("account").select("id").where("email_key", "=", nameOf(READER));
   await db
     .deleteFrom("login_session")

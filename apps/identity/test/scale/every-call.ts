@@ -7,7 +7,10 @@ import { type Meter, type Used, usedBetween } from "./meter.ts";
 
 const HOLDERS = 10;
 
-/** What each call of the contract costs, made by one holder after another; without what it costs to measure it. */
+/**
+ * Returns what each call of the contract costs, made by one holder after another, without the cost
+ * of measuring.
+ */
 export async function measureCalls(world: World, meter: Meter): Promise<Map<string, Used>> {
   const used = new Map<string, Used>();
   const add = (name: string, more: Used) => {
@@ -32,7 +35,7 @@ export async function measureCalls(world: World, meter: Meter): Promise<Map<stri
   for (let n = -10; n < HOLDERS; n += 1) {
     const before = await meter();
     if (n < 0) {
-      // The first are for warmth alone.
+      // The first rounds only warm up.
       idle = usedBetween(before, await meter(), HOLDERS);
       continue;
     }

@@ -36,24 +36,24 @@ import type { World } from "../world/world.ts";
 import { nameOf, READER } from "./crowd.ts";
 
 const { hana, kenji, sora } = PEOPLE;
-/** One of the crowd: whoever is measured in what leaves traces would have more to read each time. */
+/** A member of the crowd. A single holder would collect traces, and have more to read each time. */
 export const member = (n: number) => ({ ...hana, email: nameOf(n), password: "Crowd2026" });
 let coming = 0;
-/** Somebody who has not come lately: what is theirs is not at hand yet. */
+/** A member who was not here recently: their rows are not cached yet. */
 export const nextMember = () => {
   coming = (coming + 1) % 8_000;
   return member(2_000 + coming);
 };
 const OLD_STORE = { email: "old-store@example.jp", password: "Store2020" };
 
-/** Something that people or the process itself do again and again, and that leaves everything as it was. */
+/** A flow that people or the process itself repeat often, and that leaves everything as it was. */
 export type Flow = {
   readonly name: string;
   readonly times: number;
   readonly prepare: (world: World) => Promise<() => Promise<unknown>>;
 };
 
-/** A call that a holder's page makes, with nothing but a session. */
+/** Calls of a holder's page that need only a session. */
 const reads = {
   getAttributes: [getAttributes, {}],
   listServices: [listServices, { query: { identifier: "1" } }],
@@ -169,7 +169,7 @@ export const FLOWS: readonly Flow[] = [
       const { access_token: bearer } = await world.signIn(kenji);
       const client = world.client({ bearer });
       return async () => {
-        // Whoever links again what they have just undone is asked for a code.
+        // Linking again what was just undone would require a code.
         await world.database.db.deleteFrom("undone_link").execute();
         const { user_id } = dataOf(await client.send(certifyStoreAccount, { body: OLD_STORE }));
         const body = {
@@ -190,7 +190,7 @@ export const FLOWS: readonly Flow[] = [
     async prepare(world) {
       const visit = await visitMergeAs(world, hana);
       return async () => {
-        // A proof is good once, and a log-in of the same second would give the same.
+        // A proof works once, and a log-in within the same second would give the same proof.
         world.passTime(1_000);
         const merge = dataOf(await visit.open(await idTokenOf(world, kenji)));
         await driveToEnd(visit, merge);

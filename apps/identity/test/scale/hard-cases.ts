@@ -27,7 +27,7 @@ const MANY_SERVICES = 200;
 const TIED = 50;
 const MANY_SESSIONS = 100_000;
 
-/** What few have, and what comes at once: each takes a line. */
+/** Cases that few holders have, and bursts. Yields a line for each. */
 export async function* measureHardCases(world: World, sandbox: Sandbox): AsyncGenerator<string> {
   yield await readLongJournal(world);
   yield await workFullOutbox(world);
@@ -35,7 +35,7 @@ export async function* measureHardCases(world: World, sandbox: Sandbox): AsyncGe
   yield await cleanUpSessions(world);
 }
 
-/** Returns the middle of how long something takes, in milliseconds. */
+/** Returns the median duration of something, in milliseconds. */
 async function time(work: () => Promise<unknown>, times = 21): Promise<string> {
   const took: number[] = [];
   for (let n = 0; n < times; n += 1) {
@@ -84,14 +84,14 @@ async function workFullOutbox({ database: { db } }: World): Promise<string> {
   await fill(0, 500);
   const few = await time(take);
   await fill(500, MANY_MAILS);
-  // As autovacuum does: a plan that was made for few is kept until then.
+  // As autovacuum does: until then a plan that was made for few rows is kept.
   await sql`analyze outbox`.execute(db);
   const many = await time(take);
   await db.deleteFrom("outbox").execute();
   return `ten mails taken from 500 that wait: ${few}; from ${MANY_MAILS}: ${many}`;
 }
 
-/** A service that agrees to everything, at once. */
+/** A service that agrees to everything at once. */
 async function startAgreeable() {
   const server = createServer((_, response) => {
     response.setHeader("content-type", "application/json").end('{"activation":1}');
@@ -150,7 +150,7 @@ async function mergeManyServices({ config, parts }: World, sandbox: Sandbox): Pr
   ];
 }
 
-/** Lets many sessions of the crowd end long ago, and has them cleaned up while others go on. */
+/** Ends many sessions of the crowd long ago, and cleans them up while other requests run. */
 async function cleanUpSessions(world: World): Promise<string> {
   const { db } = world.database;
   const now = Date.now();

@@ -13,8 +13,8 @@ import { measureHardCases } from "./hard-cases.ts";
 import { createMeter, type Used, usedBetween } from "./meter.ts";
 import { measureMigrations } from "./migrations.ts";
 
-// What everything costs beside crowds of different sizes, in one database that grows: `npm run bench:scale` starts this
-// with its address and the sizes.
+// Measures what everything costs beside crowds of different sizes, in one growing database: `npm
+// run bench:scale` starts this with the database's address and the sizes.
 
 const ROUNDS = 3;
 const [url = "", ...sizes] = process.argv.slice(2);

@@ -2,18 +2,21 @@ import { readdirSync, readFileSync } from "node:fs";
 import { sql } from "kysely";
 import type { Database } from "../../src/database/database.ts";
 
-/** What something has used so far. `pages`: those that the database has looked at; its own time is its processes'. */
+/**
+ * The resources used so far. `pages`: pages that the database has read; `database`: CPU time of its
+ * processes.
+ */
 export type Used = { readonly node: number; readonly database: number; readonly pages: number };
 
 export type Meter = () => Promise<Used>;
 
-/** What one of so many has used. */
+/** Returns the average use of each of several runs. */
 export function usedBetween(before: Used, after: Used, times: number): Used {
   const each = (of: keyof Used) => (after[of] - before[of]) / times;
   return { node: each("node"), database: each("database"), pages: each("pages") };
 }
 
-/** SQLite's work is this process's own, and its pages are not counted. */
+/** SQLite works within this process, and its pages are not counted. */
 export async function createMeter({ engine, db }: Database): Promise<Meter> {
   const node = () => {
     const { user, system } = process.cpuUsage();
@@ -33,14 +36,17 @@ export async function createMeter({ engine, db }: Database): Promise<Meter> {
   };
 }
 
-/** Its processes' time on a processor; of one that has ended since, nothing: connections stay. */
+/**
+ * Returns the CPU time of the server's processes. Ended processes do not count: connections stay
+ * open.
+ */
 function millisecondsOf(server: number): number {
   const all = readdirSync("/proc").filter((name) => /^\d+$/.test(name));
   const own = all.filter((pid) => pid === `${server}` || parentOf(pid) === server);
   return own.reduce((sum, pid) => sum + Number(read(`${pid}/schedstat`).split(" ")[0]) / 1e6, 0);
 }
 
-/** See proc(5): the second word behind the name of the program. */
+/** See proc(5): the second word after the name of the program. */
 const parentOf = (pid: number | string): number =>
   Number(read(`${pid}/stat`).split(") ")[1]?.split(" ")[1]);
 
@@ -48,7 +54,7 @@ function read(file: string): string {
   try {
     return readFileSync(`/proc/${file}`, "utf8");
   } catch {
-    // It has ended since.
+    // The process has ended.
     return "0";
   }
 }

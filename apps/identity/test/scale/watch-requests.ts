@@ -5,7 +5,10 @@ import { nextMember } from "./flows.ts";
 
 const QUIET_MS = 2_000;
 
-/** Asks and logs in without a pause while something is done; returns how long the longest took, then and before. */
+/**
+ * Reads and logs in without a pause while some work runs. Returns how long the longest request
+ * took, then and before.
+ */
 export async function watchRequests(
   world: World,
   work: () => Promise<unknown>,

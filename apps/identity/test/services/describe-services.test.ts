@@ -19,7 +19,7 @@ const configOf = (...catalogue: CatalogueEntry[]) => ({
   origin: "https://id.example",
 });
 
-test("services stand in the operator's order, whatever their ids, and those in use say since when", () => {
+test("services are in the operator's order, whatever their IDs, and linked ones say since when", () => {
   const config = configOf(
     entry(20, { service_order: 3 }),
     entry(0, { kind: "id", service_order: 0 }),
@@ -43,7 +43,7 @@ test("services stand in the operator's order, whatever their ids, and those in u
   ]);
 });
 
-test("an icon may be an address, a path of the portal's, or none", () => {
+test("an icon may be an address, a path of the portal, or none", () => {
   const icons = ["https://gym.example/icon.svg", "/icons/gym.svg", undefined];
   const config = configOf(...icons.map((icon, n) => entry(n + 7, icon ? { icon } : {})));
   expect(describeServices(config, []).map((each) => each.service_icon_path)).toEqual([
@@ -53,7 +53,7 @@ test("an icon may be an address, a path of the portal's, or none", () => {
   ]);
 });
 
-test("each language has its own way out, as far as the entry names one", () => {
+test("each language has its own link to the service, if the entry has one", () => {
   const ja = "https://gym.example/";
   const en = "https://gym.example/en/";
   const config = configOf(entry(7, { sites: { ja, en } }), entry(12, { sites: { en } }), entry(20));
@@ -68,7 +68,7 @@ test("each language has its own way out, as far as the entry names one", () => {
   ]);
 });
 
-test("a service that one has an account at is entered by a log-in there, where its entry says how", () => {
+test("a service where the holder has an account is entered by a log-in there, if its entry says how", () => {
   const sites = { ja: "https://gym.example/" };
   const client = {
     id: "gym",
@@ -92,7 +92,7 @@ test("a service that one has an account at is entered by a log-in there, where i
   expect(ways()).toEqual([sites.ja, sites.ja]);
 });
 
-test("only what has a connector has a gateway, under its kind", () => {
+test("only an entry with a connector has a gateway, under its kind", () => {
   const connector = { url: "https://gym.example/musubi", secret: "CONNECTOR_SECRET_GYM" };
   const config = configOf(entry(20), entry(12, { kind: "gym", connector }));
   expect(describeAddresses(config)).toEqual([{ id: 12, url: "https://id.example/services/gym" }]);

@@ -19,12 +19,12 @@ test.each([
   expect(readForeignWords(words)).toBe(shown);
 });
 
-test("X01: a service that talks without end is cut short, between characters", () => {
+test("X01: a very long text of a service is cut, between characters", () => {
   expect(readForeignWords("🌸".repeat(10_000))).toBe("🌸".repeat(500));
   expect(readForeignWords("長".repeat(10_000))).toHaveLength(500);
 });
 
-/** A service that says whatever it likes. */
+/** A service with any text that it likes. */
 async function startService(status: number, body: unknown) {
   const server = createServer((_, response) => {
     response.writeHead(status, { "content-type": "application/json" });
@@ -54,7 +54,7 @@ test("X01: user_message reaches the caller as plain text", async () => {
 
 test.each([
   ["as plain text", NASTY, "<b>Pay </b>  now"],
-  ["or ours, where nothing is left of it", "\u202e", expect.stringContaining("The service")],
+  ["or our own, if nothing is left of it", "\u202e", expect.stringContaining("The service")],
 ])("X01: message_body reaches the caller %s", async (_, message_body, shown) => {
   const refusal = { error_code: "E500-01", message_title: NASTY, message_body };
   await using service = await startService(502, refusal);

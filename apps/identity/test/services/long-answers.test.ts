@@ -24,7 +24,7 @@ async function startNeighbour(answer: RequestListener) {
   };
 }
 
-/** Answers what is asked of it, packed, and so long once it is unpacked. */
+/** Answers with a compressed body of a given length once unpacked. */
 const startLongWinded = (length: number, describe: (origin: string) => object) =>
   startNeighbour((request, response) => {
     const json = JSON.stringify(describe(`http://${request.headers.host}`));
@@ -45,7 +45,7 @@ const askStore = async (origin: string) => {
 const LONG_ENOUGH = 256 * 1024;
 const SILENT = { ok: false, kind: "silent", reason: "network" };
 
-test("a service's answer is read to a length, counted when it is unpacked", async () => {
+test("a service's answer is read up to a maximum length, counted after unpacking", async () => {
   const active = { activation: 1 };
   await using talkative = await startLongWinded(LONG_ENOUGH, () => active);
   expect(await askStore(talkative.origin)).toEqual({ ok: true, data: active });
@@ -53,7 +53,7 @@ test("a service's answer is read to a length, counted when it is unpacked", asyn
   expect(await askStore(bomb.origin)).toEqual(SILENT);
 });
 
-test("a service that never ends is hung up on", async () => {
+test("the connection to a service that never ends its answer is closed", async () => {
   const hungUp = Promise.withResolvers<void>();
   await using endless = await startNeighbour((_, response) => {
     const goOn = () => {
@@ -62,12 +62,12 @@ test("a service that never ends is hung up on", async () => {
     response.on("drain", goOn).on("close", hungUp.resolve);
     goOn();
   });
-  // Not a time-out: that would have been after three seconds of reading.
+  // Not a timeout: that would have come after three seconds of reading.
   expect(await askStore(endless.origin)).toEqual(SILENT);
   await hungUp.promise;
 });
 
-test("a provider's addresses are read to the same length", async () => {
+test("a provider's metadata is read up to the same length", async () => {
   const configure = async (length: number) => {
     await using provider = await startLongWinded(length, (issuer) => ({ issuer }));
     const google = { issuer: provider.origin, client: GOOGLE_CLIENT };
@@ -103,14 +103,14 @@ test("so are the keys of a service's sign-in", async () => {
     return await createServiceTokens(Date.now).verify(entry, token);
   };
   expect(await verify(LONG_ENOUGH)).toMatchObject({ sub: "somebody" });
-  // Neither keys that cannot be read nor nobody there at all say anything about the token.
+  // Unreadable keys, or no answer at all, say nothing about the token.
   await expect(verify(LONG_ENOUGH + 1)).rejects.toThrow(KeysUnreachableError);
   const nobody = { link: { ...signIn, jwks: "http://127.0.0.1:1/" } };
   const verifying = createServiceTokens(Date.now).verify(nobody, token);
   await expect(verifying).rejects.toThrow(KeysUnreachableError);
 });
 
-test("of a service that does not answer as it should an operator is told where, and how", async () => {
+test("an operator is told which service does not answer properly, and how", async () => {
   await using store = await startNeighbour((_, response) => response.writeHead(401).end());
   told.length = 0;
   await askStore(store.origin);

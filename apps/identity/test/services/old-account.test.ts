@@ -14,7 +14,7 @@ beforeAll(async () => {
 beforeEach(() => sandbox.reset());
 afterAll(() => sandbox[Symbol.asyncDispose]());
 
-/** A holder who has just proven an old account of the store's. */
+/** A holder who has just proven an old account of the store. */
 async function visit(language: Language = "en") {
   const world = await createWorld([PEOPLE.kenji], sandbox);
   const { access_token: bearer } = await world.signIn(PEOPLE.kenji);
@@ -33,7 +33,7 @@ async function visit(language: Language = "en") {
 
 describe("whether an old account can still be linked", () => {
   test.each(["bakery", "id", "planner"])(
-    "a service that has no old accounts is not found: %s",
+    "a service without old accounts is not found: %s",
     async (kind) => {
       await using kenji = await visit();
       expect(codeOf(await kenji.ask(kind))).toBe("ResourceNotFoundException");
@@ -43,7 +43,7 @@ describe("whether an old account can still be linked", () => {
   test.each([
     ["en", "This could not be done. Please try again later."],
     ["ja", "処理を完了できませんでした。しばらくしてから、もう一度お試しください。"],
-  ] as const)("E500-01 comes in the service's own words (%s)", async (language, words) => {
+  ] as const)("E500-01 is shown in the service's own words (%s)", async (language, words) => {
     await using kenji = await visit(language);
     const path = "account/old/active";
     await sandbox.fault({ service: "store", path, kind: "status", status: 502, times: 1 });
@@ -54,7 +54,7 @@ describe("whether an old account can still be linked", () => {
     expect(dataOf(await kenji.ask("store"))).toEqual({ activation: 1 });
   });
 
-  test("no answer is no decision", async () => {
+  test("a missing answer decides nothing", async () => {
     await using kenji = await visit();
     await sandbox.fault({ service: "store", path: "account/old/active", kind: "down" });
     expect(codeOf(await kenji.ask("store"))).toBe("ServiceUnavailableException");

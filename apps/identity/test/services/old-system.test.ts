@@ -9,7 +9,7 @@ const isRight: Behaviour = ({ password }) => password === RIGHT;
 
 type Old = Awaited<ReturnType<typeof startOldSystem>>;
 
-/** Asks about a password, as a process does that has just begun. */
+/** Asks about a password, as a new process does. */
 async function ask({ settings: oldSystem }: Pick<Old, "settings">, password = RIGHT) {
   const silences: string[] = [];
   const { site } = testConfig("");
@@ -17,8 +17,8 @@ async function ask({ settings: oldSystem }: Pick<Old, "settings">, password = RI
   return { answer: await ask(aki, password), silences };
 }
 
-describe("S47: what the old system says", () => {
-  test("is believed where it is signed, and answers the question", async () => {
+describe("S47: the old system's answer", () => {
+  test("is believed if it is signed and answers the question", async () => {
     await using old = await startOldSystem(isRight);
     expect(await ask(old)).toEqual({ answer: "right", silences: [] });
     expect(await ask(old, "wrong")).toEqual({ answer: "wrong", silences: [] });
@@ -53,7 +53,7 @@ describe("S47: what the old system says", () => {
       }),
   };
   test.each(Object.entries(LIES))(
-    "%s: it has said nothing, and a log line tells why",
+    "%s: counts as no answer, and the log says why",
     async (_, lie) => {
       await using old = await startOldSystem(isRight);
       // A right answer, to be replayed.
@@ -63,7 +63,7 @@ describe("S47: what the old system says", () => {
     },
   );
 
-  test("nothing, where nobody is there, and is not asked for a while after five times", async () => {
+  test("is missing if nothing listens there, and after five times it is not asked for a while", async () => {
     const silences: string[] = [];
     const settings = { url: "http://127.0.0.1:1/", secret: "a secret" };
     const { site } = testConfig("");

@@ -11,7 +11,7 @@ const refusal = (error_code: string, status = 409): Outcome<never> => ({
   retryAfterSeconds: undefined,
 });
 
-test("what was done is handed on as it is", () => {
+test("a success is passed on unchanged", () => {
   const done = { ok: true, data: { activation: 1 } } as const;
   expect(readAnswer(done, changeOwner)).toBe(done);
 });
@@ -40,22 +40,22 @@ test.each([
 });
 
 test.each([
-  ["a code that nobody agreed on", "NotAuthorizedException", 401],
-  ["a 404 without a code, as of a proxy", "", 404],
+  ["a code that is not in the contract", "NotAuthorizedException", 401],
+  ["a 404 without a code, as from a proxy", "", 404],
   ["a path that every service has", "ResourceNotFoundException", 404],
   ["a service in trouble", "InternalErrorException", 500],
   ["too many at once", "TooManyRequestException", 429],
-])("%s says nothing about what was asked", (_, code, status) => {
+])("%s counts as no answer", (_, code, status) => {
   const silent = { ok: false, kind: "silent", reason: `${status}` };
   expect(readAnswer(refusal(code, status), changeOwner)).toEqual(silent);
 });
 
-test("no answer at all says why", () => {
+test("a missing answer says why", () => {
   const none = { ok: false, kind: "unanswered", reason: "timeout" } as const;
   expect(readAnswer(none, changeOwner)).toEqual({ ok: false, kind: "silent", reason: "timeout" });
 });
 
-test("a path that a service need not have is one that it does not have", () => {
+test("a missing optional path is a refusal", () => {
   const code = "ResourceNotFoundException";
   const refused = { ok: false, kind: "refused", code, words: "" };
   expect(readAnswer(refusal(code, 404), openAccount)).toEqual(refused);

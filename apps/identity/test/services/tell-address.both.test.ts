@@ -22,13 +22,13 @@ beforeEach(() => sandbox.reset());
 afterAll(() => sandbox[Symbol.asyncDispose]());
 
 type Update = Input<typeof updateAccount>["body"];
-/** What becomes of a telling, given how many there were before it. */
+/** What happens to each telling. */
 type Fate = "arrives" | "is lost";
 
 const { subject, email: FIRST } = PEOPLE.kenji;
 const SECOND = "second@example.jp";
 
-/** The line to the app, with a copy of every telling that went over it. */
+/** The connection to the app, with a copy of every telling sent. */
 function listenIn(world: World, fates: readonly Fate[] = [], spoil = (update: Update) => update) {
   const connector = world.parts.connectors.byId(SERVICE_ID.app);
   if (!connector) throw new Error("The app has no connector.");
@@ -45,7 +45,7 @@ function listenIn(world: World, fates: readonly Fate[] = [], spoil = (update: Up
   };
   return {
     tellings,
-    /** A copy that was on its way all the time. */
+    /** Delivers a late copy. */
     deliver: (update: Update | undefined) =>
       connector.send(updateAccount, { body: spoil(update as Update) }),
     tell: async (email: string) => {
@@ -65,7 +65,7 @@ const setEmail = (world: World, email: string) =>
 const believed = async () =>
   (await sandbox.state("app")).accounts.find(({ owner }) => owner === `sub:${subject}`)?.email;
 
-/** Kenji, whose services are known to believe his first address. */
+/** Kenji, whose services are known to have his first address. */
 async function openKenjisWorld(): Promise<World> {
   const world = await createWorld([PEOPLE.kenji], sandbox);
   await world.database.db.updateTable("tie").set({ service_email: FIRST }).execute();
@@ -83,7 +83,7 @@ describe("an address that changes and comes back", () => {
     expect(await believed()).toBe(FIRST);
   });
 
-  test("a telling that nobody heard of is called back under a higher number, which shuts it out", async () => {
+  test("a telling without an answer is revoked by a higher number, which shuts it out", async () => {
     await using world = await openKenjisWorld();
     const line = listenIn(world, ["is lost", "is lost"]);
     expect(await line.tell(SECOND)).toBe("unreached");
@@ -111,7 +111,7 @@ describe("an address that changes and comes back", () => {
     },
   );
 
-  test("a number that the service takes for old, for whatever reason, is followed by a newer one", async () => {
+  test("if the service considers a number old, for whatever reason, a newer one follows", async () => {
     await using world = await openKenjisWorld();
     const line = listenIn(world);
     const seen = { user_key: subject, before_email: FIRST, after_email: FIRST };
@@ -121,14 +121,14 @@ describe("an address that changes and comes back", () => {
   });
 });
 
-describe("F04: a telling that was done and not heard of", () => {
+describe("F04: a telling that was done and whose answer was lost", () => {
   const { hana, kenji } = PEOPLE;
 
-  /** The school does what it is asked next, and nobody hears of it. */
+  /** The school does what it is asked next, and its answer is lost. */
   const dropAnswer = (path: string) =>
     sandbox.fault({ service: "school", path, kind: "drop-after", times: 1 });
 
-  /** Kenji's school is told the address of Hana, and then moves home: it was heard of neither. */
+  /** Kenji's school is told the address of Hana, and then moves back: both answers are lost. */
   async function undoUnheard(world: World) {
     const target = await visitMergeAs(world, hana);
     const merge = dataOf(await target.open(await idTokenOf(world, kenji)));
@@ -140,7 +140,7 @@ describe("F04: a telling that was done and not heard of", () => {
     await dropAnswer("/account/owner");
     const unheard = [await target.goOn(undoing.merge_id), await target.goOn(undoing.merge_id)];
     expect(unheard.map((each) => each.ok)).toEqual([true, false]);
-    // The job tells again: the school has no account of Hana's any more.
+    // The job tells again: the school no longer has an account of Hana.
     world.passTime(60_000);
     await workOutbox(world);
     return { goHome: () => driveToEnd(target, undoing) };
@@ -158,7 +158,7 @@ describe("F04: a telling that was done and not heard of", () => {
     expect(await ownerAt(sandbox, "school", "school-kenji")).toMatchObject({ email: SECOND });
   });
 
-  test("neither if the holder changes the address before the service is told again", async () => {
+  test("nor if the holder changes the address before the service is told again", async () => {
     await using world = await createWorld([hana, kenji], sandbox);
     const { goHome } = await undoUnheard(world);
     await goHome();
@@ -174,7 +174,7 @@ describe("F04: a telling that was done and not heard of", () => {
   const UNSURE = isGrinding ? 3 : 2;
 
   onBothEngines(
-    `whatever becomes of the first ${UNSURE}, the service ends with the address that it is to have`,
+    `whatever happens to the first ${UNSURE}, the service ends with the right address`,
     async () => {
       await using world = await openKenjisWorld();
       const entry = world.parts.connectors.byId(SERVICE_ID.app)?.entry;

@@ -15,7 +15,7 @@ const check = (content: unknown) => {
 };
 const ORIGIN = "https://services.example.jp";
 
-test("a good catalogue and a good site file are called so", () => {
+test("a valid catalogue and a valid site file are reported as valid", () => {
   expect(check(demoCatalogue(ORIGIN))).toEqual({
     ok: true,
     summary: `${path} is a good catalogue: 6 entries, of which 3 can be linked.`,
@@ -38,7 +38,7 @@ test("so are those of the second world", () => {
   ]);
 });
 
-test("both files are checked in one go, whichever has a fault", () => {
+test("both files are checked in one run, whichever has a fault", () => {
   const [good, bad] = ["good.json", "bad.json"].map((name) => join(folder, name)) as [
     string,
     string,
@@ -55,7 +55,7 @@ test("both files are checked in one go, whichever has a fault", () => {
   }
 });
 
-test("every fault of a catalogue is told at once, by entry and field", () => {
+test("every fault of a catalogue is reported at once, by entry and field", () => {
   const [id, store, app, school] = demoCatalogue(ORIGIN);
   const { connector: _, client: __, ...unconnected } = { ...store, kind: "Store!" };
   const checked = check([
@@ -91,7 +91,7 @@ test("every fault of a catalogue is told at once, by entry and field", () => {
   });
 });
 
-test("so is every fault of a site file, and a file that is none", () => {
+test("so is every fault of a site file, and a file that is not JSON", () => {
   const site = demoSite("https://account.example.jp", ORIGIN);
   const { terms: _, ...ja } = site.links.ja;
   const checked = check({ ...site, brand: "Rei ID", links: { ...site.links, ja } });

@@ -7,7 +7,7 @@ import { importLine } from "../../src/office/import/line.ts";
 
 const DOCS = resolve(import.meta.dirname, "../../../../docs");
 
-// `vitest run shipped-schemas -u` writes them anew.
+// `vitest run shipped-schemas -u` writes them again.
 test.each([
   ["catalogue", catalogue, "The catalogue file"],
   ["site", siteFile, "The site file"],
@@ -17,7 +17,7 @@ test.each([
     target: "draft-07",
     // What an operator writes: defaults may be left out.
     typeMode: "input",
-    // What entries have to do with each other is beyond a JSON Schema; catalogue:check knows it.
+    // A JSON Schema cannot compare entries with each other; catalogue:check does.
     ignoreActions: ["check", "raw_check", "to_lower_case"],
   });
   const named = { $schema, title, ...converted };

@@ -24,7 +24,7 @@ describe("addresses never join", () => {
     ["google", "google-not-hana", PEOPLE.hana],
     ["apple", "apple-not-kenji", PEOPLE.kenji],
   ] as const)(
-    "L06: %s, an unverified address that matches: refused, nothing joined",
+    "L06: %s, an unverified address that matches is refused, and nothing is joined",
     async (provider, person, victim) => {
       await using world = await createWorld([victim], sandbox);
       const page = await new SocialVisit(world).signIn(provider, { person });
@@ -60,7 +60,7 @@ describe("addresses never join", () => {
     },
   );
 
-  test("L07: a squatter loses sessions, password, identities and passkeys; the victim has a new account", async () => {
+  test("L07: a squatter loses sessions, password, identities and passkeys; the victim gets a new account", async () => {
     await using world = await createWorld([PEOPLE.hana], sandbox);
     const { db } = world.database;
     const squatter = await world.signIn(PEOPLE.hana);
@@ -98,12 +98,12 @@ describe("addresses never join", () => {
       PEOPLE.hana,
     );
     expect(old.status).toBe(422);
-    // Their own sign-in by Google is now a stranger's.
+    // The squatter's own Google sign-in is now unknown.
     const haru = await new SocialVisit(world).signIn("google", HARU);
     expect(titleOf(haru)).toBe(words.terms.title);
   });
 
-  test("L07: a squatter in the middle of a merge is left alone until that is over", async () => {
+  test("L07: a squatter in the middle of a merge keeps the address until the merge is over", async () => {
     await using world = await createWorld([PEOPLE.hana], sandbox);
     const { db } = world.database;
     await db.updateTable("account").set({ email_proven_at: null }).execute();

@@ -33,7 +33,7 @@ describe("the answer of a provider", () => {
   };
 
   test.each(["google", "apple"] as const)(
-    "%s: is good for the browser that began, once",
+    "%s: works once, in the browser that began",
     async (provider) => {
       await using world = await createWorld([PEOPLE.yuki, PEOPLE.nao], sandbox);
       const { visit, answer } = await prepare(world, provider);
@@ -49,7 +49,7 @@ describe("the answer of a provider", () => {
     },
   );
 
-  onBothEngines("of the same answer, brought at once, one signs in", async () => {
+  onBothEngines("of the same answer, sent at once, one signs in", async () => {
     await using world = await createWorld([PEOPLE.yuki], sandbox);
     const { visit, answer } = await prepare(world);
     const { location } = await visit.bring("google", answer);
@@ -57,14 +57,14 @@ describe("the answer of a provider", () => {
     expect(pages.filter((page) => PORTAL.test(page.location))).toHaveLength(1);
   });
 
-  test("is too late after ten minutes", async () => {
+  test("expires after ten minutes", async () => {
     await using world = await createWorld([PEOPLE.yuki], sandbox);
     const { visit, answer } = await prepare(world);
     world.passTime(10 * 60_000);
     expect((await visit.bring("google", answer)).status).toBe(400);
   });
 
-  test("P14: one provider's answer is nothing at the other's address", async () => {
+  test("P14: one provider's answer is refused at the other's address", async () => {
     await using world = await createWorld([PEOPLE.yuki], sandbox);
     const { visit, answer } = await prepare(world);
     const callback = answer.callback.replace("google", "apple");
@@ -72,7 +72,7 @@ describe("the answer of a provider", () => {
     expect([page.status, titleOf(page)]).toEqual([400, OVER]);
   });
 
-  test("a state nobody began, none, or a code that is another visitor's: no sign-in", async () => {
+  test("an unknown state, a missing state, and another visitor's code do not sign in", async () => {
     await using world = await createWorld([PEOPLE.yuki], sandbox);
     const { visit, answer } = await prepare(world);
     for (const fields of [{ state: "x", code: "y" }, { code: "y" }, {}]) {
@@ -88,7 +88,7 @@ describe("the answer of a provider", () => {
     expect(await world.database.db.selectFrom("login_session").selectAll().execute()).toEqual([]);
   });
 
-  test("what waits in the database tells nobody anything", async () => {
+  test("the pending rows in the database reveal nothing", async () => {
     await using world = await createWorld([PEOPLE.yuki], sandbox);
     const { visit, answer } = await prepare(world);
     await visit.bring("google", answer);
@@ -116,7 +116,7 @@ describe("the answer of a provider", () => {
     expect(query.get("nonce")).toMatch(/^[\w-]{43}$/);
   });
 
-  test("the code that follows is good for tokens of that account", async () => {
+  test("the code that follows gives tokens of that account", async () => {
     await using world = await createWorld([PEOPLE.yuki], sandbox);
     const { verifier, challenge } = makeVerifier();
     const choice = { person: PEOPLE.yuki.provider.subject };

@@ -34,7 +34,7 @@ describe("signing in with Google and Apple", () => {
     ["google", PEOPLE.yuki],
     ["apple", PEOPLE.nao],
   ] as const)(
-    "%s: a known identity goes straight back, and it is logged",
+    "%s: a known identity is sent straight back, and the sign-in is logged",
     async (provider, person) => {
       await using world = await createWorld([person], sandbox);
       const visit = new SocialVisit(world);
@@ -51,7 +51,7 @@ describe("signing in with Google and Apple", () => {
     ["google", HARU, "haru@gmail.example", "Google"],
     ["apple", TSUBASA, "tsubasa@example.jp", "SignInWithApple"],
   ] as const)(
-    "%s: a new visitor accepts the terms and has an account",
+    "%s: a new visitor accepts the terms and gets an account",
     async (provider, choice, email, providerName) => {
       await using world = await createWorld([], sandbox);
       const visit = new SocialVisit(world);
@@ -133,7 +133,7 @@ describe("signing in with Google and Apple", () => {
   });
 
   test.each(["google", "apple"] as const)(
-    "%s: a visitor who turns back is at the form again",
+    "%s: a visitor who cancels is back at the form",
     async (provider) => {
       await using world = await createWorld([], sandbox);
       const visit = new SocialVisit(world);
@@ -149,7 +149,7 @@ describe("signing in with Google and Apple", () => {
     },
   );
 
-  test("nobody without an address, and nobody whose account is closed", async () => {
+  test("an identity without an address, and one of a closed account, do not sign in", async () => {
     await using world = await createWorld([PEOPLE.yuki], sandbox);
     const nameless = await new SocialVisit(world).signIn("google", personAt(""));
     expect([nameless.status, titleOf(nameless)]).toEqual([
@@ -164,7 +164,7 @@ describe("signing in with Google and Apple", () => {
     expect(await db.selectFrom("login_session").selectAll().execute()).toEqual([]);
   });
 
-  test("a provider that does not answer is told above the form", async () => {
+  test("a provider that does not answer is reported above the form", async () => {
     await using world = await createWorld([], sandbox, {
       providers: {
         ...describeProviders(sandbox),

@@ -17,5 +17,5 @@ export const findAccounts = ({ database }: World, emailKey: string) =>
 export const findIdentities = ({ database }: World) =>
   database.db.selectFrom("account_identity").selectAll().execute();
 
-/** The portal, with a code. */
+/** Matches the portal's address with a code. */
 export const PORTAL = /^http:\/\/portal\.test\/index\?state=abcDEF12&authorization_code=[\w-]{43}$/;

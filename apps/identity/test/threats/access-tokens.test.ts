@@ -40,12 +40,12 @@ async function forge(
   return signJwt(key, typ, { ...payloadOf(access_token), ...changes });
 }
 
-/** What the published keys sign with. */
+/** The algorithms of the published keys. */
 const algorithmsOf = async ({ parts }: World) =>
   (await parts.issuer.keys.publicJwks()).map(({ alg }) => alg).toSorted();
 
 describe("access tokens", () => {
-  test("T01: no algorithm but ours", async () => {
+  test("T01: only our own algorithm is accepted", async () => {
     await using world = await createWorld();
     const { access_token } = await world.signIn();
     const [header = "", payload = "", signature = ""] = access_token.split(".");
@@ -72,7 +72,7 @@ describe("access tokens", () => {
     expect(await statusOf(world, access_token)).toBe(200);
   });
 
-  test("T02: a key id is looked up, never followed", async () => {
+  test("T02: a key ID is looked up, never followed", async () => {
     await using world = await createWorld();
     const fetched: string[] = [];
     const keyServer = createServer((request, response) => {
@@ -104,7 +104,7 @@ describe("access tokens", () => {
     keyServer.close();
   });
 
-  test("T03: a token is good for what it was made for, and nothing else", async () => {
+  test("T03: a token works only for its own purpose", async () => {
     await using world = await createWorld();
     const { access_token, id_token, refresh_token } = await world.signIn();
     expect(await statusOf(world, id_token)).toBe(401);
@@ -138,7 +138,7 @@ describe("access tokens", () => {
     expect(await statusOf(world, await forge(world, { iat: now + 18, exp }))).toBe(401);
   });
 
-  test("T05: a rotated key's tokens are good until they end, and not longer", async () => {
+  test("T05: tokens of a rotated key are valid until they expire, and no longer", async () => {
     await using world = await createWorld();
     const { access_token } = await world.signIn();
     await world.parts.issuer.keys.rotate();
@@ -161,7 +161,7 @@ describe("access tokens", () => {
     await using world = await createWorld([]);
     const { keys } = world.parts.issuer;
     await keys.signer();
-    // As from two machines, whose clocks differ.
+    // As from two machines with different clocks.
     const ahead = () => world.parts.now() + 1;
     const elsewhere = createKeyRing(world.database, world.parts.secrets.signingKeys, ahead);
     const [, newest] = await Promise.all([keys.rotate(), elsewhere.rotate()]);
@@ -170,7 +170,7 @@ describe("access tokens", () => {
     expect(await algorithmsOf(world)).toEqual(["ES256", "RS256"]);
   });
 
-  test("T05: a key made by another process is found; a flood of unknown ones asks once a minute", async () => {
+  test("T05: a key made by another process is found; many unknown ones cause one lookup a minute", async () => {
     await using world = await createWorld([]);
     let reads = 0;
     let now = Date.now();
@@ -213,7 +213,7 @@ describe("access tokens", () => {
     expect((await browser.request(world.loginUrl())).status).toBe(200);
   });
 
-  test("T12: a disabled account's tokens open nothing", async () => {
+  test("T12: a disabled account's tokens are refused", async () => {
     await using world = await createWorld();
     const tokens = await world.signIn();
     const { code, verifier } = await world.obtainCode(PEOPLE.hana);
@@ -223,7 +223,7 @@ describe("access tokens", () => {
       .where("id", "=", PEOPLE.hana.subject)
       .execute();
     for (const outcome of await everyHolderCall(world, tokens)) {
-      // To close it once more is refused as well: there is none.
+      // Closing it again is refused as well.
       expect(codeOf(outcome)).toMatch(/^(?:NotAuthorized|UserNotFound)Exception$/);
     }
     const body = { authorization_code: code, code_verifier: verifier, auth_service_id: 0 as const };
@@ -231,7 +231,7 @@ describe("access tokens", () => {
     await expect(world.signIn()).rejects.toThrow("422");
   });
 
-  test("T13: the API key alone opens only what the contract calls public", async () => {
+  test("T13: the API key alone opens only the calls that the contract declares public", async () => {
     await using world = await createWorld([]);
     for (const { call } of ENTRIES) {
       const response = await fetch(`${world.url}${call.path}`, {
@@ -252,9 +252,9 @@ describe("access tokens", () => {
   });
 });
 
-test("a living session opens every holder call, whatever it is then answered", async () => {
+test("a live session is accepted by every holder call, whatever the answer", async () => {
   await using world = await createWorld();
-  // Without what comes after the log-out.
+  // Without the calls after the log-out.
   for (const outcome of (await everyHolderCall(world, await world.signIn())).slice(0, -2)) {
     if (!outcome.ok) expect(codeOf(outcome)).not.toBe("NotAuthorizedException");
   }

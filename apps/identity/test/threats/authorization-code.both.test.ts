@@ -31,7 +31,7 @@ describe("the authorization code", () => {
   });
 
   onBothEngines(
-    "S12: a session has at most five codes that were not redeemed; the oldest are dropped",
+    "S12: a session has at most five unredeemed codes; the oldest are dropped",
     async () => {
       await using world = await createWorld([PEOPLE.hana]);
       const browser = new Browser();
@@ -82,14 +82,14 @@ describe("the authorization code", () => {
   test("P02: of 20 parallel redemptions exactly one succeeds", async () => {
     await using world = await createWorld();
     const { code, verifier } = await world.obtainCode(PEOPLE.hana);
-    // A client each: one alone would send the request once.
+    // One client each: a single client would send the request once.
     const outcomes = await Promise.all(
       Array.from({ length: 20 }, () => redeem(world, code, verifier)),
     );
     expect(outcomes.filter((outcome) => outcome.ok)).toHaveLength(1);
   });
 
-  onBothEngines("P03: a wrong verifier burns the code", async () => {
+  onBothEngines("P03: a wrong verifier uses up the code", async () => {
     await using world = await createWorld();
     const { code, verifier } = await world.obtainCode(PEOPLE.hana);
     expect(codeOf(await redeem(world, code, makeVerifier().verifier))).toBe(
@@ -105,7 +105,7 @@ describe("the authorization code", () => {
     expect(codeOf(await redeem(world, one.code, other.verifier))).toBe("NotAuthorizedException");
   });
 
-  test("P06: no verifier, no tokens", async () => {
+  test("P06: without a verifier there are no tokens", async () => {
     await using world = await createWorld();
     const { code } = await world.obtainCode(PEOPLE.hana);
     for (const rest of [{}, { code_verifier: "" }, { code_verifier: null }]) {
@@ -119,14 +119,14 @@ describe("the authorization code", () => {
     }
   });
 
-  onBothEngines("P08: a code past its life is refused", async () => {
+  onBothEngines("P08: an expired code is refused", async () => {
     await using world = await createWorld();
     const { code, verifier } = await world.obtainCode(PEOPLE.hana);
     world.passTime(AUTHORIZATION_CODE_LIFETIME_MS);
     expect(codeOf(await redeem(world, code, verifier))).toBe("NotAuthorizedException");
   });
 
-  test("a code in the last moment of its life is good", async () => {
+  test("a code in the last moment of its life is accepted", async () => {
     await using world = await createWorld();
     const { code, verifier } = await world.obtainCode(PEOPLE.hana);
     world.passTime(AUTHORIZATION_CODE_LIFETIME_MS - 5_000);

@@ -18,7 +18,7 @@ afterAll(() => sandbox[Symbol.asyncDispose]());
 const NEW = "new-hana@example.jp";
 
 describe("codes that people type", () => {
-  test("C01: of 50 wrong ones at once, at most five are looked at", async () => {
+  test("C01: of 50 wrong ones at once, at most five are checked", async () => {
     await using world = await createWorld([PEOPLE.hana], sandbox);
     const hana = await startEmailChange(world, sandbox, PEOPLE.hana);
     const code = await hana.obtainCode(NEW);
@@ -29,7 +29,7 @@ describe("codes that people type", () => {
     expect(codeOf(await hana.confirm(code, NEW))).toBe("LimitExceededException");
   });
 
-  test("C02: a resend does not buy new tries; a rest does", async () => {
+  test("C02: a resend does not give new tries; a pause does", async () => {
     await using world = await createWorld([PEOPLE.hana], sandbox);
     const hana = await startEmailChange(world, sandbox, PEOPLE.hana);
     const first = await hana.obtainCode(NEW);
@@ -47,7 +47,7 @@ describe("codes that people type", () => {
     dataOf(await later.confirm(await later.obtainCode(NEW), NEW));
   });
 
-  test("C02: neither does voiding the code by a change of the password", async () => {
+  test("C02: nor does a password change, which voids the code", async () => {
     await using world = await createWorld([PEOPLE.hana], sandbox);
     const hana = await startEmailChange(world, sandbox, PEOPLE.hana);
     const code = await hana.obtainCode(NEW);
@@ -59,7 +59,7 @@ describe("codes that people type", () => {
     expect(codeOf(await hana.confirm(next, NEW))).toBe("LimitExceededException");
   });
 
-  test("C03: only the newest counts, and only for the address it was sent to", async () => {
+  test("C03: only the newest is valid, and only for the address it was sent to", async () => {
     await using world = await createWorld([PEOPLE.hana], sandbox);
     const hana = await startEmailChange(world, sandbox, PEOPLE.hana);
     const first = await hana.obtainCode("first@example.jp");
@@ -69,7 +69,7 @@ describe("codes that people type", () => {
     dataOf(await hana.confirm(second, NEW));
   });
 
-  test("C04: a right one does what it is for once; at once and later it answers what that was", async () => {
+  test("C04: a right one takes effect once; repeated, at once or later, it gets the same answer", async () => {
     await using world = await createWorld([PEOPLE.hana], sandbox);
     const hana = await startEmailChange(world, sandbox, PEOPLE.hana);
     const code = await hana.obtainCode(NEW);
@@ -82,12 +82,12 @@ describe("codes that people type", () => {
       .where("operation_detail", "=", OperationDetail.CHANGE_EMAIL)
       .execute();
     const reversals = await db.selectFrom("reversal").select("id").execute();
-    // A store too busy to answer at once has its telling wait beside it.
+    // A store too busy to answer at once is told by a job.
     const queued = await db.selectFrom("outbox").select("kind").execute();
     const mails = queued.filter(({ kind }) => kind === "mail");
     expect([changes, reversals, mails].map(({ length }) => length)).toEqual([1, 1, 2]);
 
-    // The address is another one by now: what was done is not done again.
+    // The address has changed in the meantime: the change is not made again.
     await db.deleteFrom("held_address").execute();
     await db
       .updateTable("account")
@@ -97,7 +97,7 @@ describe("codes that people type", () => {
     expect(await emailOf(world, PEOPLE.hana)).toBe("x@y.example");
   });
 
-  test("C05: past its life it is refused", async () => {
+  test("C05: after its life it is refused", async () => {
     await using world = await createWorld([PEOPLE.hana], sandbox);
     const hana = await startEmailChange(world, sandbox, PEOPLE.hana);
     const code = await hana.obtainCode(NEW);
@@ -139,7 +139,7 @@ describe("codes that people type", () => {
     expect(tries).toBe(1);
   });
 
-  test("C08: every symbol is as likely as any other, at every place", () => {
+  test("C08: every symbol is equally likely in every position", () => {
     const codes = Array.from({ length: 10_000 }, makeCode);
     for (let place = 0; place < 6; place += 1) {
       const counts = new Map<string, number>();
@@ -152,13 +152,13 @@ describe("codes that people type", () => {
         (symbol) => ((counts.get(symbol) ?? 0) - expected) ** 2 / expected,
       );
       const chiSquare = squares.reduce((sum, square) => sum + square, 0);
-      // 31 degrees of freedom: a fair source passes this once in a hundred million times.
+      // 31 degrees of freedom: a fair source exceeds this once in a hundred million times.
       expect(chiSquare).toBeLessThan(99);
       expect(counts.size).toBe(CODE_ALPHABET.length);
     }
   });
 
-  test("C08: neither the database nor the outbox holds a code that can be read", async () => {
+  test("C08: neither the database nor the outbox holds a readable code", async () => {
     await using world = await createWorld([PEOPLE.hana], sandbox);
     const hana = await startEmailChange(world, sandbox, PEOPLE.hana);
     dataOf(await hana.ask(NEW));

@@ -21,7 +21,7 @@ afterAll(() => sandbox[Symbol.asyncDispose]());
 
 const { hana } = PEOPLE;
 const GOOD = "Yozakura2026";
-/** In the list, in whatever case; the brand's name; the address; its local part. */
+/** In the list, in any case; the brand's name; the address; its local part. */
 const guessable = (email: string) => [
   "password1",
   "Passw0rd",
@@ -31,8 +31,8 @@ const guessable = (email: string) => [
   `${email.split("@")[0]}2026`,
 ];
 
-describe("S09: what is guessed first is refused, and changes nothing", () => {
-  test("when a holder changes it, before the present one is looked at", async () => {
+describe("S09: a password that attackers try first is refused, and changes nothing", () => {
+  test("when a holder changes it, before the present one is checked", async () => {
     await using world = await createWorld([hana], sandbox);
     const { access_token } = await world.signIn();
     const change = (previous_password: string, proposed_password: string) =>
@@ -54,7 +54,7 @@ describe("S09: what is guessed first is refused, and changes nothing", () => {
     dataOf(await change(hana.password, GOOD));
   });
 
-  test("at a sign-up, in both languages, and the step stays good", async () => {
+  test("at a sign-up, in both languages, and the step stays valid", async () => {
     await using world = await createWorld([], sandbox);
     const visit = new LoginVisit(world);
     const email = "tsumugi@example.jp";
@@ -72,7 +72,7 @@ describe("S09: what is guessed first is refused, and changes nothing", () => {
     expect(made.location).toContain("authorization_code=");
   });
 
-  test("after a forgotten one, and the step stays good", async () => {
+  test("after a forgotten one, and the step stays valid", async () => {
     await using world = await createWorld([hana], sandbox);
     const visit = new LoginVisit(world);
     let page = await visit.submit(await visit.visit("/forgot"), { email: hana.email });
@@ -88,7 +88,7 @@ describe("S09: what is guessed first is refused, and changes nothing", () => {
   });
 
   test.each(["store", BOOKSHOP])(
-    "at the %s, of an invented address as of a known one, and the code stays good",
+    "at the %s, for an unknown address as for a known one, and the code stays valid",
     async (kind) => {
       const services = withBookshop(demoCatalogue(sandbox.origin), sandbox);
       await using world = await createWorld([hana], sandbox, services);
@@ -112,7 +112,7 @@ describe("S09: what is guessed first is refused, and changes nothing", () => {
     },
   );
 
-  test("who has one already logs in with it", async () => {
+  test("a holder who already has one can log in with it", async () => {
     const person = { ...hana, password: "password1" };
     await using world = await createWorld([person], sandbox);
     await world.signIn(person);

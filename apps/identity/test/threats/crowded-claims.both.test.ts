@@ -16,7 +16,10 @@ import { createWorld, type World } from "../world/world.ts";
 const { hana, kenji } = PEOPLE;
 const MOVED = "moved@example.jp";
 
-/** Has an older password be looked at until it is told to end: then it is wrong. All others take their time. */
+/**
+ * Makes the check of an older password hang until it is released, and then fail. All others run
+ * normally.
+ */
 function holdClaims({ parts: { hasher } }: World) {
   const lanes = createLanes();
   const { verify } = createPasswordHasher();
@@ -31,7 +34,7 @@ function holdClaims({ parts: { hasher } }: World) {
 }
 
 onBothEngines(
-  "S37: 48 wrong older passwords at once, by links of one's own, make nobody else wait",
+  "S37: 48 wrong older passwords at once, with an attacker's own links, delay nobody else",
   async () => {
     await using world = await createWorld([hana, kenji]);
     const browser = await knownBrowser(world, kenji);
@@ -44,7 +47,7 @@ onBothEngines(
     const answers: string[] = [];
     const rest = Promise.withResolvers<void>();
     const claims = links.map(async (link, n) => {
-      // Half of them come from networks of their own.
+      // Half of them come from different networks.
       const claimant = { ...STRANGER, network: n % 2 === 0 ? "a network" : `network ${n}` };
       const taken = takeBack(world.parts, link, pressed, claimant).then(
         (answer) => (answer.ok ? answer.data.done : answer.code),
@@ -62,11 +65,11 @@ onBothEngines(
 
     hashing.end();
     await Promise.all(claims);
-    // One was looked at, and a few waited for it in a line of their own.
+    // One was checked, and a few waited for it in their own queue.
     expect(answers.slice(43)).toEqual(Array.from({ length: 5 }, () => "wrong"));
     expect(hashing.load()).toEqual({ known: nobody, stranger: nobody });
     const { db } = world.database;
-    // What nobody looked at does not count.
+    // Passwords that were not checked do not count.
     const attempts = await db.selectFrom("password_attempt").select("failures").execute();
     expect(attempts.filter(({ failures }) => failures > 0)).toHaveLength(5);
     const refused = await db
@@ -81,8 +84,8 @@ onBothEngines(
   },
 );
 
-test("S37: claims have a limit of their own: log-ins from the same network are not kept out by it, nor claims by log-ins", async () => {
-  // Two claims of an address, and nine sign-ins.
+test("S37: claims have their own limit: they do not lock out log-ins from the same network, nor log-ins claims", async () => {
+  // Two claims for each network address, and nine sign-ins.
   const narrow = { rateLimitFactor: 0.03, trustedProxies: ["127.0.0.1"], demo: false };
   await using world = await createWorld([hana], undefined, narrow);
   await settleIn(world, hana);

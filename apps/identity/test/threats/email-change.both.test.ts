@@ -17,33 +17,36 @@ beforeEach(() => sandbox.reset());
 afterAll(() => sandbox[Symbol.asyncDispose]());
 
 describe("changing the e-mail address", () => {
-  onBothEngines("E01: two who want the same address and confirm at once: one gets it", async () => {
-    await using world = await createWorld([PEOPLE.hana, PEOPLE.kenji], sandbox);
-    await using second = await world.restart();
-    const wanted = "wanted@example.jp";
-    const hana = await startEmailChange(world, sandbox, PEOPLE.hana);
-    const kenji = await startEmailChange(second, sandbox, PEOPLE.kenji);
-    const hers = await hana.obtainCode(wanted);
-    const his = await kenji.obtainCode(wanted);
-    const outcomes = await Promise.all([hana.confirm(hers, wanted), kenji.confirm(his, wanted)]);
-    expect(outcomes.filter((outcome) => outcome.ok)).toHaveLength(1);
-    const loser = outcomes.find((outcome) => !outcome.ok);
-    expect(loser && codeOf(loser)).toBe("AliasExistsException");
-    const emails = [await emailOf(world, PEOPLE.hana), await emailOf(world, PEOPLE.kenji)];
-    expect(emails.filter((email) => email === wanted)).toHaveLength(1);
-  });
+  onBothEngines(
+    "E01: of two holders who confirm the same address at once, one gets it",
+    async () => {
+      await using world = await createWorld([PEOPLE.hana, PEOPLE.kenji], sandbox);
+      await using second = await world.restart();
+      const wanted = "wanted@example.jp";
+      const hana = await startEmailChange(world, sandbox, PEOPLE.hana);
+      const kenji = await startEmailChange(second, sandbox, PEOPLE.kenji);
+      const hers = await hana.obtainCode(wanted);
+      const his = await kenji.obtainCode(wanted);
+      const outcomes = await Promise.all([hana.confirm(hers, wanted), kenji.confirm(his, wanted)]);
+      expect(outcomes.filter((outcome) => outcome.ok)).toHaveLength(1);
+      const loser = outcomes.find((outcome) => !outcome.ok);
+      expect(loser && codeOf(loser)).toBe("AliasExistsException");
+      const emails = [await emailOf(world, PEOPLE.hana), await emailOf(world, PEOPLE.kenji)];
+      expect(emails.filter((email) => email === wanted)).toHaveLength(1);
+    },
+  );
 
   test.each([
     ["the Kelvin sign", "\u212Aenji2@example.jp", "kenji2@example.jp"],
     ["full-width letters and sign", "ｎｅｗ＠ｅｘａｍｐｌｅ．ｊｐ", "new@example.jp"],
-    ["capitals, which a mailbox may mean", "New.Hana@Example.JP", "New.Hana@Example.JP"],
-  ])("E03: %s is made one spelling first, and only that is written to", async (_, typed, kept) => {
+    ["capitals, which a mailbox may distinguish", "New.Hana@Example.JP", "New.Hana@Example.JP"],
+  ])("E03: %s is normalized first, and mails go only to that spelling", async (_, typed, kept) => {
     await using world = await createWorld([PEOPLE.hana], sandbox);
     const hana = await startEmailChange(world, sandbox, PEOPLE.hana);
     dataOf(await hana.ask(typed));
     await workOutbox(world);
     const mails = await sandbox.mails();
-    // A domain has no capitals: senders of mail write it small.
+    // Domains have no capitals: mail senders write them in lower case.
     const [mailbox, domain] = kept.split("@");
     expect(mails.map((mail) => mail.to)).toEqual([`${mailbox}@${domain?.toLowerCase()}`]);
     const code = mails[0]?.subject.slice(-6) ?? "";
@@ -60,7 +63,7 @@ describe("changing the e-mail address", () => {
     expect(codeOf(confirmed)).toBe("AliasExistsException");
   });
 
-  test("E03: what does not become plain letters is refused", async () => {
+  test("E03: what cannot be normalized to plain letters is refused", async () => {
     await using world = await createWorld([PEOPLE.hana], sandbox);
     const hana = await startEmailChange(world, sandbox, PEOPLE.hana);
     for (const typed of [
@@ -90,7 +93,7 @@ describe("changing the e-mail address", () => {
     expect(await workOutbox(world)).toBe(0);
   });
 
-  test("E04: and by the mailer, however it came there", async () => {
+  test("E04: and by the mailer, however it got there", async () => {
     await using world = await createWorld([], sandbox);
     const mailer = createMailer(sandbox.smtpUrl, world.config);
     const content = { about: "password-changed", seen: { at: 1 } } as const;
@@ -109,7 +112,7 @@ describe("changing the e-mail address", () => {
     mailer.close();
   });
 
-  test("an address of the kind that carriers once gave out is written to", async () => {
+  test("an old address of a Japanese carrier, with repeated dots, gets mail", async () => {
     const recipients: string[] = [];
     await using server = await startMailServer((line) => {
       recipients.push(line);
@@ -125,7 +128,7 @@ describe("changing the e-mail address", () => {
     expect(recipients).toEqual(['RCPT TO:<"ha..na."@docomo.ne.jp>']);
   });
 
-  test("E05: the old address is told, without telling it the new one in full", async () => {
+  test("E05: the old address is told, without the new one in full", async () => {
     await using world = await createWorld([PEOPLE.hana], sandbox);
     const hana = await startEmailChange(world, sandbox, PEOPLE.hana);
     const code = await hana.obtainCode("new-hana@example.jp");

@@ -22,7 +22,7 @@ const NEW = "asagi@example.jp";
 
 const readRows = ({ database: { db } }: World) => db.selectFrom("journal").selectAll().execute();
 
-/** What a client tells the journal, with a session or without. */
+/** Sends a client's journal entry, with or without a session. */
 async function tell(
   world: World,
   info: { readonly email?: string; readonly user_id?: string; readonly log_text?: string },
@@ -39,7 +39,7 @@ async function tell(
   dataOf(await client.send(writeLog, { body }));
 }
 
-/** Closes an account, and lets its pause pass. */
+/** Closes an account, and waits until it is erased. */
 async function erase(world: World, account: string): Promise<void> {
   const { database, outbox, now } = world.parts;
   await disableAccount(database.db, account, { mergedInto: null, now: now() });
@@ -48,12 +48,12 @@ async function erase(world: World, account: string): Promise<void> {
   await workOutbox(world);
 }
 
-describe("S30: erasing an account takes it out of the journal", () => {
-  test("no address, network or browser is left; what happened and to which number is", async () => {
+describe("S30: erasing an account removes its data from the journal", () => {
+  test("no address, network or browser is left; the events and their account number are", async () => {
     await using world = await createWorld([sora, hana], sandbox);
     const change = await startEmailChange(world, sandbox, sora);
     const visit = new LoginVisit(world);
-    // Before a holder is signed in there is only an address, however it is written.
+    // Before a holder is signed in there is only an address, in any spelling.
     const page = await visit.submit(await visit.visit("/forgot"), { email: "Sora@Example.jp" });
     await visit.submit(page, { code: "ABCDEF" });
     dataOf(await change.confirm(await change.obtainCode(NEW), NEW));
@@ -62,7 +62,7 @@ describe("S30: erasing an account takes it out of the journal", () => {
       { email: NEW, user_id: sora.subject, log_text: NEW },
       change.tokens.access_token,
     );
-    // After a log-out nobody answers for it.
+    // After a log-out the entry is unproven.
     await tell(world, { email: "SORA@example.jp", user_id: "somebody", log_text: "out" });
     await tell(world, { user_id: sora.subject, log_text: "out" });
     const hers = await world.signIn(hana);
@@ -90,7 +90,7 @@ describe("S30: erasing an account takes it out of the journal", () => {
     ]);
   });
 
-  test("the addresses that a holder told of take nothing out of others' rows", async () => {
+  test("addresses in a holder's own entries remove nothing from others' rows", async () => {
     await using world = await createWorld([sora, hana]);
     const { access_token } = await world.signIn(sora);
     await tell(world, { email: hana.email }, access_token);
@@ -100,7 +100,7 @@ describe("S30: erasing an account takes it out of the journal", () => {
     expect(left).toMatchObject([{ email: hana.email, user_agent: "their browser" }]);
   });
 
-  test("what a client tells of it afterwards keeps the number alone", async () => {
+  test("a client's later entry about it keeps only the number", async () => {
     await using world = await createWorld([sora]);
     await erase(world, sora.subject);
     await tell(world, { email: sora.email, user_id: sora.subject, log_text: "late" });
@@ -127,7 +127,7 @@ describe("S30: erasing an account takes it out of the journal", () => {
   });
 
   test.each(["left alone", "undone"] as const)(
-    "an ID that was merged away and %s: only what is erased is taken out",
+    "an ID that was merged away and %s: only an erased ID is removed",
     async (fate) => {
       await using world = await createWorld([hana, kenji], sandbox);
       const target = await visitMergeAs(world, hana);

@@ -29,7 +29,7 @@ const post = (world: World, path: string, body: object, bearer?: string): Promis
     body: JSON.stringify(body),
   });
 
-/** Returns what an answer says to a caller who may well try again. */
+/** Returns what an answer tells a caller who may try again. */
 const readRefusal = (response: Response) => ({
   status: response.status,
   patience: Number(response.headers.get("retry-after")) > 0,
@@ -37,7 +37,7 @@ const readRefusal = (response: Response) => ({
 
 const LATER = { status: 503, patience: true };
 
-/** Writes a row of some length to the journal. */
+/** Writes a long row to the journal. */
 const log = (world: World) =>
   post(world, writeLog.path, {
     log_level: 0,
@@ -46,10 +46,10 @@ const log = (world: World) =>
     log_info: { log_text: "x".repeat(2_000) },
   });
 
-// The embedded database is in the process itself: nobody kills it. Passwords are checked in front of
-// either.
+// The embedded database is in the process itself and cannot be killed. Passwords are checked before
+// either engine is asked, so one engine plays that test.
 if (engine === "postgres") {
-  test("F05: with the disk full what would write is put off, reads go on, and nothing is left half done", async () => {
+  test("F05: with a full disk writes are refused with a retry, reads work, and nothing is half done", async () => {
     await using world = await createWorld();
     const { access_token } = await world.signIn();
     const { db } = world.database;
@@ -63,7 +63,7 @@ if (engine === "postgres") {
       );
     expect((await log(world)).status).toBe(200);
     const [codes = 0, jobs = 0, rows = 0] = await countRows();
-    // A change writes a code, then a mail, then a row: each may be the one that finds no room.
+    // A change writes a code, then a mail, then a row: each may be the one without room.
     for (const full of [["journal"], ["outbox"], ["verification_code"], "all"] as const) {
       await using _disk = await fillDisk(world.database, full);
       expect(readRefusal(await change()), `${full}`).toEqual(LATER);
@@ -79,8 +79,8 @@ if (engine === "postgres") {
     expect(await countRows()).toEqual([codes + 1, jobs + 1, rows + 2]);
   });
 
-  // Side by side: they wait for the most part.
-  describe.concurrent("F02: what needs the database is put off, the process lives, and all is well afterwards", () => {
+  // In parallel: they mostly wait.
+  describe.concurrent("F02: requests that need the database are told to retry, the process lives, and works again afterwards", () => {
     const PATIENCE_MS = 1_500;
 
     const visit = async () => {
@@ -93,7 +93,7 @@ if (engine === "postgres") {
       const change = { access_token, email: "new-hana@example.jp" };
       return {
         world,
-        /** One statement. */
+        /** A single statement. */
         read: () => fetch(`${world.url}${getAttributes.path}`, { headers }),
         /** A transaction. */
         change: () => post(world, changeEmail.path, change, access_token),
@@ -120,10 +120,10 @@ if (engine === "postgres") {
       expect((await change()).status).toBe(200);
     });
 
-    test("slow to prepare what many wait for: those behind the first are put off too", async () => {
+    test("slow to prepare a statement: requests that wait behind the first are told to retry too", async () => {
       await using visitor = await visit();
       const { world, read } = visitor;
-      // Nobody has read that yet, so each connection prepares it for the first of several.
+      // Not read before, so each connection prepares the statement for the first of several.
       const readMany = () => Promise.all(Array.from({ length: 12 }, read));
       const lock = await holdTable(world.config.databaseUrl, "account", "access exclusive");
       const answers = await readMany();
@@ -132,7 +132,7 @@ if (engine === "postgres") {
       expect((await readMany()).map(({ status }) => status)).toEqual(answers.map(() => 200));
     });
 
-    test("given up: PostgreSQL gives it up too, and keeps no connection for it", async () => {
+    test("given up: PostgreSQL cancels the statement too, and keeps no connection for it", async () => {
       await using visitor = await visit();
       const { world, read, change } = visitor;
       const watcher = openDatabase(world.config.databaseUrl);
@@ -157,7 +157,7 @@ if (engine === "postgres") {
       expect((await read()).status).toBe(200);
     });
 
-    test("left in the middle of a transaction by a process that stands still: others get their turn", async () => {
+    test("a stalled process in the middle of a transaction: other processes get their turn", async () => {
       await using visitor = await visit();
       const { world, speak } = visitor;
       const frozen = openDatabase(world.config.databaseUrl, PATIENCE_MS);
@@ -224,13 +224,13 @@ if (engine === "postgres") {
     });
   });
 } else {
-  test("F01: with forty strangers' passwords waiting the next is put off, and nobody else waits for them", async () => {
+  test("F01: with forty strangers' passwords waiting the next is told to retry, and nobody else waits for them", async () => {
     await using world = await createWorld();
     const browser = new Browser();
     const { access_token } = await world.signIn(PEOPLE.hana, browser);
     const { hasher } = world.parts;
     let isFull = true;
-    // Where a holder is let past them, one of them has no place for a moment.
+    // When a holder is let past them, one of them has no slot for a moment.
     const comeAgain = () => new Promise((turn) => setImmediate(turn));
     const keepChecking = async () => {
       while (isFull) await hasher.verify(null, "Wrong2026", "stranger").catch(comeAgain);
@@ -243,7 +243,7 @@ if (engine === "postgres") {
     const stranger = await world.submitSignIn(new Browser(), again, PEOPLE.hana);
     expect(readRefusal(stranger)).toEqual(LATER);
     dataOf(await world.client({ bearer: access_token }).send(getAttributes, {}));
-    // A holder is let past them in their own session, and in a browser that is known.
+    // A holder is let past them in their own session, and in a known browser.
     const change = {
       access_token,
       previous_password: "Wrong2026",
@@ -257,7 +257,7 @@ if (engine === "postgres") {
     await world.signIn();
   });
 
-  test("F05: with the disk full what would write is put off, reads go on, and nothing is left half done", async () => {
+  test("F05: with a full disk writes are refused with a retry, reads work, and nothing is half done", async () => {
     await using world = await createWorld();
     const { access_token } = await world.signIn();
     const { db } = world.database;
@@ -275,7 +275,7 @@ if (engine === "postgres") {
   });
 }
 
-/** What is answered until it is 200. */
+/** Returns the answers up to the first 200. */
 async function untilWell(ask: () => Promise<Response>): Promise<number[]> {
   const statuses: number[] = [];
   do statuses.push((await ask()).status);

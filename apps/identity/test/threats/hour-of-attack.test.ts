@@ -12,8 +12,8 @@ import { readCode, readLink, workOutbox } from "../world/mailbox.ts";
 import { type Sandbox, startSandbox } from "../world/sandbox.ts";
 import { createWorld, type World } from "../world/world.ts";
 
-// For an hour somebody who knows the schedule takes every try that is free, at passwords and at codes, from
-// a network of its own each time. Whatever they do, the holder is in first of all or within two minutes.
+// For an hour an attacker who knows the schedule uses every free try, at passwords and at codes,
+// from a new network each time. The holder still gets in at once or within two minutes.
 
 let sandbox: Sandbox;
 beforeAll(async () => {
@@ -27,7 +27,10 @@ const NOBODY = "nobody@example.jp";
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-/** When a holder comes: in the free tries, in short pauses and long ones, in the last second of one, after it all. */
+/**
+ * When the holder comes: during the free tries, in short and long pauses, in the last second of
+ * one, after the attack.
+ */
 const MOMENTS = [0, 45_000, 100_000, 1_022_000, HOUR];
 
 async function beginAttack(
@@ -44,8 +47,8 @@ const linksIn = async (email: string): Promise<number> =>
   (await sandbox.mails(email)).filter(({ text }) => text.includes("/login/admit/")).length;
 
 /**
- * Logs in as a page says, while every try that becomes free is taken by somebody else first. Returns how
- * long it took, and how many links came by mail meanwhile.
+ * Logs in as the page says, while an attacker uses every free try first. Returns how long it took,
+ * and how many links were mailed meanwhile.
  */
 async function getIn(world: Attacked, person: Pick<DemoPerson, "email" | "password">) {
   const { email } = person;
@@ -70,7 +73,7 @@ async function getIn(world: Attacked, person: Pick<DemoPerson, "email" | "passwo
   }
 }
 
-/** Sets a new password by what is mailed: a code, or a link instead of it. */
+/** Sets a new password with what is mailed: a code, or a link instead of it. */
 async function reset(world: World, password: string): Promise<"code" | "link"> {
   const visit = new LoginVisit(world);
   const asked = await visit.submit(await visit.visit("/forgot"), { email: hana.email });
@@ -87,7 +90,7 @@ async function reset(world: World, password: string): Promise<"code" | "link"> {
 }
 
 describe("an hour of attack", () => {
-  test("S05, W01: keeps nobody from a browser in which they logged in before, and tells no invented address apart", async () => {
+  test("S05, W01: does not lock out a browser in which the holder logged in before, and treats unknown addresses the same", async () => {
     await using world = await beginAttack();
     const browser = await knownBrowser(world, hana);
     const told = (page: Page, email: string) => [pauseOf(page), ...anonymous(page, email)];
@@ -97,7 +100,7 @@ describe("an hour of attack", () => {
         known?.map((page) => told(page, hana.email)),
       );
     });
-    // Five that are free, ten in pauses that double, and then one each quarter of an hour.
+    // Five free ones, ten in pauses that double, and then one each quarter of an hour.
     expect(await failuresAt(world, hana.email)).toBe(17);
     expect(await failuresAt(world, NOBODY)).toBe(17);
     await workOutbox(world);
@@ -105,7 +108,7 @@ describe("an hour of attack", () => {
   });
 
   test.each(splitByEngine(MOMENTS))(
-    "W04: after %i ms of it a new phone is in within two minutes, by one mail",
+    "W04: after %i ms of it a new phone is logged in within two minutes, with one mail",
     async (ms) => {
       await using world = await beginAttack();
       await world.attacker.attackFor(ms, [hana.email]);
@@ -126,7 +129,7 @@ describe("an hour of attack", () => {
   });
 
   test.each(splitByEngine([0, 100_000, HOUR]))(
-    "S06, S07: after %i ms of it a new password is set, twice, and good at once",
+    "S06, S07: after %i ms of it a new password is set, twice, and works at once",
     async (ms) => {
       await using world = await beginAttack();
       await world.attacker.attackFor(ms, [hana.email]);
@@ -139,7 +142,7 @@ describe("an hour of attack", () => {
     },
   );
 
-  test("S07: a code that was mailed before it is good until its end", async () => {
+  test("S07: a code that was mailed before it stays valid until its end", async () => {
     await using world = await beginAttack();
     const visit = new LoginVisit(world);
     const asked = await visit.submit(await visit.visit("/forgot"), { email: hana.email });

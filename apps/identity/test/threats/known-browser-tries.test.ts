@@ -19,7 +19,7 @@ import { createWorld } from "../world/world.ts";
 const { hana, kenji } = PEOPLE;
 
 describe("S05: in a browser that signed in to the account before", () => {
-  test("the holder is let in however strangers guess, and their count stays", async () => {
+  test("the holder can log in however strangers guess, and the strangers' count stays", async () => {
     await using world = await createWorld([hana]);
     world.holdTime();
     const browser = await knownBrowser(world, hana);
@@ -31,7 +31,7 @@ describe("S05: in a browser that signed in to the account before", () => {
     }
   });
 
-  test("five wrong ones are free, then it pauses as anywhere, and nobody else does", async () => {
+  test("five wrong ones are free, then it has to pause, and no other browser does", async () => {
     await using world = await createWorld([hana]);
     world.holdTime();
     const browser = await knownBrowser(world, hana);
@@ -47,7 +47,7 @@ describe("S05: in a browser that signed in to the account before", () => {
     expect(await otherFailures(world, hana.email)).toEqual([]);
   });
 
-  test("a hundred wrong ones there, and it is a stranger's; the right one makes it known again", async () => {
+  test("after a hundred wrong ones it counts as unknown; the right one makes it known again", async () => {
     await using world = await createWorld([hana]);
     world.holdTime();
     const browser = await knownBrowser(world, hana);
@@ -65,7 +65,7 @@ describe("S05: in a browser that signed in to the account before", () => {
     expect(await statusOf(world, hana, browser)).toBe(303);
   });
 
-  test("a mark that is forged, or that another account knows, is a stranger's", async () => {
+  test("a mark that is forged, or that only another account knows, counts as unknown", async () => {
     await using world = await createWorld([hana, kenji]);
     world.holdTime();
     const own = await knownBrowser(world, hana);
@@ -81,7 +81,7 @@ describe("S05: in a browser that signed in to the account before", () => {
     expect(await statusOf(world, hana, own)).toBe(303);
   });
 
-  test("it is known at the pool's page, and to the pool's call nobody is", async () => {
+  test("it is known at the pool's page, and not to the pool's call", async () => {
     await using world = await createWorld([hana]);
     world.holdTime();
     const browser = await knownBrowser(world, hana);

@@ -29,8 +29,9 @@ beforeEach(() => sandbox.reset());
 afterAll(() => sandbox[Symbol.asyncDispose]());
 
 /**
- * Something that happens while a call is on its way, whose session was found alive: on PostgreSQL right before it has
- * the account, as if it had waited for it; on SQLite, where nothing else happens in a transaction, right before that.
+ * Runs something while a call is under way whose session was found valid: on PostgreSQL right
+ * before the call locks the account, as if it had waited for the lock; on SQLite, where nothing
+ * else runs during a transaction, right before the transaction.
  */
 function duringCall({ database }: World, happens: () => Promise<unknown>): Database {
   const elsewhere = AsyncLocalStorage.snapshot();
@@ -53,7 +54,7 @@ function duringCall({ database }: World, happens: () => Promise<unknown>): Datab
   return { ...database, transact };
 }
 
-/** Sends a call; returns how it was refused, or what it answered. */
+/** Sends a call. Returns its refusal or its answer. */
 async function send(
   world: World,
   { call, body, bearer: token }: { call: Call; body: object; bearer: string },
@@ -73,7 +74,7 @@ const what = async (world: World) => {
   return { state, frozen_until, own_frozen_at, ops };
 };
 
-describe("S24: a call whose session ends while it is on its way", () => {
+describe("S24: a call whose session ends while it is under way", () => {
   const close = { user_key: hana.subject, is_token_for_login_page: false };
   test.each([
     ["closes nothing", disableAccount, close, ALONE],
@@ -92,7 +93,7 @@ describe("S24: a call whose session ends while it is on its way", () => {
     expect(await what(world)).toEqual(before);
   });
 
-  test("merges nobody away whose sign-in to the pool has ended", async () => {
+  test("does not merge an ID away whose sign-in to the pool has ended", async () => {
     await using world = await createWorld([hana, kenji], sandbox);
     await settleIn(world, hana);
     const link = await writeChange(world, hana, { kind: "way" });

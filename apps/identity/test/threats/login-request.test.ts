@@ -26,7 +26,7 @@ describe("the hosted login's address", () => {
     }
   });
 
-  test("P09: nothing but a registered address to the letter is ever redirected to", async () => {
+  test("P09: redirects only to an address that is exactly registered", async () => {
     await using world = await createWorld();
     const browser = new Browser();
     await world.submitSignIn(browser, world.loginUrl(), PEOPLE.hana);
@@ -38,7 +38,7 @@ describe("the hosted login's address", () => {
     }
   });
 
-  test("P09: the three registered addresses are", async () => {
+  test("P09: redirects to the three registered addresses", async () => {
     await using world = await createWorld();
     const browser = new Browser();
     await world.submitSignIn(browser, world.loginUrl(), PEOPLE.hana);
@@ -51,7 +51,7 @@ describe("the hosted login's address", () => {
     }
   });
 
-  test("P10: a parameter given twice is refused, whichever it is", async () => {
+  test("P10: any parameter given twice is refused", async () => {
     await using world = await createWorld([]);
     const url = world.loginUrl({ prompt: "login" });
     for (const [name, value] of new URL(url).searchParams) {
@@ -76,7 +76,7 @@ describe("the hosted login's address", () => {
     expect(response.status).toBe(400);
   });
 
-  test("why it is shown and an address that was typed before are told and filled in; what it has no words for is not", async () => {
+  test("the reason and a typed address in the query are shown; unknown reasons are not", async () => {
     await using world = await createWorld([]);
     const open = async (parameters: Record<string, string>) =>
       (await new Browser().request(world.loginUrl({ lng: "en", ...parameters }))).text();
@@ -101,7 +101,7 @@ describe("the hosted login's address", () => {
     expect(straightBack.status).toBe(303);
   });
 
-  test("P15: a login session id that was there before is never the one after", async () => {
+  test("P15: a sign-in never keeps an earlier login session ID", async () => {
     await using world = await createWorld([PEOPLE.hana, PEOPLE.kenji]);
     const attacker = new Browser();
     await world.submitSignIn(attacker, world.loginUrl(), PEOPLE.kenji);
@@ -117,7 +117,7 @@ describe("the hosted login's address", () => {
     expect(readField(await late.text(), "csrf")).not.toBe("");
   });
 
-  test("P15: an invented login session id is not taken over", async () => {
+  test("P15: an invented login session ID is not adopted", async () => {
     await using world = await createWorld();
     const browser = new Browser();
     browser.cookies.set("musubi_login", "chosen-by-somebody-else");

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { ENTRIES, entryOf } from "../../src/api/call-map.ts";
 import { createWorld, type World } from "../world/world.ts";
 
-/** What an attacker would like to write besides, and no call takes. */
+/** Fields that an attacker would like to write, and that no call accepts. */
 const EXTRAS = { sub: PEOPLE.kenji.subject, state: "active", email_verified: true };
 
 /** The end of a merge names the ID that it closes. */
@@ -27,7 +27,7 @@ type Body = { readonly [name: string]: unknown };
 
 const isObject = (value: unknown): value is Body => typeof value === "object" && value !== null;
 
-/** Returns the call's example with the living tokens in it: without the extra it would have an effect. */
+/** Returns the call's example with live tokens: without the extra field it would take effect. */
 const goodBody = (call: Call): Body =>
   JSON.parse(
     JSON.stringify(entryOf(call).example.input.body)
@@ -35,7 +35,7 @@ const goodBody = (call: Call): Body =>
       .replaceAll("$REFRESH_TOKEN", tokens.REFRESH_TOKEN),
   );
 
-/** Returns the body with one thing too many, in itself and in each object within it. */
+/** Returns the body with an extra field, in itself and in each object within it. */
 const bodiesWith = (body: Body, extra: Body): Body[] => [
   { ...body, ...extra },
   ...Object.entries(body).flatMap(([name, inner]) =>
@@ -43,7 +43,7 @@ const bodiesWith = (body: Body, extra: Body): Body[] => [
   ),
 ];
 
-/** Returns every row of every table, but for the counts of requests. */
+/** Returns every row of every table, except the counts of requests. */
 async function readEverything({ database: { db } }: World): Promise<unknown> {
   const tables = (await db.introspection.getTables()).filter(
     ({ name, isView }) => !isView && name !== "rate_limit",
@@ -58,7 +58,7 @@ async function readEverything({ database: { db } }: World): Promise<unknown> {
 
 const withBody = ENTRIES.flatMap(({ call }) => (call.body ? [[call.name, call] as const] : []));
 
-test.each(withBody)("I02: %s takes nothing that it does not ask for", async (_, call) => {
+test.each(withBody)("I02: %s accepts no field that it does not ask for", async (_, call) => {
   const body = goodBody(call);
   expect(call.body && v.safeParse(call.body, body).success).toBe(true);
   const before = await readEverything(world);

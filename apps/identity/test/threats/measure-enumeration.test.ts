@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { measureEnumeration } from "../measure-enumeration.ts";
 
-// The figure itself is for a quiet machine: here it is only seen that there is one for every call.
-test("W01, S44, S45: what measures the time of known and unknown addresses says a figure for each call", async () => {
+// The figures need a quiet machine: this test only checks that there is one for every call.
+test("W01, S44, S45: the measurement of known and unknown addresses prints a figure for each call", async () => {
   const lines: string[] = [];
-  // Nor does anybody wait for the slowest here.
+  // Without the delay for the slowest hash.
   const atOnce = () => ({ wait: async () => {} });
   const note = (line: string) => lines.push(line);
   await measureEnumeration({ count: 2, withinMs: 60_000 }, note, atOnce);

@@ -59,7 +59,7 @@ const countRefusals = async ({ database: { db } }: World, reason = "closed") =>
       .execute()
   ).reduce((sum, row) => sum + row.times, 0);
 
-/** Closes an ID by the bearer of whoever has just logged in; its services stay, where it has none. */
+/** Closes an ID with the given bearer. */
 async function close(world: World, bearer: string, { subject }: DemoPerson = hana): Promise<void> {
   const body = { user_key: subject, is_token_for_login_page: false };
   dataOf(await world.client({ bearer }).send(disableAccount, { body }));
@@ -68,7 +68,10 @@ async function close(world: World, bearer: string, { subject }: DemoPerson = han
 /** A person without services: closing takes one call. */
 const ALONE = { ...hana, services: [] };
 
-/** A thief who has just logged in adds a Google of their own and closes the ID. Returns what the notice of it leads to. */
+/**
+ * A thief who has just logged in adds their own Google account and closes the ID. Returns the link
+ * of the notice.
+ */
 async function addAndClose(world: World): Promise<string> {
   const { access_token: bearer } = await world.signIn(ALONE);
   dataOf(await visitWays(world, bearer).add(await openPopup(world, "Google", THIEF, hana)));
@@ -77,7 +80,9 @@ async function addAndClose(world: World): Promise<string> {
   return link;
 }
 
-/** Comes by the thief's Google, and leaves the page open that offers to wake the ID. */
+/**
+ * Signs in with the thief's Google account, and leaves the page open that offers to reopen the ID.
+ */
 async function leaveOpen(world: World): Promise<readonly [SocialVisit, Page]> {
   const visit = new SocialVisit(world);
   const page = await visit.signIn("google", THIEF, { lng: "en" });
@@ -85,7 +90,7 @@ async function leaveOpen(world: World): Promise<readonly [SocialVisit, Page]> {
   return [visit, page];
 }
 
-/** Nothing opens: neither this form nor the way back, and it is written down. */
+/** Expects that neither this form nor a new sign-in opens anything, and that it is logged. */
 async function expectRefused(world: World, visit: LoginVisit, page: Page): Promise<void> {
   const [state, sessions] = [await stateOf(world), await findSessions(world)];
   const refused = await countRefusals(world);
@@ -97,7 +102,7 @@ async function expectRefused(world: World, visit: LoginVisit, page: Page): Promi
   expect(await countRefusals(world)).toBe(refused + 1);
 }
 
-describe("S32: the form that wakes a closed ID, left open", () => {
+describe("S32: the form that reopens a closed ID, left open", () => {
   test("opens nothing once its provider was taken back, nor after the new password, nor days later", async () => {
     await using world = await createWorld([ALONE], sandbox);
     await settleIn(world, hana);
@@ -106,7 +111,7 @@ describe("S32: the form that wakes a closed ID, left open", () => {
     expect(await use(world, link)).toBe("restored");
     expect(await readAccount(world, hana)).toMatchObject({ email: hana.email });
     await expectRefused(world, visit, page);
-    // What was refused stays so, and a form does not live on by being sent.
+    // A refused form stays refused, and sending it does not extend its life.
     world.passTime(LOGIN_STEP_LIFETIME_MS - MINUTE);
     await visit.submit(page, {});
     world.passTime(2 * MINUTE);
@@ -117,7 +122,7 @@ describe("S32: the form that wakes a closed ID, left open", () => {
     expect(await findSessions(world)).toEqual([]);
   });
 
-  test("does not wake a closed ID whose provider was removed, or removed and added again", async () => {
+  test("does not reopen a closed ID whose provider was removed, or removed and added again", async () => {
     await using world = await createWorld([ALONE], sandbox);
     await addAndClose(world);
     const [visit, page] = await leaveOpen(world);
@@ -128,7 +133,7 @@ describe("S32: the form that wakes a closed ID, left open", () => {
     expect(await stateOf(world)).toBe("disabled");
   });
 
-  test("wakes by a passkey that was renamed, and not by one that was removed", async () => {
+  test("reopens with a passkey that was renamed, and not with one that was removed", async () => {
     await using world = await createWorld([ALONE], sandbox);
     const authenticator = new Authenticator(world.config.origin);
     const visit = new PasskeyVisit(world);
@@ -143,7 +148,7 @@ describe("S32: the form that wakes a closed ID, left open", () => {
     expect((await visit.submit(renamed, {})).location).toMatch(PORTAL);
   });
 
-  test("does not wake what was woken and closed again since, nor what was merged away", async () => {
+  test("does not reopen an ID that was reopened and closed again since, nor one that was merged away", async () => {
     await using world = await createWorld([ALONE], sandbox);
     await closeId(world, ALONE);
     const visit = new LoginVisit(world);
@@ -164,8 +169,8 @@ describe("S32: the form that wakes a closed ID, left open", () => {
   });
 });
 
-describe("S33: the first end of a step is its end", () => {
-  test("of what a provider vouched for: terms that are sent without the tick", async () => {
+describe("S33: sending a form does not extend the life of its step", () => {
+  test("after a provider: terms that are sent without the tick", async () => {
     await using world = await createWorld([], sandbox);
     const visit = new SocialVisit(world);
     const terms = await visit.signIn("google", THIEF, { lng: "en" });
@@ -180,7 +185,7 @@ describe("S33: the first end of a step is its end", () => {
     expect(await findSessions(world)).toEqual([]);
   });
 
-  test("of what a right code gave: a password form that is sent with faults, and the ticket behind it", async () => {
+  test("after a right code: a password form that is sent with faults, and the ticket behind it", async () => {
     await using world = await createWorld([], sandbox);
     const visit = new LoginVisit(world);
     const code = await visit.submit(await visit.visit("/sign-up", { lng: "en" }), { email: NEW });
@@ -206,7 +211,7 @@ describe("S33: the first end of a step is its end", () => {
     expect(await parts.codes.redeem(db, proof, parts.now())).toBe("over");
   });
 
-  test("of one that is done: a day after the log-out it begins nothing, whatever was cleaned up", async () => {
+  test("when it is done: a day after the log-out it begins nothing, whatever was cleaned up", async () => {
     await using world = await createWorld([], sandbox);
     const visit = new SocialVisit(world);
     const terms = await visit.signIn("google", THIEF, { lng: "en" });
@@ -229,8 +234,8 @@ describe("S33: the first end of a step is its end", () => {
   });
 });
 
-describe("S32: the terms for somebody new, left open", () => {
-  test("log nobody in to an ID that the same Google was added to since: no mail would tell of that browser", async () => {
+describe("S32: the terms for a new user, left open", () => {
+  test("do not log in to an ID to which the same Google account was added since: no mail would report that browser", async () => {
     await using world = await createWorld([ALONE], sandbox);
     await settleIn(world, hana);
     const visit = new SocialVisit(world);

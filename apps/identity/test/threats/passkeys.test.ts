@@ -10,7 +10,7 @@ import { createWorld, type World } from "../world/world.ts";
 
 const { hana, kenji } = PEOPLE;
 
-/** The log-ins that were refused, as the journal tells of them. */
+/** Returns the refused log-ins in the journal. */
 const refusedIn = ({ database }: World) =>
   database.db
     .selectFrom("journal")
@@ -29,7 +29,7 @@ async function createKeyHolders(world: World) {
   return { hanas, kenjis };
 }
 
-describe("a passkey that is not good (S22)", () => {
+describe("an invalid passkey answer (S22)", () => {
   const idOf = (authenticator: Authenticator) => authenticator.keys[0]?.id ?? "";
 
   test.each<[string, (others: { kenjis: Authenticator }) => Lies]>([
@@ -40,7 +40,7 @@ describe("a passkey that is not good (S22)", () => {
     ["nobody there", () => ({ verified: false, present: false })],
     ["the signature of a new passkey", () => ({ type: "webauthn.create" })],
     [
-      "somebody else's holder",
+      "another holder's user handle",
       () => ({ userHandle: Buffer.from(kenji.subject).toString("base64url") }),
     ],
   ])("%s", async (_, lie) => {
@@ -58,12 +58,12 @@ describe("a passkey that is not good (S22)", () => {
     ]);
   });
 
-  test("somebody else's credential, and one that nobody has", async () => {
+  test("another holder's credential, and an unknown one", async () => {
     await using world = await createWorld([hana, kenji]);
     const { hanas, kenjis } = await createKeyHolders(world);
     const visit = new PasskeyVisit(world);
     const own = Buffer.from(kenji.subject).toString("base64url");
-    // Hana's key cannot sign for Kenji's: he reads of it.
+    // Hana's key cannot sign for Kenji's: the refusal is in his journal.
     const lies = { credentialId: idOf(kenjis), userHandle: own };
     expect((await visit.logIn(hanas, lies)).status).toBe(422);
     expect((await visit.logIn(hanas, { credentialId: "AAAA" })).status).toBe(422);
@@ -74,7 +74,7 @@ describe("a passkey that is not good (S22)", () => {
     ]);
   });
 
-  test("a challenge that was answered, by the same browser; nor does a wrong answer leave it", async () => {
+  test("a challenge that was answered before in the same browser, also wrongly", async () => {
     await using world = await createWorld([hana, kenji]);
     const { hanas } = await createKeyHolders(world);
     const visit = new PasskeyVisit(world);
@@ -93,7 +93,7 @@ describe("a passkey that is not good (S22)", () => {
     ]);
   });
 
-  test("of two that answer one challenge at once, one is let in", async () => {
+  test("of two that answer one challenge at once, one is accepted", async () => {
     await using world = await createWorld([hana, kenji]);
     const { hanas } = await createKeyHolders(world);
     const visit = new PasskeyVisit(world);
@@ -134,7 +134,7 @@ describe("a passkey that is not good (S22)", () => {
     '{"id":"a","rawId":"a","type":"public-key","response":{"clientDataJSON":"e30"}}',
     `{"id":"${"a".repeat(13_000)}"}`,
     '{"id":"a\\u0000","rawId":"a","type":"public-key","response":{}}',
-  ])("what no browser writes: %s", async (text) => {
+  ])("a malformed answer: %s", async (text) => {
     await using world = await createWorld();
     const visit = new PasskeyVisit(world);
     const refused = await visit.post(await visit.visit("/"), text);
@@ -144,7 +144,7 @@ describe("a passkey that is not good (S22)", () => {
     ]);
   });
 
-  test("a form of another site, and a challenge asked for from there", async () => {
+  test("a form of another site, and a challenge requested from there", async () => {
     await using world = await createWorld([hana, kenji]);
     const { hanas } = await createKeyHolders(world);
     const visit = new PasskeyVisit(world);
@@ -168,7 +168,7 @@ describe("a passkey that is not good (S22)", () => {
   });
 });
 
-test("S22: a log-in with a way that is removed before the pool has heard of it opens nothing there", async () => {
+test("S22: a log-in with a method that is removed before the pool has the answer opens nothing there", async () => {
   await using world = await createWorld([hana]);
   const authenticator = new Authenticator(world.config.origin);
   await new PasskeyVisit(world).addFor(hana, authenticator);

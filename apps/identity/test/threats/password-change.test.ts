@@ -28,7 +28,7 @@ const NEW_BROWSER = {
   isProven: async () => false,
 };
 
-/** Everything up to the moment in which hana's password becomes another one. */
+/** Everything up to the moment in which Hana's password changes. */
 type PreparedChange = () => Promise<unknown>;
 
 async function prepareChange(world: World): Promise<PreparedChange> {
@@ -60,7 +60,7 @@ const CHANGES = [
   ["a reset", prepareReset],
 ] as const;
 
-/** Lets something happen when a password was found to be right, before anything comes of it. */
+/** Runs something after a password was found right, before it takes effect. */
 function afterNextCheck({ parts: { hasher } }: World, happens: () => Promise<unknown>): void {
   const { verify } = hasher;
   vi.spyOn(hasher, "verify").mockImplementationOnce(async (...typed) => {
@@ -81,7 +81,7 @@ const opensPool = (world: World, password: string): Promise<boolean> =>
     () => false,
   );
 
-/** A password at the pool's page, and everything after it, until the portal has a code. */
+/** Types a password at the pool's page, and continues until the portal has a code. */
 async function opensPoolPage(world: World, password: string): Promise<boolean> {
   const client = await createPoolClient(reach(world));
   const callback = await client.walk(await client.begin(), { email: hana.email, password });
@@ -106,17 +106,14 @@ describe("T11: a sign-in with the old password that is under way", () => {
     expect(await opens(world, PASSWORD)).toBe(true);
   });
 
-  test.each(WAYS_IN)(
-    "does not survive that what it did was taken back, at %s",
-    async (_, opens) => {
-      await using world = await createWorld([hana]);
-      const link = await writeChange(world, hana, { kind: "leaving" });
-      afterNextCheck(world, async () => expect(await use(world, link)).toBe("restored"));
-      expect(await opens(world, hana.password)).toBe(false);
-    },
-  );
+  test.each(WAYS_IN)("does not survive a take-back of its own change, at %s", async (_, opens) => {
+    await using world = await createWorld([hana]);
+    const link = await writeChange(world, hana, { kind: "leaving" });
+    afterNextCheck(world, async () => expect(await use(world, link)).toBe("restored"));
+    expect(await opens(world, hana.password)).toBe(false);
+  });
 
-  test.each(CHANGES)("does not survive %s before the pool has heard of it", async (_, prepare) => {
+  test.each(CHANGES)("does not survive %s before the pool has the answer", async (_, prepare) => {
     await using world = await createWorld([hana]);
     const change = await prepare(world);
     const client = await createPoolClient(reach(world));
@@ -130,7 +127,7 @@ describe("T11: a sign-in with the old password that is under way", () => {
     await expect(followToPortal(signedIn, browser, { ...client, portal })).rejects.toThrow("400");
   });
 
-  test("waits for a change that is being written down, and is refused", async () => {
+  test("waits for a change that is being committed, and is refused", async () => {
     await using world = await createWorld([hana]);
     const { database } = world;
     const checked = await proveByPassword(database.db, hana.subject);

@@ -10,7 +10,10 @@ import { NOT_REGISTERED } from "./redirect-corpus.ts";
 const PORTAL = "http://portal.test";
 const REGISTERED = redirectUrlsOf(PORTAL);
 
-/** What people hide in an address: separators, encodings, look-alikes, things that browsers drop. */
+/**
+ * What attackers hide in an address: separators, encodings, look-alikes, characters that browsers
+ * drop.
+ */
 const TRICKS = [
   "/",
   "//",
@@ -70,7 +73,7 @@ const TRICKS = [
 const registered = fc.constantFrom(...REGISTERED);
 const piece = fc.oneof(fc.constantFrom(...TRICKS), fc.string({ unit: "binary", maxLength: 4 }));
 
-/** A registered address with something put in, taken out or put on; or nothing like one. */
+/** A registered address with something inserted, removed or appended; or nothing like one. */
 const nearly = fc.oneof(
   fc.tuple(registered, fc.nat(), piece).map(([url, at, trick]) => {
     const place = at % (url.length + 1);
@@ -93,14 +96,14 @@ const nearly = fc.oneof(
 const wrong = nearly.filter((url) => !REGISTERED.includes(url));
 
 describe("P09: addresses that are nearly right", () => {
-  test("10,000 of them: none is taken", () => {
+  test("none of 10,000 is accepted", () => {
     const client = { token: "token", redirectUrls: REGISTERED, services: new Map() };
     const { challenge } = makeVerifier();
     fc.assert(
       fc.property(wrong, (redirect_url) => {
         const asked = { sv: "0", redirect_url, state: "abcDEF12", code_challenge: challenge };
         const query = new URLSearchParams({ ...asked, token: "token" });
-        // As it is after a journey through an address bar, too.
+        // Also after normalization by an address bar.
         const travelled = new URLSearchParams(new URL(`http://x/?${query}`).search);
         return (
           readLoginRequest(query, client) === undefined &&
@@ -112,7 +115,7 @@ describe("P09: addresses that are nearly right", () => {
     );
   });
 
-  test("a few hundred over the wire, with a live session, at every page: none redirects", async () => {
+  test("a few hundred over the network, with a live session, at every page: none redirects", async () => {
     await using world = await createWorld();
     const browser = new Browser();
     await world.submitSignIn(browser, world.loginUrl(), PEOPLE.hana);

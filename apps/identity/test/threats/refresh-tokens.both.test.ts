@@ -29,7 +29,7 @@ const isAlive = async (world: World, { access_token }: Tokens): Promise<boolean>
   (await world.client({ bearer: access_token }).send(getAttributes, {})).ok;
 
 describe("refresh tokens", () => {
-  test("each renewal spends the token and hands out the next", async () => {
+  test("each renewal uses up the token and returns the next", async () => {
     await using world = await createWorld();
     let tokens = await world.signIn();
     const seen = new Set([tokens.refresh_token]);
@@ -41,7 +41,7 @@ describe("refresh tokens", () => {
     expect(await isAlive(world, tokens)).toBe(true);
   });
 
-  test("the token just replaced gets the same successor for a moment: a lost answer, another tab", async () => {
+  test("a token that was just replaced gets the same successor for a moment: after a lost answer, or from another tab", async () => {
     await using world = await createWorld();
     const first = await world.signIn();
     const second = dataOf(await renew(world, first.refresh_token));
@@ -51,17 +51,18 @@ describe("refresh tokens", () => {
   });
 
   onBothEngines(
-    "F02: a renewal that the database held up rotates when it runs: asking again is no replay",
+    "F02: a renewal that the database delayed rotates when it runs: a retry is no replay",
     async () => {
       await using world = await createWorld(undefined, undefined, {}, PATIENCE_MS);
-      // The database's clock goes right, and ours reaches it during the stall.
+      // The database's clock is right, and ours catches up during the stall.
       world.passTime(-STALL_MS);
       const { refresh_token } = await world.signIn();
       const stall = await stallDatabase(world);
       const clock = vi.spyOn(world.parts, "now");
       const heldUp = renew(world, refresh_token);
       await vi.waitFor(() => expect(clock).toHaveBeenCalled());
-      // PostgreSQL's callers are told that it does not answer, the embedded database's wait for it.
+      // On PostgreSQL the caller is told that it does not answer; on the embedded database the
+      // caller waits.
       if (engine === "postgres") expect(codeOf(await heldUp)).toBe("ServiceUnavailableException");
       world.passTime(STALL_MS);
       await stall[Symbol.asyncDispose]();
@@ -72,22 +73,19 @@ describe("refresh tokens", () => {
     },
   );
 
-  onBothEngines(
-    "F02: a renewal that runs when nobody waits for it any more does nothing",
-    async () => {
-      await using world = await createWorld();
-      const { db } = world.database;
-      const { refresh_token } = await world.signIn();
-      const [, family = ""] = refresh_token.split(".");
-      const asked = Date.now() - 2 * CALL_TIMEOUT_MS;
-      expect(await rotateFamily(db, { family, generation: 0, now: asked })).toBeUndefined();
-      const successor = dataOf(await renew(world, refresh_token)).refresh_token;
-      dataOf(await renew(world, successor));
-      // Nor does it take what came of asking again for a replay.
-      expect(await rotateFamily(db, { family, generation: 0, now: asked })).toBeUndefined();
-      expect(await generationOf(world)).toBe(2);
-    },
-  );
+  onBothEngines("F02: a renewal that runs after its caller has given up does nothing", async () => {
+    await using world = await createWorld();
+    const { db } = world.database;
+    const { refresh_token } = await world.signIn();
+    const [, family = ""] = refresh_token.split(".");
+    const asked = Date.now() - 2 * CALL_TIMEOUT_MS;
+    expect(await rotateFamily(db, { family, generation: 0, now: asked })).toBeUndefined();
+    const successor = dataOf(await renew(world, refresh_token)).refresh_token;
+    dataOf(await renew(world, successor));
+    // Nor does it mistake the result of the retry for a replay.
+    expect(await rotateFamily(db, { family, generation: 0, now: asked })).toBeUndefined();
+    expect(await generationOf(world)).toBe(2);
+  });
 
   test("T06: replayed after that moment, the family is revoked", async () => {
     await using world = await createWorld();
@@ -112,7 +110,7 @@ describe("refresh tokens", () => {
     },
   );
 
-  test("T07: 20 parallel renewals make one lineage", async () => {
+  test("T07: 20 parallel renewals form one chain", async () => {
     await using world = await createWorld();
     const first = await world.signIn();
     const outcomes = await Promise.all(
@@ -124,7 +122,7 @@ describe("refresh tokens", () => {
     expect((await renew(world, next)).ok).toBe(true);
   });
 
-  onBothEngines("T08: a used token stays used when the server is started again", async () => {
+  onBothEngines("T08: a used token stays used after a restart", async () => {
     await using world = await createWorld();
     const first = await world.signIn();
     const second = dataOf(await renew(world, first.refresh_token));
@@ -146,15 +144,15 @@ describe("refresh tokens", () => {
   });
 
   test.each([
-    ["nothing of ours", "hello"],
+    ["foreign text", "hello"],
     ["another code", "mr1.00000000-0000-0000-0000-000000000000.0.AAAA"],
-    ["a family that is no family", "mr1.__proto__.0.AAAA"],
+    ["an invalid family", "mr1.__proto__.0.AAAA"],
   ])("%s is refused", async (_, token) => {
     await using world = await createWorld([]);
     expect(codeOf(await renew(world, token))).toBe("NotAuthorizedException");
   });
 
-  test("a token has one spelling: any other is refused and hurts nobody", async () => {
+  test("a token has one spelling: any other is refused without further effect", async () => {
     await using world = await createWorld();
     const { refresh_token } = await world.signIn();
     const [prefix, family, generation, code = ""] = refresh_token.split(".");
@@ -171,7 +169,7 @@ describe("refresh tokens", () => {
     expect((await renew(world, refresh_token)).ok).toBe(true);
   });
 
-  test("a token with its generation raised is refused and hurts nobody", async () => {
+  test("a token with a raised generation is refused without further effect", async () => {
     await using world = await createWorld();
     const tokens = await world.signIn();
     const [prefix, family, , code] = tokens.refresh_token.split(".");

@@ -45,7 +45,7 @@ const asHolder = async (world: World) => {
   return { access_token, client: world.client({ bearer: access_token }) };
 };
 
-/** Every way to be refused, and what is told of it. */
+/** Every kind of refusal, and what is recorded. */
 const WAYS: readonly (readonly [string, (world: World) => Promise<unknown>, number, string])[] = [
   [
     "a password, on the hosted login",
@@ -158,7 +158,7 @@ const WAYS: readonly (readonly [string, (world: World) => Promise<unknown>, numb
   ],
 ];
 
-describe("S13: what is refused leaves a row about the account", () => {
+describe("S13: a refusal leaves a row about the account", () => {
   test.each(WAYS)("%s", async (_, tryIt, detail, reason) => {
     await using world = await createWorld([hana], sandbox);
     await tryIt(world);
@@ -170,7 +170,7 @@ describe("S13: what is refused leaves a row about the account", () => {
         operation_detail: detail,
         log_text: reason,
         user_agent: "node",
-        // Of the network a keyed hash, and nothing else.
+        // Of the network only a keyed hash is stored.
         network: expect.stringMatching(/^[\w-]{43}$/),
         times: 1,
       },
@@ -181,7 +181,7 @@ describe("S13: what is refused leaves a row about the account", () => {
     }
   });
 
-  test("and so does a lock, which is told apart", async () => {
+  test("and so does a lock, under its own name", async () => {
     await using world = await createWorld();
     world.holdTime();
     for (let n = 0; n < 8; n += 1) {
@@ -196,10 +196,10 @@ describe("S13: what is refused leaves a row about the account", () => {
     ]);
   });
 
-  test("of a name that nobody has it is told without the name, and as one like any other", async () => {
+  test("an unknown address leaves a row like any other, without the address", async () => {
     await using world = await createWorld();
     world.holdTime();
-    // Typed into the wrong field, as it happens.
+    // A password typed into the wrong field.
     for (const email of [hana.password, "nobody@example.jp"]) {
       const typed = { email, password: PASSWORD };
       await world.submitSignIn(new Browser(), world.loginUrl(), typed);
@@ -210,7 +210,7 @@ describe("S13: what is refused leaves a row about the account", () => {
     expect(JSON.stringify(rows)).not.toContain(hana.password);
   });
 
-  test("by the same statements, whether the name is known, closed or nobody's, until a link is mailed and after", async () => {
+  test("by the same statements for known, closed and unknown addresses, until a link is mailed and after", async () => {
     await using world = await createWorld([hana, kenji]);
     world.holdTime();
     await world.database.db
@@ -241,7 +241,7 @@ describe("S13: what is refused leaves a row about the account", () => {
       [0, { code: "wrong" }],
       [5, { code: "locked", retryAfterSeconds: 1 }],
       [12, { code: "link", retryAfterSeconds: 128 }],
-      // A link was mailed to the one that has a mailbox: there is none for another hour.
+      // A link was mailed to the known address: none follows for another hour.
       [13, { code: "link", retryAfterSeconds: 256 }],
       [100, { code: "link" }],
     ] as const) {

@@ -64,7 +64,7 @@ describeOnce("S08: after a hundred wrong passwords in a row", () => {
     expect(await statusOf(world, hana)).toBe(303);
   });
 
-  test("a reset clears it too, and ends what was mailed", async () => {
+  test("a reset clears it too, and voids the mailed link", async () => {
     await using world = await createWorld([hana], sandbox);
     const visit = new LoginVisit(world);
     const asked = await visit.submit(await visit.visit("/forgot"), { email: hana.email });
@@ -80,7 +80,7 @@ describeOnce("S08: after a hundred wrong passwords in a row", () => {
     expect(await statusOf(world, { email: hana.email, password })).toBe(303);
   });
 
-  test("a browser that was admitted pauses by itself, and is a stranger after a hundred or an hour", async () => {
+  test("an admitted browser has its own pauses, and counts as unknown after a hundred failures or an hour", async () => {
     await using world = await createWorld([hana], sandbox);
     world.holdTime();
     await haveFailed(world, hana.email, 100);
@@ -106,13 +106,13 @@ describeOnce("S08: after a hundred wrong passwords in a row", () => {
   });
 });
 
-describeOnce("W04: a stranger who guesses for long", () => {
+describeOnce("W04: a stranger who guesses for a long time", () => {
   const told = (page: Page): readonly unknown[] => [
     page.status,
     page.response.headers.get("retry-after"),
   ];
 
-  test("a pause of up to a minute is told with its end; past that a way round it is mailed, once an hour", async () => {
+  test("a pause of up to a minute is shown with its end; beyond that a link around it is mailed, once an hour", async () => {
     await using world = await createWorld([hana], sandbox);
     world.holdTime();
     await haveFailed(world, hana.email, 10);
@@ -132,7 +132,8 @@ describeOnce("W04: a stranger who guesses for long", () => {
     expect(besidesSignIns(await sandbox.mails(hana.email))).toHaveLength(1);
     expect(await statusOf(world, hana, browser)).toBe(303);
 
-    // Of the one that was used nothing is left: the next does not wait for its hour, and the one after it does.
+    // A used link does not count: the next is mailed at once, and the one after it waits for an
+    // hour.
     for (const [ms, mails] of [
       [0, 2],
       [HOUR - 1, 2],
@@ -146,7 +147,7 @@ describeOnce("W04: a stranger who guesses for long", () => {
     }
   });
 
-  test("keeps nobody from a form that is sent again; and who has its code guesses there no more than elsewhere", async () => {
+  test("does not block a form that is sent again; and its password can be guessed there no more than elsewhere", async () => {
     await using world = await createWorld([hana], sandbox);
     world.holdTime();
     const visit = new LoginVisit(world);
@@ -166,8 +167,8 @@ describeOnce("W04: a stranger who guesses for long", () => {
     expect(await failuresAt(world, hana.email)).toBe(100);
   });
 
-  test("known or invented, an address answers alike at every stage", async () => {
-    // The page of a demo names the addresses that there are.
+  test("a known and an unknown address get the same answers at every stage", async () => {
+    // The demo's page names its addresses.
     await using world = await createWorld([hana], sandbox, { demo: false });
     world.holdTime();
     for (const failures of [0, 5, 10, 11, 15, 100]) {
@@ -184,13 +185,16 @@ describeOnce("W04: a stranger who guesses for long", () => {
   });
 });
 
-describe("S11: with the budget of wrong passwords spent", () => {
+describe("S11: with the limit of wrong passwords used up", () => {
   const from = { userAgent: "", network: "", from: "192.0.2.1", language: "en" } as const;
   const typedIn = { ...from, detail: OperationDetail.LOGIN } as const;
   const markIn = ({ parts }: World, { cookies }: Browser) =>
     readBrowser(cookies.get(MARK), parts.secrets);
 
-  /** The same with budgets of one wrong password, and as a browser: known, admitted or neither. */
+  /**
+   * Checks passwords with limits of one wrong password, in a browser that is known, admitted or
+   * neither.
+   */
   function narrow(world: World) {
     const limits = createLimits(countsOf(world.database), 0.0002, (name, error) => {
       throw new Error(`${name} cannot be counted`, { cause: error });
@@ -200,7 +204,7 @@ describe("S11: with the budget of wrong passwords spent", () => {
   }
 
   onBothEngines(
-    "strangers need the link, wherever they try; others notice nothing, and nobody's count grows",
+    "unknown browsers need the link, at any address; others are not affected, and no count grows",
     async () => {
       await using world = await createWorld([hana], sandbox);
       const known = markIn(world, await knownBrowser(world, hana));
@@ -225,7 +229,7 @@ describe("S11: with the budget of wrong passwords spent", () => {
     },
   );
 
-  test("a right password, a pause and our being busy cost nothing of it", async () => {
+  test("a right password, a pause and a busy hasher do not use up the limit", async () => {
     await using world = await createWorld([hana], sandbox);
     world.holdTime();
     const check = narrow(world);
@@ -245,7 +249,7 @@ describe("S11: with the budget of wrong passwords spent", () => {
   });
 
   onBothEngines(
-    "F08: while nobody can count, a stranger's password is not looked at, and a known one's is",
+    "F08: when counting fails, a password from an unknown browser is not checked, and one from a known browser is",
     async () => {
       await using world = await createWorld([hana], sandbox);
       const known = markIn(world, await knownBrowser(world, hana));

@@ -39,7 +39,7 @@ const createBookWorld = (rateLimitFactor?: number) =>
   createWorld([hana, kenji], sandbox, {
     ...withBookshop(demoCatalogue(sandbox.origin), sandbox),
     ...(rateLimitFactor && { rateLimitFactor }),
-    // The page of a demo names the addresses that there are.
+    // The demo's page names its addresses.
     demo: false,
   });
 
@@ -53,8 +53,8 @@ const readReasons = async ({ database }: World, detail: OperationDetail) => {
 };
 
 describe("S35: one password is tried at many addresses of services", () => {
-  test("by several holders, at several services: the budgets of the hosted login stop it, and are spent there, too", async () => {
-    // Ten wrong passwords of a network, and as many calls of each holder.
+  test("by several holders, at several services: the limits of the hosted login stop it, and are used up there, too", async () => {
+    // Ten wrong passwords for each network, and as many calls for each holder.
     await using world = await createBookWorld(0.25);
     const visits = [await visitStore(world), await visitService(world, BOOKSHOP, kenji)];
     const codes: string[] = [];
@@ -80,7 +80,7 @@ describe("S35: one password is tried at many addresses of services", () => {
     }
   });
 
-  test("a right one, one that is not looked at and a service's silence cost nothing", async () => {
+  test("a right one, one that is not checked and a service's silence do not count", async () => {
     await using world = await createBookWorld();
     world.holdTime();
     const visitor = await visitNarrowly(world);
@@ -96,7 +96,7 @@ describe("S35: one password is tried at many addresses of services", () => {
   });
 
   onBothEngines(
-    "everybody's budget is spent: a browser that the ID has known for 72 hours has one of its own, within its network's",
+    "with the limit for all used up, a browser that the ID has known for 72 hours has its own, within that of its network",
     async () => {
       await using world = await createBookWorld();
       const visitor = await visitNarrowly(world);
@@ -126,7 +126,7 @@ describe("S35: one password is tried at many addresses of services", () => {
     await settle(world, hana, REST_MS);
     const codeOfHana = await visitor.askForCode(hana);
     const codeOfKenji = await visitor.askForCode(kenji);
-    // Of a code five wrong ones are looked at, of which everybody has six here.
+    // Five wrong tries of a code are checked, and six for all here.
     for (let n = 0; n < 3; n += 1) {
       for (const [person, code] of [
         [hana, codeOfHana],
@@ -143,7 +143,7 @@ describe("S35: one password is tried at many addresses of services", () => {
     expect(reasons).toContain(`${kenji.subject} TooManyRequestException`);
   });
 
-  onBothEngines("F08: while nobody can count, no service is asked", async () => {
+  onBothEngines("F08: when counting fails, no service is asked", async () => {
     await using world = await createBookWorld();
     const down = () => Promise.reject(new Error("the store is down"));
     const counts = { take: down, giveBack: down };
@@ -157,7 +157,7 @@ describe("S35: one password is tried at many addresses of services", () => {
   });
 });
 
-/** Has the ID know its browsers for so much longer. */
+/** Makes the ID's browsers known for longer. */
 async function settle({ database }: World, { subject }: DemoPerson, ms: number): Promise<void> {
   await database.db
     .updateTable("known_browser")
@@ -167,8 +167,9 @@ async function settle({ database }: World, { subject }: DemoPerson, ms: number):
 }
 
 /**
- * Holders who are logged in, with budgets of one wrong guess for a network and for a holder, four wrong passwords of
- * everybody, and six wrong codes. Passwords are tried at the store, and codes at the bookshop.
+ * Holders who are logged in, with limits of one wrong guess for a network and for a holder, and of
+ * four wrong passwords and six wrong codes for all. Passwords are tried at the store, and codes at
+ * the bookshop.
  */
 async function visitNarrowly(world: World, limits = createNarrow(world)) {
   const parts = { ...world.parts, limits, codes: createCodes(world.parts.secrets, limits) };

@@ -11,7 +11,7 @@ import { type CrowdedStore, startCrowdedStore } from "../ties/store/crowded-stor
 import { watchDatabase, watchWork } from "../world/watch-work.ts";
 import { createWorld } from "../world/world.ts";
 
-/** Enough for what tells the two apart now and then; what always does is seen at the first. */
+/** Enough for differences that show now and then; constant ones show at the first. */
 const COUNT = isGrinding ? 500 : 100;
 const AT_ONCE = 10;
 const PASSWORD = "Guess2026";
@@ -56,7 +56,7 @@ describe.each(CALLS)("W01: %s", (_, call, bodyFor) => {
   });
 
   // Equal work takes equal time; a stopwatch in a test would only measure the machine.
-  test("the same statements run and the same questions are asked for both", async () => {
+  test("both cause the same statements and the same requests to services", async () => {
     await using world = await createWorld([PEOPLE.hana], store.sandbox);
     const watched = await watchWork(world);
     const work = { known: new Set<string>(), unknown: new Set<string>() };
@@ -64,7 +64,7 @@ describe.each(CALLS)("W01: %s", (_, call, bodyFor) => {
       const { answer, done } = await watched(call, { body: bodyFor(email) });
       return [JSON.stringify(answer), ...done].join("\n");
     };
-    // The first compiles what the others only send.
+    // The first call compiles the statements that the others only send.
     await watched(call, { body: bodyFor("first@example.jp") });
     for (let n = 0; n < 20; n += 1) {
       work.known.add(await workOn(store.known[n] ?? ""));
@@ -79,7 +79,7 @@ describe.each(CALLS)("W01: %s", (_, call, bodyFor) => {
 const interleave = (left: readonly string[], right: readonly string[]): string[] =>
   left.flatMap((email, n) => [email, right[n] ?? ""]);
 
-test("what is watched is what runs", async () => {
+test("the statements are really recorded", async () => {
   await using world = await createWorld([]);
   const done: string[] = [];
   const database = watchDatabase(world.database, done);

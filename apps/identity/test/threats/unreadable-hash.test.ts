@@ -6,9 +6,9 @@ import { createWorld, type World } from "../world/world.ts";
 
 const { hana } = PEOPLE;
 
-/** As other programs keep passwords, or as a file breaks on its way. */
+/** Hashes as other programs store them, or as a damaged file has them. */
 const UNREADABLE = {
-  "MD5 of long ago": "$1$saltsalt$qjXMvbEw8oaL.CzflDtaK/",
+  "an old MD5": "$1$saltsalt$qjXMvbEw8oaL.CzflDtaK/",
   "a hash whose pepper is not set":
     "$pepper=PEPPER_LOST$2a$05$CCCCCCCCCCCCCCCCCCCCC.E5YPO9kmyuRGyh0XouQYb4YMJKvyOeW",
   "a broken line": "$argon2id$v=19$m=19456,t=2,p=1$c2FsdA",
@@ -28,7 +28,7 @@ const unreadableOf = async ({ url }: World): Promise<string | undefined> =>
   )?.[1];
 
 test.each(Object.entries(UNREADABLE))(
-  "S29: %s in the place of a hash reads as a wrong password everywhere, and is a metric; never a 503",
+  "S29: %s instead of a hash acts like a wrong password everywhere, and is counted in a metric; never a 503",
   async (_, hash) => {
     await using world = await createWorld([hana]);
     const { access_token } = await world.signIn();

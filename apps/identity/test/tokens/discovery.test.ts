@@ -6,7 +6,10 @@ import { expect, test } from "vitest";
 import { KEY_STANDBY_MS } from "../../src/tokens/keys.ts";
 import { createWorld, type World } from "../world/world.ts";
 
-/** The world's identity believes to be at another address than its socket; a caller who asks there is sent to the socket. */
+/**
+ * The world's identity has another origin than its socket. This sends requests for the origin to
+ * the socket.
+ */
 const fetchFrom =
   (world: World): typeof fetch =>
   (input, init) =>
@@ -45,7 +48,7 @@ test("jose verifies the ID token and the access token with our public keys", asy
   ).rejects.toBeInstanceOf(errors.JWTClaimValidationFailed);
 });
 
-test("jose follows a rotation: the new key is published before it signs, the old one until its tokens end", async () => {
+test("jose follows a rotation: the new key is published before it signs, and the old one until its tokens expire", async () => {
   await using world = await createWorld();
   const keys = keysOf(world);
   const before = await world.signIn();
@@ -66,7 +69,7 @@ test("jose follows a rotation: the new key is published before it signs, the old
   expect((await read(before.id_token)).protectedHeader.kid).not.toBe(kid);
 });
 
-test("openid-client reads the discovery document, and it promises nothing that is not there", async () => {
+test("openid-client reads the discovery document, and every address in it exists", async () => {
   await using world = await createWorld([]);
   const found = await discovery(new URL(world.config.origin), "portal", undefined, undefined, {
     execute: [allowInsecureRequests],
@@ -75,7 +78,7 @@ test("openid-client reads the discovery document, and it promises nothing that i
   const metadata = found.serverMetadata();
   expect(metadata.issuer).toBe(world.config.origin);
   expect(metadata.id_token_signing_alg_values_supported).toEqual(["RS256", "ES256"]);
-  // Whatever answers at an address, it is not that there is nothing.
+  // Any answer but a 404 will do.
   const addresses = Object.entries(metadata).filter(([name]) => /_endpoint$|_uri$/.test(name));
   for (const [name, address] of addresses) {
     const method = /token|revocation|introspection/.test(name) ? "POST" : "GET";

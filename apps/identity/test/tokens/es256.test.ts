@@ -7,8 +7,8 @@ import { otherSpellings } from "../world/other-spellings.ts";
 const { privateKey, publicKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
 const raw = { dsaEncoding: "ieee-p1363" } as const;
 
-test("our signatures are the ones that JWTs want, and theirs are ours, whatever the lengths of r and s", () => {
-  // Enough that numbers with leading zeros and with the high bit come up.
+test("our signatures and those of a JWT library verify each other, whatever the lengths of r and s", () => {
+  // Enough for numbers with leading zeros and with the high bit.
   fc.assert(
     fc.property(fc.string(), (content) => {
       const ours = signEs256(content, privateKey);

@@ -49,40 +49,43 @@ describe("adding Google or Apple", () => {
   test.each([
     ["Google", "google-haru"],
     ["SignInWithApple", "apple-tsubasa"],
-  ] as const)("%s logs in from then on, and the mailbox is told", async (provider, person) => {
-    await using world = await createWorld([hana], sandbox);
-    const ways = await visitAs(world);
-    const brought = await openPopup(world, provider, { person }, hana);
-    expect(dataOf(await ways.add(brought))).toEqual({ added: 1 });
-    expect(await readWays(world, hana)).toEqual([person, "password"].sort());
+  ] as const)(
+    "%s logs in from then on, and the mailbox gets a notice",
+    async (provider, person) => {
+      await using world = await createWorld([hana], sandbox);
+      const ways = await visitAs(world);
+      const brought = await openPopup(world, provider, { person }, hana);
+      expect(dataOf(await ways.add(brought))).toEqual({ added: 1 });
+      expect(await readWays(world, hana)).toEqual([person, "password"].sort());
 
-    const mail = await readMail(world, sandbox, hana.email);
-    const name = provider === "Google" ? "Google" : "Apple";
-    expect(mail.subject).toBe(`ログイン方法に${name}が追加されました`);
-    expect(mail.text).toContain(name);
-    expect(mail.text).toContain("/login/take-back/");
-    expect(await journalOf(world, OperationDetail.ADD_SIGN_IN_METHOD)).toEqual([
-      {
-        account: hana.subject,
-        log_text: provider === "Google" ? "google" : "apple",
-        author: "identity",
-      },
-    ]);
+      const mail = await readMail(world, sandbox, hana.email);
+      const name = provider === "Google" ? "Google" : "Apple";
+      expect(mail.subject).toBe(`ログイン方法に${name}が追加されました`);
+      expect(mail.text).toContain(name);
+      expect(mail.text).toContain("/login/take-back/");
+      expect(await journalOf(world, OperationDetail.ADD_SIGN_IN_METHOD)).toEqual([
+        {
+          account: hana.subject,
+          log_text: provider === "Google" ? "google" : "apple",
+          author: "identity",
+        },
+      ]);
 
-    const listed = async () =>
-      (await ways.list()).providers.find((way) => way.provider === provider);
-    const email = STRANGERS.find(({ subject }) => subject === person)?.email;
-    expect(await listed()).toMatchObject({ since: expect.any(Number), used_at: null, email });
-    const tokens = await signInAtProvider(world, { name: provider, subject: person });
-    expect(readIdToken(tokens.id_token)).toMatchObject({
-      sub: hana.subject,
-      email: hana.email,
-      identities: [{ providerName: provider }],
-    });
-    expect(await listed()).toMatchObject({ offered: 1, used_at: expect.any(Number) });
-  });
+      const listed = async () =>
+        (await ways.list()).providers.find((way) => way.provider === provider);
+      const email = STRANGERS.find(({ subject }) => subject === person)?.email;
+      expect(await listed()).toMatchObject({ since: expect.any(Number), used_at: null, email });
+      const tokens = await signInAtProvider(world, { name: provider, subject: person });
+      expect(readIdToken(tokens.id_token)).toMatchObject({
+        sub: hana.subject,
+        email: hana.email,
+        identities: [{ providerName: provider }],
+      });
+      expect(await listed()).toMatchObject({ offered: 1, used_at: expect.any(Number) });
+    },
+  );
 
-  test("its address there is sealed, comes with each log-in, and back with a way that was removed", async () => {
+  test("its address there is encrypted, updated with each log-in, and restored with a removed provider", async () => {
     await using world = await createWorld([hana], sandbox);
     const { db } = world.database;
     await giveIdentity(world, hana, "Google", { subject: HARU.person, agoMs: 20 * DAY_MS });
@@ -102,7 +105,7 @@ describe("adding Google or Apple", () => {
     expect(back.address).toBe(row.address);
   });
 
-  test("a renewal brings the claim, and whoever has a password keeps the address in hand", async () => {
+  test("a renewal brings the claim, and a holder with a password can still change the address", async () => {
     await using world = await createWorld([hana], sandbox);
     const tokens = await world.signIn(hana);
     const ways = visitWays(world, tokens.access_token);
@@ -118,7 +121,7 @@ describe("adding Google or Apple", () => {
     dataOf(await client.send(changeEmail, { body }));
   });
 
-  test("the same one once more says so, and writes nothing", async () => {
+  test("adding the same one again says so, and writes nothing", async () => {
     await using world = await createWorld([hana], sandbox);
     const ways = await visitAs(world);
     dataOf(await ways.add(await openPopup(world, "Google", HARU, hana)));
@@ -128,7 +131,7 @@ describe("adding Google or Apple", () => {
     expect(await journalOf(world, OperationDetail.ADD_SIGN_IN_METHOD)).toHaveLength(1);
   });
 
-  test("another account of the same provider waits until the first is removed", async () => {
+  test("another account of the same provider has to wait until the first is removed", async () => {
     await using world = await createWorld([hana], sandbox);
     const ways = await visitAs(world);
     await giveIdentity(world, hana, "Google");
@@ -138,7 +141,7 @@ describe("adding Google or Apple", () => {
     dataOf(await ways.add(await openPopup(world, "Google", HARU, hana)));
   });
 
-  test("one that has an ID of its own is refused, whatever its address; a merge is the way", async () => {
+  test("one that has its own ID is refused, whatever its address; merging is the way", async () => {
     await using world = await createWorld([hana, yuki], sandbox);
     const ways = await visitAs(world);
     const brought = await openPopup(world, "Google", { person: "google-yuki" }, hana);
@@ -147,7 +150,7 @@ describe("adding Google or Apple", () => {
     expect(await readWays(world, hana)).toEqual(["password"]);
   });
 
-  test("one whose ID was closed is refused, too, until that is erased", async () => {
+  test("one whose ID was closed is refused, too, until that ID is erased", async () => {
     await using world = await createWorld([hana, nao], sandbox);
     const tokens = await signInAtProvider(world, nao.provider);
     const body = { user_key: nao.subject, is_token_for_login_page: false };
@@ -158,7 +161,7 @@ describe("adding Google or Apple", () => {
     expect(codeOf(await ways.add(brought))).toBe("WayRestingException");
   });
 
-  onBothEngines("two IDs that add the same one at once: one gets it", async () => {
+  onBothEngines("if two IDs add the same one at once, one gets it", async () => {
     await using world = await createWorld([hana, kenji], sandbox);
     const [one, two] = [await visitAs(world, hana), await visitAs(world, kenji)];
     const brought = [
@@ -174,8 +177,8 @@ describe("adding Google or Apple", () => {
   });
 });
 
-describeOnce("P14: what proves nothing is refused, and is in the journal", () => {
-  test("a handle that was used, that is late, or with another's nonce", async () => {
+describeOnce("P14: an invalid proof is refused, and logged", () => {
+  test("a handle that was used, has expired, or has another's nonce", async () => {
     await using world = await createWorld([hana, kenji], sandbox);
     const ways = await visitAs(world);
     const used = await openPopup(world, "Google", HARU, hana);
@@ -201,11 +204,11 @@ describeOnce("P14: what proves nothing is refused, and is in the journal", () =>
     const ways = await visitAs(world, hana);
     const kenjis = await openPopup(world, "Google", HARU, kenji);
     expect(codeOf(await ways.add(kenjis))).toBe("InvalidProofException");
-    // It is not spent by that: whoever it was made for still has it.
+    // It is not used up by that: the right holder can still use it.
     dataOf(await (await visitAs(world, kenji)).add(kenjis));
   });
 
-  test("a token of an issuer that is none of ours", async () => {
+  test("a token of a foreign issuer", async () => {
     await using world = await createWorld([hana], sandbox);
     const ways = await visitAs(world);
     const { nonce } = await openPopup(world, "Google", HARU, hana);
@@ -216,7 +219,7 @@ describeOnce("P14: what proves nothing is refused, and is in the journal", () =>
   });
 });
 
-test("a sign-in of long ago, and an account that rests, add nothing", async () => {
+test("an old sign-in, and a frozen account, cannot add one", async () => {
   await using world = await createWorld([hana], sandbox);
   const ways = await visitAs(world);
   await world.database.db
@@ -234,28 +237,31 @@ test("a sign-in of long ago, and an account that rests, add nothing", async () =
   expect(await readWays(world, hana)).toEqual(["password"]);
 });
 
-onBothEngines("S02: for 72 hours after a new address the one before is asked, too", async () => {
-  await using world = await createWorld([hana], sandbox);
-  const change = await startEmailChange(world, sandbox, hana);
-  const email = "new-hana@example.jp";
-  dataOf(await change.confirm(await change.obtainCode(email), email));
-  const browser = new Browser();
-  const { access_token } = await world.signIn({ ...hana, email }, browser);
-  const ways = visitWays(world, access_token);
-  const brought = await openPopup(world, "Google", HARU, hana);
-  expect(codeOf(await ways.add(brought))).toBe("HeldAddressException");
-  expect(await readWays(world, hana)).toEqual(["password"]);
+onBothEngines(
+  "S02: for 72 hours after a new address the earlier one has to confirm, too",
+  async () => {
+    await using world = await createWorld([hana], sandbox);
+    const change = await startEmailChange(world, sandbox, hana);
+    const email = "new-hana@example.jp";
+    dataOf(await change.confirm(await change.obtainCode(email), email));
+    const browser = new Browser();
+    const { access_token } = await world.signIn({ ...hana, email }, browser);
+    const ways = visitWays(world, access_token);
+    const brought = await openPopup(world, "Google", HARU, hana);
+    expect(codeOf(await ways.add(brought))).toBe("HeldAddressException");
+    expect(await readWays(world, hana)).toEqual(["password"]);
 
-  const visit = new LoginVisit(world, browser);
-  const asked = await visit.submit(await visit.visit("/", { prompt: "held-address" }), {});
-  const field = / name="(code-[^"]*)"/.exec(asked.html)?.[1] ?? "";
-  await visit.submit(asked, { [field]: await readCode(world, sandbox, hana.email) });
-  // It was not spent by being refused.
-  expect(dataOf(await ways.add(brought))).toEqual({ added: 1 });
-  expect(await readWays(world, hana)).toEqual(["google-haru", "password"]);
-});
+    const visit = new LoginVisit(world, browser);
+    const asked = await visit.submit(await visit.visit("/", { prompt: "held-address" }), {});
+    const field = / name="(code-[^"]*)"/.exec(asked.html)?.[1] ?? "";
+    await visit.submit(asked, { [field]: await readCode(world, sandbox, hana.email) });
+    // It was not used up by the refusal.
+    expect(dataOf(await ways.add(brought))).toEqual({ added: 1 });
+    expect(await readWays(world, hana)).toEqual(["google-haru", "password"]);
+  },
+);
 
-test("what the operator does not offer is not listed; what was set while it was offered is", async () => {
+test("a provider that the operator does not offer is not listed; one that was added while it was offered is", async () => {
   const { apple, google } = describeProviders(sandbox);
   const providers = { apple: { ...apple, client: undefined }, google };
   await using world = await createWorld([hana, nao], sandbox, { providers });

@@ -29,7 +29,7 @@ async function visit(world: World) {
   };
 }
 
-test("it logs in beside Google, the mailbox is told, and whoever is logged in stays so", async () => {
+test("it logs in beside Google, the mailbox gets a notice, and sessions stay", async () => {
   await using world = await createWorld([yuki], sandbox);
   const elsewhere = await signInAtProvider(world, yuki.provider);
   const { client, set, access_token } = await visit(world);
@@ -44,7 +44,7 @@ test("it logs in beside Google, the mailbox is told, and whoever is logged in st
   const mail = await readMail(world, sandbox, yuki.email);
   expect(mail.subject).toBe("ログイン方法にメールアドレスとパスワードが追加されました");
   expect(mail.text).toContain("メールアドレスとパスワード");
-  // From now on the address is the holder's.
+  // From now on the holder manages the address.
   expect(dataOf(await client.send(getAttributes, {})).password_auth_flg).toBe(1);
   dataOf(await client.send(changeEmail, { body: change }));
 });
@@ -72,7 +72,7 @@ test("two tabs at once set one, and a holder who has one sets none", async () =>
   expect(codeOf(second)).toBe("WayExistsException");
 });
 
-test("a sign-in of long ago sets none", async () => {
+test("an old sign-in sets none", async () => {
   await using world = await createWorld([yuki], sandbox);
   const { set } = await visit(world);
   await world.database.db

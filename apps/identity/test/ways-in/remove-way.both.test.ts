@@ -36,8 +36,8 @@ const visitAs = async (world: World, person: DemoPerson = hana) => {
   return { ...tokens, ...visitWays(world, tokens.access_token) };
 };
 
-describeOnce("removing a way in", () => {
-  test("Google logs in no more, the others do, and the mailbox is told", async () => {
+describeOnce("removing a sign-in method", () => {
+  test("Google no longer logs in, the others do, and the mailbox gets a notice", async () => {
     await using world = await createWorld([hana], sandbox);
     await giveIdentity(world, hana, "Google", { subject: "google-haru" });
     const ways = await visitAs(world);
@@ -62,7 +62,7 @@ describeOnce("removing a way in", () => {
     expect(readIdToken(renewed.id_token)?.identities).toEqual([]);
   });
 
-  test("a passkey goes as well, and is named in the mail", async () => {
+  test("a passkey can be removed as well, and is named in the mail", async () => {
     await using world = await createWorld([hana], sandbox);
     await givePasskey(world, hana, "phone");
     const ways = await visitAs(world);
@@ -72,7 +72,7 @@ describeOnce("removing a way in", () => {
     expect((await readMail(world, sandbox, hana.email)).text).toContain("パスキー「My phone」");
   });
 
-  test("other browsers are logged out where the holder wants it, and only then", async () => {
+  test("other browsers are logged out if the holder wants it, and only then", async () => {
     await using world = await createWorld([hana], sandbox);
     await giveIdentity(world, hana, "Google");
     await giveIdentity(world, hana, "SignInWithApple");
@@ -86,7 +86,7 @@ describeOnce("removing a way in", () => {
     dataOf(await read(ways.access_token));
   });
 
-  test("whoever came by it to the pool proves nothing with that any more", async () => {
+  test("a pool token that was obtained with it proves nothing any more", async () => {
     await using world = await createWorld([hana, kenji], sandbox);
     await giveIdentity(world, hana, "Google");
     const pool = await signInToPool(world.url, hana);
@@ -97,7 +97,7 @@ describeOnce("removing a way in", () => {
     expect(codeOf(await target.send(previewMerge, { body }))).toBe("InvalidProofException");
   });
 
-  test("a log-in by it that is under way comes too late", async () => {
+  test("a log-in with it that is under way comes too late", async () => {
     await using world = await createWorld([hana], sandbox);
     await giveIdentity(world, hana, "Google", { subject: "google-haru" });
     const ways = await visitAs(world);
@@ -113,7 +113,7 @@ describeOnce("removing a way in", () => {
     expect(sessions).toHaveLength(1);
   });
 
-  test("what is not the holder's answers as if nothing were there", async () => {
+  test("a method that is not the holder's gets the same answer as none", async () => {
     await using world = await createWorld([hana, kenji], sandbox);
     await givePasskey(world, kenji, "kenjis");
     const ways = await visitAs(world);
@@ -124,7 +124,7 @@ describeOnce("removing a way in", () => {
   });
 });
 
-describe("S23: the last way in", () => {
+describe("S23: the last sign-in method", () => {
   test("is not removed", async () => {
     await using world = await createWorld([yuki], sandbox);
     const ways = await visitAs(world, yuki);
@@ -138,7 +138,7 @@ describe("S23: the last way in", () => {
   onBothEngines.each([
     ["two providers", APPLE],
     ["a provider and a passkey", { kind: "passkey", id: "phone" }],
-  ] as const)("%s, removed by two tabs at once: one stays", async (_, other) => {
+  ] as const)("%s, removed in two tabs at once: one stays", async (_, other) => {
     await using world = await createWorld([yuki], sandbox);
     if (other.kind === "passkey") await givePasskey(world, yuki, "phone");
     else await giveIdentity(world, yuki, "SignInWithApple");
@@ -150,7 +150,7 @@ describe("S23: the last way in", () => {
     expect(await readWays(world, yuki)).toHaveLength(1);
   });
 
-  onBothEngines("the same one by two tabs at once: once, and one mail", async () => {
+  onBothEngines("the same one in two tabs at once: removed once, with one mail", async () => {
     await using world = await createWorld([hana], sandbox);
     await giveIdentity(world, hana, "Google");
     const tabs = [await visitAs(world), await visitAs(world)];
@@ -160,7 +160,7 @@ describe("S23: the last way in", () => {
     expect(rows).toEqual([{ kind: "way" }]);
   });
 
-  onBothEngines("a provider that is no longer offered is no way in", async () => {
+  onBothEngines("a provider that is no longer offered does not count", async () => {
     const { apple, google } = describeProviders(sandbox);
     const providers = { apple: { ...apple, client: undefined }, google };
     await using world = await createWorld([yuki], sandbox, { providers });
@@ -170,24 +170,21 @@ describe("S23: the last way in", () => {
     dataOf(await ways.remove(APPLE));
   });
 
-  onBothEngines(
-    "at an address of numbers, where browsers use none, a passkey is no way in",
-    async () => {
-      await using world = await createWorld([hana], sandbox, { origin: "http://192.0.2.1" });
-      await giveIdentity(world, hana, "Google", { subject: "google-haru" });
-      await givePasskey(world, hana, "phone");
-      const ways = await visitAs(world);
-      await world.database.db.updateTable("account").set({ password_hash: null }).execute();
-      expect(codeOf(await ways.remove(GOOGLE))).toBe("LastWayException");
-      dataOf(await ways.remove({ kind: "passkey", id: "phone" }));
-      expect(await readWays(world, hana)).toEqual(["google-haru"]);
-    },
-  );
+  onBothEngines("on an IP address, where browsers use none, a passkey does not count", async () => {
+    await using world = await createWorld([hana], sandbox, { origin: "http://192.0.2.1" });
+    await giveIdentity(world, hana, "Google", { subject: "google-haru" });
+    await givePasskey(world, hana, "phone");
+    const ways = await visitAs(world);
+    await world.database.db.updateTable("account").set({ password_hash: null }).execute();
+    expect(codeOf(await ways.remove(GOOGLE))).toBe("LastWayException");
+    dataOf(await ways.remove({ kind: "passkey", id: "phone" }));
+    expect(await readWays(world, hana)).toEqual(["google-haru"]);
+  });
 });
 
 test.each([
-  ["a sign-in of long ago", "FreshSignInRequired"],
-  ["an account that rests", "AccountRestingException"],
+  ["an old sign-in", "FreshSignInRequired"],
+  ["a frozen account", "AccountRestingException"],
   ["a merge under way", "MergeBusyException"],
 ])("%s: refused, and nothing is removed", async (why, code) => {
   await using world = await createWorld([hana], sandbox);

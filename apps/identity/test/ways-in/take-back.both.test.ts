@@ -45,12 +45,12 @@ const visitAs = async (world: World, person: DemoPerson = hana) => {
   return { bearer: access_token, ...visitWays(world, access_token) };
 };
 
-/** The link in the newest notice to a person. */
+/** Returns the link in the newest notice to a person. */
 const findLink = async (world: World, { email }: DemoPerson = hana) =>
   linkIn(await collectMails(world), email);
 
-describeOnce("S04: a way in that was added", () => {
-  test("goes with the link of its notice, and everybody is logged out", async () => {
+describeOnce("S04: a sign-in method that was added", () => {
+  test("is removed by the link of its notice, and every session ends", async () => {
     await using world = await createWorld([hana], sandbox);
     await settleIn(world, hana);
     const ways = await visitAs(world);
@@ -68,7 +68,7 @@ describeOnce("S04: a way in that was added", () => {
     expect(password_reset_required).not.toBeNull();
   });
 
-  test("a first password goes, and none is asked for", async () => {
+  test("a first password is removed, and none is asked for", async () => {
     await using world = await createWorld([yuki], sandbox);
     await settleIn(world, yuki);
     const { bearer } = await visitAs(world, yuki);
@@ -81,7 +81,7 @@ describeOnce("S04: a way in that was added", () => {
     await signInAtProvider(world, yuki.provider);
   });
 
-  test("a first password stays, to be set anew, where nothing else is left", async () => {
+  test("a first password stays, to be replaced, if nothing else is left", async () => {
     await using world = await createWorld([yuki, hana], sandbox);
     await settleIn(world, yuki);
     const ways = await visitAs(world, yuki);
@@ -99,8 +99,8 @@ describeOnce("S04: a way in that was added", () => {
 });
 
 onBothEngines.each([
-  ["goes where a passkey is left", "http://identity.test", ["phone"]],
-  ["stays at an address of numbers, where none is used", "http://192.0.2.1", ["password", "phone"]],
+  ["is removed if a passkey is left", "http://identity.test", ["phone"]],
+  ["stays on an IP address, where no passkey is used", "http://192.0.2.1", ["password", "phone"]],
 ])("S04: a first password %s", async (_, origin, left) => {
   await using world = await createWorld([hana], sandbox, { origin });
   await settleIn(world, hana);
@@ -113,7 +113,7 @@ onBothEngines.each([
   expect(await readWays(world, hana)).toEqual(left);
 });
 
-test("S23: a password is to be set where what was added goes and what was removed is another's", async () => {
+test("S23: a password is to be set if the added method is removed and the removed one belongs to another ID", async () => {
   await using world = await createWorld([yuki, hana], sandbox);
   await settleIn(world, yuki);
   const ways = await visitAs(world, yuki);
@@ -136,8 +136,8 @@ test("S23: a password is to be set where what was added goes and what was remove
   expect(world.parts.hasher.unreadable()).toBe(0);
 });
 
-describe("S04: a way in that was removed", () => {
-  test("comes back as old as it was, and what was added in its place goes", async () => {
+describe("S04: a sign-in method that was removed", () => {
+  test("is restored with its age, and what was added in its place is removed", async () => {
     await using world = await createWorld([hana], sandbox);
     await settleIn(world, hana);
     await giveIdentity(world, hana, "Google", { subject: "google-own", ...LONG });
@@ -161,7 +161,7 @@ describe("S04: a way in that was removed", () => {
     expect((await readRows(world, hana)).filter((row) => row.closed_at === null)).toEqual([]);
   });
 
-  onBothEngines("a passkey comes back whole, with its name", async () => {
+  onBothEngines("a passkey is restored completely, with its name", async () => {
     await using world = await createWorld([hana], sandbox);
     await settleIn(world, hana);
     const passkey = await givePasskey(world, hana, "phone", LONG.agoMs);
@@ -175,7 +175,7 @@ describe("S04: a way in that was removed", () => {
     expect(back).toEqual([passkey]);
   });
 
-  test("stays away where its adding can still be undone: it may be a thief's that its holder removed", async () => {
+  test("is not restored while its adding can still be undone: it may be a thief's that the holder removed", async () => {
     await using world = await createWorld([hana], sandbox);
     await settleIn(world, hana);
     world.holdTime();
@@ -196,7 +196,7 @@ describe("S04: a way in that was removed", () => {
     expect(await readWays(world, hana)).toEqual(["password"]);
   });
 
-  test("stays away where its adding was undone, though its removal can still be", async () => {
+  test("is not restored if its adding was undone, even if its removal can still be", async () => {
     await using world = await createWorld([hana], sandbox);
     await settleIn(world, hana);
     const ways = await visitAs(world);
@@ -214,7 +214,7 @@ describe("S04: a way in that was removed", () => {
     expect(await readWays(world, hana)).toEqual(["password"]);
   });
 
-  test("comes back by an older link whose stop outlasts the row of its removal, ended late too", async () => {
+  test("is restored by an older link whose stop outlasts the reversal of its removal, also when it ends late", async () => {
     await using world = await createWorld([yuki], sandbox);
     await settleIn(world, yuki);
     const ways = await visitAs(world, yuki);
@@ -232,7 +232,7 @@ describe("S04: a way in that was removed", () => {
     expect(await readWays(world, yuki)).toEqual(["google-yuki"]);
   });
 
-  test("comes back by an older link that was objected to, after the row of its removal", async () => {
+  test("is restored by an older link that was objected to, after the reversal of its removal has expired", async () => {
     await using world = await createWorld([yuki], sandbox);
     await settleIn(world, yuki);
     await giveIdentity(world, yuki, "SignInWithApple", { subject: "apple-yuki", ...LONG });
@@ -250,7 +250,7 @@ describe("S04: a way in that was removed", () => {
     expect(await readWays(world, yuki)).toEqual(["apple-yuki", "google-yuki"]);
   });
 
-  test("stays where it leads to another ID by now, and the page says so beforehand", async () => {
+  test("is not restored if it now belongs to another ID, and the page says so beforehand", async () => {
     await using world = await createWorld([hana, kenji], sandbox);
     await settleIn(world, hana);
     await giveIdentity(world, hana, "Google", { subject: "google-haru", ...LONG });
@@ -267,7 +267,7 @@ describe("S04: a way in that was removed", () => {
   });
 });
 
-test("ways in stay with an ID that is merged away, and open it again when that is undone", async () => {
+test("sign-in methods stay with an ID that is merged away, and work again when the merge is undone", async () => {
   await using world = await createWorld([hana, nao], sandbox);
   await settleIn(world, nao);
   await givePasskey(world, nao, "phone", LONG.agoMs);

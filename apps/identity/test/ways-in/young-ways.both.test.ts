@@ -44,7 +44,7 @@ const PASSWORD = "Yozakura2026";
 const THIEFS = { provider: "google", person: "google-haru" } as const;
 const HOLDERS = { provider: "apple", person: "apple-tsubasa" } as const;
 
-/** Whether somebody logs in by a provider. */
+/** Returns whether a provider logs in. */
 async function entersBy(
   world: World,
   { provider, person }: { provider: "google" | "apple"; person: string },
@@ -53,7 +53,7 @@ async function entersBy(
   return location.startsWith(world.config.portalOrigin);
 }
 
-/** A holder of long, to whose ID Google was added so long ago, and Apple long before that. */
+/** A long-standing holder whose ID got Google some time ago, and Apple long before that. */
 async function withThiefsGoogle(world: World, agoMs = DAY_MS) {
   await settleIn(world, hana);
   await giveIdentity(world, hana, "SignInWithApple", {
@@ -66,7 +66,7 @@ async function withThiefsGoogle(world: World, agoMs = DAY_MS) {
 const freezeByPassword = async (world: World) =>
   expect(await use(world, await changePassword(world, hana, "Thiefs2026"))).toBe("frozen");
 
-/** Sets a new password by code; returns the page that follows. */
+/** Sets a new password by code. Returns the page that follows. */
 async function resetPassword(world: World, { email }: DemoPerson = hana) {
   await collectMails(world);
   const visit = new LoginVisit(world);
@@ -88,7 +88,7 @@ describeOnce("S34: while an ID is frozen", () => {
     ["a day", DAY_MS, false],
     ["13 days", 13 * DAY_MS, false],
     ["15 days", 15 * DAY_MS, true],
-  ])("a provider that was added %s before lets in: %s ms, %s", async (_, agoMs, isIn) => {
+  ])("a provider that was added %s before logs in: %s ms, %s", async (_, agoMs, isIn) => {
     await using world = await createWorld([hana], sandbox);
     await withThiefsGoogle(world, agoMs);
     await freezeByPassword(world);
@@ -97,7 +97,7 @@ describeOnce("S34: while an ID is frozen", () => {
     expect(await readRefusals(world)).toEqual(isIn ? [] : [refused]);
   });
 
-  test("one since the sign-up lets in, however young the ID", async () => {
+  test("one that was added at the sign-up logs in, however young the ID", async () => {
     await using world = await createWorld([hana], sandbox);
     await giveIdentity(world, hana, "Google", { subject: THIEFS.person });
     const { db } = world.database;
@@ -111,7 +111,7 @@ describeOnce("S34: while an ID is frozen", () => {
     expect(await entersBy(world, THIEFS)).toBe(true);
   });
 
-  test("a passkey that was added before does not, under another name neither", async () => {
+  test("a passkey that was added shortly before does not, nor after renaming", async () => {
     await using world = await createWorld([hana], sandbox);
     await settleIn(world, hana);
     const authenticator = new Authenticator(world.config.origin);
@@ -124,7 +124,7 @@ describeOnce("S34: while an ID is frozen", () => {
     expect(tried.location).not.toContain(world.config.portalOrigin);
   });
 
-  test("nor proves it anything to the pool", async () => {
+  test("nor does such a provider prove anything to the pool", async () => {
     await using world = await createWorld([hana, yuki], sandbox);
     await withThiefsGoogle(world);
     await freezeByPassword(world);
@@ -138,7 +138,7 @@ describeOnce("S34: while an ID is frozen", () => {
     expect(callback.searchParams.get("error")).toBe("access_denied");
   });
 
-  test("it counts from the log-in that the link tells of", async () => {
+  test("the time counts from the log-in that the link is about", async () => {
     await using world = await createWorld([hana], sandbox);
     await withThiefsGoogle(world, 13 * DAY_MS);
     await world.signIn(hana, new Browser());
@@ -152,7 +152,7 @@ describeOnce("S34: while an ID is frozen", () => {
       async () => {},
     );
     expect(frozen.ok).toBe(true);
-    // 18 days old by now, and 13 when that log-in was.
+    // 18 days old by now, and 13 at that log-in.
     expect(await entersBy(world, THIEFS)).toBe(false);
   });
 
@@ -166,7 +166,7 @@ describeOnce("S34: while an ID is frozen", () => {
     expect(await entersBy(world, HOLDERS)).toBe(true);
   });
 
-  test("frozen once more, the earlier of the two counts", async () => {
+  test("after a second freeze the earlier of the two counts", async () => {
     await using world = await createWorld([hana], sandbox);
     await withThiefsGoogle(world, 13 * DAY_MS);
     const first = await changePassword(world, hana, "Thiefs2026");
@@ -179,14 +179,14 @@ describeOnce("S34: while an ID is frozen", () => {
   });
 });
 
-describe("S34: however a freeze ends, those ways end with it", () => {
+describe("S34: however a freeze ends, recent methods end with it", () => {
   const expectGone = async (world: World, left: readonly string[]) => {
     expect(await readWays(world, hana)).toEqual(left);
     expect(await readAccount(world, hana)).toMatchObject({ frozen_until: null, frozen_for: null });
     expect(await entersBy(world, THIEFS)).toBe(false);
   };
 
-  test("by a new password by code; the page and the mail say which", async () => {
+  test("by a new password by code; the page and the mail name them", async () => {
     await using world = await createWorld([hana], sandbox);
     await withThiefsGoogle(world);
     await givePasskey(world, hana, "phone", HOUR);
@@ -201,7 +201,7 @@ describe("S34: however a freeze ends, those ways end with it", () => {
     await expectGone(world, [HOLDERS.person, "password"]);
   });
 
-  test("by a provider of before, with the browsers that are known since", async () => {
+  test("by an older provider, with the browsers that became known since", async () => {
     await using world = await createWorld([hana], sandbox);
     await withThiefsGoogle(world);
     expect(await entersBy(world, THIEFS)).toBe(true);
@@ -211,12 +211,12 @@ describe("S34: however a freeze ends, those ways end with it", () => {
     const about = (await collectMails(world)).map(({ content }) => content.about);
     expect(about).toContain("ways-ended");
     const known = await world.database.db.selectFrom("known_browser").selectAll().execute();
-    // The one that ended the freeze.
+    // The browser that ended the freeze.
     expect(known).toHaveLength(1);
     await expectGone(world, [HOLDERS.person, "password"]);
   });
 
-  test("by its time, and until that was noticed they let nobody in; what is added after it stays", async () => {
+  test("when its time is over, and they do not log in before that is noticed; methods added later stay", async () => {
     await using world = await createWorld([hana], sandbox);
     await withThiefsGoogle(world);
     await freezeByPassword(world);
@@ -232,7 +232,7 @@ describe("S34: however a freeze ends, those ways end with it", () => {
     await expectGone(world, [HOLDERS.person, "password", "phone"]);
   });
 
-  onBothEngines("a first password that was added goes where another way is left", async () => {
+  onBothEngines("a recent first password is removed if another method is left", async () => {
     await using world = await createWorld([yuki], sandbox);
     await settleIn(world, yuki);
     const { access_token: bearer } = await signInAtProvider(world, yuki.provider);
@@ -250,10 +250,10 @@ describe("S34: however a freeze ends, those ways end with it", () => {
     await signInAtProvider(world, yuki.provider);
   });
 
-  test("nobody is left without one: a password can be set by a code, in the freeze and after it", async () => {
+  test("no ID is left without one: a password can be set by code, during the freeze and after it", async () => {
     await using world = await createWorld([yuki], sandbox);
     await settleIn(world, yuki);
-    // Without its first way: all that is left was added lately.
+    // Without its first method: all that is left was added recently.
     const created_at = world.parts.now() - DAY_MS;
     await world.database.db.updateTable("account_identity").set({ created_at }).execute();
     expect(
@@ -270,7 +270,7 @@ describe("S34: however a freeze ends, those ways end with it", () => {
 });
 
 describeOnce("S34: a take-back", () => {
-  test("ends what was added in the 14 days before its row; page and mail say which", async () => {
+  test("ends methods added in the 14 days before its change; page and mail name them", async () => {
     await using world = await createWorld([hana], sandbox);
     await withThiefsGoogle(world, 13 * DAY_MS);
     const link = await writeChange(world, hana, { kind: "leaving", service_id: 1 });
@@ -285,7 +285,7 @@ describeOnce("S34: a take-back", () => {
     expect(await readWays(world, hana)).toEqual([HOLDERS.person, "password"]);
   });
 
-  test("a way that was 14 days old at the row stays", async () => {
+  test("a method that was 14 days old at the change stays", async () => {
     await using world = await createWorld([hana], sandbox);
     await withThiefsGoogle(world, 15 * DAY_MS);
     const link = await writeChange(world, hana, { kind: "leaving", service_id: 1 });
@@ -293,7 +293,7 @@ describeOnce("S34: a take-back", () => {
     expect(await readWays(world, hana)).toEqual([HOLDERS.person, THIEFS.person, "password"]);
   });
 
-  test("in a freeze ends what that has kept out", async () => {
+  test("during a freeze ends the methods that the freeze has refused", async () => {
     await using world = await createWorld([hana], sandbox);
     await withThiefsGoogle(world, 13 * DAY_MS);
     await freezeByPassword(world);
