@@ -4,7 +4,7 @@ import tests from "./playwright.config.ts";
 
 const { launchOptions } = tests.use ?? {};
 
-/** Takes a picture of every state of every screen, from the real thing: `npm run pictures`. */
+/** Takes a picture of every state of every screen, from the real product: `npm run pictures`. */
 export default defineConfig({
   ...tests,
   testDir: "./pictures",
@@ -16,7 +16,7 @@ export default defineConfig({
   timeout: 240_000,
   use: {
     ...tests.use,
-    // So that a page that has changed costs its own pictures, and not the time of the others.
+    // So that a changed page fails only its own pictures, and does not delay the others.
     actionTimeout: 15_000,
     colorScheme: VARIANT.colorScheme,
     contextOptions: { reducedMotion: "reduce" },
@@ -24,7 +24,7 @@ export default defineConfig({
       ...launchOptions,
       args: [
         ...(launchOptions?.args ?? []),
-        // What somebody sets who reads large letters.
+        // The setting of a reader who needs large letters.
         `--blink-settings=defaultFontSize=${VARIANT.fontSize}`,
       ],
     },

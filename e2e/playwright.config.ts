@@ -13,10 +13,10 @@ const CHROMIUM_ARGS = [
   "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1",
 ];
 
-/** Files of which `npm test` plays everything this time, as it does of none otherwise. */
+/** Files of which `npm test` plays everything in this run. */
 const drawn = process.env.SAMPLE_JOURNEYS?.split(" ") ?? [];
 
-/** What shows once more, in another language or with another provider, what an untagged one shows. */
+/** Journeys that repeat an untagged one in another language or with another provider. */
 const FOR_A_RELEASE = new RegExp(
   `^${drawn.map((file) => `(?!.*${file.replaceAll(".", "\\.")})`).join("")}.*@release`,
 );
@@ -25,7 +25,8 @@ export default defineConfig({
   testDir: "./tests",
   ...(isGrinding ? {} : { grepInvert: FOR_A_RELEASE }),
   outputDir: "./test-results",
-  // The cores of a small machine: each worker has a browser, an identity and a sandbox, which keep one busy.
+  // The cores of a small machine: each worker has a browser, an identity and a sandbox, which keep
+  // one core busy.
   workers: 2,
   fullyParallel: true,
   forbidOnly: true,
@@ -41,9 +42,9 @@ export default defineConfig({
     },
     locale: "ja-JP",
     timezoneId: "Asia/Tokyo",
-    // A trace would cost each test a tenth more; `--trace=on` records one when it is needed.
+    // A trace would make each test a tenth slower; `--trace=on` records one when needed.
     screenshot: "only-on-failure",
-    // Motion costs a twentieth of a journey; those of `npm run test:all` are played with it.
+    // Motion takes a twentieth of a journey's time; `npm run test:all` plays with it.
     ...(isGrinding ? {} : { contextOptions: { reducedMotion: "reduce" } }),
     // A phone first.
     viewport: { width: 360, height: 740 },

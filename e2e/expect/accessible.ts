@@ -9,26 +9,28 @@ const STANDARDS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 const AWAY = /ほかのサイトを|opens another site/;
 const AXE = readFileSync(fileURLToPath(import.meta.resolve("axe-core/axe.min.js")), "utf8");
 
-/** The anatomies of the pages that this worker has judged. */
+/** The structures of the pages that this worker has checked. */
 const judged = new Set<string>();
 
 /**
- * Nothing on the page, or in the dialog above it, breaks WCAG 2.2 AA as far as a program can tell. Where a sample
- * will do, a page of the same anatomy is judged once: the words are not what is looked at.
+ * Expects that nothing on the page, or in the dialog above it, breaks WCAG 2.2 AA as far as a
+ * program can tell. If a sample is enough, pages of the same structure are checked once: words do
+ * not matter here.
  */
 export async function expectAccessible(page: Page): Promise<void> {
   if (!looksClosely()) return;
   await settle(page);
   const anatomy = await page.evaluate(describeAnatomy);
   if (judged.has(anatomy) && !isGrinding) return;
-  // Once a document: to read it takes a page as long as to judge by it. None of our pages has a frame.
+  // Once for each document: loading the rules takes as long as checking. None of our pages has a
+  // frame.
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(AXE);
   expect(await page.evaluate(findViolations, STANDARDS)).toEqual([]);
   expect(await page.evaluate(findSilentWays, AWAY)).toEqual([]);
   judged.add(anatomy);
 }
 
-/** Runs in the page. Returns what it consists of, without its words: of those it says which are there. */
+/** Runs in the page. Returns its structure, without its words. */
 function describeAnatomy(): string {
   const WORDS =
     /^(?:lang|id|for|name|href|src|srcset|action|value|content|alt|title|placeholder|aria-(?:label|labelledby|describedby|controls|errormessage))$/;
@@ -48,7 +50,7 @@ function describeAnatomy(): string {
   return [innerWidth, ...seen, describe(document.documentElement)].join(" ");
 }
 
-/** Runs in the page. Returns each rule that is broken, with what breaks it. */
+/** Runs in the page. Returns each broken rule, and what breaks it. */
 async function findViolations(standards: string[]): Promise<[string, string[]][]> {
   const judge = (window as unknown as { readonly axe: typeof axe }).axe;
   const { violations } = await judge.run(document, {
@@ -58,14 +60,17 @@ async function findViolations(standards: string[]): Promise<[string, string[]][]
   return violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)]);
 }
 
-/** Runs in the page. Returns the links whose sign alone says that they lead to another site; the page's head leads home. */
+/**
+ * Runs in the page. Returns the links with only a sign to say that they lead to another site; the
+ * page's head links home.
+ */
 const findSilentWays = (away: RegExp) =>
   Array.from(
     document.querySelectorAll('a[href^="http"]:has(svg):not(header a)'),
     ({ textContent }) => textContent,
   ).filter((words) => !away.test(words ?? ""));
 
-/** A dialog that is still fading in has colours that it never keeps. What turns for ever may turn on. */
+/** A dialog that is still fading in has temporary colours. Endless animations may continue. */
 const settle = (page: Page) =>
   page.evaluate(async () => {
     const ending = document

@@ -5,8 +5,8 @@ type Sign = {
 };
 
 /**
- * Returns how the sign of something that takes its time looks, some milliseconds after it began: its
- * animation is put there. For `Locator.evaluate`.
+ * Returns how a progress sign looks some milliseconds after it began, by moving its animation
+ * there. For `Locator.evaluate`.
  */
 export async function seeAppearing(
   element: Element,

@@ -4,8 +4,9 @@ import { looksClosely } from "./looks.ts";
 const WIDTHS = [768, 1280, 360];
 
 /**
- * On a phone, a tablet and a desk the screen fits: nothing to scroll to at the side, no words cut
- * off, home on ink and everything else on paper, in one column of at most 480 px. The page ends as wide as a phone.
+ * Expects that the screen fits on a phone, a tablet and a desk: no sideways scrolling, no words cut
+ * off, home on ink and everything else on paper, in one column of at most 480 px. Leaves the page
+ * as wide as a phone.
  */
 export async function expectFitting(page: Page): Promise<void> {
   if (!looksClosely()) return;

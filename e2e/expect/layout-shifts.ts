@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 
-/** Writes down every layout shift of the pages to come that browsers count. */
+/** Records every layout shift that browsers count, on all pages from now on. */
 export async function watchShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const shifts: number[] = [];
@@ -8,7 +8,7 @@ export async function watchShifts(page: Page): Promise<void> {
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) {
         const { value = 0, hadRecentInput } = entry as { value?: number; hadRecentInput?: boolean };
-        // The foot stays from screen to screen, and goes where the next one ends.
+        // The foot stays from screen to screen, and moves to the end of the next one.
         if (!hadRecentInput) shifts.push(value);
       }
     }).observe({ type: "layout-shift", buffered: true });
@@ -22,22 +22,22 @@ export async function watchShifts(page: Page): Promise<void> {
   });
 }
 
-/** Browsers forgive what moves within half a second of a press: waits until this is over. */
+/** Browsers ignore movements within half a second of a press: waits until this is over. */
 export const untilShiftsCount = (page: Page): Promise<unknown> =>
   page.waitForFunction(() => {
     const { pressedAt = 0 } = window as { pressedAt?: number };
     return performance.now() - pressedAt > 600;
   });
 
-/** What moved because a test switched the language, or made the window another size, is nobody's fault. */
+/** Forgets movements that a test caused by switching the language or resizing the window. */
 export const forgetShifts = (page: Page): Promise<void> =>
   page.evaluate(async () => {
-    // A movement is told after the frame in which it was drawn.
+    // A movement is reported after the frame in which it was drawn.
     for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
     (window as unknown as { shifts: number[] }).shifts.length = 0;
   });
 
-/** Nothing on this page has jumped since it was opened. */
+/** Expects that nothing on this page has jumped since it was opened. */
 export async function expectNoShift(page: Page): Promise<void> {
   const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
   const place = new URL(page.url()).pathname;

@@ -1,12 +1,12 @@
 import { expect, type Page } from "@playwright/test";
 
-/** What came of a try to have injected script run. */
+/** The outcome of a try to run injected script. */
 type Outcome = { readonly sink: string; readonly ran: boolean; readonly threw: string | undefined };
 
 /**
  * Puts script into every sink of a page that an injection could end in, one after the other, and
- * leaves the page as it was. A picture that no policy of ours allows comes after each: once that is
- * reported, so is whatever came before it.
+ * restores the page. After each comes a picture that no policy of ours allows: once its violation
+ * is reported, so is everything before it.
  */
 export const tryInjections = (page: Page): Promise<readonly Outcome[]> =>
   page.evaluate(async () => {
@@ -68,7 +68,7 @@ export const tryInjections = (page: Page): Promise<readonly Outcome[]> =>
           configurable: true,
           set: () => conclude(true),
         });
-        // In a turn of its own: what a debugger evaluates may do what the page may not.
+        // In a separate turn: code that a debugger evaluates may do what the page may not.
         setTimeout(() => {
           try {
             made = work();
@@ -84,17 +84,17 @@ export const tryInjections = (page: Page): Promise<readonly Outcome[]> =>
     return outcomes;
   });
 
-/** Sinks that take markup or script as text. Under Trusted Types they take none at all. */
+/** Sinks that accept markup or script as text. Under Trusted Types they accept none. */
 const TYPED = ["innerHTML", "outerHTML", "insertAdjacentHTML", "fragment", "frame", "text"];
 
-/** X04: on a page of ours nothing runs, and nothing even gets into a sink. */
+/** X04: on a page of ours nothing runs, and nothing gets into a sink. */
 export async function expectNoInjection(page: Page): Promise<void> {
   const outcomes = await expectNothingRuns(page);
   const refused = outcomes.filter(({ threw }) => threw === "TypeError").map(({ sink }) => sink);
   expect(refused, page.url()).toEqual(expect.arrayContaining(TYPED));
 }
 
-/** X04: under a policy without Trusted Types: whatever gets in, nothing runs. */
+/** X04: under a policy without Trusted Types, text may get in, but nothing runs. */
 export async function expectNothingRuns(page: Page): Promise<readonly Outcome[]> {
   const outcomes = await tryInjections(page);
   const ran = outcomes.filter((outcome) => outcome.ran).map(({ sink }) => sink);

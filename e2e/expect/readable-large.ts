@@ -2,8 +2,8 @@ import { expect, type Page } from "@playwright/test";
 import { looksClosely } from "./looks.ts";
 
 /**
- * With letters twice as large a phone still shows everything: nothing to scroll to at the side, no
- * word under another one, and no words in a column so narrow that they would be read downwards.
+ * Expects that with letters twice as large a phone still shows everything: no sideways scrolling,
+ * no overlapping words, and no column so narrow that words are read downwards.
  */
 export async function expectReadableLarge(page: Page): Promise<void> {
   if (!looksClosely()) return;
@@ -16,7 +16,7 @@ export async function expectReadableLarge(page: Page): Promise<void> {
 
 function listFaults(): string[] {
   const faults: string[] = [];
-  // What is there for screen readers alone may stand inside of what is cut off.
+  // Text for screen readers alone may lie within a clipped box.
   const isClipped = (element: Element): boolean =>
     getComputedStyle(element).clipPath !== "none" ||
     (element.parentElement !== null && isClipped(element.parentElement));
@@ -25,7 +25,7 @@ function listFaults(): string[] {
 
   type Box = { readonly text: Text; readonly rect: DOMRect };
   const boxes: Box[] = [];
-  // What a dialog covers is not to be read.
+  // What a dialog covers need not be readable.
   const shown = document.querySelector("dialog[open]") ?? document.body;
   const texts = document.createTreeWalker(shown, NodeFilter.SHOW_TEXT);
   const range = document.createRange();
@@ -39,7 +39,7 @@ function listFaults(): string[] {
     range.selectNodeContents(text);
     const lines = [...range.getClientRects()].filter(({ width }) => width > 2);
     boxes.push(...lines.map((rect) => ({ text, rect })));
-    // Three lines or more, and none of them longer than three letters.
+    // Three lines or more, none longer than three letters.
     const letter = Number.parseFloat(style.fontSize);
     const rows = new Set(lines.map(({ top }) => Math.round(top)));
     if (rows.size > 2 && lines.every(({ width }) => width < 3.2 * letter)) {
@@ -51,13 +51,13 @@ function listFaults(): string[] {
       if (other.text === text) continue;
       const across = Math.min(rect.right, other.rect.right) - Math.max(rect.left, other.rect.left);
       const down = Math.min(rect.bottom, other.rect.bottom) - Math.max(rect.top, other.rect.top);
-      // A box of letters is higher than what is drawn in it.
+      // The box of a letter is higher than the letter.
       if (across > 2 && down > 0.5 * Math.min(rect.height, other.rect.height)) {
         faults.push(`one under the other: ${text.data} | ${other.text.data}`);
       }
     }
   }
-  // Signs and pictures, too, such as our mark between the way back and the languages.
+  // Signs and pictures, too, such as our mark between the back link and the languages.
   for (const drawn of shown.querySelectorAll("svg, img")) {
     if (!drawn.checkVisibility({ visibilityProperty: true })) continue;
     const { left, right, top, bottom } = drawn.getBoundingClientRect();

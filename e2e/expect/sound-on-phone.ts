@@ -4,7 +4,10 @@ import { expectReadableLarge } from "./readable-large.ts";
 import { expectUsable } from "./usable.ts";
 import { expectWholePhrases } from "./whole-phrases.ts";
 
-/** The screen, or the dialog above it, is good for every visitor on a phone, with letters twice as large, too. */
+/**
+ * Expects that the screen, or the dialog above it, works for every visitor on a phone, also with
+ * letters twice as large.
+ */
 export async function expectSoundOnPhone(page: Page): Promise<void> {
   const usual = page.viewportSize();
   await page.setViewportSize({ width: 360, height: usual?.height ?? 740 });

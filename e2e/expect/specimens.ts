@@ -1,7 +1,7 @@
 import { contrast } from "@musubi/contract/brand";
 import type { Locator, Page } from "@playwright/test";
 
-/** Words on a ground, and what shines through both where they are faded; colours as `rgb(…)`. */
+/** Words on a background, and what is below both if they are transparent; colours as `rgb(…)`. */
 type Reading = {
   readonly words: string;
   readonly color: string;
@@ -13,13 +13,13 @@ type Reading = {
 export type Specimen = {
   readonly name: string;
   readonly isSeen: boolean;
-  /** What it consists of, and where each part stands in it. */
+  /** Its parts, and where each of them is. */
   readonly boxes: readonly string[];
-  /** What sticks out of it or out of its own box, and what cannot be read. */
+  /** Parts that stick out of it or of their own box, and parts that are illegible. */
   readonly faults: readonly string[];
 };
 
-/** Looks at each component on the page, or at those asked for, as the browser has laid them out. */
+/** Reads each component on the page, or those asked for, as the browser has laid them out. */
 export async function inspectSpecimens(where: Page | Locator): Promise<readonly Specimen[]> {
   const specimens = "goto" in where ? where.locator("[data-specimen]") : where;
   const seen = await specimens.evaluateAll(measure);
@@ -34,7 +34,7 @@ function isFaint({ color, ground, behind, opacity }: Reading): boolean {
   return contrast(seen ?? "", on ?? "") < 4.5;
 }
 
-/** Returns a colour as it is seen over another one, as `#rrggbb`. */
+/** Returns a colour as it appears over another one, as `#rrggbb`. */
 function blend(own: string, behind: string, opacity: number): string {
   const [over, under] = [channelsOf(own), channelsOf(behind)];
   const mixed = over.map((value, at) => value * opacity + (under[at] ?? 0) * (1 - opacity));
@@ -56,7 +56,7 @@ function measure(specimens: readonly Element[]) {
 
   const clips = (element: Element) => getComputedStyle(element).overflowX !== "visible";
 
-  /** Its own words, without those of what stands in it. */
+  /** Its own words, without those of its children. */
   const textOf = (element: Element) =>
     [...element.childNodes].map((node) => (node instanceof Text ? node.data.trim() : "")).join("");
 
@@ -98,7 +98,7 @@ function measure(specimens: readonly Element[]) {
     const misfits: string[] = [];
     const boxes = parts.map((part) => {
       const { left, right, top, width, height } = part.getBoundingClientRect();
-      // The one input behind six cells ends beyond them, where nobody sees it.
+      // The single input behind six cells ends beyond them, invisibly.
       const { parentElement: around } = part;
       const isClipped = around !== null && around !== specimen && clips(around);
       const isOut = left < frame.left - 0.5 || right > frame.right + 0.5;

@@ -2,9 +2,10 @@ import { expect, type Page } from "@playwright/test";
 import { looksClosely } from "./looks.ts";
 
 /**
- * What is on the page, or in the dialog above it, can be used on a phone by a visitor with their own
- * colours who wants no motion: everything within its width, nothing moving, every target 44 px high
- * and wide, no input so small that a phone zooms in on it, and more contrast where it is asked for.
+ * Expects that the page, or the dialog above it, is usable on a phone by a visitor with forced
+ * colours and reduced motion: everything fits its width, nothing moves, every target is 44 px high
+ * and wide, no input is so small that a phone zooms in on it, and there is more contrast if asked
+ * for.
  */
 export async function expectUsable(page: Page): Promise<void> {
   if (!looksClosely()) return;
@@ -24,7 +25,7 @@ export async function expectUsable(page: Page): Promise<void> {
   expect(stronger.filter((color) => color === "" || usual.includes(color))).toEqual([]);
 }
 
-/** What had begun while motion was wanted may end. */
+/** Lets animations that began before motion was reduced end. */
 const endTransitions = async () => {
   const begun = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
   await Promise.allSettled(begun.map(({ finished }) => finished));
@@ -33,7 +34,7 @@ const endTransitions = async () => {
 const listMovements = () =>
   document
     .getAnimations()
-    // What only waits before it appears does not move.
+    // A delay before something appears is no motion.
     .filter(({ effect }) => Number(effect?.getComputedTiming().activeDuration) > 0)
     .map((animation) => (animation as CSSAnimation).animationName);
 
@@ -45,7 +46,7 @@ const listSmallTargets = () =>
   ]
     .filter((element) => element.checkVisibility({ visibilityProperty: true }))
     .filter((element) => {
-      // What answers a finger around its middle, but for a rounding, however large it is drawn.
+      // The area that reacts to a finger, up to rounding, however large it is drawn.
       const target = element.closest("label") ?? element;
       target.scrollIntoView({ block: "center" });
       const { top, bottom, left, right } = target.getBoundingClientRect();

@@ -2,8 +2,9 @@ import { expect, type Page } from "@playwright/test";
 import { looksClosely } from "./looks.ts";
 
 /**
- * Lines break where a reader pauses, with letters of the usual size and twice as large: none begins with a
- * particle whose word would have had room beside it, and none ends within a word that is written with a hyphen.
+ * Expects that lines break where a reader pauses, with letters of the usual size and twice as
+ * large: no line begins with a particle whose word would have had room beside it, and none ends
+ * within a hyphenated word.
  */
 export async function expectWholePhrases(page: Page): Promise<void> {
   if (!looksClosely()) return;
@@ -18,10 +19,10 @@ export async function expectWholePhrases(page: Page): Promise<void> {
 
 /** Runs in the page. Returns each place where a line should not have ended. */
 function listTorn(): string[] {
-  // A kana that stands before a kanji, a katakana, a letter or a stop is no beginning of a word.
+  // A kana before a kanji, a katakana, a letter or a full stop does not begin a word.
   const particle =
     /^\u2060*(?:を|[はがにでのとへも](?=[、。「一-龠ァ-ヶA-Za-z0-9])|(?:から|まで|では|には)[、。])/;
-  // What a particle belongs to, at the end of what was written before it.
+  // What a particle belongs to, at the end of the text before it.
   const word = /(?:[一-龠々]+|[ァ-ヶー]+|[\w.@+-]+)[^\S\n]*$/;
 
   type Letter = { readonly letter: string; readonly top: number; readonly width: number };

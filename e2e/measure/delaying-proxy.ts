@@ -3,10 +3,13 @@ import { request as ask, createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 
-/** Of every request, those that a browser makes for itself included: throttling in the browser delays no preflight. */
+/**
+ * Delays every request, including those that a browser makes for itself: throttling in the browser
+ * delays no preflight.
+ */
 export const DELAY_MS = 150;
 
-/** Stands between a browser and everything it asks, far away from both. */
+/** A distant proxy between a browser and everything it requests. */
 export async function startDelayingProxy(): Promise<AsyncDisposable & { readonly origin: string }> {
   const proxy = createServer(async (req, res) => {
     await wait(DELAY_MS);

@@ -7,7 +7,9 @@ type Figure = Exclude<keyof Visit, "chain">;
 const middleOf = (visits: readonly Visit[], figure: Figure): number =>
   visits.map((visit) => visit[figure]).toSorted((a, b) => a - b)[visits.length >> 1] ?? 0;
 
-/** Returns a table of medians: each page in a row, its FCP also as a multiple of the first row's. */
+/**
+ * Returns a table of medians: a row for each page, its FCP also as a multiple of the first row's.
+ */
 export function describeVisits(all: readonly Visits[]): string {
   const [first] = all;
   const least = first === undefined ? 0 : middleOf(first.visits, "fcp");
@@ -27,12 +29,12 @@ export function describeVisits(all: readonly Visits[]): string {
   return alignColumns([["", "FCP", "×", "LCP", "TBT", "CLS", "bytes"], ...rows]);
 }
 
-/** Returns what one visit waited for, in the order in which it was asked for. */
+/** Returns the requests that one visit waited for, in their order. */
 export function describeChain(chain: readonly Hop[]): string {
   return alignColumns(chain.map(({ name, from, to }) => [name, `${from}`, `– ${to} ms`]));
 }
 
-/** Returns rows as lines, their columns one below the other. */
+/** Returns rows as lines with aligned columns. */
 export function alignColumns(rows: readonly (readonly string[])[]): string {
   const widths = (rows[0] ?? []).map((_, column) =>
     Math.max(...rows.map((row) => row[column]?.length ?? 0)),

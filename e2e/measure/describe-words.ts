@@ -7,14 +7,14 @@ import { countFile } from "./words.ts";
 const BEFORE = new URL("words-before.json", import.meta.url);
 const MOST = { ja: 240, en: 90 } as const;
 const UNITS = { ja: "characters", en: "words" } as const;
-/** The sites of others, and a brand that says the same. */
+/** Sites of others, and a brand with the same texts. */
 const OTHERS = ["popup", "site", "bookshop", "mail"];
-/** Whoever is there has come to read. */
+/** Screens that visitors open in order to read. */
 const MAY_BE_LONG = /^(help|merge-preview)\/|^provider\/terms/;
 
 type Counts = Readonly<Record<string, Partial<Record<keyof typeof MOST, number>>>>;
 
-/** Prints what was counted beside what it was before the screens were made lighter. */
+/** Prints the counts beside those from before the texts were shortened. */
 export default function describeWords(): void {
   const before: Counts = JSON.parse(readFileSync(BEFORE, "utf8"));
   const states = Object.entries(SCREENS)

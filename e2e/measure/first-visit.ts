@@ -34,11 +34,11 @@ async function measure(title: string, browser: Browser, line: Line): Promise<voi
   const all = listPages(plain).map(({ name, address, isHolders }) => ({
     ...{ name, address, isHolders, visits: [] as Visit[] },
   }));
-  // In turns, so that what else the machine does falls on all of them.
+  // In turns, so that other load of the machine falls on all of them.
   for (let round = 0; round < ROUNDS; round += 1) {
     for (const { address, isHolders, visits } of all) {
       const { visit, left } = await visitOnce(browser, address, line, isHolders ? kept : undefined);
-      // A session is renewed at every visit, and the one before is worth nothing any more.
+      // A session is renewed at every visit, and the earlier token is void.
       if (isHolders) kept = left;
       visits.push(visit);
     }
@@ -58,7 +58,7 @@ function listPages({ fixed, bareReact }: PlainPages) {
   ];
 }
 
-/** Where the portal sends somebody whom it does not know. */
+/** Where the portal sends an unknown visitor. */
 async function findLogin(browser: Browser, { portal }: World): Promise<string> {
   await using context = await browser.newContext();
   const page = await context.newPage();

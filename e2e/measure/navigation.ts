@@ -11,7 +11,10 @@ import { type Circumstances, KEPT_AT, LINKS, type Link, MERGE_LINK, tapOnce } fr
 const [count = "3"] = process.argv.slice(2);
 const ROUNDS = Number(count);
 
-/** The goals: content within so many ms; on the slow line the old screen for so long, then where the new one will stand. */
+/**
+ * The goals: content within some ms; on the slow line the old screen for a time, then the outline
+ * of the new one.
+ */
 const ALL: readonly (Circumstances & { readonly title: string; readonly goal: string })[] = [
   {
     title: "Loopback, after a moment's rest",
@@ -48,11 +51,11 @@ await measure([MERGE_LINK]);
 async function measure(links: readonly Link[]): Promise<void> {
   for (const { title, goal, ...circumstances } of ALL) {
     const all: Taps[] = links.map(({ to }) => ({ name: to, taps: [] }));
-    // In turns, so that what else the machine does falls on all of them.
+    // In turns, so that other load of the machine falls on all of them.
     for (let round = 0; round < ROUNDS; round += 1) {
       for (const [place, link] of links.entries()) {
         const { tap, left } = await tapOnce(browser, world.portal, kept, link, circumstances);
-        // A session is renewed at every screen, and the one before is worth nothing any more.
+        // A session is renewed at every screen, and the earlier token is void.
         kept = left;
         all[place]?.taps.push(tap);
       }
@@ -61,7 +64,7 @@ async function measure(links: readonly Link[]): Promise<void> {
   }
 }
 
-/** Home leads to a merge for whom one can be undone. */
+/** Home shows a merge to a holder who can undo one. */
 async function mergeAnId(): Promise<void> {
   await using context = await browser.newContext({ locale: "ja-JP" });
   const page = await context.newPage();

@@ -1,21 +1,21 @@
 import type { Browser, Page } from "@playwright/test";
 
-/** What came after one tap; times in ms since it. */
+/** What followed one tap; times in ms since the tap. */
 export type Tap = {
   /** When the new screen was there. */
   readonly content: number;
-  /** Until when the old one stood there. */
+  /** How long the old screen stayed. */
   readonly old: number;
-  /** How often where the new one will stand was shown. */
+  /** How often an outline of the new screen was shown. */
   readonly outlines: number;
-  /** Frames with nothing in them. */
+  /** Empty frames. */
   readonly empty: number;
-  /** Whether head, middle and foot were the same elements all along. */
+  /** Whether head, middle and foot were the same elements throughout. */
   readonly isSameFrame: boolean;
 };
 
 export type Circumstances = {
-  /** Whether its reader has looked at the screen before for a moment. */
+  /** Whether the reader has looked at the screen for a moment before the tap. */
   readonly rest: boolean;
   readonly slowdown?: number;
   readonly line?: { readonly latency: number; readonly throughput: number };
@@ -25,11 +25,11 @@ export type Link = {
   readonly from: string;
   readonly to: string;
   readonly tapped?: string;
-  /** What is opened first. */
+  /** What has to be opened first. */
   readonly behind?: string;
 };
 
-/** Every screen that a link leads to, and where from. */
+/** Every screen that a link leads to, and the screen with the link. */
 export const LINKS: readonly Link[] = [
   ...["/change-email", "/change-password", "/sign-in-methods", "/sessions", "/activity"],
   ...["/my-data", "/notices", "/confirm-delete", "/account-transfer", "/service/store"],
@@ -51,7 +51,7 @@ export const LINKS: readonly Link[] = [
     },
   ]);
 
-/** The same for a holder who has merged an ID lately. */
+/** The same for a holder who has merged an ID recently. */
 export const MERGE_LINK: Link = {
   from: "/index",
   to: "/merge",
@@ -61,7 +61,7 @@ export const MERGE_LINK: Link = {
 
 export const KEPT_AT = "persist:root";
 const PHONE = { viewport: { width: 360, height: 740 }, locale: "ja-JP", timezoneId: "Asia/Tokyo" };
-/** What is loaded ahead begins after two seconds. */
+/** Longer than the two seconds after which preloading begins. */
 const REST_MS = 3_000;
 
 /** Opens a screen, taps a link on it, and returns what the browser drew from then on. */
@@ -102,7 +102,7 @@ export async function tapOnce(
   const tap = await readFrames(page);
   await cdp.send("Emulation.setCPUThrottlingRate", { rate: 1 });
   if (line === undefined) await page.waitForLoadState("networkidle");
-  // What is still under way must not be lost: a token is good once.
+  // A call under way must not be lost: a token works once.
   else await page.waitForTimeout(3 * line.latency);
   const left = await page.evaluate((name) => localStorage.getItem(name) ?? "", KEPT_AT);
   return { tap, left };
@@ -110,7 +110,7 @@ export async function tapOnce(
 
 type Watched = { watched: { frames: { at: number; shows: string }[]; isSameFrame: boolean } };
 
-/** Runs in the page: writes down what each frame shows, from the tap on. */
+/** Runs in the page. Records what each frame shows, from the tap on. */
 function watchFrames(): void {
   const find = (selector: string) => document.querySelector(selector);
   const parts = ["header", "main", "footer"];

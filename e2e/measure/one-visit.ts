@@ -1,19 +1,19 @@
 import type { Browser, CDPSession, Page } from "@playwright/test";
 
-/** What one visit with an empty cache came to; times in ms since the visit began. */
+/** The figures of one visit with an empty cache; times in ms since the visit began. */
 export type Visit = {
   readonly fcp: number;
   readonly lcp: number;
   readonly tbt: number;
   readonly cls: number;
-  /** As they crossed the line, headers included. */
+  /** Bytes as transferred, headers included. */
   readonly bytes: number;
   readonly chain: readonly Hop[];
 };
 
 export type Hop = { readonly name: string; readonly from: number; readonly to: number };
 
-/** What stands between the browser and the servers. */
+/** The network between the browser and the servers. */
 export type Line = "throttled" | "delayed";
 
 /** Lighthouse's mobile line and processor, as its devtools throttling sets them. */
@@ -29,7 +29,7 @@ const KEPT_AT = "persist:root";
 const LONG_TASK_MS = 50;
 const PHONE = { viewport: { width: 360, height: 740 }, locale: "ja-JP", timezoneId: "Asia/Tokyo" };
 
-/** Opens an address in a browser that has never loaded anything. Returns what it keeps afterwards, too. */
+/** Opens an address in a browser with an empty cache. Returns also what it keeps afterwards. */
 export async function visitOnce(
   browser: Browser,
   address: string,
@@ -58,7 +58,7 @@ export async function visitOnce(
   return { visit: { ...seen, ...wire() }, left };
 }
 
-/** Counts what crosses the line; the answer says what has until then. */
+/** Counts the bytes that are transferred. Returns a function that gives the count so far. */
 async function watchWire(cdp: CDPSession): Promise<() => Pick<Visit, "bytes" | "chain">> {
   const hops = new Map<string, { name: string; from: number; to: number }>();
   let bytes = 0;
@@ -89,7 +89,7 @@ async function watchWire(cdp: CDPSession): Promise<() => Pick<Visit, "bytes" | "
 
 type Seen = { fcp: number; lcp: number; cls: number; tasks: { start: number; length: number }[] };
 
-/** Runs in the page, before anything of it does. */
+/** Runs in the page, before its own scripts. */
 function observe(): void {
   const seen: Seen = { fcp: 0, lcp: 0, cls: 0, tasks: [] };
   Object.assign(window, { seen });

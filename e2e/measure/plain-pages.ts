@@ -8,13 +8,13 @@ const page = (content: string): string =>
   `<!doctype html><html lang="ja"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>結</title><link rel="icon" href="data:,"></head><body>${content}</body></html>`;
 
 export type PlainPages = AsyncDisposable & {
-  /** A page that is there when its HTML is. */
+  /** A page that is complete once its HTML is there. */
   readonly fixed: string;
-  /** A page on which React says one sentence. */
+  /** A page on which React shows one sentence. */
   readonly bareReact: string;
 };
 
-/** Serves what no page of ours can be faster than, for comparison. */
+/** Serves pages that none of ours can be faster than, for comparison. */
 export async function servePlainPages(script: string): Promise<PlainPages> {
   const files: Readonly<Record<string, readonly [string, string]>> = {
     "/fixed": ["text/html", page("<h1>結びます</h1>")],

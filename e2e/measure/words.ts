@@ -4,11 +4,14 @@ import type { Language } from "@musubi/contract";
 import type { Page } from "@playwright/test";
 import { ALBUM } from "../pictures/views.ts";
 
-/** Returns where the count of a state lies. */
+/** Returns the path of a state's count. */
 export const countFile = (state: string, language: Language): string =>
   join(ALBUM, `${state}-${language}.txt`);
 
-/** Notes how much there is to read on a page before its main button; nothing of one without. */
+/**
+ * Records how much there is to read on a page before its main button; nothing for a page without
+ * one.
+ */
 export async function noteWords(page: Page, state: string, language: Language): Promise<void> {
   const text = await page.evaluate(readBeforeButton);
   if (text === undefined) return;
@@ -17,13 +20,13 @@ export async function noteWords(page: Page, state: string, language: Language): 
   writeFileSync(file, `${countWords(text, language)}\n${text}\n`);
 }
 
-/** Characters of Japanese, words of English. */
+/** Counts characters of Japanese, or words of English. */
 const countWords = (text: string, language: Language): number =>
   language === "ja"
     ? text.replace(/[\s\u2060\u200b]/g, "").length
     : text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
 
-/** Runs in the page. What has to be said before the button whatever it costs is not counted. */
+/** Runs in the page. Texts that must stand before the button are not counted. */
 const readBeforeButton = () => {
   const visible = (element: Element | null) => {
     const { width = 0, height = 0 } = element?.getBoundingClientRect() ?? {};
@@ -32,7 +35,7 @@ const readBeforeButton = () => {
   const root = document.querySelector("dialog:modal") ?? document.querySelector("main");
   const find = (selector: string) =>
     Array.from(root?.querySelectorAll(selector) ?? []).find(visible);
-  // The log-in's classes have no names: there it is what sends the form.
+  // The log-in's classes have no names: there it is the button that sends the form.
   const button = find("[class*=primary_], [class*=danger_]") ?? find("button[type=submit]");
   if (!root || !button) return undefined;
   const nodes = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);

@@ -2,7 +2,8 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import { createServer } from "node:http";
 import { text } from "node:stream/consumers";
 
-// What stands between identity and a Cognito pool that people come from: docs/moving-in.md says what it must do.
+// A gateway between identity and the Cognito pool that people come from: docs/moving-in.md says
+// what it must do.
 
 const { SECRET, POOL, CLIENT_ID, PORT } = process.env;
 const OLDEST_MS = 60_000;
@@ -15,7 +16,7 @@ const isSigned = (body, signature = "") => {
   return ours.length === theirs.length && timingSafeEqual(ours, theirs);
 };
 
-/** Remembers a question for as long as it could be asked again. */
+/** Remembers a question for as long as it could be repeated. */
 function isNew({ nonce, at }) {
   if (seen.has(nonce) || !(Date.now() - Date.parse(at) < OLDEST_MS)) return false;
   seen.add(nonce);
@@ -23,7 +24,7 @@ function isNew({ nonce, at }) {
   return true;
 }
 
-/** True, false, or undefined where the pool does not say. Tokens are thrown away. */
+/** Returns true, false, or undefined if the pool does not say. Tokens are thrown away. */
 async function ask({ email, password }) {
   const answer = await fetch(POOL, {
     method: "POST",

@@ -15,11 +15,11 @@ const PATIENCE_MS = 60_000;
 export type PeerIdentity = AsyncDisposable & {
   readonly origin: string;
   said(): string;
-  /** Orders something as an operator, and returns what the command says. */
+  /** Runs an operator's command, and returns its output. */
   musubi(...order: readonly string[]): string;
 };
 
-/** The real identity with the demo's people, at which the store has these clients. */
+/** The real identity with the demo's people, where the store has these clients. */
 export async function startIdentity(
   clients: readonly ServiceClient[],
   secrets: Readonly<Record<string, string>>,

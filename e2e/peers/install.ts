@@ -7,7 +7,7 @@ import type { Peer } from "./peers.ts";
 const HERE = import.meta.dirname;
 const STAMP = join(HERE, "node_modules", ".installed-from");
 
-/** Installs the peers from their own lock file, unless it is done already. */
+/** Installs the peers from their own lock file, unless that is done already. */
 export function installPeers(): void {
   const lock = createHash("sha256")
     .update(readFileSync(join(HERE, "package-lock.json")))
@@ -20,17 +20,17 @@ export function installPeers(): void {
     node && npm
       ? spawnSync(node, [npm, ...args], { cwd: HERE, stdio: "inherit" })
       : spawnSync("npm", args, { cwd: HERE, stdio: "inherit" });
-  if (status !== 0) throw new Error("The peers could not be installed; npm says why above.");
+  if (status !== 0) throw new Error("The peers could not be installed; see npm's message above.");
   writeFileSync(STAMP, lock);
 }
 
-/** Debian's packages of those that are none of npm's. */
+/** Debian's packages for peers that npm does not have. */
 const SYSTEM: Readonly<Record<string, readonly string[]>> = {
   "apache.conf": ["apache2", "libapache2-mod-auth-openidc"],
   "flask-authlib.py": ["python3-authlib", "python3-flask", "python3-requests"],
 };
 
-/** The same for those, where it may: as root, with Debian's own command. */
+/** Installs those, if allowed: as root, with Debian's own command. */
 export function installSystemPeers(peers: readonly Peer[]): void {
   const packages = peers.flatMap(({ program }) => SYSTEM[program] ?? []);
   const missing = packages.filter((name) => spawnSync("dpkg", ["-s", name]).status !== 0);

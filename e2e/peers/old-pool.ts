@@ -7,7 +7,7 @@ import { endWithUs } from "../../scripts/build/stop-request.ts";
 import { findFreePort, startIdentity } from "./identity.ts";
 import { isThere, waitFor } from "./patience.ts";
 
-/** The old system that people come from: somebody else's Cognito, as its maker ships it. */
+/** The old system that people come from: an unmodified implementation of Cognito. */
 export const OLD_POOL = "cognito-local";
 
 const here = import.meta.dirname;
@@ -19,8 +19,9 @@ const MONTH_MS = 30 * 24 * 60 * 60_000;
 type Attribute = { readonly Name: string; readonly Value: string };
 
 /**
- * Somebody of a Cognito pool comes in by a line that its `ListUsers` gives, logs in here with the password that only
- * the pool knows, and goes on doing so once the pool is gone. Returns what was seen; throws at the first thing that was not.
+ * Imports a user of a Cognito pool from the output of `ListUsers`, logs in here with the password
+ * that only the pool knows, and again once the pool is gone. Returns what was seen. Throws at the
+ * first failure.
  */
 export async function tryOldPool(): Promise<readonly string[]> {
   const folder = mkdtempSync(join(tmpdir(), "musubi-old-pool-"));
@@ -65,7 +66,7 @@ export async function tryOldPool(): Promise<readonly string[]> {
   }
 }
 
-/** Has identity bring the lines in, and somebody log in while the pool answers and after it is gone. */
+/** Has identity import the lines, and a user log in while the pool answers and after it is gone. */
 async function logInBefore(lines: string, bridge: string, pool: Program) {
   const moving_until = new Date(Date.now() + MONTH_MS).toISOString().replace(/\.\d+/, "");
   const settings = { LEGACY_SIGN_IN_URL: bridge, LEGACY_SIGN_IN_SECRET: SECRET };

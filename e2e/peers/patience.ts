@@ -1,6 +1,6 @@
 const PATIENCE_MS = 30_000;
 
-/** Waits until something holds, and says what there was to see where it takes too long. */
+/** Waits until a condition holds. Throws with what was visible if it takes too long. */
 export async function waitFor(holds: () => Promise<boolean>, tell: () => string): Promise<void> {
   const until = Date.now() + PATIENCE_MS;
   while (!(await holds())) {
@@ -9,7 +9,7 @@ export async function waitFor(holds: () => Promise<boolean>, tell: () => string)
   }
 }
 
-/** Whether anything answers at an address. */
+/** Returns whether anything answers at an address. */
 export const isThere = (address: string): Promise<boolean> =>
   fetch(address, { redirect: "manual" }).then(
     () => true,

@@ -1,22 +1,25 @@
 import type { ServiceClient } from "@musubi/contract";
 
-/** Somebody else's client, as its maker ships it. */
+/** A third-party client, unmodified. */
 export type Peer = {
   readonly name: string;
-  /** What is run, in `clients/`. A Python file by Python, a template of Apache's by Apache. */
+  /** The program in `clients/`: a Python file, a template for Apache, or a script. */
   readonly program: string;
   readonly kind: "server" | "page" | "app" | "pool";
-  /** Where it has people come back to, behind its origin. */
+  /** The path of its redirect address. */
   readonly callback?: string;
-  /** Where a log-in there begins, and a log-out; `none` where its maker has none that reaches the provider. */
+  /**
+   * Where a log-in and a log-out begin; `none` if the client has no log-out that reaches the
+   * provider.
+   */
   readonly login?: string;
   readonly logout?: string;
-  /** Where it hears of log-outs itself. The others' are heard in their place. */
+  /** Where it receives log-outs itself. The test receives those of the others. */
   readonly hears?: string;
   readonly refreshes?: true;
-  /** What its entry says of PKCE, where it needs another word than none. */
+  /** The PKCE setting of its entry, if it needs one. */
   readonly pkce?: "none";
-  /** What its own quick start for the code flow names beyond issuer, id, secret and redirect. */
+  /** What its own quick start for the code flow needs beyond issuer, id, secret and redirect. */
   readonly settings: readonly string[];
 };
 
@@ -124,14 +127,17 @@ export const PEERS: readonly Peer[] = [
   },
 ];
 
-/** Returns what a client is called where it is registered, and in the names of variables. */
+/** Returns the name of a client where it is registered, and in the names of variables. */
 export const idOf = ({ program }: Peer): string => program.split(".")[0] ?? "";
 
 export const secretOf = (peer: Peer): string => `a secret of ${idOf(peer)}'s own: %&+=?/ and more`;
 export const variableOf = (peer: Peer): string =>
   `CLIENT_SECRET_${idOf(peer).toUpperCase().replaceAll("-", "_")}`;
 
-/** Returns the entry of a peer: its addresses and, where it keeps one, a secret. Everything else is left out. */
+/**
+ * Returns the catalogue entry of a peer: its addresses and, if it keeps one, a secret. Everything
+ * else is left out.
+ */
 export function describeClient(peer: Peer, origin: string, told: string): ServiceClient {
   const isOpen = peer.kind !== "server";
   return {

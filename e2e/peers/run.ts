@@ -16,8 +16,8 @@ import { isThere, waitFor } from "./patience.ts";
 import { describeClient, idOf, PEERS, type Peer, secretOf, variableOf } from "./peers.ts";
 import { describeTable, type Outcome } from "./table.ts";
 
-// Other people's OpenID clients, unmodified and on their defaults, against identity, and a pool of theirs that somebody
-// moves in from: `npm run test:peers [NAME]`.
+// Runs third-party OpenID clients, unmodified and with their defaults, against identity, and a
+// third-party pool that a user moves in from: `npm run test:peers [NAME]`.
 
 const { riku } = PEOPLE;
 const PATIENCE_MS = 30_000;
@@ -29,7 +29,7 @@ const isWanted = (name: string): boolean =>
 const chosen = PEERS.filter(({ name }) => isWanted(name));
 if (chosen.length === 0 && !isWanted(OLD_POOL)) {
   const names = [...PEERS.map(({ name }) => name), OLD_POOL];
-  console.error(`None has that in its name: ${names.join(", ")}.`);
+  console.error(`No client has that in its name: ${names.join(", ")}.`);
   process.exit(1);
 }
 endWhenAsked();
@@ -89,11 +89,11 @@ const table = describeTable(outcomes);
 if (chosen.length > 0) console.log(`\n${table}`);
 const isTold = readFileSync(`${here}/../../docs/services.md`, "utf8").includes(`${table}\n`);
 if (wanted.length === 0 && !isTold)
-  console.log("\ndocs/services.md has another table: please put this one there.");
+  console.log("\ndocs/services.md has another table: please replace it with this one.");
 const isGood = outcomes.every(({ fault }) => fault === undefined) && oldPoolFault === undefined;
 process.exitCode = isGood && (isTold || wanted.length > 0) ? 0 : 1;
 
-/** Has somebody move in from another maker's pool, and says how that went. */
+/** Has a user move in from a third-party pool, and prints the result. */
 async function findOldPoolFault(): Promise<string | undefined> {
   try {
     console.log(`passed  ${OLD_POOL}, moved in from: ${(await tryOldPool()).join(", ")}`);
@@ -105,7 +105,7 @@ async function findOldPoolFault(): Promise<string | undefined> {
   }
 }
 
-/** Takes a peer through what it can do; throws at the first thing that it cannot. */
+/** Tries everything that a peer can do. Throws at the first failure. */
 async function tryPeer(peer: Peer, chromiumBrowser: Browser): Promise<Outcome> {
   const env = {
     PATH: process.env.PATH,
@@ -180,7 +180,7 @@ async function tryPeer(peer: Peer, chromiumBrowser: Browser): Promise<Outcome> {
   }
 }
 
-/** Follows a peer to the hosted login, types, agrees where an app asks, and comes back. */
+/** Follows a peer to the hosted login, types, agrees if an app asks, and comes back. */
 async function logIn(peer: Peer, page: Page): Promise<void> {
   const isBack = (url: URL) =>
     url.origin === originOf(peer) && !/login|signin|callback/.test(url.pathname);
@@ -197,17 +197,17 @@ async function logIn(peer: Peer, page: Page): Promise<void> {
   await page.waitForURL(isBack);
 }
 
-/** Logs out on a page of identity's, so that a peer hears of it by the back channel alone. */
+/** Logs out on a page of identity, so that a peer learns of it by the back channel alone. */
 async function logOutElsewhere(page: Page): Promise<void> {
   await page.goto(END_SESSION);
   await page.locator('form button[type="submit"]').click();
   await page.getByText(LOGGED_OUT).first().waitFor();
 }
 
-/** Whether a peer has nobody logged in, or sends whoever comes to log in. */
+/** Returns whether a peer has no user logged in, or asks for a log-in. */
 async function isForgotten(peer: Peer, page: Page): Promise<boolean> {
   const answer = await page.goto(`${originOf(peer)}${peer.login ?? "/"}`);
-  // Its tokens are over before it has heard.
+  // Its tokens end before it is told.
   if (!answer?.ok()) return false;
   return new URL(page.url()).origin !== originOf(peer) || !(await readState(page)).sub;
 }
@@ -219,7 +219,7 @@ async function readState(page: Page): Promise<Record<string, string | undefined>
   return state;
 }
 
-/** A client of the pool has no browser: it says what it learnt, and ends. */
+/** A client of the pool has no browser: it prints what it learnt, and ends. */
 async function tryPool(peer: Peer, env: NodeJS.ProcessEnv): Promise<Outcome> {
   const { child, said } = startPeer(peer, env);
   await once(child, "exit");

@@ -6,7 +6,7 @@ export type Outcome = {
   readonly fault?: string;
 };
 
-/** The table as it stands in docs/services.md. */
+/** The table in docs/services.md. */
 export const describeTable = (outcomes: readonly Outcome[]): string =>
   [
     "| client | passed | settings beyond issuer, id, secret and redirect |",

@@ -22,7 +22,7 @@ export const entryOf = (service: Exclude<ServiceName, "id">) => {
   return entry;
 };
 
-/** Returns what a screen says of a service, by the name that its entry gives it. */
+/** Returns what a screen says about a service, with the name of its entry. */
 export const say = (
   sentence: (name: string) => string,
   service: Exclude<ServiceName, "id">,
@@ -66,7 +66,7 @@ export async function submitCredentials(
   await submitButton(page, language).click();
 }
 
-/** Signs in, in the language of the form, and reads in both what is said about it. */
+/** Signs in, in the language of the form, and reads the answer in both. */
 export async function expectRefused(
   page: Page,
   account: { readonly email: string; readonly password: string },
@@ -76,19 +76,22 @@ export async function expectRefused(
   await expectFault(page, sentence);
 }
 
-/** What the form says below its password, in both languages. */
+/** Expects a message below the form's password, in both languages. */
 export const expectFault = (page: Page, sentence: (words: SpokenWords) => string): Promise<void> =>
   expectInBothLanguages(page, (words) =>
     expect(page.getByRole("alert")).toHaveText(sentence(words)),
   );
 
-/** Returns what is said of a link that failed, with what can be done about it. */
+/** Returns the message about a failed link, with what to do about it. */
 export const failedLink =
   (hint: "checkCredentials" | "accountBarred") =>
   ({ text, linking }: SpokenWords): string =>
     `${text.transfer_failed}${linking.auth.hints[hint]}`;
 
-/** A service refuses, at the check or at the move itself, and its own words are shown over the form. */
+/**
+ * Expects that a service's refusal, at the check or at the move itself, is shown over the form in
+ * its own words.
+ */
 export async function hearServiceOut(
   page: Page,
   world: World,
@@ -109,7 +112,7 @@ export async function hearServiceOut(
   await expect(emailField(page, language)).toHaveValue(account.email);
 }
 
-/** The error page in both languages: nothing that the screen before it has words for. */
+/** Expects the error page in both languages: nothing that the screen before it has words for. */
 export async function expectErrorPage(page: Page, world: World): Promise<void> {
   await expect(page).toHaveURL(`${world.portal}/error`);
   await expectInBothLanguages(page, ({ portal }) =>
@@ -130,7 +133,10 @@ const inBothLanguages =
       otherTab,
     );
 
-/** A failed result in both languages; another tab switches, because the dialog is in the way. */
+/**
+ * Expects a failed result in both languages; another tab switches, because the dialog covers the
+ * switch.
+ */
 export const expectFailure = inBothLanguages((...result) => expectResult(...result));
 export const expectMergeFailure = inBothLanguages((...result) => expectMergeResult(...result));
 
@@ -139,7 +145,10 @@ export async function expectTransfer(page: Page, language: Language = "ja"): Pro
   await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
 }
 
-/** The result, over the form or instead of it: its words, and the way back to the services. Returns its dialog. */
+/**
+ * Expects the result, over the form or instead of it: its words, and the link back to the services.
+ * Returns its dialog.
+ */
 export async function expectResult(
   page: Page,
   state: "success" | "failure",
@@ -160,7 +169,7 @@ export async function expectResult(
   return dialog;
 }
 
-/** The result of a merge, which is named as its button is. */
+/** The result of a merge, which has the name of its button. */
 export const expectMergeResult: Expect = (page, state, text, language = "ja") =>
   expectResult(page, state, text, language, WORDS[language].linking.result[state].idTitle);
 

@@ -2,13 +2,15 @@ import type { Page } from "@playwright/test";
 
 type Authenticator = {
   remove(): Promise<void>;
-  /** Takes it out of the holder's reach; what comes back gives it to them again, with its passkeys. */
+  /**
+   * Removes it from the holder's reach. Returns a function that gives it back, with its passkeys.
+   */
   putAway(): Promise<() => Promise<void>>;
 };
 
 /**
- * Gives a tab an authenticator, one in the device or one that is plugged in: it finds passkeys by itself, and knows
- * its holder at once. From the list that a browser offers in a field, the passkey is chosen likewise.
+ * Gives a tab an authenticator, built in or plugged in: it finds passkeys by itself, and verifies
+ * its holder at once. It also chooses the passkey from the list that a browser offers in a field.
  */
 export async function giveAuthenticator(
   page: Page,

@@ -8,7 +8,7 @@ import { WORDS } from "./words.ts";
 
 const { life } = chooseWorld("bookshop");
 
-/** Returns somebody who lives in the bookshop's world, and has a password. */
+/** Returns a person of the bookshop's world who has a password. */
 export function bookshopPerson(name: string): DemoPerson & { readonly password: string } {
   const person = life.people.find((each) => each.name === name);
   if (person?.password === undefined) throw new Error(`${name} does not live there.`);
@@ -27,7 +27,7 @@ type Linkable = "bookshop" | "gym";
 /** What only the demo's brand says, and a provider that this world does not have. */
 const FOREIGN = /musubi|むすび|結び|結ぶ|apple/i;
 
-/** Nothing on the page speaks of another brand, or of Apple. */
+/** Expects that nothing on the page names another brand, or Apple. */
 export async function expectOwnWords(page: Page): Promise<void> {
   const said = await page.evaluate(() => {
     const named = [...document.querySelectorAll("[aria-label], [alt], [title]")].flatMap((each) =>
@@ -38,7 +38,7 @@ export async function expectOwnWords(page: Page): Promise<void> {
   expect(said).not.toMatch(FOREIGN);
 }
 
-/** No mail that was sent so far does either. Returns how many there are. */
+/** Expects the same of all mails so far. Returns how many there are. */
 export async function expectOwnMails(world: World): Promise<number> {
   const response = await fetch(`${world.sandbox}/mail/api/messages`);
   const mails = (await response.json()) as { readonly text: string; readonly subject: string }[];
@@ -46,7 +46,7 @@ export async function expectOwnMails(world: World): Promise<number> {
   return mails.length;
 }
 
-/** From the list of services to the sign-in of one. */
+/** Goes from the list of services to the sign-in of one. */
 export async function openLink(
   page: Page,
   world: World,

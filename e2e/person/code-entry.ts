@@ -7,7 +7,7 @@ const words = portal.code;
 
 export const codeField = (page: Page): Locator => page.getByLabel(words.label);
 
-/** To the entry of the code that was sent to a new address. */
+/** Goes to the entry of the code that was sent to a new address. */
 export async function askForCode(page: Page, world: World, email: string): Promise<void> {
   await page.goto(`${world.portal}/change-email`);
   await page.getByLabel(portal.changeEmail.label, { exact: true }).fill(email);
@@ -15,13 +15,13 @@ export async function askForCode(page: Page, world: World, email: string): Promi
   await expect(page.getByRole("heading", { level: 1, name: words.title })).toBeVisible();
 }
 
-/** Types a code, which is sent with its last character: once, and then by the button. */
+/** Types a code, which is sent with its last character; after that, by the button. */
 export async function enterCode(page: Page, code: string, isAgain = false): Promise<void> {
   await codeField(page).fill(code);
   if (isAgain) await page.getByRole("button", { name: words.changeEmail.submit }).click();
 }
 
-/** Asks for another code, and says yes to the question about it. */
+/** Asks for another code, and confirms the question. */
 export async function resendCode(page: Page): Promise<void> {
   await page.getByRole("button", { name: words.resend }).click();
   await page.getByRole("dialog").getByRole("button", { name: words.confirmResend.send }).click();

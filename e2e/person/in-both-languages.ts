@@ -6,14 +6,14 @@ import { WORDS } from "./words.ts";
 
 export type SpokenWords = (typeof WORDS)[Language];
 
-/** Returns the language that a page speaks at the moment. */
+/** Returns the present language of a page. */
 export async function languageOf(page: Page): Promise<Language> {
   return (await page.locator("html").getAttribute("lang")) === "en" ? "en" : "ja";
 }
 
 /**
- * What stands on the screen, in its language and then in the other one, which it goes on to speak.
- * A dialog covers the switch: then another tab's is used, and this one follows.
+ * Checks the screen in its language and then in the other one, in which it remains. If a dialog
+ * covers the switch, another tab is switched, and this one follows.
  */
 export async function expectInBothLanguages(
   page: Page,
@@ -31,13 +31,13 @@ export async function expectInBothLanguages(
 
 const JAPANESE = /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]/u;
 
-/** What a service says in its own words is in the language of the page. */
+/** A service's own words are in the language of the page. */
 export const expectSpokenIn = (language: Language, said: string): void => {
   expect(said).not.toBe("");
   expect(JAPANESE.test(said), said).toBe(language === "ja");
 };
 
-/** Returns another tab, in the background, on a page that makes no calls, for the switch of its language. */
+/** Returns another tab, in the background, on a page without calls, to switch its language. */
 export async function openOtherTab(page: Page, world: World): Promise<Page> {
   const tab = await page.context().newPage();
   await tab.goto(`${world.portal}/error`);

@@ -12,18 +12,18 @@ const heading = (page: Page, name: string): Locator =>
 export const expectPage = (page: Page, title: string): Promise<void> =>
   expect(heading(page, title)).toBeVisible();
 
-/** What is said about a form, at its field or above it. */
+/** Expects a message about a form, at its field or above it. */
 export const expectTold = (page: Page, sentence: string): Promise<void> =>
   expect(page.getByRole("alert")).toHaveText(sentence);
 
-/** A pause, and how long it lasts in numbers. */
+/** Expects a pause, with its length in numbers. */
 export async function expectPaused(page: Page, sentence: string): Promise<void> {
   const alert = page.getByRole("alert");
   await expect(alert).toContainText(sentence);
   await expect(alert).toContainText(/\d/);
 }
 
-/** On the narrowest phone there is nothing to scroll to at the side. */
+/** Expects no sideways scrolling on the narrowest phone. */
 export async function expectNarrow(page: Page): Promise<void> {
   const usual = page.viewportSize();
   await page.setViewportSize({ width: 320, height: 640 });
@@ -31,13 +31,13 @@ export async function expectNarrow(page: Page): Promise<void> {
   if (usual !== null) await page.setViewportSize(usual);
 }
 
-/** Opens the sign-in form, as the portal sends a visitor to it. */
+/** Opens the sign-in form, as the portal does. */
 export async function openLogin(page: Page, world: World, language: Language): Promise<void> {
   await page.goto(`${world.portal}/index?lng=${language}`);
   await expectPage(page, WORDS[language].login.signIn.title);
 }
 
-/** The same without the portal, which is a script: no page waits there for the answer. */
+/** The same without the portal, which needs script: no page waits there for the answer. */
 export const openLoginPlainly = (
   page: Page,
   world: World,
@@ -65,7 +65,7 @@ export const BACK_AT_PORTAL = /\/index\?state=abcDEF12&authorization_code=/;
 /** Where a sign-in at the ID pool ends. */
 export const BACK_FROM_POOL = /\/success-id\?(?=.*code=)(?=.*state=s{32})/;
 
-/** Signs in at the ID pool and sees the browser come back to the portal, which goes on from there at once. */
+/** Signs in at the ID pool, and expects the browser back at the portal, which continues at once. */
 export async function expectBackFromPool(page: Page, act: () => Promise<unknown>): Promise<void> {
   await Promise.all([page.waitForURL(BACK_FROM_POOL, { waitUntil: "commit" }), act()]);
 }
@@ -84,7 +84,7 @@ export async function sendAddress(page: Page, email: string, language: Language)
   await page.getByRole("button", { name: login.address.submit }).click();
 }
 
-/** Types a code, which is sent with its last character, or by the button where no script runs. */
+/** Types a code, which is sent with its last character, or by the button if no script runs. */
 export async function sendLoginCode(page: Page, code: string, language: Language): Promise<void> {
   const { label, submit } = WORDS[language].login.code;
   await page.waitForLoadState();
@@ -104,7 +104,10 @@ export async function sendPassword(
   await page.getByRole("button", { name: newPassword.flows[flow].submit }).click();
 }
 
-/** From the first page of a flow to its new password, with the code of the mail. Returns where the flow was found. */
+/**
+ * Goes from the first page of a flow to its new password, with the mailed code. Returns the flow's
+ * address.
+ */
 export async function reachNewPassword(
   page: Page,
   world: World,
@@ -119,7 +122,7 @@ export async function reachNewPassword(
   return found;
 }
 
-/** From the sign-in form through the three steps of signing up. */
+/** Goes from the sign-in form through the three steps of signing up. */
 export async function signUp(
   page: Page,
   world: World,
@@ -140,7 +143,7 @@ export async function signUp(
   await sendPassword(page, "sign-up", NEWCOMER.password, language);
 }
 
-/** From the sign-in form through the three steps of a forgotten password, back to the form. */
+/** Goes from the sign-in form through the three steps of a forgotten password, back to the form. */
 export async function resetForgotten(
   page: Page,
   world: World,
@@ -160,7 +163,7 @@ export async function resetForgotten(
   await expect(page.getByText(login.signIn.notices["password-reset"])).toBeVisible();
 }
 
-/** Signs out on the login's own page, which takes a press. */
+/** Signs out on the login's own page, with a press. */
 export async function signOut(page: Page, world: World, language: Language): Promise<void> {
   const { login } = WORDS[language];
   await page.goto(`${world.identity}/login/sign-out?lng=${language}`);
@@ -178,7 +181,7 @@ export async function leaveFor(
   await expect(page).toHaveURL(/^http:\/\/127\.0\.0\.1:/);
 }
 
-/** The same, and chooses who to be there. */
+/** The same, and chooses a person there. */
 export async function choose(
   page: Page,
   provider: ProviderName,
@@ -189,7 +192,7 @@ export async function choose(
   await page.locator(`button[value="${subject}"]`).click();
 }
 
-/** Leaves for a provider, and is a person there whom it does not offer. */
+/** Leaves for a provider, and signs in there as a person whom it does not offer. */
 export async function chooseOther(
   page: Page,
   provider: ProviderName,
@@ -201,7 +204,10 @@ export async function chooseOther(
   await page.locator('button[name="other"]').click();
 }
 
-/** The ID pool's own sign-in page, or straight on to a provider, as any OpenID Connect client sends a visitor there. */
+/**
+ * Opens the ID pool's own sign-in page, or goes straight to a provider, as any OpenID Connect
+ * client does.
+ */
 export const openPoolLogin = (
   page: Page,
   world: World,

@@ -4,13 +4,13 @@ import { readKept } from "../world/second-device.ts";
 import type { Memory, World } from "../world/world.ts";
 import { expectHome, signIn } from "./person.ts";
 
-/** Signs a person in, in a browser of their own. Returns what that browser remembers. */
+/** Signs a person in, in a new browser. Returns what that browser stores. */
 export async function rememberSignIn(
   browser: Browser,
   portal: string,
   person: DemoPerson | undefined,
 ): Promise<Memory> {
-  // Whatever the first test of a worker does without: the portal is nothing without its script.
+  // Even if the worker's first test disables script: the portal needs it.
   await using context = await browser.newContext({ javaScriptEnabled: true });
   const page = await context.newPage();
   await page.goto(`${portal}/index?lng=ja`);
@@ -20,8 +20,8 @@ export async function rememberSignIn(
 }
 
 /**
- * Makes this browser one in which Hana, or who comes first in another world, has signed in before. Once in a world: a session that two
- * browsers renew is ended.
+ * Makes this browser one in which Hana, or the first person of another world, has signed in before.
+ * Only once in a world: a session that two browsers renew ends.
  */
 export async function recallSignIn(page: Page, world: World): Promise<void> {
   await page.context().addCookies(world.memory.cookies);
@@ -32,14 +32,14 @@ export async function recallSignIn(page: Page, world: World): Promise<void> {
 /** Opens a document of the portal's origin that does not run the portal. */
 export const openNothing = (page: Page, world: World) => page.goto(`${world.portal}/knot.svg`);
 
-/** Comes home without the form, which takes longer than most of what is shown afterwards. */
+/** Opens home without the log-in form, which takes longer than most tests that follow. */
 export async function comeBack(page: Page, world: World): Promise<void> {
   await recallSignIn(page, world);
   await page.goto(world.portal);
   await expectHome(page);
 }
 
-/** Home by way of the login, which knows this browser: a code is exchanged, and no form filled in. */
+/** Opens home through the login, which knows this browser: a code is exchanged without a form. */
 export async function arrive(page: Page, world: World): Promise<void> {
   await page.context().addCookies(world.memory.cookies);
   await page.goto(`${world.portal}/index`);

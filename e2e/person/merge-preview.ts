@@ -5,7 +5,7 @@ import { expectMergeResult, openAuth, submitCredentials } from "./account-auth.t
 import { languageOf } from "./in-both-languages.ts";
 import { WORDS } from "./words.ts";
 
-/** From anywhere to the preview of another ID's merge, by its password. */
+/** Goes from any page to the preview of a merge with another ID, with its password. */
 export async function openPreview(
   page: Page,
   world: World,
@@ -25,7 +25,7 @@ export const expectPreview = (page: Page, language: Language = "ja") =>
 export const mergeButton = (page: Page, language: Language = "ja"): Locator =>
   page.getByRole("button", { name: WORDS[language].merging.preview.submit, exact: true });
 
-/** From the preview to the result, in the language of the page. */
+/** Goes from the preview to the result, in the language of the page. */
 export async function merge(page: Page): Promise<void> {
   const language = await languageOf(page);
   await expectPreview(page, language);

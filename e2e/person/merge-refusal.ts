@@ -9,7 +9,10 @@ const SENTENCES = {
   "cannot-move": "transfer_not_supported",
 } as const;
 
-/** The dialog that refuses a merge: its sentence, and inside it the explanation, in both languages. */
+/**
+ * Expects the dialog that refuses a merge: its sentence, and inside it the explanation, in both
+ * languages.
+ */
 export async function expectRefusal(page: Page, verdict: keyof typeof SENTENCES): Promise<void> {
   await expectInBothLanguages(page, async ({ merging, linking, error }) => {
     const dialog = page.getByRole("dialog", { name: linking.result.failure.idTitle });
@@ -22,7 +25,7 @@ export async function expectRefusal(page: Page, verdict: keyof typeof SENTENCES)
   await unfold(page);
 }
 
-/** The one that refuses an ID with itself: it has one reason. */
+/** Expects the refusal of an ID with itself: it has one reason. */
 export async function expectSameId(page: Page, email: string): Promise<void> {
   await expectInBothLanguages(page, async ({ merging, linking, error }) => {
     const dialog = page.getByRole("dialog", { name: linking.result.failure.idTitle });

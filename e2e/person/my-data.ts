@@ -20,7 +20,7 @@ export const expectDataReady = (page: Page, language: Language = "ja") =>
     page.getByRole("status").filter({ hasText: WORDS[language].myData.ready.title }),
   ).toBeVisible({ timeout: 30_000 });
 
-/** Presses a button that saves a file, and returns what was saved. */
+/** Presses a button that saves a file, and returns its content. */
 export async function saveBy(page: Page, button: string) {
   const saved = page.waitForEvent("download");
   await page.getByRole("button", { name: button }).click();

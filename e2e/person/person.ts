@@ -14,7 +14,7 @@ export async function signIn(
   await expect(
     page.getByRole("heading", { level: 1, name: words.login.signIn.title }),
   ).toBeVisible();
-  // Whoever is asked once more is known.
+  // A visitor who is asked again is already known.
   const password = page.getByLabel(words.common.password, { exact: true });
   await password.waitFor();
   const email = page.getByLabel(words.common.email, { exact: true });
@@ -35,14 +35,14 @@ export async function expectHome(
   ).toBeVisible();
 }
 
-/** From the front page to home. */
+/** Goes from the front page to home. */
 export async function enter(page: Page, world: World, person: DemoPerson = PEOPLE.hana) {
   await page.goto(world.portal);
   await signIn(page, person);
   await expectHome(page, person);
 }
 
-/** From home back to the sign-in form. */
+/** Goes from home back to the sign-in form. */
 export async function logOut(page: Page, language: Language = "ja"): Promise<void> {
   await page.getByRole("button", { name: WORDS[language].portal.home.logOut }).click();
   await expect(
@@ -50,7 +50,7 @@ export async function logOut(page: Page, language: Language = "ja"): Promise<voi
   ).toBeVisible();
 }
 
-/** From the front page to home, for a holder who signs in with Google or Apple. */
+/** Goes from the front page to home, for a holder who signs in with Google or Apple. */
 export async function enterByProvider(page: Page, world: World, person: SocialPerson) {
   await page.goto(world.portal);
   const { social } = WORDS.ja.login.signIn;
@@ -61,7 +61,7 @@ export async function enterByProvider(page: Page, world: World, person: SocialPe
 
 type SocialPerson = DemoPerson & Required<Pick<DemoPerson, "provider">>;
 
-/** From home to one of its screens, as a person gets there. */
+/** Goes from home to one of its screens, as a person would. */
 export async function openFromHome(
   page: Page,
   row: "changeEmail" | "changePassword" | "deleteAccount",
@@ -88,14 +88,14 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeFocused();
 }
 
-/** Unfolds what home has to tell. */
+/** Unfolds home's messages. */
 export const showNotices = (page: Page) =>
   page
     .getByRole("region", { name: /^(お知らせ|Notices|Notifications)$/ })
     .getByRole("button", { expanded: false })
     .click();
 
-/** Unfolds what a screen says to whoever asks. */
+/** Unfolds a screen's explanations. */
 export async function unfold(page: Page): Promise<void> {
   const folded = page.locator("main details:not([open]) > summary");
   while ((await folded.count()) > 0) await folded.first().click();

@@ -5,17 +5,17 @@ import { say } from "./account-auth.ts";
 import { expectPage } from "./login-pages.ts";
 import { WORDS } from "./words.ts";
 
-/** Any that is well-formed: nobody redeems the answer here. */
+/** Any well-formed challenge: the answer is not redeemed here. */
 const CHALLENGE = "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM";
 const STATE = "of-the-store";
 
-/** Where the store has people sent back to. */
+/** The store's redirect address. */
 const callbackOf = ({ sandbox }: World) => `${sandbox}/store/callback`;
 
-/** What the store was answered, by the tab that it happened in. A redirect passes no route of the test's. */
+/** The answers to the store, by tab. A redirect does not pass through the test's routes. */
 const answers = new WeakMap<Page, URL[]>();
 
-/** Comes from the store, which wants somebody logged in. What it does with the answer is not looked at. */
+/** Comes from the store, which requests a log-in. What it does with the answer is not checked. */
 export async function comeFromStore(page: Page, world: World, language: Language): Promise<void> {
   const heard: URL[] = [];
   answers.set(page, heard);
@@ -26,7 +26,7 @@ export async function comeFromStore(page: Page, world: World, language: Language
   await askForLogIn(page, world, language, "store", callbackOf(world));
 }
 
-/** Comes from an app on the device, which wants its holder logged in. */
+/** Comes from an app on the device, which requests a log-in. */
 export const comeFromApp = (page: Page, world: World, language: Language): Promise<void> =>
   askForLogIn(page, world, language, "club-app", "com.example.club:/logged-in");
 
@@ -50,11 +50,11 @@ async function askForLogIn(
   await page.goto(`${world.identity}/oidc/auth?${query}`);
 }
 
-/** The page that asks before an account is made. */
+/** Expects the page that asks before an account is made. */
 export const expectFirstVisit = (page: Page, language: Language = "ja"): Promise<void> =>
   expectPage(page, say(WORDS[language].login.firstVisit.title, "store", language));
 
-/** Back at the store, with an answer or with a refusal. */
+/** Expects to be back at the store, with an answer or with a refusal. */
 export async function expectAtStore(page: Page, answer: "code" | "error" = "code"): Promise<void> {
   await expect.poll(() => answers.get(page)?.length).toBe(1);
   const [{ searchParams } = new URL("about:blank")] = answers.get(page) ?? [];

@@ -10,7 +10,7 @@ export const socialButton = (page: Page, provider: ProviderName, language: Langu
 export const personAt = (provider: Page, subject: string): Locator =>
   provider.locator(`button[value="${subject}"]`);
 
-/** Returns the person at a provider who has an account of the app from before. */
+/** Returns the person at a provider who has an old account of the app. */
 export function oldAppSubject(provider: ProviderName): string {
   const account = OLD_ACCOUNTS.find(
     (each) => each.service === "app" && each.provider?.name === provider,

@@ -8,10 +8,13 @@ import type { World } from "../world/world.ts";
 import { expectPage } from "./login-pages.ts";
 import { WORDS } from "./words.ts";
 
-/** Of the mail about a new browser: a sign-in of the journey itself may have sent one. */
+/** In the mail about a new browser: a sign-in of the journey itself may have sent one. */
 const SUBJECTS = new Set([mailJa, mailEn].map(({ newBrowser }) => newBrowser.subject));
 
-/** Returns the link in the newest mail to an address that has one, and tells of a change; or of a new browser, where that is asked for. */
+/**
+ * Returns the link in the newest mail to an address that reports a change; or a new browser, if
+ * that is asked for.
+ */
 export async function readLink(
   world: World,
   to: string,
@@ -38,7 +41,7 @@ export async function readLink(
 
 const DONE = { restore: "restored", stop: "stopped", freeze: "frozen" } as const;
 
-/** Presses the button of a claim, and sees what came of it. */
+/** Presses the button of a claim, and expects its outcome. */
 export async function press(
   page: Page,
   claim: "restore" | "stop" | "freeze",
@@ -49,7 +52,7 @@ export async function press(
   await expectPage(page, done[DONE[claim]].title);
 }
 
-/** Proves with an earlier password that it is the holder who has the link, or who objects. */
+/** Proves with an earlier password that the holder has the link, or objects. */
 export async function proveByPassword(
   page: Page,
   password: string,
@@ -61,7 +64,7 @@ export async function proveByPassword(
   await page.getByRole("button", { name: proof[button] }).click();
 }
 
-/** Moves the address by the bearer alone, as somebody does who stole it. */
+/** Changes the address with the bearer alone, like an attacker who stole it. */
 export async function moveAddress(page: Page, world: World, to: string): Promise<void> {
   const asked = await callIdentity(page, world, "/account/change-user-email", { email: to });
   expect(asked.status).toBe(200);

@@ -5,13 +5,15 @@ import type { World } from "../world/world.ts";
 import { openNothing, recallSignIn } from "./memory.ts";
 import { enter, enterByProvider } from "./person.ts";
 
-/** Who visits: a holder who is signed in, or a stranger, whom the browser forgets after each test. */
+/**
+ * The visitor: a holder who is signed in, or a stranger, whom the browser forgets after each test.
+ */
 type Visitor = DemoPerson | "stranger";
 
 /**
- * Has the tests of a file, or of a `describe`, share a world and a visitor's tab: to have their own
- * would take longer than most of them. Each opens its screen itself, and leaves the accounts of the
- * others as they were, so that it passes alone and in any order.
+ * Lets the tests of a file, or of a `describe`, share a world and a visitor's tab: setting these up
+ * takes longer than most tests. Each test opens its screen itself and leaves the others' accounts
+ * unchanged, so that it passes alone and in any order.
  */
 export function shareVisit(visitor: Visitor = PEOPLE.hana) {
   let visit: Page | undefined;
@@ -46,7 +48,7 @@ function signInAs(page: Page, world: World, person: DemoPerson): Promise<void> {
     : enter(page, world, person);
 }
 
-/** What one test did to the tab is not the next one's. */
+/** Resets the tab between tests. */
 async function forget(page: Page, world: World): Promise<void> {
   await page.unrouteAll({ behavior: "ignoreErrors" });
   const others = page
@@ -58,7 +60,7 @@ async function forget(page: Page, world: World): Promise<void> {
   await page.evaluate(() => sessionStorage.clear());
 }
 
-/** What would tell the login or the portal that this browser was there before. */
+/** Clears what would tell the login or the portal that this browser was there before. */
 async function forgetVisitor(page: Page): Promise<void> {
   await page.context().clearCookies();
   await page.evaluate(() => localStorage.clear());

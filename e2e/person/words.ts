@@ -52,7 +52,7 @@ import { text as textJa } from "@musubi/messages/ja/text";
 import { unsettled as unsettledJa } from "@musubi/messages/ja/unsettled";
 import { waysIn as waysInJa } from "@musubi/messages/ja/ways-in";
 
-/** The words as the product says them: a test reads the screen, it does not repeat it. */
+/** The words of the product: a test compares the screen with them instead of repeating them. */
 export const WORDS = {
   ja: {
     activity: activityJa,

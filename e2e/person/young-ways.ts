@@ -11,7 +11,7 @@ import { WORDS } from "./words.ts";
 
 const { hana } = PEOPLE;
 
-/** Whom Google knows, and Hana's ID does not. */
+/** A person whom Google knows, and Hana's ID does not. */
 export const YOUNG_GOOGLE = "google-haru";
 
 /** Adds Google and a passkey to Hana's ID. */

@@ -13,7 +13,7 @@ import { ALBUM, pictureFile, SHOWN, sizeOf, VARIANT } from "./views.ts";
 
 type State<S extends Screen> = (typeof SCREENS)[S][number];
 
-/** From the top of one thing on a page to the bottom of another. */
+/** From the top of one element of a page to the bottom of another. */
 type Piece = readonly [first: Locator, last: Locator];
 
 export type Visit = {
@@ -22,11 +22,14 @@ export type Visit = {
   readonly browser: Browser;
   readonly language: Language;
   readonly words: SpokenWords;
-  /** Takes a state of a screen, in every width, as it stands on the page; a piece of a page that is too long for one picture. */
+  /**
+   * Takes a picture of a screen's state in every width; of a piece of it, if the page is too long
+   * for one picture.
+   */
   shoot<S extends Screen>(screen: S, state: State<S>, page?: Page, piece?: Piece): Promise<void>;
 };
 
-/** Walks through states that follow from each other, once in each language, each time in a world of its own. */
+/** Walks through consecutive states, once in each language, each time in a new world. */
 export function takePictures(walk: string, go: (visit: Visit) => Promise<void>): void {
   for (const language of LANGUAGES) {
     test(`${walk}, ${language}`, async ({ page, world, browser }) => {
@@ -40,12 +43,15 @@ export function takePictures(walk: string, go: (visit: Visit) => Promise<void>):
   }
 }
 
-/** As if the holder had chosen one of the two for all screens: without it home is dark, and the rest light. */
+/**
+ * Sets the theme for all screens, as if the holder had chosen it: without a choice home is dark,
+ * and the rest light.
+ */
 export async function dress(context: BrowserContext, world: World): Promise<void> {
   const { name: value } = VARIANT;
   if (value !== "light" && value !== "dark") return;
   await context.addInitScript(choose, value);
-  // What identity keeps of it, for pages that nobody comes to from the portal.
+  // Identity's copy of the choice, for pages that are not opened from the portal.
   await context.addCookies([{ name: "musubi_theme", value, url: world.identity }]);
 }
 
@@ -53,7 +59,7 @@ const choose = (theme: string) => {
   try {
     localStorage.setItem("musubi:theme", theme);
   } catch {
-    // A page that may keep nothing has no choice either.
+    // A page that may not store anything has no choice either.
   }
 };
 
@@ -65,12 +71,12 @@ async function shoot(
   piece: Piece | undefined,
 ): Promise<void> {
   const before = page.viewportSize();
-  // Away from what was pressed last, which would look pointed at.
+  // Away from what was pressed last, which would look hovered.
   await page.mouse.move(0, 0);
   if (VARIANT.name === "words") await noteWords(page, `${screen}/${state}`, language);
   for (const width of VARIANT.widths) {
     await page.setViewportSize(sizeOf(width));
-    // Where no script may run, nothing can be waited for in the page.
+    // Without script nothing in the page can be waited for.
     if (state !== "without-script") await settle(page);
     const path = join(ALBUM, pictureFile(screen, state, width, language));
     const fullPage = !(await page.evaluate(hasCover));
@@ -81,7 +87,7 @@ async function shoot(
   if (before !== null) await page.setViewportSize(before);
 }
 
-/** Returns where a piece stands on the whole page. */
+/** Returns the position of a piece on the whole page. */
 async function measure(page: Page, [first, last]: Piece) {
   const read = (edge: Locator) =>
     edge.evaluate((element) => {
@@ -92,7 +98,10 @@ async function measure(page: Page, [first, last]: Piece) {
   return { x: 0, y: top, width: page.viewportSize()?.width ?? 0, height: bottom - top };
 }
 
-/** Runs in the page. What lies over a page, a dialog or a note, lies over what is seen of it; a result stands in it. */
+/**
+ * Runs in the page. A dialog or a note covers the visible part of the page, so the picture is of
+ * that part; a result is part of the page.
+ */
 const hasCover = () =>
   document.querySelector("dialog:modal") !== null ||
   Array.from(document.body.querySelectorAll("*")).some(
@@ -100,7 +109,7 @@ const hasCover = () =>
       getComputedStyle(element).position === "fixed" && element.getBoundingClientRect().height > 1,
   );
 
-/** Waits until the letters and the pictures of services and providers are there. */
+/** Waits until fonts and the pictures of services and providers are loaded. */
 async function settle(page: Page): Promise<void> {
   await page.waitForLoadState();
   await page.evaluate(async () => {
@@ -110,7 +119,7 @@ async function settle(page: Page): Promise<void> {
   });
 }
 
-/** The documentation shows a phone that speaks Japanese and a desk that speaks English. */
+/** The documentation shows a phone in Japanese and a desk in English. */
 function show(path: string, screen: Screen, state: string, view: string): void {
   const name = DOCUMENTED[`${screen}/${state}`];
   const isShown = view === "phone-ja" || view === "wide-en";

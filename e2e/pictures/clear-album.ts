@@ -1,7 +1,9 @@
 import { rmSync } from "node:fs";
 import { ALBUM } from "./views.ts";
 
-/** What was taken before is not mistaken for what is taken now, unless only some of it is. */
+/**
+ * Removes earlier pictures, so that they are not mistaken for new ones, unless only some are taken.
+ */
 export default function clearAlbum(): void {
   if (process.env.PICTURES_OF === "all") rmSync(ALBUM, { recursive: true, force: true });
 }

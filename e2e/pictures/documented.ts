@@ -1,4 +1,4 @@
-/** What the documentation shows, and by which name. */
+/** The pictures in the documentation, and their names there. */
 export const DOCUMENTED: Readonly<Record<string, string | undefined>> = {
   "sign-in/usual": "sign-in",
   "admission/ask": "login-admit",

@@ -21,7 +21,7 @@ takePictures("help", async (visit) => {
   await expect(page.getByRole("status").filter({ hasText: words.common.loading })).toBeVisible();
   await shoot("help", "on-its-way");
   release();
-  // It may say the theme, too.
+  // The address may also contain the theme.
   await page.waitForURL((url) => url.origin === world.identity && url.hash === "#undo");
   await expectHeading(page);
   const at = (selector: string) => page.locator(selector);
@@ -33,7 +33,7 @@ takePictures("help", async (visit) => {
   const parts = page.locator("main section:has(details)");
   await expect(parts).toHaveCount(PARTS.length);
   for (const [n, part] of PARTS.entries()) {
-    // With the last one, what stands below it.
+    // With the last one, what follows it.
     const end = part === "otherwise" ? at("footer") : parts.nth(n);
     await shoot("help", part, page, [parts.nth(n), end]);
   }

@@ -19,7 +19,7 @@ const FOLDER = join(ALBUM, "sheets");
 /** A phone at its size, and the others at half of theirs. */
 const WIDEST = 400;
 
-/** Lays everything that was taken on sheets, one or more for each screen, and says what is missing. */
+/** Puts all pictures on sheets, one or more for each screen, and reports what is missing. */
 export default async function laySheets(config: FullConfig): Promise<void> {
   const isWhole = process.env.PICTURES_OF === "all";
   const sheets = Object.entries(SCREENS)
@@ -28,7 +28,7 @@ export default async function laySheets(config: FullConfig): Promise<void> {
   mkdirSync(FOLDER, { recursive: true });
   writeFileSync(join(FOLDER, "index.html"), writeIndex(sheets));
   await draw(sheets, config);
-  process.stdout.write(`\n  The sheets lie in ${FOLDER}\n`);
+  process.stdout.write(`\n  The sheets are in ${FOLDER}\n`);
   const missing = listMissing(sheets).map((file) => `${resolve(FOLDER, file)}\n`);
   if (isWhole && missing.length > 0) throw new Error(`Not taken:\n${missing.join("")}`);
 }
@@ -50,7 +50,7 @@ const rowsOf = (screen: string, states: readonly string[]): SheetRow[] =>
     ),
   }));
 
-/** Whether a sheet was drawn since the last of its pictures was taken. */
+/** Returns whether a sheet was drawn after the last of its pictures was taken. */
 function isDrawn({ name, rows }: Sheet): boolean {
   const drawn = takenAt(`${name}.png`);
   const taken = rows.flatMap(({ cells }) => cells.map(({ file }) => takenAt(file)));

@@ -158,7 +158,7 @@ takePictures("a link by a window of its own", async (visit) => {
     window.open = (...features) => (features.length > 0 ? null : opened());
   });
   await socialButton(page, "SignInWithApple", language).click();
-  // No longer: what is asked meanwhile would be given up.
+  // Not longer: calls under way would time out.
   await page.clock.runFor(1_000);
   await expectAlert(page);
   await shoot("account-auth", "popup-blocked");

@@ -1,4 +1,4 @@
-/** Every mail, in the order in which they lie on their sheets. */
+/** Every mail, in the order of the sheets. */
 export const MAILS = [
   "change-email-code",
   "service-reset-code",

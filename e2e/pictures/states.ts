@@ -1,6 +1,6 @@
 import { MAILS } from "./mails.ts";
 
-/** Every state of every screen that there is a picture of, in the order in which they lie on their sheets. */
+/** Every state of every screen that has a picture, in the order of the sheets. */
 export const SCREENS = {
   "sign-in": [
     "usual",

@@ -4,9 +4,9 @@ import { recallSignIn } from "../person/memory.ts";
 import { expectHome, signIn } from "../person/person.ts";
 import type { Visit } from "./album.ts";
 
-/** What a picture needs of a page, by what every page of its kind has: its words may change. */
+/** What pictures need of a page, found by its structure: the words may change. */
 export const expectHeading = (page: Page) =>
-  // Home has one for those who listen alone.
+  // Home has one for screen readers alone.
   expect(page.getByRole("heading", { level: 1 })).toBeAttached();
 
 export const expectAlert = (page: Page) => expect(page.getByRole("alert").first()).toBeVisible();
@@ -23,13 +23,13 @@ export async function open({ page, world, language }: Visit, path: string): Prom
   await expectHeading(page);
 }
 
-/** The same, as Hana, who has signed in before. */
+/** The same as Hana, who has signed in before. */
 export async function openAsHana(visit: Visit, path: string): Promise<void> {
   await recallSignIn(visit.page, visit.world);
   await open(visit, path);
 }
 
-/** The same, as somebody who signs in first, and sees home. */
+/** The same as a person who signs in first, and sees home. */
 export async function openAs(visit: Visit, person: DemoPerson, path?: string): Promise<void> {
   const { page, language } = visit;
   await open(visit, "/index");

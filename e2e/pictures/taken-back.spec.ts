@@ -100,11 +100,14 @@ takePictures("a stop that is objected to", async (visit) => {
   await shoot("take-back", "objected");
 });
 
-/** Somebody moves Hana's address, and four days later moves it on. Returns the link in her own mailbox. */
+/**
+ * An attacker changes Hana's address, and again four days later. Returns the link in her own
+ * mailbox.
+ */
 async function loseAddress({ page, world, language }: Visit): Promise<string> {
   await recallSignIn(page, world);
   await moveAddress(page, world, BETWEEN);
-  // For the first three the old mailbox would have been asked.
+  // During the first three days the old mailbox would have to confirm.
   changeDatabase(
     world,
     "update reversal set made_at = made_at - ?1, ends_at = ends_at - ?1",
@@ -137,7 +140,7 @@ takePictures("a leaving and a password that are taken back", async (visit) => {
   const own = await browser.newPage();
   await openAsHana(visit, "/service/store/leave");
   await agreeToLeave(page, language);
-  // Its mail waits for one about the whole ID.
+  // Its mail waits, to be joined into one about the whole ID.
   changeDatabase(world, "update outbox set due_at = ? where kind = 'leaving-mail'", 0);
   await own.goto(`${await readLink(world, hana.email)}?lng=${language}`);
   await shoot("take-back", "leaving", own);
@@ -164,7 +167,7 @@ takePictures("a browser that nobody knows", async (visit) => {
   await press(own, "freeze", language);
   await shoot("take-back", "frozen", own);
 
-  // A password ends a freeze; whoever has none waits.
+  // A password ends a freeze; a holder without one has to wait.
   await page.context().clearCookies();
   await openLogin(page, world, language);
   await choose(page, "Google", yuki.provider.subject, language);

@@ -10,7 +10,7 @@ const SIZES = {
 
 export type Width = keyof typeof SIZES;
 
-/** What a variant's pictures have in common. */
+/** The common settings of a variant's pictures. */
 type Look = {
   readonly widths: readonly Width[];
   readonly fontSize: number;
@@ -31,13 +31,13 @@ export const VARIANT = { name, ...LOOKS[name] };
 
 export const sizeOf = (width: Width) => SIZES[width];
 
-/** Everything that was taken, which git does not keep. */
+/** The album with all pictures, which git ignores. */
 export const ALBUM = resolve(import.meta.dirname, "../../.pictures", name);
 
-/** What the documentation shows of it. */
+/** The pictures in the documentation. */
 export const SHOWN = resolve(import.meta.dirname, "../../docs/pictures");
 
-/** Returns where a picture lies in the album. */
+/** Returns the path of a picture in the album. */
 export const pictureFile = (
   screen: string,
   state: string,

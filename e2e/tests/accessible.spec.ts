@@ -13,7 +13,7 @@ import { expect, test } from "../world/test.ts";
 
 const { ren } = PEOPLE;
 
-/** Where one begins to type: the title is read out with the field. */
+/** Screens that focus a field: screen readers read the title with it. */
 const TYPED = [
   "/change-email",
   "/change-password",
@@ -25,19 +25,19 @@ for (const language of ["ja", "en"] satisfies Language[]) {
   test(`§2 every screen, ${language}: nothing shifts as it loads, everything fits and can be used by every visitor`, {
     tag: language === "en" ? ["@look", "@release"] : "@look",
   }, async ({ page, world }) => {
-    // Fourteen screens in one walk, where a sign-in for each would take far longer.
+    // Fourteen screens in one walk: a sign-in for each would take far longer.
     test.slow();
     const { common, login, portal } = WORDS[language];
     const title = page.getByRole("heading", { level: 1 });
     const firstField = page.locator("form input:not([hidden])[aria-describedby~=title]");
     const expectSound = async () => {
-      // A page that another one sent the browser to may still be without its style.
+      // A page after a redirect may not have its style yet.
       await page.waitForLoadState();
       await expectNoShift(page);
       await expectFitting(page);
       await expectReadableLarge(page);
       await expectWholePhrases(page);
-      // Words fit in one language and not in the other; what remains is the same in both.
+      // Words may fit in one language and not in the other; everything else is the same in both.
       if (language === "en" && !isGrinding) return;
       await expectAccessible(page);
       await expectUsable(page);
@@ -57,7 +57,7 @@ for (const language of ["ja", "en"] satisfies Language[]) {
     for (const path of [
       "/change-password",
       "/reset-password",
-      // The store does not let Ren go: its answer has its place, like every other.
+      // The store does not let Ren leave: its answer has its place, like every other.
       "/confirm-delete",
       "/sessions",
       "/account-transfer",

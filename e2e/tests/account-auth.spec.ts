@@ -8,7 +8,7 @@ const { error } = WORDS.ja;
 
 const test = shareVisit();
 
-test("§2 account-auth: opened for no service that there is, it leads to the error page", async ({
+test("§2 account-auth: opened for an unknown service, it leads to the error page", async ({
   page,
   world,
 }) => {

@@ -19,7 +19,7 @@ const test = shareVisit(PEOPLE.kenji);
 
 const open = (page: Page, world: World) => page.goto(`${world.portal}/account-transfer`);
 
-test("§2 account-transfer: it says so while its services are on their way", {
+test("§2 account-transfer: it says so while its services are loading", {
   tag: "@release",
 }, async ({ page, world }) => {
   await page.goto(world.portal);
@@ -32,7 +32,7 @@ test("§2 account-transfer: it says so while its services are on their way", {
   await expectTransfer(page);
 });
 
-test("§2 account-transfer: one card per service, and the merge section", async ({
+test("§2 account-transfer: one card for each service, and the merge section", async ({
   page,
   world,
 }) => {
@@ -51,7 +51,7 @@ test("§2 account-transfer: one card per service, and the merge section", async 
     await expect(card).toContainText(entryOf(service).descriptions?.ja ?? "missing");
     await expect(card.getByRole("link", { name: words.visit(name) })).toHaveAttribute(
       "href",
-      // Where an account is linked, the way there logs one in.
+      // The link to a linked service logs in there.
       service === "store"
         ? `${world.sandbox}/${service}/`
         : `${world.sandbox}/${service}/login?iss=${encodeURIComponent(world.identity)}&lng=ja`,
@@ -101,7 +101,7 @@ test("§2 account-transfer: to a service's sign-in by keyboard, to the other ID'
   await expectHome(page, PEOPLE.kenji);
 });
 
-test("§2 account-transfer: data that does not come, or that is not expected, leads to the error page", {
+test("§2 account-transfer: missing or unexpected data leads to the error page", {
   tag: "@release",
 }, async ({ page, world }) => {
   await withoutTable(world, "tie", async () => {
@@ -109,7 +109,7 @@ test("§2 account-transfer: data that does not come, or that is not expected, le
     await expect(page).toHaveURL(`${world.portal}/error`);
   });
 
-  // An operator who took the school out of the catalogue, and puts it back.
+  // An operator who removes the school from the catalogue, and puts it back.
   const file = join(world.dataFolder, "catalogue.json");
   const whole = demoCatalogue(world.sandbox);
   const lacking = whole.filter(({ kind }) => kind !== "school");

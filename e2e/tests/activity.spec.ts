@@ -19,14 +19,16 @@ const { hana, kenji } = PEOPLE;
 const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
 const rows = (page: Page) => page.getByRole("region", { name: /^(記録|Records)$/ }).locator("li");
 
-/** Opens the newest row, and what can be done about it. */
+/** Opens the newest row, and the page of what can be done about it. */
 async function followRow(page: Page): Promise<void> {
   const row = rows(page).first();
   if (!(await row.getByRole("link").isVisible())) await row.locator("summary").click();
   await row.getByRole("link").click();
 }
 
-/** As if nothing were kept of Hana's ID but as many changes, one a minute, from somewhere else. */
+/**
+ * Replaces the journal of Hana's ID with a number of changes, one a minute, from another network.
+ */
 function fillJournal(world: World, count: number): void {
   changeDatabase(world, "delete from journal");
   for (let n = 0; n < count; n += 1) {
@@ -43,7 +45,7 @@ function fillJournal(world: World, count: number): void {
   }
 }
 
-/** Reads what the browser was given to save. */
+/** Reads the file that the browser saves. */
 async function save(page: Page, name: string): Promise<readonly [string, string]> {
   const download = page.waitForEvent("download");
   await page.getByRole("button", { name }).click();
@@ -51,7 +53,7 @@ async function save(page: Page, name: string): Promise<readonly [string, string]
   return [file.suggestedFilename(), await readFile(await file.path(), "utf8")];
 }
 
-test("§12 what happened to an ID is read, narrowed, gone on in and saved", async ({
+test("§12 the activity of an ID is read, filtered, paged through and saved", async ({
   page,
   world,
 }) => {
@@ -108,7 +110,7 @@ test("§12 what happened to an ID is read, narrowed, gone on in and saved", asyn
   expect(JSON.parse(json).records).toHaveLength(42);
 });
 
-test("§12 a freeze that is refused is told beside its button, and can be tried again", {
+test("§12 a refused freeze is reported beside its button, and can be tried again", {
   tag: "@release",
 }, async ({ page, world }) => {
   await enter(page, world, hana);
@@ -128,7 +130,7 @@ test("§12 a freeze that is refused is told beside its button, and can be tried 
   await expect(heading(page, activity.notMe.done)).toBeVisible();
 });
 
-test("§12 a holder who finds what they did not do freezes the ID after one more log-in", {
+test("§12 a holder who finds an act that was not theirs freezes the ID after one more log-in", {
   tag: "@release",
 }, async ({ page, world }) => {
   await enter(page, world, hana);
@@ -146,7 +148,7 @@ test("§12 a holder who finds what they did not do freezes the ID after one more
     expect(page.getByText(words.activity.notMe.freezeText)).toBeVisible(),
   );
   await switchLanguage(page, "ja");
-  // The address was never another one.
+  // The address was never changed.
   await expect(page.getByRole("button", { name: activity.notMe.sendLinks })).toHaveCount(0);
 
   const submit = page.getByRole("button", { name: activity.notMe.submit, exact: true });
@@ -169,12 +171,12 @@ test("§12 a holder who finds what they did not do freezes the ID after one more
   await expect(heading(page, activity.notMe.done)).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("button", { name: activity.notMe.setPassword }).click();
-  // The login, where the password is set anew.
+  // The login, where a new password is set.
   await expect(page).toHaveURL(new RegExp(`^${world.identity}/login/`));
   await expect(page.getByRole("textbox")).toHaveValue(hana.email);
 });
 
-test("§12 another ID's row, or none, is nobody's: the page says what can be done about anything", {
+test("§12 with another ID's row, or none, the page shows the general advice", {
   tag: "@release",
 }, async ({ page, world }) => {
   const at = Date.now() - 3_600_000;
@@ -198,7 +200,7 @@ test("§12 another ID's row, or none, is nobody's: the page says what can be don
   await expect(place).toHaveAttribute("aria-current", "true");
 });
 
-test("§12 a holder who finds a log-in that was not theirs logs everybody else out, and chooses a new password", async ({
+test("§12 a holder who finds a log-in that was not theirs ends all other sessions, and chooses a new password", async ({
   page,
   browser,
   world,

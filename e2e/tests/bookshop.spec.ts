@@ -39,7 +39,7 @@ const [nagi, itsuki, mei, yuzu, sena, toma] = ["Nagi", "Itsuki", "Mei", "Yuzu", 
 type Someone = ReturnType<typeof bookshopPerson>;
 type Account = { readonly id: string; readonly subject: string | null };
 
-/** Returns whose an account of a service is, as the service itself believes. */
+/** Returns the owner of an account, as the service itself knows it. */
 async function ownerOf(world: World, service: string, id: string): Promise<string | null> {
   const { accounts } = (await readBelief(world, service)) as { accounts: readonly Account[] };
   return accounts.find((account) => account.id === id)?.subject ?? null;
@@ -50,7 +50,7 @@ const ownersOf = (world: World) =>
     ["bookshop", "gym", "club"].map((service) => ownerOf(world, service, `${service}-itsuki`)),
   );
 
-test("bookshop: the login speaks of its own brand and of Google alone, in both languages", {
+test("bookshop: the login names only its own brand and Google, in both languages", {
   tag: "@release",
 }, async ({ page, world }) => {
   await page.goto(`${world.portal}/index?lng=ja`);
@@ -76,7 +76,7 @@ test("bookshop: the login speaks of its own brand and of Google alone, in both l
   });
 });
 
-test("bookshop: linked after its forgotten password was set anew, and the gym by a password, which returns to its own address", {
+test("bookshop: linked after a reset of its forgotten password, and the gym with a password, which returns to its own address", {
   tag: "@release",
 }, async ({ page, world }) => {
   const { linking, portal } = WORDS.ja;
@@ -114,7 +114,7 @@ test("bookshop: linked after its forgotten password was set anew, and the gym by
   await expect.poll(() => expectOwnMails(world)).toBeGreaterThan(2);
 });
 
-test("bookshop: linked by its password, and the gym by Google, in English", {
+test("bookshop: linked with its password, and the gym with Google, in English", {
   tag: "@release",
 }, async ({ page, world }) => {
   await page.goto(`${world.portal}/index?lng=en`);
@@ -135,7 +135,7 @@ test("bookshop: linked by its password, and the gym by Google, in English", {
   expect(await ownerOf(world, "gym", "gym-1202")).toBe(toma.subject);
 });
 
-test("bookshop: a merge carries shop, gym and club along, is told in both languages, and is undone", async ({
+test("bookshop: a merge moves shop, gym and club, is reported in both languages, and is undone", async ({
   page,
   world,
 }) => {
@@ -174,7 +174,7 @@ test("bookshop: a merge carries shop, gym and club along, is told in both langua
   await expect.poll(() => expectOwnMails(world)).toBeGreaterThan(1);
 });
 
-test("bookshop: a merge is refused for a locker, which cannot move, and for a club that both have", {
+test("bookshop: a merge is refused because of a locker, which cannot move, and a club that both have", {
   tag: "@release",
 }, async ({ page, world }) => {
   await enter(page, world, mei);

@@ -29,7 +29,7 @@ async function submit(page: Page, email: string): Promise<string> {
   return refusalOf(page, PATH, () => next(page).click());
 }
 
-test("§2 change e-mail: what is no address is named at its field", { tag: "@release" }, async ({
+test("§2 change e-mail: an invalid address is reported at its field", { tag: "@release" }, async ({
   page,
   world,
 }) => {
@@ -66,7 +66,7 @@ test("§9 change e-mail: a note about the phone companies' filters, in Japanese"
   await expectHome(page);
 });
 
-test("§2 change e-mail: the own address, however it is written, is named before anything is sent", {
+test("§2 change e-mail: the present address, in any spelling, is reported before anything is sent", {
   tag: "@release",
 }, async ({ page, world }) => {
   await open(page, world);
@@ -78,7 +78,7 @@ test("§2 change e-mail: the own address, however it is written, is named before
   await switchLanguage(page, "ja");
 });
 
-test("§8 change e-mail: an address that became the own on another device meanwhile, or that takes no mail", {
+test("§8 change e-mail: an address that another device has set meanwhile, or that accepts no mail", {
   tag: "@release",
 }, async ({ page, world }) => {
   const { email, subject } = PEOPLE.hana;
@@ -93,14 +93,14 @@ test("§8 change e-mail: an address that became the own on another device meanwh
   await field(page).fill(NEW_EMAIL);
   await expect(page.getByRole("alert")).toBeHidden();
 
-  // Mail to that address has been refused for good before.
+  // Mail to that address has bounced permanently before.
   changeDatabase(world, "insert into undeliverable (email_key, since) values (?, 1)", NEW_EMAIL);
   expect(await submit(page, NEW_EMAIL)).toBe("CodeDeliveryFailureException");
   await expect(page.getByRole("alert")).toHaveText(error.change_email_invalid_request);
   changeDatabase(world, "delete from undeliverable");
 });
 
-test("§8 change e-mail: five codes are enough for a while", { tag: "@release" }, async ({
+test("§8 change e-mail: after five codes there is a pause", { tag: "@release" }, async ({
   page,
   world,
 }) => {
@@ -119,7 +119,7 @@ test("§8 change e-mail: five codes are enough for a while", { tag: "@release" }
   changeDatabase(world, "delete from verification_code");
 });
 
-test("§8 change e-mail: identity that fails leads to the error page, and back to what was typed", async ({
+test("§8 change e-mail: an error of identity leads to the error page, and back to what was typed", async ({
   page,
   world,
 }) => {

@@ -26,7 +26,7 @@ test("§4 change e-mail: by keyboard alone, from home to home with the new addre
   await comeBack(page, world);
   await tabTo(page, page.getByRole("link", { name: portal.home.changeEmail }));
   await page.keyboard.press("Enter");
-  // The title is read out with the field that one begins to type in.
+  // Screen readers read the title with the focused field.
   await expect(field(page)).toBeFocused();
   await expect(field(page)).toHaveAccessibleDescription(new RegExp(`^${words.title}`));
   await page.keyboard.type(NEW_EMAIL);
@@ -54,13 +54,14 @@ test("§4 change e-mail: by keyboard alone, from home to home with the new addre
   await expectMail(world, NEW_EMAIL, mail.emailConfirmed.subject);
 });
 
-test("§4 change e-mail: a session that ends half way keeps what was typed, for its holder alone", {
+test("§4 change e-mail: a session that ends half way keeps what was typed, only for its holder", {
   tag: "@release",
 }, async ({ page, world }) => {
   await comeBack(page, world);
   await openFromHome(page, "changeEmail");
   await field(page).fill(NEW_EMAIL);
-  // It is over by the time the call arrives, although it was renewed just before; the next try leads to the login.
+  // The session has ended when the call arrives, although it was renewed just before; the next try
+  // leads to the login.
   await meanwhile(page, PATH, () => callIdentity(page, world, "/account/logout", {}));
   expect(await refusalOf(page, PATH, () => next(page).click())).toBe("NotAuthorizedException");
   await expect(page.getByRole("alert")).toHaveText(error.change_email_invalid_request);
@@ -71,7 +72,7 @@ test("§4 change e-mail: a session that ends half way keeps what was typed, for 
   await next(page).click();
   await expect(page).toHaveURL(`${world.portal}/input-code`);
   await expect(page.getByRole("heading", { level: 1, name: portal.code.title })).toBeVisible();
-  // Back to mend a slip: the address is still there.
+  // Back to correct a mistake: the address is still there.
   await page.goBack();
   await expect(field(page)).toHaveValue(NEW_EMAIL);
 

@@ -32,7 +32,7 @@ async function fill(page: Page, world: World, password: string): Promise<void> {
   await proposed(page).fill(password);
 }
 
-test("§8 change password: what is proposed has become the address meanwhile, on another device", {
+test("§8 change password: another device has set the address to the proposed password", {
   tag: "@release",
 }, async ({ page, world }) => {
   const setEmail = (email: string) =>
@@ -52,7 +52,7 @@ test("§8 change password: what is proposed has become the address meanwhile, on
   setEmail(PEOPLE.hana.email);
 });
 
-test("S09 change password: what many people use is named at its field, in both languages", {
+test("S09 change password: a common password is reported at its field, in both languages", {
   tag: "@release",
 }, async ({ page, world }) => {
   await fill(page, world, "Password1");
@@ -72,7 +72,7 @@ test("S09 change password: what many people use is named at its field, in both l
   await expect(submit(page)).toBeEnabled();
 });
 
-test("§8 change password: the session is over by the time the call arrives, although it was renewed just before", {
+test("§8 change password: the session has ended when the call arrives, although it was renewed just before", {
   tag: "@release",
 }, async ({ page, world }) => {
   await fill(page, world, NEW_PASSWORD);
@@ -82,7 +82,7 @@ test("§8 change password: the session is over by the time the call arrives, alt
   changeDatabase(world, "update login_session set ended_at = null");
 });
 
-test("§8 change password: identity that fails leads to the error page", {
+test("§8 change password: an error of identity leads to the error page", {
   tag: "@release",
 }, async ({ page, world }) => {
   await fill(page, world, NEW_PASSWORD);
@@ -95,7 +95,7 @@ test("§8 change password: identity that fails leads to the error page", {
   ).toBeVisible();
 });
 
-test("§8 change password: a wrong one is named at its field, and after five there is a pause", async ({
+test("§8 change password: a wrong one is reported at its field, and after five there is a pause", async ({
   page,
   world,
 }) => {

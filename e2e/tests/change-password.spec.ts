@@ -31,7 +31,7 @@ test("§2 change password: by keyboard alone, with every rule on the way", async
   const current = page.getByLabel(words.current, { exact: true });
   const proposed = page.getByLabel(words.proposed, { exact: true });
   const submit = page.getByRole("button", { name: words.submit });
-  // The title is read out with the field that one begins to type in.
+  // Screen readers read the title with the focused field.
   await expect(current).toBeFocused();
   await expect(current).toHaveAccessibleDescription(words.title);
   await expect(submit).toBeDisabled();
@@ -65,7 +65,7 @@ test("§2 change password: by keyboard alone, with every rule on the way", async
   await expectMail(world, PEOPLE.hana.email, mail.passwordChanged.subject);
 });
 
-test("T11: change password: every other device is out, and only the new password lets it in again", {
+test("T11: change password: every other device is logged out, and only the new password logs in again", {
   tag: "@release",
 }, async ({ page, browser, world }) => {
   await comeBack(page, world);
@@ -108,7 +108,7 @@ test("§2 change password: opened by its address, in English, switched without l
   await expectHome(page, PEOPLE.hana, "en");
 });
 
-test("§2 change password: forgotten, it is set anew at the login by code, and the way leads home", {
+test("§2 change password: forgotten, it is reset at the login by code, and the flow leads home", {
   tag: "@release",
 }, async ({ page, world }) => {
   await comeBack(page, world);

@@ -14,7 +14,7 @@ import type { World } from "../world/world.ts";
 const { kenji } = PEOPLE;
 const { deletion, news, portal } = WORDS.ja;
 
-/** Lets days go by for what was closed and left: everything about it lies so much longer ago. */
+/** Moves everything about closed accounts and left services some days into the past. */
 function passDays(world: World, days: number): void {
   const ms = days * DAY_MS;
   const earlier = "update account set disabled_at = disabled_at - ? where disabled_at is not null";
@@ -29,7 +29,7 @@ function passDays(world: World, days: number): void {
   changeDatabase(world, rows, ms, ms);
 }
 
-test("§4 delete account: whoever logs in on the thirteenth day has it back, with its services", async ({
+test("§4 delete account: a log-in on the thirteenth day restores it, with its services", async ({
   page,
   world,
 }) => {
@@ -51,7 +51,7 @@ test("§4 delete account: whoever logs in on the thirteenth day has it back, wit
   });
   await expectAccessible(page);
   await page.getByRole("button", { name: WORDS.en.login.wake.submit }).click();
-  // The portal has its own language still.
+  // The portal still has its own language.
   await expectHome(page, kenji);
   const services = page.getByRole("list", { name: portal.home.services });
   await expect(services).toContainText("スクール");

@@ -19,7 +19,7 @@ async function openHome(page: Page, world: World): Promise<void> {
   await expectHome(page);
 }
 
-test("§4 delete account: D01 asked again before the deed, and a service that fell silent stops it", {
+test("§4 delete account: D01 services are asked again before the deletion, and one that fell silent stops it", {
   tag: "@release",
 }, async ({ page, world }) => {
   await openHome(page, world);
@@ -28,7 +28,7 @@ test("§4 delete account: D01 asked again before the deed, and a service that fe
   await orderFault(world, { service: "store", path: "account/deletable", kind: "status" });
   await page.getByRole("button", { name: words.submit }).click();
   const list = page.getByRole("alert");
-  // What pushes the form aside is where the holder is led.
+  // The focus moves to the message that replaces the form.
   await expect(page.locator("[tabindex]", { has: list })).toBeFocused();
   await expect(list).toBeInViewport();
   await expect(list).toContainText(error.delete_account);
@@ -39,7 +39,7 @@ test("§4 delete account: D01 asked again before the deed, and a service that fe
   await clearFaults(world);
 });
 
-test("§8 delete account: E500-01, when a service is asked and at the last moment: its own words, in the page's language", {
+test("§8 delete account: E500-01, at the check and at the last moment: the service's own words, in the page's language", {
   tag: "@release",
 }, async ({ page, world }) => {
   const list = page.getByRole("alert");
@@ -60,7 +60,7 @@ test("§8 delete account: E500-01, when a service is asked and at the last momen
   await expect(page.getByText("オンラインストア")).toBeVisible();
 });
 
-test("§8 delete account: identity that fails while the services are asked leads to the error page", {
+test("§8 delete account: an error of identity while the services are asked leads to the error page", {
   tag: "@release",
 }, async ({ page, world }) => {
   await openHome(page, world);

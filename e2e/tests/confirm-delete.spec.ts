@@ -56,7 +56,8 @@ test("§4 delete account: by keyboard alone, to the end of the account", async (
   const dialog = page.getByRole("dialog", { name: words.done.title });
   await expect(dialog).toBeVisible();
   await expectSoundOnPhone(page);
-  // Renewed first, asked again, then each service, then the account.
+  // The session is renewed, the services are asked again, then each is left, then the account is
+  // closed.
   expect(calls[0]).toBe("/token/renew");
   expect(calls.filter((path) => path === "/account/delete/status")).toHaveLength(5);
   expect(calls.filter((path) => path === "/account/delete")).toHaveLength(2);
@@ -99,13 +100,13 @@ test("§5 delete account: a service that is not displayed is left without being 
   expect(deleted.sort()).toEqual([SERVICE_ID.app, SERVICE_ID.school]);
 });
 
-test("§4 delete account: a service that does not let go says why, in both languages", async ({
+test("§4 delete account: a service that cannot be left says why, in both languages", async ({
   page,
   world,
 }) => {
   await watchShifts(page);
   await enter(page, world, PEOPLE.ren);
-  // Slowed down, so that the screen can be seen while it asks.
+  // Slowed down, so that the screen is visible while it asks.
   let answer = () => {};
   const held = new Promise<void>((resolve) => {
     answer = resolve;
@@ -127,7 +128,7 @@ test("§4 delete account: a service that does not let go says why, in both langu
   await expect(list.getByRole("listitem")).toHaveText([
     /^オンラインストア：お届け前のご注文があります。/,
   ]);
-  // Beside the other one stands what would be lost there.
+  // The other service says what would be lost there.
   const store = rows.filter({ hasText: "オンラインストア" });
   await expect(store).toContainText(words.notDeletable);
   await expect(rows.filter({ hasNotText: "オンラインストア" })).toContainText("消去されます");
@@ -144,7 +145,7 @@ test("§4 delete account: a service that does not let go says why, in both langu
   await expectHome(page, PEOPLE.ren, "en");
 });
 
-test("§8 delete account: identity that fails at the end says so, and the second try is the last", {
+test("§8 delete account: an error of identity at the end is shown, and the second try succeeds", {
   tag: "@release",
 }, async ({ page, world }) => {
   await recallSignIn(page, world);
@@ -161,7 +162,7 @@ test("§8 delete account: identity that fails at the end says so, and the second
   await expect(page.getByRole("checkbox")).not.toBeChecked();
   await expectAccessible(page);
 
-  // The store is gone by now; the account follows.
+  // The store has been left; the account follows.
   await page.getByRole("checkbox").check();
   await submit.click();
   await expect(page.getByRole("dialog", { name: words.done.title })).toBeVisible();

@@ -16,7 +16,7 @@ const SCREENS = {
   "/change-password": portal.changePassword.title,
 };
 
-/** Writes down what is asked of identity and of the portal's data from now on, as it grows. */
+/** Records the calls to identity and the requests for the portal's data from now on. */
 function watchCalls(context: BrowserContext, world: World): string[] {
   const calls: string[] = [];
   context.on("request", (request: Request) => {
@@ -30,9 +30,9 @@ function watchCalls(context: BrowserContext, world: World): string[] {
 const renewalsIn = (calls: readonly string[]) =>
   calls.filter((call) => call === "POST /token/renew").length;
 
-/** Has the page arrive otherwise than the portal wrote it, as some networks deliver it. */
+/** Changes the page on its way, as some networks do. */
 async function rewritePage(page: Page, world: World, rewrite: (html: string) => string) {
-  // A page that comes from nowhere may not ask this machine for anything by itself.
+  // A page that the test answers itself needs permission to call this machine.
   await page.context().grantPermissions(["local-network-access"], { origin: world.portal });
   await page.route(`${world.portal}/*`, async (route) => {
     if (route.request().resourceType() !== "document") return route.fallback();
@@ -49,11 +49,14 @@ async function openScreen(page: Page, world: World, path: string, title: string)
   await page.waitForLoadState("networkidle");
 }
 
-/** Screens that offer changes ask whether these rest, and wait for it no more than a quiet network does. */
+/**
+ * Screens that offer changes ask whether the ID is frozen. The page does not wait for the answer,
+ * nor does `networkidle`.
+ */
 const expectRestAsked = (calls: readonly string[], path: string) =>
   path === "/index" || expect.poll(() => calls, path).toContain("GET /account/places");
 
-test("§4 early: what the page begins by itself is asked for once, and nothing moves", async ({
+test("§4 early: what the page requests early is requested once, and nothing moves", async ({
   page,
   context,
   world,
@@ -78,7 +81,7 @@ test("§4 early: what the page begins by itself is asked for once, and nothing m
   }
 });
 
-test("§4 early: the session is renewed before any of the page's scripts has come, and before anything is read", async ({
+test("§4 early: the session is renewed before any script of the page has loaded, and before any other call", async ({
   page,
   context,
   world,
@@ -97,7 +100,7 @@ test("§4 early: the session is renewed before any of the page's scripts has com
   expect(calls.slice(before).filter((call) => call.startsWith("GET"))).toEqual([]);
 });
 
-test("§4 early: the shell stands in its colours before the style sheet has come", {
+test("§4 early: the shell has its colours before the style sheet has loaded", {
   tag: "@release",
 }, async ({ page, world }) => {
   await recallSignIn(page, world);
@@ -118,7 +121,7 @@ test("§4 early: six tabs at once renew once", async ({ page, context, world }) 
     await route.continue();
   });
   const tabs = await Promise.all(Array.from({ length: 6 }, () => context.newPage()));
-  // No longer than that: a tab whose renewal is not answered in time gives the next one its turn.
+  // Only until then: a tab whose renewal is not answered in time gives the next one its turn.
   await Promise.all(tabs.map((tab) => tab.goto(`${world.portal}/index`, { waitUntil: "commit" })));
   everybodyIsHere.resolve();
   for (const tab of tabs) {
@@ -128,7 +131,7 @@ test("§4 early: six tabs at once renew once", async ({ page, context, world }) 
   expect(renewalsIn(calls)).toBe(1);
 });
 
-test("§4 early: a tab that is closed while it renews keeps no other one waiting", {
+test("§4 early: a tab that is closed while it renews delays no other", {
   tag: "@release",
 }, async ({ page, context, world }) => {
   await recallSignIn(page, world);
@@ -142,7 +145,7 @@ test("§4 early: a tab that is closed while it renews keeps no other one waiting
   await expectHome(page);
 });
 
-test("§4 early: a page that was rewritten on its way, so that the browser refuses what stands in it, works as before", {
+test("§4 early: a page that was changed on its way, so that the browser refuses its inline code, works as before", {
   tag: "@release",
 }, async ({ page, context, world }) => {
   await recallSignIn(page, world);
@@ -160,7 +163,7 @@ test("§4 early: a page that was rewritten on its way, so that the browser refus
   expect(renewalsIn(calls)).toBe(1);
 });
 
-test("§4 early: a return from the login is exchanged, and nothing is renewed", {
+test("§4 early: a return from the login exchanges a code, and renews nothing", {
   tag: "@release",
 }, async ({ page, context, world }) => {
   const calls = watchCalls(context, world);
@@ -168,7 +171,7 @@ test("§4 early: a return from the login is exchanged, and nothing is renewed", 
   expect(calls.filter((call) => call.includes("/token/"))).toEqual(["POST /token/get"]);
 });
 
-test("§4 early: a renewal that is refused leads to the login, asked for once", async ({
+test("§4 early: a refused renewal leads to the login, and is sent once", async ({
   page,
   context,
   world,
@@ -185,7 +188,7 @@ test("§4 early: a renewal that is refused leads to the login, asked for once", 
   expect(calls.filter((call) => call.startsWith("GET /account"))).toEqual([]);
 });
 
-test("§4 early: an identity that is out of reach ends nothing, and trying again goes on", {
+test("§4 early: if identity is unreachable the session stays, and a retry continues", {
   tag: "@release",
 }, async ({ page, context, world }) => {
   await recallSignIn(page, world);
@@ -204,7 +207,7 @@ test("§4 early: an identity that is out of reach ends nothing, and trying again
   await expectHome(page);
 });
 
-test("§4 early: in English too, where the browser kept it or the address asks for it", {
+test("§4 early: in English too, if the browser stored it or the address asks for it", {
   tag: "@release",
 }, async ({ page, world }) => {
   await recallSignIn(page, world);

@@ -40,7 +40,7 @@ test("§4 a service that was left is erased before its day: consent, a code, and
   const code = await readCode(world, hana.email, first);
   await field.fill(code.replaceAll(/./g, (symbol) => (symbol === "2" ? "3" : "2")));
   await submit.click();
-  // As on every screen where a code is entered: told at the field, with what is left.
+  // As on every screen with a code: reported at the field, with the tries left.
   const alert = page.getByRole("alert");
   await expect(alert).toHaveText(error.code_mismatch + words.triesLeft(4));
   await expect(field).toHaveAccessibleDescription(new RegExp(error.code_mismatch));

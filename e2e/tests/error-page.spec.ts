@@ -38,7 +38,7 @@ test("§2 error page: the way back, help, contact and every check, in both langu
       page.getByRole("main").getByRole("link", { name: common.contact }),
     ).toHaveAttribute("href", `${world.sandbox}/site/contact?lng=${language}`);
     const contact = demoSite(world.portal, world.sandbox).contact?.[language];
-    // With joiners in its numbers, so that no line ends there.
+    // With joiners in its numbers, so that no line breaks there.
     const written = async () =>
       (await page.locator("address").textContent())?.replaceAll("\u2060", "");
     await expect.poll(written).toBe(`${contact?.telephone}${contact?.hours}${contact?.address}`);
@@ -55,12 +55,12 @@ test("§2 error page: the way back, help, contact and every check, in both langu
     for (const link of await footer.all()) {
       expect(await link.getAttribute("href")).toMatch(new RegExp(`[?&]lng=${language}$`));
     }
-    // No visitor is sent to the login from here.
+    // The error page sends no visitor to the login.
     await expect(page).toHaveURL(`${world.portal}/error?lng=${language}`);
   }
 });
 
-test("§2 environment check: what fails is named, with what to do", { tag: "@release" }, async ({
+test("§2 environment check: each failure is named, with what to do", { tag: "@release" }, async ({
   page,
   context,
   world,

@@ -26,7 +26,7 @@ async function begin(page: Page, world: World): Promise<void> {
   await expectFirstVisit(page);
 }
 
-test("S27 the first visit to a service, in both languages, on every width: what it learns, its terms, two ways", {
+test("S27 the first visit to a service, in both languages, on every width: what it learns, its terms, two choices", {
   tag: ["@look", "@release"],
 }, async ({ page, world }) => {
   await begin(page, world);
@@ -43,7 +43,7 @@ test("S27 the first visit to a service, in both languages, on every width: what 
   await expectUsable(page);
 });
 
-test("S27 new at a service: down, then up; one press makes the account, and one is there", async ({
+test("S27 new at a service: it is down, then up; one press makes the account and leads there", async ({
   page,
   world,
 }) => {
@@ -57,7 +57,7 @@ test("S27 new at a service: down, then up; one press makes the account, and one 
   await expectAtStore(page);
   const belief = JSON.stringify(await readBelief(world, "store"));
   expect(belief.split(`"sub:${kenji.subject}"`)).toHaveLength(2);
-  // Whoever comes back sees no page.
+  // A returning user sees no page.
   await comeFromStore(page, world, "ja");
   await expectAtStore(page);
 });
@@ -71,7 +71,7 @@ test("S27 new at a service, without script", { tag: "@release" }, async ({ brows
   await context.close();
 });
 
-test("S27 turning back, at the log-in and at the first visit", { tag: "@release" }, async ({
+test("S27 cancelling, at the log-in and at the first visit", { tag: "@release" }, async ({
   page,
   world,
 }) => {
@@ -99,7 +99,7 @@ test("S27 going back from the first visit: to it again, and then to the service"
   await expectFirstVisit(page);
   await page.getByRole("button", { name: words.open.submit }).click();
   await expect(page).toHaveURL(store);
-  // What is over by then leads on to the service, where one is logged in.
+  // A visit that is over links to the service, where the user is logged in.
   await page.goBack();
   await expectPage(page, login.problem.problems["visit-over"].title);
   await expectAccessible(page);
@@ -114,7 +114,7 @@ test("S27 an account there already: linked at the portal, and back to the servic
 }) => {
   await begin(page, world);
   await page.getByRole("button", { name: words.link.submit }).click();
-  // The portal had nobody: it asks the log-in, which knows who it is.
+  // The portal had no session: it asks the log-in, which knows the user.
   await expectAuth(page, "store");
   expect(page.url()).not.toContain("visit=");
   await submitCredentials(page, OLD_STORE);
@@ -123,13 +123,13 @@ test("S27 an account there already: linked at the portal, and back to the servic
   await expectAccessible(page);
   await dialog.getByRole("link", { name: say(linking.wayBack.go, "store") }).click();
   await expectAtStore(page);
-  // It is gone from home with that.
+  // With that it is gone from home.
   await page.goto(`${world.portal}/index?lng=ja`);
   await expect(page.getByRole("heading", { name: portal.home.services })).toBeVisible();
   await expect(page.getByText(say(linking.wayBack.title, "store"))).toBeHidden();
 });
 
-test("S27 a wrong password loses the way back to the service no more than a page that is loaded anew", {
+test("S27 neither a wrong password nor a reload loses the way back to the service", {
   tag: "@release",
 }, async ({ page, world }) => {
   await begin(page, world);
@@ -145,7 +145,7 @@ test("S27 a wrong password loses the way back to the service no more than a page
   await expectAtStore(page);
 });
 
-test("S27 the way back stands on home, too, until it is put away, and is nobody else's", {
+test("S27 the way back is on home, too, until it is dismissed, and only for this holder", {
   tag: "@release",
 }, async ({ page, world }) => {
   const wayBack = page.getByRole("link", { name: say(linking.wayBack.go, "store") });

@@ -10,8 +10,8 @@ import { expect, test } from "../world/test.ts";
 import type { World } from "../world/world.ts";
 
 /*
- * Libraries that others wrote, on a site of its own in a real browser: two in its page, without a secret, and one on
- * its server, with one. Nothing of ours is between them and identity.
+ * Third-party libraries on a separate site in a real browser: two in its page, without a secret,
+ * and one on its server, with one. None of our code is between them and identity.
  */
 
 const { riku } = PEOPLE;
@@ -56,7 +56,7 @@ async function logIn(page: Page): Promise<void> {
   await page.getByRole("button", { name: login.signIn.submit, exact: true }).click();
 }
 
-/** Every address of identity's that the browser shows, from now on. */
+/** Records every address of identity that the browser shows, from now on. */
 function watchPages(page: Page, world: World): string[] {
   const shown: string[] = [];
   page.on("framenavigated", (frame) => {
@@ -67,7 +67,7 @@ function watchPages(page: Page, world: World): string[] {
 
 declare const oidc: typeof import("oidc-client-ts");
 
-/** What the page's own manager does, by the name of its method. */
+/** Calls a method of the page's own manager by its name. */
 const manage = (
   page: Page,
   world: World,
@@ -96,7 +96,7 @@ const manage = (
           (error: Error & { error?: string }) => ({ refused: error.error ?? error.name }),
         );
       }
-      // It leaves the page, and whoever waits for that with it.
+      // The call leaves the page, and never returns.
       void manager[deed](more);
       return undefined;
     },
@@ -126,7 +126,7 @@ test("oidc-client-ts in a page: in, silently once more, no frame, and out", asyn
   expect(await manage(page, world, "signinCallback")).toMatchObject({ sub: riku.subject });
   expect(shown).toEqual([]);
 
-  // In a frame the browser does not say who it is; and a page of ours is not shown in one.
+  // In a frame the browser sends no cookies; and our pages are not shown in one.
   await page.goto(site.origin);
   expect(await manage(page, world, "signinSilent")).toEqual({ refused: "login_required" });
   const refused = page.waitForEvent("console", (said) => said.text().includes("frame-ancestors"));
@@ -156,7 +156,7 @@ const askInFrame = (world: World, site: ForeignSite): string =>
     code_challenge_method: "S256",
   })}`;
 
-/** Begins a sign-in by a library that leaves the rest to the page. */
+/** Begins a sign-in with a library that leaves the rest to the page. */
 const begin = (page: Page, world: World, more: Record<string, string> = {}): Promise<void> =>
   page.evaluate(
     async ([issuer, library, more]) => {
@@ -184,7 +184,7 @@ const begin = (page: Page, world: World, more: Record<string, string> = {}): Pro
     [world.identity, "/oauth4webapi.js", more] as const,
   );
 
-/** Goes on where the answer has come: returns what was learnt, and where one logs out; or why not. */
+/** Continues when the answer has come. Returns the claims and the log-out address, or the error. */
 const finish = (page: Page) =>
   page.evaluate(async (library) => {
     const oauth: typeof import("oauth4webapi") = await import(library);

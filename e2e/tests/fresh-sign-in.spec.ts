@@ -14,7 +14,7 @@ const { kenji } = PEOPLE;
 const NEW = "kenji.new@example.jp";
 const renamed = { ...kenji, email: NEW };
 
-/** As if every holder had signed in a quarter of an hour earlier. */
+/** Moves every sign-in a quarter of an hour into the past. */
 const ageSignIns = (world: World): void =>
   changeDatabase(
     world,
@@ -24,7 +24,7 @@ const ageSignIns = (world: World): void =>
 
 const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
 
-/** The login's form, although a holder is signed in, with the reason. */
+/** Expects the login's form with its reason, although a holder is signed in. */
 async function signInAgain(page: Page, person: DemoPerson): Promise<void> {
   await expect(page.getByText(login.signIn.again.lead)).toBeVisible();
   await expect(page).toHaveURL(/[?&]prompt=login(&|$)/);
@@ -38,7 +38,7 @@ async function submitTooLate(page: Page, world: World): Promise<void> {
   await page.getByRole("button", { name: portal.changeEmail.submit }).click();
 }
 
-test("§4 login: an old sign-in is asked for again, and a change of address goes on to its end", {
+test("§4 login: an old sign-in has to be repeated, and a change of address continues to its end", {
   tag: "@release",
 }, async ({ page, world }) => {
   await enter(page, world, kenji);
@@ -58,7 +58,7 @@ test("§4 login: an old sign-in is asked for again, and a change of address goes
   const kept = await page.evaluate(() => JSON.stringify(sessionStorage));
   expect(kept).not.toContain(kenji.password);
 
-  // Resending is asking once more: the address is there to be sent again.
+  // A resend is another request: the address is there to be sent again.
   await page.getByRole("button", { name: portal.changeEmail.submit }).click();
   await expect(heading(page, portal.code.title)).toBeVisible();
   const first = await readCode(world, NEW);
@@ -79,19 +79,19 @@ test("§4 login: an old sign-in is asked for again, and a change of address goes
   await page.getByRole("dialog").getByRole("button").first().click();
   await expectHome(page, renamed);
 
-  // The holder was not logged out elsewhere: the other tab has followed.
+  // The holder was not logged out in the other tab: it has followed.
   await other.reload();
   await expectHome(other, renamed);
 });
 
-test("§4 login: what was begun with an old sign-in does not go on for another holder", {
+test("§4 login: a change that was begun with an old sign-in does not continue for another holder", {
   tag: "@release",
 }, async ({ page, world }) => {
   await comeBack(page, world);
   await openFromHome(page, "changeEmail");
   await submitTooLate(page, world);
   await expect(page.getByText(login.signIn.again.lead)).toBeVisible();
-  // Logged out elsewhere meanwhile: the form asks whoever is there.
+  // Logged out elsewhere meanwhile: the form is open to any holder.
   changeDatabase(world, "update login_session set ended_at = 1");
   await page.reload();
   await signIn(page, kenji);
@@ -100,11 +100,11 @@ test("§4 login: what was begun with an old sign-in does not go on for another h
   await expect(page.getByRole("textbox")).toHaveValue("");
 });
 
-test("§4 login: an old sign-in is asked for again before an account is deleted, and so is the agreement", {
+test("§4 login: an old sign-in has to be repeated before an account is deleted, and so does the agreement", {
   tag: "@release",
 }, async ({ page, world }) => {
   await enter(page, world, kenji);
-  // The draft of another screen: the account's last words.
+  // A draft on another screen of the same account.
   await openFromHome(page, "changeEmail");
   await submitTooLate(page, world);
   await signInAgain(page, kenji);
@@ -121,7 +121,7 @@ test("§4 login: an old sign-in is asked for again before an account is deleted,
   await agree.check();
   await page.getByRole("button", { name: deletion.submit }).click();
   await expect(page.getByRole("dialog", { name: deletion.done.title })).toBeVisible();
-  // What was typed goes with the account.
+  // The draft is deleted with the account.
   await page.keyboard.press("Escape");
   await expect(heading(page, login.signIn.title)).toBeVisible();
   await page.goto(`${world.portal}/error`);

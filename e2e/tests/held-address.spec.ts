@@ -12,7 +12,7 @@ const { portal, login } = WORDS.ja;
 const { hana } = PEOPLE;
 const [NEW, NEXT] = ["hana.new@example.jp", "hana.next@example.jp"];
 
-test("§4 change e-mail: a second one within 72 hours asks the address before, and goes on", {
+test("§4 change e-mail: a second one within 72 hours asks the earlier address, and continues", {
   tag: "@release",
 }, async ({ page, world }) => {
   await comeBack(page, world);
@@ -40,7 +40,7 @@ test("§4 change e-mail: a second one within 72 hours asks the address before, a
   await expectNarrow(page);
   await page.getByRole("button", { name: login.code.submit }).click();
 
-  // Back where it was needed, with what was typed there.
+  // Back on the screen, with what was typed there.
   await expect(page).toHaveURL(`${world.portal}/change-email`);
   await expect(page.getByRole("textbox")).toHaveValue(NEXT);
   await page.getByRole("button", { name: portal.changeEmail.submit }).click();

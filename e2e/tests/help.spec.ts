@@ -37,7 +37,7 @@ test("help answers every question in both languages, on a phone and a desk, with
   await context.close();
 });
 
-test("help is usable: nothing runs out of a narrow page, and no rule of accessibility is broken", {
+test("help is usable: nothing exceeds a narrow page, and no rule of accessibility is broken", {
   tag: "@release",
 }, async ({ page, world }) => {
   await page.setViewportSize({ width: 320, height: 640 });
@@ -62,7 +62,7 @@ test("the portal's own path and every footer lead to help", async ({ page, world
   await expect(page).toHaveURL(`${world.identity}/help?lng=ja`);
 });
 
-test("a log-in that is refused leads to its own paragraph, in a tab of its own", {
+test("a refused log-in links to its own paragraph, in a new tab", {
   tag: "@release",
 }, async ({ page, context, world }) => {
   await openLogin(page, world, "ja");

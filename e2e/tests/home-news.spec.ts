@@ -13,13 +13,13 @@ import type { World } from "../world/world.ts";
 const { kenji } = PEOPLE;
 const { news, portal, myData, activity } = WORDS.ja;
 
-/** Logs in from a browser that nobody has seen yet. */
+/** Logs in from a new browser. */
 async function enterFrom(browser: Browser, world: World, userAgent: string): Promise<void> {
   await using context = await browser.newContext({ userAgent });
   await enter(await context.newPage(), world, kenji);
 }
 
-test("home says what happened elsewhere, in one notice for all log-ins, and each stays away once it was read", async ({
+test("home reports log-ins elsewhere in one notice, and each stays away once it was read", async ({
   page,
   browser,
   world,
@@ -41,7 +41,7 @@ test("home says what happened elsewhere, in one notice for all log-ins, and each
     page.getByRole("button", { name: portal.home.dismiss(title), exact: true });
 
   await openHome();
-  // What may not be the holder's stands there; the rest is behind it.
+  // Log-ins that may not be the holder's are shown; the rest is behind a link.
   await expect(page.getByText(news.newBrowser.title)).toBeVisible();
   await expect(page.getByText(news.exportReady.title)).toBeHidden();
   await showNotices(page);

@@ -25,12 +25,12 @@ const listLoaded = (page: Page): Promise<string[]> =>
     performance.getEntriesByType("resource").map(({ name }) => name.replace(/.*\//, "")),
   );
 
-test("§2 home: what it loads by itself is light, and a screen comes on intent", async ({
+test("§2 home: what it loads by itself is small, and a screen is loaded on intent", async ({
   page,
   world,
 }) => {
   await open(page, world);
-  // All that home loads by itself, weighed as it is sent to the plainest of browsers.
+  // Everything that home loads by itself, gzipped, as the simplest browsers get it.
   const scripts = (await listLoaded(page)).filter((name) => name.endsWith(".js"));
   expect(scripts.filter((name) => /-screen-|notice/.test(name))).toEqual([]);
   const weights = scripts.map((name) => gzipSync(readFileSync(join(ASSETS, name))).length);
@@ -40,7 +40,7 @@ test("§2 home: what it loads by itself is light, and a screen comes on intent",
   await expect.poll(async () => (await listLoaded(page)).join()).toContain("confirm-delete-screen");
 });
 
-test("§2 home: to its screens and back without a new page", async ({ page, world }) => {
+test("§2 home: to its screens and back without a page load", async ({ page, world }) => {
   await open(page, world);
   await page.evaluate(() => Object.assign(window, { isSamePage: true }));
   const title = page.getByRole("heading", { level: 1 });
@@ -59,7 +59,7 @@ test("§2 home: to its screens and back without a new page", async ({ page, worl
   expect(await page.evaluate(() => "isSamePage" in window)).toBe(true);
 });
 
-test("§2 home: the demo's notices, those of the language alone", { tag: "@release" }, async ({
+test("§2 home: the demo's notices, only those of the language", { tag: "@release" }, async ({
   page,
   world,
 }) => {
@@ -72,7 +72,7 @@ test("§2 home: the demo's notices, those of the language alone", { tag: "@relea
   writeFileSync(world.notificationFile, "[]");
 });
 
-test("§2 home: the notices of its language, and none while they cannot be had", async ({
+test("§2 home: the notices of its language, and none while they are unavailable", async ({
   page,
   world,
 }) => {
@@ -115,7 +115,7 @@ test("§2 home: the notices of its language, and none while they cannot be had",
   writeFileSync(world.notificationFile, "[]");
 });
 
-test("§4 home: a language that another tab chose is spoken here, and the address does not take it back", {
+test("§4 home: a language that another tab chose is used here, and the address does not revert it", {
   tag: "@release",
 }, async ({ page, context, world }) => {
   await page.goto(`${world.portal}/index?lng=en`);
@@ -127,7 +127,7 @@ test("§4 home: a language that another tab chose is spoken here, and the addres
   await expect(page).toHaveURL(`${world.portal}/index?lng=ja`);
 });
 
-test("§4 home: a session that another device ended is begun anew by the login, which knows the holder", async ({
+test("§4 home: a session that another device ended is begun again by the login, which knows the holder", async ({
   page,
   world,
 }) => {
@@ -139,7 +139,7 @@ test("§4 home: a session that another device ended is begun anew by the login, 
     localStorage.setItem("persist:root", JSON.stringify(kept));
   });
   await page.goto(`${world.portal}/confirm-delete`);
-  // A page that is none of the login's three returns comes back to home.
+  // Any page but the login's three return addresses leads back to home.
   await expectHome(page, PEOPLE.hana, "en");
   await expect(page).toHaveURL(`${world.portal}/index`);
 });

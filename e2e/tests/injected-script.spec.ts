@@ -23,17 +23,17 @@ const { common, login, portal } = WORDS.ja;
 const { hana, kenji } = PEOPLE;
 const OLD_SCHOOL = { email: "old-school@example.jp", password: "School2020" };
 
-/** Every screen that the portal has. */
+/** Every screen of the portal. */
 const SCREENS = [
   ...readFileSync(inRepository("apps/portal/src/navigation/paths.ts"), "utf8").matchAll(
     /: "(\/[\w-]+)"/g,
   ),
 ]
   .map(([, path]) => path)
-  // It leads to a page of identity's.
+  // It redirects to a page of identity.
   .filter((path) => path !== "/help");
 
-test("X04: where no policy is in the way, each of the tries does run", async ({ page }) => {
+test("X04: without a policy each of the tries does run", async ({ page }) => {
   await page.setContent("<p>Nobody looks after this page.</p>");
   const outcomes = await tryInjections(page);
   expect(outcomes.filter(({ ran }) => !ran)).toEqual([]);
@@ -49,7 +49,7 @@ test("X04: script that is injected into the log-in or into home does not run", a
   await expectNoInjection(page);
 });
 
-test("X04: nor does it on any other screen of the portal; §2 both callback screens show that they are under way", {
+test("X04: nor on any other screen of the portal; §2 both callback screens show that they are busy", {
   tag: "@release",
 }, async ({ page, world }) => {
   test.slow();
@@ -88,7 +88,7 @@ test("X04: nor does it on any other screen of the portal; §2 both callback scre
   await expect(title).toHaveText(portal.code.title);
   await probe();
 
-  // The two screens that a pool sends the browser back to, for as long as identity has not answered.
+  // The two screens that a pool sends the browser back to, while identity has not answered.
   const preview = await holdAfter(page, "/account/merge/preview", 0);
   await openAuth(page, world, "id");
   await submitCredentials(page, kenji);
@@ -111,7 +111,7 @@ test("X04: nor does it on any other screen of the portal; §2 both callback scre
   expect([...visited].filter((path) => path !== "/nowhere").toSorted()).toEqual(SCREENS.toSorted());
 });
 
-test("X04: nor does it on any page of the login, or in the API's description", {
+test("X04: nor on any page of the login, or in the API's description", {
   tag: "@release",
 }, async ({ page, world }) => {
   test.slow();
@@ -143,7 +143,7 @@ test("X04: nor does it on any page of the login, or in the API's description", {
   await openPoolLogin(page, world, "ja");
   await expectPage(page, login.signIn.title);
   await probe();
-  // Its own script would lead on at once.
+  // Its own script would continue at once.
   await page.route("**/login/assets/**", (route) => route.abort());
   await page.goto(`${world.identity}/social/broker/google/callback?state=none`);
   await expectPage(page, login.popup.failed.title);

@@ -14,10 +14,10 @@ const words = portal.code;
 
 const test = shareVisit();
 
-/** As if a while had passed since the last one was sent. */
+/** Moves the last mail some time into the past. */
 test.afterEach(({ world }) => changeDatabase(world, "delete from verification_code"));
 
-test("§8 input code: a wrong one is named at its field, and the next one replaces it", {
+test("§8 input code: a wrong one is reported at its field, and the next one replaces it", {
   tag: "@release",
 }, async ({ page, world }) => {
   await askForCode(page, world, "wrong-code@example.jp");
@@ -29,7 +29,7 @@ test("§8 input code: a wrong one is named at its field, and the next one replac
   await page.keyboard.type("BB");
   await expect(codeField(page)).toHaveValue("BB");
   await expect(page.getByRole("alert")).toBeHidden();
-  // What is left of the tries stays in sight, also after a newer code.
+  // The number of tries left stays visible, also after a newer code.
   await expect(codeField(page)).toHaveAccessibleDescription(new RegExp(words.triesLeft(4)));
   await resendCode(page);
   await page.getByRole("dialog").getByRole("button", { name: common.close }).click();
@@ -72,7 +72,7 @@ test("§8 input code: the right one comes too late, after five wrong ones or aft
   await expect(alert).toContainText(error.code_mismatch);
 });
 
-test("§8 input code: identity that fails, and asked too often", { tag: "@release" }, async ({
+test("§8 input code: an error of identity, and asked too often", { tag: "@release" }, async ({
   page,
   world,
 }) => {
@@ -92,19 +92,19 @@ test("§8 input code: identity that fails, and asked too often", { tag: "@releas
 
 const RESEND = "/account/change-user-email";
 
-test("§8 verification code: not sent again to an address that takes no mail, or is the holder's own by now", {
+test("§8 verification code: not sent again to an address that accepts no mail, or is already the holder's own", {
   tag: "@release",
 }, async ({ page, world }) => {
   const email = "hana.other@example.jp";
   const resend = () => resendCode(page);
   await askForCode(page, world, email);
-  // Mail to that address has been refused for good before.
+  // Mail to that address has bounced permanently before.
   changeDatabase(world, "insert into undeliverable (email_key, since) values (?, 1)", email);
   expect(await refusalOf(page, RESEND, resend)).toBe("CodeDeliveryFailureException");
   await expect(page.getByRole("alert")).toHaveText(error.input_code_invalid_request);
   changeDatabase(world, "delete from undeliverable");
 
-  // The code was entered meanwhile, on another device.
+  // The code was entered on another device meanwhile.
   const rename = (from: string, to: string) =>
     changeDatabase(
       world,
@@ -117,7 +117,7 @@ test("§8 verification code: not sent again to an address that takes no mail, or
   rename(email, PEOPLE.hana.email);
 });
 
-test("§8 verification code: not sent again for a session that is over, although it was renewed just before", {
+test("§8 verification code: not sent again if the session has ended, although it was renewed just before", {
   tag: "@release",
 }, async ({ page, world }) => {
   await askForCode(page, world, "hana.other@example.jp");
@@ -129,7 +129,7 @@ test("§8 verification code: not sent again for a session that is over, although
   changeDatabase(world, "update login_session set ended_at = null");
 });
 
-test("§8 verification code: sent again as often as it may be, and then not for a while", {
+test("§8 verification code: sent again up to the limit, and then not for a while", {
   tag: "@release",
 }, async ({ page, world }) => {
   const resend = () => resendCode(page);
@@ -140,7 +140,7 @@ test("§8 verification code: sent again as often as it may be, and then not for 
   await page.getByRole("dialog").getByRole("button", { name: common.close }).click();
   expect(await refusalOf(page, RESEND, resend)).toBe("TooManyRequestException");
   await expect(alert).toHaveText(error.input_code_too_many_requests + words.tooManySends);
-  // The button says until when, and the code that was sent is what comes next.
+  // The button says until when, and the focus moves to the code field.
   await expect(page.getByRole("button", { name: words.resend })).toBeDisabled();
   await expect(page.getByText(words.waitMinutes(15))).toBeVisible();
   await expect(codeField(page)).toBeFocused();
@@ -160,7 +160,7 @@ test("§8 verification code: asked for too often by one network", { tag: "@relea
   await world.restartIdentity();
 });
 
-test("§8 verification code: identity that fails to send it again leads to the error page", {
+test("§8 verification code: an error of identity when it is sent again leads to the error page", {
   tag: "@release",
 }, async ({ page, world }) => {
   await askForCode(page, world, "hana.other@example.jp");

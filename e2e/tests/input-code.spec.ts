@@ -13,10 +13,9 @@ const words = portal.code;
 const NEW_EMAIL = "hana.new@example.jp";
 const renamed = { ...PEOPLE.hana, email: NEW_EMAIL };
 
-test("§2 input code: no visitor gets here without having asked", { tag: "@release" }, async ({
-  page,
-  world,
-}) => {
+test("§2 input code: the screen opens only after a code was requested", {
+  tag: "@release",
+}, async ({ page, world }) => {
   await page.goto(`${world.portal}/input-code`);
   await expect(page).toHaveURL(`${world.portal}/error`);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
@@ -25,7 +24,7 @@ test("§2 input code: no visitor gets here without having asked", { tag: "@relea
   await expect(page).toHaveURL(`${world.portal}/error`);
 });
 
-test("§2 input code: a reload, and a step back and forward, keep the place", async ({
+test("§2 input code: a reload, and going back and forward, keep the screen", async ({
   page,
   world,
 }) => {
@@ -60,9 +59,9 @@ test("§2 input code: composed, pasted, full-width, with spaces, in a sentence",
   const fullWidth = Array.from(code.toLowerCase(), (letter) =>
     String.fromCodePoint((letter.codePointAt(0) ?? 0) + 0xfee0),
   );
-  // Whoever comes here has a code at hand.
+  // The field has the focus: a visitor of this screen has a code at hand.
   await expect(input).toBeFocused();
-  // A Japanese keyboard composes first: until it is done nothing is rewritten under it.
+  // A Japanese keyboard composes first: until it is done the text must not be rewritten.
   const keyboard = await context.newCDPSession(page);
   const composed = fullWidth.slice(0, 3).join("");
   await keyboard.send("Input.imeSetComposition", {
@@ -90,10 +89,7 @@ test("§2 input code: composed, pasted, full-width, with spaces, in a sentence",
   await expectHome(page, renamed);
 });
 
-test("§8 input code: E404-01 is a success all the same", { tag: "@release" }, async ({
-  page,
-  world,
-}) => {
+test("§8 input code: E404-01 counts as success", { tag: "@release" }, async ({ page, world }) => {
   await recallSignIn(page, world);
   await askForCode(page, world, NEW_EMAIL);
   const code = await readCode(world, NEW_EMAIL);
@@ -111,7 +107,7 @@ test("§8 input code: E404-01 is a success all the same", { tag: "@release" }, a
   await expectHome(page, renamed);
 });
 
-test("§4 verification code: sent again after a question, and only the newest counts", async ({
+test("§4 verification code: sent again after a question, and only the newest is valid", async ({
   page,
   world,
 }) => {

@@ -9,18 +9,18 @@ import { test } from "../world/dev-portal.ts";
 import { expect } from "../world/test.ts";
 
 /*
- * Two machines have two sets of letters, and draw the same page in different dots: a stored picture
- * would be red for no fault, or blurred until it misses one. What is compared is what the browser
- * laid out: each component with the rules, and one theme with the other. Pictures are for eyes.
+ * Machines differ in their fonts, and draw the same page in different pixels: a stored picture
+ * would fail without a fault, or be blurred until it misses one. So these tests compare the layout:
+ * each component with the rules, and one theme with the other. Pictures are for people.
  */
 
-// One server: its tests follow each other in one worker.
+// One server: its tests run one after the other in one worker.
 test.describe.configure({ mode: "default" });
 
 const expectSound = (specimens: readonly Specimen[]) =>
   expect(specimens.filter(({ faults }) => faults.length > 0)).toEqual([]);
 
-/** The components in each theme, after they were found sound; the last of them is ink. */
+/** Returns the components after checking them in both themes; the last theme is ink. */
 async function compareThemes(page: Page, look: (theme: string) => Promise<readonly Specimen[]>) {
   const [paper, ink] = [await look("paper"), await look("ink")];
   expectSound(paper);
@@ -35,7 +35,7 @@ for (const width of isGrinding ? [360, 1280] : [360]) {
   test.describe(`at ${width} px`, () => {
     test.use({ viewport: { width, height: 800 } });
 
-    test("every component is there, fits and reads, in the same place on ink as on paper", {
+    test("every component is there, fits and is legible, in the same place on ink as on paper", {
       tag: "@look",
     }, async ({ page, devPortal }) => {
       const specimens = await compareThemes(page, async (theme) => {
@@ -43,11 +43,11 @@ for (const width of isGrinding ? [360, 1280] : [360]) {
         return inspectSpecimens(page);
       });
       const unseen = specimens.filter(({ isSeen }) => !isSeen).map(({ name }) => name);
-      // It has nothing to say, and stays for what comes.
+      // It is empty, and stays for later messages.
       expect(unseen).toEqual(["StatusBar: silent"]);
     });
 
-    test("every dialog fits and reads, in the same place on ink as on paper", {
+    test("every dialog fits and is legible, in the same place on ink as on paper", {
       tag: ["@look", "@release"],
     }, async ({ page, devPortal }) => {
       const dialogs = await compareThemes(page, async (theme) => {
@@ -67,7 +67,7 @@ for (const width of isGrinding ? [360, 1280] : [360]) {
 }
 
 for (const theme of THEMES) {
-  test(`on ${theme} every component can be used by everybody`, {
+  test(`on ${theme} every component is usable by everybody`, {
     tag: theme === "ink" ? ["@look", "@release"] : "@look",
   }, async ({ page, devPortal }) => {
     await openKitchenSink(page, devPortal, theme);
@@ -78,10 +78,10 @@ for (const theme of THEMES) {
 }
 
 for (const theme of THEMES) {
-  test(`on ${theme} what is pointed at reads as well, and what has the focus shows it`, {
+  test(`on ${theme} hovered elements are legible as well, and the focus is visible`, {
     tag: ["@look", "@release"],
   }, async ({ page, devPortal }) => {
-    // Every one of them, one by one.
+    // Each of them, one by one.
     test.slow();
     await openKitchenSink(page, devPortal, theme);
     const pressed = page
@@ -94,7 +94,7 @@ for (const theme of THEMES) {
       const around = page.locator("[data-specimen]", { has: page.locator(":hover") });
       expectSound(await inspectSpecimens(around));
     }
-    // A key was pressed: the focus is drawn from then on.
+    // After a key press the focus is drawn.
     await page.keyboard.press("Tab");
     for (const each of await pressed.all()) {
       await each.focus();
@@ -109,7 +109,7 @@ function readOutline(element: Element): number {
   return outlineStyle === "none" ? 0 : Number.parseFloat(outlineWidth);
 }
 
-test("what takes its time has a sign of it, beside whatever words", async ({ page, devPortal }) => {
+test("a component that takes its time shows it, beside its words", async ({ page, devPortal }) => {
   await openKitchenSink(page, devPortal, "paper");
   const signs = await page.locator("[data-specimen] button[aria-busy=true]").evaluateAll((busy) =>
     busy.map((button) => {

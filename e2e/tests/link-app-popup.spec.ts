@@ -15,7 +15,7 @@ const test = shareVisit();
 
 const apple = async (page: Page) => socialButton(page, "SignInWithApple", await languageOf(page));
 
-/** The clock must not be put forward while the session is being renewed: that would seem to take too long. */
+/** Waits for the renewal: if the clock were moved during it, it would seem to take too long. */
 async function openApple(page: Page): Promise<Page> {
   const renewed = page.waitForResponse("**/token/renew");
   const popup = await openPopup(page, "SignInWithApple", await languageOf(page));
@@ -23,7 +23,10 @@ async function openApple(page: Page): Promise<Page> {
   return popup;
 }
 
-/** That the sign-in failed, and what to do about it, in both languages and beside the button. */
+/**
+ * Expects the message that the sign-in failed and what to do, in both languages and beside the
+ * button.
+ */
 async function expectHint(page: Page, hint: Hint): Promise<void> {
   await expectFault(page, (words) => `${words.error.auth_failed}${words.linking.auth.hints[hint]}`);
   // Nothing was typed, so no field is wrong.
@@ -33,7 +36,7 @@ async function expectHint(page: Page, hint: Hint): Promise<void> {
 
 test.beforeEach(({ page, world }) => openAuth(page, world, "app"));
 
-test("§8 link the app by Apple: the browser opens no popup", async ({ page }) => {
+test("§8 link the app by Apple: the browser blocks the popup", async ({ page }) => {
   await expect(await apple(page)).toBeEnabled();
   await page.evaluate(() => {
     const open = window.open.bind(window);
@@ -47,7 +50,7 @@ test("§8 link the app by Apple: the browser opens no popup", async ({ page }) =
   await expectAccessible(page);
 });
 
-test("§8 link the app by Apple: the popup is closed, or the sign-in called off there", {
+test("§8 link the app by Apple: the popup is closed, or the sign-in cancelled there", {
   tag: "@release",
 }, async ({ page }) => {
   await page.clock.install();
@@ -61,7 +64,7 @@ test("§8 link the app by Apple: the popup is closed, or the sign-in called off 
   await expectHint(page, "popupClosed");
 });
 
-test("a popup that is lost is opened again, and one that nobody wants any more is called off", {
+test("a popup that is lost is opened again, and one that is no longer wanted is cancelled", {
   tag: "@release",
 }, async ({ page }) => {
   const lost = await openApple(page);
@@ -102,7 +105,7 @@ test("§8 link the app by Apple: a person who has no account of the app, or only
   }
 });
 
-test("§8 link the app by Apple: what another origin posts is not believed, were it from the popup itself", async ({
+test("§8 link the app by Apple: messages of another origin are ignored, even from the popup itself", async ({
   page,
   world,
 }) => {
@@ -119,7 +122,7 @@ test("§8 link the app by Apple: what another origin posts is not believed, were
   await expect.poll(() => readMessages(page)).toEqual([fromElsewhere, fromElsewhere]);
   await expect(await apple(page)).toHaveAttribute("aria-busy", "true");
   await expect(page.getByRole("alert")).toBeHidden();
-  // Nor does identity answer for a page that is not the portal. All that is left is to close it.
+  // Identity does not answer a page that is not the portal either. The popup can only be closed.
   const broker = `${world.identity}/social/broker/apple?origin=${fromElsewhere}&nonce=${"n".repeat(32)}`;
   for (const language of ["ja", "en"] as const) {
     await forged.goto(`${broker}&lng=${language}`);
@@ -130,7 +133,7 @@ test("§8 link the app by Apple: what another origin posts is not believed, were
   await expectHint(page, "popupClosed");
 });
 
-/** Writes down where the messages come from that this page hears. */
+/** Records the origins of the messages that this page gets. */
 const watchMessages = (page: Page): Promise<void> =>
   page.evaluate(() => {
     const heard: string[] = [];

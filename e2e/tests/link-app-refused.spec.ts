@@ -17,7 +17,7 @@ const SDK = "**/identitytoolkit.googleapis.com/**";
 
 const test = shareVisit();
 
-test("§8 link the app: a wrong password, an account that is locked, and none at all, in both languages", {
+test("§8 link the app: a wrong password, a locked account, and an unknown one, in both languages", {
   tag: "@release",
 }, async ({ page, world }) => {
   await openAuth(page, world, "app");
@@ -56,7 +56,7 @@ test("§8 link the app: no answer, in both languages", { tag: "@release" }, asyn
   await expectRefused(page, OLD_APP, ({ portal }) => portal.connection.unanswered);
 });
 
-test("§8 link the app: an account that is another holder's already, in both languages", {
+test("§8 link the app: an account that another holder has, in both languages", {
   tag: "@release",
 }, async ({ page, world }) => {
   await openAuth(page, world, "app");

@@ -23,7 +23,7 @@ import { expect, test } from "../world/test.ts";
 const { linking } = WORDS.ja;
 const OLD_APP = { email: "old-app@example.jp", password: "OldApp2020" };
 
-test("§4 link the app by e-mail and password: linked, logged, and signed out of the app again", async ({
+test("§4 link the app with e-mail and password: linked, logged, and signed out of the app again", async ({
   page,
   world,
 }) => {
@@ -82,7 +82,7 @@ test("§4 link the app by Google in a popup of 500×600: cut off by the provider
   await expect(popup.locator("html")).toHaveAttribute("lang", "en");
   await expect(socialButton(page, "Google", "en")).toHaveAttribute("aria-busy", "true");
   expect(await popup.evaluate(() => window.opener === null)).toBe(true);
-  // Its answer comes home by another way. The account moves, and the answer to that is lost.
+  // The popup's answer arrives in another way. The account moves, and the answer to that is lost.
   await loseAnswer(page, "/account/migration");
   await personAt(popup, oldAppSubject("Google")).click();
   await expectFault(page, ({ portal }) => portal.connection.unanswered);
@@ -107,7 +107,7 @@ test("§4 link the app: the popup's last page, opened by itself, says what to do
   await expectAccessible(page);
 });
 
-test("§4 link the app by Apple, by keyboard alone, and once: one account of it is enough for an ID", {
+test("§4 link the app by Apple, by keyboard alone, and once: an ID has at most one account of it", {
   tag: "@release",
 }, async ({ page, world }) => {
   await recallSignIn(page, world);

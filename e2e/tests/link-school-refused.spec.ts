@@ -19,7 +19,7 @@ import { expect } from "../world/test.ts";
 const OLD_SCHOOL = { email: "old-school@example.jp", password: "School2020" };
 const POOL = "**/school/pool/";
 
-/** What a pool of another kind would say by itself; the school's says it when it is ordered to. */
+/** Errors that another kind of pool would return by itself; the school's returns them on order. */
 const POOL_FAULTS: readonly [object, (words: SpokenWords) => string][] = [
   [{ kind: "status", exception: "UserNotFoundException" }, failedLink("checkCredentials")],
   [{ kind: "status", exception: "LimitExceededException" }, ({ error }) => error.too_many_requests],
@@ -33,7 +33,7 @@ const readTab = (page: Page) => page.evaluate(() => JSON.stringify(sessionStorag
 
 const test = shareVisit();
 
-test("§8 link the school by password: a wrong one, an account that is not confirmed, one that needs a new one, in both languages", {
+test("§8 link the school with a password: a wrong one, an unconfirmed account, one that needs a new password, in both languages", {
   tag: "@release",
 }, async ({ page, world }) => {
   await openAuth(page, world, "school");
@@ -46,7 +46,7 @@ test("§8 link the school by password: a wrong one, an account that is not confi
   }
 });
 
-test("§8 link the school by password: too many tries, in both languages", {
+test("§8 link the school with a password: too many tries, in both languages", {
   tag: "@release",
 }, async ({ page, world }) => {
   await openAuth(page, world, "school");
@@ -60,7 +60,7 @@ test("§8 link the school by password: too many tries, in both languages", {
   await expectRefused(page, nobody, ({ error }) => error.too_many_requests);
 });
 
-test("§8 link the school by password: what else a pool may say, and no answer, in both languages", {
+test("§8 link the school with a password: other errors of a pool, and no answer, in both languages", {
   tag: "@release",
 }, async ({ page, world }) => {
   await openAuth(page, world, "school");
@@ -73,7 +73,7 @@ test("§8 link the school by password: what else a pool may say, and no answer, 
   await expectAccessible(page);
 });
 
-test("§4 link the school by password: the service's own words cover the form, and lead back to the services", {
+test("§4 link the school with a password: the service's own words cover the form, and lead back to the services", {
   tag: "@release",
 }, async ({ page, world }) => {
   for (const [path, language] of [
@@ -121,7 +121,7 @@ test("P13: link the school: an answer of a pool that this tab did not ask for is
   expect(exchanged).toBe(0);
 });
 
-test("§4 link the school by Apple: called off at the pool, nothing of it is left, and there is a way on", {
+test("§4 link the school by Apple: cancelled at the pool, nothing is left, and there is a link to continue", {
   tag: "@release",
 }, async ({ page, world }) => {
   await openAuth(page, world, "school");
@@ -140,14 +140,14 @@ test("§4 link the school by Apple: called off at the pool, nothing of it is lef
   expect(asked.get("state")).toMatch(/^.{32}$/);
   expect(asked.get("code_challenge_method")).toBe("S256");
   expect(asked.get("identity_provider")).toBe("SignInWithApple");
-  // The portal does not leave with tokens that are just being exchanged for others.
+  // The portal does not leave while tokens are being renewed.
   expect(steps).toEqual(["renewed", "left"]);
   await page.locator("[name=cancel]").click();
   await expectFault(page, ({ error }) => error.auth_failed);
   expect(page.url()).toBe(`${world.portal}/account-auth`);
   expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
   await expectAccessible(page);
-  // Back at the pool's page there is nothing left to do, but a way on.
+  // Back at the pool's page there is nothing left to do but follow a link.
   await page.goBack();
   await page.locator(`a[href^="${world.portal}/account-transfer"]`).click();
   await expectTransfer(page, "ja");

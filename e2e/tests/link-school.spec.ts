@@ -32,7 +32,7 @@ const GOOGLE_SCHOOL = "old-school@gmail.example";
 const UNDO = { service_id: SERVICE_ID.school, access_token: undefined };
 const OLD_SCHOOL = { email: "old-school@example.jp", password: "School2020" };
 
-test("§4 link the school by password: an answer is lost, and the callback screen offers to go on", async ({
+test("§4 link the school with a password: an answer is lost, and the callback screen offers to continue", async ({
   page,
   world,
 }) => {
@@ -50,7 +50,7 @@ test("§4 link the school by password: an answer is lost, and the callback scree
   const migration = page.waitForRequest("**/account/migration");
   await page.getByRole("button", { name: common.retry }).click();
   await expectResult(page, "success", say(linking.result.success.linked, "school"));
-  // It takes the place of the form, between the head and the foot of every screen.
+  // It replaces the form, between the head and the foot of every screen.
   await expect(page.getByRole("banner")).toBeVisible();
   await expect(page.getByRole("contentinfo")).toBeVisible();
   await expectInBothLanguages(page, ({ linking: { result } }) =>
@@ -83,7 +83,7 @@ async function goOnAfterSilence(page: Page, language: Language) {
   await page.getByRole("button", { name: both.retry }).click();
 }
 
-/** Returns what is sent to exchange a code, from now on. */
+/** Records what is sent to exchange a code, from now on. */
 function watchExchanges(page: Page): string[] {
   const exchanges: string[] = [];
   page.on("request", (request) => {
@@ -100,7 +100,7 @@ async function expectLinked(page: Page, world: World, exchanges: string[], langu
     say(WORDS[language].linking.result.success.linked, "school", language),
     language,
   );
-  // P16: the code is gone; exchanged once, with a verifier of 128.
+  // P16: the code is gone from the address; exchanged once, with a verifier of 128 characters.
   expect(page.url()).toBe(`${world.portal}/account-auth`);
   expect(new Set(exchanges).size).toBe(1);
   expect(new URLSearchParams(exchanges[0]).get("code_verifier")).toMatch(/^.{128}$/);
@@ -111,7 +111,7 @@ async function expectLinked(page: Page, world: World, exchanges: string[], langu
 const expectOwner = async (world: World, subject: string) =>
   expect(JSON.stringify(await readBelief(world, "school"))).toContain(subject);
 
-test("§4 link the school by Apple: the pool never heard, and the same answer is good once more; P16", {
+test("§4 link the school by Apple: the pool never got the request, and the same answer works once more; P16", {
   tag: "@release",
 }, async ({ page, world }) => {
   await recallSignIn(page, world);
@@ -122,7 +122,7 @@ test("§4 link the school by Apple: the pool never heard, and the same answer is
   await goOnAfterSilence(page, "en");
   await expectLinked(page, world, exchanges, "en");
   await expectOwner(world, hana.subject);
-  // One school account is enough for an ID.
+  // An ID has at most one school account.
   const otherTab = await openOtherTab(page, world);
   await openAuth(page, world, "school");
   const moved = watchMoves(page);
@@ -131,7 +131,7 @@ test("§4 link the school by Apple: the pool never heard, and the same answer is
   expect(moved).toEqual([]);
 });
 
-test("§4 link the school by Google: the pool heard, and its answer was lost: it does not hand out tokens twice", {
+test("§4 link the school by Google: the pool's answer was lost, and it does not issue tokens twice", {
   tag: "@release",
 }, async ({ page, world }) => {
   await enter(page, world, sora);
@@ -147,7 +147,7 @@ test("§4 link the school by Google: the pool heard, and its answer was lost: it
   await expectLinked(page, world, exchanges, "en");
   await expectOwner(world, sora.subject);
 
-  // Its link is undone: the same sign-in links it again only with a code from its mailbox.
+  // After the link was undone, the same sign-in needs a code from its mailbox to link again.
   const undone = await callIdentity(page, world, "/account/unlink", UNDO);
   expect(undone.status).toBe(200);
   await openAuth(page, world, "school", "en");

@@ -40,12 +40,10 @@ test("§2 link the store: both fields are needed, and an address has its rule", 
   await expectAccessible(page);
 });
 
-test("§8 link the store: an account that it does not let in, in both languages", async ({
-  page,
-}) => {
+test("§8 link the store: an account that it refuses, in both languages", async ({ page }) => {
   for (const email of ["moved-store@example.jp", "not-store@example.jp", "nobody@example.jp"]) {
     await expectRefused(page, { ...OLD_STORE, email }, ({ error }) => error.store_auth_failed);
-    // What is typed next takes it away.
+    // The message goes when the holder types.
     const language = await languageOf(page);
     await passwordField(page, language).press("End");
     await passwordField(page, language).pressSequentially("x");
@@ -84,16 +82,16 @@ test("§8 link the store: an ID that has one already, in both languages", {
   await expect(page.getByRole("dialog")).toBeHidden();
 });
 
-test("§8 link the store: what no table names is said at the form, in both languages", {
+test("§8 link the store: an unlisted error is shown at the form, in both languages", {
   tag: "@release",
 }, async ({ page, world }) => {
-  // Identity cannot write down what the store said.
+  // Identity cannot store the answer of the store.
   await withoutTable(world, "certification", () =>
     expectRefused(page, OLD_STORE, ({ error }) => error.unexpected),
   );
 });
 
-test("§8 link the store: one that is down when it is asked about the ID leads to the error page", {
+test("§8 link the store: if it is down when it is asked about the ID, the error page follows", {
   tag: "@release",
 }, async ({ page, world }) => {
   await orderFault(world, { service: "store", path: "/account/active", kind: "down" });

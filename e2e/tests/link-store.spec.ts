@@ -47,7 +47,7 @@ test.describe("refused on the way", () => {
     }
   });
 
-  test("§8 link the store: a proof that has run out on the way leads to the error page", {
+  test("§8 link the store: an expired proof leads to the error page", {
     tag: "@release",
   }, async ({ page, world }) => {
     await openAuth(page, world, "store");
@@ -59,7 +59,7 @@ test.describe("refused on the way", () => {
     await expectErrorPage(page, world);
   });
 
-  test("§8 link the store: one that is down when it is asked about the old account leads to the error page", {
+  test("§8 link the store: if it is down when it is asked about the old account, the error page follows", {
     tag: "@release",
   }, async ({ page, world }) => {
     await openAuth(page, world, "store");
@@ -70,7 +70,7 @@ test.describe("refused on the way", () => {
   });
 });
 
-test("§4 link the store: silence, and pressed once more the account is the ID's; L10", async ({
+test("§4 link the store: no answer, and pressed once more the account is linked; L10", async ({
   page,
   world,
 }) => {
@@ -78,13 +78,13 @@ test("§4 link the store: silence, and pressed once more the account is the ID's
   await openAuth(page, world, "store", "en");
   await emailField(page, "en").fill(OLD_STORE.email);
   await passwordField(page, "en").fill(OLD_STORE.password);
-  // The line goes dead before the request is out.
+  // The connection breaks before the request is sent.
   await page.route("**/account/migration", (route) => route.abort(), { times: 1 });
   await submitButton(page, "en").click();
   await expectInBothLanguages(page, (words) =>
     expect(page.getByRole("alert")).toHaveText(words.portal.connection.unanswered),
   );
-  // Then the store does the work and cannot say so, and neither can identity.
+  // Then the store does the work, but its answer is lost, and so is identity's.
   await orderFault(world, {
     service: "store",
     path: "/account/owner",
@@ -101,7 +101,7 @@ test("§4 link the store: silence, and pressed once more the account is the ID's
   // The account has moved: pressing once more says so.
   await page.evaluate(() => sessionStorage.setItem("left-over", "x"));
   const migration = page.waitForRequest("**/account/migration");
-  // The failure before may be written down only now.
+  // The earlier failure may be logged only now.
   const log = page.waitForRequest(
     (request) => request.url().endsWith("/logs") && request.postDataJSON()?.log_level === 0,
   );
@@ -130,7 +130,7 @@ test("§4 link the store: silence, and pressed once more the account is the ID's
   await page.getByRole("link", { name: common.back }).click();
   await expectHome(page, kenji);
   await expect(page.getByRole("link", { name: "オンラインストア" })).toBeVisible();
-  // L10: both addresses hear of it.
+  // L10: both addresses get a mail.
   for (const address of [kenji.email, OLD_STORE.email]) {
     await expectMail(world, address, mail.serviceLinked.subject("オンラインストア"));
   }

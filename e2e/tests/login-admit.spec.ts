@@ -24,14 +24,14 @@ import type { World } from "../world/world.ts";
 
 const { hana, kenji } = PEOPLE;
 
-/** A wrong password, as the last of so many. */
+/** Types a wrong password as the last of a given number. */
 async function guess(page: Page, world: World, person: DemoPerson, many: number): Promise<void> {
   await signIn(page, { ...person, password: "Wrong2026" });
   await expectTold(page, WORDS.ja.login.signIn.faults.wrong);
   changeDatabase(world, "update password_attempt set failures = ?", many);
 }
 
-/** Presses the button behind the link, and sees what came of it, in the language of the page. */
+/** Presses the button behind the link, and expects its outcome, in the language of the page. */
 async function admit(page: Page): Promise<void> {
   const { submit, done } = WORDS[await languageOf(page)].admission;
   await page.getByRole("button", { name: submit, exact: true }).click();
@@ -108,7 +108,7 @@ test("§1 the mailed link, without script: it admits the first browser, and tell
   await Promise.all([phone.close(), other.close()]);
 });
 
-test("§3 the ID pool's own page: a long pause is over by the mailed link, too, and both are said, in both languages", {
+test("§3 the ID pool's own page: the mailed link ends a long pause, too, and both are shown, in both languages", {
   tag: "@release",
 }, async ({ page, world }) => {
   await openPoolLogin(page, world, "ja");

@@ -70,7 +70,7 @@ test("S07 forgotten password: after too many codes a link is mailed, and sets a 
   await expectGood(page);
   const link = await readCodeLink(world, kenji.email);
   expect(link).toMatch(/lng=ja$/);
-  // To look at it, as a mail scanner does, leaves it as good as it was.
+  // Opening it, as a mail scanner does, leaves it valid.
   await page.goto(link);
   await expectPage(page, WORDS.ja.login.newPassword.flows.forgot.title);
   await expectGood(page);
@@ -125,7 +125,7 @@ test("S07 signing up: after too many codes a link is mailed, makes the ID, and l
   await expectPage(page, WORDS.en.login.signIn.title);
 });
 
-test("S07 forgotten password: a stranger's wrong codes use up the stranger's page alone", {
+test("S07 forgotten password: a stranger's wrong codes count only against the stranger's page", {
   tag: "@release",
 }, async ({ page, browser, world }) => {
   await openFlow(page, world, "forgot", "ja");

@@ -29,10 +29,7 @@ async function askForCode(page: Page, world: World, email: string): Promise<stri
 const expectNewPassword = (page: Page) =>
   expectPage(page, login.newPassword.flows["sign-up"].title);
 
-test("§1 a code: another one is sent when it is asked for, and is good", async ({
-  page,
-  world,
-}) => {
+test("§1 a code: another one is sent on request, and works", async ({ page, world }) => {
   const email = "another-code@example.jp";
   const first = await askForCode(page, world, email);
   const code = page.getByLabel(login.code.label);
@@ -51,7 +48,7 @@ test("§1 a code: it can be pasted as people write it", async ({ page, world }) 
   await expectNewPassword(page);
 });
 
-test("§1 a code: the language changes without a step back", { tag: "@release" }, async ({
+test("§1 a code: the language changes without losing the step", { tag: "@release" }, async ({
   page,
   world,
 }) => {

@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import * as client from "openid-client";
 import { describe } from "./page.mjs";
 
-// A program on a device: it takes whatever port is free, and has the system's browser come back to it.
+// A program on a device: it listens on any free port, and the system's browser returns to it.
 const { ISSUER, CLIENT_ID, PORT } = process.env;
 const config = await client.discovery(new URL(ISSUER), CLIENT_ID, undefined, client.None(), {
   execute: [client.allowInsecureRequests],

@@ -1,10 +1,10 @@
 import express from "express";
 
-/** What every peer is told when it starts: nothing but what a developer pastes. */
+/** What every peer is told when it starts: only what a developer would paste. */
 export const { ISSUER, CLIENT_ID, CLIENT_SECRET, PORT } = process.env;
 export const ORIGIN = `http://127.0.0.1:${PORT}`;
 
-/** A site whose pages say what it knows, so that whoever looks at them can tell. */
+/** A site whose pages show what it knows, so that the test can read it. */
 export function createSite() {
   const app = express();
   app.set("trust proxy", false);
