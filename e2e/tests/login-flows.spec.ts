@@ -23,7 +23,7 @@ import { expect, test } from "../world/test.ts";
 const { hana, yuki } = PEOPLE;
 const LANGUAGES: readonly Language[] = ["ja", "en"];
 
-/** The words differ by language, and so does the room that they take; what axe looks at does not. */
+/** Words, and the space that they take, differ by language; what axe checks does not. */
 async function check(page: Page, language: Language): Promise<void> {
   await page.waitForLoadState();
   await expectNarrow(page);
@@ -44,7 +44,7 @@ for (const language of LANGUAGES) {
     await expectHome(page, { ...hana, email: NEWCOMER.email }, language);
   });
 
-  test(`§1 signing up with Google takes the terms, and leads home, ${language}`, {
+  test(`§1 signing up with Google asks for the terms, and leads home, ${language}`, {
     tag: language === "en" ? ["@look", "@release"] : "@look",
   }, async ({ page, world }) => {
     await openLogin(page, world, language);
@@ -67,7 +67,7 @@ for (const language of LANGUAGES) {
   });
 }
 
-test("§1 signing out takes a press, and the next visit asks again, in both languages", async ({
+test("§1 signing out needs a press, and the next visit asks again, in both languages", async ({
   page,
   world,
 }) => {

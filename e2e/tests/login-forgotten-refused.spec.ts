@@ -25,7 +25,7 @@ const { hana, kenji, mio, ren, sora } = PEOPLE;
 
 const test = shareVisit("stranger");
 
-test("§1 forgotten password: a wrong code is told, and a lock from guessing keeps no right one out", {
+test("§1 forgotten password: a wrong code is reported, and a lock from guessing does not block a right one", {
   tag: "@release",
 }, async ({ page, world }) => {
   await openFlow(page, world, "forgot", "ja");
@@ -44,7 +44,7 @@ test("§1 forgotten password: a wrong code is told, and a lock from guessing kee
   changeDatabase(world, "delete from password_attempt");
 });
 
-test("S09 forgotten password: a common one is named at its field, in both languages", {
+test("S09 forgotten password: a common one is reported at its field, in both languages", {
   tag: "@release",
 }, async ({ page, world }) => {
   await reachNewPassword(page, world, "forgot", mio.email, "ja");
@@ -57,7 +57,7 @@ test("S09 forgotten password: a common one is named at its field, in both langua
   });
 });
 
-test("§1 forgotten password: too many new ones from one place have to wait, in both languages", {
+test("§1 forgotten password: too many new ones from one network have to wait, in both languages", {
   tag: "@release",
 }, async ({ page, world }) => {
   await world.restartIdentity(NARROW);
@@ -73,7 +73,7 @@ test("§1 forgotten password: too many new ones from one place have to wait, in 
   await world.restartIdentity();
 });
 
-test("§1 forgotten password: too many codes entered from one place have to wait, in both languages", {
+test("§1 forgotten password: too many codes entered from one network have to wait, in both languages", {
   tag: "@release",
 }, async ({ page, world }) => {
   const found = await openFlow(page, world, "forgot", "en");
@@ -85,7 +85,7 @@ test("§1 forgotten password: too many codes entered from one place have to wait
   await world.restartIdentity();
 });
 
-test("§1 forgotten password: too many codes asked for from one place have to wait, in both languages", {
+test("§1 forgotten password: too many codes requested from one network have to wait, in both languages", {
   tag: "@release",
 }, async ({ page, world }) => {
   const found = await openFlow(page, world, "forgot", "ja");

@@ -24,7 +24,10 @@ const { hana, kenji, mio } = PEOPLE;
 const { login: ja } = WORDS.ja;
 const { login: en } = WORDS.en;
 
-/** Both flows: how a title calls them, their link on the form, and an address for each page that takes a mail. */
+/**
+ * Both flows: their names in titles, their links on the form, and an address for each page that
+ * sends a mail.
+ */
 const FLOWS = {
   "sign-up": {
     name: "signing up",
@@ -81,7 +84,7 @@ for (const hasScript of [true, false]) {
         await expect(page.getByText(ja.code.resent)).toBeVisible();
         const code = await readCode(world, asked, first);
         await expectSteady(page);
-        // No mail but the two that were asked for, so the second code is good.
+        // Only the two requested mails were sent, so the second code is valid.
         await expectMails(world, asked, 2);
         await sendLoginCode(page, code, "en");
         await expectPage(page, en.newPassword.flows[flow].title);
@@ -130,7 +133,7 @@ for (const hasScript of [true, false]) {
       if (!hasScript) await expectSteady(page);
     });
 
-    test(`§1 a tick stays where something else was wrong, and a missed one is asked for, ${how}`, {
+    test(`§1 a tick stays if something else was wrong, and a missing one is asked for, ${how}`, {
       tag: "@release",
     }, async ({ page, world }) => {
       await reachNewPassword(page, world, "sign-up", NEWCOMER.email, "ja");
@@ -145,10 +148,10 @@ for (const hasScript of [true, false]) {
         await sendPassword(page, "sign-up", NEWCOMER.password, language);
         const missing = page.getByText(newPassword.faults.terms);
         await expect(missing).toBeVisible();
-        // What was said of the password before is not said of this one.
+        // The earlier message about the password is gone.
         await expect(page.getByText(newPassword.faults["invalid-password"])).toBeHidden();
         await expect(tick).toHaveAccessibleDescription(newPassword.faults.terms);
-        // A script asks before the form leaves. Without one it comes back empty.
+        // A script checks before the form is sent. Without one the form comes back empty.
         const password = page.getByLabel(newPassword.label, { exact: true });
         await expect(password).toHaveValue(hasScript ? NEWCOMER.password : "");
         await expect(page.getByText(newPassword.again)).toBeVisible({ visible: !hasScript });

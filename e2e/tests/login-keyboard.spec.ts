@@ -61,7 +61,7 @@ test("§1 by keyboard alone: signing out, and back to the form", { tag: "@releas
   await expectPage(page, login.signIn.title);
 });
 
-test("§1 by keyboard alone: a forgotten password, and in with the new one", {
+test("§1 by keyboard alone: a forgotten password, and signing in with the new one", {
   tag: "@release",
 }, async ({ page, world }) => {
   await openLogin(page, world, "ja");

@@ -11,13 +11,11 @@ import { expect } from "../world/test.ts";
 const { common, login } = WORDS.en;
 const { kenji } = PEOPLE;
 
-// A world for all, and a browser of its own for each: one that was here before has most of the page already.
+// One world for all, and a new browser for each: a browser that was here before has most of the
+// page cached.
 const test = shareWorld();
 
-test("§1 the login page: all that a first visit transfers is 15 KiB at most", async ({
-  page,
-  world,
-}) => {
+test("§1 the login page: a first visit transfers at most 15 KiB", async ({ page, world }) => {
   const sizes = new Map<string, number>();
   const weigh = async (request: Request) => {
     const { origin, pathname } = new URL(request.url());
@@ -27,15 +25,16 @@ test("§1 the login page: all that a first visit transfers is 15 KiB at most", a
   page.on("requestfinished", weigh);
   // In the language that takes more bytes.
   await openLoginPlainly(page, world, "ja");
-  // A browser without a window asks for no icon.
+  // A headless browser requests no icon.
   const icon = await page.locator('link[rel="icon"]').last().getAttribute("href");
   await page.evaluate((src) => document.body.append(Object.assign(new Image(), { src })), icon);
   const kinds = () => Array.from(sizes.keys(), (path) => path.split(".").at(-1)).sort();
-  // What only a browser that knows passkeys asks for comes on top.
+  // Without what only a browser with passkeys requests.
   const passkeys = ["/login/passkey/challenge", "js"];
   await expect.poll(kinds).toEqual(["/login/", ...passkeys, "js", "svg", "svg", "svg"].sort());
   for (const path of sizes.keys()) if (path.includes("/passkey")) sizes.delete(path);
-  // Nobody's own deployment has the demo's accounts on the page, which is sent as it is.
+  // Without the demo's accounts, which no real deployment has on the page. The page is sent
+  // uncompressed.
   const demo = await page
     .locator("[data-demo]")
     .evaluate((box) => new TextEncoder().encode(box.outerHTML).length);
@@ -80,7 +79,10 @@ test("§1 the login page: a holder who is signed in is sent back at once, and no
   expect(new URL(answer?.url() ?? "").origin).toBe(world.portal);
 });
 
-/** What a browser would take for the registered address, or for one elsewhere; the whole corpus is identity's. */
+/**
+ * Addresses that a browser would confuse with the registered one; identity's tests have the whole
+ * corpus.
+ */
 const listNearlyRight = (portal: string): readonly string[] => {
   const { host } = new URL(portal);
   return [

@@ -29,7 +29,7 @@ const test = shareVisit("stranger");
 
 test.afterEach(({ world }) => changeDatabase(world, "delete from password_attempt"));
 
-/** Signs in, in the language of the page, and reads in both why not. */
+/** Signs in, in the language of the page, and reads the refusal in both. */
 async function fail(page: Page, person: DemoPerson, fault: Fault): Promise<void> {
   await signIn(page, person, await languageOf(page));
   await expectFault(page, fault);
@@ -42,7 +42,7 @@ const expectFault = (page: Page, fault: Fault): Promise<void> =>
 
 const PAUSES: ReadonlySet<Fault> = new Set(["busy", "crowded"]);
 
-test("§3 the ID pool's own page: nobody signs up here, in both languages", {
+test("§3 the ID pool's own page: it offers no sign-up, in both languages", {
   tag: "@release",
 }, async ({ page, world }) => {
   await openPoolLogin(page, world, "ja");
@@ -52,7 +52,7 @@ test("§3 the ID pool's own page: nobody signs up here, in both languages", {
   });
 });
 
-test("§3 the ID pool's own page: what is missing or wrong is told, in both languages", async ({
+test("§3 the ID pool's own page: what is missing or wrong is reported, in both languages", async ({
   page,
   world,
 }) => {
@@ -63,7 +63,7 @@ test("§3 the ID pool's own page: what is missing or wrong is told, in both lang
   await fail(page, { ...kenji, email: "nobody@example.jp" }, "wrong");
 });
 
-test("§3 the ID pool's own page: a lock from guessing holds, and in the next sign-in, too", {
+test("§3 the ID pool's own page: a lock from guessing holds, also in the next sign-in", {
   tag: "@release",
 }, async ({ page, world }) => {
   await openPoolLogin(page, world, "ja");
@@ -83,7 +83,7 @@ test("§3 the ID pool's own page: a lock from guessing holds, and in the next si
   await expectPause();
 });
 
-test("§3 the ID pool's own page: a password that has to be replaced does not open it, in both languages", {
+test("§3 the ID pool's own page: a password that must be replaced does not sign in, in both languages", {
   tag: "@release",
 }, async ({ page, world }) => {
   const require = (required: number) =>
@@ -98,7 +98,7 @@ test("§3 the ID pool's own page: a password that has to be replaced does not op
   require(0);
 });
 
-test("§3 the ID pool's own page: an address that was never proven does not open it, in both languages", {
+test("§3 the ID pool's own page: an unproven address does not sign in, in both languages", {
   tag: "@release",
 }, async ({ page, world }) => {
   changeDatabase(world, "update account set email_proven_at = null where id = ?", sora.subject);
@@ -107,7 +107,7 @@ test("§3 the ID pool's own page: an address that was never proven does not open
   changeDatabase(world, "update account set email_proven_at = 1 where id = ?", sora.subject);
 });
 
-test("§3 the ID pool's own page: one password more than can be checked is asked for again, in both languages", {
+test("§3 the ID pool's own page: a password beyond the checking capacity is asked for again, in both languages", {
   tag: "@release",
 }, async ({ page, world }) => {
   await openPoolLogin(page, world, "ja");
@@ -119,12 +119,12 @@ test("§3 the ID pool's own page: one password more than can be checked is asked
   );
 });
 
-test("§3 the ID pool's own page: turning back is an answer, too, in both languages", {
+test("§3 the ID pool's own page: cancelling is an answer, too, in both languages", {
   tag: "@release",
 }, async ({ page, world }) => {
   const turnedBack = /\/success-id\?(?=.*error=access_denied)/;
   for (const language of ["ja", "en"] as const) {
-    // A tab each: where it ends is the portal's, which goes on from there at once.
+    // A tab for each: it ends at the portal, which continues at once.
     const tab = await page.context().newPage();
     await openPoolLogin(tab, world, language);
     const back = tab.waitForURL(turnedBack, { waitUntil: "commit" });
@@ -134,7 +134,7 @@ test("§3 the ID pool's own page: turning back is an answer, too, in both langua
   }
 });
 
-test("§3 the ID pool's own page: too many forms from one place have to wait, in both languages", {
+test("§3 the ID pool's own page: too many forms from one network have to wait, in both languages", {
   tag: "@release",
 }, async ({ page, world }) => {
   await world.restartIdentity(NARROW);

@@ -13,13 +13,13 @@ const LANGUAGES: readonly Language[] = ["ja", "en"];
 
 const test = shareVisit("stranger");
 
-test("§1 login: a form that was made out to another browser is not taken, in both languages", async ({
+test("§1 login: a form that was issued to another browser is refused, in both languages", async ({
   page,
   world,
 }) => {
   for (const language of LANGUAGES) {
     await openLoginPlainly(page, world, language);
-    // The browser has forgotten whom the form was made out to, and was given another name since.
+    // The browser has lost its cookie, and got another one since.
     await page.context().clearCookies();
     await page.request.get(page.url());
     await signIn(page, hana, language);
@@ -41,7 +41,7 @@ test("§1 login: a browser that keeps no cookies is told so, in both languages",
   await expectAccessible(page);
 });
 
-test("§1 login: identity that fails says so, in both languages", { tag: "@release" }, async ({
+test("§1 login: an error of identity is shown, in both languages", { tag: "@release" }, async ({
   page,
   world,
 }) => {
@@ -55,11 +55,11 @@ test("§1 login: identity that fails says so, in both languages", { tag: "@relea
 });
 
 for (const [path, problem, what] of [
-  ["?redirect_url=https://evil.example/", "bad-request", "a request that is not the portal's"],
-  ["nowhere?", "not-found", "an address without a page"],
-  ["social/google/callback?state=made-up", "social-expired", "an answer that was not asked for"],
+  ["?redirect_url=https://evil.example/", "bad-request", "a request that is not from the portal"],
+  ["nowhere?", "not-found", "an unknown address"],
+  ["social/google/callback?state=made-up", "social-expired", "an unrequested answer"],
 ] as const) {
-  test(`§1 login: ${what} ends on a page with the way to begin again, in both languages`, {
+  test(`§1 login: ${what} ends on a page with a link to begin again, in both languages`, {
     tag: problem === "bad-request" ? [] : "@release",
   }, async ({ page, world }) => {
     for (const language of LANGUAGES) {

@@ -36,7 +36,7 @@ test("§1 signing in: a missing password is asked for at its field, in both lang
   });
 });
 
-test("§1 signing in: a wrong password is named at its field, and the address stays, in both languages", async ({
+test("§1 signing in: a wrong password is reported at its field, and the address stays, in both languages", async ({
   page,
   world,
 }) => {
@@ -54,13 +54,13 @@ test("§1 signing in: a wrong password is named at its field, and the address st
   });
 });
 
-test("§1 signing in: pressed again on a slow line, it is one try", async ({ page, world }) => {
+test("§1 signing in: pressed twice on a slow line, it is one try", async ({ page, world }) => {
   await openLoginPlainly(page, world, "ja");
   let sent = 0;
   const { promise: held, resolve: answer } = Promise.withResolvers<void>();
   await page.route(/\/login\//, async (route) => {
     const request = route.request();
-    // A script of the page asks for something, too.
+    // A script of the page sends a request, too.
     if (request.method() !== "POST" || !request.isNavigationRequest()) return route.fallback();
     sent += 1;
     await held;
@@ -76,14 +76,14 @@ test("§1 signing in: pressed again on a slow line, it is one try", async ({ pag
   expect(sent).toBe(1);
 });
 
-test("§1 signing in: after many wrong passwords the right one has to wait or be let in by mail, in both languages", async ({
+test("§1 signing in: after many wrong passwords the right one has to wait or needs a mailed link, in both languages", async ({
   page,
   world,
 }) => {
   await openLoginPlainly(page, world, "ja");
   await signIn(page, GUESS);
   await expectTold(page, WORDS.ja.login.signIn.faults.wrong);
-  // After so many the pause is a quarter of an hour; the first ones are over in a second or two.
+  // After so many the pause is a quarter of an hour; the first ones last a second or two.
   changeDatabase(world, "update password_attempt set failures = 20");
   await signIn(page, hana);
   await expectInBothLanguages(page, async ({ login: { signIn, wait } }) => {
@@ -93,7 +93,7 @@ test("§1 signing in: after many wrong passwords the right one has to wait or be
   await expectAccessible(page);
 });
 
-test("§1 signing in: one password more than can be checked at once is asked for again, in both languages", {
+test("§1 signing in: a password beyond the checking capacity is asked for again, in both languages", {
   tag: "@release",
 }, async ({ page, world }) => {
   await openLoginPlainly(page, world, "en");
@@ -105,7 +105,7 @@ test("§1 signing in: one password more than can be checked at once is asked for
   );
 });
 
-test("§1 signing in: a password that has to be replaced leads to where it is, in both languages", {
+test("§1 signing in: a password that must be replaced leads to the reset, in both languages", {
   tag: "@release",
 }, async ({ page, world }) => {
   const require = (required: number) =>
@@ -127,7 +127,7 @@ test("§1 signing in: a password that has to be replaced leads to where it is, i
   require(0);
 });
 
-test("§1 signing in: too many forms from one place have to wait, in both languages", {
+test("§1 signing in: too many forms from one network have to wait, in both languages", {
   tag: "@release",
 }, async ({ page, world }) => {
   await world.restartIdentity(NARROW);

@@ -29,10 +29,10 @@ const alterCode = (world: World, change: string) =>
 const enterCode = async (page: Page, code: string) =>
   sendLoginCode(page, code, await languageOf(page));
 
-/** As if a while had passed since the last code was sent. */
+/** Moves the last mail some time into the past. */
 test.afterEach(({ world }) => changeDatabase(world, "delete from verification_code"));
 
-test("§1 signing up: what is no address is named at its field, in both languages", {
+test("§1 signing up: an invalid address is reported at its field, in both languages", {
   tag: "@release",
 }, async ({ page, world }) => {
   await openFlow(page, world, "sign-up", "ja");
@@ -58,7 +58,7 @@ test("§1 signing up: an address that has an ID sees the same pages, and its mai
   await expectInBothLanguages(page, ({ login }) => expectTold(page, login.code.wrong(4)));
 });
 
-test("§1 signing up: a wrong code is named at its field, in both languages", async ({
+test("§1 signing up: a wrong code is reported at its field, in both languages", async ({
   page,
   world,
 }) => {
@@ -92,7 +92,7 @@ test("§1 signing up: the right code comes too late, after its time or after fiv
   );
 });
 
-test("§1 signing up: no more codes are sent for a while, and the newest is good, in both languages", {
+test("§1 signing up: no more codes are sent for a while, and the newest is valid, in both languages", {
   tag: "@release",
 }, async ({ page, world }) => {
   const email = "many-codes@example.jp";

@@ -25,7 +25,7 @@ const test = shareVisit("stranger");
 const startAgain = (page: Page, language: Language) =>
   page.getByRole("link", { name: WORDS[language].login.problem.startAgain });
 
-test("§1 Google and Apple: turning back there leads back to the form, in both languages", async ({
+test("§1 Google and Apple: cancelling there leads back to the form, in both languages", async ({
   page,
   world,
 }) => {
@@ -41,7 +41,7 @@ test("§1 Google and Apple: turning back there leads back to the form, in both l
   await expectAccessible(page);
 });
 
-test("§1 Google: one that does not answer is told at the form, in both languages", {
+test("§1 Google: a missing answer is reported at the form, in both languages", {
   tag: "@release",
 }, async ({ page, world }) => {
   await openLoginPlainly(page, world, "en");
@@ -57,7 +57,7 @@ for (const [name, provider, subject] of [
   ["Google", "Google", "google-not-hana"],
   ["Apple", "SignInWithApple", "apple-not-kenji"],
 ] as const) {
-  test(`§1 ${name}: an address that it did not verify opens nothing, in both languages; L06, L07`, {
+  test(`§1 ${name}: an unverified address opens nothing, in both languages; L06, L07`, {
     tag: "@release",
   }, async ({ page, world }) => {
     for (const language of LANGUAGES) {
@@ -99,7 +99,7 @@ test("§1 Google: the address of an ID leads to the ID's own sign-in, in both la
   await expectPage(page, WORDS.en.login.signIn.title);
 });
 
-test("§1 Google: an ID that was closed does not open, in both languages", {
+test("§1 Google: a closed ID does not open, in both languages", {
   tag: "@release",
 }, async ({ page, world }) => {
   const setState = (state: string) =>
@@ -115,7 +115,7 @@ test("§1 Google: an ID that was closed does not open, in both languages", {
   setState("active");
 });
 
-test("§1 Apple: a newcomer has to agree to the terms, in both languages", {
+test("§1 Apple: a new user has to accept the terms, in both languages", {
   tag: "@release",
 }, async ({ page, world }) => {
   await openLoginPlainly(page, world, "ja");
@@ -130,7 +130,7 @@ test("§1 Apple: a newcomer has to agree to the terms, in both languages", {
   await expectAccessible(page);
 });
 
-test("§1 Apple: terms that stood open for too long lead back to the form, in both languages", {
+test("§1 Apple: terms that were open for too long lead back to the form, in both languages", {
   tag: "@release",
 }, async ({ page, world }) => {
   const { login } = WORDS.en;

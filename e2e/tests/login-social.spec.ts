@@ -11,7 +11,7 @@ const LANGUAGES: readonly Language[] = ["ja", "en"];
 
 const test = shareVisit("stranger");
 
-test("§1 Google: a holder comes home, and logs out, in both languages", {
+test("§1 Google: a holder signs in and out, in both languages", {
   tag: "@release",
 }, async ({ page, world }) => {
   for (const language of LANGUAGES) {
@@ -22,7 +22,7 @@ test("§1 Google: a holder comes home, and logs out, in both languages", {
   }
 });
 
-test("§1 Apple: a holder comes home, by a form that Apple sends without our cookies, in both languages", async ({
+test("§1 Apple: a holder signs in, with a form that Apple sends without our cookies, in both languages", async ({
   page,
   world,
 }) => {

@@ -15,7 +15,7 @@ async function expectGround(page: Page, color: typeof INK | typeof PAPER): Promi
   await expectAccessible(page);
 }
 
-/** As theme.spec.ts has a holder choose it, on a screen of theirs. */
+/** Chooses as in theme.spec.ts, on a screen of the portal. */
 async function choose(page: Page, portal: string, choice: "usual" | "system"): Promise<void> {
   await page.goto(`${portal}/error?lng=ja`);
   await page.evaluate((chosen) => localStorage.setItem("musubi:theme", chosen), choice);
@@ -23,7 +23,7 @@ async function choose(page: Page, portal: string, choice: "usual" | "system"): P
 
 test.use({ colorScheme: "dark" });
 
-test("§2 theme: the log-in has the colours that were chosen in the portal, and so have the pages that a mail leads to", {
+test("§2 theme: the log-in has the colours that were chosen in the portal, and so have pages opened from a mail", {
   tag: "@release",
 }, async ({ page, context, world }) => {
   await openLogin(page, world, "ja");
@@ -39,7 +39,7 @@ test("§2 theme: the log-in has the colours that were chosen in the portal, and 
   await expectPage(page, login.code.title);
   await expectGround(page, INK);
 
-  // No address says it: a mail does not know in which browser it is read.
+  // No address contains it: a mail does not know in which browser it is read.
   const mailed = await context.newPage();
   for (const path of ["take-back/none", "admit/none", "sign-up/link/none", "sign-out"]) {
     await mailed.goto(`${world.identity}/login/${path}?lng=ja`);
@@ -53,7 +53,7 @@ test("§2 theme: the log-in has the colours that were chosen in the portal, and 
   await expectGround(page, PAPER);
 });
 
-test("§2 theme: the log-in's pages are dark before any of their scripts has come", async ({
+test("§2 theme: the log-in's pages are dark before any of their scripts has loaded", async ({
   browser,
   world,
 }) => {

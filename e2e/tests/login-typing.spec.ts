@@ -22,7 +22,7 @@ const LANGUAGES: readonly Language[] = ["ja", "en"];
 
 const test = shareVisit("stranger");
 
-test("§1 what was typed comes along: to the other language, to a forgotten password and back", async ({
+test("§1 a typed address is kept: in the other language, in a forgotten password and back", async ({
   page,
   world,
 }) => {
@@ -31,7 +31,7 @@ test("§1 what was typed comes along: to the other language, to a forgotten pass
   await page.keyboard.type(hana.email);
   await passwordField(page).fill("Secret2026");
   await page.getByRole("button", { name: common.showPassword }).click();
-  // Of what waits for a page that does not come, a secret is no part, shown or not.
+  // The page stores the address for the next page, but never the password, shown or not.
   await page.route(/lng=en/, (route) => route.fulfill({ status: 204 }), { times: 1 });
   await page.getByRole("link", { name: common.languageNames.en, exact: true }).click();
   const waiting = await page.evaluate(() => JSON.stringify(sessionStorage));
@@ -46,9 +46,9 @@ test("§1 what was typed comes along: to the other language, to a forgotten pass
   await page.getByRole("link", { name: WORDS.en.common.back, exact: true }).click();
   await expectPage(page, WORDS.en.login.signIn.title);
   await expect(emailField(page, "en")).toHaveValue(hana.email);
-  // What waited in the tab for the next page is gone with it, and the address never said it.
+  // The stored address is deleted after use, and was never in the URL.
   expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
-  // Nor does anything wait for a page that opened in a tab of its own.
+  // Nothing is stored for a page that opened in another tab.
   const [other] = await Promise.all([
     page.context().waitForEvent("page"),
     page
@@ -60,7 +60,7 @@ test("§1 what was typed comes along: to the other language, to a forgotten pass
   expect(decodeURIComponent(page.url())).not.toContain(hana.email);
 });
 
-test("§1 a mistyped address can be mended: from the code back to it, as it was typed", {
+test("§1 a mistyped address can be corrected: from the code back to it, as it was typed", {
   tag: "@release",
 }, async ({ page, world }) => {
   const email = "mistyped@example.jp";
@@ -75,7 +75,7 @@ test("§1 a mistyped address can be mended: from the code back to it, as it was 
   }
 });
 
-test("§1 a code: a whole mail can be pasted, and less than a code costs no try", {
+test("§1 a code: a whole mail can be pasted, and an incomplete code does not count as a try", {
   tag: "@release",
 }, async ({ page, world }) => {
   const email = "whole-mail@example.jp";
@@ -88,7 +88,7 @@ test("§1 a code: a whole mail can be pasted, and less than a code costs no try"
   await expect(code).toBeFocused();
   await code.fill("222222");
   await expect(page.getByRole("alert")).toHaveText(login.code.wrong(4));
-  // What is left is said as long as it counts, a newer code or not.
+  // The number of tries left is shown as long as it counts, also with a newer code.
   const first = await readCode(world, email);
   await page.getByRole("button", { name: login.code.resend }).click();
   await expect(page.getByText(login.code.triesLeft(4))).toBeVisible();
@@ -105,7 +105,7 @@ test("§1 a code: a whole mail can be pasted, and less than a code costs no try"
   await expect(page.getByLabel(login.newPassword.label, { exact: true })).toBeFocused();
 });
 
-test("§1 login: it says why it is shown, and the field that one types into is read with it, in both languages", async ({
+test("§1 login: it says why it is shown, and a screen reader reads that with the focused field, in both languages", async ({
   page,
   world,
 }) => {
@@ -125,7 +125,7 @@ test("§1 login: it says why it is shown, and the field that one types into is r
   }
 });
 
-test("§1 a path of identity without a page: one for people, with what support asks for, in both languages", {
+test("§1 an unknown path of identity: a page for people, with the request ID for support, in both languages", {
   tag: "@release",
 }, async ({ page, world }) => {
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);

@@ -27,10 +27,10 @@ const test = shareVisit("stranger");
 
 test.use({ javaScriptEnabled: false });
 
-/** Without script, Apple's page asks for a press. */
+/** Without script, Apple's page needs a press. */
 const pressOn = (page: Page) => page.locator("button, input[type=submit]").first().click();
 
-test("§1 without script: in with a password, after a wrong one, and out again", async ({
+test("§1 without script: signing in with a password, after a wrong one, and out again", async ({
   page,
   world,
 }) => {
@@ -66,13 +66,13 @@ test("§1 without script: a forgotten password, in another language half way", {
   await expect(page).toHaveURL(BACK_AT_PORTAL);
 });
 
-test("§1 without script: in with Google", { tag: "@release" }, async ({ page, world }) => {
+test("§1 without script: signing in with Google", { tag: "@release" }, async ({ page, world }) => {
   await openLoginPlainly(page, world, "ja");
   await choose(page, "Google", yuki.provider.subject, "ja");
   await expect(page).toHaveURL(BACK_AT_PORTAL);
 });
 
-test("§1 without script: in with Apple", { tag: "@release" }, async ({ page, world }) => {
+test("§1 without script: signing in with Apple", { tag: "@release" }, async ({ page, world }) => {
   await openLoginPlainly(page, world, "ja");
   await choose(page, "SignInWithApple", nao.provider.subject, "ja");
   await pressOn(page);

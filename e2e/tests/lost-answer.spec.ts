@@ -12,7 +12,7 @@ const { portal, deletion, linking } = WORDS.ja;
 const OLD_STORE = { email: "old-store@example.jp", password: "Store2020" };
 const NEW_EMAIL = "hana.new@example.jp";
 
-test("§4 a lost answer: a password that was changed is not called wrong at the next press", async ({
+test("§4 a lost answer: after a password was changed, the next press does not call it wrong", async ({
   page,
   world,
 }) => {
@@ -31,7 +31,7 @@ test("§4 a lost answer: a password that was changed is not called wrong at the 
   await expectHome(page);
 });
 
-test("§4 a lost answer: an address that was changed is told at the next press, although the code is spent", {
+test("§4 a lost answer: after an address was changed, the next press says so, although the code is used up", {
   tag: "@release",
 }, async ({ page, world }) => {
   await recallSignIn(page, world);
@@ -43,7 +43,7 @@ test("§4 a lost answer: an address that was changed is told at the next press, 
   await expect(page.getByRole("dialog", { name: portal.code.done.title })).toBeVisible();
 });
 
-test("§4 a lost answer: an account that was linked is told, even by a page that knows nothing of it", {
+test("§4 a lost answer: a linked account is reported, even on a reloaded page", {
   tag: "@release",
 }, async ({ page, world }) => {
   await enter(page, world, PEOPLE.kenji);
@@ -51,13 +51,13 @@ test("§4 a lost answer: an account that was linked is told, even by a page that
   await loseAnswer(page, "/account/migration");
   await submitCredentials(page, OLD_STORE);
   await expect(page.getByRole("alert")).toHaveText(portal.connection.unanswered);
-  // Nobody can sign in to an account that has moved, and the page that knew more is gone.
+  // An account that has moved can no longer sign in, and the page that knew more is gone.
   await page.reload();
   await submitCredentials(page, OLD_STORE);
   await expectResult(page, "success", say(linking.result.success.linked, "store"));
 });
 
-test("§4 a lost answer: an account that was deleted is told in the end", {
+test("§4 a lost answer: a deleted account is reported in the end", {
   tag: "@release",
 }, async ({ page, world }) => {
   await recallSignIn(page, world);
@@ -65,7 +65,8 @@ test("§4 a lost answer: an account that was deleted is told in the end", {
   const agree = page.getByRole("checkbox", { name: deletion.agree });
   const submit = page.getByRole("button", { name: deletion.submit });
   const alert = page.getByRole("alert");
-  // Once it does not get out, once the answer is lost: the page asks again by itself, and then the holder does.
+  // First the request is lost, then the answer: the page retries by itself, and then the holder
+  // does.
   await agree.check();
   await page.route("**/account/disable", (route) => route.abort());
   await submit.click();

@@ -47,7 +47,7 @@ test("a reset on an English page sends its code in English and its notice in the
   expect(copied).toBe(await code.textContent());
 });
 
-test("the knot beside the brand's name is that of the pages", async ({ page, world }) => {
+test("the knot beside the brand's name is the same as on the pages", async ({ page, world }) => {
   await openLogin(page, world, "ja");
   await resetForgotten(page, world, changed, "ja");
   const [{ html } = { html: "" }] = await expectTwo(world);
@@ -69,6 +69,6 @@ test("the knot beside the brand's name is that of the pages", async ({ page, wor
     return (await read(drawn)).map((strength, at) => Math.abs(strength - (shown[at] ?? 0)));
   }, drawn);
   expect(differences).toHaveLength(96 * 96);
-  // Sixteen strengths stand for 256.
+  // Sixteen levels stand for 256.
   expect(Math.max(...differences)).toBeLessThanOrEqual(16);
 });

@@ -6,7 +6,7 @@ import { expect } from "../world/test.ts";
 const test = shareVisit();
 
 for (const query of ["", "?code=made-up&state=made-up"]) {
-  test(`§4 merge by provider: a return that was not asked for is refused: /success-id${query}`, {
+  test(`§4 merge by provider: an unrequested return is refused: /success-id${query}`, {
     tag: "@release",
   }, async ({ page, world }) => {
     await page.goto(`${world.portal}/success-id${query}`);
@@ -15,7 +15,7 @@ for (const query of ["", "?code=made-up&state=made-up"]) {
 }
 
 for (const provider of ["Google", "SignInWithApple"] as const) {
-  test(`§4 merge by ${provider}: a sign-in that is broken off there leads back to the form, with the reason`, {
+  test(`§4 merge by ${provider}: a cancelled sign-in leads back to the form, with the reason`, {
     tag: "@release",
   }, async ({ page, world }) => {
     await openAuth(page, world, "id");
@@ -26,7 +26,7 @@ for (const provider of ["Google", "SignInWithApple"] as const) {
   });
 }
 
-test("§4 merge by Google: a person without an ID is refused, for the pool signs nobody up", {
+test("§4 merge by Google: a person without an ID is refused, because the pool has no sign-up", {
   tag: "@release",
 }, async ({ page, world }) => {
   await openAuth(page, world, "id");

@@ -11,7 +11,7 @@ import { expect, test } from "../world/test.ts";
 const { merging, linking, portal, common } = WORDS.ja;
 const { yuki, nao } = PEOPLE;
 
-test("§4 merge by Google: the preview names the account that was chosen, and what it had is here", async ({
+test("§4 merge by Google: the preview names the chosen account, and its services are moved", async ({
   page,
   world,
 }) => {
@@ -20,7 +20,7 @@ test("§4 merge by Google: the preview names the account that was chosen, and wh
   await socialButton(page, "Google").click();
   await personAt(page, yuki.provider.subject).click();
   await expectPreview(page);
-  // The code has left the address.
+  // The code is gone from the address.
   await expect(page).toHaveURL(`${world.portal}/merge`);
   await expect(page.getByText(common.providers.Google, { exact: true })).toBeVisible();
   await unfold(page);
@@ -33,7 +33,7 @@ test("§4 merge by Google: the preview names the account that was chosen, and wh
   await expect(services.getByText("アプリ")).toBeVisible();
 });
 
-test("§4 merge by Apple: an ID without services moves nothing, and is merged", {
+test("§4 merge by Apple: an ID without services is merged without moving anything", {
   tag: "@release",
 }, async ({ page, world }) => {
   await recallSignIn(page, world);

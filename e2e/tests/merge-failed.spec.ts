@@ -23,7 +23,7 @@ const { hana, kenji } = PEOPLE;
 
 test.beforeEach(({ page, world }) => recallSignIn(page, world));
 
-/** From the dialog that says that a merge failed to where it stands. */
+/** Goes from the dialog that says that a merge failed to its state. */
 async function seeWhereItStands(page: Page): Promise<void> {
   const { why } = WORDS[await languageOf(page)].linking.result.failure;
   await page.getByRole("link", { name: why }).click();
@@ -38,7 +38,7 @@ async function callOff(page: Page): Promise<void> {
   await expect(page.getByRole("heading", { level: 1, name: cancelled.title })).toBeVisible();
 }
 
-/** To the end, with nothing but the own session. */
+/** Continues to the end, with only the own session. */
 async function carryOn(page: Page): Promise<void> {
   const language = await languageOf(page);
   const { linking, merging } = WORDS[language];
@@ -64,14 +64,14 @@ async function hearSchoolRefuse(page: Page, world: World, language: Language): P
   await expectMergeResult(page, "failure", message_body, language);
 }
 
-test("§8 a service refuses to let an account move: its words in English, and the merge is called off", {
+test("§8 a service refuses to move an account: its words in English, and the merge is cancelled", {
   tag: "@release",
 }, async ({ page, world }) => {
   await hearSchoolRefuse(page, world, "en");
   await callOff(page);
 });
 
-test("§8 a service refuses to let an account move: its words in Japanese, and the merge is carried on", async ({
+test("§8 a service refuses to move an account: its words in Japanese, and the merge is resumed", async ({
   page,
   world,
 }) => {
@@ -86,7 +86,7 @@ test("§8 a service refuses to let an account move: its words in Japanese, and t
   await carryOn(page);
 });
 
-test("§8 a step of a merge that identity fails at leads to the error page", {
+test("§8 an internal error in a step of a merge leads to the error page", {
   tag: "@release",
 }, async ({ page, world }) => {
   await openPreview(page, world, kenji);
@@ -107,12 +107,12 @@ test("§8 a step of a merge that identity fails at leads to the error page", {
 type Refusal = {
   readonly code: string;
   readonly sentence: (words: SpokenWords) => string;
-  /** What happens while the call is on its way, so that identity refuses it. */
+  /** What happens while the call is under way, so that identity refuses it. */
   readonly happens: (request: Request) => unknown;
   readonly passes?: () => void;
 };
 
-/** Merges until the other ID should be closed, and is not: said in both languages. */
+/** Merges until the closing of the other ID is refused: the message is in both languages. */
 async function expectNotClosed(page: Page, world: World, refusal: Refusal): Promise<void> {
   const otherTab = await openOtherTab(page, world);
   await openPreview(page, world, kenji);
@@ -124,7 +124,7 @@ async function expectNotClosed(page: Page, world: World, refusal: Refusal): Prom
   await expectMergeFailure(page, otherTab, refusal.sentence);
 }
 
-test("§8 the other ID cannot be closed, because the key that signed its sign-in is withdrawn: called off", {
+test("§8 the other ID cannot be closed, because the key that signed its sign-in is gone: cancelled", {
   tag: "@release",
 }, async ({ page, world }) => {
   await expectNotClosed(page, world, {
@@ -138,7 +138,7 @@ test("§8 the other ID cannot be closed, because the key that signed its sign-in
   await callOff(page);
 });
 
-test("§8 the other ID cannot be closed, because a step that was done is open again: called off", {
+test("§8 the other ID cannot be closed, because a finished step is open again: cancelled", {
   tag: "@release",
 }, async ({ page, world }) => {
   await expectNotClosed(page, world, {
@@ -150,7 +150,7 @@ test("§8 the other ID cannot be closed, because a step that was done is open ag
   await callOff(page);
 });
 
-test("§8 the other ID cannot be closed, because it was asked for too often: carried on all the same", {
+test("§8 the other ID cannot be closed, because it was asked for too often: resumed", {
   tag: "@release",
 }, async ({ page, world }) => {
   await expectNotClosed(page, world, {

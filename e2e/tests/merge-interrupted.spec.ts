@@ -34,7 +34,7 @@ test("§4 M09 a service is down in the middle of a merge: the others have moved,
   // Trying again while it is still down changes nothing.
   await page.getByRole("button", { name: merging.stopped.resume }).click();
   await expect(page.getByRole("alert")).toHaveText(merging.stopped.unanswered);
-  // What is on its way is not offered to be linked.
+  // An account that is being moved is not offered for linking.
   await page.goto(`${world.portal}/account-transfer`);
   await expectInBothLanguages(page, ({ linking: { transfer } }, language) =>
     expect(
@@ -44,7 +44,7 @@ test("§4 M09 a service is down in the middle of a merge: the others have moved,
   await expectSoundOnPhone(page);
 });
 
-test("§4 M09 a merge that stopped half way is called off by the one ID, and taken back by the other", {
+test("§4 M09 a merge that stopped half way is cancelled by one ID, and undone by the other", {
   tag: "@release",
 }, async ({ page, browser, world }) => {
   const before = await readOwners(world);
@@ -52,7 +52,7 @@ test("§4 M09 a merge that stopped half way is called off by the one ID, and tak
   await mergeButton(page).click();
   await expect(page.getByText(merging.stopped.progress(1, 2))).toBeVisible();
 
-  // The other ID is told as well, and may call it off.
+  // The other ID is told as well, and may cancel it.
   const elsewhere = await browser.newPage();
   await enter(elsewhere, world, kenji);
   await elsewhere.goto(`${world.portal}/merge`);
@@ -68,7 +68,7 @@ test("§4 M09 a merge that stopped half way is called off by the one ID, and tak
   await expectSoundOnPhone(elsewhere);
   await question.getByRole("button", { name: merging.confirmCancel.leave }).click();
   await expect(question).toBeHidden();
-  // What has moved cannot go back yet either.
+  // Accounts that have moved cannot go back yet either.
   await orderFault(world, { service: "app", kind: "down" });
   await cancel.click();
   await question.getByRole("button", { name: merging.confirmCancel.submit }).click();
@@ -99,7 +99,7 @@ test("§4 M09 a merge that stopped half way is called off by the one ID, and tak
   await elsewhere.close();
 });
 
-test("§4 M06 two tabs merge at once: both get there, and everything moves once", {
+test("§4 M06 two tabs merge at once: both finish, and everything moves once", {
   tag: "@release",
 }, async ({ page, world }) => {
   const second = await page.context().newPage();

@@ -18,10 +18,10 @@ import { expect, test } from "../world/test.ts";
 
 const { hana, ren } = PEOPLE;
 
-// A day is told as the site's clocks have it, wherever the browser is.
+// A date is shown in the site's time zone, wherever the browser is.
 test.use({ timezoneId: "Pacific/Honolulu" });
 
-/** Hana has left the store, whose account of hers sleeps for a while. */
+/** Hana has left the store, which keeps her account closed for a while. */
 test.beforeEach(async ({ page, world }) => {
   await recallSignIn(page, world);
   await openAuth(page, world, "id");
@@ -29,7 +29,7 @@ test.beforeEach(async ({ page, world }) => {
   expect((await callIdentity(page, world, "/account/delete", leaving)).status).toBe(200);
 });
 
-test("§4 a merge into an ID that left the service says so, until when, and is logged; after that day it is done", {
+test("§4 a merge into an ID that left the service says so, until when, and is logged; after that day it works", {
   tag: "@release",
 }, async ({ page, world }) => {
   const otherTab = await openOtherTab(page, world);
@@ -50,7 +50,7 @@ test("§4 a merge into an ID that left the service says so, until when, and is l
     await expect(page.getByText(advice.otherWay(ren.email, hana.email))).toBeVisible();
   });
 
-  // The day has come: first nobody can say when it is erased, and soon it is.
+  // The day has come: at first the time of the erasure is unknown, and soon it is done.
   changeDatabase(world, "update sleep set erase_at = erase_at - ?", SLEEP_MS);
   await page.reload();
   await expect(page.locator("main summary").first()).toBeVisible();
@@ -73,7 +73,7 @@ test("§4 a merge into an ID that left the service says so, until when, and is l
   await merge(page);
 });
 
-test("§4 an ID that left the service can be merged the other way round, as it is advised", {
+test("§4 an ID that left the service can be merged the other way round, as advised", {
   tag: "@release",
 }, async ({ page }) => {
   await submitCredentials(page, ren);

@@ -69,7 +69,7 @@ test("§4 merge: without a sign-in to the other ID there is no preview", {
   await expectTransfer(page);
 });
 
-test("§8 merge: no answer to the preview, and none to the opening, is said in both languages", {
+test("§8 merge: a missing answer to the preview, or to the opening, is reported in both languages", {
   tag: "@release",
 }, async ({ page, world }) => {
   await page.route("**/account/merge/preview", (route) => route.abort(), { times: 1 });
@@ -91,7 +91,7 @@ test("§8 merge: no answer to the preview, and none to the opening, is said in b
   await expect(mergeButton(page, await languageOf(page))).toBeVisible();
 });
 
-test("§8 merge: a proof that was spent elsewhere opens none, and is asked for again", {
+test("§8 merge: a proof that was used elsewhere opens none, and is asked for again", {
   tag: "@release",
 }, async ({ page, world }) => {
   await openPreview(page, world, kenji);
@@ -101,7 +101,7 @@ test("§8 merge: a proof that was spent elsewhere opens none, and is asked for a
   changeDatabase(world, "delete from spent_proof");
 });
 
-/** Spends the proof that a request brings on something else, before it gets there. */
+/** Uses up the proof in a request for another call, before the request arrives. */
 function spendElsewhere(world: World, request: Request): void {
   const { migration_user_key } = request.postDataJSON();
   const payload = Buffer.from(migration_user_key.split(".")[1], "base64url").toString();

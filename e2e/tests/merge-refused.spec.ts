@@ -24,7 +24,7 @@ const test = shareVisit();
 
 test.beforeEach(({ page, world }) => openAuth(page, world, "id"));
 
-/** Writes down the levels of the rows about a merge that the page sends to the journal from now on. */
+/** Records the levels of the journal rows about a merge that the page sends from now on. */
 function watchRows(page: Page, world: World): LogLevel[] {
   const levels: LogLevel[] = [];
   page.on("request", (request) => {
@@ -60,7 +60,7 @@ test("§4 a merge of a service that cannot move is refused, and the other way ro
   await expect(page.getByText(advice.otherWay(sora.email, hana.email))).toBeVisible();
 });
 
-test("§4 a merge of a service that both have is refused and logged, and the way to close one is shown", async ({
+test("§4 a merge of a service that both have is refused and logged, and the page shows how to leave one", async ({
   page,
   world,
 }) => {
@@ -90,7 +90,7 @@ test("§4 a merge that is refused for both reasons names the service that cannot
   expect(rows).toEqual([]);
 });
 
-test("§8 a merge of a service that no merge knows leads to the error page", {
+test("§8 a merge with an unknown service leads to the error page", {
   tag: "@release",
 }, async ({ page, world }) => {
   await submitCredentials(page, aoi);

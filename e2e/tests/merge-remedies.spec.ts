@@ -17,10 +17,10 @@ import { expect, test } from "../world/test.ts";
 const { hana, kenji, mio } = PEOPLE;
 const [store, app] = [entryOf("store").names, entryOf("app").names];
 
-// A walk reads its screens in both languages, and goes on in the one that it read last.
+// A walk reads its screens in both languages, and continues in the one it read last.
 const wordsOf = async (page: Page) => WORDS[await languageOf(page)];
 
-/** Back to the ID that stays, and to the preview of the other one. */
+/** Goes back to the ID that stays, and to the preview of the other one. */
 async function comeBackFrom(other: typeof mio | typeof kenji, page: Page): Promise<void> {
   const { place } = await wordsOf(page);
   await page.getByRole("button", { name: place.next.other.submit }).click();
@@ -31,7 +31,7 @@ async function comeBackFrom(other: typeof mio | typeof kenji, page: Page): Promi
   await expectPreview(page, language);
 }
 
-test("a service of both is left with this ID and come back to, then left with the other one, and the merge is done", {
+test("a service of both is left with this ID and returned to, then left with the other one, and the merge is done", {
   tag: "@release",
 }, async ({ page, world }) => {
   await recallSignIn(page, world);
@@ -44,7 +44,7 @@ test("a service of both is left with this ID and come back to, then left with th
   await agreeToLeave(page, "en");
   await expectPlace(page, "store", "en");
   await page.getByRole("link", { name: place.next.merge.submit }).click();
-  // Then it sleeps in the way of the merge.
+  // Now the closed account prevents the merge.
   await expectRefusal(page, "left-service");
 
   ({ merging, place } = await wordsOf(page));
@@ -64,7 +64,7 @@ test("a service of both is left with this ID and come back to, then left with th
   );
   await expectSoundOnPhone(page);
   await comeBackFrom(mio, page);
-  // What sleeps there stays behind, and the preview says so.
+  // The closed account stays behind, and the preview says so.
   await expectInBothLanguages(page, (words) =>
     expect(page.getByText(words.merging.preview.asleep.title)).toBeVisible(),
   );
@@ -72,7 +72,7 @@ test("a service of both is left with this ID and come back to, then left with th
   await merge(page);
 });
 
-test("a service that sleeps at the other ID is woken to come along, and goes back by undoing the merge although it was left again", {
+test("a closed account of the other ID is reopened to move along, and goes back by undoing the merge although it was left again", {
   tag: "@release",
 }, async ({ page, world }) => {
   await page.goto(`${world.portal}/service/app/leave?lng=ja`);
@@ -145,7 +145,8 @@ test("services that do not answer are named before the merge, asked once more, a
     await looked;
     await expectPreview(page, "en");
   };
-  // The one answers by now and the other does not. Both are asked at most once a minute: one has passed.
+  // One answers by now, and the other does not. Both are asked at most once a minute: one has
+  // passed.
   await clearFaults(world);
   await orderFault(world, { ...silence, service: "store" });
   changeDatabase(world, "update belief_asked set asked_at = asked_at - 60000");

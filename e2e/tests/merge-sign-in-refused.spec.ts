@@ -13,7 +13,7 @@ const test = shareVisit();
 
 test.beforeEach(({ page, world }) => openAuth(page, world, "id"));
 
-/** Whatever was refused: nothing of it stays in the tab. */
+/** Expects that nothing of the refused sign-in stays in the tab. */
 test.afterEach(async ({ page }) => {
   expect(await readTab(page)).toBe("{}");
 });
@@ -30,7 +30,7 @@ test("§8 the sign-in to the other ID: a wrong password, and too many of them", 
   changeDatabase(world, "delete from password_attempt");
 });
 
-test("§8 the sign-in to the other ID: one whose address is not proven, or that needs a new password", {
+test("§8 the sign-in to the other ID: an unproven address, and one that needs a new password", {
   tag: "@release",
 }, async ({ page, world }) => {
   changeDatabase(world, "update account set email_proven_at = null where id = ?", mio.subject);
@@ -41,7 +41,7 @@ test("§8 the sign-in to the other ID: one whose address is not proven, or that 
   alter(world, sora, "password_reset_required", 0);
 });
 
-test("§8 the sign-in to the other ID: one that has no address any more", {
+test("§8 the sign-in to the other ID: one that no longer has an address", {
   tag: "@release",
 }, async ({ page, world }) => {
   alter(world, kenji, "email", "");
@@ -49,7 +49,7 @@ test("§8 the sign-in to the other ID: one that has no address any more", {
   alter(world, kenji, "email", kenji.email);
 });
 
-test("§8 the sign-in to the other ID: one that is closed before it is looked at", {
+test("§8 the sign-in to the other ID: one that is closed before it is checked", {
   tag: "@release",
 }, async ({ page, world }) => {
   await meanwhile(page, "/account/merge/preview", () => alter(world, kenji, "state", "disabled"));
@@ -62,7 +62,7 @@ test("§8 the sign-in to the other ID: no answer", { tag: "@release" }, async ({
   await expectRefused(page, kenji, ({ portal }) => portal.connection.unanswered);
 });
 
-test("§8 the sign-in to the other ID: identity that fails", { tag: "@release" }, async ({
+test("§8 the sign-in to the other ID: an error of identity", { tag: "@release" }, async ({
   page,
   world,
 }) => {
@@ -71,7 +71,7 @@ test("§8 the sign-in to the other ID: identity that fails", { tag: "@release" }
   );
 });
 
-test("§8 the sign-in to the other ID: more of them from one address than an office needs", {
+test("§8 the sign-in to the other ID: more of them from one network than an office needs", {
   tag: "@release",
 }, async ({ page, world }) => {
   await page.evaluate(crowdPool, `${world.identity}/pool/`);
@@ -79,7 +79,7 @@ test("§8 the sign-in to the other ID: more of them from one address than an off
   await world.restartIdentity();
 });
 
-/** Asks the pool for as much as it answers to one address; no password is looked at for it. */
+/** Sends as many requests as the pool answers from one network; no password is checked for them. */
 const crowdPool = (pool: string): Promise<unknown> =>
   Promise.all(
     Array.from({ length: 300 }, () =>

@@ -20,7 +20,7 @@ const { hana, kenji } = PEOPLE;
 
 type Call = { path: string; bearer: string; body: Record<string, unknown> };
 
-/** Writes down what the page asks of identity from now on. */
+/** Records the page's calls to identity from now on. */
 function watchCalls(page: Page, world: World): Call[] {
   const calls: Call[] = [];
   page.on("request", (request) => {
@@ -38,7 +38,7 @@ test.beforeEach(async ({ page, world }) => {
   await openPreview(page, world, kenji);
 });
 
-test("§4 merge: one service at a time, by keyboard alone, and each step is seen", async ({
+test("§4 merge: one service at a time, by keyboard alone, and each step is visible", async ({
   page,
 }) => {
   const release = await holdAfter(page, "/account/migration", 1);
@@ -57,7 +57,7 @@ test("§4 merge: one service at a time, by keyboard alone, and each step is seen
   await expectSoundOnPhone(page);
 });
 
-test("§4 merge: each service is called as a whole ID's, and the end comes in the other ID's name", {
+test("§4 merge: each service moves as part of a whole ID, and the last call uses the other ID's token", {
   tag: "@release",
 }, async ({ page, world }) => {
   const calls = watchCalls(page, world);
@@ -89,7 +89,7 @@ test("§4 merge: each service is called as a whole ID's, and the end comes in th
   );
 });
 
-test("§4 M13 merge: both addresses hear of it, and the other ID opens nothing any more", {
+test("§4 M13 merge: both addresses get a mail, and the other ID opens nothing any more", {
   tag: "@release",
 }, async ({ page, browser, world }) => {
   await mergeButton(page).click();
@@ -107,7 +107,7 @@ test("§4 M13 merge: both addresses hear of it, and the other ID opens nothing a
   await elsewhere.close();
 });
 
-test("§4 merge: an old sign-in of the own ID is asked for again before anything is opened, and the merge goes on from there", async ({
+test("§4 merge: an old sign-in of the own ID has to be repeated before anything is opened, and the merge continues from there", async ({
   page,
   world,
 }) => {

@@ -12,10 +12,10 @@ test.beforeEach(async ({ page, world }) => {
   await expectHome(page);
 });
 
-test("§4 no network: a screen that does not come says so, and comes at the next try", async ({
+test("§4 no network: a screen that cannot be loaded says so, and loads at the next try", async ({
   page,
 }) => {
-  // Cut before anything of the screen was loaded ahead.
+  // Offline before anything of the screen was preloaded.
   await page.route("**/assets/change-password-screen-*.js", (route) => route.abort());
   await page.getByRole("link", { name: portal.home.changePassword }).click();
   await expect(
@@ -26,7 +26,7 @@ test("§4 no network: a screen that does not come says so, and comes at the next
   await expect(page.getByRole("heading", { name: portal.changePassword.title })).toBeVisible();
 });
 
-test("§4 no network: a screen that could not be loaded ahead comes with its style", {
+test("§4 no network: a screen that could not be preloaded loads with its style", {
   tag: "@release",
 }, async ({ page }) => {
   await page.route("**/assets/confirm-delete-screen-*", (route) => route.abort());

@@ -12,14 +12,14 @@ const { hana } = PEOPLE;
 const english = (page: Page) =>
   page.getByRole("link", { name: common.languageNames.en, exact: true });
 
-/** Writes down what breaks on the page from now on. */
+/** Records errors on the page from now on. */
 function watchErrors(page: Page): string[] {
   const messages: string[] = [];
   page.on("pageerror", ({ message }) => messages.push(message));
   return messages;
 }
 
-test("§4 no network: a language whose words do not come is chosen all the same, and shown once they can be had", async ({
+test("§4 no network: a language whose words do not load is chosen anyway, and shown once they are available", async ({
   page,
   context,
   world,
@@ -35,7 +35,7 @@ test("§4 no network: a language whose words do not come is chosen all the same,
   expect(broken).toEqual([]);
 });
 
-test("§4 a network that only seems to be there: the link to a language is followed, and the shell waits for its words", {
+test("§4 an unreliable network: the link to a language is followed, and the shell waits for its words", {
   tag: "@release",
 }, async ({ page, context, world }) => {
   const broken = watchErrors(page);
@@ -51,7 +51,7 @@ test("§4 a network that only seems to be there: the link to a language is follo
   expect(broken).toEqual([]);
 });
 
-test("§4 without any script the shell is there: none that comes, and none that may run", async ({
+test("§4 the shell works without script: if none loads, and if none may run", async ({
   page,
   browser,
   world,

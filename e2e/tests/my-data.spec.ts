@@ -23,12 +23,12 @@ const { myData, portal, login } = WORDS.ja;
 const { kenji } = PEOPLE;
 const SCHOOL_SILENT = { service: "school", path: "account/export", kind: "status", status: 503 };
 
-test("all that is kept comes as one file: from home by keyboard, told as it is made, read without script", async ({
+test("all stored data comes as one file: from home by keyboard, with its progress, read without script", async ({
   page,
   world,
   context,
 }, info) => {
-  // Where words take the most lines.
+  // The width at which words take the most lines.
   await page.setViewportSize({ width: 320, height: 740 });
   await watchShifts(page);
   await enter(page, world, kenji);
@@ -71,7 +71,7 @@ test("all that is kept comes as one file: from home by keyboard, told as it is m
   const { name, content } = await saveBy(page, myData.ready.page);
   await expect(page.getByText(myData.ready.saved(name))).toBeVisible();
 
-  // The page is whole by itself, from a disk and without a network.
+  // The page is complete by itself, from a disk and without a network.
   const file = info.outputPath(name);
   writeFileSync(file, content);
   const tab = await context.newPage();
@@ -83,7 +83,7 @@ test("all that is kept comes as one file: from home by keyboard, told as it is m
   expect(await tab.locator("script, link, img").count()).toBe(0);
 });
 
-test("S25: who logged in a while ago logs in once more; a service that is silent is left out for who does not wait", {
+test("S25: after an old log-in another one is required; a silent service is left out if the holder does not wait", {
   tag: "@release",
 }, async ({ page, world }) => {
   await enter(page, world, kenji);
@@ -117,7 +117,7 @@ test("S25: another browser sees that there is a file, and does not get it", {
   await using other = await browser.newContext();
   const elsewhere = await other.newPage();
   await elsewhere.goto(`${world.portal}/my-data?lng=ja`);
-  // As the mail has it: the way leads on after the log-in.
+  // As in the mail: the link continues after the log-in.
   await signIn(elsewhere, kenji);
   await expect(elsewhere).toHaveURL(`${world.portal}/my-data`);
   await expect(elsewhere.getByText(myData.start.elsewhere)).toBeVisible();

@@ -19,7 +19,7 @@ const { kenji } = PEOPLE;
 const MAILS = { ja: japanese, en: english };
 
 for (const language of isGrinding ? LANGUAGES : (["ja"] as const)) {
-  test(`somebody logs in from a browser of their own: the holder reads it (${language}), freezes the ID without script, and is back with a new password`, async ({
+  test(`an attacker logs in from a new browser: the holder reads it (${language}), freezes the ID without script, and gets back in with a new password`, async ({
     page,
     browser,
     world,
@@ -52,7 +52,7 @@ for (const language of isGrinding ? LANGUAGES : (["ja"] as const)) {
     await expectMail(world, kenji.email, claims.frozen.subject);
     await plain.close();
 
-    // Whoever was in is out, and the password that they know is of no use.
+    // The attacker is logged out, and the password that they know no longer works.
     await page.goto(`${world.portal}/index?lng=${language}`);
     await expectPage(page, WORDS[language].login.signIn.title);
     const back = await browser.newPage();
@@ -61,7 +61,7 @@ for (const language of isGrinding ? LANGUAGES : (["ja"] as const)) {
     await resetForgotten(back, world, anew, language);
     await signIn(back, anew, language);
     await expectHome(back, kenji, language);
-    // The mail about the new password is enough: still one about a new browser.
+    // The mail about the new password is enough: still only one about a new browser.
     await expectMail(world, kenji.email, newBrowser.subject);
     await back.close();
   });

@@ -13,7 +13,7 @@ const SERVICES = "**/account/get/service/activelist?*";
 
 test.beforeEach(({ page, world }) => comeBack(page, world));
 
-test("§4 no network: an address that was typed stays, and trying again goes on from there", async ({
+test("§4 no network: a typed address stays, and a retry continues from there", async ({
   page,
   context,
   world,
@@ -33,7 +33,7 @@ test("§4 no network: an address that was typed stays, and trying again goes on 
   await expect(page).toHaveURL(`${world.portal}/input-code`);
 });
 
-test("§4 no network: a code that was typed stays, and trying again goes on from there", {
+test("§4 no network: a typed code stays, and a retry continues from there", {
   tag: "@release",
 }, async ({ page, context, world }) => {
   await askForCode(page, world, NEW_EMAIL);
@@ -48,7 +48,7 @@ test("§4 no network: a code that was typed stays, and trying again goes on from
   await expect(page.getByRole("dialog", { name: portal.code.done.title })).toBeVisible();
 });
 
-test("§4 no network: a screen that cannot be opened comes by itself once there is one", async ({
+test("§4 no network: a screen that cannot be opened loads by itself once there is one", async ({
   page,
   context,
 }) => {
@@ -72,7 +72,7 @@ test("§4 no network: the error page leads home once there is one", { tag: "@rel
   context,
   world,
 }) => {
-  // Let in, but then the account's services do not come.
+  // The log-in works, but then the account's services do not load.
   await page.route(SERVICES, (route) => route.abort());
   await page.reload();
   await expect(page).toHaveURL(`${world.portal}/error`);
@@ -86,7 +86,7 @@ test("§4 no network: the error page leads home once there is one", { tag: "@rel
   await expect(page).toHaveURL(`${world.portal}/index`);
 });
 
-test("§4 no network: the error page leads nobody to the login whose session has ended meanwhile", {
+test("§4 no network: the error page does not lead to the login if the session has ended meanwhile", {
   tag: "@release",
 }, async ({ page, context, world }) => {
   await page.route(SERVICES, (route) => route.abort());

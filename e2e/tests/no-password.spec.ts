@@ -22,7 +22,10 @@ const SETTINGS = {
   Apple: "https://account.apple.com/",
 };
 
-/** A screen that is not this holder's to use says why, where it can be done instead, and where to read more. */
+/**
+ * Expects a screen that this holder cannot use to say why, where it can be done instead, and where
+ * to read more.
+ */
 async function openLocked(
   page: Page,
   world: World,
@@ -33,7 +36,7 @@ async function openLocked(
   await page.goto(`${world.portal}${path}`);
   await expect(page.getByText(notice.title)).toBeVisible();
   await expect(page.getByText(notice.text(provider))).toBeVisible();
-  // What would be done to somebody else is promised to nobody.
+  // What the change would do is not mentioned.
   await expect(page.getByText(changeEmail.lead)).toHaveCount(0);
   const settings = page.getByRole("link", { name: locked.settings(provider) });
   await expect(settings).toHaveAttribute("href", SETTINGS[provider]);
@@ -63,7 +66,7 @@ base.describe("by Google", () => {
     ]);
   });
 
-  test("§6 the address of a holder who signs in with Google is Google's to change", {
+  test("§6 only Google can change the address of a holder who signs in with Google", {
     tag: "@release",
   }, async ({ page, world }) => {
     await openLocked(page, world, "/change-email", changeEmail.external, "Google");
@@ -86,7 +89,7 @@ base.describe("by Apple", () => {
     await expectAccessible(page);
   });
 
-  test("§6 an account without a password: its address is Apple's to change", {
+  test("§6 an account without a password: only Apple can change its address", {
     tag: "@release",
   }, async ({ page, world }) => {
     await openLocked(page, world, "/change-email", changeEmail.external, "Apple");
@@ -96,7 +99,7 @@ base.describe("by Apple", () => {
 
   test("§6 an account without a password has none to change", async ({ page, world }) => {
     await openLocked(page, world, "/change-password", changePassword.none, "Apple");
-    // What a change would do is no news to a holder who has nothing to change.
+    // What a change would do is not shown to a holder who has nothing to change.
     await expect(page.getByText(changePassword.lead)).toHaveCount(0);
     await expect(page.getByRole("button", { name: changePassword.forgotten })).toHaveCount(0);
     await expect(page.getByLabel(changePassword.current, { exact: true })).toBeDisabled();
@@ -104,10 +107,10 @@ base.describe("by Apple", () => {
     await expect(page.getByRole("button", { name: changePassword.submit })).toBeDisabled();
   });
 
-  test("§5 no new password of the store that is its address, or the holder's own", {
+  test("§5 a new password of the store is not its address, nor the holder's own", {
     tag: "@release",
   }, async ({ page, world }) => {
-    // Apple's address would do as a password.
+    // Apple's address would keep the rules of a password.
     const email = "old2store@example.jp";
     await askForReset(page, world, email);
     await codeField(page).fill("AAAAAA");

@@ -22,7 +22,7 @@ async function openNotices(page: Page, world: World): Promise<void> {
   await expect(page.getByRole("heading", { level: 1, name: notices.title })).toBeVisible();
 }
 
-test("mails are declined by keyboard and saved at once, in two tabs; what failed is told and not shown as done", async ({
+test("mails are declined by keyboard and saved at once, in two tabs; a failure is reported and not shown as done", async ({
   page,
   context,
   world,
@@ -93,7 +93,7 @@ test("the language of mails is chosen in any browser, and neither a page nor a l
   await expectChosen(other, "en");
   await expectSoundOnPhone(other);
 
-  // It has not heard of that, and seems to have what is pressed already.
+  // The tab does not know of that, and seems to have the pressed choice already.
   await expectChosen(page, "pages");
   await option(page, "ja").click();
   await expect(page.getByText(notices.saved, { exact: true })).toBeVisible();
@@ -109,7 +109,7 @@ test("the language of mails is chosen in any browser, and neither a page nor a l
   await expectAccessible(other);
 });
 
-test("a language that could not be saved is told, and nothing changes until it can be", {
+test("a language that could not be saved is reported, and nothing changes until it can be", {
   tag: "@release",
 }, async ({ page, context, world }) => {
   await enter(page, world, ren);

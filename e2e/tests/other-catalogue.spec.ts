@@ -24,7 +24,7 @@ const OLD_ACCOUNT_AT = { ja: japanese, en: english };
 
 type Renamed = Pick<CatalogueEntry, "service_id" | "kind" | "names">;
 
-/** What an operator with other services might call what the demo's sandbox answers for. */
+/** Other names for the services of the demo's sandbox, as another operator might have them. */
 const OTHERS = {
   store: { service_id: 7, kind: "bookshop", names: { ja: "書店", en: "Bookshop" } },
   app: { service_id: 9, kind: "club", names: { ja: "クラブ", en: "Club" } },
@@ -32,7 +32,7 @@ const OTHERS = {
 } as const satisfies Record<string, Renamed>;
 
 const otherCatalogue = (world: World): Catalogue =>
-  // No two services are the same client.
+  // Two services cannot be the same client.
   demoCatalogue(world.sandbox).flatMap(({ client: _, ...entry }) => {
     const other = Object.entries(OTHERS).find(([kind]) => kind === entry.kind)?.[1];
     return other === undefined ? [] : [{ ...entry, ...other }];
@@ -41,7 +41,7 @@ const otherCatalogue = (world: World): Catalogue =>
 const cardsOf = (page: Page) =>
   page.getByRole("list", { name: linking.transfer.services }).getByRole("listitem");
 
-/** Writes the file, and starts anew who is to know it. */
+/** Writes the file, and restarts the processes that should read it. */
 async function give(
   world: World,
   catalogue: Catalogue,
@@ -57,11 +57,11 @@ async function give(
 
 const BOTH = ["restartIdentity", "restartPortal"] as const;
 
-/** The same service for another client of its pool: no two services take the same tokens. */
+/** The same service with another client of its pool: two services cannot accept the same tokens. */
 const withClient = (entry: CatalogueEntry, clientId: string): CatalogueEntry =>
   entry.link.way === "oidc" ? { ...entry, link: { ...entry.link, clientId } } : entry;
 
-/** From the card to the sign-in of a service. */
+/** Goes from the card to the sign-in of a service. */
 async function openLink(page: Page, world: World, { service_id, names }: Renamed) {
   await page.goto(`${world.portal}/account-transfer`);
   await page.getByRole("button", { name: linking.transfer.linkTo(names.ja) }).click();
@@ -72,12 +72,12 @@ async function openLink(page: Page, world: World, { service_id, names }: Renamed
   return async () => {
     await expectResult(page, "success", linking.result.success.linked(names.ja));
     expect((await migration).postDataJSON()).toMatchObject({ service_kind: service_id });
-    // The log has a name of its own for the demo's services alone.
+    // Only the demo's services have their own name in the log.
     expect((await log).postDataJSON()).toMatchObject({ operation_detail: 9 });
   };
 }
 
-test("other services: one by password under another id is linked, its forgotten password included, and named where an old account is in the way", {
+test("other services: a password service with another ID is linked, its forgotten password included, and named if an old account prevents a change", {
   tag: "@release",
 }, async ({ page, world }) => {
   await give(world, otherCatalogue(world), ...BOTH);
@@ -100,7 +100,7 @@ test("other services: one by password under another id is linked, its forgotten 
   expect(JSON.stringify(await readBelief(world, "store"))).toContain(PEOPLE.kenji.subject);
 });
 
-test("other services: beside the store a second one by password is reset and linked, by calls of its own", {
+test("other services: beside the store a second password service is reset and linked, with its own calls", {
   tag: "@release",
 }, async ({ page, world }) => {
   const demo = demoCatalogue(world.sandbox);
@@ -138,7 +138,7 @@ test("other services: beside the store a second one by password is reset and lin
   ]);
 });
 
-test("other services: by Firebase, and by a pool that returns to its own address", {
+test("other services: with Firebase, and with a pool that returns to its own address", {
   tag: "@release",
 }, async ({ page, world }) => {
   await give(world, otherCatalogue(world), ...BOTH);
@@ -160,7 +160,7 @@ test("other services: by Firebase, and by a pool that returns to its own address
   }
 });
 
-test("other services: a pool that takes no password here is left for, and comes back", {
+test("other services: a pool that does not accept passwords here opens its own page, and comes back", {
   tag: "@release",
 }, async ({ page, world }) => {
   const catalogue = demoCatalogue(world.sandbox).map((entry) => {
@@ -182,7 +182,7 @@ test("other services: a pool that takes no password here is left for, and comes 
   await expectResult(page, "success", linking.result.success.linked(entryOf("school").names.ja));
 });
 
-test("P14: what one service's pool answers is nothing at another's address, and stays good at its own", {
+test("P14: the answer of one service's pool is refused at another's address, and stays valid at its own", {
   tag: "@release",
 }, async ({ page, world }) => {
   const demo = demoCatalogue(world.sandbox).map((entry) => {
@@ -197,7 +197,7 @@ test("P14: what one service's pool answers is nothing at another's address, and 
   await page.getByRole("button", { name: linking.auth.onItsPages("スクール") }).click();
   await page.locator("#email").fill("old-school@example.jp");
   await page.locator("#password").fill("School2020");
-  // The page that the answer is for does not come to life, so that nothing redeems it.
+  // The page for the answer does not start, so that nothing redeems it.
   const scripts = `${world.portal}/assets/*.js`;
   await page.route(scripts, (route) => route.abort());
   await page.locator("[name=sign-in]").click();
@@ -218,7 +218,7 @@ test("P14: what one service's pool answers is nothing at another's address, and 
   await expectResult(page, "success", linking.result.success.linked(entryOf("school").names.ja));
 });
 
-test("other services: twelve of one way, or one alone, each with its card and its screen", {
+test("other services: twelve of one kind, or a single one, each with its card and its screen", {
   tag: "@release",
 }, async ({ page, world }) => {
   const school = demoCatalogue(world.sandbox).filter(({ kind }) => kind === "school");
@@ -241,7 +241,7 @@ test("other services: twelve of one way, or one alone, each with its card and it
       page.getByRole("heading", { level: 1, name: linking.auth.title(last) }),
     ).toBeVisible();
   }
-  // A message in the address goes by its key, whatever the service.
+  // A message in the address is named by its key, for any service.
   await page.goto(`${world.portal}/account-auth?serviceType=20&errorMessage=error.auth_failed`);
   await expect(page.getByRole("alert")).toHaveText(WORDS.ja.error.auth_failed);
   // None of them is the default one.
@@ -249,7 +249,7 @@ test("other services: twelve of one way, or one alone, each with its card and it
   await expect(page).toHaveURL(`${world.portal}/error`);
 });
 
-test("other services: what only identity has is not offered before the page is loaded anew, and what it lost leads to the error page", {
+test("other services: one that only identity has is not offered before a reload, and one that it lost leads to the error page", {
   tag: "@release",
 }, async ({ page, world }) => {
   const old = demoCatalogue(world.sandbox);

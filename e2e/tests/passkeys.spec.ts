@@ -23,7 +23,10 @@ async function expectSound(page: Page): Promise<void> {
   await expectUsable(page);
 }
 
-/** Whoever logs in before the page knows that this device makes passkeys is offered none yet. */
+/**
+ * Waits until the page knows that this device can make passkeys: an earlier log-in would be offered
+ * none.
+ */
 const untilOfferable = (page: Page) => expect(page.locator("[name=passkeys]")).toHaveValue("1");
 
 test("S22: a passkey is offered once, made, named and used, in two authenticators", async ({
@@ -91,7 +94,7 @@ test("S22: a passkey is offered once, made, named and used, in two authenticator
   await expect(heading(page, waysIn.title)).toBeVisible();
   await expect(page.getByRole("button", { name: /^パスキー「.*の変更・削除$/ })).toHaveCount(2);
 
-  // Either logs in, with nothing typed or with another address in the field, and by going back anew.
+  // Either logs in, with an empty field or with another address in it, and after going back.
   await first.remove();
   await page.goto(`${world.portal}/index`);
   await logOut(page);
@@ -103,7 +106,7 @@ test("S22: a passkey is offered once, made, named and used, in two authenticator
   await second.remove();
 });
 
-test("a passkey is chosen in the field for the address, with nothing pressed, also after going back", async ({
+test("a passkey is chosen in the field for the address, without pressing anything, also after going back", async ({
   page,
   world,
 }) => {
@@ -134,7 +137,7 @@ test("a passkey is chosen in the field for the address, with nothing pressed, al
   await authenticator.remove();
 });
 
-test("in a browser that knows no passkeys nothing of them shows", { tag: "@release" }, async ({
+test("a browser without passkeys shows nothing about them", { tag: "@release" }, async ({
   page,
   world,
 }) => {

@@ -23,10 +23,10 @@ const NEW_PASSWORD = "Store2027";
 
 const test = shareVisit();
 
-/** As if a while had passed since the last code was sent. */
+/** Moves the last mail some time into the past. */
 test.afterEach(({ world }) => changeDatabase(world, "delete from verification_code"));
 
-test("§2 reset password: what is no address is named at its field", { tag: "@release" }, async ({
+test("§2 reset password: an invalid address is reported at its field", { tag: "@release" }, async ({
   page,
   world,
 }) => {
@@ -37,7 +37,7 @@ test("§2 reset password: what is no address is named at its field", { tag: "@re
   await expect(page.getByRole("alert")).toHaveText(error.invalid_email);
 });
 
-test("§5 reset password: what does not keep the rules of a password is named at its field", {
+test("§5 reset password: a password that breaks the rules is reported at its field", {
   tag: "@release",
 }, async ({ page, world }) => {
   await askForReset(page, world, OLD_STORE);
@@ -57,7 +57,7 @@ test("§5 reset password: what does not keep the rules of a password is named at
   await switchLanguage(page, "ja");
 });
 
-test("S09 reset password: what many people use is named at its field, in both languages, and the code stays typed", {
+test("S09 reset password: a common password is reported at its field, in both languages, and the code stays typed", {
   tag: "@release",
 }, async ({ page, world }) => {
   await askForReset(page, world, UNKNOWN);
@@ -79,7 +79,7 @@ test("S09 reset password: what many people use is named at its field, in both la
   await expect(resetButton(page)).toBeEnabled();
 });
 
-test("§8 reset submit: a wrong code and an old one are named, and an unknown address looks the same", {
+test("§8 reset submit: a wrong code and an old one are reported, and an unknown address looks the same", {
   tag: "@release",
 }, async ({ page, world }) => {
   await askForReset(page, world, UNKNOWN);
@@ -110,7 +110,7 @@ test("§8 reset submit: too many wrong codes lead to the error page", { tag: "@r
   ).toBeVisible();
 });
 
-test("§8 reset password: sent as often as it may be, and refused on both screens", {
+test("§8 reset password: sent up to the limit, and then refused on both screens", {
   tag: "@release",
 }, async ({ page, world }) => {
   await askForReset(page, world, OLD_STORE);

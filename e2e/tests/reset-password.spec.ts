@@ -25,7 +25,7 @@ test.beforeEach(({ page, world }) => recallSignIn(page, world));
 
 const doneDialog = (page: Page): Locator => page.getByRole("dialog", { name: words.done.title });
 
-/** From the address to the dialog that says that it is done. */
+/** Goes from the address to the final dialog. */
 async function resetPassword(page: Page, world: World): Promise<void> {
   await askForReset(page, world, OLD_STORE);
   await expect(resetButton(page)).toBeDisabled();
@@ -36,7 +36,7 @@ async function resetPassword(page: Page, world: World): Promise<void> {
   await expect(doneDialog(page)).toBeVisible();
 }
 
-test("§4 reset password: the code, a new password, the dialog, and the store takes it", async ({
+test("§4 reset password: the code, a new password, the dialog, and the store accepts it", async ({
   page,
   world,
 }) => {
@@ -47,7 +47,7 @@ test("§4 reset password: the code, a new password, the dialog, and the store ta
   expect(await store.json()).toMatchObject({ migration_status: 0 });
 });
 
-test("§4 reset password: on to the link that it was forgotten for, with a hint, and told once", async ({
+test("§4 reset password: back to the link that it was needed for, with a hint, shown once", async ({
   page,
   world,
 }) => {
@@ -70,7 +70,7 @@ test("§4 reset password: on to the link that it was forgotten for, with a hint,
   expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain("isSuccess");
 });
 
-test("what was typed comes along from the link to the reset, and back", {
+test("a typed address is kept from the link to the reset, and back", {
   tag: "@release",
 }, async ({ page, world }) => {
   await openAuth(page, world, "store");

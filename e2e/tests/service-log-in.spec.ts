@@ -21,14 +21,14 @@ async function comeFromSite(page: Page, { sandbox }: World): Promise<void> {
   await page.getByRole("link", { name: "むすび IDでログイン" }).click();
 }
 
-/** At the store, which says whom it knows. */
+/** Expects to be at the store, which names the user. */
 async function expectCustomer(page: Page, { sandbox }: World, person: DemoPerson): Promise<void> {
   await expect(page).toHaveURL(`${sandbox}/store/?lng=ja`);
   await expect(page.locator(".who")).toHaveText(person.email);
   await expect(page.getByRole("button", { name: "ログアウト" })).toBeVisible();
 }
 
-/** Returns what pages' policies forbid in a tab, as it is noticed. */
+/** Returns the policy violations in a tab, a list that grows. */
 async function hearViolations(page: Page): Promise<readonly string[]> {
   const heard: string[] = [];
   await page.exposeFunction("tellViolation", (directive: string) => heard.push(directive));
@@ -45,7 +45,7 @@ async function hearViolations(page: Page): Promise<readonly string[]> {
   return heard;
 }
 
-test("a log-in that is posted on the hosted page ends at the service, and no policy is in its way", async ({
+test("a log-in that is posted on the hosted page ends at the service, and no policy blocks it", async ({
   page,
   world,
 }) => {
@@ -56,13 +56,13 @@ test("a log-in that is posted on the hosted page ends at the service, and no pol
   expect(violations).toEqual([]);
 });
 
-test("Chromium stops the same log-in at the service's door where the policy does not name it", {
+test("Chromium blocks the redirect of the same log-in if the policy does not name the service", {
   tag: "@release",
 }, async ({ page, world }) => {
   const violations = await hearViolations(page);
   await comeFromSite(page, world);
   await expectPage(page, login.signIn.title);
-  // A redirect passes no route of the test's: the page is opened once more.
+  // A redirect does not pass through the test's routes: the page is opened once more.
   const address = page.url();
   await page.route(address, async (route) => {
     const response = await route.fetch();
@@ -79,7 +79,7 @@ test("Chromium stops the same log-in at the service's door where the policy does
   await expectPage(page, login.signIn.title);
 });
 
-test("the portal's way to a service logs one in there", async ({ page, world }) => {
+test("the portal's link to a service logs in there", async ({ page, world }) => {
   await enter(page, world, hana);
   await page.getByRole("link", { name: store }).click();
   await expectPlace(page, "store");
@@ -87,7 +87,7 @@ test("the portal's way to a service logs one in there", async ({ page, world }) 
   await expectCustomer(page, world, hana);
 });
 
-test("two IDs that log in at one service in two tabs: the later one is it, in both", {
+test("two IDs that log in at one service in two tabs: the later one stays, in both", {
   tag: "@release",
 }, async ({ page, context, world }) => {
   const other = await context.newPage();

@@ -25,10 +25,10 @@ const { place, linking, error, portal } = WORDS.ja;
 const store = entryOf("store").names;
 const oldStore = { email: "old-store@example.jp", password: "Store2020" };
 
-test.describe("a service that lets go", () => {
+test.describe("a service that can be left", () => {
   const test = shareVisit();
 
-  test("is left from its place by keyboard alone, and come back to", { tag: "@release" }, async ({
+  test("is left from its own page by keyboard alone, and returned to", { tag: "@release" }, async ({
     page,
     world,
   }) => {
@@ -68,7 +68,8 @@ test.describe("a service that lets go", () => {
     const row = page.getByRole("link", { name: store.ja });
     await expect(row).toContainText(place.home.asleep("").slice(0, 4));
     await expectAccessible(page);
-    // Whoever has left everything leaves nothing by closing the account, but can no longer come back.
+    // After every service was left, closing the account leaves none, but returning is no longer
+    // possible.
     await page.goto(`${world.portal}/confirm-delete`);
     await expectInBothLanguages(page, async ({ deletion }) => {
       await expect(page.getByText(deletion.leadWithoutServices, { exact: true })).toBeVisible();
@@ -84,7 +85,7 @@ test.describe("a service that lets go", () => {
     await expect(page.getByRole("link", { name: store.ja })).not.toContainText("退会");
   });
 
-  test("that is not in use says so, and one that there is not as well", {
+  test("that is not in use says so, and an unknown one as well", {
     tag: "@release",
   }, async ({ page, world }) => {
     await openPlace(page, world, "school");
@@ -110,13 +111,16 @@ test.describe("a service that lets go", () => {
   });
 });
 
-test("a service that was left on its own site: gone after it said so twice, told about once, and can be linked again", {
+test("a service that was left on its own site: gone after it said so twice, reported once, and can be linked again", {
   tag: "@release",
 }, async ({ page, world }) => {
   await enter(page, world, PEOPLE.hana);
   await forgetAccount(world, "store", PEOPLE.hana);
   const linkStore = page.getByRole("button", { name: linking.transfer.linkTo(store.ja) });
-  /** The services are asked at most once a minute: one has passed since the visit to home, or since the last time. */
+  /**
+   * The services are asked at most once a minute: one has passed since the visit to home, or since
+   * the last time.
+   */
   const openTransfer = async () => {
     changeDatabase(world, "update belief_asked set asked_at = asked_at - 60000");
     const asked = page.waitForResponse("**/account/places/refresh");
@@ -148,7 +152,7 @@ test("a service that was left on its own site: gone after it said so twice, told
   await expect(page.getByText(place.home.left.title(store.ja))).toHaveCount(0);
 });
 
-test("a service that lost its memory while its holder was away: not found just now, and come back to later", {
+test("a service that lost its data while its holder was away: not found for now, and returned to later", {
   tag: "@release",
 }, async ({ page, world }) => {
   await enter(page, world, PEOPLE.hana);
@@ -171,10 +175,10 @@ test("a service that lost its memory while its holder was away: not found just n
   await expect(page.getByText(place.leave.losses)).toBeVisible();
 });
 
-test.describe("a service that does not let go", () => {
+test.describe("a service that cannot be left", () => {
   const test = shareVisit(PEOPLE.ren);
 
-  test("says why, in both languages, before anybody agrees", { tag: "@release" }, async ({
+  test("says why, in both languages, before the holder agrees", { tag: "@release" }, async ({
     page,
     world,
   }) => {
@@ -200,7 +204,7 @@ test.describe("a service that does not let go", () => {
 test.describe("a link", () => {
   const test = shareVisit(PEOPLE.kenji);
 
-  test("is undone from the service's place, and made again with a code", async ({
+  test("is undone from the page of the service, and made again with a code", async ({
     page,
     world,
   }) => {

@@ -18,7 +18,7 @@ const enterSite = async (page: Page, world: World, site: string) => {
 
 const logOut = (page: Page) => page.getByRole("button", { name: "ログアウト" });
 
-test("one log-in opens the store and the app, and a log-out at either is one from both", async ({
+test("one log-in opens the store and the app, and a log-out at either ends both", async ({
   page,
   world,
 }) => {
@@ -41,7 +41,7 @@ test("one log-in opens the store and the app, and a log-out at either is one fro
   await expect(logOut(page)).toHaveCount(0);
 });
 
-test("after a merge the store shows the orders that came from the other ID, and a log-out at the portal is one there", {
+test("after a merge the store shows the other ID's orders, and a log-out at the portal logs out there", {
   tag: "@release",
 }, async ({ page, world }) => {
   await enter(page, world, kenji);
@@ -60,7 +60,7 @@ test("after a merge the store shows the orders that came from the other ID, and 
   }).toPass();
 });
 
-test("an account of the app's own: the way to the ID leads by the log-in to the screen that links it", {
+test("an account of the app: the link to the ID leads through the log-in to the screen that links it", {
   tag: "@release",
 }, async ({ page, world }) => {
   await page.goto(`${world.sandbox}/app/own/sign-up?lng=ja`);
@@ -87,7 +87,7 @@ test("an ID that the store has forgotten is told so, and can begin again", {
 });
 
 for (const language of ["ja", "en"]) {
-  test(`every site can be read and used by everybody: ${language}`, {
+  test(`every site is legible and usable for everybody: ${language}`, {
     tag: ["@look", "@release"],
   }, async ({ page, world }) => {
     for (const site of SITES) {

@@ -9,7 +9,7 @@ import { expect, test } from "../world/test.ts";
 
 const { login, portal } = WORDS.ja;
 
-test("§4 login: exchanged once, logged with a bearer, the neighbour told", async ({
+test("§4 login: exchanged once, logged with a bearer, and other sites are told", async ({
   page,
   world,
 }) => {
@@ -27,7 +27,8 @@ test("§4 login: exchanged once, logged with a bearer, the neighbour told", asyn
   await expect.poll(() => logs).toEqual([{ operation: 1, authorized: true }]);
   expect(calls.filter((path) => path === "/token/get")).toHaveLength(1);
 
-  // Nobody is signed in on either page; then the ID token goes out, past the page's policy to another origin.
+  // First nobody is signed in, on two pages; then the ID token is sent to another origin, as the
+  // page's policy allows.
   const { session } = JSON.parse((await readKept(page)) ?? "{}");
   const nobody = { method: "DELETE", authorization: undefined };
   await expect
@@ -45,7 +46,7 @@ test("§4 login: P16 the code is in no address, history or Referer", async ({ pa
   );
   await page.getByRole("link", { name: /オンラインストア/ }).click();
   await page.getByRole("link", { name: WORDS.ja.place.visit("オンラインストア") }).click();
-  // The way there logs one in, by identity and back.
+  // The link logs in at the store, through identity and back.
   await expect(page).toHaveURL(`${world.sandbox}/store/?lng=ja`);
   expect(referers.filter((referer) => referer.includes("authorization_code"))).toEqual([]);
   await page.goBack();
@@ -75,7 +76,7 @@ const RETURNS = {
   empty: "state=&authorization_code=stolen",
 };
 
-test("§4 login: P13 a state that is not ours: no token call, the verifier wiped, the login begun anew", async ({
+test("§4 login: P13 a foreign state: no token call, the verifier is deleted, and the login begins again", async ({
   page,
   world,
 }) => {
@@ -87,7 +88,7 @@ test("§4 login: P13 a state that is not ours: no token call, the verifier wiped
   for (const [name, query] of Object.entries(RETURNS)) {
     await expect(page).toHaveURL(/\/login\//);
     const first = new URL(page.url()).searchParams;
-    // A visitor who is sent back again and again is told; here each one is the first.
+    // A visitor who is sent back repeatedly sees an error; here each return is the first.
     await page.goto(`${world.portal}/error`);
     await page.evaluate(() => sessionStorage.clear());
     await page.goto(`${world.portal}/index?${query}`);
@@ -99,11 +100,11 @@ test("§4 login: P13 a state that is not ours: no token call, the verifier wiped
   }
 });
 
-test("§4 login: an exchange that is refused leads to the error page, and the next one is made without a form", {
+test("§4 login: a refused exchange leads to the error page, and the next one needs no form", {
   tag: "@release",
 }, async ({ page, context, world }) => {
   await context.addCookies(world.memory.cookies);
-  // On a network so slow that the code is over when it arrives.
+  // On a network so slow that the code has expired when it arrives.
   await meanwhile(page, "/token/get", () =>
     changeDatabase(world, "update token_family set code_expires_at = 1"),
   );
@@ -115,7 +116,7 @@ test("§4 login: an exchange that is refused leads to the error page, and the ne
     session: { accessToken: "" },
     signIn: { state: "", codeVerifier: "" },
   });
-  // The login knows who was there a moment ago.
+  // The login still knows the holder.
   await open();
   await expectHome(page);
 });
@@ -129,7 +130,8 @@ test("§3 logged in only with all three tokens", { tag: "@release" }, async ({ p
       localStorage.setItem("persist:root", JSON.stringify(kept));
     }, missing);
     await page.reload();
-    // With the refresh token alone the session is made whole again; without it the login answers at once.
+    // With the refresh token alone the session is completed again; without it the login answers at
+    // once.
     await expectHome(page);
     const { session } = JSON.parse((await readKept(page)) ?? "{}");
     expect(session[missing]).not.toBe("");
@@ -147,7 +149,7 @@ test("§4 two tabs renew at once, and neither is logged out", async ({ page, con
   }
 });
 
-test("§4 log-out: what the page says to the neighbour as it leaves arrives, and the next one says it again", {
+test("§4 log-out: the page's last message to other sites arrives, and the next page repeats it", {
   tag: "@release",
 }, async ({ page, world }) => {
   await comeBack(page, world);

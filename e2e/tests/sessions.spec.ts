@@ -20,7 +20,7 @@ const IPHONE =
   "Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.6 Mobile/15E148 Safari/604.1";
 const PHONE = "Safari（iPhone）";
 
-/** Somebody's phone, on which they have logged in to the account. */
+/** A phone that is logged in to the account. */
 async function enterOnPhone(browser: Browser, world: World): Promise<Page> {
   const page = await (await browser.newContext({ userAgent: IPHONE })).newPage();
   await enter(page, world, ren);
@@ -32,11 +32,11 @@ const rows = (page: Page, section: string) =>
 
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
 
-/** Says yes to the question that is open. */
+/** Confirms the open question. */
 const confirm = (page: Page, submit: string) =>
   page.getByRole("dialog").getByRole("button", { name: submit, exact: true }).click();
 
-/** How often Ren was told of a new browser. */
+/** Returns how often Ren was told of a new browser. */
 async function countTold(world: World): Promise<number> {
   const mails = await readMails(world, ren.email);
   return mails.filter(({ subject }) => subject === mail.newBrowser.subject).length;
@@ -99,7 +99,7 @@ test("S24: a phone is logged out by keyboard alone, at its services too; then it
   await expect(page.getByRole("button", { name: sessions.alive.others })).toHaveCount(0);
   await expectAccessible(page);
 
-  // There, the next thing that is done says why it cannot be.
+  // On the phone, the next act says why it fails.
   await phone.getByRole("link", { name: portal.home.changeEmail }).click();
   await expect(phone.getByText(login.signIn.notices.ended)).toBeVisible();
   await expect(async () => {
@@ -122,7 +122,7 @@ test("S24: a phone is logged out by keyboard alone, at its services too; then it
   await phone.context().close();
 });
 
-test("all others end, in two tabs at once; then this browser is logged out and removed, and is new when it comes back", {
+test("all others end, in two tabs at once; then this browser is logged out and removed, and is new when it returns", {
   tag: "@release",
 }, async ({ page, browser, context, world }) => {
   const phone = await enterOnPhone(browser, world);
@@ -152,11 +152,11 @@ test("all others end, in two tabs at once; then this browser is logged out and r
   await confirm(page, sessions.ask.endOwn.submit);
   await signIn(page, ren);
   await expectHome(page, ren);
-  // Of the phone, of this browser, and of this browser again.
+  // About the phone, this browser, and this browser again.
   await expect.poll(() => countTold(world)).toBe(3);
 });
 
-test("this browser alone is logged out as it is from home", { tag: "@release" }, async ({
+test("this browser alone is logged out as from home", { tag: "@release" }, async ({
   page,
   world,
 }) => {
@@ -167,11 +167,11 @@ test("this browser alone is logged out as it is from home", { tag: "@release" },
   await expect(page.getByText(login.signIn.notices["signed-out"])).toBeVisible();
 });
 
-test("S38: further pages come when they are asked for; without an answer what is listed stays", {
+test("S38: further pages are loaded on request; without an answer the list stays", {
   tag: "@release",
 }, async ({ page, context, world }) => {
   await enter(page, world, ren);
-  // More than a page of them take long to begin: the answer has one on a second page.
+  // Making more than a page of sessions takes long: the test puts one on a second page.
   await page.route("**/account/sessions*", async (route) => {
     if (route.request().method() !== "GET") return route.continue();
     const response = await route.fetch();

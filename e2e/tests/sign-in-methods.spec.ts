@@ -27,7 +27,7 @@ async function openWays(page: Page, world: World): Promise<void> {
   await expect(heading(page)).toBeVisible();
 }
 
-/** In view, and where the reader is. */
+/** Expects an element in view, with the focus. */
 async function expectTold(page: Page, told: string): Promise<void> {
   await expect(page.getByText(told)).toBeInViewport();
   await expect(page.locator(":focus")).toHaveText(told);
@@ -86,7 +86,7 @@ base.describe("a holder with a password", () => {
     await expect(button(page, words.addOf(Google))).toBeVisible();
     await expectMail(world, hana.email, mail.wayRemoved.subject(Google));
 
-    // Whoever did not do it is led back here first.
+    // A holder who did not do it is led back here first.
     await page.goto(`${world.portal}/activity`);
     const row = page
       .getByRole("listitem")
@@ -100,7 +100,7 @@ base.describe("a holder with a password", () => {
     await expect(heading(page)).toBeVisible();
   });
 
-  test("an account that has an ID of its own is not added: the merge is offered", {
+  test("an account that has its own ID is not added: the merge is offered", {
     tag: "@release",
   }, async ({ page, world }) => {
     await openWays(page, world);
@@ -117,7 +117,7 @@ base.describe("a holder with a password", () => {
 base.describe("a holder who came with Google", () => {
   const test = shareVisit(yuki);
 
-  test("S23: cannot remove it, sets a password, and has the address in hand", {
+  test("S23: cannot remove it, sets a password, and can then change the address", {
     tag: "@release",
   }, async ({ page, world }) => {
     const faults: string[] = [];
@@ -127,7 +127,7 @@ base.describe("a holder who came with Google", () => {
     await expect(page.getByText(words.last)).toBeVisible();
     await expect(page.getByText(yuki.email)).toBeVisible();
     await expect(button(page, words.removeOf(Google))).toHaveCount(0);
-    // The form needs nothing that is not there yet.
+    // The form needs nothing that is not loaded yet.
     await page.route("**/assets/*", (route) => route.abort());
     await button(page, words.setPassword).click();
     const field = page.getByLabel(words.firstPassword.label, { exact: true });

@@ -11,7 +11,7 @@ const { portal, common, frame, sessions, notices } = WORDS.ja;
 
 const test = shareVisit();
 
-test("§4 slow network: the button says so, and however often it is pressed, one request goes out", async ({
+test("§4 slow network: the button says so, and however often it is pressed, one request is sent", async ({
   page,
   world,
 }) => {
@@ -32,10 +32,10 @@ test("§4 slow network: the button says so, and however often it is pressed, one
   await submit.dblclick();
   await proposed.press("Enter");
   await expect(submit).toHaveAttribute("aria-busy", "true");
-  // The sign of it: not before 300 ms, and then at once.
+  // The progress sign appears after 300 ms, not before.
   const sign = { pseudo: "::before", property: "visibility", at: [0, 299, 300] } as const;
   expect(await submit.evaluate(seeAppearing, sign)).toEqual(["hidden", "hidden", "visible"]);
-  // Pressed all the same: the test does not wait until it may.
+  // Pressed again: the test does not wait until that is allowed.
   await submit.click({ force: true });
   answer();
   await expect(page.getByRole("alert")).toHaveText(portal.connection.unanswered);
@@ -44,7 +44,7 @@ test("§4 slow network: the button says so, and however often it is pressed, one
 
 const LISTED = "/account/sessions";
 
-test("§4 slow network: a screen that takes its time has its title and its outline at once, and then the focus", async ({
+test("§4 slow network: a slow screen has its title and its outline at once, and then the focus", async ({
   page,
   world,
 }) => {
@@ -54,14 +54,14 @@ test("§4 slow network: a screen that takes its time has its title and its outli
   await page.getByRole("link", { name: portal.home.sessions }).click();
   const waiting = page.getByRole("status").filter({ hasText: common.loading });
   await expect(waiting).toBeVisible();
-  // The old screen has stood there until now: nobody waits in front of nothing.
+  // The old screen has been visible until now: nothing empty was shown.
   await expect(waiting).toHaveCSS("opacity", "1");
   await expect(page.locator("main")).toContainText(sessions.title);
   answer();
   await expect(page.getByRole("heading", { level: 1, name: sessions.title })).toBeFocused();
 });
 
-test("§4 slow network: back before the next screen has come; and of two taps the last one counts", async ({
+test("§4 slow network: back before the next screen has loaded; and of two taps the last one counts", async ({
   page,
   world,
 }) => {
@@ -72,7 +72,7 @@ test("§4 slow network: back before the next screen has come; and of two taps th
   await page.getByRole("link", { name: portal.home.sessions }).click();
   await page.goBack();
   await expectHome(page);
-  // In one breath, before either has come.
+  // At once, before either has loaded.
   await page.evaluate(() => {
     for (const path of ["/sessions", "/notices"]) {
       document.querySelector<HTMLElement>(`a[href="${path}"]`)?.click();
@@ -86,7 +86,7 @@ test("§4 slow network: back before the next screen has come; and of two taps th
   await expect(title).toHaveText(sessions.title);
 });
 
-test("what is shown again is brought up to date in its place, and nothing there is made anew", async ({
+test("a screen that is shown again is updated in place, and its elements are kept", async ({
   page,
   world,
 }) => {

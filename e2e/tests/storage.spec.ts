@@ -8,7 +8,7 @@ const { portal } = WORDS.ja;
 
 const test = shareVisit();
 
-test("§4 storage: what earlier portals left is dropped", async ({ page, world }) => {
+test("§4 storage: what earlier portals left is deleted", async ({ page, world }) => {
   for (const content of [
     "{",
     "null",
@@ -23,14 +23,15 @@ test("§4 storage: what earlier portals left is dropped", async ({ page, world }
   }
 });
 
-test("§4 storage: the service worker of an earlier portal is dropped", { tag: "@release" }, async ({
+test("§4 storage: the service worker of an earlier portal is removed", { tag: "@release" }, async ({
   page,
   context,
   world,
 }) => {
   await page.goto(`${world.portal}/index`);
   await expectHome(page);
-  // An earlier portal's policy allowed a service worker, ours does not; any script of ours can play one.
+  // An earlier portal's policy allowed a service worker, ours does not; any script of ours can act
+  // as one.
   const script = await page.evaluate(
     () =>
       performance.getEntriesByType("resource").find(({ name }) => /\/ja-[^/]*\.js$/.test(name))
@@ -48,7 +49,7 @@ test("§4 storage: the service worker of an earlier portal is dropped", { tag: "
   await expect.poll(countWorkers).toBe(0);
 });
 
-test("§4 storage: a full one is explained, half way and from the start", async ({
+test("§4 storage: full storage is explained, half way and from the start", async ({
   page,
   context,
   world,
@@ -63,12 +64,12 @@ test("§4 storage: a full one is explained, half way and from the start", async 
   await openFromHome(page, "changeEmail");
   await page.getByLabel(portal.changeEmail.label, { exact: true }).fill("hana.new@example.jp");
   await page.evaluate(fill);
-  // The renewed session cannot be kept, and the holder learns why it ends here.
+  // The renewed session cannot be stored, and the holder learns why it ends here.
   await page.getByRole("button", { name: portal.changeEmail.submit }).click();
   await expect(page.getByRole("heading", { name: reasons.storage.title })).toBeVisible();
 
   await page.evaluate(() => localStorage.clear());
-  // A tab of its own: from its first script on it stays full.
+  // A new tab: its storage is full from its first script on.
   const second = await context.newPage();
   await second.addInitScript(fill);
   await second.goto(`${world.portal}/index`);

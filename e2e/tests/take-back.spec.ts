@@ -22,7 +22,7 @@ import type { World } from "../world/world.ts";
 const { hana, kenji } = PEOPLE;
 const { linking, portal, takeBack } = WORDS.ja;
 
-/** From what a take-back has done to home, with a password that nobody knows. */
+/** Goes from the result of a take-back to home, with a new password. */
 async function comeHome(
   page: Page,
   world: World,
@@ -34,7 +34,7 @@ async function comeHome(
   await expectHome(page, { ...PEOPLE.hana, ...person });
 }
 
-test("S01 merged away by somebody who knew the password, who then left a service: one button, and all of it is back", async ({
+test("S01 merged away by an attacker who knew the password and then left a service: one button restores everything", async ({
   page,
   browser,
   world,
@@ -65,9 +65,9 @@ test("S01 merged away by somebody who knew the password, who then left a service
   await expectUsable(own);
   await expectReadableLarge(own);
   await expectFitting(own);
-  // The page of the result is in the language that the other one was left in.
+  // The result is in the language in which the other page was left.
   await press(own, "restore", "en");
-  // The next step is a new password, by way of the portal, and the address is filled in.
+  // The next step is a new password, through the portal, and the address is filled in.
   await own.getByRole("button", { name: WORDS.en.takeBack.toNewPassword }).click();
   await expectPage(own, WORDS.en.login.address.flows.forgot.title);
   await expect(own.getByLabel(WORDS.en.common.email, { exact: true })).toHaveValue(kenji.email);
@@ -82,12 +82,12 @@ test("S01 merged away by somebody who knew the password, who then left a service
   await own.close();
 });
 
-test("S02 a stolen bearer moves the address, twice: the first mailbox stops it, proves more, and has it back, without script", {
+test("S02 a stolen bearer changes the address, twice: the first mailbox stops it, proves more, and gets it back, without script", {
   tag: ["@look", "@release"],
 }, async ({ page, browser, world }) => {
   await comeBack(page, world);
   await moveAddress(page, world, "thief@example.com");
-  // Four days later: for the first three the old mailbox would have been asked.
+  // Four days later: during the first three the old mailbox would have to confirm.
   changeDatabase(
     world,
     "update reversal set made_at = made_at - ?1, ends_at = ends_at - ?1",

@@ -22,7 +22,9 @@ test.afterEach(async ({ page, world }) => {
   await page.evaluate(() => localStorage.removeItem("musubi:theme"));
 });
 
-/** The page, what lies behind it where one scrolls too far, and the bars of the browser. */
+/**
+ * Expects the colour of the page, of what is visible beyond its ends, and of the browser's bars.
+ */
 const expectGround = async (page: Page, color: typeof INK | typeof PAPER) => {
   await expect(page.locator("html")).toHaveCSS("background-color", color);
   await expect(page.locator("[data-theme]")).toHaveCSS("background-color", color);
@@ -32,7 +34,7 @@ const choose = (page: Page, choice: keyof typeof common.colourChoices) =>
   page.getByLabel(common.colours).selectOption(choice);
 
 for (const device of ["light", "dark"] as const) {
-  test(`§2 theme: by itself home is ink and the rest paper, on a ${device} device too`, {
+  test(`§2 theme: by default home is ink and the rest paper, also on a ${device} device`, {
     tag: device === "light" ? "@release" : [],
   }, async ({ page, world }) => {
     await page.emulateMedia({ colorScheme: device });
@@ -45,7 +47,7 @@ for (const device of ["light", "dark"] as const) {
   });
 }
 
-test("§2 theme: whoever asks for it has every screen as the device is set, in every tab", async ({
+test("§2 theme: on request every screen follows the device, in every tab", async ({
   page,
   context,
   world,
@@ -69,7 +71,7 @@ test("§2 theme: whoever asks for it has every screen as the device is set, in e
   await expectGround(otherTab, PAPER);
 });
 
-test("§2 theme: whoever asks for one has it everywhere, on any device", async ({ page, world }) => {
+test("§2 theme: a chosen theme is used everywhere, on any device", async ({ page, world }) => {
   for (const [choice, device, color] of [
     ["light", "dark", PAPER],
     ["dark", "light", INK],
@@ -107,7 +109,7 @@ test("§2 theme: help has the colours that were chosen on the screen that led th
   }
 });
 
-test("§2 theme: it is the device's before any of the page's scripts has come", async ({
+test("§2 theme: it is the device's before any of the page's scripts has loaded", async ({
   page,
   world,
 }) => {
@@ -121,7 +123,7 @@ test("§2 theme: it is the device's before any of the page's scripts has come", 
   await page.unroute("**/assets/*.js");
 });
 
-test("§2 theme: the dark comes and goes in one motion, and in none for whoever wants none", async ({
+test("§2 theme: the dark comes and goes in one motion, and without motion if that is reduced", async ({
   page,
   world,
 }) => {
@@ -169,7 +171,7 @@ test("§2 theme: after a log-in the dark comes with home, in one motion", async 
   await page.close();
 });
 
-test("§2 theme: on the way between screens there is no ground but home's and theirs", {
+test("§2 theme: between screens there is no background but theirs", {
   tag: "@release",
 }, async ({ page, world }) => {
   await page.goto(`${world.portal}/index?lng=ja`);

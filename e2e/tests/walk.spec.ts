@@ -14,7 +14,7 @@ import type { World } from "../world/world.ts";
 const { common } = WORDS.ja;
 const LANGUAGES: readonly Language[] = ["ja", "en"];
 
-/** Everything that home says about Hana. */
+/** Expects everything that home shows about Hana. */
 async function expectHomeOfHana(page: Page, world: World, language: Language): Promise<void> {
   const { portal: words } = WORDS[language];
   const isJapanese = language === "ja";
@@ -38,7 +38,7 @@ async function expectHomeOfHana(page: Page, world: World, language: Language): P
   await expect(methods).toContainText(words.home.unset(WORDS[language].common.providers.Google));
 }
 
-/** The language that the account's mails are written in, as identity has it. */
+/** Returns the language of the account's mails, as identity has it. */
 const expectAccountLanguage = (page: Page, world: World, language: Language) =>
   expect
     .poll(async () => {
@@ -52,7 +52,7 @@ const expectAccountLanguage = (page: Page, world: World, language: Language) =>
     })
     .toBe(language);
 
-// One walk on purpose: that a person without a mouse gets from the front page in and out again is the idea.
+// One walk on purpose: it shows that a person without a mouse can get in and out again.
 for (const width of isGrinding ? [360, 1280] : [360]) {
   test(`§2 the walk by keyboard alone, ${width} px: in, home, the other language, out`, async ({
     page,
@@ -67,7 +67,7 @@ for (const width of isGrinding ? [360, 1280] : [360]) {
     await page.keyboard.press("Enter");
     await expectHomeOfHana(page, world, "ja");
 
-    // The switch keeps the place, and is remembered.
+    // The switch keeps the position, and is remembered.
     const english = page.getByRole("link", { name: common.languageNames.en, exact: true });
     await tabTo(page, english);
     await page.keyboard.press("Enter");
@@ -79,13 +79,14 @@ for (const width of isGrinding ? [360, 1280] : [360]) {
     await page.keyboard.press("Enter");
     const { title } = WORDS.en.login.signIn;
     await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
-    // Signed out for good: the hosted login asks again, and nothing is left in the browser's storage but the next sign-in.
+    // Signed out for good: the hosted login asks again, and the browser's storage holds only the
+    // next sign-in.
     await page.goto(`${world.portal}/error`);
     expect((await readKept(page)) ?? "").not.toContain("eyJ");
   });
 }
 
-test("§2 the way in: what the front page hands to the login", async ({ page, world }) => {
+test("§2 signing in: what the front page passes to the login", async ({ page, world }) => {
   await page.goto(world.portal);
   await expect(page).toHaveURL(new RegExp(`^${world.identity}/login/\\?sv=0&`));
   const query = new URL(page.url()).searchParams;
@@ -113,7 +114,7 @@ test("§2 the language of the page reaches the account: by the switch and by a l
   await page.goto(`${world.portal}/index?lng=ja`);
   await expectHome(page, PEOPLE.hana, "ja");
   await expectAccountLanguage(page, world, "en");
-  // Whichever page a login comes back to.
+  // Whichever page a login returns to.
   await page.evaluate(() => localStorage.clear());
   await page.goto(`${world.portal}/.well-known/change-password?lng=ja`);
   await expect(
@@ -121,12 +122,12 @@ test("§2 the language of the page reaches the account: by the switch and by a l
   ).toBeVisible();
   await expectAccountLanguage(page, world, "ja");
 
-  // The mark in the header leads home, in the language of the page.
+  // The mark in the header links home, in the language of the page.
   await page.getByRole("banner").getByRole("link", { name: "むすび ID", exact: true }).click();
   await expectHome(page, PEOPLE.hana, "ja");
 });
 
-test("§2 not found: it explains, and leads home and to the site", async ({ page, world }) => {
+test("§2 not found: it explains, and links home and to the site", async ({ page, world }) => {
   for (const language of LANGUAGES) {
     const words = WORDS[language].portal.notFound;
     await page.goto(`${world.portal}/nowhere?lng=${language}`);
@@ -142,7 +143,7 @@ test("§2 not found: it explains, and leads home and to the site", async ({ page
   }
 });
 
-test("S39: an address that begins with two slashes is not found, and the switch of languages stays on the site", async ({
+test("S39: an address that begins with two slashes is not found, and the language switch stays on the site", async ({
   page,
   world,
 }) => {
@@ -165,7 +166,7 @@ test("§2 error: it explains, and does not lead to the login by itself", async (
   await expect(page).toHaveURL(/\/error/);
 });
 
-test("§2 a build that was not configured: its operator finds the reason in the console", {
+test("§2 a build without configuration: its operator finds the reason in the console", {
   tag: "@release",
 }, async ({ page }) => {
   const said: string[] = [];

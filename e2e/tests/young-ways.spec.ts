@@ -23,7 +23,7 @@ async function expectSound(page: Page): Promise<void> {
   await expectNarrow(page);
 }
 
-test("S34: a new password shows ways to log in that were added lately; a frozen ID keeps them out, and they end with it", {
+test("S34: a new password shows recent sign-in methods; a frozen ID refuses them, and they end with the freeze", {
   tag: "@release",
 }, async ({ page, world, browser }) => {
   await addWays(page, world, PHONE, "ja");
@@ -42,7 +42,7 @@ test("S34: a new password shows ways to log in that were added lately; a frozen 
   await expect(own.getByText(words.removed)).toBeVisible();
   await expect(own.getByText(PHONE)).toHaveCount(0);
   await expectSound(own);
-  // What was chosen here stays on the page that follows.
+  // The language that was chosen here stays on the page that follows.
   await switchLanguage(own, "en");
   await own.getByRole("link", { name: WORDS.en.login.youngWays.next, exact: true }).click();
   await expectPage(own, WORDS.en.login.signIn.title);

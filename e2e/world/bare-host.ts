@@ -11,7 +11,7 @@ const TYPES: Readonly<Record<string, string>> = {
   ".svg": "image/svg+xml",
 };
 
-/** A host that serves the portal's build as it lies: the page's configuration is not filled in. */
+/** A host that serves the portal's build unchanged: the page's configuration is not filled in. */
 export async function withBareHost(act: (origin: string) => Promise<void>): Promise<void> {
   const built = inRepository("apps/portal/dist");
   const server = createServer((request, response) => {

@@ -6,14 +6,14 @@ export async function refusalOf(
   path: string,
   act: () => Promise<unknown>,
 ): Promise<string> {
-  // A first visit asks early whether it may ask; that is no answer.
+  // A preflight is no answer.
   const isAnswer = (response: Response) =>
     new URL(response.url()).pathname.endsWith(path) && response.request().method() !== "OPTIONS";
   const [response] = await Promise.all([page.waitForResponse(isAnswer), act()]);
   return (await response.json()).error_code;
 }
 
-/** Returns what the page asks identity to move from now on, as it grows. */
+/** Returns the moves that the page requests from now on, a list that grows. */
 export function watchMoves(page: Page): readonly Request[] {
   const moves: Request[] = [];
   page.on("request", (request) => {
@@ -22,7 +22,7 @@ export function watchMoves(page: Page): readonly Request[] {
   return moves;
 }
 
-/** Lets one call of a path do its work, and cuts the line before the answer is through. */
+/** Lets one call of a path take effect, and drops its answer. */
 export async function loseAnswer(page: Page, path: string): Promise<void> {
   let isLost = false;
   await page.route(`**${path}`, async (route) => {
@@ -33,7 +33,10 @@ export async function loseAnswer(page: Page, path: string): Promise<void> {
   });
 }
 
-/** Lets the first requests of a path through, and holds the rest. Returns what lets them go. */
+/**
+ * Lets the first requests of a path through, and holds the rest. Returns a function that releases
+ * them.
+ */
 export async function holdAfter(page: Page, path: string, passed: number): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   let seen = 0;
@@ -42,13 +45,13 @@ export async function holdAfter(page: Page, path: string, passed: number): Promi
       seen += 1;
       if (seen > passed) await promise;
     }
-    // A page that was closed meanwhile has nothing to go on with.
+    // A page that was closed meanwhile has no request to continue.
     await route.continue().catch(() => {});
   });
   return resolve;
 }
 
-/** Holds one call of a path while the world changes, and then lets it go. */
+/** Holds one call of a path while the world changes, and then releases it. */
 export const meanwhile = (
   page: Page,
   path: string,

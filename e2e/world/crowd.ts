@@ -20,12 +20,12 @@ const post = ({ url, body, ...options }: Post): Promise<void> =>
     request.end(body);
   });
 
-/** For a limit that only a machine meets: with these settings a tenth of the forms is too many, and tells as much. */
+/** For limits that only a machine reaches: with these settings a tenth of the forms is too many. */
 export const NARROW = { RATE_LIMIT_FACTOR: "0.1" };
 
 /**
- * Sends the form on the page as many times as a limit allows, to the address at which the browser
- * found the page, so that it counts as a whole office behind one address would.
+ * Sends the form on the page as many times as a limit allows, to the IP address from which the
+ * browser got the page, so that it counts like a whole office behind one address.
  */
 export async function crowdForm(page: Page, found: Response | null, times: number): Promise<void> {
   const { action, body } = await page.evaluate(() => {
@@ -47,18 +47,21 @@ export async function crowdForm(page: Page, found: Response | null, times: numbe
   agent.destroy();
 }
 
-/** A hash like any other, and a second's work to compare a password with. */
+/** A valid hash that takes a second to compare a password with. */
 const SLOW_HASH = `$argon2id$v=19$m=19456,t=100,p=1$${"A".repeat(22)}$${"A".repeat(43)}`;
 
 const RUNNING = 2;
 const WAITING = 40;
 
-/** One address may have as many wrong passwords an hour as can wait; with these settings ten times that. */
+/**
+ * The limit of wrong passwords from one address in an hour equals the queue; with these settings it
+ * is ten times that.
+ */
 const WIDE = { RATE_LIMIT_FACTOR: "10" };
 
 /**
- * Sends a form at the moment at which as many passwords of strangers wait to be checked as may; then `look`, and
- * they are waited for.
+ * Sends a form while the queue of strangers' passwords is full, then runs `look`, and waits for the
+ * queue.
  */
 export async function submitInCrowd(
   page: Page,
@@ -82,7 +85,10 @@ export async function submitInCrowd(
   await (await filled.promise).disperse();
 }
 
-/** Sends two passwords that take long to check, and all that may wait behind them. Returns a way to wait for them. */
+/**
+ * Sends two passwords that take long to check, and fills the queue behind them. Returns a way to
+ * wait for them.
+ */
 async function fillQueue(world: World): Promise<{ disperse(): Promise<void> }> {
   const { aoi } = PEOPLE;
   changeDatabase(
@@ -114,7 +120,7 @@ async function fillQueue(world: World): Promise<{ disperse(): Promise<void> }> {
   };
 }
 
-/** Waits until identity itself counts so many passwords that are looked at, or wait for it. */
+/** Waits until identity counts a number of passwords that are being checked, or that wait. */
 const waitForChecks = (world: World, state: "running" | "waiting", count: number) =>
   expect
     .poll(async () => (await fetch(`${world.identity}/metrics`)).text(), { intervals: [20] })

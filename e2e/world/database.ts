@@ -2,7 +2,10 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import type { World } from "./world.ts";
 
-/** Brings about what would take a quarter of an hour, or an operator, by a statement on the world's own database. */
+/**
+ * Changes the world's own database, to bring about what would take a quarter of an hour, or an
+ * operator.
+ */
 export function changeDatabase(
   world: Pick<World, "dataFolder">,
   statement: string,
@@ -11,7 +14,7 @@ export function changeDatabase(
   openDatabase(world, (database) => database.prepare(statement).run(...parameters));
 }
 
-/** Returns what identity has written down by now, where no screen tells. */
+/** Returns rows that no screen shows. */
 export const readDatabase = (world: World, query: string): readonly unknown[] =>
   openDatabase(world, (database) => database.prepare(query).all());
 
@@ -27,7 +30,10 @@ function openDatabase<T>(
   }
 }
 
-/** Takes a table away from identity while something is done: all that needs it fails in a way that no code foresees. */
+/**
+ * Takes a table away from identity while something runs: every use of it fails with an unexpected
+ * error.
+ */
 export async function withoutTable(
   world: World,
   table: string,

@@ -18,12 +18,15 @@ import {
   randomState,
 } from "openid-client";
 
-/** A site of somebody else, who reads the documentation and takes a library: a page, and a server with a secret. */
+/**
+ * A third-party site whose developer reads the documentation and uses a library: a page, and a
+ * server with a secret.
+ */
 export type ForeignSite = AsyncDisposable & {
   readonly origin: string;
-  /** The log-out tokens that it was told. */
+  /** The log-out tokens that it received. */
   readonly told: readonly string[];
-  /** From when on its server signs people in. */
+  /** Lets its server sign users in from now on. */
   connect(issuer: string, client: { readonly id: string; readonly secret: string }): Promise<void>;
 };
 
@@ -48,7 +51,7 @@ const FILES: Readonly<Record<string, readonly [type: string, body: () => string]
 
 type Begun = { readonly verifier: string; readonly nonce: string };
 
-/** Starts it on another site than identity's: `127.0.0.1` is none of `localhost`'s. */
+/** Starts it on another site than identity's: `127.0.0.1` is another site than `localhost`. */
 export async function startForeignSite(): Promise<ForeignSite> {
   const told: string[] = [];
   const begun = new Map<string, Begun>();

@@ -10,10 +10,10 @@ export type IdentityHost = {
   end(): void;
 };
 
-/** Returns a process that has identity loaded, and starts it anew as often as it is told. */
+/** Returns a process that has identity loaded, and restarts it as often as it is told. */
 export function hostIdentity(): IdentityHost {
   const child = fork(inRepository("apps/identity/test/host.ts"), {
-    // Its log is for a reader of a test that failed, not for the list of tests.
+    // Its log is for the reader of a failed test, not for the list of tests.
     stdio: ["ignore", "ignore", "inherit", "ipc"],
     execArgv: [],
   });

@@ -11,7 +11,7 @@ export type Mail = {
 
 const BRAND = /^(?:【[^】]+】|\[[^\]]+\] )/;
 
-/** Returns the mails to an address, the newest first; their subjects without the brand that each begins with. */
+/** Returns the mails to an address, the newest first; their subjects without the leading brand. */
 export async function readMails(world: World, to: string): Promise<readonly Mail[]> {
   const address = `${world.sandbox}/mail/api/messages?to=${encodeURIComponent(to)}`;
   const response = await fetch(address);
@@ -21,7 +21,7 @@ export async function readMails(world: World, to: string): Promise<readonly Mail
 
 const CODE = new RegExp(`(?<![\\w-])[${CODE_ALPHABET}]{${CODE_LENGTH}}(?![\\w-])`);
 
-/** Waits until an address has one mail with a subject, whatever else it was told. */
+/** Waits until an address has one mail with a given subject, besides others. */
 export const expectMail = (world: World, to: string, subject: string): Promise<void> =>
   expect
     .poll(
@@ -30,7 +30,10 @@ export const expectMail = (world: World, to: string, subject: string): Promise<v
     )
     .toBe(1);
 
-/** Returns the code in the newest mail that has one, once it is not the one that was read before. */
+/**
+ * Returns the code in the newest mail that has one, once it differs from the one that was read
+ * before.
+ */
 export async function readCode(world: World, to: string, before = ""): Promise<string> {
   let code = "";
   await expect
@@ -40,7 +43,7 @@ export async function readCode(world: World, to: string, before = ""): Promise<s
         [code = ""] = mails.flatMap(({ text }) => text.match(CODE)?.[0] ?? []);
         return code !== "" && code !== before;
       },
-      // A mail leaves within half a second: longer pauses, as Playwright makes them, would miss it by as much.
+      // A mail is sent within half a second: Playwright's longer pauses would waste as much.
       { intervals: [50] },
     )
     .toBe(true);

@@ -3,12 +3,14 @@ import type { Service } from "../../scripts/demo/parts.ts";
 import { waitUntilReady } from "../../scripts/demo/wait-until-ready.ts";
 
 export type PortalHost = {
-  /** Starts the portal, in the place of the one that ran before. */
+  /** Starts the portal, and stops the one that ran before. */
   start(part: Service): Promise<void>;
   end(): Promise<void>;
 };
 
-/** Runs the portal of a stage, one at a time: it reads what the operator wrote once, when it starts. */
+/**
+ * Runs the portal of a stage, one at a time: it reads the operator's files once, when it starts.
+ */
 export function hostPortal(): PortalHost {
   let crew = createCrew();
   return {

@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test";
 import type { World } from "./world.ts";
 
-/** Orders a fault at one of the neighbours. */
+/** Orders a fault at one of the sandbox's services. */
 export async function orderFault(world: World, fault: object): Promise<void> {
   const response = await fetch(`${world.sandbox}/control/faults`, {
     method: "POST",
@@ -11,13 +11,13 @@ export async function orderFault(world: World, fault: object): Promise<void> {
   expect(response.ok).toBe(true);
 }
 
-/** Takes every fault back that was ordered. */
+/** Clears every fault that was ordered. */
 export async function clearFaults(world: World): Promise<void> {
   const response = await fetch(`${world.sandbox}/control/faults`, { method: "DELETE" });
   expect(response.ok).toBe(true);
 }
 
-/** Has a service forget a person's account, as if they had left on its own site. */
+/** Makes a service forget a person's account, as if they had left on its own site. */
 export async function forgetAccount(
   world: World,
   service: string,
@@ -31,7 +31,7 @@ export async function forgetAccount(
   expect(response.ok).toBe(true);
 }
 
-/** Has a service remember every account that it forgot. */
+/** Makes a service remember every account that it forgot. */
 export async function rememberAccounts(world: World, service: string): Promise<void> {
   const response = await fetch(`${world.sandbox}/control/remember`, {
     method: "POST",
@@ -41,12 +41,12 @@ export async function rememberAccounts(world: World, service: string): Promise<v
   expect(response.ok).toBe(true);
 }
 
-/** Returns what one of the neighbours believes about its accounts. */
+/** Returns what a service knows about its accounts. */
 export async function readBelief(world: World, service: string): Promise<unknown> {
   return (await fetch(`${world.sandbox}/control/state/${service}`)).json();
 }
 
-/** Returns whose each account of the app and of the school is, as the two believe themselves. */
+/** Returns the owner of each account of the app and of the school, as these know it. */
 export async function readOwners(world: World): Promise<unknown> {
   const beliefs = await Promise.all(["app", "school"].map((name) => readBelief(world, name)));
   return beliefs.map((belief) =>

@@ -1,15 +1,15 @@
 import { expect, type Page } from "@playwright/test";
 import type { World } from "./world.ts";
 
-/** Returns what the portal keeps in this browser. */
+/** Returns what the portal stores in this browser. */
 export const readKept = (page: Page): Promise<string | null> =>
   page.evaluate(() => localStorage.getItem("persist:root"));
 
-/** Returns what the portal remembers in this tab alone. */
+/** Returns what the portal stores in this tab alone. */
 export const readTab = (page: Page): Promise<string> =>
   page.evaluate(() => JSON.stringify(sessionStorage));
 
-/** Returns the session's access token, for a test that plays a second device. */
+/** Returns the session's access token, for a test that acts as a second device. */
 export async function readAccessToken(page: Page): Promise<string> {
   const { session } = JSON.parse((await readKept(page)) ?? "{}");
   return session.accessToken;
@@ -35,7 +35,9 @@ export async function callIdentity(
   });
 }
 
-/** Calls identity until it has had enough of the holder, which takes more calls than a person makes. */
+/**
+ * Calls identity until it reaches the holder's limit, which takes more calls than a person makes.
+ */
 export async function useUpLimit(page: Page, world: World, path: string): Promise<void> {
   let status = 0;
   for (let asked = 0; asked < 50 && status !== 429; asked += 1) {

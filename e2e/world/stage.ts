@@ -15,14 +15,17 @@ import { hostPortal, type PortalHost } from "./portal-host.ts";
 import { startTokenSync, type Told } from "./token-sync.ts";
 import type { Memory } from "./world.ts";
 
-/** What every world of a stage begins with: the world's people live in it, and the first of them has just signed in. */
+/** What every world of a stage begins with: its people, the first of whom has just signed in. */
 export type Beginning = {
   /** The folder to copy. */
   readonly template: string;
   readonly memory: Memory;
 };
 
-/** What the worlds of a worker share: a portal, a sandbox and an identity that begin anew for each. */
+/**
+ * What the worlds of a worker share: a portal, a sandbox and an identity that are restarted for
+ * each.
+ */
 export type Stage = {
   readonly chosen: ChosenWorld;
   readonly environment: Environment;
@@ -35,7 +38,10 @@ export type Stage = {
   begin(): Promise<Beginning>;
 };
 
-/** A sign-in has to be renewed, and is no longer called recent, after ten minutes. */
+/**
+ * How long a prepared sign-in is used: after ten minutes it would have to be renewed, and no longer
+ * be recent.
+ */
 const RECENT_MS = 5 * 60_000;
 
 export async function openStage(
@@ -94,12 +100,12 @@ export async function openStage(
   };
 }
 
-/** Returns an environment with ports that are free. */
+/** Returns an environment with free ports. */
 export async function reservePorts(): Promise<Environment> {
   const [portal, identity, sandbox, smtp] = await Promise.all(
     Array.from({ length: 4 }, () => findFreePort()),
   );
-  // The rest of the shell's environment is not for the tests: it may name a developer's own database.
+  // The rest of the shell's environment is not passed on: it may name a developer's own database.
   const { PATH, HOME, NODE_OPTIONS, NODE_COMPILE_CACHE } = process.env;
   return {
     PATH,
@@ -113,7 +119,7 @@ export async function reservePorts(): Promise<Environment> {
   };
 }
 
-/** Returns what a world on this stage consists of, whose data lies in a folder. */
+/** Returns the parts of a world on this stage whose data is in a folder. */
 export function describeWorld(
   environment: Environment,
   dataFolder: string,

@@ -27,7 +27,7 @@ export const test = base.extend<{ world: World }, { stage: Stage; example: strin
 
 export { expect } from "@playwright/test";
 
-/** Makes a world anew on its stage, where there is one at a time. */
+/** Makes a new world on its stage, where there is one at a time. */
 export async function openWorld(stage: Stage): Promise<World & AsyncDisposable> {
   await using begun = new AsyncDisposableStack();
   const { template, memory } = await stage.begin();
@@ -36,7 +36,8 @@ export async function openWorld(stage: Stage): Promise<World & AsyncDisposable> 
   cpSync(template, dataFolder, { recursive: true });
   const { settings, parts } = describeWorld(stage.environment, dataFolder, stage.chosen);
   const startIdentity = (changes: Environment = {}) =>
-    // To describe every call takes half as long as the rest of a start; who looks at that asks for it.
+    // Describing every call takes half as long as the rest of a start; a test that needs it asks
+    // for it.
     stage.identity.start({ ...parts.identity.env, DOCS: "0", ...changes });
   let isPortalOurs = false;
   begun.defer(async () => {

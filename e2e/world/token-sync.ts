@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net";
 /** What the portal told another part of the site about the session, in order. */
 export type Told = { readonly method: string; readonly authorization: string | undefined };
 
-/** Stands in for a part of the site on an origin of its own that wants to know who is signed in. */
+/** Stands in for a part of the site on another origin that wants to know who is signed in. */
 export async function startTokenSync(portalOrigin: string) {
   const told: Told[] = [];
   const server = createServer((request, response) => {
