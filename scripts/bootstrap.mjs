@@ -1,5 +1,5 @@
-// The first thing every npm script runs, on whatever Node the machine has (20 or newer) and before
-// anything is installed: plain JavaScript, nothing but `node:` imports.
+// The first thing that every npm script runs, on any Node from 20 on and before anything is
+// installed: plain JavaScript, with `node:` imports alone.
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
@@ -38,8 +38,8 @@ const COMMANDS = {
 };
 
 /**
- * Where people depend on it, what runs is what was installed: a registry that is out of reach must
- * not leave a machine with less than it had.
+ * In production, commands use what was installed: an unreachable registry must not leave a machine
+ * with less than it had.
  */
 const PRODUCTION_COMMANDS = new Set([
   "migrate",
@@ -61,7 +61,7 @@ const stamp = join(modules, ".installed-from");
 /** npm writes this file when it has installed everything, and at no other time. */
 const record = join(modules, ".package-lock.json");
 
-/** A reason to stop that the person at the keyboard can do something about. */
+/** An error that the person at the keyboard can do something about. */
 class Refusal extends Error {}
 
 try {
@@ -91,7 +91,9 @@ async function installIfChanged() {
   writeFileSync(stamp, wanted);
 }
 
-/** Returns whether a plain `npm ci` brought everything: a second one would begin by removing it. */
+/**
+ * Returns whether a plain `npm ci` installed everything: a second one would begin by removing it.
+ */
 function hasWhatIsLocked() {
   if (!existsSync(record)) return false;
   const [{ packages: installed = {} }, { packages: locked = {} }] = [
@@ -103,13 +105,19 @@ function hasWhatIsLocked() {
     .every(([path, { version }]) => path in installed && installed[path].version === version);
 }
 
-/** Of what names a C library npm takes one, and it does not say here which. */
+/**
+ * npm installs one of the packages that name a C library. Which one is not known here, so none
+ * counts.
+ */
 function isForThisMachine({ os, cpu, libc }) {
   if (libc !== undefined) return false;
   return (os?.includes(process.platform) ?? true) && (cpu?.includes(process.arch) ?? true);
 }
 
-/** Returns what the installed packages depend on: the lock file, and the machine that native parts are for. */
+/**
+ * Returns what the installed packages depend on: the lock file, and the machine that native parts
+ * are for.
+ */
 function fingerprint() {
   const lock = createHash("sha256").update(readFileSync(join(root, "package-lock.json")));
   return `${lock.digest("hex")} ${process.platform} ${process.arch}\n`;
@@ -132,7 +140,7 @@ function npmCi() {
   const args = [
     "ci",
     "--loglevel=error",
-    // The build needs them, also where NODE_ENV says production.
+    // The build needs them, even if NODE_ENV says production.
     "--include=dev",
     "--fetch-retry-mintimeout=1000",
     "--fetch-retry-maxtimeout=8000",
@@ -177,11 +185,11 @@ function findNode() {
   );
 }
 
-// The terminal sends Ctrl-C to the whole foreground group, so the child has it already: forwarding
+// The terminal sends Ctrl-C to the whole foreground group, so the child gets it already: forwarding
 // it would stop the child twice. The channel tells the child if this process is killed outright.
 function run(node, args) {
   process.env.PATH = [binaries, process.env.PATH].filter(Boolean).join(delimiter);
-  // Processes that were loaded once load in half the time.
+  // Compiled once, processes load in half the time.
   process.env.NODE_COMPILE_CACHE ??= join(modules, ".cache", "node");
   const child = spawn(node, args, { stdio: ["inherit", "inherit", "inherit", "ipc"] });
   process.on("SIGINT", () => {});
@@ -193,8 +201,8 @@ function run(node, args) {
   });
 }
 
-// npm runs a script in a shell, which dies of a signal without handing it on. Elsewhere a process may
-// be meant to outlive its parent.
+// npm runs a script in a shell, which dies of a signal without passing it on. Elsewhere a process
+// may be meant to outlive its parent.
 function whenParentIsGone(callBack) {
   if (process.env.npm_lifecycle_event === undefined) return;
   const timer = setInterval(() => {

@@ -26,7 +26,10 @@ const SAY_HELLO = `
   process.exitCode = 7;
 `;
 
-/** A repository in small: our bootstrap, a lock file, one command, and an npm that does what a test says. */
+/**
+ * A small repository: our bootstrap, a lock file, one command, and an npm that does what a test
+ * says.
+ */
 function makeRepository(npm: string, command = SAY_HELLO) {
   const root = mkdtempSync(join(tmpdir(), "musubi-bootstrap-"));
   folders.push(root);
@@ -98,7 +101,7 @@ describe("the bootstrap", () => {
     ["all that is locked for this machine", INSTALLED, 0],
     ["another version", { ...INSTALLED, "node_modules/a": { version: "0.9.0" } }, 1],
     ["what another machine needs", ELSEWHERE_INSTALLED, 1],
-  ])("does not install again where a plain npm ci did, unless it brought less: %s", (...row) => {
+  ])("does not install again after a plain npm ci, unless that installed less: %s", (...row) => {
     const [, packages, installs] = row;
     const { run, root, write, npmRuns } = makeRepository(INSTALLS);
     write("package-lock.json", JSON.stringify({ packages: LOCKED }));
@@ -108,7 +111,7 @@ describe("the bootstrap", () => {
     expect(npmRuns()).toHaveLength(installs);
   });
 
-  test("takes what a plain npm ci left there as it is, in a command for production", () => {
+  test("in a command for production, uses what a plain npm ci installed", () => {
     const { run, root, write, npmRuns } = makeRepository("");
     mkdirSync(join(root, "node_modules"));
     write("node_modules/.package-lock.json", "{}");
@@ -120,7 +123,7 @@ describe("the bootstrap", () => {
   });
 
   test.each(PRODUCTION_COMMANDS)(
-    "says in one sentence that dependencies are missing for %s, and neither installs nor removes",
+    "says in one sentence that dependencies are missing for %s, and neither installs nor removes any",
     (command) => {
       const { run, root, write, npmRuns } = makeRepository("");
       mkdirSync(join(root, "node_modules"));
@@ -167,7 +170,7 @@ describe("the bootstrap", () => {
     expect(existsSync(join(root, "node_modules", ".installed-from"))).toBe(false);
   });
 
-  test("shows what npm says about anything else", () => {
+  test("shows npm's own message about anything else", () => {
     const { run } = makeRepository(`console.error("npm error something new"); process.exit(1);`);
     expect(run(["check"]).stderr).toMatch(/npm error something new\n.*npm says why above/);
   });
@@ -189,7 +192,7 @@ describe("the bootstrap", () => {
     expect(stderr).toMatch(/^Say one of: start, dev, build, test, .+\.$/m);
   });
 
-  test.each(["SIGTERM", "SIGHUP"] as const)("hands %s to the command", async (signal) => {
+  test.each(["SIGTERM", "SIGHUP"] as const)("passes %s on to the command", async (signal) => {
     const { root, environment } = makeRepository(
       INSTALLS,
       `process.on(${JSON.stringify(signal)}, () => process.exit(5));
@@ -207,7 +210,7 @@ describe("the bootstrap", () => {
     expect(await ended).toEqual([5, null]);
   });
 
-  test("stops the command when the shell that npm put in between is gone", async () => {
+  test("stops the command when the shell between them is gone", async () => {
     const { root, environment } = makeRepository(
       INSTALLS,
       `process.on("SIGTERM", () => { console.log("stopped"); process.exit(0); });
@@ -220,7 +223,7 @@ describe("the bootstrap", () => {
       stdio: ["ignore", "pipe", "inherit"],
     });
     const said: string[] = [];
-    // Ends when nobody is left who could write.
+    // Ends when no process is left that could write to it.
     for await (const line of createInterface({ input: shell.stdout })) {
       said.push(line);
       if (line === "ready") shell.kill("SIGTERM");

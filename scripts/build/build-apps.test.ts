@@ -16,7 +16,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const write = (path: string, text: string) => writeFileSync(join(folder, path), text);
 
-// A build that empties its folder first, as Vite does, and counts how often it ran.
+// A build that empties its folder first, as Vite does, and counts its runs.
 const COMMAND = "rm -rf dist && mkdir dist && cp src/main.ts dist/main.js && echo x >> builds";
 const build = (command = COMMAND) =>
   buildIfChanged({ name: "app", folder, inputs: [join(folder, "src")], command });
@@ -58,7 +58,7 @@ describe("a build", () => {
 });
 
 describe("the hash of the inputs", () => {
-  test("knows a renamed file and two swapped ones", () => {
+  test("changes for a renamed file and for two swapped ones", () => {
     write("src/a.ts", "a");
     write("src/b.ts", "b");
     const before = hashInputs([join(folder, "src")], folder);
@@ -67,7 +67,7 @@ describe("the hash of the inputs", () => {
     expect(hashInputs([join(folder, "src")], folder)).not.toBe(before);
   });
 
-  test("does not depend on where the repository lies or on the order of the inputs", () => {
+  test("does not depend on the repository's folder or on the order of the inputs", () => {
     write("lock", "l");
     const paths = [join(folder, "src"), join(folder, "lock")];
     const other = mkdtempSync(join(tmpdir(), "musubi-build-"));
@@ -83,7 +83,7 @@ describe("the hash of the inputs", () => {
   });
 });
 
-test("an app's inputs are its own folder and every workspace behind it", () => {
+test("an app's inputs are its own folder and every workspace that it depends on", () => {
   const workspace = (name: string, ...needs: string[]): Workspace => ({
     folder: `/${name}`,
     manifest: { name, dependencies: Object.fromEntries(needs.map((need) => [need, "1"])) },

@@ -9,7 +9,10 @@ import { foldersBehind, readManifest } from "./workspaces.ts";
 
 const STAMP = ".built-from";
 
-/** Builds what runs in a browser, each app only if anything it is made of has changed. Tells which were built. */
+/**
+ * Builds the apps that run in a browser, each only if one of its inputs has changed. Returns those
+ * that were built.
+ */
 export async function buildApps(names: readonly string[]): Promise<string[]> {
   const apps = names.map((name) => ({
     name,
@@ -41,7 +44,7 @@ export async function buildIfChanged({ name, folder, inputs, command }: Build): 
   const dist = join(folder, "dist");
   const hash = hashInputs(inputs);
   if (readStamp(dist) === hash) return false;
-  // A build that breaks off must not look like one that was finished.
+  // An interrupted build must not look like a finished one.
   rmSync(join(dist, STAMP), { force: true });
   await runBuild(name, folder, command);
   mkdirSync(dist, { recursive: true });

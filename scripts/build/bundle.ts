@@ -3,22 +3,22 @@ import { dirname, join } from "node:path";
 import { type Plugin, rolldown } from "rolldown";
 import { inRepository, ROOT } from "./repository.ts";
 
-/** For what was written for CommonJS. */
+/** For code that was written for CommonJS. */
 const BANNER = `import { createRequire as $require } from "node:module";
 const require = $require(import.meta.url);
 const __filename = import.meta.filename;
 const __dirname = import.meta.dirname;`;
 
-/** The packages of `@node-rs` that have native parts, and what of them is used. */
+/** The packages of `@node-rs` with native parts, and what we use of them. */
 const NATIVE = { argon2: "hash, verify", bcrypt: "verify" } as const;
 type NativePackage = keyof typeof NATIVE;
 export const NATIVE_PACKAGES = Object.keys(NATIVE) as readonly NativePackage[];
 
-/** A binding for one kind of machine, where a bundle looks for it. */
+/** Returns where a bundle looks for a binding for one kind of machine. */
 export const bindingPath = (name: NativePackage, platform: string): string =>
   join("native", platform, `${name}.node`);
 
-/** A package finds its bindings among installed packages, of which a bundle has none. */
+/** A package looks for its bindings among installed packages, and a bundle has none. */
 const loadNative = (
   name: NativePackage,
 ) => `const { glibcVersionRuntime } = (process.report.excludeNetwork = true, process.report.getReport().header);
@@ -43,7 +43,7 @@ const nativeParts: Plugin = {
   },
 };
 
-/** What reads files of its own when it runs finds them beside the bundle, under its own name. */
+/** Code that reads its own files at run time finds them beside the bundle, under its own name. */
 const SWAGGER = "swagger-ui";
 const SWAGGER_FILES = inRepository("node_modules/@fastify/swagger-ui/static");
 const carriedFiles: Plugin = {
@@ -56,7 +56,10 @@ const carriedFiles: Plugin = {
   },
 };
 
-/** Node keeps a program's text: one letter beyond Latin, and each of its letters takes two bytes. */
+/**
+ * Node keeps a program's text in memory: a single letter beyond Latin makes every letter take two
+ * bytes.
+ */
 const narrowLetters: Plugin = {
   name: "narrow-letters",
   renderChunk: (code) => ({
@@ -69,14 +72,14 @@ const narrowLetters: Plugin = {
 };
 
 export type Program = {
-  /** The file it begins with, or its text. */
+  /** The entry file, or its text. */
   readonly entry: string | { readonly text: string };
   readonly file: string;
-  /** One that everything it needs lies beside. */
+  /** Whether everything that it needs is beside it. */
   readonly isRelease?: boolean;
 };
 
-/** Puts a program for Node into one file, which is loaded in half of the time. */
+/** Bundles a program for Node into one file, which loads in half of the time. */
 export async function bundleProgram({ entry, file, isRelease = false }: Program): Promise<void> {
   const bundle = await rolldown({
     input: typeof entry === "string" ? inRepository(entry) : join(ROOT, "\0entry.ts"),
@@ -108,7 +111,7 @@ const fromText = (text: string): Plugin => ({
   load: (id) => (id.endsWith("\0entry.ts") ? text : undefined),
 });
 
-/** Puts beside a bundle what identity reads when it runs. */
+/** Puts beside a bundle what identity reads at run time. */
 export function carryFiles(folder: string): void {
   cpSync(inRepository("apps/identity/src/outbox/mail/knot.png"), join(folder, "knot.png"));
   cpSync(SWAGGER_FILES, join(folder, SWAGGER, "static"), { recursive: true });

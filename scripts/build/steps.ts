@@ -2,7 +2,7 @@ import { performance } from "node:perf_hooks";
 
 const WIDTH = 36;
 
-/** Does one step of a command and shows its name while it runs and its time when it is done. */
+/** Runs one step of a command, and shows its name while it runs and its time when it is done. */
 export async function runStep<T>(name: string, work: () => T | Promise<T>): Promise<T> {
   const began = performance.now();
   process.stdout.write(`  ${name}`.padEnd(WIDTH));
@@ -18,7 +18,7 @@ export async function runStep<T>(name: string, work: () => T | Promise<T>): Prom
 
 export const formatSeconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`;
 
-/** The same for work that writes to the terminal itself: the name stands above it, the time below. */
+/** The same for work that writes to the terminal itself: the name is above it, the time below. */
 export async function runLoudStep<T>(name: string, work: () => Promise<T>): Promise<T> {
   const began = performance.now();
   process.stdout.write(`  ${name}\n`);

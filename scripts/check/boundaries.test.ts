@@ -6,8 +6,8 @@ import { readSources } from "./rooms/imports.ts";
 import { isIn } from "./rooms/rows.ts";
 import { survey } from "./rooms/survey.ts";
 
-// Each row is a file, and an import it must not or may have. They are never written to disk, so that
-// no forbidden file ever lies in the sources.
+// Each row is a file, and an import that it must not or may have. The files are never written to
+// disk, so that no forbidden file ever is in the sources.
 const FORBIDDEN = [
   ["packages/contract/src/calls/a.ts", "node:fs"],
   ["packages/contract/src/b.ts", "@musubi/messages/words"],
@@ -149,18 +149,18 @@ describe("the boundaries", () => {
     ['export type Needs = import("../process/parts.ts").Parts;'],
     ['export const load = () => import("../process/parts.ts");'],
     ['import "../process/parts.ts";'],
-  ])("see every way to write an import: %s", (text) => {
+  ])("recognize every form of an import: %s", (text) => {
     expect(judge({ "apps/identity/src/tokens/a.ts": text })).toHaveLength(1);
   });
 
-  test("refuse an import of which only the run knows the target", () => {
+  test("refuse an import whose target is known only at run time", () => {
     expect(
       judge({ "apps/identity/src/tokens/a.ts": "export const load = (url) => import(url);" }),
     ).toHaveLength(1);
   });
 
   test.each(["apps/portal/src/a.ts", "apps/identity/src/ties/a.ts"])(
-    "refuse %s, which stands in no room",
+    "refuse %s, which is in no room",
     (path) => {
       expect(judge({ [path]: "" })).toEqual([
         `${path} stands in no room: no row of the table is about it.`,
@@ -168,7 +168,7 @@ describe("the boundaries", () => {
     },
   );
 
-  test("refuse files that import each other, if only their types", () => {
+  test("refuse files that import each other, even if only types", () => {
     expect(
       judge({
         "apps/identity/src/tokens/key.ts": 'import type { Ring } from "./ring.ts";',
@@ -179,7 +179,7 @@ describe("the boundaries", () => {
     ]);
   });
 
-  test("refuse rooms that import each other, though no two files do", () => {
+  test("refuse rooms that import each other, even if no two files do", () => {
     expect(
       judge({
         "apps/identity/src/accounts/a.ts": 'import "../social/a.ts";',
@@ -193,14 +193,14 @@ describe("the boundaries", () => {
 
 describe("the table", () => {
   test.each([
-    ["what imports an app by its name", /./, /^@musubi\/(?:portal|login|identity|sandbox|e2e)$/],
+    ["an importer of an app by its name", /./, /^@musubi\/(?:portal|login|identity|sandbox|e2e)$/],
     [
-      "what reaches a browser, and names Node, a server or a database",
+      "code for a browser that names Node, a server or a database",
       /^(?:apps\/(?:portal|login)|packages\/(?:contract|demo-world|messages|ui))\/src\b/,
       /^(?:node:|@?fastify|kysely|pg|apps\/portal\/server)/,
     ],
     [
-      "what is not identity, and names its database",
+      "code outside identity that names its database",
       /^(?!apps\/identity|bench)/,
       /^(?:kysely|pg)$/,
     ],
@@ -222,7 +222,7 @@ describe("the table", () => {
       .filter((name) => /^(?:apps|packages|scripts)\b/.test(name));
 
   test.each(BOUNDARIES.map((row, place) => [row.room, place, row] as const))(
-    "lets %s look down only",
+    "lets %s import only from below",
     (_, place, { allows }) => {
       for (const name of named(allows)) {
         const places = BOUNDARIES.flatMap(({ room }, at) => (isIn(room, name) ? [at] : []));
@@ -246,7 +246,7 @@ describe("the repository", () => {
   });
 
   test.each(["apps/identity/src", "apps/identity/src/ties", "apps/portal/src"])(
-    "has no arrow up in %s",
+    "has no import upwards in %s",
     (folder) => {
       const { floors, up, roomCircles, fileCircles } = survey(BOUNDARIES, house, folder);
       expect(floors.length).toBeGreaterThan(1);

@@ -9,16 +9,16 @@ import { type Row, within } from "./rooms/rows.ts";
  * target is known only when it runs.
  */
 export const BOUNDARIES: readonly Row[] = [
-  // What nothing imports.
+  // Nothing imports these.
   ...within("", {
     e2e: {
       rooms: "scripts/test scripts/demo scripts/build",
       workspaces: "contract demo-world environment messages",
-      // The clients of strangers, as they would use them; one is loaded where a page of theirs says.
+      // Third-party clients, used as their users would; one is loaded from its own page.
       packages:
         "@playwright/test axe-core oauth4webapi oidc-client-ts openid-client node: computed:",
     },
-    // Other people's clients, each in a program of its own, and what starts them.
+    // Third-party clients, each in its own program, and what starts them.
     "e2e/peers": {
       rooms: "scripts/build scripts/test",
       workspaces: "contract demo-world",
@@ -37,7 +37,7 @@ export const BOUNDARIES: readonly Row[] = [
     "vitest.config.ts": { workspaces: "environment", packages: "vitest" },
   }),
 
-  // A test knows the sources of its own workspace, and of the others what a stranger may.
+  // A test knows the sources of its own workspace, and the public parts of the others.
   ...within("", {
     "scripts tests": {
       rooms: "scripts",
@@ -95,13 +95,14 @@ export const BOUNDARIES: readonly Row[] = [
     },
   }),
 
-  // The workshop's five jobs, a game that is played by hand, and the two files that run before anything is installed.
+  // The workshop's five jobs, a game that is played by hand, and the two files that run before
+  // anything is installed.
   ...within("scripts", {
     release: { rooms: "test build", workspaces: "demo-world environment", packages: "node:" },
     test: {
       rooms: "check demo build",
       workspaces: "demo-world environment",
-      // What plays defects loads modules of this house from a copy of it.
+      // The player of mutants loads our modules from a copy of the repository.
       packages: "fast-check rolldown node: computed:",
     },
     demo: { rooms: "build", workspaces: "demo-world environment", packages: "valibot node:" },
@@ -112,13 +113,14 @@ export const BOUNDARIES: readonly Row[] = [
     "bootstrap.mjs": { packages: "node:" },
   }),
 
-  // No app imports an app. A use case (ties, accounts, services, tokens, outbox) never sees a request
-  // or a reply: none of these names http or fastify. A query never decides: database names no room.
+  // No app imports an app. A use case (ties, accounts, services, tokens, outbox) never sees a
+  // request or a reply: none of these names http or fastify. A query never decides: database names
+  // no room.
   ...within("apps/identity/src", {
     process: {
       rooms:
         "api hosted office ties pool provider oidc accounts social http services tokens outbox limits database settings",
-      // The words that holders read, for those who help them.
+      // The words that holders read, for operators who help them.
       workspaces: "contract demo-world environment messages",
       packages: "fastify prom-client node: computed:",
     },
@@ -132,14 +134,15 @@ export const BOUNDARIES: readonly Row[] = [
       workspaces: "contract demo-world messages",
       packages: "@fastify fastify oidc-provider node:",
     },
-    // What operators may do: acts that a command uses, and pages could.
+    // What operators may do: acts for a command, and perhaps for pages.
     office: {
       rooms: "ties accounts services outbox database settings",
       workspaces: "contract",
       packages: "kysely valibot node:",
     },
   }),
-  // The rooms of `ties`. The machine at the bottom takes the steps of every kind, and names none of them.
+  // The rooms of `ties`. The machine at the bottom runs the steps of every kind, and names none of
+  // them.
   ...within("apps/identity/src/ties", {
     reversals: {
       rooms: "places homecoming operations ../accounts ../outbox ../database ../settings",
@@ -199,7 +202,7 @@ export const BOUNDARIES: readonly Row[] = [
       workspaces: "contract",
       packages: "@fastify fastify jose oidc-provider node:",
     },
-    // What both providers stand on.
+    // What both providers are built on.
     oidc: {
       rooms: "http tokens limits database settings",
       workspaces: "contract",
@@ -229,18 +232,19 @@ export const BOUNDARIES: readonly Row[] = [
     },
     limits: { rooms: "database", packages: "kysely node:" },
     database: { workspaces: "contract", packages: "kysely pg node:" },
-    // What the demo published is what production refuses.
+    // Production refuses the values that the demo published.
     settings: { workspaces: "contract demo-world environment", packages: "valibot node:" },
   }),
 
-  // Pages reach a browser: no row of theirs names `node:`, or the server that hands them out.
+  // Pages reach a browser: none of their rows names `node:`, or the server that serves them.
   ...within("apps/portal", {
     "vite.config.ts": { rooms: "vite server", workspaces: "ui", packages: "@vitejs vite node:" },
-    // It writes into the page what a first visit begins with, and so names what that is, and what the server leaves out.
+    // It writes into the page what a first visit needs, and so names that, and what the server
+    // leaves out.
     vite: {
       rooms: "server src/start src/loading src/navigation",
       workspaces: "contract",
-      // The table of screens, from which all of them could be reached.
+      // The table of screens, from which all of them are reachable.
       packages: "vite node: computed:",
     },
     server: {
@@ -248,7 +252,7 @@ export const BOUNDARIES: readonly Row[] = [
       workspaces: "contract environment",
       packages: "valibot node:",
     },
-    // Components alone: what they look like, not what they are for.
+    // Components alone: their look, not their purpose.
     "kitchen-sink": { workspaces: "ui", packages: "react react-dom" },
   }),
   ...within("apps/portal/src", {
@@ -262,7 +266,7 @@ export const BOUNDARIES: readonly Row[] = [
       workspaces: "contract ui",
       packages: "react",
     },
-    // Features never import each other: what they share stands below them.
+    // Features never import each other: shared parts are below them.
     "features/*": {
       rooms: "app-sdk popup forms loading frame portal pools session api rulings words navigation",
       workspaces: "contract ui",
@@ -279,7 +283,7 @@ export const BOUNDARIES: readonly Row[] = [
       workspaces: "contract ui",
       packages: "react",
     },
-    // One way to a screen, and to what it begins with.
+    // One way to a screen, and to its data.
     loading: {
       rooms: "errors frame portal session api rulings words navigation",
       workspaces: "contract ui",
@@ -319,11 +323,11 @@ export const BOUNDARIES: readonly Row[] = [
   ...within("apps/login", {
     "vite.config.ts": { workspaces: "ui", packages: "@vitejs vite node:" },
     src: { workspaces: "contract messages ui", packages: "react react-dom" },
-    // A few kB of script for pages that work without it: no components.
-    // What only some browsers need is named by the page.
+    // A few kB of script for pages that work without it: no components. The page names what only
+    // some browsers need.
     "src/enhance": { workspaces: "contract", packages: "computed:" },
   }),
-  // The neighbours know of us what a stranger may.
+  // The services of the sandbox know only our public parts.
   ...within("apps/sandbox", {
     src: {
       workspaces: "contract demo-world environment",
