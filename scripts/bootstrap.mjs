@@ -67,7 +67,7 @@ class Refusal extends Error {}
 try {
   const [command = "", ...args] = process.argv.slice(2);
   if (!Object.hasOwn(COMMANDS, command)) {
-    throw new Refusal(`Say one of: ${Object.keys(COMMANDS).join(", ")}.`);
+    throw new Refusal(`Use one of: ${Object.keys(COMMANDS).join(", ")}.`);
   }
   if (PRODUCTION_COMMANDS.has(command)) requireInstalled();
   else await installIfChanged();
@@ -91,9 +91,7 @@ async function installIfChanged() {
   writeFileSync(stamp, wanted);
 }
 
-/**
- * Returns whether a plain `npm ci` installed everything: a second one would begin by removing it.
- */
+/** Returns whether a plain `npm ci` installed everything: a second one would begin by removing it. */
 function hasWhatIsLocked() {
   if (!existsSync(record)) return false;
   const [{ packages: installed = {} }, { packages: locked = {} }] = [
@@ -105,19 +103,13 @@ function hasWhatIsLocked() {
     .every(([path, { version }]) => path in installed && installed[path].version === version);
 }
 
-/**
- * npm installs one of the packages that name a C library. Which one is not known here, so none
- * counts.
- */
+/** npm installs one of the packages that name a C library. Which one is not known here, so none counts. */
 function isForThisMachine({ os, cpu, libc }) {
   if (libc !== undefined) return false;
   return (os?.includes(process.platform) ?? true) && (cpu?.includes(process.arch) ?? true);
 }
 
-/**
- * Returns what the installed packages depend on: the lock file, and the machine that native parts
- * are for.
- */
+/** Returns what the installed packages depend on: the lock file, and the machine that native parts are for. */
 function fingerprint() {
   const lock = createHash("sha256").update(readFileSync(join(root, "package-lock.json")));
   return `${lock.digest("hex")} ${process.platform} ${process.arch}\n`;

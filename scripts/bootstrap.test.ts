@@ -26,10 +26,7 @@ const SAY_HELLO = `
   process.exitCode = 7;
 `;
 
-/**
- * A small repository: our bootstrap, a lock file, one command, and an npm that does what a test
- * says.
- */
+/** A small repository: our bootstrap, a lock file, one command, and an npm that does what a test says. */
 function makeRepository(npm: string, command = SAY_HELLO) {
   const root = mkdtempSync(join(tmpdir(), "musubi-bootstrap-"));
   folders.push(root);
@@ -189,7 +186,7 @@ describe("the bootstrap", () => {
   test("refuses a command it does not know", () => {
     const { status, stderr } = makeRepository(INSTALLS).run(["constructor"]);
     expect(status).toBe(1);
-    expect(stderr).toMatch(/^Say one of: start, dev, build, test, .+\.$/m);
+    expect(stderr).toMatch(/^Use one of: start, dev, build, test, .+\.$/m);
   });
 
   test.each(["SIGTERM", "SIGHUP"] as const)("passes %s on to the command", async (signal) => {

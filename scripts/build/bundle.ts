@@ -56,10 +56,7 @@ const carriedFiles: Plugin = {
   },
 };
 
-/**
- * Node keeps a program's text in memory: a single letter beyond Latin makes every letter take two
- * bytes.
- */
+/** Node keeps a program's text in memory: a single letter beyond Latin makes every letter take two bytes. */
 const narrowLetters: Plugin = {
   name: "narrow-letters",
   renderChunk: (code) => ({

@@ -3,16 +3,11 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { ROOT } from "./repository.ts";
 
-/**
- * Not part of a build's inputs: results, tests, and types that are generated from their neighbours.
- */
+/** Not part of a build's inputs: results, tests, and types that are generated from their neighbours. */
 const SKIPPED_FOLDERS = new Set(["node_modules", "dist", "test", "test-results"]);
 const SKIPPED_FILES = /\.test\.tsx?$|\.module\.d\.css\.ts$/;
 
-/**
- * Returns one hash over the names and contents of files and folders; the same inputs give the same
- * hash.
- */
+/** Returns one hash over the names and contents of files and folders; the same inputs give the same hash. */
 export function hashInputs(paths: readonly string[], root = ROOT): string {
   const hash = createHash("sha256");
   for (const path of paths.flatMap(listFiles).sort()) {

@@ -5,10 +5,7 @@ import { foldersBehind } from "./workspaces.ts";
 /** An editor saves a file in several writes. */
 const SETTLE_MS = 100;
 
-/**
- * Keeps a built app up to date until this process ends. A change that leaves the inputs unchanged
- * builds nothing.
- */
+/** Keeps a built app up to date until this process ends. A change that leaves the inputs unchanged builds nothing. */
 export function rebuildOnChange(app: string): void {
   let settle: NodeJS.Timeout | undefined;
   let building = Promise.resolve();

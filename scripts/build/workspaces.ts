@@ -25,9 +25,7 @@ export function listWorkspaces(): Workspace[] {
 export const readManifest = (folder: string): Manifest =>
   JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
 
-/**
- * Returns the folders of a workspace and of every workspace that it depends on, directly or not.
- */
+/** Returns the folders of a workspace and of every workspace that it depends on, directly or not. */
 export function foldersBehind(name: string, workspaces = listWorkspaces()): string[] {
   const seen = new Set<string>();
   const visit = (wanted: string) => {

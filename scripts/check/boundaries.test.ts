@@ -163,7 +163,7 @@ describe("the boundaries", () => {
     "refuse %s, which is in no room",
     (path) => {
       expect(judge({ [path]: "" })).toEqual([
-        `${path} stands in no room: no row of the table is about it.`,
+        `${path} is in no room: no row of the table names it.`,
       ]);
     },
   );

@@ -95,8 +95,7 @@ export const BOUNDARIES: readonly Row[] = [
     },
   }),
 
-  // The workshop's five jobs, a game that is played by hand, and the two files that run before
-  // anything is installed.
+  // The workshop's five jobs, a game that is played by hand, and the two files that run before anything is installed.
   ...within("scripts", {
     release: { rooms: "test build", workspaces: "demo-world environment", packages: "node:" },
     test: {
@@ -141,8 +140,7 @@ export const BOUNDARIES: readonly Row[] = [
       packages: "kysely valibot node:",
     },
   }),
-  // The rooms of `ties`. The machine at the bottom runs the steps of every kind, and names none of
-  // them.
+  // The rooms of `ties`. The machine at the bottom runs the steps of every kind, and names none of them.
   ...within("apps/identity/src/ties", {
     reversals: {
       rooms: "places homecoming operations ../accounts ../outbox ../database ../settings",
@@ -239,8 +237,7 @@ export const BOUNDARIES: readonly Row[] = [
   // Pages reach a browser: none of their rows names `node:`, or the server that serves them.
   ...within("apps/portal", {
     "vite.config.ts": { rooms: "vite server", workspaces: "ui", packages: "@vitejs vite node:" },
-    // It writes into the page what a first visit needs, and so names that, and what the server
-    // leaves out.
+    // It writes into the page what a first visit needs, and so names that, and what the server leaves out.
     vite: {
       rooms: "server src/start src/loading src/navigation",
       workspaces: "contract",
@@ -323,8 +320,7 @@ export const BOUNDARIES: readonly Row[] = [
   ...within("apps/login", {
     "vite.config.ts": { workspaces: "ui", packages: "@vitejs vite node:" },
     src: { workspaces: "contract messages ui", packages: "react react-dom" },
-    // A few kB of script for pages that work without it: no components. The page names what only
-    // some browsers need.
+    // A few kB of script for pages that work without it: no components. The page names what only some browsers need.
     "src/enhance": { workspaces: "contract", packages: "computed:" },
   }),
   // The services of the sandbox know only our public parts.

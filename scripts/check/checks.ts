@@ -18,13 +18,13 @@ export type CheckResult = {
 
 const AT_ONCE = 2;
 
-/** Writes what the types of the others are read from, and which Git ignores. */
+/** Generates types that the checks need and Git ignores. */
 const CSS_TYPES: Check = {
   name: "css types",
   command: [process.execPath, inRepository("packages/ui/generate-css-types.ts")],
 };
 
-/** Everything that can be said about the sources without running them: lint, boundaries, types. */
+/** Everything that can be checked without running the sources: lint, boundaries, types. */
 export function listChecks(): Check[] {
   const tsc = inRepository("node_modules/.bin/tsc");
   const folders = listWorkspaces().map(({ folder }) => folder);
@@ -41,7 +41,7 @@ export function listChecks(): Check[] {
     ...projects.map(
       (project): Check => ({
         name: `types of ${describeProject(project)}`,
-        // Two projects are read at once; several checkers in each would infer the same types again.
+        // Two projects are checked at once; several checkers in each would infer the same types again.
         command: [tsc, "--checkers", "1", "--project", project],
       }),
     ),
@@ -52,7 +52,7 @@ const describeProject = (project: string): string =>
   relative(ROOT, join(project, "..")) +
   (basename(project) === "tsconfig.test.json" ? " with tests" : "");
 
-/** Runs checks, a few at a time once the generated types are there, and hands over each result as it comes. */
+/** Runs checks, a few at a time once the generated types are there, and reports each result as it comes. */
 export async function runChecks(
   checks: readonly Check[],
   onResult: (result: CheckResult) => void,

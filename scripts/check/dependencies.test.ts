@@ -11,14 +11,14 @@ import { listImports, readSources } from "./rooms/imports.ts";
 import { isIn } from "./rooms/rows.ts";
 
 const root: Workspace = { folder: join(ROOT, "scripts"), manifest: readManifest(ROOT) };
-/** Other people's programs, with a lock file of their own. */
+/** Third-party programs, with their own lock file. */
 const peers: Workspace = {
   folder: join(ROOT, "e2e/peers/clients"),
   manifest: readManifest(join(ROOT, "e2e/peers")),
 };
 const workspaces = [...listWorkspaces(), root, peers];
 const homes = workspaces.map(({ folder }) => relative(ROOT, folder).replaceAll("\\", "/"));
-/** The innermost, where one lies in another. */
+/** The innermost workspace, if one is inside another. */
 const homeOf = (file: string) => homes.findLast((home) => isIn(file, home));
 
 const everyImport = listImports(readSources());
@@ -54,7 +54,7 @@ describe.each(workspaces.map((workspace) => [workspace.manifest.name, workspace]
       expect(phantoms).toEqual([]);
     });
 
-    test("reaches no file of another workspace by its path", () => {
+    test("imports no file of another workspace by its path", () => {
       // The journeys start their worlds as `npm start` does, with the workshop's own tools.
       const known = [home, ...(name === "@musubi/e2e" ? ["scripts"] : [])];
       const strays = imports

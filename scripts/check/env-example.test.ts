@@ -30,7 +30,7 @@ test("a copy of the file changes nothing", () => {
   expect(parseEnv(example.join("\n"))).toEqual({});
 });
 
-test("every variable stands once, under a line about it", () => {
+test("every variable is listed once, under a line about it", () => {
   expect(new Set(listed).size).toBe(listed.length);
   const bare = example.filter(
     (line, index) => isAssignment(line) && !/^# [^-]/.test(example[index - 1] ?? ""),

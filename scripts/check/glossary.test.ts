@@ -13,7 +13,7 @@ const SPOKEN = [
   "scripts/demo/announce.ts",
 ];
 
-/** Words that name what another word of ours names, that are calques, or that belong to our brand alone. */
+/** Synonyms of words in the glossary, calques, and words that belong to our brand alone. */
 const BANNED: readonly RegExp[] = [
   /あなた/,
   /結[ぶびんば]/,
@@ -44,15 +44,15 @@ const BANNED: readonly RegExp[] = [
   /common ID\b/,
 ];
 
-/** What is right all the same, and why. */
+/** Exceptions, and why. */
 const KEPT: readonly (readonly [where: string, words: RegExp])[] = [
-  // The two brands say how their buttons are called.
+  // The two brands prescribe the words on their buttons.
   ["packages/messages/src/en/login.ts", /Sign in with (?:Google|Apple)/g],
   // The brand's own name, before a particle.
   ["", /(?:むすび|本の森) ID/g],
 ];
 
-test("nobody reads a word that the glossary does not know", () => {
+test("no text contains a word that the glossary bans", () => {
   const files = SPOKEN.flatMap((pattern) => globSync(pattern, { cwd: ROOT })).filter(
     (path) => !path.includes(".test."),
   );
@@ -66,7 +66,7 @@ test.each([
   ['// "あなた" in a comment', 0],
   ['const a = { "sign-in": 1 };', 0],
   ['const a = `<button name="sign in">Log in</button>`;', 0],
-])("finds it in what is said, and not in code: %s", (source, many) => {
+])("finds it in texts, and not in code: %s", (source, many) => {
   expect(findBanned(source, "")).toHaveLength(many);
 });
 

@@ -7,7 +7,7 @@ const PAGES = ["*.md", "{docs,examples,apps,packages,deploy,e2e,bench}/**/*.md"]
   (pattern) => globSync(pattern, { cwd: ROOT, exclude: ["**/node_modules/**"] }),
 );
 
-/** What stands in fences is shown and leads nowhere. */
+/** Links in code fences are examples. */
 const read = (page: string): string =>
   readFileSync(join(ROOT, page), "utf8").replaceAll(/^```.*?^```$/gms, "");
 
@@ -26,7 +26,7 @@ const linksIn = (text: string): string[] =>
     .map(([, link, picture]) => link ?? picture ?? "")
     .filter((link) => !/^[a-z]+:/.test(link));
 
-/** Returns whether a link of a page leads to a file that there is, and to a heading of it. */
+/** Returns whether a link of a page leads to an existing file, and to a heading in it. */
 function leads(page: string, link: string): boolean {
   const [path = "", anchor] = link.split("#");
   const target = path === "" ? page : join(dirname(page), path);
@@ -44,7 +44,7 @@ test("every link of a page leads somewhere", () => {
   expect(dead).toEqual([]);
 });
 
-test("a file or a heading that is not there is noticed", () => {
+test("a missing file or heading is noticed", () => {
   expect(leads("README.md", "docs/architecture.md")).toBe(true);
   expect(leads("README.md", "docs/no-such-page.md")).toBe(false);
   expect(leads("README.md", "docs/architecture.md#no-such-heading")).toBe(false);

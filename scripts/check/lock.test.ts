@@ -6,7 +6,7 @@ const { packages } = JSON.parse(readFileSync(inRepository("package-lock.json"), 
   readonly packages: Readonly<Record<string, { readonly hasInstallScript?: boolean }>>;
 };
 
-test("no package but a known one runs a script when it is installed", () => {
+test("only known packages run a script when they are installed", () => {
   const scripted = Object.entries(packages)
     .filter(([, { hasInstallScript }]) => hasInstallScript)
     .map(([path]) => path);
@@ -14,8 +14,8 @@ test("no package but a known one runs a script when it is installed", () => {
   expect(scripted).toEqual(["node_modules/@firebase/util"]);
 });
 
-// npm drops an optional package silently if the registry does not have it; the next machine
-// then fails at its first build.
+// npm silently drops an optional package that the registry does not have; the next machine then
+// fails at its first build.
 test.each(["x64", "arm64"])("the lock file has every native part for linux on %s", (arch) => {
   const parts = [
     `node-linux-${arch}`,

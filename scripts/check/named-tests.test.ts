@@ -5,7 +5,7 @@ import { listFiles, listTestFiles, nameOf } from "./test-files.ts";
 
 const tests = [...listTestFiles(), ...listFiles("scripts")].map(nameOf);
 
-/** The pages that name tests by as much of the path as tells which is meant. The others give base names. */
+/** Pages that name tests by as much of the path as is unambiguous. The others give base names. */
 const EXACT = ["SECURITY.md", "docs/security.md"];
 
 const pages = ["SECURITY.md", ...listFiles("docs").filter((path) => path.endsWith(".md"))];
@@ -18,7 +18,7 @@ const namesIn = (text: string): string[] =>
 const countOf = (name: string): number =>
   tests.filter((path) => `/${path}`.endsWith(`/${name}`)).length;
 
-/** Returns the rows of every table on a page whose last column says what shows the others. */
+/** Returns the rows of every table on a page whose last column names the tests. */
 const promisesIn = (text: string): string[] =>
   text
     .split(/\n{2,}/)
@@ -26,11 +26,11 @@ const promisesIn = (text: string): string[] =>
     .filter(([head = ""]) => head.endsWith("| shown by |"))
     .flatMap(([, , ...rows]) => rows);
 
-test.each(pages)("%s names no test that is not there", (page) => {
+test.each(pages)("%s names only existing tests", (page) => {
   expect(namesIn(read(page)).filter((name) => countOf(name) === 0)).toEqual([]);
 });
 
-test.each(EXACT)("%s says which of two tests of the same name it means", (page) => {
+test.each(EXACT)("%s says which of two tests with the same name it means", (page) => {
   expect(namesIn(read(page)).filter((name) => countOf(name) > 1)).toEqual([]);
 });
 

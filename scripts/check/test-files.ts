@@ -1,13 +1,13 @@
 import { readdirSync } from "node:fs";
 import { inRepository } from "../build/repository.ts";
 
-/** Returns every file under a folder, but for what npm put there. */
+/** Returns every file in a folder, except what npm installed. */
 export const listFiles = (folder: string): string[] =>
   readdirSync(inRepository(folder), { recursive: true, encoding: "utf8" })
     .map((path) => `${folder}/${path.replaceAll("\\", "/")}`)
     .filter((path) => !path.includes("node_modules"));
 
-/** Returns tests, and what lies beside them for their use. */
+/** Returns tests, and the files beside them for their use. */
 export const listTestFiles = (): string[] =>
   ["apps", "packages", "e2e"]
     .flatMap(listFiles)
@@ -15,8 +15,8 @@ export const listTestFiles = (): string[] =>
 
 const BOTH = ".both.test.ts";
 
-/** Returns a test's name as pages give it: on which engines it is played, and when, its file says alone. */
+/** Returns a test's name as pages give it, without the part that says on which engines and when it runs. */
 export const nameOf = (path: string): string => path.replace(/\.(?:both|all)(?=\.test\.ts$)/, "");
 
-/** Returns whether a test is played on both engines in every `npm test`. */
+/** Returns whether a test runs on both engines in every `npm test`. */
 export const isOnBothEngines = (path: string): boolean => path.endsWith(BOTH);

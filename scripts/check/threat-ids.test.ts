@@ -3,10 +3,10 @@ import { expect, test } from "vitest";
 import { inRepository } from "../build/repository.ts";
 import { isOnBothEngines, listTestFiles } from "./test-files.ts";
 
-/** `(X11;` is a browser's word for its window system. */
+/** `(X11;` is part of a user agent. */
 const ID = /\b[PTLMCEWDIXFS]\d{2}\b(?!;)/g;
 
-/** Returns every id that a test carries, with the files that carry it. */
+/** Returns every ID that tests have, with their files. */
 function readTests(): Map<string, Set<string>> {
   const carriers = new Map<string, Set<string>>();
   for (const path of listTestFiles()) {
@@ -17,7 +17,7 @@ function readTests(): Map<string, Set<string>> {
   return carriers;
 }
 
-/** The page's lines: an id, a star where a database decides, and what must not happen. */
+/** The page's lines: an ID, a star if a database decides, and what must not happen. */
 const page = readFileSync(inRepository("docs/security.md"), "utf8");
 const lines = [...page.matchAll(/^- ([A-Z]\d{2})(\*?): ./gm)].map(([, id = "", star]) => ({
   id,
@@ -27,14 +27,14 @@ const decided = lines.filter(({ isDecided }) => isDecided).map(({ id }) => id);
 const tests = readTests();
 const carriersOf = (id: string): string[] => [...(tests.get(id) ?? [])];
 
-test("every id that a test carries is explained, and every id that is explained has a test", () => {
+test("every ID in a test is explained, and every explained ID has a test", () => {
   expect(lines.map(({ id }) => id).toSorted()).toEqual([...tests.keys()].toSorted());
 });
 
-/** The names of tests and parts that SQLite alone plays, in a file of which other tests are played on both. */
+/** The titles of tests and parts that only SQLite plays, in a file with other tests for both engines. */
 const ONCE = /^ *(?:test|describeOnce)\(\s*(?:"[^"]*"|`[^`]*`)/gm;
 
-/** Returns whether a file has the id elsewhere than in the names of such tests. */
+/** Returns whether a file has the ID elsewhere than in such titles. */
 const showsOnBoth = (id: string, path: string): boolean => {
   const text = readFileSync(inRepository(path), "utf8");
   const played = text.includes("onBothEngines") ? text.replace(ONCE, "") : text;

@@ -3,7 +3,7 @@ import type { ChosenWorld } from "./chosen-world.ts";
 import type { Settings } from "./settings.ts";
 import { answers } from "./wait-until-ready.ts";
 
-/** Says where everything is, who can log in, and how to stop. */
+/** Prints where everything is, who can log in, and how to stop. */
 export async function announce(settings: Settings, { life, example }: ChosenWorld): Promise<void> {
   const { portalOrigin, identityOrigin, sandboxOrigin } = settings;
   const docs = `${identityOrigin}/docs`;

@@ -6,7 +6,7 @@ import type { Settings } from "./settings.ts";
 
 const NEEDED_MB = 300;
 
-/** Makes sure that the machine can hold what the settings ask for; reports every fault at once. */
+/** Checks that the machine can run what the settings ask for. Reports every fault at once. */
 export async function checkMachine(settings: Settings, neededMb = NEEDED_MB): Promise<void> {
   const { ports, dataFolder } = settings;
   const faults = await findPortFaults([

@@ -43,13 +43,13 @@ const SERVE = `
 const DEAF = `process.on("SIGTERM", () => {});`;
 
 describe("a crew", () => {
-  test("keeps what a child says in its log", async () => {
+  test("keeps a child's output in its log", async () => {
     const part = describePart(`console.log("out"); console.error("err");`);
     await openCrew().run(part);
     expect(readFileSync(part.logFile, "utf8")).toBe("out\nerr\n");
   });
 
-  test("tells how a child failed, with its last words", async () => {
+  test("reports how a child failed, with its last output", async () => {
     const part = describePart(`console.error("The reason."); process.exit(3);`);
     await expect(openCrew().run(part)).rejects.toThrow(
       `The reason.\n${part.name} ended with code 3. The lines above are the end of ${part.logFile}.`,
@@ -67,7 +67,7 @@ describe("a crew", () => {
     expect(await isFree(port)).toBe(true);
   });
 
-  test("ends a child that does not want to, and what that child had started", async () => {
+  test("ends a child that ignores the signal, and what that child has started", async () => {
     const crew = openCrew();
     const [port, innerPort] = [await findFreePort(), await findFreePort()];
     const grandchild = describePart(DEAF + SERVE).args[0];
@@ -97,14 +97,14 @@ describe("a crew", () => {
 });
 
 describe("waiting for a child", () => {
-  test("ends with its last words if it dies first", async () => {
+  test("fails with its last output if it dies first", async () => {
     const part = describePart(`console.error("No catalogue."); process.exit(1);`);
     const ended = openCrew().start(part);
     const address = `http://localhost:${await findFreePort()}/`;
     await expect(waitUntilReady(part.name, address, ended)).rejects.toThrow("No catalogue.");
   });
 
-  test("ends with a sentence if it stays silent", async () => {
+  test("fails with a message if it does not answer", async () => {
     const part = describePart("setInterval(() => {}, 1000);");
     const address = `http://localhost:${await findFreePort()}/`;
     await expect(waitUntilReady(part.name, address, openCrew().start(part), 200)).rejects.toThrow(
@@ -112,7 +112,7 @@ describe("waiting for a child", () => {
     );
   });
 
-  test("says by which signal a child ended", () => {
+  test("names the signal by which a child ended", () => {
     const part: Part = { name: "Identity", args: [], env: {}, output: "terminal" };
     expect(describeEnding({ part, code: null, signal: "SIGKILL" })).toBe(
       "Identity was ended by SIGKILL.",

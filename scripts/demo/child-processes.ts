@@ -5,16 +5,16 @@ import { dirname } from "node:path";
 import { pathToFileURL } from "node:url";
 import { inRepository } from "../build/repository.ts";
 
-/** A process that is asked to stop has this long before it is made to. */
+/** A process that is asked to stop has this long before it is killed. */
 const GRACE_MS = 2_500;
 const SHOWN_LINES = 25;
 
-/** To be imported by a process that is given a channel. */
+/** The module for processes with a channel to us. */
 export const DIE_WITH_PARENT = pathToFileURL(inRepository("scripts/demo/die-with-parent.mjs")).href;
 
 export type Part = {
   readonly name: string;
-  /** A script and its arguments, for the Node this process runs on; Node's own options come first. */
+  /** A script and its arguments, for the Node that runs this process; Node's own options come first. */
   readonly args: readonly string[];
   readonly env: NodeJS.ProcessEnv;
   readonly cwd?: string;
@@ -29,11 +29,11 @@ export type Ending = {
 };
 
 export type Crew = {
-  /** Starts a process that is meant to stay; the answer settles when it ends, for whatever reason. */
+  /** Starts a process that is meant to stay. Resolves when it ends, for whatever reason. */
   start(part: Part): Promise<Ending>;
-  /** Runs a process that is meant to end, and throws with its last words if it fails. */
+  /** Runs a process that is meant to end. Throws with its last output if it fails. */
   run(part: Part): Promise<void>;
-  /** Ends every process that is still there, within three seconds. */
+  /** Ends every process that still runs, within three seconds. */
   stop(): Promise<void>;
 };
 
@@ -69,7 +69,7 @@ export function createCrew(): Crew {
   };
 }
 
-// In a group of its own: Ctrl-C reaches only us, so that nobody mistakes it for a crash, and a signal
+// In a separate group: Ctrl-C reaches only us, so that it is not mistaken for a crash, and a signal
 // to the group also reaches what the process itself started.
 function spawnPart(part: Part): ChildProcess {
   const output = part.output === "terminal" ? "inherit" : openLog(part.output.logFile);
@@ -99,12 +99,12 @@ function signalGroup(child: ChildProcess, signal: NodeJS.Signals): void {
     if (process.platform === "win32") child.kill(signal);
     else process.kill(-child.pid, signal);
   } catch (error) {
-    // It ended in the same moment.
+    // It ended at the same moment.
     if ((error as NodeJS.ErrnoException).code !== "ESRCH") throw error;
   }
 }
 
-/** Returns what a process left behind, and a sentence about how it ended. */
+/** Returns the last output of a process, and a sentence about how it ended. */
 export function describeEnding({ part, code, signal }: Ending): string {
   const how = signal === null ? `ended with code ${code}` : `was ended by ${signal}`;
   const sentence = `${part.name} ${how}.`;

@@ -6,7 +6,7 @@ import { demoFiles } from "./demo-data.ts";
 import { describeParts } from "./parts.ts";
 import { readSettings } from "./settings.ts";
 
-test("an example keeps its data apart, and is not the demo's", () => {
+test("an example has its own data folder, not the demo's", () => {
   const { dataFolder, database } = readSettings({}, "bookshop");
   expect(dataFolder).toBe(join(ROOT, ".data", "bookshop"));
   expect(database).toEqual({ kind: "sqlite", path: join(dataFolder, "musubi.db") });
@@ -21,7 +21,7 @@ test("an example's addresses move with the ports", () => {
   expect(written).not.toMatch(/localhost:4[02]00/);
 });
 
-test("an example is given its own people, its own secrets and the providers it has", () => {
+test("an example gets its own people, its own secrets and its providers", () => {
   const settings = readSettings({}, "bookshop");
   const world = chooseWorld("bookshop");
   const parts = describeParts(settings, demoFiles(settings), "s".repeat(32), world);
@@ -37,7 +37,7 @@ test("an example is given its own people, its own secrets and the providers it h
   expect(parts.sandbox.env).toMatchObject({ WORLD_FILE: world.lifeFile });
 });
 
-test("an unknown example is refused, and those that exist are named", () => {
+test("an unknown example is refused, and the existing ones are named", () => {
   for (const example of ["library", "", "../bookshop", "service"]) {
     expect(() => chooseWorld(example)).toThrow(
       `There is no example "${example}" that can be started. There is: bookshop.`,
@@ -45,7 +45,7 @@ test("an unknown example is refused, and those that exist are named", () => {
   }
 });
 
-test("what stands behind the command is read, and nothing else is taken", () => {
+test("arguments after the command are read, and unknown ones are refused", () => {
   expect(readArguments([])).toEqual({ fresh: false, example: undefined });
   expect(readArguments(["--example", "bookshop", "--fresh"])).toEqual({
     fresh: true,

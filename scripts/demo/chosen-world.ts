@@ -12,7 +12,7 @@ import { inRepository } from "../build/repository.ts";
 
 export type Origins = { readonly portalOrigin: string; readonly sandboxOrigin: string };
 
-/** A world that a laptop can run: what its operator would write, and who lives there. */
+/** A world that a laptop can run: its operator's files, and its people. */
 export type ChosenWorld = {
   /** The example's name; the demo has none. */
   readonly example: string | undefined;
@@ -20,7 +20,7 @@ export type ChosenWorld = {
   readonly site: (origins: Origins) => unknown;
   readonly notifications: unknown;
   readonly life: DemoWorld;
-  /** Where `life` is written down, for whoever does not have the demo's at hand. */
+  /** The file with `life`, for processes that do not have the demo's at hand. */
   readonly lifeFile: string | undefined;
 };
 
@@ -35,7 +35,7 @@ const DEMO: ChosenWorld = {
   lifeFile: undefined,
 };
 
-/** Where an example's files say that portal and sandbox are; a start with other ports moves them. */
+/** The addresses of portal and sandbox in an example's files; a start with other ports replaces them. */
 const WRITTEN: Origins = {
   portalOrigin: "http://localhost:4000",
   sandboxOrigin: "http://localhost:4200",
@@ -76,7 +76,7 @@ export function chooseWorld(example?: string): ChosenWorld {
 
 export type DemoArguments = { readonly fresh: boolean; readonly example: string | undefined };
 
-/** Reads what stands behind `npm start --`. */
+/** Reads the arguments after `npm start --`. */
 export function readArguments(args: readonly string[]): DemoArguments {
   const { values } = parseArgs({
     args: [...args],

@@ -20,7 +20,10 @@ export const demoFiles = ({ dataFolder }: Settings): DemoFiles => ({
   logs: join(dataFolder, "logs"),
 });
 
-/** Writes what an operator would write by hand: the catalogue of services, the site and the notices of the day. */
+/**
+ * Writes the files that an operator would write by hand: the catalogue of services, the site and
+ * the notices of the day.
+ */
 export function writeDemoFiles(settings: Settings, world: ChosenWorld = chooseWorld()): DemoFiles {
   const files = demoFiles(settings);
   mkdirSync(settings.dataFolder, { recursive: true });
@@ -33,7 +36,7 @@ export function writeDemoFiles(settings: Settings, world: ChosenWorld = chooseWo
 const writeJson = (path: string, value: unknown) =>
   writeFileSync(path, `${JSON.stringify(value, null, 2)}\n`);
 
-/** Identity's secret on this machine: made once, readable by its owner alone. */
+/** Identity's secret on this machine: made once, readable only by its owner. */
 export function keepSecret(dataFolder: string): string {
   const path = join(dataFolder, "secret");
   mkdirSync(dataFolder, { recursive: true });
@@ -45,7 +48,7 @@ export function keepSecret(dataFolder: string): string {
   return readFileSync(path, "utf8").trim();
 }
 
-/** Forgets the demo world. Only what lies in the data folder is ever removed. */
+/** Deletes the demo world. Only files in the data folder are ever removed. */
 export function removeDemoWorld(settings: Settings): void {
   const { database, dataFolder } = settings;
   if (database.kind === "postgres") {
@@ -55,7 +58,7 @@ export function removeDemoWorld(settings: Settings): void {
   }
   if (relative(dataFolder, database.path).split(sep)[0] === "..") {
     throw new Error(
-      `--fresh only removes what lies in ${dataFolder}. Remove ${database.path} yourself and start without --fresh, or unset DATABASE_URL.`,
+      `--fresh only removes files in ${dataFolder}. Remove ${database.path} yourself and start without --fresh, or unset DATABASE_URL.`,
     );
   }
   for (const ending of ["", "-wal", "-shm"]) rmSync(`${database.path}${ending}`, { force: true });

@@ -1,5 +1,6 @@
-// Loaded into every process we start. A supervisor that is killed outright cannot say goodbye, but
-// its end of the channel closes: the process then asks itself to stop, and does so in any case soon.
+// Loaded into every process that we start. A supervisor that is killed outright cannot send a
+// signal, but its end of the channel closes: the process then signals itself to stop, and exits
+// soon in any case.
 const GRACE_MS = 2500;
 
 function stop(target) {
@@ -7,19 +8,18 @@ function stop(target) {
   process.kill(target, "SIGTERM");
 }
 
-// Whatever this process forks has it as its supervisor, and a channel that it needs: this module is
-// not for them.
+// Processes that this one forks have it as their supervisor, and need their channel: this module is not for them.
 const own = process.execArgv.indexOf(import.meta.url);
 if (own > 0) process.execArgv.splice(own - 1, 2);
 
 if (process.channel) {
   process.once("disconnect", () => stop(process.pid));
-  // Listening alone would keep a process alive that has nothing left to do.
+  // A listener alone would keep an idle process alive.
   process.channel.unref();
 }
 
-// Under `node --watch` the channel leads to the watcher, which does not mind being left alone: the
-// supervisor says who it is, and the whole group goes with it (0 means the own group).
+// Under `node --watch` the channel leads to the watcher, which survives a closed channel. So the
+// supervisor passes its process ID, and the whole group ends with it (0 means the own group).
 const supervisor = Number(process.env.SUPERVISOR_PID);
 if (supervisor > 0) {
   const timer = setInterval(() => {

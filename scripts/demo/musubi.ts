@@ -4,7 +4,7 @@ import { demoFiles, keepSecret } from "./demo-data.ts";
 import { describeParts } from "./parts.ts";
 import { readGivenEnvironment, readSettings } from "./settings.ts";
 
-// `npx musubi` in a checkout. Where nobody says which database it is about, it is the demo's.
+// `npx musubi` in a checkout. Without a database setting it uses the demo's.
 const given = readGivenEnvironment();
 const isDemo = given.DATABASE_URL === undefined && given.IDENTITY_SECRET === undefined;
 

@@ -13,7 +13,7 @@ import { type ChosenWorld, chooseWorld } from "./chosen-world.ts";
 import type { DemoFiles } from "./demo-data.ts";
 import type { Environment, Settings } from "./settings.ts";
 
-/** A part that stays, and the address at which it says that it is ready. */
+/** A part that stays, and the address that answers when it is ready. */
 export type Service = Part & { readonly readyUrl: string };
 
 export type Parts = {
@@ -24,7 +24,7 @@ export type Parts = {
   readonly portal: Service;
 };
 
-/** Returns every process of a laptop's demo. A variable that was given wins over what the demo would say. */
+/** Returns every process of a laptop's demo. A given variable wins over the demo's own value. */
 export function describeParts(
   settings: Settings,
   files: DemoFiles,
@@ -117,8 +117,8 @@ export function describeParts(
 }
 
 /**
- * Identity, as each provider knows it. They answer on another host than the portal's, so that social
- * sign-in is cross-site as in production.
+ * Identity, as each provider knows it. They answer on another host than the portal's, so that
+ * social sign-in is cross-site as in production.
  */
 const CLIENTS = {
   google: (sandboxPort: number) => ({

@@ -16,7 +16,7 @@ async function takePort(): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-test("says which ports are taken, and which variable moves each", async () => {
+test("names the ports that are taken, and the variable that moves each", async () => {
   const [portal, smtp, identity] = [await takePort(), await takePort(), await findFreePort()];
   const faults = await findPortFaults([
     { port: portal, variable: "PORTAL_PORT", what: "the portal" },
@@ -29,7 +29,7 @@ test("says which ports are taken, and which variable moves each", async () => {
   ]);
 });
 
-test("says when two parts were given the same port", async () => {
+test("reports two parts with the same port", async () => {
   const port = await findFreePort();
   expect(
     await findPortFaults([

@@ -2,7 +2,7 @@ import { isFree } from "@musubi/environment/ports";
 
 export type PortUse = { readonly port: number; readonly variable: string; readonly what: string };
 
-/** Returns a sentence for every port that another program has, or that two of our own parts were given. */
+/** Returns a sentence for every port that another program uses, or that two of our own parts were given. */
 export async function findPortFaults(uses: readonly PortUse[]): Promise<string[]> {
   const faults: string[] = [];
   const owners = new Map<number, PortUse>();

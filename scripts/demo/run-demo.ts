@@ -12,7 +12,7 @@ import { waitUntilReady } from "./wait-until-ready.ts";
 
 export type DemoPlan = {
   readonly build: () => Promise<unknown>;
-  /** What keeps running once the demo world is there; each is waited for. */
+  /** The parts that keep running once the demo world is there; each is waited for. */
   readonly services: (parts: Parts, settings: Settings) => readonly Service[];
 };
 
@@ -45,7 +45,7 @@ async function bringUp(crew: Crew, plan: DemoPlan): Promise<never> {
   await runStep("Migrate the database", () => crew.run(parts.migrate));
   await runStep("Make the demo world", () => crew.run(parts.seed));
 
-  // All at once, for speed; shown one by one, in the order in which they need each other.
+  // All at once, for speed; shown one by one, in the order of their dependencies.
   const running = plan.services(parts, settings).map((service) => ({
     service,
     ended: crew.start(service),

@@ -4,7 +4,7 @@ import type { Settings } from "./settings.ts";
 
 const VITE = inRepository("node_modules/vite/bin/vite.js");
 
-/** Returns the portal as the development server has it, which reloads as its sources change. */
+/** Returns the portal on the development server, which reloads when its sources change. */
 export function serveFromSources({ portal }: Parts, { ports }: Settings): Service {
   return {
     ...portal,

@@ -15,7 +15,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const dataFolder = (name: string) => join(folder, name);
 
 describe("the settings", () => {
-  test("need nothing to be given", () => {
+  test("need no variable", () => {
     expect(readSettings({})).toMatchObject({
       ports: { portal: 4000, identity: 4100, sandbox: 4200, smtp: 4225 },
       portalOrigin: "http://localhost:4000",
@@ -25,7 +25,7 @@ describe("the settings", () => {
     });
   });
 
-  test("follow a moved port, and know both databases", () => {
+  test("follow a moved port, and recognize both databases", () => {
     expect(readSettings({ PORTAL_PORT: "5000" }).portalOrigin).toBe("http://localhost:5000");
     const url = "postgres://musubi@db.example/musubi";
     expect(readSettings({ DATABASE_URL: url }).database).toEqual({ kind: "postgres", url });
@@ -53,7 +53,7 @@ describe("the settings", () => {
     expect(faults.map((fault) => fault.split(" ")[0])).toEqual(Object.keys(given));
   });
 
-  test("refuse every port of ours that browsers do", () => {
+  test("refuse every port of ours that browsers refuse", () => {
     const given = { PORTAL_PORT: "6000", IDENTITY_PORT: "6000", SANDBOX_PORT: "6000" };
     expect(() => readSettings(given)).toThrow(
       /^(?:\w+_PORT must not be 6000: browsers refuse that port\.\n?){3}$/,
@@ -61,7 +61,7 @@ describe("the settings", () => {
     expect(readSettings({ SMTP_PORT: "6000" }).ports.smtp).toBe(6000);
   });
 
-  test("take the shell's word over that of .env", () => {
+  test("prefer the shell's value over that of .env", () => {
     const file = join(folder, ".env");
     writeFileSync(file, "# a comment\nPATH=/nowhere\nMUSUBI_ONLY_IN_FILE='yes'\n");
     const given = readGivenEnvironment(file);
@@ -87,14 +87,14 @@ describe("the settings", () => {
 });
 
 describe("the demo's data", () => {
-  test("has one secret, for its owner's eyes", () => {
+  test("has one secret, readable only by its owner", () => {
     const secret = keepSecret(dataFolder("secret"));
     expect(secret.length).toBeGreaterThanOrEqual(32);
     expect(keepSecret(dataFolder("secret"))).toBe(secret);
     expect(statSync(join(dataFolder("secret"), "secret")).mode & 0o777).toBe(0o600);
   });
 
-  test("lets a variable that was given win over what the demo would say", () => {
+  test("lets a given variable win over the demo's own value", () => {
     const settings = readSettings({
       API_KEY: "mine",
       SMTP_URL: "",
@@ -105,7 +105,7 @@ describe("the demo's data", () => {
     expect(identity.env.SMTP_URL).toContain("smtp:");
   });
 
-  test("is forgotten on request, except the secret", () => {
+  test("is deleted on request, except the secret", () => {
     const settings = readSettings({ DATA_FOLDER: dataFolder("fresh") });
     const files = writeDemoFiles(settings);
     const secret = keepSecret(settings.dataFolder);

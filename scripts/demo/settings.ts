@@ -11,9 +11,9 @@ export type DatabaseChoice =
   | { readonly kind: "sqlite"; readonly path: string }
   | { readonly kind: "postgres"; readonly url: string };
 
-/** How the parts are to run on this machine: read once, before anything is started. */
+/** How the parts run on this machine: read once, before anything is started. */
 export type Settings = {
-  /** What was given, by the shell or by `.env`; it wins over whatever a demo would choose. */
+  /** What was given, by the shell or by `.env`; it wins over the demo's own value. */
   readonly given: Environment;
   readonly ports: {
     readonly portal: number;
@@ -48,7 +48,7 @@ const entries = {
   DATA_FOLDER: v.optional(v.string(), ".data"),
 };
 
-/** Reads the settings of a laptop; throws one error that names every fault. An example keeps its data apart. */
+/** Reads the settings of a laptop. Throws one error that names every fault. An example has its own data folder. */
 export function readSettings(given: Environment, example?: string): Settings {
   const read = readEnvironment(entries, given);
   const ports = {

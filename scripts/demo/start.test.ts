@@ -20,7 +20,7 @@ async function start(env: NodeJS.ProcessEnv, args: string[] = []) {
   return { code, sentences: stderr.trim().split("\n") };
 }
 
-test("every bad variable has its sentence, and nothing is started", async () => {
+test("every bad variable gets a sentence, and nothing is started", async () => {
   expect(await start({ PORTAL_PORT: "x", SMTP_PORT: "0", DATABASE_URL: "oracle" })).toEqual({
     code: 1,
     sentences: [
@@ -31,7 +31,7 @@ test("every bad variable has its sentence, and nothing is started", async () => 
   });
 });
 
-test("a taken port has its sentence, with the variable that moves it", async () => {
+test("a taken port gets a sentence, with the variable that moves it", async () => {
   const server = createServer().listen(0, "127.0.0.1");
   try {
     await once(server, "listening");

@@ -14,7 +14,7 @@ import { inRepository } from "../build/repository.ts";
 import type { Lock } from "./lock.ts";
 import { PLATFORMS } from "./native-parts.ts";
 
-/** What a release is made from; the others are for those who build it. */
+/** The workspaces in a release; the others are only for building it. */
 const WORKSPACES = ["identity", "portal", "login", "connector-check"];
 const NATIVE = /^@node-rs\/(?:argon2|bcrypt)-/;
 
@@ -30,8 +30,8 @@ type Sbom = {
 };
 
 /**
- * Returns the list of what is inside, as npm tells it from the lock file. It is asked about a copy without what only
- * building needs: of a package that both need, npm says that it is omitted.
+ * Returns the list of packages in a release, as npm reads it from the lock file. npm gets a copy of
+ * the lock file without the development dependencies: it would omit a package that both need.
  */
 export function readSbom(lock: Lock): Sbom {
   const folder = mkdtempSync(join(tmpdir(), "musubi-sbom-"));
@@ -54,7 +54,7 @@ export function readSbom(lock: Lock): Sbom {
       { cwd: folder, encoding: "utf8", stdio: ["ignore", "pipe", "ignore"], maxBuffer: 2 ** 26 },
     );
     const sbom: Sbom = JSON.parse(told);
-    // Of the moment, and of the folder: two builds of one state are the same bytes.
+    // These depend on the time and the folder: two builds of one state must be the same bytes.
     delete sbom.serialNumber;
     delete sbom.metadata.timestamp;
     sbom.metadata.component.name = "musubi";
@@ -73,7 +73,7 @@ function forRunning(each: Lock["packages"][string]): Lock["packages"][string] {
   return { ...kept, optionalDependencies: Object.fromEntries(optional) };
 }
 
-/** Returns the licences of other people's packages, each with its text where it brought one. */
+/** Returns the licences of third-party packages, each with its text if it has one. */
 export function describeLicences({ components }: Sbom, lock: Lock): string {
   const paths = new Map(
     Object.entries(lock.packages).map(([path, { version }]) => [

@@ -13,7 +13,7 @@ const matches = (text: string, pattern: RegExp) => [
 const rules = read("deploy/prometheus/musubi.rules.yml");
 const alerts = matches(rules, /alert: (\w+)/g);
 
-describe("what watches a release", () => {
+describe("the monitoring of a release", () => {
   test.each(["deploy/prometheus/musubi.rules.yml", "deploy/grafana/musubi.json"])(
     "%s names only metrics that identity has",
     (file) => {
@@ -34,7 +34,7 @@ describe("what watches a release", () => {
 });
 
 test.each(["deploy/systemd/musubi-identity@.service", "deploy/Containerfile"])(
-  "%s starts identity as the build measures it",
+  "%s starts identity with the settings that the build measures",
   (file) => {
     for (const [name, value] of Object.entries(LEAN)) {
       expect(read(file)).toContain(`${name}=${value}`);
@@ -42,7 +42,7 @@ test.each(["deploy/systemd/musubi-identity@.service", "deploy/Containerfile"])(
   },
 );
 
-test("what the guides of a release link to is in it", () => {
+test("every file that the guides of a release link to is in it", () => {
   const guides = GUIDES.flatMap((name) => globSync(`${name}{,/**/*.md}`, { cwd: inRepository() }));
   const carried = new Set(
     GUIDES.flatMap((name) => globSync(`${name}{,/**}`, { cwd: inRepository() })),
@@ -60,7 +60,7 @@ test("what the guides of a release link to is in it", () => {
   );
 });
 
-test("a release has every command that production has", () => {
+test("a release has every command of production", () => {
   const listed = /PRODUCTION_COMMANDS = new Set\(\[([^\]]*)\]/.exec(
     read("scripts/bootstrap.mjs"),
   )?.[1];

@@ -8,12 +8,15 @@ import { prepareTrial } from "./trial.ts";
 const MEGABYTE = 2 ** 20;
 const REQUESTS = 3_000;
 const AT_ONCE = 20;
-/** What the kernel counts processor time in, on every Linux. */
+/** The unit in which every Linux kernel counts processor time. */
 const TICKS_A_SECOND = 100;
 
 type Goal = { readonly what: string; readonly is: number; readonly most: number; unit: string };
 
-/** Returns what a release weighs and takes, each beside what it may. The processes are real, on the embedded database. */
+/**
+ * Returns the size and the resources of a release, each with its maximum. The processes are real,
+ * on the embedded database.
+ */
 export async function measureGoals(folder: string): Promise<readonly Goal[]> {
   const bytes = listFiles(folder).reduce((sum, path) => sum + statSync(join(folder, path)).size, 0);
   const size = { what: "size without Node", is: bytes / MEGABYTE, most: 40, unit: "MB" };

@@ -10,7 +10,10 @@ import { describeLicences, readSbom } from "./contents.ts";
 import { readLock } from "./lock.ts";
 import { writeNativeParts } from "./native-parts.ts";
 
-/** What operators call by name, `node musubi.js NAME`; any other word is an act of the command itself. */
+/**
+ * The commands that operators call by name, `node musubi.js NAME`; any other word is an act of the
+ * command itself.
+ */
 export const COMMANDS = {
   migrate: "apps/identity/src/process/commands/migrate.ts",
   "keys:rotate": "apps/identity/src/process/commands/rotate-keys.ts",
@@ -46,7 +49,7 @@ export const GUIDES = [
   ...["docs", "examples", "deploy"],
 ];
 
-/** Puts everything into a folder that production needs. The pages are built by then. */
+/** Writes everything that production needs into a folder. The pages must be built already. */
 export async function makeRelease(folder: string): Promise<void> {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
@@ -61,7 +64,7 @@ export async function makeRelease(folder: string): Promise<void> {
     copy(inRepository("apps", app, "dist"), join(folder, app));
   }
   for (const name of GUIDES) copy(inRepository(name), join(folder, name));
-  // What programs are must not depend on what lies around them.
+  // The programs must not depend on a package.json above them.
   writeFileSync(join(folder, "package.json"), `${JSON.stringify(MANIFEST, null, 2)}\n`);
   const sbom = readSbom(lock);
   writeFileSync(join(folder, "sbom.json"), `${JSON.stringify(sbom, null, 2)}\n`);
@@ -79,7 +82,7 @@ const MANIFEST = {
   imports: { "#common-passwords": "./common-passwords.json" },
 };
 
-/** Without what a build notes for itself, and without pictures: 14 MB, of screens. */
+/** Without a build's own notes, and without pictures: 14 MB of screens. */
 const copy = (from: string, to: string): void =>
   cpSync(from, to, {
     recursive: true,
@@ -94,7 +97,7 @@ export const listFiles = (folder: string): readonly string[] =>
     .map((path) => path.split(sep).join("/"))
     .sort();
 
-/** As `sha256sum --check` reads it. */
+/** In the format of `sha256sum --check`. */
 const sumFiles = (folder: string): string =>
   listFiles(folder)
     .map((path) => {
@@ -105,7 +108,7 @@ const sumFiles = (folder: string): string =>
     })
     .join("");
 
-/** Packs a release; the same files are the same bytes, whoever packs them and when. */
+/** Packs a release; the same files give the same bytes, on any machine at any time. */
 export function packRelease(folder: string, file: string): void {
   const tar = execFileSync(
     "tar",

@@ -11,7 +11,7 @@ export const PLATFORMS = ["x64", "arm64"].flatMap((arch) =>
   ["gnu", "musl"].map((libc) => `linux-${arch}-${libc}`),
 );
 
-/** npm installs those of this machine alone: the others come from where it has its packages from. */
+/** npm installs only those of this machine: the others come from the same registry. */
 export function writeNativeParts(folder: string, lock: Lock): void {
   for (const part of NATIVE_PACKAGES) {
     for (const platform of PLATFORMS) {

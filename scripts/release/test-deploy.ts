@@ -17,8 +17,8 @@ import { sameBytes } from "./tries/same-bytes.ts";
 import { systemd } from "./tries/systemd.ts";
 import type { Try } from "./tries/tries.ts";
 
-// `npm run test:deploy [NAME]`: every way to run a release that deploy/ has, tried on this machine. It installs nothing:
-// what is missing is named, with the Debian package that brings it.
+// `npm run test:deploy [NAME]`: tries every setup of deploy/ on this machine. It installs nothing:
+// what is missing is named, with its Debian package.
 
 const TRIES: readonly Try[] = [
   sameBytes,
@@ -54,7 +54,7 @@ for (const { name, needs, run } of chosen) {
   if (missing.length > 0) {
     untried += 1;
     const packages = missing.map((program) => needs[program]).join(" ");
-    say(`not tried  ${name}: there is no ${missing.join(", ")}. apt-get install ${packages}`);
+    say(`not tried  ${name}: ${missing.join(", ")} is missing. apt-get install ${packages}`);
     continue;
   }
   try {

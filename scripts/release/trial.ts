@@ -21,12 +21,12 @@ export type Running = {
   said(): string;
 };
 
-/** A place to try a release in: nothing of the repository, and of the machine Node alone. */
+/** A folder to try a release in, without the repository, and with Node as the only program of the machine. */
 export type Trial = Disposable & {
   readonly folder: string;
-  /** What every program of it is told. */
+  /** The environment of its programs. */
   readonly env: Readonly<Record<string, string>>;
-  /** Runs a command to its end; returns what it printed. */
+  /** Runs a command to its end. Returns its output. */
   run(program: string, ...args: readonly string[]): string;
   /** Starts a program and waits until it answers. */
   start(program: "identity.js" | "portal.js", port: number): Promise<Running>;

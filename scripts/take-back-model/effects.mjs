@@ -73,7 +73,7 @@ export function removeWay(s, cfg, way, by) {
   delete ways[way];
 }
 
-/** Ends what is younger than 14 days at `mark`, with the browsers known since; a way in is always left. */
+/** Ends ways younger than 14 days at `mark`, with the browsers known since; at least one way in is left. */
 function endYoungWays(a, mark, t) {
   const young = Object.entries(a.ways).filter(([, since]) => isYoung(since, mark));
   const { passwordAdded: added } = a;
@@ -112,7 +112,7 @@ export function endFreeze(s, cfg, name = "A") {
   if (cfg.rules.freezeEnds) {
     const chosen = a.mustReset ? null : a.password;
     endYoungWays(a, a.frozenFor, s.t);
-    // Just set by code, it is no thief's any more.
+    // The holder has just set it by code, so it is not the thief's.
     if (chosen !== null) Object.assign(a, { password: chosen, passwordAdded: null });
   }
   Object.assign(a, { frozenUntil: 0, frozenFor: null });
@@ -208,7 +208,7 @@ function undoMerge(s, cfg, row) {
   }
 }
 
-/** What a link does for somebody now. */
+/** Returns what a link does for its user now. */
 export function usesOf(s, cfg, row, who) {
   const { rules } = cfg;
   const a = s.accounts[row.account];

@@ -13,7 +13,7 @@ import {
   thiefReads,
 } from "./state.mjs";
 
-/** Every act that a thief can do now, as [what it is called, what it does to a state]. */
+/** Every act that a thief can do now, as [its name, what it does to a state]. */
 export function thiefMoves(s, cfg) {
   const moves = [];
   const may = (name, work) => moves.push([name, work]);
@@ -112,7 +112,10 @@ function wayMoves(s, cfg, may) {
   }
 }
 
-/** Early, with a code from the mailbox; never while another row names the ID or the service, or it has just moved. */
+/**
+ * Early erasure, with a code from the mailbox; never while another row names the ID or the service,
+ * or it has just moved.
+ */
 function eraseMoves(s, cfg, mayAct, may) {
   for (const [k, v] of Object.entries(s.services)) {
     if (v.state !== "asleep" || !mayAct[v.owner]) continue;
@@ -126,7 +129,7 @@ function eraseMoves(s, cfg, mayAct, may) {
   }
 }
 
-/** Whether the holder has what was theirs. */
+/** Returns whether the holder has everything that was theirs. */
 export function isWell(s) {
   const { A } = s.accounts;
   const isHome = ({ owner, state }) => owner === "A" && state === "on";
@@ -187,7 +190,7 @@ function mailboxMoves(s, cfg, may) {
   }
 }
 
-/** Whether nothing lets the holder in, though the mailbox is theirs. */
+/** Returns whether nothing lets the holder in, though the mailbox is theirs. */
 export const isLockedOut = ({ accounts: { A } }, cfg) =>
   A.state === "on" &&
   A.address === "m0" &&

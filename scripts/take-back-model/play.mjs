@@ -1,16 +1,17 @@
-// Plays the rules of docs/reversals.md as a game: `node scripts/take-back-model/play.mjs [NAME …]`, half a minute.
-// Each rule is played in a scene that needs it, with it and without it: with it the holder has to win, and without it
-// some thief does, whose acts are printed. Last, scenes with all rules. `cut`: not every game of so many acts was seen.
+// Plays the rules of docs/reversals.md as a game: `node scripts/take-back-model/play.mjs [NAME …]`,
+// half a minute. Each rule is played in a scene that needs it, with it and without it: with it the
+// holder has to win, and without it some thief wins, whose acts are printed. Last come scenes with
+// all rules. `cut`: not every game with that number of acts was played.
 import { RULES } from "./rules.mjs";
 import { solve } from "./solve.mjs";
 
 const noMerging = true;
 /** The notices that the holder does not read. */
 const unread = ["added way", "sign-in"];
-/** A thief with a token, who may add ways in and remove them. */
+/** A thief with a token, who may add and remove ways in. */
 const ADDS = { token: true, reads: 2, ways: true, noMerging };
 
-/** For each rule the scene that needs it, and how many acts the thief has. */
+/** For each rule the scene that needs it, and the number of the thief's acts. */
 const NEEDED_IN = {
   cascade: [{ token: true, reads: 5, hasty: true }, 2],
   floor: [{ token: true, reads: 5, bare: true }, 3],
@@ -41,7 +42,7 @@ const NEEDED_IN = {
   resetShows: [{ ...ADDS, password: true, unread, early: true, clean: true }, 2],
 };
 
-/** With all rules. A holder with a young way of their own, and one who came by a provider and has no password. */
+/** With all rules. A holder who recently added a way in, and one who came by a provider and has no password. */
 const SCENES = {
   "token, young way": [{ token: true, reads: 5, ways: true, noMerging, young: true }, 4],
   "token, no password": [

@@ -4,19 +4,19 @@ export const D14 = 28;
 export const HORIZON = 36;
 export const SIGN_UP = -100;
 
-/** What docs/reversals.md rules. Each can be switched off, to see what it is for. */
+/** The rules of docs/reversals.md. Each can be switched off, to see what it is for. */
 export const RULES = {
   /** Using a row undoes and closes the account's younger rows as well. */
   cascade: true,
   /** An older thing is older than the whole dispute; the loser's row inherits its beginning. */
   floor: true,
-  /** A service that an older row brought home is struck out of every younger one, of any account. */
+  /** A service that an older row brought home is removed from every younger one, of any account. */
   lineageRank: true,
-  /** For 72 hours after a new address, codes from every held one are asked for. */
+  /** For 72 hours after a new address, codes from every held one are required. */
   chainGuard: true,
   /** A mailbox that is no longer the account's stops it once, over all its rows. */
   oneStop: true,
-  /** "Forgotten password" at a mailbox that owns an open row mails the links anew, and earlier ones die. */
+  /** "Forgotten password" at a mailbox that owns an open row mails new links, and voids the earlier ones. */
   relink: true,
   /** A password that was changed by typing the one before inherits its age. */
   inherit: true,
@@ -24,11 +24,11 @@ export const RULES = {
   stopKeeps: true,
   /** While a stop lasts, no younger row is used. */
   stopHolds: true,
-  /** A frozen ID lets nobody in by a way that is younger than 14 days at what it is frozen for. */
+  /** A frozen ID refuses a way in that was younger than 14 days at the cause of the freeze. */
   frozenOut: true,
   /** However a freeze ends, those ways end with it. */
   freezeEnds: true,
-  /** A take-back ends the ways that are younger than 14 days at its row, and those added since. */
+  /** A take-back ends the ways that were younger than 14 days at its row, and those added since. */
   takeBackEnds: true,
   /** A new password by code, without a freeze, shows the ways of the last 14 days. */
   resetShows: true,

@@ -6,8 +6,9 @@ import { clone, initial, isYoung, keyOf, letsThiefIn } from "./state.mjs";
 const HOLDER_ACTS = 4;
 
 /**
- * Plays every game of a thief, who has so many acts at any time, against a holder who reads mail every `cfg.reads`
- * ticks and plays as well as can be; or, where `cfg.hasty`, presses whichever link they have before anything else.
+ * Plays every game of a thief, who has a number of acts at any time, against a holder who reads
+ * mail every `cfg.reads` ticks and plays perfectly; or, with `cfg.hasty`, presses any link they
+ * have before anything else.
  */
 export function solve(cfg, { states: most, ms }) {
   const known = new Map();
@@ -23,7 +24,10 @@ export function solve(cfg, { states: most, ms }) {
     s.accounts.A.state === "gone" ||
     (cfg.most !== undefined && (s.thiefStops > cfg.most || s.restTicks > 6));
 
-  /** Whether the thief has no way in that the holder defended the account against, or, where `cfg.clean`, none at all. */
+  /**
+   * Returns whether the thief has no way in that the holder defended the account against, or, with
+   * `cfg.clean`, none at all.
+   */
   const isRidOf = (s) => {
     const { A } = s.accounts;
     if (!letsThiefIn(cfg, A)) return true;

@@ -1,14 +1,14 @@
 import { D14, H72, SIGN_UP } from "./rules.mjs";
 
-// A is the holder's account and J the thief's. s1 and s2 are the holder's services, s3 is the thief's.
-// m0 is the holder's mailbox; mT, mT2 and mJ are the thief's. p0, b0, w0: what the holder had since sign-up.
-// wV: a way in that the holder added five days ago. wT: the thief's.
+// A is the holder's account and J the thief's. s1 and s2 are the holder's services, s3 is the
+// thief's. m0 is the holder's mailbox; mT, mT2 and mJ are the thief's. p0, b0, w0: what the holder
+// had since sign-up. wV: a way in that the holder added five days ago. wT: the thief's.
 
 const account = (address, password, browsers, ways) => ({
   address,
   password,
   passwordSince: SIGN_UP,
-  /** When it was added, where the account came without. */
+  /** When it was added, if the account began without one. */
   passwordAdded: null,
   browsers,
   ways,
@@ -19,7 +19,7 @@ const account = (address, password, browsers, ways) => ({
   mustReset: false,
   stopUntil: 0,
   frozenUntil: 0,
-  /** What the freeze is for. Null: not frozen, and nothing is left of a freeze. */
+  /** The cause of the freeze. Null: not frozen, and nothing is left of a freeze. */
   frozenFor: null,
   guardUntil: 0,
   held: [],
@@ -43,11 +43,11 @@ export function initial(cfg) {
     restTicks: 0,
     thiefStops: 0,
     mailboxStolenUntil: cfg.mailbox ? (cfg.mailboxTicks ?? 4) : -1,
-    /** When the holder last froze, took back or set a new password, and from when on. */
+    /** When the holder last froze, took back or set a new password, and the mark it counts from. */
     defended: null,
     broken: null,
   };
-  // Stolen shortly after a log-in: good for what wants a recent one in the first tick only.
+  // Stolen shortly after a log-in: it passes as recent only in the first tick.
   if (cfg.token) A.sessions.T = 0;
   if (cfg.oldMailbox) beforeTheMove(s, cfg);
   return s;
@@ -114,14 +114,14 @@ export function addRow(s, cfg, r) {
     by: r.by ?? "T",
     floor: r.floor ?? null,
     needsOlder: r.needsOlder ?? false,
-    // What somebody else read first, the holder did not; and some notices nobody reads (`unread`).
+    // The holder does not see what another reader saw first, nor the notices in `unread`.
     holderHasLink: holderReads(s, mailbox) && !cfg.unread?.includes(r.way ? "added way" : r.kind),
     thiefHasLink: Boolean(thiefReads(s, cfg, mailbox)),
   };
   s.rows.push(row);
 }
 
-/** The rows of an account that can be taken back. That somebody logged in is none. */
+/** The rows of an account that can be taken back. A sign-in is not one. */
 export const openRows = (s, name) =>
   s.rows.filter((r) => r.open && r.account === name && r.kind !== "sign-in");
 
@@ -150,13 +150,13 @@ export const hasOlder = (s, cfg, name, who) =>
 export const isFrozen = (s, a) => s.t < a.frozenUntil;
 export const isResting = (s, a) => s.t < a.stopUntil || isFrozen(s, a);
 
-/** Whether the thief's own way in lets them in now. */
+/** Returns whether the thief's own way in lets them in now. */
 export const letsThiefIn = (cfg, a) =>
   a.state === "on" &&
   "wT" in a.ways &&
   !(cfg.rules.frozenOut && a.frozenFor !== null && isYoung(a.ways.wT, a.frozenFor));
 
-/** Far quicker than structuredClone, of so plain a thing. */
+/** Far quicker than structuredClone for such a plain object. */
 export function clone(value) {
   if (Array.isArray(value)) return value.map(clone);
   if (value === null || typeof value !== "object") return value;
@@ -165,7 +165,7 @@ export function clone(value) {
   return copy;
 }
 
-/** Two states of one key are taken for the same: times that are over do not tell them apart, nor do the rows' numbers. */
+/** States with one key count as the same: past times and the numbers of rows do not matter. */
 export function keyOf(s, phase) {
   const left = (until) => Math.max(until - s.t, 0);
   const place = new Map(s.rows.map((r, n) => [r.id, n]));

@@ -14,15 +14,15 @@ import { readScaleArguments } from "./scale-arguments.ts";
 import { createPlanReader, describeWasteful, EXPLAIN_ALL, NAMED } from "./statements.ts";
 import { findPostgresBinaries } from "./system-software.ts";
 
-// `npm run bench:scale [sqlite|postgresql|statements … | URL] [SIZE …]`: what everything costs beside crowds of different
-// sizes, and whether a statement looks at more rows than it should.
+// `npm run bench:scale [sqlite|postgresql|statements … | URL] [SIZE …]`: what everything costs
+// beside crowds of different sizes, and whether a statement reads more rows than it should.
 
-/** Measured: what the crowd and its indexes take. */
+/** Measured: the size of the crowd and its indexes. */
 const BYTES_A_HEAD = { sqlite: 3_400, postgresql: 4_900 } as const;
 const HEADS_A_SECOND = 8_000;
-/** Enough for a statement that looks at everybody to show. */
+/** Enough to reveal a statement that reads all accounts. */
 const BESIDE = 5_000;
-/** A server that has the memory of a small machine, counts the pages that it looks at, and does nothing by itself. */
+/** A server with the memory of a small machine that counts the pages it reads, and does no background work. */
 const MEASURED = [
   "shared_preload_libraries=pg_stat_statements",
   "pg_stat_statements.max=10000",
@@ -76,7 +76,7 @@ async function measure(
   });
 }
 
-/** Plays the tests beside a crowd, on a server that explains what it does. That some of them fail there is no matter. */
+/** Runs the tests beside a crowd, on a server that explains its statements. Some tests may fail there. */
 async function checkStatements(binaries: string, folder: string): Promise<boolean> {
   const reader = createPlanReader();
   const shapes = join(folder, "shapes");
@@ -111,7 +111,7 @@ async function checkStatements(binaries: string, folder: string): Promise<boolea
   );
   const { statements, wasteful } = reader.result((shape) => ours.has(shape));
   console.log(
-    `${statements} statements, ${NAMED.length} of them named as counting what must be counted.`,
+    `${statements} statements; ${NAMED.length} of them are named exceptions, which must count many rows.`,
   );
   console.log(describeWasteful(wasteful));
   return wasteful.length === 0;

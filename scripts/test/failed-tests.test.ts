@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { listFailedOfPlaywright, listFailedOfVitest } from "./failed-tests.ts";
 
-test("of Vitest, the failed tests are named; a file that did not load is none", () => {
+test("names the failed tests of Vitest; a file that did not load has none", () => {
   const testResults = [
     {
       status: "failed",
@@ -15,7 +15,7 @@ test("of Vitest, the failed tests are named; a file that did not load is none", 
   expect(listFailedOfVitest({ testResults })).toEqual(["bad"]);
 });
 
-test("of Playwright, however deep they stand", () => {
+test("names those of Playwright, however deeply nested", () => {
   const inner = { specs: [{ ok: false, title: "inner" }] };
   const outer = { specs: [{ ok: true, title: "good" }], suites: [inner] };
   expect(listFailedOfPlaywright({ suites: [outer, inner] })).toEqual(["inner", "inner"]);

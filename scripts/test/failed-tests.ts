@@ -20,12 +20,12 @@ export const listFailedOfVitest = ({ testResults }: VitestReport): string[] =>
     .filter(({ status }) => status === "failed")
     .map(({ fullName }) => fullName);
 
-/** The same of journeys. */
+/** The same for journeys. */
 export const listFailedOfPlaywright = ({ specs = [], suites = [] }: PlaywrightReport): string[] => [
   ...specs.filter(({ ok }) => !ok).map(({ title }) => title),
   ...suites.flatMap(listFailedOfPlaywright),
 ];
 
-/** Reads the report of a runner; one that wrote none has no failed test to name. */
+/** Reads the report of a runner; a runner without one has no failed test to name. */
 export const readFailed = <R>(file: string, list: (report: R) => string[]): string[] =>
   existsSync(file) ? list(JSON.parse(readFileSync(file, "utf8"))) : [];

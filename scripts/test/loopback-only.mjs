@@ -1,5 +1,5 @@
-// Loaded into every process of a test run: whatever reaches for the outside fails at once, by name,
-// instead of passing or failing with the weather. Node's fetch, http, tls and pg all come through here.
+// Loaded into every process of a test run: any connection to the outside fails at once, by name,
+// instead of depending on the network. Node's fetch, http, tls and pg all use these functions.
 import dns from "node:dns";
 import net from "node:net";
 
@@ -19,7 +19,7 @@ export function isLoopback(host) {
 
 const refusal = (host) =>
   Object.assign(
-    new Error(`Tests reach no further than this machine, but something asked for ${host}.`),
+    new Error(`Tests must not connect beyond this machine, but something connected to ${host}.`),
     {
       code: "ENETUNREACH",
     },
@@ -32,8 +32,8 @@ net.Socket.prototype.connect = function connectToLoopback(...args) {
   return connect.apply(this, args);
 };
 
-// `connect(port, host?)`, `connect(path)`, `connect({host?, port} | {path})`, or the one list that
-// `net.connect` makes of them before it calls the method.
+// `connect(port, host?)`, `connect(path)`, `connect({host?, port} | {path})`, or the single list
+// that `net.connect` makes of them before it calls the method.
 function hostOf(args) {
   const [first, second] = Array.isArray(args[0]) ? args[0] : args;
   if (typeof first === "object" && first !== null) return first.path ? undefined : first.host;

@@ -9,7 +9,7 @@ export type MeasureArguments = {
 const USUAL_COUNT = 500;
 const MOST = 2_000;
 
-/** Reads `[sqlite|postgres] [count]`; without an engine it is both. */
+/** Reads `[sqlite|postgres] [count]`; both engines by default. */
 export function readMeasureArguments(given: readonly string[]): MeasureArguments {
   const engines = ENGINES.filter((engine) => given.includes(engine));
   const [count = `${USUAL_COUNT}`, ...rest] = given.filter(
@@ -18,7 +18,7 @@ export function readMeasureArguments(given: readonly string[]): MeasureArguments
   const isCount = /^\d+$/.test(count) && Number(count) >= 1 && Number(count) <= MOST;
   if (!isCount || rest.length > 0) {
     throw new Error(
-      `Say which database (${ENGINES.join(" or ")}; both if none) and how many addresses (1 to ${MOST}).`,
+      `Name the database (${ENGINES.join(" or ")}; both by default) and the number of addresses (1 to ${MOST}).`,
     );
   }
   return { engines: engines.length > 0 ? engines : ENGINES, count: Number(count) };

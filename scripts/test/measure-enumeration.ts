@@ -8,10 +8,10 @@ import { readMeasureArguments } from "./measure-arguments.ts";
 import { startPostgres } from "./postgres.ts";
 import { findPostgresBinaries } from "./system-software.ts";
 
-/** A call that is slow is judged by what was asked of it until then. */
+/** A slow call is judged by the answers so far. */
 const SECONDS_A_CALL = 60;
 
-/** Says, call by call, how well the time of an answer tells a known address from an unknown one. */
+/** Prints, call by call, how well the time of an answer tells a known address from an unknown one. */
 endWhenAsked();
 await runCommand(async () => {
   const { engines, count } = readMeasureArguments(process.argv.slice(2));
@@ -31,7 +31,7 @@ await runCommand(async () => {
     });
 
   console.log(
-    "How likely a known address takes longer: 0.5 is chance, up to 0.55 is taken for it.",
+    "Probability that a known address takes longer: 0.5 is chance, and up to 0.55 counts as chance.",
   );
   for (const engine of engines) {
     if (engine === "sqlite") await measure(engine, {});

@@ -12,12 +12,12 @@ import { ensureTestSoftware } from "./system-software.ts";
 
 const USUAL_ROUNDS = "5";
 
-/** Says how soon a phone shows what on a first visit, beside pages that do nothing. */
+/** Prints how soon a phone shows content on a first visit, beside minimal pages. */
 endWhenAsked();
 await runCommand(async () => {
   const [rounds = USUAL_ROUNDS, ...rest] = process.argv.slice(2);
   if (!/^[1-9]\d?$/.test(rounds) || rest.length > 0) {
-    throw new Error("Say how many times each page is visited (1 to 99; 5 if nothing is said).");
+    throw new Error("Give the number of visits for each page (1 to 99; 5 by default).");
   }
   const { chromium } = await runStep("Find Chromium", () => ensureTestSoftware(process.env));
   await runStep("Build the pages", () => buildApps(["portal", "login"]));

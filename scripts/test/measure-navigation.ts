@@ -8,12 +8,12 @@ import { ensureTestSoftware } from "./system-software.ts";
 
 const USUAL_ROUNDS = "3";
 
-/** Says how soon a phone shows a screen after the tap on its link, and what stands there until then. */
+/** Prints how soon a phone shows a screen after the tap on its link, and what is visible until then. */
 endWhenAsked();
 await runCommand(async () => {
   const [rounds = USUAL_ROUNDS, ...rest] = process.argv.slice(2);
   if (!/^[1-9]\d?$/.test(rounds) || rest.length > 0) {
-    throw new Error("Say how many times each link is tapped (1 to 99; 3 if nothing is said).");
+    throw new Error("Give the number of taps for each link (1 to 99; 3 by default).");
   }
   const { chromium } = await runStep("Find Chromium", () => ensureTestSoftware(process.env));
   await runStep("Build the pages", () => buildApps(["portal", "login"]));

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 const MEMORY = "/dev/shm";
 const ROOM_BYTES = 2 * 1024 ** 3;
 
-/** Returns where what a test run writes may lie: in memory where there is plenty of it, for a disk is waited for. */
+/** Returns a folder for a test run's files: in memory if there is plenty, because disks are slow. */
 export function findRoom(): string {
   if (!existsSync(MEMORY)) return tmpdir();
   const { bavail, bsize } = statfsSync(MEMORY);

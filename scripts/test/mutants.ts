@@ -11,7 +11,7 @@ import { startPostgres } from "./postgres.ts";
 import { copyRepository } from "./repository-copy.ts";
 import { ensureTestSoftware } from "./system-software.ts";
 
-/** What a run of some tests says: which failed, if any, whether it came to its end without a fault, and its own words. */
+/** The result of running some tests: which failed, whether the run ended without a fault, and its output. */
 type Played = {
   readonly failed: readonly string[];
   readonly isGood: boolean;
@@ -19,7 +19,7 @@ type Played = {
 };
 type Play = (stage: Stage, tests: readonly string[]) => Promise<Played>;
 
-// In this order: what is built for a journey is broken with it, and the others look at what was built whole.
+// In this order: a journey's build is broken with it, and the others need an unbroken build.
 const STAGES: readonly Stage[] = ["unit and SQLite", "PostgreSQL", "browser"];
 
 const parts = process.argv.slice(2);
@@ -39,7 +39,7 @@ try {
 }
 process.exit();
 
-/** Returns how many were not found; more than none where nothing was looked for. */
+/** Returns how many were not found; at least one if none was looked for. */
 async function findAll(): Promise<number> {
   const copy = world.use(copyRepository());
   const play = await setStage(copy);
@@ -68,7 +68,7 @@ async function findAll(): Promise<number> {
     }
   }
   process.stdout.write(`\n${found} found, ${notFound} not found\n`);
-  // A word that no name has finds nothing.
+  // A word that is in no name selects no mutant: that is a failure.
   return found === 0 ? 1 : notFound;
 }
 
@@ -87,7 +87,7 @@ async function playBroken(
   }
 }
 
-/** Prepares what tests need, and returns how some of them are played in the copy, up to the first that fails. */
+/** Prepares what tests need. Returns a function that runs some of them in the copy, up to the first failure. */
 async function setStage({ load }: ReturnType<typeof copyRepository>): Promise<Play> {
   const software = await runStep("Find Chromium and PostgreSQL", () =>
     ensureTestSoftware(process.env),

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { readPictureArguments } from "./picture-arguments.ts";
 
-test("every picture in the usual way, unless something else is said", () => {
+test("every picture in the usual variant by default", () => {
   expect(readPictureArguments([])).toEqual({ variant: "usual", files: [] });
   expect(readPictureArguments(["home", "place"])).toEqual({
     variant: "usual",
@@ -9,7 +9,7 @@ test("every picture in the usual way, unless something else is said", () => {
   });
 });
 
-test("large text and one theme for all screens are variants of their own", () => {
+test("large text and one theme for all screens are separate variants", () => {
   expect(readPictureArguments(["--theme", "light"])).toEqual({ variant: "light", files: [] });
   expect(readPictureArguments(["--text", "200"])).toEqual({ variant: "text-200", files: [] });
   expect(readPictureArguments(["--theme", "dark", "home"])).toEqual({
@@ -19,7 +19,7 @@ test("large text and one theme for all screens are variants of their own", () =>
 });
 
 test.each([["--text"], ["--text", "300"], ["--theme", "ink"], ["home", "--text", "200"], ["../x"]])(
-  "%j is not understood",
+  "%j is refused",
   (...words) => {
     expect(() => readPictureArguments(words)).toThrow(/--text 200, --theme light or --theme dark/);
   },

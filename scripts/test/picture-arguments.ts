@@ -1,4 +1,4 @@
-/** The last takes no pictures: it counts what is read before the main button. */
+/** The last takes no pictures: it counts the words before the main button. */
 export const VARIANTS = ["usual", "text-200", "light", "dark", "words"] as const;
 
 export type Variant = (typeof VARIANTS)[number];
@@ -9,7 +9,7 @@ export type PictureArguments = {
   readonly files: readonly string[];
 };
 
-/** Reads `[--text 200 | --theme light|dark] [file…]`; without a variant it is the usual one. */
+/** Reads `[--text 200 | --theme light|dark] [file…]`; the usual variant by default. */
 export function readPictureArguments(given: readonly string[]): PictureArguments {
   const [option, value, ...rest] = given;
   if (option === "--text" && value === "200") return { variant: "text-200", files: read(rest) };
@@ -22,6 +22,6 @@ export function readPictureArguments(given: readonly string[]): PictureArguments
 function read(files: readonly string[]): readonly string[] {
   if (files.every((file) => /^\w[\w-]*$/.test(file))) return files;
   throw new Error(
-    "Say --text 200, --theme light or --theme dark, or none of them, and then which files: part of a name is enough, all if none.",
+    "Give --text 200, --theme light or --theme dark, or none of them, and then files: part of a name is enough, all by default.",
   );
 }

@@ -12,7 +12,7 @@ const row = (state: string, isTaken = true): SheetRow => ({
   cells: [{ caption: "360 ja", file: `../home/${state}-phone-ja.png`, isTaken, width: 360 }],
 });
 
-test("a screen of few states has one sheet, and one of many has them numbered, none lost", () => {
+test("a screen with few states has one sheet, and one with many has numbered ones, without losing any", () => {
   const states = ["a", "b", "c", "d", "e"].map((state) => row(state));
   expect(divideIntoSheets("home", states.slice(0, 4)).map(({ name }) => name)).toEqual(["home"]);
   const sheets = divideIntoSheets("home", states);
@@ -20,7 +20,7 @@ test("a screen of few states has one sheet, and one of many has them numbered, n
   expect(sheets.flatMap(({ rows }) => rows)).toEqual(states);
 });
 
-test("what was not taken is listed, and shown as missing", () => {
+test("missing pictures are listed, and shown as missing", () => {
   const [sheet] = divideIntoSheets("home", [row("empty"), row("full", false)]);
   if (sheet === undefined) throw new Error("There is one.");
   expect(listMissing([sheet])).toEqual(["../home/full-phone-ja.png"]);
@@ -29,14 +29,14 @@ test("what was not taken is listed, and shown as missing", () => {
   expect(writeSheet(sheet)).toContain("not taken");
 });
 
-test("every picture stands below its screen, its state, its width and its language", () => {
+test("every picture is below its screen, its state, its width and its language", () => {
   const page = divideIntoSheets("home", [row("empty")])
     .map(writeSheet)
     .join();
   for (const label of ["home · empty", "360 ja"]) expect(page).toContain(label);
 });
 
-test("the index leads to every sheet", () => {
+test("the index links to every sheet", () => {
   const index = writeIndex([
     ...divideIntoSheets("home", [row("a")]),
     ...divideIntoSheets("gate", [row("b")]),

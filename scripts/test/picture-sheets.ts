@@ -3,7 +3,7 @@ export type SheetCell = {
   /** Relative to the sheet. */
   readonly file: string;
   readonly isTaken: boolean;
-  /** How wide it is drawn, in pixels. */
+  /** Its width in pixels. */
   readonly width: number;
 };
 
@@ -11,10 +11,10 @@ export type SheetRow = { readonly state: string; readonly cells: readonly SheetC
 
 export type Sheet = { readonly name: string; readonly rows: readonly SheetRow[] };
 
-/** More states than that make a sheet that nobody can take in, and that a browser does not draw in one piece. */
+/** A sheet with more states is too large to look at, and for a browser to draw in one piece. */
 const ROWS = 4;
 
-/** Divides the states of a screen among sheets that can be looked at. */
+/** Divides the states of a screen among sheets. */
 export function divideIntoSheets(screen: string, rows: readonly SheetRow[]): Sheet[] {
   const count = Math.ceil(rows.length / ROWS);
   return Array.from({ length: count }, (_, n) => ({
@@ -23,7 +23,7 @@ export function divideIntoSheets(screen: string, rows: readonly SheetRow[]): She
   }));
 }
 
-/** Returns what was to be taken and was not. */
+/** Returns the pictures that are missing. */
 export const listMissing = (sheets: readonly Sheet[]): string[] =>
   sheets.flatMap(({ rows }) =>
     rows.flatMap(({ cells }) => cells.flatMap(({ isTaken, file }) => (isTaken ? [] : [file]))),
@@ -52,7 +52,7 @@ const writeCell = ({ caption, file, isTaken, width }: SheetCell): string =>
     isTaken ? `<img src="${file}" alt="">` : '<div class="missing">not taken</div>'
   }</figure>`;
 
-/** Returns a page that leads to every sheet. */
+/** Returns a page that links to every sheet. */
 export const writeIndex = (sheets: readonly Sheet[]): string => `<!doctype html>
 <meta charset="utf-8">
 <title>Pictures</title>

@@ -6,7 +6,7 @@ import { startPostgres } from "./postgres.ts";
 import { ensureTestSoftware, listMissingPackages } from "./system-software.ts";
 
 const nowhere = mkdtempSync(join(findRoom(), "musubi-nowhere-"));
-// As root, the programs are run by another user, who must be able to look inside.
+// As root, the programs run as another user, who must be able to read the folder.
 chmodSync(nowhere, 0o755);
 afterAll(() => rmSync(nowhere, { recursive: true, force: true }));
 
@@ -22,12 +22,12 @@ test("a PostgreSQL that cannot start leaves nothing behind", async () => {
   expect(listFolders().filter((name) => !before.includes(name))).toEqual([]);
 });
 
-test("software that was named is taken at its word", () => {
+test("software that is named in the environment is used unchecked", () => {
   const missing = listMissingPackages({ PATH: nowhere, CHROMIUM_PATH: "/opt/chromium" });
   expect(missing).not.toContain("chromium-headless-shell");
 });
 
-test("says which packages to install where nothing may be installed", () => {
+test("says which packages to install if it may not install them", () => {
   expect(existsSync(join(nowhere, "apt-get"))).toBe(false);
   expect(() => ensureTestSoftware({ PATH: nowhere })).toThrow(
     /The tests need chromium-headless-shell.*apt-get install chromium-headless-shell/,

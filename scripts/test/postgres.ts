@@ -9,14 +9,14 @@ import { findFreePort } from "@musubi/environment/ports";
 import { findRoom } from "./memory-folder.ts";
 
 export type Postgres = AsyncDisposable & {
-  /** Leads to an empty database, as its superuser. */
+  /** The URL of an empty database, as its superuser. */
   readonly url: string;
-  /** Leads there without the network, which spares both sides a quarter of their work. */
+  /** The same through a socket, which takes a quarter less work on both sides than the network. */
   readonly socketUrl: string;
   stop(): Promise<void>;
 };
 
-/** Nothing here outlives the tests: nothing waits for the disk, is kept for a standby, or is tidied up. */
+/** Nothing here outlives the tests: no waiting for the disk, no data for a standby, no background work. */
 const CARELESS = [
   "fsync=off",
   "full_page_writes=off",
@@ -27,15 +27,15 @@ const CARELESS = [
 
 type More = {
   readonly settings?: readonly string[];
-  /** Is told each line of the server's log. */
+  /** Receives each line of the server's log. */
   readonly hear?: (line: string) => void;
 };
 
 type Owner = { readonly uid: number; readonly gid: number };
 
 /**
- * Starts a PostgreSQL of our own: a free port, a temporary folder, gone without a trace when stopped.
- * `waitsForDisk` is for what is measured: a commit then costs what it costs in production.
+ * Starts a separate PostgreSQL on a free port, in a temporary folder, which is removed when it
+ * stops. `waitsForDisk` is for measurements: a commit then costs as much as in production.
  */
 export async function startPostgres(
   binaries: string,
@@ -62,10 +62,10 @@ export async function startPostgres(
     const server = spawn(
       join(binaries, "postgres"),
       [...args, ...settings.flatMap((setting) => ["-c", setting])],
-      // A group of its own: Ctrl-C must not stop it before the tests that talk to it.
+      // In a separate group: Ctrl-C must not stop it before the tests that use it.
       { ...options, stdio: ["ignore", "ignore", "pipe"], detached: true },
     );
-    // The last resort, for an end that leaves no time to wait.
+    // The last resort, if this process ends without time to wait.
     const endAbruptly = () => {
       server.kill("SIGKILL");
       removeFolder();
@@ -125,12 +125,12 @@ async function waitForReadyLine(server: ChildProcess, hear: (line: string) => vo
     server.once("error", reject);
   });
   await ready;
-  // Read on, and keep nothing: a full pipe would stop the server.
+  // Keep reading: a full pipe would stop the server.
   lines.removeAllListeners("line");
   lines.on("line", hear);
 }
 
-/** SIGINT is PostgreSQL's quick and orderly end: open connections are cut. */
+/** SIGINT ends PostgreSQL quickly and properly: open connections are cut. */
 async function stopServer(server: ChildProcess): Promise<void> {
   if (server.exitCode !== null || server.signalCode !== null) return;
   const ended = once(server, "exit");

@@ -31,7 +31,7 @@ test("another column, table or condition is another query", () => {
   expect(new Set(shapes).size).toBe(4);
 });
 
-test("what ran on SQLite alone is named once, with a file that ran it; what makes tables is not", () => {
+test("a query that ran only on SQLite is listed once, with a file that ran it; statements that make tables are not", () => {
   const both = `select "id" from "tie"`;
   const alone = `delete from "tie"`;
   const onSqlite = [

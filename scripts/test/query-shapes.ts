@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** What the tests of one file ran on one engine. */
+/** The statements that the tests of one file ran on one engine. */
 type Record = { readonly file: string; readonly statements: readonly string[] };
 
 export type Untouched = { readonly shape: string; readonly file: string };
@@ -11,10 +11,10 @@ const CLOCKS = [
   "(extract(epoch from clock_timestamp()) * 1000)::bigint",
 ];
 
-/** Returns what a statement looks like on both engines, whatever values it was given and however many. */
+/** Returns the shape of a statement on both engines, whatever its values and their number. */
 export const foldShape = (sql: string): string =>
   CLOCKS.reduce((text, clock) => text.replaceAll(clock, "clock"), sql)
-    // Of the journal, one engine has a table a month, and this for the rest.
+    // One engine has a table for each month of the journal, and this one for the rest.
     .replaceAll('"journal_rest"', '"journal"')
     .replace(/\s+/g, " ")
     .replace(/\$\d+|\b\d+\b|'[^']*'/g, "?")
@@ -23,7 +23,7 @@ export const foldShape = (sql: string): string =>
     .replace(/ for (?:no key )?(?:update|share)(?: of "\w+")?(?: skip locked| nowait)?/g, "")
     .trim();
 
-/** The schema is compared elsewhere, and what asks SQLite about itself has no counterpart. */
+/** The schema is compared elsewhere, and queries about SQLite itself have no counterpart. */
 const isQuery = (shape: string): boolean =>
   /^(?:select|insert|update|delete|with) /.test(shape) && !/\bsqlite_/.test(shape);
 
@@ -42,7 +42,7 @@ export function findUntouched(
   return [...untouched].map(([shape, file]) => ({ shape, file }));
 }
 
-/** Reads what the workers of a run wrote. */
+/** Reads the records of a run's workers. */
 export function readRecords(folder: string, engine: "sqlite" | "postgres"): Record[] {
   return readdirSync(folder)
     .filter((name) => name.startsWith(`${engine}-`))
@@ -50,7 +50,7 @@ export function readRecords(folder: string, engine: "sqlite" | "postgres"): Reco
     .map((line) => JSON.parse(line) as Record);
 }
 
-/** Says which queries no engine but SQLite has seen, and what to do about it. */
+/** Lists the queries that only SQLite has run, and says what to do about it. */
 export const describeUntouched = (untouched: readonly Untouched[]): string =>
   [
     `${untouched.length} queries ran on SQLite alone. Name a test that runs them *.both.test.ts, or add one:`,

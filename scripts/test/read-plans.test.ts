@@ -8,24 +8,24 @@ const node = (kind: string, rows: number, more: Partial<Plan> = {}): Plan => ({
   ...more,
 });
 
-test("a row that is found by its index is one row read", () => {
+test("a row that is found by its index counts as one row read", () => {
   expect(weighPlan(node("Index Scan", 1))).toEqual({ read: 1, yielded: 1 });
 });
 
-test("what is thrown away was read as well, each time anew", () => {
+test("rows that are thrown away count as read, each time", () => {
   const inner = node("Seq Scan", 1, { "Rows Removed by Filter": 9, "Actual Loops": 30 });
   const work = weighPlan(node("Nested Loop", 30, { Plans: [node("Index Scan", 30), inner] }));
   expect(work).toEqual({ read: 330, yielded: 30 });
   expect(isWasteful(work)).toBe(true);
 });
 
-test("an index and its heap are one reading", () => {
+test("an index and its heap count as one read", () => {
   const index = node("Bitmap Index Scan", 500);
   const heap = node("Bitmap Heap Scan", 500, { Plans: [index] });
   expect(weighPlan(heap)).toEqual({ read: 500, yielded: 500 });
 });
 
-test("what is changed counts, though nothing is returned", () => {
+test("changed rows count, even if none are returned", () => {
   const work = weighPlan(node("ModifyTable", 0, { Plans: [node("Seq Scan", 500)] }));
   expect(work).toEqual({ read: 500, yielded: 500 });
   expect(isWasteful(work)).toBe(false);

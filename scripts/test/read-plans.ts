@@ -1,4 +1,4 @@
-/** As `auto_explain` writes it, as far as it is read here. */
+/** The parts of a plan of `auto_explain` that are used here. */
 export type Plan = {
   readonly "Node Type": string;
   readonly "Relation Name"?: string;
@@ -11,11 +11,11 @@ export type Plan = {
   readonly Plans?: readonly Plan[];
 };
 
-/** How many rows a statement has looked at, and how many it returned or changed. */
+/** How many rows a statement has read, and how many it returned or changed. */
 export type Work = { readonly read: number; readonly yielded: number };
 
 const SCANS = /Scan$/;
-/** They read what others have read already. */
+/** Scans of rows that other nodes have read already. */
 const OF_OTHERS = /^(?:CTE|Subquery|WorkTable|Values|Function|Result|Bitmap Index) Scan$/;
 
 export function weighPlan(plan: Plan): Work {
@@ -34,7 +34,7 @@ export function weighPlan(plan: Plan): Work {
   return { read, yielded: Math.max(changed, plan["Actual Rows"] * plan["Actual Loops"]) };
 }
 
-/** Whether a statement looks at more than it should for what it yields: then it grows with the crowd. */
+/** Returns whether a statement reads too many rows for what it yields: its cost would grow with the crowd. */
 export const isWasteful = ({ read, yielded }: Work): boolean => read > 4 * yielded + 100;
 
 function* nodesOf(plan: Plan): Generator<Plan> {

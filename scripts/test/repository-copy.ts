@@ -5,12 +5,12 @@ import { pathToFileURL } from "node:url";
 import { inRepository } from "../build/repository.ts";
 import { listTracked } from "./sample.ts";
 
-/** What npm made of our own packages: links, relative, which lead into the copy. */
+/** npm's links to our own packages: they are relative, and so lead into the copy. */
 const OWN_PACKAGES = "@musubi";
 
 export type RepositoryCopy = Disposable & {
   readonly folder: string;
-  /** Loads a module of the copy: what it does, it does there. */
+  /** Loads a module of the copy, which works on the copy. */
   load<M>(path: string): Promise<M>;
 };
 

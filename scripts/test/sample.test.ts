@@ -7,25 +7,25 @@ import { describeReplay, draw, drawSample, hashTrackedFiles, isPlayedMoreOften }
 
 const PATHS = Array.from({ length: 40 }, (_, n) => `test/${n}.test.ts`);
 
-test("one seed draws one sample, and another one another", () => {
+test("a seed always draws the same sample, and another seed another one", () => {
   expect(draw(10, PATHS, "a")).toEqual(draw(10, PATHS, "a"));
   expect(draw(10, PATHS, "a")).not.toEqual(draw(10, PATHS, "b"));
   expect(draw(10, PATHS, "a")).toHaveLength(10);
 });
 
-test("what both engines play anyway is drawn only where they play a part of it", () => {
+test("a test that both engines play anyway is drawn only if they play a part of it", () => {
   const paths = ["a.test.ts", "b.both.test.ts", "c.both.test.ts", "stage.ts"];
   const drawable = paths.filter((path) => isPlayedMoreOften(path, (each) => each.startsWith("c")));
   expect(drawable).toEqual(["a.test.ts", "c.both.test.ts"]);
 });
 
-test("journeys are drawn by their files' names, from those that have more for a release", () => {
+test("journeys are drawn by file, from those with tests for a release", () => {
   const { journeys } = drawSample("a");
   expect(journeys).toHaveLength(2);
   expect(journeys).toEqual(expect.arrayContaining([expect.stringMatching(/^[\w-]+\.spec\.ts$/)]));
 });
 
-test("a working tree and its commit draw the same; what git does not know changes nothing", () => {
+test("a working tree and its commit draw the same; files that git ignores change nothing", () => {
   const folder = mkdtempSync(join(tmpdir(), "musubi-sample-"));
   const git = (...args: string[]) =>
     execFileSync("git", ["-c", "user.name=t", "-c", "user.email=t@example.jp", ...args], {
@@ -48,7 +48,7 @@ test("a working tree and its commit draw the same; what git does not know change
   }
 });
 
-test("a sample that fails says how it is played alone", () => {
+test("a sample that fails says how to run it alone", () => {
   const replay = describeReplay({
     seed: "3fa9",
     files: ["a.test.ts", "b.test.ts"],

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { inRepository, ROOT } from "../build/repository.ts";
 import { listFiles } from "../check/test-files.ts";
 
-/** What a run plays of all that `npm test` leaves to `npm run test:all`. */
+/** The part of `npm run test:all` that one run of `npm test` plays. */
 export type Sample = {
   readonly seed: string;
   /** Tests of identity. */
@@ -13,14 +13,14 @@ export type Sample = {
   readonly journeys: readonly string[];
 };
 
-/** Files take PostgreSQL four to eight seconds each, of which three go on at once. */
+/** A file takes PostgreSQL four to eight seconds; three run at once. */
 const FILES = 5;
-/** Each has two or three journeys, of a few seconds each. */
+/** Each has two or three journeys of a few seconds. */
 const JOURNEYS = 2;
 /** A test that has not begun by then is left to another draw. */
 export const SAMPLE_MS = 20_000;
 
-/** Draws by the content of the files that git knows, so that a working tree and its commit play the same. */
+/** Draws by the content of the files that git knows, so that a working tree and its commit draw the same. */
 export const drawSample = (seed: string = hashTrackedFiles()): Sample => ({
   seed,
   files: draw(
@@ -31,11 +31,11 @@ export const drawSample = (seed: string = hashTrackedFiles()): Sample => ({
   journeys: draw(JOURNEYS, listFiles("e2e/tests").filter(hasMoreForARelease), seed).map(nameOfFile),
 });
 
-/** Says how to play it alone: tests of identity on both engines, and everything of the journeys' files. */
+/** Says how to play it alone: tests of identity on both engines, and everything in the journeys' files. */
 export const describeReplay = ({ seed, files, journeys }: Sample): string =>
   `To play this sample alone: SAMPLE=${seed} npm test -- ${files.join(" ")}; npm run test:all -- ${journeys.join(" ")}`;
 
-/** Returns some of them, by a seed. */
+/** Returns some of the paths, chosen by a seed. */
 export function draw(count: number, paths: readonly string[], seed: string): string[] {
   const rank = (path: string) => createHash("sha256").update(`${seed} ${path}`).digest("hex");
   return paths
@@ -45,7 +45,7 @@ export function draw(count: number, paths: readonly string[], seed: string): str
     .map(({ path }) => path);
 }
 
-/** Returns whether PostgreSQL does not play a test of identity in every run, or plays a part of it. */
+/** Returns whether PostgreSQL skips a test of identity in a usual run, or plays only a part of it. */
 export const isPlayedMoreOften = (
   path: string,
   playsPart: (path: string) => boolean = takesFew,
@@ -56,11 +56,11 @@ const hasMoreForARelease = (path: string): boolean =>
 
 const nameOfFile = (path: string): string => path.slice(path.lastIndexOf("/") + 1);
 
-/** Returns whether a test plays what is drawn: random sequences, or a few of many combinations. */
+/** Returns whether a test plays a random part: random sequences, or a few of many combinations. */
 const takesFew = (path: string): boolean =>
   /"fast-check"|\bsampleOf\b|\bcountEdges\b/.test(readFileSync(inRepository(path), "utf8"));
 
-/** Returns one hash over the names and contents of what git knows; the same everywhere without git. */
+/** Returns one hash over the names and contents of the files that git knows; without git, a constant. */
 export function hashTrackedFiles(folder: string = ROOT): string {
   const hash = createHash("sha256");
   for (const name of listTracked(folder)) {
@@ -73,7 +73,7 @@ export function hashTrackedFiles(folder: string = ROOT): string {
   return hash.digest("hex").slice(0, 12);
 }
 
-/** Returns the names of what git knows in a folder, and of what is there; nothing without git. */
+/** Returns the names of the existing files that git knows in a folder; none without git. */
 export function listTracked(folder: string): string[] {
   try {
     const names = execFileSync("git", ["ls-files", "-z", "--deduplicate"], {

@@ -3,12 +3,12 @@ import { EnvironmentError } from "@musubi/environment";
 const PARTS = ["sqlite", "postgresql", "statements"] as const;
 type Part = (typeof PARTS)[number];
 
-/** Ten million accounts are for the database that is for many. */
+/** Only PostgreSQL is measured with ten million accounts. */
 const SIZES = { sqlite: [10_000, 1_000_000], postgresql: [10_000, 1_000_000, 10_000_000] } as const;
 
 /**
- * Reads which parts were asked for, and beside how many people; without any, all of them beside all sizes. `own`: a
- * database that is there already and stays, instead of one for this run alone.
+ * Reads which parts to run, and the sizes of the crowds; by default all parts with all sizes.
+ * `own`: an existing database that is kept, instead of a temporary one.
  */
 export function readScaleArguments(words: readonly string[]) {
   const sizes = words.filter((word) => /^\d+$/.test(word)).map(Number);
@@ -18,7 +18,7 @@ export function readScaleArguments(words: readonly string[]) {
   const parts = PARTS.filter((part) => names.length === 0 || names.includes(part));
   if (names.some((name) => !PARTS.includes(name as Part))) {
     throw new EnvironmentError([
-      `Say some of ${PARTS.join(", ")}, or a database's URL, and sizes if you like: 10000 1000000.`,
+      `Give some of ${PARTS.join(", ")}, or a database's URL, and optional sizes: 10000 1000000.`,
     ]);
   }
   const sizesFor = (part: keyof typeof SIZES): readonly number[] =>

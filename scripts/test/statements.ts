@@ -1,7 +1,7 @@
 import { foldShape } from "./query-shapes.ts";
 import { isWasteful, type Plan, type Work, weighPlan } from "./read-plans.ts";
 
-/** What has to count many rows, by the beginning of its shape, and what keeps them few. */
+/** Statements that have to read many rows, by the beginning of their shape, and what limits the rows. */
 export const NAMED: readonly { readonly shape: string; readonly bound: string }[] = [
   {
     shape: 'select "service_id", count(*) as "count" from "tie"',
@@ -19,7 +19,7 @@ export const NAMED: readonly { readonly shape: string; readonly bound: string }[
 
 export type Wasteful = Work & { readonly statement: string; readonly times: number };
 
-/** Has a server explain whatever it does, in its log. */
+/** Makes a server explain all its statements in its log. */
 export const EXPLAIN_ALL: readonly string[] = [
   "shared_preload_libraries=auto_explain",
   "auto_explain.log_min_duration=0",
@@ -27,11 +27,11 @@ export const EXPLAIN_ALL: readonly string[] = [
   "auto_explain.log_timing=off",
   "auto_explain.log_format=json",
   "log_line_prefix=",
-  // A table of the crowd's size is read whole where an index would serve: what has none still shows.
+  // A table of the crowd's size would be read completely even with an index: this shows statements without one.
   "enable_seqscan=off",
 ];
 
-/** Reads such a log, and keeps the worst of each statement that looks at more rows than it should. */
+/** Reads such a log, and keeps the worst run of each statement that reads more rows than it should. */
 export function createPlanReader() {
   const seen = new Set<string>();
   const worst = new Map<string, Wasteful>();
@@ -53,15 +53,15 @@ export function createPlanReader() {
 
   return {
     hear(line: string): void {
-      // What belongs to the line before begins with a tab.
+      // A continuation line begins with a tab.
       if (line.startsWith("\t")) return void plan?.push(line);
       if (plan && plan.length > 0) note(plan.join("\n"));
       plan = /^LOG: +duration: .* plan:$/.test(line) ? [] : undefined;
     },
-    /** Of those whose shape is identity's: tests look into the database as they like. */
+    /** Only statements with a shape of identity: tests query the database as they like. */
     result(isOurs: (shape: string) => boolean) {
       const isNamed = (shape: string) => NAMED.some((named) => shape.startsWith(named.shape));
-      // Kysely asks for the names of tables and columns when it migrates.
+      // Kysely reads the names of tables and columns when it migrates.
       const isWanted = (shape: string) => isOurs(shape) && !shape.includes('"pg_catalog"');
       return {
         statements: [...seen].filter(isWanted).length,
@@ -75,7 +75,7 @@ export function createPlanReader() {
 
 export const describeWasteful = (wasteful: readonly Wasteful[]): string =>
   wasteful.length === 0
-    ? "None looks at more than four times the rows that it returns or changes, and a hundred."
+    ? "None reads more than four times the rows that it returns or changes, plus a hundred."
     : wasteful
         .map(
           ({ statement, read, yielded, times }) =>

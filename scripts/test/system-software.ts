@@ -6,12 +6,12 @@ import type { Environment } from "../demo/settings.ts";
 export type TestSoftware = { readonly chromium: string; readonly postgresBinaries: string };
 
 type Need<T> = {
-  /** The packages that bring it, by their names in Debian. */
+  /** The packages that it comes in, by their names in Debian. */
   readonly packages: readonly string[];
   readonly find: (environment: Environment) => T | undefined;
 };
 
-/** Without windows to draw it does the same work in two thirds of the time; the whole browser will do. */
+/** Without windows to draw, it does the same work in two thirds of the time; the full browser works too. */
 const CHROMIUM: Need<string> = {
   packages: ["chromium-headless-shell"],
   find: (environment) =>
@@ -23,7 +23,7 @@ const CHROMIUM: Need<string> = {
 
 const POSTGRES: Need<string> = { packages: ["postgresql"], find: findPostgresBinaries };
 
-/** Without it the Japanese screens are drawn as boxes, which no test of theirs should accept. */
+/** Without it the Japanese screens are drawn as boxes, which their tests should not accept. */
 const JAPANESE_FONT: Need<true> = {
   packages: ["fontconfig", "fonts-noto-cjk"],
   find: () => (hasJapaneseFont() ? true : undefined),
@@ -35,7 +35,7 @@ const NEEDS = [CHROMIUM, POSTGRES, JAPANESE_FONT];
 export const listMissingPackages = (environment: Environment): string[] =>
   NEEDS.filter((need) => need.find(environment) === undefined).flatMap((need) => need.packages);
 
-/** Finds what the tests need, and installs what is missing where that is allowed. */
+/** Finds what the tests need, and installs what is missing if that is allowed. */
 export function ensureTestSoftware(environment: Environment): TestSoftware {
   const missing = listMissingPackages(environment);
   if (missing.length > 0) installPackages(missing, environment);
@@ -63,7 +63,7 @@ function installPackages(packages: readonly string[], environment: Environment):
   }
 }
 
-/** Returns what to put before a command to run it as root: nothing, or a sudo that does not ask. */
+/** Returns the prefix to run a command as root: nothing, or a sudo that does not ask. */
 function findWayToBeRoot(environment: Environment): string[] | undefined {
   if (process.getuid?.() === 0) return [];
   const sudo = findOnPath("sudo", environment);
@@ -76,7 +76,7 @@ function findWayToBeRoot(environment: Environment): string[] | undefined {
 const askFor = (packages: readonly string[]): string =>
   `The tests need ${packages.join(", ")}, which could not be installed from here. Install it with the system's package manager (Debian: apt-get install ${packages.join(" ")}) and try again.`;
 
-/** Returns where PostgreSQL lies on this machine, if it does. */
+/** Returns the folder of PostgreSQL on this machine, if there is one. */
 export function findPostgresBinaries(environment: Environment): string | undefined {
   const versions = listFolder("/usr/lib/postgresql")
     .sort((a, b) => Number(b) - Number(a))

@@ -7,7 +7,7 @@ import { addTallies, describeTally, tallyPlaywright, tallyReport, tallyVitest } 
 const folder = mkdtempSync(join(tmpdir(), "musubi-tally-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-test("the last line names what was skipped only if anything was", () => {
+test("the last line mentions skipped tests only if there are any", () => {
   expect(describeTally({ passed: 3, failed: 0, skipped: 0 })).toBe("3 passed, 0 failed");
   expect(describeTally({ passed: 3, failed: 1, skipped: 2 })).toBe("3 passed, 1 failed, 2 skipped");
 });
@@ -30,7 +30,7 @@ const vitestReport = {
   ],
 };
 
-test("a file that did not load is a failure of its own", () => {
+test("a file that did not load counts as one failure", () => {
   expect(tallyVitest(vitestReport)).toEqual({ passed: 5, failed: 2, skipped: 3 });
 });
 
@@ -39,7 +39,7 @@ test("a test that passes only the second time has failed", () => {
   expect(tallyPlaywright({ errors: [{}], stats })).toEqual({ passed: 4, failed: 3, skipped: 1 });
 });
 
-test("a runner that failed has a failure, whatever it wrote", () => {
+test("a runner that failed has a failure, whatever its report says", () => {
   const file = join(folder, "report.json");
   const good = { ...vitestReport, numFailedTests: 0, testResults: [] };
   writeFileSync(file, JSON.stringify(good));

@@ -31,7 +31,7 @@ type VitestReport = {
   }[];
 };
 
-/** Counts a Vitest run. A file that fails without a failing test in it, for it did not even load, is one failure. */
+/** Counts a Vitest run. A file that fails without a failing test, because it did not load, counts as one failure. */
 export function tallyVitest(report: VitestReport): Tally {
   const brokenFiles = report.testResults.filter(
     (file) =>
@@ -61,7 +61,7 @@ export const tallyPlaywright = ({ errors, stats }: PlaywrightReport): Tally => (
   skipped: stats.skipped,
 });
 
-/** Counts the report a runner wrote. A runner that failed has at least one failure, whatever it wrote. */
+/** Counts the report of a runner. A runner that failed has at least one failure, whatever its report says. */
 export function tallyReport<R>(
   file: string,
   count: (report: R) => Tally,

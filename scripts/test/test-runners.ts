@@ -10,18 +10,18 @@ import { type Tally, tallyPlaywright, tallyReport, tallyVitest } from "./tally.t
 export type RunnerOptions = {
   readonly crew: Crew;
   readonly software: TestSoftware;
-  /** For reports, and for whatever the tests write. */
+  /** For reports, and for the tests' files. */
   readonly folder: string;
-  /** Identity in one file, for tests that start processes of it; its source where there is none. */
+  /** Identity in one file, for tests that start processes of it; without it, they use the sources. */
   readonly identity?: string | undefined;
-  /** Where identity's queries are noted. */
+  /** The folder for records of identity's queries. */
   readonly shapesFolder: string;
-  /** Parts of file names; without any, everything is run. */
+  /** Parts of file names; by default everything is run. */
   readonly filters: readonly string[];
   readonly output?: Part["output"];
 };
 
-/** The two programs that run our tests, each telling how many passed. */
+/** The two programs that run our tests. Each returns a tally. */
 export function createRunners({
   crew,
   software,
@@ -59,7 +59,7 @@ export function createRunners({
   }
 
   return {
-    /** Without an address SQLite plays alone. */
+    /** Without an address only SQLite plays. */
     vitest: (postgresUrl: string | undefined): Promise<Tally> =>
       runVitest("vitest", filters, {
         TEST_POSTGRES_URL: postgresUrl,
@@ -96,12 +96,12 @@ export function createRunners({
   };
 }
 
-/** Room for what lives as long as a request: to collect it every few requests takes a sixth of the time. */
+/** Room for objects that live as long as a request: collecting them every few requests takes a sixth of the time. */
 const ROOMY = "--max-semi-space-size=64";
 
 const LOOPBACK_ONLY = pathToFileURL(inRepository("scripts/test/loopback-only.mjs")).href;
 
-/** An environment in which no Node process gets further than this machine, by a proxy or otherwise. */
+/** An environment in which no Node process can connect beyond this machine, through a proxy or otherwise. */
 export function closeTheWorld(environment: Environment): Environment {
   const kept = Object.entries(environment).filter(
     ([name]) => !/^(https?|all|no)_proxy$/i.test(name),

@@ -24,7 +24,7 @@ await world.disposeAsync();
 if (result) process.stdout.write(`\n${describeTally(result)}\n`);
 process.exit(result ? Math.sign(result.failed) : 130);
 
-/** Every step counts what it did. One that fails keeps only those from running that need it. */
+/** Every step returns a tally. A failed step prevents only those that need it. */
 async function runEverything(): Promise<Tally> {
   const software = await attempt(() =>
     runStep("Find Chromium and PostgreSQL", () => ensureTestSoftware(process.env)),
@@ -46,7 +46,7 @@ async function runEverything(): Promise<Tally> {
     }),
   );
   const runners = createRunners({ crew, software, folder, shapesFolder, filters, ...built });
-  // Before anything else works with what was built: a start builds what has changed since.
+  // Before anything else uses the build: a start rebuilds what has changed since.
   const started =
     built && filters.length === 0 ? await runStep("Start and stop the demo", tryDemos) : NOTHING;
 
@@ -58,7 +58,7 @@ async function runEverything(): Promise<Tally> {
   const tested = postgres
     ? await runLoudStep("Unit and integration tests", () => runners.vitest(postgres.socketUrl))
     : ONE_FAILED;
-  // Parts of it say nothing about the whole, and all of it leaves nothing out.
+  // Part of a run says nothing about the whole, and a full run leaves nothing out.
   const isUsualRun = filters.length === 0 && !isGrinding;
   const compared =
     isUsualRun && tested.failed === 0

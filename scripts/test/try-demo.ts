@@ -13,9 +13,9 @@ const CLOSING_WORDS = "Stop with Ctrl-C.";
 const PARTS = 3;
 
 /**
- * Starts the demo as `npm start` or `npm run dev` would, on ports and in a folder of its own, reads
- * what it says at last, asks for a page of each part, and stops it as Ctrl-C would. Throws with the
- * first thing that is not as promised.
+ * Starts the demo as `npm start` or `npm run dev` would, on other ports and in another folder,
+ * reads what it prints, requests a page of each part, and stops it like Ctrl-C. Throws at the first
+ * failure.
  */
 export async function tryDemo(command: "start" | "dev"): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), "musubi-demo-"));
@@ -25,7 +25,7 @@ export async function tryDemo(command: "start" | "dev"): Promise<void> {
     await findFreePort(),
     await findFreePort(),
   ];
-  // A group of its own, as a shell gives to what is typed: a terminal's Ctrl-C is for all of it.
+  // In a separate group, as a shell starts a command: a terminal's Ctrl-C is for all of it.
   const args = ["--import", DIE_WITH_PARENT, inRepository("scripts/bootstrap.mjs"), command];
   const child = spawn("node", args, {
     env: {
@@ -79,8 +79,8 @@ export async function tryDemo(command: "start" | "dev"): Promise<void> {
     demand((await ended) === 0, "Ctrl-C ends it with 0.");
     const ports = [portal, identity, sandbox, smtp];
     const free = await Promise.all(ports.map(isFree));
-    demand(!free.includes(false), "nobody listens any more.");
-    demand((listProcesses(folder)?.length ?? 0) === 0, "nothing of it lives on.");
+    demand(!free.includes(false), "no port is used any more.");
+    demand((listProcesses(folder)?.length ?? 0) === 0, "no process is left.");
   } finally {
     if (child.exitCode === null && child.pid !== undefined) process.kill(-child.pid, "SIGKILL");
     await ended;
@@ -88,14 +88,14 @@ export async function tryDemo(command: "start" | "dev"): Promise<void> {
   }
 }
 
-/** Returns the processes that were given this folder, on systems that tell. */
+/** Returns the processes that were given this folder, on systems that show it. */
 function listProcesses(folder: string): string[] | undefined {
   if (!existsSync("/proc/self/environ")) return undefined;
   return readdirSync("/proc").filter((pid) => {
     try {
       return /^\d+$/.test(pid) && readFileSync(`/proc/${pid}/environ`, "latin1").includes(folder);
     } catch {
-      // Another process's, or gone.
+      // Another user's process, or one that has ended.
       return false;
     }
   });

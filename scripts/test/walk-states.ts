@@ -5,7 +5,7 @@ import { createCrew } from "../demo/child-processes.ts";
 import type { PictureArguments } from "./picture-arguments.ts";
 import { ensureTestSoftware } from "./system-software.ts";
 
-/** Walks through every state of every screen, of what these files say today, as a variant says. */
+/** Walks through every state of every screen in the chosen files, in a variant. */
 export async function walkStates(
   title: string,
   { variant, files }: PictureArguments,

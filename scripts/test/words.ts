@@ -3,7 +3,7 @@ import { endWhenAsked } from "../build/stop-request.ts";
 import { readPictureArguments } from "./picture-arguments.ts";
 import { walkStates } from "./walk-states.ts";
 
-/** Says how much is to be read on each screen before its main button, in both languages. */
+/** Prints how much there is to read on each screen before its main button, in both languages. */
 endWhenAsked();
 await runCommand(() => {
   const { files } = readPictureArguments(process.argv.slice(2));

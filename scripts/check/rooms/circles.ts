@@ -24,7 +24,7 @@ function dropDeadEnds(nodes: Set<string>, next: Next): void {
   if (nodes.size < before) dropDeadEnds(nodes, next);
 }
 
-/** From every node that is left an arrow goes on, so that a walk comes back to where it was. */
+/** Every node that is left has a successor, so a walk always returns to a node. */
 function walkRound(first: string, next: Next): string[] {
   const walk: string[] = [];
   let node: string | undefined = first;

@@ -9,7 +9,7 @@ export type House = {
   readonly imports: readonly PlacedImport[];
 };
 
-/** Puts every source in its room, and every import between two rooms. */
+/** Assigns every source to its room, and every import to two rooms. */
 export function buildHouse(table: readonly Row[], sources: Sources): House {
   const place = (path: string) => findRoom(table, path);
   const files = new Map([...sources.keys()].map((path) => [path, place(path)]));

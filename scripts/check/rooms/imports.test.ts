@@ -21,7 +21,7 @@ test.each([
   expect([...readSpecifiers("a.ts", text)]).toEqual(["x"]);
 });
 
-test("reads an import once, and none from a text or a comment", () => {
+test("reads an import once, and none from a string or a comment", () => {
   const text = `
     import { a } from "x";
     import type { A } from "x";
@@ -31,23 +31,23 @@ test("reads an import once, and none from a text or a comment", () => {
   expect([...readSpecifiers("a.ts", text)]).toEqual(["x"]);
 });
 
-test("reads elements", () => {
+test("reads JSX elements", () => {
   expect([...readSpecifiers("a.tsx", 'import { A } from "x"; export default <A b />;')]).toEqual([
     "x",
   ]);
 });
 
-test("names an import of which only the run knows the target", () => {
+test("reports an import whose target is known only at run time", () => {
   expect([...readSpecifiers("a.ts", "await import(url); await import(`./` + name);")]).toEqual([
     "computed:",
   ]);
 });
 
-test("refuses what it cannot read", () => {
+test("refuses a file that it cannot parse", () => {
   expect(() => readSpecifiers("a.ts", "import { from")).toThrow(/^a.ts cannot be read: /);
 });
 
-test("finds a file from the root, and leaves a package its name", () => {
+test("resolves a file from the root, and keeps the name of a package", () => {
   const sources = new Map([
     ["apps/a/src/b/c.ts", 'import "../d.ts"; import "./e.svg?raw"; import "node:fs";'],
   ]);

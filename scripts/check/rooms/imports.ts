@@ -3,7 +3,7 @@ import { basename, posix } from "node:path";
 import { parseSync, Visitor } from "rolldown/utils";
 import { inRepository, ROOT } from "../../build/repository.ts";
 
-/** Paths from the root, and what is written there. */
+/** Paths from the root, and the content of each file. */
 export type Sources = ReadonlyMap<string, string>;
 
 export type Import = {
@@ -13,7 +13,7 @@ export type Import = {
   readonly to: string;
 };
 
-/** Stands for an import whose target is known only when it runs. */
+/** Stands for an import whose target is known only at run time. */
 const COMPUTED = "computed:";
 
 const NOT_OURS = new Set(["node_modules", "dist", "test-results", ".data", ".git"]);

@@ -2,14 +2,14 @@ import { posix } from "node:path";
 
 /** One row of the table: a room, and all that it may import besides itself. */
 export type Row = {
-  /** A folder or a file, from the root. A last `*` is any name, and each of them a room of its own. */
+  /** A folder or a file, from the root. A final `*` stands for any name, each of which is a room. */
   readonly room: string;
-  /** The folder whose rooms it is one of. */
+  /** The folder that contains the room. */
   readonly folder: string;
   readonly allows: readonly string[];
 };
 
-/** Names with blanks between them; rooms are named from the folder that the rows are in. */
+/** Names separated by blanks; rooms are relative to the folder of the rows. */
 type Allowed = {
   readonly rooms?: string;
   readonly workspaces?: string;
@@ -29,7 +29,7 @@ export const within = (folder: string, rows: Readonly<Record<string, Allowed>>):
 
 const split = (names = ""): string[] => names.split(/\s+/).filter(Boolean);
 
-/** A room as it is found: without a row where the table has none for it. */
+/** A room in the sources, without a row if the table has none for it. */
 export type Room = { readonly name: string; readonly row?: Row };
 
 const TEST = /\.test\.tsx?$|^(?:apps|packages)\/[^/]+\/test(?:-support)?\//;
@@ -47,6 +47,6 @@ export function findRoom(table: readonly Row[], path: string): Room {
   return { name: path };
 }
 
-/** Returns whether a name is the other one, or lies in it. */
+/** Returns whether a name equals the other, or is within it. */
 export const isIn = (name: string, other: string): boolean =>
   name === other || name.startsWith(other.endsWith(":") ? other : `${other}/`);

@@ -15,8 +15,8 @@ export type Survey = {
 };
 
 /**
- * Looks at the rooms of one folder, and at what they import of each other. One that has rooms inside is seen from
- * outside.
+ * Surveys the rooms of one folder, and what they import from each other. A room with inner rooms is
+ * seen from outside.
  */
 export function survey(table: readonly Row[], house: House, folder: string): Survey {
   const depth = ({ row }: Room) => (row ? table.indexOf(row) : -1);
@@ -47,7 +47,7 @@ const distinct = <T>(values: readonly T[]): T[] => [
   ...new Map(values.map((value) => [String(value), value])).values(),
 ];
 
-/** A room stands one floor above the highest that it imports; an arrow up counts for nothing here. */
+/** A room is one floor above the highest that it imports; an import upwards does not count here. */
 function stack(rooms: readonly string[], arrows: readonly Arrow[]): string[][] {
   const floors = new Map<string, number>();
   for (const room of rooms.toReversed()) {

@@ -8,7 +8,7 @@ import { packRelease } from "../make-release.ts";
 import { prepareTrial } from "../trial.ts";
 import { expectThat, type Try } from "./tries.ts";
 
-/** The archive, unpacked where there is nothing else. The programs have an environment without a PATH. */
+/** The archive, unpacked in an empty folder. The programs have an environment without a PATH. */
 export const alone: Try = {
   name: "the archive, with Node alone",
   needs: {},

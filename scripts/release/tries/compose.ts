@@ -11,7 +11,7 @@ import { prepareTrial, type Trial } from "../trial.ts";
 import { startInFront } from "./behind-proxy.ts";
 import { expectThat, type Try } from "./tries.ts";
 
-/** Compared with the schema; then what its containers do, by this machine's own programs in their place. */
+/** Checks the file against the schema; then runs what its containers would, with this machine's own programs. */
 export const compose: Try = {
   name: "deploy/compose.yaml: its schema, and its processes without an engine",
   needs: {
@@ -52,7 +52,7 @@ export const compose: Try = {
     const { IDENTITY_ONE, IDENTITY_TWO, PORTAL } = services.get("proxy")?.environment ?? {};
     expectThat(
       [IDENTITY_ONE, IDENTITY_TWO, PORTAL].join() === "identity-1:4100,identity-2:4100,portal:4000",
-      "The proxy asks elsewhere than the services are.",
+      "The proxy's addresses are not those of the services.",
     );
     const proxy = startProxy(stack, { one, two, portal, http, https });
     try {
@@ -79,7 +79,10 @@ type Service = {
   readonly environment: Record<string, string>;
 };
 
-/** Reads what compose makes of the file, in which every anchor is filled in: a command and an environment for each service. */
+/**
+ * Reads the file as compose resolves it, with every anchor filled in: a command and an environment
+ * for each service.
+ */
 function readServices(folder: string): ReadonlyMap<string, Service> {
   cpSync(inRepository("deploy/compose.yaml"), join(folder, "compose.yaml"));
   writeFileSync(join(folder, "settings.env"), "");
@@ -110,13 +113,16 @@ function readServices(folder: string): ReadonlyMap<string, Service> {
   );
 }
 
-/** The script of the first container, as it stands in the file: there, `$$` is a dollar. */
+/** The script of the first container, as written in the file: there, `$$` is a dollar. */
 const readSetup = (): string =>
   /command:\n\s+- \|\n([\s\S]*?)\n {4}volumes:/
     .exec(readFileSync(inRepository("deploy/compose.yaml"), "utf8"))?.[1]
     ?.replaceAll("$$", "$") ?? "exit 1";
 
-/** Makes the user and the database that the image of PostgreSQL would, and has the address lead to this machine's. */
+/**
+ * Makes the user and the database that PostgreSQL's image would make, and points the address to
+ * this machine's server.
+ */
 function prepareDatabase(server: string, stack: string, service: Service | undefined): void {
   const { POSTGRES_USER: user = "", POSTGRES_DB: name = "" } = service?.environment ?? {};
   const password = readFileSync(join(stack, "database-password"), "utf8").trim();
@@ -131,7 +137,7 @@ function prepareDatabase(server: string, stack: string, service: Service | undef
   writeFileSync(file, readFileSync(file, "utf8").replace("@database/", `@${host}/`));
 }
 
-/** Starts what a container would run. Settings are the trial's, but for those that the service has itself. */
+/** Starts what a container would run. Settings are the trial's, except those of the service itself. */
 function startService(
   trial: Trial,
   release: string,
@@ -181,7 +187,7 @@ function startProxy(stack: string, { one, two, portal, http, https }: Ports): Ch
   });
 }
 
-/** Asks through the proxy, with the stack's own certificate as the only one that counts. */
+/** Sends a request through the proxy, and trusts only the stack's own certificate. */
 function ask(certificate: string, port: string | undefined, host: string, path: string): boolean {
   const { status } = spawnSync("curl", [
     ...["-sf", "--noproxy", "*", "--cacert", certificate],

@@ -7,7 +7,7 @@ import { findFreePort } from "@musubi/environment/ports";
 import { prepareTrial } from "../trial.ts";
 import { expectThat, type Try } from "./tries.ts";
 
-/** What a container does to a process, by the kernel's own means: nobody before it, and a root that it cannot write. */
+/** Imitates a container with the kernel's own means: the process is PID 1, and its root is read-only. */
 const SCRIPT = `mount --bind "$FOLDER" "$FOLDER" && mount -o remount,bind,ro / &&
   ! touch /musubi-was-here 2>/dev/null && exec "$NODE" "$PROGRAM"`;
 

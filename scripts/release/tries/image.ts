@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { VERSION } from "@musubi/environment/release";
 import { expectThat, type Try } from "./tries.ts";
 
-/** No image can be relied on to be pulled: what stands in for the base is made once, and kept by buildah. */
+/** Images cannot always be pulled: a replacement of the base is made once, and kept by buildah. */
 const BASE = "localhost/musubi-base";
 const IMAGE = "localhost/musubi-trial";
 
@@ -16,14 +16,14 @@ const buildah = (...args: readonly string[]): string =>
     maxBuffer: 2 ** 26,
   });
 
-/** A minimal Debian with this machine's Node in it, at the place where the real base has one. */
+/** A minimal Debian with this machine's Node, where the real base has it. */
 function makeBase(): void {
   if (buildah("images", "--format", "{{.Name}}").split("\n").includes(BASE)) return;
   const folder = mkdtempSync(join(tmpdir(), "musubi-base-"));
   const root = join(folder, "root");
   try {
     execFileSync("debootstrap", ["--variant=minbase", "bookworm", root], { stdio: "ignore" });
-    // It leaves the machine's own processes there.
+    // debootstrap leaves the machine's /proc mounted there.
     spawnSync("umount", [join(root, "proc")]);
     cpSync(realpathSync(process.execPath), join(root, "usr/local/bin/node"));
     const container = buildah("from", "scratch").trim();

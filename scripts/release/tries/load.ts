@@ -1,6 +1,6 @@
 import { Agent, request } from "node:https";
 
-/** What is asked, again and again: pages, and calls whose tokens and codes nobody knows, which are refused with 4xx. */
+/** The requests that are repeated: pages, and calls with unknown tokens and codes, which are refused with 4xx. */
 const KINDS = [
   { name: "GET", method: "GET", path: "/.well-known/jwks.json", body: "" },
   {
@@ -20,13 +20,13 @@ const KINDS = [
 type Kind = (typeof KINDS)[number]["name"];
 
 export type Load = {
-  /** Ends it; returns how many were asked, and what came of those that failed, by kind. */
+  /** Ends it. Returns the number of requests, and the failures by kind. */
   stop(): Promise<{ readonly asked: number; readonly failed: Readonly<Record<Kind, string[]>> }>;
 };
 
 const WORKERS = 6;
 
-/** Asks without a pause through a proxy, as browsers do that keep their connections. */
+/** Sends requests without a pause through a proxy, like browsers that keep their connections. */
 export function startLoad(port: number, host: string): Load {
   const agent = new Agent({ keepAlive: true, maxSockets: WORKERS, rejectUnauthorized: false });
   const failed: Record<Kind, string[]> = { GET: [], renewal: [], POST: [] };

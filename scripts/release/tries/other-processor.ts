@@ -11,7 +11,10 @@ const EMULATOR = OTHER === "arm64" ? "qemu-aarch64-static" : "qemu-x86_64-static
 const DEBIAN = OTHER === "arm64" ? "arm64" : "amd64";
 const LOADER = OTHER === "arm64" ? "/lib/ld-linux-aarch64.so.1" : "/lib64/ld-linux-x86-64.so.2";
 
-/** The kind of processor that this machine does not have, by an emulator: its native parts are loaded and used. */
+/**
+ * Runs a release on the kind of processor that this machine does not have, in an emulator: its
+ * native parts are loaded and used.
+ */
 export const otherProcessor: Try = {
   name: `${OTHER}, emulated`,
   needs: {
@@ -35,7 +38,7 @@ async function walk(release: string, node: readonly [string, string]): Promise<r
   using trial = prepareTrial(release, {}, node);
   trial.run("musubi.js", "migrate");
   const identity = await trial.start("identity.js", await findFreePort());
-  // A password is hashed although nobody has the address.
+  // A password is hashed even for an unknown address.
   const answer = await fetch(`${identity.url}/pool/`, {
     method: "POST",
     headers: {

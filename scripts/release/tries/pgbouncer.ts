@@ -11,7 +11,10 @@ import { findPostgresBinaries } from "../../test/system-software.ts";
 import { prepareTrial } from "../trial.ts";
 import { expectThat, type Try } from "./tries.ts";
 
-/** In session mode all is as without it; in transaction mode identity says what is wrong, and does not start. */
+/**
+ * In session mode everything works as without it; in transaction mode identity says what is wrong,
+ * and does not start.
+ */
 export const pgbouncer: Try = {
   name: "PgBouncer in front of PostgreSQL",
   needs: { pgbouncer: "pgbouncer" },

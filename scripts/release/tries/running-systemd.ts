@@ -9,9 +9,9 @@ import { endWithUs } from "../../build/stop-request.ts";
 const LOG = "[Service]\nStandardOutput=append:/trial/%p\nStandardError=inherit\n";
 
 /**
- * Starts a systemd as PID 1 of namespaces of its own. Its root is this machine's, with what is written there kept in
- * memory; the kernel's settings are read-only to it, and its control groups stand below one that goes with it.
- * $1 is the folder of the trial, $2 the release, $3 this Node.
+ * Starts a systemd as PID 1 of new namespaces. Its root is this machine's, with its writes kept in
+ * memory. The kernel's settings are read-only, and its control groups are below one that is removed
+ * afterwards. $1 is the folder of the trial, $2 the release, $3 this Node.
  */
 const CREATE = `
 mount --make-rprivate /
@@ -43,9 +43,9 @@ mount --make-rshared /
 exec env -i container=trial PATH=/usr/bin:/bin /lib/systemd/systemd --system --unit=basic.target`;
 
 export type RunningSystemd = AsyncDisposable & {
-  /** Runs a command where it is, as root; returns what it printed. */
+  /** Runs a command inside, as root. Returns its output. */
   run(program: string, ...args: readonly string[]): string;
-  /** What a unit has written so far, by its name without the port. */
+  /** What a unit has logged so far, by its name without the port. */
   readLog(unit: string): string;
 };
 
@@ -90,7 +90,7 @@ export async function startSystemd(
   };
 }
 
-/** Waits until systemd answers; returns its id outside, where it is not 1. */
+/** Waits until systemd answers. Returns its process ID outside, where it is not 1. */
 async function waitForFirst(outer: number | undefined): Promise<number | undefined> {
   const childOf = (pid: number | undefined) =>
     Number.parseInt(readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8"), 10);

@@ -5,7 +5,7 @@ import { inRepository } from "../../build/repository.ts";
 import { listTracked } from "../../test/sample.ts";
 import { expectThat, type Try } from "./tries.ts";
 
-/** Another build, of a copy in another folder, from nothing. */
+/** Makes another build from a copy in another folder, from scratch. */
 export const sameBytes: Try = {
   name: "two builds, the same bytes",
   needs: {},
@@ -33,7 +33,7 @@ export const sameBytes: Try = {
   },
 };
 
-/** Copies the files that git knows, as they are now, and what is installed, by links: a build writes nothing there. */
+/** Copies the files that git knows, as they are now, and links what is installed: a build writes nothing there. */
 function copyWhole(): Disposable & { readonly folder: string } {
   mkdirSync(inRepository(".data"), { recursive: true });
   const folder = mkdtempSync(inRepository(".data", "other-build-"));

@@ -10,7 +10,7 @@ import { startSystemd } from "./running-systemd.ts";
 import { expectThat, type Try } from "./tries.ts";
 
 const UNITS = ["musubi-identity@.service", "musubi-portal.service"];
-/** What the unit reads from credentials, and so never from the file of settings. */
+/** What the unit reads from credentials, and so never from the settings file. */
 const CREDENTIALS = ["DATABASE_URL", "IDENTITY_SECRET", "SMTP_URL", "METRICS_TOKEN"];
 
 export const systemd: Try = {
@@ -47,7 +47,7 @@ export const systemd: Try = {
 const atHome = (unit: string, release: string): string =>
   unit.replaceAll("/usr/bin/node", process.execPath).replaceAll("/opt/musubi", release);
 
-/** Has a systemd run them, as they stand, with settings and secrets where they look for them. */
+/** Runs the units unchanged in a systemd, with settings and secrets where they look for them. */
 async function runUnits(release: string): Promise<readonly string[]> {
   using trial = prepareTrial(release, {
     DATABASE_URL: "sqlite:/var/lib/musubi/musubi.db",

@@ -1,9 +1,9 @@
-/** A way to run a release, tried on this machine. */
+/** One way to run a release, tried on this machine. */
 export type Try = {
   readonly name: string;
-  /** Programs that it needs, by the Debian packages that bring them. */
+  /** Programs that it needs, by their Debian packages. */
   readonly needs: Readonly<Record<string, string>>;
-  /** Tries it in full; returns what was seen, a line each. Throws where something is not as it should be. */
+  /** Tries it in full. Returns the observations, one line each. Throws if something is wrong. */
   readonly run: (release: string) => Promise<readonly string[]>;
 };
 

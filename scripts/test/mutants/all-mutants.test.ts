@@ -7,7 +7,7 @@ import { breakSource, stageOf } from "./mutant.ts";
 
 const paths = listTestFiles();
 
-test("there are at least forty, and each has a name of its own", () => {
+test("there are at least forty, each with its own name", () => {
   const names = MUTANTS.map(({ name }) => name);
   expect(names.length).toBeGreaterThanOrEqual(40);
   expect(new Set(names).size).toBe(names.length);
@@ -24,9 +24,9 @@ test.each(MUTANTS)("$name", (mutant) => {
   if (mutant.engine === "postgres") expect(found.flat().every(isOnBothEngines)).toBe(true);
 });
 
-test("a piece that stands there twice, or no more, is no place to break", () => {
+test("a piece of code that occurs twice, or not at all, cannot be broken", () => {
   const mutant = { name: "m", file: "f", from: "a", to: "b", tests: [] };
   expect(breakSource("xay", mutant)).toBe("xby");
-  expect(() => breakSource("xaya", mutant)).toThrow("2 places");
-  expect(() => breakSource("x", mutant)).toThrow("0 places");
+  expect(() => breakSource("xaya", mutant)).toThrow("2 times");
+  expect(() => breakSource("x", mutant)).toThrow("0 times");
 });

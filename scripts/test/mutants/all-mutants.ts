@@ -12,7 +12,7 @@ import type { Mutant } from "./mutant.ts";
 import { PORTAL_MUTANTS } from "./portal.ts";
 import { PROVIDER_MUTANTS } from "./provider.ts";
 
-/** Chosen defects, of every kind and all over the product: each of them must be found by a test of `npm test`. */
+/** Chosen defects of every kind, all over the product: a test of `npm test` must find each of them. */
 export const MUTANTS: readonly Mutant[] = [
   ...CONTRACT_MUTANTS,
   ...TOKEN_MUTANTS,

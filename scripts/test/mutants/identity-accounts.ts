@@ -2,7 +2,7 @@ import type { Mutant } from "./mutant.ts";
 
 export const ACCOUNT_MUTANTS: readonly Mutant[] = [
   {
-    name: "A sixth try at a code is looked at",
+    name: "A sixth try at a code is checked",
     file: "apps/identity/src/database/queries/codes.ts",
     from: `eb("tries", "<", CODE_MAX_TRIES)`,
     to: `eb("tries", "<=", CODE_MAX_TRIES)`,
@@ -16,21 +16,21 @@ export const ACCOUNT_MUTANTS: readonly Mutant[] = [
     tests: ["api/change-password.both.test.ts"],
   },
   {
-    name: "The old address is not told of the new one",
+    name: "The old address gets no mail about the new one",
     file: "apps/identity/src/accounts/address-change/give-address.ts",
     from: "    [before.email, changed],\n",
     to: "",
     tests: ["threats/email-change.both.test.ts"],
   },
   {
-    name: "A service that is not reached at once never hears of a new address",
+    name: "A service that does not answer at once is never told a new address",
     file: "apps/identity/src/accounts/address-change/give-address.ts",
     from: "tellings.push({ serviceId, job: await outbox.add(trx, job, now + TELL_AGAIN_AFTER_MS) });",
     to: "tellings.push({ serviceId });",
     tests: ["api/verify-code.both.test.ts"],
   },
   {
-    name: "Whoever switches the language of a page chooses that of the notices",
+    name: "Switching the language of a page changes that of the notices",
     file: "apps/identity/src/database/queries/sessions.ts",
     from: `"account.language as notice_language"`,
     to: `"account.page_language as notice_language"`,
@@ -44,7 +44,7 @@ export const ACCOUNT_MUTANTS: readonly Mutant[] = [
     tests: ["outbox/mail/notices.test.ts"],
   },
   {
-    name: "What an erased holder was called by others stays in the journal",
+    name: "The name that others used for an erased holder stays in the journal",
     file: "apps/identity/src/database/queries/journal.ts",
     from: `.set({ email: "", result: "", log_text: "" })`,
     to: `.set({ result: "", log_text: "" })`,

@@ -2,7 +2,7 @@ import type { Mutant } from "./mutant.ts";
 
 export const HOSTED_MUTANTS: readonly Mutant[] = [
   {
-    name: "A form without the token of the page that it stands on is taken",
+    name: "A form without the token of its page is accepted",
     file: "apps/identity/src/hosted/desk/form-guard.ts",
     from: `return genuine ? "genuine" : "forged-form";`,
     to: `return genuine || token === "" ? "genuine" : "forged-form";`,
@@ -16,14 +16,14 @@ export const HOSTED_MUTANTS: readonly Mutant[] = [
     tests: ["hosted/login/cookies.test.ts"],
   },
   {
-    name: "The login sends a browser to an address that only begins as a registered one does",
+    name: "The login redirects to an address that only begins like a registered one",
     file: "apps/identity/src/hosted/login/login-request.ts",
     from: `client.redirectUrls.includes(query.get("redirect_url") ?? "")`,
     to: `client.redirectUrls.some((url) => query.get("redirect_url")?.startsWith(url))`,
     tests: ["threats/login-request.test.ts"],
   },
   {
-    name: "A step of the login that is done can be sent again",
+    name: "A finished step of the login can be sent again",
     file: "apps/identity/src/accounts/login-session.ts",
     from: "    await once?.end(trx);\n",
     to: "",

@@ -1,6 +1,6 @@
 import type { Mutant } from "./mutant.ts";
 
-/** Of what operators may do. */
+/** Defects in the acts of operators. */
 export const OFFICE_MUTANTS: readonly Mutant[] = [
   {
     name: "A log-in does not stop a change of address by the office",
@@ -10,7 +10,7 @@ export const OFFICE_MUTANTS: readonly Mutant[] = [
     tests: ["office/change-address.both.test.ts"],
   },
   {
-    name: "An address that is due does not wait for whoever is just stopping it",
+    name: "A due address does not wait for the act that stops it",
     file: "apps/identity/src/office/change-address.ts",
     from: "const [held] = await database.lockAccounts(trx, [account]);",
     to: `const [held] = await trx.selectFrom("account").selectAll().where("id", "=", account).execute();`,
@@ -18,7 +18,7 @@ export const OFFICE_MUTANTS: readonly Mutant[] = [
     engine: "postgres",
   },
   {
-    name: "A third person fetches what two had made",
+    name: "A third person fetches a file that two had made",
     file: "apps/identity/src/office/fetch-file.ts",
     from: "user === author.user && key === author.key",
     to: "user !== key && author.by !== user",

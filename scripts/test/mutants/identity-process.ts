@@ -1,23 +1,23 @@
 import type { Mutant } from "./mutant.ts";
 
-/** Of what all rooms stand on: the limits, the outbox, the log. */
+/** Defects in what all rooms use: the limits, the outbox, the log. */
 export const PROCESS_MUTANTS: readonly Mutant[] = [
   {
-    name: "Passwords and codes are looked at while nobody can count the tries",
+    name: "Passwords and codes are checked while tries cannot be counted",
     file: "apps/identity/src/limits/limits.ts",
     from: `shares.some(({ limit }) => limit.guardsSecret) ? { verdict: "closed" } : WITHIN`,
     to: "WITHIN",
     tests: ["identity/test/limits/limits.both.test.ts"],
   },
   {
-    name: "A mail that the server did not take is forgotten",
+    name: "A mail that the server refused for now is forgotten",
     file: "apps/identity/src/outbox/outbox.ts",
     from: "return postponeOutboxRow(database.db, row.id, dueAt, result.reason);",
     to: "return deleteOutboxRow(database.db, row.id);",
     tests: ["outbox/outbox.both.test.ts"],
   },
   {
-    name: "The log tells what stands behind the question mark",
+    name: "The log contains the query of a URL",
     file: "apps/identity/src/process/log-options.ts",
     from: `maskLink(url.split("?")[0])`,
     to: "maskLink(url)",

@@ -9,7 +9,7 @@ export const TAKE_BACK_MUTANTS: readonly Mutant[] = [
     tests: ["reversals/decide-claim.test.ts"],
   },
   {
-    name: "After a take-back the notices stay declined that a thief declined",
+    name: "After a take-back the notices that a thief declined stay declined",
     file: "apps/identity/src/accounts/facets/notices.ts",
     from: "restored: (_, { trx, account, since }) => dropDeclinedNotices(trx, account.id, { since }),",
     to: 'restored: "nothing: none",',

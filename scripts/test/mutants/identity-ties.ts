@@ -2,7 +2,7 @@ import type { Mutant } from "./mutant.ts";
 
 export const TIE_MUTANTS: readonly Mutant[] = [
   {
-    name: "A service that is not in the catalogue is said to be one that cannot move",
+    name: "A service that is not in the catalogue is reported as one that cannot move",
     file: "apps/identity/src/ties/merging/plan-merge.ts",
     from: "entryOf(id)?.mergeable === false",
     to: "entryOf(id)?.mergeable !== true",
@@ -16,14 +16,14 @@ export const TIE_MUTANTS: readonly Mutant[] = [
     tests: ["ties/merge.both.test.ts"],
   },
   {
-    name: "A step that was taken twice at once has its consequences twice",
+    name: "A step that runs twice at once has its consequences twice",
     file: "apps/identity/src/ties/operations/take-step.ts",
     from: `    if (how !== "first") return how;\n`,
     to: "",
     tests: ["ties/link.both.test.ts"],
   },
   {
-    name: "A service that has no account any more cannot be left",
+    name: "A service without an account any more cannot be left",
     file: "apps/identity/src/ties/places/delete-service.ts",
     from: "check.data.activation === 1 && !check.data.deletable",
     to: "!check.data.deletable",

@@ -9,7 +9,7 @@ export const TOKEN_MUTANTS: readonly Mutant[] = [
     tests: ["threats/access-tokens.test.ts"],
   },
   {
-    name: "A token counts for a few seconds more than clocks may differ",
+    name: "A token is accepted a few seconds longer than the tolerance for clocks",
     file: "apps/identity/src/tokens/jwt.ts",
     from: "claims.exp * 1000 + CLOCK_TOLERANCE_MS",
     to: "claims.exp * 1000 + CLOCK_TOLERANCE_MS + 5_000",

@@ -9,7 +9,7 @@ export const WAYS_IN_MUTANTS: readonly Mutant[] = [
     tests: ["passkeys/log-in.both.test.ts"],
   },
   {
-    name: "A form that was left open wakes an ID after its way in was removed",
+    name: "A form that was left open reopens an ID after its sign-in method was removed",
     file: "apps/identity/src/ties/places/wake-id.ts",
     from: `    if (standing !== "good") return refuse(standing === "blocked" ? standing : "over");\n`,
     to: "",
@@ -23,7 +23,7 @@ export const WAYS_IN_MUTANTS: readonly Mutant[] = [
     tests: ["office/blocked-doors.both.test.ts"],
   },
   {
-    name: "Whether a way in is still there is asked without waiting for who removes it",
+    name: "A sign-in method is checked without waiting for its removal",
     file: "apps/identity/src/database/queries/ways-in.ts",
     from: "const [held] = await lockAccounts(trx, [proven.account]);",
     to: "const [held] = [{ blocked_at: null }];",

@@ -9,7 +9,7 @@ export const LOGIN_MUTANTS: readonly Mutant[] = [
     tests: ["login/src/render-page.test.tsx"],
   },
   {
-    name: "A shown password is carried along to the next page of the login",
+    name: "A shown password is kept for the next page of the login",
     file: "apps/login/src/enhance/carry-typed.ts",
     from: ".filter(({ id }) => !page.querySelector(",
     to: ".filter(({ id }) => id || page.querySelector(",

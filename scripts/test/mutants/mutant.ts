@@ -3,12 +3,12 @@ export type Mutant = {
   /** What is broken. */
   readonly name: string;
   readonly file: string;
-  /** A piece of the file that stands there once, and what takes its place. */
+  /** A piece of the file that occurs once, and its replacement. */
   readonly from: string;
   readonly to: string;
-  /** By as much of their paths as tells which are meant: of Vitest, or journeys alone. */
+  /** As much of the tests' paths as is unambiguous: tests of Vitest, or journeys alone. */
   readonly tests: readonly string[];
-  /** Where SQLite cannot show it. */
+  /** If SQLite cannot show it. */
   readonly engine?: "postgres";
 };
 
@@ -20,11 +20,13 @@ export const stageOf = ({ tests, engine }: Mutant): Stage => {
   return engine === "postgres" ? "PostgreSQL" : "unit and SQLite";
 };
 
-/** Returns a file with the defect in it; throws where the file has changed so much that it fits no more. */
+/** Returns a file with the defect in it. Throws if the file no longer has the piece exactly once. */
 export function breakSource(source: string, { name, file, from, to }: Mutant): string {
   const places = source.split(from);
   if (places.length !== 2) {
-    throw new Error(`${name}: ${file} has ${places.length - 1} places to break, and not one.`);
+    throw new Error(
+      `${name}: ${file} has the piece to break ${places.length - 1} times instead of once.`,
+    );
   }
   return places.join(to);
 }

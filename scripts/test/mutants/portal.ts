@@ -9,7 +9,7 @@ export const PORTAL_MUTANTS: readonly Mutant[] = [
     tests: ["session/log-out.test.ts"],
   },
   {
-    name: "An identity that is in trouble signs the holder out",
+    name: "An error of identity signs the holder out",
     file: "apps/portal/src/session/renewal.ts",
     from: `status === 401 && code === "NotAuthorizedException"`,
     to: `status >= 401 || code === "NotAuthorizedException"`,
@@ -23,14 +23,14 @@ export const PORTAL_MUTANTS: readonly Mutant[] = [
     tests: ["session/plan-login.test.ts"],
   },
   {
-    name: "A change of address that was made ends on the error page",
+    name: "A change of address that succeeded ends on the error page",
     file: "apps/portal/src/rulings/rulings.ts",
     from: `    "E404-01": "success",\n`,
     to: "",
     tests: ["rulings/rulings.test.ts"],
   },
   {
-    name: "After a log-in the holder goes on to wherever the tab was made to say",
+    name: "After a log-in the holder is sent to any address that the tab names",
     file: "apps/portal/src/session/draft.ts",
     from: "/^\\/\\w/.test(found.path)",
     to: `found.path !== ""`,

@@ -2,7 +2,7 @@ import type { Mutant } from "./mutant.ts";
 
 export const PROVIDER_MUTANTS: readonly Mutant[] = [
   {
-    name: "A service's spent refresh token is good until its successor is used",
+    name: "A service's used refresh token is accepted until its successor is used",
     file: "apps/identity/src/database/queries/refresh-rotation.ts",
     from: `      eb("oidc_state.consumed_at", ">", graceFrom),\n`,
     to: "",
@@ -30,14 +30,14 @@ export const PROVIDER_MUTANTS: readonly Mutant[] = [
     tests: ["provider/native.test.ts"],
   },
   {
-    name: "An ID token is no hint any more once its entry names another algorithm",
+    name: "An ID token is no longer accepted as a hint once its entry names another algorithm",
     file: "apps/identity/src/provider/id-tokens.ts",
     from: "ID_TOKEN_ALGORITHMS.map(",
     to: "ID_TOKEN_ALGORITHMS.slice(0, 1).map(",
     tests: ["provider/signing.test.ts"],
   },
   {
-    name: "The answer to a form redirects to an app, where the browser holds it back",
+    name: "The answer to a form redirects to an app, which the browser blocks",
     file: "apps/identity/src/hosted/visit/lead-away.ts",
     from: "!client || !isNative(client)",
     to: "!client || isNative(client)",
