@@ -25,8 +25,7 @@ export default defineConfig({
   testDir: "./tests",
   ...(isGrinding ? {} : { grepInvert: FOR_A_RELEASE }),
   outputDir: "./test-results",
-  // The cores of a small machine: each worker has a browser, an identity and a sandbox, which keep
-  // one core busy.
+  // The cores of a small machine: each worker has a browser, an identity and a sandbox, which keep one core busy.
   workers: 2,
   fullyParallel: true,
   forbidOnly: true,

@@ -22,8 +22,7 @@ export async function expectAccessible(page: Page): Promise<void> {
   await settle(page);
   const anatomy = await page.evaluate(describeAnatomy);
   if (judged.has(anatomy) && !isGrinding) return;
-  // Once for each document: loading the rules takes as long as checking. None of our pages has a
-  // frame.
+  // Once for each document: loading the rules takes as long as checking. None of our pages has a frame.
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(AXE);
   expect(await page.evaluate(findViolations, STANDARDS)).toEqual([]);
   expect(await page.evaluate(findSilentWays, AWAY)).toEqual([]);

@@ -7,9 +7,7 @@ type Figure = Exclude<keyof Visit, "chain">;
 const middleOf = (visits: readonly Visit[], figure: Figure): number =>
   visits.map((visit) => visit[figure]).toSorted((a, b) => a - b)[visits.length >> 1] ?? 0;
 
-/**
- * Returns a table of medians: a row for each page, its FCP also as a multiple of the first row's.
- */
+/** Returns a table of medians: a row for each page, its FCP also as a multiple of the first row's. */
 export function describeVisits(all: readonly Visits[]): string {
   const [first] = all;
   const least = first === undefined ? 0 : middleOf(first.visits, "fcp");

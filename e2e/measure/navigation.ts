@@ -11,10 +11,7 @@ import { type Circumstances, KEPT_AT, LINKS, type Link, MERGE_LINK, tapOnce } fr
 const [count = "3"] = process.argv.slice(2);
 const ROUNDS = Number(count);
 
-/**
- * The goals: content within some ms; on the slow line the old screen for a time, then the outline
- * of the new one.
- */
+/** The goals: content within some ms; on the slow line the old screen for a time, then the outline of the new one. */
 const ALL: readonly (Circumstances & { readonly title: string; readonly goal: string })[] = [
   {
     title: "Loopback, after a moment's rest",

@@ -8,10 +8,7 @@ import { ALBUM } from "../pictures/views.ts";
 export const countFile = (state: string, language: Language): string =>
   join(ALBUM, `${state}-${language}.txt`);
 
-/**
- * Records how much there is to read on a page before its main button; nothing for a page without
- * one.
- */
+/** Records how much there is to read on a page before its main button; nothing for a page without one. */
 export async function noteWords(page: Page, state: string, language: Language): Promise<void> {
   const text = await page.evaluate(readBeforeButton);
   if (text === undefined) return;

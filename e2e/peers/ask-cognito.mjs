@@ -2,8 +2,7 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import { createServer } from "node:http";
 import { text } from "node:stream/consumers";
 
-// A gateway between identity and the Cognito pool that people come from: docs/moving-in.md says
-// what it must do.
+// A gateway between identity and the Cognito pool that people come from: docs/moving-in.md says what it must do.
 
 const { SECRET, POOL, CLIENT_ID, PORT } = process.env;
 const OLDEST_MS = 60_000;

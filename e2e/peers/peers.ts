@@ -8,10 +8,7 @@ export type Peer = {
   readonly kind: "server" | "page" | "app" | "pool";
   /** The path of its redirect address. */
   readonly callback?: string;
-  /**
-   * Where a log-in and a log-out begin; `none` if the client has no log-out that reaches the
-   * provider.
-   */
+  /** Where a log-in and a log-out begin; `none` if the client has no log-out that reaches the provider. */
   readonly login?: string;
   readonly logout?: string;
   /** Where it receives log-outs itself. The test receives those of the others. */

@@ -88,10 +88,7 @@ export const failedLink =
   ({ text, linking }: SpokenWords): string =>
     `${text.transfer_failed}${linking.auth.hints[hint]}`;
 
-/**
- * Expects that a service's refusal, at the check or at the move itself, is shown over the form in
- * its own words.
- */
+/** Expects that a service's refusal, at the check or at the move itself, is shown over the form in its own words. */
 export async function hearServiceOut(
   page: Page,
   world: World,
@@ -133,10 +130,7 @@ const inBothLanguages =
       otherTab,
     );
 
-/**
- * Expects a failed result in both languages; another tab switches, because the dialog covers the
- * switch.
- */
+/** Expects a failed result in both languages; another tab switches, because the dialog covers the switch. */
 export const expectFailure = inBothLanguages((...result) => expectResult(...result));
 export const expectMergeFailure = inBothLanguages((...result) => expectMergeResult(...result));
 

@@ -2,10 +2,7 @@ import { expect, type Page } from "@playwright/test";
 
 export const THEMES = ["paper", "ink"] as const;
 
-/**
- * Opens the page of all components without motion, at the moment when loading components say that
- * they are late.
- */
+/** Opens the page of all components without motion, at the moment when loading components say that they are late. */
 export async function openKitchenSink(page: Page, portal: string, theme: string): Promise<void> {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.clock.install();

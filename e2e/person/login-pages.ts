@@ -104,10 +104,7 @@ export async function sendPassword(
   await page.getByRole("button", { name: newPassword.flows[flow].submit }).click();
 }
 
-/**
- * Goes from the first page of a flow to its new password, with the mailed code. Returns the flow's
- * address.
- */
+/** Goes from the first page of a flow to its new password, with the mailed code. Returns the flow's address. */
 export async function reachNewPassword(
   page: Page,
   world: World,
@@ -204,10 +201,7 @@ export async function chooseOther(
   await page.locator('button[name="other"]').click();
 }
 
-/**
- * Opens the ID pool's own sign-in page, or goes straight to a provider, as any OpenID Connect
- * client does.
- */
+/** Opens the ID pool's own sign-in page, or goes straight to a provider, as any OpenID Connect client does. */
 export const openPoolLogin = (
   page: Page,
   world: World,

@@ -9,10 +9,7 @@ const SENTENCES = {
   "cannot-move": "transfer_not_supported",
 } as const;
 
-/**
- * Expects the dialog that refuses a merge: its sentence, and inside it the explanation, in both
- * languages.
- */
+/** Expects the dialog that refuses a merge: its sentence, and inside it the explanation, in both languages. */
 export async function expectRefusal(page: Page, verdict: keyof typeof SENTENCES): Promise<void> {
   await expectInBothLanguages(page, async ({ merging, linking, error }) => {
     const dialog = page.getByRole("dialog", { name: linking.result.failure.idTitle });

@@ -100,10 +100,7 @@ takePictures("a stop that is objected to", async (visit) => {
   await shoot("take-back", "objected");
 });
 
-/**
- * An attacker changes Hana's address, and again four days later. Returns the link in her own
- * mailbox.
- */
+/** An attacker changes Hana's address, and again four days later. Returns the link in her own mailbox. */
 async function loseAddress({ page, world, language }: Visit): Promise<string> {
   await recallSignIn(page, world);
   await moveAddress(page, world, BETWEEN);

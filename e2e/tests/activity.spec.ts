@@ -26,9 +26,7 @@ async function followRow(page: Page): Promise<void> {
   await row.getByRole("link").click();
 }
 
-/**
- * Replaces the journal of Hana's ID with a number of changes, one a minute, from another network.
- */
+/** Replaces the journal of Hana's ID with a number of changes, one a minute, from another network. */
 function fillJournal(world: World, count: number): void {
   changeDatabase(world, "delete from journal");
   for (let n = 0; n < count; n += 1) {

@@ -56,8 +56,7 @@ test("§4 delete account: by keyboard alone, to the end of the account", async (
   const dialog = page.getByRole("dialog", { name: words.done.title });
   await expect(dialog).toBeVisible();
   await expectSoundOnPhone(page);
-  // The session is renewed, the services are asked again, then each is left, then the account is
-  // closed.
+  // The session is renewed, the services are asked again, then each is left, then the account is closed.
   expect(calls[0]).toBe("/token/renew");
   expect(calls.filter((path) => path === "/account/delete/status")).toHaveLength(5);
   expect(calls.filter((path) => path === "/account/delete")).toHaveLength(2);

@@ -23,10 +23,7 @@ async function openApple(page: Page): Promise<Page> {
   return popup;
 }
 
-/**
- * Expects the message that the sign-in failed and what to do, in both languages and beside the
- * button.
- */
+/** Expects the message that the sign-in failed and what to do, in both languages and beside the button. */
 async function expectHint(page: Page, hint: Hint): Promise<void> {
   await expectFault(page, (words) => `${words.error.auth_failed}${words.linking.auth.hints[hint]}`);
   // Nothing was typed, so no field is wrong.

@@ -11,8 +11,7 @@ import { expect } from "../world/test.ts";
 const { common, login } = WORDS.en;
 const { kenji } = PEOPLE;
 
-// One world for all, and a new browser for each: a browser that was here before has most of the
-// page cached.
+// One world for all, and a new browser for each: a browser that was here before has most of the page cached.
 const test = shareWorld();
 
 test("§1 the login page: a first visit transfers at most 15 KiB", async ({ page, world }) => {
@@ -33,8 +32,7 @@ test("§1 the login page: a first visit transfers at most 15 KiB", async ({ page
   const passkeys = ["/login/passkey/challenge", "js"];
   await expect.poll(kinds).toEqual(["/login/", ...passkeys, "js", "svg", "svg", "svg"].sort());
   for (const path of sizes.keys()) if (path.includes("/passkey")) sizes.delete(path);
-  // Without the demo's accounts, which no real deployment has on the page. The page is sent
-  // uncompressed.
+  // Without the demo's accounts, which no real deployment has on the page. The page is sent uncompressed.
   const demo = await page
     .locator("[data-demo]")
     .evaluate((box) => new TextEncoder().encode(box.outerHTML).length);
@@ -79,10 +77,7 @@ test("§1 the login page: a holder who is signed in is sent back at once, and no
   expect(new URL(answer?.url() ?? "").origin).toBe(world.portal);
 });
 
-/**
- * Addresses that a browser would confuse with the registered one; identity's tests have the whole
- * corpus.
- */
+/** Addresses that a browser would confuse with the registered one; identity's tests have the whole corpus. */
 const listNearlyRight = (portal: string): readonly string[] => {
   const { host } = new URL(portal);
   return [

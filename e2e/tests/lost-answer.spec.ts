@@ -65,8 +65,7 @@ test("§4 a lost answer: a deleted account is reported in the end", {
   const agree = page.getByRole("checkbox", { name: deletion.agree });
   const submit = page.getByRole("button", { name: deletion.submit });
   const alert = page.getByRole("alert");
-  // First the request is lost, then the answer: the page retries by itself, and then the holder
-  // does.
+  // First the request is lost, then the answer: the page retries by itself, and then the holder does.
   await agree.check();
   await page.route("**/account/disable", (route) => route.abort());
   await submit.click();

@@ -145,8 +145,7 @@ test("services that do not answer are named before the merge, asked once more, a
     await looked;
     await expectPreview(page, "en");
   };
-  // One answers by now, and the other does not. Both are asked at most once a minute: one has
-  // passed.
+  // One answers by now, and the other does not. Both are asked at most once a minute: one has passed.
   await clearFaults(world);
   await orderFault(world, { ...silence, service: "store" });
   changeDatabase(world, "update belief_asked set asked_at = asked_at - 60000");

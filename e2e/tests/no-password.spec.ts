@@ -22,10 +22,7 @@ const SETTINGS = {
   Apple: "https://account.apple.com/",
 };
 
-/**
- * Expects a screen that this holder cannot use to say why, where it can be done instead, and where
- * to read more.
- */
+/** Expects a screen that this holder cannot use to say why, where it can be done instead, and where to read more. */
 async function openLocked(
   page: Page,
   world: World,

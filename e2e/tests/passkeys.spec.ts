@@ -23,10 +23,7 @@ async function expectSound(page: Page): Promise<void> {
   await expectUsable(page);
 }
 
-/**
- * Waits until the page knows that this device can make passkeys: an earlier log-in would be offered
- * none.
- */
+/** Waits until the page knows that this device can make passkeys: an earlier log-in would be offered none. */
 const untilOfferable = (page: Page) => expect(page.locator("[name=passkeys]")).toHaveValue("1");
 
 test("S22: a passkey is offered once, made, named and used, in two authenticators", async ({

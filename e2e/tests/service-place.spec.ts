@@ -68,8 +68,7 @@ test.describe("a service that can be left", () => {
     const row = page.getByRole("link", { name: store.ja });
     await expect(row).toContainText(place.home.asleep("").slice(0, 4));
     await expectAccessible(page);
-    // After every service was left, closing the account leaves none, but returning is no longer
-    // possible.
+    // After every service was left, closing the account leaves none, but returning is no longer possible.
     await page.goto(`${world.portal}/confirm-delete`);
     await expectInBothLanguages(page, async ({ deletion }) => {
       await expect(page.getByText(deletion.leadWithoutServices, { exact: true })).toBeVisible();
@@ -117,10 +116,7 @@ test("a service that was left on its own site: gone after it said so twice, repo
   await enter(page, world, PEOPLE.hana);
   await forgetAccount(world, "store", PEOPLE.hana);
   const linkStore = page.getByRole("button", { name: linking.transfer.linkTo(store.ja) });
-  /**
-   * The services are asked at most once a minute: one has passed since the visit to home, or since
-   * the last time.
-   */
+  /** The services are asked at most once a minute: one has passed since the visit to home, or since the last time. */
   const openTransfer = async () => {
     changeDatabase(world, "update belief_asked set asked_at = asked_at - 60000");
     const asked = page.waitForResponse("**/account/places/refresh");

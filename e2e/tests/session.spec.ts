@@ -130,8 +130,7 @@ test("§3 logged in only with all three tokens", { tag: "@release" }, async ({ p
       localStorage.setItem("persist:root", JSON.stringify(kept));
     }, missing);
     await page.reload();
-    // With the refresh token alone the session is completed again; without it the login answers at
-    // once.
+    // With the refresh token alone the session is completed again; without it the login answers at once.
     await expectHome(page);
     const { session } = JSON.parse((await readKept(page)) ?? "{}");
     expect(session[missing]).not.toBe("");

@@ -30,8 +30,7 @@ test("§4 storage: the service worker of an earlier portal is removed", { tag: "
 }) => {
   await page.goto(`${world.portal}/index`);
   await expectHome(page);
-  // An earlier portal's policy allowed a service worker, ours does not; any script of ours can act
-  // as one.
+  // An earlier portal's policy allowed a service worker, ours does not; any script of ours can act as one.
   const script = await page.evaluate(
     () =>
       performance.getEntriesByType("resource").find(({ name }) => /\/ja-[^/]*\.js$/.test(name))

@@ -22,9 +22,7 @@ test.afterEach(async ({ page, world }) => {
   await page.evaluate(() => localStorage.removeItem("musubi:theme"));
 });
 
-/**
- * Expects the colour of the page, of what is visible beyond its ends, and of the browser's bars.
- */
+/** Expects the colour of the page, of what is visible beyond its ends, and of the browser's bars. */
 const expectGround = async (page: Page, color: typeof INK | typeof PAPER) => {
   await expect(page.locator("html")).toHaveCSS("background-color", color);
   await expect(page.locator("[data-theme]")).toHaveCSS("background-color", color);

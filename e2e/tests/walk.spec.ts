@@ -79,8 +79,7 @@ for (const width of isGrinding ? [360, 1280] : [360]) {
     await page.keyboard.press("Enter");
     const { title } = WORDS.en.login.signIn;
     await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
-    // Signed out for good: the hosted login asks again, and the browser's storage holds only the
-    // next sign-in.
+    // Signed out for good: the hosted login asks again, and the browser's storage holds only the next sign-in.
     await page.goto(`${world.portal}/error`);
     expect((await readKept(page)) ?? "").not.toContain("eyJ");
   });

@@ -33,10 +33,7 @@ export async function loseAnswer(page: Page, path: string): Promise<void> {
   });
 }
 
-/**
- * Lets the first requests of a path through, and holds the rest. Returns a function that releases
- * them.
- */
+/** Lets the first requests of a path through, and holds the rest. Returns a function that releases them. */
 export async function holdAfter(page: Page, path: string, passed: number): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   let seen = 0;

@@ -59,10 +59,7 @@ const WAITING = 40;
  */
 const WIDE = { RATE_LIMIT_FACTOR: "10" };
 
-/**
- * Sends a form while the queue of strangers' passwords is full, then runs `look`, and waits for the
- * queue.
- */
+/** Sends a form while the queue of strangers' passwords is full, then runs `look`, and waits for the queue. */
 export async function submitInCrowd(
   page: Page,
   world: World,
@@ -85,10 +82,7 @@ export async function submitInCrowd(
   await (await filled.promise).disperse();
 }
 
-/**
- * Sends two passwords that take long to check, and fills the queue behind them. Returns a way to
- * wait for them.
- */
+/** Sends two passwords that take long to check, and fills the queue behind them. Returns a way to wait for them. */
 async function fillQueue(world: World): Promise<{ disperse(): Promise<void> }> {
   const { aoi } = PEOPLE;
   changeDatabase(

@@ -7,9 +7,7 @@ import { serveFromSources } from "../../scripts/demo/serve-from-sources.ts";
 import { hostPortal } from "./portal-host.ts";
 import { describeWorld, reservePorts } from "./stage.ts";
 
-/**
- * For tests of what only the development server has; it runs alone, without identity or services.
- */
+/** For tests of what only the development server has; it runs alone, without identity or services. */
 export const test = base.extend<object, { devPortal: string }>({
   devPortal: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads here what a fixture needs

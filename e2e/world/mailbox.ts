@@ -30,10 +30,7 @@ export const expectMail = (world: World, to: string, subject: string): Promise<v
     )
     .toBe(1);
 
-/**
- * Returns the code in the newest mail that has one, once it differs from the one that was read
- * before.
- */
+/** Returns the code in the newest mail that has one, once it differs from the one that was read before. */
 export async function readCode(world: World, to: string, before = ""): Promise<string> {
   let code = "";
   await expect

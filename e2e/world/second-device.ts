@@ -35,9 +35,7 @@ export async function callIdentity(
   });
 }
 
-/**
- * Calls identity until it reaches the holder's limit, which takes more calls than a person makes.
- */
+/** Calls identity until it reaches the holder's limit, which takes more calls than a person makes. */
 export async function useUpLimit(page: Page, world: World, path: string): Promise<void> {
   let status = 0;
   for (let asked = 0; asked < 50 && status !== 429; asked += 1) {

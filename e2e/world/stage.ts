@@ -22,10 +22,7 @@ export type Beginning = {
   readonly memory: Memory;
 };
 
-/**
- * What the worlds of a worker share: a portal, a sandbox and an identity that are restarted for
- * each.
- */
+/** What the worlds of a worker share: a portal, a sandbox and an identity that are restarted for each. */
 export type Stage = {
   readonly chosen: ChosenWorld;
   readonly environment: Environment;
@@ -38,10 +35,7 @@ export type Stage = {
   begin(): Promise<Beginning>;
 };
 
-/**
- * How long a prepared sign-in is used: after ten minutes it would have to be renewed, and no longer
- * be recent.
- */
+/** How long a prepared sign-in is used: after ten minutes it would have to be renewed, and no longer be recent. */
 const RECENT_MS = 5 * 60_000;
 
 export async function openStage(

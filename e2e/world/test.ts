@@ -36,8 +36,7 @@ export async function openWorld(stage: Stage): Promise<World & AsyncDisposable> 
   cpSync(template, dataFolder, { recursive: true });
   const { settings, parts } = describeWorld(stage.environment, dataFolder, stage.chosen);
   const startIdentity = (changes: Environment = {}) =>
-    // Describing every call takes half as long as the rest of a start; a test that needs it asks
-    // for it.
+    // Describing every call takes half as long as the rest of a start; a test that needs it asks for it.
     stage.identity.start({ ...parts.identity.env, DOCS: "0", ...changes });
   let isPortalOurs = false;
   begun.defer(async () => {

@@ -11,19 +11,13 @@ export type World = {
   readonly dataFolder: string;
   /** The operator's notices, which the portal reads whenever a visitor asks for them. */
   readonly notificationFile: string;
-  /**
-   * Restarts identity with the present content of its files, and with other settings if some are
-   * given.
-   */
+  /** Restarts identity with the present content of its files, and with other settings if some are given. */
   readonly restartIdentity: (changes?: Environment) => Promise<void>;
   /** The same for the portal. */
   readonly restartPortal: () => Promise<void>;
   /** What the portal told other sites about the session since the test began. */
   readonly told: readonly Told[];
-  /**
-   * What a browser of the world's first person, Hana in the demo, stores of a sign-in just before
-   * the test.
-   */
+  /** What a browser of the world's first person, Hana in the demo, stores of a sign-in just before the test. */
   readonly memory: Memory;
 };
 

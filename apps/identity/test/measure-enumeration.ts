@@ -44,10 +44,7 @@ export type Bounds = {
   readonly withinMs: number;
 };
 
-/**
- * Measures call after call, and prints a line about each. `makeEvenTime` makes refusals take
- * equally long.
- */
+/** Measures call after call, and prints a line about each. `makeEvenTime` makes refusals take equally long. */
 export async function measureEnumeration(
   bounds: Bounds,
   say: (line: string) => void,
@@ -272,10 +269,7 @@ async function compare(
   return times;
 }
 
-/**
- * 0.5 is chance. Slower answers for unknown addresses reveal as much as slower ones for known
- * addresses.
- */
+/** 0.5 is chance. Slower answers for unknown addresses reveal as much as slower ones for known addresses. */
 function describe({ known, unknown }: Times): string {
   const auc = areaUnderCurve(known, unknown);
   const medians = `${median(known).toFixed(2)} ms known, ${median(unknown).toFixed(2)} ms unknown`;

@@ -44,10 +44,7 @@ const clientOf = (world: World, { access_token: bearer }: Pick<Tokens, "access_t
 const list = async (world: World, tokens: Pick<Tokens, "access_token">) =>
   dataOf(await clientOf(world, tokens).send(listSessions, { query: {} }));
 
-/**
- * Returns whether a session's access token is accepted on a call, and its refresh token for a
- * renewal.
- */
+/** Returns whether a session's access token is accepted on a call, and its refresh token for a renewal. */
 async function isGood(world: World, tokens: Tokens): Promise<boolean> {
   const { refresh_token } = tokens;
   const outcomes = [

@@ -170,8 +170,7 @@ describe("changing the password", () => {
       expect(codeOf(await change(WRONG, NEW))).toBe("InvalidPasswordException");
     }
     expect(codeOf(await change(OLD, NEW))).toBe("LimitExceededException");
-    // The holder's other session has its own count, and a right password here does not clear the
-    // sign-in's count.
+    // The holder's other session has its own count, and a right password here does not clear the sign-in's count.
     await haveFailed(world, email, 0);
     const after = await signInAndChange(world);
     await haveFailed(world, email, 100);

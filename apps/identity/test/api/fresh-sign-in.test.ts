@@ -145,8 +145,7 @@ describe("calls that end an account or hand it over require a sign-in within the
     const form = await browser.request(address);
     const page = await form.text();
     expect([form.status, page]).toEqual([200, expect.stringContaining(words.signIn.again.lead)]);
-    // Only the browser in which the holder is logged in sees their address and their own sign-in
-    // methods.
+    // Only the browser in which the holder is logged in sees their address and their own sign-in methods.
     expect(page).toContain(`>${hana.email}</p>`);
     expect(page).not.toMatch(/\/login\/(sign-up|social\/)/);
     expect(page).toContain(`href="${world.config.portalOrigin}/index?lng=en"`);

@@ -70,10 +70,7 @@ const anyJson = fc.oneof(
   fc.constantFrom(1e308, -1e308, 2 ** 53, -0, Number.MIN_VALUE),
 );
 
-/**
- * The example's body with one field removed, replaced or added: mistakes hide where input is nearly
- * right.
- */
+/** The example's body with one field removed, replaced or added: mistakes hide where input is nearly right. */
 const nearlyRight = (call: Call): fc.Arbitrary<unknown> => {
   const body = (entryOf(call).example.input.body ?? {}) as Record<string, unknown>;
   const names = Object.keys(body);

@@ -116,8 +116,7 @@ describe("S47: the old system is asked at the log-in", () => {
     for (const email of emails) await insertImported(world, { email, asksOldSystem: true });
     const tryAll = (some: readonly string[]) =>
       Promise.all(some.map((email) => statusOf(world, email, WRONG)));
-    // Each try counts until the missing answer is known: more at once would exceed the limit for
-    // all.
+    // Each try counts until the missing answer is known: more at once would exceed the limit for all.
     for (const some of [emails.slice(0, 12), emails.slice(12)]) {
       expect(new Set(await tryAll(some))).toEqual(new Set([422]));
     }
@@ -140,8 +139,7 @@ describe("S47: the old system is asked at the log-in", () => {
     const hanaWaited = performance.now() - began;
     expect(new Set(await Promise.all(hanging))).toEqual(new Set([422]));
     expect(hanaWaited).toBeLessThan(performance.now() - began);
-    // A cancelled request frees its slot before the old system notices, and after five failures
-    // none is sent.
+    // A cancelled request frees its slot before the old system notices, and after five failures none is sent.
     expect(old.mostAtOnce()).toBeLessThanOrEqual(20 + 4);
   });
 

@@ -37,9 +37,7 @@ const KNOWN: Readonly<Record<string, string>> = {
   "sleep.state": "asleep",
 };
 
-/**
- * Writes a row into every table with a value in every column. Each filling differs from the others.
- */
+/** Writes a row into every table with a value in every column. Each filling differs from the others. */
 export async function fillTables({ db }: Database, shape: Shape, nth: number): Promise<void> {
   let left = shape;
   while (left.length > 0) {

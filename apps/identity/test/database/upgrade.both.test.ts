@@ -21,8 +21,7 @@ async function checkUpgrade(upgrade: (database: Database) => Promise<unknown>): 
   await fillTables(before, shape, 1);
   const rows = await readTables(before, shape);
   await before.close();
-  // A second handle, as the new process has: statements prepared on the old tables may not fit the
-  // new ones.
+  // A second handle, as the new process has: statements prepared on the old tables may not fit the new ones.
   const database = openDatabase(url);
   try {
     await upgrade(database);

@@ -19,9 +19,7 @@ const typedAt = (now: number, from = "198.51.100.7") => ({
   now,
 });
 
-/**
- * So narrow that a few requests are too many: `writeLog` 6 and 5 a day, `getTokens` 6, `signIn` 3.
- */
+/** So narrow that a few requests are too many: `writeLog` 6 and 5 a day, `getTokens` 6, `signIn` 3. */
 const NARROW = { rateLimitFactor: 0.01 };
 
 const log = (world: World, headers: Record<string, string> = {}) =>

@@ -144,8 +144,7 @@ describe("networks", () => {
         hosts.slice(done, done + 50).map((ip) => limits.reserveGuess("password", ip)),
       );
     }
-    // One for the /48, and one for each guess checked in it: 160, and those that came at the same
-    // moment.
+    // One for the /48, and one for each guess checked in it: 160, and those that came at the same moment.
     expect(counts.size).toBeLessThanOrEqual(1 + 2 * (160 + 50) + 1);
     const rows = await world.database.db.selectFrom("rate_limit").select("key").execute();
     expect(rows.length).toBe(world.database.engine === "postgres" ? counts.size : 0);

@@ -50,9 +50,7 @@ async function visitNotices(world: World, person: DemoPerson) {
     language: async () => dataOf(await client.send(describeNotices, {})).language,
     chooseLanguage: (language: MailLanguage) =>
       client.send(chooseMailLanguage, { body: { language } }),
-    /**
-     * Sends the page's language, as a page does after a log-in and when its language is switched.
-     */
+    /** Sends the page's language, as a page does after a log-in and when its language is switched. */
     speak: (language: Language) => client.send(setAttributes, { body: { language } }),
   };
 }

@@ -63,8 +63,7 @@ onBothEngines(
       { service_id: 1, state: "shut" },
       { service_id: 2, state: "shut" },
     ]);
-    // No service was left: nothing is kept for erasure, and a service's answer ends no link
-    // meanwhile.
+    // No service was left: nothing is kept for erasure, and a service's answer ends no link meanwhile.
     await hearReport(world.parts, 1, ren.subject);
     await live(world, 20 * DAY_MS);
     expect(await world.database.db.selectFrom("sleep").selectAll().execute()).toEqual([]);

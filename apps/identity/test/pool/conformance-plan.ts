@@ -336,8 +336,7 @@ function testChecks(pool: () => Candidate): void {
 
   test("oidcc-ensure-request-with-valid-pkce-succeeds", async () => {
     expect((await signIn()).claims.sub).toBe(pool().subject);
-    // P05, P06: a request without a challenge, with another method, or with a wrong length is
-    // refused.
+    // P05, P06: a request without a challenge, with another method, or with a wrong length is refused.
     for (const changes of [
       { code_challenge: undefined },
       { code_challenge_method: "plain" },

@@ -70,8 +70,7 @@ describe("two processes on one database behave as one", () => {
       .selectFrom("password_attempt")
       .select("failures")
       .executeTakeFirstOrThrow();
-    // Five are free. On a slow machine the first pause, a second, may pass meanwhile; each try is
-    // counted anyway.
+    // Five are free. On a slow machine the first pause, a second, may pass meanwhile; each try is counted anyway.
     expect(looked).toBeGreaterThanOrEqual(5);
     expect(failures).toBe(looked);
     await database.db.updateTable("password_attempt").set({ failures: 15 }).execute();

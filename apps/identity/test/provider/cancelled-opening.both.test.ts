@@ -27,9 +27,7 @@ beforeEach(() => sandbox.reset());
 const createStore = () =>
   createWorld([hana, kenji], sandbox, withClients(sandbox.origin, { store: STORE }));
 
-/**
- * Nothing listens at this address. A port that was free a moment ago may be another test's by now.
- */
+/** Nothing listens at this address. A port that was free a moment ago may be another test's by now. */
 const CLOSED = "http://127.0.0.1:2";
 
 /** The same with an unreachable store. */

@@ -43,8 +43,7 @@ describe("the providers' state is cleaned up", () => {
     const store = await createServiceSite(world);
     const browser = new Browser();
     const tokens = await store.signIn(browser, riku, FOREVER);
-    // An unredeemed code, an unanswered request, a pending visit, and a visit without a refresh
-    // token.
+    // An unredeemed code, an unanswered request, a pending visit, and a visit without a refresh token.
     await store.walk(await store.begin(), browser);
     await new Browser().request((await store.begin()).url);
     const linking = await visitService(world);

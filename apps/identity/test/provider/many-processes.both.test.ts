@@ -174,8 +174,7 @@ describeProcesses("services at several processes", () => {
         const tokens = await site.signIn(browser, riku);
         const again = await site.signIn(browser, undefined, { prompt: "none" });
         expect(again.claims()?.sid).toBe(tokens.claims()?.sid);
-        // As many as needed until two processes are replaced; an account cannot have so many
-        // sessions at once.
+        // As many as needed until two processes are replaced; an account cannot have so many sessions at once.
         const out = new URLSearchParams({ id_token_hint: again.id_token ?? "" });
         await browser.request(`${balancer.url}/oidc/end-session?${out}`);
         finished.push(`${tokens.claims()?.sid}`);

@@ -43,9 +43,7 @@ const store: Caller = { id: "store", secret: STORE_SECRET };
 const school: Caller = { id: "school", secret: SCHOOL_SECRET };
 const planner: Caller = { id: "planner" };
 
-/**
- * Calls an address of the provider as a client. Returns the status, and the error or the answer.
- */
+/** Calls an address of the provider as a client. Returns the status, and the error or the answer. */
 async function call(
   { url }: World,
   path: string,

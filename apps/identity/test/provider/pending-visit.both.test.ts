@@ -15,10 +15,7 @@ const OVER = words.problem.problems["visit-over"].title;
 
 const createServices = () => createWorld([hana, kenji], undefined, withClients());
 
-/**
- * Says that there is an account already. Returns the portal's address, and the address that
- * continues the visit.
- */
+/** Says that there is an account already. Returns the portal's address, and the address that continues the visit. */
 async function leaveToLink(visit: ServiceVisit) {
   const { location } = await visit.press(await visit.signIn(kenji), "/link");
   const portal = new URL(location);

@@ -10,10 +10,7 @@ const { riku, ren } = PEOPLE;
 
 const createServices = () => createWorld([riku, ren], undefined, withClients());
 
-/**
- * A log-in at the store as one person and, in the same browser, a sign-in to the pool as another,
- * both under way.
- */
+/** A log-in at the store as one person and, in the same browser, a sign-in to the pool as another, both under way. */
 async function beginBoth(world: World, browser = new Jar()) {
   const store = await createServiceSite(world);
   const pool = await createPoolClient(reach(world));

@@ -20,10 +20,7 @@ type Tab = AsyncGenerator<undefined, Tokens | undefined>;
 
 const createServices = () => createWorld([riku, ren], undefined, withClients());
 
-/**
- * A tab that logs in at the store, one request at a time. It ends without tokens if the other tab
- * was later.
- */
+/** A tab that logs in at the store, one request at a time. It ends without tokens if the other tab was later. */
 async function* openTab({ url }: World, store: ServiceSite, browser: Jar, person: DemoPerson): Tab {
   const begun = await store.begin();
   const callback = yield* stepToService(
@@ -116,8 +113,7 @@ describe("two IDs that log in at one service in two tabs", () => {
       const people = n % 2 === 0 ? [riku, ren] : [ren, riku];
       const tabs = people.map((person) => openTab(world, store, browser, person));
       const ended = await Promise.all(tabs.map(finish));
-      // Neither saw the other when it typed its password: the first one's session may go on without
-      // the browser.
+      // Neither saw the other when it typed its password: the first one's session may go on without the browser.
       await expectOneHolder(store, browser, ended, ["401", "went through"]);
     }
   });

@@ -27,10 +27,7 @@ type Rows = {
   readonly set?: Readonly<Record<string, string>>;
 };
 
-/**
- * SQL for an ID that looks random, so that indexes grow as in production, and can be found again by
- * its number.
- */
+/** SQL for an ID that looks random, so that indexes grow as in production, and can be found again by its number. */
 const idOf: Readonly<Record<Engine, (code: string, n: string) => string>> = {
   sqlite: (code, n) =>
     `printf('%08x-${code}-4000-8000-%012x', (${n} * 2654435761) % 4294967296, ${n})`,
@@ -53,10 +50,7 @@ const seriesOf: Readonly<Record<Engine, (from: number, to: number, name: string)
     `(select v::bigint as ${name} from generate_series(${from}, ${to}) v) as ${name}s`,
 };
 
-/**
- * The rows of a crowd: some members have each thing that a holder may have, and `n` or no members
- * the rest.
- */
+/** The rows of a crowd: some members have each thing that a holder may have, and `n` or no members the rest. */
 function describeCrowd(engine: Engine, passwordHash: string, now: number) {
   const account = idOf[engine]("0001", "n");
   const session = idOf[engine]("0002", "n");

@@ -2,10 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { sql } from "kysely";
 import type { Database } from "../../src/database/database.ts";
 
-/**
- * The resources used so far. `pages`: pages that the database has read; `database`: CPU time of its
- * processes.
- */
+/** The resources used so far. `pages`: pages that the database has read; `database`: CPU time of its processes. */
 export type Used = { readonly node: number; readonly database: number; readonly pages: number };
 
 export type Meter = () => Promise<Used>;
@@ -36,10 +33,7 @@ export async function createMeter({ engine, db }: Database): Promise<Meter> {
   };
 }
 
-/**
- * Returns the CPU time of the server's processes. Ended processes do not count: connections stay
- * open.
- */
+/** Returns the CPU time of the server's processes. Ended processes do not count: connections stay open. */
 function millisecondsOf(server: number): number {
   const all = readdirSync("/proc").filter((name) => /^\d+$/.test(name));
   const own = all.filter((pid) => pid === `${server}` || parentOf(pid) === server);

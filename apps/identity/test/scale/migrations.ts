@@ -3,10 +3,7 @@ import { openDatabase } from "../../src/database/open.ts";
 import type { World } from "../world/world.ts";
 import { watchRequests } from "./watch-requests.ts";
 
-/**
- * Every kind of change that a migration makes, each as it is made beside running processes, and how
- * it is undone.
- */
+/** Every kind of change that a migration makes, each as it is made beside running processes, and how it is undone. */
 const KINDS = [
   ["a column", "alter table login_session add column scale bigint"],
   [
@@ -42,8 +39,7 @@ const BACK = [
 /** Measures how long each takes, and the longest request meanwhile. */
 export async function* measureMigrations(world: World): AsyncGenerator<string> {
   if (world.database.engine === "sqlite") return;
-  // On its own connection, as `musubi migrate` has: single statements would wait behind it in their
-  // lane.
+  // On its own connection, as `musubi migrate` has: single statements would wait behind it in their lane.
   const { db, close } = openDatabase(world.config.databaseUrl);
   const run = (statement: string) => sql.raw(statement).execute(db);
   for (const [name, statement] of KINDS) {

@@ -16,10 +16,7 @@ import { createWorld, type World } from "../world/world.ts";
 const { hana, kenji } = PEOPLE;
 const MOVED = "moved@example.jp";
 
-/**
- * Makes the check of an older password hang until it is released, and then fail. All others run
- * normally.
- */
+/** Makes the check of an older password hang until it is released, and then fail. All others run normally. */
 function holdClaims({ parts: { hasher } }: World) {
   const lanes = createLanes();
   const { verify } = createPasswordHasher();

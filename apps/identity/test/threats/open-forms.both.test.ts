@@ -68,10 +68,7 @@ async function close(world: World, bearer: string, { subject }: DemoPerson = han
 /** A person without services: closing takes one call. */
 const ALONE = { ...hana, services: [] };
 
-/**
- * A thief who has just logged in adds their own Google account and closes the ID. Returns the link
- * of the notice.
- */
+/** A thief who has just logged in adds their own Google account and closes the ID. Returns the link of the notice. */
 async function addAndClose(world: World): Promise<string> {
   const { access_token: bearer } = await world.signIn(ALONE);
   dataOf(await visitWays(world, bearer).add(await openPopup(world, "Google", THIEF, hana)));
@@ -80,9 +77,7 @@ async function addAndClose(world: World): Promise<string> {
   return link;
 }
 
-/**
- * Signs in with the thief's Google account, and leaves the page open that offers to reopen the ID.
- */
+/** Signs in with the thief's Google account, and leaves the page open that offers to reopen the ID. */
 async function leaveOpen(world: World): Promise<readonly [SocialVisit, Page]> {
   const visit = new SocialVisit(world);
   const page = await visit.signIn("google", THIEF, { lng: "en" });

@@ -10,10 +10,7 @@ import { NOT_REGISTERED } from "./redirect-corpus.ts";
 const PORTAL = "http://portal.test";
 const REGISTERED = redirectUrlsOf(PORTAL);
 
-/**
- * What attackers hide in an address: separators, encodings, look-alikes, characters that browsers
- * drop.
- */
+/** What attackers hide in an address: separators, encodings, look-alikes, characters that browsers drop. */
 const TRICKS = [
   "/",
   "//",

@@ -61,8 +61,7 @@ describe("refresh tokens", () => {
       const clock = vi.spyOn(world.parts, "now");
       const heldUp = renew(world, refresh_token);
       await vi.waitFor(() => expect(clock).toHaveBeenCalled());
-      // On PostgreSQL the caller is told that it does not answer; on the embedded database the
-      // caller waits.
+      // On PostgreSQL the caller is told that it does not answer; on the embedded database the caller waits.
       if (engine === "postgres") expect(codeOf(await heldUp)).toBe("ServiceUnavailableException");
       world.passTime(STALL_MS);
       await stall[Symbol.asyncDispose]();

@@ -132,8 +132,7 @@ describeOnce("W04: a stranger who guesses for a long time", () => {
     expect(besidesSignIns(await sandbox.mails(hana.email))).toHaveLength(1);
     expect(await statusOf(world, hana, browser)).toBe(303);
 
-    // A used link does not count: the next is mailed at once, and the one after it waits for an
-    // hour.
+    // A used link does not count: the next is mailed at once, and the one after it waits for an hour.
     for (const [ms, mails] of [
       [0, 2],
       [HOUR - 1, 2],
@@ -191,10 +190,7 @@ describe("S11: with the limit of wrong passwords used up", () => {
   const markIn = ({ parts }: World, { cookies }: Browser) =>
     readBrowser(cookies.get(MARK), parts.secrets);
 
-  /**
-   * Checks passwords with limits of one wrong password, in a browser that is known, admitted or
-   * neither.
-   */
+  /** Checks passwords with limits of one wrong password, in a browser that is known, admitted or neither. */
   function narrow(world: World) {
     const limits = createLimits(countsOf(world.database), 0.0002, (name, error) => {
       throw new Error(`${name} cannot be counted`, { cause: error });

@@ -6,10 +6,7 @@ import { expect, test } from "vitest";
 import { KEY_STANDBY_MS } from "../../src/tokens/keys.ts";
 import { createWorld, type World } from "../world/world.ts";
 
-/**
- * The world's identity has another origin than its socket. This sends requests for the origin to
- * the socket.
- */
+/** The world's identity has another origin than its socket. This sends requests for the origin to the socket. */
 const fetchFrom =
   (world: World): typeof fetch =>
   (input, init) =>

@@ -519,9 +519,7 @@ describe("S46: a file of accounts", () => {
   );
 });
 
-/**
- * The database does not tell which of several identities or services a line shares with another.
- */
+/** The database does not tell which of several identities or services a line shares with another. */
 const foldFields = (faults: Readonly<Record<number, readonly string[]>>) =>
   Object.fromEntries(
     Object.entries(faults).map(([n, texts]) => [

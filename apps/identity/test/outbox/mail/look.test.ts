@@ -121,9 +121,7 @@ describe("beside the brand's name stands", () => {
   });
 });
 
-/**
- * Returns the colours of a PNG's palette and the size of its rows. Throws if the file is invalid.
- */
+/** Returns the colours of a PNG's palette and the size of its rows. Throws if the file is invalid. */
 function readPng(png: Buffer): { palette: string[]; pixels: number } {
   const chunk = (name: string) => {
     const at = png.indexOf(name);

@@ -3,9 +3,7 @@ import type { MailContent } from "../../../src/outbox/mail/mails.ts";
 import { renderMail } from "../../../src/outbox/mail/render-mail.ts";
 import { catalogue, MAILS, sender, TAKEN_BACK, takeBack } from "./every-mail.ts";
 
-/**
- * Prints one mail of each kind in both languages as JSON, with pictures inline, to be looked at.
- */
+/** Prints one mail of each kind in both languages as JSON, with pictures inline, to be looked at. */
 const printed = LANGUAGES.flatMap((language) =>
   Object.values(MAILS).map((mail) => {
     const content = dress(mail, language);
@@ -20,10 +18,7 @@ const printed = LANGUAGES.flatMap((language) =>
 );
 process.stdout.write(JSON.stringify(printed));
 
-/**
- * Returns a mail as it is really sent: with names of services, full-length secrets, and a notice's
- * link.
- */
+/** Returns a mail as it is really sent: with names of services, full-length secrets, and a notice's link. */
 function dress(content: MailContent, language: Language): MailContent {
   const [store = "", school = ""] = catalogue
     .filter(({ kind }) => kind === "store" || kind === "school")
