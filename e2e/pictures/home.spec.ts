@@ -50,7 +50,7 @@ takePictures("home", async (visit) => {
   await expectHome(page, hana, language);
 });
 
-takePictures("home of others", async (visit) => {
+takePictures("home of other people", async (visit) => {
   const { page, world, language, shoot } = visit;
   await openAs(visit, kenji);
   await shoot("home", "services");

@@ -155,7 +155,7 @@ takePictures("a leaving and a password that are taken back", async (visit) => {
   await own.close();
 });
 
-takePictures("a browser that nobody knows", async (visit) => {
+takePictures("an unknown browser", async (visit) => {
   const { page, browser, world, language, shoot } = visit;
   await openAs(visit, kenji);
   const own = await browser.newPage();

@@ -7,7 +7,7 @@ import { takePictures } from "./album.ts";
 
 const { hana } = PEOPLE;
 
-takePictures("ways to log in that were added lately", async (visit) => {
+takePictures("recent sign-in methods", async (visit) => {
   const { page, browser, world, language, words, shoot } = visit;
   const { youngWays, problem } = words.login;
   const name = { ja: "スマートフォン", en: "Phone" }[language];

@@ -155,11 +155,11 @@ async function measureBroughtIn(
   const isFrozen = { frozen_until: at + DAY_MS, frozen_since: at, frozen_for: at };
   const kinds = [
     ["frozen", { ...isFrozen, password_reset_required: at }, 1],
-    ["brought in", { ...proven, imported_at: 1 }, 1],
+    ["imported", { ...proven, imported_at: 1 }, 1],
     ["without a password", { password_hash: null }, 1],
     ["unproven", { email_proven_at: null, password_hash: own }, 1],
-    ["a hash of others", { ...proven, password_hash: foreign }, SLOW],
-    ["an unread hash", { password_hash: "$9z$12$LJ3m4ys3Lk0TSwHnbfOMiO" }, SLOW],
+    ["imported hash", { ...proven, password_hash: foreign }, SLOW],
+    ["unreadable hash", { password_hash: "$9z$12$LJ3m4ys3Lk0TSwHnbfOMiO" }, SLOW],
   ] as const;
   const visit = new LoginVisit(world);
   const measureKind = async ([name, columns, times]: Kind) => {
@@ -178,7 +178,7 @@ async function measureBroughtIn(
   const config = { oldSystem: old.settings, site: { ...world.config.site, moving_until } };
   const oldSystem = createOldSystem(config, world.parts.now, console.error);
   Object.assign(world.parts, { oldSystem });
-  await measureKind(["old system beside", proven, SLOW]);
+  await measureKind(["old system idle", proven, SLOW]);
   await measureKind(["old system asked", { password_hash: null, asks_old_system: 1 }, SLOW]);
 }
 

@@ -34,7 +34,7 @@ test.each<[string, readonly string[], object]>([
   ["an address", ["block", hana.email, ...WHY], { data: ORDER }],
   ["an address with blanks around it", ["block", ` ${hana.email}\u3000`, ...WHY], { data: ORDER }],
   [
-    "all there is",
+    "every option",
     ["block", "sub", ...WHY, "--until", "2026-12-01T09:00+09:00", "--json", "--services"],
     {
       data: {
@@ -53,7 +53,7 @@ test.each<[string, readonly string[], object]>([
   ],
   ["no new address", ["change-address", "sub", ...WHY], { faults: ["--new is not given."] }],
   [
-    "what is no address",
+    "an invalid address",
     ["change-address", "sub", ...WHY, "--new", "new@"],
     { faults: ["--new must be an address."] },
   ],
@@ -87,7 +87,7 @@ test.each<[string, readonly string[], object]>([
   ["another act", ["forgive", "sub", ...WHY], { faults: [USAGE] }],
   ["two accounts", ["block", "one", "two", ...WHY], { faults: [USAGE] }],
   [
-    "neither why nor by whom",
+    "no reason and no operator",
     ["unblock", "sub", "--reason", " "],
     { faults: ["--reason is not given.", "--by is not given."] },
   ],
@@ -123,7 +123,7 @@ test.each<[string, readonly string[], object]>([
     { data: { import: { isTrial: false, existing: "fault", tellRate: 50 } } },
   ],
   [
-    "a file, and nobody says why or how",
+    "a file without a reason or a rule for existing IDs",
     ["accounts", "import", "people.jsonl", "--existing", "merge", "--rate", "fast"],
     {
       faults: [
@@ -141,16 +141,16 @@ test.each<[string, readonly string[], object]>([
   ],
   ["no time", ["block", "sub", ...WHY, "--until", "soon"], { faults: [UNTIL_FAULT] }],
   [
-    "an end of an end",
+    "an end for unblock",
     ["unblock", "sub", ...WHY, "--until", "2027-01-01T00:00Z"],
     { faults: ["--until is not for unblock."] },
   ],
   [
-    "services that are told of an end",
+    "services for unblock",
     ["unblock", "sub", ...WHY, "--services"],
     { faults: ["--services is not for unblock."] },
   ],
-])("an order of %s", (_, typed, read) => {
+])("an order with %s", (_, typed, read) => {
   expect(readOrder(typed, NOW)).toMatchObject(read);
 });
 

@@ -84,7 +84,7 @@ test("S12: a session that asks for code after code, or never answers, is stopped
   expect(answers.filter((error) => error === isOver)).toHaveLength(4);
   expect(await ask(flooding)).toBe(isOver);
   expect(await ask(quiet)).toBeNull();
-  // Pending requests are small, whoever left them.
+  // Pending requests are small.
   expect(await ask(quiet, { prompt: "login", state: "x".repeat(4_000) })).toBe("invalid_request");
 });
 

@@ -192,7 +192,7 @@ test.each([
   const ways = await visitAs(world);
   const { db } = world.database;
   const now = world.parts.now();
-  if (why === "an account that rests") {
+  if (why === "a frozen account") {
     await db
       .updateTable("account")
       .set({ frozen_until: now + DAY_MS })
