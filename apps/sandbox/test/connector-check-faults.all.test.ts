@@ -237,9 +237,7 @@ test.each([
       ? ({ body }) => void Object.assign(body, { losses })
       : undefined,
   );
-  expect(faults).toEqual([
-    "the losses of leaving, if named, are named in both languages",
-  ]);
+  expect(faults).toEqual(["the losses of leaving, if named, are named in both languages"]);
 });
 
 test("a service that treats an address in capitals as another one fails", async () => {
