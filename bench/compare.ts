@@ -17,11 +17,11 @@ import {
 import type { Load, Server } from "./processes.ts";
 import {
   peerExchanges,
+  peerLogIns,
   peerServiceRenewals,
-  peerVisits,
   serviceExchanges,
   serviceRenewals,
-  silentVisits,
+  silentLogIns,
 } from "./service-workloads.ts";
 import {
   exchanges,
@@ -77,7 +77,7 @@ const PEER_WORKLOADS: readonly PeerWorkload[] = [
     caller: "services",
     prepareThere: peerServiceRenewals,
   },
-  { name: "silent visits", prepare: silentVisits, caller: "services", prepareThere: peerVisits },
+  { name: "silent log-ins", prepare: silentLogIns, caller: "services", prepareThere: peerLogIns },
 ];
 
 /** What people do with their account, at both. `hash`: the peer's own, or the same as ours. */

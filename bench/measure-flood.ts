@@ -15,7 +15,7 @@ import { API_KEY } from "./settings.ts";
 import { deal, JSON_HEADERS, signInTask } from "./workloads.ts";
 
 // Measures what other users notice of a flood of sign-ins (F01): how long a cheap read and a renewal take while
-// this many people post the login form at once, and while the hashing lane of strangers is kept full.
+// this many people post the login form at once, and while the hashing lane of unknown browsers is kept full.
 
 const SIGN_INS = 500;
 /** Two that are hashed, forty that wait, and two that are turned away. */
@@ -28,7 +28,7 @@ const CONNECTIONS = 64;
 const QUIET_MS = 3_000;
 const LONGEST_MS = 60_000;
 const LOOK_EVERY_MS = 250;
-const WAITING = /^musubi_password_checks\{state="waiting",lane="stranger"\} (\d+)$/m;
+const WAITING = /^musubi_password_checks\{state="waiting",lane="unknown"\} (\d+)$/m;
 const LIST = "/account/get/service/activelist?identifier=1";
 
 endWhenAsked();
@@ -41,7 +41,7 @@ await runCommand(async () => {
 
   console.log(`Reads and renewals, one each every ${EVERY_MS} ms, beside ${SIGN_INS} sign-ins.`);
   console.log(`"flood": all at once. "full": ${FILLING} at a time, which fill the hashing lane of`);
-  console.log(`strangers; the p99 of reads should stay under ${MOST_MS} ms then (F01).`);
+  console.log(`unknown browsers; the p99 of reads should stay under ${MOST_MS} ms then (F01).`);
   console.log(`Node ${process.versions.node} on ${cpus()[0]?.model.trim() ?? "this machine"}.\n`);
   await measure("SQLite", load, folder, `sqlite:${join(folder, "flood.db")}`);
   const binaries = findPostgresBinaries(process.env);
@@ -78,7 +78,7 @@ async function measure(engine: string, load: Load, folder: string, databaseUrl: 
   console.log();
 }
 
-/** Returns the greatest number of waiting strangers' passwords until `until` settles. */
+/** Returns the greatest number of waiting unknown browsers' passwords until `until` settles. */
 async function watchLane({ server }: Contender, until: Promise<unknown>): Promise<number> {
   let isOver = false;
   void until.finally(() => {

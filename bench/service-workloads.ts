@@ -14,7 +14,7 @@ import {
 
 /** No more: the peer's memory holds a thousand entries, and each of these takes three. */
 const EXCHANGES = 240;
-const VISITS = 240;
+const LOG_INS = 240;
 const VERIFIER = "v".repeat(43);
 
 /** A request of the store's page for a sign-in without any prompt. */
@@ -120,7 +120,7 @@ export async function peerServiceRenewals(load: Load, peer: Server): Promise<Rou
   });
 }
 
-function repeatVisits(load: Load, server: Server, path: string, cookies: readonly string[]): Round {
+function repeatLogIns(load: Load, server: Server, path: string, cookies: readonly string[]): Round {
   return async () => {
     const { rate } = await measure(load, server, {
       url: askFor(`${server.url}${path}`, { scope: "openid email", prompt: "none" }),
@@ -129,7 +129,7 @@ function repeatVisits(load: Load, server: Server, path: string, cookies: readonl
       expects: 303,
       leadsTo: `${SITE.callback}?code=`,
       connections: cookies.map((cookie) =>
-        Array.from({ length: VISITS / cookies.length }, () => ({ headers: { cookie } })),
+        Array.from({ length: LOG_INS / cookies.length }, () => ({ headers: { cookie } })),
       ),
     });
     return rate;
@@ -137,14 +137,14 @@ function repeatVisits(load: Load, server: Server, path: string, cookies: readonl
 }
 
 /** Visits by signed-in browsers that see no prompt. */
-export async function silentVisits(load: Load, { server, data }: Contender): Promise<Round> {
+export async function silentLogIns(load: Load, { server, data }: Contender): Promise<Round> {
   const logins = await data.logins(CONNECTIONS);
   const cookies = logins.map((login) => `musubi_login=${login}`);
-  return repeatVisits(load, server, "/oidc/auth", cookies);
+  return repeatLogIns(load, server, "/oidc/auth", cookies);
 }
 
-export async function peerVisits(load: Load, peer: Server): Promise<Round> {
+export async function peerLogIns(load: Load, peer: Server): Promise<Round> {
   const sessions = await seed(peer, "sessions", CONNECTIONS);
   const cookies = sessions.map((session) => `_session=${session}`);
-  return repeatVisits(load, peer, "/auth", cookies);
+  return repeatLogIns(load, peer, "/auth", cookies);
 }

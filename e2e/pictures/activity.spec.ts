@@ -8,8 +8,8 @@ import { expectAlert, open } from "./steps.ts";
 
 const { hana } = PEOPLE;
 
-takePictures("an ID's activity", async (visit) => {
-  const { page, words, language, shoot } = visit;
+takePictures("an ID's activity", async (walk) => {
+  const { page, words, language, shoot } = walk;
   const { activity } = words;
   const store = entryOf("store").names[language];
   const about = async (deed: string) => {
@@ -21,14 +21,14 @@ takePictures("an ID's activity", async (visit) => {
   };
   const expectDeed = () =>
     expect(page.getByRole("list", { name: activity.notMe.deed })).toBeVisible();
-  await open(visit, "/index");
+  await open(walk, "/index");
   await signIn(page, { ...hana, password: "Guessed2026" }, language);
   await expectAlert(page);
   await signIn(page, hana, language);
   await expectHome(page, hana, language);
-  await open(visit, "/service/store/leave");
+  await open(walk, "/service/store/leave");
   await agreeToLeave(page, language);
-  await open(visit, "/activity");
+  await open(walk, "/activity");
   await shoot("activity", "usual");
   await about(activity.deeds.LOGIN.password);
   await expectDeed();
@@ -45,7 +45,7 @@ takePictures("an ID's activity", async (visit) => {
   await page.getByRole("button", { name: activity.kinds.changes }).click();
   await expect(page.getByText(activity.none)).toBeVisible();
   await shoot("activity", "none");
-  await open(visit, "/activity/not-me");
+  await open(walk, "/activity/not-me");
   await shoot("activity", "not-me");
   await unfold(page);
   await page.getByRole("checkbox").check();

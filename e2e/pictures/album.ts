@@ -16,7 +16,7 @@ type State<S extends Screen> = (typeof SCREENS)[S][number];
 /** From the top of one element of a page to the bottom of another. */
 type Piece = readonly [first: Locator, last: Locator];
 
-export type Visit = {
+export type Walk = {
   readonly page: Page;
   readonly world: World;
   readonly browser: Browser;
@@ -30,9 +30,9 @@ export type Visit = {
 };
 
 /** Walks through consecutive states, once in each language, each time in a new world. */
-export function takePictures(walk: string, go: (visit: Visit) => Promise<void>): void {
+export function takePictures(title: string, go: (walk: Walk) => Promise<void>): void {
   for (const language of LANGUAGES) {
-    test(`${walk}, ${language}`, async ({ page, world, browser }) => {
+    test(`${title}, ${language}`, async ({ page, world, browser }) => {
       await dress(page.context(), world);
       await go({
         ...{ page, world, browser, language, words: WORDS[language] },

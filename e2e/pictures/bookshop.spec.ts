@@ -1,9 +1,9 @@
 import { expect } from "@playwright/test";
 import { openAuth, submitCredentials } from "../person/account-auth.ts";
 import { bookshopPerson, openLink } from "../person/bookshop.ts";
+import { comeFromApp } from "../person/from-service.ts";
 import { openFlow } from "../person/login-pages.ts";
 import { openPreview } from "../person/merge-preview.ts";
-import { comeFromApp } from "../person/service-visit.ts";
 import { test } from "../world/test.ts";
 import { takePictures } from "./album.ts";
 import { open, openAs } from "./steps.ts";
@@ -13,22 +13,22 @@ test.use({ example: "bookshop" });
 const [itsuki, nagi, sena] = ["Itsuki", "Nagi", "Sena"].map(bookshopPerson);
 if (!itsuki || !nagi || !sena) throw new Error("They live there.");
 
-takePictures("the bookshop's world", async (visit) => {
-  const { page, world, words, language, shoot } = visit;
-  await open(visit, "/index");
+takePictures("the bookshop's world", async (walk) => {
+  const { page, world, words, language, shoot } = walk;
+  await open(walk, "/index");
   await expect(page.getByRole("button", { name: words.common.showPassword })).toBeVisible();
   await shoot("bookshop", "sign-in");
   await openFlow(page, world, "sign-up", language);
   await shoot("bookshop", "sign-up");
-  await openAs(visit, itsuki);
+  await openAs(walk, itsuki);
   await shoot("bookshop", "home");
-  await open(visit, "/service/gym");
+  await open(walk, "/service/gym");
   await expect(page.locator("section[aria-busy=false]")).toBeVisible();
   await shoot("bookshop", "place");
-  await open(visit, "/service/gym/leave");
+  await open(walk, "/service/gym/leave");
   await expect(page.getByRole("checkbox")).toBeEnabled();
   await shoot("bookshop", "leave");
-  await open(visit, "/confirm-delete");
+  await open(walk, "/confirm-delete");
   await expect(page.getByRole("checkbox")).toBeVisible();
   await shoot("bookshop", "confirm-delete");
   await openAuth(page, world, "id", language);
@@ -37,17 +37,17 @@ takePictures("the bookshop's world", async (visit) => {
   await shoot("bookshop", "merge-refused");
 
   await comeFromApp(page, world, language);
-  await shoot("app-visit", "ask");
-  await page.getByRole("button", { name: words.login.appVisit.submit, exact: true }).click();
+  await shoot("app-return", "ask");
+  await page.getByRole("button", { name: words.login.appReturn.submit, exact: true }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(
-    words.login.appVisit.onward.title,
+    words.login.appReturn.onward.title,
   );
-  await shoot("app-visit", "onward");
+  await shoot("app-return", "onward");
 
-  await open(visit, "/index");
+  await open(walk, "/index");
   await page.context().clearCookies();
   await page.evaluate(() => localStorage.clear());
-  await openAs(visit, nagi);
+  await openAs(walk, nagi);
   await openLink(page, world, "gym", language);
   await shoot("bookshop", "account-auth");
   await page.goBack();

@@ -9,9 +9,9 @@ import { expectAlert, expectHeading, open, openAs, openAsHana } from "./steps.ts
 const { hana, kenji, ren } = PEOPLE;
 const NEW = "ren.new@docomo.ne.jp";
 
-takePictures("another address", async (visit) => {
-  const { page, words, shoot } = visit;
-  await openAs(visit, ren, "/change-email");
+takePictures("another address", async (walk) => {
+  const { page, words, shoot } = walk;
+  await openAs(walk, ren, "/change-email");
   const address = page.getByRole("textbox");
   await expect(address).toBeEnabled();
   await shoot("change-email", "usual");
@@ -39,18 +39,18 @@ takePictures("another address", async (visit) => {
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(words.portal.code.title);
 });
 
-takePictures("the code for another address", async (visit) => {
-  const { page, world, words, shoot } = visit;
+takePictures("the code for another address", async (walk) => {
+  const { page, world, words, shoot } = walk;
   const { code } = words.portal;
   const ask = async (email: string) => {
-    await open(visit, "/change-email");
+    await open(walk, "/change-email");
     await page.getByRole("textbox").fill(email);
     await page.keyboard.press("Enter");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(code.title);
   };
   const field = page.getByLabel(code.label);
   const enter = (typed: string) => field.fill(typed);
-  await openAs(visit, ren);
+  await openAs(walk, ren);
   await ask(kenji.email);
   await enter(await readCode(world, kenji.email));
   await expectAlert(page);
@@ -81,10 +81,10 @@ takePictures("the code for another address", async (visit) => {
   await shoot("input-code", "done");
 });
 
-takePictures("another password", async (visit) => {
-  const { page, words, shoot } = visit;
+takePictures("another password", async (walk) => {
+  const { page, words, shoot } = walk;
   const { changePassword } = words.portal;
-  await openAsHana(visit, "/change-password");
+  await openAsHana(walk, "/change-password");
   const current = page.getByLabel(changePassword.current, { exact: true });
   const proposed = page.getByLabel(changePassword.proposed, { exact: true });
   const submit = page.getByRole("button", { name: changePassword.submit });
@@ -102,7 +102,7 @@ takePictures("another password", async (visit) => {
   await submit.click();
   await expectAlert(page);
   await shoot("change-password", "wrong");
-  await open(visit, "/change-password");
+  await open(walk, "/change-password");
   await current.fill(hana.password);
   await proposed.fill("Hanami2027");
   await shoot("change-password", "typed");
@@ -115,11 +115,11 @@ takePictures("another password", async (visit) => {
   await shoot("change-password", "done");
 });
 
-takePictures("another password of the store", async (visit) => {
-  const { page, world, words, shoot } = visit;
+takePictures("another password of the store", async (walk) => {
+  const { page, world, words, shoot } = walk;
   const { code } = words.portal;
   const email = "old-store@example.jp";
-  await openAsHana(visit, "/reset-password");
+  await openAsHana(walk, "/reset-password");
   await expectHeading(page);
   await shoot("reset-password", "usual");
   await page.getByRole("textbox").fill("nobody");

@@ -14,8 +14,8 @@ const PARTS = [
   "otherwise",
 ] as const;
 
-takePictures("help", async (visit) => {
-  const { page, world, words, language, shoot } = visit;
+takePictures("help", async (walk) => {
+  const { page, world, words, language, shoot } = walk;
   const release = await holdAfter(page, "/assets/help-screen-*.js", 0);
   await page.goto(`${world.portal}/help?lng=${language}#undo`);
   await expect(page.getByRole("status").filter({ hasText: words.common.loading })).toBeVisible();

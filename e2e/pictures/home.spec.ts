@@ -15,12 +15,12 @@ import { expectHeading, open, openAs, openAsHana } from "./steps.ts";
 const { hana, kenji, nao, yuki } = PEOPLE;
 const LIST = "/account/get/service/activelist*";
 
-takePictures("home", async (visit) => {
+takePictures("home", async (walk) => {
   const { page, context, words, world, language, shoot } = {
-    ...visit,
-    context: visit.page.context(),
+    ...walk,
+    context: walk.page.context(),
   };
-  await openAsHana(visit, "/index");
+  await openAsHana(walk, "/index");
   await expectHome(page, hana, language);
   await shoot("home", "one-service");
   await context.setOffline(true);
@@ -37,7 +37,7 @@ takePictures("home", async (visit) => {
   }[language];
   const notice = { ...alert, type: "alert", lang: language, date: "2026-12-01" };
   writeFileSync(world.notificationFile, JSON.stringify([...DEMO_NOTIFICATIONS, notice]));
-  await open(visit, "/index");
+  await open(walk, "/index");
   await expect(page.getByText(alert.title)).toBeVisible();
   await shoot("home", "notices");
   writeFileSync(world.notificationFile, "[]");
@@ -50,9 +50,9 @@ takePictures("home", async (visit) => {
   await expectHome(page, hana, language);
 });
 
-takePictures("home of other people", async (visit) => {
-  const { page, world, language, shoot } = visit;
-  await openAs(visit, kenji);
+takePictures("home of other people", async (walk) => {
+  const { page, world, language, shoot } = walk;
+  await openAs(walk, kenji);
   await shoot("home", "services");
   for (const [person, state] of [
     [yuki, "by-google"],
@@ -64,9 +64,9 @@ takePictures("home of other people", async (visit) => {
     await expectHome(page, person, language);
     await shoot("home", state);
     if (person === nao) continue;
-    await open(visit, "/change-email");
+    await open(walk, "/change-email");
     await shoot("change-email", "by-google");
-    await open(visit, "/change-password");
+    await open(walk, "/change-password");
     await shoot("change-password", "by-google");
   }
 });
@@ -76,45 +76,45 @@ async function forget(page: Page): Promise<void> {
   await page.evaluate(() => localStorage.clear());
 }
 
-takePictures("home, and services that were left", async (visit) => {
-  const { page, language, shoot } = visit;
-  await openAs(visit, kenji, "/service/school/leave");
+takePictures("home, and services that were left", async (walk) => {
+  const { page, language, shoot } = walk;
+  await openAs(walk, kenji, "/service/school/leave");
   await agreeToLeave(page, language);
-  await open(visit, "/index");
+  await open(walk, "/index");
   await expectHome(page, kenji, language);
   await shoot("home", "service-left");
-  await open(visit, "/account-transfer");
+  await open(walk, "/account-transfer");
   await shoot("account-transfer", "one-left");
 });
 
-takePictures("home, and a service that was left on its own site", async (visit) => {
-  const { page, world, words, shoot } = visit;
-  await openAsHana(visit, "/index");
+takePictures("home, and a service that was left on its own site", async (walk) => {
+  const { page, world, words, shoot } = walk;
+  await openAsHana(walk, "/index");
   await forgetAccount(world, "store", hana);
   for (let asked = 0; asked < 2; asked += 1) {
     // A service is asked once a minute, and believed the second time: a minute has passed.
     changeDatabase(world, "update belief_asked set asked_at = asked_at - 60000");
     changeDatabase(world, "update tie_doubt set zero_at = zero_at - 60000");
     const answer = page.waitForResponse("**/account/places/refresh");
-    await open(visit, "/account-transfer");
+    await open(walk, "/account-transfer");
     await answer;
   }
-  await open(visit, "/index");
+  await open(walk, "/index");
   await expect(page.getByRole("button", { name: words.place.home.left.read })).toBeVisible();
   await shoot("home", "left-elsewhere");
 });
 
-takePictures("home, and a merge", async (visit) => {
-  const { page, world, language, words, shoot } = visit;
-  await openAsHana(visit, "/index");
+takePictures("home, and a merge", async (walk) => {
+  const { page, world, language, words, shoot } = walk;
+  await openAsHana(walk, "/index");
   await openPreview(page, world, kenji, language);
   await orderFault(world, { service: "school", kind: "down" });
   await mergeButton(page, language).click();
   await expect(page.getByText(words.merging.stopped.progress(1, 2))).toBeVisible();
-  await open(visit, "/index");
+  await open(walk, "/index");
   await expect(page.getByText(words.merging.notice.underWay.title)).toBeVisible();
   await shoot("home", "merge-under-way");
-  await open(visit, "/account-transfer");
+  await open(walk, "/account-transfer");
   await expect(page.getByText(words.merging.notice.underWay.title)).toBeVisible();
   await shoot("account-transfer", "merge-under-way");
   await clearFaults(world);
@@ -123,15 +123,15 @@ takePictures("home, and a merge", async (visit) => {
   await followBack(page, language);
   await expect(page.getByText(words.merging.notice.recent.title)).toBeVisible();
   await shoot("account-transfer", "merged-recently");
-  await open(visit, "/index");
+  await open(walk, "/index");
   await expect(page.getByText(words.merging.notice.recent.title)).toBeVisible();
   await shoot("home", "merged-recently");
 });
 
-takePictures("before home", async (visit) => {
-  const { page, words, language, shoot } = visit;
+takePictures("before home", async (walk) => {
+  const { page, words, language, shoot } = walk;
   const context = page.context();
-  await openAsHana(visit, "/index");
+  await openAsHana(walk, "/index");
   await expectHome(page, hana, language);
   const missing = "**/assets/change-password-screen-*.js";
   await page.route(missing, (route) => route.abort());
@@ -141,7 +141,7 @@ takePictures("before home", async (visit) => {
   await shoot("gate", "screen-missing");
   await page.unroute(missing);
 
-  await open(visit, "/index");
+  await open(walk, "/index");
   await expectHome(page, hana, language);
   const changeEmail = page.getByRole("link", { name: words.portal.home.changeEmail });
   await changeEmail.hover();
@@ -156,7 +156,7 @@ takePictures("before home", async (visit) => {
   await context.setOffline(false);
   await expect(page.getByRole("heading", { name: words.portal.changeEmail.title })).toBeVisible();
 
-  await open(visit, "/index");
+  await open(walk, "/index");
   await expectHome(page, hana, language);
   await context.setOffline(true);
   await page.getByRole("button", { name: words.portal.home.logOut }).click();

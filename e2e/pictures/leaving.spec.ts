@@ -9,9 +9,9 @@ import { expectAlert, expectHeading, open, openAs, openAsHana } from "./steps.ts
 
 const { kenji, ren } = PEOPLE;
 
-takePictures("closing the account", async (visit) => {
-  const { page, words, world, shoot } = visit;
-  await openAs(visit, kenji, "/confirm-delete");
+takePictures("closing the account", async (walk) => {
+  const { page, words, world, shoot } = walk;
+  await openAs(walk, kenji, "/confirm-delete");
   const agree = page.getByRole("checkbox");
   const submit = page.getByRole("button", { name: words.deletion.submit });
   await expect(agree).toBeEnabled();
@@ -24,7 +24,7 @@ takePictures("closing the account", async (visit) => {
   await shoot("confirm-delete", "silent");
   await clearFaults(world);
 
-  await open(visit, "/confirm-delete");
+  await open(walk, "/confirm-delete");
   const release = await holdAfter(page, "/account/disable", 0);
   await agree.check();
   await Promise.all([page.waitForRequest("**/account/disable"), submit.click()]);
@@ -37,9 +37,9 @@ takePictures("closing the account", async (visit) => {
   await shoot("confirm-delete", "failed");
 });
 
-takePictures("closing an account that cannot be closed yet", async (visit) => {
-  const { page, words, language, shoot } = visit;
-  await openAs(visit, ren);
+takePictures("closing an account that cannot be closed yet", async (walk) => {
+  const { page, words, language, shoot } = walk;
+  await openAs(walk, ren);
   await expectHome(page, ren, language);
   const release = await holdAfter(page, "/account/delete/status", 0);
   await page.getByRole("link", { name: words.portal.home.deleteAccount }).click();
@@ -50,13 +50,13 @@ takePictures("closing an account that cannot be closed yet", async (visit) => {
   await shoot("confirm-delete", "blocked");
 });
 
-takePictures("what went wrong", async (visit) => {
-  const { page, words, world, language, shoot } = visit;
+takePictures("what went wrong", async (walk) => {
+  const { page, words, world, language, shoot } = walk;
   await page.goto(`${world.portal}/error?lng=${language}`);
   await expect(page.getByText(words.environment.checks.clock.works)).toBeVisible();
   await shoot("error", "usual");
-  await openAsHana(visit, "/change-email");
-  await open(visit, "/nowhere");
+  await openAsHana(walk, "/change-email");
+  await open(walk, "/nowhere");
   await shoot("error", "not-found");
   const services = "**/account/get/service/activelist?*";
   await page.route(services, (route) => route.abort());
@@ -65,7 +65,7 @@ takePictures("what went wrong", async (visit) => {
   await expectHeading(page);
   await shoot("error", "offline");
   await page.unroute(services);
-  await open(visit, "/reset-password");
+  await open(walk, "/reset-password");
   await page.getByRole("textbox").fill("nobody-knows@example.jp");
   await page.keyboard.press("Enter");
   const { code } = words.portal;

@@ -20,16 +20,16 @@ const OLD_STORE = { email: "old-store@example.jp", password: "Store2020" };
 const OLD_APP = { email: "old-app@example.jp", password: "OldApp2020" };
 const OLD_SCHOOL = { email: "old-school@example.jp", password: "School2020" };
 
-takePictures("the services to link", async (visit) => {
-  const { page, world, words, language, shoot } = visit;
-  await openAsHana(visit, "/account-transfer");
+takePictures("the services to link", async (walk) => {
+  const { page, world, words, language, shoot } = walk;
+  await openAsHana(walk, "/account-transfer");
   await expectTransfer(page, language);
   await shoot("account-transfer", "usual");
   for (const service of ["app", "school", "id"] as const) {
     await openAuth(page, world, service, language);
     await shoot("account-auth", service);
   }
-  await open(visit, "/index");
+  await open(walk, "/index");
   await expectHome(page, hana, language);
   const release = await holdAfter(page, "/account/get/service/activelist*", 0);
   await page.getByRole("link", { name: words.portal.home.addService }).click();
@@ -39,10 +39,10 @@ takePictures("the services to link", async (visit) => {
   await expectTransfer(page, language);
 });
 
-takePictures("linking the store", async (visit) => {
-  const { page, world, words, language, shoot } = visit;
+takePictures("linking the store", async (walk) => {
+  const { page, world, words, language, shoot } = walk;
   const { place, portal } = words;
-  await openAs(visit, kenji);
+  await openAs(walk, kenji);
   await openAuth(page, world, "store", language);
   await shoot("account-auth", "store");
   await emailField(page, language).fill(OLD_STORE.email);
@@ -86,9 +86,9 @@ takePictures("linking the store", async (visit) => {
   await shoot("account-auth", "code-wrong");
 });
 
-takePictures("a link that is refused", async (visit) => {
-  const { page, world, language, shoot } = visit;
-  await openAsHana(visit, "/index");
+takePictures("a link that is refused", async (walk) => {
+  const { page, world, language, shoot } = walk;
+  await openAsHana(walk, "/index");
   await openAuth(page, world, "app", language);
   for (const [account, state] of [
     [{ ...OLD_APP, password: "wrong" }, "wrong"],
@@ -135,9 +135,9 @@ takePictures("a link that is refused", async (visit) => {
   await shoot("account-auth", "provider-turned-back");
 });
 
-takePictures("a link by a window of its own", async (visit) => {
-  const { page, world, language, shoot } = visit;
-  await openAsHana(visit, "/index");
+takePictures("a link by a window of its own", async (walk) => {
+  const { page, world, language, shoot } = walk;
+  await openAsHana(walk, "/index");
   await openAuth(page, world, "app", language);
   await page.clock.install();
   const renewed = page.waitForResponse("**/token/renew");
@@ -162,7 +162,7 @@ takePictures("a link by a window of its own", async (visit) => {
   await page.clock.runFor(1_000);
   await expectAlert(page);
   await shoot("account-auth", "popup-blocked");
-  await open(visit, "/social-popup");
+  await open(walk, "/social-popup");
   await expectHeading(page);
   await shoot("popup", "unheard");
 });

@@ -1,10 +1,10 @@
 import { DAY_MS } from "@musubi/contract";
 import { PEOPLE } from "@musubi/demo-world";
 import { expect } from "@playwright/test";
+import { comeFromStore, expectFirstUse } from "../person/from-service.ts";
 import { choose, chooseOther, openLogin, openLoginPlainly } from "../person/login-pages.ts";
 import { recallSignIn } from "../person/memory.ts";
 import { signIn } from "../person/person.ts";
-import { comeFromStore, expectFirstVisit } from "../person/service-visit.ts";
 import { moveAddress, readLink } from "../person/take-back.ts";
 import { changeDatabase, withoutTable } from "../world/database.ts";
 import { readCode } from "../world/mailbox.ts";
@@ -96,11 +96,11 @@ takePictures("problems of the log-in", async ({ page, world, language, words, sh
   await shoot("login-problem", "forged-form");
 });
 
-takePictures("an address that was changed only recently", async (visit) => {
-  const { page, world, words, shoot } = visit;
+takePictures("an address that was changed only recently", async (walk) => {
+  const { page, world, words, shoot } = walk;
   await recallSignIn(page, world);
   await moveAddress(page, world, "hana.new@example.jp");
-  await open(visit, "/change-email");
+  await open(walk, "/change-email");
   await page.getByRole("textbox").fill("hana.next@example.jp");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(words.login.heldAddress.title);
@@ -117,9 +117,9 @@ takePictures("an address that was changed only recently", async (visit) => {
   await shoot("held-address", "code-wrong");
 });
 
-takePictures("an ID that was closed", async (visit) => {
-  const { page, browser, world, language, shoot, words } = visit;
-  await openAs(visit, kenji, "/confirm-delete");
+takePictures("an ID that was closed", async (walk) => {
+  const { page, browser, world, language, shoot, words } = walk;
+  await openAs(walk, kenji, "/confirm-delete");
   await page.getByRole("checkbox").check();
   await page.getByRole("button", { name: words.deletion.submit }).click();
   await expect(page.getByRole("dialog")).toBeVisible();
@@ -143,28 +143,28 @@ takePictures("an ID that was closed", async (visit) => {
   await shoot("closed-id", "woken");
 });
 
-takePictures("the first visit to a service", async ({ page, world, language, words, shoot }) => {
+takePictures("the first use of a service", async ({ page, world, language, words, shoot }) => {
   await comeFromStore(page, world, language);
   await expectHeading(page);
   await shoot("sign-in", "for-a-service");
   await signIn(page, kenji, language);
-  await expectFirstVisit(page, language);
-  await shoot("first-visit", "ask");
+  await expectFirstUse(page, language);
+  await shoot("first-use", "ask");
   await orderFault(world, { service: "store", kind: "down" });
-  await page.getByRole("button", { name: words.login.firstVisit.open.submit }).click();
+  await page.getByRole("button", { name: words.login.firstUse.open.submit }).click();
   await expectAlert(page);
-  await shoot("first-visit", "down");
+  await shoot("first-use", "down");
   const op = "select id from operation where target = ?";
   changeDatabase(world, `update operation set kind = 'wake' where id = (${op})`, kenji.subject);
-  const visit = new URL(page.url());
-  visit.pathname = visit.pathname.replace(/\/[^/]*$/, "");
-  await page.goto(visit.href);
-  await shoot("first-visit", "busy");
+  const walk = new URL(page.url());
+  walk.pathname = walk.pathname.replace(/\/[^/]*$/, "");
+  await page.goto(walk.href);
+  await shoot("first-use", "busy");
   await page.getByRole("button", { name: words.login.signIn.cancel }).click();
   await page.waitForURL(`${world.sandbox}/**`);
   await page.goBack();
   await expectHeading(page);
-  await shoot("first-visit", "over");
+  await shoot("first-use", "over");
 });
 
 takePictures("a blocked ID", async ({ page, world, language, shoot }) => {

@@ -13,10 +13,10 @@ import { expectHeading, open, openAs, openAsHana } from "./steps.ts";
 
 const { hana, kenji, mio, nao, sora, yuki } = PEOPLE;
 
-takePictures("a merge that is refused", async (visit) => {
-  const { page, world, words, language, shoot } = visit;
+takePictures("a merge that is refused", async (walk) => {
+  const { page, world, words, language, shoot } = walk;
   const { steps, nothingMoved } = words.merging.refused;
-  await openAsHana(visit, "/index");
+  await openAsHana(walk, "/index");
   for (const [person, state, last] of [
     [hana, "same-id", nothingMoved],
     [sora, "cannot-move", nothingMoved],
@@ -36,9 +36,9 @@ takePictures("a merge that is refused", async (visit) => {
   await shoot("merge-refused", "left-service");
 });
 
-takePictures("before a merge", async (visit) => {
-  const { page, world, words, language, shoot } = visit;
-  await openAsHana(visit, "/index");
+takePictures("before a merge", async (walk) => {
+  const { page, world, words, language, shoot } = walk;
+  await openAsHana(walk, "/index");
   await openPreview(page, world, kenji, language);
   await shoot("merge-preview", "usual");
   for (const [person, state] of [
@@ -59,23 +59,23 @@ takePictures("before a merge", async (visit) => {
   await shoot("merge-preview", "silent");
 });
 
-takePictures("before a merge, with a service that was left there", async (visit) => {
-  const { page, browser, world, words, language, shoot } = visit;
+takePictures("before a merge, with a service that was left there", async (walk) => {
+  const { page, browser, world, words, language, shoot } = walk;
   const elsewhere = await browser.newPage();
   await elsewhere.goto(`${world.portal}/service/app/leave?lng=${language}`);
   await signIn(elsewhere, kenji, language);
   await agreeToLeave(elsewhere, language);
   await elsewhere.close();
-  await openAsHana(visit, "/index");
+  await openAsHana(walk, "/index");
   await openPreview(page, world, kenji, language);
   await expect(page.getByText(words.merging.preview.asleep.title)).toBeVisible();
   await shoot("merge-preview", "asleep");
 });
 
-takePictures("a merge", async (visit) => {
-  const { page, world, words, language, shoot } = visit;
+takePictures("a merge", async (walk) => {
+  const { page, world, words, language, shoot } = walk;
   const { merging, linking } = words;
-  await openAsHana(visit, "/index");
+  await openAsHana(walk, "/index");
   await openPreview(page, world, kenji, language);
   const release = await holdAfter(page, "/account/migration", 1);
   await mergeButton(page, language).click();
@@ -84,7 +84,7 @@ takePictures("a merge", async (visit) => {
   release();
   await expectMergeResult(page, "success", linking.result.success.id, language);
   await shoot("merge-progress", "done");
-  await open(visit, "/merge");
+  await open(walk, "/merge");
   await expect(page.getByRole("button", { name: merging.recent.undo })).toBeVisible();
   await shoot("merge-progress", "recent");
   await page.getByRole("button", { name: merging.recent.undo }).click();
@@ -101,10 +101,10 @@ takePictures("a merge", async (visit) => {
   await shoot("merge-progress", "undone");
 });
 
-takePictures("a merge that stops half way", async (visit) => {
-  const { page, browser, world, words, language, shoot } = visit;
+takePictures("a merge that stops half way", async (walk) => {
+  const { page, browser, world, words, language, shoot } = walk;
   const { merging } = words;
-  await openAsHana(visit, "/index");
+  await openAsHana(walk, "/index");
   await openPreview(page, world, kenji, language);
   const refusal = { service: "school", path: "/account/owner", kind: "status", status: 502 };
   await orderFault(world, { ...refusal, times: 1 });
@@ -119,7 +119,7 @@ takePictures("a merge that stops half way", async (visit) => {
   const context = await browser.newContext();
   await dress(context, world);
   const elsewhere = await context.newPage();
-  const other = { ...visit, page: elsewhere };
+  const other = { ...walk, page: elsewhere };
   await openAs(other, kenji, "/merge");
   await expectHeading(elsewhere);
   await shoot("merge-progress", "as-source", elsewhere);

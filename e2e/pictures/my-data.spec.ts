@@ -6,10 +6,10 @@ import { clearFaults, orderFault } from "../world/sandbox.ts";
 import { takePictures } from "./album.ts";
 import { openAs } from "./steps.ts";
 
-takePictures("a holder's data", async (visit) => {
-  const { page, world, words, language, shoot } = visit;
+takePictures("a holder's data", async (walk) => {
+  const { page, world, words, language, shoot } = walk;
   const { making } = words.myData;
-  await openAs(visit, PEOPLE.kenji, "/my-data");
+  await openAs(walk, PEOPLE.kenji, "/my-data");
   await shoot("my-data", "usual");
   await orderFault(world, {
     service: "school",

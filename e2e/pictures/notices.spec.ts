@@ -3,10 +3,10 @@ import { expect } from "@playwright/test";
 import { takePictures } from "./album.ts";
 import { expectAlert, openAs } from "./steps.ts";
 
-takePictures("the choice of notices", async (visit) => {
-  const { page, words, shoot } = visit;
+takePictures("the choice of notices", async (walk) => {
+  const { page, words, shoot } = walk;
   const { kinds, saved } = words.notices;
-  await openAs(visit, PEOPLE.kenji, "/notices");
+  await openAs(walk, PEOPLE.kenji, "/notices");
   const box = page.getByRole("checkbox", { name: kinds.opened.name });
   await expect(box).toBeChecked();
   await shoot("notices", "usual");

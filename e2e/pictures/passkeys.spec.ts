@@ -8,8 +8,8 @@ import { open } from "./steps.ts";
 
 const { hana, yuki } = PEOPLE;
 
-takePictures("passkeys", async (visit) => {
-  const { page, words, language, shoot } = visit;
+takePictures("passkeys", async (walk) => {
+  const { page, words, language, shoot } = walk;
   const { passkey, ownPasskeys: own, waysIn } = words;
   const button = (name: string) => page.getByRole("button", { name, exact: true });
   const [first, name] = {
@@ -17,14 +17,14 @@ takePictures("passkeys", async (visit) => {
     en: ["Phone", "Hana’s phone"],
   }[language] as [string, string];
   await giveAuthenticator(page);
-  await open(visit, "/index");
+  await open(walk, "/index");
   await signIn(page, hana, language);
   await expect(button(passkey.offer.submit)).toBeVisible();
   await shoot("add-passkey", "offer");
   await button(passkey.offer.skip).click();
   await expectHome(page, hana, language);
 
-  await open(visit, "/sign-in-methods");
+  await open(walk, "/sign-in-methods");
   await button(own.add).click();
   await page.getByLabel(passkey.name, { exact: true }).fill(first);
   await shoot("add-passkey", "usual");
@@ -43,7 +43,7 @@ takePictures("passkeys", async (visit) => {
   await button(passkey.add.submit).click();
   await expect(page.getByText(passkey.faults["known-passkey"])).toBeVisible();
   await shoot("add-passkey", "known");
-  await open(visit, "/sign-in-methods");
+  await open(walk, "/sign-in-methods");
   await button(waysIn.editOf(waysIn.passkeyWithin(name))).click();
   const question = page.getByRole("dialog");
   await question.getByRole("button", { name: waysIn.removing.submit, exact: true }).click();
@@ -51,18 +51,18 @@ takePictures("passkeys", async (visit) => {
   await shoot("sign-in-methods", "passkey-removed");
 });
 
-takePictures("the last way to log in, in a browser that knows no passkeys", async (visit) => {
-  const { page, world, words, language, shoot } = visit;
+takePictures("the last way to log in, in a browser that knows no passkeys", async (walk) => {
+  const { page, world, words, language, shoot } = walk;
   await openLogin(page, world, language);
   await choose(page, yuki.provider.name, yuki.provider.subject, language);
   await expectHome(page, yuki, language);
-  await open(visit, "/sign-in-methods");
+  await open(walk, "/sign-in-methods");
   await expect(page.getByText(words.waysIn.last)).toBeVisible();
   await shoot("sign-in-methods", "last");
   await page.addInitScript(() => {
     Reflect.deleteProperty(window, "PublicKeyCredential");
   });
-  await open(visit, "/sign-in-methods");
+  await open(walk, "/sign-in-methods");
   await expect(page.getByText(words.ownPasskeys.unsupported)).toBeVisible();
   await shoot("sign-in-methods", "no-passkeys");
 });

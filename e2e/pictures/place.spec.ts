@@ -8,17 +8,17 @@ import { expectAlert, open, openAs, openAsHana } from "./steps.ts";
 
 const { hana, ren } = PEOPLE;
 
-takePictures("a service's own screen", async (visit) => {
-  const { page, world, words, language, shoot } = visit;
+takePictures("a service's own screen", async (walk) => {
+  const { page, world, words, language, shoot } = walk;
   const { place } = words;
-  await openAsHana(visit, "/service/school");
+  await openAsHana(walk, "/service/school");
   await shoot("service", "unused");
-  await open(visit, "/service/nothing");
+  await open(walk, "/service/nothing");
   await shoot("service", "unknown");
   await openPlace(page, world, "store", language);
   await expect(page.locator("section[aria-busy=false]")).toBeVisible();
   await shoot("service", "usual");
-  await open(visit, "/service/store/leave");
+  await open(walk, "/service/store/leave");
   await expect(page.getByRole("checkbox")).toBeEnabled();
   await shoot("leave-service", "usual");
   await page.getByRole("checkbox").check();
@@ -26,7 +26,7 @@ takePictures("a service's own screen", async (visit) => {
   await agreeToLeave(page, language);
   await shoot("service", "left");
 
-  await open(visit, "/confirm-delete");
+  await open(walk, "/confirm-delete");
   await expect(page.getByRole("checkbox")).toBeEnabled();
   await shoot("confirm-delete", "no-services");
 
@@ -41,10 +41,10 @@ takePictures("a service's own screen", async (visit) => {
   await shoot("service", "woken");
 });
 
-takePictures("records that are erased", async (visit) => {
-  const { page, world, words, language, shoot } = visit;
+takePictures("records that are erased", async (walk) => {
+  const { page, world, words, language, shoot } = walk;
   const { place, portal } = words;
-  await openAsHana(visit, "/service/store/leave");
+  await openAsHana(walk, "/service/store/leave");
   await agreeToLeave(page, language);
   await openPlace(page, world, "store", language);
   await page.getByRole("checkbox", { name: place.erase.agree }).check();
@@ -66,9 +66,9 @@ takePictures("records that are erased", async (visit) => {
   }
 });
 
-takePictures("a service that does not let go", async (visit) => {
-  const { page, shoot } = visit;
-  await openAs(visit, ren, "/service/store/leave");
+takePictures("a service that does not let go", async (walk) => {
+  const { page, shoot } = walk;
+  await openAs(walk, ren, "/service/store/leave");
   await expectAlert(page);
   await shoot("leave-service", "blocked");
 });

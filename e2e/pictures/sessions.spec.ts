@@ -8,12 +8,12 @@ const { ren } = PEOPLE;
 const IPHONE =
   "Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.6 Mobile/15E148 Safari/604.1";
 
-takePictures("where one is logged in", async (visit) => {
-  const { page, world, browser, language, words, shoot } = visit;
+takePictures("where one is logged in", async (walk) => {
+  const { page, world, browser, language, words, shoot } = walk;
   const { sessions } = words;
   const press = (name: string) => page.getByRole("button", { name, exact: true }).click();
   const question = page.getByRole("dialog");
-  await openAs(visit, ren, "/sessions");
+  await openAs(walk, ren, "/sessions");
   await expect(page.getByText(sessions.alive.alone)).toBeVisible();
   await shoot("sessions", "alone");
 
@@ -25,7 +25,7 @@ takePictures("where one is logged in", async (visit) => {
   await phone.getByRole("link", { name: /Musubi ID|むすび ID/ }).click();
   await phone.waitForURL(`${world.sandbox}/store/?lng=${language}`);
   await phone.context().close();
-  await open(visit, "/sessions");
+  await open(walk, "/sessions");
   await expect(page.getByRole("listitem").nth(1)).toBeVisible();
   await shoot("sessions", "usual");
 

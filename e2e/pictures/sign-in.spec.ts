@@ -55,20 +55,20 @@ takePictures("the log-in, from a crowded place", async ({ page, world, language,
   await shoot("sign-in", "crowded");
 });
 
-takePictures("the log-in, and why it is shown", async (visit) => {
-  const { page, world, language, shoot } = visit;
-  await openAs(visit, kenji);
+takePictures("the log-in, and why it is shown", async (walk) => {
+  const { page, world, language, shoot } = walk;
+  await openAs(walk, kenji);
   await logOut(page, language);
   await shoot("sign-in", "logged-out");
 
-  await openAs(visit, kenji);
+  await openAs(walk, kenji);
   // Another device has set a new password.
   changeDatabase(world, "update login_session set ended_at = 1");
-  await open(visit, "/change-email");
+  await open(walk, "/change-email");
   await expect(page.locator("#password")).toBeVisible();
   await shoot("sign-in", "ended");
 
-  await openAs(visit, kenji, "/change-email");
+  await openAs(walk, kenji, "/change-email");
   changeDatabase(world, "update login_session set auth_time = 1");
   await page.getByRole("textbox").fill("kenji.new@example.jp");
   await page.keyboard.press("Enter");
@@ -105,9 +105,9 @@ takePictures("the log-in without script", async ({ browser, world, language, sho
   await page.close();
 });
 
-takePictures("logging out", async (visit) => {
-  const { page, world, language, shoot } = visit;
-  await openAs(visit, kenji);
+takePictures("logging out", async (walk) => {
+  const { page, world, language, shoot } = walk;
+  await openAs(walk, kenji);
   await page.goto(`${world.identity}/login/sign-out?lng=${language}`);
   await shoot("sign-out", "ask");
   await signOut(page, world, language);

@@ -12,7 +12,7 @@ import {
 import { signIn } from "../person/person.ts";
 import { changeDatabase } from "../world/database.ts";
 import { readCode, readCodeLink } from "../world/mailbox.ts";
-import { takePictures, type Visit } from "./album.ts";
+import { takePictures, type Walk } from "./album.ts";
 import { expectAlert, expectHeading } from "./steps.ts";
 
 const { kenji, mio } = PEOPLE;
@@ -108,8 +108,8 @@ takePictures("a forgotten password", async ({ page, world, language, shoot }) =>
 });
 
 /** Uses up the codes that an address gets, and asks once more. */
-async function askTooOften(visit: Visit, flow: "sign-up" | "forgot", email: string) {
-  const { page, world, language } = visit;
+async function askTooOften(walk: Walk, flow: "sign-up" | "forgot", email: string) {
+  const { page, world, language } = walk;
   for (let n = 0; n < 4; n += 1) {
     await openFlow(page, world, flow, language);
     await sendAddress(page, email, language);
@@ -119,9 +119,9 @@ async function askTooOften(visit: Visit, flow: "sign-up" | "forgot", email: stri
   return `${link}`;
 }
 
-takePictures("a link instead of a code", async (visit) => {
-  const { page, language, words, shoot } = visit;
-  const link = await askTooOften(visit, "forgot", kenji.email);
+takePictures("a link instead of a code", async (walk) => {
+  const { page, language, words, shoot } = walk;
+  const link = await askTooOften(walk, "forgot", kenji.email);
   await shoot("code-link", "sent");
   await page.goto(link);
   await shoot("code-link", "new-password");
@@ -133,7 +133,7 @@ takePictures("a link instead of a code", async (visit) => {
   await expectHeading(page);
   await shoot("code-link", "over");
 
-  const other = await askTooOften(visit, "sign-up", "minori@example.jp");
+  const other = await askTooOften(walk, "sign-up", "minori@example.jp");
   await page.goto(other);
   await shoot("code-link", "new-id");
   await page.getByLabel(words.login.terms.agree).check();

@@ -2,7 +2,7 @@ import type { DemoPerson } from "@musubi/demo-world";
 import { expect, type Page } from "@playwright/test";
 import { recallSignIn } from "../person/memory.ts";
 import { expectHome, signIn } from "../person/person.ts";
-import type { Visit } from "./album.ts";
+import type { Walk } from "./album.ts";
 
 /** What pictures need of a page, found by its structure: the words may change. */
 export const expectHeading = (page: Page) =>
@@ -16,7 +16,7 @@ export const submitForm = (page: Page) =>
   page.locator("main form button[type=submit]").first().click();
 
 /** Opens an address of the portal in the language of the pictures. */
-export async function open({ page, world, language }: Visit, path: string): Promise<void> {
+export async function open({ page, world, language }: Walk, path: string): Promise<void> {
   const address = new URL(path, world.portal);
   address.searchParams.set("lng", language);
   await page.goto(`${address}`);
@@ -24,16 +24,16 @@ export async function open({ page, world, language }: Visit, path: string): Prom
 }
 
 /** The same as Hana, who has signed in before. */
-export async function openAsHana(visit: Visit, path: string): Promise<void> {
-  await recallSignIn(visit.page, visit.world);
-  await open(visit, path);
+export async function openAsHana(walk: Walk, path: string): Promise<void> {
+  await recallSignIn(walk.page, walk.world);
+  await open(walk, path);
 }
 
 /** The same as a person who signs in first, and sees home. */
-export async function openAs(visit: Visit, person: DemoPerson, path?: string): Promise<void> {
-  const { page, language } = visit;
-  await open(visit, "/index");
+export async function openAs(walk: Walk, person: DemoPerson, path?: string): Promise<void> {
+  const { page, language } = walk;
+  await open(walk, "/index");
   await signIn(page, person, language);
   await expectHome(page, person, language);
-  if (path !== undefined) await open(visit, path);
+  if (path !== undefined) await open(walk, path);
 }

@@ -18,7 +18,7 @@ import { agreeToLeave } from "../person/place.ts";
 import { moveAddress, press, proveByPassword, readLink } from "../person/take-back.ts";
 import { changeDatabase } from "../world/database.ts";
 import { readCode } from "../world/mailbox.ts";
-import { takePictures, type Visit } from "./album.ts";
+import { takePictures, type Walk } from "./album.ts";
 import { expectAlert, expectHeading, open, openAs, openAsHana } from "./steps.ts";
 
 const { hana, kenji, yuki } = PEOPLE;
@@ -26,8 +26,8 @@ const BETWEEN = "hana.new@example.jp";
 const MOVED = { ...hana, email: "hana.next@example.jp" };
 const OLD_STORE = { email: "old-store@example.jp", password: "Store2020" };
 
-takePictures("a merge that is taken back", async (visit) => {
-  const { page, browser, world, language, words, shoot } = visit;
+takePictures("a merge that is taken back", async (walk) => {
+  const { page, browser, world, language, words, shoot } = walk;
   await recallSignIn(page, world);
   await openPreview(page, world, kenji, language);
   await mergeButton(page, language).click();
@@ -40,9 +40,9 @@ takePictures("a merge that is taken back", async (visit) => {
   await own.close();
 });
 
-takePictures("an address that is taken back", async (visit) => {
-  const { browser, world, language, shoot } = visit;
-  const link = await loseAddress(visit);
+takePictures("an address that is taken back", async (walk) => {
+  const { browser, world, language, shoot } = walk;
+  const link = await loseAddress(walk);
   const own = await browser.newPage();
   await own.goto(link);
   await shoot("take-back", "stop", own);
@@ -67,10 +67,10 @@ takePictures("an address that is taken back", async (visit) => {
   await Promise.all([own.close(), other.close()]);
 });
 
-takePictures("a stop that is objected to", async (visit) => {
-  const { page, browser, world, language, words, shoot } = visit;
+takePictures("a stop that is objected to", async (walk) => {
+  const { page, browser, world, language, words, shoot } = walk;
   const own = await browser.newPage();
-  await own.goto(await loseAddress(visit));
+  await own.goto(await loseAddress(walk));
   await press(own, "stop", language);
   await own.goto(`${world.identity}/login/object/mine?lng=${language}`);
   await shoot("take-back", "signed-out", own);
@@ -85,11 +85,11 @@ takePictures("a stop that is objected to", async (visit) => {
   await shoot("login-problem", "account-stopped", own);
   await own.close();
 
-  await open(visit, "/index");
+  await open(walk, "/index");
   await signIn(page, MOVED, language);
   await expectHome(page, MOVED, language);
   await shoot("home", "stopped");
-  await open(visit, "/change-email");
+  await open(walk, "/change-email");
   await expect(page.getByText(words.unsettled.stopped.title)).toBeVisible();
   await shoot("change-email", "stopped");
   await page.getByRole("link", { name: words.unsettled.stopped.submit }).click();
@@ -101,7 +101,7 @@ takePictures("a stop that is objected to", async (visit) => {
 });
 
 /** An attacker changes Hana's address, and again four days later. Returns the link in her own mailbox. */
-async function loseAddress({ page, world, language }: Visit): Promise<string> {
+async function loseAddress({ page, world, language }: Walk): Promise<string> {
   await recallSignIn(page, world);
   await moveAddress(page, world, BETWEEN);
   // During the first three days the old mailbox would have to confirm.
@@ -115,9 +115,9 @@ async function loseAddress({ page, world, language }: Visit): Promise<string> {
   return `${await readLink(world, hana.email)}?lng=${language}`;
 }
 
-takePictures("a link that is taken back", async (visit) => {
-  const { page, browser, world, language, words, shoot } = visit;
-  await openAs(visit, kenji);
+takePictures("a link that is taken back", async (walk) => {
+  const { page, browser, world, language, words, shoot } = walk;
+  await openAs(walk, kenji);
   await openAuth(page, world, "store", language);
   await submitCredentials(page, OLD_STORE, language);
   await expect(page.getByRole("dialog")).toBeVisible();
@@ -132,10 +132,10 @@ takePictures("a link that is taken back", async (visit) => {
   await own.close();
 });
 
-takePictures("a leaving and a password that are taken back", async (visit) => {
-  const { page, browser, world, language, words, shoot } = visit;
+takePictures("a leaving and a password that are taken back", async (walk) => {
+  const { page, browser, world, language, words, shoot } = walk;
   const own = await browser.newPage();
-  await openAsHana(visit, "/service/store/leave");
+  await openAsHana(walk, "/service/store/leave");
   await agreeToLeave(page, language);
   // Its mail waits, to be joined into one about the whole ID.
   changeDatabase(world, "update outbox set due_at = ? where kind = 'leaving-mail'", 0);
@@ -145,7 +145,7 @@ takePictures("a leaving and a password that are taken back", async (visit) => {
   const { changePassword } = words.portal;
   await page.context().clearCookies();
   await page.evaluate(() => localStorage.clear());
-  await openAs(visit, kenji, "/change-password");
+  await openAs(walk, kenji, "/change-password");
   await page.getByLabel(changePassword.current, { exact: true }).fill(kenji.password);
   await page.getByLabel(changePassword.proposed, { exact: true }).fill("Momiji2027");
   await page.getByRole("button", { name: changePassword.submit }).click();
@@ -155,9 +155,9 @@ takePictures("a leaving and a password that are taken back", async (visit) => {
   await own.close();
 });
 
-takePictures("an unknown browser", async (visit) => {
-  const { page, browser, world, language, shoot } = visit;
-  await openAs(visit, kenji);
+takePictures("an unknown browser", async (walk) => {
+  const { page, browser, world, language, shoot } = walk;
+  await openAs(walk, kenji);
   const own = await browser.newPage();
   await own.goto(`${await readLink(world, kenji.email, "new-browser")}?lng=${language}`);
   await shoot("take-back", "new-browser", own);

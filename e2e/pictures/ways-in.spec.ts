@@ -3,8 +3,8 @@ import { personAt } from "../person/social-sign-in.ts";
 import { takePictures } from "./album.ts";
 import { expectAlert, openAsHana } from "./steps.ts";
 
-takePictures("the ways to log in", async (visit) => {
-  const { page, words, shoot } = visit;
+takePictures("the ways to log in", async (walk) => {
+  const { page, words, shoot } = walk;
   const { waysIn, common } = words;
   const { Google } = common.providers;
   const press = (name: string) => page.getByRole("button", { name, exact: true }).click();
@@ -13,7 +13,7 @@ takePictures("the ways to log in", async (visit) => {
     const [popup] = await Promise.all([page.waitForEvent("popup"), press(waysIn.addOf(Google))]);
     return popup;
   };
-  await openAsHana(visit, "/sign-in-methods");
+  await openAsHana(walk, "/sign-in-methods");
   await expect(page.getByRole("list", { name: waysIn.list })).toBeVisible();
   await shoot("sign-in-methods", "usual");
   const taken = await add();

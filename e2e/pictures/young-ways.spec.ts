@@ -7,8 +7,8 @@ import { takePictures } from "./album.ts";
 
 const { hana } = PEOPLE;
 
-takePictures("recent sign-in methods", async (visit) => {
-  const { page, browser, world, language, words, shoot } = visit;
+takePictures("recent sign-in methods", async (walk) => {
+  const { page, browser, world, language, words, shoot } = walk;
   const { youngWays, problem } = words.login;
   const name = { ja: "スマートフォン", en: "Phone" }[language];
   await addWays(page, world, name, language);

@@ -1,12 +1,12 @@
 import { expectAccessible } from "../expect/accessible.ts";
 import { entryOf, expectAuth, openAuth, say, submitButton } from "../person/account-auth.ts";
-import { shareVisit } from "../person/visit.ts";
+import { shareTab } from "../person/shared-tab.ts";
 import { WORDS } from "../person/words.ts";
 import { expect } from "../world/test.ts";
 
 const { error } = WORDS.ja;
 
-const test = shareVisit();
+const test = shareTab();
 
 test("§2 account-auth: opened for an unknown service, it leads to the error page", async ({
   page,

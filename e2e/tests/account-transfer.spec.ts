@@ -4,7 +4,7 @@ import { demoCatalogue, PEOPLE } from "@musubi/demo-world";
 import type { Page } from "@playwright/test";
 import { entryOf, expectAuth, expectTransfer } from "../person/account-auth.ts";
 import { expectHome, switchLanguage, tabTo } from "../person/person.ts";
-import { shareVisit } from "../person/visit.ts";
+import { shareTab } from "../person/shared-tab.ts";
 import { WORDS } from "../person/words.ts";
 import { holdAfter, refusalOf } from "../world/calls.ts";
 import { withoutTable } from "../world/database.ts";
@@ -15,7 +15,7 @@ const { portal, linking, common } = WORDS.ja;
 const words = linking.transfer;
 const LIST = "/account/get/service/activelist";
 
-const test = shareVisit(PEOPLE.kenji);
+const test = shareTab(PEOPLE.kenji);
 
 const open = (page: Page, world: World) => page.goto(`${world.portal}/account-transfer`);
 
@@ -49,7 +49,7 @@ test("§2 account-transfer: one card for each service, and the merge section", a
     const card = cards.nth(index);
     await expect(card.getByRole("heading", { name })).toBeVisible();
     await expect(card).toContainText(entryOf(service).descriptions?.ja ?? "missing");
-    await expect(card.getByRole("link", { name: words.visit(name) })).toHaveAttribute(
+    await expect(card.getByRole("link", { name: words.openSite(name) })).toHaveAttribute(
       "href",
       // The link to a linked service logs in there.
       service === "store"

@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { expectAccessible } from "../expect/accessible.ts";
 import { expectInBothLanguages } from "../person/in-both-languages.ts";
 import { expectHome, switchLanguage } from "../person/person.ts";
-import { shareVisit } from "../person/visit.ts";
+import { shareTab } from "../person/shared-tab.ts";
 import { WORDS } from "../person/words.ts";
 import { meanwhile, refusalOf } from "../world/calls.ts";
 import { changeDatabase, withoutTable } from "../world/database.ts";
@@ -16,7 +16,7 @@ const words = portal.changeEmail;
 const NEW_EMAIL = "hana.new@example.jp";
 const PATH = "/account/change-user-email";
 
-const test = shareVisit();
+const test = shareTab();
 
 const field = (page: Page) => page.getByLabel(words.label, { exact: true });
 const next = (page: Page) => page.getByRole("button", { name: words.submit });

@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { expectAccessible } from "../expect/accessible.ts";
 import { expectInBothLanguages } from "../person/in-both-languages.ts";
 import { switchLanguage } from "../person/person.ts";
-import { shareVisit } from "../person/visit.ts";
+import { shareTab } from "../person/shared-tab.ts";
 import { WORDS } from "../person/words.ts";
 import { meanwhile, refusalOf } from "../world/calls.ts";
 import { changeDatabase, withoutTable } from "../world/database.ts";
@@ -17,7 +17,7 @@ const NEW_PASSWORD = "Hanami2027";
 const NEW_EMAIL = "hana2027@example.jp";
 const PATH = "/account/change-password";
 
-const test = shareVisit();
+const test = shareTab();
 
 const current = (page: Page) => page.getByLabel(words.current, { exact: true });
 const proposed = (page: Page) => page.getByLabel(words.proposed, { exact: true });

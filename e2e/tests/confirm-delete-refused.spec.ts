@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "../expect/accessible.ts";
 import { expectHome, openFromHome } from "../person/person.ts";
-import { shareVisit } from "../person/visit.ts";
+import { shareTab } from "../person/shared-tab.ts";
 import { WORDS } from "../person/words.ts";
 import { holdAfter, refusalOf } from "../world/calls.ts";
 import { withoutTable } from "../world/database.ts";
@@ -12,7 +12,7 @@ import type { World } from "../world/world.ts";
 const { portal, error } = WORDS.ja;
 const words = WORDS.ja.deletion;
 
-const test = shareVisit();
+const test = shareTab();
 
 async function openHome(page: Page, world: World): Promise<void> {
   await page.goto(`${world.portal}/index?lng=ja`);

@@ -5,7 +5,7 @@ import { DEMO_NOTIFICATIONS, PEOPLE } from "@musubi/demo-world";
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "../expect/accessible.ts";
 import { expectHome, showNotices, switchLanguage } from "../person/person.ts";
-import { shareVisit } from "../person/visit.ts";
+import { shareTab } from "../person/shared-tab.ts";
 import { WORDS } from "../person/words.ts";
 import { expect } from "../world/test.ts";
 import type { World } from "../world/world.ts";
@@ -13,7 +13,7 @@ import type { World } from "../world/world.ts";
 const { portal, common } = WORDS.ja;
 const ASSETS = join(import.meta.dirname, "../../apps/portal/dist/assets");
 
-const test = shareVisit();
+const test = shareTab();
 
 async function open(page: Page, world: World): Promise<void> {
   await page.goto(`${world.portal}/index?lng=ja`);

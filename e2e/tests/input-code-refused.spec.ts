@@ -1,7 +1,7 @@
 import { OLD_ACCOUNTS, PEOPLE } from "@musubi/demo-world";
 import { expectAccessible } from "../expect/accessible.ts";
 import { askForCode, codeField, enterCode, resendCode } from "../person/code-entry.ts";
-import { shareVisit } from "../person/visit.ts";
+import { shareTab } from "../person/shared-tab.ts";
 import { WORDS } from "../person/words.ts";
 import { meanwhile, refusalOf } from "../world/calls.ts";
 import { changeDatabase, withoutTable } from "../world/database.ts";
@@ -12,7 +12,7 @@ import { expect } from "../world/test.ts";
 const { error, common, portal } = WORDS.ja;
 const words = portal.code;
 
-const test = shareVisit();
+const test = shareTab();
 
 /** Moves the last mail some time into the past. */
 test.afterEach(({ world }) => changeDatabase(world, "delete from verification_code"));

@@ -3,15 +3,15 @@ import { expectAccessible } from "../expect/accessible.ts";
 import { expectFault, expectResult, openAuth, say } from "../person/account-auth.ts";
 import { languageOf } from "../person/in-both-languages.ts";
 import { expectPage } from "../person/login-pages.ts";
+import { shareTab } from "../person/shared-tab.ts";
 import { oldAppSubject, openPopup, personAt, socialButton } from "../person/social-sign-in.ts";
-import { shareVisit } from "../person/visit.ts";
 import { WORDS } from "../person/words.ts";
 import { orderFault } from "../world/sandbox.ts";
 import { expect } from "../world/test.ts";
 
 type Hint = keyof typeof WORDS.ja.linking.auth.hints;
 
-const test = shareVisit();
+const test = shareTab();
 
 const apple = async (page: Page) => socialButton(page, "SignInWithApple", await languageOf(page));
 

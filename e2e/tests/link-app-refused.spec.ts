@@ -9,13 +9,13 @@ import {
   submitCredentials,
 } from "../person/account-auth.ts";
 import { languageOf, openOtherTab } from "../person/in-both-languages.ts";
-import { shareVisit } from "../person/visit.ts";
+import { shareTab } from "../person/shared-tab.ts";
 import { expect } from "../world/test.ts";
 
 const OLD_APP = { email: "old-app@example.jp", password: "OldApp2020" };
 const SDK = "**/identitytoolkit.googleapis.com/**";
 
-const test = shareVisit();
+const test = shareTab();
 
 test("§8 link the app: a wrong password, a locked account, and an unknown one, in both languages", {
   tag: "@release",

@@ -11,8 +11,8 @@ import {
   submitCredentials,
 } from "../person/account-auth.ts";
 import { languageOf, type SpokenWords } from "../person/in-both-languages.ts";
+import { shareTab } from "../person/shared-tab.ts";
 import { socialButton } from "../person/social-sign-in.ts";
-import { shareVisit } from "../person/visit.ts";
 import { orderFault } from "../world/sandbox.ts";
 import { expect } from "../world/test.ts";
 
@@ -31,7 +31,7 @@ const POOL_FAULTS: readonly [object, (words: SpokenWords) => string][] = [
 
 const readTab = (page: Page) => page.evaluate(() => JSON.stringify(sessionStorage));
 
-const test = shareVisit();
+const test = shareTab();
 
 test("§8 link the school with a password: a wrong one, an unconfirmed account, one that needs a new password, in both languages", {
   tag: "@release",

@@ -10,7 +10,7 @@ import {
   submitCredentials,
 } from "../person/account-auth.ts";
 import { expectInBothLanguages, languageOf, openOtherTab } from "../person/in-both-languages.ts";
-import { shareVisit } from "../person/visit.ts";
+import { shareTab } from "../person/shared-tab.ts";
 import { watchMoves } from "../world/calls.ts";
 import { withoutTable } from "../world/database.ts";
 import { clearFaults, orderFault } from "../world/sandbox.ts";
@@ -18,7 +18,7 @@ import { expect } from "../world/test.ts";
 
 const OLD_STORE = { email: "old-store@example.jp", password: "Store2020" };
 
-const test = shareVisit();
+const test = shareTab();
 
 test.beforeEach(({ page, world }) => openAuth(page, world, "store"));
 

@@ -16,7 +16,7 @@ import {
 } from "../person/account-auth.ts";
 import { expectInBothLanguages } from "../person/in-both-languages.ts";
 import { enter, expectHome } from "../person/person.ts";
-import { shareVisit } from "../person/visit.ts";
+import { shareTab } from "../person/shared-tab.ts";
 import { WORDS } from "../person/words.ts";
 import { loseAnswer, meanwhile, refusalOf } from "../world/calls.ts";
 import { changeDatabase } from "../world/database.ts";
@@ -29,7 +29,7 @@ const { kenji } = PEOPLE;
 const OLD_STORE = { email: "old-store@example.jp", password: "Store2020" };
 
 test.describe("refused on the way", () => {
-  const test = shareVisit(kenji);
+  const test = shareTab(kenji);
 
   test("§4 link the store: the service's own words, in both languages", {
     tag: "@release",

@@ -16,7 +16,7 @@ import {
   sendPassword,
 } from "../person/login-pages.ts";
 import { expectHome, signIn } from "../person/person.ts";
-import { shareVisit } from "../person/visit.ts";
+import { shareTab } from "../person/shared-tab.ts";
 import { WORDS } from "../person/words.ts";
 import { readCode, readCodeLink } from "../world/mailbox.ts";
 import { expect } from "../world/test.ts";
@@ -26,7 +26,7 @@ const { kenji, ren } = PEOPLE;
 const NEW = "minori@example.jp";
 const PASSWORD = "Kohaku2026";
 
-const test = shareVisit("stranger");
+const test = shareTab("signed-out");
 
 /** Uses up the codes that an address gets, and asks once more. */
 async function askTooOften(

@@ -8,7 +8,7 @@ import {
   sendLoginCode,
 } from "../person/login-pages.ts";
 import { switchLanguage } from "../person/person.ts";
-import { shareVisit } from "../person/visit.ts";
+import { shareTab } from "../person/shared-tab.ts";
 import { WORDS } from "../person/words.ts";
 import { readCode } from "../world/mailbox.ts";
 import { expect } from "../world/test.ts";
@@ -16,7 +16,7 @@ import type { World } from "../world/world.ts";
 
 const { login } = WORDS.ja;
 
-const test = shareVisit("stranger");
+const test = shareTab("signed-out");
 
 /** Returns the code that was mailed to an address, on the page that asks for it. */
 async function askForCode(page: Page, world: World, email: string): Promise<string> {

@@ -14,7 +14,7 @@ import {
   sendPassword,
 } from "../person/login-pages.ts";
 import { signIn } from "../person/person.ts";
-import { shareVisit } from "../person/visit.ts";
+import { shareTab } from "../person/shared-tab.ts";
 import { WORDS } from "../person/words.ts";
 import { crowdForm, NARROW } from "../world/crowd.ts";
 import { changeDatabase } from "../world/database.ts";
@@ -23,7 +23,7 @@ import { expect } from "../world/test.ts";
 
 const { hana, kenji, mio, ren, sora } = PEOPLE;
 
-const test = shareVisit("stranger");
+const test = shareTab("signed-out");
 
 test("§1 forgotten password: a wrong code is reported, and a lock from guessing does not block a right one", {
   tag: "@release",

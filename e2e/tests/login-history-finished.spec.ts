@@ -15,7 +15,7 @@ import {
   signUp,
 } from "../person/login-pages.ts";
 import { expectHome } from "../person/person.ts";
-import { shareVisit } from "../person/visit.ts";
+import { shareTab } from "../person/shared-tab.ts";
 import { WORDS } from "../person/words.ts";
 import { test as base, expect } from "../world/test.ts";
 import type { World } from "../world/world.ts";
@@ -37,7 +37,7 @@ for (const hasScript of [true, false]) {
       : expect(page).toHaveURL(BACK_AT_PORTAL);
 
   base.describe(() => {
-    const test = shareVisit("stranger");
+    const test = shareTab("signed-out");
     test.use({ javaScriptEnabled: hasScript });
 
     for (const [flow, name, email] of [

@@ -14,7 +14,7 @@ import {
   sendPassword,
 } from "../person/login-pages.ts";
 import { signIn } from "../person/person.ts";
-import { shareVisit } from "../person/visit.ts";
+import { shareTab } from "../person/shared-tab.ts";
 import { WORDS } from "../person/words.ts";
 import { readCode, readMails } from "../world/mailbox.ts";
 import { test as base, expect } from "../world/test.ts";
@@ -47,7 +47,7 @@ for (const hasScript of [true, false]) {
   const how = `${hasScript ? "with" : "without"} script, in both languages`;
 
   base.describe(() => {
-    const test = shareVisit("stranger");
+    const test = shareTab("signed-out");
     test.use({ javaScriptEnabled: hasScript });
 
     for (const flow of ["sign-up", "forgot"] as const) {

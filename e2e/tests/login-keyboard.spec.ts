@@ -10,14 +10,14 @@ import {
 } from "../person/login-pages.ts";
 import { recallSignIn } from "../person/memory.ts";
 import { expectHome, tabTo } from "../person/person.ts";
-import { shareVisit } from "../person/visit.ts";
+import { shareTab } from "../person/shared-tab.ts";
 import { WORDS } from "../person/words.ts";
 import { readCode } from "../world/mailbox.ts";
 
 const { common, login, portal } = WORDS.ja;
 const { hana, kenji, mio, yuki, nao } = PEOPLE;
 
-const test = shareVisit("stranger");
+const test = shareTab("signed-out");
 
 async function press(page: Page, role: "link" | "button", name: string): Promise<void> {
   await tabTo(page, page.getByRole(role, { name, exact: true }));

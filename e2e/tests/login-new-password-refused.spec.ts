@@ -9,14 +9,14 @@ import {
   reachNewPassword,
   sendPassword,
 } from "../person/login-pages.ts";
-import { shareVisit } from "../person/visit.ts";
+import { shareTab } from "../person/shared-tab.ts";
 import { WORDS } from "../person/words.ts";
 import { changeDatabase } from "../world/database.ts";
 import { expect } from "../world/test.ts";
 
 const { password: PASSWORD } = NEWCOMER;
 
-const test = shareVisit("stranger");
+const test = shareTab("signed-out");
 
 const choosePassword = async (page: Page, typed: string) =>
   sendPassword(page, "sign-up", typed, await languageOf(page));

@@ -15,7 +15,7 @@ import {
   openPoolLogin,
 } from "../person/login-pages.ts";
 import { signIn } from "../person/person.ts";
-import { shareVisit } from "../person/visit.ts";
+import { shareTab } from "../person/shared-tab.ts";
 import { WORDS } from "../person/words.ts";
 import { crowdForm, NARROW, submitInCrowd } from "../world/crowd.ts";
 import { changeDatabase } from "../world/database.ts";
@@ -25,7 +25,7 @@ const { kenji, mio, sora } = PEOPLE;
 
 type Fault = keyof SpokenWords["login"]["signIn"]["faults"];
 
-const test = shareVisit("stranger");
+const test = shareTab("signed-out");
 
 test.afterEach(({ world }) => changeDatabase(world, "delete from password_attempt"));
 

@@ -3,7 +3,7 @@ import { PEOPLE } from "@musubi/demo-world";
 import { expectAccessible } from "../expect/accessible.ts";
 import { expectNarrow, expectPage, openLoginPlainly } from "../person/login-pages.ts";
 import { signIn } from "../person/person.ts";
-import { shareVisit } from "../person/visit.ts";
+import { shareTab } from "../person/shared-tab.ts";
 import { WORDS } from "../person/words.ts";
 import { withoutTable } from "../world/database.ts";
 import { expect } from "../world/test.ts";
@@ -11,7 +11,7 @@ import { expect } from "../world/test.ts";
 const { hana } = PEOPLE;
 const LANGUAGES: readonly Language[] = ["ja", "en"];
 
-const test = shareVisit("stranger");
+const test = shareTab("signed-out");
 
 test("§1 login: a form that was issued to another browser is refused, in both languages", async ({
   page,

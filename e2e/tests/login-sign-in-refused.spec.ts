@@ -10,7 +10,7 @@ import {
   openLoginPlainly,
 } from "../person/login-pages.ts";
 import { signIn } from "../person/person.ts";
-import { shareVisit } from "../person/visit.ts";
+import { shareTab } from "../person/shared-tab.ts";
 import { WORDS } from "../person/words.ts";
 import { crowdForm, NARROW, submitInCrowd } from "../world/crowd.ts";
 import { changeDatabase } from "../world/database.ts";
@@ -19,7 +19,7 @@ import { expect } from "../world/test.ts";
 const { hana, kenji } = PEOPLE;
 const GUESS = { ...hana, password: "Wrong2026" };
 
-const test = shareVisit("stranger");
+const test = shareTab("signed-out");
 
 test.afterEach(({ world }) => changeDatabase(world, "delete from password_attempt"));
 

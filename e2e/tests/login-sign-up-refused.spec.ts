@@ -12,7 +12,7 @@ import {
   sendAddress,
   sendLoginCode,
 } from "../person/login-pages.ts";
-import { shareVisit } from "../person/visit.ts";
+import { shareTab } from "../person/shared-tab.ts";
 import { WORDS } from "../person/words.ts";
 import { changeDatabase } from "../world/database.ts";
 import { readCode, readMails } from "../world/mailbox.ts";
@@ -21,7 +21,7 @@ import type { World } from "../world/world.ts";
 
 const { mio } = PEOPLE;
 
-const test = shareVisit("stranger");
+const test = shareTab("signed-out");
 
 const alterCode = (world: World, change: string) =>
   changeDatabase(world, `update verification_code set ${change}`);

@@ -11,7 +11,7 @@ import {
   leaveFor,
   openLoginPlainly,
 } from "../person/login-pages.ts";
-import { shareVisit } from "../person/visit.ts";
+import { shareTab } from "../person/shared-tab.ts";
 import { WORDS } from "../person/words.ts";
 import { changeDatabase } from "../world/database.ts";
 import { orderFault } from "../world/sandbox.ts";
@@ -20,7 +20,7 @@ import { expect } from "../world/test.ts";
 const { hana, yuki } = PEOPLE;
 const LANGUAGES: readonly Language[] = ["ja", "en"];
 
-const test = shareVisit("stranger");
+const test = shareTab("signed-out");
 
 const startAgain = (page: Page, language: Language) =>
   page.getByRole("link", { name: WORDS[language].login.problem.startAgain });

@@ -3,13 +3,13 @@ import { PEOPLE } from "@musubi/demo-world";
 import type { Request } from "@playwright/test";
 import { choose, openLogin } from "../person/login-pages.ts";
 import { expectHome, logOut } from "../person/person.ts";
-import { shareVisit } from "../person/visit.ts";
+import { shareTab } from "../person/shared-tab.ts";
 import { expect } from "../world/test.ts";
 
 const { yuki, nao } = PEOPLE;
 const LANGUAGES: readonly Language[] = ["ja", "en"];
 
-const test = shareVisit("stranger");
+const test = shareTab("signed-out");
 
 test("§1 Google: a holder signs in and out, in both languages", {
   tag: "@release",

@@ -11,7 +11,7 @@ import {
   sendAddress,
 } from "../person/login-pages.ts";
 import { switchLanguage } from "../person/person.ts";
-import { shareVisit } from "../person/visit.ts";
+import { shareTab } from "../person/shared-tab.ts";
 import { WORDS } from "../person/words.ts";
 import { readCode } from "../world/mailbox.ts";
 import { expect } from "../world/test.ts";
@@ -20,7 +20,7 @@ const { hana } = PEOPLE;
 const { common, login } = WORDS.ja;
 const LANGUAGES: readonly Language[] = ["ja", "en"];
 
-const test = shareVisit("stranger");
+const test = shareTab("signed-out");
 
 test("§1 a typed address is kept: in the other language, in a forgotten password and back", async ({
   page,

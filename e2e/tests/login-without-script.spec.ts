@@ -15,7 +15,7 @@ import {
   signUp,
 } from "../person/login-pages.ts";
 import { signIn, switchLanguage } from "../person/person.ts";
-import { shareVisit } from "../person/visit.ts";
+import { shareTab } from "../person/shared-tab.ts";
 import { WORDS } from "../person/words.ts";
 import { readCode } from "../world/mailbox.ts";
 import { expect } from "../world/test.ts";
@@ -23,7 +23,7 @@ import { expect } from "../world/test.ts";
 const { login } = WORDS.ja;
 const { hana, kenji, mio, yuki, nao } = PEOPLE;
 
-const test = shareVisit("stranger");
+const test = shareTab("signed-out");
 
 test.use({ javaScriptEnabled: false });
 

@@ -1,9 +1,9 @@
 import { expectFault, openAuth } from "../person/account-auth.ts";
+import { shareTab } from "../person/shared-tab.ts";
 import { personAt, socialButton } from "../person/social-sign-in.ts";
-import { shareVisit } from "../person/visit.ts";
 import { expect } from "../world/test.ts";
 
-const test = shareVisit();
+const test = shareTab();
 
 for (const query of ["", "?code=made-up&state=made-up"]) {
   test(`§4 merge by provider: an unrequested return is refused: /success-id${query}`, {

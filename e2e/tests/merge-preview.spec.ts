@@ -10,7 +10,7 @@ import {
 import { expectInBothLanguages, languageOf } from "../person/in-both-languages.ts";
 import { expectPreview, mergeButton, openPreview } from "../person/merge-preview.ts";
 import { switchLanguage } from "../person/person.ts";
-import { shareVisit } from "../person/visit.ts";
+import { shareTab } from "../person/shared-tab.ts";
 import { WORDS } from "../person/words.ts";
 import { meanwhile } from "../world/calls.ts";
 import { changeDatabase } from "../world/database.ts";
@@ -21,7 +21,7 @@ import type { World } from "../world/world.ts";
 const { merging, linking, portal, common } = WORDS.ja;
 const { kenji } = PEOPLE;
 
-const test = shareVisit();
+const test = shareTab();
 
 test("§4 merge: the preview says what moves, what stays and what ends, and a reload keeps it", {
   tag: "@release",

@@ -12,7 +12,7 @@ import {
 } from "../person/account-auth.ts";
 import { languageOf, openOtherTab } from "../person/in-both-languages.ts";
 import { expectRefusal, expectSameId } from "../person/merge-refusal.ts";
-import { shareVisit } from "../person/visit.ts";
+import { shareTab } from "../person/shared-tab.ts";
 import { WORDS } from "../person/words.ts";
 import { readTab } from "../world/second-device.ts";
 import { expect } from "../world/test.ts";
@@ -20,7 +20,7 @@ import type { World } from "../world/world.ts";
 
 const { hana, mio, sora, riku, aoi } = PEOPLE;
 
-const test = shareVisit();
+const test = shareTab();
 
 test.beforeEach(({ page, world }) => openAuth(page, world, "id"));
 

@@ -1,6 +1,6 @@
 import { type DemoPerson, PEOPLE } from "@musubi/demo-world";
 import { expectRefused, failedLink, openAuth } from "../person/account-auth.ts";
-import { shareVisit } from "../person/visit.ts";
+import { shareTab } from "../person/shared-tab.ts";
 import { meanwhile } from "../world/calls.ts";
 import { changeDatabase, withoutTable } from "../world/database.ts";
 import { readTab } from "../world/second-device.ts";
@@ -9,7 +9,7 @@ import type { World } from "../world/world.ts";
 
 const { kenji, mio, sora } = PEOPLE;
 
-const test = shareVisit();
+const test = shareTab();
 
 test.beforeEach(({ page, world }) => openAuth(page, world, "id"));
 

@@ -1,11 +1,11 @@
 import { expectHome } from "../person/person.ts";
-import { shareVisit } from "../person/visit.ts";
+import { shareTab } from "../person/shared-tab.ts";
 import { WORDS } from "../person/words.ts";
 import { expect } from "../world/test.ts";
 
 const { portal, deletion, common } = WORDS.ja;
 
-const test = shareVisit();
+const test = shareTab();
 
 test.beforeEach(async ({ page, world }) => {
   await page.goto(`${world.portal}/index`);

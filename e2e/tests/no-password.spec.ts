@@ -4,7 +4,7 @@ import { expectAccessible } from "../expect/accessible.ts";
 import { codeField } from "../person/code-entry.ts";
 import { askForReset, newPasswordField, resetButton } from "../person/password-reset.ts";
 import { expectHome } from "../person/person.ts";
-import { shareVisit } from "../person/visit.ts";
+import { shareTab } from "../person/shared-tab.ts";
 import { WORDS } from "../person/words.ts";
 import type { World } from "../world/world.ts";
 
@@ -46,7 +46,7 @@ async function openLocked(
 }
 
 base.describe("by Google", () => {
-  const test = shareVisit(yuki);
+  const test = shareTab(yuki);
 
   test("§2 home of a holder who signs in with Google: Google is set, a password is not", async ({
     page,
@@ -72,7 +72,7 @@ base.describe("by Google", () => {
 });
 
 base.describe("by Apple", () => {
-  const test = shareVisit(nao);
+  const test = shareTab(nao);
 
   test("§2 home of a holder who signs in with Apple, and has no services", {
     tag: "@release",

@@ -9,7 +9,7 @@ import {
   resetEmailField,
 } from "../person/password-reset.ts";
 import { switchLanguage } from "../person/person.ts";
-import { shareVisit } from "../person/visit.ts";
+import { shareTab } from "../person/shared-tab.ts";
 import { WORDS } from "../person/words.ts";
 import { changeDatabase } from "../world/database.ts";
 import { readMails } from "../world/mailbox.ts";
@@ -21,7 +21,7 @@ const OLD_STORE = "old-store@example.jp";
 const UNKNOWN = "nobody-knows@example.jp";
 const NEW_PASSWORD = "Store2027";
 
-const test = shareVisit();
+const test = shareTab();
 
 /** Moves the last mail some time into the past. */
 test.afterEach(({ world }) => changeDatabase(world, "delete from verification_code"));

@@ -83,7 +83,7 @@ test("the portal's link to a service logs in there", async ({ page, world }) => 
   await enter(page, world, hana);
   await page.getByRole("link", { name: store }).click();
   await expectPlace(page, "store");
-  await page.getByRole("link", { name: place.visit(store) }).click();
+  await page.getByRole("link", { name: place.openSite(store) }).click();
   await expectCustomer(page, world, hana);
 });
 

@@ -14,7 +14,7 @@ import {
   tabTo,
 } from "../person/person.ts";
 import { agreeToLeave, expectPlace, openPlace } from "../person/place.ts";
-import { shareVisit } from "../person/visit.ts";
+import { shareTab } from "../person/shared-tab.ts";
 import { WORDS } from "../person/words.ts";
 import { changeDatabase } from "../world/database.ts";
 import { readCode } from "../world/mailbox.ts";
@@ -26,7 +26,7 @@ const store = entryOf("store").names;
 const oldStore = { email: "old-store@example.jp", password: "Store2020" };
 
 test.describe("a service that can be left", () => {
-  const test = shareVisit();
+  const test = shareTab();
 
   test("is left from its own page by keyboard alone, and returned to", { tag: "@release" }, async ({
     page,
@@ -41,7 +41,7 @@ test.describe("a service that can be left", () => {
     await expectNoShift(page);
     await expectAccessible(page);
     await expectFitting(page);
-    await expect(page.getByRole("link", { name: place.visit(store.ja) })).toHaveAttribute(
+    await expect(page.getByRole("link", { name: place.openSite(store.ja) })).toHaveAttribute(
       "href",
       new RegExp(`^${world.sandbox}/store`),
     );
@@ -172,7 +172,7 @@ test("a service that lost its data while its holder was away: not found for now,
 });
 
 test.describe("a service that cannot be left", () => {
-  const test = shareVisit(PEOPLE.ren);
+  const test = shareTab(PEOPLE.ren);
 
   test("says why, in both languages, before the holder agrees", { tag: "@release" }, async ({
     page,
@@ -198,7 +198,7 @@ test.describe("a service that cannot be left", () => {
 });
 
 test.describe("a link", () => {
-  const test = shareVisit(PEOPLE.kenji);
+  const test = shareTab(PEOPLE.kenji);
 
   test("is undone from the page of the service, and made again with a code", async ({
     page,

@@ -45,7 +45,7 @@ test("§4 login: P16 the code is in no address, history or Referer", async ({ pa
     "authorization_code",
   );
   await page.getByRole("link", { name: /オンラインストア/ }).click();
-  await page.getByRole("link", { name: WORDS.ja.place.visit("オンラインストア") }).click();
+  await page.getByRole("link", { name: WORDS.ja.place.openSite("オンラインストア") }).click();
   // The link logs in at the store, through identity and back.
   await expect(page).toHaveURL(`${world.sandbox}/store/?lng=ja`);
   expect(referers.filter((referer) => referer.includes("authorization_code"))).toEqual([]);

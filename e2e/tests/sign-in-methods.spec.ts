@@ -7,8 +7,8 @@ import { expectNoShift, watchShifts } from "../expect/layout-shifts.ts";
 import { expectUsable } from "../expect/usable.ts";
 import { expectInBothLanguages } from "../person/in-both-languages.ts";
 import { expectHome, switchLanguage, tabTo } from "../person/person.ts";
+import { shareTab } from "../person/shared-tab.ts";
 import { personAt } from "../person/social-sign-in.ts";
-import { shareVisit } from "../person/visit.ts";
 import { WORDS } from "../person/words.ts";
 import { expectMail } from "../world/mailbox.ts";
 import { expect } from "../world/test.ts";
@@ -42,7 +42,7 @@ async function addGoogle(page: Page, subject: string): Promise<void> {
 }
 
 base.describe("a holder with a password", () => {
-  const test = shareVisit(hana);
+  const test = shareTab(hana);
 
   test("S23: adds Google, and removes it by keyboard, having read what remains", async ({
     page,
@@ -115,7 +115,7 @@ base.describe("a holder with a password", () => {
 });
 
 base.describe("a holder who came with Google", () => {
-  const test = shareVisit(yuki);
+  const test = shareTab(yuki);
 
   test("S23: cannot remove it, sets a password, and can then change the address", {
     tag: "@release",

@@ -2,14 +2,14 @@ import { NOTICE_KINDS } from "@musubi/contract";
 import { PEOPLE } from "@musubi/demo-world";
 import { seeAppearing } from "../expect/appearing.ts";
 import { expectHome } from "../person/person.ts";
-import { shareVisit } from "../person/visit.ts";
+import { shareTab } from "../person/shared-tab.ts";
 import { WORDS } from "../person/words.ts";
 import { holdAfter } from "../world/calls.ts";
 import { expect } from "../world/test.ts";
 
 const { portal, common, frame, sessions, notices } = WORDS.ja;
 
-const test = shareVisit();
+const test = shareTab();
 
 test("§4 slow network: the button says so, and however often it is pressed, one request is sent", async ({
   page,

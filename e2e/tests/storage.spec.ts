@@ -1,12 +1,12 @@
 import { openNothing } from "../person/memory.ts";
 import { expectHome, openFromHome } from "../person/person.ts";
-import { shareVisit } from "../person/visit.ts";
+import { shareTab } from "../person/shared-tab.ts";
 import { WORDS } from "../person/words.ts";
 import { expect } from "../world/test.ts";
 
 const { portal } = WORDS.ja;
 
-const test = shareVisit();
+const test = shareTab();
 
 test("§4 storage: what earlier portals left is deleted", async ({ page, world }) => {
   for (const content of [

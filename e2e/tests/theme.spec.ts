@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "../expect/accessible.ts";
 import { enter, expectHome } from "../person/person.ts";
-import { shareVisit } from "../person/visit.ts";
+import { shareTab } from "../person/shared-tab.ts";
 import { WORDS } from "../person/words.ts";
 import { expect } from "../world/test.ts";
 
@@ -14,7 +14,7 @@ const BARS = {
   [PAPER]: /^(#faf6ef|rgb\(250, 246, 239\))$/,
 };
 
-const test = shareVisit();
+const test = shareTab();
 
 test.afterEach(async ({ page, world }) => {
   await page.emulateMedia({ colorScheme: null, reducedMotion: null });

@@ -59,7 +59,7 @@ const WAITING = 40;
  */
 const WIDE = { RATE_LIMIT_FACTOR: "10" };
 
-/** Sends a form while the queue of strangers' passwords is full, then runs `look`, and waits for the queue. */
+/** Sends a form while the queue of unknown browsers' passwords is full, then runs `look`, and waits for the queue. */
 export async function submitInCrowd(
   page: Page,
   world: World,
@@ -118,4 +118,4 @@ async function fillQueue(world: World): Promise<{ disperse(): Promise<void> }> {
 const waitForChecks = (world: World, state: "running" | "waiting", count: number) =>
   expect
     .poll(async () => (await fetch(`${world.identity}/metrics`)).text(), { intervals: [20] })
-    .toContain(`musubi_password_checks{state="${state}",lane="stranger"} ${count}`);
+    .toContain(`musubi_password_checks{state="${state}",lane="unknown"} ${count}`);

@@ -21,7 +21,7 @@ import { createOldSystem } from "../src/services/old-system.ts";
 import { startCrowdedStore } from "./ties/store/crowded-store.ts";
 import { engine } from "./world/database.ts";
 import { knownBrowser, MARK } from "./world/guesses.ts";
-import { LoginVisit, type Page } from "./world/login-visit.ts";
+import { LoginVisitor, type Page } from "./world/login-visitor.ts";
 import { startOldSystem } from "./world/old-system.ts";
 import { createWorld, type World } from "./world/world.ts";
 
@@ -127,7 +127,7 @@ async function measureLogin(
   await db.updateTable("account").set({ blocked_at: world.parts.now() }).execute();
   await db.deleteFrom("password_attempt").execute();
   const measureBlocked: Measure = (name, ask) => measure(`${name}, blocked`, ask);
-  await measureForm(new LoginVisit(world), "sign in", measureBlocked);
+  await measureForm(new LoginVisitor(world), "sign in", measureBlocked);
   for (const flow of ["sign-up", "forgot"]) await measureFlow(world, flow, measureBlocked);
 }
 
@@ -161,13 +161,13 @@ async function measureBroughtIn(
     ["imported hash", { ...proven, password_hash: foreign }, SLOW],
     ["unreadable hash", { password_hash: "$9z$12$LJ3m4ys3Lk0TSwHnbfOMiO" }, SLOW],
   ] as const;
-  const visit = new LoginVisit(world);
+  const visitor = new LoginVisitor(world);
   const measureKind = async ([name, columns, times]: Kind) => {
     await db.updateTable("account").set(columns).execute();
     await db.deleteFrom("password_attempt").execute();
     // As in a new process: it looks again which hashes remain.
     Object.assign(world.parts.evenTime, makeEvenTime(world.parts));
-    await measureForm(visit, "sign in", (form, ask) => measure(`${form}, ${name}`, ask, times));
+    await measureForm(visitor, "sign in", (form, ask) => measure(`${form}, ${name}`, ask, times));
     if (times === SLOW) await measure(`pool, ${name}`, (email) => askPool(world, email), times);
   };
   for (const kind of kinds) await measureKind(kind);
@@ -202,20 +202,20 @@ async function askPool(world: World, email: string): Promise<void> {
 }
 
 async function measureFlow(world: World, flow: string, measure: Measure): Promise<void> {
-  const visit = new LoginVisit(world);
-  const first = await visit.visit(`/${flow}`);
+  const visitor = new LoginVisitor(world);
+  const first = await visitor.goTo(`/${flow}`);
   const waiting = new Map<string, Page>();
   await measure(`login: ${flow}, address`, async (email) => {
-    waiting.set(email, await visit.submit(first, { email }));
+    waiting.set(email, await visitor.submit(first, { email }));
   });
   await measure(`login: ${flow}, code`, (email) =>
-    visit.submit(waiting.get(email) ?? first, { code: "ABCDEF" }),
+    visitor.submit(waiting.get(email) ?? first, { code: "ABCDEF" }),
   );
 }
 
-async function measureForm(visit: LoginVisit, name: string, measure: Measure): Promise<void> {
-  const form = await visit.visit("/", { prompt: "login" });
-  await measure(`login: ${name}`, (email) => visit.submit(form, { email, password: PASSWORD }));
+async function measureForm(visitor: LoginVisitor, name: string, measure: Measure): Promise<void> {
+  const form = await visitor.goTo("/", { prompt: "login" });
+  await measure(`login: ${name}`, (email) => visitor.submit(form, { email, password: PASSWORD }));
 }
 
 /**
@@ -224,11 +224,12 @@ async function measureForm(visit: LoginVisit, name: string, measure: Measure): P
  */
 async function measureSignIn(world: World, measure: Measure): Promise<void> {
   const { db } = world.database;
-  const signIn = (name: string, visit: LoginVisit) => measureForm(visit, `sign in${name}`, measure);
-  const stranger = new LoginVisit(world);
+  const signIn = (name: string, visitor: LoginVisitor) =>
+    measureForm(visitor, `sign in${name}`, measure);
+  const stranger = new LoginVisitor(world);
   await signIn("", stranger);
   const known = await knownBrowser(world, PEOPLE.hana);
-  await signIn(", another's browser", new LoginVisit(world, known));
+  await signIn(", another's browser", new LoginVisitor(world, known));
   await db
     .updateTable("password_attempt")
     .set({ failures: 15, last_at: world.parts.now() })
@@ -239,7 +240,7 @@ async function measureSignIn(world: World, measure: Measure): Promise<void> {
     await upsertKnownBrowser(db, { account, browser, userAgent: "", at: 1 });
   }
   await db.deleteFrom("password_attempt").execute();
-  await signIn(", known browser", new LoginVisit(world, known));
+  await signIn(", known browser", new LoginVisitor(world, known));
 }
 
 type Times = { readonly known: number[]; readonly unknown: number[] };

@@ -466,7 +466,7 @@ describe("the problem page", () => {
 
   it("does not restart at the portal for a user who came from a service", () => {
     const homeUrl = "https://id.example.jp/";
-    for (const problem of ["visit-over", "service-request"] as const) {
+    for (const problem of ["interaction-over", "service-request"] as const) {
       const page = { page: "problem", problem, homeUrl, requestId: "1" } as const;
       const html = renderPage({ ...page, frame: frame("en") }, ASSETS);
       expect(html).toContain(WORDS.en.login.signedOut.home);
@@ -477,7 +477,7 @@ describe("the problem page", () => {
   it.each(LANGUAGES)("links to the service from which the user came, %s", (language) => {
     const service = { name: "Gym", url: "https://gym.example/login" };
     const homeUrl = "https://id.example.jp/";
-    const page = { page: "problem", problem: "visit-over", homeUrl, requestId: "1" } as const;
+    const page = { page: "problem", problem: "interaction-over", homeUrl, requestId: "1" } as const;
     const html = renderPage({ ...page, frame: frame(language), service }, ASSETS);
     expect(html).toContain(`href="${service.url}"`);
     expect(html).toContain(WORDS[language].login.problem.toService("Gym"));

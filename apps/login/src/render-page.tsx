@@ -15,12 +15,12 @@ import {
 import { AdmissionOverPage } from "./pages/admission-over.tsx";
 import { AdmitPage } from "./pages/admit.tsx";
 import { AdmittedPage } from "./pages/admitted.tsx";
-import { AppOnwardPage, AppVisitPage } from "./pages/app-visit.tsx";
+import { AppOnwardPage, AppReturnPage } from "./pages/app-return.tsx";
 import { ClaimDonePage } from "./pages/claim-done.tsx";
 import { CodeLinkDonePage, CodeLinkOverPage } from "./pages/code-link.tsx";
 import { EnterAddressPage } from "./pages/enter-address.tsx";
 import { EnterCodePage } from "./pages/enter-code.tsx";
-import { FirstVisitPage } from "./pages/first-visit.tsx";
+import { FirstUsePage } from "./pages/first-use.tsx";
 import { HeldAddressPage } from "./pages/held-address.tsx";
 import { HelpPage } from "./pages/help.tsx";
 import { describeOver, LinkOverPage } from "./pages/link-over.tsx";
@@ -129,17 +129,17 @@ function compose(page: LoginPage): Composed {
       };
     case "wake":
       return { title: login.wake.title, content: <WakePage {...page} />, back: page.signInUrl };
-    case "first-visit": {
-      const { asleep, title } = login.firstVisit;
+    case "first-use": {
+      const { asleep, title } = login.firstUse;
       return {
-        title: (page.visit === "asleep" ? asleep.title : title)(page.service),
-        content: <FirstVisitPage {...page} />,
+        title: (page.firstUse === "asleep" ? asleep.title : title)(page.service),
+        content: <FirstUsePage {...page} />,
       };
     }
-    case "app-visit":
-      return { title: login.appVisit.title(page.service), content: <AppVisitPage {...page} /> };
+    case "app-return":
+      return { title: login.appReturn.title(page.service), content: <AppReturnPage {...page} /> };
     case "app-onward":
-      return { title: login.appVisit.onward.title, content: <AppOnwardPage {...page} /> };
+      return { title: login.appReturn.onward.title, content: <AppOnwardPage {...page} /> };
     case "add-passkey":
       return {
         title: passkey[page.isOffer ? "offer" : "add"].title,

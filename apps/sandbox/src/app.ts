@@ -79,8 +79,8 @@ export function buildSandbox(options: SandboxOptions = {}): Sandbox {
       mailbox,
       resetSignIns() {
         signIns.reset();
-        for (const { attempts, tries } of sites) {
-          attempts.clear();
+        for (const { pendingLogIns, tries } of sites) {
+          pendingLogIns.clear();
           tries.clear();
         }
       },

@@ -28,7 +28,7 @@ export type Bench = {
   /** The subject for which accounts are opened. Fixed too. */
   readonly newcomer: string;
   /** A subject that the service has never seen. */
-  readonly stranger: string;
+  readonly unknownKey: string;
   readonly newKey: () => string;
   /** Grows with time, so that a later run is never stale. */
   readonly nextSeq: () => number;
@@ -68,7 +68,7 @@ export function createBench({ url, secret, account }: BenchOptions): Bench {
     first: `connector-check-first-${account}`.slice(0, 128),
     second: `connector-check-second-${account}`.slice(0, 128),
     newcomer: `connector-check-new-${account}`.slice(0, 128),
-    stranger: randomUUID(),
+    unknownKey: randomUUID(),
     newKey: randomUUID,
     nextSeq() {
       seq += 1;

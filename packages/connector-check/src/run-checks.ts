@@ -20,8 +20,8 @@ import { otherAccountChecks } from "./checks/other-account.ts";
 import { ownershipChecks } from "./checks/ownership.ts";
 import { sleepChecks } from "./checks/sleep.ts";
 import { isStore, storeChecks } from "./checks/store.ts";
-import { strangerChecks } from "./checks/strangers.ts";
 import { takeOverChecks } from "./checks/take-over.ts";
+import { unknownAccountChecks } from "./checks/unknown-accounts.ts";
 import { validationChecks } from "./checks/validation.ts";
 import { clearAway, opensAccounts } from "./openings.ts";
 import { borrowOther } from "./other-account.ts";
@@ -87,7 +87,7 @@ export async function runChecks(options: CheckOptions): Promise<Report> {
   };
 
   await runAll(
-    [...authenticationChecks, ...languageChecks, ...strangerChecks, ...validationChecks],
+    [...authenticationChecks, ...languageChecks, ...unknownAccountChecks, ...validationChecks],
     false,
   );
 
@@ -122,8 +122,8 @@ export async function runChecks(options: CheckOptions): Promise<Report> {
   return { kind: "checked", results };
 }
 
-async function isReachable({ client, stranger }: Bench): Promise<boolean> {
-  const outcome = await client.send(accountActive, { query: { sub_key: stranger } });
+async function isReachable({ client, unknownKey }: Bench): Promise<boolean> {
+  const outcome = await client.send(accountActive, { query: { sub_key: unknownKey } });
   return outcome.ok || outcome.kind === "refused" || outcome.reason === "malformed";
 }
 

@@ -4,7 +4,7 @@ import type {
   AddPasskeyFault,
   AddressFault,
   CodeFault,
-  FirstVisitFault,
+  FirstUseFault,
   LoginPage,
   LoginProblem,
   NewPasswordFault,
@@ -82,7 +82,7 @@ export const HELP_OF_PROBLEM: Helped<LoginProblem> = {
   "wrong-origin": undefined,
   // The service's operator must act, not the holder.
   "service-request": undefined,
-  "visit-over": "log-in-again",
+  "interaction-over": "log-in-again",
   crowded: "too-many-tries",
 };
 
@@ -93,7 +93,7 @@ export const HELP_OF_FAULT: Helped<
   | CodeFault
   | NewPasswordFault
   | ProofFault
-  | FirstVisitFault
+  | FirstUseFault
   | AddPasskeyFault
   | YoungWaysFault
   | Extract<SignInNotice, "social-unavailable">
@@ -150,7 +150,7 @@ export const HELP_OF_PAGE = {
   "take-back": "take-back",
   objection: "paused",
   wake: "come-back",
-  "first-visit": "what-moves",
+  "first-use": "what-moves",
   "add-passkey": "passkeys",
   "step-over": "log-in-again",
   "link-over": "take-back",

@@ -58,7 +58,7 @@ export const KNOWN_BROWSER_MS = 400 * DAY_MS;
 /** The life of a mailed link that admits a browser, and then of the admission. One link is mailed in this time. */
 export const ADMISSION_MS = 60 * MINUTE;
 /** How long a service's request waits for a user who links an account there first. */
-export const PENDING_VISIT_MS = 60 * MINUTE;
+export const PENDING_INTERACTION_MS = 60 * MINUTE;
 
 /** The popup of a social sign-in. */
 export const POPUP_WIDTH = 500;

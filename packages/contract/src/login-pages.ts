@@ -93,10 +93,10 @@ export type NewPasswordFault =
 export type TermsFault = "terms" | "crowded" | "busy";
 
 /** The state of an ID at a service where it has no account. `asleep`: it left, and can come back. */
-export type FirstVisit = "new" | "asleep" | "busy";
+export type FirstUse = "new" | "asleep" | "busy";
 
 /** Why an account was neither opened nor woken at a service. */
-export type FirstVisitFault =
+export type FirstUseFault =
   | "down"
   /** Another operation holds the ID. */
   | "under-way"
@@ -283,7 +283,7 @@ export type LoginProblem =
   /** A service asked for a log-in in a forbidden way. */
   | "service-request"
   /** A service's request is over: it took too long, or was finished. */
-  | "visit-over"
+  | "interaction-over"
   /** More requests from one address, or of one holder, than people make. */
   | "crowded";
 
@@ -397,7 +397,7 @@ export type LoginPage =
     })
   /** For a user who is about to be logged in to an app on their device. */
   | (Omit<LoginForm, "action"> & {
-      readonly page: "app-visit";
+      readonly page: "app-return";
       readonly service: string;
       readonly email: string;
       /** The holder of the forms: another ID's are refused. */
@@ -415,8 +415,8 @@ export type LoginPage =
     }
   /** For a user who comes to a service with an ID that has no account there. Each option has its own form. */
   | (Omit<LoginForm, "action"> & {
-      readonly page: "first-visit";
-      readonly visit: FirstVisit;
+      readonly page: "first-use";
+      readonly firstUse: FirstUse;
       readonly service: string;
       readonly email: string;
       /** The holder of the forms: another ID's are refused. */
@@ -434,7 +434,7 @@ export type LoginPage =
       readonly againUrl: string;
       /** The sign-in with another ID. */
       readonly otherUrl: string;
-      readonly fault: FirstVisitFault | undefined;
+      readonly fault: FirstUseFault | undefined;
       /** The service's own words about it. */
       readonly said: string | undefined;
       /** What blocks a visit that is `busy`, if it is a change at a service. */

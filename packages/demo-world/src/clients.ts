@@ -44,6 +44,6 @@ export function describeClient(service: string, origin: string): ServiceClient |
       ...(nature.staysLoggedIn ? ["offline_access" as const] : []),
     ],
     id_token_signed_response_alg: "ES256",
-    first_visit: { terms: { ja: `${at("terms")}?lng=ja`, en: `${at("terms")}?lng=en` } },
+    first_use: { terms: { ja: `${at("terms")}?lng=ja`, en: `${at("terms")}?lng=en` } },
   };
 }

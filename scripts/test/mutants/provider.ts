@@ -13,7 +13,7 @@ export const PROVIDER_MUTANTS: readonly Mutant[] = [
     file: "apps/identity/src/accounts/end-sessions.ts",
     from: `    await outbox.add(trx, { kind: "tell-log-out", client, account, sid, endedAt: now() });\n`,
     to: "",
-    tests: ["provider/end-visits.both.test.ts"],
+    tests: ["provider/end-client-sessions.both.test.ts"],
   },
   {
     name: "A service with a secret needs neither a challenge nor a nonce",
@@ -38,7 +38,7 @@ export const PROVIDER_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "The answer to a form redirects to an app, which the browser blocks",
-    file: "apps/identity/src/hosted/visit/lead-away.ts",
+    file: "apps/identity/src/hosted/interaction/lead-away.ts",
     from: "!client || !isNative(client)",
     to: "!client || isNative(client)",
     tests: ["provider/native.test.ts"],

@@ -5,7 +5,7 @@ import { findServicesToTell } from "../database/queries/ties.ts";
 import { holdCredential, type Proven } from "../database/queries/ways-in.ts";
 import { writeJournal } from "../outbox/journal/write-journal.ts";
 import { seenFrom } from "../outbox/mail/seen.ts";
-import type { Stranger } from "./ask-for-code.ts";
+import type { Visitor } from "./ask-for-code.ts";
 import type { CodeRefusal } from "./codes.ts";
 import type { Needs } from "./needs.ts";
 import type { Address } from "./new-address.ts";
@@ -22,7 +22,7 @@ export const sendArrivalCode = (
   parts: Pick<Needs, "database" | "codes" | "outbox" | "now">,
   account: string,
   { email, emailKey }: Address,
-  { language, userAgent, network }: Stranger,
+  { language, userAgent, network }: Visitor,
 ): Promise<Answer<object, "too-many-sends" | Over>> =>
   parts.database.transact(async (trx) => {
     const now = parts.now();
@@ -48,12 +48,12 @@ export async function proveArrival(
   holder: Proven,
   address: Address,
   typed: string,
-  stranger: Stranger,
+  visitor: Visitor,
 ): Promise<Answer<{ readonly isLast: boolean }, CodeRefusal | "taken" | Over>> {
   const { database, codes } = parts;
   const { account } = holder;
   const { email, emailKey } = address;
-  const { userAgent, network } = stranger;
+  const { userAgent, network } = visitor;
   const now = parts.now();
   try {
     return await database.transact(async (trx) => {
@@ -64,7 +64,7 @@ export async function proveArrival(
       // Proven in another tab just now.
       if (arriving.email_proven_at !== null) return answer({ isLast });
       const place = { purpose: "prove-address", account, emailKey } as const;
-      const check = await codes.check(trx, place, typed, { ...stranger, now });
+      const check = await codes.check(trx, place, typed, { ...visitor, now });
       if (!check.ok) return check;
       const isOther = arriving.email_key !== emailKey;
       if (isOther) await takeAddressBack(parts, trx, emailKey);
@@ -89,7 +89,7 @@ export async function proveArrival(
 export const acceptTerms = (
   { database, now }: Pick<Needs, "database" | "now">,
   { account, email }: Proven & { readonly email: string },
-  { userAgent, network }: Stranger,
+  { userAgent, network }: Visitor,
 ): Promise<void> =>
   database.transact(async (trx) => {
     if (!(await markTermsAccepted(trx, account, now()))) return;

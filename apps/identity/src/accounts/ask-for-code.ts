@@ -8,27 +8,27 @@ import type { Needs } from "./needs.ts";
 import type { Address } from "./new-address.ts";
 
 /** A visitor of the hosted login who is not signed in yet. */
-export type Stranger = Trace & { readonly language: Language };
+export type Visitor = Trace & { readonly language: Language };
 
 /**
- * What is mailed to an address, if anything: the code of a request, or a link. Nothing if the request has used up its
+ * What is mailed to an address, if anything: the code of a code request, or a link. Nothing if the code request has used up its
  * codes: the newest one is still valid.
  */
 export type Asked =
-  | { readonly sent: "code"; readonly request: string }
+  | { readonly sent: "code"; readonly codeRequest: string }
   | { readonly sent: "link" }
   | { readonly sent: "nothing"; readonly retryAfterSeconds: number | undefined };
 
 /**
  * Makes a code for an address, or a link if too many codes were asked for or typed wrong there. The outbox finds out
  * later whether the address has an account: the visitor sees the same answer after the same work. `again`: the
- * request that gets a newer code; without it a new request begins.
+ * request that gets a newer code; without it a new code request begins.
  */
 export async function askForCode(
   parts: Pick<Needs, "database" | "codes" | "outbox" | "secrets" | "now">,
   flow: CodeFlow,
   { email, emailKey }: Address,
-  { language, userAgent, network }: Stranger,
+  { language, userAgent, network }: Visitor,
   again?: string,
 ): Promise<Asked> {
   const { database, codes, outbox } = parts;
@@ -37,9 +37,9 @@ export async function askForCode(
     await askForLink(parts, flow, { email, emailKey }, { language, userAgent, network });
     return { sent: "link" };
   }
-  const request = again ?? randomUUID();
+  const codeRequest = again ?? randomUUID();
   return database.transact(async (trx) => {
-    const code = await codes.issue(trx, { purpose: flow, emailKey, request }, emailKey, now);
+    const code = await codes.issue(trx, { purpose: flow, emailKey, codeRequest }, emailKey, now);
     if (!code.ok) return { sent: "nothing", retryAfterSeconds: code.retryAfterSeconds };
     const expiresAt = now + CODE_LIFETIME_MS;
     await outbox.add(trx, {
@@ -53,6 +53,6 @@ export async function askForCode(
     });
     const detail = OperationDetail.ISSUE_CONFIRMATION_CODE;
     await writeTyped(trx, { detail, emailKey, userAgent, network, now, text: flow });
-    return { sent: "code", request };
+    return { sent: "code", codeRequest };
   });
 }

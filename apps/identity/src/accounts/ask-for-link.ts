@@ -20,13 +20,13 @@ export const askForLink = (
   parts: Parts & Pick<Needs, "database">,
   flow: CodeFlow,
   address: Address,
-  stranger: Omit<Asked, "address">,
+  visitor: Omit<Asked, "address">,
 ): Promise<void> =>
   parts.database.transact(async (trx) => {
-    const isAsked = await queueLink(parts, trx, flow, { ...stranger, address });
+    const isAsked = await queueLink(parts, trx, flow, { ...visitor, address });
     if (!isAsked) return;
     const detail = OperationDetail.ISSUE_CONFIRMATION_CODE;
-    const { userAgent, network } = stranger;
+    const { userAgent, network } = visitor;
     const { emailKey } = address;
     await writeTyped(trx, { detail, emailKey, userAgent, network, now: parts.now(), text: "link" });
   });

@@ -4,7 +4,7 @@ import type { CodeFlow } from "@musubi/contract/login-pages";
 import type { Transaction } from "kysely";
 import type { Tables } from "../database/tables.ts";
 import { writeTyped } from "../outbox/journal/write-journal.ts";
-import type { Stranger } from "./ask-for-code.ts";
+import type { Visitor } from "./ask-for-code.ts";
 import { askForLink } from "./ask-for-link.ts";
 import type { CodeRefusal } from "./codes.ts";
 import type { Needs } from "./needs.ts";
@@ -14,24 +14,24 @@ import type { Address } from "./new-address.ts";
 export type LoginCodeRefusal = Exclude<CodeRefusal, "TooManyRequestException"> | "link";
 
 /**
- * Checks the code that a visitor typed into the hosted login, for the request that it was mailed for. `goOn` creates
+ * Checks the code that a visitor typed into the hosted login, for the code request that it was mailed for. `goOn` creates
  * what a right code leads to, in the same transaction; if that fails, the code stays valid. A right code is accepted
  * however often a password was guessed meanwhile.
  */
 export async function checkLoginCode<Next>(
   parts: Pick<Needs, "database" | "codes" | "outbox" | "secrets" | "now">,
   flow: CodeFlow,
-  { address, request }: { readonly address: Address; readonly request: string },
+  { address, codeRequest }: { readonly address: Address; readonly codeRequest: string },
   typed: string,
-  stranger: Stranger,
+  visitor: Visitor,
   goOn: (trx: Transaction<Tables>, ticket: string) => Promise<Next | undefined>,
 ): Promise<Answer<{ readonly next: Next | undefined }, LoginCodeRefusal>> {
   const { database, codes } = parts;
   const { emailKey } = address;
-  const { userAgent, network, from } = stranger;
+  const { userAgent, network, from } = visitor;
   const now = parts.now();
   const detail = OperationDetail.INPUT_CONFIRMATION_CODE;
-  const place = { purpose: flow, emailKey, request } as const;
+  const place = { purpose: flow, emailKey, codeRequest } as const;
   const taken = await database.transact(async (trx) => {
     const check = await codes.check(trx, place, typed, { userAgent, network, from, now });
     if (!check.ok) return check;
@@ -43,6 +43,6 @@ export async function checkLoginCode<Next>(
   if (taken.ok) return taken;
   const { code, ...about } = taken;
   if (code !== "TooManyRequestException") return { ...about, code };
-  await askForLink(parts, flow, address, stranger);
+  await askForLink(parts, flow, address, visitor);
   return refuse("link");
 }

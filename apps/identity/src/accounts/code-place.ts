@@ -29,13 +29,13 @@ export type CodePlace =
   | LoginPlace;
 
 /**
- * For the hosted login, where the visitor is not signed in yet. Each visitor who sends an address begins a request of
+ * For the hosted login, where the visitor is not signed in yet. Each visitor who sends an address begins a code request of
  * their own: wrong codes that others type for the same address do not spoil it.
  */
 export type LoginPlace = {
   readonly purpose: CodeFlow;
   readonly emailKey: string;
-  readonly request: string;
+  readonly codeRequest: string;
 };
 
 /** For a link that is mailed instead of a code: its holder needs nothing else. */
@@ -60,7 +60,7 @@ export function namePlace(key: Buffer, place: CodePlace | LinkPlace): string {
       return `erase-service:${place.serviceId}:${place.account}`;
     case "sign-up":
     case "forgot":
-      return `${place.purpose}:${authenticate(key, place.emailKey)}:${place.request}`;
+      return `${place.purpose}:${authenticate(key, place.emailKey)}:${place.codeRequest}`;
     case "sign-up-link":
     case "forgot-link":
       return `${place.purpose}:${place.linkHash}`;

@@ -83,7 +83,7 @@ export type Codes = {
   revoke(db: Queries, place: CodePlace): Promise<void>;
   /**
    * Returns whether an address that was typed into the hosted login gets one more code. Past the caps a link is
-   * mailed instead, so that requests and wrong codes of strangers keep no user out. `isNew`: for a new request, which
+   * mailed instead, so that requests and wrong codes of strangers keep no user out. `isNew`: for a new code request, which
    * is counted in addition to the mails.
    */
   hasRoom(emailKey: string, isNew: boolean): Promise<boolean>;

@@ -1,6 +1,10 @@
 import { clientsOf } from "@musubi/contract";
 import type { Transaction } from "kysely";
-import { type ClientVisit, endVisits, endVisitsTo } from "../database/queries/client-visits.ts";
+import {
+  type ClientSession,
+  endClientSessions,
+  endClientSessionsTo,
+} from "../database/queries/client-sessions.ts";
 import { deleteExportsOf } from "../database/queries/exports.ts";
 import { deleteOidcStateOf } from "../database/queries/oidc-state.ts";
 import {
@@ -60,7 +64,7 @@ export async function endReplacedSession(parts: Parts, trx: Trx, secret: string)
 }
 
 /** Logs an account out of one service that it no longer uses: the service was left, or has moved to another ID. */
-export async function endVisitsAt(
+export async function endClientSessionsAt(
   parts: Parts & Pick<Needs, "connectors">,
   trx: Trx,
   account: string,
@@ -68,7 +72,7 @@ export async function endVisitsAt(
 ): Promise<void> {
   const entry = parts.connectors.byId(serviceId)?.entry;
   const clients = entry ? clientsOf(entry).map(({ id }) => id) : [];
-  await tellOf(parts, trx, await endVisitsTo(trx, { account, clients }));
+  await tellOf(parts, trx, await endClientSessionsTo(trx, { account, clients }));
 }
 
 /** Ends sessions of a locked account by their `sso`, here and at services. Returns false if nothing was alive. */
@@ -100,13 +104,13 @@ export async function endAtServices(
 ): Promise<void> {
   const ended = await findEndedSsos(trx, ssos);
   await deleteExportsOf(trx, ended);
-  await tellOf(parts, trx, await endVisits(trx, ended));
+  await tellOf(parts, trx, await endClientSessions(trx, ended));
 }
 
 async function tellOf(
   { outbox, now }: Parts,
   trx: Trx,
-  ended: readonly ClientVisit[],
+  ended: readonly ClientSession[],
 ): Promise<void> {
   for (const { client, account, sid } of ended) {
     await outbox.add(trx, { kind: "tell-log-out", client, account, sid, endedAt: now() });

@@ -4,7 +4,7 @@ import { isHeld } from "../database/queries/held-addresses.ts";
 import { findAddressHolder, findIdentityHolder } from "../database/queries/registrations.ts";
 import { markIdentityUsed, type Proven } from "../database/queries/ways-in.ts";
 import type { SocialIdentity } from "../social/social.ts";
-import type { Stranger } from "./ask-for-code.ts";
+import type { Visitor } from "./ask-for-code.ts";
 import type { Needs } from "./needs.ts";
 import { type Address, readNewAddress } from "./new-address.ts";
 import { openAccount } from "./open-account.ts";
@@ -71,7 +71,7 @@ const credentialOf = ({ issuer, subject, providerName: provider }: Vouched, at: 
 export async function registerIdentity(
   parts: Pick<Needs, "database" | "codes" | "now" | "outbox" | "secrets">,
   identity: Vouched,
-  stranger: Stranger,
+  visitor: Visitor,
 ): Promise<Answer<IdentityEntry, EntryRefusal>> {
   const { database } = parts;
   const led = await enterWithIdentity(parts, identity);
@@ -80,7 +80,7 @@ export async function registerIdentity(
   const { issuer, subject, providerName } = identity;
   try {
     return await database.transact(async (trx) => {
-      const account = await openAccount(parts, trx, address, null, stranger);
+      const account = await openAccount(parts, trx, address, null, visitor);
       const at = parts.now();
       const kept = { createdAt: at, usedAt: at, address: sealAddress(parts.secrets, identity) };
       await insertIdentity(trx, { issuer, subject, account, providerName, ...kept });

@@ -4,7 +4,7 @@ import type { Transaction } from "kysely";
 import { insertAccount } from "../database/queries/accounts.ts";
 import type { Tables } from "../database/tables.ts";
 import { writeJournal } from "../outbox/journal/write-journal.ts";
-import type { Stranger } from "./ask-for-code.ts";
+import type { Visitor } from "./ask-for-code.ts";
 import type { Needs } from "./needs.ts";
 import type { Address } from "./new-address.ts";
 import { takeAddressBack } from "./take-address-back.ts";
@@ -15,7 +15,7 @@ export async function openAccount(
   trx: Transaction<Tables>,
   { email, emailKey }: Address,
   passwordHash: string | null,
-  { language, userAgent, network }: Stranger,
+  { language, userAgent, network }: Visitor,
 ): Promise<string> {
   const account = randomUUID();
   const now = parts.now();

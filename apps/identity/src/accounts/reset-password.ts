@@ -10,7 +10,7 @@ import type { EndedWay } from "../outbox/mail/mails.ts";
 import { seenFrom } from "../outbox/mail/seen.ts";
 import { endAddressChange } from "./address-change/end-address-change.ts";
 import { endAdmissions } from "./admissions/end-admissions.ts";
-import type { Stranger } from "./ask-for-code.ts";
+import type { Visitor } from "./ask-for-code.ts";
 import { endForgotten } from "./code-links.ts";
 import type { CodeProof } from "./codes.ts";
 import { endSessions } from "./end-sessions.ts";
@@ -44,13 +44,13 @@ export async function resetPassword(
   parts: ResetParts,
   address: Address,
   given: { readonly proof: CodeProof; readonly password: string },
-  stranger: Stranger,
+  visitor: Visitor,
 ): Promise<Answer<Reset, "over" | "stopped" | "blocked" | "voided">> {
-  const reset = await replaceForgotten(parts, address, given, stranger);
+  const reset = await replaceForgotten(parts, address, given, visitor);
   if (reset.ok) return reset;
   if (reset.code !== "repeated") return refuse(reset.code);
   const detail = OperationDetail.RESET_PASSWORD;
-  const repeated = await checkRepeated(parts, address, given, { ...stranger, detail });
+  const repeated = await checkRepeated(parts, address, given, { ...visitor, detail });
   return repeated ? answer({ proven: repeated, ended: [] }) : refuse("over");
 }
 
@@ -58,7 +58,7 @@ async function replaceForgotten(
   parts: ResetParts,
   { emailKey }: Address,
   given: { readonly proof: CodeProof; readonly password: string },
-  { userAgent, network }: Stranger,
+  { userAgent, network }: Visitor,
 ): Promise<Answer<Reset, "over" | "stopped" | "blocked" | "voided" | "repeated">> {
   const { database, codes, hasher, outbox, secrets } = parts;
   const now = parts.now();

@@ -1,7 +1,7 @@
 import { OperationDetail } from "@musubi/contract";
 import { type Answer, answer, refuse } from "@musubi/contract/answer";
 import type { Proven } from "../database/queries/ways-in.ts";
-import type { Stranger } from "./ask-for-code.ts";
+import type { Visitor } from "./ask-for-code.ts";
 import type { CodeProof } from "./codes.ts";
 import type { Needs } from "./needs.ts";
 import type { Address } from "./new-address.ts";
@@ -22,13 +22,13 @@ export async function signUp(
   parts: SignUpParts,
   address: Address,
   given: Given,
-  stranger: Stranger,
+  visitor: Visitor,
 ): Promise<Answer<Proven, Refused>> {
-  const made = await makeAccount(parts, address, given, stranger);
+  const made = await makeAccount(parts, address, given, visitor);
   if (made.ok) return made;
   if (made.code !== "repeated") return refuse(made.code);
   const detail = OperationDetail.CREATE_USER;
-  const repeated = await checkRepeated(parts, address, given, { ...stranger, detail });
+  const repeated = await checkRepeated(parts, address, given, { ...visitor, detail });
   return repeated ? answer(repeated) : refuse("over");
 }
 
@@ -36,16 +36,16 @@ async function makeAccount(
   parts: SignUpParts,
   address: Address,
   given: Given,
-  stranger: Stranger,
+  visitor: Visitor,
 ): Promise<Answer<Proven, Refused | "repeated">> {
   const { database, codes, hasher } = parts;
-  const by = { known: given.proof.ticket, network: stranger.network };
+  const by = { known: given.proof.ticket, network: visitor.network };
   const passwordHash = await hasher.hash(given.password, by);
   try {
     return await database.transact(async (trx) => {
       const redemption = await codes.redeem(trx, given.proof, parts.now());
       if (redemption !== "redeemed") return refuse(redemption);
-      const account = await openAccount(parts, trx, address, passwordHash, stranger);
+      const account = await openAccount(parts, trx, address, passwordHash, visitor);
       return answer({ account, by: { kind: "password", hash: passwordHash } });
     });
   } catch (error) {

@@ -603,7 +603,7 @@ type CertificationTable = {
 };
 
 /** A sign-in at an identity provider under way, until its answer is used. */
-type SocialAttemptTable = {
+type SocialSignInTable = {
   state_hash: string;
   provider: string;
   binding_hash: string;
@@ -633,7 +633,7 @@ type OidcStateTable = {
 };
 
 /** A login session's sign-in to a service. */
-type ClientVisitTable = {
+type ClientSessionTable = {
   sso: string;
   client: string;
   account: string;
@@ -644,7 +644,7 @@ type ClientVisitTable = {
 };
 
 /** A sign-in to a service that waits until an old account there is linked. */
-type PendingVisitTable = {
+type PendingInteractionTable = {
   id_hash: string;
   sso: string;
   service_id: number;
@@ -900,10 +900,10 @@ export type Tables = {
   spent_proof: SpentProofTable;
   certification: CertificationTable;
   rate_limit: RateLimitTable;
-  social_attempt: SocialAttemptTable;
+  social_sign_in: SocialSignInTable;
   oidc_state: OidcStateTable;
-  client_visit: ClientVisitTable;
-  pending_visit: PendingVisitTable;
+  client_session: ClientSessionTable;
+  pending_interaction: PendingInteractionTable;
   broker_handle: BrokerHandleTable;
   login_step: LoginStepTable;
   tie_doubt: TieDoubtTable;

@@ -37,7 +37,7 @@ export const perNetwork = (points: number, seconds: number): LimitRule => ({
   per: "network",
 });
 
-/** How much may go wrong for all callers together before strangers' guesses are no longer checked. */
+/** How much may go wrong for all callers together before unknown browsers' guesses are no longer checked. */
 const ofAll = (points: number, seconds: number): LimitRule => ({
   ...perAddress(points, seconds),
   per: "all",
@@ -87,11 +87,11 @@ const RULES = {
   // A browser that is sent to the pool, and may sign in there.
   poolRequest: perNetwork(300, 5 * MINUTE),
   // The same for a service. A signed-in holder is counted separately, and gets a code each time.
-  visitRequest: perNetwork(600, 5 * MINUTE),
-  visitOfHolder: { ...perAddress(120, 5 * MINUTE), per: "holder", counted: "process" },
+  authorizationRequest: perNetwork(600, 5 * MINUTE),
+  authorizationOfHolder: { ...perAddress(120, 5 * MINUTE), per: "holder", counted: "process" },
 
   // A holder who has an account opened or woken at a service, or leaves to link one.
-  firstVisit: { ...perAddress(60, 10 * MINUTE), per: "holder" },
+  firstUse: { ...perAddress(60, 10 * MINUTE), per: "holder" },
 
   // A service that reports closed accounts: each report makes us ask the service once.
   serviceReport: perAddress(600, MINUTE),

@@ -20,7 +20,7 @@ type Terms = {
 };
 
 /**
- * Blocks an account: nothing opens it any more. Sessions and grants end, here and at services; operations under way are
+ * Blocks an account: nothing opens it any more. Sessions end, the pool's as well, here and at services; operations under way are
  * called off; the deadlines for taking changes back stand still. No data is lost. `unknown`: the account no longer
  * exists.
  */

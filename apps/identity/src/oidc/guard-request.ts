@@ -12,7 +12,7 @@ const REQUEST_MAX_LENGTH = 2_048;
 export const guardRequest =
   (
     limits: Pick<Limits, "count">,
-    limit: Extract<LimitName, "poolRequest" | "visitRequest" | "visitOfHolder">,
+    limit: Extract<LimitName, "poolRequest" | "authorizationRequest" | "authorizationOfHolder">,
     whoIn = ({ ip }: KoaContextWithOIDC): string => ip,
   ) =>
   async (ctx: KoaContextWithOIDC): Promise<void> => {

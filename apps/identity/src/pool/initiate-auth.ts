@@ -47,7 +47,7 @@ export async function initiateAuth(
   if (email.trim() === "") return refuse("no-username");
   if (password === "") return refuse("no-password");
 
-  // A call has no browser that could be known: it counts as a stranger.
+  // A call has no browser that could be known: it counts as an unknown browser.
   const typedIn = { ...caller, detail: OperationDetail.LOGIN, browser: undefined } as const;
   const check = await checkPassword(parts, { email: email.trim(), password }, typedIn);
   // The holder gets a link by mail; the caller can only wait.

@@ -11,15 +11,15 @@ import { createDesk } from "../hosted/desk/desk.ts";
 import { furnish } from "../hosted/desk/furnish.ts";
 import { createLoginPages } from "../hosted/desk/pages.ts";
 import { registerHelp } from "../hosted/help/help-route.ts";
-import { registerInteraction } from "../hosted/interaction/interaction-routes.ts";
-import { createPoolPages } from "../hosted/interaction/pool-pages.ts";
+import { registerEndSession } from "../hosted/interaction/end-session-routes.ts";
+import { registerInteractions } from "../hosted/interaction/interaction-routes.ts";
+import { createKeptPosts } from "../hosted/interaction/kept-posts.ts";
+import { createProviderPages } from "../hosted/interaction/provider-pages.ts";
+import { showServiceFault } from "../hosted/interaction/service-fault.ts";
 import { registerLogin } from "../hosted/login/login-routes.ts";
 import type { EndInteraction } from "../hosted/login/social-routes.ts";
-import { registerEndSession } from "../hosted/visit/end-session-routes.ts";
-import { createKeptPosts } from "../hosted/visit/kept-posts.ts";
-import { createProviderPages } from "../hosted/visit/provider-pages.ts";
-import { showServiceFault } from "../hosted/visit/service-fault.ts";
-import { registerVisits } from "../hosted/visit/visit-routes.ts";
+import { registerPoolInteraction } from "../hosted/pool/pool-interaction-routes.ts";
+import { createPoolPages } from "../hosted/pool/pool-pages.ts";
 import { answerBrokenRequest } from "../http/broken-requests.ts";
 import { handleErrors, sendRefusal } from "../http/errors.ts";
 import { allowPortal, secureHeaders } from "../http/headers.ts";
@@ -29,10 +29,10 @@ import { endSocialInteraction } from "../pool/interaction.ts";
 import { createPool } from "../pool/pool.ts";
 import { registerPool } from "../pool/pool-routes.ts";
 import { INTERACTION_PATH } from "../pool/provider-options.ts";
+import { SERVICE_INTERACTION_PATH } from "../provider/interaction-address.ts";
 import { ROUTES } from "../provider/provider-options.ts";
 import { registerProvider } from "../provider/provider-routes.ts";
 import { createServiceProvider } from "../provider/service-provider.ts";
-import { VISIT_PATH } from "../provider/visit-address.ts";
 import { refuseUnderWrongClock } from "./clock-watch.ts";
 import { registerHealth } from "./health.ts";
 import { logController } from "./log-options.ts";
@@ -97,7 +97,7 @@ export async function buildApp(
   const endInteraction: EndInteraction = (uid, result) =>
     endSocialInteraction(parts, pool, uid, result);
   await app.register((scope) => registerPool(scope, parts, pool), { prefix: "/pool" });
-  await app.register((scope) => registerInteraction(scope, desk, pool), {
+  await app.register((scope) => registerPoolInteraction(scope, desk, pool), {
     prefix: INTERACTION_PATH,
   });
   const provider = createServiceProvider(parts, createProviderPages(desk.pages), (err) =>
@@ -108,11 +108,13 @@ export async function buildApp(
       furnish: (browsers) => furnish(browsers, desk),
       findLogin: (request) => findLiveLoginSession(parts, desk.cookies.login.read(request)),
       showWrong: (request, reply, asked) => showServiceFault(desk, request, reply, asked),
-      showOver: (request, reply) => desk.showProblem(request, reply, "visit-over"),
-      posted: createKeptPosts(desk, "visit"),
+      showOver: (request, reply) => desk.showProblem(request, reply, "interaction-over"),
+      posted: createKeptPosts(desk, "interaction"),
     }),
   );
-  await app.register((scope) => registerVisits(scope, desk, provider), { prefix: VISIT_PATH });
+  await app.register((scope) => registerInteractions(scope, desk, provider), {
+    prefix: SERVICE_INTERACTION_PATH,
+  });
   await app.register((scope) => registerEndSession(scope, desk, provider), {
     prefix: ROUTES.end_session,
   });

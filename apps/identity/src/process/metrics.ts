@@ -43,7 +43,7 @@ export function createMetrics({ config, hasher, limits, database, now }: Parts):
   );
   new Gauge({
     name: "musubi_password_checks",
-    help: "Passwords being hashed or waiting for it, of known browsers and of strangers.",
+    help: "Passwords being hashed or waiting for it, of known browsers and of unknown browsers.",
     labelNames: ["state", "lane"],
     registers,
     collect() {

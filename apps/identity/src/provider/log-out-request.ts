@@ -1,4 +1,4 @@
-import { findVisitBySid } from "../database/queries/client-visits.ts";
+import { findClientSessionBySid } from "../database/queries/client-sessions.ts";
 import { type Client, describeStrangeReturn, isReturnOf, listClients } from "./clients.ts";
 import type { Needs } from "./needs.ts";
 import type { ServiceProvider } from "./service-provider.ts";
@@ -50,11 +50,11 @@ export async function readLogOut(
       client: client.id,
     };
   }
-  const visit =
+  const clientSession =
     shown?.sid === undefined
       ? undefined
-      : await findVisitBySid(database.db, shown.client, shown.sid);
-  return { client: id, returnTo, state: query.get("state") ?? undefined, sso: visit?.sso };
+      : await findClientSessionBySid(database.db, shown.client, shown.sid);
+  return { client: id, returnTo, state: query.get("state") ?? undefined, sso: clientSession?.sso };
 }
 
 const isLogOutReturn = (client: Client, address: string): boolean =>

@@ -19,14 +19,14 @@ import { fetchCapped } from "../services/fetch-capped.ts";
 import { openAccessTokens } from "./access-tokens.ts";
 import { checkAssertion } from "./assertions.ts";
 import { type Client, describeClients, isNative, listClients, originsOf } from "./clients.ts";
-import { GRANT_SECONDS, grantVisit } from "./grant-visit.ts";
+import { describeInteractionAddress } from "./interaction-address.ts";
+import { GRANT_SECONDS, loadGrant } from "./load-grant.ts";
 import type { Needs } from "./needs.ts";
 import { checkChallenge, checkMissingChallenge } from "./proof-keys.ts";
 import { deriveSuccessor } from "./refresh-successor.ts";
 import { replaceRevoked } from "./revoked-grants.ts";
 import type { RootsAtHand } from "./roots-at-hand.ts";
 import { createSessionView, loginIdOf } from "./session-view.ts";
-import { describeVisitAddress } from "./visit-address.ts";
 
 const MINUTE = 60;
 const INTERACTION_SECONDS = 60 * MINUTE;
@@ -37,13 +37,13 @@ const ACCESS_TOKEN_SECONDS = ACCESS_TOKEN_LIFETIME_MS / 1000;
 export type Asked = { readonly login: string | undefined; readonly at: number };
 
 /** Prompt for a holder who has no account at the service. */
-export const FIRST_VISIT = "first_visit";
+export const FIRST_USE = "first_use";
 
 /** Prompt of a service that wants its visitor to sign up. */
 export const CREATE = "create";
 
 /** Prompt for a holder whose log-in ends in an app on their device. */
-export const APP_VISIT = "app_visit";
+export const APP_RETURN = "app_return";
 
 /** OpenID Connect Discovery and RFC 8414 have the same content. */
 export const DISCOVERY_PATHS = [
@@ -130,7 +130,7 @@ export function describeProvider(parts: Needs, roots: RootsAtHand): Configuratio
     extraParams: {
       lng: (ctx) => {
         checkChallenge(ctx);
-        return guardVisit(parts, ctx);
+        return guardAuthorization(parts, ctx);
       },
     },
     // Fetches a client's keys.
@@ -152,11 +152,12 @@ export function describeProvider(parts: Needs, roots: RootsAtHand): Configuratio
     },
     interactions: {
       policy: [...askWhoIsUnknown(now, clients)],
-      url: (_ctx, { uid, params }) => describeVisitAddress({ uid, client: `${params.client_id}` }),
+      url: (_ctx, { uid, params }) =>
+        describeInteractionAddress({ uid, client: `${params.client_id}` }),
     },
     issueRefreshToken: async (_ctx, client, code) =>
       client.grantTypeAllowed("refresh_token") && code.scopes.has("offline_access"),
-    loadExistingGrant: (ctx) => grantVisit({ ...parts, roots }, clients, ctx),
+    loadExistingGrant: (ctx) => loadGrant({ ...parts, roots }, clients, ctx),
     pkce: {
       required: (ctx, { clientId }) => {
         checkMissingChallenge(ctx, clients.get(clientId));
@@ -208,10 +209,10 @@ export function describeProvider(parts: Needs, roots: RootsAtHand): Configuratio
  * Each request leaves a code or an interaction behind. Signed-in holders have a limit of their own; other visitors
  * share that of their network.
  */
-function guardVisit({ limits }: Needs, ctx: KoaContextWithOIDC): Promise<void> {
+function guardAuthorization({ limits }: Needs, ctx: KoaContextWithOIDC): Promise<void> {
   const login = loginIdOf(ctx);
-  if (login === undefined) return guardRequest(limits, "visitRequest")(ctx);
-  return guardRequest(limits, "visitOfHolder", () => login)(ctx);
+  if (login === undefined) return guardRequest(limits, "authorizationRequest")(ctx);
+  return guardRequest(limits, "authorizationOfHolder", () => login)(ctx);
 }
 
 /**
@@ -237,16 +238,16 @@ function askWhoIsUnknown(
   const untied = new Check("untied", "the service has no account of this holder", ({ oidc }) =>
     oidc.grant?.jti === undefined ? Check.REQUEST_PROMPT : Check.NO_NEED_TO_PROMPT,
   );
-  policy.add(new Prompt({ name: FIRST_VISIT, requestable: false }, describeAsked, untied));
+  policy.add(new Prompt({ name: FIRST_USE, requestable: false }, describeAsked, untied));
   const unconfirmed = new Check("unconfirmed", "any program could be this app", ({ oidc }) => {
     const client = clients.get(oidc.client?.clientId ?? "");
-    const agreed = oidc.result?.[APP_VISIT] as { readonly sso: string } | undefined;
+    const agreed = oidc.result?.[APP_RETURN] as { readonly sso: string } | undefined;
     const isApp = client !== undefined && isNative(client);
     return isApp && agreed?.sso !== oidc.session?.uid
       ? Check.REQUEST_PROMPT
       : Check.NO_NEED_TO_PROMPT;
   });
-  policy.add(new Prompt({ name: APP_VISIT, requestable: false }, describeAsked, unconfirmed));
+  policy.add(new Prompt({ name: APP_RETURN, requestable: false }, describeAsked, unconfirmed));
   return policy;
 }
 
@@ -262,9 +263,9 @@ function nameCookies(origin: string, key: Buffer): NonNullable<Configuration["co
   return {
     keys: [key],
     names: {
-      interaction: "musubi_visit",
-      resume: "musubi_visit_resume",
-      session: "musubi_visit_session",
+      interaction: "musubi_interaction",
+      resume: "musubi_interaction_resume",
+      session: "musubi_interaction_session",
     },
     long: { ...shared, path: "/oidc" },
     short: shared,

@@ -7,7 +7,7 @@ import { listClients, returnOriginsOf } from "./clients.ts";
 import { createCrossOrigin } from "./cross-origin.ts";
 import { describeDiscovery } from "./discovery.ts";
 import type { Needs } from "./needs.ts";
-import { describePostedAddress } from "./pending-visit.ts";
+import { describePostedAddress } from "./pending-interaction.ts";
 import { DISCOVERY_PATHS, ROUTES } from "./provider-options.ts";
 import { judgeRequest } from "./request-faults.ts";
 import type { ServiceProvider } from "./service-provider.ts";

@@ -1,10 +1,10 @@
 import type { Adapter } from "oidc-provider";
 import type { Database } from "../database/database.ts";
-import { replaceGrant } from "../database/queries/client-visits.ts";
+import { replaceGrant } from "../database/queries/client-sessions.ts";
 import { hashSecret, randomSecret } from "../settings/secrets.ts";
 
 /**
- * Gives the visit a new grant id when its grant is revoked. Under the old id, the next visit would revive what was
+ * Gives the client session a new grant id when its grant is revoked. Under the old id, the next log-in would revive what was
  * being written during the revocation, such as a thief's renewal.
  */
 export const replaceRevoked = (grants: Adapter, { db }: Database): Adapter => ({

@@ -4,7 +4,7 @@ import type { Adapter, AdapterPayload, KoaContextWithOIDC } from "oidc-provider"
 import type { LoginSession } from "../accounts/login-session.ts";
 import type { Database } from "../database/database.ts";
 import type { Holder } from "../database/queries/accounts.ts";
-import { findSso } from "../database/queries/client-visits.ts";
+import { findSso } from "../database/queries/client-sessions.ts";
 
 /** The login session of a request, as far as single sign-on needs it, and its holder. */
 export type Login = SignIn & Pick<LoginSession, "id"> & Omit<Holder, "id">;
@@ -20,14 +20,14 @@ const FAR_SECONDS = 40 * 24 * 60 * 60;
 export function createSessionView({ db }: Database): Adapter {
   return {
     findByUid: async (sso) => {
-      const visits = await findSso(db, sso);
-      const [latest] = visits;
+      const clientSessions = await findSso(db, sso);
+      const [latest] = clientSessions;
       if (!latest) return undefined;
       return {
         ...describeSession({ ...latest, sso }),
         authorizations: Object.fromEntries(
-          // A session without visits still exists.
-          visits.flatMap(({ client, sid, grant_id: grantId }) =>
+          // A session without client sessions still exists.
+          clientSessions.flatMap(({ client, sid, grant_id: grantId }) =>
             client === null || sid === null || grantId === null ? [] : [[client, { sid, grantId }]],
           ),
         ),
@@ -42,7 +42,7 @@ export function createSessionView({ db }: Database): Adapter {
   };
 }
 
-/** A session as the provider stores it, without any visit. */
+/** A session as the provider stores it, without any client session. */
 export function describeSession({
   sso,
   account,
@@ -82,7 +82,7 @@ export const loginIdOf = ({ oidc }: KoaContextWithOIDC): string | undefined =>
 type SessionMaker = new (...payload: AdapterPayload[]) => InstanceType<Provider["Session"]>;
 
 /**
- * Makes the provider find its session by the request's login session alone. The service's visit is added when it is
+ * Makes the provider find its session by the request's login session alone. The service's client session is added when it is
  * granted.
  */
 export function findSessionByLogin(

@@ -10,11 +10,11 @@ import {
 } from "openid-client";
 import type { Database } from "../database/database.ts";
 import {
-  findSocialAttempt,
-  insertSocialAttempt,
+  findSocialSignIn,
+  insertSocialSignIn,
   keepSocialAnswer,
-  takeSocialAttempt,
-} from "../database/queries/social-attempts.ts";
+  takeSocialSignIn,
+} from "../database/queries/social-sign-ins.ts";
 import type { Config } from "../settings/config.ts";
 import { hashSecret, randomSecret, type Secrets, seal, unseal } from "../settings/secrets.ts";
 import { createProviderClients } from "./provider-clients.ts";
@@ -97,9 +97,9 @@ export type Social = {
 };
 
 /** How long a visitor may take at the provider. */
-const ATTEMPT_LIFETIME_MS = 10 * 60_000;
+const SIGN_IN_LIFETIME_MS = 10 * 60_000;
 
-/** What an attempt keeps, sealed, until its answer comes. */
+/** What a sign-in keeps, sealed, until its answer comes. */
 type Kept = {
   readonly verifier: string;
   readonly nonce: string;
@@ -187,12 +187,12 @@ export function createSocial(parts: {
         code_challenge_method: "S256",
       });
       const stateHash = hashSecret(state);
-      await insertSocialAttempt(database.db, {
+      await insertSocialSignIn(database.db, {
         stateHash,
         provider,
         bindingHash: hashSecret(binding),
-        kept: seal(key, `attempt ${stateHash}`, JSON.stringify(kept)),
-        expiresAt: now() + ATTEMPT_LIFETIME_MS,
+        kept: seal(key, `sign-in ${stateHash}`, JSON.stringify(kept)),
+        expiresAt: now() + SIGN_IN_LIFETIME_MS,
       });
       return { url: url.href, binding };
     },
@@ -210,7 +210,7 @@ export function createSocial(parts: {
         now: now(),
       });
       if (sealed === undefined) return refuse("expired");
-      const { context }: Kept = JSON.parse(unseal(key, `attempt ${stateHash}`, sealed));
+      const { context }: Kept = JSON.parse(unseal(key, `sign-in ${stateHash}`, sealed));
       return answer({ handle, context });
     },
 
@@ -220,16 +220,12 @@ export function createSocial(parts: {
           ? { handleHash: hashSecret(given.handle) }
           : { stateHash: hashSecret(given.state) };
       const bindingHash = hashSecret(binding ?? "");
-      const taken = await takeSocialAttempt(
-        database.db,
-        { ...place, provider, bindingHash },
-        now(),
-      );
+      const taken = await takeSocialSignIn(database.db, { ...place, provider, bindingHash }, now());
       if (!taken) {
-        const isAnothers = await findSocialAttempt(database.db, place, now());
+        const isAnothers = await findSocialSignIn(database.db, place, now());
         return refuse(isAnothers ? "forged" : "expired");
       }
-      const kept: Kept = JSON.parse(unseal(key, `attempt ${taken.state_hash}`, taken.kept));
+      const kept: Kept = JSON.parse(unseal(key, `sign-in ${taken.state_hash}`, taken.kept));
       if (!("handle" in given)) return redeem(provider, kept, given);
       const said = unseal(key, `answer ${taken.handle_hash}`, taken.answer ?? "");
       return redeem(provider, kept, JSON.parse(said) as SocialAnswer);

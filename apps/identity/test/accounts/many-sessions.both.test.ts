@@ -73,10 +73,10 @@ describe("S38: an ID has a maximum number of sessions", () => {
       .insertInto("forgotten_browser")
       .values({ account: hana.subject, browser_hash: "phone", ...forgotten })
       .execute();
-    const visit = { sso: "thief's 0", client: "store-site", account: hana.subject };
+    const clientSession = { sso: "thief's 0", client: "store-site", account: hana.subject };
     await world.database.db
-      .insertInto("client_visit")
-      .values({ ...visit, sid: "sid", grant_id: "grant", since: 0 })
+      .insertInto("client_session")
+      .values({ ...clientSession, sid: "sid", grant_id: "grant", since: 0 })
       .execute();
 
     const { access_token: bearer } = await world.signIn(hana, new Browser());
@@ -110,10 +110,14 @@ describe("S38: an ID has a maximum number of sessions", () => {
       .insertInto("token_family")
       .values({ ...family, ...code, ...times, rotated_at: world.parts.now() - HOUR })
       .execute();
-    const visit = { sso: `old ${MOST_SESSIONS - 1}`, client: "store-site", account: hana.subject };
+    const clientSession = {
+      sso: `old ${MOST_SESSIONS - 1}`,
+      client: "store-site",
+      account: hana.subject,
+    };
     await world.database.db
-      .insertInto("client_visit")
-      .values({ ...visit, sid: "sid", grant_id: "grant", since: world.parts.now() - HOUR })
+      .insertInto("client_session")
+      .values({ ...clientSession, sid: "sid", grant_id: "grant", since: world.parts.now() - HOUR })
       .execute();
     await world.signIn(hana, new Browser());
     const { ended, alive } = await readSessions(world);

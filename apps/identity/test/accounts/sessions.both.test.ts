@@ -15,13 +15,13 @@ import { PEOPLE, SERVICE_ID } from "@musubi/demo-world";
 import { mail as words } from "@musubi/messages/ja/mail";
 import { afterAll, beforeAll, beforeEach, describe, expect } from "vitest";
 import { Browser } from "../world/browser.ts";
-import { readVisits, visitSite, whole } from "../world/client-visits.ts";
+import { openSession, readClientSessions, whole } from "../world/client-sessions.ts";
 import { describeOnce, onBothEngines, test } from "../world/engines.ts";
 import { workOutbox } from "../world/mailbox.ts";
 import { codeOf, dataOf } from "../world/outcomes.ts";
 import { type Sandbox, startSandbox } from "../world/sandbox.ts";
 import { SITES } from "../world/service-sites.ts";
-import { expectEnded, setSiteStage, visitBoth } from "../world/site-stage.ts";
+import { expectEnded, openBoth, setSiteStage } from "../world/site-stage.ts";
 import { createWorld, type World } from "../world/world.ts";
 
 const { hana, kenji } = PEOPLE;
@@ -72,12 +72,12 @@ describeOnce("the list", () => {
     const began = world.parts.now();
     const phone = new Browser(IPHONE);
     const first = await world.signIn(hana, phone);
-    await visitSite(world, phone, SITES.store);
+    await openSession(world, phone, SITES.store);
     world.passTime(MINUTE);
     // The browser was closed in between: the login's cookie is gone, the mark is still there.
     phone.cookies.delete("musubi_login");
     const again = await world.signIn(hana, phone);
-    await visitSite(world, phone, SITES.app);
+    await openSession(world, phone, SITES.app);
     world.passTime(MINUTE);
     const own = await world.signIn(hana, new Browser(WINDOWS));
     world.passTime(MINUTE);
@@ -129,7 +129,7 @@ describeOnce("the list", () => {
     await world.signIn(hana, idle);
     const visitor = new Browser(WINDOWS);
     await world.signIn(hana, visitor);
-    await visitSite(world, visitor, SITES.store);
+    await openSession(world, visitor, SITES.store);
     world.passTime(REFRESH_TOKEN_LIFETIME_MS + MINUTE);
     const own = await world.signIn();
     const { sessions, browsers } = await list(world, own);
@@ -147,13 +147,13 @@ describe("S24: ending", () => {
     async () => {
       await using stage = await setSiteStage(sandbox);
       const { world } = stage;
-      const here = await visitBoth(world);
+      const here = await openBoth(world);
       const there = new Browser(IPHONE);
       const ghost = await world.signIn(hana, there);
-      const store = await visitSite(world, there, SITES.store);
+      const store = await openSession(world, there, SITES.store);
       there.cookies.delete("musubi_login");
       const tokens = await world.signIn(hana, there);
-      const app = await visitSite(world, there, SITES.app);
+      const app = await openSession(world, there, SITES.app);
       const { sessions } = await list(world, here);
       const session_id = sessions.find(({ is_own }) => !is_own)?.session_id ?? "";
       expect(await isGood(world, tokens)).toBe(true);
@@ -198,7 +198,7 @@ describe("S24: ending", () => {
     const { world } = stage;
     const browser = new Browser();
     const theirs = await world.signIn(kenji, browser);
-    const visit = await visitSite(world, browser, SITES.store);
+    const clientSession = await openSession(world, browser, SITES.store);
     const listed = await list(world, theirs);
     const own = await world.signIn();
     const client = clientOf(world, own);
@@ -209,7 +209,7 @@ describe("S24: ending", () => {
     expect(dataOf(await client.send(forgetBrowser, { body: { browser_id } }))).toEqual({});
     dataOf(await client.send(endOtherSessions, { body: {} }));
     expect(await isGood(world, theirs)).toBe(true);
-    expect(await readVisits(world)).toEqual(whole(visit));
+    expect(await readClientSessions(world)).toEqual(whole(clientSession));
     expect((await list(world, theirs)).sessions[0]?.browser_id).toBe(browser_id);
     expect(await readRows(world)).toEqual([]);
   });
@@ -217,8 +217,8 @@ describe("S24: ending", () => {
   test("all others leaves this browser and its services alone; if two do it at once, one session is left", async () => {
     await using stage = await setSiteStage(sandbox);
     const { world } = stage;
-    const one = await visitBoth(world);
-    const other = await visitBoth(world);
+    const one = await openBoth(world);
+    const other = await openBoth(world);
     const endOthers = async ({ client }: typeof one) => client.send(endOtherSessions, { body: {} });
     const outcomes = await Promise.all([endOthers(one), endOthers(other)]);
     expect(outcomes.map(({ ok }) => ok).toSorted()).toEqual([false, true]);
@@ -262,7 +262,7 @@ test("a log-out also ends the session that its browser lost when it was closed",
   const { world } = stage;
   const browser = new Browser(IPHONE);
   const before = await world.signIn(hana, browser);
-  const visit = await visitSite(world, browser, SITES.store);
+  const clientSession = await openSession(world, browser, SITES.store);
   browser.cookies.delete("musubi_login");
   const tokens = await world.signIn(hana, browser);
   const other = await world.signIn();
@@ -270,7 +270,7 @@ test("a log-out also ends the session that its browser lost when it was closed",
   dataOf(await clientOf(world, tokens).send(logOut, { body: { access_token } }));
   expect(await isGood(world, before)).toBe(false);
   expect(await isGood(world, other)).toBe(true);
-  await expectEnded(stage, { over: [visit], left: [] });
+  await expectEnded(stage, { over: [clientSession], left: [] });
 });
 
 describeOnce("forgetting a browser", () => {
@@ -279,7 +279,7 @@ describeOnce("forgetting a browser", () => {
     const { world } = stage;
     const browser = new Browser(IPHONE);
     const tokens = await world.signIn(hana, browser);
-    const visit = await visitSite(world, browser, SITES.store);
+    const clientSession = await openSession(world, browser, SITES.store);
     const own = await world.signIn();
     const [, listed] = (await list(world, own)).sessions;
     const client = clientOf(world, own);
@@ -287,7 +287,7 @@ describeOnce("forgetting a browser", () => {
     dataOf(await client.send(forgetBrowser, { body }));
     dataOf(await client.send(forgetBrowser, { body }));
     expect(await isGood(world, tokens)).toBe(false);
-    await expectEnded(stage, { over: [visit], left: [] });
+    await expectEnded(stage, { over: [clientSession], left: [] });
     expect(await list(world, own)).toMatchObject({ sessions: [{ is_own: true }], browsers: [] });
     expect(await countTold(world)).toBe(1);
     await world.signIn(hana, browser);

@@ -226,11 +226,11 @@ const openedLate = async (scene: Scene) => {
   await world.during({ ...CALM, fault: "late" }, [() => openThere(scene)]);
 };
 
-const STRANGER = { userAgent: "", network: "", from: "", language: "ja" } as const;
+const VISITOR = { userAgent: "", network: "", from: "", language: "ja" } as const;
 
 /** Uses the link of one of the notices, by its number. */
 const use = (scene: Scene, link: number, offered: Offer) =>
-  takeBack(world.parts, scene.links[link] ?? "", { offered, shown: {} }, STRANGER);
+  takeBack(world.parts, scene.links[link] ?? "", { offered, shown: {} }, VISITOR);
 
 /** A browser that is as old as the account. */
 const OLD_BROWSER = { browserHash: "an old browser" };
@@ -447,7 +447,7 @@ const DEEDS: readonly Deed[] = [
     name: "objecting to a stop",
     prepare: stopped,
     deed: (scene) =>
-      objectTo(world.parts, { secret: scene.links.at(-1) ?? "" }, OLD_BROWSER, STRANGER),
+      objectTo(world.parts, { secret: scene.links.at(-1) ?? "" }, OLD_BROWSER, VISITOR),
     after: { ...LEFT, journal: 3, mails: 5 },
   },
   {

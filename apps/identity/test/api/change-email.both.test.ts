@@ -2,7 +2,7 @@ import { changeEmail, forgotStorePassword, type Language, OperationDetail } from
 import { type DemoPerson, PEOPLE } from "@musubi/demo-world";
 import { afterAll, beforeAll, beforeEach, describe, expect } from "vitest";
 import { onBothEngines, test } from "../world/engines.ts";
-import { LoginVisit } from "../world/login-visit.ts";
+import { LoginVisitor } from "../world/login-visitor.ts";
 import { readMail, workOutbox } from "../world/mailbox.ts";
 import { makeBusy } from "../world/merges.ts";
 import { codeOf, dataOf } from "../world/outcomes.ts";
@@ -161,7 +161,7 @@ describe("asking for another e-mail address", () => {
         sandbox,
         narrow,
       );
-      const visit = async (person: DemoPerson) => {
+      const enter = async (person: DemoPerson) => {
         const { access_token } = await world.signIn(person);
         const client = world.client({ bearer: access_token });
         return {
@@ -169,7 +169,7 @@ describe("asking for another e-mail address", () => {
           forgot: (email: string) => client.send(forgotStorePassword, { body: { email } }),
         };
       };
-      const [hana, kenji] = [await visit(PEOPLE.hana), await visit(PEOPLE.kenji)];
+      const [hana, kenji] = [await enter(PEOPLE.hana), await enter(PEOPLE.kenji)];
       // An address of a holder and an unknown one get the same answers.
       for (const [known, shouted] of [
         [PEOPLE.mio.email, "MIO@Example.JP"],
@@ -183,8 +183,8 @@ describe("asking for another e-mail address", () => {
         }
       }
       expect(await workOutbox(world)).toBe(4);
-      const login = new LoginVisit(world);
-      const asked = await login.submit(await login.visit("/forgot"), { email: PEOPLE.mio.email });
+      const login = new LoginVisitor(world);
+      const asked = await login.submit(await login.goTo("/forgot"), { email: PEOPLE.mio.email });
       expect(asked.status).toBe(200);
       expect(await workOutbox(world)).toBe(1);
     },

@@ -7,16 +7,16 @@ import { MAIL_WORDS } from "../../src/outbox/mail/mail-words.ts";
 import type { Mail } from "../../src/outbox/mail/mails.ts";
 import { renderMail } from "../../src/outbox/mail/render-mail.ts";
 import { bringIn, line, makeFolder, VERIFIED, writeLines } from "../office/import/files.ts";
-import { HARU, personAt, TSUBASA } from "../social/strangers.ts";
+import { HARU, personAt, TSUBASA } from "../social/provider-people.ts";
 import { collectMails } from "../ties/reversals/claims.ts";
 import { startEmailChange } from "../world/email-change.ts";
 import { onBothEngines, test } from "../world/engines.ts";
 import { typePassword } from "../world/guesses.ts";
 import { insertImported } from "../world/imported.ts";
-import { LoginVisit, type Page, readForms, titleOf } from "../world/login-visit.ts";
+import { LoginVisitor, type Page, readForms, titleOf } from "../world/login-visitor.ts";
 import { otherCode, readCode, readLink, readMail, workOutbox } from "../world/mailbox.ts";
 import { type Sandbox, startSandbox } from "../world/sandbox.ts";
-import { SocialVisit } from "../world/social-visit.ts";
+import { SocialVisitor } from "../world/social-visitor.ts";
 import { createWorld, type World } from "../world/world.ts";
 
 let sandbox: Sandbox;
@@ -48,9 +48,9 @@ const sessionsOf = ({ database: { db } }: World) =>
 
 /** Opens the page that a log-in leads to. */
 async function logIn(world: World, person = aki as { email: string; password: string }) {
-  const visit = new LoginVisit(world);
-  const form = await visit.visit("/", { prompt: "login", lng: "en" });
-  return { visit, page: await visit.submit(form, person) };
+  const visitor = new LoginVisitor(world);
+  const form = await visitor.goTo("/", { prompt: "login", lng: "en" });
+  return { visitor, page: await visitor.submit(form, person) };
 }
 
 const isBack = ({ location }: Page) => location.startsWith("http://portal.test/index?");
@@ -66,20 +66,20 @@ describe("S45: the first log-in to an imported ID", () => {
         hasTerms: false,
         services: [1],
       });
-      const { visit, page } = await logIn(world);
+      const { visitor, page } = await logIn(world);
       expect([titleOf(page), page.html.includes(aki.email)]).toEqual([flows.first.title, true]);
       expect(await sessionsOf(world)).toEqual([]);
 
-      const code = await visit.submit(page, { email: aki.email });
+      const code = await visitor.submit(page, { email: aki.email });
       const right = await readCode(world, sandbox, aki.email);
-      const wrong = await visit.submit(code, { code: otherCode(right) });
+      const wrong = await visitor.submit(code, { code: otherCode(right) });
       expect([titleOf(wrong), wrong.status]).toEqual([words.code.title, 422]);
-      const terms = await visit.submit(wrong, { code: right });
+      const terms = await visitor.submit(wrong, { code: right });
       expect(titleOf(terms)).toBe(words.terms.first.title);
-      const unticked = await visit.submit(terms, {});
+      const unticked = await visitor.submit(terms, {});
       expect(unticked.html).toContain(words.newPassword.faults.terms);
       expect(await sessionsOf(world)).toEqual([]);
-      expect(isBack(await visit.submit(unticked, { terms: "accepted" }))).toBe(true);
+      expect(isBack(await visitor.submit(unticked, { terms: "accepted" }))).toBe(true);
 
       expect(await sessionsOf(world)).toEqual([{ account: id }]);
       expect(await accountsOf(world)).toMatchObject([{ id, email_proven_at: expect.any(Number) }]);
@@ -98,17 +98,19 @@ describe("S45: the first log-in to an imported ID", () => {
       const { hana } = PEOPLE;
       await using world = await createWorld([hana], sandbox);
       const id = await insertImported(world, { ...aki, isUnproven: true, services: [1] });
-      const { visit, page } = await logIn(world);
-      const taken = await visit.submit(page, { email: hana.email });
-      const refused = await visit.submit(taken, {
+      const { visitor, page } = await logIn(world);
+      const taken = await visitor.submit(page, { email: hana.email });
+      const refused = await visitor.submit(taken, {
         code: await readCode(world, sandbox, hana.email),
       });
       expect(titleOf(refused)).toBe(words.ownSignIn.title);
       expect(await sessionsOf(world)).toEqual([]);
 
       const again = await logIn(world);
-      const code = await again.visit.submit(again.page, { email: OTHER });
-      const done = await again.visit.submit(code, { code: await readCode(world, sandbox, OTHER) });
+      const code = await again.visitor.submit(again.page, { email: OTHER });
+      const done = await again.visitor.submit(code, {
+        code: await readCode(world, sandbox, OTHER),
+      });
       expect(isBack(done)).toBe(true);
       expect((await accountsOf(world)).find((account) => account.id === id)?.email).toBe(OTHER);
       const told = await world.database.db.selectFrom("tie").select("service_email").execute();
@@ -157,7 +159,7 @@ describe("S45: the first log-in to an imported ID", () => {
       ]);
       expect(await bringIn(world, path, folder.path)).toMatchObject({ made: 1, faulty: 0 });
       const [{ id = "" } = {}] = await accountsOf(world);
-      expect(isBack(await new SocialVisit(world).signIn(slug, choice, { lng: "en" }))).toBe(true);
+      expect(isBack(await new SocialVisitor(world).signIn(slug, choice, { lng: "en" }))).toBe(true);
       expect(await sessionsOf(world)).toEqual([{ account: id }]);
       expect(await servicesOf(world, id)).toEqual([1]);
       const { ways_in } = await describeAccount(world.parts, id);
@@ -169,9 +171,9 @@ describe("S45: the first log-in to an imported ID", () => {
     await using world = await createWorld([], sandbox);
     await insertImported(world, { ...aki, hasTerms: false });
     await insertImported(world, { email: OTHER, password: aki.password });
-    const { visit, page } = await logIn(world);
+    const { visitor, page } = await logIn(world);
     expect([titleOf(page), page.status]).toEqual([words.terms.first.title, 200]);
-    expect(isBack(await visit.submit(page, { terms: "accepted" }))).toBe(true);
+    expect(isBack(await visitor.submit(page, { terms: "accepted" }))).toBe(true);
     const rows = await world.database.db.selectFrom("journal").select("operation_detail").execute();
     expect(rows).toContainEqual({ operation_detail: OperationDetail.TERMS });
     expect(isBack((await logIn(world, { ...aki, email: OTHER })).page)).toBe(true);
@@ -184,27 +186,27 @@ describe("S45: the first log-in to an imported ID", () => {
     const identity = { issuer, subject, provider: "Google" } as const;
     const id = await insertImported(world, { email: aki.email, isUnproven: true, identity });
     await signUp(world);
-    const visit = new SocialVisit(world);
-    const page = await visit.signIn("google", HARU, { lng: "en" });
+    const visitor = new SocialVisitor(world);
+    const page = await visitor.signIn("google", HARU, { lng: "en" });
     expect(titleOf(page)).toBe(flows.first.title);
-    const code = await visit.submit(page, { email: OTHER });
-    expect(isBack(await visit.submit(code, { code: await readCode(world, sandbox, OTHER) }))).toBe(
-      true,
-    );
+    const code = await visitor.submit(page, { email: OTHER });
+    expect(
+      isBack(await visitor.submit(code, { code: await readCode(world, sandbox, OTHER) })),
+    ).toBe(true);
     expect(await sessionsOf(world)).toContainEqual({ account: id });
   });
 
   test("its code is valid only for that ID and address, and its steps only while the password is the same", async () => {
     await using world = await createWorld([], sandbox);
     const id = await insertImported(world, { ...aki, isUnproven: true });
-    const { visit, page } = await logIn(world);
-    const first = await visit.submit(page, { email: aki.email });
-    await visit.submit(page, { email: OTHER });
+    const { visitor, page } = await logIn(world);
+    const first = await visitor.submit(page, { email: aki.email });
+    await visitor.submit(page, { email: OTHER });
     const ofOther = await readCode(world, sandbox, OTHER);
-    expect((await visit.submit(first, { code: ofOther })).status).toBe(422);
+    expect((await visitor.submit(first, { code: ofOther })).status).toBe(422);
     await world.database.db.updateTable("account").set({ password_hash: "$another" }).execute();
     const right = await readCode(world, sandbox, aki.email);
-    expect((await visit.submit(first, { code: right })).status).toBe(410);
+    expect((await visitor.submit(first, { code: right })).status).toBe(410);
     expect(await accountsOf(world)).toMatchObject([{ id, email_proven_at: null }]);
     expect(await sessionsOf(world)).toEqual([]);
   });
@@ -230,11 +232,11 @@ describe("S45: the first log-in to an imported ID", () => {
 
 /** Signs up with control of the mailbox alone. */
 async function signUp(world: World): Promise<void> {
-  const visit = new LoginVisit(world);
-  const waiting = await visit.submit(await visit.visit("/sign-up"), { email: aki.email });
+  const visitor = new LoginVisitor(world);
+  const waiting = await visitor.submit(await visitor.goTo("/sign-up"), { email: aki.email });
   const code = await readCode(world, sandbox, aki.email);
-  const form = await visit.submit(waiting, { code });
-  const made = await visit.submit(form, { password: NEW_PASSWORD, terms: "accepted" });
+  const form = await visitor.submit(waiting, { code });
+  const made = await visitor.submit(form, { password: NEW_PASSWORD, terms: "accepted" });
   expect(made.status).toBe(303);
 }
 
@@ -242,20 +244,20 @@ async function signUp(world: World): Promise<void> {
 const BY_MAILBOX: Readonly<Record<string, (world: World) => Promise<unknown>>> = {
   "a sign-up": signUp,
   async "a forgotten password"(world) {
-    const visit = new LoginVisit(world);
-    const waiting = await visit.submit(await visit.visit("/forgot"), { email: aki.email });
+    const visitor = new LoginVisitor(world);
+    const waiting = await visitor.submit(await visitor.goTo("/forgot"), { email: aki.email });
     expect(titleOf(waiting)).toBe(words.code.title);
     const mail = await readMail(world, sandbox, aki.email);
     expect(mail.subject).toContain(MAIL_WORDS.en.unproven.subject);
-    const page = await visit.open(await readLink(world, sandbox, aki.email));
-    const made = await visit.submit(page, { password: NEW_PASSWORD, terms: "accepted" });
+    const page = await visitor.open(await readLink(world, sandbox, aki.email));
+    const made = await visitor.submit(page, { password: NEW_PASSWORD, terms: "accepted" });
     expect(titleOf(made)).toBe(words.codeLink.done["sign-up"].title);
   },
   async "another provider's word"(world) {
-    const visit = new SocialVisit(world);
-    const page = await visit.signIn("google", personAt(aki.email), { lng: "en" });
+    const visitor = new SocialVisitor(world);
+    const page = await visitor.signIn("google", personAt(aki.email), { lng: "en" });
     expect(titleOf(page)).toBe(words.terms.title);
-    expect(isBack(await visit.submit(page, { terms: "accepted" }))).toBe(true);
+    expect(isBack(await visitor.submit(page, { terms: "accepted" }))).toBe(true);
   },
   async "a change of address"(world) {
     const change = await startEmailChange(world, sandbox, PEOPLE.hana);
@@ -297,8 +299,8 @@ describe("S45: a visitor who controls only the mailbox", () => {
 
   test("gets nothing from a code for a forgotten password that was requested before the import", async () => {
     await using world = await createWorld([], sandbox);
-    const visit = new LoginVisit(world);
-    const waiting = await visit.submit(await visit.visit("/forgot"), { email: aki.email });
+    const visitor = new LoginVisitor(world);
+    const waiting = await visitor.submit(await visitor.goTo("/forgot"), { email: aki.email });
     const id = await insertImported(world, { ...aki, isUnproven: true });
     await workOutbox(world);
     const mails = await sandbox.mails(aki.email);

@@ -12,7 +12,7 @@ import { apart, BrowserAt } from "../world/browser-at.ts";
 import { onBothEngines, test } from "../world/engines.ts";
 import { typePassword, WRONG } from "../world/guesses.ts";
 import { insertImported, LONG_AGO } from "../world/imported.ts";
-import { LoginVisit } from "../world/login-visit.ts";
+import { LoginVisitor } from "../world/login-visitor.ts";
 import { readCode } from "../world/mailbox.ts";
 import { type Behaviour, startOldSystem } from "../world/old-system.ts";
 import { type Sandbox, startSandbox } from "../world/sandbox.ts";
@@ -146,10 +146,10 @@ describe("S47: the old system is asked at the log-in", () => {
   type End = (world: World, id: string, email: string) => Promise<unknown>;
   const ENDS: Readonly<Record<string, End>> = {
     async "a password set by code"(world, _, email) {
-      const visit = new LoginVisit(world);
-      const waiting = await visit.submit(await visit.visit("/forgot"), { email });
-      const page = await visit.submit(waiting, { code: await readCode(world, sandbox, email) });
-      await visit.submit(page, { password: "Yozakura2026" });
+      const visitor = new LoginVisitor(world);
+      const waiting = await visitor.submit(await visitor.goTo("/forgot"), { email });
+      const page = await visitor.submit(waiting, { code: await readCode(world, sandbox, email) });
+      await visitor.submit(page, { password: "Yozakura2026" });
     },
     "a first password": ({ database: { db } }, id) => insertPassword(db, id, { hash: "", at: 1 }),
     "a freeze": ({ database: { db } }, id) => insertFreeze(db, id, { now: 1, until: 2, cause: 1 }),

@@ -7,7 +7,7 @@ import { apart, BrowserAt } from "../world/browser-at.ts";
 import { onBothEngines, test } from "../world/engines.ts";
 import { failuresAt, typePassword, WRONG } from "../world/guesses.ts";
 import { insertImported, UNREADABLE_HASHES } from "../world/imported.ts";
-import { anonymous, LoginVisit, type Page, titleOf } from "../world/login-visit.ts";
+import { anonymous, LoginVisitor, type Page, titleOf } from "../world/login-visitor.ts";
 import { readCode } from "../world/mailbox.ts";
 import { type Sandbox, startSandbox } from "../world/sandbox.ts";
 import { createWorld, testConfig, type World } from "../world/world.ts";
@@ -90,17 +90,17 @@ describe("S45: holders who return and cannot be verified", () => {
     async (_, hash) => {
       await using world = await createWorld([], sandbox);
       const id = await insertImported(world, { ...aki, hash });
-      const visit = new LoginVisit(world);
-      const form = await visit.visit("/", { prompt: "login", lng: "en" });
-      const refused = await visit.submit(form, { ...aki, password: WRONG });
+      const visitor = new LoginVisitor(world);
+      const form = await visitor.goTo("/", { prompt: "login", lng: "en" });
+      const refused = await visitor.submit(form, { ...aki, password: WRONG });
       expect([refused.status, refused.html.includes(words.signIn.choose)]).toEqual([422, true]);
-      const waiting = await visit.submit(refused, {}, 1);
+      const waiting = await visitor.submit(refused, {}, 1);
       expect(titleOf(waiting)).toBe(words.code.title);
       const code = await readCode(world, sandbox, aki.email);
-      const page = await visit.submit(waiting, { code });
-      const done = await visit.submit(page, { password: NEW_PASSWORD });
+      const page = await visitor.submit(waiting, { code });
+      const done = await visitor.submit(page, { password: NEW_PASSWORD });
       expect(done.html).toContain(words.signIn.notices["password-reset"]);
-      const back = await visit.submit(done, { ...aki, password: NEW_PASSWORD });
+      const back = await visitor.submit(done, { ...aki, password: NEW_PASSWORD });
       expect(back.location).toContain("authorization_code=");
       const sessions = await world.database.db
         .selectFrom("login_session")

@@ -8,7 +8,7 @@ import { createWorld, type World } from "../world/world.ts";
 
 type Visitor = Readonly<Record<"read" | "renew" | "count", () => Promise<unknown>>>;
 
-async function visit(world: World): Promise<Visitor> {
+async function enter(world: World): Promise<Visitor> {
   const { access_token, refresh_token } = await world.signIn();
   return {
     read: async () =>
@@ -37,7 +37,7 @@ describe.runIf(engine === "postgres")("F01: the lanes of PostgreSQL", () => {
     ["reads", "read", "tie", "access exclusive"],
   ] as const)("F01: other work does not wait for %s", async (_, held, table, mode) => {
     await using world = await createWorld();
-    const visitor = await visit(world);
+    const visitor = await enter(world);
     const others = Object.entries(visitor).filter(([name]) => name !== held);
     const lock = await holdTable(world.config.databaseUrl, table, mode);
     // Enough of them to occupy every connection they share.

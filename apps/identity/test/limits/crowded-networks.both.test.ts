@@ -5,7 +5,7 @@ import { describe, expect, test } from "vitest";
 import { nameAttempts } from "../../src/accounts/passwords/check-password.ts";
 import type { Browser } from "../world/browser.ts";
 import { apart, BrowserAt } from "../world/browser-at.ts";
-import { LoginVisit } from "../world/login-visit.ts";
+import { LoginVisitor } from "../world/login-visitor.ts";
 import { dataOf } from "../world/outcomes.ts";
 import { createWorld, type World } from "../world/world.ts";
 
@@ -119,12 +119,12 @@ describe("crowded networks", () => {
   test("hundreds of unknown addresses leave no more rows than the limits on tries and pages allow", async () => {
     await using world = await createWorld([], undefined, NARROW);
     const shown = new BrowserAt(inSite(0));
-    const form = await new LoginVisit(world, shown).visit("/");
+    const form = await new LoginVisitor(world, shown).goTo("/");
     for (let n = 0; n < 200; n += 1) {
       const browser = new BrowserAt(inSite(n));
       for (const [name, value] of shown.cookies) browser.cookies.set(name, value);
       const typed = { email: `nobody-${n}@example.jp`, password: "Wrong2026wrong" };
-      await new LoginVisit(world, browser).submit(form, typed);
+      await new LoginVisitor(world, browser).submit(form, typed);
     }
     const { db } = world.database;
     const count = async (table: "password_attempt" | "outbox" | "login_step" | "journal") =>

@@ -21,10 +21,10 @@ import { changeAddress, readAccount, settleIn, use } from "../ties/reversals/cla
 import { closeId } from "../world/close-id.ts";
 import { describeOnce, onBothEngines, test } from "../world/engines.ts";
 import { besidesSignIns, workOutbox } from "../world/mailbox.ts";
-import { driveToEnd, idTokenOf, visitMergeAs } from "../world/merge-visit.ts";
-import { pressNew, STORE, visitFirst } from "../world/openings.ts";
+import { driveToEnd, idTokenOf, mergeCallsAs } from "../world/merge-calls.ts";
+import { findFirstUseOf, pressNew, STORE } from "../world/openings.ts";
 import { codeOf, dataOf } from "../world/outcomes.ts";
-import { visitPlaces } from "../world/place-visit.ts";
+import { placeCallsAs } from "../world/place-calls.ts";
 import { type Sandbox, startSandbox } from "../world/sandbox.ts";
 import { createWorld, type World } from "../world/world.ts";
 
@@ -40,7 +40,7 @@ beforeEach(() => sandbox.reset());
 afterAll(() => sandbox[Symbol.asyncDispose]());
 
 /** A holder at their notices, after a new log-in. */
-async function visitNotices(world: World, person: DemoPerson) {
+async function noticeCallsAs(world: World, person: DemoPerson) {
   const { access_token: bearer } = await world.signIn(person);
   const client = world.client({ bearer, language: "ja" });
   return {
@@ -77,18 +77,18 @@ describe("the choice of notices", () => {
     "is stored for one kind and one ID, and logged if it changes something",
     async () => {
       await using world = await createWorld([hana, kenji], sandbox);
-      const visit = await visitNotices(world, kenji);
-      const other = await visitNotices(world, hana);
-      expect(await visit.declined()).toEqual([]);
-      dataOf(await visit.choose("opened", 1));
+      const calls = await noticeCallsAs(world, kenji);
+      const other = await noticeCallsAs(world, hana);
+      expect(await calls.declined()).toEqual([]);
+      dataOf(await calls.choose("opened", 1));
       expect(await countRows(world)).toBe(0);
-      dataOf(await visit.choose("opened", 0));
-      dataOf(await visit.choose("opened", 0));
-      expect(await visit.declined()).toEqual(["opened"]);
+      dataOf(await calls.choose("opened", 0));
+      dataOf(await calls.choose("opened", 0));
+      expect(await calls.declined()).toEqual(["opened"]);
       expect(await other.declined()).toEqual([]);
       expect(await countRows(world)).toBe(1);
-      dataOf(await visit.choose("opened", 1));
-      expect(await visit.declined()).toEqual([]);
+      dataOf(await calls.choose("opened", 1));
+      expect(await calls.declined()).toEqual([]);
       expect(await countRows(world)).toBe(2);
     },
   );
@@ -97,7 +97,7 @@ describe("the choice of notices", () => {
     "in two tabs at once: both choices are stored, and the same one twice is one",
     async () => {
       await using world = await createWorld([kenji], sandbox);
-      const [one, two] = [await visitNotices(world, kenji), await visitNotices(world, kenji)];
+      const [one, two] = [await noticeCallsAs(world, kenji), await noticeCallsAs(world, kenji)];
       const chosen = await Promise.all([
         one.choose("opened", 0),
         two.choose("woken", 0),
@@ -111,9 +111,9 @@ describe("the choice of notices", () => {
 
   test("is refused for security notices, and without a log-in", async () => {
     await using world = await createWorld([kenji], sandbox);
-    const visit = await visitNotices(world, kenji);
+    const calls = await noticeCallsAs(world, kenji);
     for (const kind of ["security", "password-changed", "", "__proto__"]) {
-      expect(codeOf(await visit.choose(kind as NoticeKind, 0))).toBe("InvalidParameterException");
+      expect(codeOf(await calls.choose(kind as NoticeKind, 0))).toBe("InvalidParameterException");
     }
     const stranger = world.client();
     expect(codeOf(await stranger.send(describeNotices, {}))).toBe("NotAuthorizedException");
@@ -126,13 +126,13 @@ describe("the choice of notices", () => {
 describeOnce("a mail that was declined", () => {
   test("about starting or returning to a service is not sent; the notice about leaving it always is", async () => {
     await using world = await createWorld([kenji], sandbox);
-    const notices = await visitNotices(world, kenji);
+    const notices = await noticeCallsAs(world, kenji);
     for (const kind of NOTICE_KINDS) dataOf(await notices.choose(kind, 0));
-    expect(await visitFirst(world, kenji)).toBe("new");
+    expect(await findFirstUseOf(world, kenji)).toBe("new");
     dataOf(await pressNew(world, kenji));
     expect(await subjectsTo(world, kenji)).toEqual([]);
 
-    const places = await visitPlaces(world, kenji);
+    const places = await placeCallsAs(world, kenji);
     dataOf(await places.leave(STORE));
     world.passTime(CLOSING_WAIT_MS);
     expect(await subjectsTo(world, kenji)).toEqual([words.serviceLeft.subject(AT_STORE)]);
@@ -148,8 +148,8 @@ describeOnce("a mail that was declined", () => {
 
   test("that was queued before the choice is sent", async () => {
     await using world = await createWorld([kenji], sandbox);
-    const notices = await visitNotices(world, kenji);
-    expect(await visitFirst(world, kenji)).toBe("new");
+    const notices = await noticeCallsAs(world, kenji);
+    expect(await findFirstUseOf(world, kenji)).toBe("new");
     dataOf(await pressNew(world, kenji));
     dataOf(await notices.choose("opened", 0));
     expect(await subjectsTo(world, kenji)).toEqual([words.serviceOpened.subject(AT_STORE)]);
@@ -157,7 +157,7 @@ describeOnce("a mail that was declined", () => {
 
   test("is forgotten with the ID, and not before", async () => {
     await using world = await createWorld([kenji], sandbox);
-    dataOf(await (await visitNotices(world, kenji)).choose("opened", 0));
+    dataOf(await (await noticeCallsAs(world, kenji)).choose("opened", 0));
     await closeId(world, kenji);
     world.passTime(HOUR);
     await workOutbox(world);
@@ -176,15 +176,15 @@ describe("the language of mails", () => {
     "is that of the log-ins until the holder chooses one, which no page changes afterwards",
     async () => {
       await using world = await createWorld([hana, kenji], sandbox);
-      const visit = await visitNotices(world, kenji);
-      const other = await visitNotices(world, hana);
-      expect(await visit.language()).toBe("pages");
-      dataOf(await visit.speak("ja"));
-      dataOf(await visit.chooseLanguage("en"));
-      dataOf(await visit.chooseLanguage("en"));
+      const calls = await noticeCallsAs(world, kenji);
+      const other = await noticeCallsAs(world, hana);
+      expect(await calls.language()).toBe("pages");
+      dataOf(await calls.speak("ja"));
+      dataOf(await calls.chooseLanguage("en"));
+      dataOf(await calls.chooseLanguage("en"));
       expect(await countRows(world)).toBe(1);
-      dataOf(await visit.speak("ja"));
-      expect(await visit.language()).toBe("en");
+      dataOf(await calls.speak("ja"));
+      expect(await calls.language()).toBe("en");
       expect(await other.language()).toBe("pages");
 
       expect((await readAccount(world, kenji)).language).toBe("en");
@@ -194,16 +194,16 @@ describe("the language of mails", () => {
 
   onBothEngines("follows the log-ins again if the holder chooses so", async () => {
     await using world = await createWorld([kenji], sandbox);
-    const visit = await visitNotices(world, kenji);
-    dataOf(await visit.chooseLanguage("en"));
-    dataOf(await visit.chooseLanguage("pages"));
-    expect(await visit.language()).toBe("pages");
+    const calls = await noticeCallsAs(world, kenji);
+    dataOf(await calls.chooseLanguage("en"));
+    dataOf(await calls.chooseLanguage("pages"));
+    expect(await calls.language()).toBe("pages");
     expect((await readAccount(world, kenji)).language).toBe("ja");
   });
 
   test("applies to notices about acts on a page in another language, and not to codes", async () => {
     await using world = await createWorld([kenji], sandbox);
-    dataOf(await (await visitNotices(world, kenji)).chooseLanguage("en"));
+    dataOf(await (await noticeCallsAs(world, kenji)).chooseLanguage("en"));
     const { access_token } = await world.signIn(kenji);
     const client = world.client({ bearer: access_token, language: "ja" });
     const passwords = { previous_password: kenji.password, proposed_password: "Yozakura2026" };
@@ -219,24 +219,24 @@ describe("the language of mails", () => {
 
   test("must be one that we offer, and only its holder chooses it", async () => {
     await using world = await createWorld([kenji], sandbox);
-    const visit = await visitNotices(world, kenji);
-    expect(codeOf(await visit.chooseLanguage("fr" as Language))).toBe("InvalidParameterException");
+    const calls = await noticeCallsAs(world, kenji);
+    expect(codeOf(await calls.chooseLanguage("fr" as Language))).toBe("InvalidParameterException");
     const stranger = world.client();
     const body = { language: "en" } as const;
     expect(codeOf(await stranger.send(chooseMailLanguage, { body }))).toBe(
       "NotAuthorizedException",
     );
-    expect(await visit.language()).toBe("pages");
+    expect(await calls.language()).toBe("pages");
   });
 });
 
 test("S04: a take-back drops notices declined since the change, and keeps those declined before", async () => {
   await using world = await createWorld([kenji], sandbox);
   await settleIn(world, kenji);
-  dataOf(await (await visitNotices(world, kenji)).choose("woken", 0));
+  dataOf(await (await noticeCallsAs(world, kenji)).choose("woken", 0));
   world.passTime(1);
   const link = await changeAddress(world, kenji, "thief@example.com");
-  const thiefs = await visitNotices(world, { ...kenji, email: "thief@example.com" });
+  const thiefs = await noticeCallsAs(world, { ...kenji, email: "thief@example.com" });
   dataOf(await thiefs.choose("opened", 0));
   dataOf(await thiefs.chooseLanguage("en"));
   const { password = "" } = kenji;
@@ -251,11 +251,11 @@ test("S04: a take-back drops notices declined since the change, and keeps those 
 
 test("a merge keeps the choice of the ID that stays", async () => {
   await using world = await createWorld([hana, kenji], sandbox);
-  const [target, source] = [await visitNotices(world, hana), await visitNotices(world, kenji)];
+  const [target, source] = [await noticeCallsAs(world, hana), await noticeCallsAs(world, kenji)];
   dataOf(await target.choose("woken", 0));
   dataOf(await source.choose("opened", 0));
-  const visit = await visitMergeAs(world, hana);
-  const merge = dataOf(await visit.open(await idTokenOf(world, kenji)));
-  expect(await driveToEnd(visit, merge)).toMatchObject({ state: "done" });
-  expect(await (await visitNotices(world, hana)).declined()).toEqual(["woken"]);
+  const calls = await mergeCallsAs(world, hana);
+  const merge = dataOf(await calls.open(await idTokenOf(world, kenji)));
+  expect(await driveToEnd(calls, merge)).toMatchObject({ state: "done" });
+  expect(await (await noticeCallsAs(world, hana)).declined()).toEqual(["woken"]);
 });

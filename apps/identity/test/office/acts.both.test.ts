@@ -31,7 +31,7 @@ import { linkIn } from "../ties/reversals/play.ts";
 import { onBothEngines, test } from "../world/engines.ts";
 import { failuresAt, haveFailed, statusOf, typePassword, WRONG } from "../world/guesses.ts";
 import { notice } from "../world/jobs.ts";
-import { LoginVisit } from "../world/login-visit.ts";
+import { LoginVisitor } from "../world/login-visitor.ts";
 import { readLink } from "../world/mailbox.ts";
 import { codeOf, dataOf } from "../world/outcomes.ts";
 import { type Sandbox, startSandbox } from "../world/sandbox.ts";
@@ -114,9 +114,9 @@ describe("acts on an account", () => {
       dataOf(await resetPassword(parts, hana.subject, AUTHOR));
       expect(await resetPassword(parts, hana.subject, AUTHOR)).toMatchObject({ code: "lately" });
       expect(told(await collectMails(world))).toEqual([`${hana.email}: office-act`]);
-      const visit = new LoginVisit(world);
-      const set = await visit.open(await readLink(world, sandbox, hana.email));
-      expect((await visit.submit(set, { password: "Yozakura2026" })).status).toBe(200);
+      const visitor = new LoginVisitor(world);
+      const set = await visitor.open(await readLink(world, sandbox, hana.email));
+      expect((await visitor.submit(set, { password: "Yozakura2026" })).status).toBe(200);
       expect(await readActs(world)).toEqual(["reset-sent", "logged-out"]);
       expect(await outcomes(world)).toEqual([
         "log-out: done",
@@ -184,10 +184,10 @@ describe("acts on an account", () => {
         const { text } = renderMail({ to: OTHER, content: link, language }, world.config);
         expect(text).toContain(`/login/take-back/${link.takeBack.secret}`);
       }
-      const visit = new LoginVisit(world);
-      const page = await visit.visit(`/take-back/${link.takeBack.secret}`);
+      const visitor = new LoginVisitor(world);
+      const page = await visitor.goTo(`/take-back/${link.takeBack.secret}`);
       expect(page.html).toContain(words.happened.changes.asked(OTHER));
-      await visit.submit(page, {});
+      await visitor.submit(page, {});
       expect((await readAccount(world, hana)).frozen_until).not.toBeNull();
       expect(await use(world, old)).toBe("over");
     },

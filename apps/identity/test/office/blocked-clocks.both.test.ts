@@ -22,7 +22,7 @@ import {
 import { linkIn } from "../ties/reversals/play.ts";
 import { closeId } from "../world/close-id.ts";
 import { onBothEngines, test } from "../world/engines.ts";
-import { driveToEnd, heldBy, idTokenOf, visitMergeAs } from "../world/merge-visit.ts";
+import { driveToEnd, heldBy, idTokenOf, mergeCallsAs } from "../world/merge-calls.ts";
 import { dataOf } from "../world/outcomes.ts";
 import { openWakeForm } from "../world/prove.ts";
 import { type Sandbox, startSandbox } from "../world/sandbox.ts";
@@ -213,10 +213,10 @@ describe("S44: the clocks of a blocked ID stand still", () => {
 describe("S44: operations and other IDs", () => {
   onBothEngines("a merge under way is undone, and each service is back where it was", async () => {
     await using world = await createWorld([hana, kenji], sandbox);
-    const visit = await visitMergeAs(world, hana);
+    const calls = await mergeCallsAs(world, hana);
     const proof = await idTokenOf(world, kenji);
-    dataOf(await visit.open(proof));
-    dataOf(await visit.move(proof, 2));
+    dataOf(await calls.open(proof));
+    dataOf(await calls.move(proof, 2));
     await blockId(world, hana);
     for (let rounds = 0; rounds < 4; rounds += 1) await live(world, HOUR);
     const { db } = world.database;
@@ -234,8 +234,8 @@ describe("S44: operations and other IDs", () => {
     async () => {
       await using world = await createWorld([hana, kenji], sandbox);
       await settleIn(world, kenji);
-      const visit = await visitMergeAs(world, hana);
-      await driveToEnd(visit, dataOf(await visit.open(await idTokenOf(world, kenji))));
+      const calls = await mergeCallsAs(world, hana);
+      await driveToEnd(calls, dataOf(await calls.open(await idTokenOf(world, kenji))));
       const mails = await collectMails(world);
       const [own, others] = [linkIn(mails, hana.email), linkIn(mails, kenji.email)];
       await blockId(world, hana);

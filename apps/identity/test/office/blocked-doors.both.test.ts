@@ -19,18 +19,18 @@ import { describeOnce, onBothEngines, test } from "../world/engines.ts";
 import { everyHolderCall } from "../world/every-holder-call.ts";
 import { haveStopped } from "../world/have-stopped.ts";
 import { holdAccounts } from "../world/hold-accounts.ts";
-import { anonymous, LoginVisit, type Page, titleOf } from "../world/login-visit.ts";
+import { anonymous, LoginVisitor, type Page, titleOf } from "../world/login-visitor.ts";
 import { readCode, readLink as readCodeLink, readMail } from "../world/mailbox.ts";
-import { idTokenOf, visitMergeAs } from "../world/merge-visit.ts";
+import { idTokenOf, mergeCallsAs } from "../world/merge-calls.ts";
 import { codeOf } from "../world/outcomes.ts";
-import { PasskeyVisit } from "../world/passkey-visit.ts";
+import { PasskeyVisitor } from "../world/passkey-visitor.ts";
 import { createPoolClient, openForm, reach } from "../world/pool-client.ts";
 import { signInToPool } from "../world/pool-sign-in.ts";
 import { proveByPassword } from "../world/prove.ts";
 import { type Sandbox, startSandbox } from "../world/sandbox.ts";
 import { withClients } from "../world/service-client.ts";
-import { visitService } from "../world/service-visit.ts";
-import { SocialVisit } from "../world/social-visit.ts";
+import { comeFromService } from "../world/service-visitor.ts";
+import { SocialVisitor } from "../world/social-visitor.ts";
 import { createWorld, type World } from "../world/world.ts";
 import { AUTHOR, blockId, unblockId } from "./office.ts";
 
@@ -54,37 +54,37 @@ const findSessions = ({ database: { db } }: World) =>
 type Door = (world: World) => Promise<() => Promise<Page>>;
 
 const byPassword: Door = async (world) => {
-  const visit = new LoginVisit(world);
-  const form = await visit.visit("/");
-  return () => visit.submit(form, { email: hana.email, password: hana.password ?? "" });
+  const visitor = new LoginVisitor(world);
+  const form = await visitor.goTo("/");
+  return () => visitor.submit(form, { email: hana.email, password: hana.password ?? "" });
 };
 
 const byProvider: Door = async (world) => {
-  const visit = new SocialVisit(world);
+  const visitor = new SocialVisitor(world);
   const person = yuki.provider?.subject ?? "";
-  const answer = await visit.choose(await visit.leave("google"), { person });
-  return async () => visit.open((await visit.bring("google", answer)).location);
+  const answer = await visitor.choose(await visitor.leave("google"), { person });
+  return async () => visitor.open((await visitor.bring("google", answer)).location);
 };
 
 const byForgottenPassword: Door = async (world) => {
   await collectMails(world);
-  const visit = new LoginVisit(world);
-  const asked = await visit.submit(await visit.visit("/forgot"), { email: hana.email });
-  const page = await visit.submit(asked, { code: await readCode(world, sandbox, hana.email) });
+  const visitor = new LoginVisitor(world);
+  const asked = await visitor.submit(await visitor.goTo("/forgot"), { email: hana.email });
+  const page = await visitor.submit(asked, { code: await readCode(world, sandbox, hana.email) });
   return async () => {
-    const set = await visit.submit(page, { password: PASSWORD });
+    const set = await visitor.submit(page, { password: PASSWORD });
     if (titleOf(set) !== words.signIn.title) return set;
-    return visit.submit(set, { email: hana.email, password: PASSWORD });
+    return visitor.submit(set, { email: hana.email, password: PASSWORD });
   };
 };
 
 const byWaking: Door = async (world) => {
-  const visit = new LoginVisit(world);
-  const form = await visit.visit("/");
+  const visitor = new LoginVisitor(world);
+  const form = await visitor.goTo("/");
   const { email, password = "" } = hana;
-  const offered = await visit.submit(form, { email, password });
+  const offered = await visitor.submit(form, { email, password });
   expect(titleOf(offered)).toBe(words.wake.title);
-  return () => visit.submit(offered, {});
+  return () => visitor.submit(offered, {});
 };
 
 describeOnce("S44: a log-in whose last step is taken while the ID is blocked", () => {
@@ -122,23 +122,23 @@ describeOnce("S44: a log-in whose last step is taken while the ID is blocked", (
   test("a passkey", async () => {
     await using world = await createWorld([hana], sandbox);
     const authenticator = new Authenticator(world.config.origin);
-    await new PasskeyVisit(world).addFor(hana, authenticator);
+    await new PasskeyVisitor(world).addFor(hana, authenticator);
     await blockId(world, hana);
-    const refused = await new PasskeyVisit(world).logIn(authenticator);
+    const refused = await new PasskeyVisitor(world).logIn(authenticator);
     expect([refused.status, titleOf(refused)]).toEqual([403, PAUSED]);
     expect(await findSessions(world)).toEqual([]);
     await unblockId(world, hana);
-    expect((await new PasskeyVisit(world).logIn(authenticator)).location).toMatch(PORTAL);
+    expect((await new PasskeyVisitor(world).logIn(authenticator)).location).toMatch(PORTAL);
   });
 
   test("a mailed link admits no browser, and no other is mailed", async () => {
     await using world = await createWorld([hana], sandbox);
     await askForLink(world, hana.email, "en");
     const link = await readLink(world, sandbox, hana.email);
-    const visit = new LoginVisit(world);
-    const page = await visit.open(link);
+    const visitor = new LoginVisitor(world);
+    const page = await visitor.open(link);
     await blockId(world, hana);
-    expect(titleOf(await visit.submit(page, {}))).toBe(PAUSED);
+    expect(titleOf(await visitor.submit(page, {}))).toBe(PAUSED);
     const { db } = world.database;
     expect(await db.selectFrom("admission").select("browser_hash").execute()).toEqual([
       { browser_hash: null },
@@ -155,12 +155,12 @@ describeOnce("S44: a log-in whose last step is taken while the ID is blocked", (
     const stranger = { language: "en", userAgent: "", network: "" } as const;
     await askForCodeLink(world.parts, "forgot", address, stranger);
     const link = await readCodeLink(world, sandbox, hana.email);
-    const visit = new LoginVisit(world);
-    const form = await visit.open(link);
+    const visitor = new LoginVisitor(world);
+    const form = await visitor.open(link);
     await blockId(world, hana);
-    expect(titleOf(await visit.submit(form, { password: PASSWORD }))).toBe(PAUSED);
+    expect(titleOf(await visitor.submit(form, { password: PASSWORD }))).toBe(PAUSED);
     await unblockId(world, hana);
-    const set = await visit.submit(await visit.open(link), { password: PASSWORD });
+    const set = await visitor.submit(await visitor.open(link), { password: PASSWORD });
     expect(titleOf(set)).toBe(words.codeLink.done.forgot.title);
   });
 
@@ -168,8 +168,8 @@ describeOnce("S44: a log-in whose last step is taken while the ID is blocked", (
     await using world = await createWorld([hana], sandbox);
     await blockId(world, hana);
     const ask = async (email: string) => {
-      const visit = new LoginVisit(world);
-      return anonymous(await visit.submit(await visit.visit("/forgot"), { email }), email);
+      const visitor = new LoginVisitor(world);
+      return anonymous(await visitor.submit(await visitor.goTo("/forgot"), { email }), email);
     };
     await collectMails(world);
     expect(await ask(hana.email)).toEqual(await ask("nobody@example.jp"));
@@ -182,8 +182,8 @@ describeOnce("S44: a log-in whose last step is taken while the ID is blocked", (
     await using world = await createWorld([hana], sandbox, { demo: false });
     await blockId(world, hana);
     const tryAt = async (email: string) => {
-      const visit = new LoginVisit(world);
-      const page = await visit.submit(await visit.visit("/"), { email, password: "Wrong2026" });
+      const visitor = new LoginVisitor(world);
+      const page = await visitor.submit(await visitor.goTo("/"), { email, password: "Wrong2026" });
       return anonymous(page, email);
     };
     expect(await tryAt(hana.email)).toEqual(await tryAt("nobody@example.jp"));
@@ -208,13 +208,13 @@ describeOnce("S44: a log-in whose last step is taken while the ID is blocked", (
     await using world = await createWorld([hana], sandbox);
     await world.signIn(hana, new Browser());
     const freezing = linkIn(await collectMails(world), hana.email);
-    const visit = new LoginVisit(world);
-    const page = await visit.open(`/login/take-back/${freezing}?lng=en`);
+    const visitor = new LoginVisitor(world);
+    const page = await visitor.open(`/login/take-back/${freezing}?lng=en`);
     await blockId(world, hana);
-    await visit.submit(page, {});
-    expect(titleOf(await visit.reload(page))).toBe(PAUSED);
+    await visitor.submit(page, {});
+    expect(titleOf(await visitor.reload(page))).toBe(PAUSED);
     await unblockId(world, hana);
-    expect(titleOf(await visit.reload(page))).toBe(titleOf(page));
+    expect(titleOf(await visitor.reload(page))).toBe(titleOf(page));
     const restoring = await changeAddress(world, hana, "thief@example.com");
     await blockId(world, hana);
     expect(await use(world, restoring)).toBe("blocked");
@@ -280,28 +280,28 @@ describe("S44: sessions and flows that were open when the ID was blocked", () =>
 
   onBothEngines("a service's session ends, and the service is told", async () => {
     await using world = await createWorld([hana], sandbox, withClients(sandbox.origin));
-    const visit = await visitService(world);
-    const { refresh_token = "" } = await visit.redeem(await visit.signIn(hana));
+    const visitor = await comeFromService(world);
+    const { refresh_token = "" } = await visitor.redeem(await visitor.signIn(hana));
     await blockId(world, hana);
-    const { configuration } = visit.site;
+    const { configuration } = visitor.site;
     await expect(refreshTokenGrant(configuration, refresh_token)).rejects.toThrow();
     const { db } = world.database;
     const jobs = db.selectFrom("outbox").select("kind").where("kind", "=", "tell-log-out");
     expect(await jobs.execute()).toHaveLength(1);
-    const again = await visitService(world);
+    const again = await comeFromService(world);
     expect(titleOf(await again.signIn(hana))).toBe(PAUSED_JA);
   });
 
   onBothEngines("a merge with it is refused with the same message on both sides", async () => {
     await using world = await createWorld([hana, kenji], sandbox);
-    const visit = await visitMergeAs(world, hana);
+    const calls = await mergeCallsAs(world, hana);
     const proof = await idTokenOf(world, kenji);
     await blockId(world, kenji);
-    expect(codeOf(await visit.preview(proof))).toBe("AccountBlockedException");
-    expect(codeOf(await visit.open(proof))).toBe("AccountBlockedException");
-    expect(codeOf(await visit.move(proof, 2))).toBe("AccountBlockedException");
+    expect(codeOf(await calls.preview(proof))).toBe("AccountBlockedException");
+    expect(codeOf(await calls.open(proof))).toBe("AccountBlockedException");
+    expect(codeOf(await calls.move(proof, 2))).toBe("AccountBlockedException");
     await blockId(world, hana);
-    expect(codeOf(await visit.open(proof))).toBe("NotAuthorizedException");
+    expect(codeOf(await calls.open(proof))).toBe("NotAuthorizedException");
     const { db } = world.database;
     expect(await db.selectFrom("operation").select("id").execute()).toEqual([]);
   });

@@ -35,9 +35,9 @@ import {
   writeChange,
 } from "../ties/reversals/claims.ts";
 import { onBothEngines, test } from "../world/engines.ts";
-import { LoginVisit } from "../world/login-visit.ts";
+import { LoginVisitor } from "../world/login-visitor.ts";
 import { readLink } from "../world/mailbox.ts";
-import { driveToEnd, idTokenOf, visitMergeAs } from "../world/merge-visit.ts";
+import { driveToEnd, idTokenOf, mergeCallsAs } from "../world/merge-calls.ts";
 import { dataOf } from "../world/outcomes.ts";
 import { type Sandbox, startSandbox } from "../world/sandbox.ts";
 import { createWorld, type World } from "../world/world.ts";
@@ -73,10 +73,10 @@ function linkTo(mails: readonly Mail[], mailbox: string): string {
 
 /** Opens a link and presses its button, if it has one. Returns both pages. */
 async function press(world: World, secret: string) {
-  const visit = new LoginVisit(world);
-  const before = await visit.visit(`/address-change/${secret}`, { lng: "en" });
+  const visitor = new LoginVisitor(world);
+  const before = await visitor.goTo(`/address-change/${secret}`, { lng: "en" });
   if (!before.html.includes("<form")) return { before, after: before };
-  return { before, after: await visit.open((await visit.submit(before, {})).location) };
+  return { before, after: await visitor.open((await visitor.submit(before, {})).location) };
 }
 
 /** Asks, and confirms with the new mailbox. */
@@ -176,9 +176,9 @@ describe("S48: another address from the office", () => {
       "address-stopped-by-mailbox",
       async (world) => {
         dataOf(await resetPassword(world.parts, account, AUTHOR));
-        const visit = new LoginVisit(world);
-        const set = await visit.open(await readLink(world, sandbox, hana.email));
-        expect((await visit.submit(set, { password: "Yozakura2026" })).status).toBe(200);
+        const visitor = new LoginVisitor(world);
+        const set = await visitor.open(await readLink(world, sandbox, hana.email));
+        expect((await visitor.submit(set, { password: "Yozakura2026" })).status).toBe(200);
       },
     ],
     ["S44: a block", "address-stopped-by-rest", (world) => blockId(world, hana)],
@@ -296,10 +296,10 @@ describe("S48: another address from the office", () => {
 
   onBothEngines("is not made for an ID that was merged away", async () => {
     await using world = await createHana();
-    const visit = await visitMergeAs(world, kenji);
+    const calls = await mergeCallsAs(world, kenji);
     const proof = await idTokenOf(world, hana);
     await askAndConfirm(world);
-    await driveToEnd(visit, dataOf(await visit.open(proof)));
+    await driveToEnd(calls, dataOf(await calls.open(proof)));
     expect(await readAccount(world, hana)).toMatchObject({ merged_into: kenji.subject });
     expect(told(await collectMails(world))).toEqual(expect.arrayContaining(STOPPED));
     expect(await describeAccount(world.parts, account)).toMatchObject({

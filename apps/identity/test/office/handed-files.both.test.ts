@@ -22,7 +22,7 @@ import { renderMail } from "../../src/outbox/mail/render-mail.ts";
 import { cleanUp } from "../../src/process/clean-up.ts";
 import { changeAddress, collectMails, told } from "../ties/reversals/claims.ts";
 import { onBothEngines, test } from "../world/engines.ts";
-import { countExports, visitExport } from "../world/export-visit.ts";
+import { countExports, exportCallsAs } from "../world/export-calls.ts";
 import { codeOf, dataOf } from "../world/outcomes.ts";
 import { type Sandbox, startSandbox } from "../world/sandbox.ts";
 import { createWorld, type World } from "../world/world.ts";
@@ -78,16 +78,16 @@ describe("S25: a file that the office makes for its holder", () => {
         .executeTakeFirstOrThrow();
       expect(await fetchFile(parts, id, AUTHOR, "json")).toMatchObject({ code: "no-file" });
 
-      const early = await visitExport(world, hana);
+      const early = await exportCallsAs(world, hana);
       await world.database.db
         .updateTable("login_session")
         .set({ auth_time: parts.now() - RECENT_SIGN_IN_MS - 1_000 })
         .execute();
       expect(codeOf(await early.fetch())).toBe("FreshSignInRequired");
-      const own = await visitExport(world, hana);
+      const own = await exportCallsAs(world, hana);
       expect(await own.see()).toMatchObject({ state: "ready", is_own: true });
       expect(JSON.parse(dataOf(await own.fetch()).content).kept_here.id.subject).toBe(account);
-      const other = await visitExport(world, hana);
+      const other = await exportCallsAs(world, hana);
       expect(codeOf(await other.fetch())).toBe("ResourceNotFoundException");
       dataOf(await own.fetch("html"));
       world.passTime(DAY_MS);
@@ -113,14 +113,14 @@ describe("a file to hand over", () => {
     async () => {
       await using world = await createHana();
       const { parts } = world;
-      const visit = await visitExport(world, hana);
+      const calls = await exportCallsAs(world, hana);
       const { file = "" } = await haveTwo(world, "export file");
       expect(await fetchFile(parts, file, SATO, "json")).toMatchObject({ code: "not-ready" });
       expect(told(await collectMails(world))).toEqual([`${hana.email}: office-act`]);
       expect(await readActs(world)).toEqual(["export-handed"]);
       // No session is involved, and the holder can still make their own.
-      expect(await visit.see()).toBeNull();
-      dataOf(await visit.start());
+      expect(await calls.see()).toBeNull();
+      dataOf(await calls.start());
       await collectMails(world);
       for (const author of [AUTHOR, SATO]) {
         const { content } = dataOf(await fetchFile(parts, file, author, "json"));
@@ -155,10 +155,10 @@ describe("S51: sealed files", () => {
       const { id } = dataOf(await propose(parts, "export sealed", order));
       expect(await confirm(parts, id, AUTHOR)).toMatchObject({ code: "same-person" });
       const { file = "" } = dataOf(await confirm(parts, id, SATO));
-      const visit = await visitExport(world, hana);
+      const calls = await exportCallsAs(world, hana);
       expect(await collectMails(world)).toEqual([]);
       expect(await readActs(world)).toEqual([]);
-      expect(await visit.see()).toBeNull();
+      expect(await calls.see()).toBeNull();
       dataOf(await fetchFile(parts, file, AUTHOR, "json"));
       expect(await fetchFile(parts, file, MORI, "json")).toMatchObject({ code: "third-person" });
 

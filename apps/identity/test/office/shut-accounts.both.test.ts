@@ -7,7 +7,7 @@ import { sweep } from "../../src/ties/operations/sweep.ts";
 import { collectMails, HOUR, settleIn, use } from "../ties/reversals/claims.ts";
 import { linkIn } from "../ties/reversals/play.ts";
 import { onBothEngines, test } from "../world/engines.ts";
-import { driveToEnd, idTokenOf, visitMergeAs } from "../world/merge-visit.ts";
+import { driveToEnd, idTokenOf, mergeCallsAs } from "../world/merge-calls.ts";
 import { dataOf } from "../world/outcomes.ts";
 import { type Sandbox, startSandbox } from "../world/sandbox.ts";
 import { createWorld, type World } from "../world/world.ts";
@@ -109,8 +109,8 @@ test("S44: if the ID is unblocked before a service was asked, the service is tol
 onBothEngines("S44: an account that goes back from a blocked ID is resumed first", async () => {
   await using world = await createWorld([hana, kenji], sandbox);
   await settleIn(world, kenji);
-  const visit = await visitMergeAs(world, hana);
-  await driveToEnd(visit, dataOf(await visit.open(await idTokenOf(world, kenji))));
+  const calls = await mergeCallsAs(world, hana);
+  await driveToEnd(calls, dataOf(await calls.open(await idTokenOf(world, kenji))));
   const link = linkIn(await collectMails(world), kenji.email);
   dataOf(await block(world.parts, hana.subject, AUTHOR, WITH_SERVICES));
   await live(world);
@@ -127,10 +127,10 @@ onBothEngines("S44: an account that goes back from a blocked ID is resumed first
 
 test("S44: a merge that is undone leaves nothing suspended at the other ID", async () => {
   await using world = await createWorld([hana, kenji], sandbox);
-  const visit = await visitMergeAs(world, hana);
+  const calls = await mergeCallsAs(world, hana);
   const proof = await idTokenOf(world, kenji);
-  dataOf(await visit.open(proof));
-  dataOf(await visit.move(proof, 2));
+  dataOf(await calls.open(proof));
+  dataOf(await calls.move(proof, 2));
   dataOf(await block(world.parts, hana.subject, AUTHOR, WITH_SERVICES));
   await live(world);
   expect([await stateAt("app", kenji), await stateAt("school", kenji)]).toEqual([

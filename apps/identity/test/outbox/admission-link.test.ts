@@ -18,7 +18,7 @@ beforeEach(() => sandbox.reset());
 afterAll(() => sandbox[Symbol.asyncDispose]());
 
 const { hana, yuki } = PEOPLE;
-const STRANGER = "nobody@example.jp";
+const UNKNOWN_ADDRESS = "nobody@example.jp";
 
 const readAdmissions = ({ database }: World) =>
   database.db.selectFrom("admission").selectAll().execute();
@@ -102,8 +102,8 @@ describe("a link that admits a browser to the password", () => {
     };
     const known = await rowsOf(hana.email);
     expect(known).toEqual([[expect.anything()], ["admission-link"], []]);
-    expect(await rowsOf(STRANGER)).toEqual(known);
-    await askForLink(world, STRANGER);
+    expect(await rowsOf(UNKNOWN_ADDRESS)).toEqual(known);
+    await askForLink(world, UNKNOWN_ADDRESS);
     expect(await countMails(world)).toBe(0);
     expect(await readAdmissions(world)).toEqual([]);
   });

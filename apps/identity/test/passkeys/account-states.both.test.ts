@@ -23,15 +23,15 @@ import {
 import { Authenticator } from "../world/authenticator.ts";
 import { closeId } from "../world/close-id.ts";
 import { describeOnce, onBothEngines, test } from "../world/engines.ts";
-import { titleOf } from "../world/login-visit.ts";
+import { titleOf } from "../world/login-visitor.ts";
 import { codeOf, dataOf } from "../world/outcomes.ts";
-import { PasskeyVisit } from "../world/passkey-visit.ts";
+import { PasskeyVisitor } from "../world/passkey-visitor.ts";
 import { createPoolClient, followToPortal, reach } from "../world/pool-client.ts";
 import { type Sandbox, startSandbox } from "../world/sandbox.ts";
 import { withClients } from "../world/service-client.ts";
-import { visitService } from "../world/service-visit.ts";
+import { comeFromService } from "../world/service-visitor.ts";
 import { makeVerifier } from "../world/verifier.ts";
-import { visitWays } from "../world/ways-visit.ts";
+import { waysCalls } from "../world/ways-calls.ts";
 import { createWorld, type World } from "../world/world.ts";
 
 const { hana, kenji } = PEOPLE;
@@ -47,7 +47,7 @@ afterAll(() => sandbox[Symbol.asyncDispose]());
 /** Gives Hana a passkey of the given age in days. */
 async function giveHana(world: World, days = 0): Promise<Authenticator> {
   const authenticator = new Authenticator(world.config.origin);
-  await new PasskeyVisit(world).addFor(hana, authenticator);
+  await new PasskeyVisitor(world).addFor(hana, authenticator);
   await date(world, authenticator, days);
   return authenticator;
 }
@@ -69,10 +69,10 @@ describeOnce("an account that is not open", () => {
     await using world = await createWorld([hana], sandbox);
     const authenticator = await giveHana(world);
     await closeId(world, hana);
-    const visit = new PasskeyVisit(world);
-    const offered = await visit.logIn(authenticator);
+    const visitor = new PasskeyVisitor(world);
+    const offered = await visitor.logIn(authenticator);
     expect(titleOf(offered)).toBe(words.wake.title);
-    const back = await visit.submit(offered, {});
+    const back = await visitor.submit(offered, {});
     expect(back.location).toContain(`${world.config.portalOrigin}/index?state=`);
     const { db } = world.database;
     const session = await db
@@ -100,7 +100,7 @@ describeOnce("an account that is not open", () => {
       .set({ state: "disabled", disabled_at: at, merged_into: kenji.subject })
       .where("id", "=", hana.subject)
       .execute();
-    const refused = await new PasskeyVisit(world).logIn(authenticator);
+    const refused = await new PasskeyVisitor(world).logIn(authenticator);
     expect([refused.status, titleOf(refused)]).toEqual([
       403,
       words.problem.problems["account-closed"].title,
@@ -128,7 +128,7 @@ describeOnce("an account that is not open", () => {
     expect(await use(world, link)).toBe("frozen");
     await date(world, old, days);
     if (days === 0) world.passTime(1);
-    const back = await new PasskeyVisit(world).logIn(old);
+    const back = await new PasskeyVisitor(world).logIn(old);
     const isIn = back.location.startsWith(world.config.portalOrigin);
     expect([isIn, isIn || titleOf(back)]).toEqual([
       frozenUntil === null,
@@ -150,17 +150,17 @@ describe("a change that is taken back", () => {
     const young = await giveHana(world, 1);
     await world.database.db.deleteFrom("known_browser").execute();
     const link = await changeAddress(world, hana, THIEF);
-    const visit = new PasskeyVisit(world);
-    const page = await visit.open(`/login/take-back/${link}?lng=en`);
-    const wrong = await visit.logIn(young, {}, page);
+    const visitor = new PasskeyVisitor(world);
+    const page = await visitor.open(`/login/take-back/${link}?lng=en`);
+    const wrong = await visitor.logIn(young, {}, page);
     expect(wrong.html).toContain(claims.proof.faults["wrong-passkey"]);
     expect((await readAccount(world, hana)).email).toBe(THIEF);
     // A log-in's challenge proves nothing here.
-    const { challenge } = await visit.readChallenge(await visit.visit("/"));
-    const other = await visit.post(page, old.get({ challenge }));
+    const { challenge } = await visitor.readChallenge(await visitor.goTo("/"));
+    const other = await visitor.post(page, old.get({ challenge }));
     expect(other.html).toContain(claims.proof.faults["wrong-passkey"]);
 
-    const done = await visit.logIn(old, {}, page);
+    const done = await visitor.logIn(old, {}, page);
     expect(titleOf(done)).toBe(claims.done.restored.title);
     expect((await readAccount(world, hana)).email).toBe(hana.email);
     expect(await idsIn(world)).toEqual([old.keys[0]?.id]);
@@ -172,26 +172,26 @@ describe("a change that is taken back", () => {
       await using world = await createWorld();
       await settleIn(world, hana);
       const old = await giveHana(world, SLEEP_DAYS + 1);
-      await new PasskeyVisit(world).logIn(old);
+      await new PasskeyVisitor(world).logIn(old);
       const credentialId = old.newest.credential_id;
       const { access_token } = await world.signIn(hana);
       const { id } = await readPasskey(world);
-      dataOf(await visitWays(world, access_token).remove({ kind: "passkey", id }));
+      dataOf(await waysCalls(world, access_token).remove({ kind: "passkey", id }));
       const thief = new Authenticator(world.config.origin);
-      const thiefs = new PasskeyVisit(world);
+      const thiefs = new PasskeyVisitor(world);
       await thiefs.add(await thiefs.openAdding(hana), thief, { credentialId });
       expect(await idsIn(world)).toEqual([credentialId]);
       await world.database.db.deleteFrom("known_browser").execute();
 
       const link = await changeAddress(world, hana, THIEF);
-      const visit = new PasskeyVisit(world);
-      const page = await visit.open(`/login/take-back/${link}?lng=en`);
+      const visitor = new PasskeyVisitor(world);
+      const page = await visitor.open(`/login/take-back/${link}?lng=en`);
       const wrong = claims.proof.faults["wrong-passkey"];
-      expect((await visit.logIn(thief, {}, page)).html).toContain(wrong);
+      expect((await visitor.logIn(thief, {}, page)).html).toContain(wrong);
       // A copy of it, by its signature counter.
-      expect((await visit.logIn(old, { counter: 1 }, page)).html).toContain(wrong);
+      expect((await visitor.logIn(old, { counter: 1 }, page)).html).toContain(wrong);
       expect((await readAccount(world, hana)).email).toBe(THIEF);
-      const done = await visit.logIn(old, {}, page);
+      const done = await visitor.logIn(old, {}, page);
       expect(titleOf(done)).toBe(claims.done.restored.title);
       expect((await readAccount(world, hana)).email).toBe(hana.email);
     },
@@ -224,10 +224,10 @@ describe("elsewhere", () => {
       .updateTable("account")
       .set({ password_hash: null, password_since: null })
       .execute();
-    const visit = new PasskeyVisit(world);
+    const visitor = new PasskeyVisitor(world);
     const { verifier, challenge } = makeVerifier();
-    const form = await visit.visit("/", { code_challenge: challenge });
-    const { location } = await visit.logIn(authenticator, {}, form);
+    const form = await visitor.goTo("/", { code_challenge: challenge });
+    const { location } = await visitor.logIn(authenticator, {}, form);
     const code = new URL(location).searchParams.get("authorization_code") ?? "";
     const tokens = dataOf(
       await world.client().send(getTokens, {
@@ -249,34 +249,39 @@ describe("elsewhere", () => {
     const authenticator = await giveHana(world);
     const client = await createPoolClient(reach(world));
     const begun = await client.begin({ ui_locales: "en" });
-    const visit = new PasskeyVisit(world);
-    const start = await visit.request(client.atHome(begun.url));
-    const page = await visit.open(start.headers.get("location") ?? "");
-    const wrong = await visit.logIn(authenticator, { verified: false }, page);
+    const visitor = new PasskeyVisitor(world);
+    const start = await visitor.request(client.atHome(begun.url));
+    const page = await visitor.open(start.headers.get("location") ?? "");
+    const wrong = await visitor.logIn(authenticator, { verified: false }, page);
     expect(wrong.html).toContain(words.signIn.faults["wrong-passkey"]);
-    const { response } = await visit.logIn(authenticator, {}, page);
+    const { response } = await visitor.logIn(authenticator, {}, page);
     const atHome = { atHome: client.atHome, portal: world.config.portalOrigin };
-    const callback = await followToPortal(response, visit.browser, atHome);
+    const callback = await followToPortal(response, visitor.browser, atHome);
     expect((await client.redeem(begun, callback)).claims()?.sub).toBe(hana.subject);
-    expect(visit.browser.cookies.has("musubi_login")).toBe(false);
+    expect(visitor.browser.cookies.has("musubi_login")).toBe(false);
   });
 
   test("a service's ID token names the method, after a passkey and after a password", async () => {
     await using world = await createWorld([hana], sandbox, withClients(sandbox.origin));
     const authenticator = await giveHana(world);
-    const amrOf = async (logIn: (visit: PasskeyVisit, page: string) => Promise<unknown>) => {
-      const service = await visitService(world, { changes: { lng: "en" } });
+    const amrOf = async (logIn: (visitor: PasskeyVisitor, page: string) => Promise<unknown>) => {
+      const service = await comeFromService(world, { changes: { lng: "en" } });
       const { address } = await service.come();
-      await logIn(new PasskeyVisit(world, service.browser), address);
+      await logIn(new PasskeyVisitor(world, service.browser), address);
       const back = await service.site.walk(service.begun, service.browser);
       return (await service.site.redeem(service.begun, back)).claims()?.amr;
     };
     expect(
-      await amrOf(async (visit, page) => visit.logIn(authenticator, {}, await visit.open(page))),
+      await amrOf(async (visitor, page) =>
+        visitor.logIn(authenticator, {}, await visitor.open(page)),
+      ),
     ).toEqual(["hwk", "user", "mfa"]);
     expect(
-      await amrOf(async (visit, page) =>
-        visit.submit(await visit.open(page), { email: hana.email, password: hana.password ?? "" }),
+      await amrOf(async (visitor, page) =>
+        visitor.submit(await visitor.open(page), {
+          email: hana.email,
+          password: hana.password ?? "",
+        }),
       ),
     ).toEqual(["pwd"]);
   });

@@ -5,9 +5,9 @@ import { passkey as words } from "@musubi/messages/en/passkey";
 import { describe, expect } from "vitest";
 import { Authenticator } from "../world/authenticator.ts";
 import { describeOnce, onBothEngines, test } from "../world/engines.ts";
-import { titleOf } from "../world/login-visit.ts";
+import { titleOf } from "../world/login-visitor.ts";
 import { makeBusy } from "../world/merges.ts";
-import { PasskeyVisit } from "../world/passkey-visit.ts";
+import { PasskeyVisitor } from "../world/passkey-visitor.ts";
 import { createWorld, type World } from "../world/world.ts";
 
 const { hana, kenji } = PEOPLE;
@@ -25,10 +25,10 @@ const rowsIn = ({ database }: World) =>
 describeOnce("adding a passkey", () => {
   test("the browser is asked for a discoverable one, with user verification", async () => {
     await using world = await createWorld();
-    const visit = new PasskeyVisit(world);
-    const page = await visit.openAdding(hana);
+    const visitor = new PasskeyVisitor(world);
+    const page = await visitor.openAdding(hana);
     expect(titleOf(page)).toBe(words.add.title);
-    expect(await visit.readOptions(page)).toMatchObject({
+    expect(await visitor.readOptions(page)).toMatchObject({
       rp: { id: "identity.test" },
       user: { id: Buffer.from(hana.subject).toString("base64url"), name: hana.email },
       attestation: "none",
@@ -39,19 +39,19 @@ describeOnce("adding a passkey", () => {
 
   test("leads back to the portal; the passkey has the typed name, or the browser's", async () => {
     await using world = await createWorld();
-    const visit = new PasskeyVisit(world);
+    const visitor = new PasskeyVisitor(world);
     const [first, second] = [0, 1].map(() => new Authenticator(world.config.origin));
     if (!first || !second) throw new Error("Two are wanted.");
-    const back = await visit.add(
-      await visit.openAdding(hana),
+    const back = await visitor.add(
+      await visitor.openAdding(hana),
       first,
       {},
       "  花の\u202eiPhone\u0000 ",
     );
     expect(back.location).toContain(`${world.config.portalOrigin}/index?state=`);
     // Signed in just now: no further sign-in is asked for.
-    const again = await visit.visit("/", { prompt: "passkey" });
-    await visit.add(again, second, {}, " ");
+    const again = await visitor.goTo("/", { prompt: "passkey" });
+    await visitor.add(again, second, {}, " ");
     expect(await passkeysIn(world)).toMatchObject([
       { account: hana.subject, name: "花のiPhone", used_at: null },
       { account: hana.subject, name: "Unknown browser" },
@@ -64,21 +64,21 @@ describeOnce("adding a passkey", () => {
   test("the same authenticator again is refused, by the browser and by us", async () => {
     await using world = await createWorld([hana, kenji]);
     const authenticator = new Authenticator(world.config.origin);
-    const visit = new PasskeyVisit(world);
-    await visit.addFor(hana, authenticator);
-    const page = await visit.visit("/", { prompt: "passkey" });
-    await expect(visit.add(page, authenticator)).rejects.toThrow("It has one already.");
+    const visitor = new PasskeyVisitor(world);
+    await visitor.addFor(hana, authenticator);
+    const page = await visitor.goTo("/", { prompt: "passkey" });
+    await expect(visitor.add(page, authenticator)).rejects.toThrow("It has one already.");
 
     // A browser that does not ask its authenticators.
     const id = authenticator.keys[0]?.id ?? "";
     const other = new Authenticator(world.config.origin);
-    const refused = await visit.add(page, other, { credentialId: id });
+    const refused = await visitor.add(page, other, { credentialId: id });
     expect([refused.status, refused.html]).toEqual([
       409,
       expect.stringContaining(words.faults["known-passkey"]),
     ]);
     // Another holder cannot add it either.
-    const stranger = new PasskeyVisit(world);
+    const stranger = new PasskeyVisitor(world);
     const theirs = await stranger.add(
       await stranger.openAdding(kenji),
       new Authenticator(world.config.origin),
@@ -92,29 +92,29 @@ describeOnce("adding a passkey", () => {
 
   test("requires a recent sign-in, and makes nothing without one", async () => {
     await using world = await createWorld();
-    const visit = new PasskeyVisit(world);
-    const page = await visit.openAdding(hana);
-    const options = await visit.readOptions(page);
+    const visitor = new PasskeyVisitor(world);
+    const page = await visitor.openAdding(hana);
+    const options = await visitor.readOptions(page);
     world.passTime(RECENT_SIGN_IN_MS + 1);
-    const form = await visit.visit("/", { prompt: "passkey" });
+    const form = await visitor.goTo("/", { prompt: "passkey" });
     expect(titleOf(form)).toBe(login.signIn.again.title);
     expect(form.html).toContain(login.signIn.again.lead);
     const credential = new Authenticator(world.config.origin).create(options);
-    const refused = await visit.submit(page, { credential });
+    const refused = await visitor.submit(page, { credential });
     expect(refused.location).not.toContain(world.config.portalOrigin);
     // No session at all.
-    const stranger = new PasskeyVisit(world);
-    expect((await stranger.visit("/passkey/add")).location).toMatch(/^\/login\/\?/);
+    const stranger = new PasskeyVisitor(world);
+    expect((await stranger.goTo("/passkey/add")).location).toMatch(/^\/login\/\?/);
     expect(await passkeysIn(world)).toEqual([]);
   });
 
   test("is refused with a reason while changes are frozen, during a merge, and beyond twenty", async () => {
     await using world = await createWorld();
     const { db } = world.database;
-    const visit = new PasskeyVisit(world);
-    const page = await visit.openAdding(hana);
+    const visitor = new PasskeyVisitor(world);
+    const page = await visitor.openAdding(hana);
     const told = async () => {
-      const { status, html } = await visit.visit("/passkey/add", { prompt: "passkey" });
+      const { status, html } = await visitor.goTo("/passkey/add", { prompt: "passkey" });
       expect(html).not.toContain("data-new-passkey");
       return [status, Object.entries(words.faults).find(([, text]) => html.includes(text))?.[0]];
     };
@@ -141,11 +141,13 @@ describeOnce("adding a passkey", () => {
     expect(await told()).toEqual([409, "too-many-passkeys"]);
     await db.deleteFrom("passkey").execute();
 
-    const credential = new Authenticator(world.config.origin).create(await visit.readOptions(page));
+    const credential = new Authenticator(world.config.origin).create(
+      await visitor.readOptions(page),
+    );
     await makeBusy(world, hana.subject);
     expect(await told()).toEqual([409, "under-way"]);
     // Also if that happens between the page and its form.
-    expect((await visit.submit(page, { credential })).html).toContain(words.faults["under-way"]);
+    expect((await visitor.submit(page, { credential })).html).toContain(words.faults["under-way"]);
     expect(await passkeysIn(world)).toEqual([]);
   });
 
@@ -156,9 +158,9 @@ describeOnce("adding a passkey", () => {
     ["a log-in's signature", { type: "webauthn.get" }],
   ])("S22: %s: refused, and logged", async (_, lies) => {
     await using world = await createWorld();
-    const visit = new PasskeyVisit(world);
-    const page = await visit.openAdding(hana);
-    const refused = await visit.add(page, new Authenticator(world.config.origin), lies);
+    const visitor = new PasskeyVisitor(world);
+    const page = await visitor.openAdding(hana);
+    const refused = await visitor.add(page, new Authenticator(world.config.origin), lies);
     expect([refused.status, refused.html]).toEqual([
       422,
       expect.stringContaining(words.faults["wrong-passkey"]),
@@ -172,34 +174,34 @@ describeOnce("adding a passkey", () => {
   test("a challenge is valid for one account, once, and for one purpose", async () => {
     await using world = await createWorld([hana, kenji]);
     const authenticator = new Authenticator(world.config.origin);
-    const visit = new PasskeyVisit(world);
-    const page = await visit.openAdding(hana);
-    const options = await visit.readOptions(page);
+    const visitor = new PasskeyVisitor(world);
+    const page = await visitor.openAdding(hana);
+    const options = await visitor.readOptions(page);
     const credential = authenticator.create(options);
-    await visit.submit(page, { credential });
-    expect((await visit.submit(page, { credential })).status).toBe(422);
+    await visitor.submit(page, { credential });
+    expect((await visitor.submit(page, { credential })).status).toBe(422);
 
     // Kenji signs in in the same browser: the challenge for Hana adds nothing to his ID.
-    const hanas = await visit.readOptions(await visit.visit("/", { prompt: "passkey" }));
-    await visit.submit(await visit.visit("/", { prompt: "login" }), {
+    const hanas = await visitor.readOptions(await visitor.goTo("/", { prompt: "passkey" }));
+    await visitor.submit(await visitor.goTo("/", { prompt: "login" }), {
       email: kenji.email,
       password: kenji.password ?? "",
     });
-    const his = await visit.visit("/", { prompt: "passkey" });
+    const his = await visitor.goTo("/", { prompt: "passkey" });
     const brought = new Authenticator(world.config.origin).create(hanas);
-    expect((await visit.submit(his, { credential: brought })).status).toBe(422);
+    expect((await visitor.submit(his, { credential: brought })).status).toBe(422);
     // A challenge for a log-in adds nothing either.
-    const form = await visit.visit("/", { prompt: "anybody" });
-    const { challenge } = await visit.readChallenge(form);
+    const form = await visitor.goTo("/", { prompt: "anybody" });
+    const { challenge } = await visitor.readChallenge(form);
     const wrong = new Authenticator(world.config.origin).create({ ...hanas, challenge });
-    expect((await visit.submit(his, { credential: wrong })).status).toBe(422);
+    expect((await visitor.submit(his, { credential: wrong })).status).toBe(422);
     expect(await passkeysIn(world)).toHaveLength(1);
   });
 });
 
 describe("after a log-in with a password a passkey is offered", () => {
-  const logIn = async (visit: PasskeyVisit, fields = {}, parameters = {}) =>
-    visit.submit(await visit.visit("/", parameters), {
+  const logIn = async (visitor: PasskeyVisitor, fields = {}, parameters = {}) =>
+    visitor.submit(await visitor.goTo("/", parameters), {
       email: hana.email,
       password: hana.password ?? "",
       passkeys: "1",
@@ -209,28 +211,28 @@ describe("after a log-in with a password a passkey is offered", () => {
   onBothEngines("once in each browser, skippable, if the browser can make one", async () => {
     await using world = await createWorld();
     const back = expect.stringContaining(`${world.config.portalOrigin}/index?state=`);
-    const visit = new PasskeyVisit(world);
+    const visitor = new PasskeyVisitor(world);
     // Without script, or without an authenticator at hand.
-    expect((await logIn(visit, { passkeys: "" })).location).toEqual(back);
-    await visit.request("/login/sign-out", { method: "POST" });
-    visit.browser.cookies.delete("musubi_login");
+    expect((await logIn(visitor, { passkeys: "" })).location).toEqual(back);
+    await visitor.request("/login/sign-out", { method: "POST" });
+    visitor.browser.cookies.delete("musubi_login");
     // In the middle of another flow.
-    expect((await logIn(visit, {}, { prompt: "login" })).location).toEqual(back);
-    visit.browser.cookies.delete("musubi_login");
+    expect((await logIn(visitor, {}, { prompt: "login" })).location).toEqual(back);
+    visitor.browser.cookies.delete("musubi_login");
 
-    const offer = await logIn(visit);
+    const offer = await logIn(visitor);
     expect(titleOf(offer)).toBe(words.offer.title);
-    expect((await visit.submit(offer, {}, 1)).location).toEqual(back);
-    visit.browser.cookies.delete("musubi_login");
-    expect((await logIn(visit)).location).toEqual(back);
+    expect((await visitor.submit(offer, {}, 1)).location).toEqual(back);
+    visitor.browser.cookies.delete("musubi_login");
+    expect((await logIn(visitor)).location).toEqual(back);
 
-    const other = new PasskeyVisit(world);
+    const other = new PasskeyVisitor(world);
     const offered = await logIn(other);
     expect((await other.add(offered, new Authenticator(world.config.origin))).location).toEqual(
       back,
     );
     // A holder who has one is not asked again.
-    expect((await logIn(new PasskeyVisit(world))).location).toEqual(back);
+    expect((await logIn(new PasskeyVisitor(world))).location).toEqual(back);
     expect(await passkeysIn(world)).toHaveLength(1);
   });
 });

@@ -2,7 +2,7 @@ import { listMerges } from "@musubi/contract";
 import { PEOPLE } from "@musubi/demo-world";
 import { expect, test } from "vitest";
 import { dataOf } from "../world/outcomes.ts";
-import { givePasskey } from "../world/ways-visit.ts";
+import { givePasskey } from "../world/ways-calls.ts";
 import { createWorld } from "../world/world.ts";
 
 const { hana, kenji } = PEOPLE;

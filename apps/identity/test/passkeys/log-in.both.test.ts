@@ -13,9 +13,9 @@ import { Browser } from "../world/browser.ts";
 import { onBothEngines, test } from "../world/engines.ts";
 import { haveStopped } from "../world/have-stopped.ts";
 import { dataOf } from "../world/outcomes.ts";
-import { PasskeyVisit } from "../world/passkey-visit.ts";
+import { PasskeyVisitor } from "../world/passkey-visitor.ts";
 import { makeVerifier } from "../world/verifier.ts";
-import { giveIdentity, givePasskey } from "../world/ways-visit.ts";
+import { giveIdentity, givePasskey } from "../world/ways-calls.ts";
 import { createWorld, type World } from "../world/world.ts";
 
 const { hana, kenji } = PEOPLE;
@@ -31,12 +31,12 @@ describe("a log-in by a passkey", () => {
   test("leads back with a code, whatever address was typed; its tokens name the method", async () => {
     await using world = await createWorld([hana, kenji]);
     const authenticator = new Authenticator(world.config.origin);
-    await new PasskeyVisit(world).addFor(hana, authenticator);
+    await new PasskeyVisitor(world).addFor(hana, authenticator);
 
-    const visit = new PasskeyVisit(world);
+    const visitor = new PasskeyVisitor(world);
     const { verifier, challenge } = makeVerifier();
-    const form = await visit.visit("/", { code_challenge: challenge, login_hint: kenji.email });
-    const back = await visit.logIn(authenticator, {}, form);
+    const form = await visitor.goTo("/", { code_challenge: challenge, login_hint: kenji.email });
+    const back = await visitor.logIn(authenticator, {}, form);
     expect(back.status).toBe(303);
     expect(back.location).toContain(`${world.config.portalOrigin}/index?state=`);
     const code = new URL(back.location).searchParams.get("authorization_code") ?? "";
@@ -59,12 +59,12 @@ describe("a log-in by a passkey", () => {
       await using world = await createWorld();
       world.holdTime();
       const authenticator = new Authenticator(world.config.origin, { counts: false, syncs: true });
-      await new PasskeyVisit(world).addFor(hana, authenticator);
+      await new PasskeyVisitor(world).addFor(hana, authenticator);
       world.passTime(60_000);
-      const visit = new PasskeyVisit(world);
-      await visit.logIn(authenticator);
+      const visitor = new PasskeyVisitor(world);
+      await visitor.logIn(authenticator);
       // One without a signature counter can be used again and again.
-      await visit.logIn(authenticator);
+      await visitor.logIn(authenticator);
       expect((await sessionsOf(world))[0]).toEqual({
         account: hana.subject,
         amr: "swk user mfa",
@@ -89,13 +89,13 @@ describe("a log-in by a passkey", () => {
     await using world = await createWorld();
     world.holdTime();
     const authenticator = new Authenticator(world.config.origin);
-    await new PasskeyVisit(world).addFor(hana, authenticator);
+    await new PasskeyVisitor(world).addFor(hana, authenticator);
 
-    const own = new PasskeyVisit(world);
-    const page = await own.visit("/");
+    const own = new PasskeyVisitor(world);
+    const page = await own.goTo("/");
     const credential = authenticator.get(await own.readChallenge(page));
-    const other = new PasskeyVisit(world);
-    const refused = await other.post(await other.visit("/"), credential);
+    const other = new PasskeyVisitor(world);
+    const refused = await other.post(await other.goTo("/"), credential);
     expect(refused.html).toContain(words.signIn.faults["wrong-passkey"]);
 
     const late = authenticator.get(await own.readChallenge(page));
@@ -105,35 +105,35 @@ describe("a log-in by a passkey", () => {
 
   test("on an IP address the page does not offer it", async () => {
     await using world = await createWorld([hana], undefined, { origin: "http://127.0.0.2" });
-    const visit = new PasskeyVisit(world);
-    const page = await visit.visit("/");
+    const visitor = new PasskeyVisitor(world);
+    const page = await visitor.goTo("/");
     expect(page.html).not.toContain("data-passkey=");
     expect(page.html).not.toContain("webauthn");
-    const asked = await visit.request("/login/passkey/challenge", { method: "POST" });
+    const asked = await visitor.request("/login/passkey/challenge", { method: "POST" });
     expect(asked.status).toBe(404);
   });
 
   test("a removed passkey begins no session, even if it was checked before the removal", async () => {
     await using world = await createWorld();
     const authenticator = new Authenticator(world.config.origin);
-    await new PasskeyVisit(world).addFor(hana, authenticator);
-    const visit = new PasskeyVisit(world);
-    const page = await visit.visit("/");
-    const credential = authenticator.get(await visit.readChallenge(page));
+    await new PasskeyVisitor(world).addFor(hana, authenticator);
+    const visitor = new PasskeyVisitor(world);
+    const page = await visitor.goTo("/");
+    const credential = authenticator.get(await visitor.readChallenge(page));
     await world.database.db.deleteFrom("passkey").execute();
-    expect((await visit.post(page, credential)).html).toContain(
+    expect((await visitor.post(page, credential)).html).toContain(
       words.signIn.faults["wrong-passkey"],
     );
-    expect(visit.browser.cookies.has("musubi_login")).toBe(false);
+    expect(visitor.browser.cookies.has("musubi_login")).toBe(false);
   });
 
   test("an unknown browser is reported, and known from then on", async () => {
     await using world = await createWorld();
     const authenticator = new Authenticator(world.config.origin);
-    await new PasskeyVisit(world).addFor(hana, authenticator);
+    await new PasskeyVisitor(world).addFor(hana, authenticator);
     const browser = new Browser();
-    await new PasskeyVisit(world, browser).logIn(authenticator);
-    await new PasskeyVisit(world, browser).logIn(authenticator);
+    await new PasskeyVisitor(world, browser).logIn(authenticator);
+    await new PasskeyVisitor(world, browser).logIn(authenticator);
     const told = await world.database.db
       .selectFrom("told_sign_in")
       .select(["account", "by_password"])

@@ -3,7 +3,7 @@ import { login as words } from "@musubi/messages/en/login";
 import { login as japanese } from "@musubi/messages/ja/login";
 import { describe, expect, test } from "vitest";
 import { Browser, followToStep } from "../world/browser.ts";
-import { LoginVisit, titleOf } from "../world/login-visit.ts";
+import { LoginVisitor, titleOf } from "../world/login-visitor.ts";
 import { createPoolClient, followToPortal, openForm, reach } from "../world/pool-client.ts";
 import { createWorld, type World } from "../world/world.ts";
 
@@ -82,11 +82,11 @@ describe("the sign-in page of the pool", () => {
 
   test("an invalid request is explained in the other language too", async () => {
     await using world = await createWorld();
-    const visit = new LoginVisit(world);
-    const page = await visit.open("/pool/auth?client_id=nobody&lng=en");
+    const visitor = new LoginVisitor(world);
+    const page = await visitor.open("/pool/auth?client_id=nobody&lng=en");
     const title = words.problem.problems["bad-request"].title;
     expect([page.status, titleOf(page)]).toEqual([400, title]);
-    const translated = await visit.switchLanguage(page);
+    const translated = await visitor.switchLanguage(page);
     const other = japanese.problem.problems["bad-request"].title;
     expect([translated.status, titleOf(translated)]).toEqual([400, other]);
   });

@@ -2,9 +2,9 @@ import { PEOPLE } from "@musubi/demo-world";
 import { afterAll, beforeAll, beforeEach, describe, expect } from "vitest";
 import { blockId, unblockId } from "../office/office.ts";
 import { Browser } from "../world/browser.ts";
+import { chooseAtProvider } from "../world/choose-at-provider.ts";
 import { onBothEngines, test } from "../world/engines.ts";
 import { createPoolClient, followToPortal, reach } from "../world/pool-client.ts";
-import { chooseAtProvider } from "../world/provider-visit.ts";
 import { type Sandbox, startSandbox } from "../world/sandbox.ts";
 import { createWorld, type World } from "../world/world.ts";
 

@@ -3,12 +3,12 @@ import { PEOPLE } from "@musubi/demo-world";
 import { describe, expect, test } from "vitest";
 import { endSessionBySecret } from "../../src/accounts/end-sessions.ts";
 import { LEFTOVERS } from "../../src/database/queries/clean-up.ts";
-import { findSso } from "../../src/database/queries/client-visits.ts";
+import { findSso } from "../../src/database/queries/client-sessions.ts";
 import { monthOf } from "../../src/database/queries/journal-months.ts";
 import { cleanUp } from "../../src/process/clean-up.ts";
 import { startPeriodicJobs } from "../../src/process/periodic.ts";
 import { Browser } from "../world/browser.ts";
-import { visitSite } from "../world/client-visits.ts";
+import { openSession } from "../world/client-sessions.ts";
 import { dataOf } from "../world/outcomes.ts";
 import { createWorld } from "../world/world.ts";
 
@@ -137,12 +137,12 @@ describe("the clean-up", () => {
     const browsers = [new Browser(), new Browser(), new Browser()] as const;
     for (const browser of browsers) await world.signIn(PEOPLE.hana, browser);
     const [visiting, ending] = browsers;
-    const { sso } = await visitSite(world, visiting, "store-site");
-    await visitSite(world, ending, "store-site");
+    const { sso } = await openSession(world, visiting, "store-site");
+    await openSession(world, ending, "store-site");
     const secret = ending.cookies.get("musubi_login") ?? "";
     await world.database.transact((trx) => endSessionBySecret(world.parts, trx, secret));
     await db
-      .insertInto("pending_visit")
+      .insertInto("pending_interaction")
       .values({ id_hash: "h", sso, service_id: 1, request: "", expires_at: world.parts.now() })
       .execute();
     // The portal's tokens and the mails about new browsers are deleted sooner than usual.
@@ -151,15 +151,15 @@ describe("the clean-up", () => {
     }
 
     world.passTime(2 * DAY);
-    // The ended session is deleted, and the code of the other visit.
-    expect(await clean()).toEqual(["oidc_state", "pending_visit", "login_session"]);
+    // The ended session is deleted, and the code of the other client session.
+    expect(await clean()).toEqual(["oidc_state", "pending_interaction", "login_session"]);
     expect(await db.selectFrom("login_session").select("sso").execute()).toHaveLength(2);
     expect(await findSso(db, sso)).toMatchObject([{ account: PEOPLE.hana.subject }]);
 
     world.passTime(28 * DAY + 1);
     expect(await clean()).toEqual([]);
     world.passTime(2 * DAY);
-    expect(await clean()).toEqual(["oidc_state", "client_visit"]);
+    expect(await clean()).toEqual(["oidc_state", "client_session"]);
     world.passTime(DAY);
     expect(await clean()).toEqual(["login_session"]);
     expect(await db.selectFrom("login_session").select("sso").execute()).toEqual([]);

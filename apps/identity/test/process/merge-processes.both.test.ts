@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { describeProcesses } from "../world/engines.ts";
 import { holdAccounts } from "../world/hold-accounts.ts";
 import { besidesSignIns } from "../world/mailbox.ts";
-import { driveToEnd, type MergeVisit, visitMerge } from "../world/merge-visit.ts";
+import { driveToEnd, type MergeCalls, mergeCalls } from "../world/merge-calls.ts";
 import { codeOf, dataOf } from "../world/outcomes.ts";
 import { type PoolTokens, signInToPool } from "../world/pool-sign-in.ts";
 import { type Deployment, type IdentityProcess, startProcesses } from "../world/processes.ts";
@@ -45,9 +45,9 @@ const isMoved = (owners: readonly string[]): boolean =>
 
 const noticesTo = async (email: string) => besidesSignIns(await sandbox.mails(email));
 
-async function undo(visit: MergeVisit, merge: Merge): Promise<void> {
-  const undoing = dataOf(await visit.undo(merge.merge_id));
-  const undone = undoing.state === "done" ? undoing : await driveToEnd(visit, undoing);
+async function undo(calls: MergeCalls, merge: Merge): Promise<void> {
+  const undoing = dataOf(await calls.undo(merge.merge_id));
+  const undone = undoing.state === "done" ? undoing : await driveToEnd(calls, undoing);
   expect(undone.state).toBe("done");
   for (const { email } of [hana, kenji]) {
     await vi.waitFor(async () => expect(await noticesTo(email)).toHaveLength(2), PATIENCE);
@@ -70,9 +70,9 @@ describeProcesses("merges through real processes", () => {
   test("M04: both directions at two processes: one wins, the other gets 409, and never are both IDs closed", async () => {
     const [one, other] = twoOf(deployment);
     const [a, b] = [await one.signIn(hana), await other.signIn(kenji)];
-    const visits = [
-      visitMerge(one.client(a.access_token)),
-      visitMerge(other.client(b.access_token)),
+    const allCalls = [
+      mergeCalls(one.client(a.access_token)),
+      mergeCalls(other.client(b.access_token)),
     ] as const;
     const sources = [kenji, hana] as const;
     const proofs: [PoolTokens, PoolTokens] = [
@@ -81,23 +81,23 @@ describeProcesses("merges through real processes", () => {
     ];
     for (let round = 0; round < ROUNDS; round += 1) {
       const outcomes = await Promise.all([
-        visits[0].open(proofs[0].idToken),
-        visits[1].open(proofs[1].idToken),
+        allCalls[0].open(proofs[0].idToken),
+        allCalls[1].open(proofs[1].idToken),
       ]);
       const won = outcomes[0].ok ? 0 : 1;
       const [lost] = outcomes.filter((outcome) => !outcome.ok);
       expect(lost && codeOf(lost)).toBe("MergeBusyException");
       const [winner] = outcomes.flatMap((outcome) => (outcome.ok ? [outcome.data] : []));
       if (!winner) throw new Error("Nobody won.");
-      const cancelled = dataOf(await visits[won].cancel(winner.merge_id));
+      const cancelled = dataOf(await allCalls[won].cancel(winner.merge_id));
       expect(cancelled.state).toBe("cancelled");
       proofs[won] = await signInAnew(one.url, sources[won], proofs[won]);
     }
     // One merge runs to the end while the other is tried again.
-    const opened = dataOf(await visits[0].open(proofs[0].idToken));
+    const opened = dataOf(await allCalls[0].open(proofs[0].idToken));
     const [end, refused] = await Promise.all([
-      driveToEnd(visits[0], opened),
-      visits[1].open(proofs[1].idToken),
+      driveToEnd(allCalls[0], opened),
+      allCalls[1].open(proofs[1].idToken),
     ]);
     expect(end.state).toBe("done");
     expect(refused.ok).toBe(false);
@@ -105,33 +105,33 @@ describeProcesses("merges through real processes", () => {
       .client(a.access_token)
       .send(listServices, { query: { identifier: "1" } });
     expect(dataOf(home).filter((service) => service.service_active === 1)).toHaveLength(3);
-    await undo(visits[0], end);
+    await undo(allCalls[0], end);
   }, 60_000);
 
   test("M06: every step at both processes at once: each takes effect once, and both answer", async () => {
     const processes = twoOf(deployment);
     const { access_token } = await processes[0].signIn(hana);
     const pool = await signInToPool(processes[0].url, kenji);
-    const visits = processes.map((process) => visitMerge(process.client(access_token)));
-    const sources = processes.map((process) => visitMerge(process.client(pool.accessToken)));
+    const allCalls = processes.map((process) => mergeCalls(process.client(access_token)));
+    const sources = processes.map((process) => mergeCalls(process.client(pool.accessToken)));
 
-    const opened = await Promise.all(visits.map((visit) => visit.open(pool.idToken)));
+    const opened = await Promise.all(allCalls.map((calls) => calls.open(pool.idToken)));
     expect(new Set(opened.map((outcome) => dataOf(outcome).merge_id)).size).toBe(1);
     for (const service of [2, 3]) {
-      const moves = visits.map((visit) => visit.move(pool.idToken, service));
+      const moves = allCalls.map((calls) => calls.move(pool.idToken, service));
       for (const outcome of await Promise.all(moves)) dataOf(outcome);
     }
-    for (const outcome of await Promise.all(sources.map((visit) => visit.finish(kenji)))) {
+    for (const outcome of await Promise.all(sources.map((calls) => calls.finish(kenji)))) {
       dataOf(outcome);
     }
-    expect(await visits[0]?.services()).toEqual([1, 2, 3]);
+    expect(await allCalls[0]?.services()).toEqual([1, 2, 3]);
     for (const service of ["app", "school"] as const) {
       expect(isMoved(await ownersOf(service))).toBe(true);
     }
     for (const { email } of [hana, kenji]) {
       await vi.waitFor(async () => expect(await noticesTo(email)).toHaveLength(1), PATIENCE);
     }
-    const [first] = visits;
+    const [first] = allCalls;
     const [merge] = (await first?.merges()) ?? [];
     if (!first || !merge) throw new Error("There is no merge.");
     await undo(first, merge);
@@ -143,7 +143,7 @@ describeProcesses("merges through real processes", () => {
     let next = Promise.resolve(second);
     const { access_token } = await living.signIn(hana);
     const pool = await signInToPool(living.url, kenji);
-    const at = (process: IdentityProcess): MergeVisit => visitMerge(process.client(access_token));
+    const at = (process: IdentityProcess): MergeCalls => mergeCalls(process.client(access_token));
     /** Kills the process that has the request. Another one takes over. */
     const kill = async (asked?: Promise<unknown>, isLast = false): Promise<void> => {
       living.child.kill("SIGKILL");
@@ -195,15 +195,15 @@ describeProcesses("merges through real processes", () => {
     await next;
     {
       await using _hold = await holdAccounts(deployment.databaseUrl, held);
-      const pivot = visitMerge(living.client(pool.accessToken)).finish(kenji);
+      const pivot = mergeCalls(living.client(pool.accessToken)).finish(kenji);
       await kill(pivot, !isGrinding);
     }
     expect((await at(living).merges())[0]?.state).toBe("running");
 
     // After the pivot: repeated at another process, the call gets the same answer.
-    dataOf(await visitMerge(living.client(pool.accessToken)).finish(kenji));
+    dataOf(await mergeCalls(living.client(pool.accessToken)).finish(kenji));
     await killIdle(undefined, true);
-    dataOf(await visitMerge(living.client(pool.accessToken)).finish(kenji));
+    dataOf(await mergeCalls(living.client(pool.accessToken)).finish(kenji));
     expect((await at(living).merges())[0]?.state).toBe("done");
 
     for (const service of ["app", "school"] as const) {

@@ -9,7 +9,7 @@ import type { Connectors } from "../../src/services/connectors.ts";
 import { sweep } from "../../src/ties/operations/sweep.ts";
 import { startEmailChange } from "../world/email-change.ts";
 import { workOutbox } from "../world/mailbox.ts";
-import { driveToEnd, heldBy, idTokenOf, ownerAt, visitMergeAs } from "../world/merge-visit.ts";
+import { driveToEnd, heldBy, idTokenOf, mergeCallsAs, ownerAt } from "../world/merge-calls.ts";
 import { acceptNewKinds, NEW } from "../world/newer-version.ts";
 import { codeOf, dataOf } from "../world/outcomes.ts";
 import { type Sandbox, startSandbox } from "../world/sandbox.ts";
@@ -30,7 +30,7 @@ afterAll(() => sandbox[Symbol.asyncDispose]());
 async function openMerge() {
   const world = await createWorld([hana, kenji], sandbox);
   await acceptNewKinds(world);
-  const target = await visitMergeAs(world, hana);
+  const target = await mergeCallsAs(world, hana);
   const merge = dataOf(await target.open(await idTokenOf(world, kenji)));
   return { world, target, merge, [Symbol.asyncDispose]: () => world[Symbol.asyncDispose]() };
 }

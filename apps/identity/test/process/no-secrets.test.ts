@@ -16,16 +16,16 @@ import { APP_SDK, APPLE_CLIENT, GOOGLE_CLIENT, PEOPLE } from "@musubi/demo-world
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { openDatabase } from "../../src/database/open.ts";
-import { type LoginHost, LoginVisit, type Page } from "../world/login-visit.ts";
+import { type LoginHost, LoginVisitor, type Page } from "../world/login-visitor.ts";
 import { besidesSignIns, otherCode } from "../world/mailbox.ts";
-import { driveToEnd, visitMerge } from "../world/merge-visit.ts";
+import { driveToEnd, mergeCalls } from "../world/merge-calls.ts";
 import { codeOf, dataOf } from "../world/outcomes.ts";
 import { createPoolClient } from "../world/pool-client.ts";
 import { signInToPool } from "../world/pool-sign-in.ts";
 import { type Deployment, type IdentityProcess, startProcesses } from "../world/processes.ts";
 import { findSecrets, recordSecrets, type SecretsRecord } from "../world/record-secrets.ts";
 import { type Sandbox, startOwnSandbox } from "../world/sandbox.ts";
-import { SocialVisit } from "../world/social-visit.ts";
+import { SocialVisitor } from "../world/social-visitor.ts";
 import { describeProviders } from "../world/world.ts";
 
 const ORIGIN = "http://identity.localhost";
@@ -93,10 +93,10 @@ const readCode = (to: string): Promise<string> =>
     { timeout: 20_000, interval: 20 },
   );
 
-const enterCode = async (visit: LoginVisit, page: Page, email: string): Promise<Page> => {
+const enterCode = async (visitor: LoginVisitor, page: Page, email: string): Promise<Page> => {
   const code = await readCode(email);
-  expect((await visit.submit(page, { code: otherCode(code) })).status).toBe(422);
-  return visit.submit(page, { code });
+  expect((await visitor.submit(page, { code: otherCode(code) })).status).toBe(422);
+  return visitor.submit(page, { code });
 };
 
 test("I06: a sign-in, right and wrong, its renewal and its end", async () => {
@@ -113,15 +113,15 @@ test("I06: a sign-in, right and wrong, its renewal and its end", async () => {
 });
 
 test("I06: signing up, and a forgotten password", async () => {
-  const visit = new LoginVisit(host);
+  const visitor = new LoginVisitor(host);
   const email = "tsumugi@example.jp";
-  const waiting = await visit.submit(await visit.visit("/sign-up"), { email });
-  const named = await enterCode(visit, waiting, email);
-  const made = await visit.submit(named, { password: "Komorebi2026", terms: "accepted" });
+  const waiting = await visitor.submit(await visitor.goTo("/sign-up"), { email });
+  const named = await enterCode(visitor, waiting, email);
+  const made = await visitor.submit(named, { password: "Komorebi2026", terms: "accepted" });
   expect(made.location).toContain("authorization_code=");
 
-  const other = new LoginVisit(host);
-  const asked = await other.submit(await other.visit("/forgot"), { email: mio.email });
+  const other = new LoginVisitor(host);
+  const asked = await other.submit(await other.goTo("/forgot"), { email: mio.email });
   const chosen = await enterCode(other, asked, mio.email);
   await other.submit(chosen, { password: "Mio2027mio" });
   await identity.signIn({ ...mio, password: "Mio2027mio" });
@@ -192,15 +192,15 @@ async function signInToApp(): Promise<string> {
 }
 
 test("I06: Google and Apple, known and new, and a provider that fails", async () => {
-  const known = await new SocialVisit(host).signIn("google", { person: yuki.provider.subject });
+  const known = await new SocialVisitor(host).signIn("google", { person: yuki.provider.subject });
   expect(known.location).toContain("authorization_code=");
-  const visit = new SocialVisit(host);
-  const terms = await visit.signIn("apple", { person: "apple-tsubasa" });
-  const made = await visit.submit(terms, { terms: "accepted" });
+  const visitor = new SocialVisitor(host);
+  const terms = await visitor.signIn("apple", { person: "apple-tsubasa" });
+  const made = await visitor.submit(terms, { terms: "accepted" });
   expect(made.location).toContain("authorization_code=");
   const fault = { service: "google", path: "/token", kind: "status", status: 500 } as const;
   await sandbox.fault({ ...fault, times: 1 });
-  const failed = await new SocialVisit(host).signIn("google", { person: yuki.provider.subject });
+  const failed = await new SocialVisitor(host).signIn("google", { person: yuki.provider.subject });
   expect(failed.location).not.toContain("authorization_code=");
   expectUsed("state", "nonce", "code", "handle", "musubi_social");
 });
@@ -209,8 +209,8 @@ test("I06: a merge, with a sign-in to the pool by password and by code", async (
   await signInToPool(identity.url, { ...kenji, password: "Guessed2026" }).catch(() => {});
   const { idToken } = await signInToPool(identity.url, kenji);
   const { access_token } = await identity.signIn(PEOPLE.aoi);
-  const visit = visitMerge(identity.client(access_token));
-  expect((await driveToEnd(visit, dataOf(await visit.open(idToken)))).state).toBe("done");
+  const calls = mergeCalls(identity.client(access_token));
+  expect((await driveToEnd(calls, dataOf(await calls.open(idToken)))).state).toBe("done");
 
   const portal = new URL(new URL(identity.loginUrl()).searchParams.get("redirect_url") ?? "");
   const { url } = identity;
@@ -239,8 +239,8 @@ test("I06: unreadable input, and a database without its tables", async () => {
   expect(codeOf(await identity.client().send(renewTokens, { body }))).toMatch(/Exception/);
   expect((await identity.submitSignIn(sora)).status).toBeGreaterThanOrEqual(500);
   await signInToPool(identity.url, sora).catch(() => {});
-  const visit = new LoginVisit(host);
-  await visit.submit(await visit.visit("/sign-up"), { email: "kaede@example.jp" });
+  const visitor = new LoginVisitor(host);
+  await visitor.submit(await visitor.goTo("/sign-up"), { email: "kaede@example.jp" });
 
   // Up to the last line.
   const closed = once(identity.child, "close");

@@ -6,7 +6,7 @@ import { PEOPLE } from "@musubi/demo-world";
 import Fastify from "fastify";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sendRefusal } from "../../src/http/errors.ts";
-import { LoginVisit } from "../world/login-visit.ts";
+import { LoginVisitor } from "../world/login-visitor.ts";
 import { otherCode, readCode } from "../world/mailbox.ts";
 import { codeOf } from "../world/outcomes.ts";
 import { type Sandbox, startSandbox } from "../world/sandbox.ts";
@@ -95,29 +95,29 @@ const send = (bytes: string): Promise<string> =>
   text(connect(Number(new URL(world.url).port), "127.0.0.1").end(bytes));
 
 describe("a refused form of the login leaves one row", () => {
-  const visit = () => new LoginVisit(world);
+  const enter = () => new LoginVisitor(world);
   const fill = async (path: string, fields: Record<string, string>) => {
-    const login = visit();
-    return login.submit(await login.visit(path), fields);
+    const login = enter();
+    return login.submit(await login.goTo(path), fields);
   };
 
   test.each([
     ["wrong", () => fill("/", { email: PEOPLE.hana.email, password: SECRET })],
     ["incomplete", () => fill("/", { email: SECRET })],
     ["invalid-email", () => fill("/sign-up", { email: SECRET })],
-    ["no-cookie", () => visit().open(world.loginUrl(), { method: "POST" })],
+    ["no-cookie", () => enter().open(world.loginUrl(), { method: "POST" })],
     ["forged-form", () => fill("/", { csrf: SECRET })],
-    ["bad-request", () => visit().visit("/", { redirect_url: `https://${SECRET}.example` })],
-    ["not-found", () => visit().open(`/login/${SECRET}`)],
-    ["wrong-origin", () => visit().open(`/social/broker/google?origin=https://${SECRET}.example`)],
+    ["bad-request", () => enter().goTo("/", { redirect_url: `https://${SECRET}.example` })],
+    ["not-found", () => enter().open(`/login/${SECRET}`)],
+    ["wrong-origin", () => enter().open(`/social/broker/google?origin=https://${SECRET}.example`)],
   ])("%s", async (code, act) => {
     expect(await codesOf(act)).toEqual([code]);
   });
 
   test("a code, and a password after it", async () => {
     const email = "aoi@example.jp";
-    const login = visit();
-    const waiting = await login.submit(await login.visit("/sign-up"), { email });
+    const login = enter();
+    const waiting = await login.submit(await login.goTo("/sign-up"), { email });
     const code = await readCode(world, sandbox, email);
     const wrong = () => login.submit(waiting, { code: otherCode(code) });
     expect(await codesOf(wrong)).toEqual(["wrong-code"]);

@@ -7,7 +7,7 @@ import { blockId } from "../office/office.ts";
 import { refusal } from "../pool/conformance-plan.ts";
 import { Browser } from "../world/browser.ts";
 import { everyHolderCall } from "../world/every-holder-call.ts";
-import { driveToEnd, idTokenOf, visitMergeAs } from "../world/merge-visit.ts";
+import { driveToEnd, idTokenOf, mergeCallsAs } from "../world/merge-calls.ts";
 import { codeOf, dataOf } from "../world/outcomes.ts";
 import {
   createServiceSite,
@@ -99,7 +99,7 @@ test.each<[string, (world: World, browser: Browser, idToken: string) => Promise<
     "its merge into another ID",
     async (world) => {
       await world.database.db.deleteFrom("tie").execute();
-      const merging = await visitMergeAs(world, hana);
+      const merging = await mergeCallsAs(world, hana);
       return driveToEnd(merging, dataOf(await merging.open(await idTokenOf(world, riku))));
     },
   ],

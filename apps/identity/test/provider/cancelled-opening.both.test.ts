@@ -6,12 +6,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect } from "vitest";
 import { sweep } from "../../src/ties/operations/sweep.ts";
 import { onBothEngines, test } from "../world/engines.ts";
 import { besidesSignIns, workOutbox } from "../world/mailbox.ts";
-import { idTokenOf, visitMergeAs } from "../world/merge-visit.ts";
+import { idTokenOf, mergeCallsAs } from "../world/merge-calls.ts";
 import { NOTHING, OPENED, standAtStore } from "../world/openings.ts";
 import { codeOf, dataOf } from "../world/outcomes.ts";
 import { type Sandbox, startSandbox } from "../world/sandbox.ts";
 import { STORE, withClients } from "../world/service-client.ts";
-import { visitService } from "../world/service-visit.ts";
+import { comeFromService } from "../world/service-visitor.ts";
 import { createWorld, type World } from "../world/world.ts";
 
 const { hana, kenji } = PEOPLE;
@@ -43,17 +43,17 @@ async function createClosedStore() {
 
 /** Kenji presses "I am new here", and gets no answer. */
 async function pressInVain(world: World) {
-  const visit = await visitService(world, { changes: { lng: "en" } });
-  const told = await visit.press(await visit.signIn(kenji), "/open");
+  const visitor = await comeFromService(world, { changes: { lng: "en" } });
+  const told = await visitor.press(await visitor.signIn(kenji), "/open");
   expect(told.status).toBe(503);
-  return { visit, told };
+  return { visitor, told };
 }
 
 /** What Hana sees when she merges Kenji's ID into hers. */
 async function merge(world: World, language: Language = "en") {
-  const visit = await visitMergeAs(world, hana, language);
+  const visitor = await mergeCallsAs(world, hana, language);
   const token = await idTokenOf(world, kenji);
-  return { preview: await visit.preview(token), open: () => visit.open(token) };
+  return { preview: await visitor.preview(token), open: () => visitor.open(token) };
 }
 
 const standOf = (world: World) => standAtStore(world, sandbox, kenji);
@@ -63,14 +63,14 @@ const mailsTo = async (world: World) => {
   return besidesSignIns(await sandbox.mails(kenji.email));
 };
 
-describe("S27: a first visit that is cancelled after the service did not answer", () => {
+describe("S27: a first use that is cancelled after the service did not answer", () => {
   onBothEngines(
     "the request never reached the service: it is given up at once, and a merge can begin",
     async () => {
       await using world = await createClosedStore();
-      const { visit, told } = await pressInVain(world);
+      const { visitor, told } = await pressInVain(world);
       expect((await standOf(world)).busy).toBe(1);
-      const { location } = await visit.press(told, "/cancel");
+      const { location } = await visitor.press(told, "/cancel");
       expect(new URL(location).searchParams.get("error")).toBe("access_denied");
       expect(await standOf(world)).toEqual(NOTHING);
       const { preview, open } = await merge(world);
@@ -84,9 +84,9 @@ describe("S27: a first visit that is cancelled after the service did not answer"
     async () => {
       await using world = await createStore();
       await sandbox.fault({ service: "store", path: "account/open", kind: "drop-after", times: 1 });
-      const { visit, told } = await pressInVain(world);
+      const { visitor, told } = await pressInVain(world);
       expect(await standOf(world)).toEqual({ tied: 0, there: ["active"], busy: 1 });
-      await visit.press(told, "/cancel");
+      await visitor.press(told, "/cancel");
       expect(await standOf(world)).toEqual(NOTHING);
       dataOf((await merge(world)).preview);
       expect(await mailsTo(world)).toEqual([]);
@@ -101,12 +101,12 @@ describe("S27: a first visit that is cancelled after the service did not answer"
     async (language, words, store) => {
       await using world = await createStore();
       await sandbox.fault({ service: "store", kind: "down" });
-      const { visit, told } = await pressInVain(world);
+      const { visitor, told } = await pressInVain(world);
       const before = await merge(world, language);
       expect(before.preview).toMatchObject({
         error: { message_body: words.running(words.what.open(store), store) },
       });
-      await visit.press(told, "/cancel");
+      await visitor.press(told, "/cancel");
       expect((await standOf(world)).busy).toBe(1);
       const said = {
         error_code: "MergeBusyException",
@@ -116,8 +116,8 @@ describe("S27: a first visit that is cancelled after the service did not answer"
       expect(preview).toMatchObject({ error: said });
       expect(await open()).toMatchObject({ error: said });
       // Back at the store, the page says the same.
-      const again = await visitService(world, {
-        browser: visit.browser,
+      const again = await comeFromService(world, {
+        browser: visitor.browser,
         changes: { lng: language },
       });
       expect((await again.come()).html).toContain(said.message_body);
@@ -129,8 +129,8 @@ describe("S27: a first visit that is cancelled after the service did not answer"
     async () => {
       await using world = await createStore();
       await sandbox.fault({ service: "store", kind: "down" });
-      const { visit, told } = await pressInVain(world);
-      await visit.press(told, "/cancel");
+      const { visitor, told } = await pressInVain(world);
+      await visitor.press(told, "/cancel");
       world.passTime(MINUTE);
       expect(await sweep(world.parts)).toBe(1);
       expect((await standOf(world)).busy).toBe(1);
@@ -145,8 +145,8 @@ describe("S27: a first visit that is cancelled after the service did not answer"
 
   onBothEngines("linking an existing account instead is not blocked by it", async () => {
     await using world = await createClosedStore();
-    const { visit, told } = await pressInVain(world);
-    const { location } = await visit.press(told, "/link");
+    const { visitor, told } = await pressInVain(world);
+    const { location } = await visitor.press(told, "/link");
     expect(new URL(location).pathname).toBe("/account-auth");
     expect(await standOf(world)).toEqual(NOTHING);
   });
@@ -154,9 +154,9 @@ describe("S27: a first visit that is cancelled after the service did not answer"
   test("a cancel by another ID does not cancel it", async () => {
     await using world = await createStore();
     await sandbox.fault({ service: "store", kind: "down" });
-    const { visit, told } = await pressInVain(world);
-    await world.submitSignIn(visit.browser, world.loginUrl({ prompt: "login" }), hana);
-    await visit.press(told, "/cancel");
+    const { visitor, told } = await pressInVain(world);
+    await world.submitSignIn(visitor.browser, world.loginUrl({ prompt: "login" }), hana);
+    await visitor.press(told, "/cancel");
     await sandbox.clearFaults();
     world.passTime(MINUTE);
     await sweep(world.parts);
@@ -165,10 +165,10 @@ describe("S27: a first visit that is cancelled after the service did not answer"
 
   onBothEngines("a merge that an unreachable service holds up is cancelled at once", async () => {
     await using world = await createClosedStore();
-    const visit = await visitMergeAs(world, kenji);
+    const visitor = await mergeCallsAs(world, kenji);
     const token = await idTokenOf(world, hana);
-    const { merge_id } = dataOf(await visit.open(token));
-    expect(codeOf(await visit.move(token, 1))).toBe("ServiceUnavailableException");
-    expect(dataOf(await visit.cancel(merge_id)).state).toBe("cancelled");
+    const { merge_id } = dataOf(await visitor.open(token));
+    expect(codeOf(await visitor.move(token, 1))).toBe("ServiceUnavailableException");
+    expect(dataOf(await visitor.cancel(merge_id)).state).toBe("cancelled");
   });
 });

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { refusal } from "../pool/conformance-plan.ts";
 import { changeAddress, settleIn, use, writeChange } from "../ties/reversals/claims.ts";
 import { Browser } from "../world/browser.ts";
-import { driveToEnd, idTokenOf, visitMergeAs } from "../world/merge-visit.ts";
+import { driveToEnd, idTokenOf, mergeCallsAs } from "../world/merge-calls.ts";
 import { dataOf } from "../world/outcomes.ts";
 import { type Sandbox, startSandbox } from "../world/sandbox.ts";
 import { createServiceSite, STORE, withClients } from "../world/service-client.ts";
@@ -34,7 +34,7 @@ describe("the tokens that a service has for an ID are void after", () => {
     [
       "its merge into another",
       async (world) => {
-        const merging = await visitMergeAs(world, kenji);
+        const merging = await mergeCallsAs(world, kenji);
         const merge = dataOf(await merging.open(await idTokenOf(world, hana)));
         return driveToEnd(merging, merge);
       },

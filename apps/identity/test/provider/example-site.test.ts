@@ -78,9 +78,11 @@ describe("the site of examples/site", () => {
     const browser = new Browser();
     const begun = await browser.request(`${site.origin}/log-in`);
     const page = await openPage(begun.headers.get("location") ?? "", browser);
-    const visit = new URL(page.url).searchParams.get("oidc");
+    const clientSession = new URL(page.url).searchParams.get("oidc");
     const csrf = readField(await page.text(), "csrf");
-    const cancel = await browser.post(`${site.world.url}/login/oidc/${visit}/cancel`, { csrf });
+    const cancel = await browser.post(`${site.world.url}/login/oidc/${clientSession}/cancel`, {
+      csrf,
+    });
     const callback = await openPageOf(site, cancel.headers.get("location") ?? "", browser);
     const answer = await browser.request(callback);
     expect(new URL(callback).searchParams.get("error")).toBe("access_denied");
@@ -107,7 +109,7 @@ describe("the site of examples/site", () => {
     const browser = new Browser();
     await site.logIn(browser, riku);
     const { sid } = await site.world.database.db
-      .selectFrom("client_visit")
+      .selectFrom("client_session")
       .select("sid")
       .executeTakeFirstOrThrow();
     const tell = async (changes: Record<string, unknown> = {}, type: TokenType = "logout+jwt") => {

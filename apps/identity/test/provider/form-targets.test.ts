@@ -58,15 +58,15 @@ describe("the forms of the hosted pages may redirect to the addresses of clients
     }
   });
 
-  test("on the first visit, and on the log-out question", async () => {
+  test("on the first use, and on the log-out question", async () => {
     await using world = await createServices();
     const planner = await createServiceSite(world, PLANNER);
     const browser = new Browser();
     await world.signIn(ren, browser);
-    const firstVisit = await openPage((await planner.begin()).url, browser, planner.atHome);
-    expect(await firstVisit.clone().text()).toContain("/open?");
+    const firstUse = await openPage((await planner.begin()).url, browser, planner.atHome);
+    expect(await firstUse.clone().text()).toContain("/open?");
     const asked = await openPage(`${world.url}/oidc/end-session?client_id=planner`, browser);
-    for (const page of [firstVisit, asked]) {
+    for (const page of [firstUse, asked]) {
       expect(page.status).toBe(200);
       expect(targetsOf(page)).toEqual(TARGETS);
     }

@@ -8,13 +8,13 @@ import {
 import { createClient } from "@musubi/contract/client";
 import { demoConnectorSecret, PEOPLE } from "@musubi/demo-world";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { passAMinute } from "../ties/belief/visit.ts";
+import { passAMinute } from "../ties/belief/place-calls.ts";
 import { certify, link } from "../ties/old-accounts.ts";
 import { workOutbox } from "../world/mailbox.ts";
-import { driveToEnd, idTokenOf, visitMerge } from "../world/merge-visit.ts";
+import { driveToEnd, idTokenOf, mergeCalls } from "../world/merge-calls.ts";
 import { dataOf } from "../world/outcomes.ts";
 import { type Sandbox, startSandbox } from "../world/sandbox.ts";
-import { expectEnded, setSiteStage, visitBoth } from "../world/site-stage.ts";
+import { expectEnded, openBoth, setSiteStage } from "../world/site-stage.ts";
 import type { World } from "../world/world.ts";
 
 const { hana, kenji } = PEOPLE;
@@ -32,8 +32,8 @@ const leave = { body: { service_id: STORE } };
 describe("leaving a service ends its sessions in every browser, and no others:", () => {
   test("left from the portal, twice at once", async () => {
     await using stage = await setSiteStage(sandbox);
-    const here = await visitBoth(stage.world);
-    const there = await visitBoth(stage.world);
+    const here = await openBoth(stage.world);
+    const there = await openBoth(stage.world);
     const clients = [here.client, stage.world.client({ bearer: there.access_token })];
     await Promise.all(clients.map((client) => client.send(deleteService, leave)));
     await expectEnded(stage, { over: [here.store, there.store], left: [here.app, there.app] });
@@ -43,7 +43,7 @@ describe("leaving a service ends its sessions in every browser, and no others:",
   test("left at the service itself, once that is believed", async () => {
     await using stage = await setSiteStage(sandbox);
     const { world } = stage;
-    const here = await visitBoth(world);
+    const here = await openBoth(world);
     await sandbox.forget("store", hana.subject);
     await report(world);
     await expectEnded(stage, { over: [], left: [here.store, here.app] });
@@ -54,7 +54,7 @@ describe("leaving a service ends its sessions in every browser, and no others:",
   test("a link that is undone", async () => {
     await using stage = await setSiteStage(sandbox, [kenji]);
     const { world } = stage;
-    const here = await visitBoth(world, kenji);
+    const here = await openBoth(world, kenji);
     const { access_token } = here;
     dataOf(await link(world, access_token, STORE, await certify(world, access_token)));
     await expectEnded(stage, { over: [], left: [here.store, here.app] });
@@ -64,12 +64,12 @@ describe("leaving a service ends its sessions in every browser, and no others:",
 });
 
 describe("a merge", () => {
-  test("ends each visit of the other ID when its service moves, and the rest with the ID; undoing it ends those of this one", async () => {
+  test("ends each client session of the other ID when its service moves, and the rest with the ID; undoing it ends those of this one", async () => {
     await using stage = await setSiteStage(sandbox, [hana, kenji]);
     const { world } = stage;
-    const mine = await visitBoth(world, hana);
-    const other = await visitBoth(world, kenji);
-    const merging = visitMerge(mine.client);
+    const mine = await openBoth(world, hana);
+    const other = await openBoth(world, kenji);
+    const merging = mergeCalls(mine.client);
     const merge = dataOf(await merging.open(await idTokenOf(world, kenji)));
     await expectEnded(stage, { over: [], left: [mine.store, mine.app, other.store, other.app] });
 

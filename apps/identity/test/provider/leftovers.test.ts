@@ -6,7 +6,7 @@ import { cleanUp } from "../../src/process/clean-up.ts";
 import { Browser } from "../world/browser.ts";
 import { createPoolClient, reach } from "../world/pool-client.ts";
 import { createServiceSite, withClients } from "../world/service-client.ts";
-import { visitService } from "../world/service-visit.ts";
+import { comeFromService } from "../world/service-visitor.ts";
 import { createWorld, type World } from "../world/world.ts";
 
 const { riku, kenji } = PEOPLE;
@@ -14,19 +14,19 @@ const FOREVER = { scope: "openid email offline_access", prompt: "consent" };
 
 const createServices = () => createWorld([riku, kenji], undefined, withClients());
 
-/** Returns the providers' state by kind, and the number of visits and pending visits. */
+/** Returns the providers' state by kind, and the number of client sessions and pending client sessions. */
 async function count({ database: { db } }: World) {
   const state = await db.selectFrom("oidc_state").select(["provider", "model"]).execute();
-  const visits = await db.selectFrom("client_visit").select("sid").execute();
-  const pending = await db.selectFrom("pending_visit").select("id_hash").execute();
+  const clientSessions = await db.selectFrom("client_session").select("sid").execute();
+  const pending = await db.selectFrom("pending_interaction").select("id_hash").execute();
   return {
     state: state.map(({ provider, model }) => `${provider} ${model}`).toSorted(),
-    visits: visits.length,
+    clientSessions: clientSessions.length,
     pending: pending.length,
   };
 }
 
-const NOTHING = { state: [], visits: 0, pending: 0 };
+const NOTHING = { state: [], clientSessions: 0, pending: 0 };
 
 describe("the providers' state is cleaned up", () => {
   // Both clocks: otherwise a process believes that its clock was set.
@@ -43,10 +43,10 @@ describe("the providers' state is cleaned up", () => {
     const store = await createServiceSite(world);
     const browser = new Browser();
     const tokens = await store.signIn(browser, riku, FOREVER);
-    // An unredeemed code, an unanswered request, a pending visit, and a visit without a refresh token.
+    // An unredeemed code, an unanswered request, a pending client session, and a client session without a refresh token.
     await store.walk(await store.begin(), browser);
     await new Browser().request((await store.begin()).url);
-    const linking = await visitService(world);
+    const linking = await comeFromService(world);
     await linking.press(await linking.signIn(kenji), "/link");
     await store.signIn(new Browser(), riku);
     const pool = await createPoolClient(reach(world));
@@ -61,7 +61,7 @@ describe("the providers' state is cleaned up", () => {
         ...["AuthorizationCode", "Grant", "Interaction"].map((model) => `pool ${model}`),
       ]),
     );
-    expect(all).toMatchObject({ visits: 2, pending: 1 });
+    expect(all).toMatchObject({ clientSessions: 2, pending: 1 });
 
     // Nothing is deleted while it is valid, nor on the day after.
     await cleanUp(world.database, world.parts.now());
@@ -69,7 +69,7 @@ describe("the providers' state is cleaned up", () => {
 
     await passAndClean(world, 2 * DAY_MS);
     const lasting = { state: ["root Grant", "root Grant", "root RefreshToken"], pending: 0 };
-    expect(await count(world)).toEqual({ ...lasting, visits: 2 });
+    expect(await count(world)).toEqual({ ...lasting, clientSessions: 2 });
     const renewed = await refreshTokenGrant(store.configuration, tokens.refresh_token ?? "");
     await fetchUserInfo(store.configuration, renewed.access_token, riku.subject);
 
@@ -77,7 +77,7 @@ describe("the providers' state is cleaned up", () => {
     await passAndClean(world, REFRESH_TOKEN_LIFETIME_MS - 3 * DAY_MS);
     expect(await count(world)).toEqual({
       state: ["root Grant", "root Grant", "root RefreshToken", "root RefreshToken"],
-      visits: 2,
+      clientSessions: 2,
       pending: 0,
     });
     const last = await refreshTokenGrant(store.configuration, renewed.refresh_token ?? "");
@@ -99,8 +99,8 @@ describe("the providers' state is cleaned up", () => {
       expect(tokens.claims()?.sid).toBe(first.claims()?.sid);
       await refreshTokenGrant(store.configuration, tokens.refresh_token ?? "");
     }
-    const { state, visits } = await count(world);
-    expect(visits).toBe(1);
+    const { state, clientSessions } = await count(world);
+    expect(clientSessions).toBe(1);
     expect(state.filter((kind) => kind === "root Grant")).toHaveLength(1);
   });
 });

@@ -112,7 +112,7 @@ describeProcesses("services at several processes", () => {
     expect(await refusal(refreshTokenGrant(other.configuration, first))).toBe("invalid_grant");
   });
 
-  test("two services in two tabs, in and out at once: each visit continues, or is over and reported once", async () => {
+  test("two services in two tabs, in and out at once: each client session continues, or is over and reported once", async () => {
     const [one, other] = twoOf();
     const [store, planner] = [await siteAt(one, "store"), await siteAt(other, "planner")];
     const signedIn: { site: ServiceSite; sid: string; token: string }[] = [];
@@ -211,7 +211,7 @@ async function replaceOldest(balancer: Balancer, at: number): Promise<void> {
 async function readSids(): Promise<string[]> {
   const database = openDatabase(deployment.databaseUrl);
   try {
-    const rows = await database.db.selectFrom("client_visit").select("sid").execute();
+    const rows = await database.db.selectFrom("client_session").select("sid").execute();
     return rows.map(({ sid }) => sid);
   } finally {
     await database.close();

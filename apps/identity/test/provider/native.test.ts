@@ -3,7 +3,7 @@ import { PEOPLE } from "@musubi/demo-world";
 import { describe, expect, test } from "vitest";
 import { Browser } from "../world/browser.ts";
 import { PLANNER, readTitle, withClients } from "../world/service-client.ts";
-import { type ServiceVisit, visitService } from "../world/service-visit.ts";
+import { comeFromService, type ServiceVisitor } from "../world/service-visitor.ts";
 import { createWorld } from "../world/world.ts";
 
 const { riku, ren } = PEOPLE;
@@ -22,9 +22,9 @@ const createServices = (client = APP) =>
   createWorld([riku, ren], undefined, withClients(undefined, { planner: client }));
 
 /** Presses the button on the page that names the app, and follows its link. */
-async function agree(visit: ServiceVisit, page: Awaited<ReturnType<ServiceVisit["come"]>>) {
-  const onward = await visit.press(page, "/app");
-  return visit.open(linkIn(onward));
+async function agree(visitor: ServiceVisitor, page: Awaited<ReturnType<ServiceVisitor["come"]>>) {
+  const onward = await visitor.press(page, "/app");
+  return visitor.open(linkIn(onward));
 }
 
 const linkIn = ({ html }: { readonly html: string }): string =>
@@ -43,12 +43,12 @@ describe("S52: a log-in that ends in an app on a device", () => {
     "shows a page that names app and ID, and continues with a press and a link: %s",
     async (redirect_uri) => {
       await using world = await createServices();
-      const visit = await visitService(world, { client: APP, changes: { redirect_uri } });
-      const page = await visit.signIn(riku);
+      const visitor = await comeFromService(world, { client: APP, changes: { redirect_uri } });
+      const page = await visitor.signIn(riku);
       expect([page.status, page.location]).toEqual([200, ""]);
       expect(readTitle(page.html)).toContain("プランナーのアプリにログイン");
       expect(page.html).toContain(riku.email);
-      const onward = await visit.press(page, "/app");
+      const onward = await visitor.press(page, "/app");
       // No form leads to an app: the policy of the pages stays the same.
       expect([onward.status, onward.location]).toEqual([200, ""]);
       expect(onward.response.headers.get("content-security-policy")).not.toMatch(
@@ -56,22 +56,22 @@ describe("S52: a log-in that ends in an app on a device", () => {
       );
       // In the other language it begins with the question again.
       expect(onward.html).toMatch(/href="\/login\/oidc\/[^"]*lng=en"/);
-      const end = await visit.open(linkIn(onward));
+      const end = await visitor.open(linkIn(onward));
       expect(end.location.startsWith(`${redirect_uri}?`)).toBe(true);
-      expect((await visit.redeem(end)).claims()?.sub).toBe(riku.subject);
+      expect((await visitor.redeem(end)).claims()?.sub).toBe(riku.subject);
     },
   );
 
   test("asks each time, and never passes silently", async () => {
     await using world = await createServices();
     const browser = new Browser();
-    const first = await visitService(world, { client: APP, browser });
+    const first = await comeFromService(world, { client: APP, browser });
     await agree(first, await first.signIn(riku));
-    const again = await (await visitService(world, { client: APP, browser })).come();
+    const again = await (await comeFromService(world, { client: APP, browser })).come();
     expect(readTitle(again.html)).toContain("プランナーのアプリにログイン");
     const silent = { prompt: "none" };
     const refused = await (
-      await visitService(world, { client: APP, browser, changes: silent })
+      await comeFromService(world, { client: APP, browser, changes: silent })
     ).come();
     expect(new URL(refused.location).searchParams.get("error")).toBe("interaction_required");
   });
@@ -79,19 +79,19 @@ describe("S52: a log-in that ends in an app on a device", () => {
   test("is valid only for the ID that the page named, not for one that logged in meanwhile", async () => {
     await using world = await createServices();
     const browser = new Browser();
-    const visit = await visitService(world, { client: APP, browser });
-    const page = await visit.signIn(riku);
+    const visitor = await comeFromService(world, { client: APP, browser });
+    const page = await visitor.signIn(riku);
     await world.submitSignIn(browser, world.loginUrl({ prompt: "login" }), ren);
-    const pressed = await visit.press(page, "/app");
+    const pressed = await visitor.press(page, "/app");
     expect(pressed.html).not.toContain("/oidc/auth/");
   });
 
   test("is cancelled by a link, too", async () => {
     await using world = await createServices();
-    const visit = await visitService(world, { client: APP });
-    const cancelled = await visit.press(await visit.signIn(riku), "/cancel");
+    const visitor = await comeFromService(world, { client: APP });
+    const cancelled = await visitor.press(await visitor.signIn(riku), "/cancel");
     expect([cancelled.status, cancelled.location]).toEqual([200, ""]);
-    const end = await visit.open(linkIn(cancelled));
+    const end = await visitor.open(linkIn(cancelled));
     expect(new URL(end.location).searchParams.get("error")).toBe("access_denied");
   });
 });
@@ -124,7 +124,7 @@ describe("the redirect address of an app", () => {
   ])("is compared exactly, except for the port of the loopback: %s", async (redirect_uri) => {
     await using world = await createServices();
     const page = await (
-      await visitService(world, { client: APP, changes: { redirect_uri } })
+      await comeFromService(world, { client: APP, changes: { redirect_uri } })
     ).come();
     expect([page.status, page.location]).toEqual([400, ""]);
   });
@@ -132,17 +132,17 @@ describe("the redirect address of an app", () => {
   test("localhost is compared exactly, including the port", async () => {
     const client = { ...APP, redirect_uris: ["http://localhost:8765/callback"] };
     await using world = await createServices(client);
-    const good = await (await visitService(world, { client })).signIn(riku);
+    const good = await (await comeFromService(world, { client })).signIn(riku);
     expect(good.status).toBe(200);
     const changes = { redirect_uri: "http://localhost:8766/callback" };
-    expect((await (await visitService(world, { client, changes })).come()).status).toBe(400);
+    expect((await (await comeFromService(world, { client, changes })).come()).status).toBe(400);
   });
 
   test("a page without application_type native has no port to choose", async () => {
     const client = { ...PLANNER, redirect_uris: ["http://127.0.0.1/callback"] };
     await using world = await createServices(client);
     const changes = { redirect_uri: "http://127.0.0.1:49152/callback" };
-    expect((await (await visitService(world, { client, changes })).come()).status).toBe(400);
+    expect((await (await comeFromService(world, { client, changes })).come()).status).toBe(400);
   });
 
   test("X05: no origin may call for it by script", async () => {
@@ -175,7 +175,7 @@ describe("the redirect address of an app", () => {
   test("no form leads there: form_post is refused by the query", async () => {
     await using world = await createServices();
     const changes = { response_mode: "form_post", redirect_uri: "http://127.0.0.1:4711/callback" };
-    const refused = await (await visitService(world, { client: APP, changes })).come();
+    const refused = await (await comeFromService(world, { client: APP, changes })).come();
     const told = new URL(refused.location);
     expect(told.host).toBe("127.0.0.1:4711");
     expect(Object.fromEntries(told.searchParams)).toMatchObject({
@@ -186,15 +186,17 @@ describe("the redirect address of an app", () => {
 
   test("after a log-out with a question, by a link", async () => {
     await using world = await createServices();
-    const visit = await visitService(world, { client: APP });
-    await visit.signIn(riku);
+    const visitor = await comeFromService(world, { client: APP });
+    await visitor.signIn(riku);
     const post_logout_redirect_uri = "http://127.0.0.1:4711/bye";
     const query = new URLSearchParams({ client_id: APP.id, post_logout_redirect_uri, state: "x" });
-    const asked = await visit.open(`${world.url}/oidc/end-session?${query}`);
-    const onward = await visit.press(asked, "/ask");
+    const asked = await visitor.open(`${world.url}/oidc/end-session?${query}`);
+    const onward = await visitor.press(asked, "/ask");
     expect([onward.status, onward.location]).toEqual([200, ""]);
     expect(onward.html).toContain(`href="${post_logout_redirect_uri}?state=x"`);
-    expect((await visit.open(`${world.url}/oidc/end-session?${query}`)).location).toContain("/bye");
+    expect((await visitor.open(`${world.url}/oidc/end-session?${query}`)).location).toContain(
+      "/bye",
+    );
   });
 
   test("after a log-out, too", async () => {

@@ -5,7 +5,7 @@ import { describe, expect, test } from "vitest";
 import { PLAIN, refusal } from "../pool/conformance-plan.ts";
 import { Browser } from "../world/browser.ts";
 import { everyHolderCall } from "../world/every-holder-call.ts";
-import { idTokenOf, visitMerge } from "../world/merge-visit.ts";
+import { idTokenOf, mergeCalls } from "../world/merge-calls.ts";
 import { codeOf, dataOf } from "../world/outcomes.ts";
 import { createPoolClient, reach } from "../world/pool-client.ts";
 import {
@@ -227,7 +227,7 @@ describe("S26: a service's tokens open nothing of identity's own, nor the other 
   test("its ID token as the proof that an ID may be merged", async () => {
     await using world = await createServices();
     const { access_token: bearer } = await world.signIn(ren);
-    const merging = visitMerge(world.client({ bearer }));
+    const merging = mergeCalls(world.client({ bearer }));
     const site = await createServiceSite(world);
     const { id_token = "" } = await site.signIn(new Browser(), riku);
     const refused = await merging.preview(id_token);

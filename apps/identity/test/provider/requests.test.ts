@@ -310,8 +310,10 @@ describe("the sign-in is asked for", () => {
     expect(rows.every(({ provider }) => provider === "root")).toBe(true);
     expect(rows.map(({ model }) => model)).not.toContain("Session");
     expect(rows.map(({ model }) => model)).not.toContain("Interaction");
-    const names = [...browser.cookies.keys()].filter((name) => name.startsWith("musubi_visit_"));
-    expect(names).not.toContain("musubi_visit_session");
+    const names = [...browser.cookies.keys()].filter((name) =>
+      name.startsWith("musubi_interaction_"),
+    );
+    expect(names).not.toContain("musubi_interaction_session");
   });
 
   test("again, if another holder signed in in another tab meanwhile", async () => {
@@ -323,11 +325,11 @@ describe("the sign-in is asked for", () => {
     // One tab has signed in and is about to continue; the other signs in as another user.
     const { submitSignIn } = world;
     const inTab = await submitSignIn(browser, page.url, riku);
-    const visit = new URL(inTab.headers.get("location") ?? "", page.url).href;
-    const resumed = await browser.request(visit);
+    const calls = new URL(inTab.headers.get("location") ?? "", page.url).href;
+    const resumed = await browser.request(calls);
     await submitSignIn(browser, world.loginUrl({ prompt: "login" }), ren);
     const end = await openPage(
-      new URL(store.atHome(resumed.headers.get("location") ?? ""), visit).href,
+      new URL(store.atHome(resumed.headers.get("location") ?? ""), calls).href,
       browser,
       store.atHome,
     );

@@ -10,7 +10,7 @@ import { describe, expect, test } from "vitest";
 import { createSessionView } from "../../src/provider/session-view.ts";
 import { refusal } from "../pool/conformance-plan.ts";
 import { Browser } from "../world/browser.ts";
-import { ssoOf } from "../world/client-visits.ts";
+import { ssoOf } from "../world/client-sessions.ts";
 import {
   createServiceSite,
   PLANNER,
@@ -41,7 +41,7 @@ async function expectDead(site: ServiceSite, tokens: TokenEndpointResponse): Pro
 }
 
 describe("a grant that a service has revoked", () => {
-  test("stays revoked after the next visit, even if a write was under way, and the session stays the same", async () => {
+  test("stays revoked after the next log-in, even if a write was under way, and the session stays the same", async () => {
     await using world = await createServices();
     const { db } = world.database;
     const store = await createServiceSite(world);
@@ -93,7 +93,7 @@ describe("a grant that a service has revoked", () => {
     await browser.request(`${world.url}/oidc/end-session?id_token_hint=${next.id_token}`);
     expect(await ask(store, next)).toBe("401");
     const { db } = world.database;
-    expect(await db.selectFrom("client_visit").select("sid").execute()).toEqual([]);
+    expect(await db.selectFrom("client_session").select("sid").execute()).toEqual([]);
     expect(await db.selectFrom("oidc_state").select("model").execute()).toEqual([]);
   });
 
@@ -117,7 +117,7 @@ describe("a grant that a service has revoked", () => {
   });
 });
 
-test("a session without visits has none to end", async () => {
+test("a session without client sessions has none to end", async () => {
   await using world = await createServices();
   const browser = new Browser();
   await world.signIn(riku, browser);

@@ -2,9 +2,9 @@ import type { ServiceClient } from "@musubi/contract";
 import { PEOPLE } from "@musubi/demo-world";
 import { decodeJwt } from "jose";
 import { expect, test } from "vitest";
-import { endVisitsAt } from "../../src/accounts/end-sessions.ts";
+import { endClientSessionsAt } from "../../src/accounts/end-sessions.ts";
 import { Browser } from "../world/browser.ts";
-import { readVisits } from "../world/client-visits.ts";
+import { readClientSessions } from "../world/client-sessions.ts";
 import { workOutbox } from "../world/mailbox.ts";
 import { createServiceSite, STORE, STORE_SECRET, withClients } from "../world/service-client.ts";
 import { startServiceSites } from "../world/service-sites.ts";
@@ -78,13 +78,15 @@ test("a log-out reaches all of them", async () => {
   expect(sites.sids()).toEqual(sids.toSorted());
 });
 
-test("leaving or moving a service's account ends the visits of all of them", async () => {
+test("leaving or moving a service's account ends the client sessions of all of them", async () => {
   const { world, sites, sids } = await setStage();
   await using _world = world;
   await using _sites = sites;
   const { parts, database } = world;
-  await database.db.transaction().execute((trx) => endVisitsAt(parts, trx, riku.subject, 1));
-  expect(await readVisits(world)).toEqual({ sids: [], grants: [] });
+  await database.db
+    .transaction()
+    .execute((trx) => endClientSessionsAt(parts, trx, riku.subject, 1));
+  expect(await readClientSessions(world)).toEqual({ sids: [], grants: [] });
   await workOutbox(world);
   expect(sites.sids()).toEqual(sids.toSorted());
 });

@@ -19,7 +19,7 @@ async function beginBoth(world: World, browser = new Jar()) {
   return {
     browser,
     store,
-    visit: stepToService(home, atStore.url, browser, riku),
+    calls: stepToService(home, atStore.url, browser, riku),
     proof: stepToService(home, atPool.url, browser, ren),
     async expectGood(ofStore: URL, ofPool: URL): Promise<void> {
       expect((await store.redeem(atStore, ofStore)).claims()?.sub).toBe(riku.subject);
@@ -55,8 +55,8 @@ const MOST_STEPS = 8;
 describe("the provider for services and the pool's, in one browser", () => {
   test("have cookies with different names, sent only to their own paths", async () => {
     await using world = await createServices();
-    const { browser, visit, proof, expectGood } = await beginBoth(world);
-    await expectGood(await finish(visit), await finish(proof));
+    const { browser, calls, proof, expectGood } = await beginBoth(world);
+    await expectGood(await finish(calls), await finish(proof));
     const hosted = new Set(
       Object.values(createCookies(world.config.origin)).map(({ name }) => name),
     );
@@ -68,13 +68,13 @@ describe("the provider for services and the pool's, in one browser", () => {
           .map(({ name, path }) => `${name} ${path.replace(/[\w-]{43}$/, "*")}`),
       ),
     ];
-    const ofServices = placesOf(/^musubi_visit/);
+    const ofServices = placesOf(/^musubi_interaction/);
     const ofPool = placesOf(/^musubi_pool/);
     expect(ofServices.toSorted()).toEqual([
-      "musubi_visit /login/oidc/*",
-      "musubi_visit.sig /login/oidc/*",
-      "musubi_visit_resume /oidc/auth/*",
-      "musubi_visit_resume.sig /oidc/auth/*",
+      "musubi_interaction /login/oidc/*",
+      "musubi_interaction.sig /login/oidc/*",
+      "musubi_interaction_resume /oidc/auth/*",
+      "musubi_interaction_resume.sig /oidc/auth/*",
     ]);
     expect(ofPool.toSorted()).toEqual([
       "musubi_pool_interaction /login/interaction/*",
@@ -88,15 +88,15 @@ describe("the provider for services and the pool's, in one browser", () => {
   test("serve two sign-ins that take steps in turn", async () => {
     await using world = await createServices();
     for (const isStoreFirst of [true, false]) {
-      const { visit, proof, expectGood } = await beginBoth(world);
+      const { calls, proof, expectGood } = await beginBoth(world);
       const ends = new Map<Steps, URL>();
       while (ends.size < 2) {
-        for (const walk of isStoreFirst ? [visit, proof] : [proof, visit]) {
+        for (const walk of isStoreFirst ? [calls, proof] : [proof, calls]) {
           const end = ends.has(walk) ? undefined : await go(walk, 1);
           if (end) ends.set(walk, end);
         }
       }
-      await expectGood(...([ends.get(visit), ends.get(proof)] as [URL, URL]));
+      await expectGood(...([ends.get(calls), ends.get(proof)] as [URL, URL]));
     }
   });
 
@@ -104,8 +104,8 @@ describe("the provider for services and the pool's, in one browser", () => {
     await using world = await createServices();
     for (let steps = 0; steps <= MOST_STEPS; steps += 1) {
       for (const isStoreWaiting of [true, false]) {
-        const { visit, proof, expectGood } = await beginBoth(world);
-        const [waiting, other] = isStoreWaiting ? [visit, proof] : [proof, visit];
+        const { calls, proof, expectGood } = await beginBoth(world);
+        const [waiting, other] = isStoreWaiting ? [calls, proof] : [proof, calls];
         const early = await go(waiting, steps);
         const whole = await finish(other);
         const late = early ?? (await finish(waiting));
@@ -116,7 +116,7 @@ describe("the provider for services and the pool's, in one browser", () => {
 
   test("serve both at once", async () => {
     await using world = await createServices();
-    const { visit, proof, expectGood } = await beginBoth(world);
-    await expectGood(...(await Promise.all([finish(visit), finish(proof)])));
+    const { calls, proof, expectGood } = await beginBoth(world);
+    await expectGood(...(await Promise.all([finish(calls), finish(proof)])));
   });
 });

@@ -5,7 +5,7 @@ import { describe, expect, test } from "vitest";
 import type { Job } from "../../src/outbox/jobs.ts";
 import { createJobHandlers } from "../../src/process/job-handlers.ts";
 import { Browser } from "../world/browser.ts";
-import { visitSite } from "../world/client-visits.ts";
+import { openSession } from "../world/client-sessions.ts";
 import { workOutbox } from "../world/mailbox.ts";
 import { dataOf } from "../world/outcomes.ts";
 import { type ServiceSites, SITES, startServiceSites, withSites } from "../world/service-sites.ts";
@@ -40,7 +40,7 @@ describe("a service whose session has ended", () => {
     await using world = await createSiteWorld(sites);
     const browser = new Browser();
     const { access_token } = await world.signIn(hana, browser);
-    const visit = await visitSite(world, browser, SITES.store);
+    const clientSession = await openSession(world, browser, SITES.store);
     dataOf(await world.client({ bearer: access_token }).send(logOut, { body: { access_token } }));
     await workOutbox(world);
 
@@ -68,7 +68,7 @@ describe("a service whose session has ended", () => {
       iss: world.config.origin,
       aud: SITES.store,
       sub: hana.subject,
-      sid: visit.sid,
+      sid: clientSession.sid,
       events: { "http://schemas.openid.net/event/backchannel-logout": {} },
     });
   });

@@ -11,7 +11,7 @@ import {
   STORE_SECRET,
   withClients,
 } from "../world/service-client.ts";
-import { visitService } from "../world/service-visit.ts";
+import { comeFromService } from "../world/service-visitor.ts";
 import { createWorld, type World } from "../world/world.ts";
 
 const { riku, ren } = PEOPLE;
@@ -33,32 +33,32 @@ describe("a stolen session does not count as a fresh sign-in", () => {
     async (changes) => {
       await using world = await createServices();
       const login = await stealLogin(world);
-      const { site, begun } = await visitService(world, { changes });
+      const { site, begun } = await comeFromService(world, { changes });
       const thief = new Browser();
       const asked = await thief.request(begun.url);
       thief.cookies.set("musubi_login", login);
-      const visit = new URL(asked.headers.get("location") ?? "", begun.url).href;
-      const page = await openPage(visit, thief, site.atHome);
+      const visitor = new URL(asked.headers.get("location") ?? "", begun.url).href;
+      const page = await openPage(visitor, thief, site.atHome);
       expect(await page.text()).toContain('name="password"');
     },
   );
 
-  test("nor if it replaces a fresh one, at a first visit", async () => {
+  test("nor if it replaces a fresh one, at a first use", async () => {
     await using world = await createServices();
     const login = await stealLogin(world);
     const changes = { prompt: "login" };
-    const visit = await visitService(world, { client: PLANNER, changes });
-    const page = await visit.signIn(ren);
+    const visitor = await comeFromService(world, { client: PLANNER, changes });
+    const page = await visitor.signIn(ren);
     expect(page.html).toContain("/open?");
-    visit.browser.cookies.set("musubi_login", login);
-    expect((await visit.open(page.address)).html).toContain('name="password"');
-    expect((await visit.press(page, "/open")).html).toContain('name="password"');
+    visitor.browser.cookies.set("musubi_login", login);
+    expect((await visitor.open(page.address)).html).toContain('name="password"');
+    expect((await visitor.press(page, "/open")).html).toContain('name="password"');
   });
 
   test("but if no fresh sign-in is required, any session of the browser is accepted", async () => {
     await using world = await createServices();
     const login = await stealLogin(world);
-    const { site, begun } = await visitService(world);
+    const { site, begun } = await comeFromService(world);
     const browser = new Browser();
     const asked = await browser.request(begun.url);
     browser.cookies.set("musubi_login", login);

@@ -194,16 +194,16 @@ describe("the redirects from a service through the log-in and back", () => {
     await using _ = world;
     const [browser, other] = [new Browser(), new Browser()];
     const begun = await store.begin({ prompt: "login" });
-    const visit = (await browser.request(begun.url)).headers.get("location") ?? "";
+    const calls = (await browser.request(begun.url)).headers.get("location") ?? "";
     await store.signIn(other, ren);
-    const resume = visit.replace("/login/oidc/", "/oidc/auth/");
-    for (const address of [visit, resume]) {
+    const resume = calls.replace("/login/oidc/", "/oidc/auth/");
+    for (const address of [calls, resume]) {
       const answer = await other.request(new URL(address, world.url).href);
       expect(answer.status).toBe(400);
       expect(answer.headers.get("location")).toBeNull();
     }
     // Nor when the visit is over.
-    await store.walk({ ...begun, url: new URL(visit, world.url).href }, browser, riku);
+    await store.walk({ ...begun, url: new URL(calls, world.url).href }, browser, riku);
     const again = await browser.request(new URL(resume, world.url).href);
     expect([again.status, again.headers.get("location")]).toEqual([400, null]);
   });
@@ -230,17 +230,17 @@ describe("the redirects from a service through the log-in and back", () => {
     const [attacker, victim] = [new Browser(), new Browser()];
     await store.signIn(attacker, ren);
     const begun = await store.begin({ prompt: "login" });
-    const visit = (await attacker.request(begun.url)).headers.get("location") ?? "";
+    const calls = (await attacker.request(begun.url)).headers.get("location") ?? "";
     for (const [name, value] of attacker.cookies) victim.cookies.set(name, value);
     const planted = attacker.cookies.get("musubi_login");
 
     // The victim signs in for the attacker's request, and stops before the redirect.
-    const page = await openPage(new URL(visit, world.url).href, victim, store.atHome);
+    const page = await openPage(new URL(calls, world.url).href, victim, store.atHome);
     const signedIn = await world.submitSignIn(victim, page.url, riku);
     await victim.request(new URL(signedIn.headers.get("location") ?? "", world.url).href);
     expect(victim.cookies.get("musubi_login")).not.toBe(planted);
 
-    const resume = new URL(visit.replace("/login/oidc/", "/oidc/auth/"), world.url).href;
+    const resume = new URL(calls.replace("/login/oidc/", "/oidc/auth/"), world.url).href;
     const resumed = await openPage(resume, attacker, store.atHome);
     expect(await resumed.text()).toContain('name="password"');
     const silent = await store.walk(await store.begin({ prompt: "none" }), attacker);

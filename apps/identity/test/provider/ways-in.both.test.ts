@@ -9,13 +9,13 @@ import { closeId } from "../world/close-id.ts";
 import { startEmailChange } from "../world/email-change.ts";
 import { onBothEngines, test } from "../world/engines.ts";
 import { haveFailed } from "../world/guesses.ts";
-import { type Page, readLinks, titleOf } from "../world/login-visit.ts";
+import { type Page, readLinks, titleOf } from "../world/login-visitor.ts";
 import { readCode, readLink } from "../world/mailbox.ts";
 import { dataOf } from "../world/outcomes.ts";
 import { type Sandbox, startSandbox } from "../world/sandbox.ts";
 import { PLANNER, STORE, withClients } from "../world/service-client.ts";
-import { type ServiceVisit, visitService } from "../world/service-visit.ts";
-import { type Provider, SocialVisit } from "../world/social-visit.ts";
+import { comeFromService, type ServiceVisitor } from "../world/service-visitor.ts";
+import { type Provider, SocialVisitor } from "../world/social-visitor.ts";
 import { createWorld } from "../world/world.ts";
 
 const { hana, yuki } = PEOPLE;
@@ -43,20 +43,20 @@ const linkTo = (page: Page, part: string): string => {
 };
 
 /** Asks for a code in one of the two flows. Returns the page that follows. */
-async function sendAddress(visit: ServiceVisit, flow: "sign-up" | "forgot", email: string) {
-  const form = await visit.open(linkTo(await visit.come(), `/login/${flow}?`));
-  return visit.submit(form, { email });
+async function sendAddress(visitor: ServiceVisitor, flow: "sign-up" | "forgot", email: string) {
+  const form = await visitor.open(linkTo(await visitor.come(), `/login/${flow}?`));
+  return visitor.submit(form, { email });
 }
 
-/** Answers the question of the first visit, and arrives at the service. */
-async function expectAtService(visit: ServiceVisit, page: Page, email: string): Promise<void> {
+/** Answers the question of the first use, and arrives at the service. */
+async function expectAtService(visitor: ServiceVisitor, page: Page, email: string): Promise<void> {
   const isNew = page.location === "";
-  if (isNew) expect(titleOf(page)).toBe(words.firstVisit.title(STORE_EN));
-  const { location } = isNew ? await visit.press(page, "/open") : page;
+  if (isNew) expect(titleOf(page)).toBe(words.firstUse.title(STORE_EN));
+  const { location } = isNew ? await visitor.press(page, "/open") : page;
   const back = new URL(location);
   expect(back.origin + back.pathname).toBe(STORE.redirect_uris[0]);
-  const { access_token, claims } = await visit.site.redeem(visit.begun, back);
-  const { configuration } = visit.site;
+  const { access_token, claims } = await visitor.site.redeem(visitor.begun, back);
+  const { configuration } = visitor.site;
   const found = await fetchUserInfo(configuration, access_token, claims()?.sub ?? "");
   expect(found.email).toBe(email);
 }
@@ -64,80 +64,80 @@ async function expectAtService(visit: ServiceVisit, page: Page, email: string): 
 describe("every sign-in that begins at a service ends there", () => {
   test("the sign-in names the service, and has a link to cancel", async () => {
     await using world = await createServices();
-    const visit = await visitService(world, { changes: ENGLISH });
-    const page = await visit.come();
+    const visitor = await comeFromService(world, { changes: ENGLISH });
+    const page = await visitor.come();
     expect(page.html).toContain(words.signIn.goesOn(STORE_EN));
-    const back = new URL((await visit.press(page, "/cancel")).location);
+    const back = new URL((await visitor.press(page, "/cancel")).location);
     expect(back.searchParams.get("error")).toBe("access_denied");
-    expect(back.searchParams.get("state")).toBe(visit.begun.state);
+    expect(back.searchParams.get("state")).toBe(visitor.begun.state);
   });
 
   test("an invalid service name, or a request for held addresses, is no log-in", async () => {
     await using world = await createServices();
-    const visit = await visitService(world, { changes: ENGLISH });
-    const { address } = await visit.come();
+    const visitor = await comeFromService(world, { changes: ENGLISH });
+    const { address } = await visitor.come();
     for (const [from, to] of [
       ["client=store", "client=nobody"],
       ["client=store", "client=store&client=store"],
       ["lng=en", "prompt=held-address"],
     ] as const) {
-      expect((await visit.open(address.replace(from, to))).status).toBe(400);
+      expect((await visitor.open(address.replace(from, to))).status).toBe(400);
     }
   });
 
   test("a password", async () => {
     await using world = await createServices();
-    const visit = await visitService(world, { changes: ENGLISH });
-    await expectAtService(visit, await visit.signIn(hana), hana.email);
+    const visitor = await comeFromService(world, { changes: ENGLISH });
+    await expectAtService(visitor, await visitor.signIn(hana), hana.email);
   });
 
   test("a wrong password, then the right one", async () => {
     await using world = await createServices();
-    const visit = await visitService(world, { changes: ENGLISH });
+    const visitor = await comeFromService(world, { changes: ENGLISH });
     const { email, password } = hana;
-    const told = await visit.submit(await visit.come(), { email, password: "Wrong2026" });
+    const told = await visitor.submit(await visitor.come(), { email, password: "Wrong2026" });
     expect(told.html).toContain(words.signIn.goesOn(STORE_EN));
-    await expectAtService(visit, await visit.submit(told, { email, password }), email);
+    await expectAtService(visitor, await visitor.submit(told, { email, password }), email);
   });
 
   test("a new ID, with a mailed code", async () => {
     await using world = await createServices();
-    const visit = await visitService(world, { changes: ENGLISH });
-    const asked = await sendAddress(visit, "sign-up", NEW);
+    const visitor = await comeFromService(world, { changes: ENGLISH });
+    const asked = await sendAddress(visitor, "sign-up", NEW);
     const code = await readCode(world, sandbox, NEW);
-    const choose = await visit.submit(asked, { code });
-    const page = await visit.submit(choose, { password: PASSWORD, terms: "accepted" });
-    await expectAtService(visit, page, NEW);
+    const choose = await visitor.submit(asked, { code });
+    const page = await visitor.submit(choose, { password: PASSWORD, terms: "accepted" });
+    await expectAtService(visitor, page, NEW);
     // Going back to the step leads on to the service, not to the portal.
-    const over = await visit.open(choose.address);
+    const over = await visitor.open(choose.address);
     expect(linkTo(over, "/login/?oidc=")).toContain("client=store");
   });
 
   test("a new ID, with a mailed link in the same browser", async () => {
     await using world = await createServices(FEW);
-    const visit = await visitService(world, { changes: ENGLISH });
-    await sendAddress(visit, "sign-up", NEW);
-    const sent = await sendAddress(visit, "sign-up", NEW);
+    const visitor = await comeFromService(world, { changes: ENGLISH });
+    await sendAddress(visitor, "sign-up", NEW);
+    const sent = await sendAddress(visitor, "sign-up", NEW);
     expect(titleOf(sent)).toBe(words.linkSent.title);
-    const form = await visit.open(await readLink(world, sandbox, NEW));
-    const done = await visit.submit(form, { password: PASSWORD, terms: "accepted" });
-    const signIn = await visit.open(linkTo(done, "oidc="));
+    const form = await visitor.open(await readLink(world, sandbox, NEW));
+    const done = await visitor.submit(form, { password: PASSWORD, terms: "accepted" });
+    const signIn = await visitor.open(linkTo(done, "oidc="));
     expect(signIn.html).toContain(words.signIn.goesOn(STORE_EN));
-    const page = await visit.submit(signIn, { email: NEW, password: PASSWORD });
-    await expectAtService(visit, page, NEW);
+    const page = await visitor.submit(signIn, { email: NEW, password: PASSWORD });
+    await expectAtService(visitor, page, NEW);
   });
 
   test("a forgotten password", async () => {
     await using world = await createServices();
-    const visit = await visitService(world, { changes: ENGLISH });
+    const visitor = await comeFromService(world, { changes: ENGLISH });
     const { email } = hana;
-    const asked = await sendAddress(visit, "forgot", email);
+    const asked = await sendAddress(visitor, "forgot", email);
     const code = await readCode(world, sandbox, email);
-    const choose = await visit.submit(asked, { code });
-    const signIn = await visit.submit(choose, { password: PASSWORD });
+    const choose = await visitor.submit(asked, { code });
+    const signIn = await visitor.submit(choose, { password: PASSWORD });
     expect(signIn.html).toContain(words.signIn.notices["password-reset"]);
-    const page = await visit.submit(signIn, { email, password: PASSWORD });
-    await expectAtService(visit, page, email);
+    const page = await visitor.submit(signIn, { email, password: PASSWORD });
+    await expectAtService(visitor, page, email);
   });
 
   test.each<[Provider, string, string, boolean]>([
@@ -146,23 +146,23 @@ describe("every sign-in that begins at a service ends there", () => {
     ["apple", "apple-tsubasa", "tsubasa@example.jp", true],
   ])("%s as %s", async (provider, person, email, isNew) => {
     await using world = await createServices();
-    const visit = await visitService(world, { changes: ENGLISH });
-    const social = new SocialVisit(world, visit.browser);
-    const leaving = await visit.open(linkTo(await visit.come(), `/login/social/${provider}?`));
+    const visitor = await comeFromService(world, { changes: ENGLISH });
+    const social = new SocialVisitor(world, visitor.browser);
+    const leaving = await visitor.open(linkTo(await visitor.come(), `/login/social/${provider}?`));
     const answer = await social.choose(leaving.location, { person });
-    const page = await visit.open((await social.bring(provider, answer)).location);
-    const terms = isNew ? await visit.submit(page, { terms: "accepted" }) : page;
-    await expectAtService(visit, terms, email);
+    const page = await visitor.open((await social.bring(provider, answer)).location);
+    const terms = isNew ? await visitor.submit(page, { terms: "accepted" }) : page;
+    await expectAtService(visitor, terms, email);
   });
 
-  test("an ID with a new address: a first visit changes nothing of it, and the earlier address is not asked", async () => {
+  test("an ID with a new address: a first use changes nothing of it, and the earlier address is not asked", async () => {
     await using world = await createServices();
     const change = await startEmailChange(world, sandbox, hana);
     dataOf(await change.confirm(await change.obtainCode(NEW), NEW));
     expect(await isConfirmedByHeld(world.database.db, hana.subject, world.parts.now())).toBe(false);
-    const visit = await visitService(world, { client: PLANNER, changes: ENGLISH });
-    const page = await visit.press(await visit.signIn({ ...hana, email: NEW }), "/open");
-    expect((await visit.redeem(page)).claims()?.sub).toBe(hana.subject);
+    const visitor = await comeFromService(world, { client: PLANNER, changes: ENGLISH });
+    const page = await visitor.press(await visitor.signIn({ ...hana, email: NEW }), "/open");
+    expect((await visitor.redeem(page)).claims()?.sub).toBe(hana.subject);
   });
 
   test("an address that another ID had until recently: the page says why and what to do, and leads back to the service", async () => {
@@ -171,11 +171,11 @@ describe("every sign-in that begins at a service ends there", () => {
     const { db } = world.database;
     await db.updateTable("account").set({ stopped_by: "a claim" }).execute();
     await holdAddress(db, { account: hana.subject, email, since: 0 });
-    const visit = await visitService(world, { changes: ENGLISH });
-    const social = new SocialVisit(world, visit.browser);
-    const leaving = await visit.open(linkTo(await visit.come(), "/login/social/google?"));
+    const visitor = await comeFromService(world, { changes: ENGLISH });
+    const social = new SocialVisitor(world, visitor.browser);
+    const leaving = await visitor.open(linkTo(await visitor.come(), "/login/social/google?"));
     const answer = await social.choose(leaving.location, { person: "google-haru" });
-    const page = await visit.open((await social.bring("google", answer)).location);
+    const page = await visitor.open((await social.bring("google", answer)).location);
     expect(page.status).toBe(403);
     const { body } = words.problem.problems["account-closed"];
     expect(page.html).toContain(body);
@@ -185,35 +185,35 @@ describe("every sign-in that begins at a service ends there", () => {
   test("a closed ID that is reopened", async () => {
     await using world = await createServices();
     await closeId(world, hana);
-    const visit = await visitService(world, { changes: ENGLISH });
-    const page = await visit.signIn(hana);
+    const visitor = await comeFromService(world, { changes: ENGLISH });
+    const page = await visitor.signIn(hana);
     expect(titleOf(page)).toBe(words.wake.title);
-    await expectAtService(visit, await visit.submit(page, {}), hana.email);
+    await expectAtService(visitor, await visitor.submit(page, {}), hana.email);
   });
 
   test("a browser that a mailed link admits", async () => {
     await using world = await createServices();
-    const visit = await visitService(world, { changes: ENGLISH });
+    const visitor = await comeFromService(world, { changes: ENGLISH });
     const { email, password } = hana;
     await haveFailed(world, email, 100);
-    const told = await visit.signIn(hana);
+    const told = await visitor.signIn(hana);
     expect(told.html).toContain(words.signIn.faults.link.split("\n")[0]);
-    const admit = await visit.open(await readAdmission(world, sandbox, email));
-    const admitted = await visit.submit(admit, {});
-    const signIn = await visit.open(linkTo(admitted, "oidc="));
-    await expectAtService(visit, await visit.submit(signIn, { email, password }), email);
+    const admit = await visitor.open(await readAdmission(world, sandbox, email));
+    const admitted = await visitor.submit(admit, {});
+    const signIn = await visitor.open(linkTo(admitted, "oidc="));
+    await expectAtService(visitor, await visitor.submit(signIn, { email, password }), email);
   });
 
   onBothEngines("a mail that was asked for at the portal leads to the portal", async () => {
     await using world = await createServices(FEW);
-    const visit = await visitService(world, { changes: ENGLISH });
-    for (const _ of ["a code", "a link"]) await sendAddress(visit, "forgot", hana.email);
-    const portal = await visit.open(
+    const visitor = await comeFromService(world, { changes: ENGLISH });
+    for (const _ of ["a code", "a link"]) await sendAddress(visitor, "forgot", hana.email);
+    const portal = await visitor.open(
       world.loginUrl({ lng: "en" }).replace("/login/?", "/login/forgot?"),
     );
-    await visit.submit(portal, { email: hana.email });
-    const form = await visit.open(await readLink(world, sandbox, hana.email));
-    const done = await visit.submit(form, { password: PASSWORD });
+    await visitor.submit(portal, { email: hana.email });
+    const form = await visitor.open(await readLink(world, sandbox, hana.email));
+    const done = await visitor.submit(form, { password: PASSWORD });
     expect(linkTo(done, "/index?")).toContain("http://portal.test");
     expect(done.html).not.toContain("oidc=");
   });

@@ -4,7 +4,7 @@ import { ACR_VALUES } from "../../src/provider/provider-options.ts";
 import { acrOf } from "../../src/provider/session-view.ts";
 import { Browser } from "../world/browser.ts";
 import { createServiceSite, openPage, STORE, withClients } from "../world/service-client.ts";
-import { visitService } from "../world/service-visit.ts";
+import { comeFromService } from "../world/service-visitor.ts";
 import { createWorld, type World } from "../world/world.ts";
 
 const { riku } = PEOPLE;
@@ -60,7 +60,7 @@ test("RFC 8414: the metadata is also where OAuth looks for it", async () => {
 
 test("prompt=create shows the page for a new ID, and returns to the service", async () => {
   await using world = await createServices();
-  const page = await (await visitService(world, { changes: { prompt: "create" } })).come();
+  const page = await (await comeFromService(world, { changes: { prompt: "create" } })).come();
   expect(page.address).toContain("/login/sign-up?");
   expect(page.html).toContain("新規登録");
 });

@@ -28,10 +28,10 @@ import { cleanUp } from "../../src/process/clean-up.ts";
 import { sweep } from "../../src/ties/operations/sweep.ts";
 import { Browser } from "../world/browser.ts";
 import { workOutbox } from "../world/mailbox.ts";
-import { driveToEnd, idTokenOf, visitMergeAs } from "../world/merge-visit.ts";
+import { driveToEnd, idTokenOf, mergeCallsAs } from "../world/merge-calls.ts";
 import { dataOf } from "../world/outcomes.ts";
 import { PLANNER } from "../world/service-client.ts";
-import { visitService } from "../world/service-visit.ts";
+import { comeFromService } from "../world/service-visitor.ts";
 import type { World } from "../world/world.ts";
 import { nameOf, READER } from "./crowd.ts";
 
@@ -142,23 +142,23 @@ export const FLOWS: readonly Flow[] = [
     prepare: async (world) => () => world.obtainCode(nextMember()),
   },
   {
-    name: "first visit of a service",
+    name: "first use of a service",
     times: 10,
     prepare: async (world) => async () => {
-      const visit = await visitService(world, { client: PLANNER });
-      await visit.redeem(await visit.press(await visit.signIn(nextMember()), "/open"));
+      const visitor = await comeFromService(world, { client: PLANNER });
+      await visitor.redeem(await visitor.press(await visitor.signIn(nextMember()), "/open"));
       await workOutbox(world);
     },
   },
   {
-    name: "silent visit of a service",
+    name: "silent log-in at a service",
     times: 50,
     async prepare(world) {
-      const first = await visitService(world, { client: PLANNER });
+      const first = await comeFromService(world, { client: PLANNER });
       await first.redeem(await first.signIn(sora));
       return async () => {
-        const visit = await visitService(world, { client: PLANNER, browser: first.browser });
-        await visit.redeem(await visit.come());
+        const visitor = await comeFromService(world, { client: PLANNER, browser: first.browser });
+        await visitor.redeem(await visitor.come());
       };
     },
   },
@@ -188,13 +188,13 @@ export const FLOWS: readonly Flow[] = [
     name: "merge, and its undoing",
     times: 10,
     async prepare(world) {
-      const visit = await visitMergeAs(world, hana);
+      const calls = await mergeCallsAs(world, hana);
       return async () => {
         // A proof works once, and a log-in within the same second would give the same proof.
         world.passTime(1_000);
-        const merge = dataOf(await visit.open(await idTokenOf(world, kenji)));
-        await driveToEnd(visit, merge);
-        await driveToEnd(visit, dataOf(await visit.undo(merge.merge_id)));
+        const merge = dataOf(await calls.open(await idTokenOf(world, kenji)));
+        await driveToEnd(calls, merge);
+        await driveToEnd(calls, dataOf(await calls.undo(merge.merge_id)));
         await workOutbox(world);
       };
     },

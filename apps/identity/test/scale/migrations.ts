@@ -18,9 +18,9 @@ const KINDS = [
   ["its validation", "alter table login_session validate constraint scale_check"],
   [
     "a foreign key, not yet valid",
-    "alter table client_visit add constraint scale_key foreign key (account) references account (id) not valid",
+    "alter table client_session add constraint scale_key foreign key (account) references account (id) not valid",
   ],
-  ["its validation", "alter table client_visit validate constraint scale_key"],
+  ["its validation", "alter table client_session validate constraint scale_key"],
   [
     "a table",
     "create table scale_table (account text not null primary key references account (id))",
@@ -31,7 +31,7 @@ const KINDS = [
 const BACK = [
   "drop view scale_view",
   "drop table scale_table",
-  "alter table client_visit drop constraint scale_key",
+  "alter table client_session drop constraint scale_key",
   "drop index concurrently scale_index",
   "alter table login_session drop constraint scale_check, drop column scale, drop column scale_two",
 ];

@@ -16,7 +16,7 @@ afterAll(() => sandbox[Symbol.asyncDispose]());
 
 const NOBODY = "3f0c8a52-6f0e-4c7b-9a51-0d3b5a1effff";
 
-async function visit(person: DemoPerson, language: "ja" | "en" = "en") {
+async function enter(person: DemoPerson, language: "ja" | "en" = "en") {
   const world = await createWorld([person], sandbox);
   const tokens = await world.signIn(person);
   const client = world.client({ bearer: tokens.access_token, language });
@@ -65,13 +65,13 @@ const toldEmail = async (world: World) =>
 
 describeOnce("whether an account is active at a service", () => {
   test("the service says", async () => {
-    await using hana = await visit(PEOPLE.hana);
+    await using hana = await enter(PEOPLE.hana);
     expect(dataOf(await hana.isActive("store"))).toEqual({ activation: 1 });
     expect(dataOf(await hana.isActive("school"))).toEqual({ activation: 0 });
   });
 
   test("I01: another holder's key gets the same answer as an unknown one, and no service is asked", async () => {
-    await using hana = await visit(PEOPLE.hana);
+    await using hana = await enter(PEOPLE.hana);
     await sandbox.fault({ service: "store", kind: "down" });
     for (const key of [PEOPLE.mio.subject, NOBODY]) {
       expect(dataOf(await hana.isActive("store", key))).toEqual({ activation: 0 });
@@ -79,14 +79,14 @@ describeOnce("whether an account is active at a service", () => {
   });
 
   test("a service that is not in the catalogue, or is the ID itself, is not found", async () => {
-    await using hana = await visit(PEOPLE.hana);
+    await using hana = await enter(PEOPLE.hana);
     for (const kind of ["bakery", "id"]) {
       expect(codeOf(await hana.isActive(kind))).toBe("ResourceNotFoundException");
     }
   });
 
   test("a service without a readable answer is unavailable", async () => {
-    await using hana = await visit(PEOPLE.hana);
+    await using hana = await enter(PEOPLE.hana);
     await sandbox.fault({ service: "store", kind: "down", times: 1 });
     expect(codeOf(await hana.isActive("store"))).toBe("ServiceUnavailableException");
     await sandbox.fault({ service: "store", kind: "status", status: 500, times: 1 });
@@ -100,7 +100,7 @@ describeOnce("whether an account is active at a service", () => {
     ["en", "This could not be done. Please try again later."],
     ["ja", "処理を完了できませんでした。しばらくしてから、もう一度お試しください。"],
   ] as const)("E500-01 is shown in the service's own words (%s)", async (language, words) => {
-    await using hana = await visit(PEOPLE.hana, language);
+    await using hana = await enter(PEOPLE.hana, language);
     await sandbox.fault({ service: "store", kind: "status", status: 502 });
     expect(await hana.isActive("store")).toMatchObject({
       status: 502,
@@ -109,7 +109,7 @@ describeOnce("whether an account is active at a service", () => {
   });
 
   test("a service that refuses with a reason, again and again, does not count as dead", async () => {
-    await using hana = await visit(PEOPLE.hana);
+    await using hana = await enter(PEOPLE.hana);
     await sandbox.fault({ service: "store", kind: "status", status: 502, times: 8 });
     for (let turn = 0; turn < 8; turn += 1) {
       expect(codeOf(await hana.isActive("store"))).toBe("E500-01");
@@ -118,7 +118,7 @@ describeOnce("whether an account is active at a service", () => {
   });
 
   test("once the session has ended, no service is asked", async () => {
-    await using hana = await visit(PEOPLE.hana);
+    await using hana = await enter(PEOPLE.hana);
     dataOf(await hana.logOut());
     await sandbox.fault({ service: "store", kind: "status", status: 502 });
     for (const outcome of [
@@ -135,7 +135,7 @@ describe("telling a service a new address", () => {
   const before = PEOPLE.hana.email;
 
   test("the service gets it unchanged, and we record that", async () => {
-    await using hana = await visit(PEOPLE.hana);
+    await using hana = await enter(PEOPLE.hana);
     await setEmail(hana.world, PEOPLE.hana, "Hana.New@example.jp");
     const told = await hana.tell("store", { after_email: "hana.new@EXAMPLE.jp" });
     expect(dataOf(told)).toEqual({});
@@ -147,7 +147,7 @@ describe("telling a service a new address", () => {
     ["an address that is not the account's own", "hana@example.jp", 1, "mio@example.jp"],
     ["an address that nobody has proven", "new@example.jp", null, "new@example.jp"],
   ])("%s is refused, and the service is not asked", async (_, own, provenAt, after_email) => {
-    await using hana = await visit(PEOPLE.hana);
+    await using hana = await enter(PEOPLE.hana);
     const untold = await toldEmail(hana.world);
     await setEmail(hana.world, PEOPLE.hana, own, provenAt);
     expect(codeOf(await hana.tell("store", { after_email }))).toBe("InvalidParameterException");
@@ -156,7 +156,7 @@ describe("telling a service a new address", () => {
   });
 
   test("I01: another holder's key gets the same answer as an unknown one", async () => {
-    await using hana = await visit(PEOPLE.hana);
+    await using hana = await enter(PEOPLE.hana);
     const [others, nobodys] = [
       await hana.tell("store", { user_key: PEOPLE.mio.subject, before_email: PEOPLE.mio.email }),
       await hana.tell("store", { user_key: NOBODY, before_email: PEOPLE.mio.email }),
@@ -167,7 +167,7 @@ describe("telling a service a new address", () => {
   });
 
   test("E404-01: the service has no account of the holder, or not with the earlier address", async () => {
-    await using hana = await visit(PEOPLE.hana);
+    await using hana = await enter(PEOPLE.hana);
     const untold = await toldEmail(hana.world);
     expect(codeOf(await hana.tell("school"))).toBe("E404-01");
     await setEmail(hana.world, PEOPLE.hana, "new@example.jp");
@@ -177,7 +177,7 @@ describe("telling a service a new address", () => {
   });
 
   onBothEngines("F04: a change whose answer was lost does not prevent the next one", async () => {
-    await using hana = await visit(PEOPLE.hana);
+    await using hana = await enter(PEOPLE.hana);
     const { world } = hana;
     await world.database.db.updateTable("tie").set({ service_email: PEOPLE.hana.email }).execute();
     await setEmail(world, PEOPLE.hana, "new@example.jp");
@@ -190,7 +190,7 @@ describe("telling a service a new address", () => {
   });
 
   test("no answer, a refusal with a reason, an unknown service", async () => {
-    await using hana = await visit(PEOPLE.hana);
+    await using hana = await enter(PEOPLE.hana);
     const untold = await toldEmail(hana.world);
     await sandbox.fault({ service: "store", kind: "drop-after", times: 1 });
     expect(codeOf(await hana.tell("store"))).toBe("ServiceUnavailableException");
@@ -203,7 +203,7 @@ describe("telling a service a new address", () => {
 
 describe("whether a service allows its holder to leave", () => {
   test("it does", async () => {
-    await using hana = await visit(PEOPLE.hana);
+    await using hana = await enter(PEOPLE.hana);
     expect(dataOf(await hana.mayLeave(SERVICE_ID.store))).toEqual({
       losses: expect.stringMatching(/\S/),
       activation: 1,
@@ -216,27 +216,27 @@ describe("whether a service allows its holder to leave", () => {
     ["en", "You have an order on its way. Please try again after it has arrived."],
     ["ja", "お届け前のご注文があります。商品の到着後に、もう一度お手続きください。"],
   ] as const)("it does not, and says why (%s)", async (language, user_message) => {
-    await using ren = await visit(PEOPLE.ren, language);
+    await using ren = await enter(PEOPLE.ren, language);
     const answer = { activation: 1, deletable: false, user_message };
     expect(dataOf(await ren.mayLeave(SERVICE_ID.store))).toMatchObject(answer);
   });
 
   test("a service that is not linked to the holder is not asked", async () => {
-    await using hana = await visit(PEOPLE.hana);
+    await using hana = await enter(PEOPLE.hana);
     await sandbox.fault({ service: "school", kind: "down" });
     const nothing = { activation: 0, deletable: false, user_message: "" };
     expect(dataOf(await hana.mayLeave(SERVICE_ID.school))).toEqual(nothing);
   });
 
   test("I01: another holder's key gets the same answer as an unknown one", async () => {
-    await using hana = await visit(PEOPLE.hana);
+    await using hana = await enter(PEOPLE.hana);
     const others = await hana.mayLeave(SERVICE_ID.store, PEOPLE.ren.subject);
     expect(codeOf(others)).toBe("UserNotFoundException");
     expect(others).toEqual(await hana.mayLeave(SERVICE_ID.store, NOBODY));
   });
 
   test("unknown, silent and refusing services", async () => {
-    await using hana = await visit(PEOPLE.hana);
+    await using hana = await enter(PEOPLE.hana);
     for (const id of [0, 99]) {
       expect(codeOf(await hana.mayLeave(id))).toBe("ResourceNotFoundException");
     }
@@ -249,7 +249,7 @@ describe("whether a service allows its holder to leave", () => {
   onBothEngines(
     "F04: a service that hangs is waited for briefly, then not asked for a while",
     async () => {
-      await using ren = await visit(PEOPLE.ren);
+      await using ren = await enter(PEOPLE.ren);
       await sandbox.fault({ service: "store", kind: "hang" });
       const ask = () => ren.mayLeave(SERVICE_ID.store);
       for (const outcome of await Promise.all([ask(), ask(), ask(), ask(), ask()])) {

@@ -15,7 +15,7 @@ beforeEach(() => sandbox.reset());
 afterAll(() => sandbox[Symbol.asyncDispose]());
 
 /** A holder who has just proven an old account of the store. */
-async function visit(language: Language = "en") {
+async function enter(language: Language = "en") {
   const world = await createWorld([PEOPLE.kenji], sandbox);
   const { access_token: bearer } = await world.signIn(PEOPLE.kenji);
   const client = world.client({ bearer, language });
@@ -35,7 +35,7 @@ describe("whether an old account can still be linked", () => {
   test.each(["bakery", "id", "planner"])(
     "a service without old accounts is not found: %s",
     async (kind) => {
-      await using kenji = await visit();
+      await using kenji = await enter();
       expect(codeOf(await kenji.ask(kind))).toBe("ResourceNotFoundException");
     },
   );
@@ -44,7 +44,7 @@ describe("whether an old account can still be linked", () => {
     ["en", "This could not be done. Please try again later."],
     ["ja", "処理を完了できませんでした。しばらくしてから、もう一度お試しください。"],
   ] as const)("E500-01 is shown in the service's own words (%s)", async (language, words) => {
-    await using kenji = await visit(language);
+    await using kenji = await enter(language);
     const path = "account/old/active";
     await sandbox.fault({ service: "store", path, kind: "status", status: 502, times: 1 });
     expect(await kenji.ask("store")).toMatchObject({
@@ -55,7 +55,7 @@ describe("whether an old account can still be linked", () => {
   });
 
   test("a missing answer decides nothing", async () => {
-    await using kenji = await visit();
+    await using kenji = await enter();
     await sandbox.fault({ service: "store", path: "account/old/active", kind: "down" });
     expect(codeOf(await kenji.ask("store"))).toBe("ServiceUnavailableException");
   });
@@ -63,7 +63,7 @@ describe("whether an old account can still be linked", () => {
   test.each(["apple_auth_token", "google_auth_token", "facebook_auth_token"])(
     "%s may be sent along, and decides nothing",
     async (name) => {
-      await using kenji = await visit();
+      await using kenji = await enter();
       expect(dataOf(await kenji.ask("store", { [name]: "anything" }))).toEqual({ activation: 1 });
     },
   );

@@ -9,7 +9,7 @@ import { StandIn } from "../any-order/stand-in.ts";
 import { startEmailChange } from "../world/email-change.ts";
 import { describeOnce, onBothEngines, test } from "../world/engines.ts";
 import { workOutbox } from "../world/mailbox.ts";
-import { driveToEnd, heldBy, idTokenOf, ownerAt, visitMergeAs } from "../world/merge-visit.ts";
+import { driveToEnd, heldBy, idTokenOf, mergeCallsAs, ownerAt } from "../world/merge-calls.ts";
 import { dataOf } from "../world/outcomes.ts";
 import { type Sandbox, startSandbox } from "../world/sandbox.ts";
 import { createWorld, type World } from "../world/world.ts";
@@ -130,7 +130,7 @@ describe("F04: a telling that was done and whose answer was lost", () => {
 
   /** Kenji's school is told the address of Hana, and then moves back: both answers are lost. */
   async function undoUnheard(world: World) {
-    const target = await visitMergeAs(world, hana);
+    const target = await mergeCallsAs(world, hana);
     const merge = dataOf(await target.open(await idTokenOf(world, kenji)));
     const { merge_id } = await driveToEnd(target, merge);
     await dropAnswer("/account/update");

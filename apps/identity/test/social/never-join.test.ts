@@ -2,13 +2,13 @@ import { renewTokens } from "@musubi/contract";
 import { PEOPLE } from "@musubi/demo-world";
 import { login as words } from "@musubi/messages/en/login";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { LoginVisit, readLinks, titleOf } from "../world/login-visit.ts";
+import { LoginVisitor, readLinks, titleOf } from "../world/login-visitor.ts";
 import { codeOf } from "../world/outcomes.ts";
 import { type Sandbox, startSandbox } from "../world/sandbox.ts";
-import { SocialVisit } from "../world/social-visit.ts";
-import { givePasskey, readWays } from "../world/ways-visit.ts";
+import { SocialVisitor } from "../world/social-visitor.ts";
+import { givePasskey, readWays } from "../world/ways-calls.ts";
 import { createWorld } from "../world/world.ts";
-import { findAccounts, findIdentities, HARU, PORTAL, personAt } from "./strangers.ts";
+import { findAccounts, findIdentities, HARU, PORTAL, personAt } from "./provider-people.ts";
 
 let sandbox: Sandbox;
 beforeAll(async () => {
@@ -27,7 +27,7 @@ describe("addresses never join", () => {
     "L06: %s, an unverified address that matches is refused, and nothing is joined",
     async (provider, person, victim) => {
       await using world = await createWorld([victim], sandbox);
-      const page = await new SocialVisit(world).signIn(provider, { person });
+      const page = await new SocialVisitor(world).signIn(provider, { person });
       expect([page.status, titleOf(page)]).toEqual([403, problems["social-unverified"].title]);
       expect(await findIdentities(world)).toEqual([]);
       expect(await world.database.db.selectFrom("login_session").selectAll().execute()).toEqual([]);
@@ -37,8 +37,14 @@ describe("addresses never join", () => {
 
   test("L06: an unverified address that is free makes no account either, and looks the same", async () => {
     await using world = await createWorld([PEOPLE.hana], sandbox);
-    const free = await new SocialVisit(world).signIn("google", personAt("free@example.jp", false));
-    const taken = await new SocialVisit(world).signIn("google", personAt(PEOPLE.hana.email, false));
+    const free = await new SocialVisitor(world).signIn(
+      "google",
+      personAt("free@example.jp", false),
+    );
+    const taken = await new SocialVisitor(world).signIn(
+      "google",
+      personAt(PEOPLE.hana.email, false),
+    );
     expect([free.status, titleOf(free)]).toEqual([taken.status, titleOf(taken)]);
     expect(await findAccounts(world, "free@example.jp")).toEqual([]);
   });
@@ -48,8 +54,8 @@ describe("addresses never join", () => {
     async (provider) => {
       await using world = await createWorld([PEOPLE.hana], sandbox);
       const tokens = await world.signIn(PEOPLE.hana);
-      const visit = new SocialVisit(world);
-      const page = await visit.signIn(provider, personAt("HANA@example.jp"));
+      const visitor = new SocialVisitor(world);
+      const page = await visitor.signIn(provider, personAt("HANA@example.jp"));
       expect([page.status, titleOf(page)]).toEqual([409, words.ownSignIn.title]);
       expect(readLinks(page).some((href) => href.startsWith("/login/?"))).toBe(true);
       expect(await findIdentities(world)).toEqual([]);
@@ -78,10 +84,10 @@ describe("addresses never join", () => {
       .execute();
     await givePasskey(world, PEOPLE.hana, "squatter's");
 
-    const visit = new SocialVisit(world);
-    const terms = await visit.signIn("apple", personAt(PEOPLE.hana.email));
+    const visitor = new SocialVisitor(world);
+    const terms = await visitor.signIn("apple", personAt(PEOPLE.hana.email));
     expect(titleOf(terms)).toBe(words.terms.title);
-    const page = await visit.submit(terms, { terms: "accepted" });
+    const page = await visitor.submit(terms, { terms: "accepted" });
     expect(page.location).toMatch(PORTAL);
 
     const [victim] = await findAccounts(world, PEOPLE.hana.email);
@@ -93,13 +99,13 @@ describe("addresses never join", () => {
     });
     expect(codeOf(renewed)).toBe("NotAuthorizedException");
     const old = await world.submitSignIn(
-      new LoginVisit(world).browser,
+      new LoginVisitor(world).browser,
       world.loginUrl(),
       PEOPLE.hana,
     );
     expect(old.status).toBe(422);
     // The squatter's own Google sign-in is now unknown.
-    const haru = await new SocialVisit(world).signIn("google", HARU);
+    const haru = await new SocialVisitor(world).signIn("google", HARU);
     expect(titleOf(haru)).toBe(words.terms.title);
   });
 
@@ -116,9 +122,9 @@ describe("addresses never join", () => {
       .insertInto("operation_lock")
       .values({ account: PEOPLE.hana.subject, op: "op" })
       .execute();
-    const visit = new SocialVisit(world);
-    const terms = await visit.signIn("google", personAt(PEOPLE.hana.email));
-    const page = await visit.submit(terms, { terms: "accepted" });
+    const visitor = new SocialVisitor(world);
+    const terms = await visitor.signIn("google", personAt(PEOPLE.hana.email));
+    const page = await visitor.submit(terms, { terms: "accepted" });
     expect([page.status, titleOf(page)]).toEqual([409, words.ownSignIn.title]);
     expect(await findAccounts(world, PEOPLE.hana.email)).toMatchObject([
       { id: PEOPLE.hana.subject, state: "active" },

@@ -5,13 +5,13 @@ import { login as japanese } from "@musubi/messages/ja/login";
 import { decodeJwt } from "jose";
 import { afterAll, beforeAll, beforeEach, describe, expect } from "vitest";
 import { onBothEngines, test } from "../world/engines.ts";
-import { titleOf } from "../world/login-visit.ts";
+import { titleOf } from "../world/login-visitor.ts";
 import { dataOf } from "../world/outcomes.ts";
 import { type Sandbox, startSandbox } from "../world/sandbox.ts";
-import { type Provider, SocialVisit } from "../world/social-visit.ts";
+import { type Provider, SocialVisitor } from "../world/social-visitor.ts";
 import { makeVerifier } from "../world/verifier.ts";
 import { createWorld, type World } from "../world/world.ts";
-import { PORTAL } from "./strangers.ts";
+import { PORTAL } from "./provider-people.ts";
 
 let sandbox: Sandbox;
 beforeAll(async () => {
@@ -26,89 +26,89 @@ const { problems } = words.problem;
 
 describe("the answer of a provider", () => {
   const prepare = async (world: World, provider: Provider = "google") => {
-    const visit = new SocialVisit(world);
+    const visitor = new SocialVisitor(world);
     const person = provider === "google" ? PEOPLE.yuki : PEOPLE.nao;
     const choice = { person: person.provider.subject };
-    return { visit, answer: await visit.choose(await visit.leave(provider), choice) };
+    return { visitor, answer: await visitor.choose(await visitor.leave(provider), choice) };
   };
 
   test.each(["google", "apple"] as const)(
     "%s: works once, in the browser that began",
     async (provider) => {
       await using world = await createWorld([PEOPLE.yuki, PEOPLE.nao], sandbox);
-      const { visit, answer } = await prepare(world, provider);
-      const { location } = await visit.bring(provider, answer);
+      const { visitor, answer } = await prepare(world, provider);
+      const { location } = await visitor.bring(provider, answer);
       expect(location).not.toContain(answer.fields.code);
-      const other = await new SocialVisit(world).open(location);
+      const other = await new SocialVisitor(world).open(location);
       expect([other.status, titleOf(other)]).toEqual([403, problems["forged-form"].title]);
-      expect((await visit.open(location)).location).toMatch(PORTAL);
-      const again = await visit.open(location);
+      expect((await visitor.open(location)).location).toMatch(PORTAL);
+      const again = await visitor.open(location);
       expect([again.status, titleOf(again)]).toEqual([400, problems["social-expired"].title]);
-      const repeated = await visit.bring(provider, answer);
+      const repeated = await visitor.bring(provider, answer);
       expect([repeated.status, titleOf(repeated)]).toEqual([400, OVER]);
     },
   );
 
   onBothEngines("of the same answer, sent at once, one signs in", async () => {
     await using world = await createWorld([PEOPLE.yuki], sandbox);
-    const { visit, answer } = await prepare(world);
-    const { location } = await visit.bring("google", answer);
-    const pages = await Promise.all(Array.from({ length: 10 }, () => visit.open(location)));
+    const { visitor, answer } = await prepare(world);
+    const { location } = await visitor.bring("google", answer);
+    const pages = await Promise.all(Array.from({ length: 10 }, () => visitor.open(location)));
     expect(pages.filter((page) => PORTAL.test(page.location))).toHaveLength(1);
   });
 
   test("expires after ten minutes", async () => {
     await using world = await createWorld([PEOPLE.yuki], sandbox);
-    const { visit, answer } = await prepare(world);
+    const { visitor, answer } = await prepare(world);
     world.passTime(10 * 60_000);
-    expect((await visit.bring("google", answer)).status).toBe(400);
+    expect((await visitor.bring("google", answer)).status).toBe(400);
   });
 
   test("P14: one provider's answer is refused at the other's address", async () => {
     await using world = await createWorld([PEOPLE.yuki], sandbox);
-    const { visit, answer } = await prepare(world);
+    const { visitor, answer } = await prepare(world);
     const callback = answer.callback.replace("google", "apple");
-    const page = await visit.bring("google", { ...answer, callback });
+    const page = await visitor.bring("google", { ...answer, callback });
     expect([page.status, titleOf(page)]).toEqual([400, OVER]);
   });
 
   test("an unknown state, a missing state, and another visitor's code do not sign in", async () => {
     await using world = await createWorld([PEOPLE.yuki], sandbox);
-    const { visit, answer } = await prepare(world);
+    const { visitor, answer } = await prepare(world);
     for (const fields of [{ state: "x", code: "y" }, { code: "y" }, {}]) {
-      const page = await visit.bring("google", { ...answer, fields } as typeof answer);
+      const page = await visitor.bring("google", { ...answer, fields } as typeof answer);
       expect(page.status).toBe(400);
     }
     const { state = "" } = answer.fields;
     const other = await prepare(world);
     const { code = "" } = other.answer.fields;
-    const mixed = await visit.bring("google", { ...answer, fields: { state, code } });
-    const page = await visit.open(mixed.location);
+    const mixed = await visitor.bring("google", { ...answer, fields: { state, code } });
+    const page = await visitor.open(mixed.location);
     expect([page.status, titleOf(page)]).toEqual([403, problems["forged-form"].title]);
     expect(await world.database.db.selectFrom("login_session").selectAll().execute()).toEqual([]);
   });
 
   test("the pending rows in the database reveal nothing", async () => {
     await using world = await createWorld([PEOPLE.yuki], sandbox);
-    const { visit, answer } = await prepare(world);
-    await visit.bring("google", answer);
+    const { visitor, answer } = await prepare(world);
+    await visitor.bring("google", answer);
     const rows = JSON.stringify(
-      await world.database.db.selectFrom("social_attempt").selectAll().execute(),
+      await world.database.db.selectFrom("social_sign_in").selectAll().execute(),
     );
     for (const secret of Object.values(answer.fields)) expect(rows).not.toContain(secret);
-    for (const secret of visit.browser.cookies.values()) expect(rows).not.toContain(secret);
+    for (const secret of visitor.browser.cookies.values()) expect(rows).not.toContain(secret);
   });
 
   test("only a page of ours sends a visitor to a provider", async () => {
     await using world = await createWorld([], sandbox);
-    const visit = new SocialVisit(world);
+    const visitor = new SocialVisitor(world);
     const start = new URL(world.loginUrl());
     start.pathname = "/login/social/google";
     for (const site of ["cross-site", "same-site"]) {
-      const page = await visit.open(start.href, { headers: { "sec-fetch-site": site } });
+      const page = await visitor.open(start.href, { headers: { "sec-fetch-site": site } });
       expect(page.status).toBe(403);
     }
-    const own = await visit.open(start.href, { headers: { "sec-fetch-site": "same-origin" } });
+    const own = await visitor.open(start.href, { headers: { "sec-fetch-site": "same-origin" } });
     expect(own.location).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/google\/auth\?/);
     const query = new URL(own.location).searchParams;
     expect(query.get("code_challenge_method")).toBe("S256");
@@ -121,7 +121,7 @@ describe("the answer of a provider", () => {
     const { verifier, challenge } = makeVerifier();
     const choice = { person: PEOPLE.yuki.provider.subject };
     const asked = { code_challenge: challenge };
-    const page = await new SocialVisit(world).signIn("google", choice, asked);
+    const page = await new SocialVisitor(world).signIn("google", choice, asked);
     const code = new URL(page.location).searchParams.get("authorization_code") ?? "";
     const body = { authorization_code: code, code_verifier: verifier, auth_service_id: 0 } as const;
     const tokens = dataOf(await world.client().send(getTokens, { body }));

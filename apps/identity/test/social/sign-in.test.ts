@@ -4,11 +4,18 @@ import { login as words } from "@musubi/messages/en/login";
 import { login as japanese } from "@musubi/messages/ja/login";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { enterWithIdentity, registerIdentity } from "../../src/accounts/enter-with-identity.ts";
-import { LoginVisit, readLinks, titleOf } from "../world/login-visit.ts";
+import { LoginVisitor, readLinks, titleOf } from "../world/login-visitor.ts";
 import { type Sandbox, startSandbox } from "../world/sandbox.ts";
-import { SocialVisit } from "../world/social-visit.ts";
+import { SocialVisitor } from "../world/social-visitor.ts";
 import { createWorld, describeProviders, type World } from "../world/world.ts";
-import { findAccounts, findIdentities, HARU, PORTAL, personAt, TSUBASA } from "./strangers.ts";
+import {
+  findAccounts,
+  findIdentities,
+  HARU,
+  PORTAL,
+  personAt,
+  TSUBASA,
+} from "./provider-people.ts";
 
 let sandbox: Sandbox;
 beforeAll(async () => {
@@ -37,8 +44,8 @@ describe("signing in with Google and Apple", () => {
     "%s: a known identity is sent straight back, and the sign-in is logged",
     async (provider, person) => {
       await using world = await createWorld([person], sandbox);
-      const visit = new SocialVisit(world);
-      const page = await visit.signIn(provider, { person: person.provider.subject });
+      const visitor = new SocialVisitor(world);
+      const page = await visitor.signIn(provider, { person: person.provider.subject });
       expect(page.status).toBe(303);
       expect(page.location).toMatch(PORTAL);
       expect(await readJournal(world)).toEqual([[OperationDetail.LOGIN, "identity"]]);
@@ -54,18 +61,18 @@ describe("signing in with Google and Apple", () => {
     "%s: a new visitor accepts the terms and gets an account",
     async (provider, choice, email, providerName) => {
       await using world = await createWorld([], sandbox);
-      const visit = new SocialVisit(world);
-      const terms = await visit.signIn(provider, choice);
+      const visitor = new SocialVisitor(world);
+      const terms = await visitor.signIn(provider, choice);
       expect(titleOf(terms)).toBe(words.terms.title);
       expect(terms.html).toContain(email);
       expect(await findAccounts(world, email)).toEqual([]);
 
-      const translated = await visit.switchLanguage(terms);
+      const translated = await visitor.switchLanguage(terms);
       expect([translated.status, titleOf(translated)]).toEqual([200, japanese.terms.title]);
-      const again = await visit.submit(terms, {});
+      const again = await visitor.submit(terms, {});
       expect(again.status).toBe(422);
       expect(again.html).toContain(words.newPassword.faults.terms);
-      const entered = await visit.submit(again, { terms: "accepted" });
+      const entered = await visitor.submit(again, { terms: "accepted" });
       expect(entered.location).toMatch(PORTAL);
       const [account] = await findAccounts(world, email);
       expect(account).toMatchObject({ email, password_hash: null, state: "active" });
@@ -78,7 +85,7 @@ describe("signing in with Google and Apple", () => {
         [LOGIN, TERMS, CREATE_USER].map((detail) => [detail, "identity"]).toSorted(),
       );
 
-      const next = await new SocialVisit(world).signIn(provider, choice);
+      const next = await new SocialVisitor(world).signIn(provider, choice);
       expect(next.location).toMatch(PORTAL);
       expect(await findAccounts(world, email)).toHaveLength(1);
     },
@@ -86,10 +93,10 @@ describe("signing in with Google and Apple", () => {
 
   test("the terms accepted twice at once make one account", async () => {
     await using world = await createWorld([], sandbox);
-    const visit = new SocialVisit(world);
-    const terms = await visit.signIn("google", HARU);
+    const visitor = new SocialVisitor(world);
+    const terms = await visitor.signIn("google", HARU);
     const pages = await Promise.all(
-      Array.from({ length: 5 }, () => visit.submit(terms, { terms: "accepted" })),
+      Array.from({ length: 5 }, () => visitor.submit(terms, { terms: "accepted" })),
     );
     for (const page of pages) expect(page.location).toMatch(PORTAL);
     expect(await findAccounts(world, "haru@gmail.example")).toHaveLength(1);
@@ -122,9 +129,9 @@ describe("signing in with Google and Apple", () => {
 
   test("Apple's relay address is an address like any other", async () => {
     await using world = await createWorld([], sandbox);
-    const visit = new SocialVisit(world);
+    const visitor = new SocialVisitor(world);
     const choice = { ...personAt("hidden@example.jp"), hidden: "yes" };
-    const page = await visit.submit(await visit.signIn("apple", choice), { terms: "accepted" });
+    const page = await visitor.submit(await visitor.signIn("apple", choice), { terms: "accepted" });
     expect(page.location).toMatch(PORTAL);
     expect(await findAccounts(world, "hidden@example.jp")).toEqual([]);
     expect(await world.database.db.selectFrom("account").select("email").execute()).toMatchObject([
@@ -136,12 +143,12 @@ describe("signing in with Google and Apple", () => {
     "%s: a visitor who cancels is back at the form",
     async (provider) => {
       await using world = await createWorld([], sandbox);
-      const visit = new SocialVisit(world);
-      const page = await visit.signIn(provider, { cancel: "yes" });
+      const visitor = new SocialVisitor(world);
+      const page = await visitor.signIn(provider, { cancel: "yes" });
       expect(page.status).toBe(200);
       expect(titleOf(page)).toBe(words.signIn.title);
       expect(page.html).toContain(words.signIn.notices["social-cancelled"]);
-      const entered = await visit.submit(page, {
+      const entered = await visitor.submit(page, {
         email: "nobody@example.jp",
         password: "Wrong2026",
       });
@@ -151,7 +158,7 @@ describe("signing in with Google and Apple", () => {
 
   test("an identity without an address, and one of a closed account, do not sign in", async () => {
     await using world = await createWorld([PEOPLE.yuki], sandbox);
-    const nameless = await new SocialVisit(world).signIn("google", personAt(""));
+    const nameless = await new SocialVisitor(world).signIn("google", personAt(""));
     expect([nameless.status, titleOf(nameless)]).toEqual([
       403,
       problems["social-no-address"].title,
@@ -159,7 +166,7 @@ describe("signing in with Google and Apple", () => {
     const { db } = world.database;
     await db.updateTable("account").set({ state: "disabled" }).execute();
     const person = PEOPLE.yuki.provider.subject;
-    const closed = await new SocialVisit(world).signIn("google", { person });
+    const closed = await new SocialVisitor(world).signIn("google", { person });
     expect([closed.status, titleOf(closed)]).toEqual([403, problems["account-closed"].title]);
     expect(await db.selectFrom("login_session").selectAll().execute()).toEqual([]);
   });
@@ -174,8 +181,8 @@ describe("signing in with Google and Apple", () => {
         },
       },
     });
-    const visit = new LoginVisit(world);
-    const page = await visit.visit("/social/google");
+    const visitor = new LoginVisitor(world);
+    const page = await visitor.goTo("/social/google");
     expect(page.html).toContain(words.signIn.notices["social-unavailable"]);
     expect(titleOf(page)).toBe(words.signIn.title);
   });
@@ -187,11 +194,11 @@ describe("signing in with Google and Apple", () => {
         google: { issuer: "http://127.0.0.1:1/google", client: undefined },
       },
     });
-    const visit = new LoginVisit(world);
-    const links = readLinks(await visit.visit("/")).filter((href) => href.includes("/social/"));
+    const visitor = new LoginVisitor(world);
+    const links = readLinks(await visitor.goTo("/")).filter((href) => href.includes("/social/"));
     expect(links).toEqual([expect.stringMatching(/^\/login\/social\/apple\?/)]);
-    expect((await visit.visit("/social/google")).status).toBe(404);
-    expect((await visit.visit("/social/facebook")).status).toBe(404);
-    expect((await visit.open("/login/social/google/callback?state=a&code=b")).status).toBe(404);
+    expect((await visitor.goTo("/social/google")).status).toBe(404);
+    expect((await visitor.goTo("/social/facebook")).status).toBe(404);
+    expect((await visitor.open("/login/social/google/callback?state=a&code=b")).status).toBe(404);
   });
 });

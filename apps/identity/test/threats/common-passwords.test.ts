@@ -4,9 +4,9 @@ import { login as english } from "@musubi/messages/en/login";
 import { refusals } from "@musubi/messages/en/refusals";
 import { login as japanese } from "@musubi/messages/ja/login";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { BOOKSHOP, visitService, withBookshop } from "../ties/store/bookshop.ts";
-import { OLD_STORE, readCode as readStoreCode, visitStore } from "../ties/store/store-visit.ts";
-import { LoginVisit } from "../world/login-visit.ts";
+import { BOOKSHOP, serviceCallsAs, withBookshop } from "../ties/store/bookshop.ts";
+import { OLD_STORE, readCode as readStoreCode, storeCallsAs } from "../ties/store/store-calls.ts";
+import { LoginVisitor } from "../world/login-visitor.ts";
 import { readCode } from "../world/mailbox.ts";
 import { codeOf, dataOf } from "../world/outcomes.ts";
 import { type Sandbox, startSandbox } from "../world/sandbox.ts";
@@ -56,34 +56,34 @@ describe("S09: a password that attackers try first is refused, and changes nothi
 
   test("at a sign-up, in both languages, and the step stays valid", async () => {
     await using world = await createWorld([], sandbox);
-    const visit = new LoginVisit(world);
+    const visitor = new LoginVisitor(world);
     const email = "tsumugi@example.jp";
-    let page = await visit.submit(await visit.visit("/sign-up"), { email });
-    page = await visit.submit(page, { code: await readCode(world, sandbox, email) });
+    let page = await visitor.submit(await visitor.goTo("/sign-up"), { email });
+    page = await visitor.submit(page, { code: await readCode(world, sandbox, email) });
     for (const password of guessable(email)) {
-      page = await visit.submit(page, { password, terms: "accepted" });
+      page = await visitor.submit(page, { password, terms: "accepted" });
       expect(page.status, password).toBe(422);
       expect(page.html).toContain(english.newPassword.faults["common-password"]);
     }
-    page = await visit.submit(await visit.switchLanguage(page), { password: "password1" });
+    page = await visitor.submit(await visitor.switchLanguage(page), { password: "password1" });
     expect(page.html).toContain(japanese.newPassword.faults["common-password"]);
     expect(await world.database.db.selectFrom("account").selectAll().execute()).toEqual([]);
-    const made = await visit.submit(page, { password: GOOD, terms: "accepted" });
+    const made = await visitor.submit(page, { password: GOOD, terms: "accepted" });
     expect(made.location).toContain("authorization_code=");
   });
 
   test("after a forgotten one, and the step stays valid", async () => {
     await using world = await createWorld([hana], sandbox);
-    const visit = new LoginVisit(world);
-    let page = await visit.submit(await visit.visit("/forgot"), { email: hana.email });
-    page = await visit.submit(page, { code: await readCode(world, sandbox, hana.email) });
+    const visitor = new LoginVisitor(world);
+    let page = await visitor.submit(await visitor.goTo("/forgot"), { email: hana.email });
+    page = await visitor.submit(page, { code: await readCode(world, sandbox, hana.email) });
     for (const password of guessable(hana.email)) {
-      page = await visit.submit(page, { password });
+      page = await visitor.submit(page, { password });
       expect(page.status, password).toBe(422);
       expect(page.html).toContain(english.newPassword.faults["common-password"]);
     }
     await world.signIn();
-    await visit.submit(page, { password: GOOD });
+    await visitor.submit(page, { password: GOOD });
     await world.signIn({ ...hana, password: GOOD });
   });
 
@@ -92,23 +92,23 @@ describe("S09: a password that attackers try first is refused, and changes nothi
     async (kind) => {
       const services = withBookshop(demoCatalogue(sandbox.origin), sandbox);
       await using world = await createWorld([hana], sandbox, services);
-      const visit =
-        kind === "store" ? await visitStore(world) : await visitService(world, BOOKSHOP);
+      const visitor =
+        kind === "store" ? await storeCallsAs(world) : await serviceCallsAs(world, BOOKSHOP);
       const { email } = OLD_STORE;
-      dataOf(await visit.forgot(email));
+      dataOf(await visitor.forgot(email));
       const code = (await readStoreCode(world, sandbox, email)) ?? "";
       for (const password of guessable(email)) {
         for (const typed of [email, "old-store@elsewhere.example"]) {
           const same = password.startsWith(email) ? `${typed}1` : password;
-          expect(codeOf(await visit.reset(typed, code, same)), same).toBe(
+          expect(codeOf(await visitor.reset(typed, code, same)), same).toBe(
             "CommonPasswordException",
           );
         }
       }
       const { db } = world.database;
       expect(await db.selectFrom("password_attempt").selectAll().execute()).toEqual([]);
-      dataOf(await visit.certify(email, OLD_STORE.password));
-      dataOf(await visit.reset(email, code, GOOD));
+      dataOf(await visitor.certify(email, OLD_STORE.password));
+      dataOf(await visitor.reset(email, code, GOOD));
     },
   );
 

@@ -5,12 +5,12 @@ import { expect, vi } from "vitest";
 import { createPasswordHasher } from "../../src/accounts/passwords/hashing.ts";
 import { createLanes, HashingBusyError } from "../../src/accounts/passwords/hashing-lanes.ts";
 import { takeBack } from "../../src/ties/reversals/take-back.ts";
-import { changeAddress, STRANGER, settleIn, writeChange } from "../ties/reversals/claims.ts";
+import { changeAddress, settleIn, VISITOR, writeChange } from "../ties/reversals/claims.ts";
 import { Browser } from "../world/browser.ts";
 import { BrowserAt } from "../world/browser-at.ts";
 import { onBothEngines, test } from "../world/engines.ts";
 import { knownBrowser, statusOf } from "../world/guesses.ts";
-import { LoginVisit } from "../world/login-visit.ts";
+import { LoginVisitor } from "../world/login-visitor.ts";
 import { createWorld, type World } from "../world/world.ts";
 
 const { hana, kenji } = PEOPLE;
@@ -25,7 +25,7 @@ function holdClaims({ parts: { hasher } }: World) {
     lanes.passInTurn(by, [() => held.promise]),
   );
   vi.spyOn(hasher, "verify").mockImplementation((hash, password, lane) =>
-    lanes.pass(lane, () => verify(hash, password, "stranger")),
+    lanes.pass(lane, () => verify(hash, password, "unknown")),
   );
   return { load: lanes.load, end: () => held.resolve(undefined) };
 }
@@ -45,7 +45,7 @@ onBothEngines(
     const rest = Promise.withResolvers<void>();
     const claims = links.map(async (link, n) => {
       // Half of them come from different networks.
-      const claimant = { ...STRANGER, network: n % 2 === 0 ? "a network" : `network ${n}` };
+      const claimant = { ...VISITOR, network: n % 2 === 0 ? "a network" : `network ${n}` };
       const taken = takeBack(world.parts, link, pressed, claimant).then(
         (answer) => (answer.ok ? answer.data.done : answer.code),
         (fault: unknown) => (fault instanceof HashingBusyError ? "put off" : String(fault)),
@@ -56,7 +56,7 @@ onBothEngines(
     await rest.promise;
     expect(new Set(answers)).toEqual(new Set(["put off"]));
     const nobody = { running: 0, waiting: 0 };
-    expect(hashing.load()).toEqual({ known: { running: 1, waiting: 0 }, stranger: nobody });
+    expect(hashing.load()).toEqual({ known: { running: 1, waiting: 0 }, unknown: nobody });
     expect(await statusOf(world, kenji, browser)).toBe(303);
     expect(await statusOf(world, kenji, new Browser())).toBe(303);
 
@@ -64,7 +64,7 @@ onBothEngines(
     await Promise.all(claims);
     // One was checked, and a few waited for it in their own queue.
     expect(answers.slice(43)).toEqual(Array.from({ length: 5 }, () => "wrong"));
-    expect(hashing.load()).toEqual({ known: nobody, stranger: nobody });
+    expect(hashing.load()).toEqual({ known: nobody, unknown: nobody });
     const { db } = world.database;
     // Passwords that were not checked do not count.
     const attempts = await db.selectFrom("password_attempt").select("failures").execute();
@@ -88,9 +88,9 @@ test("S37: claims have their own limit: they do not lock out log-ins from the sa
   await settleIn(world, hana);
   const link = await changeAddress(world, hana, MOVED);
   const address = "198.51.100.1";
-  const visit = new LoginVisit(world, new BrowserAt(address));
-  const page = await visit.open(`/login/take-back/${link}?lng=en`);
-  const claim = (password: string) => visit.submit(page, { password });
+  const visitor = new LoginVisitor(world, new BrowserAt(address));
+  const page = await visitor.open(`/login/take-back/${link}?lng=en`);
+  const claim = (password: string) => visitor.submit(page, { password });
   const moved = { email: MOVED, password: hana.password };
   for (let n = 0; n < 9; n += 1) {
     expect(await statusOf(world, moved, new BrowserAt(address))).toBe(303);

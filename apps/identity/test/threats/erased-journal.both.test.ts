@@ -3,9 +3,9 @@ import { PEOPLE } from "@musubi/demo-world";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { disableAccount } from "../../src/database/queries/accounts.ts";
 import { startEmailChange } from "../world/email-change.ts";
-import { LoginVisit } from "../world/login-visit.ts";
+import { LoginVisitor } from "../world/login-visitor.ts";
 import { workOutbox } from "../world/mailbox.ts";
-import { driveToEnd, idTokenOf, visitMergeAs } from "../world/merge-visit.ts";
+import { driveToEnd, idTokenOf, mergeCallsAs } from "../world/merge-calls.ts";
 import { dataOf } from "../world/outcomes.ts";
 import { type Sandbox, startSandbox } from "../world/sandbox.ts";
 import { createWorld, type World } from "../world/world.ts";
@@ -52,10 +52,10 @@ describe("S30: erasing an account removes its data from the journal", () => {
   test("no address, network or browser is left; the events and their account number are", async () => {
     await using world = await createWorld([sora, hana], sandbox);
     const change = await startEmailChange(world, sandbox, sora);
-    const visit = new LoginVisit(world);
+    const visitor = new LoginVisitor(world);
     // Before a holder is signed in there is only an address, in any spelling.
-    const page = await visit.submit(await visit.visit("/forgot"), { email: "Sora@Example.jp" });
-    await visit.submit(page, { code: "ABCDEF" });
+    const page = await visitor.submit(await visitor.goTo("/forgot"), { email: "Sora@Example.jp" });
+    await visitor.submit(page, { code: "ABCDEF" });
     dataOf(await change.confirm(await change.obtainCode(NEW), NEW));
     await tell(
       world,
@@ -117,10 +117,10 @@ describe("S30: erasing an account removes its data from the journal", () => {
         log_text: "",
       },
     ]);
-    const visit = new LoginVisit(world);
+    const visitor = new LoginVisitor(world);
     const typed = { email: sora.email, password: "Guessed2026" };
-    await visit.submit(await visit.visit("/"), typed);
-    await visit.submit(await visit.visit("/"), { ...typed, email: `erased ${sora.subject}` });
+    await visitor.submit(await visitor.goTo("/"), typed);
+    await visitor.submit(await visitor.goTo("/"), { ...typed, email: `erased ${sora.subject}` });
     const late = (await readRows(world)).filter(({ author }) => author === "identity");
     const one = { account: null, email: "", times: 1 };
     expect(late).toMatchObject([one, one]);
@@ -130,8 +130,8 @@ describe("S30: erasing an account removes its data from the journal", () => {
     "an ID that was merged away and %s: only an erased ID is removed",
     async (fate) => {
       await using world = await createWorld([hana, kenji], sandbox);
-      const target = await visitMergeAs(world, hana);
-      await visitMergeAs(world, kenji);
+      const target = await mergeCallsAs(world, hana);
+      await mergeCallsAs(world, kenji);
       const opened = dataOf(await target.open(await idTokenOf(world, kenji)));
       const merge = await driveToEnd(target, opened);
       if (fate === "undone") await driveToEnd(target, dataOf(await target.undo(merge.merge_id)));

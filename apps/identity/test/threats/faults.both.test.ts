@@ -83,7 +83,7 @@ if (engine === "postgres") {
   describe.concurrent("F02: requests that need the database are told to retry, the process lives, and works again afterwards", () => {
     const PATIENCE_MS = 1_500;
 
-    const visit = async () => {
+    const enter = async () => {
       const world = await createWorld([PEOPLE.hana], undefined, {}, PATIENCE_MS);
       const { access_token } = await world.signIn();
       const headers = {
@@ -106,7 +106,7 @@ if (engine === "postgres") {
     const isLive = async ({ url }: World) => (await fetch(`${url}/health/live`)).status === 200;
 
     test("slow", async () => {
-      await using visitor = await visit();
+      await using visitor = await enter();
       const { world, read, change } = visitor;
       const other = openDatabase(world.config.databaseUrl);
       await other.transact(async (trx) => {
@@ -121,7 +121,7 @@ if (engine === "postgres") {
     });
 
     test("slow to prepare a statement: requests that wait behind the first are told to retry too", async () => {
-      await using visitor = await visit();
+      await using visitor = await enter();
       const { world, read } = visitor;
       // Not read before, so each connection prepares the statement for the first of several.
       const readMany = () => Promise.all(Array.from({ length: 12 }, read));
@@ -133,7 +133,7 @@ if (engine === "postgres") {
     });
 
     test("given up: PostgreSQL cancels the statement too, and keeps no connection for it", async () => {
-      await using visitor = await visit();
+      await using visitor = await enter();
       const { world, read, change } = visitor;
       const watcher = openDatabase(world.config.databaseUrl);
       const countWaiting = async () => {
@@ -158,7 +158,7 @@ if (engine === "postgres") {
     });
 
     test("a stalled process in the middle of a transaction: other processes get their turn", async () => {
-      await using visitor = await visit();
+      await using visitor = await enter();
       const { world, speak } = visitor;
       const frozen = openDatabase(world.config.databaseUrl, PATIENCE_MS);
       const begun = Promise.withResolvers<void>();
@@ -177,7 +177,7 @@ if (engine === "postgres") {
     });
 
     test("without a free connection", async () => {
-      await using visitor = await visit();
+      await using visitor = await enter();
       const { world, read, change } = visitor;
       const held = Promise.withResolvers<void>();
       const begun = Array.from({ length: 8 }, () => Promise.withResolvers<void>());
@@ -196,7 +196,7 @@ if (engine === "postgres") {
     });
 
     test("killed", async () => {
-      await using visitor = await visit();
+      await using visitor = await enter();
       const { world, read, change } = visitor;
       const other = openDatabase(world.config.databaseUrl);
       const kill = () =>
@@ -233,10 +233,10 @@ if (engine === "postgres") {
     // When a holder is let past them, one of them has no slot for a moment.
     const comeAgain = () => new Promise((turn) => setImmediate(turn));
     const keepChecking = async () => {
-      while (isFull) await hasher.verify(null, "Wrong2026", "stranger").catch(comeAgain);
+      while (isFull) await hasher.verify(null, "Wrong2026", "unknown").catch(comeAgain);
     };
     const checks = Array.from({ length: 42 }, keepChecking);
-    const full = { known: { running: 0, waiting: 0 }, stranger: { running: 2, waiting: 40 } };
+    const full = { known: { running: 0, waiting: 0 }, unknown: { running: 2, waiting: 40 } };
     expect(hasher.load()).toEqual(full);
 
     const again = world.loginUrl({ prompt: "login" });

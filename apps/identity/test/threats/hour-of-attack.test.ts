@@ -7,7 +7,7 @@ import { Attacker, pauseOf, UNDER_ATTACK } from "../world/attacker.ts";
 import { Browser } from "../world/browser.ts";
 import { splitByEngine } from "../world/database.ts";
 import { failuresAt, haveFailed, knownBrowser, statusOf, typePassword } from "../world/guesses.ts";
-import { anonymous, LoginVisit, type Page, titleOf } from "../world/login-visit.ts";
+import { anonymous, LoginVisitor, type Page, titleOf } from "../world/login-visitor.ts";
 import { readCode, readLink, workOutbox } from "../world/mailbox.ts";
 import { type Sandbox, startSandbox } from "../world/sandbox.ts";
 import { createWorld, type World } from "../world/world.ts";
@@ -65,9 +65,9 @@ async function getIn(world: Attacked, person: Pick<DemoPerson, "email" | "passwo
     const paused = wait.again(signIn.faults.locked, wait.seconds(seconds));
     if (page.html.includes(paused)) world.passTime(seconds * 1_000);
     else {
-      const visit = new LoginVisit(world, phone);
-      const opened = await visit.open(await readAdmission(world, sandbox, email));
-      expect(titleOf(await visit.submit(opened, {}))).toBe(admission.done.title);
+      const visitor = new LoginVisitor(world, phone);
+      const opened = await visitor.open(await readAdmission(world, sandbox, email));
+      expect(titleOf(await visitor.submit(opened, {}))).toBe(admission.done.title);
     }
     expect(world.parts.now() - began).toBeLessThanOrEqual(2 * MINUTE);
   }
@@ -75,17 +75,17 @@ async function getIn(world: Attacked, person: Pick<DemoPerson, "email" | "passwo
 
 /** Sets a new password with what is mailed: a code, or a link instead of it. */
 async function reset(world: World, password: string): Promise<"code" | "link"> {
-  const visit = new LoginVisit(world);
-  const asked = await visit.submit(await visit.visit("/forgot"), { email: hana.email });
+  const visitor = new LoginVisitor(world);
+  const asked = await visitor.submit(await visitor.goTo("/forgot"), { email: hana.email });
   if (titleOf(asked) === words.linkSent.title) {
-    const opened = await visit.open(await readLink(world, sandbox, hana.email));
-    expect(titleOf(await visit.submit(opened, { password }))).toBe(
+    const opened = await visitor.open(await readLink(world, sandbox, hana.email));
+    expect(titleOf(await visitor.submit(opened, { password }))).toBe(
       words.codeLink.done.forgot.title,
     );
     return "link";
   }
-  const proven = await visit.submit(asked, { code: await readCode(world, sandbox, hana.email) });
-  expect(titleOf(await visit.submit(proven, { password }))).toBe(words.signIn.title);
+  const proven = await visitor.submit(asked, { code: await readCode(world, sandbox, hana.email) });
+  expect(titleOf(await visitor.submit(proven, { password }))).toBe(words.signIn.title);
   return "code";
 }
 
@@ -144,11 +144,11 @@ describe("an hour of attack", () => {
 
   test("S07: a code that was mailed before it stays valid until its end", async () => {
     await using world = await beginAttack();
-    const visit = new LoginVisit(world);
-    const asked = await visit.submit(await visit.visit("/forgot"), { email: hana.email });
+    const visitor = new LoginVisitor(world);
+    const asked = await visitor.submit(await visitor.goTo("/forgot"), { email: hana.email });
     const code = await readCode(world, sandbox, hana.email);
     await world.attacker.attackFor(10 * MINUTE - 1, [hana.email]);
-    const proven = await visit.submit(asked, { code });
+    const proven = await visitor.submit(asked, { code });
     expect(titleOf(proven)).toBe(words.newPassword.flows.forgot.title);
   });
 });

@@ -12,13 +12,13 @@ import { collectMails, readAccount, settleIn, use } from "../ties/reversals/clai
 import { linkIn } from "../ties/reversals/play.ts";
 import { Authenticator } from "../world/authenticator.ts";
 import { closeId } from "../world/close-id.ts";
-import { LoginVisit, type Page, titleOf } from "../world/login-visit.ts";
+import { LoginVisitor, type Page, titleOf } from "../world/login-visitor.ts";
 import { readCode } from "../world/mailbox.ts";
 import { dataOf } from "../world/outcomes.ts";
-import { PasskeyVisit } from "../world/passkey-visit.ts";
+import { PasskeyVisitor } from "../world/passkey-visitor.ts";
 import { type Sandbox, startSandbox } from "../world/sandbox.ts";
-import { SocialVisit } from "../world/social-visit.ts";
-import { giveIdentity, openPopup, visitWays } from "../world/ways-visit.ts";
+import { SocialVisitor } from "../world/social-visitor.ts";
+import { giveIdentity, openPopup, waysCalls } from "../world/ways-calls.ts";
 import { createWorld, type World } from "../world/world.ts";
 
 const { hana } = PEOPLE;
@@ -71,29 +71,29 @@ const ALONE = { ...hana, services: [] };
 /** A thief who has just logged in adds their own Google account and closes the ID. Returns the link of the notice. */
 async function addAndClose(world: World): Promise<string> {
   const { access_token: bearer } = await world.signIn(ALONE);
-  dataOf(await visitWays(world, bearer).add(await openPopup(world, "Google", THIEF, hana)));
+  dataOf(await waysCalls(world, bearer).add(await openPopup(world, "Google", THIEF, hana)));
   const link = linkIn(await collectMails(world), hana.email);
   await close(world, bearer);
   return link;
 }
 
 /** Signs in with the thief's Google account, and leaves the page open that offers to reopen the ID. */
-async function leaveOpen(world: World): Promise<readonly [SocialVisit, Page]> {
-  const visit = new SocialVisit(world);
-  const page = await visit.signIn("google", THIEF, { lng: "en" });
+async function leaveOpen(world: World): Promise<readonly [SocialVisitor, Page]> {
+  const visitor = new SocialVisitor(world);
+  const page = await visitor.signIn("google", THIEF, { lng: "en" });
   expect(titleOf(page)).toBe(words.wake.title);
-  return [visit, page];
+  return [visitor, page];
 }
 
 /** Expects that neither this form nor a new sign-in opens anything, and that it is logged. */
-async function expectRefused(world: World, visit: LoginVisit, page: Page): Promise<void> {
+async function expectRefused(world: World, visitor: LoginVisitor, page: Page): Promise<void> {
   const [state, sessions] = [await stateOf(world), await findSessions(world)];
   const refused = await countRefusals(world);
-  const sent = await visit.submit(page, {});
+  const sent = await visitor.submit(page, {});
   expect(sent.location).not.toMatch(PORTAL);
   expect(titleOf(sent)).toBe(words.problem.problems["account-closed"].title);
   expect([await stateOf(world), await findSessions(world)]).toEqual([state, sessions]);
-  expect((await visit.visit("/", {})).location).not.toMatch(PORTAL);
+  expect((await visitor.goTo("/", {})).location).not.toMatch(PORTAL);
   expect(await countRefusals(world)).toBe(refused + 1);
 }
 
@@ -102,99 +102,104 @@ describe("S32: the form that reopens a closed ID, left open", () => {
     await using world = await createWorld([ALONE], sandbox);
     await settleIn(world, hana);
     const link = await addAndClose(world);
-    const [visit, page] = await leaveOpen(world);
+    const [visitor, page] = await leaveOpen(world);
     expect(await use(world, link)).toBe("restored");
     expect(await readAccount(world, hana)).toMatchObject({ email: hana.email });
-    await expectRefused(world, visit, page);
+    await expectRefused(world, visitor, page);
     // A refused form stays refused, and sending it does not extend its life.
     world.passTime(LOGIN_STEP_LIFETIME_MS - MINUTE);
-    await visit.submit(page, {});
+    await visitor.submit(page, {});
     world.passTime(2 * MINUTE);
-    expect(titleOf(await visit.submit(page, {}))).toBe(words.stepOver.gone.title);
+    expect(titleOf(await visitor.submit(page, {}))).toBe(words.stepOver.gone.title);
     world.passTime(2 * DAY);
     await cleanUp(world.database, world.parts.now());
-    await visit.submit(page, {});
+    await visitor.submit(page, {});
     expect(await findSessions(world)).toEqual([]);
   });
 
   test("does not reopen a closed ID whose provider was removed, or removed and added again", async () => {
     await using world = await createWorld([ALONE], sandbox);
     await addAndClose(world);
-    const [visit, page] = await leaveOpen(world);
+    const [visitor, page] = await leaveOpen(world);
     await world.database.db.deleteFrom("account_identity").execute();
     world.passTime(MINUTE);
     await giveIdentity(world, hana, "Google", { subject: THIEF.person });
-    await expectRefused(world, visit, page);
+    await expectRefused(world, visitor, page);
     expect(await stateOf(world)).toBe("disabled");
   });
 
   test("reopens with a passkey that was renamed, and not with one that was removed", async () => {
     await using world = await createWorld([ALONE], sandbox);
     const authenticator = new Authenticator(world.config.origin);
-    const visit = new PasskeyVisit(world);
-    await visit.addFor(ALONE, authenticator);
+    const visitor = new PasskeyVisitor(world);
+    await visitor.addFor(ALONE, authenticator);
     await close(world, (await world.signIn(ALONE)).access_token);
-    const [renamed, removed] = [await visit.logIn(authenticator), await visit.logIn(authenticator)];
+    const [renamed, removed] = [
+      await visitor.logIn(authenticator),
+      await visitor.logIn(authenticator),
+    ];
     const { db } = world.database;
     await db.updateTable("passkey").set({ name: "renamed" }).execute();
     const ways = await db.deleteFrom("passkey").returningAll().execute();
-    await expectRefused(world, visit, removed);
+    await expectRefused(world, visitor, removed);
     await db.insertInto("passkey").values(ways).execute();
-    expect((await visit.submit(renamed, {})).location).toMatch(PORTAL);
+    expect((await visitor.submit(renamed, {})).location).toMatch(PORTAL);
   });
 
   test("does not reopen an ID that was reopened and closed again since, nor one that was merged away", async () => {
     await using world = await createWorld([ALONE], sandbox);
     await closeId(world, ALONE);
-    const visit = new LoginVisit(world);
+    const visitor = new LoginVisitor(world);
     const signIn = async () =>
-      visit.submit(await visit.visit("/", { lng: "en" }), {
+      visitor.submit(await visitor.goTo("/", { lng: "en" }), {
         email: hana.email,
         password: hana.password,
       });
     const [before, now] = [await signIn(), await signIn()];
-    expect((await visit.submit(now, {})).location).toMatch(PORTAL);
+    expect((await visitor.submit(now, {})).location).toMatch(PORTAL);
     world.passTime(MINUTE);
     const other = await world.signIn(ALONE);
     await close(world, other.access_token);
-    await expectRefused(world, visit, before);
+    await expectRefused(world, visitor, before);
     const merged = await signIn();
     await world.database.db.updateTable("account").set({ merged_into: "another" }).execute();
-    await expectRefused(world, visit, merged);
+    await expectRefused(world, visitor, merged);
   });
 });
 
 describe("S33: sending a form does not extend the life of its step", () => {
   test("after a provider: terms that are sent without the tick", async () => {
     await using world = await createWorld([], sandbox);
-    const visit = new SocialVisit(world);
-    const terms = await visit.signIn("google", THIEF, { lng: "en" });
+    const visitor = new SocialVisitor(world);
+    const terms = await visitor.signIn("google", THIEF, { lng: "en" });
     for (const _ of Array.from({ length: 3 })) {
       world.passTime(9 * MINUTE);
-      expect((await visit.submit(terms, {})).status).toBe(422);
-      await visit.switchLanguage(terms);
+      expect((await visitor.submit(terms, {})).status).toBe(422);
+      await visitor.switchLanguage(terms);
     }
     world.passTime(4 * MINUTE);
-    const late = await visit.submit(terms, { terms: "accepted" });
+    const late = await visitor.submit(terms, { terms: "accepted" });
     expect(titleOf(late)).toBe(words.stepOver.gone.title);
     expect(await findSessions(world)).toEqual([]);
   });
 
   test("after a right code: a password form that is sent with faults, and the ticket behind it", async () => {
     await using world = await createWorld([], sandbox);
-    const visit = new LoginVisit(world);
-    const code = await visit.submit(await visit.visit("/sign-up", { lng: "en" }), { email: NEW });
-    const password = await visit.submit(code, { code: await readCode(world, sandbox, NEW) });
+    const visitor = new LoginVisitor(world);
+    const code = await visitor.submit(await visitor.goTo("/sign-up", { lng: "en" }), {
+      email: NEW,
+    });
+    const password = await visitor.submit(code, { code: await readCode(world, sandbox, NEW) });
     for (const _ of Array.from({ length: 3 })) {
       world.passTime(9 * MINUTE);
-      expect((await visit.submit(password, { password: "short" })).status).toBe(422);
+      expect((await visitor.submit(password, { password: "short" })).status).toBe(422);
     }
     world.passTime(4 * MINUTE);
-    expect(titleOf(await visit.submit(password, ACCEPTED))).toBe(words.stepOver.gone.title);
+    expect(titleOf(await visitor.submit(password, ACCEPTED))).toBe(words.stepOver.gone.title);
 
     const { parts } = world;
     const { db } = parts.database;
-    const place = { purpose: "sign-up", emailKey: NEW, request: "another" } as const;
+    const place = { purpose: "sign-up", emailKey: NEW, codeRequest: "another" } as const;
     const typed = dataOf(await parts.codes.issue(db, place, NEW, parts.now()));
     const from = { userAgent: "", network: "", from: "192.0.2.1", now: parts.now() };
     const { ticket } = dataOf(await parts.codes.check(db, place, typed, from));
@@ -208,23 +213,23 @@ describe("S33: sending a form does not extend the life of its step", () => {
 
   test("when it is done: a day after the log-out it begins nothing, whatever was cleaned up", async () => {
     await using world = await createWorld([], sandbox);
-    const visit = new SocialVisit(world);
-    const terms = await visit.signIn("google", THIEF, { lng: "en" });
-    expect((await visit.submit(terms, { terms: "accepted" })).location).toMatch(PORTAL);
-    await visit.submit(await visit.open("/login/sign-out?lng=en"), {});
+    const visitor = new SocialVisitor(world);
+    const terms = await visitor.signIn("google", THIEF, { lng: "en" });
+    expect((await visitor.submit(terms, { terms: "accepted" })).location).toMatch(PORTAL);
+    await visitor.submit(await visitor.open("/login/sign-out?lng=en"), {});
     const { db } = world.database;
     await db.deleteFrom("token_family").execute();
     await db.deleteFrom("login_session").execute();
-    expect(titleOf(await visit.submit(terms, { terms: "accepted" }))).toBe(
+    expect(titleOf(await visitor.submit(terms, { terms: "accepted" }))).toBe(
       words.stepOver.done.title,
     );
     for (const _ of Array.from({ length: 6 })) {
       world.passTime(10 * MINUTE);
-      await visit.submit(terms, { terms: "accepted" });
+      await visitor.submit(terms, { terms: "accepted" });
     }
     world.passTime(DAY);
     await cleanUp(world.database, world.parts.now());
-    await visit.submit(terms, { terms: "accepted" });
+    await visitor.submit(terms, { terms: "accepted" });
     expect(await findSessions(world)).toEqual([]);
   });
 });
@@ -233,13 +238,13 @@ describe("S32: the terms for a new user, left open", () => {
   test("do not log in to an ID to which the same Google account was added since: no mail would report that browser", async () => {
     await using world = await createWorld([ALONE], sandbox);
     await settleIn(world, hana);
-    const visit = new SocialVisit(world);
-    const terms = await visit.signIn("google", THIEF, { lng: "en" });
+    const visitor = new SocialVisitor(world);
+    const terms = await visitor.signIn("google", THIEF, { lng: "en" });
     const { access_token: bearer } = await world.signIn(ALONE);
     world.passTime(MINUTE);
-    dataOf(await visitWays(world, bearer).add(await openPopup(world, "Google", THIEF, hana)));
+    dataOf(await waysCalls(world, bearer).add(await openPopup(world, "Google", THIEF, hana)));
     const sessions = await findSessions(world);
-    const sent = await visit.submit(terms, { terms: "accepted" });
+    const sent = await visitor.submit(terms, { terms: "accepted" });
     expect(sent.location).not.toMatch(PORTAL);
     expect(titleOf(sent)).toBe(words.stepOver.gone.title);
     expect(await findSessions(world)).toEqual(sessions);

@@ -4,7 +4,7 @@ import { login as words } from "@musubi/messages/en/login";
 import { describe, expect, test } from "vitest";
 import { deleteOtherWays } from "../../src/database/queries/registrations.ts";
 import { Authenticator, type Lies } from "../world/authenticator.ts";
-import { PasskeyVisit } from "../world/passkey-visit.ts";
+import { PasskeyVisitor } from "../world/passkey-visitor.ts";
 import { createPoolClient, followToPortal, reach } from "../world/pool-client.ts";
 import { createWorld, type World } from "../world/world.ts";
 
@@ -24,8 +24,8 @@ const refusedIn = ({ database }: World) =>
 async function createKeyHolders(world: World) {
   const hanas = new Authenticator(world.config.origin);
   const kenjis = new Authenticator(world.config.origin);
-  await new PasskeyVisit(world).addFor(hana, hanas);
-  await new PasskeyVisit(world).addFor(kenji, kenjis);
+  await new PasskeyVisitor(world).addFor(hana, hanas);
+  await new PasskeyVisitor(world).addFor(kenji, kenjis);
   return { hanas, kenjis };
 }
 
@@ -46,13 +46,13 @@ describe("an invalid passkey answer (S22)", () => {
   ])("%s", async (_, lie) => {
     await using world = await createWorld([hana, kenji]);
     const { hanas, kenjis } = await createKeyHolders(world);
-    const visit = new PasskeyVisit(world);
-    const refused = await visit.logIn(hanas, lie({ kenjis }));
+    const visitor = new PasskeyVisitor(world);
+    const refused = await visitor.logIn(hanas, lie({ kenjis }));
     expect([refused.status, refused.html]).toEqual([
       422,
       expect.stringContaining(words.signIn.faults["wrong-passkey"]),
     ]);
-    expect(visit.browser.cookies.has("musubi_login")).toBe(false);
+    expect(visitor.browser.cookies.has("musubi_login")).toBe(false);
     expect(await refusedIn(world)).toEqual([
       { account: hana.subject, log_text: "wrong-passkey", times: 1 },
     ]);
@@ -61,13 +61,13 @@ describe("an invalid passkey answer (S22)", () => {
   test("another holder's credential, and an unknown one", async () => {
     await using world = await createWorld([hana, kenji]);
     const { hanas, kenjis } = await createKeyHolders(world);
-    const visit = new PasskeyVisit(world);
+    const visitor = new PasskeyVisitor(world);
     const own = Buffer.from(kenji.subject).toString("base64url");
     // Hana's key cannot sign for Kenji's: the refusal is in his journal.
     const lies = { credentialId: idOf(kenjis), userHandle: own };
-    expect((await visit.logIn(hanas, lies)).status).toBe(422);
-    expect((await visit.logIn(hanas, { credentialId: "AAAA" })).status).toBe(422);
-    expect(visit.browser.cookies.has("musubi_login")).toBe(false);
+    expect((await visitor.logIn(hanas, lies)).status).toBe(422);
+    expect((await visitor.logIn(hanas, { credentialId: "AAAA" })).status).toBe(422);
+    expect(visitor.browser.cookies.has("musubi_login")).toBe(false);
     expect(await refusedIn(world)).toEqual([
       { account: kenji.subject, log_text: "wrong-passkey", times: 1 },
       { account: null, log_text: "wrong-passkey", times: 1 },
@@ -77,17 +77,17 @@ describe("an invalid passkey answer (S22)", () => {
   test("a challenge that was answered before in the same browser, also wrongly", async () => {
     await using world = await createWorld([hana, kenji]);
     const { hanas } = await createKeyHolders(world);
-    const visit = new PasskeyVisit(world);
-    const page = await visit.visit("/", { prompt: "login" });
-    const given = await visit.readChallenge(page);
-    expect((await visit.post(page, hanas.get(given, { verified: false }))).status).toBe(422);
-    expect((await visit.post(page, hanas.get(given))).status).toBe(422);
+    const visitor = new PasskeyVisitor(world);
+    const page = await visitor.goTo("/", { prompt: "login" });
+    const given = await visitor.readChallenge(page);
+    expect((await visitor.post(page, hanas.get(given, { verified: false }))).status).toBe(422);
+    expect((await visitor.post(page, hanas.get(given))).status).toBe(422);
 
-    const signed = hanas.get(await visit.readChallenge(page));
-    expect((await visit.post(page, signed)).status).toBe(303);
-    visit.browser.cookies.delete("musubi_login");
-    expect((await visit.post(page, signed)).status).toBe(422);
-    expect(visit.browser.cookies.has("musubi_login")).toBe(false);
+    const signed = hanas.get(await visitor.readChallenge(page));
+    expect((await visitor.post(page, signed)).status).toBe(303);
+    visitor.browser.cookies.delete("musubi_login");
+    expect((await visitor.post(page, signed)).status).toBe(422);
+    expect(visitor.browser.cookies.has("musubi_login")).toBe(false);
     expect(await refusedIn(world)).toEqual([
       { account: hana.subject, log_text: "wrong-passkey", times: 3 },
     ]);
@@ -96,10 +96,10 @@ describe("an invalid passkey answer (S22)", () => {
   test("of two that answer one challenge at once, one is accepted", async () => {
     await using world = await createWorld([hana, kenji]);
     const { hanas } = await createKeyHolders(world);
-    const visit = new PasskeyVisit(world);
-    const page = await visit.visit("/", { prompt: "login" });
-    const signed = hanas.get(await visit.readChallenge(page));
-    const answers = await Promise.all([0, 1, 2].map(() => visit.post(page, signed)));
+    const visitor = new PasskeyVisitor(world);
+    const page = await visitor.goTo("/", { prompt: "login" });
+    const signed = hanas.get(await visitor.readChallenge(page));
+    const answers = await Promise.all([0, 1, 2].map(() => visitor.post(page, signed)));
     expect(answers.map(({ status }) => status).sort()).toEqual([303, 422, 422]);
   });
 
@@ -110,17 +110,17 @@ describe("an invalid passkey answer (S22)", () => {
   ])("a counter that %s: a copy is in use", async (_, counter) => {
     await using world = await createWorld([hana, kenji]);
     const { hanas } = await createKeyHolders(world);
-    const visit = new PasskeyVisit(world);
+    const visitor = new PasskeyVisitor(world);
     for (const count of [1, 2, 3]) {
-      expect((await visit.logIn(hanas, { counter: count })).status).toBe(303);
+      expect((await visitor.logIn(hanas, { counter: count })).status).toBe(303);
     }
-    visit.browser.cookies.delete("musubi_login");
-    const refused = await visit.logIn(hanas, { counter });
+    visitor.browser.cookies.delete("musubi_login");
+    const refused = await visitor.logIn(hanas, { counter });
     expect([refused.status, refused.html]).toEqual([
       422,
       expect.stringContaining(words.signIn.faults["wrong-passkey"]),
     ]);
-    expect(visit.browser.cookies.has("musubi_login")).toBe(false);
+    expect(visitor.browser.cookies.has("musubi_login")).toBe(false);
     expect(await refusedIn(world)).toEqual([
       { account: hana.subject, log_text: "copied-passkey", times: 1 },
     ]);
@@ -136,8 +136,8 @@ describe("an invalid passkey answer (S22)", () => {
     '{"id":"a\\u0000","rawId":"a","type":"public-key","response":{}}',
   ])("a malformed answer: %s", async (text) => {
     await using world = await createWorld();
-    const visit = new PasskeyVisit(world);
-    const refused = await visit.post(await visit.visit("/"), text);
+    const visitor = new PasskeyVisitor(world);
+    const refused = await visitor.post(await visitor.goTo("/"), text);
     expect(refused.status).toBe(422);
     expect(await refusedIn(world)).toEqual([
       { account: null, log_text: "wrong-passkey", times: 1 },
@@ -147,22 +147,22 @@ describe("an invalid passkey answer (S22)", () => {
   test("a form of another site, and a challenge requested from there", async () => {
     await using world = await createWorld([hana, kenji]);
     const { hanas } = await createKeyHolders(world);
-    const visit = new PasskeyVisit(world);
-    const page = await visit.visit("/", { prompt: "login" });
+    const visitor = new PasskeyVisitor(world);
+    const page = await visitor.goTo("/", { prompt: "login" });
     const body = new URLSearchParams({ csrf: "forged" });
-    const asked = await visit.request("/login/passkey/challenge", { method: "POST", body });
+    const asked = await visitor.request("/login/passkey/challenge", { method: "POST", body });
     expect(asked.status).toBe(403);
-    const credential = hanas.get(await visit.readChallenge(page));
-    const posted = await visit.browser.post(page.address, { csrf: "forged", credential });
+    const credential = hanas.get(await visitor.readChallenge(page));
+    const posted = await visitor.browser.post(page.address, { csrf: "forged", credential });
     expect(posted.status).toBe(403);
   });
 
   test("so many from one network that it has to pause", async () => {
     await using world = await createWorld([hana], undefined, { rateLimitFactor: 0.01 });
-    const visit = new PasskeyVisit(world);
-    const page = await visit.visit("/");
-    for (const _ of [1, 2, 3]) expect((await visit.post(page, "{}")).status).toBe(422);
-    const refused = await visit.post(page, "{}");
+    const visitor = new PasskeyVisitor(world);
+    const page = await visitor.goTo("/");
+    for (const _ of [1, 2, 3]) expect((await visitor.post(page, "{}")).status).toBe(422);
+    const refused = await visitor.post(page, "{}");
     expect(refused.status).toBe(429);
     expect(refused.html).toContain(words.signIn.faults.crowded);
   });
@@ -171,16 +171,16 @@ describe("an invalid passkey answer (S22)", () => {
 test("S22: a log-in with a method that is removed before the pool has the answer opens nothing there", async () => {
   await using world = await createWorld([hana]);
   const authenticator = new Authenticator(world.config.origin);
-  await new PasskeyVisit(world).addFor(hana, authenticator);
+  await new PasskeyVisitor(world).addFor(hana, authenticator);
   const client = await createPoolClient(reach(world));
   const { url } = await client.begin({ ui_locales: "en" });
-  const visit = new PasskeyVisit(world);
-  const start = await visit.request(client.atHome(url));
-  const page = await visit.open(start.headers.get("location") ?? "");
-  const { response } = await visit.logIn(authenticator, {}, page);
+  const visitor = new PasskeyVisitor(world);
+  const start = await visitor.request(client.atHome(url));
+  const page = await visitor.open(start.headers.get("location") ?? "");
+  const { response } = await visitor.logIn(authenticator, {}, page);
   expect(response.status).toBe(303);
   await deleteOtherWays(world.database.db, hana.subject);
   const portal = world.config.portalOrigin;
-  const callback = await followToPortal(response, visit.browser, { ...client, portal });
+  const callback = await followToPortal(response, visitor.browser, { ...client, portal });
   expect(callback.searchParams.get("error")).toBe("access_denied");
 });

@@ -45,7 +45,7 @@ async function prepareChange(world: World): Promise<PreparedChange> {
 async function prepareReset({ parts }: World): Promise<PreparedChange> {
   const { codes, database } = parts;
   const address = { email: hana.email, emailKey: hana.email };
-  const place = { purpose: "forgot", emailKey: hana.email, request: "a request" } as const;
+  const place = { purpose: "forgot", emailKey: hana.email, codeRequest: "a request" } as const;
   const code = dataOf(await codes.issue(database.db, place, hana.email, parts.now()));
   const stranger = { language: "en", userAgent: "", network: "", from: "" } as const;
   const from = { ...stranger, now: parts.now() };

@@ -10,13 +10,13 @@ import {
 import { PEOPLE } from "@musubi/demo-world";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { checkPassword } from "../../src/accounts/passwords/check-password.ts";
-import { personAt } from "../social/strangers.ts";
+import { personAt } from "../social/provider-people.ts";
 import { Browser } from "../world/browser.ts";
-import { LoginVisit } from "../world/login-visit.ts";
+import { LoginVisitor } from "../world/login-visitor.ts";
 import { createPoolClient, reach } from "../world/pool-client.ts";
 import { signInToPool } from "../world/pool-sign-in.ts";
 import { type Sandbox, startSandbox } from "../world/sandbox.ts";
-import { SocialVisit } from "../world/social-visit.ts";
+import { SocialVisitor } from "../world/social-visitor.ts";
 import { watchDatabase } from "../world/watch-work.ts";
 import { createWorld, type World } from "../world/world.ts";
 
@@ -34,9 +34,9 @@ const readRefusals = ({ database }: World) =>
   database.db.selectFrom("journal").selectAll().where("log_level", "=", 1).execute();
 
 const askForCode = (flow: string) => async (world: World) => {
-  const visit = new LoginVisit(world);
-  const page = await visit.submit(await visit.visit(`/${flow}`), { email: hana.email });
-  await visit.submit(page, { code: CODE });
+  const visitor = new LoginVisitor(world);
+  const page = await visitor.submit(await visitor.goTo(`/${flow}`), { email: hana.email });
+  await visitor.submit(page, { code: CODE });
 };
 
 /** A holder who is signed in, and what they may try. */
@@ -88,7 +88,7 @@ const WAYS: readonly (readonly [string, (world: World) => Promise<unknown>, numb
   ],
   [
     "another person's Google account with the holder's address",
-    (world) => new SocialVisit(world).signIn("google", personAt(hana.email)),
+    (world) => new SocialVisitor(world).signIn("google", personAt(hana.email)),
     OperationDetail.LOGIN,
     "own-sign-in",
   ],

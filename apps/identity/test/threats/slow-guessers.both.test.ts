@@ -21,7 +21,7 @@ import {
   typePassword,
   WRONG,
 } from "../world/guesses.ts";
-import { anonymous, LoginVisit, type Page, titleOf } from "../world/login-visit.ts";
+import { anonymous, LoginVisitor, type Page, titleOf } from "../world/login-visitor.ts";
 import { besidesSignIns, readCode, workOutbox } from "../world/mailbox.ts";
 import { type Sandbox, startSandbox } from "../world/sandbox.ts";
 import { createWorld, type World } from "../world/world.ts";
@@ -66,16 +66,18 @@ describeOnce("S08: after a hundred wrong passwords in a row", () => {
 
   test("a reset clears it too, and voids the mailed link", async () => {
     await using world = await createWorld([hana], sandbox);
-    const visit = new LoginVisit(world);
-    const asked = await visit.submit(await visit.visit("/forgot"), { email: hana.email });
-    const proven = await visit.submit(asked, { code: await readCode(world, sandbox, hana.email) });
+    const visitor = new LoginVisitor(world);
+    const asked = await visitor.submit(await visitor.goTo("/forgot"), { email: hana.email });
+    const proven = await visitor.submit(asked, {
+      code: await readCode(world, sandbox, hana.email),
+    });
     await haveFailed(world, hana.email, 100);
     expect(await statusOf(world, hana)).toBe(429);
     await workOutbox(world);
     const readAdmissions = () => world.database.db.selectFrom("admission").selectAll().execute();
     expect(await readAdmissions()).toHaveLength(1);
     const password = "Yozakura2026";
-    await visit.submit(proven, { password });
+    await visitor.submit(proven, { password });
     expect(await readAdmissions()).toEqual([]);
     expect(await statusOf(world, { email: hana.email, password })).toBe(303);
   });
@@ -149,10 +151,10 @@ describeOnce("W04: a stranger who guesses for a long time", () => {
   test("does not block a form that is sent again; and its password can be guessed there no more than elsewhere", async () => {
     await using world = await createWorld([hana], sandbox);
     world.holdTime();
-    const visit = new LoginVisit(world);
-    const asked = await visit.submit(await visit.visit("/forgot"), { email: hana.email });
-    const form = await visit.submit(asked, { code: await readCode(world, sandbox, hana.email) });
-    const send = async (password: string) => titleOf(await visit.submit(form, { password }));
+    const visitor = new LoginVisitor(world);
+    const asked = await visitor.submit(await visitor.goTo("/forgot"), { email: hana.email });
+    const form = await visitor.submit(asked, { code: await readCode(world, sandbox, hana.email) });
+    const send = async (password: string) => titleOf(await visitor.submit(form, { password }));
     const password = "Yozakura2026";
     const isSet = words.signIn.title;
     const isOver = words.stepOver.done.title;

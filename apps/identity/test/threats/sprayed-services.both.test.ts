@@ -8,14 +8,14 @@ import { certifyAccount } from "../../src/ties/linking/password-services/certify
 import { asPasswordService } from "../../src/ties/linking/password-services/password-service.ts";
 import { requestReset } from "../../src/ties/linking/password-services/request-reset.ts";
 import { resetPassword } from "../../src/ties/linking/password-services/reset-password.ts";
-import { BOOKSHOP, BOOKSHOP_ID, visitService, withBookshop } from "../ties/store/bookshop.ts";
+import { BOOKSHOP, BOOKSHOP_ID, serviceCallsAs, withBookshop } from "../ties/store/bookshop.ts";
 import {
   NEW_PASSWORD,
   OLD_STORE,
   readCode,
-  visitStore,
+  storeCallsAs,
   wrongCode,
-} from "../ties/store/store-visit.ts";
+} from "../ties/store/store-calls.ts";
 import { apart } from "../world/browser-at.ts";
 import { onBothEngines, test } from "../world/engines.ts";
 import { haveFailed, typePassword } from "../world/guesses.ts";
@@ -56,18 +56,18 @@ describe("S35: one password is tried at many addresses of services", () => {
   test("by several holders, at several services: the limits of the hosted login stop it, and are used up there, too", async () => {
     // Ten wrong passwords for each network, and as many calls for each holder.
     await using world = await createBookWorld(0.25);
-    const visits = [await visitStore(world), await visitService(world, BOOKSHOP, kenji)];
+    const allCalls = [await storeCallsAs(world), await serviceCallsAs(world, BOOKSHOP, kenji)];
     const codes: string[] = [];
     for (let n = 0; n < 14; n += 1) {
-      const outcome = await visits[n % 2]?.certify(`sprayed-${n}@example.jp`, WRONG);
+      const outcome = await allCalls[n % 2]?.certify(`sprayed-${n}@example.jp`, WRONG);
       codes.push(outcome ? codeOf(outcome) : "");
     }
     expect(codes).toEqual([
       ...Array.from({ length: 10 }, () => "UserNotFoundException"),
       ...Array.from({ length: 4 }, () => "TooManyRequestException"),
     ]);
-    for (const visit of visits) {
-      const right = await visit.certify(OLD_STORE.email, RIGHT);
+    for (const calls of allCalls) {
+      const right = await calls.certify(OLD_STORE.email, RIGHT);
       expect(codeOf(right)).toBe("TooManyRequestException");
     }
     expect((await typePassword(world, hana)).html).toContain(words.signIn.faults.link);
@@ -83,7 +83,7 @@ describe("S35: one password is tried at many addresses of services", () => {
   test("a right one, one that is not checked and a service's silence do not count", async () => {
     await using world = await createBookWorld();
     world.holdTime();
-    const visitor = await visitNarrowly(world);
+    const visitor = await callNarrowly(world);
     const certify = (email: string, password: string) =>
       visitor.certify(hana, { email, password, from: apart(0) });
     for (let n = 0; n < 3; n += 1) expect(await certify(OLD_STORE.email, RIGHT)).toBe("right");
@@ -99,7 +99,7 @@ describe("S35: one password is tried at many addresses of services", () => {
     "with the limit for all used up, a browser that the ID has known for 72 hours has its own, within that of its network",
     async () => {
       await using world = await createBookWorld();
-      const visitor = await visitNarrowly(world);
+      const visitor = await callNarrowly(world);
       const certify = (person: DemoPerson, from: string, password = RIGHT) =>
         visitor.certify(person, { email: OLD_STORE.email, password, from });
       await settle(world, hana, REST_MS - 60_000);
@@ -122,7 +122,7 @@ describe("S35: one password is tried at many addresses of services", () => {
 
   test("the same holds for codes of new passwords there", async () => {
     await using world = await createBookWorld();
-    const visitor = await visitNarrowly(world);
+    const visitor = await callNarrowly(world);
     await settle(world, hana, REST_MS);
     const codeOfHana = await visitor.askForCode(hana);
     const codeOfKenji = await visitor.askForCode(kenji);
@@ -148,7 +148,7 @@ describe("S35: one password is tried at many addresses of services", () => {
     const down = () => Promise.reject(new Error("the store is down"));
     const counts = { take: down, giveBack: down };
     const limits = createLimits({ together: counts, process: counts }, 1, () => {});
-    const visitor = await visitNarrowly(world, limits);
+    const visitor = await callNarrowly(world, limits);
     const typed = { email: OLD_STORE.email, password: RIGHT, from: apart(0) };
     expect(await visitor.certify(hana, typed)).toBe("ServiceUnavailableException");
     expect(await world.database.db.selectFrom("password_attempt").selectAll().execute()).toEqual(
@@ -171,7 +171,7 @@ async function settle({ database }: World, { subject }: DemoPerson, ms: number):
  * four wrong passwords and six wrong codes for all. Passwords are tried at the store, and codes at
  * the bookshop.
  */
-async function visitNarrowly(world: World, limits = createNarrow(world)) {
+async function callNarrowly(world: World, limits = createNarrow(world)) {
   const parts = { ...world.parts, limits, codes: createCodes(world.parts.secrets, limits) };
   const { database, connectors } = parts;
   for (const person of [hana, kenji]) await world.signIn(person);

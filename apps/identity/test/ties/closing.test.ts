@@ -8,9 +8,9 @@ import { eraseWhenOver } from "../../src/ties/places/erase-when-over.ts";
 import { wakeId } from "../../src/ties/places/wake-id.ts";
 import { closeId } from "../world/close-id.ts";
 import { workOutbox } from "../world/mailbox.ts";
-import { driveToEnd, idTokenOf, visitMergeAs } from "../world/merge-visit.ts";
+import { driveToEnd, idTokenOf, mergeCallsAs } from "../world/merge-calls.ts";
 import { dataOf } from "../world/outcomes.ts";
-import { readSleeps } from "../world/place-visit.ts";
+import { readSleeps } from "../world/place-calls.ts";
 import { openWakeForm } from "../world/prove.ts";
 import { type Sandbox, startSandbox } from "../world/sandbox.ts";
 import { createWorld, type World } from "../world/world.ts";
@@ -153,7 +153,7 @@ describe("the end of a closed ID", () => {
 
   test("sends no mail for a merged ID: its services live on", async () => {
     await using world = await createWorld([hana, kenji], sandbox);
-    const target = await visitMergeAs(world, hana);
+    const target = await mergeCallsAs(world, hana);
     await driveToEnd(target, dataOf(await target.open(await idTokenOf(world, kenji))));
     await passWorking(world, SLEEP_MS + HOUR);
     expect((await findAccount(world, kenji.subject)).email).toBe("");

@@ -5,9 +5,9 @@ import { afterAll, beforeAll, beforeEach, expect } from "vitest";
 import { startEmailChange } from "../world/email-change.ts";
 import { onBothEngines, test } from "../world/engines.ts";
 import { otherCode, readCode, readMail, workOutbox } from "../world/mailbox.ts";
-import { driveToEnd, idTokenOf, visitMergeAs } from "../world/merge-visit.ts";
+import { driveToEnd, idTokenOf, mergeCallsAs } from "../world/merge-calls.ts";
 import { codeOf, dataOf } from "../world/outcomes.ts";
-import { readSleeps, visitPlaces } from "../world/place-visit.ts";
+import { placeCallsAs, readSleeps } from "../world/place-calls.ts";
 import { type Sandbox, startSandbox } from "../world/sandbox.ts";
 import { createWorld, type World } from "../world/world.ts";
 import { readRows } from "./reversals/read-rows.ts";
@@ -24,10 +24,10 @@ beforeEach(() => sandbox.reset());
 afterAll(() => sandbox[Symbol.asyncDispose]());
 
 async function leaveStore(world: World) {
-  const visit = await visitPlaces(world, hana);
-  dataOf(await visit.leave(STORE));
+  const calls = await placeCallsAs(world, hana);
+  dataOf(await calls.leave(STORE));
   await workOutbox(world);
-  return visit;
+  return calls;
 }
 
 const statesOf = async (world: World) => (await readSleeps(world)).map(({ state }) => state);
@@ -36,13 +36,13 @@ onBothEngines(
   "what sleeps is erased at once with a code from the mailbox, and the place is free",
   async () => {
     await using world = await createWorld([hana], sandbox);
-    const visit = await leaveStore(world);
-    dataOf(await visit.sendEraseCode(STORE));
+    const calls = await leaveStore(world);
+    dataOf(await calls.sendEraseCode(STORE));
     const code = await readCode(world, sandbox, hana.email);
-    expect(codeOf(await visit.erase(STORE, otherCode(code)))).toBe("CodeMismatchException");
+    expect(codeOf(await calls.erase(STORE, otherCode(code)))).toBe("CodeMismatchException");
     expect(await statesOf(world)).toEqual(["asleep"]);
-    dataOf(await visit.erase(STORE, code));
-    expect(codeOf(await visit.comeBack(STORE))).toBe("ResourceNotFoundException");
+    dataOf(await calls.erase(STORE, code));
+    expect(codeOf(await calls.comeBack(STORE))).toBe("ResourceNotFoundException");
     const { subject, text } = await readMail(world, sandbox, hana.email);
     expect(subject).toBe(words.serviceErased.subject("オンラインストア"));
     expect(text).toContain(words.serviceErased.lead("オンラインストア"));
@@ -51,7 +51,7 @@ onBothEngines(
       `sub:${hana.subject}`,
     );
     expect((await readRows(world)).map((row) => row.closed_at)).not.toContain(null);
-    expect(await visit.places()).toEqual([]);
+    expect(await calls.places()).toEqual([]);
     // The job of the original day finds nothing to do.
     world.passTime(SLEEP_MS + DAY);
     await workOutbox(world);
@@ -61,14 +61,14 @@ onBothEngines(
 
 onBothEngines("a silent service is asked again, and waking is refused meanwhile", async () => {
   await using world = await createWorld([hana], sandbox);
-  const visit = await leaveStore(world);
-  dataOf(await visit.sendEraseCode(STORE));
+  const calls = await leaveStore(world);
+  dataOf(await calls.sendEraseCode(STORE));
   const code = await readCode(world, sandbox, hana.email);
   await sandbox.fault({ service: "store", kind: "down" });
-  dataOf(await visit.erase(STORE, code));
+  dataOf(await calls.erase(STORE, code));
   await workOutbox(world);
   expect(await statesOf(world)).toEqual(["erasing"]);
-  expect(codeOf(await visit.comeBack(STORE))).toBe("ResourceNotFoundException");
+  expect(codeOf(await calls.comeBack(STORE))).toBe("ResourceNotFoundException");
   await sandbox.clearFaults();
   world.passTime(DAY);
   await workOutbox(world);
@@ -77,14 +77,14 @@ onBothEngines("a silent service is asked again, and waking is refused meanwhile"
 
 test("requires a fresh sign-in, and an account that sleeps", async () => {
   await using world = await createWorld([hana], sandbox);
-  const visit = await visitPlaces(world, hana);
-  expect(codeOf(await visit.sendEraseCode(STORE))).toBe("ResourceNotFoundException");
-  dataOf(await visit.leave(STORE));
+  const calls = await placeCallsAs(world, hana);
+  expect(codeOf(await calls.sendEraseCode(STORE))).toBe("ResourceNotFoundException");
+  dataOf(await calls.leave(STORE));
   const { db } = world.database;
   const earlier = { auth_time: world.parts.now() - 16 * 60_000 };
   await db.updateTable("login_session").set(earlier).execute();
-  expect(codeOf(await visit.sendEraseCode(STORE))).toBe("FreshSignInRequired");
-  expect(codeOf(await visit.erase(STORE, "ABCDEF"))).toBe("FreshSignInRequired");
+  expect(codeOf(await calls.sendEraseCode(STORE))).toBe("FreshSignInRequired");
+  expect(codeOf(await calls.erase(STORE, "ABCDEF"))).toBe("FreshSignInRequired");
 });
 
 test("is refused while another change of the ID can be taken back, and says until when", async () => {
@@ -92,41 +92,41 @@ test("is refused while another change of the ID can be taken back, and says unti
   const change = await startEmailChange(world, sandbox, hana);
   dataOf(await change.confirm(await change.obtainCode("new@example.jp"), "new@example.jp"));
   world.passTime(REST_MS);
-  const visit = await visitPlaces(world, { ...hana, email: "new@example.jp" });
-  dataOf(await visit.leave(STORE));
-  expect(codeOf(await visit.sendEraseCode(STORE))).toBe("E500-01");
+  const calls = await placeCallsAs(world, { ...hana, email: "new@example.jp" });
+  dataOf(await calls.leave(STORE));
+  expect(codeOf(await calls.sendEraseCode(STORE))).toBe("E500-01");
   expect(await statesOf(world)).toEqual(["asleep"]);
 });
 
 test("is refused for an account that was lately moved, undone or not, or linked", async () => {
   await using world = await createWorld([hana, kenji], sandbox);
-  const target = await visitMergeAs(world, hana);
+  const target = await mergeCallsAs(world, hana);
   await driveToEnd(target, dataOf(await target.open(await idTokenOf(world, kenji))));
-  const visit = await visitPlaces(world, hana);
-  dataOf(await visit.leave(2));
-  expect(codeOf(await visit.sendEraseCode(2))).toBe("E500-01");
+  const calls = await placeCallsAs(world, hana);
+  dataOf(await calls.leave(2));
+  expect(codeOf(await calls.sendEraseCode(2))).toBe("E500-01");
   const { db } = world.database;
   // Not only because of the merge's rows.
   await db.updateTable("reversal").set({ closed_at: 1 }).where("kind", "!=", "leaving").execute();
-  expect(codeOf(await visit.sendEraseCode(2))).toBe("E500-01");
+  expect(codeOf(await calls.sendEraseCode(2))).toBe("E500-01");
   await db.updateTable("operation_step").set({ lineage: null }).execute();
-  dataOf(await visit.sendEraseCode(2));
+  dataOf(await calls.sendEraseCode(2));
   await db
     .updateTable("sleep")
     .set({ linked_at: world.parts.now() - DAY })
     .execute();
-  expect(codeOf(await visit.sendEraseCode(2))).toBe("E500-01");
+  expect(codeOf(await calls.sendEraseCode(2))).toBe("E500-01");
 });
 
 test("a code does not help if a change came in between", async () => {
   await using world = await createWorld([hana], sandbox);
-  const visit = await leaveStore(world);
-  dataOf(await visit.sendEraseCode(STORE));
+  const calls = await leaveStore(world);
+  dataOf(await calls.sendEraseCode(STORE));
   const code = await readCode(world, sandbox, hana.email);
   const linked = { linked_at: world.parts.now() };
   await world.database.db.updateTable("sleep").set(linked).execute();
-  expect(codeOf(await visit.erase(STORE, code))).toBe("E500-01");
+  expect(codeOf(await calls.erase(STORE, code))).toBe("E500-01");
   expect(await statesOf(world)).toEqual(["asleep"]);
   await world.database.db.updateTable("sleep").set({ linked_at: null }).execute();
-  dataOf(await visit.erase(STORE, code));
+  dataOf(await calls.erase(STORE, code));
 });

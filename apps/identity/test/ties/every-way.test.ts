@@ -3,7 +3,7 @@ import { PEOPLE } from "@musubi/demo-world";
 import { describe, expect, test } from "vitest";
 import { nonceFor } from "../../src/accounts/caller-nonce.ts";
 import { workOutbox } from "../world/mailbox.ts";
-import { driveToEnd, idTokenOf, visitMergeAs } from "../world/merge-visit.ts";
+import { driveToEnd, idTokenOf, mergeCallsAs } from "../world/merge-calls.ts";
 import { codeOf, dataOf } from "../world/outcomes.ts";
 import type { World } from "../world/world.ts";
 import { type LinkedBy, startEveryWay } from "./every-way.ts";
@@ -248,12 +248,12 @@ test("services with any id move with a merge and come back with its undo", async
   for (const { id, prove } of linked) {
     dataOf(await link(world, access_token, id, await prove(world, access_token)));
   }
-  const visit = await visitMergeAs(world, sora);
-  const merge = dataOf(await visit.open(await idTokenOf(world, hana)));
-  await driveToEnd(visit, merge);
-  expect(await visit.services()).toEqual([1, SORAS, 12, 20]);
+  const calls = await mergeCallsAs(world, sora);
+  const merge = dataOf(await calls.open(await idTokenOf(world, hana)));
+  await driveToEnd(calls, merge);
+  expect(await calls.services()).toEqual([1, SORAS, 12, 20]);
   for (const service of linked) expect(await ownerAt(service)).toBe(`sub:${sora.subject}`);
-  await driveToEnd(visit, dataOf(await visit.undo(merge.merge_id)));
-  expect(await visit.services()).toEqual([SORAS]);
+  await driveToEnd(calls, dataOf(await calls.undo(merge.merge_id)));
+  expect(await calls.services()).toEqual([SORAS]);
   for (const service of linked) expect(await ownerAt(service)).toBe(`sub:${hana.subject}`);
 });

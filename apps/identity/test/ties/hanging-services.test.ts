@@ -3,7 +3,7 @@ import { PEOPLE } from "@musubi/demo-world";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { sweep } from "../../src/ties/operations/sweep.ts";
 import { workOutbox } from "../world/mailbox.ts";
-import { heldBy, idTokenOf, ownerAt, visitMerge, visitMergeAs } from "../world/merge-visit.ts";
+import { heldBy, idTokenOf, mergeCalls, mergeCallsAs, ownerAt } from "../world/merge-calls.ts";
 import { codeOf, dataOf } from "../world/outcomes.ts";
 import { type Sandbox, startSandbox } from "../world/sandbox.ts";
 import { createWorld, type World } from "../world/world.ts";
@@ -81,12 +81,12 @@ describe("F04: a service that hangs in the middle of a merge", () => {
   const open = async (world: World) => {
     const { access_token: bearer } = await world.signIn(hana);
     // A new client each time: one client would send the same call only once.
-    const visit = () => visitMerge(world.client({ bearer }));
-    const { merge_id } = dataOf(await visit().open(await idTokenOf(world, kenji)));
+    const enter = () => mergeCalls(world.client({ bearer }));
+    const { merge_id } = dataOf(await enter().open(await idTokenOf(world, kenji)));
     return {
-      goOn: () => visit().goOn(merge_id),
-      cancel: () => visit().cancel(merge_id),
-      seen: async () => (await visit().merges())[0],
+      goOn: () => enter().goOn(merge_id),
+      cancel: () => enter().cancel(merge_id),
+      seen: async () => (await enter().merges())[0],
     };
   };
 
@@ -132,6 +132,6 @@ describe("F04: a service that hangs in the middle of a merge", () => {
     expect(await ownerAt(sandbox, "school", "school-kenji")).toEqual(heldBy(kenji));
     // Nothing is locked: the next merge can begin.
     world.passTime(1_000);
-    dataOf(await (await visitMergeAs(world, hana)).open(await idTokenOf(world, kenji)));
+    dataOf(await (await mergeCallsAs(world, hana)).open(await idTokenOf(world, kenji)));
   });
 });

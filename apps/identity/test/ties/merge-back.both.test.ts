@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect } from "vitest";
 import { sweep } from "../../src/ties/operations/sweep.ts";
 import { onBothEngines, test } from "../world/engines.ts";
 import { workOutbox } from "../world/mailbox.ts";
-import { driveToEnd, heldBy, idTokenOf, ownerAt, visitMergeAs } from "../world/merge-visit.ts";
+import { driveToEnd, heldBy, idTokenOf, mergeCallsAs, ownerAt } from "../world/merge-calls.ts";
 import { codeOf, dataOf } from "../world/outcomes.ts";
 import { type Sandbox, startSandbox } from "../world/sandbox.ts";
 import { createWorld, type World } from "../world/world.ts";
@@ -27,7 +27,7 @@ describe("calling a merge off", () => {
     "S17: after its %s called it off, the same proof does not open it again",
     async (role) => {
       await using world = await createWorld([hana, kenji], sandbox);
-      const [target, source] = [await visitMergeAs(world, hana), await visitMergeAs(world, kenji)];
+      const [target, source] = [await mergeCallsAs(world, hana), await mergeCallsAs(world, kenji)];
       const proof = await idTokenOf(world, kenji);
       const { merge_id } = dataOf(await target.open(proof));
       dataOf(await (role === "target" ? target : source).cancel(merge_id));
@@ -43,7 +43,7 @@ describe("calling a merge off", () => {
     "by its %s: what has moved moves back, and both are unlocked",
     async (role) => {
       await using world = await createWorld([hana, kenji], sandbox);
-      const [target, source] = [await visitMergeAs(world, hana), await visitMergeAs(world, kenji)];
+      const [target, source] = [await mergeCallsAs(world, hana), await mergeCallsAs(world, kenji)];
       const { merge_id } = dataOf(await target.open(await idTokenOf(world, kenji)));
       dataOf(await target.goOn(merge_id));
       await workOutbox(world);
@@ -80,13 +80,13 @@ describe("calling a merge off", () => {
 
   onBothEngines("M12: the sweeper finishes a way back that was left half done", async () => {
     await using world = await createWorld([hana, kenji], sandbox);
-    const target = await visitMergeAs(world, hana);
+    const target = await mergeCallsAs(world, hana);
     const { merge_id } = dataOf(await target.open(await idTokenOf(world, kenji)));
     dataOf(await target.goOn(merge_id));
     dataOf(await target.cancel(merge_id));
     world.passTime(60_000);
     await sweep(world.parts);
-    expect(await (await visitMergeAs(world, kenji)).services()).toEqual([2, 3]);
+    expect(await (await mergeCallsAs(world, kenji)).services()).toEqual([2, 3]);
     expect(await busyAccounts(world)).toEqual([]);
   });
 
@@ -94,7 +94,7 @@ describe("calling a merge off", () => {
     "M14: a move that arrives after it was taken back is refused by its number",
     async () => {
       await using world = await createWorld([hana, kenji], sandbox);
-      const target = await visitMergeAs(world, hana);
+      const target = await mergeCallsAs(world, hana);
       const { merge_id } = dataOf(await target.open(await idTokenOf(world, kenji)));
       // As far as identity can tell, it never arrives.
       await sandbox.fault({ service: "app", path: "account/owner", kind: "down", times: 1 });
@@ -115,14 +115,14 @@ describe("calling a merge off", () => {
 
   test("only its two holders can see or change it", async () => {
     await using world = await createWorld([hana, kenji, ren], sandbox);
-    const [target, stranger] = [await visitMergeAs(world, hana), await visitMergeAs(world, ren)];
+    const [target, stranger] = [await mergeCallsAs(world, hana), await mergeCallsAs(world, ren)];
     const { merge_id } = dataOf(await target.open(await idTokenOf(world, kenji)));
     expect(await stranger.merges()).toEqual([]);
     for (const call of [stranger.goOn, stranger.cancel, stranger.undo]) {
       expect(codeOf(await call(merge_id))).toBe("ResourceNotFoundException");
       expect(codeOf(await call("nobody's"))).toBe("ResourceNotFoundException");
     }
-    expect(codeOf(await (await visitMergeAs(world, kenji)).undo(merge_id))).toBe(
+    expect(codeOf(await (await mergeCallsAs(world, kenji)).undo(merge_id))).toBe(
       "ResourceNotFoundException",
     );
   });
@@ -130,7 +130,7 @@ describe("calling a merge off", () => {
 
 describe("undoing a merge", () => {
   const mergeKenji = async (world: World) => {
-    const target = await visitMergeAs(world, hana);
+    const target = await mergeCallsAs(world, hana);
     const merge = await driveToEnd(
       target,
       dataOf(await target.open(await idTokenOf(world, kenji))),
@@ -145,7 +145,7 @@ describe("undoing a merge", () => {
       await using world = await createWorld([hana, kenji], sandbox);
       const { merge } = await mergeKenji(world);
       world.passTime(14 * DAY - 60_000);
-      const target = await visitMergeAs(world, hana);
+      const target = await mergeCallsAs(world, hana);
       const undoing = dataOf(await target.undo(merge.merge_id));
       expect(undoing).toMatchObject({
         kind: "undo",
@@ -159,7 +159,7 @@ describe("undoing a merge", () => {
       expect(codeOf(await target.open(await idTokenOf(world, kenji)))).toBe("MergeBusyException");
 
       // It is awake at once, and either of the two can continue.
-      const source = await visitMergeAs(world, kenji);
+      const source = await mergeCallsAs(world, kenji);
       expect(await source.merges()).toMatchObject([{ kind: "undo", role: "source" }]);
       expect((await driveToEnd(source, undoing)).state).toBe("done");
       await workOutbox(world);
@@ -177,9 +177,9 @@ describe("undoing a merge", () => {
       );
       world.passTime(2 * DAY);
       await workOutbox(world);
-      const later = await visitMergeAs(world, hana);
+      const later = await mergeCallsAs(world, hana);
       dataOf(await later.undo(again.merge_id));
-      await visitMergeAs(world, kenji);
+      await mergeCallsAs(world, kenji);
     },
   );
 
@@ -187,7 +187,7 @@ describe("undoing a merge", () => {
     await using world = await createWorld([hana, kenji], sandbox);
     const { merge } = await mergeKenji(world);
     world.passTime(14 * DAY + 1);
-    const target = await visitMergeAs(world, hana);
+    const target = await mergeCallsAs(world, hana);
     expect(await target.merges()).toEqual([]);
     expect(codeOf(await target.undo(merge.merge_id))).toBe("MergeNotReadyException");
     await workOutbox(world);
@@ -216,7 +216,7 @@ describe("undoing a merge", () => {
     const undone = await driveToEnd(target, dataOf(await target.undo(merge.merge_id)));
     expect(undone).toMatchObject({ state: "done", steps: [{ service_id: 3, state: "done" }] });
     expect(await target.services()).toEqual([1, 2]);
-    expect(await (await visitMergeAs(world, kenji)).services()).toEqual([3]);
+    expect(await (await mergeCallsAs(world, kenji)).services()).toEqual([3]);
     expect(await busyAccounts(world)).toEqual([]);
     expect(world.strayed).toEqual([]);
   });
@@ -239,7 +239,7 @@ describe("undoing a merge", () => {
     });
     expect(undone.message).not.toBeNull();
     expect(await target.services()).toEqual([1, 2]);
-    expect(await (await visitMergeAs(world, kenji)).services()).toEqual([3]);
+    expect(await (await mergeCallsAs(world, kenji)).services()).toEqual([3]);
     expect(await busyAccounts(world)).toEqual([]);
     expect(world.strayed).toEqual([{ op: undoing.merge_id, account: kenji.subject, serviceId: 2 }]);
   });
@@ -269,7 +269,7 @@ describe("undoing a merge", () => {
     dataOf(await target.undo(merge.merge_id));
     world.passTime(60_000);
     await sweep(world.parts);
-    expect(await (await visitMergeAs(world, kenji)).services()).toEqual([2, 3]);
+    expect(await (await mergeCallsAs(world, kenji)).services()).toEqual([2, 3]);
     expect(await busyAccounts(world)).toEqual([]);
   });
 });

@@ -8,10 +8,10 @@ import {
   driveToEnd,
   heldBy,
   idTokenOf,
+  mergeCalls,
+  mergeCallsAs,
   ownerAt,
-  visitMerge,
-  visitMergeAs,
-} from "../world/merge-visit.ts";
+} from "../world/merge-calls.ts";
 import { codeOf, dataOf } from "../world/outcomes.ts";
 import { type Sandbox, startSandbox } from "../world/sandbox.ts";
 import { signPoolTokens } from "../world/token-issuer.ts";
@@ -31,7 +31,7 @@ describeOnce("the preview", () => {
   test("shows both IDs and what would happen, by the rules of the merge, and changes nothing", async () => {
     const everybody = [hana, kenji, mio, sora, PEOPLE.yuki, PEOPLE.riku, PEOPLE.aoi];
     await using world = await createWorld(everybody, sandbox);
-    const target = await visitMergeAs(world, hana);
+    const target = await mergeCallsAs(world, hana);
     const previewOf = async (person: DemoPerson) =>
       dataOf(await target.preview(await idTokenOf(world, person)));
 
@@ -81,7 +81,7 @@ describeOnce("the preview", () => {
     "L02, L04, L05: shows nothing for another caller's proof, an old one, or one spent on another merge",
     async () => {
       await using world = await createWorld([hana, kenji, nao, mio], sandbox);
-      const [target, other] = [await visitMergeAs(world, hana), await visitMergeAs(world, mio)];
+      const [target, other] = [await mergeCallsAs(world, hana), await mergeCallsAs(world, mio)];
       const idToken = await idTokenOf(world, nao);
       const stale = await signPoolTokens(world, nao, {
         auth_time: Math.floor(world.parts.now() / 1000) - 301,
@@ -106,7 +106,7 @@ describe("a merge that is opened and driven by its target", () => {
     "M12: is found on any device, and continued without the source's tokens, one step at a time",
     async () => {
       await using world = await createWorld([hana, kenji], sandbox);
-      const [target, source] = [await visitMergeAs(world, hana), await visitMergeAs(world, kenji)];
+      const [target, source] = [await mergeCallsAs(world, hana), await mergeCallsAs(world, kenji)];
       const idToken = await idTokenOf(world, kenji);
       const opened = dataOf(await target.open(idToken));
       expect(opened).toMatchObject({
@@ -126,7 +126,7 @@ describe("a merge that is opened and driven by its target", () => {
       expect(dataOf(await target.open(idToken)).merge_id).toBe(opened.merge_id);
       dataOf(await target.goOn(opened.merge_id));
 
-      const elsewhere = await visitMergeAs(world, hana);
+      const elsewhere = await mergeCallsAs(world, hana);
       const [found] = await elsewhere.merges();
       expect(found?.steps.map(({ state }) => state)).toEqual(["done", "todo"]);
       expect(await source.merges()).toMatchObject([{ role: "source", can_cancel: true }]);
@@ -148,7 +148,7 @@ describe("a merge that is opened and driven by its target", () => {
 
   test("a source with nothing to move is still opened and closed", async () => {
     await using world = await createWorld([hana, nao], sandbox);
-    const target = await visitMergeAs(world, hana);
+    const target = await mergeCallsAs(world, hana);
     const opened = dataOf(await target.open(await idTokenOf(world, nao)));
     expect(opened.steps).toEqual([]);
     expect(dataOf(await target.goOn(opened.merge_id)).state).toBe("done");
@@ -158,21 +158,21 @@ describe("a merge that is opened and driven by its target", () => {
 
   onBothEngines("M13: after the merge none of the source's tokens works", async () => {
     await using world = await createWorld([hana, kenji], sandbox);
-    const target = await visitMergeAs(world, hana);
+    const target = await mergeCallsAs(world, hana);
     const { access_token: bearer, refresh_token } = await world.signIn(kenji);
     const pool = await signPoolTokens(world, kenji);
     await driveToEnd(target, dataOf(await target.open(pool.idToken)));
     expect(codeOf(await world.client({ bearer }).send(getAttributes, {}))).toBe(
       "NotAuthorizedException",
     );
-    expect(codeOf(await visitMerge(world.client({ bearer })).preview(pool.idToken))).toBe(
+    expect(codeOf(await mergeCalls(world.client({ bearer })).preview(pool.idToken))).toBe(
       "NotAuthorizedException",
     );
     const renewal = { refresh_token, auth_service_id: 0 } as const;
     expect(codeOf(await world.client().send(renewTokens, { body: renewal }))).toBe(
       "NotAuthorizedException",
     );
-    const withPool = visitMerge(world.client({ bearer: pool.accessToken }));
+    const withPool = mergeCalls(world.client({ bearer: pool.accessToken }));
     await expect(withPool.services()).rejects.toThrow("NotAuthorizedException");
     // M10: except to be told again that it is closed.
     dataOf(await withPool.finish(kenji));
@@ -181,7 +181,7 @@ describe("a merge that is opened and driven by its target", () => {
 
   test("M09: a service that is down holds up no other, and the source stays open", async () => {
     await using world = await createWorld([hana, kenji], sandbox);
-    const target = await visitMergeAs(world, hana);
+    const target = await mergeCallsAs(world, hana);
     const { merge_id } = dataOf(await target.open(await idTokenOf(world, kenji)));
     await sandbox.fault({ service: "app", path: "account/owner", kind: "down" });
     expect(codeOf(await target.goOn(merge_id))).toBe("ServiceUnavailableException");
@@ -191,17 +191,17 @@ describe("a merge that is opened and driven by its target", () => {
     await sandbox.clearFaults();
     world.passTime(60_000);
     await sweep(world.parts);
-    expect((await (await visitMergeAs(world, hana)).merges())[0]?.state).toBe("done");
+    expect((await (await mergeCallsAs(world, hana)).merges())[0]?.state).toBe("done");
   });
 
   onBothEngines(
     "M10: if the sweeper finished it, the source's own last call answers that it is closed",
     async () => {
       await using world = await createWorld([hana, kenji], sandbox);
-      const target = await visitMergeAs(world, hana);
+      const target = await mergeCallsAs(world, hana);
       const { idToken, accessToken } = await signPoolTokens(world, kenji);
       dataOf(await target.open(idToken));
-      const source = visitMerge(world.client({ bearer: accessToken }));
+      const source = mergeCalls(world.client({ bearer: accessToken }));
       expect(codeOf(await source.finish(kenji))).toBe("MergeNotReadyException");
       world.passTime(60_000);
       await sweep(world.parts);
@@ -214,7 +214,7 @@ describe("a merge that is opened and driven by its target", () => {
 
   test("a permanent refusal stops it, with the reason in words, until its holder decides", async () => {
     await using world = await createWorld([hana, kenji], sandbox);
-    const [ja, en] = [await visitMergeAs(world, hana, "ja"), await visitMergeAs(world, hana)];
+    const [ja, en] = [await mergeCallsAs(world, hana, "ja"), await mergeCallsAs(world, hana)];
     const { merge_id } = dataOf(await ja.open(await idTokenOf(world, kenji)));
     await sandbox.fault({ service: "app", path: "account/owner", kind: "status", status: 502 });
     // The sandbox's 502 means E500-01: a decision.
@@ -226,7 +226,7 @@ describe("a merge that is opened and driven by its target", () => {
     world.passTime(60_000);
     expect(await sweep(world.parts)).toBe(0);
     await sandbox.clearFaults();
-    const target = await visitMergeAs(world, hana);
+    const target = await mergeCallsAs(world, hana);
     expect((await driveToEnd(target, refused)).state).toBe("done");
   });
 });
@@ -236,7 +236,7 @@ describe("a merge and a deletion", () => {
     "M11: nothing is merged while a deletion is under way; afterwards its place is still taken",
     async () => {
       await using world = await createWorld([hana, ren], sandbox);
-      const target = await visitMergeAs(world, hana);
+      const target = await mergeCallsAs(world, hana);
       const { access_token: bearer } = await world.signIn(hana);
       const remove = () =>
         world.client({ bearer }).send(deleteService, { body: { service_id: 1 } });
@@ -253,7 +253,7 @@ describe("a merge and a deletion", () => {
       world.passTime((refused.free_at ?? 0) - world.parts.now());
       // It is free when the service has erased it, and not before.
       await workOutbox(world);
-      const later = await visitMergeAs(world, hana);
+      const later = await mergeCallsAs(world, hana);
       expect(dataOf(await later.preview(await idTokenOf(world, ren)))).toMatchObject({
         verdict: "move",
         free_at: null,

@@ -13,7 +13,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect } from "vitest";
 import { sweep } from "../../src/ties/operations/sweep.ts";
 import { onBothEngines, test } from "../world/engines.ts";
 import { workOutbox } from "../world/mailbox.ts";
-import { visitMerge } from "../world/merge-visit.ts";
+import { mergeCalls } from "../world/merge-calls.ts";
 import { codeOf, dataOf } from "../world/outcomes.ts";
 import { type Sandbox, startSandbox } from "../world/sandbox.ts";
 import { signPoolTokens } from "../world/token-issuer.ts";
@@ -114,7 +114,7 @@ describe("merging another ID", () => {
         .execute();
       const { access_token: bearer } = await world.signIn(hana);
       const { idToken, accessToken } = await signPoolTokens(world, nao);
-      dataOf(await visitMerge(world.client({ bearer })).open(idToken));
+      dataOf(await mergeCalls(world.client({ bearer })).open(idToken));
       dataOf(await finish(world, accessToken, nao, said));
       await workOutbox(world);
       for (const [{ email }, subject] of [

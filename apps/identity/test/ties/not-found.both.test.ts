@@ -8,10 +8,10 @@ import { sweep } from "../../src/ties/operations/sweep.ts";
 import { describeOnce, onBothEngines, test } from "../world/engines.ts";
 import { workOutbox } from "../world/mailbox.ts";
 import { codeOf, dataOf } from "../world/outcomes.ts";
-import { readSleeps, readTies, visitPlaces } from "../world/place-visit.ts";
+import { placeCallsAs, readSleeps, readTies } from "../world/place-calls.ts";
 import { type Sandbox, startSandbox } from "../world/sandbox.ts";
 import { createWorld, type World } from "../world/world.ts";
-import { visitPlaces as visitScreens } from "./belief/visit.ts";
+import { placeCallsAs as screenCallsAs } from "./belief/place-calls.ts";
 
 const { hana } = PEOPLE;
 const MINUTE = 60_000;
@@ -36,11 +36,11 @@ const readDoubts = ({ database }: World) =>
 /** Hana has left the store, which then lost its memory. */
 async function openForgotten() {
   const world = await createWorld([hana], sandbox);
-  const visit = await visitPlaces(world, hana);
-  dataOf(await visit.leave(STORE));
+  const calls = await placeCallsAs(world, hana);
+  dataOf(await calls.leave(STORE));
   await workOutbox(world);
   await sandbox.forget("store");
-  return { world, visit };
+  return { world, calls };
 }
 
 describe("S28: a service that does not find an account that its holder returns to", () => {
@@ -50,25 +50,25 @@ describe("S28: a service that does not find an account that its holder returns t
   ] as const)("is not believed at once, and the holder reads so (%s)", async (language, words) => {
     const { world } = await openForgotten();
     await using _world = world;
-    const visit = await visitPlaces(world, hana, language);
+    const calls = await placeCallsAs(world, hana, language);
     const before = await readSleeps(world);
-    expect(await visit.comeBack(STORE)).toMatchObject({
+    expect(await calls.comeBack(STORE)).toMatchObject({
       error: { error_code: "E500-01", message_body: words.wake_not_found },
     });
     expect(await readSleeps(world)).toEqual(before);
     // Less than a minute later it still counts once.
-    expect(codeOf(await visit.comeBack(STORE))).toBe("E500-01");
-    expect(await visit.places()).toMatchObject([{ service_id: STORE, state: "asleep" }]);
+    expect(codeOf(await calls.comeBack(STORE))).toBe("E500-01");
+    expect(await calls.places()).toMatchObject([{ service_id: STORE, state: "asleep" }]);
   });
 
   test("finds it again: it is woken as it was, without any doubt left", async () => {
-    const { world, visit } = await openForgotten();
+    const { world, calls } = await openForgotten();
     await using _world = world;
     const [sleep] = await readSleeps(world);
-    expect(codeOf(await visit.comeBack(STORE))).toBe("E500-01");
+    expect(codeOf(await calls.comeBack(STORE))).toBe("E500-01");
     world.passTime(10 * MINUTE);
     await sandbox.remember("store");
-    dataOf(await visit.comeBack(STORE));
+    dataOf(await calls.comeBack(STORE));
     const [tie] = await readTies(world);
     expect(tie?.lineage).toBe(sleep?.lineage);
     expect(await stateAtStore()).toBe("active");
@@ -76,9 +76,9 @@ describe("S28: a service that does not find an account that its holder returns t
   });
 
   test("finds it again: if its holder does not return, it is erased on its day", async () => {
-    const { world, visit } = await openForgotten();
+    const { world, calls } = await openForgotten();
     await using _world = world;
-    expect(codeOf(await visit.comeBack(STORE))).toBe("E500-01");
+    expect(codeOf(await calls.comeBack(STORE))).toBe("E500-01");
     await sandbox.remember("store");
     world.passTime(SLEEP_MS);
     await workOutbox(world);
@@ -86,17 +86,17 @@ describe("S28: a service that does not find an account that its holder returns t
   });
 
   test("says so again a minute later: then the sleep is over, and nothing is kept of it", async () => {
-    const { world, visit } = await openForgotten();
+    const { world, calls } = await openForgotten();
     await using _world = world;
-    expect(codeOf(await visit.comeBack(STORE))).toBe("E500-01");
+    expect(codeOf(await calls.comeBack(STORE))).toBe("E500-01");
     world.passTime(MINUTE);
-    const outcomes = await Promise.all([1, 2].map(() => visit.comeBack(STORE)));
+    const outcomes = await Promise.all([1, 2].map(() => calls.comeBack(STORE)));
     // Of two tabs, one may come after the other has found out.
     for (const outcome of outcomes) {
       expect(["ResourceNotFoundException", "E500-01"]).toContain(codeOf(outcome));
     }
-    expect(codeOf(await visit.comeBack(STORE))).toBe("ResourceNotFoundException");
-    expect(await visit.places()).toEqual([]);
+    expect(codeOf(await calls.comeBack(STORE))).toBe("ResourceNotFoundException");
+    expect(await calls.places()).toEqual([]);
     expect(await readSleeps(world)).toMatchObject([{ state: "erased", service_email: null }]);
     expect(await readDoubts(world)).toEqual([]);
   });
@@ -104,12 +104,12 @@ describe("S28: a service that does not find an account that its holder returns t
   onBothEngines(
     "says so to a process that died, and to the sweeper: these count like any other",
     async () => {
-      const { world, visit } = await openForgotten();
+      const { world, calls } = await openForgotten();
       await using _world = world;
       const fault = { service: "store", path: "account/restore", kind: "down", times: 1 } as const;
       for (const state of ["asleep", "erased"]) {
         await sandbox.fault(fault);
-        expect(codeOf(await visit.comeBack(STORE))).toBe("ServiceUnavailableException");
+        expect(codeOf(await calls.comeBack(STORE))).toBe("ServiceUnavailableException");
         world.passTime(MINUTE);
         expect(await sweep(world.parts)).toBe(1);
         expect(await statesOf(world)).toEqual([state]);
@@ -119,15 +119,15 @@ describe("S28: a service that does not find an account that its holder returns t
 
   test("said so before about the account in use: the sleep is doubted anew", async () => {
     await using world = await createWorld([hana], sandbox);
-    const screens = await visitScreens(world, hana);
+    const screens = await screenCallsAs(world, hana);
     await sandbox.forget("store");
     await screens.refresh();
     expect(await readDoubts(world)).toHaveLength(1);
     world.passTime(MINUTE);
-    const visit = await visitPlaces(world, hana);
-    dataOf(await visit.leave(STORE));
+    const calls = await placeCallsAs(world, hana);
+    dataOf(await calls.leave(STORE));
     world.passTime(MINUTE);
-    expect(codeOf(await visit.comeBack(STORE))).toBe("E500-01");
+    expect(codeOf(await calls.comeBack(STORE))).toBe("E500-01");
     expect(await statesOf(world)).toEqual(["asleep"]);
   });
 });
@@ -136,19 +136,19 @@ describeOnce("S28: a service that does not find an account that its holder leave
   /** The store loses its memory, is left, and recovers it. */
   async function openLeftAndFound() {
     const world = await createWorld([hana], sandbox);
-    const visit = await visitPlaces(world, hana);
+    const calls = await placeCallsAs(world, hana);
     const before = await readTies(world);
     await sandbox.forget("store");
-    dataOf(await visit.leave(STORE));
-    expect(await visit.places()).toMatchObject([{ service_id: STORE, state: "asleep" }]);
+    dataOf(await calls.leave(STORE));
+    expect(await calls.places()).toMatchObject([{ service_id: STORE, state: "asleep" }]);
     await sandbox.remember("store");
-    return { world, visit, before };
+    return { world, calls, before };
   }
 
   test("and finds it again: it belongs to the sleep, and can be woken", async () => {
-    const { world, visit, before } = await openLeftAndFound();
+    const { world, calls, before } = await openLeftAndFound();
     await using _world = world;
-    dataOf(await visit.comeBack(STORE));
+    dataOf(await calls.comeBack(STORE));
     expect(await readTies(world)).toEqual([{ ...before[0], service_email: hana.email }]);
     expect(await stateAtStore()).toBe("active");
     world.passTime(SLEEP_MS);
@@ -204,11 +204,11 @@ describe("S28: a service that is not believed", () => {
   onBothEngines(
     "ends no sleep, however often it finds nothing; once it is believed again, counting starts over",
     async () => {
-      const { world, visit } = await openForgotten();
+      const { world, calls } = await openForgotten();
       await using _world = world;
       const denyAfterAMinute = async () => {
         world.passTime(MINUTE);
-        const code = codeOf(await visit.comeBack(STORE));
+        const code = codeOf(await calls.comeBack(STORE));
         return `${code} ${await statesOf(world)}`;
       };
       expect(await denyAfterAMinute()).toBe("E500-01 asleep");
@@ -227,14 +227,14 @@ describe("S28: a service that is not believed", () => {
   onBothEngines(
     "loses trust by such denials: the operator is told, and the doubt is gone",
     async () => {
-      const { world, visit } = await openForgotten();
+      const { world, calls } = await openForgotten();
       await using _world = world;
-      expect(codeOf(await visit.comeBack(STORE))).toBe("E500-01");
+      expect(codeOf(await calls.comeBack(STORE))).toBe("E500-01");
       expect(await readDoubts(world)).toHaveLength(1);
       const now = await world.database.now();
       for (let n = 0; n < 19; n += 1) await countAnswer(world.database.db, STORE, true, now);
       world.passTime(MINUTE);
-      expect(codeOf(await visit.comeBack(STORE))).toBe("E500-01");
+      expect(codeOf(await calls.comeBack(STORE))).toBe("E500-01");
       expect(world.forgetful).toEqual(["store"]);
       expect(await statesOf(world)).toEqual(["asleep"]);
       expect(await readDoubts(world)).toEqual([]);

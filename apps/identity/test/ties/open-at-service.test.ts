@@ -9,9 +9,16 @@ import { sweep } from "../../src/ties/operations/sweep.ts";
 import { turnBack } from "../../src/ties/reversals/turn-back.ts";
 import { LOGGED_IN } from "../world/logged-in.ts";
 import { besidesSignIns, workOutbox } from "../world/mailbox.ts";
-import { NOTHING, OPENED, pressNew, STORE, standAtStore, visitFirst } from "../world/openings.ts";
+import {
+  findFirstUseOf,
+  NOTHING,
+  OPENED,
+  pressNew,
+  STORE,
+  standAtStore,
+} from "../world/openings.ts";
 import { codeOf, dataOf } from "../world/outcomes.ts";
-import { readTies, visitPlaces } from "../world/place-visit.ts";
+import { placeCallsAs, readTies } from "../world/place-calls.ts";
 import { type Sandbox, startSandbox } from "../world/sandbox.ts";
 import { createWorld, type World } from "../world/world.ts";
 
@@ -44,13 +51,13 @@ const giveUp = ({ parts }: World) =>
     await turnBack(parts, trx, kenji.subject);
   });
 
-describe("S27: an account is opened on the first visit", () => {
+describe("S27: an account is opened on the first use", () => {
   test("it is tied, told and journaled, and like any other from then on", async () => {
     await using world = await createWorld([kenji], sandbox);
-    expect(await visitFirst(world, kenji)).toBe("new");
+    expect(await findFirstUseOf(world, kenji)).toBe("new");
     dataOf(await pressNew(world, kenji));
     expect(await stand(world)).toEqual(OPENED);
-    expect(await visitFirst(world, kenji)).toBe("tied");
+    expect(await findFirstUseOf(world, kenji)).toBe("tied");
     const tie = (await readTies(world)).find(({ service_id }) => service_id === STORE);
     expect(tie).toMatchObject({ service_email: kenji.email, linked_owner: null, linked_at: null });
     const [mail, ...others] = await readMails(world);
@@ -67,10 +74,10 @@ describe("S27: an account is opened on the first visit", () => {
     // It took nothing from anyone, so there is nothing to take back, only a service to leave.
     const reversals = await world.database.db.selectFrom("reversal").select("id").execute();
     expect(reversals).toEqual([]);
-    const visit = await visitPlaces(world, kenji);
-    dataOf(await visit.leave(STORE));
-    expect(await visitFirst(world, kenji)).toBe("asleep");
-    dataOf(await visit.comeBack(STORE));
+    const calls = await placeCallsAs(world, kenji);
+    dataOf(await calls.leave(STORE));
+    expect(await findFirstUseOf(world, kenji)).toBe("asleep");
+    dataOf(await calls.comeBack(STORE));
     expect(await stand(world)).toEqual(OPENED);
   });
 
@@ -100,8 +107,8 @@ describe("S27: the service is down", () => {
     expect(await pressNew(world, kenji)).toEqual(UNAVAILABLE);
     expect(await stand(world)).toEqual({ ...NOTHING, busy: 1 });
     // Pressing again continues it.
-    expect(await visitFirst(world, kenji)).toBe("new");
-    expect(await visitFirst(world, kenji, 2)).toBe("tied");
+    expect(await findFirstUseOf(world, kenji)).toBe("new");
+    expect(await findFirstUseOf(world, kenji, 2)).toBe("tied");
     await sandbox.clearFaults();
     dataOf(await pressNew(world, kenji));
     expect(await stand(world)).toEqual(OPENED);
@@ -143,8 +150,8 @@ describe("S27: the service is down", () => {
     if (!hers || !his) throw new Error("Both are needed.");
     expect(await openMerge(world.parts, his, hers)).toEqual(busy);
     expect(await openMerge(world.parts, hers, his)).toEqual(busy);
-    const visit = await visitPlaces(world, kenji);
-    expect(codeOf(await visit.leave(2))).toBe("MergeBusyException");
+    const calls = await placeCallsAs(world, kenji);
+    expect(codeOf(await calls.leave(2))).toBe("MergeBusyException");
     expect(await pressNew(world, kenji, 4)).toMatchObject({ ok: false });
     expect(await stand(world)).toEqual({ ...NOTHING, busy: 1 });
   });

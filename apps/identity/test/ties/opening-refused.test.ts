@@ -8,9 +8,16 @@ import { deleteTie } from "../../src/database/queries/ties.ts";
 import { closeId } from "../world/close-id.ts";
 import { workOutbox } from "../world/mailbox.ts";
 import { makeBusy } from "../world/merges.ts";
-import { NOTHING, OPENED, pressNew, STORE, standAtStore, visitFirst } from "../world/openings.ts";
+import {
+  findFirstUseOf,
+  NOTHING,
+  OPENED,
+  pressNew,
+  STORE,
+  standAtStore,
+} from "../world/openings.ts";
 import { dataOf } from "../world/outcomes.ts";
-import { visitPlaces } from "../world/place-visit.ts";
+import { placeCallsAs } from "../world/place-calls.ts";
 import { type Sandbox, startSandbox } from "../world/sandbox.ts";
 import { createWorld, type World } from "../world/world.ts";
 
@@ -45,7 +52,7 @@ describe("no account is opened for an ID that is", () => {
   test("merging", async () => {
     await using world = await createWorld([kenji], sandbox);
     await makeBusy(world, kenji.subject);
-    expect(await visitFirst(world, kenji)).toBe("busy");
+    expect(await findFirstUseOf(world, kenji)).toBe("busy");
     expect(await pressNew(world, kenji)).toEqual({ ok: false, code: "MergeBusyException" });
     expect(await standAtStore(world, sandbox, kenji)).toEqual({ ...NOTHING, busy: 1 });
   });
@@ -57,25 +64,25 @@ describe("S27: a holder who left the service", () => {
     ["en", en.asleep],
   ] as const)("is offered to come back instead (%s)", async (language, message) => {
     await using world = await createWorld([hana], sandbox);
-    const visit = await visitPlaces(world, hana);
-    dataOf(await visit.leave(STORE));
-    expect(await visitFirst(world, hana)).toBe("asleep");
+    const calls = await placeCallsAs(world, hana);
+    dataOf(await calls.leave(STORE));
+    expect(await findFirstUseOf(world, hana)).toBe("asleep");
     const refused = { ok: false, code: "E500-01", message };
     expect(await pressNew(world, hana, STORE, language)).toEqual(refused);
     const asleep = { tied: 0, there: ["suspended"], busy: 0 };
     expect(await standAtStore(world, sandbox, hana)).toEqual(asleep);
-    dataOf(await visit.comeBack(STORE));
+    dataOf(await calls.comeBack(STORE));
     expect(await standAtStore(world, sandbox, hana)).toEqual(OPENED);
   });
 
   test("waits until it is erased, and can then open a new one", async () => {
     await using world = await createWorld([hana], sandbox);
-    dataOf(await (await visitPlaces(world, hana)).leave(STORE));
+    dataOf(await (await placeCallsAs(world, hana)).leave(STORE));
     world.passTime(SLEEP_MS);
-    expect(await visitFirst(world, hana)).toBe("busy");
+    expect(await findFirstUseOf(world, hana)).toBe("busy");
     expect(await pressNew(world, hana)).toMatchObject({ code: "E500-01" });
     await workOutbox(world);
-    expect(await visitFirst(world, hana)).toBe("new");
+    expect(await findFirstUseOf(world, hana)).toBe("new");
     dataOf(await pressNew(world, hana));
     expect(await standAtStore(world, sandbox, hana)).toEqual(OPENED);
   });
@@ -122,7 +129,7 @@ describe("what the service refuses is over, and locks nothing", () => {
       const tie = await deleteTie(trx, hana.subject, STORE);
       if (tie) await insertAside(trx, { ...tie, ended_at: now, until: now + SLEEP_MS });
     });
-    expect(await visitFirst(world, hana)).toBe("new");
+    expect(await findFirstUseOf(world, hana)).toBe("new");
     expect(await pressNew(world, hana)).toEqual({
       ok: false,
       code: "SameServiceException",

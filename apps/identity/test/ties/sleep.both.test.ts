@@ -16,10 +16,10 @@ import { startEmailChange } from "../world/email-change.ts";
 import { describeOnce, onBothEngines, test } from "../world/engines.ts";
 import { LOGGED_IN } from "../world/logged-in.ts";
 import { hurryLeavingMails, workOutbox } from "../world/mailbox.ts";
-import { driveToEnd, idTokenOf, visitMergeAs } from "../world/merge-visit.ts";
+import { driveToEnd, idTokenOf, mergeCallsAs } from "../world/merge-calls.ts";
 import { makeBusy } from "../world/merges.ts";
 import { codeOf, dataOf } from "../world/outcomes.ts";
-import { readSleeps, readTies, visitPlaces } from "../world/place-visit.ts";
+import { placeCallsAs, readSleeps, readTies } from "../world/place-calls.ts";
 import { type Sandbox, startSandbox } from "../world/sandbox.ts";
 import { createWorld, type World } from "../world/world.ts";
 
@@ -80,22 +80,22 @@ async function eraseJob(world: World) {
 describe("coming back to a service", () => {
   test("restores it as it was: lineage, since, what it was linked from; the holder is told of both", async () => {
     await using world = await createWorld([hana], sandbox);
-    const visit = await visitPlaces(world, hana);
+    const calls = await placeCallsAs(world, hana);
     const before = await readTies(world);
-    expect(await visit.places()).toMatchObject([{ service_id: 1, state: "active", left_at: null }]);
-    dataOf(await visit.leave(1));
-    const [place] = await visit.places();
+    expect(await calls.places()).toMatchObject([{ service_id: 1, state: "active", left_at: null }]);
+    dataOf(await calls.leave(1));
+    const [place] = await calls.places();
     expect(place).toMatchObject({ service_id: 1, state: "asleep", undo_link_until: null });
     expect((place?.erase_at ?? 0) - (place?.left_at ?? 0)).toBe(SLEEP_MS);
-    expect(await visit.glimpse()).toEqual([{ service_id: 1, state: "asleep" }]);
+    expect(await calls.glimpse()).toEqual([{ service_id: 1, state: "asleep" }]);
     const user_key = hana.subject;
     expect(
-      dataOf(await visit.client.send(checkDeletion, { body: { service_id: 1, user_key } })),
+      dataOf(await calls.client.send(checkDeletion, { body: { service_id: 1, user_key } })),
     ).toEqual({ activation: 0, deletable: false, user_message: "" });
 
     world.passTime(13 * DAY);
     await workOutbox(world);
-    const later = await visitPlaces(world, hana);
+    const later = await placeCallsAs(world, hana);
     dataOf(await later.comeBack(1));
     dataOf(await later.comeBack(1));
     expect(await later.services()).toEqual([1]);
@@ -123,8 +123,8 @@ describe("coming back to a service", () => {
   test("the mail names the day, and links to the service's screen", async () => {
     await using world = await createWorld([hana], sandbox);
     await world.database.db.updateTable("account").set({ language: "en" }).execute();
-    const visit = await visitPlaces(world, hana);
-    dataOf(await visit.leave(1));
+    const calls = await placeCallsAs(world, hana);
+    dataOf(await calls.leave(1));
     await hurryLeavingMails(world);
     await workOutbox(world);
     const [mail] = await sandbox.mails(hana.email);
@@ -139,8 +139,8 @@ describe("coming back to a service", () => {
 
   onBothEngines("an address that changed meanwhile is told after waking, not before", async () => {
     await using world = await createWorld([hana], sandbox);
-    const visit = await visitPlaces(world, hana);
-    dataOf(await visit.leave(1));
+    const calls = await placeCallsAs(world, hana);
+    dataOf(await calls.leave(1));
     const change = await startEmailChange(world, sandbox, hana);
     const code = await change.obtainCode("new-hana@example.jp");
     dataOf(await change.confirm(code, "new-hana@example.jp"));
@@ -149,16 +149,18 @@ describe("coming back to a service", () => {
       (await sandbox.state("store")).accounts.find(({ owner }) => owner === `sub:${hana.subject}`)
         ?.email;
     expect(await emailAt()).toBe(hana.email);
-    dataOf(await (await visitPlaces(world, { ...hana, email: "new-hana@example.jp" })).comeBack(1));
+    dataOf(
+      await (await placeCallsAs(world, { ...hana, email: "new-hana@example.jp" })).comeBack(1),
+    );
     await workOutbox(world);
     expect(await emailAt()).toBe("new-hana@example.jp");
   });
 
   onBothEngines("M06: two tabs, many times at once: one effect, and each succeeds", async () => {
     await using world = await createWorld([hana], sandbox);
-    const visit = await visitPlaces(world, hana);
-    dataOf(await visit.leave(1));
-    const outcomes = await Promise.all([1, 2, 3, 4].map(() => visit.comeBack(1)));
+    const calls = await placeCallsAs(world, hana);
+    dataOf(await calls.leave(1));
+    const outcomes = await Promise.all([1, 2, 3, 4].map(() => calls.comeBack(1)));
     for (const outcome of outcomes) dataOf(outcome);
     await workOutbox(world);
     expect(await sandbox.mails(hana.email)).toHaveLength(1);
@@ -168,24 +170,24 @@ describe("coming back to a service", () => {
   describe("M06: two tabs, and the service refuses one and does what the other asks", () => {
     /** The second asks while the first is on its way, and is refused. */
     async function comeBackTwice(world: World, meanwhile: () => Promise<unknown>) {
-      const visit = await visitPlaces(world, hana);
-      dataOf(await visit.leave(1));
+      const calls = await placeCallsAs(world, hana);
+      dataOf(await calls.leave(1));
       await workOutbox(world);
       const path = "account/restore";
       await sandbox.fault({ service: "store", path, kind: "status", status: 502, times: 1 });
       const parts = around(world, restoreAccount.name, async () => {
-        expect(codeOf(await visit.comeBack(1))).toBe("E500-01");
+        expect(codeOf(await calls.comeBack(1))).toBe("E500-01");
         await meanwhile();
       });
       const caller = { account: hana.subject, user_agent: null, ...LOGGED_IN };
-      return { visit, first: await wakeService(parts, caller, 1, "en") };
+      return { calls, first: await wakeService(parts, caller, 1, "en") };
     }
 
     onBothEngines("what it did counts, once", async () => {
       await using world = await createWorld([hana], sandbox);
-      const { visit, first } = await comeBackTwice(world, async () => {});
+      const { calls, first } = await comeBackTwice(world, async () => {});
       expect(first).toEqual({ ok: true, data: {} });
-      expect(await visit.services()).toEqual([1]);
+      expect(await calls.services()).toEqual([1]);
       expect(await readSleeps(world)).toMatchObject([{ state: "woken" }]);
       expect(await stateAt("store", "store-hana")).toBe("active");
       await workOutbox(world);
@@ -193,23 +195,23 @@ describe("coming back to a service", () => {
       expect(await world.database.db.selectFrom("operation_lock").selectAll().execute()).toEqual(
         [],
       );
-      dataOf(await visit.leave(1));
+      dataOf(await calls.leave(1));
     });
 
     test("unless something else has begun by then: it sleeps on, and can be woken after that", async () => {
       await using world = await createWorld([hana], sandbox);
-      const { visit, first } = await comeBackTwice(world, () => makeBusy(world, hana.subject));
+      const { calls, first } = await comeBackTwice(world, () => makeBusy(world, hana.subject));
       expect(first).toEqual({ ok: false, code: "E500-01" });
       expect(await readTies(world)).toEqual([]);
       expect(await readSleeps(world)).toMatchObject([{ state: "asleep" }]);
       await world.database.db.deleteFrom("operation_lock").execute();
-      dataOf(await visit.comeBack(1));
-      expect(await visit.services()).toEqual([1]);
+      dataOf(await calls.comeBack(1));
+      expect(await calls.services()).toEqual([1]);
     });
 
     test("nor if it was woken and left again by then", async () => {
       await using world = await createWorld([hana], sandbox);
-      const later = await visitPlaces(world, hana);
+      const later = await placeCallsAs(world, hana);
       const { first } = await comeBackTwice(world, async () => {
         dataOf(await later.comeBack(1));
         dataOf(await later.leave(1));
@@ -224,23 +226,23 @@ describe("coming back to a service", () => {
     "M08, M12: if the answer is lost, asking again or the sweeper does it once",
     async () => {
       await using world = await createWorld([hana], sandbox);
-      const visit = await visitPlaces(world, hana);
+      const calls = await placeCallsAs(world, hana);
       const path = "account/restore";
       for (const finish of [
-        async () => dataOf(await visit.comeBack(1)),
+        async () => dataOf(await calls.comeBack(1)),
         async () => {
           world.passTime(MINUTE);
           expect(await sweep(world.parts)).toBe(1);
         },
       ]) {
-        dataOf(await visit.leave(1));
+        dataOf(await calls.leave(1));
         await sandbox.fault({ service: "store", path, kind: "drop-after", times: 1 });
-        expect(codeOf(await visit.comeBack(1))).toBe("ServiceUnavailableException");
+        expect(codeOf(await calls.comeBack(1))).toBe("ServiceUnavailableException");
         // It is neither left nor in use until then, and nothing else can begin.
-        expect(await visit.places()).toMatchObject([{ state: "asleep" }]);
-        expect(codeOf(await visit.leave(1))).toBe("MergeBusyException");
+        expect(await calls.places()).toMatchObject([{ state: "asleep" }]);
+        expect(codeOf(await calls.leave(1))).toBe("MergeBusyException");
         await finish();
-        expect(await visit.services()).toEqual([1]);
+        expect(await calls.services()).toEqual([1]);
       }
     },
   );
@@ -249,42 +251,42 @@ describe("coming back to a service", () => {
     "what the service erased by itself cannot be woken; after the second denial the place is free",
     async () => {
       await using world = await createWorld([hana], sandbox);
-      const visit = await visitPlaces(world, hana);
-      dataOf(await visit.leave(1));
+      const calls = await placeCallsAs(world, hana);
+      dataOf(await calls.leave(1));
       const body = { user_key: hana.subject, key: "by the store" };
       await world.parts.connectors.byId(1)?.send(eraseAccount, { body });
-      expect(codeOf(await visit.comeBack(1))).toBe("E500-01");
-      expect(await visit.places()).toMatchObject([{ service_id: 1, state: "asleep" }]);
+      expect(codeOf(await calls.comeBack(1))).toBe("E500-01");
+      expect(await calls.places()).toMatchObject([{ service_id: 1, state: "asleep" }]);
       world.passTime(MINUTE);
       for (let n = 0; n < 2; n += 1) {
-        expect(codeOf(await visit.comeBack(1))).toBe("ResourceNotFoundException");
+        expect(codeOf(await calls.comeBack(1))).toBe("ResourceNotFoundException");
       }
-      expect(await visit.places()).toEqual([]);
+      expect(await calls.places()).toEqual([]);
       expect(await readSleeps(world)).toMatchObject([{ state: "erased", service_email: null }]);
     },
   );
 
   onBothEngines("if the service refuses, it sleeps on and nothing stays locked", async () => {
     await using world = await createWorld([hana], sandbox);
-    const visit = await visitPlaces(world, hana);
-    dataOf(await visit.leave(1));
+    const calls = await placeCallsAs(world, hana);
+    dataOf(await calls.leave(1));
     const path = "account/restore";
     await sandbox.fault({ service: "store", path, kind: "status", status: 502, times: 1 });
-    expect(codeOf(await visit.comeBack(1))).toBe("E500-01");
+    expect(codeOf(await calls.comeBack(1))).toBe("E500-01");
     expect(await readSleeps(world)).toMatchObject([{ state: "asleep" }]);
-    dataOf(await visit.comeBack(1));
+    dataOf(await calls.comeBack(1));
   });
 
   test("is refused if nothing sleeps there, something else is under way, or another account has the place", async () => {
     await using world = await createWorld([hana], sandbox);
-    const visit = await visitPlaces(world, hana);
+    const calls = await placeCallsAs(world, hana);
     for (const service of [0, 2, 77]) {
-      expect(codeOf(await visit.comeBack(service))).toBe("ResourceNotFoundException");
+      expect(codeOf(await calls.comeBack(service))).toBe("ResourceNotFoundException");
     }
-    expect(codeOf(await visit.comeBack(1))).toBe("SameServiceException");
-    dataOf(await visit.leave(1));
+    expect(codeOf(await calls.comeBack(1))).toBe("SameServiceException");
+    dataOf(await calls.leave(1));
     await makeBusy(world, hana.subject);
-    expect(codeOf(await visit.comeBack(1))).toBe("MergeBusyException");
+    expect(codeOf(await calls.comeBack(1))).toBe("MergeBusyException");
     expect(await readSleeps(world)).toMatchObject([{ state: "asleep" }]);
   });
 });
@@ -292,25 +294,25 @@ describe("coming back to a service", () => {
 describe("erasing what sleeps", () => {
   test("happens on its day; from then on it cannot be woken", async () => {
     await using world = await createWorld([hana], sandbox);
-    dataOf(await (await visitPlaces(world, hana)).leave(1));
+    dataOf(await (await placeCallsAs(world, hana)).leave(1));
     world.passTime(SLEEP_MS);
-    const visit = await visitPlaces(world, hana);
-    expect(await visit.places()).toEqual([]);
-    expect(codeOf(await visit.comeBack(1))).toBe("ResourceNotFoundException");
+    const calls = await placeCallsAs(world, hana);
+    expect(await calls.places()).toEqual([]);
+    expect(codeOf(await calls.comeBack(1))).toBe("ResourceNotFoundException");
     await workOutbox(world);
     expect(await stateAt("store", "store-hana")).toBe("erased");
     expect(await readSleeps(world)).toMatchObject([
       { state: "erased", service_email: null, linked_email: null },
     ]);
-    expect(codeOf(await visit.comeBack(1))).toBe("ResourceNotFoundException");
+    expect(codeOf(await calls.comeBack(1))).toBe("ResourceNotFoundException");
   });
 
   test("of an earlier sleep does nothing to a later one", async () => {
     await using world = await createWorld([hana], sandbox);
-    const visit = await visitPlaces(world, hana);
-    dataOf(await visit.leave(1));
+    const calls = await placeCallsAs(world, hana);
+    dataOf(await calls.leave(1));
     world.passTime(10 * DAY);
-    const later = await visitPlaces(world, hana);
+    const later = await placeCallsAs(world, hana);
     dataOf(await later.comeBack(1));
     dataOf(await later.leave(1));
     world.passTime(5 * DAY);
@@ -326,22 +328,22 @@ describe("erasing what sleeps", () => {
     "and coming back at the same moment, by clocks that differ: one of the two, completely",
     async () => {
       await using world = await createWorld([hana], sandbox);
-      dataOf(await (await visitPlaces(world, hana)).leave(1));
+      dataOf(await (await placeCallsAs(world, hana)).leave(1));
       await workOutbox(world);
       world.passTime(SLEEP_MS - MINUTE);
-      const visit = await visitPlaces(world, hana);
+      const calls = await placeCallsAs(world, hana);
       const job = await eraseJob(world);
       const database = { ...world.database, now: async () => world.parts.now() + 2 * MINUTE };
       const handlers = createJobHandlers({ ...world.parts, database });
       const [first, second] = await Promise.all([
-        visit.comeBack(1),
-        visit.comeBack(1),
+        calls.comeBack(1),
+        calls.comeBack(1),
         handlers["erase-at-service"](job, "job"),
       ]);
       const isBack = first.ok;
       expect(second.ok).toBe(isBack);
       if (!isBack) expect(codeOf(first)).toBe("ResourceNotFoundException");
-      expect(await visit.services()).toEqual(isBack ? [1] : []);
+      expect(await calls.services()).toEqual(isBack ? [1] : []);
       world.passTime(DAY);
       await workOutbox(world);
       expect(await stateAt("store", "store-hana")).toBe(isBack ? "active" : "erased");
@@ -352,12 +354,12 @@ describe("erasing what sleeps", () => {
     "once begun, it is not overtaken by coming back, and after a crash it is repeated",
     async () => {
       await using world = await createWorld([hana], sandbox);
-      dataOf(await (await visitPlaces(world, hana)).leave(1));
+      dataOf(await (await placeCallsAs(world, hana)).leave(1));
       await workOutbox(world);
       world.passTime(SLEEP_MS);
-      const visit = await visitPlaces(world, hana);
+      const calls = await placeCallsAs(world, hana);
       const parts = around(world, eraseAccount.name, async () => {
-        expect(codeOf(await visit.comeBack(1))).toBe("ResourceNotFoundException");
+        expect(codeOf(await calls.comeBack(1))).toBe("ResourceNotFoundException");
         throw new Error("The process dies.");
       });
       const job = await eraseJob(world);
@@ -365,7 +367,7 @@ describe("erasing what sleeps", () => {
         "dies",
       );
       expect(await readSleeps(world)).toMatchObject([{ state: "erasing" }]);
-      expect(codeOf(await visit.comeBack(1))).toBe("ResourceNotFoundException");
+      expect(codeOf(await calls.comeBack(1))).toBe("ResourceNotFoundException");
       await workOutbox(world);
       expect(await stateAt("store", "store-hana")).toBe("erased");
       expect(await readSleeps(world)).toMatchObject([{ state: "erased" }]);
@@ -374,12 +376,12 @@ describe("erasing what sleeps", () => {
 
   test("waits for a coming back that is under way, and gives way to it", async () => {
     await using world = await createWorld([hana], sandbox);
-    dataOf(await (await visitPlaces(world, hana)).leave(1));
+    dataOf(await (await placeCallsAs(world, hana)).leave(1));
     await workOutbox(world);
     world.passTime(SLEEP_MS - MINUTE);
-    const visit = await visitPlaces(world, hana);
+    const calls = await placeCallsAs(world, hana);
     await sandbox.fault({ service: "store", path: "account/restore", kind: "down", times: 1 });
-    expect(codeOf(await visit.comeBack(1))).toBe("ServiceUnavailableException");
+    expect(codeOf(await calls.comeBack(1))).toBe("ServiceUnavailableException");
     world.passTime(2 * MINUTE);
     await workOutbox(world);
     expect(await stateAt("store", "store-hana")).toBe("suspended");
@@ -391,10 +393,10 @@ describe("erasing what sleeps", () => {
 
   onBothEngines("goes on even if the ID is closed meanwhile", async () => {
     await using world = await createWorld([hana], sandbox);
-    const visit = await visitPlaces(world, hana);
-    dataOf(await visit.leave(1));
+    const calls = await placeCallsAs(world, hana);
+    dataOf(await calls.leave(1));
     const body = { user_key: hana.subject, is_token_for_login_page: false };
-    dataOf(await visit.client.send(disableAccount, { body }));
+    dataOf(await calls.client.send(disableAccount, { body }));
     world.passTime(SLEEP_MS);
     await workOutbox(world);
     expect(await stateAt("store", "store-hana")).toBe("erased");
@@ -405,20 +407,20 @@ describe("erasing what sleeps", () => {
 describe("leaving against everything else", () => {
   test("D01: a service that changes its mind at the last moment is not left, and nothing sleeps", async () => {
     await using world = await createWorld([hana], sandbox);
-    const visit = await visitPlaces(world, hana);
+    const calls = await placeCallsAs(world, hana);
     const path = "account/suspend";
     await sandbox.fault({ service: "store", path, kind: "status", status: 502, times: 1 });
-    expect(codeOf(await visit.leave(1))).toBe("E500-01");
+    expect(codeOf(await calls.leave(1))).toBe("E500-01");
     expect(await readSleeps(world)).toEqual([]);
-    expect(await visit.places()).toMatchObject([{ state: "active" }]);
+    expect(await calls.places()).toMatchObject([{ state: "active" }]);
   });
 
   onBothEngines("D02: left twice at once, and once more: one sleep", async () => {
     await using world = await createWorld([hana], sandbox);
-    const visit = await visitPlaces(world, hana);
-    const outcomes = await Promise.all([1, 2, 3].map(() => visit.leave(1)));
+    const calls = await placeCallsAs(world, hana);
+    const outcomes = await Promise.all([1, 2, 3].map(() => calls.leave(1)));
     for (const outcome of outcomes) dataOf(outcome);
-    dataOf(await visit.leave(1));
+    dataOf(await calls.leave(1));
     expect(await readSleeps(world)).toHaveLength(1);
   });
 
@@ -426,12 +428,12 @@ describe("leaving against everything else", () => {
     "M11: leaving and a merge at the same moment: one is refused, or comes after the other",
     async () => {
       await using world = await createWorld([hana, kenji], sandbox);
-      const visit = await visitPlaces(world, kenji);
-      const target = await visitMergeAs(world, hana);
+      const calls = await placeCallsAs(world, kenji);
+      const target = await mergeCallsAs(world, hana);
       const proof = await idTokenOf(world, kenji);
       const [left, again, opened] = await Promise.all([
-        visit.leave(2),
-        visit.leave(2),
+        calls.leave(2),
+        calls.leave(2),
         target.open(proof),
       ]);
       expect(saidOf(left)).toBe(saidOf(again));
@@ -450,13 +452,13 @@ describe("leaving against everything else", () => {
 
   onBothEngines("M11: coming back and a merge at the same moment: one of the two", async () => {
     await using world = await createWorld([hana, kenji], sandbox);
-    const visit = await visitPlaces(world, kenji);
-    dataOf(await visit.leave(2));
-    const target = await visitMergeAs(world, hana);
+    const calls = await placeCallsAs(world, kenji);
+    dataOf(await calls.leave(2));
+    const target = await mergeCallsAs(world, hana);
     const proof = await idTokenOf(world, kenji);
     const [woken, again, opened] = await Promise.all([
-      visit.comeBack(2),
-      visit.comeBack(2),
+      calls.comeBack(2),
+      calls.comeBack(2),
       target.open(proof),
     ]);
     expect(saidOf(woken)).toBe(saidOf(again));
@@ -472,10 +474,10 @@ describe("leaving against everything else", () => {
 describeOnce("merging with sleeping accounts", () => {
   test("what sleeps at the source stays there, and comes back with it", async () => {
     await using world = await createWorld([hana, kenji], sandbox);
-    const visit = await visitPlaces(world, kenji);
-    dataOf(await visit.leave(2));
+    const calls = await placeCallsAs(world, kenji);
+    dataOf(await calls.leave(2));
     const [sleep] = await readSleeps(world);
-    const target = await visitMergeAs(world, hana);
+    const target = await mergeCallsAs(world, hana);
     const proof = await idTokenOf(world, kenji);
     const preview = dataOf(await target.preview(proof));
     expect(preview).toMatchObject({
@@ -489,7 +491,7 @@ describeOnce("merging with sleeping accounts", () => {
     // After the undo, the source has its sleep back and can wake it.
     const undone = dataOf(await target.undo(merged.merge_id));
     await driveToEnd(target, undone);
-    const back = await visitPlaces(world, kenji);
+    const back = await placeCallsAs(world, kenji);
     expect(await back.glimpse()).toEqual([{ service_id: 2, state: "asleep" }]);
     dataOf(await back.comeBack(2));
     expect(await back.services()).toEqual([2, 3]);
@@ -497,9 +499,9 @@ describeOnce("merging with sleeping accounts", () => {
 
   test("what sleeps at a merged source is erased when the merge can no longer be taken back", async () => {
     await using world = await createWorld([hana, kenji], sandbox);
-    dataOf(await (await visitPlaces(world, kenji)).leave(2));
+    dataOf(await (await placeCallsAs(world, kenji)).leave(2));
     world.passTime(DAY);
-    const target = await visitMergeAs(world, hana);
+    const target = await mergeCallsAs(world, hana);
     await driveToEnd(target, dataOf(await target.open(await idTokenOf(world, kenji))));
     world.passTime(13 * DAY);
     await workOutbox(world);
@@ -511,19 +513,19 @@ describeOnce("merging with sleeping accounts", () => {
 
   test("what a merge moved and the target left is woken by its undo, and goes back", async () => {
     await using world = await createWorld([hana, kenji], sandbox);
-    const target = await visitMergeAs(world, hana);
+    const target = await mergeCallsAs(world, hana);
     const merged = await driveToEnd(
       target,
       dataOf(await target.open(await idTokenOf(world, kenji))),
     );
-    const visit = await visitPlaces(world, hana);
-    dataOf(await visit.leave(2));
+    const calls = await placeCallsAs(world, hana);
+    dataOf(await calls.leave(2));
     const [merge] = await target.merges();
     expect(merge?.undo_hindered).toBeUndefined();
     expect(merge?.undo_until).not.toBeNull();
     await driveToEnd(target, dataOf(await target.undo(merged.merge_id)));
-    expect(await (await visitPlaces(world, kenji)).services()).toEqual([2, 3]);
-    expect(await visit.glimpse()).toEqual([]);
+    expect(await (await placeCallsAs(world, kenji)).services()).toEqual([2, 3]);
+    expect(await calls.glimpse()).toEqual([]);
     expect(await stateAt("app", "app-kenji")).toBe("active");
     world.passTime(14 * DAY);
     await workOutbox(world);
@@ -545,7 +547,7 @@ describeOnce("merging with sleeping accounts", () => {
       .insertInto("sleep")
       .values({ key: "k", account: hana.subject, service_id: 2, erase_at, ...row })
       .execute();
-    const target = await visitMergeAs(world, hana);
+    const target = await mergeCallsAs(world, hana);
     const proof = await idTokenOf(world, kenji);
     expect(dataOf(await target.preview(proof))).toMatchObject({
       verdict: "left-service",
@@ -567,16 +569,16 @@ describeOnce("merging with sleeping accounts", () => {
 
 test("a wake that arrives again late changes nothing", async () => {
   await using world = await createWorld([hana], sandbox);
-  const visit = await visitPlaces(world, hana);
-  dataOf(await visit.leave(1));
-  dataOf(await visit.comeBack(1));
+  const calls = await placeCallsAs(world, hana);
+  dataOf(await calls.leave(1));
+  dataOf(await calls.comeBack(1));
   const step = await world.database.db
     .selectFrom("operation_step")
     .innerJoin("operation", "operation.id", "operation_step.op")
     .select("key")
     .where("kind", "=", "wake")
     .executeTakeFirstOrThrow();
-  dataOf(await visit.leave(1));
+  dataOf(await calls.leave(1));
   const body = { user_key: hana.subject, key: step.key };
   await world.parts.connectors.byId(1)?.send(restoreAccount, { body });
   expect(await stateAt("store", "store-hana")).toBe("suspended");

@@ -15,9 +15,9 @@ import { sweep } from "../../src/ties/operations/sweep.ts";
 import { onBothEngines, test } from "../world/engines.ts";
 import { LOGGED_IN } from "../world/logged-in.ts";
 import { otherCode, readCode, workOutbox } from "../world/mailbox.ts";
-import { driveToEnd, idTokenOf, visitMergeAs } from "../world/merge-visit.ts";
+import { driveToEnd, idTokenOf, mergeCallsAs } from "../world/merge-calls.ts";
 import { codeOf, dataOf } from "../world/outcomes.ts";
-import { readSleeps, readTies, visitPlaces } from "../world/place-visit.ts";
+import { placeCallsAs, readSleeps, readTies } from "../world/place-calls.ts";
 import type { World } from "../world/world.ts";
 import { certify, link, OLD_APP, OLD_STORE, startNeighbours } from "./old-accounts.ts";
 
@@ -37,10 +37,10 @@ const accountAt = async (service: "store" | "app", id: string) => {
 
 /** Kenji, who has just linked an old account of the store. */
 async function linkStore(world: World) {
-  const visit = await visitPlaces(world, kenji);
-  dataOf(await link(world, visit.bearer, STORE, await certify(world, visit.bearer)));
+  const calls = await placeCallsAs(world, kenji);
+  dataOf(await link(world, calls.bearer, STORE, await certify(world, calls.bearer)));
   await workOutbox(world);
-  return visit;
+  return calls;
 }
 
 /** Frees a person's place at the store, here and there. */
@@ -57,8 +57,8 @@ const GIVEN_BACK = { owner: "old:store-1001", email: OLD_STORE.email, state: "ac
 describe("undoing a link", () => {
   test("gives the account back with its own address; both mailboxes are told", async () => {
     await using world = await createLinkWorld([kenji]);
-    const visit = await linkStore(world);
-    const place = (await visit.places()).find(({ service_id }) => service_id === STORE);
+    const calls = await linkStore(world);
+    const place = (await calls.places()).find(({ service_id }) => service_id === STORE);
     expect(place).toMatchObject({
       state: "active",
       linked: { email: OLD_STORE.email, by_code: true },
@@ -66,9 +66,9 @@ describe("undoing a link", () => {
     expect(place?.undo_link_until).toBe((place?.linked?.at ?? 0) + SLEEP_MS);
     expect((await accountAt("store", "store-1001")).email).toBe(kenji.email);
 
-    dataOf(await visit.undoLink(STORE));
-    dataOf(await visit.undoLink(STORE));
-    expect(await visit.services()).toEqual([2, 3]);
+    dataOf(await calls.undoLink(STORE));
+    dataOf(await calls.undoLink(STORE));
+    expect(await calls.services()).toEqual([2, 3]);
     expect(await accountAt("store", "store-1001")).toEqual(GIVEN_BACK);
     await workOutbox(world);
     expect(await accountAt("store", "store-1001")).toEqual(GIVEN_BACK);
@@ -82,15 +82,15 @@ describe("undoing a link", () => {
 
   test("only for a link, only for 14 days, and not while it sleeps", async () => {
     await using world = await createLinkWorld([kenji]);
-    const visit = await linkStore(world);
+    const calls = await linkStore(world);
     for (const service of [0, APP, 77]) {
-      expect(codeOf(await visit.undoLink(service))).toBe("ResourceNotFoundException");
+      expect(codeOf(await calls.undoLink(service))).toBe("ResourceNotFoundException");
     }
-    dataOf(await visit.leave(STORE));
-    expect(codeOf(await visit.undoLink(STORE))).toBe("ResourceNotFoundException");
-    dataOf(await visit.comeBack(STORE));
+    dataOf(await calls.leave(STORE));
+    expect(codeOf(await calls.undoLink(STORE))).toBe("ResourceNotFoundException");
+    dataOf(await calls.comeBack(STORE));
     world.passTime(SLEEP_MS);
-    const later = await visitPlaces(world, kenji);
+    const later = await placeCallsAs(world, kenji);
     const place = (await later.places()).find(({ service_id }) => service_id === STORE);
     expect(place).toMatchObject({ linked: { email: OLD_STORE.email }, undo_link_until: null });
     expect(codeOf(await later.undoLink(STORE))).toBe("ResourceNotFoundException");
@@ -99,57 +99,57 @@ describe("undoing a link", () => {
 
   test("requires a recent sign-in", async () => {
     await using world = await createLinkWorld([kenji]);
-    const visit = await linkStore(world);
+    const calls = await linkStore(world);
     world.passTime(9 * MINUTE);
     await world.database.db.updateTable("login_session").set({ auth_time: 1 }).execute();
-    expect(codeOf(await visit.undoLink(STORE))).toBe("FreshSignInRequired");
+    expect(codeOf(await calls.undoLink(STORE))).toBe("FreshSignInRequired");
   });
 
   onBothEngines(
     "refused by the service: gives its reason, nothing changed, nothing locked",
     async () => {
       await using world = await createLinkWorld([kenji]);
-      const visit = await linkStore(world);
+      const calls = await linkStore(world);
       const before = await readTies(world);
       const path = "account/owner";
       await sandbox.fault({ service: "store", path, kind: "status", status: 502, times: 1 });
-      expect(codeOf(await visit.undoLink(STORE))).toBe("E500-01");
+      expect(codeOf(await calls.undoLink(STORE))).toBe("E500-01");
       await workOutbox(world);
       expect(await readTies(world)).toEqual(before);
       expect(await accountAt("store", "store-1001")).toMatchObject({ email: kenji.email });
-      dataOf(await visit.undoLink(STORE));
+      dataOf(await calls.undoLink(STORE));
       expect(await accountAt("store", "store-1001")).toEqual(GIVEN_BACK);
     },
   );
 
   test("refused after an attempt without an answer: that one is taken back first", async () => {
     await using world = await createLinkWorld([kenji]);
-    const visit = await linkStore(world);
+    const calls = await linkStore(world);
     const path = "account/owner";
     await sandbox.fault({ service: "store", path, kind: "down", times: 1 });
-    expect(codeOf(await visit.undoLink(STORE))).toBe("ServiceUnavailableException");
-    expect(codeOf(await visit.leave(STORE))).toBe("MergeBusyException");
+    expect(codeOf(await calls.undoLink(STORE))).toBe("ServiceUnavailableException");
+    expect(codeOf(await calls.leave(STORE))).toBe("MergeBusyException");
     await sandbox.fault({ service: "store", path, kind: "status", status: 502, times: 1 });
-    expect(codeOf(await visit.undoLink(STORE))).toBe("E500-01");
+    expect(codeOf(await calls.undoLink(STORE))).toBe("E500-01");
     await workOutbox(world);
     expect(await accountAt("store", "store-1001")).toMatchObject({
       owner: `sub:${kenji.subject}`,
       email: kenji.email,
     });
-    dataOf(await visit.leave(STORE));
+    dataOf(await calls.leave(STORE));
   });
 
   onBothEngines(
     "M08, M12: if the service did it and then fell silent, the sweeper finishes it once",
     async () => {
       await using world = await createLinkWorld([kenji]);
-      const visit = await linkStore(world);
+      const calls = await linkStore(world);
       const path = "account/owner";
       await sandbox.fault({ service: "store", path, kind: "drop-after", times: 1 });
-      expect(codeOf(await visit.undoLink(STORE))).toBe("ServiceUnavailableException");
+      expect(codeOf(await calls.undoLink(STORE))).toBe("ServiceUnavailableException");
       world.passTime(MINUTE);
       expect(await sweep(world.parts)).toBe(1);
-      expect(await visit.services()).toEqual([2, 3]);
+      expect(await calls.services()).toEqual([2, 3]);
       expect(await accountAt("store", "store-1001")).toEqual(GIVEN_BACK);
       await workOutbox(world);
       expect(await sandbox.mails(OLD_STORE.email)).toHaveLength(2);
@@ -160,17 +160,17 @@ describe("undoing a link", () => {
     "M06: two tabs at once, and leaving in two more: each effect once, and only one of the two",
     async () => {
       await using world = await createLinkWorld([kenji]);
-      const visit = await linkStore(world);
+      const calls = await linkStore(world);
       const [undone, again, left, leftAgain] = await Promise.all([
-        visit.undoLink(STORE),
-        visit.undoLink(STORE),
-        visit.leave(STORE),
-        visit.leave(STORE),
+        calls.undoLink(STORE),
+        calls.undoLink(STORE),
+        calls.leave(STORE),
+        calls.leave(STORE),
       ]);
       expect(undone.ok).toBe(again.ok);
       expect(left.ok).toBe(leftAgain.ok);
       expect(undone.ok).not.toBe(left.ok);
-      expect(await visit.services()).toEqual([2, 3]);
+      expect(await calls.services()).toEqual([2, 3]);
       expect(await readSleeps(world)).toHaveLength(left.ok ? 1 : 0);
       expect(await accountAt("store", "store-1001")).toMatchObject(
         left.ok ? { state: "suspended", owner: `sub:${kenji.subject}` } : GIVEN_BACK,
@@ -180,23 +180,23 @@ describe("undoing a link", () => {
 
   test("after a merge the present holder can undo it; undoing the merge brings back the rest", async () => {
     await using world = await createLinkWorld([hana, kenji]);
-    const source = await visitPlaces(world, kenji);
-    const target = await visitMergeAs(world, hana);
+    const source = await placeCallsAs(world, kenji);
+    const target = await mergeCallsAs(world, hana);
     await removeStoreOf(world, hana);
     dataOf(await link(world, source.bearer, STORE, await certify(world, source.bearer)));
     const merged = await driveToEnd(
       target,
       dataOf(await target.open(await idTokenOf(world, kenji))),
     );
-    const visit = await visitPlaces(world, hana);
-    dataOf(await visit.undoLink(STORE));
+    const calls = await placeCallsAs(world, hana);
+    dataOf(await calls.undoLink(STORE));
     expect(await accountAt("store", "store-1001")).toEqual(GIVEN_BACK);
     expect(await target.merges()).toMatchObject([
       { undo_hindered: [{ service_id: STORE, reason: "gone" }] },
     ]);
     const undone = await driveToEnd(target, dataOf(await target.undo(merged.merge_id)));
     expect(undone.state).toBe("done");
-    expect(await (await visitPlaces(world, kenji)).services()).toEqual([2, 3]);
+    expect(await (await placeCallsAs(world, kenji)).services()).toEqual([2, 3]);
     expect(await accountAt("store", "store-1001")).toEqual(GIVEN_BACK);
   });
 });
@@ -222,18 +222,18 @@ describe("linking an undone account again", () => {
   test("needs a code from the old account's mailbox, for any caller; the same code can be repeated", async () => {
     await using world = await createLinkWorld([kenji, hana]);
     await removeStoreOf(world, hana);
-    const visit = await linkStore(world);
-    dataOf(await visit.undoLink(STORE));
+    const calls = await linkStore(world);
+    dataOf(await calls.undoLink(STORE));
     await workOutbox(world);
-    const other = await visitPlaces(world, hana);
+    const other = await placeCallsAs(world, hana);
     const proof = await certify(world, other.bearer);
     expect(codeOf(await relink(world, other.bearer, proof))).toBe("CodeRequiredException");
     const code = await readCode(world, sandbox, OLD_STORE.email);
     const wrong = await relink(world, other.bearer, proof, otherCode(code));
     expect(codeOf(wrong)).toBe("CodeMismatchException");
     // The code is for the other caller.
-    const mine = await certify(world, visit.bearer);
-    expect(codeOf(await relink(world, visit.bearer, mine, code))).toBe("CodeMismatchException");
+    const mine = await certify(world, calls.bearer);
+    expect(codeOf(await relink(world, calls.bearer, mine, code))).toBe("CodeMismatchException");
 
     const path = "account/owner";
     await sandbox.fault({ service: "store", path, kind: "status", status: 502, times: 1 });
@@ -248,40 +248,40 @@ describe("linking an undone account again", () => {
 
   onBothEngines("C01: after five wrong codes no more are checked", async () => {
     await using world = await createLinkWorld([kenji]);
-    const visit = await linkStore(world);
-    dataOf(await visit.undoLink(STORE));
-    const proof = await certify(world, visit.bearer);
-    expect(codeOf(await relink(world, visit.bearer, proof))).toBe("CodeRequiredException");
+    const calls = await linkStore(world);
+    dataOf(await calls.undoLink(STORE));
+    const proof = await certify(world, calls.bearer);
+    expect(codeOf(await relink(world, calls.bearer, proof))).toBe("CodeRequiredException");
     const code = await readCode(world, sandbox, OLD_STORE.email);
     for (let n = 0; n < 5; n += 1) {
-      expect(codeOf(await relink(world, visit.bearer, proof, otherCode(code)))).toBe(
+      expect(codeOf(await relink(world, calls.bearer, proof, otherCode(code)))).toBe(
         "CodeMismatchException",
       );
     }
-    expect(codeOf(await relink(world, visit.bearer, proof, code))).toBe("LimitExceededException");
+    expect(codeOf(await relink(world, calls.bearer, proof, code))).toBe("LimitExceededException");
     expect(await accountAt("store", "store-1001")).toEqual(GIVEN_BACK);
   });
 
   test("needs no code after 14 days", async () => {
     await using world = await createLinkWorld([kenji]);
-    const visit = await linkStore(world);
-    dataOf(await visit.undoLink(STORE));
+    const calls = await linkStore(world);
+    dataOf(await calls.undoLink(STORE));
     world.passTime(SLEEP_MS);
-    const later = await visitPlaces(world, kenji);
+    const later = await placeCallsAs(world, kenji);
     dataOf(await relink(world, later.bearer, await certify(world, later.bearer)));
   });
 
   test("without a verified address, is refused until the day that the words name", async () => {
     await using world = await createLinkWorld([kenji, hana]);
-    const visit = await visitPlaces(world, hana);
+    const calls = await placeCallsAs(world, hana);
     const sign = (email_verified: boolean) => {
       const claims = { ...OLD_APP, email_verified };
       return app.sign(claims, world.parts.now());
     };
-    dataOf(await relink(world, visit.bearer, await sign(false), undefined, APP));
-    const place = (await visit.places()).find(({ service_id }) => service_id === APP);
+    dataOf(await relink(world, calls.bearer, await sign(false), undefined, APP));
+    const place = (await calls.places()).find(({ service_id }) => service_id === APP);
     expect(place?.linked).toMatchObject({ email: OLD_APP.email, by_code: false });
-    dataOf(await visit.undoLink(APP));
+    dataOf(await calls.undoLink(APP));
     const undone = await world.database.db
       .selectFrom("undone_link")
       .select("until")
@@ -290,20 +290,20 @@ describe("linking an undone account again", () => {
     const day = unbroken(new Intl.DateTimeFormat("en-GB", style).format(undone.until));
     world.passTime(2_000);
     // A change of the address by an attacker who got in since does not count.
-    expect(await relink(world, visit.bearer, await sign(true), undefined, APP)).toMatchObject({
+    expect(await relink(world, calls.bearer, await sign(true), undefined, APP)).toMatchObject({
       error: { error_code: "E500-01", message_body: expect.stringContaining(day) },
     });
     expect(await accountAt("app", OLD_APP.sub)).toMatchObject({ owner: `old:${OLD_APP.sub}` });
     world.passTime(15 * DAY);
-    const later = await visitPlaces(world, hana);
+    const later = await placeCallsAs(world, hana);
     dataOf(await relink(world, later.bearer, await sign(false), undefined, APP));
   });
 
   test("if it is undone just before it is linked elsewhere: busy, then a code", async () => {
     await using world = await createLinkWorld([kenji, hana]);
     await removeStoreOf(world, hana);
-    const visit = await linkStore(world);
-    const other = await visitPlaces(world, hana);
+    const calls = await linkStore(world);
+    const other = await placeCallsAs(world, hana);
     const { database } = world.parts;
     const proof = {
       issuer: "certification:1",
@@ -317,7 +317,7 @@ describe("linking an undone account again", () => {
     const transact: Database["transact"] = async (work) => {
       if (!isUndone) {
         isUndone = true;
-        dataOf(await visit.undoLink(STORE));
+        dataOf(await calls.undoLink(STORE));
       }
       return database.transact(work);
     };

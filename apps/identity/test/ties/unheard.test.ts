@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { sweep } from "../../src/ties/operations/sweep.ts";
 import { workOutbox } from "../world/mailbox.ts";
 import { codeOf, dataOf } from "../world/outcomes.ts";
-import { readSleeps, readTies, visitPlaces } from "../world/place-visit.ts";
+import { placeCallsAs, readSleeps, readTies } from "../world/place-calls.ts";
 import { type Sandbox, startSandbox } from "../world/sandbox.ts";
 import { createWorld, type World } from "../world/world.ts";
 
@@ -39,9 +39,9 @@ const DEEDS = [
 /** Opens a world before the deed. */
 async function openWorld({ deed }: (typeof DEEDS)[number]) {
   const world = await createWorld([hana], sandbox);
-  const visit = await visitPlaces(world, hana);
-  if (deed === "comeBack") dataOf(await visit.leave(1));
-  return { world, perform: () => visit[deed](1) };
+  const calls = await placeCallsAs(world, hana);
+  if (deed === "comeBack") dataOf(await calls.leave(1));
+  return { world, perform: () => calls[deed](1) };
 }
 
 /** Makes the service refuse the next request. */

@@ -15,12 +15,12 @@ import { linkIn } from "../ties/reversals/play.ts";
 import { Browser } from "../world/browser.ts";
 import { startEmailChange } from "../world/email-change.ts";
 import { describeOnce, onBothEngines, test } from "../world/engines.ts";
-import { LoginVisit } from "../world/login-visit.ts";
+import { LoginVisitor } from "../world/login-visitor.ts";
 import { readCode, readMail } from "../world/mailbox.ts";
 import { codeOf, dataOf } from "../world/outcomes.ts";
 import { type Sandbox, startSandbox } from "../world/sandbox.ts";
-import { signInAtProvider } from "../world/social-visit.ts";
-import { giveIdentity, openPopup, readWays, visitWays } from "../world/ways-visit.ts";
+import { signInAtProvider } from "../world/social-visitor.ts";
+import { giveIdentity, openPopup, readWays, waysCalls } from "../world/ways-calls.ts";
 import { createWorld, describeProviders, type World } from "../world/world.ts";
 
 const { hana, kenji, yuki, nao } = PEOPLE;
@@ -33,9 +33,9 @@ beforeAll(async () => {
 beforeEach(() => sandbox.reset());
 afterAll(() => sandbox[Symbol.asyncDispose]());
 
-async function visitAs(world: World, person: typeof hana | typeof kenji = hana) {
+async function callsAs(world: World, person: typeof hana | typeof kenji = hana) {
   const { access_token } = await world.signIn(person);
-  return { bearer: access_token, ...visitWays(world, access_token) };
+  return { bearer: access_token, ...waysCalls(world, access_token) };
 }
 
 const journalOf = (world: World, detail: OperationDetail) =>
@@ -53,7 +53,7 @@ describe("adding Google or Apple", () => {
     "%s logs in from then on, and the mailbox gets a notice",
     async (provider, person) => {
       await using world = await createWorld([hana], sandbox);
-      const ways = await visitAs(world);
+      const ways = await callsAs(world);
       const brought = await openPopup(world, provider, { person }, hana);
       expect(dataOf(await ways.add(brought))).toEqual({ added: 1 });
       expect(await readWays(world, hana)).toEqual([person, "password"].sort());
@@ -89,7 +89,7 @@ describe("adding Google or Apple", () => {
     await using world = await createWorld([hana], sandbox);
     const { db } = world.database;
     await giveIdentity(world, hana, "Google", { subject: HARU.person, agoMs: 20 * DAY_MS });
-    const ways = await visitAs(world);
+    const ways = await callsAs(world);
     const listed = async () =>
       (await ways.list()).providers.find((way) => way.provider === "Google")?.email;
     expect(await listed()).toBeNull();
@@ -108,7 +108,7 @@ describe("adding Google or Apple", () => {
   test("a renewal brings the claim, and a holder with a password can still change the address", async () => {
     await using world = await createWorld([hana], sandbox);
     const tokens = await world.signIn(hana);
-    const ways = visitWays(world, tokens.access_token);
+    const ways = waysCalls(world, tokens.access_token);
     dataOf(await ways.add(await openPopup(world, "Google", HARU, hana)));
     const client = world.client({ bearer: tokens.access_token });
     const { refresh_token } = tokens;
@@ -123,7 +123,7 @@ describe("adding Google or Apple", () => {
 
   test("adding the same one again says so, and writes nothing", async () => {
     await using world = await createWorld([hana], sandbox);
-    const ways = await visitAs(world);
+    const ways = await callsAs(world);
     dataOf(await ways.add(await openPopup(world, "Google", HARU, hana)));
     expect(dataOf(await ways.add(await openPopup(world, "Google", HARU, hana)))).toEqual({
       added: 0,
@@ -133,7 +133,7 @@ describe("adding Google or Apple", () => {
 
   test("another account of the same provider has to wait until the first is removed", async () => {
     await using world = await createWorld([hana], sandbox);
-    const ways = await visitAs(world);
+    const ways = await callsAs(world);
     await giveIdentity(world, hana, "Google");
     const brought = await openPopup(world, "Google", HARU, hana);
     expect(codeOf(await ways.add(brought))).toBe("WayExistsException");
@@ -143,7 +143,7 @@ describe("adding Google or Apple", () => {
 
   test("one that has its own ID is refused, whatever its address; merging is the way", async () => {
     await using world = await createWorld([hana, yuki], sandbox);
-    const ways = await visitAs(world);
+    const ways = await callsAs(world);
     const brought = await openPopup(world, "Google", { person: "google-yuki" }, hana);
     expect(codeOf(await ways.add(brought))).toBe("WayTakenException");
     expect(await readWays(world, yuki)).toEqual(["google-yuki"]);
@@ -156,14 +156,14 @@ describe("adding Google or Apple", () => {
     const body = { user_key: nao.subject, is_token_for_login_page: false };
     const client = world.client({ bearer: tokens.access_token });
     dataOf(await client.send(disableAccount, { body }));
-    const ways = await visitAs(world);
+    const ways = await callsAs(world);
     const brought = await openPopup(world, "SignInWithApple", { person: "apple-nao" }, hana);
     expect(codeOf(await ways.add(brought))).toBe("WayRestingException");
   });
 
   onBothEngines("if two IDs add the same one at once, one gets it", async () => {
     await using world = await createWorld([hana, kenji], sandbox);
-    const [one, two] = [await visitAs(world, hana), await visitAs(world, kenji)];
+    const [one, two] = [await callsAs(world, hana), await callsAs(world, kenji)];
     const brought = [
       await openPopup(world, "Google", HARU, hana),
       await openPopup(world, "Google", HARU, kenji),
@@ -180,7 +180,7 @@ describe("adding Google or Apple", () => {
 describeOnce("P14: an invalid proof is refused, and logged", () => {
   test("a handle that was used, has expired, or has another's nonce", async () => {
     await using world = await createWorld([hana, kenji], sandbox);
-    const ways = await visitAs(world);
+    const ways = await callsAs(world);
     const used = await openPopup(world, "Google", HARU, hana);
     dataOf(await ways.add(used));
     dataOf(await ways.removeProvider("Google"));
@@ -201,16 +201,16 @@ describeOnce("P14: an invalid proof is refused, and logged", () => {
 
   test("a popup that was opened for another ID: log-in CSRF, or another holder in another tab", async () => {
     await using world = await createWorld([hana, kenji], sandbox);
-    const ways = await visitAs(world, hana);
+    const ways = await callsAs(world, hana);
     const kenjis = await openPopup(world, "Google", HARU, kenji);
     expect(codeOf(await ways.add(kenjis))).toBe("InvalidProofException");
     // It is not used up by that: the right holder can still use it.
-    dataOf(await (await visitAs(world, kenji)).add(kenjis));
+    dataOf(await (await callsAs(world, kenji)).add(kenjis));
   });
 
   test("a token of a foreign issuer", async () => {
     await using world = await createWorld([hana], sandbox);
-    const ways = await visitAs(world);
+    const ways = await callsAs(world);
     const { nonce } = await openPopup(world, "Google", HARU, hana);
     const payload = Buffer.from('{"iss":"https://evil.example","sub":"x"}').toString("base64url");
     const token = `e30.${payload}.`;
@@ -221,7 +221,7 @@ describeOnce("P14: an invalid proof is refused, and logged", () => {
 
 test("an old sign-in, and a frozen account, cannot add one", async () => {
   await using world = await createWorld([hana], sandbox);
-  const ways = await visitAs(world);
+  const ways = await callsAs(world);
   await world.database.db
     .updateTable("account")
     .set({ frozen_until: world.parts.now() + DAY_MS })
@@ -246,15 +246,15 @@ onBothEngines(
     dataOf(await change.confirm(await change.obtainCode(email), email));
     const browser = new Browser();
     const { access_token } = await world.signIn({ ...hana, email }, browser);
-    const ways = visitWays(world, access_token);
+    const ways = waysCalls(world, access_token);
     const brought = await openPopup(world, "Google", HARU, hana);
     expect(codeOf(await ways.add(brought))).toBe("HeldAddressException");
     expect(await readWays(world, hana)).toEqual(["password"]);
 
-    const visit = new LoginVisit(world, browser);
-    const asked = await visit.submit(await visit.visit("/", { prompt: "held-address" }), {});
+    const visitor = new LoginVisitor(world, browser);
+    const asked = await visitor.submit(await visitor.goTo("/", { prompt: "held-address" }), {});
     const field = / name="(code-[^"]*)"/.exec(asked.html)?.[1] ?? "";
-    await visit.submit(asked, { [field]: await readCode(world, sandbox, hana.email) });
+    await visitor.submit(asked, { [field]: await readCode(world, sandbox, hana.email) });
     // It was not used up by the refusal.
     expect(dataOf(await ways.add(brought))).toEqual({ added: 1 });
     expect(await readWays(world, hana)).toEqual(["google-haru", "password"]);
@@ -265,7 +265,7 @@ test("a provider that the operator does not offer is not listed; one that was ad
   const { apple, google } = describeProviders(sandbox);
   const providers = { apple: { ...apple, client: undefined }, google };
   await using world = await createWorld([hana, nao], sandbox, { providers });
-  const ways = await visitAs(world);
+  const ways = await callsAs(world);
   expect((await ways.list()).providers).toEqual([
     { provider: "Google", offered: 1, since: null, used_at: null, email: null },
   ]);

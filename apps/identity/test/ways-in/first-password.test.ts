@@ -4,8 +4,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { readMail } from "../world/mailbox.ts";
 import { codeOf, dataOf } from "../world/outcomes.ts";
 import { type Sandbox, startSandbox } from "../world/sandbox.ts";
-import { signInAtProvider } from "../world/social-visit.ts";
-import { readWays } from "../world/ways-visit.ts";
+import { signInAtProvider } from "../world/social-visitor.ts";
+import { readWays } from "../world/ways-calls.ts";
 import { createWorld, type World } from "../world/world.ts";
 
 const { hana, yuki } = PEOPLE;
@@ -18,7 +18,7 @@ beforeAll(async () => {
 beforeEach(() => sandbox.reset());
 afterAll(() => sandbox[Symbol.asyncDispose]());
 
-async function visit(world: World) {
+async function enter(world: World) {
   const { access_token } = await signInAtProvider(world, yuki.provider);
   const client = world.client({ bearer: access_token, language: "ja" });
   return {
@@ -32,7 +32,7 @@ async function visit(world: World) {
 test("it logs in beside Google, the mailbox gets a notice, and sessions stay", async () => {
   await using world = await createWorld([yuki], sandbox);
   const elsewhere = await signInAtProvider(world, yuki.provider);
-  const { client, set, access_token } = await visit(world);
+  const { client, set, access_token } = await enter(world);
   const change = { access_token, email: "yuki.new@example.jp" };
   expect(codeOf(await client.send(changeEmail, { body: change }))).toBe(
     "InvalidParameterException",
@@ -55,13 +55,13 @@ test.each([
   [yuki.email, "InvalidParameterException"],
 ])("%s is refused as everywhere", async (proposed, code) => {
   await using world = await createWorld([yuki], sandbox);
-  expect(codeOf(await (await visit(world)).set(proposed))).toBe(code);
+  expect(codeOf(await (await enter(world)).set(proposed))).toBe(code);
   expect(await readWays(world, yuki)).toEqual(["google-yuki"]);
 });
 
 test("two tabs at once set one, and a holder who has one sets none", async () => {
   await using world = await createWorld([hana, yuki], sandbox);
-  const { set } = await visit(world);
+  const { set } = await enter(world);
   const outcomes = await Promise.all([set(PASSWORD), set("Another 2026")]);
   expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
   const refused = outcomes.find(({ ok }) => !ok);
@@ -74,7 +74,7 @@ test("two tabs at once set one, and a holder who has one sets none", async () =>
 
 test("an old sign-in sets none", async () => {
   await using world = await createWorld([yuki], sandbox);
-  const { set } = await visit(world);
+  const { set } = await enter(world);
   await world.database.db
     .updateTable("login_session")
     .set({ auth_time: world.parts.now() - DAY_MS })

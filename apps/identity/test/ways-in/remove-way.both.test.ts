@@ -14,8 +14,8 @@ import { readMail } from "../world/mailbox.ts";
 import { codeOf, dataOf } from "../world/outcomes.ts";
 import { signInToPool } from "../world/pool-sign-in.ts";
 import { type Sandbox, startSandbox } from "../world/sandbox.ts";
-import { SocialVisit, signInAtProvider } from "../world/social-visit.ts";
-import { giveIdentity, givePasskey, readWays, visitWays } from "../world/ways-visit.ts";
+import { SocialVisitor, signInAtProvider } from "../world/social-visitor.ts";
+import { giveIdentity, givePasskey, readWays, waysCalls } from "../world/ways-calls.ts";
 import { createWorld, describeProviders, type World } from "../world/world.ts";
 
 const { hana, kenji, yuki } = PEOPLE;
@@ -29,21 +29,21 @@ beforeAll(async () => {
 beforeEach(() => sandbox.reset());
 afterAll(() => sandbox[Symbol.asyncDispose]());
 
-const visitAs = async (world: World, person: DemoPerson = hana) => {
+const callsAs = async (world: World, person: DemoPerson = hana) => {
   const tokens = person.provider
     ? await signInAtProvider(world, person.provider)
     : await world.signIn(person);
-  return { ...tokens, ...visitWays(world, tokens.access_token) };
+  return { ...tokens, ...waysCalls(world, tokens.access_token) };
 };
 
 describeOnce("removing a sign-in method", () => {
   test("Google no longer logs in, the others do, and the mailbox gets a notice", async () => {
     await using world = await createWorld([hana], sandbox);
     await giveIdentity(world, hana, "Google", { subject: "google-haru" });
-    const ways = await visitAs(world);
+    const ways = await callsAs(world);
     expect(dataOf(await ways.remove(GOOGLE))).toEqual({});
     expect(await readWays(world, hana)).toEqual(["password"]);
-    const page = await new SocialVisit(world).signIn("google", { person: "google-haru" });
+    const page = await new SocialVisitor(world).signIn("google", { person: "google-haru" });
     expect(page.location).toBe("");
     await world.signIn(hana);
 
@@ -65,7 +65,7 @@ describeOnce("removing a sign-in method", () => {
   test("a passkey can be removed as well, and is named in the mail", async () => {
     await using world = await createWorld([hana], sandbox);
     await givePasskey(world, hana, "phone");
-    const ways = await visitAs(world);
+    const ways = await callsAs(world);
     expect((await ways.list()).passkeys).toMatchObject([{ id: "phone", name: "My phone" }]);
     dataOf(await ways.remove({ kind: "passkey", id: "phone" }));
     expect(await readWays(world, hana)).toEqual(["password"]);
@@ -77,7 +77,7 @@ describeOnce("removing a sign-in method", () => {
     await giveIdentity(world, hana, "Google");
     await giveIdentity(world, hana, "SignInWithApple");
     const elsewhere = await world.signIn(hana, new Browser());
-    const ways = await visitAs(world);
+    const ways = await callsAs(world);
     const read = (bearer: string) => world.client({ bearer }).send(getAttributes, {});
     dataOf(await ways.remove(GOOGLE, 0));
     dataOf(await read(elsewhere.access_token));
@@ -93,18 +93,18 @@ describeOnce("removing a sign-in method", () => {
     const body = { migration_user_key: pool.idToken };
     const target = world.client({ bearer: (await world.signIn(kenji)).access_token });
     dataOf(await target.send(previewMerge, { body }));
-    dataOf(await (await visitAs(world)).remove(GOOGLE));
+    dataOf(await (await callsAs(world)).remove(GOOGLE));
     expect(codeOf(await target.send(previewMerge, { body }))).toBe("InvalidProofException");
   });
 
   test("a log-in with it that is under way comes too late", async () => {
     await using world = await createWorld([hana], sandbox);
     await giveIdentity(world, hana, "Google", { subject: "google-haru" });
-    const ways = await visitAs(world);
-    const visit = new SocialVisit(world);
-    const answer = await visit.choose(await visit.leave("google"), { person: "google-haru" });
-    const [page] = await Promise.all([visit.bring("google", answer), ways.remove(GOOGLE)]);
-    await visit.open(page.location);
+    const ways = await callsAs(world);
+    const visitor = new SocialVisitor(world);
+    const answer = await visitor.choose(await visitor.leave("google"), { person: "google-haru" });
+    const [page] = await Promise.all([visitor.bring("google", answer), ways.remove(GOOGLE)]);
+    await visitor.open(page.location);
     const sessions = await world.database.db
       .selectFrom("login_session")
       .select("id")
@@ -116,7 +116,7 @@ describeOnce("removing a sign-in method", () => {
   test("a method that is not the holder's gets the same answer as none", async () => {
     await using world = await createWorld([hana, kenji], sandbox);
     await givePasskey(world, kenji, "kenjis");
-    const ways = await visitAs(world);
+    const ways = await callsAs(world);
     const gone = "ResourceNotFoundException";
     expect(codeOf(await ways.remove(GOOGLE))).toBe(gone);
     expect(codeOf(await ways.remove({ kind: "passkey", id: "kenjis" }))).toBe(gone);
@@ -127,7 +127,7 @@ describeOnce("removing a sign-in method", () => {
 describe("S23: the last sign-in method", () => {
   test("is not removed", async () => {
     await using world = await createWorld([yuki], sandbox);
-    const ways = await visitAs(world, yuki);
+    const ways = await callsAs(world, yuki);
     expect(codeOf(await ways.remove(GOOGLE))).toBe("LastWayException");
     await givePasskey(world, yuki, "phone");
     dataOf(await ways.remove(GOOGLE));
@@ -142,7 +142,7 @@ describe("S23: the last sign-in method", () => {
     await using world = await createWorld([yuki], sandbox);
     if (other.kind === "passkey") await givePasskey(world, yuki, "phone");
     else await giveIdentity(world, yuki, "SignInWithApple");
-    const ways = await visitAs(world, yuki);
+    const ways = await callsAs(world, yuki);
     const outcomes = await Promise.all([ways.remove(GOOGLE), ways.remove(other)]);
     expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
     const refused = outcomes.find(({ ok }) => !ok);
@@ -153,7 +153,7 @@ describe("S23: the last sign-in method", () => {
   onBothEngines("the same one in two tabs at once: removed once, with one mail", async () => {
     await using world = await createWorld([hana], sandbox);
     await giveIdentity(world, hana, "Google");
-    const tabs = [await visitAs(world), await visitAs(world)];
+    const tabs = [await callsAs(world), await callsAs(world)];
     const outcomes = await Promise.all(tabs.map((ways) => ways.remove(GOOGLE)));
     expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
     const rows = await world.database.db.selectFrom("reversal").select("kind").execute();
@@ -165,7 +165,7 @@ describe("S23: the last sign-in method", () => {
     const providers = { apple: { ...apple, client: undefined }, google };
     await using world = await createWorld([yuki], sandbox, { providers });
     await giveIdentity(world, yuki, "SignInWithApple");
-    const ways = await visitAs(world, yuki);
+    const ways = await callsAs(world, yuki);
     expect(codeOf(await ways.remove(GOOGLE))).toBe("LastWayException");
     dataOf(await ways.remove(APPLE));
   });
@@ -174,7 +174,7 @@ describe("S23: the last sign-in method", () => {
     await using world = await createWorld([hana], sandbox, { origin: "http://192.0.2.1" });
     await giveIdentity(world, hana, "Google", { subject: "google-haru" });
     await givePasskey(world, hana, "phone");
-    const ways = await visitAs(world);
+    const ways = await callsAs(world);
     await world.database.db.updateTable("account").set({ password_hash: null }).execute();
     expect(codeOf(await ways.remove(GOOGLE))).toBe("LastWayException");
     dataOf(await ways.remove({ kind: "passkey", id: "phone" }));
@@ -189,7 +189,7 @@ test.each([
 ])("%s: refused, and nothing is removed", async (why, code) => {
   await using world = await createWorld([hana], sandbox);
   await giveIdentity(world, hana, "Google");
-  const ways = await visitAs(world);
+  const ways = await callsAs(world);
   const { db } = world.database;
   const now = world.parts.now();
   if (why === "a frozen account") {

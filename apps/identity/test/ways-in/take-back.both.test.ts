@@ -17,14 +17,14 @@ import { linkIn } from "../ties/reversals/play.ts";
 import { Authenticator } from "../world/authenticator.ts";
 import { confirmHeld } from "../world/email-change.ts";
 import { describeOnce, onBothEngines, test } from "../world/engines.ts";
-import { LoginVisit } from "../world/login-visit.ts";
+import { LoginVisitor } from "../world/login-visitor.ts";
 import { readCode } from "../world/mailbox.ts";
-import { driveToEnd, idTokenOf, visitMergeAs } from "../world/merge-visit.ts";
+import { driveToEnd, idTokenOf, mergeCallsAs } from "../world/merge-calls.ts";
 import { dataOf } from "../world/outcomes.ts";
-import { PasskeyVisit } from "../world/passkey-visit.ts";
+import { PasskeyVisitor } from "../world/passkey-visitor.ts";
 import { type Sandbox, startSandbox } from "../world/sandbox.ts";
-import { signInAtProvider } from "../world/social-visit.ts";
-import { giveIdentity, givePasskey, openPopup, readWays, visitWays } from "../world/ways-visit.ts";
+import { signInAtProvider } from "../world/social-visitor.ts";
+import { giveIdentity, givePasskey, openPopup, readWays, waysCalls } from "../world/ways-calls.ts";
 import { createWorld, type World } from "../world/world.ts";
 
 const { hana, kenji, yuki, nao } = PEOPLE;
@@ -38,11 +38,11 @@ beforeAll(async () => {
 beforeEach(() => sandbox.reset());
 afterAll(() => sandbox[Symbol.asyncDispose]());
 
-const visitAs = async (world: World, person: DemoPerson = hana) => {
+const callsAs = async (world: World, person: DemoPerson = hana) => {
   const { access_token } = person.provider
     ? await signInAtProvider(world, person.provider)
     : await world.signIn(person);
-  return { bearer: access_token, ...visitWays(world, access_token) };
+  return { bearer: access_token, ...waysCalls(world, access_token) };
 };
 
 /** Returns the link in the newest notice to a person. */
@@ -53,7 +53,7 @@ describeOnce("S04: a sign-in method that was added", () => {
   test("is removed by the link of its notice, and every session ends", async () => {
     await using world = await createWorld([hana], sandbox);
     await settleIn(world, hana);
-    const ways = await visitAs(world);
+    const ways = await callsAs(world);
     dataOf(await ways.add(await openPopup(world, "Google", { person: "google-haru" }, hana)));
     const link = await findLink(world);
     expect(await lookAtLink(world.parts, link)).toMatchObject({
@@ -71,7 +71,7 @@ describeOnce("S04: a sign-in method that was added", () => {
   test("a first password is removed, and none is asked for", async () => {
     await using world = await createWorld([yuki], sandbox);
     await settleIn(world, yuki);
-    const { bearer } = await visitAs(world, yuki);
+    const { bearer } = await callsAs(world, yuki);
     const body = { proposed_password: "Thiefs 2026" };
     dataOf(await world.client({ bearer }).send(setFirstPassword, { body }));
     expect(await use(world, await findLink(world, yuki))).toBe("restored");
@@ -84,7 +84,7 @@ describeOnce("S04: a sign-in method that was added", () => {
   test("a first password stays, to be replaced, if nothing else is left", async () => {
     await using world = await createWorld([yuki, hana], sandbox);
     await settleIn(world, yuki);
-    const ways = await visitAs(world, yuki);
+    const ways = await callsAs(world, yuki);
     const body = { proposed_password: "Thiefs 2026" };
     dataOf(await world.client({ bearer: ways.bearer }).send(setFirstPassword, { body }));
     const link = await findLink(world, yuki);
@@ -105,7 +105,7 @@ onBothEngines.each([
   await using world = await createWorld([hana], sandbox, { origin });
   await settleIn(world, hana);
   await givePasskey(world, hana, "phone", LONG.agoMs);
-  const { bearer } = await visitAs(world);
+  const { bearer } = await callsAs(world);
   await world.database.db.updateTable("account").set({ password_hash: null }).execute();
   const body = { proposed_password: "Thiefs 2026" };
   dataOf(await world.client({ bearer }).send(setFirstPassword, { body }));
@@ -116,7 +116,7 @@ onBothEngines.each([
 test("S23: a password is to be set if the added method is removed and the removed one belongs to another ID", async () => {
   await using world = await createWorld([yuki, hana], sandbox);
   await settleIn(world, yuki);
-  const ways = await visitAs(world, yuki);
+  const ways = await callsAs(world, yuki);
   const apple = await openPopup(world, "SignInWithApple", { person: "apple-tsubasa" }, yuki);
   dataOf(await ways.add(apple));
   const link = await findLink(world, yuki);
@@ -128,10 +128,10 @@ test("S23: a password is to be set if the added method is removed and the remove
   expect(mails.at(-1)?.content).toMatchObject({ about: "taken-back", hasPassword: true });
 
   const password = "Yukimi 2026";
-  const visit = new LoginVisit(world);
-  const asked = await visit.submit(await visit.visit("/forgot"), { email: yuki.email });
+  const visitor = new LoginVisitor(world);
+  const asked = await visitor.submit(await visitor.goTo("/forgot"), { email: yuki.email });
   const code = await readCode(world, sandbox, yuki.email);
-  await visit.submit(await visit.submit(asked, { code }), { password });
+  await visitor.submit(await visitor.submit(asked, { code }), { password });
   await world.signIn({ ...yuki, password });
   expect(world.parts.hasher.unreadable()).toBe(0);
 });
@@ -142,7 +142,7 @@ describe("S04: a sign-in method that was removed", () => {
     await settleIn(world, hana);
     await giveIdentity(world, hana, "Google", { subject: "google-own", ...LONG });
     const since = world.parts.now() - LONG.agoMs;
-    const ways = await visitAs(world);
+    const ways = await callsAs(world);
     dataOf(await ways.remove(GOOGLE));
     const link = await findLink(world);
     dataOf(await ways.add(await openPopup(world, "Google", { person: "google-haru" }, hana)));
@@ -165,7 +165,7 @@ describe("S04: a sign-in method that was removed", () => {
     await using world = await createWorld([hana], sandbox);
     await settleIn(world, hana);
     const passkey = await givePasskey(world, hana, "phone", LONG.agoMs);
-    dataOf(await (await visitAs(world)).remove({ kind: "passkey", id: "phone" }));
+    dataOf(await (await callsAs(world)).remove({ kind: "passkey", id: "phone" }));
     const link = await findLink(world);
     expect((await lookAtLink(world.parts, link))?.ways).toEqual([
       { way: "passkey", name: "My phone", outcome: "back" },
@@ -179,9 +179,9 @@ describe("S04: a sign-in method that was removed", () => {
     await using world = await createWorld([hana], sandbox);
     await settleIn(world, hana);
     world.holdTime();
-    await new PasskeyVisit(world).addFor(hana, new Authenticator(world.config.origin));
+    await new PasskeyVisitor(world).addFor(hana, new Authenticator(world.config.origin));
     world.passTime(1000);
-    const ways = await visitAs(world);
+    const ways = await callsAs(world);
     dataOf(await ways.add(await openPopup(world, "Google", { person: "google-haru" }, hana)));
     world.passTime(1000);
     const [passkey] = (await ways.list()).passkeys;
@@ -199,7 +199,7 @@ describe("S04: a sign-in method that was removed", () => {
   test("is not restored if its adding was undone, even if its removal can still be", async () => {
     await using world = await createWorld([hana], sandbox);
     await settleIn(world, hana);
-    const ways = await visitAs(world);
+    const ways = await callsAs(world);
     dataOf(await ways.add(await openPopup(world, "Google", { person: "google-haru" }, hana)));
     const ofAdding = await findLink(world);
     const moved = "hana.new@example.jp";
@@ -217,7 +217,7 @@ describe("S04: a sign-in method that was removed", () => {
   test("is restored by an older link whose stop outlasts the reversal of its removal, also when it ends late", async () => {
     await using world = await createWorld([yuki], sandbox);
     await settleIn(world, yuki);
-    const ways = await visitAs(world, yuki);
+    const ways = await callsAs(world, yuki);
     const body = { proposed_password: "Thiefs 2026" };
     dataOf(await world.client({ bearer: ways.bearer }).send(setFirstPassword, { body }));
     const link = await findLink(world, yuki);
@@ -237,7 +237,7 @@ describe("S04: a sign-in method that was removed", () => {
     await settleIn(world, yuki);
     await giveIdentity(world, yuki, "SignInWithApple", { subject: "apple-yuki", ...LONG });
     const link = await writeChange(world, yuki, { kind: "leaving" });
-    const ways = await visitAs(world, yuki);
+    const ways = await callsAs(world, yuki);
     dataOf(await ways.remove(GOOGLE));
     await changeAddress(world, yuki, "yuki.new@example.jp");
     world.passTime(13 * DAY_MS);
@@ -254,10 +254,10 @@ describe("S04: a sign-in method that was removed", () => {
     await using world = await createWorld([hana, kenji], sandbox);
     await settleIn(world, hana);
     await giveIdentity(world, hana, "Google", { subject: "google-haru", ...LONG });
-    dataOf(await (await visitAs(world)).remove(GOOGLE));
+    dataOf(await (await callsAs(world)).remove(GOOGLE));
     const link = await findLink(world);
     const brought = await openPopup(world, "Google", { person: "google-haru" }, kenji);
-    dataOf(await (await visitAs(world, kenji)).add(brought));
+    dataOf(await (await callsAs(world, kenji)).add(brought));
     expect((await lookAtLink(world.parts, link))?.ways).toEqual([
       { way: "Google", name: undefined, outcome: "cannot" },
     ]);
@@ -271,9 +271,9 @@ test("sign-in methods stay with an ID that is merged away, and work again when t
   await using world = await createWorld([hana, nao], sandbox);
   await settleIn(world, nao);
   await givePasskey(world, nao, "phone", LONG.agoMs);
-  const visit = await visitMergeAs(world, hana);
-  const opened = dataOf(await visit.open(await idTokenOf(world, nao)));
-  await driveToEnd(visit, opened);
+  const calls = await mergeCallsAs(world, hana);
+  const opened = dataOf(await calls.open(await idTokenOf(world, nao)));
+  await driveToEnd(calls, opened);
   expect(await readWays(world, nao)).toEqual(["apple-nao", "phone"]);
   await expect(signInAtProvider(world, nao.provider)).rejects.toThrow();
   expect(await use(world, await findLink(world, nao))).toBe("restored");

@@ -11,25 +11,25 @@ import {
   collectMails,
   HOUR,
   readAccount,
-  STRANGER,
   settleIn,
   use,
+  VISITOR,
   writeChange,
 } from "../ties/reversals/claims.ts";
 import { linkIn } from "../ties/reversals/play.ts";
 import { Authenticator } from "../world/authenticator.ts";
 import { Browser } from "../world/browser.ts";
+import { chooseAtProvider } from "../world/choose-at-provider.ts";
 import { describeOnce, onBothEngines, test } from "../world/engines.ts";
 import { LOGGED_IN } from "../world/logged-in.ts";
-import { LoginVisit } from "../world/login-visit.ts";
+import { LoginVisitor } from "../world/login-visitor.ts";
 import { readCode } from "../world/mailbox.ts";
 import { dataOf } from "../world/outcomes.ts";
-import { PasskeyVisit } from "../world/passkey-visit.ts";
+import { PasskeyVisitor } from "../world/passkey-visitor.ts";
 import { createPoolClient, followToPortal, reach } from "../world/pool-client.ts";
-import { chooseAtProvider } from "../world/provider-visit.ts";
 import { type Sandbox, startSandbox } from "../world/sandbox.ts";
-import { SocialVisit, signInAtProvider } from "../world/social-visit.ts";
-import { giveIdentity, givePasskey, readWays } from "../world/ways-visit.ts";
+import { SocialVisitor, signInAtProvider } from "../world/social-visitor.ts";
+import { giveIdentity, givePasskey, readWays } from "../world/ways-calls.ts";
 import { createWorld, type World } from "../world/world.ts";
 
 let sandbox: Sandbox;
@@ -49,7 +49,7 @@ async function entersBy(
   world: World,
   { provider, person }: { provider: "google" | "apple"; person: string },
 ) {
-  const { location } = await new SocialVisit(world).signIn(provider, { person });
+  const { location } = await new SocialVisitor(world).signIn(provider, { person });
   return location.startsWith(world.config.portalOrigin);
 }
 
@@ -69,10 +69,10 @@ const freezeByPassword = async (world: World) =>
 /** Sets a new password by code. Returns the page that follows. */
 async function resetPassword(world: World, { email }: DemoPerson = hana) {
   await collectMails(world);
-  const visit = new LoginVisit(world);
-  const asked = await visit.submit(await visit.visit("/forgot"), { email });
-  const page = await visit.submit(asked, { code: await readCode(world, sandbox, email) });
-  return { visit, page: await visit.submit(page, { password: PASSWORD }) };
+  const visitor = new LoginVisitor(world);
+  const asked = await visitor.submit(await visitor.goTo("/forgot"), { email });
+  const page = await visitor.submit(asked, { code: await readCode(world, sandbox, email) });
+  return { visitor, page: await visitor.submit(page, { password: PASSWORD }) };
 }
 
 const readRefusals = ({ database: { db } }: World) =>
@@ -115,11 +115,11 @@ describeOnce("S34: while an ID is frozen", () => {
     await using world = await createWorld([hana], sandbox);
     await settleIn(world, hana);
     const authenticator = new Authenticator(world.config.origin);
-    const visit = new PasskeyVisit(world);
-    await visit.addFor(hana, authenticator);
+    const visitor = new PasskeyVisitor(world);
+    await visitor.addFor(hana, authenticator);
     await world.database.db.updateTable("passkey").set({ name: "Hana's own" }).execute();
     await freezeByPassword(world);
-    const stranger = new PasskeyVisit(world);
+    const stranger = new PasskeyVisitor(world);
     const tried = await stranger.logIn(authenticator);
     expect(tried.location).not.toContain(world.config.portalOrigin);
   });
@@ -148,7 +148,7 @@ describeOnce("S34: while an ID is frozen", () => {
       world.parts,
       link,
       { offered: "freeze" },
-      STRANGER,
+      VISITOR,
       async () => {},
     );
     expect(frozen.ok).toBe(true);
@@ -160,7 +160,7 @@ describeOnce("S34: while an ID is frozen", () => {
     await using world = await createWorld([hana], sandbox);
     await withThiefsGoogle(world, 13 * DAY_MS);
     expect(
-      (await freezeOwn(world.parts, { account: hana.subject, ...LOGGED_IN }, STRANGER)).ok,
+      (await freezeOwn(world.parts, { account: hana.subject, ...LOGGED_IN }, VISITOR)).ok,
     ).toBe(true);
     expect(await entersBy(world, THIEFS)).toBe(false);
     expect(await entersBy(world, HOLDERS)).toBe(true);
@@ -242,7 +242,7 @@ describe("S34: however a freeze ends, recent methods end with it", () => {
         .send(setFirstPassword, { body: { proposed_password: "Thiefs 2026" } }),
     );
     expect(
-      (await freezeOwn(world.parts, { account: yuki.subject, ...LOGGED_IN }, STRANGER)).ok,
+      (await freezeOwn(world.parts, { account: yuki.subject, ...LOGGED_IN }, VISITOR)).ok,
     ).toBe(true);
     world.passTime(REST_MS + HOUR);
     await sweep(world.parts);
@@ -257,7 +257,7 @@ describe("S34: however a freeze ends, recent methods end with it", () => {
     const created_at = world.parts.now() - DAY_MS;
     await world.database.db.updateTable("account_identity").set({ created_at }).execute();
     expect(
-      (await freezeOwn(world.parts, { account: yuki.subject, ...LOGGED_IN }, STRANGER)).ok,
+      (await freezeOwn(world.parts, { account: yuki.subject, ...LOGGED_IN }, VISITOR)).ok,
     ).toBe(true);
     expect(await readAccount(world, yuki)).toMatchObject({
       password_hash: expect.any(String),

@@ -1,7 +1,7 @@
 import { CODE_MAX_TRIES } from "@musubi/contract";
 import { apart, BrowserAt } from "./browser-at.ts";
 import { typePassword, WRONG } from "./guesses.ts";
-import { LoginVisit, type Page } from "./login-visit.ts";
+import { LoginVisitor, type Page } from "./login-visitor.ts";
 import type { World } from "./world.ts";
 
 /** Identity behind a proxy that passes on its visitors' addresses, with the limits of production. */
@@ -36,12 +36,12 @@ export class Attacker {
 
   /** Asks for a code as if the password were forgotten, and guesses at it as often as guesses are checked. */
   async guessCodes(email: string): Promise<readonly Page[]> {
-    const visit = new LoginVisit(this.#world, this.#browser());
-    const asked = await visit.submit(await visit.visit("/forgot"), { email });
+    const visitor = new LoginVisitor(this.#world, this.#browser());
+    const asked = await visitor.submit(await visitor.goTo("/forgot"), { email });
     const pages = [asked];
     if (!asked.html.includes('name="code"')) return pages;
     for (let n = 0; n <= CODE_MAX_TRIES; n += 1) {
-      pages.push(await visit.submit(asked, { code: "ABCDEF" }));
+      pages.push(await visitor.submit(asked, { code: "ABCDEF" }));
     }
     return pages;
   }

@@ -23,7 +23,7 @@ export async function signInDirectly(
   const found = await findPasswordAccount(database.db, canonicalEmail(email));
   const hash = found?.password_hash;
   if (!found || !hash || found.password_reset_required !== null) return undefined;
-  if (!(await hasher.verify(hash, password ?? "", "stranger"))) return undefined;
+  if (!(await hasher.verify(hash, password ?? "", "unknown"))) return undefined;
   const account = found.id;
   const trace = traceOf(parts, { ip: "127.0.0.1", headers: { "user-agent": "node" } });
   const now = parts.now();

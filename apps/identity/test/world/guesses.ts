@@ -1,7 +1,7 @@
 import type { DemoPerson } from "@musubi/demo-world";
 import { attemptsAt, readLink } from "./admissions.ts";
 import { Browser } from "./browser.ts";
-import { LoginVisit, type Page } from "./login-visit.ts";
+import { LoginVisitor, type Page } from "./login-visitor.ts";
 import type { Sandbox } from "./sandbox.ts";
 import type { World } from "./world.ts";
 
@@ -16,15 +16,15 @@ export async function typePassword(
   { email, password }: { readonly email: string; readonly password?: string },
   browser = new Browser(),
 ): Promise<Page> {
-  const visit = new LoginVisit(world, browser);
-  const form = await visit.visit("/", { prompt: "login", code_challenge: "A".repeat(43) });
-  return visit.submit(form, { email, password: password ?? "" });
+  const visitor = new LoginVisitor(world, browser);
+  const form = await visitor.goTo("/", { prompt: "login", code_challenge: "A".repeat(43) });
+  return visitor.submit(form, { email, password: password ?? "" });
 }
 
 export const statusOf = async (...typed: Parameters<typeof typePassword>): Promise<number> =>
   (await typePassword(...typed)).status;
 
-/** Acts as if strangers had failed this often at an address, the last time just now. */
+/** Acts as if unknown browsers had failed this often at an address, the last time just now. */
 export async function haveFailed(world: World, email: string, failures: number): Promise<void> {
   const row = { failures, last_at: world.parts.now() };
   await world.database.db
@@ -64,7 +64,7 @@ export async function admittedBrowser(
   sandbox: Sandbox,
   email: string,
 ): Promise<Browser> {
-  const visit = new LoginVisit(world);
-  await visit.submit(await visit.open(await readLink(world, sandbox, email)), {});
-  return visit.browser;
+  const visitor = new LoginVisitor(world);
+  await visitor.submit(await visitor.open(await readLink(world, sandbox, email)), {});
+  return visitor.browser;
 }

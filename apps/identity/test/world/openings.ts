@@ -1,6 +1,6 @@
 import type { Language } from "@musubi/contract";
 import type { DemoPerson } from "@musubi/demo-world";
-import { findFirstVisit } from "../../src/ties/linking/first-visit.ts";
+import { findFirstUse } from "../../src/ties/linking/first-use.ts";
 import { openAtService } from "../../src/ties/linking/open-at-service.ts";
 import { LOGGED_IN } from "./logged-in.ts";
 import type { Sandbox } from "./sandbox.ts";
@@ -9,7 +9,7 @@ import type { World } from "./world.ts";
 export const STORE = 1;
 const BROWSER = "A browser";
 
-/** Presses "I am new here" on the first visit to a service. */
+/** Presses "I am new here" on the first use of a service. */
 export const pressNew = (
   { parts }: World,
   { subject: account }: DemoPerson,
@@ -17,11 +17,11 @@ export const pressNew = (
   language: Language = "en",
 ) => openAtService(parts, { account, user_agent: BROWSER, serviceId, language, ...LOGGED_IN });
 
-export const visitFirst = (
+export const findFirstUseOf = (
   { parts }: World,
   { subject }: DemoPerson,
   serviceId = STORE,
-): ReturnType<typeof findFirstVisit> => findFirstVisit(parts, subject, serviceId);
+): ReturnType<typeof findFirstUse> => findFirstUse(parts, subject, serviceId);
 
 /** Returns a person's state at the store: here, there, and under way. */
 export async function standAtStore(world: World, sandbox: Sandbox, { subject }: DemoPerson) {

@@ -1,8 +1,8 @@
 import { type DemoPerson, demoCatalogue, PEOPLE } from "@musubi/demo-world";
 import { expect } from "vitest";
-import type { ClientVisit } from "../../src/database/queries/client-visits.ts";
+import type { ClientSession } from "../../src/database/queries/client-sessions.ts";
 import { Browser } from "./browser.ts";
-import { readVisits, visitSite, whole } from "./client-visits.ts";
+import { openSession, readClientSessions, whole } from "./client-sessions.ts";
 import { workOutbox } from "./mailbox.ts";
 import type { Sandbox } from "./sandbox.ts";
 import { type ServiceSites, SITES, startServiceSites, withSites } from "./service-sites.ts";
@@ -29,20 +29,23 @@ export async function setSiteStage(
 }
 
 /** A person in a browser, logged in to the portal, the store and the app. */
-export async function visitBoth(world: World, person: DemoPerson = PEOPLE.hana) {
+export async function openBoth(world: World, person: DemoPerson = PEOPLE.hana) {
   const browser = new Browser();
   const { access_token } = await world.signIn(person, browser);
-  const store = await visitSite(world, browser, SITES.store);
-  const app = await visitSite(world, browser, SITES.app);
+  const store = await openSession(world, browser, SITES.store);
+  const app = await openSession(world, browser, SITES.app);
   return { browser, access_token, client: world.client({ bearer: access_token }), store, app };
 }
 
-/** Checks which visits are left complete, and which ends the services were told of, each once. */
+/** Checks which client sessions are left complete, and which ends the services were told of, each once. */
 export async function expectEnded(
   { world, sites }: SiteStage,
-  { over, left }: { readonly over: readonly ClientVisit[]; readonly left: readonly ClientVisit[] },
+  {
+    over,
+    left,
+  }: { readonly over: readonly ClientSession[]; readonly left: readonly ClientSession[] },
 ): Promise<void> {
-  expect(await readVisits(world)).toEqual(whole(...left));
+  expect(await readClientSessions(world)).toEqual(whole(...left));
   await workOutbox(world);
   expect(sites.sids()).toEqual(over.map(({ sid }) => sid).toSorted());
 }

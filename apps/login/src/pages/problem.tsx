@@ -65,7 +65,7 @@ export function ProblemPage({ frame, problem, homeUrl, requestId, ...page }: Pro
 const NOTHING_TO_START: ReadonlySet<LoginProblem> = new Set(["wrong-origin", "not-found"]);
 
 /** Cannot start again from the portal: the user did not come from there. */
-const LEADING_HOME: ReadonlySet<LoginProblem> = new Set(["service-request", "visit-over"]);
+const LEADING_HOME: ReadonlySet<LoginProblem> = new Set(["service-request", "interaction-over"]);
 
 /** Enough to find a request in the log, and short enough to read out on the phone. */
 const SHORT_ID_LENGTH = 8;

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from "react";
 import { MessageScreen } from "../frame/message-screen.tsx";
 import { WaitingScreen } from "../frame/waiting-screen.tsx";
 import { useWords } from "../portal/portal-context.ts";
-import { type Actor, useAttempt } from "./use-attempt.ts";
+import { type Actor, useProtected } from "./use-protected.ts";
 
 /** A result that this screen does not handle itself. */
 type Ended<V> = Exclude<V, { readonly do: "offer-retry" | "error-page" }>;
@@ -23,12 +23,12 @@ export function CallbackScreen<V extends { readonly do: string }>({
   onEnd,
 }: CallbackScreenProps<V>) {
   const { common } = useWords();
-  const attempt = useAttempt();
+  const runProtected = useProtected();
   const [isUnanswered, setUnanswered] = useState(false);
 
   async function run() {
     setUnanswered(false);
-    const ended = await attempt(finish);
+    const ended = await runProtected(finish);
     if (ended === undefined) return;
     if (ended.do === "offer-retry") setUnanswered(true);
     else onEnd(ended as Ended<V>);

@@ -2,7 +2,7 @@ import type { Outcome } from "@musubi/contract/client";
 import { useReducer } from "react";
 import { judge } from "../rulings/judge.ts";
 import type { MessageKey, Situation } from "../rulings/rulings.ts";
-import { type Actor, type ScreenVerdict, useAttempt } from "./use-attempt.ts";
+import { type Actor, type ScreenVerdict, useProtected } from "./use-protected.ts";
 
 /** The state of a form that is sent once and then answered. */
 export type Submission =
@@ -59,13 +59,13 @@ export function useSubmission(
   onDone?: () => void,
 ) {
   const [state, dispatch] = useReducer(reduceSubmission, EDITING);
-  const attempt = useAttempt();
+  const runProtected = useProtected();
   return {
     state,
     edit: () => dispatch({ type: "edited" }),
     async submit() {
       dispatch({ type: "sent" });
-      const verdict = await attempt(async (actor) => judge(situation, await act(actor)));
+      const verdict = await runProtected(async (actor) => judge(situation, await act(actor)));
       if (verdict === undefined) return;
       dispatch({ type: "answered", verdict });
       if (verdict.do === "go-on") onDone?.();

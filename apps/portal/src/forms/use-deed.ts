@@ -1,14 +1,14 @@
 import type { Outcome } from "@musubi/contract/client";
 import { useState } from "react";
 import { type Deed, type Settled, settle } from "../rulings/settle.ts";
-import { useAttempt } from "./use-attempt.ts";
+import { useProtected } from "./use-protected.ts";
 
 /** The outcome of an action that failed, for the screen to show. */
 export type Undone = Exclude<Settled, { do: "done" | "error-page" }>;
 
 /** Runs an action when a button is pressed. Returns undefined if the screen has nothing left to do. */
 export function useDeed(deed: Deed) {
-  const attempt = useAttempt();
+  const runProtected = useProtected();
   const [state, setState] = useState<"asked" | Undone>();
   return {
     isAsked: state === "asked",
@@ -16,7 +16,7 @@ export function useDeed(deed: Deed) {
     clear: () => setState(undefined),
     async run<T>(act: () => Promise<Outcome<T>>) {
       setState("asked");
-      const settled = await attempt(async () => settle(deed, await act()));
+      const settled = await runProtected(async () => settle(deed, await act()));
       setState(settled?.do === "done" ? undefined : settled);
       return settled;
     },

@@ -21,9 +21,9 @@ describe("the tab's memory of the pools", () => {
   });
 
   it("keeps the link back to a service, which is not a sign-in", () => {
-    const { memory, content } = open({ "musubi:draft": "{}", "musubi:visit": "{}" });
+    const { memory, content } = open({ "musubi:draft": "{}", "musubi:interaction": "{}" });
     memory.clear();
-    expect([...content.keys()]).toEqual(["musubi:visit"]);
+    expect([...content.keys()]).toEqual(["musubi:interaction"]);
   });
 
   it("returns a departure once, and keeps the pools apart", () => {

@@ -1,9 +1,9 @@
 import { readIdToken } from "@musubi/contract";
 import * as v from "valibot";
+import { INTERACTION_AT } from "../session/interaction-note.ts";
 import { browserStorage, KEPT_AT } from "../session/kept.ts";
 import { parseKept } from "../session/kept-content.ts";
 import { tryStorage } from "../session/try-storage.ts";
-import { VISIT_AT } from "../session/visit-note.ts";
 import type { PoolTokens } from "./pool.ts";
 
 const departure = v.object({ state: v.string(), codeVerifier: v.string(), nonce: v.string() });
@@ -53,9 +53,9 @@ export function createPoolMemory(
 
   return {
     clear() {
-      const visit = tryStorage(() => storage?.getItem(VISIT_AT));
+      const interaction = tryStorage(() => storage?.getItem(INTERACTION_AT));
       tryStorage(() => storage?.clear());
-      if (visit != null) tryStorage(() => storage?.setItem(VISIT_AT, visit));
+      if (interaction != null) tryStorage(() => storage?.setItem(INTERACTION_AT, interaction));
     },
     keepDeparture: (pool, left) => keep(departureAt(pool), left),
     takeDeparture(pool) {

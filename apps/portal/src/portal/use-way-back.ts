@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { findVisit, forgetVisit } from "../session/pending-visit.ts";
+import { findInteraction, forgetInteraction } from "../session/pending-interaction.ts";
 import { useLanguage, usePortal } from "./portal-context.ts";
 
 /** A link back to a service. Following it ends the visit from that service. */
@@ -12,8 +12,8 @@ export type WayBack = { readonly href: string; readonly onClick: () => void };
 export function useWayBack(subject: string, serviceId: number | undefined): WayBack | undefined {
   const { identityOrigin } = usePortal().config;
   const language = useLanguage();
-  const [visit] = useState(() => findVisit(subject));
-  if (visit === undefined || visit.serviceId !== serviceId) return undefined;
-  const href = `${identityOrigin}/login/visit/${visit.id}?lng=${language}`;
-  return { href, onClick: () => forgetVisit() };
+  const [interaction] = useState(() => findInteraction(subject));
+  if (interaction === undefined || interaction.serviceId !== serviceId) return undefined;
+  const href = `${identityOrigin}/login/resume/${interaction.id}?lng=${language}`;
+  return { href, onClick: () => forgetInteraction() };
 }

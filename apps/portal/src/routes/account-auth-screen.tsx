@@ -7,7 +7,7 @@ import {
   mergeResultOf,
   readAuthEntry,
 } from "../navigation/auth-entry.ts";
-import { takeVisit } from "../session/pending-visit.ts";
+import { takeInteraction } from "../session/pending-interaction.ts";
 
 /** The result of a merge, loaded only if one has ended. */
 type Ended = { readonly Result: ComponentType<{ readonly result: MigrateResult }> };
@@ -16,7 +16,7 @@ type Ended = { readonly Result: ComponentType<{ readonly result: MigrateResult }
 export default defineScreen<Ended | undefined, AuthEntry>({
   enter({ config }, { state, search }) {
     // Before anything else reads the address.
-    takeVisit();
+    takeInteraction();
     return readAuthEntry(state, search, config.services);
   },
   async load(_, { entry }) {

@@ -14,9 +14,11 @@ export async function loadHomeExtras(
   portal: Portal,
   ...[concerns, services, notifications]: Parameters<LoadExtras>
 ): Promise<HomeExtras> {
-  const [visit, merge, left, unsettled, news] = await Promise.all([
-    concerns.visit &&
-      import("../features/home/visit-notice.tsx").then((file) => file.findVisitNotice(portal)),
+  const [interaction, merge, left, unsettled, news] = await Promise.all([
+    concerns.interaction &&
+      import("../features/home/interaction-notice.tsx").then((file) =>
+        file.findInteractionNotice(portal),
+      ),
     concerns.merge
       ? import("../features/merge/notice/load-merge-notice.ts").then((file) =>
           file.loadMergeNotice(portal),
@@ -46,7 +48,7 @@ export async function loadHomeExtras(
         </>
       }
     >
-      {visit}
+      {interaction}
       {news.others}
       {!isUnderWay && merge?.notice}
       {left.notice}

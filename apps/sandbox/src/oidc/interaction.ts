@@ -7,7 +7,7 @@ import { sendPage } from "../pages/send-page.ts";
 import { describeProblem } from "./error-page.ts";
 
 /** An interaction: a user on a provider's page, sent there by an application. */
-export type Visit = {
+export type Exchange = {
   readonly interaction: Interaction;
   readonly language: Language;
   /** Where the page's forms go: back to the page, in its language. */
@@ -19,15 +19,15 @@ export type Visit = {
  * Returns the interaction of a request, by its cookie and its address. None if it is over or
  * belongs to another browser.
  */
-export async function openVisit(
+export async function openExchange(
   provider: Provider,
   request: FastifyRequest,
   reply: FastifyReply,
-): Promise<Visit | undefined> {
+): Promise<Exchange | undefined> {
   const interaction = await findInteraction(provider, request, reply);
   const path = pathOf(request);
   if (interaction === undefined || !path.endsWith(`/${interaction.uid}`)) return undefined;
-  const language = visitLanguage(request, interaction);
+  const language = chooseLanguage(request, interaction);
   return { interaction, language, path, action: `${path}?lng=${language}` };
 }
 
@@ -44,7 +44,7 @@ const pathOf = (request: FastifyRequest): string =>
   new URL(request.url, "http://localhost").pathname;
 
 /** The page's own switch wins over what the application asked for. */
-function visitLanguage(request: FastifyRequest, { params }: Interaction): Language {
+function chooseLanguage(request: FastifyRequest, { params }: Interaction): Language {
   const { lng } = request.query as { lng?: unknown };
   return languageAmong([lng, params.ui_locales]);
 }
@@ -78,16 +78,16 @@ export function sendOver(request: FastifyRequest, reply: FastifyReply, home: str
   });
 }
 
-export type VisitEnd =
+export type InteractionEnd =
   | { readonly end: "signed-in"; readonly subject: string }
   | { readonly end: "cancelled" };
 
 /** Ends an interaction: returns to the application through the provider. */
-export async function endVisit(
+export async function endInteraction(
   provider: Provider,
   request: FastifyRequest,
   reply: FastifyReply,
-  outcome: VisitEnd,
+  outcome: InteractionEnd,
 ): Promise<FastifyReply> {
   const result =
     outcome.end === "cancelled"

@@ -30,16 +30,16 @@ export function registerLogin(scope: FastifyInstance, site: Site): void {
     }
     const begun = await site.party.begin(language);
     if (begun === undefined) return sendNotice(reply, site, "unreachable", language);
-    site.attempts.keep(recognizeBrowser(site, request, reply), begun.attempt);
+    site.pendingLogIns.keep(recognizeBrowser(site, request, reply), begun.pending);
     return reply.redirect(begun.address, 303);
   });
 
   scope.get(SITE_PATHS.callback, async (request, reply) => {
     const { state } = request.query as { state?: unknown };
-    const attempt = site.attempts.take(site.browserCookie.read(request), `${state}`);
-    if (attempt === undefined) return sendNotice(reply, site, "over", pageLanguage(request));
-    const { language } = attempt;
-    const login = await site.party.finish(new URL(request.url, "http://localhost").search, attempt);
+    const pending = site.pendingLogIns.take(site.browserCookie.read(request), `${state}`);
+    if (pending === undefined) return sendNotice(reply, site, "over", pageLanguage(request));
+    const { language } = pending;
+    const login = await site.party.finish(new URL(request.url, "http://localhost").search, pending);
     if (!login.ok) return sendNotice(reply, site, login.reason, language);
     beginSession(site, request, reply, login.who);
     return reply.redirect(addressOf(site, "/", language), 303);

@@ -1,8 +1,8 @@
 import { type Language, NO_SECRET, type ServiceClient } from "@musubi/contract";
 import * as oidc from "openid-client";
 import type { WhoById } from "../services/site-session.ts";
-import type { Attempt } from "./attempts.ts";
 import { createLogOutReader, type LogOut } from "./log-out-token.ts";
+import type { PendingLogIn } from "./pending-log-ins.ts";
 
 export type PartyPlan = {
   readonly client: ServiceClient;
@@ -27,8 +27,8 @@ export type RelyingParty = {
   /** Returns where the browser goes to log in. Undefined if the provider does not answer. */
   readonly begin: (
     language: Language,
-  ) => Promise<{ address: string; attempt: Attempt } | undefined>;
-  readonly finish: (query: string, attempt: Attempt) => Promise<Login>;
+  ) => Promise<{ address: string; pending: PendingLogIn } | undefined>;
+  readonly finish: (query: string, pending: PendingLogIn) => Promise<Login>;
   /** Exchanges the refresh token for the next one. Undefined if the provider does not answer. */
   readonly renew: (who: WhoById) => Promise<WhoById | "ended" | undefined>;
   /** Returns where the browser goes to log out of the ID as well. */
@@ -67,7 +67,7 @@ export function createRelyingParty(plan: PartyPlan): RelyingParty {
           // OpenID Connect lets a provider ignore `offline_access` without it.
           ...(client.scopes.includes("offline_access") && { prompt: "consent" }),
         });
-        return { address: address.href, attempt: { state, nonce, verifier, language } };
+        return { address: address.href, pending: { state, nonce, verifier, language } };
       }),
 
     async finish(query, { state, nonce, verifier }) {

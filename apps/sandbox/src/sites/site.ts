@@ -4,8 +4,8 @@ import type { Memory } from "../services/memory.ts";
 import { createSignInTries, type SignInTries } from "../services/sign-in-tries.ts";
 import type { World } from "../services/world.ts";
 import { nameId, type Surroundings } from "../surroundings.ts";
-import { type Attempts, createAttempts } from "./attempts.ts";
 import { type Cookie, describeCookie } from "./cookies.ts";
+import { createPendingLogIns, type PendingLogIns } from "./pending-log-ins.ts";
 import { createRelyingParty, type RelyingParty } from "./relying-party.ts";
 import { createSessions, type Sessions } from "./sessions.ts";
 
@@ -27,7 +27,7 @@ export type Site = {
   readonly way: CatalogueEntry["link"]["way"];
   readonly memory: Memory;
   readonly sessions: Sessions;
-  readonly attempts: Attempts;
+  readonly pendingLogIns: PendingLogIns;
   readonly tries: SignInTries;
   readonly party: RelyingParty;
   /** Holds a session's token. */
@@ -77,7 +77,7 @@ function createSite(
     way: link.way,
     memory,
     sessions: createSessions(memory, now),
-    attempts: createAttempts(now),
+    pendingLogIns: createPendingLogIns(now),
     tries: createSignInTries(now),
     party: createRelyingParty({
       client,

@@ -1,5 +1,5 @@
 import type { ProviderPerson } from "@musubi/demo-world";
-import type { Visit } from "../oidc/interaction.ts";
+import type { Exchange } from "../oidc/interaction.ts";
 import { describeCancel } from "../pages/cancel-form.ts";
 import { type Html, html } from "../pages/html.ts";
 import type { Page } from "../pages/page.ts";
@@ -13,7 +13,7 @@ export type Mistyped = { readonly email: string };
 export function describeChoice(
   { brand, offersRelay }: Dialect,
   people: readonly ProviderPerson[],
-  { language, path, action }: Visit,
+  { language, path, action }: Exchange,
   mistyped?: Mistyped,
 ): Page {
   const words = CHOOSE[language];

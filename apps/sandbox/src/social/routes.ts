@@ -3,7 +3,7 @@ import type { FastifyInstance } from "fastify";
 import type { Faults } from "../control/faults.ts";
 import { guardScope } from "../control/guard-scope.ts";
 import { formOf, readForms } from "../http/form-body.ts";
-import { endVisit, openVisit, preparePage, sendOver } from "../oidc/interaction.ts";
+import { endInteraction, openExchange, preparePage, sendOver } from "../oidc/interaction.ts";
 import { mountProvider } from "../oidc/mount-provider.ts";
 import { sendOAuthStatus } from "../oidc/send-status.ts";
 import { sendPage } from "../pages/send-page.ts";
@@ -38,25 +38,28 @@ function registerChoice(
   readForms(pages);
 
   pages.get("/interaction/:uid", async (request, reply) => {
-    const visit = await openVisit(await provider(), request, reply);
-    if (visit === undefined) return sendOver(request, reply, home);
+    const exchange = await openExchange(await provider(), request, reply);
+    if (exchange === undefined) return sendOver(request, reply, home);
     preparePage(reply, formTargets);
-    return sendPage(reply, describeChoice(dialect, directory.people, visit));
+    return sendPage(reply, describeChoice(dialect, directory.people, exchange));
   });
 
   pages.post("/interaction/:uid", async (request, reply) => {
     const present = await provider();
-    const visit = await openVisit(present, request, reply);
-    if (visit === undefined) return sendOver(request, reply, home);
+    const exchange = await openExchange(present, request, reply);
+    if (exchange === undefined) return sendOver(request, reply, home);
     const choice = readChoice(formOf(request.body), directory);
     switch (choice.choice) {
       case "cancel":
-        return endVisit(present, request, reply, { end: "cancelled" });
+        return endInteraction(present, request, reply, { end: "cancelled" });
       case "person":
-        return endVisit(present, request, reply, { end: "signed-in", subject: choice.subject });
+        return endInteraction(present, request, reply, {
+          end: "signed-in",
+          subject: choice.subject,
+        });
       case "mistyped":
         preparePage(reply.status(422), formTargets);
-        return sendPage(reply, describeChoice(dialect, directory.people, visit, choice));
+        return sendPage(reply, describeChoice(dialect, directory.people, exchange, choice));
     }
   });
 }

@@ -1,5 +1,5 @@
 import type { InBoth } from "@musubi/demo-world";
-import type { Visit } from "../oidc/interaction.ts";
+import type { Exchange } from "../oidc/interaction.ts";
 import { describeCancel } from "../pages/cancel-form.ts";
 import { html } from "../pages/html.ts";
 import type { Page } from "../pages/page.ts";
@@ -11,7 +11,7 @@ export type FailedSignIn = { readonly email: string; readonly reason: SignInFail
 
 /** The pool's own sign-in page. */
 export function describeSignIn(
-  { language, path, action, interaction }: Visit,
+  { language, path, action, interaction }: Exchange,
   called: InBoth,
   failed?: FailedSignIn,
 ): Page {
@@ -43,7 +43,7 @@ ${describeCancel(action, words.cancel)}`,
 
 /** For a member who asked for Google or Apple directly: the members behind that provider. */
 export function describeMembers(
-  { language, path, action }: Visit,
+  { language, path, action }: Exchange,
   called: InBoth,
   brand: string,
   members: readonly ServiceAccount[],

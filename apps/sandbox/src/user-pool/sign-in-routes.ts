@@ -1,7 +1,13 @@
 import { isProviderName, type ProviderName } from "@musubi/contract";
 import type { FastifyInstance } from "fastify";
 import { formOf, readForms } from "../http/form-body.ts";
-import { endVisit, openVisit, preparePage, sendOver, type Visit } from "../oidc/interaction.ts";
+import {
+  type Exchange,
+  endInteraction,
+  openExchange,
+  preparePage,
+  sendOver,
+} from "../oidc/interaction.ts";
 import { sendPage } from "../pages/send-page.ts";
 import type { ServiceAccount } from "../services/account.ts";
 import { barOf, signInWithPassword } from "../services/password-sign-in.ts";
@@ -27,34 +33,34 @@ export function registerSignIn(
     memory.accounts().filter((each) => each.provider?.name === name && barOf(each) === null);
 
   pages.get("/interaction/:uid", async (request, reply) => {
-    const visit = await openVisit(await provider(), request, reply);
-    if (visit === undefined) return sendOver(request, reply, home);
+    const exchange = await openExchange(await provider(), request, reply);
+    if (exchange === undefined) return sendOver(request, reply, home);
     preparePage(reply, formTargets);
-    const asked = askedProvider(visit);
+    const asked = askedProvider(exchange);
     return sendPage(
       reply,
       asked === undefined
-        ? describeSignIn(visit, called)
-        : describeMembers(visit, called, BRANDS[asked], membersBehind(asked)),
+        ? describeSignIn(exchange, called)
+        : describeMembers(exchange, called, BRANDS[asked], membersBehind(asked)),
     );
   });
 
   pages.post("/interaction/:uid", async (request, reply) => {
     const present = await provider();
-    const visit = await openVisit(present, request, reply);
-    if (visit === undefined) return sendOver(request, reply, home);
+    const exchange = await openExchange(present, request, reply);
+    if (exchange === undefined) return sendOver(request, reply, home);
     const form = formOf(request.body);
-    if (form.has("cancel")) return endVisit(present, request, reply, { end: "cancelled" });
+    if (form.has("cancel")) return endInteraction(present, request, reply, { end: "cancelled" });
 
-    const asked = askedProvider(visit);
+    const asked = askedProvider(exchange);
     if (asked !== undefined) {
       const members = membersBehind(asked);
       const chosen = members.find(({ id }) => id === form.get("member"));
       if (chosen !== undefined) {
-        return endVisit(present, request, reply, { end: "signed-in", subject: chosen.id });
+        return endInteraction(present, request, reply, { end: "signed-in", subject: chosen.id });
       }
       preparePage(reply.status(422), formTargets);
-      return sendPage(reply, describeMembers(visit, called, BRANDS[asked], members));
+      return sendPage(reply, describeMembers(exchange, called, BRANDS[asked], members));
     }
 
     const email = form.get("email") ?? "";
@@ -63,14 +69,17 @@ export function registerSignIn(
       password: form.get("password") ?? "",
     });
     if (signIn.ok) {
-      return endVisit(present, request, reply, { end: "signed-in", subject: signIn.account.id });
+      return endInteraction(present, request, reply, {
+        end: "signed-in",
+        subject: signIn.account.id,
+      });
     }
     preparePage(reply.status(422), formTargets);
-    return sendPage(reply, describeSignIn(visit, called, { email, reason: signIn.reason }));
+    return sendPage(reply, describeSignIn(exchange, called, { email, reason: signIn.reason }));
   });
 }
 
-function askedProvider({ interaction }: Visit): ProviderName | undefined {
+function askedProvider({ interaction }: Exchange): ProviderName | undefined {
   const asked = interaction.params.identity_provider;
   return isProviderName(asked) ? asked : undefined;
 }

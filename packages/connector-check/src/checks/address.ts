@@ -86,7 +86,7 @@ async function makeUpdate(bench: Bench, update: Update): Promise<void> {
 
 const chooseAddresses = async (bench: Bench) => ({
   original: await readAddress(bench, bench.first),
-  changed: `${bench.stranger}@example.jp`,
+  changed: `${bench.unknownKey}@example.jp`,
 });
 
 async function expectAddress(bench: Bench, wanted: string): Promise<void> {

@@ -58,9 +58,9 @@ export const openingChecks: readonly Check[] = [
   ),
   opening("a key that was used for another subject opens nothing", async (bench, first) => {
     await makeOpening(bench, first);
-    const other = { ...newOpening(bench), key: first.key, user_key: bench.stranger };
+    const other = { ...newOpening(bench), key: first.key, user_key: bench.unknownKey };
     const outcome = await sendOpening(bench, other);
-    await clearAway(bench, bench.stranger);
+    await clearAway(bench, bench.unknownKey);
     expectRefusal(outcome, "InvalidParameterException");
   }),
   opening("an opening that is taken back is gone, and does not return", async (bench, first) => {
@@ -89,10 +89,10 @@ export const openingChecks: readonly Check[] = [
   ),
   opening("an older change of owner does not move an opened account", async (bench, first) => {
     const from = subjectOwner(bench.newcomer);
-    const late = newMove(bench, from, subjectOwner(bench.stranger));
+    const late = newMove(bench, from, subjectOwner(bench.unknownKey));
     await makeOpening(bench, { ...first, seq: bench.nextSeq() });
     const outcome = await sendMove(bench, late);
-    await clearAway(bench, bench.stranger);
+    await clearAway(bench, bench.unknownKey);
     expectRefusal(outcome, "StaleSequenceException");
     await expectActivation(bench, bench.newcomer, 1);
   }),

@@ -41,7 +41,7 @@ export const ownershipChecks: readonly Check[] = [
     name: "an account goes back only to its own `old:` id",
     needsAccount: true,
     async run(bench) {
-      const foreign = oldOwner(bench.stranger);
+      const foreign = oldOwner(bench.unknownKey);
       const move = newMove(bench, subjectOwner(bench.first), foreign);
       const outcome = await sendMove(bench, move);
       await bringBack(bench, foreign, bench.oldOwner);
@@ -72,7 +72,7 @@ export const ownershipChecks: readonly Check[] = [
     needsAccount: true,
     async run(bench) {
       const to = subjectOwner(bench.second);
-      for (const from of [subjectOwner(bench.stranger), bench.oldOwner]) {
+      for (const from of [subjectOwner(bench.unknownKey), bench.oldOwner]) {
         expectRefusal(await sendMove(bench, newMove(bench, from, to)), "UserNotFoundException");
       }
       await expectWithFirst(bench);

@@ -89,7 +89,7 @@ export const sleepChecks: readonly Check[] = [
     async run(bench) {
       const key = bench.newKey();
       await restore(bench, key);
-      const other = { body: { user_key: bench.stranger, key } };
+      const other = { body: { user_key: bench.unknownKey, key } };
       expectRefusal(await bench.client.send(restoreAccount, other), "InvalidParameterException");
     },
   },

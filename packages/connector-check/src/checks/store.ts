@@ -18,8 +18,8 @@ export const storeChecks: readonly Check[] = [
   {
     name: "an unknown address has no migration status",
     needsAccount: false,
-    async run({ client, stranger }) {
-      const body = { email: `${stranger}@example.jp` };
+    async run({ client, unknownKey }) {
+      const body = { email: `${unknownKey}@example.jp` };
       const outcome = await client.send(accountMigration, { body });
       const { migration_status } = expectAnswer(accountMigration, outcome);
       expectEqual("migration_status", migration_status, null);
@@ -39,15 +39,15 @@ export const storeChecks: readonly Check[] = [
     name: "a wrong password and an unknown address get the same answer",
     needsAccount: true,
     async run(bench) {
-      await expectNotCertified(bench, `${bench.stranger}@example.jp`);
+      await expectNotCertified(bench, `${bench.unknownKey}@example.jp`);
       await expectNotCertified(bench, await readAddress(bench, bench.first));
     },
   },
   {
     name: "an unknown address gets no password",
     needsAccount: false,
-    async run({ client, stranger, newKey }) {
-      const body = { email: `${stranger}@example.jp`, password: `Aa1${newKey()}` };
+    async run({ client, unknownKey, newKey }) {
+      const body = { email: `${unknownKey}@example.jp`, password: `Aa1${newKey()}` };
       expectRefusal(await client.send(setAccountPassword, { body }), "E404-01");
     },
   },

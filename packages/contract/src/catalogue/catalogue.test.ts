@@ -71,7 +71,7 @@ describe("an entry", () => {
       post_logout_redirect_uris: ["https://gym.example/"],
       backchannel_logout_uri: "https://gym.example/logged-out",
       scopes: ["openid", "email", "profile", "offline_access"],
-      first_visit: { terms: { ja: "https://gym.example/ja", en: "https://gym.example/en" } },
+      first_use: { terms: { ja: "https://gym.example/ja", en: "https://gym.example/en" } },
     };
     const club = { service_id: 8, kind: "club", link: LINKS.none };
     expect(faultsOf(entry({ client: CLIENT }), entry({ ...club, client: whole }))).toEqual([]);

@@ -117,7 +117,7 @@ const fields = v.strictObject({
     ),
   ),
   /** What a holder reads before an account there is opened. */
-  first_visit: v.optional(
+  first_use: v.optional(
     v.strictObject({ terms: v.strictObject({ ja: webAddress, en: webAddress }) }),
   ),
 });

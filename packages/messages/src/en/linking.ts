@@ -8,7 +8,7 @@ export const linking: Words<typeof japanese> = {
     title: "Add a service",
     lead: "Link a service to use it with this ID.",
     services: "Services you can link",
-    visit: (service) => `Open the site of ${service}`,
+    openSite: (service) => `Open the site of ${service}`,
     link: "Link",
     linkTo: (service) => `Link ${service}`,
     linked: "Linked",

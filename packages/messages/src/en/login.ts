@@ -237,7 +237,7 @@ export const login: Words<typeof japanese> = {
     lead: "Press “Continue” to go back to the service.",
     submit: "Continue",
   },
-  appVisit: {
+  appReturn: {
     title: (service) => `Log in to the ${service} app`,
     lead: (email, service) =>
       `You’re about to log in to the ${service} app on this device with your ID (${email}). Continue only if you started this yourself.`,
@@ -248,7 +248,7 @@ export const login: Words<typeof japanese> = {
       submit: "Back to the app",
     },
   },
-  firstVisit: {
+  firstUse: {
     title: (service) => `Use ${service} with your ID`,
     lead: (email, service) => `You’re using ${service} for the first time with ${email}.`,
     learns: (service) => `${service} will receive`,
@@ -378,7 +378,7 @@ export const login: Words<typeof japanese> = {
         title: "We can’t accept this request",
         body: "The service that sent you here seems to be set up wrongly. Contact that service.",
       },
-      "visit-over": {
+      "interaction-over": {
         title: "This log-\u2060in is over",
         body: "It took too long, or is done already. Log in again from the service you want to use.",
       },

@@ -22,7 +22,7 @@ export const place: Words<typeof japanese> = {
   leftAt: "Left on",
   foundLeft: "Noticed on",
   eraseAt: "Records will be erased on",
-  visit: (service) => `Open the ${service} site`,
+  openSite: (service) => `Open the ${service} site`,
   link: "Link",
   linkNote: (service) => `You can link your ${service} account to this ID.`,
   undoLink: {

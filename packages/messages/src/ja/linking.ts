@@ -6,7 +6,7 @@ export const linking = {
     title: "サービスを追加",
     lead: "連携すると、この\u2060IDで使えるようになります。",
     services: "連携できるサービス",
-    visit: (service: string) => `${service}のサイトを開く`,
+    openSite: (service: string) => `${service}のサイトを開く`,
     link: "連携する",
     linkTo: (service: string) => `${service}を連携する`,
     linked: "連携済み",

@@ -9,7 +9,7 @@ import type {
   AddressFlow,
   CodeFault,
   CodeFlow,
-  FirstVisitFault,
+  FirstUseFault,
   LoginProblem,
   NewPasswordFault,
   SignInFault,
@@ -285,7 +285,7 @@ export const login = {
     submit: "続ける",
   },
   /** Before a log-in ends in an app on a device: any program there could pose as it. */
-  appVisit: {
+  appReturn: {
     title: (service: string) => `${service}のアプリにログイン`,
     lead: (email: string, service: string) =>
       `${email}\u00a0の\u2060IDで、この端末の${service}のアプリにログインします。ご自身でログインを始めた場合だけ、お進みください。`,
@@ -297,7 +297,7 @@ export const login = {
     },
   },
   /** At a service where the ID has no account yet. */
-  firstVisit: {
+  firstUse: {
     title: (service: string) => `${service}を利用する`,
     lead: (email: string, service: string) => `${email}\u00a0で、${service}をはじめて利用します。`,
     learns: (service: string) => `${service}に伝わる情報`,
@@ -341,7 +341,7 @@ export const login = {
         `${service}の都合により、手続きを進められませんでした。${service}へお問い合わせください。`,
       crowded: () => CROWDED,
       busy: () => BUSY,
-    } satisfies Record<FirstVisitFault, (service: string) => string>,
+    } satisfies Record<FirstUseFault, (service: string) => string>,
   },
   stepOver: {
     done: {
@@ -430,7 +430,7 @@ export const login = {
         title: "サービスからの依頼を受け付けられません",
         body: "サービスの設定に誤りがあるようです。お手数ですが、ご利用のサービスへお問い合わせください。",
       },
-      "visit-over": {
+      "interaction-over": {
         title: "このログインは終わっています",
         body: "時間がたったか、すでに済んでいます。ご利用になるサービスの画面から、もう\u2060一度ログインしてください。",
       },

@@ -20,7 +20,7 @@ export const place = {
   leftAt: "退会日",
   foundLeft: "確認した日",
   eraseAt: "記録が消去される日",
-  visit: (service: string) => `${service}のサイトを開く`,
+  openSite: (service: string) => `${service}のサイトを開く`,
   link: "連携する",
   linkNote: (service: string) => `${service}のアカウントを、この\u2060IDに連携できます。`,
   undoLink: {

@@ -5,6 +5,7 @@ import { addressChange } from "./address-change.ts";
 import { asides } from "./asides.ts";
 import { block } from "./block.ts";
 import { browsers } from "./browsers.ts";
+import { clientSessions } from "./client-sessions.ts";
 import { codes } from "./codes.ts";
 import { exports } from "./exports.ts";
 import { heldAddresses } from "./held-addresses.ts";
@@ -23,7 +24,6 @@ import { reversals } from "./reversals.ts";
 import { sessions } from "./sessions.ts";
 import { sleeps } from "./sleeps.ts";
 import { ties } from "./ties.ts";
-import { visits } from "./visits.ts";
 
 /**
  * All that an account has. The data file, a restoration, erasing and a merge handle these one after the other. Two of
@@ -43,7 +43,7 @@ export const FACETS = {
   sleeps,
   asides,
   sessions,
-  visits,
+  clientSessions,
   browsers,
   heldAddresses,
   reversals,
@@ -72,7 +72,7 @@ export const NOBODYS = {
   service_answer: "how often services answered",
   service_trust: "whether services are trusted",
   signing_key: "our own",
-  social_attempt: "a sign-in on its way, sealed, for minutes",
+  social_sign_in: "a sign-in on its way, sealed, for minutes",
   undeliverable: "an address that cannot be reached, whether or not an account has it",
   undone_link: "an old account of a service, which belongs to no ID",
 } satisfies { readonly [T in Exclude<keyof Tables, TableOfAccount>]?: string };

@@ -39,6 +39,6 @@ export async function askOldSystem(
   const answer = await oldSystem.ask({ sub: id, email }, password);
   if (answer === "silent") await spare();
   if (answer !== "right") return undefined;
-  const hash = await hasher.hash(password, lane === "stranger" ? undefined : lane);
+  const hash = await hasher.hash(password, lane === "unknown" ? undefined : lane);
   return (await keepAskedPassword(db, id, hash)) ? hash : undefined;
 }

@@ -44,7 +44,7 @@ export type TypedIn = Trace &
     readonly maySleep?: boolean;
   };
 
-/** Returns the key that counts strangers' tries at the password of an address: one count, wherever it is typed. */
+/** Returns the key that counts unknown browsers' tries at the password of an address: one count, wherever it is typed. */
 export const nameAttempts = (attemptsKey: Buffer, emailKey: string): string =>
   authenticate(attemptsKey, `password ${emailKey}`);
 

@@ -31,41 +31,41 @@ function createWorks() {
 const known = (name: string, network = `of ${name}`): Known => ({ known: name, network });
 
 describe("F01: passwords that wait to be checked", () => {
-  test("known callers go first, and every fourth turn goes to a stranger", async () => {
+  test("known callers go first, and every fourth turn goes to an unknown browser", async () => {
     const { add, begun, endAll } = createWorks();
-    for (const name of ["s1", "s2", "s3", "s4", "s5"]) add(name, "stranger");
+    for (const name of ["s1", "s2", "s3", "s4", "s5"]) add(name, "unknown");
     for (const name of ["k1", "k2", "k3", "k4", "k5"]) add(name, known(name));
     expect(begun).toEqual(["s1", "s2"]);
     await endAll();
     expect(begun).toEqual(["s1", "s2", "k1", "k2", "k3", "s3", "k4", "k5", "s4", "s5"]);
   });
 
-  test("one caller per name is in the known lane; a second waits among the strangers", async () => {
+  test("one caller per name is in the known lane; a second waits among the unknown browsers", async () => {
     const { lanes, add, begun, endAll } = createWorks();
     add("hana", known("hana"));
-    add("stranger", "stranger");
+    add("unknown", "unknown");
     // The first is running, then one is waiting: neither lets a second in beside it.
     add("hana again", known("hana"));
     add("kenji", known("kenji"));
     add("kenji again", known("kenji"));
     expect(lanes.load()).toEqual({
       known: { running: 1, waiting: 1 },
-      stranger: { running: 1, waiting: 2 },
+      unknown: { running: 1, waiting: 2 },
     });
     await endAll();
-    expect(begun).toEqual(["hana", "stranger", "kenji", "hana again", "kenji again"]);
+    expect(begun).toEqual(["hana", "unknown", "kenji", "hana again", "kenji again"]);
     add("hana at last", known("hana"));
     expect(lanes.load().known.running).toBe(1);
     await endAll();
   });
 
-  test("S37: four callers per network are in the known lane; the next waits among the strangers", async () => {
+  test("S37: four callers per network are in the known lane; the next waits among the unknown browsers", async () => {
     const { lanes, add, begun, endAll } = createWorks();
     for (const name of ["k1", "k2", "k3", "k4", "k5"]) add(name, known(name, "a network"));
     add("elsewhere", known("elsewhere"));
     expect(lanes.load()).toEqual({
       known: { running: 2, waiting: 3 },
-      stranger: { running: 0, waiting: 1 },
+      unknown: { running: 0, waiting: 1 },
     });
     await endAll();
     expect(begun).toEqual(["k1", "k2", "k3", "k4", "elsewhere", "k5"]);
@@ -91,7 +91,7 @@ describe("F01: passwords that wait to be checked", () => {
     await new Promise((turn) => setImmediate(turn));
     expect(lanes.load().known).toEqual({ running: 2, waiting: 40 });
     add("hana", known("hana"));
-    expect(lanes.load().stranger.waiting).toBe(1);
+    expect(lanes.load().unknown.waiting).toBe(1);
     await endAll();
     ends[1]?.("found");
     expect([await inTurn, await second]).toEqual(["found", "second"]);
@@ -102,20 +102,20 @@ describe("F01: passwords that wait to be checked", () => {
 
   test("forty wait in each lane; one more is refused, and the other lane stays open", async () => {
     const { lanes, add, endAll } = createWorks();
-    for (let n = 0; n < 42; n += 1) add(`s${n}`, "stranger");
+    for (let n = 0; n < 42; n += 1) add(`s${n}`, "unknown");
     const nothing = async () => {};
-    await expect(lanes.pass("stranger", nothing)).rejects.toThrow(HashingBusyError);
+    await expect(lanes.pass("unknown", nothing)).rejects.toThrow(HashingBusyError);
     for (let n = 0; n < 40; n += 1) add(`k${n}`, known(`${n}`));
     await expect(lanes.pass(known("40"), nothing)).rejects.toThrow(HashingBusyError);
     expect(lanes.load()).toEqual({
       known: { running: 0, waiting: 40 },
-      stranger: { running: 2, waiting: 40 },
+      unknown: { running: 2, waiting: 40 },
     });
     await endAll();
     const rest = { running: 0, waiting: 0 };
-    expect(lanes.load()).toEqual({ known: rest, stranger: rest });
+    expect(lanes.load()).toEqual({ known: rest, unknown: rest });
     // The name that was refused is free again.
-    for (let n = 0; n < 2; n += 1) add(`s${n}`, "stranger");
+    for (let n = 0; n < 2; n += 1) add(`s${n}`, "unknown");
     add("again", known("40"));
     expect(lanes.load().known.waiting).toBe(1);
     await endAll();

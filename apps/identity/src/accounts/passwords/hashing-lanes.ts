@@ -4,11 +4,11 @@ import { UnavailableError } from "@musubi/contract/answer";
 const AT_ONCE = 2;
 /** In each lane. */
 const MOST_WAITING = 40;
-/** In the known lane. A network may be many people behind a few addresses; the others wait among the strangers. */
+/** In the known lane. A network may be many people behind a few addresses; the others wait among the unknown browsers. */
 const MOST_OF_NETWORK = 4;
 /** Behind a caller that passes in turn: both sides of a dispute, and a button that is pressed twice. */
 const MOST_IN_LINE = 4;
-/** While known callers wait, every fourth turn goes to a stranger. */
+/** While known callers wait, every fourth turn goes to an unknown browser. */
 const KNOWN_IN_A_ROW = 3;
 
 /** Too many passwords are already waiting to be checked. */
@@ -26,31 +26,30 @@ export class HashingBusyError extends UnavailableError {
  */
 export type Known = { readonly known: string; readonly network: string };
 
-/** The lane in which a password waits. A known caller that finds no place in its lane waits among the strangers. */
-export type Lane = "stranger" | Known;
+/** The lane in which a password waits. A known caller that finds no place in its lane waits among the unknown browsers. */
+export type Lane = "unknown" | Known;
 
-type LaneName = "known" | "stranger";
+type LaneName = "known" | "unknown";
 
 /** The load of each lane. */
 export type HashingLoad = Readonly<
   Record<LaneName, { readonly running: number; readonly waiting: number }>
 >;
 
-/** Runs a few works at a time, known callers first, so that a flood of strangers does not keep them waiting. */
+/** Runs a few works at a time, known callers first, so that a flood of unknown browsers does not keep them waiting. */
 export function createLanes() {
-  const running = { known: 0, stranger: 0 };
-  const waiting: Record<LaneName, (() => void)[]> = { known: [], stranger: [] };
+  const running = { known: 0, unknown: 0 };
+  const waiting: Record<LaneName, (() => void)[]> = { known: [], unknown: [] };
   const named = new Set<string>();
   const ofNetworks = new Map<string, number>();
   const lines = new Map<string, (() => void)[]>();
   let knownInARow = 0;
 
   function letNextIn(): void {
-    const { known, stranger } = waiting;
-    const isStrangers =
-      known.length === 0 || (knownInARow >= KNOWN_IN_A_ROW && stranger.length > 0);
-    knownInARow = isStrangers ? 0 : knownInARow + 1;
-    (isStrangers ? stranger : known).shift()?.();
+    const { known, unknown } = waiting;
+    const isUnknown = known.length === 0 || (knownInARow >= KNOWN_IN_A_ROW && unknown.length > 0);
+    knownInARow = isUnknown ? 0 : knownInARow + 1;
+    (isUnknown ? unknown : known).shift()?.();
   }
 
   /** Takes a place in the known lane. Returns the function that frees it, or undefined if there is no place. */
@@ -68,7 +67,7 @@ export function createLanes() {
   }
 
   async function passIn<T>(lane: LaneName, work: () => Promise<T>, mayWait = false): Promise<T> {
-    if (running.known + running.stranger < AT_ONCE) running[lane] += 1;
+    if (running.known + running.unknown < AT_ONCE) running[lane] += 1;
     else if (!mayWait && waiting[lane].length >= MOST_WAITING) throw new HashingBusyError();
     else {
       await new Promise<void>((enter) => {
@@ -87,8 +86,8 @@ export function createLanes() {
   }
 
   async function pass<T>(lane: Lane, work: () => Promise<T>): Promise<T> {
-    const leave = lane === "stranger" ? undefined : takePlace(lane);
-    if (!leave) return passIn("stranger", work);
+    const leave = lane === "unknown" ? undefined : takePlace(lane);
+    if (!leave) return passIn("unknown", work);
     try {
       return await passIn("known", work);
     } finally {
@@ -111,7 +110,7 @@ export function createLanes() {
 
   /**
    * Runs works one after the other, in one place, until one returns something. Other callers of the same name wait in
-   * a short line of their own, not among the strangers, who would have to wait for all their works. A caller that
+   * a short line of their own, not among the unknown browsers, who would have to wait for all their works. A caller that
    * finds no place is refused before its first work, never between two.
    */
   async function passInTurn<T>(
@@ -137,6 +136,6 @@ export function createLanes() {
   return {
     pass,
     passInTurn,
-    load: (): HashingLoad => ({ known: loadOf("known"), stranger: loadOf("stranger") }),
+    load: (): HashingLoad => ({ known: loadOf("known"), unknown: loadOf("unknown") }),
   };
 }

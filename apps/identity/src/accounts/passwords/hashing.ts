@@ -60,7 +60,7 @@ export function createPasswordHasher(
   return {
     load: lanes.load,
     unreadable: () => unreadable,
-    hash: (password, by) => lanes.pass(by ?? "stranger", () => hash(password, parameters)),
+    hash: (password, by) => lanes.pass(by ?? "unknown", () => hash(password, parameters)),
     verify: (passwordHash, password, lane, onTurn) =>
       lanes.pass(lane, () => {
         onTurn?.();

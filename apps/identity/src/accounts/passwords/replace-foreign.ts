@@ -15,7 +15,7 @@ export async function replaceForeign(
 ): Promise<string> {
   if (account.imported_at === null || isOurs(hash)) return hash;
   try {
-    const after = await hasher.hash(password, lane === "stranger" ? undefined : lane);
+    const after = await hasher.hash(password, lane === "unknown" ? undefined : lane);
     if (await exchangeHash(db, account.id, { before: hash, after })) return after;
     // Another log-in has replaced the hash at the same time, or the password has just been changed.
     const { password_hash: present } = await findPassword(db, account.id);

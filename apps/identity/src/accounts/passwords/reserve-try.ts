@@ -32,7 +32,7 @@ export const nameKnownTries = (attemptsKey: Buffer, account: string, browser: st
 
 /** The caller who tries, as far as known before the password is checked. */
 export type Trier = {
-  /** The key that counts strangers at the same address. */
+  /** The key that counts unknown browsers at the same address. */
   readonly attempts: string;
   readonly from: string;
   readonly network: string;
@@ -46,8 +46,8 @@ export type Trier = {
 
 /**
  * Counts a try before the password is checked. A browser that the account knows, or that a mailed link admitted, has
- * its own count: neither strangers nor a crowded network can keep it out. After a hundred failures it is treated as a
- * stranger. `link`: only a mailed link lets a stranger in; if the refusal carries seconds, waiting that long does,
+ * its own count: neither unknown browsers nor a crowded network can keep it out. After a hundred failures it is treated as an
+ * unknown browser. `link`: only a mailed link lets an unknown browser in; if the refusal carries seconds, waiting that long does,
  * too.
  */
 export async function reserveTry(
@@ -66,7 +66,7 @@ export async function reserveTry(
     ...(isAdmitted ? [{ key: nameOwn(`admitted ${attempts}`), also: [attempts] }] : []),
   ];
   const spent: string[] = [];
-  // This count limits nothing. A stranger's try is counted here, and timing must not reveal a known browser.
+  // This count limits nothing. An unknown browser's try is counted here, and timing must not reveal a known browser.
   if (own.length > 0) await limits.count(LIMITS.knownTry, browser);
   for (const { key, also } of own) {
     const reserved = await reservePasswordAttempt(db, key, now);
@@ -84,10 +84,10 @@ export async function reserveTry(
     if (!reserved.spent) return refuse("locked", secondsUntil(reserved.until, now));
     spent.push(key);
   }
-  return reserveAmongStrangers(parts, trier, spent, now);
+  return reserveAsUnknown(parts, trier, spent, now);
 }
 
-async function reserveAmongStrangers(
+async function reserveAsUnknown(
   { database: { db }, limits }: Parts,
   { attempts, from, isBlind }: Trier,
   spent: readonly string[],
@@ -101,7 +101,7 @@ async function reserveAmongStrangers(
   const giveGuessBack = () => limits.returnGuess("password", from, beside);
   if (reserved.ok) {
     return answer({
-      lane: "stranger",
+      lane: "unknown",
       // One round trip for both.
       async giveBack() {
         await Promise.all([returnPasswordAttempt(db, attempts), giveGuessBack()]);

@@ -4,7 +4,7 @@ import { findMailAddress } from "../../database/queries/accounts.ts";
 import { confirmHeldAddress } from "../../database/queries/held-addresses.ts";
 import { writeJournal } from "../../outbox/journal/write-journal.ts";
 import { seenFrom } from "../../outbox/mail/seen.ts";
-import type { Stranger } from "../ask-for-code.ts";
+import type { Visitor } from "../ask-for-code.ts";
 import type { CodeRefusal } from "../codes.ts";
 import type { Needs } from "../needs.ts";
 import { findUnconfirmed } from "./confirmed-by-held.ts";
@@ -13,7 +13,7 @@ import { findUnconfirmed } from "./confirmed-by-held.ts";
 export function sendHeldCodes(
   parts: Pick<Needs, "database" | "codes" | "outbox" | "now">,
   account: string,
-  { language, userAgent, network }: Stranger,
+  { language, userAgent, network }: Visitor,
 ): Promise<Answer<object, "too-many-sends">> {
   const { database, codes, outbox } = parts;
   const now = parts.now();
@@ -42,7 +42,7 @@ export function takeHeldCode(
   parts: Pick<Needs, "database" | "codes" | "now">,
   { account, emailKey }: { readonly account: string; readonly emailKey: string },
   typed: string,
-  { userAgent, network, from }: Stranger,
+  { userAgent, network, from }: Visitor,
 ): Promise<Answer<object, CodeRefusal>> {
   const { database, codes } = parts;
   const now = parts.now();

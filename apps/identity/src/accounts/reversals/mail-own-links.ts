@@ -3,7 +3,7 @@ import { findMailAddress } from "../../database/queries/accounts.ts";
 import { findLostMailboxes } from "../../database/queries/reversals.ts";
 import { writeJournal } from "../../outbox/journal/write-journal.ts";
 import { seenFrom } from "../../outbox/mail/seen.ts";
-import type { Stranger } from "../ask-for-code.ts";
+import type { Visitor } from "../ask-for-code.ts";
 import type { Needs } from "../needs.ts";
 import { mailLinksAnew } from "./mail-links-anew.ts";
 
@@ -14,7 +14,7 @@ import { mailLinksAnew } from "./mail-links-anew.ts";
 export async function mailOwnLinks(
   parts: Pick<Needs, "database" | "outbox" | "now">,
   account: string,
-  { userAgent, network, language }: Stranger,
+  { userAgent, network, language }: Visitor,
 ): Promise<void> {
   const { db } = parts.database;
   const now = parts.now();

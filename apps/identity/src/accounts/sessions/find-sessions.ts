@@ -1,5 +1,8 @@
 import type { Queries } from "../../database/database.ts";
-import { findAliveSessions, findVisitsOf } from "../../database/queries/browser-sessions.ts";
+import {
+  findAliveSessions,
+  findClientSessionsOf,
+} from "../../database/queries/browser-sessions.ts";
 import { hashSecret } from "../../settings/secrets.ts";
 import { groupSessions, type SessionGroup } from "./group-sessions.ts";
 
@@ -12,11 +15,11 @@ export async function findSessions(
   account: string,
   now: number,
 ): Promise<SessionGroup[]> {
-  const [sessions, visits] = await Promise.all([
+  const [sessions, clientSessions] = await Promise.all([
     findAliveSessions(db, account, now, MOST_READ),
-    findVisitsOf(db, account),
+    findClientSessionsOf(db, account),
   ]);
-  return groupSessions(sessions, visits);
+  return groupSessions(sessions, clientSessions);
 }
 
 /** Returns the ID of a browser for one account: two accounts cannot tell that they share a browser. */

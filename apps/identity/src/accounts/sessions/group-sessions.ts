@@ -1,5 +1,5 @@
 import { type Browser, describeBrowser } from "@musubi/contract";
-import type { AliveSession, VisitOf } from "../../database/queries/browser-sessions.ts";
+import type { AliveSession, ClientSessionOf } from "../../database/queries/browser-sessions.ts";
 
 /** The sessions of an account in one browser, which its holder sees as one. */
 export type SessionGroup = Browser & {
@@ -19,12 +19,12 @@ export type SessionGroup = Browser & {
  */
 export function groupSessions(
   sessions: readonly AliveSession[],
-  visits: readonly VisitOf[],
+  clientSessions: readonly ClientSessionOf[],
 ): SessionGroup[] {
-  const visitsOf = Map.groupBy(visits, ({ sso }) => sso);
+  const clientSessionsOf = Map.groupBy(clientSessions, ({ sso }) => sso);
   const groups = new Map<string, SessionGroup>();
   for (const session of sessions) {
-    const one = describeSession(session, visitsOf.get(session.sso) ?? []);
+    const one = describeSession(session, clientSessionsOf.get(session.sso) ?? []);
     const key = JSON.stringify([one.mark ?? session.sso, one.browser, one.system]);
     const group = groups.get(key);
     groups.set(key, group ? join(group, one) : one);
@@ -34,7 +34,7 @@ export function groupSessions(
   );
 }
 
-function describeSession(session: AliveSession, own: readonly VisitOf[]): SessionGroup {
+function describeSession(session: AliveSession, own: readonly ClientSessionOf[]): SessionGroup {
   return {
     ...describeBrowser(session.user_agent ?? ""),
     ssos: [session.sso],

@@ -240,13 +240,13 @@ create table login_step (
   expires_at bigint not null
 );
 
-create table social_attempt (
+create table social_sign_in (
   state_hash text not null primary key,
   provider text not null,
   binding_hash text not null,
   kept text not null,
   expires_at bigint not null,
-  handle_hash text constraint social_attempt_handle_unique unique,
+  handle_hash text constraint social_sign_in_handle_unique unique,
   answer text
 );
 
@@ -273,7 +273,7 @@ create index oidc_state_by_account on oidc_state (account);
 create index oidc_state_by_grant on oidc_state (grant_id, model);
 create index oidc_state_by_uid on oidc_state (uid) where uid is not null;
 
-create table client_visit (
+create table client_session (
   sso text not null,
   client text not null,
   account text not null references account (id),
@@ -282,17 +282,17 @@ create table client_visit (
   since bigint not null,
   primary key (sso, client)
 );
-create index client_visit_by_account on client_visit (account);
-create index client_visit_by_sid on client_visit (sid);
+create index client_session_by_account on client_session (account);
+create index client_session_by_sid on client_session (sid);
 
-create table pending_visit (
+create table pending_interaction (
   id_hash text not null primary key,
   sso text not null,
   service_id integer not null,
   request text not null,
   expires_at bigint not null
 );
-create index pending_visit_by_sso on pending_visit (sso);
+create index pending_interaction_by_sso on pending_interaction (sso);
 
 create table office_journal (
   seq bigint not null primary key,
@@ -714,8 +714,8 @@ const ENDS = {
   verification_code: "expires_at",
   token_family: "expires_at",
   oidc_state: "expires_at",
-  client_visit: "since",
-  pending_visit: "expires_at",
+  client_session: "since",
+  pending_interaction: "expires_at",
   login_session: "expires_at",
   known_browser: "seen_at",
   forgotten_browser: "forgotten_at",
@@ -723,7 +723,7 @@ const ENDS = {
   password_attempt: "last_at",
   spent_proof: "spent_at",
   certification: "expires_at",
-  social_attempt: "expires_at",
+  social_sign_in: "expires_at",
   passkey_challenge: "expires_at",
   rate_limit: "expire",
   broker_handle: "expires_at",

@@ -22,9 +22,9 @@ const isAlive =
         ),
         eb.exists(
           eb
-            .selectFrom("client_visit")
-            .select("client_visit.sid")
-            .whereRef("client_visit.sso", "=", "login_session.sso"),
+            .selectFrom("client_session")
+            .select("client_session.sid")
+            .whereRef("client_session.sso", "=", "login_session.sso"),
         ),
       ]),
     ]);
@@ -55,14 +55,14 @@ export const findAliveSessions = (db: Queries, account: string, now: number, mos
 export type AliveSession = Awaited<ReturnType<typeof findAliveSessions>>[number];
 
 /** Returns the services that an account is logged in to, in any session. */
-export const findVisitsOf = (db: Queries, account: string) =>
+export const findClientSessionsOf = (db: Queries, account: string) =>
   db
-    .selectFrom("client_visit")
+    .selectFrom("client_session")
     .select(["sso", "client", "since"])
     .where("account", "=", account)
     .execute();
 
-export type VisitOf = Awaited<ReturnType<typeof findVisitsOf>>[number];
+export type ClientSessionOf = Awaited<ReturnType<typeof findClientSessionsOf>>[number];
 
 /**
  * Ends an account's living sessions beyond a number, but never `kept`: first the youngest in browsers known only since
@@ -86,7 +86,7 @@ export async function endSurplus(
     select login_session.auth_time as at
     union all select coalesce(rotated_at, redeemed_at) from token_family
       where token_family.login_session = login_session.id
-    union all select since from client_visit where client_visit.sso = login_session.sso) as seen)`;
+    union all select since from client_session where client_session.sso = login_session.sso) as seen)`;
   const ended = await db
     .updateTable("login_session")
     .set({ ended_at: now })

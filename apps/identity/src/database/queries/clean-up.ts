@@ -47,15 +47,15 @@ export const LEFTOVERS = [
   { table: "token_family", key: ["id"], end: "expires_at" },
   { table: "oidc_state", key: ["model", "id_hash"], end: "expires_at" },
   {
-    table: "client_visit",
+    table: "client_session",
     key: ["sso", "client"],
     end: "since",
     keptMs: REFRESH_TOKEN_LIFETIME_MS + DAY_MS,
     // While anything of the visit is valid at a service, the service must be told of its end.
     isStale: () =>
-      sql`not exists (select 1 from oidc_state where oidc_state.grant_id = client_visit.grant_id)`,
+      sql`not exists (select 1 from oidc_state where oidc_state.grant_id = client_session.grant_id)`,
   },
-  { table: "pending_visit", key: ["id_hash"], end: "expires_at" },
+  { table: "pending_interaction", key: ["id_hash"], end: "expires_at" },
   // Its tokens are deleted with it.
   { table: "login_session", key: ["id"], end: "ended_at" },
   {
@@ -65,7 +65,7 @@ export const LEFTOVERS = [
     // It logs in no more, but its last tokens are valid for so long, and some sessions live on at services.
     keptMs: REFRESH_TOKEN_LIFETIME_MS + 2 * DAY_MS,
     isStale: () =>
-      sql`not exists (select 1 from client_visit where client_visit.sso = login_session.sso)`,
+      sql`not exists (select 1 from client_session where client_session.sso = login_session.sso)`,
   },
   {
     table: "known_browser",
@@ -96,7 +96,7 @@ export const LEFTOVERS = [
     keptMs: 7 * DAY_MS,
   },
   { table: "certification", key: ["hash"], end: "expires_at" },
-  { table: "social_attempt", key: ["state_hash"], end: "expires_at" },
+  { table: "social_sign_in", key: ["state_hash"], end: "expires_at" },
   { table: "passkey_challenge", key: ["challenge_hash"], end: "expires_at" },
   { table: "rate_limit", key: ["key"], end: "expire" },
   { table: "broker_handle", key: ["hash"], end: "expires_at" },

@@ -6,6 +6,6 @@ export const hasArrived: RawBuilder<boolean> = sql`(account.imported_at is null
 
 /**
  * Whether an account can be used: it is neither closed nor blocked. Every statement checks this that begins or
- * continues a session, a grant, a visit or a token.
+ * continues a session, a pool session, a client session or a token.
  */
 export const isLetIn: RawBuilder<boolean> = sql`(account.state = 'active' and account.blocked_at is null)`;

@@ -13,7 +13,7 @@ export const GRANT_COLUMNS = [
 ] as const;
 
 /**
- * Adds the roots of a service's code or refresh token: its grant, the visit, the latest sign-in of its session, its
+ * Adds the roots of a service's code or refresh token: its grant, the client session, the latest sign-in of its session, its
  * holder. The columns of a root that has ended are null.
  */
 export const withRoots = <O>(
@@ -27,21 +27,21 @@ export const withRoots = <O>(
         .on("root.model", "=", "Grant")
         .on("root.expires_at", ">", now),
     )
-    .leftJoin("client_visit", (join) =>
+    .leftJoin("client_session", (join) =>
       join
-        .onRef("client_visit.account", "=", "oidc_state.account")
-        .onRef("client_visit.grant_id", "=", "oidc_state.grant_id"),
+        .onRef("client_session.account", "=", "oidc_state.account")
+        .onRef("client_session.grant_id", "=", "oidc_state.grant_id"),
     )
     .leftJoin("login_session", (join) =>
       join
-        .onRef("login_session.sso", "=", "client_visit.sso")
+        .onRef("login_session.sso", "=", "client_session.sso")
         .on("login_session.ended_at", "is", null),
     )
     .leftJoin("account", (join) =>
       join.onRef("account.id", "=", "login_session.account").on(isLetIn),
     )
     .select(GRANT_COLUMNS)
-    .select(["client_visit.sso", "client_visit.client", "client_visit.sid"])
+    .select(["client_session.sso", "client_session.client", "client_session.sid"])
     .select(["login_session.auth_time", "login_session.amr"])
     .select(["account.id as holder", "account.email", "account.email_proven_at"])
     .select("account.page_language")

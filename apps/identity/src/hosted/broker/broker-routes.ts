@@ -7,7 +7,7 @@ import type { Desk } from "../desk/desk.ts";
 import { furnish } from "../desk/furnish.ts";
 import { pathOf } from "../desk/pages.ts";
 import { languageFor } from "../desk/read-request.ts";
-import { createSocialVisits, type ProviderParams } from "../desk/social-visits.ts";
+import { createSocialSignIns, type ProviderParams } from "../desk/social-sign-ins.ts";
 
 const NONCE = /^[\w.~-]{16,128}$/;
 
@@ -25,7 +25,7 @@ const ERRORS: Readonly<Record<SocialRefusal, PopupError>> = {
 export async function registerBroker(app: FastifyInstance, desk: Desk): Promise<void> {
   const { parts, pages, cookies } = desk;
   const { portalOrigin } = parts.config;
-  const visits = createSocialVisits(desk, cookies.popup);
+  const socialSignIns = createSocialSignIns(desk, cookies.popup);
   await furnish(app, desk);
 
   // The portal waits for this window's answer: no header may cut the two off from each other.
@@ -57,7 +57,7 @@ export async function registerBroker(app: FastifyInstance, desk: Desk): Promise<
 
   app.get<ProviderParams>("/:provider", async (request, reply) => {
     const { origin, nonce } = request.query as Readonly<Record<string, unknown>>;
-    const provider = visits.offered(request.params.provider);
+    const provider = socialSignIns.offered(request.params.provider);
     if (!provider) return desk.showProblem(request, reply, "not-found");
     if (origin !== portalOrigin) return desk.showProblem(request, reply, "wrong-origin");
     if (typeof nonce !== "string" || !NONCE.test(nonce)) {
@@ -66,11 +66,13 @@ export async function registerBroker(app: FastifyInstance, desk: Desk): Promise<
     if (await desk.count("openPopup", request)) return fail(request, reply, "unavailable");
     const nonceHash = hashNonce(nonce);
     const context = { for: "broker", nonceHash, language: languageFor(request) } as const;
-    const hasLeft = await visits.leave(request, reply, provider, context, { nonce: nonceHash });
+    const hasLeft = await socialSignIns.leave(request, reply, provider, context, {
+      nonce: nonceHash,
+    });
     return hasLeft ? reply : fail(request, reply, "unavailable");
   });
 
-  visits.registerReturn(app, "/:provider", {
+  socialSignIns.registerReturn(app, "/:provider", {
     showLate: (request, reply) => fail(request, reply, "expired"),
 
     async follow(request, reply, result) {

@@ -36,7 +36,7 @@ const PROBLEM_STATUS: Readonly<Record<LoginProblem, number>> = {
   "social-no-address": 403,
   "wrong-origin": 403,
   "service-request": 400,
-  "visit-over": 400,
+  "interaction-over": 400,
   crowded: 429,
 };
 
@@ -182,7 +182,7 @@ function refusalIn(content: PageContent): string | undefined {
     case "popup":
       return content.answer.ok ? undefined : content.answer.error;
     case "wake":
-    case "app-visit":
+    case "app-return":
     case "app-onward":
     case "sign-out":
     case "signed-out":

@@ -1,6 +1,6 @@
 import { EMAIL_MAX_LENGTH, type Language, languageOf } from "@musubi/contract";
 import type { FastifyRequest } from "fastify";
-import type { Stranger } from "../../accounts/ask-for-code.ts";
+import type { Visitor } from "../../accounts/ask-for-code.ts";
 import { traceOf } from "../../accounts/trace.ts";
 import { requestLanguage } from "../../http/language.ts";
 import type { Needs } from "../needs.ts";
@@ -34,8 +34,8 @@ export function languageFor(request: FastifyRequest): Language {
 }
 
 /** Returns what is known about a visitor who fills in a form, before they have proved their identity. */
-export const strangerOf = (
+export const visitorOf = (
   parts: Pick<Needs, "secrets">,
   request: FastifyRequest,
   language: Language,
-): Stranger => ({ ...traceOf(parts, request), language });
+): Visitor => ({ ...traceOf(parts, request), language });

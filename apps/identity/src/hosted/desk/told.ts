@@ -2,7 +2,7 @@ import type {
   AddPasskeyFault,
   AddressFault,
   CodeFault,
-  FirstVisitFault,
+  FirstUseFault,
   NewPasswordFault,
   ProofFault,
   SignInFault,
@@ -16,7 +16,7 @@ export type FormFault =
   | CodeFault
   | NewPasswordFault
   | ProofFault
-  | FirstVisitFault
+  | FirstUseFault
   | AddPasskeyFault
   | YoungWaysFault;
 

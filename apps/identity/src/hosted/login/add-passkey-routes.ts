@@ -11,10 +11,10 @@ import {
 import { traceOf } from "../../accounts/trace.ts";
 import { MAIL_WORDS } from "../../outbox/mail/mail-words.ts";
 import { nameBrowser } from "../../outbox/mail/pen.ts";
-import { readText, strangerOf } from "../desk/read-request.ts";
+import { readText, visitorOf } from "../desk/read-request.ts";
 import { createSteps } from "../desk/steps.ts";
 import { describeTold, type Told } from "../desk/told.ts";
-import type { LoginDesk, Visit } from "./login-desk.ts";
+import type { LoginDesk, LoginExchange } from "./login-desk.ts";
 
 const PATH = "/passkey";
 
@@ -43,7 +43,7 @@ export function registerAddPasskey(app: FastifyInstance, desk: LoginDesk): void 
   const steps = createSteps<AddingStep>(desk, "passkey");
   if (!party) return;
 
-  const addressOf = ({ query }: Visit, id?: string) =>
+  const addressOf = ({ query }: LoginExchange, id?: string) =>
     `/login${PATH}/add${id === undefined ? "" : `/${encodeURIComponent(id)}`}?${query}`;
 
   const findSession = (request: FastifyRequest) =>
@@ -51,42 +51,42 @@ export function registerAddPasskey(app: FastifyInstance, desk: LoginDesk): void 
 
   /** A holder who has not signed in (recently) does that first; one who may not add a passkey goes on without. */
   async function leadAround(
-    visit: Visit,
+    exchange: LoginExchange,
     session: LoginSession,
     bar: AddingBar,
   ): Promise<FastifyReply> {
-    const { asked, reply, query } = visit;
+    const { asked, reply, query } = exchange;
     if (bar !== "held") return reply.redirect(`/login/?${query}`, 303);
     return asked.addsPasskey
       ? reply.redirect(`/login/held-address?${query}`, 303)
-      : desk.sendBack(visit, session);
+      : desk.sendBack(exchange, session);
   }
 
   async function show(request: FastifyRequest<IdParams>, reply: FastifyReply) {
-    const visit = desk.openVisit(request, reply);
-    if (!visit) return reply;
+    const exchange = desk.openExchange(request, reply);
+    if (!exchange) return reply;
     const session = await findSession(request);
-    if (!session) return reply.redirect(`/login/?${visit.query}`, 303);
+    if (!session) return reply.redirect(`/login/?${exchange.query}`, 303);
     const may = await checkAdding(parts, database.db, session);
     const bar = may.ok ? undefined : TOLD[may.code];
-    if (!may.ok && !bar) return leadAround(visit, session, may.code);
+    if (!may.ok && !bar) return leadAround(exchange, session, may.code);
     const { id } = request.params;
     const kept = id === undefined ? undefined : await steps.find(request, id);
     const { fault, waitSeconds, ...answer } = describeTold(
       bar ? { fault: bar } : kept?.step.told,
       parts.now(),
     );
-    const { language, addsPasskey } = visit.asked;
+    const { language, addsPasskey } = exchange.asked;
     const browser = describeBrowser(traceOf(parts, request).userAgent);
     return pages.show(
       reply,
-      { ...answer, language, address: addressOf(visit, kept?.id) },
+      { ...answer, language, address: addressOf(exchange, kept?.id) },
       {
         page: "add-passkey",
         isOffer: !addsPasskey,
-        action: addressOf(visit),
-        optionsUrl: `/login${PATH}/options?${visit.query}`,
-        skip: `/login${PATH}/skip?${visit.query}`,
+        action: addressOf(exchange),
+        optionsUrl: `/login${PATH}/options?${exchange.query}`,
+        skip: `/login${PATH}/skip?${exchange.query}`,
         csrfToken: guard.issue(request, reply),
         email: may.ok ? may.data.email : "",
         name: nameBrowser(MAIL_WORDS[language], browser),
@@ -133,8 +133,8 @@ export function registerAddPasskey(app: FastifyInstance, desk: LoginDesk): void 
     const fallback = nameBrowser(MAIL_WORDS[posted.asked.language], browser);
     const name = readText(form, "name");
     const brought = { binding, text, name, fallback };
-    const stranger = strangerOf(parts, request, posted.asked.language);
-    const added = await addPasskey(parts, party, session, brought, stranger);
+    const visitor = visitorOf(parts, request, posted.asked.language);
+    const added = await addPasskey(parts, party, session, brought, visitor);
     if (added.ok) {
       request.log.info({ account: session.account }, "a passkey was added");
       return desk.sendBack(posted, session);

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply } from "fastify";
 import { type Asked, askForCode } from "../../accounts/ask-for-code.ts";
 import { checkLoginCode } from "../../accounts/check-login-code.ts";
 import { type Address, readNewAddress } from "../../accounts/new-address.ts";
-import { readEmail, readText, strangerOf } from "../desk/read-request.ts";
+import { readEmail, readText, visitorOf } from "../desk/read-request.ts";
 import type { Kept } from "../desk/steps.ts";
 import { type Pause, toldFor } from "../desk/told.ts";
 import { tellRefusedCode } from "./code-faults.ts";
@@ -24,8 +24,10 @@ export function registerCodeFlow(app: FastifyInstance, desk: LoginDesk, flow: Co
   const takePassword = flow === "sign-up" ? takeFirstPassword : takeForgottenPassword;
 
   app.get(`/${flow}`, async (request, reply) => {
-    const visit = desk.openVisit(request, reply);
-    return visit ? showAddress(desk, visit, { path: flow, email: visit.asked.hint }) : reply;
+    const exchange = desk.openExchange(request, reply);
+    return exchange
+      ? showAddress(desk, exchange, { path: flow, email: exchange.asked.hint })
+      : reply;
   });
 
   app.post(`/${flow}`, async (request, reply) => {
@@ -59,20 +61,20 @@ export function registerCodeFlow(app: FastifyInstance, desk: LoginDesk, flow: Co
       desk,
       posted,
       asking.sent === "code"
-        ? { step: "code", path: flow, address, request: asking.request }
+        ? { step: "code", path: flow, address, codeRequest: asking.codeRequest }
         : { step: "link-sent", path: flow, address },
     );
   }
 
   async function resend(posted: Posted, kept: Kept<CodeStep>): Promise<FastifyReply> {
-    const { address, request } = kept.step;
-    const asking = await sendCode(posted, address, request);
-    const tellResent = (step: Partial<Pick<CodeStep, "request" | "told" | "isResent">>) =>
+    const { address, codeRequest } = kept.step;
+    const asking = await sendCode(posted, address, codeRequest);
+    const tellResent = (step: Partial<Pick<CodeStep, "codeRequest" | "told" | "isResent">>) =>
       tell(desk, posted, kept, { ...kept.step, told: undefined, isResent: false, ...step });
     if ("fault" in asking) return tellResent({ told: asking });
     switch (asking.sent) {
       case "code":
-        return tellResent({ request: asking.request, isResent: true });
+        return tellResent({ codeRequest: asking.codeRequest, isResent: true });
       // The previous code is still valid.
       case "nothing": {
         const { retryAfterSeconds } = asking;
@@ -86,16 +88,16 @@ export function registerCodeFlow(app: FastifyInstance, desk: LoginDesk, flow: Co
 
   async function takeCode(posted: Posted, kept: Kept<CodeStep>): Promise<FastifyReply> {
     const { form, asked } = posted;
-    const { address, request } = kept.step;
+    const { address, codeRequest } = kept.step;
     const askAgain = (told: CodeStep["told"], tries = kept.step.tries) =>
       tell(desk, posted, kept, { ...kept.step, told, tries, isResent: false });
     const pause = await desk.count("loginCode", posted.request);
     if (pause) return askAgain(pause);
     const typed = readText(form, "code");
     if (readCode(typed).length !== CODE_LENGTH) return askAgain({ fault: "incomplete-code" });
-    const stranger = strangerOf(parts, posted.request, asked.language);
-    const place = { address, request };
-    const check = await checkLoginCode(parts, flow, place, typed, stranger, (trx, ticket) =>
+    const visitor = visitorOf(parts, posted.request, asked.language);
+    const place = { address, codeRequest };
+    const check = await checkLoginCode(parts, flow, place, typed, visitor, (trx, ticket) =>
       goOn(desk, posted, kept, { step: "password", path: flow, ...place, ticket }, trx),
     );
     if (!check.ok) {
@@ -114,6 +116,6 @@ export function registerCodeFlow(app: FastifyInstance, desk: LoginDesk, flow: Co
   ): Promise<Asked | Pause> {
     const pause = await desk.count("loginMail", request);
     if (pause) return pause;
-    return askForCode(parts, flow, address, strangerOf(parts, request, asked.language), again);
+    return askForCode(parts, flow, address, visitorOf(parts, request, asked.language), again);
   }
 }

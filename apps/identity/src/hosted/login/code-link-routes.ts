@@ -7,7 +7,7 @@ import { type Reset, resetPassword } from "../../accounts/reset-password.ts";
 import { signUp } from "../../accounts/sign-up.ts";
 import type { Proven } from "../../database/queries/ways-in.ts";
 import { hashSecret } from "../../settings/secrets.ts";
-import { type Form, languageFor, readText, strangerOf } from "../desk/read-request.ts";
+import { type Form, languageFor, readText, visitorOf } from "../desk/read-request.ts";
 import { createSteps } from "../desk/steps.ts";
 import { describeTold, type Told } from "../desk/told.ts";
 import { orBusy } from "../desk/try-password.ts";
@@ -135,11 +135,11 @@ export function registerCodeLink(app: FastifyInstance, desk: LoginDesk, flow: Co
     if (fault) return { told: { fault }, isAgreed };
     const pause = await desk.count("newAccount", request);
     if (pause) return { told: pause, isAgreed };
-    const stranger = strangerOf(parts, request, language);
+    const visitor = visitorOf(parts, request, language);
     const use = flow === "sign-up" ? signUp : resetPassword;
     type Refused = "over" | "stopped" | "blocked" | "taken" | "voided";
     const used = await orBusy<Answer<Reset | Proven, Refused>>(parts, () =>
-      use(parts, address, { proof, password }, stranger),
+      use(parts, address, { proof, password }, visitor),
     );
     if ("fault" in used) return { told: used, isAgreed };
     if (used.ok) {

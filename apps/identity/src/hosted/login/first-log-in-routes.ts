@@ -2,7 +2,7 @@ import { CODE_LENGTH, readCode } from "@musubi/contract";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { acceptTerms, proveArrival, sendArrivalCode } from "../../accounts/arrive.ts";
 import { type Address, readNewAddress } from "../../accounts/new-address.ts";
-import { readEmail, readText, strangerOf } from "../desk/read-request.ts";
+import { readEmail, readText, visitorOf } from "../desk/read-request.ts";
 import type { Kept } from "../desk/steps.ts";
 import { type Told, toldFor } from "../desk/told.ts";
 import { tellRefusedCode } from "./code-faults.ts";
@@ -59,9 +59,9 @@ export function registerFirstLogIn(app: FastifyInstance, desk: LoginDesk): void 
     if (pause) return askAgain(pause);
     const typed = readText(form, "code");
     if (readCode(typed).length !== CODE_LENGTH) return askAgain({ fault: "incomplete-code" });
-    const stranger = strangerOf(parts, request, asked.language);
+    const visitor = visitorOf(parts, request, asked.language);
     const holder = { ...kept.step.holder, email: address.email };
-    const proven = await proveArrival(parts, holder, address, typed, stranger);
+    const proven = await proveArrival(parts, holder, address, typed, visitor);
     if (!proven.ok) {
       const { code } = proven;
       if (code === "over") return giveUp(desk, posted, kept, VOID);
@@ -84,7 +84,7 @@ export function registerFirstLogIn(app: FastifyInstance, desk: LoginDesk): void 
     if (form.terms !== "accepted") {
       return tell(desk, posted, kept, { ...kept.step, told: { fault: "terms" } });
     }
-    await acceptTerms(parts, holder, strangerOf(parts, request, asked.language));
+    await acceptTerms(parts, holder, visitorOf(parts, request, asked.language));
     return enter(posted, kept, holder);
   }
 
@@ -103,8 +103,8 @@ export function registerFirstLogIn(app: FastifyInstance, desk: LoginDesk): void 
   ): Promise<Told<"crowded" | "busy" | "too-many-sends"> | "over" | undefined> {
     const pause = await desk.count("loginMail", request);
     if (pause) return pause;
-    const stranger = strangerOf(parts, request, asked.language);
-    const sent = await sendArrivalCode(parts, account, address, stranger);
+    const visitor = visitorOf(parts, request, asked.language);
+    const sent = await sendArrivalCode(parts, account, address, visitor);
     if (sent.ok) return undefined;
     if (sent.code === "over") return sent.code;
     return toldFor(sent.code, parts.now(), sent.retryAfterSeconds);

@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { findLiveLoginSession, type LoginSession } from "../../accounts/login-session.ts";
 import { findUnconfirmed } from "../../accounts/reversals/confirmed-by-held.ts";
-import { strangerOf } from "../desk/read-request.ts";
+import { visitorOf } from "../desk/read-request.ts";
 import { createSteps, type Kept } from "../desk/steps.ts";
 import { createHeldCodes, type Held, type HeldTold } from "./held-codes.ts";
-import { type LoginDesk, leadToAdding, type Posted, type Visit } from "./login-desk.ts";
+import { type LoginDesk, type LoginExchange, leadToAdding, type Posted } from "./login-desk.ts";
 
 const PATH = "/held-address";
 
@@ -25,9 +25,9 @@ export function registerHeldAddress(app: FastifyInstance, desk: LoginDesk): void
 
   for (const path of [PATH, `${PATH}/:id`]) {
     app.get<IdParams>(path, async (request, reply) => {
-      const visit = desk.openVisit(request, reply);
-      return visit
-        ? receive(request, visit, (session, held, kept) => show(visit, session, held, kept))
+      const exchange = desk.openExchange(request, reply);
+      return exchange
+        ? receive(request, exchange, (session, held, kept) => show(exchange, session, held, kept))
         : reply;
     });
     app.post<IdParams>(path, async (request, reply) => {
@@ -41,16 +41,18 @@ export function registerHeldAddress(app: FastifyInstance, desk: LoginDesk): void
   /** A visitor signs in first and comes back here; if nothing is to be confirmed, the portal is next. */
   async function receive(
     request: FastifyRequest<IdParams>,
-    visit: Visit,
+    exchange: LoginExchange,
     work: (session: LoginSession, held: Held, kept?: Kept<HeldStep>) => Promise<FastifyReply>,
   ): Promise<FastifyReply> {
     const session = await findLiveLoginSession(parts, cookies.login.read(request));
-    if (!session) return visit.reply.redirect(`/login/?${visit.query}`, 303);
+    if (!session) return exchange.reply.redirect(`/login/?${exchange.query}`, 303);
     const held = await findUnconfirmed(database.db, session.account, parts.now());
-    if (held.length === 0 && visit.asked.addsPasskey) return leadToAdding(visit);
+    if (held.length === 0 && exchange.asked.addsPasskey) return leadToAdding(exchange);
     if (held.length === 0) {
       const pause = await desk.count("sendBack", request, session.id);
-      return pause ? desk.showPause(request, visit.reply, pause) : desk.sendBack(visit, session);
+      return pause
+        ? desk.showPause(request, exchange.reply, pause)
+        : desk.sendBack(exchange, session);
     }
     const { id } = request.params;
     const kept = id === undefined ? undefined : await steps.find(request, id);
@@ -58,16 +60,20 @@ export function registerHeldAddress(app: FastifyInstance, desk: LoginDesk): void
   }
 
   async function show(
-    visit: Visit,
+    exchange: LoginExchange,
     { account }: LoginSession,
     held: Held,
     kept: Kept<HeldStep> | undefined,
   ): Promise<FastifyReply> {
-    const { asked, query } = visit;
+    const { asked, query } = exchange;
     const address = kept ? stepAddress(kept.id, query) : `/login${PATH}?${query}`;
     const homeUrl = `${config.portalOrigin}/index?lng=${asked.language}`;
     const { language } = asked;
-    return codes.show(visit, { account, held, told: kept?.step }, { address, homeUrl, language });
+    return codes.show(
+      exchange,
+      { account, held, told: kept?.step },
+      { address, homeUrl, language },
+    );
   }
 
   async function take(
@@ -77,7 +83,7 @@ export function registerHeldAddress(app: FastifyInstance, desk: LoginDesk): void
     kept: Kept<HeldStep> | undefined,
   ): Promise<FastifyReply> {
     const { request, form, asked } = posted;
-    const by = { account, stranger: strangerOf(parts, request, asked.language) };
+    const by = { account, visitor: visitorOf(parts, request, asked.language) };
     const told =
       kept && form.send !== "yes"
         ? await codes.take({ request, form }, held, by)

@@ -1,7 +1,7 @@
 import { CODE_LENGTH, type Language, readCode } from "@musubi/contract";
 import type { CodeFault } from "@musubi/contract/login-pages";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import type { Stranger } from "../../accounts/ask-for-code.ts";
+import type { Visitor } from "../../accounts/ask-for-code.ts";
 import { sendHeldCodes, takeHeldCode } from "../../accounts/reversals/confirm-held.ts";
 import { type findUnconfirmed, heldUntil } from "../../accounts/reversals/confirmed-by-held.ts";
 import { maskEmail } from "../../outbox/mail/mask-email.ts";
@@ -25,17 +25,17 @@ export type HeldTold = {
 type WrongCode = { readonly fault: CodeFault; readonly triesLeft?: number | undefined };
 
 /** The account that codes are sent and typed for, and the visitor who does it. */
-type Asking = { readonly account: string; readonly stranger: Stranger };
+type Asking = { readonly account: string; readonly visitor: Visitor };
 
 /** The page that asks the earlier addresses of an account for codes, and the handlers of its forms. */
 export function createHeldCodes({ parts, guard, pages, count }: Desk) {
   async function tryCode(
-    { account, stranger }: Asking,
+    { account, visitor }: Asking,
     emailKey: string,
     typed: string,
   ): Promise<RefusedCode | undefined> {
     if (readCode(typed).length !== CODE_LENGTH) return { told: { fault: "incomplete-code" } };
-    const taken = await takeHeldCode(parts, { account, emailKey }, typed, stranger);
+    const taken = await takeHeldCode(parts, { account, emailKey }, typed, visitor);
     return taken.ok ? undefined : tellRefusedCode(taken, parts.now());
   }
 
@@ -72,10 +72,10 @@ export function createHeldCodes({ parts, guard, pages, count }: Desk) {
       );
     },
 
-    async send(request: FastifyRequest, { account, stranger }: Asking): Promise<HeldTold> {
+    async send(request: FastifyRequest, { account, visitor }: Asking): Promise<HeldTold> {
       const pause = await count("loginMail", request);
       if (pause) return { told: pause };
-      const sent = await sendHeldCodes(parts, account, stranger);
+      const sent = await sendHeldCodes(parts, account, visitor);
       // The newest codes are in the mailboxes, and valid.
       if (sent.ok) return {};
       return { told: toldFor(sent.code, parts.now(), sent.retryAfterSeconds) };

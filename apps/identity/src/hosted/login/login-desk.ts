@@ -20,7 +20,7 @@ import { findArriving } from "../../database/queries/arrivals.ts";
 import type { Credential, Proven } from "../../database/queries/ways-in.ts";
 import { writeJournal } from "../../outbox/journal/write-journal.ts";
 import { writeRefusal } from "../../outbox/journal/write-refusal.ts";
-import { describeVisitAddress } from "../../provider/visit-address.ts";
+import { describeInteractionAddress } from "../../provider/interaction-address.ts";
 import { randomSecret } from "../../settings/secrets.ts";
 import type { Desk } from "../desk/desk.ts";
 import { type Form, queryOf } from "../desk/read-request.ts";
@@ -33,7 +33,7 @@ import { LOGIN_STEPS, type OnceStep, type Step, stepAddress } from "./steps.ts";
 const WAY = "way";
 
 /** A request from a browser that the portal, or a service, sent to the login. */
-export type Visit = {
+export type LoginExchange = {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
   readonly asked: LoginRequest;
@@ -41,8 +41,8 @@ export type Visit = {
   readonly query: string;
 };
 
-/** A visit with a form that we showed to this browser. */
-export type Posted = Visit & { readonly form: Form };
+/** An exchange with a form that we showed to this browser. */
+export type Posted = LoginExchange & { readonly form: Form };
 
 /** `canMakePasskey`: the browser reports that it can make a passkey; then one may be offered. */
 export type EnterOptions = { readonly canMakePasskey?: boolean };
@@ -51,7 +51,11 @@ export type EnterOptions = { readonly canMakePasskey?: boolean };
 export type LoginDesk = Desk & {
   readonly steps: Steps<Step>;
   /** Undefined after a problem page was sent. `query`: what the portal asked for, if the URL does not contain it. */
-  openVisit(request: FastifyRequest, reply: FastifyReply, query?: string): Visit | undefined;
+  openExchange(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    query?: string,
+  ): LoginExchange | undefined;
   /** Undefined after a problem page was sent. */
   openPosted(request: FastifyRequest, reply: FastifyReply): Posted | undefined;
   /**
@@ -64,23 +68,23 @@ export type LoginDesk = Desk & {
    * reply: awaiting a reply waits for its end and gives undefined.)
    */
   enter(
-    visit: Visit,
+    exchange: LoginExchange,
     holder: Proven & { readonly email: string },
     step?: Kept<OnceStep>,
     options?: EnterOptions,
   ): Promise<boolean>;
   /** Enters the session that a step has begun, while it is alive. Returns whether it did. */
-  enterAgain(visit: Visit, step: Kept<OnceStep>): Promise<boolean>;
+  enterAgain(exchange: LoginExchange, step: Kept<OnceStep>): Promise<boolean>;
   /** Remembers for a while what this browser came for, since the link in the next mail does not contain it. */
-  noteWay(visit: Visit): Promise<void>;
+  noteWay(exchange: LoginExchange): Promise<void>;
   /** Returns the URL where a log-in begins: for what this browser came for, or else for the portal. */
   findWay(request: FastifyRequest, language: Language): Promise<string>;
   /** Remembers for a while that a user proved a mailbox in this browser, of which a mail has told the holder. */
-  noteProof(visit: Pick<Visit, "request">, email: string): Promise<void>;
+  noteProof(exchange: Pick<LoginExchange, "request">, email: string): Promise<void>;
   /** Sends a live session on: out of the login, or to what the portal wants done first. */
-  sendOn(visit: Visit, session: LoginSession): Promise<FastifyReply>;
+  sendOn(exchange: LoginExchange, session: LoginSession): Promise<FastifyReply>;
   /** The only way out of the login: to a registered address, with 303 so that no password is posted on. */
-  sendBack(visit: Visit, session: LoginSession): Promise<FastifyReply>;
+  sendBack(exchange: LoginExchange, session: LoginSession): Promise<FastifyReply>;
 };
 
 export function createLoginDesk(desk: Desk, client: LoginClient): LoginDesk {
@@ -90,7 +94,7 @@ export function createLoginDesk(desk: Desk, client: LoginClient): LoginDesk {
   const proofs = createSteps<object>(desk, "proof");
   const ways = createSteps<{ readonly query: string }>(desk, "way");
 
-  const openVisit: LoginDesk["openVisit"] = (request, reply, query = queryOf(request)) => {
+  const openExchange: LoginDesk["openExchange"] = (request, reply, query = queryOf(request)) => {
     const asked = readLoginRequest(new URLSearchParams(query), client);
     if (!asked) {
       desk.showProblem(request, reply, "bad-request");
@@ -103,7 +107,7 @@ export function createLoginDesk(desk: Desk, client: LoginClient): LoginDesk {
   const sendBack: LoginDesk["sendBack"] = async ({ reply, asked }, session) => {
     const { back, language, theme } = asked;
     if (back.to === "service") {
-      return reply.redirect(describeVisitAddress(back, { language }), 303);
+      return reply.redirect(describeInteractionAddress(back, { language }), 303);
     }
     const code = await issueCode(parts, session, back.challenge);
     const answer = new URLSearchParams({ state: back.state, authorization_code: code });
@@ -112,14 +116,14 @@ export function createLoginDesk(desk: Desk, client: LoginClient): LoginDesk {
     return reply.redirect(`${back.redirectUrl}?${answer}`, 303);
   };
 
-  const sendOn: LoginDesk["sendOn"] = async (visit, session) => {
-    const { asked, reply, query } = visit;
+  const sendOn: LoginDesk["sendOn"] = async (exchange, session) => {
+    const { asked, reply, query } = exchange;
     if (asked.confirmsHeld) return reply.redirect(`/login/held-address?${query}`, 303);
-    return asked.addsPasskey ? leadToAdding(visit) : sendBack(visit, session);
+    return asked.addsPasskey ? leadToAdding(exchange) : sendBack(exchange, session);
   };
 
   /** Returns whether a passkey is offered before going back: not if the holder is in the middle of something. */
-  const isOffered = async ({ asked }: Visit, session: LoginSession, browser: string) =>
+  const isOffered = async ({ asked }: LoginExchange, session: LoginSession, browser: string) =>
     desk.party !== undefined &&
     asked.forceSignIn === undefined &&
     !asked.confirmsHeld &&
@@ -137,20 +141,20 @@ export function createLoginDesk(desk: Desk, client: LoginClient): LoginDesk {
     end: (trx: Queries) => steps.end(step, { ...step.step, done: {} }, trx),
   });
 
-  const enterAgain: LoginDesk["enterAgain"] = async (visit, step) => {
-    const { request, reply } = visit;
+  const enterAgain: LoginDesk["enterAgain"] = async (exchange, step) => {
+    const { request, reply } = exchange;
     const secret = steps.sessionSecret(step);
     const session = await findLiveLoginSession(parts, secret);
     if (!session) return false;
     cookies.login.write(reply, secret);
     cookies.browser.write(reply, browserOf(request, secret).mark);
-    await sendOn(visit, session);
+    await sendOn(exchange, session);
     return true;
   };
 
   /** Redirects to a page of its own: the provider's answer is used up. */
   const showKeptOut = async (
-    { request, reply, query }: Visit,
+    { request, reply, query }: LoginExchange,
     problem: "way-frozen" | "account-blocked",
   ): Promise<true> => {
     const end = { end: "problem", problem } as const;
@@ -161,7 +165,7 @@ export function createLoginDesk(desk: Desk, client: LoginClient): LoginDesk {
 
   /** Redirects to what the first log-in to an imported ID asks for. */
   const askOnArrival = async (
-    { request, reply, query }: Visit,
+    { request, reply, query }: LoginExchange,
     { account, by }: Proven,
   ): Promise<boolean> => {
     const lacks = await findArriving(database.db, account);
@@ -180,16 +184,16 @@ export function createLoginDesk(desk: Desk, client: LoginClient): LoginDesk {
   return {
     ...desk,
     steps,
-    openVisit,
+    openExchange,
 
     openPosted(request, reply) {
-      const visit = openVisit(request, reply);
-      const form = visit && desk.readForm(request, reply, { address: request.url });
-      return form && { ...visit, form };
+      const exchange = openExchange(request, reply);
+      const form = exchange && desk.readForm(request, reply, { address: request.url });
+      return form && { ...exchange, form };
     },
 
-    async enter(visit, holder, step, { canMakePasskey = false } = {}) {
-      const { request, reply } = visit;
+    async enter(exchange, holder, step, { canMakePasskey = false } = {}) {
+      const { request, reply } = exchange;
       const { account, email } = holder;
       const secret = step ? steps.sessionSecret(step) : randomSecret();
       const oldSecret = cookies.login.read(request);
@@ -197,7 +201,7 @@ export function createLoginDesk(desk: Desk, client: LoginClient): LoginDesk {
       const { mark, hash } = browserOf(request, secret);
       const origin = {
         userAgent: trace.userAgent,
-        language: visit.asked.language,
+        language: exchange.asked.language,
         browser: hash,
         form: cookies.form.read(request),
         isProven: async (trx: Queries) =>
@@ -208,11 +212,11 @@ export function createLoginDesk(desk: Desk, client: LoginClient): LoginDesk {
       const begun = await beginLoginSession(parts, holder, secret, oldSecret, origin);
       if (!begun.ok) {
         const { code: reason } = begun;
-        if (reason === "over") return step !== undefined && enterAgain(visit, step);
-        if (reason === "arriving") return askOnArrival(visit, holder);
+        if (reason === "over") return step !== undefined && enterAgain(exchange, step);
+        if (reason === "arriving") return askOnArrival(exchange, holder);
         const refused = { detail: OperationDetail.LOGIN, about: { account }, reason };
         await writeRefusal(database.db, parts.secrets, { ...refused, ...trace, now: parts.now() });
-        return showKeptOut(visit, reason === "frozen" ? "way-frozen" : "account-blocked");
+        return showKeptOut(exchange, reason === "frozen" ? "way-frozen" : "account-blocked");
       }
       const session = begun.data;
       const entry = { ...trace, detail: OperationDetail.LOGIN, text: wordFor(holder.by) };
@@ -220,8 +224,8 @@ export function createLoginDesk(desk: Desk, client: LoginClient): LoginDesk {
       request.log.info({ account }, "signed in");
       cookies.login.write(reply, secret);
       cookies.browser.write(reply, mark);
-      const offers = canMakePasskey && (await isOffered(visit, session, hash));
-      await (offers ? leadToAdding(visit) : sendOn(visit, session));
+      const offers = canMakePasskey && (await isOffered(exchange, session, hash));
+      await (offers ? leadToAdding(exchange) : sendOn(exchange, session));
       return true;
     },
 
@@ -250,7 +254,7 @@ export function createLoginDesk(desk: Desk, client: LoginClient): LoginDesk {
 }
 
 /** Redirects to where a signed-in holder makes a passkey. */
-export const leadToAdding = ({ reply, query }: Visit): FastifyReply =>
+export const leadToAdding = ({ reply, query }: LoginExchange): FastifyReply =>
   reply.redirect(`/login/passkey/add?${query}`, 303);
 
 /** The journal's word for the credential of a log-in. */

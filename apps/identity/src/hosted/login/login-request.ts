@@ -63,7 +63,7 @@ const PASSKEY = "passkey";
 /** The portal's prompt after a log-out that we did not learn of: the next visitor must not see the holder's name. */
 const ANYBODY = "anybody";
 
-/** The prompt of the first-visit page for a user who wants to use another ID. */
+/** The prompt of the first-use page for a user who wants to use another ID. */
 const ANOTHER = "select_account";
 
 /** The ID of a service's request. */

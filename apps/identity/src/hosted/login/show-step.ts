@@ -1,13 +1,13 @@
 import { PROVIDER_NAMES, PROVIDERS } from "@musubi/contract";
 import { type ColoursOffer, THEME_CHOICES } from "@musubi/contract/login-pages";
 import type { FastifyReply } from "fastify";
-import { describeVisitAddress } from "../../provider/visit-address.ts";
+import { describeInteractionAddress } from "../../provider/interaction-address.ts";
 import { isMoving } from "../../settings/moving.ts";
 import { linkToService, nameService } from "../../ties/operations/name-service.ts";
 import { PASSKEY_CHALLENGE } from "../desk/passkey-challenges.ts";
 import { tellSiteTime } from "../desk/tell-site-time.ts";
 import { describeTold, type FormFault, type Told } from "../desk/told.ts";
-import type { LoginDesk, Visit } from "./login-desk.ts";
+import type { LoginDesk, LoginExchange } from "./login-desk.ts";
 import type { OwnWays } from "./own-ways.ts";
 import {
   type AddressStep,
@@ -24,41 +24,44 @@ import {
 
 export function showStep(
   desk: LoginDesk,
-  visit: Visit,
+  exchange: LoginExchange,
   { id, step }: { readonly id: string; readonly step: Step },
   own?: OwnWays,
 ): FastifyReply {
-  const address = stepAddress({ path: step.path, id }, visit.query);
-  if ("done" in step && step.done) return showDone(desk, visit, step.done.next);
+  const address = stepAddress({ path: step.path, id }, exchange.query);
+  if ("done" in step && step.done) return showDone(desk, exchange, step.done.next);
   switch (step.step) {
     case "sign-in":
-      return showSignIn(desk, visit, { ...step, own }, address);
+      return showSignIn(desk, exchange, { ...step, own }, address);
     case "address":
-      return showAddress(desk, visit, step, address);
+      return showAddress(desk, exchange, step, address);
     case "code":
-      return showCode(desk, visit, step, { address, addressUrl: startOf(step.path, visit.query) });
+      return showCode(desk, exchange, step, {
+        address,
+        addressUrl: startOf(step.path, exchange.query),
+      });
     case "first-address":
-      return showAddress(desk, visit, step, address);
+      return showAddress(desk, exchange, step, address);
     case "first-code": {
-      const addressUrl = stepAddress({ path: step.path, id: step.before }, visit.query);
-      return showCode(desk, visit, step, { address, addressUrl });
+      const addressUrl = stepAddress({ path: step.path, id: step.before }, exchange.query);
+      return showCode(desk, exchange, step, { address, addressUrl });
     }
     case "first-terms": {
-      const [answer, form] = prepare(desk, visit, step.told, address);
+      const [answer, form] = prepare(desk, exchange, step.told, address);
       const { email } = step.holder;
-      return desk.pages.show(visit.reply, answer, { page: "accept-terms", ...form, email });
+      return desk.pages.show(exchange.reply, answer, { page: "accept-terms", ...form, email });
     }
     case "link-sent": {
-      const answer = { status: 200, language: visit.asked.language, address };
-      return desk.pages.show(visit.reply, answer, {
+      const answer = { status: 200, language: exchange.asked.language, address };
+      return desk.pages.show(exchange.reply, answer, {
         page: "link-sent",
         email: step.address.email,
-        signInUrl: startOf("sign-in", visit.query),
+        signInUrl: startOf("sign-in", exchange.query),
       });
     }
     case "password": {
-      const [answer, form] = prepare(desk, visit, step.told, address);
-      return desk.pages.show(visit.reply, answer, {
+      const [answer, form] = prepare(desk, exchange, step.told, address);
+      return desk.pages.show(exchange.reply, answer, {
         page: "new-password",
         flow: step.path,
         ...form,
@@ -67,9 +70,9 @@ export function showStep(
       });
     }
     case "terms": {
-      const [answer, form] = prepare(desk, visit, step.told, address);
+      const [answer, form] = prepare(desk, exchange, step.told, address);
       const { providerName: provider, email = "" } = step.identity;
-      return desk.pages.show(visit.reply, answer, {
+      return desk.pages.show(exchange.reply, answer, {
         page: "accept-terms",
         ...form,
         provider,
@@ -77,10 +80,10 @@ export function showStep(
       });
     }
     case "wake": {
-      const [answer, { fault: _, ...form }] = prepare(desk, visit, undefined, address);
+      const [answer, { fault: _, ...form }] = prepare(desk, exchange, undefined, address);
       const { config } = desk.parts;
-      const { language } = visit.asked;
-      return desk.pages.show(visit.reply, answer, {
+      const { language } = exchange.asked;
+      return desk.pages.show(exchange.reply, answer, {
         page: "wake",
         ...form,
         email: step.holder.email,
@@ -89,7 +92,7 @@ export function showStep(
       });
     }
     case "ended":
-      return showEnded(desk, visit, step, address);
+      return showEnded(desk, exchange, step, address);
   }
 }
 
@@ -101,16 +104,16 @@ type SignInForm = Pick<SignInStep, "email" | "told" | "notice"> & {
 /** The sign-in form with every way in, or only with those of a known holder. */
 export function showSignIn(
   desk: LoginDesk,
-  visit: Visit,
+  exchange: LoginExchange,
   { email, told, notice, own }: SignInForm,
-  address = `/login/?${visit.query}`,
+  address = `/login/?${exchange.query}`,
 ): FastifyReply {
-  const { query, reply } = visit;
-  const [answer, form] = prepare(desk, visit, told, address);
+  const { query, reply } = exchange;
+  const [answer, form] = prepare(desk, exchange, told, address);
   return desk.pages.show(reply, answer, {
     page: "sign-in",
     ...form,
-    ...describeGoal(desk, visit),
+    ...describeGoal(desk, exchange),
     action: form.signInUrl,
     email: own?.email ?? email,
     notice,
@@ -121,7 +124,7 @@ export function showSignIn(
       desk.party && (own?.passkey ?? true) ? { challengeUrl: PASSKEY_CHALLENGE.logIn } : undefined,
     again: own && {
       password: own.password,
-      cancelUrl: `${desk.parts.config.portalOrigin}/index?lng=${visit.asked.language}`,
+      cancelUrl: `${desk.parts.config.portalOrigin}/index?lng=${exchange.asked.language}`,
     },
     signUpUrl: startOf("sign-up", query),
     forgotUrl: startOf("forgot", query),
@@ -135,7 +138,7 @@ const CHOOSING = "choose";
 
 /**
  * Links to the same page in each colour scheme, which the browser then keeps. At first there is only a link that
- * shows these: each contains the whole URL, and a first visit need not carry four of them.
+ * shows these: each contains the whole URL, and a first use need not carry four of them.
  */
 function offerColours(address: string): ColoursOffer {
   const [, search] = address.split("?");
@@ -157,16 +160,19 @@ const listProviders = ({ parts }: LoginDesk, query: string) =>
     .map(({ provider, slug }) => ({ provider, url: `/login/social/${slug}?${query}` }));
 
 /** The service that the user comes from, for the form: its name, and a link back without logging in. */
-function describeGoal({ parts }: LoginDesk, { asked: { back, language } }: Visit) {
+function describeGoal({ parts }: LoginDesk, { asked: { back, language } }: LoginExchange) {
   if (back.to !== "service") return {};
   return {
     service: nameService(parts.config.catalogue, back.serviceId, language),
-    cancel: describeVisitAddress(back, { more: "/cancel", language }),
+    cancel: describeInteractionAddress(back, { more: "/cancel", language }),
   };
 }
 
 /** A link back to the service that the user came from, if they cannot log in here. */
-function describeOrigin({ parts: { config } }: LoginDesk, { asked: { back, language } }: Visit) {
+function describeOrigin(
+  { parts: { config } }: LoginDesk,
+  { asked: { back, language } }: LoginExchange,
+) {
   if (back.to !== "service") return undefined;
   const entry = config.catalogue.find(({ service_id }) => service_id === back.serviceId);
   return entry && linkToService(entry, config.origin, language);
@@ -175,31 +181,31 @@ function describeOrigin({ parts: { config } }: LoginDesk, { asked: { back, langu
 /** The first page of a flow. */
 export function showAddress(
   desk: LoginDesk,
-  visit: Visit,
+  exchange: LoginExchange,
   { path, email, told }: Omit<AddressStep, "step"> | Omit<FirstAddressStep, "step">,
-  address = startOf(path, visit.query),
+  address = startOf(path, exchange.query),
 ): FastifyReply {
-  const [answer, form] = prepare(desk, visit, told, address);
-  return desk.pages.show(visit.reply, answer, {
+  const [answer, form] = prepare(desk, exchange, told, address);
+  return desk.pages.show(exchange.reply, answer, {
     page: "enter-address",
     flow: path,
     ...form,
     email,
-    ...(path === "sign-up" && { social: listProviders(desk, visit.query) }),
+    ...(path === "sign-up" && { social: listProviders(desk, exchange.query) }),
   });
 }
 
 /** The page where a code is typed. */
 function showCode(
   desk: LoginDesk,
-  visit: Visit,
+  exchange: LoginExchange,
   step: CodeStep | FirstCodeStep,
   { address, addressUrl }: { readonly address: string; readonly addressUrl: string },
 ): FastifyReply {
-  const [answer, form] = prepare(desk, visit, step.told, address);
+  const [answer, form] = prepare(desk, exchange, step.told, address);
   const { tries } = step;
   const isCounted = tries && tries.left > 0 && tries.until > desk.parts.now();
-  return desk.pages.show(visit.reply, answer, {
+  return desk.pages.show(exchange.reply, answer, {
     page: "enter-code",
     flow: step.path,
     ...form,
@@ -211,30 +217,34 @@ function showCode(
 }
 
 /** For a step that has expired, belongs to another browser or never existed: the page does not say which. */
-export const showGone = (desk: LoginDesk, visit: Visit, path: StepPath): FastifyReply =>
-  showOver(desk, visit, "gone", startOf(path, visit.query));
+export const showGone = (desk: LoginDesk, exchange: LoginExchange, path: StepPath): FastifyReply =>
+  showOver(desk, exchange, "gone", startOf(path, exchange.query));
 
-function showDone(desk: LoginDesk, visit: Visit, next: StepPlace | undefined): FastifyReply {
-  const { asked, query } = visit;
+function showDone(
+  desk: LoginDesk,
+  exchange: LoginExchange,
+  next: StepPlace | undefined,
+): FastifyReply {
+  const { asked, query } = exchange;
   const home =
     asked.back.to === "service"
       ? // A signed-in user goes on from there to the service.
         startOf("sign-in", query)
       : `${desk.parts.config.portalOrigin}/index?lng=${asked.language}`;
-  return showOver(desk, visit, "done", next ? stepAddress(next, query) : home);
+  return showOver(desk, exchange, "done", next ? stepAddress(next, query) : home);
 }
 
 function showEnded(
   desk: LoginDesk,
-  visit: Visit,
+  exchange: LoginExchange,
   { path, end }: EndedStep,
   address: string,
 ): FastifyReply {
-  const { request, reply, asked, query } = visit;
+  const { request, reply, asked, query } = exchange;
   const { language } = asked;
   switch (end.end) {
     case "void":
-      return showGone(desk, visit, path);
+      return showGone(desk, exchange, path);
     case "own-sign-in": {
       const answer = { status: 409, language, address };
       const signInUrl = startOf("sign-in", query);
@@ -244,14 +254,14 @@ function showEnded(
       return desk.showProblem(request, reply, end.problem, {
         language,
         address,
-        service: describeOrigin(desk, visit),
+        service: describeOrigin(desk, exchange),
       });
   }
 }
 
 const showOver = (
   desk: LoginDesk,
-  { request, reply, asked }: Visit,
+  { request, reply, asked }: LoginExchange,
   over: "done" | "gone",
   nextUrl: string,
 ): FastifyReply => {
@@ -266,7 +276,7 @@ const startOf = (path: StepPath, query: string): string =>
 /** What every form has: its status, and the fields that it carries. It is posted to the URL at which it is shown. */
 function prepare<F extends FormFault>(
   { parts, guard }: LoginDesk,
-  { request, reply, asked, query }: Visit,
+  { request, reply, asked, query }: LoginExchange,
   told: Told<F> | undefined,
   address: string,
 ) {

@@ -28,27 +28,27 @@ export function registerSignIn(app: FastifyInstance, desk: LoginDesk): void {
     request: FastifyRequest<{ Params: { readonly id?: string } }>,
     reply: FastifyReply,
   ): Promise<FastifyReply> {
-    const visit = desk.openVisit(request, reply);
-    if (!visit) return reply;
+    const exchange = desk.openExchange(request, reply);
+    if (!exchange) return reply;
     const live = await findLiveLoginSession(parts, cookies.login.read(request));
-    const { hint: email, why, forceSignIn, addsPasskey } = visit.asked;
+    const { hint: email, why, forceSignIn, addsPasskey } = exchange.asked;
     const isStale =
       addsPasskey && live && !isRecentSignIn({ auth_time: live.created_at }, parts.now());
     if (live && !forceSignIn && !isStale) {
       const pause = await desk.count("sendBack", request, live.id);
-      return pause ? desk.showPause(request, reply, pause) : desk.sendOn(visit, live);
+      return pause ? desk.showPause(request, reply, pause) : desk.sendOn(exchange, live);
     }
     const next = await findNext(request);
     if (next) {
       await steps.drop(next);
-      return leadTo(desk, visit, next.step);
+      return leadTo(desk, exchange, next.step);
     }
     const { id } = request.params;
     const kept = id === undefined ? undefined : await steps.find(request, id);
     const own =
       live && (forceSignIn === "again" || isStale) ? await findOwnWays(desk, live) : undefined;
-    if (kept?.step.path === "sign-in") return showStep(desk, visit, kept, own);
-    return showSignIn(desk, visit, { email, notice: own ? undefined : why, own });
+    if (kept?.step.path === "sign-in") return showStep(desk, exchange, kept, own);
+    return showSignIn(desk, exchange, { email, notice: own ? undefined : why, own });
   }
 
   app.get("/", show);

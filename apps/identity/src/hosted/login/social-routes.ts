@@ -5,12 +5,12 @@ import { type EntryRefusal, enterWithIdentity } from "../../accounts/enter-with-
 import type { SocialIdentity, SocialResult } from "../../social/social.ts";
 import {
   comesFromElsewhere,
-  createSocialVisits,
+  createSocialSignIns,
   type ProviderParams,
-} from "../desk/social-visits.ts";
+} from "../desk/social-sign-ins.ts";
 import type { FollowAnyClaim } from "../take-back/take-back-routes.ts";
 import { leadTo } from "./lead.ts";
-import type { LoginDesk, Visit } from "./login-desk.ts";
+import type { LoginDesk, LoginExchange } from "./login-desk.ts";
 import { noteRefusedEntry } from "./note-refused-entry.ts";
 import { showSignIn } from "./show-step.ts";
 import type { StepEnd } from "./steps.ts";
@@ -31,26 +31,26 @@ export function registerSocial(
   followClaim: FollowAnyClaim,
 ): void {
   const { parts } = desk;
-  const visits = createSocialVisits(desk, desk.cookies.social);
+  const socialSignIns = createSocialSignIns(desk, desk.cookies.social);
 
   app.get<ProviderParams>("/social/:provider", async (request, reply) => {
-    const visit = desk.openVisit(request, reply);
-    if (!visit) return reply;
-    const provider = visits.offered(request.params.provider);
+    const exchange = desk.openExchange(request, reply);
+    if (!exchange) return reply;
+    const provider = socialSignIns.offered(request.params.provider);
     if (!provider) return desk.showProblem(request, reply, "not-found");
     if (comesFromElsewhere(request)) return desk.showProblem(request, reply, "forged-form");
     const told = await desk.count("socialSignIn", request);
-    if (told) return showSignIn(desk, visit, { email: "", told });
-    const { query, asked } = visit;
+    if (told) return showSignIn(desk, exchange, { email: "", told });
+    const { query, asked } = exchange;
     const context = { for: "login", query, language: asked.language } as const;
-    if (await visits.leave(request, reply, provider, context)) return reply;
-    return showSignIn(desk, visit, { email: "", notice: "social-unavailable" });
+    if (await socialSignIns.leave(request, reply, provider, context)) return reply;
+    return showSignIn(desk, exchange, { email: "", notice: "social-unavailable" });
   });
 
   const showLate = (request: FastifyRequest, reply: FastifyReply) =>
     desk.showProblem(request, reply, "social-expired");
 
-  visits.registerReturn(app, "/social/:provider", {
+  socialSignIns.registerReturn(app, "/social/:provider", {
     showLate,
 
     async follow(request, reply, result) {
@@ -67,41 +67,41 @@ export function registerSocial(
         const isLate = !result.ok && result.code === "expired";
         return isLate ? showLate(request, reply) : desk.showProblem(request, reply, "forged-form");
       }
-      const visit = desk.openVisit(request, reply, context.query);
-      if (!visit) return reply;
-      if (result.ok) return follow(visit, result.data);
+      const exchange = desk.openExchange(request, reply, context.query);
+      if (!exchange) return reply;
+      if (result.ok) return follow(exchange, result.data);
       if (result.code === "forged") {
         const { language } = context;
         return desk.showProblem(request, reply, "forged-form", { language });
       }
       const notice = result.code === "cancelled" ? "social-cancelled" : "social-unavailable";
-      return leadTo(desk, visit, { step: "sign-in", path: "sign-in", email: "", notice });
+      return leadTo(desk, exchange, { step: "sign-in", path: "sign-in", email: "", notice });
     },
   });
 
   /** Follows an identity: in, to the terms, or to why not. The answer is used up, so each page has its own URL. */
   async function follow(
-    visit: Visit,
+    exchange: LoginExchange,
     { idToken: _, ...identity }: SocialIdentity,
   ): Promise<FastifyReply> {
-    const { request, reply } = visit;
+    const { request, reply } = exchange;
     const endWith = async (end: StepEnd, reason: EntryRefusal | "own-sign-in", emailKey = "") => {
       await noteRefusedEntry(desk, request, { about: { emailKey }, reason });
-      return leadTo(desk, visit, { step: "ended", path: "terms", end });
+      return leadTo(desk, exchange, { step: "ended", path: "terms", end });
     };
     const led = await enterWithIdentity(parts, identity);
     if (!led.ok) return endWith(describeRefusal(led.code), led.code);
     const entry = led.data;
     if (entry.entry === "new") {
-      return leadTo(desk, visit, { step: "terms", path: "terms", identity });
+      return leadTo(desk, exchange, { step: "terms", path: "terms", identity });
     }
     if (entry.entry === "own-sign-in") {
       const { email } = entry;
       // The address may be another holder's: they must see that it was tried.
       return endWith({ end: entry.entry, email }, entry.entry, canonicalEmail(email));
     }
-    if (entry.entry === "closed") return offerWaking(desk, visit, entry, entry.until);
-    if (await desk.enter(visit, entry)) return reply;
+    if (entry.entry === "closed") return offerWaking(desk, exchange, entry, entry.until);
+    if (await desk.enter(exchange, entry)) return reply;
     return endWith(describeRefusal("closed"), "closed");
   }
 }

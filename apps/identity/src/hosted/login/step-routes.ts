@@ -28,10 +28,10 @@ export function registerSteps(
   }
 
   app.get<IdParams>(`/${path}/:id`, async (request, reply) => {
-    const visit = desk.openVisit(request, reply);
-    if (!visit) return reply;
+    const exchange = desk.openExchange(request, reply);
+    if (!exchange) return reply;
     const kept = await find(request);
-    return kept ? showStep(desk, visit, kept) : showGone(desk, visit, path);
+    return kept ? showStep(desk, exchange, kept) : showGone(desk, exchange, path);
   });
 
   app.post<IdParams>(`/${path}/:id`, async (request, reply) => {

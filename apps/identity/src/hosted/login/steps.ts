@@ -59,7 +59,7 @@ export type CodeStep = GoodOnce & {
   readonly path: CodeFlow;
   readonly address: Address;
   /** The request of its codes: codes of another step do not work here. */
-  readonly request: string;
+  readonly codeRequest: string;
   readonly told?: Told<CodeFault> | undefined;
   readonly isResent?: boolean;
   /** The tries that are left after a wrong code, also after a resend; they are counted anew after a while. */
@@ -78,7 +78,7 @@ export type PasswordStep = GoodOnce & {
   readonly step: "password";
   readonly path: CodeFlow;
   readonly address: Address;
-  readonly request: string;
+  readonly codeRequest: string;
   readonly ticket: string;
   readonly told?: Told<NewPasswordFault> | undefined;
   /** The terms were ticked, but something else was wrong. */

@@ -1,10 +1,10 @@
 import type { FastifyReply } from "fastify";
-import type { Stranger } from "../../accounts/ask-for-code.ts";
+import type { Visitor } from "../../accounts/ask-for-code.ts";
 import type { CodeProof } from "../../accounts/codes.ts";
 import type { Address } from "../../accounts/new-address.ts";
 import { resetPassword } from "../../accounts/reset-password.ts";
 import { signUp } from "../../accounts/sign-up.ts";
-import { readText, strangerOf } from "../desk/read-request.ts";
+import { readText, visitorOf } from "../desk/read-request.ts";
 import type { Kept } from "../desk/steps.ts";
 import { orBusy } from "../desk/try-password.ts";
 import { giveUp, goOn, leadBack, tell } from "./lead.ts";
@@ -75,20 +75,20 @@ async function usePassword<Used extends object>(
     parts: LoginDesk["parts"],
     address: Address,
     given: { readonly proof: CodeProof; readonly password: string },
-    stranger: Stranger,
+    visitor: Visitor,
   ) => Promise<Used>,
   otherFault?: "terms",
 ): Promise<Used | Told> {
-  const { address, request: of, ticket } = step;
+  const { address, codeRequest, ticket } = step;
   const { email, emailKey } = address;
   const password = readText(form, "password");
   const fault = findPasswordFault(desk.parts, password, email) ?? otherFault;
   if (fault) return { fault };
   const pause = await desk.count("newAccount", request);
   if (pause) return pause;
-  const stranger = strangerOf(desk.parts, request, asked.language);
-  const proof = { place: { purpose: step.path, emailKey, request: of }, ticket };
-  return orBusy(desk.parts, () => use(desk.parts, address, { proof, password }, stranger));
+  const visitor = visitorOf(desk.parts, request, asked.language);
+  const proof = { place: { purpose: step.path, emailKey, codeRequest }, ticket };
+  return orBusy(desk.parts, () => use(desk.parts, address, { proof, password }, visitor));
 }
 
 /** Returns what is wrong with a new password, if anything. */

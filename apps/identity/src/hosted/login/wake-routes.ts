@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply } from "fastify";
 import type { Proven } from "../../database/queries/ways-in.ts";
 import { findSleepers, wakeId } from "../../ties/places/wake-id.ts";
-import { strangerOf } from "../desk/read-request.ts";
+import { visitorOf } from "../desk/read-request.ts";
 import { giveUp, leadBack, leadTo } from "./lead.ts";
-import type { LoginDesk, Visit } from "./login-desk.ts";
+import type { LoginDesk, LoginExchange } from "./login-desk.ts";
 import { noteRefusedEntry } from "./note-refused-entry.ts";
 import { registerSteps } from "./step-routes.ts";
 import { describeRefusal } from "./terms-routes.ts";
@@ -11,7 +11,7 @@ import { describeRefusal } from "./terms-routes.ts";
 /** Leads the holder of a closed ID to the page where they may wake it. Nothing changes until they do. */
 export async function offerWaking(
   desk: LoginDesk,
-  visit: Visit,
+  exchange: LoginExchange,
   { account, email, by }: Proven & { readonly email: string },
   until: number,
 ): Promise<FastifyReply> {
@@ -21,7 +21,7 @@ export async function offerWaking(
     .filter((entry) => entry.display && sleepers.some((one) => one.service_id === entry.service_id))
     .map((entry) => entry.service_id);
   const holder = { account, email, by };
-  return leadTo(desk, visit, { step: "wake", path: "wake", holder, services, until });
+  return leadTo(desk, exchange, { step: "wake", path: "wake", holder, services, until });
 }
 
 /** Wakes a closed ID with its services after its holder has proved their identity, and logs them in. */
@@ -31,8 +31,8 @@ export function registerWaking(app: FastifyInstance, desk: LoginDesk): void {
       const { request, reply, asked } = posted;
       const { holder, until } = kept.step;
       const { parts } = desk;
-      const stranger = strangerOf(parts, request, asked.language);
-      const woken = await wakeId(parts, { ...holder, until }, stranger);
+      const visitor = visitorOf(parts, request, asked.language);
+      const woken = await wakeId(parts, { ...holder, until }, visitor);
       if (!woken.ok) {
         const { account } = holder;
         const reason = woken.code === "blocked" ? woken.code : "closed";

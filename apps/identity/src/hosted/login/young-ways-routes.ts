@@ -6,7 +6,7 @@ import { findUnconfirmed } from "../../accounts/reversals/confirmed-by-held.ts";
 import { findYoungWays } from "../../accounts/ways-in/find-young-ways.ts";
 import { removeWay } from "../../accounts/ways-in/remove-way.ts";
 import type { AddedWay } from "../../database/queries/young-ways.ts";
-import { type Form, languageFor, readText, strangerOf } from "../desk/read-request.ts";
+import { type Form, languageFor, readText, visitorOf } from "../desk/read-request.ts";
 import { createSteps, type Kept } from "../desk/steps.ts";
 import { tellSiteTime } from "../desk/tell-site-time.ts";
 import { describeTold, type Told } from "../desk/told.ts";
@@ -120,7 +120,7 @@ export function registerYoungWays(app: FastifyInstance, desk: LoginDesk): void {
     { proven }: YoungStep,
     wanted: string,
   ): Promise<Pick<YoungStep, "told" | "held" | "isRemoved">> {
-    const stranger = strangerOf(parts, request, languageFor(request));
+    const visitor = visitorOf(parts, request, languageFor(request));
     const young = (await findYoungWays(parts, proven)) ?? [];
     for (const way of young.filter((each) => wanted === "all" || wanted === nameOf(each))) {
       const which =
@@ -128,7 +128,7 @@ export function registerYoungWays(app: FastifyInstance, desk: LoginDesk): void {
           ? ({ kind: "passkey", id: way.id } as const)
           : ({ kind: "provider", provider: way.way } as const);
       // No user has logged in with the new password yet: every session may have come from one of these.
-      const removed = await removeWay(parts, { ...stranger, proven }, which, { endsOthers: true });
+      const removed = await removeWay(parts, { ...visitor, proven }, which, { endsOthers: true });
       if (removed.ok || removed.code === "ResourceNotFoundException") continue;
       if (removed.code === "HeldAddressException") return { held: "unsent" };
       return { told: { fault: "not-now" } };
@@ -143,7 +143,7 @@ export function registerYoungWays(app: FastifyInstance, desk: LoginDesk): void {
     { step: { proven } }: Kept<YoungStep>,
   ): Promise<Pick<YoungStep, "held">> {
     const { account } = proven;
-    const asking = { account, stranger: strangerOf(parts, request, languageFor(request)) };
+    const asking = { account, visitor: visitorOf(parts, request, languageFor(request)) };
     if (!(await findYoungWays(parts, proven))) return {};
     if (form.send === "yes") return { held: await codes.send(request, asking) };
     const held = await findUnconfirmed(parts.database.db, account, parts.now());

@@ -2,7 +2,7 @@ import type { Language } from "@musubi/contract";
 import type { Answer } from "@musubi/contract/answer";
 import type { ClaimDone, LinkOver, ProofFault, Proofs } from "@musubi/contract/login-pages";
 import type { FastifyRequest } from "fastify";
-import type { Stranger } from "../../accounts/ask-for-code.ts";
+import type { Visitor } from "../../accounts/ask-for-code.ts";
 import type { ClaimName } from "../../social/social.ts";
 import type { Shown } from "../../ties/reversals/check-shown.ts";
 import type { Proofs as Provable } from "../../ties/reversals/list-proofs.ts";
@@ -42,7 +42,7 @@ export type ClaimPages = {
     request: FastifyRequest,
     link: string,
     pressed: Pressed,
-    stranger: Stranger,
+    visitor: Visitor,
     keepDone: KeepDone<ClaimEnd>,
   ): Promise<Answer<ClaimEnd, TakeBackRefusal>>;
 };

@@ -15,8 +15,8 @@ import type { SocialIdentity, SocialResult } from "../../social/social.ts";
 import type { Shown } from "../../ties/reversals/check-shown.ts";
 import type { Desk } from "../desk/desk.ts";
 import { PASSKEY_CHALLENGE } from "../desk/passkey-challenges.ts";
-import { languageFor, readQuery, readText, strangerOf } from "../desk/read-request.ts";
-import { comesFromElsewhere, createSocialVisits } from "../desk/social-visits.ts";
+import { languageFor, readQuery, readText, visitorOf } from "../desk/read-request.ts";
+import { comesFromElsewhere, createSocialSignIns } from "../desk/social-sign-ins.ts";
 import { createSteps, type Steps } from "../desk/steps.ts";
 import { busySince, describeTold, type Told, toldFor } from "../desk/told.ts";
 import { orBusy } from "../desk/try-password.ts";
@@ -62,7 +62,7 @@ export function registerClaim(
   const steps = createSteps<ClaimStep>(desk, name);
   // As long as an unused link is valid: until then its mail may be opened again.
   const uses = createSteps<LinkUse>(desk, "used", SLEEP_MS);
-  const visits = createSocialVisits(desk, cookies.social);
+  const socialSignIns = createSocialSignIns(desk, cookies.social);
 
   const addressOf = (link: string, language: Language, more = "") =>
     `${app.prefix}/${name}/${encodeURIComponent(link)}${more}?lng=${language}`;
@@ -84,7 +84,7 @@ export function registerClaim(
   const listButtons = (link: string, language: Language, providers: readonly ProviderName[]) =>
     PROVIDER_NAMES.filter((provider) => providers.includes(provider))
       .map((provider) => ({ provider, slug: PROVIDERS[provider].slug }))
-      .filter(({ slug }) => visits.offered(slug))
+      .filter(({ slug }) => socialSignIns.offered(slug))
       .map(({ provider, slug }) => ({
         provider,
         url: addressOf(link, language, `/social/${slug}`),
@@ -142,14 +142,14 @@ export function registerClaim(
     const offered = readText(form, "offered");
     const pause = await desk.count("claim", request);
     if (pause) return tell(pause);
-    const stranger = strangerOf(parts, request, language);
+    const visitor = visitorOf(parts, request, language);
     const keepDone = async (trx: Queries, end: ClaimEnd) => {
       await claimed.keep(request, nameClaim(link), end, trx);
       if (link === MINE || end.done === "stopped") return;
       await uses.keep(request, nameClaim(link), end.done, trx);
     };
     const acted = await orBusy(parts, () =>
-      pages.act(request, link, { offered, shown }, stranger, keepDone),
+      pages.act(request, link, { offered, shown }, visitor, keepDone),
     );
     if ("fault" in acted) return tell(acted);
     if (acted.ok) {
@@ -211,14 +211,14 @@ export function registerClaim(
 
   app.get(`/${name}/:link/social/:provider`, async (request: ProviderRequest, reply) => {
     const { link } = request.params;
-    const provider = visits.offered(request.params.provider);
+    const provider = socialSignIns.offered(request.params.provider);
     if (!provider) return desk.showProblem(request, reply, "not-found");
     // An attacker who passes a link around must not get other users to prove it without seeing what it is for.
     if (comesFromElsewhere(request)) return desk.showProblem(request, reply, "forged-form");
     const language = languageFor(request);
     const pause = await desk.count("socialSignIn", request);
     const context = { for: "claim", claim: name, link, language } as const;
-    if (!pause && (await visits.leave(request, reply, provider, context))) return reply;
+    if (!pause && (await socialSignIns.leave(request, reply, provider, context))) return reply;
     const told = pause ?? ({ fault: "social-unavailable" } as const);
     return leadTo(request, reply, { link, language }, { linkHash: hashSecret(link), told });
   });

@@ -40,9 +40,9 @@ export function createObjectionPages({ parts, cookies }: Desk): ClaimPages {
       };
     },
 
-    async act(request, link, { shown }, stranger, keepDone) {
+    async act(request, link, { shown }, visitor, keepDone) {
       const objected = await findObjected(request, link);
-      return objected ? objectTo(parts, objected, shown, stranger, keepDone) : refuse("over");
+      return objected ? objectTo(parts, objected, shown, visitor, keepDone) : refuse("over");
     },
   };
 }

@@ -22,10 +22,10 @@ export const createTakeBackPages = (parts: Needs): ClaimPages => ({
     return { language, provable, draw: (form) => drawTakeBack(parts.config, open, form) };
   },
 
-  async act(_request, link, pressed, stranger, keepDone) {
-    const taken = await takeBack(parts, link, pressed, stranger, keepDone);
+  async act(_request, link, pressed, visitor, keepDone) {
+    const taken = await takeBack(parts, link, pressed, visitor, keepDone);
     const isOver = !taken.ok && taken.code === "over";
-    return isOver ? freezeToldSignIn(parts, link, pressed, stranger, keepDone) : taken;
+    return isOver ? freezeToldSignIn(parts, link, pressed, visitor, keepDone) : taken;
   },
 });
 

@@ -28,7 +28,7 @@ export const drawAccount = (found: DescribedAccount): string =>
         times > 1 ? `${times} times that day` : "",
       ]),
     },
-    { title: "Wrong passwords of strangers", rows: drawPause(found) },
+    { title: "Wrong passwords of unknown browsers", rows: drawPause(found) },
     {
       title: `Browsers (${found.sessions} logged in)`,
       rows: found.browsers.map(({ since, last_used_at, user_agent }) => [

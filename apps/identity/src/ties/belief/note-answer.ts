@@ -1,6 +1,6 @@
 import { SLEEP_MS } from "@musubi/contract";
 import type { Transaction } from "kysely";
-import { endVisitsAt } from "../../accounts/end-sessions.ts";
+import { endClientSessionsAt } from "../../accounts/end-sessions.ts";
 import { noteHeard } from "../../database/queries/account-imports.ts";
 import { findMailAddress } from "../../database/queries/accounts.ts";
 import { dropAside, findAside, insertAside } from "../../database/queries/asides.ts";
@@ -114,7 +114,7 @@ async function setAside(
 ): Promise<void> {
   const tie = await deleteTie(trx, account, serviceId);
   if (!tie) throw new Error("There is no tie to end.");
-  await endVisitsAt(parts, trx, account, serviceId);
+  await endClientSessionsAt(parts, trx, account, serviceId);
   const { email } = await findMailAddress(trx, account);
   const service_email = tie.service_email ?? email;
   await dropAside(trx, account, serviceId);

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { type Language, subjectOfOwner, subjectOwner } from "@musubi/contract";
 import type { Transaction } from "kysely";
-import { endVisitsAt } from "../../accounts/end-sessions.ts";
+import { endClientSessionsAt } from "../../accounts/end-sessions.ts";
 import { dropAside } from "../../database/queries/asides.ts";
 import { endStepBack, turnStepBack } from "../../database/queries/home-steps.ts";
 import {
@@ -37,7 +37,7 @@ export const comeHome = (parts: Needs, op: Op, step: Step): Promise<Outcome> =>
     const sleep = await endWaking(trx, { account: from, serviceId }, "woken");
     if (sleep) await reinsertTie(trx, { ...sleep, account: to });
     else await moveTie(trx, { from, to, serviceId });
-    await endVisitsAt(parts, trx, from, serviceId);
+    await endClientSessionsAt(parts, trx, from, serviceId);
     await dropAside(trx, to, serviceId);
     await parts.outbox.add(trx, { kind: "tell-address", account: to, serviceId });
     return "done";

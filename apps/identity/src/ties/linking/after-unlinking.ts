@@ -1,6 +1,6 @@
 import { SLEEP_MS } from "@musubi/contract";
 import type { Transaction } from "kysely";
-import { endVisitsAt } from "../../accounts/end-sessions.ts";
+import { endClientSessionsAt } from "../../accounts/end-sessions.ts";
 import { findMailAddress } from "../../database/queries/accounts.ts";
 import type { Step } from "../../database/queries/operation-steps.ts";
 import { endOp, type Op } from "../../database/queries/operations.ts";
@@ -31,7 +31,7 @@ export async function afterUnlinking(
     return;
   }
   const tie = await deleteTie(trx, account, serviceId);
-  await endVisitsAt(parts, trx, account, serviceId);
+  await endClientSessionsAt(parts, trx, account, serviceId);
   await closeReversals(trx, { kind: "link", lineage: tie?.lineage ?? null }, now);
   await endOp(trx, op.id, "done", now);
   const isVerified = step.email_verified === 1;

@@ -1,5 +1,5 @@
 import { subjectOfOwner } from "@musubi/contract";
-import { endVisitsAt } from "../../accounts/end-sessions.ts";
+import { endClientSessionsAt } from "../../accounts/end-sessions.ts";
 import { dropAside } from "../../database/queries/asides.ts";
 import { moveTie } from "../../database/queries/ties.ts";
 import type { Kind } from "../operations/needs.ts";
@@ -14,7 +14,7 @@ const afterMove: Kind["after"] = async (parts, trx, _op, step) => {
   const [from, to] = [subjectOfOwner(step.from_owner), subjectOfOwner(step.to_owner)];
   if (from === undefined || to === undefined) throw new Error("Only IDs are merged.");
   await moveTie(trx, { from, to, serviceId });
-  await endVisitsAt(parts, trx, from, serviceId);
+  await endClientSessionsAt(parts, trx, from, serviceId);
   await dropAside(trx, to, serviceId);
   await parts.outbox.add(trx, { kind: "tell-address", account: to, serviceId });
 };

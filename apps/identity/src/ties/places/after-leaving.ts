@@ -1,6 +1,6 @@
 import { SLEEP_MS } from "@musubi/contract";
 import type { Transaction } from "kysely";
-import { endVisitsAt } from "../../accounts/end-sessions.ts";
+import { endClientSessionsAt } from "../../accounts/end-sessions.ts";
 import { writeReversal } from "../../accounts/reversals/write-reversal.ts";
 import { findMailAddress } from "../../database/queries/accounts.ts";
 import { dropDoubt } from "../../database/queries/beliefs.ts";
@@ -34,7 +34,7 @@ export async function afterLeaving(
   const { key, service_id: serviceId } = step;
   const services = await nameLineages(trx, account);
   const tie = await deleteTie(trx, account, serviceId);
-  await endVisitsAt(parts, trx, account, serviceId);
+  await endClientSessionsAt(parts, trx, account, serviceId);
   await endOp(trx, op.id, "done", now);
   const { email, email_proven_at, ...own } = await findMailAddress(trx, account);
   const language = op.notice_language ?? own.language;

@@ -1,6 +1,6 @@
 import { OperationDetail } from "@musubi/contract";
 import { type Answer, answer, refuse } from "@musubi/contract/answer";
-import type { Stranger } from "../../accounts/ask-for-code.ts";
+import type { Visitor } from "../../accounts/ask-for-code.ts";
 import { provePasskey, type SignedProof } from "../../accounts/passkeys/prove-passkey.ts";
 import { relyingPartyOf } from "../../accounts/passkeys/relying-party.ts";
 import {
@@ -41,16 +41,16 @@ export async function checkShown(
   older: readonly Thing[],
   { proof, browserHash }: Shown,
   claimant: Claimant,
-  stranger: Stranger,
+  visitor: Visitor,
 ): Promise<Answer<Thing | undefined, "wrong" | "locked">> {
   const browser = { kind: "browser", value: browserHash ?? "" } as const;
   if (hasThing(older, browser)) return answer(browser);
   if (!proof) return answer(undefined);
-  if ("password" in proof) return checkOlderPassword(parts, older, proof, claimant, stranger);
-  if ("passkey" in proof) return checkOlderPasskey(parts, older, proof, claimant, stranger);
+  if ("password" in proof) return checkOlderPassword(parts, older, proof, claimant, visitor);
+  if ("passkey" in proof) return checkOlderPasskey(parts, older, proof, claimant, visitor);
   const thing = { kind: "provider", value: nameIdentity(proof.identity) } as const;
   if (hasThing(older, thing)) return answer(thing);
-  await noteRefused(parts, claimant, "wrong", stranger);
+  await noteRefused(parts, claimant, "wrong", visitor);
   return refuse("wrong");
 }
 
@@ -59,12 +59,12 @@ async function checkOlderPasskey(
   older: readonly Thing[],
   { passkey: signed }: { readonly passkey: SignedProof },
   { account }: Claimant,
-  stranger: Stranger,
+  visitor: Visitor,
 ): Promise<Answer<Thing, "wrong">> {
   const party = relyingPartyOf(parts.config.origin);
   if (!party) return refuse("wrong");
   const passkeys = older.flatMap(({ passkey }) => (passkey ? [passkey] : []));
-  const proven = await provePasskey(parts, party, signed, { account, passkeys }, stranger);
+  const proven = await provePasskey(parts, party, signed, { account, passkeys }, visitor);
   return proven.ok ? answer({ kind: "passkey", value: namePasskey(proven.data) }) : refuse("wrong");
 }
 
@@ -73,14 +73,14 @@ async function checkOlderPassword(
   older: readonly Thing[],
   { password }: { readonly password: string },
   claimant: Claimant,
-  stranger: Stranger,
+  visitor: Visitor,
 ): Promise<Answer<Thing, "wrong" | "locked">> {
   const { db } = parts.database;
   const attempts = authenticate(parts.secrets.attempts, `older ${claimant.by}`);
   const now = parts.now();
   const reserved = await reservePasswordAttempt(db, attempts, now);
   if (!reserved.ok) {
-    await noteRefused(parts, claimant, "locked", stranger);
+    await noteRefused(parts, claimant, "locked", visitor);
     if (reserved.spent) return refuse("locked");
     return refuse("locked", Math.max(1, Math.ceil((reserved.until - now) / 1_000)));
   }
@@ -89,14 +89,14 @@ async function checkOlderPassword(
   // A caller with a link does not queue with strangers, so that a flood of strangers cannot keep a mailbox
   // from taking back its account. But an attacker can get any number of links for an ID of their own, so the
   // claims to one account queue behind each other.
-  const by = { known: `claims to ${claimant.account}`, network: stranger.network };
+  const by = { known: `claims to ${claimant.account}`, network: visitor.network };
   const found = await parts.hasher.findMatch(hashes, password, by).catch(async (fault: unknown) => {
     // Nothing was checked: our being busy must not lock the holder out.
     await returnPasswordAttempt(db, attempts);
     throw fault;
   });
   if (found === undefined) {
-    await noteRefused(parts, claimant, "wrong", stranger);
+    await noteRefused(parts, claimant, "wrong", visitor);
     return refuse("wrong");
   }
   await forgetPasswordAttempts(db, attempts);
@@ -107,7 +107,7 @@ const noteRefused = (
   { database, secrets, now }: Pick<Needs, "database" | "secrets" | "now">,
   { account }: Claimant,
   reason: "wrong" | "locked",
-  { userAgent, network }: Stranger,
+  { userAgent, network }: Visitor,
 ): Promise<void> =>
   writeRefusal(database.db, secrets, {
     detail: OperationDetail.LOGIN,

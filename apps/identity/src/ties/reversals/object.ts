@@ -1,5 +1,5 @@
 import { type Answer, answer, refuse } from "@musubi/contract/answer";
-import type { Stranger } from "../../accounts/ask-for-code.ts";
+import type { Visitor } from "../../accounts/ask-for-code.ts";
 import type { Queries } from "../../database/database.ts";
 import { deleteStop, demandOlder } from "../../database/queries/rests.ts";
 import type { Reversal } from "../../database/queries/reversals.ts";
@@ -34,7 +34,7 @@ export async function objectTo(
   parts: Needs,
   objected: Objected,
   shown: Shown,
-  stranger: Stranger,
+  visitor: Visitor,
   keepDone: KeepDone<Objection> = keepNothing,
 ): Promise<Answer<Objection, Refused>> {
   const { database } = parts;
@@ -43,7 +43,7 @@ export async function objectTo(
   if (found.account.blocked_at !== null) return refuse("blocked");
   const { id: account, email_key: mailboxKey } = found.account;
   const claimant = { account, by: `${account} ${mailboxKey}` };
-  const checked = await checkShown(parts, found.older, shown, claimant, stranger);
+  const checked = await checkShown(parts, found.older, shown, claimant, visitor);
   if (!checked.ok) return checked;
   return database.transact(async (trx) => {
     const held = await holdCase(parts, trx, found);
@@ -53,7 +53,7 @@ export async function objectTo(
     if (!hasThing(held.older, checked.data)) return refuse("prove");
     await deleteStop(trx, account);
     await demandOlder(trx, held.row);
-    await tellBoth(parts, trx, held, stranger);
+    await tellBoth(parts, trx, held, visitor);
     const taken = { done: "objected" } as const;
     await keepDone(trx, taken);
     return answer(taken);

@@ -1,6 +1,6 @@
 import { canonicalEmail } from "@musubi/contract";
 import type { Transaction } from "kysely";
-import type { Stranger } from "../../accounts/ask-for-code.ts";
+import type { Visitor } from "../../accounts/ask-for-code.ts";
 import { restoreFacets } from "../../accounts/facets/walk.ts";
 import { type Before, readBefore } from "../../accounts/reversals/before.ts";
 import { writeReversal } from "../../accounts/reversals/write-reversal.ts";
@@ -31,7 +31,7 @@ import { undoMergesInto, voidMergeOf } from "./undo-merges.ts";
 type Trx = Transaction<Tables>;
 
 /** Who restores an account: a claimant with a link, or the end of a stop (`waited`). */
-export type Restorer = Stranger | "waited";
+export type Restorer = Visitor | "waited";
 
 /**
  * Brings an account back to its state before a change, in one transaction. Undoes and closes that change and
@@ -80,7 +80,7 @@ export async function restore(
   await writeClaim(trx, row, { ...from, email: before.email, now, text: "restored" });
 }
 
-const traceOf = ({ userAgent, network }: Stranger): KeptTrace => ({ userAgent, network });
+const traceOf = ({ userAgent, network }: Visitor): KeptTrace => ({ userAgent, network });
 
 /**
  * Restores the account's own state, with a password that must be set anew. Removes everything added since

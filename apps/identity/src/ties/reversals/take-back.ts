@@ -1,6 +1,6 @@
 import { type Answer, answer, refuse } from "@musubi/contract/answer";
 import type { Transaction } from "kysely";
-import type { Stranger } from "../../accounts/ask-for-code.ts";
+import type { Visitor } from "../../accounts/ask-for-code.ts";
 import { markFrozen } from "../../database/queries/freezes.ts";
 import { deleteStop } from "../../database/queries/rests.ts";
 import { findReversalByLink } from "../../database/queries/reversals.ts";
@@ -55,7 +55,7 @@ export async function takeBack(
   parts: Needs,
   secret: string,
   { offered, shown }: Pressed,
-  stranger: Stranger,
+  visitor: Visitor,
   keepDone: KeepDone<Taken> = keepNothing,
 ): Promise<Answer<Taken, TakeBackRefusal>> {
   const { database } = parts;
@@ -67,7 +67,7 @@ export async function takeBack(
   const { account, link_hash: link } = found.row;
   const checked =
     best === "restore"
-      ? await checkShown(parts, found.older, shown, { account, by: `link ${link}` }, stranger)
+      ? await checkShown(parts, found.older, shown, { account, by: `link ${link}` }, visitor)
       : answer(undefined);
   if (!checked.ok) return checked;
   return unlessTaken(parts, () =>
@@ -80,7 +80,7 @@ export async function takeBack(
       if (claim === "prove" && hasBegun) return refuse("standing");
       if (isIdle(claim)) return refuse(claim);
       if (claim !== offered) return refuse("changed");
-      const done = await carryOut(parts, trx, claim, held, stranger, checked.data);
+      const done = await carryOut(parts, trx, claim, held, visitor, checked.data);
       const isVoided = done === "restored" || done === "frozen";
       const isAsked = isVoided && (await hasPassword(trx, held.account.id));
       const taken = { done, ...(isAsked && { mailbox: held.row.mailbox }) };
@@ -100,15 +100,15 @@ async function carryOut(
   trx: Transaction<Tables>,
   claim: Exclude<Claim, Idle>,
   held: Case,
-  stranger: Stranger,
+  visitor: Visitor,
   shown: Thing | undefined,
 ): Promise<Taken["done"]> {
   switch (claim) {
     case "restore":
-      await restore(parts, trx, held, stranger, shown);
+      await restore(parts, trx, held, visitor, shown);
       return "restored";
     case "stop":
-      await stop(parts, trx, held, stranger);
+      await stop(parts, trx, held, visitor);
       return "stopped";
     case "freeze": {
       const now = parts.now();
@@ -116,11 +116,11 @@ async function carryOut(
       const { row, account } = held;
       const { made_at: madeAt, language } = row;
       const cause = { kind: "password", account, madeAt, language, now } as const;
-      await freeze(parts, trx, cause, stranger);
+      await freeze(parts, trx, cause, visitor);
       return "frozen";
     }
     case "unlink":
-      await unlink(parts, trx, held, stranger);
+      await unlink(parts, trx, held, visitor);
       return "unlinked";
   }
 }
@@ -133,7 +133,7 @@ async function unlink(
   { outbox, now }: Needs,
   trx: Transaction<Tables>,
   { row, account }: Case,
-  { userAgent, network }: Stranger,
+  { userAgent, network }: Visitor,
 ): Promise<void> {
   const { service_id: serviceId, lineage } = row;
   if (serviceId !== null && lineage !== null) {

@@ -1,6 +1,6 @@
 import { describeBrowser } from "@musubi/contract";
 import { type Answer, answer, refuse } from "@musubi/contract/answer";
-import type { Stranger } from "../../accounts/ask-for-code.ts";
+import type { Visitor } from "../../accounts/ask-for-code.ts";
 import type { Queries } from "../../database/database.ts";
 import { type Disputed, findDisputed, hasPassword } from "../../database/queries/take-backs.ts";
 import {
@@ -66,7 +66,7 @@ export async function freezeToldSignIn(
   parts: Needs,
   secret: string,
   { offered }: Pick<Pressed, "offered">,
-  stranger: Stranger,
+  visitor: Visitor,
   keepDone: KeepDone<Taken>,
 ): Promise<Answer<Taken, "over" | "blocked" | "changed">> {
   const { database, now } = parts;
@@ -89,7 +89,7 @@ export async function freezeToldSignIn(
       language: told.language,
       now: at,
     } as const;
-    await freeze(parts, trx, cause, stranger);
+    await freeze(parts, trx, cause, visitor);
     const isAsked = await hasPassword(trx, account.id);
     const taken = { done: "frozen", ...(isAsked && { mailbox: account.email }) } as const;
     await keepDone(trx, taken);

@@ -2,7 +2,7 @@ import { beginLoginSession } from "../../../src/accounts/login-session.ts";
 import { randomSecret } from "../../../src/settings/secrets.ts";
 import { wakeId } from "../../../src/ties/places/wake-id.ts";
 import type { Stage } from "../stage.ts";
-import { type Moves, type Result, STRANGER, type Turn } from "./move.ts";
+import { type Moves, type Result, type Turn, VISITOR } from "./move.ts";
 import { enterBy } from "./way-moves.ts";
 
 /** Proves the holder by one of an account's credentials, and leaves the following form open. */
@@ -21,7 +21,7 @@ async function sendForm({ world, ways, forms }: Stage, { which }: Turn): Promise
   const { parts } = world;
   const { proven, until, way } = form;
   const nothing = { ok: true, data: { account: "", name: way.name } } as const;
-  if (until !== undefined && !(await wakeId(parts, { ...proven, until }, STRANGER)).ok) {
+  if (until !== undefined && !(await wakeId(parts, { ...proven, until }, VISITOR)).ok) {
     return nothing;
   }
   const browser = ways.browserBy(way.name);

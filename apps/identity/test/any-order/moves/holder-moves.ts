@@ -14,7 +14,7 @@ import { LOGGED_IN } from "../../world/logged-in.ts";
 import { findOpOf } from "../see-ops.ts";
 import { signIn } from "../sign-in.ts";
 import type { Stage } from "../stage.ts";
-import { type Moves, type Result, STRANGER, type Turn } from "./move.ts";
+import { type Moves, type Result, type Turn, VISITOR } from "./move.ts";
 
 const callerOf = (account: string) => ({ account, user_agent: "", ...LOGGED_IN });
 
@@ -43,7 +43,7 @@ async function changeEmail({ world }: Stage, { who, choice }: Turn): Promise<Res
   const place = { purpose: "change-email", account: who } as const;
   const code = await parts.codes.issue(parts.database.db, place, email, parts.now());
   if (!code.ok) return undefined;
-  const holder = { ...STRANGER, family, account: who };
+  const holder = { ...VISITOR, family, account: who };
   const verified = await verifyEmail(parts, holder, { code: code.data, email });
   return verified.ok ? { ok: true, data: email } : { ok: false, code: verified.code };
 }

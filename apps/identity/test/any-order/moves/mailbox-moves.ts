@@ -9,7 +9,7 @@ import { lookAtLink } from "../../../src/ties/reversals/view.ts";
 import { openWakeForm } from "../../world/prove.ts";
 import { browserOf, type Claimed, findHomes, type SeenAccount } from "../claims.ts";
 import type { Stage } from "../stage.ts";
-import { type Moves, type Result, STRANGER, type Turn } from "./move.ts";
+import { type Moves, type Result, type Turn, VISITOR } from "./move.ts";
 
 /** Returns an account where a move would have an effect: preferably that of the person whose turn it is. */
 function prefer(
@@ -59,7 +59,7 @@ async function useLink(stage: Stage, turn: Turn): Promise<Result> {
   const seen = (await lookAtLink(parts, secret, shown))?.claim ?? "";
   // The page does not know a passkey before it has signed.
   const offered = shown.proof && "passkey" in shown.proof ? "restore" : seen;
-  const taken = await takeBack(parts, secret, { offered, shown }, STRANGER);
+  const taken = await takeBack(parts, secret, { offered, shown }, VISITOR);
   const claimed: Claimed = { row, shows, homes: findHomes(row, all), taken };
   return { ok: true, data: claimed };
 }
@@ -69,7 +69,7 @@ async function object(stage: Stage, { who, choice }: Turn): Promise<Result> {
   const account = prefer(stage, who, ({ stopped_by }) => stopped_by !== null);
   if (account === undefined) return undefined;
   const shown = choice === 1 ? { browserHash: browserOf(account) } : {};
-  const said = await objectTo(stage.world.parts, { account }, shown, STRANGER);
+  const said = await objectTo(stage.world.parts, { account }, shown, VISITOR);
   return said.ok ? { ok: true, data: account } : (said as never);
 }
 
@@ -82,7 +82,7 @@ async function wake(stage: Stage, { who }: Turn): Promise<Result> {
   if (account === undefined) return undefined;
   const { parts } = stage.world;
   const form = await openWakeForm(parts.database.db, account);
-  const said = await wakeId(parts, form, STRANGER);
+  const said = await wakeId(parts, form, VISITOR);
   return said.ok ? { ok: true, data: account } : (said as never);
 }
 
@@ -92,14 +92,14 @@ async function setPassword({ world, emails }: Stage, { who }: Turn): Promise<und
   const { db } = parts.database;
   const email = emails.get(who) ?? "";
   const address = { email, emailKey: canonicalEmail(email) };
-  const place = { purpose: "forgot", emailKey: address.emailKey, request: "" } as const;
+  const place = { purpose: "forgot", emailKey: address.emailKey, codeRequest: "" } as const;
   const code = await parts.codes.issue(db, place, address.emailKey, parts.now());
   if (!code.ok) return;
-  const right = await parts.codes.check(db, place, code.data, { ...STRANGER, now: parts.now() });
+  const right = await parts.codes.check(db, place, code.data, { ...VISITOR, now: parts.now() });
   if (!right.ok) return;
   const { ticket } = right.data;
   const given = { proof: { place, ticket }, password: "correct horse battery" };
-  await resetPassword(parts, address, given, STRANGER);
+  await resetPassword(parts, address, given, VISITOR);
 }
 
 /** What the reader of a mailbox does: the holder, or a thief who has it. */

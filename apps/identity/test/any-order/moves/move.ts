@@ -19,4 +19,4 @@ export type Move = (stage: Stage, turn: Turn) => Promise<Result>;
 export type Moves = Readonly<Record<string, Move>>;
 
 /** A stranger's browser, without any details. */
-export const STRANGER = { userAgent: "", network: "", from: "", language: "ja" } as const;
+export const VISITOR = { userAgent: "", network: "", from: "", language: "ja" } as const;

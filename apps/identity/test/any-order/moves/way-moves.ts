@@ -19,7 +19,7 @@ import { LOGGED_IN } from "../../world/logged-in.ts";
 import { signIn } from "../sign-in.ts";
 import type { Stage } from "../stage.ts";
 import type { SeenWay } from "../ways.ts";
-import { type Moves, type Result, STRANGER, type Turn } from "./move.ts";
+import { type Moves, type Result, type Turn, VISITOR } from "./move.ts";
 
 const NO_TRACE = { userAgent: "", network: "" } as const;
 
@@ -46,7 +46,7 @@ export async function addIdentity(
   const issuer = parts.config.providers[PROVIDERS[provider].slug].issuer;
   const payload = Buffer.from(JSON.stringify({ iss: issuer, sub: subject })).toString("base64url");
   const handle = await keepIdToken(parts, `e30.${payload}.`, hashNonce(nonce));
-  const added = await addProvider(parts, { ...STRANGER, family }, { handle, nonce });
+  const added = await addProvider(parts, { ...VISITOR, family }, { handle, nonce });
   return added.ok
     ? { ok: true, data: { account, name: ways.nameIdentity(provider, subject) } }
     : added;
@@ -65,7 +65,7 @@ export async function makePasskey(
   const { name, text } = ways.makePasskey(options, maker);
   const brought = { binding, text, name: "", fallback: maker };
   const session = { id, account };
-  const added = await addPasskey(parts, ways.party, session, brought, STRANGER);
+  const added = await addPasskey(parts, ways.party, session, brought, VISITOR);
   return added.ok ? { ok: true, data: { account, name } } : (added as never);
 }
 
@@ -81,7 +81,7 @@ export async function remove(
   const removable = way.identity
     ? ({ kind: "provider", provider: way.identity.providerName } as const)
     : ({ kind: "passkey", id: way.id } as const);
-  const acting = { ...STRANGER, family };
+  const acting = { ...VISITOR, family };
   const removed = await removeWay(world.parts, acting, removable, { endsOthers });
   const alone = endsOthers ? { alone: family } : {};
   return removed.ok ? { ok: true, data: { account, name, ...alone } } : removed;
@@ -151,7 +151,7 @@ export const WAY_MOVES = {
   "remove-way": (stage, { who, which, choice }) =>
     remove(stage, stage.ways.pickOf(who, which), choice === 1),
   "first-password": async ({ world }, { who }) => {
-    const acting = { ...STRANGER, family: await signIn(world, who) };
+    const acting = { ...VISITOR, family: await signIn(world, who) };
     const set = await setFirstPassword(world.parts, acting, "Sakura no hana 2026");
     return set.ok ? { ok: true, data: { account: who, name: "password" } } : set;
   },
@@ -163,7 +163,7 @@ export const WAY_MOVES = {
     return ended.ok ? { ok: true, data: { account: who, name: "", alone: family } } : ended;
   },
   "freeze-own": async ({ world }, { who }) => {
-    const frozen = await freezeOwn(world.parts, { account: who, ...LOGGED_IN }, STRANGER);
+    const frozen = await freezeOwn(world.parts, { account: who, ...LOGGED_IN }, VISITOR);
     return frozen.ok ? { ok: true, data: { account: who, name: "" } } : frozen;
   },
 } satisfies Moves;

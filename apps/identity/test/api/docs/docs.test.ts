@@ -18,7 +18,7 @@ import { insertPasskey } from "../../../src/database/queries/passkeys.ts";
 import { hashNonce, keepIdToken } from "../../../src/social/handles.ts";
 import { readCode } from "../../world/mailbox.ts";
 import { type Sandbox, startSandbox } from "../../world/sandbox.ts";
-import { signInAtProvider } from "../../world/social-visit.ts";
+import { signInAtProvider } from "../../world/social-visitor.ts";
 import { signPoolTokens } from "../../world/token-issuer.ts";
 import { createWorld, type World } from "../../world/world.ts";
 

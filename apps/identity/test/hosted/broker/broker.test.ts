@@ -5,8 +5,8 @@ import { PEOPLE } from "@musubi/demo-world";
 import { decodeJwt } from "jose";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { Browser } from "../../world/browser.ts";
+import { chooseAtProvider } from "../../world/choose-at-provider.ts";
 import { codeOf, dataOf } from "../../world/outcomes.ts";
-import { chooseAtProvider } from "../../world/provider-visit.ts";
 import { type Sandbox, startSandbox } from "../../world/sandbox.ts";
 import { createWorld, describeProviders, type World } from "../../world/world.ts";
 
@@ -45,7 +45,7 @@ function readPopup(html: string) {
   };
 }
 
-async function visit(
+async function enter(
   world: World,
   provider: string,
   choice: Record<string, string>,
@@ -70,7 +70,7 @@ describe("the popup of a social sign-in", () => {
     "%s: ends with the provider's own ID token, readable only by the portal",
     async (provider, person) => {
       await using world = await createWorld([hana], sandbox);
-      const { authorization, answer, popup, nonce, page } = await visit(world, provider, {
+      const { authorization, answer, popup, nonce, page } = await enter(world, provider, {
         person,
       });
       expect(popup.target).toBe(world.config.portalOrigin);
@@ -97,7 +97,7 @@ describe("the popup of a social sign-in", () => {
 
   test("if the opener is lost, the portal fetches the token once with a handle", async () => {
     await using world = await createWorld([hana, PEOPLE.kenji], sandbox);
-    const { popup, nonce } = await visit(world, "google", { person: "google-old-app" });
+    const { popup, nonce } = await enter(world, "google", { person: "google-old-app" });
     if (!popup.answer.ok) throw new Error(popup.answer.error);
     const { fallback, rest } = popup;
     expect(`${fallback.origin}${fallback.pathname}`).toBe("http://portal.test/social-popup");
@@ -119,7 +119,7 @@ describe("the popup of a social sign-in", () => {
 
   test("a handle expires soon, and works only for a holder", async () => {
     await using world = await createWorld([hana], sandbox);
-    const { popup, nonce } = await visit(world, "google", { person: "google-old-app" });
+    const { popup, nonce } = await enter(world, "google", { person: "google-old-app" });
     const body = { handle: popup.rest.get("handle") ?? "", nonce };
     expect(codeOf(await world.client().send(redeemSocialHandle, { body }))).toBe(
       "NotAuthorizedException",
@@ -134,7 +134,7 @@ describe("the popup of a social sign-in", () => {
   test("a visitor who cancels at the provider gets a separate answer", async () => {
     await using world = await createWorld([], sandbox);
     for (const provider of ["google", "apple"]) {
-      const { popup } = await visit(world, provider, { cancel: "yes" });
+      const { popup } = await enter(world, provider, { cancel: "yes" });
       expect(popup.answer).toEqual({ type: "musubi-social", ok: false, error: "cancelled" });
       expect(popup.rest.get("error")).toBe("cancelled");
     }
@@ -142,7 +142,7 @@ describe("the popup of a social sign-in", () => {
 
   test("an answer is accepted once, in time, in the browser that began", async () => {
     await using world = await createWorld([], sandbox);
-    const { back, browser } = await visit(world, "google", { person: "google-old-app" });
+    const { back, browser } = await enter(world, "google", { person: "google-old-app" });
     const again = readPopup(await (await browser.request(back)).text());
     expect(again.answer).toMatchObject({ ok: false, error: "expired" });
 

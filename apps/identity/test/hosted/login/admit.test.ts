@@ -7,7 +7,13 @@ import { readBrowser } from "../../../src/accounts/known-browser.ts";
 import { isAdmitted } from "../../../src/database/queries/admissions.ts";
 import { askForLink, attemptsAt, readLink } from "../../world/admissions.ts";
 import { Browser } from "../../world/browser.ts";
-import { LoginVisit, type Page, readForms, readLinks, titleOf } from "../../world/login-visit.ts";
+import {
+  LoginVisitor,
+  type Page,
+  readForms,
+  readLinks,
+  titleOf,
+} from "../../world/login-visitor.ts";
 import { type Sandbox, startSandbox } from "../../world/sandbox.ts";
 import { createWorld, type World } from "../../world/world.ts";
 
@@ -29,7 +35,7 @@ async function obtainLink(world: World, language: "ja" | "en" = "en"): Promise<s
 }
 
 /** Returns whether a browser may try the password, as the sign-in checks it. */
-async function isIn(world: World, { browser: { cookies } }: LoginVisit): Promise<boolean> {
+async function isIn(world: World, { browser: { cookies } }: LoginVisitor): Promise<boolean> {
   const browser = readBrowser(cookies.get(MARK), world.parts.secrets);
   if (browser === undefined) return false;
   const attempts = attemptsAt(world, hana.email);
@@ -41,75 +47,75 @@ const seize = async ({ database: { db } }: World) => [
   await db.selectFrom("journal").selectAll().execute(),
 ];
 
-const press = async (visit: LoginVisit, link: string): Promise<Page> =>
-  visit.submit(await visit.open(link), {});
+const press = async (visitor: LoginVisitor, link: string): Promise<Page> =>
+  visitor.submit(await visitor.open(link), {});
 
 describe("the link that admits a browser to the password", () => {
   test("S03 can be opened any number of times, by anyone, and changes nothing", async () => {
     await using world = await createLinkedWorld();
     const link = await obtainLink(world, "ja");
     const before = await seize(world);
-    const visit = new LoginVisit(world);
-    const head = await visit.request(link, { method: "HEAD" });
+    const visitor = new LoginVisitor(world);
+    const head = await visitor.request(link, { method: "HEAD" });
     expect([head.status, await head.text()]).toEqual([200, ""]);
-    const page = await visit.open(link);
+    const page = await visitor.open(link);
     expect([page.status, titleOf(page)]).toEqual([200, japanese.title]);
     expect(page.response.headers.get("cache-control")).toBe("no-store");
     expect(page.response.headers.get("referrer-policy")).toBe("same-origin");
     expect(page.html).toContain('name="robots" content="noindex"');
-    expect(visit.browser.cookies.has(MARK)).toBe(false);
+    expect(visitor.browser.cookies.has(MARK)).toBe(false);
     expect(await seize(world)).toEqual(before);
   });
 
   test("names the ID and the time limit, in the mail's language and in the other", async () => {
     await using world = await createLinkedWorld();
-    const visit = new LoginVisit(world);
-    const page = await visit.open(await obtainLink(world, "ja"));
+    const visitor = new LoginVisitor(world);
+    const page = await visitor.open(await obtainLink(world, "ja"));
     expect(page.html).toContain(japanese.password(hana.email));
     expect(page.html).toContain("日本標準時");
-    const other = await visit.switchLanguage(page);
+    const other = await visitor.switchLanguage(page);
     expect(other.html).toContain(english.password(hana.email));
     expect(other.html).toContain("Japan Standard Time");
-    expect(titleOf(await visit.submit(other, {}))).toBe(english.done.title);
+    expect(titleOf(await visitor.submit(other, {}))).toBe(english.done.title);
   });
 
   test("admits the browser in which the button is pressed, and signs nobody in", async () => {
     await using world = await createLinkedWorld();
     const link = await obtainLink(world);
-    const visit = new LoginVisit(world);
-    const done = await press(visit, link);
+    const visitor = new LoginVisitor(world);
+    const done = await press(visitor, link);
     expect([done.status, titleOf(done)]).toEqual([200, english.done.title]);
     expect(readLinks(done)).toContain(`${world.config.portalOrigin}/index?lng=en`);
-    expect(await isIn(world, visit)).toBe(true);
-    expect(visit.browser.cookies.has("musubi_login")).toBe(false);
+    expect(await isIn(world, visitor)).toBe(true);
+    expect(visitor.browser.cookies.has("musubi_login")).toBe(false);
     const { db } = world.database;
     expect(await db.selectFrom("login_session").selectAll().execute()).toEqual([]);
     expect(await db.selectFrom("known_browser").selectAll().execute()).toEqual([]);
     // Loading the page again changes nothing more.
     const after = await seize(world);
-    expect(titleOf(await visit.reload(done))).toBe(english.done.title);
+    expect(titleOf(await visitor.reload(done))).toBe(english.done.title);
     expect(await seize(world)).toEqual(after);
   });
 
   test("keeps the mark of a browser that has one", async () => {
     await using world = await createLinkedWorld();
-    const visit = new LoginVisit(world);
-    await world.signIn(hana, visit.browser);
-    const mark = visit.browser.cookies.get(MARK);
-    await press(visit, await obtainLink(world));
-    expect(visit.browser.cookies.get(MARK)).toBe(mark);
-    expect(await isIn(world, visit)).toBe(true);
+    const visitor = new LoginVisitor(world);
+    await world.signIn(hana, visitor.browser);
+    const mark = visitor.browser.cookies.get(MARK);
+    await press(visitor, await obtainLink(world));
+    expect(visitor.browser.cookies.get(MARK)).toBe(mark);
+    expect(await isIn(world, visitor)).toBe(true);
   });
 
   test("a form that is sent twice at once, before any answer, admits one browser with one mark", async () => {
     await using world = await createLinkedWorld();
-    const visit = new LoginVisit(world);
-    const page = await visit.open(await obtainLink(world));
+    const visitor = new LoginVisitor(world);
+    const page = await visitor.open(await obtainLink(world));
     const [form] = readForms(page);
     const send = () => {
       const browser = new Browser();
-      for (const [name, value] of visit.browser.cookies) browser.cookies.set(name, value);
-      const twin = new LoginVisit(world, browser);
+      for (const [name, value] of visitor.browser.cookies) browser.cookies.set(name, value);
+      const twin = new LoginVisitor(world, browser);
       return twin.submit(page, form?.hidden ?? {}).then(() => twin);
     };
     const [one, two] = await Promise.all([send(), send()]);
@@ -120,7 +126,7 @@ describe("the link that admits a browser to the password", () => {
   test("admits no second browser, and says so and what to do", async () => {
     await using world = await createLinkedWorld();
     const link = await obtainLink(world);
-    const [first, second] = [new LoginVisit(world), new LoginVisit(world)];
+    const [first, second] = [new LoginVisitor(world), new LoginVisitor(world)];
     const left = await second.open(link);
     await press(first, link);
     const late = await second.submit(left, {});
@@ -134,13 +140,13 @@ describe("the link that admits a browser to the password", () => {
   test("admits one of many browsers at once", async () => {
     await using world = await createLinkedWorld();
     const link = await obtainLink(world);
-    const visits = Array.from({ length: 10 }, () => new LoginVisit(world));
-    const pages = await Promise.all(visits.map((visit) => visit.open(link)));
+    const visitors = Array.from({ length: 10 }, () => new LoginVisitor(world));
+    const pages = await Promise.all(visitors.map((visitor) => visitor.open(link)));
     const ends = await Promise.all(
-      pages.map((page, index) => (visits[index] as LoginVisit).submit(page, {})),
+      pages.map((page, index) => (visitors[index] as LoginVisitor).submit(page, {})),
     );
     expect(ends.filter(({ status }) => status === 200)).toHaveLength(1);
-    const admitted = await Promise.all(visits.map((visit) => isIn(world, visit)));
+    const admitted = await Promise.all(visitors.map((visitor) => isIn(world, visitor)));
     expect(admitted.filter(Boolean)).toHaveLength(1);
     const rows = world.database.db.selectFrom("journal").select("id");
     expect(await rows.where("log_text", "=", "admitted").execute()).toHaveLength(1);
@@ -150,43 +156,43 @@ describe("the link that admits a browser to the password", () => {
     await using world = await createLinkedWorld();
     world.holdTime();
     const link = await obtainLink(world);
-    const visit = new LoginVisit(world);
-    const page = await visit.open(link);
+    const visitor = new LoginVisitor(world);
+    const page = await visitor.open(link);
     world.passTime(ADMISSION_MS - 1);
-    await visit.submit(page, {});
+    await visitor.submit(page, {});
     world.passTime(ADMISSION_MS - 1);
-    expect(await isIn(world, visit)).toBe(true);
+    expect(await isIn(world, visitor)).toBe(true);
     world.passTime(1);
-    expect(await isIn(world, visit)).toBe(false);
-    expect(titleOf(await visit.reload(page))).toBe(english.over.gone.title);
+    expect(await isIn(world, visitor)).toBe(false);
+    expect(titleOf(await visitor.reload(page))).toBe(english.over.gone.title);
   });
 
   test("S03 if it is late or guessed, it admits nobody, and the answer is the same", async () => {
     await using world = await createLinkedWorld();
     world.holdTime();
     const link = await obtainLink(world);
-    const visit = new LoginVisit(world);
-    const page = await visit.open(link);
+    const visitor = new LoginVisitor(world);
+    const page = await visitor.open(link);
     world.passTime(ADMISSION_MS);
     const before = await seize(world);
-    const late = await visit.submit(page, {});
+    const late = await visitor.submit(page, {});
     expect([late.status, titleOf(late)]).toEqual([410, english.over.gone.title]);
     const guess = `/login/admit/${"g".repeat(43)}?lng=en`;
-    const guessed = await visit.open(guess);
+    const guessed = await visitor.open(guess);
     expect(guessed.html.replaceAll(guess.slice(0, -7), "-")).toBe(
       late.html.replaceAll(link.slice(0, -7), "-"),
     );
-    expect(visit.browser.cookies.has(MARK)).toBe(false);
+    expect(visitor.browser.cookies.has(MARK)).toBe(false);
     expect(await seize(world)).toEqual(before);
   });
 
   test("is void after the ID got another address, and does not show that address", async () => {
     await using world = await createLinkedWorld();
-    const visit = new LoginVisit(world);
+    const visitor = new LoginVisitor(world);
     const link = await obtainLink(world);
     const moved = { email: "moved@example.jp", email_key: "moved@example.jp" };
     await world.database.db.updateTable("account").set(moved).execute();
-    const page = await visit.open(link);
+    const page = await visitor.open(link);
     expect([page.status, page.html.includes("moved")]).toEqual([410, false]);
   });
 
@@ -194,20 +200,20 @@ describe("the link that admits a browser to the password", () => {
     await using world = await createLinkedWorld();
     const link = await obtainLink(world);
     const before = await seize(world);
-    const visit = new LoginVisit(world);
+    const visitor = new LoginVisitor(world);
     const bare = { method: "POST", body: new URLSearchParams({ csrf: "x" }) };
-    expect((await visit.open(link, bare)).status).toBe(400);
-    const [form] = readForms(await visit.open(link));
+    expect((await visitor.open(link, bare)).status).toBe(400);
+    const [form] = readForms(await visitor.open(link));
     const body = new URLSearchParams(form?.hidden);
     const foreign = { method: "POST", body, headers: { "sec-fetch-site": "cross-site" } };
-    expect((await visit.open(link, foreign)).status).toBe(403);
+    expect((await visitor.open(link, foreign)).status).toBe(403);
     expect(await seize(world)).toEqual(before);
   });
 
   test("the press is recorded: whose password, from which network, in which browser", async () => {
     await using world = await createLinkedWorld();
     const link = await obtainLink(world);
-    await press(new LoginVisit(world, new Browser("a browser")), link);
+    await press(new LoginVisitor(world, new Browser("a browser")), link);
     const rows = world.database.db.selectFrom("journal").selectAll();
     expect(await rows.where("log_text", "=", "admitted").execute()).toMatchObject([
       {

@@ -4,7 +4,7 @@ import { login as japanese } from "@musubi/messages/ja/login";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { checkLoginCode } from "../../../src/accounts/check-login-code.ts";
-import { LoginVisit, titleOf } from "../../world/login-visit.ts";
+import { LoginVisitor, titleOf } from "../../world/login-visitor.ts";
 import { readCode } from "../../world/mailbox.ts";
 import { dataOf } from "../../world/outcomes.ts";
 import { type Sandbox, startSandbox } from "../../world/sandbox.ts";
@@ -28,16 +28,17 @@ describe("an internal error while a right code is accepted", () => {
     async (flow) => {
       await using world = await createWorld([hana], sandbox);
       const email = flow === "forgot" ? hana.email : "kaede@example.jp";
-      const visit = new LoginVisit(world);
-      const page = await visit.submit(await visit.visit(`/${flow}`), { email });
+      const visitor = new LoginVisitor(world);
+      const page = await visitor.submit(await visitor.goTo(`/${flow}`), { email });
       const code = await readCode(world, sandbox, email);
       await rename(world, "journal", "journal_away");
       // More often than wrong codes and wrong passwords are free.
-      for (let n = 0; n < 6; n += 1) expect((await visit.submit(page, { code })).status).toBe(503);
-      const translated = await visit.switchLanguage(await visit.submit(page, { code }));
+      for (let n = 0; n < 6; n += 1)
+        expect((await visitor.submit(page, { code })).status).toBe(503);
+      const translated = await visitor.switchLanguage(await visitor.submit(page, { code }));
       expect([translated.status, titleOf(translated)]).toEqual([200, japanese.code.title]);
       await rename(world, "journal_away", "journal");
-      const next = await visit.submit(page, { code });
+      const next = await visitor.submit(page, { code });
       expect([next.status, titleOf(next)]).toEqual([200, words.newPassword.flows[flow].title]);
     },
   );
@@ -49,12 +50,12 @@ describe("an internal error while a right code is accepted", () => {
     await using world = await createWorld();
     const { codes, database, now } = world.parts;
     const address = { email: hana.email, emailKey: hana.email };
-    const request = "a request";
-    const place = { purpose: "forgot", emailKey: hana.email, request } as const;
+    const codeRequest = "a request";
+    const place = { purpose: "forgot", emailKey: hana.email, codeRequest } as const;
     const code = dataOf(await codes.issue(database.db, place, hana.email, now()));
     const stranger = { language: "en", userAgent: "", network: "", from: "" } as const;
     const take = (goOn: () => Promise<string | undefined>) =>
-      checkLoginCode(world.parts, "forgot", { address, request }, code, stranger, goOn);
+      checkLoginCode(world.parts, "forgot", { address, codeRequest }, code, stranger, goOn);
     const failed = take(async () => {
       if (fault) throw fault;
       return undefined;

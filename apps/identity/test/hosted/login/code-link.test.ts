@@ -5,7 +5,7 @@ import { login as japanese } from "@musubi/messages/ja/login";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { changeAddress, settleIn, use } from "../../ties/reversals/claims.ts";
 import { Browser } from "../../world/browser.ts";
-import { LoginVisit, type Page, readLinks, titleOf } from "../../world/login-visit.ts";
+import { LoginVisitor, type Page, readLinks, titleOf } from "../../world/login-visitor.ts";
 import { readCode, readLink, readMail } from "../../world/mailbox.ts";
 import { codeOf } from "../../world/outcomes.ts";
 import { type Sandbox, startSandbox } from "../../world/sandbox.ts";
@@ -35,8 +35,8 @@ const FLOWS = [
 /** Requests one code more than the limit allows. */
 async function obtainLink(world: World, flow: Flow, email: string): Promise<string> {
   for (let n = 0; n < 2; n += 1) {
-    const visit = new LoginVisit(world);
-    await visit.submit(await visit.visit(`/${flow}`), { email });
+    const visitor = new LoginVisitor(world);
+    await visitor.submit(await visitor.goTo(`/${flow}`), { email });
   }
   return readLink(world, sandbox, email);
 }
@@ -60,19 +60,19 @@ describe("a link that was mailed instead of a code", () => {
     const { refresh_token } = await world.signIn(hana);
     const link = await obtainLink(world, "forgot", hana.email);
     for (let n = 0; n < 5; n += 1) await opens(world, hana.email, "Wrong2026");
-    const visit = new LoginVisit(world);
-    const page = await visit.open(link);
+    const visitor = new LoginVisitor(world);
+    const page = await visitor.open(link);
     expect([page.status, titleOf(page)]).toEqual([200, words.newPassword.flows.forgot.title]);
     expect(page.html).toContain(words.newPassword.forAddress(hana.email));
     expect(page.html).not.toContain('name="terms"');
-    const weak = await visit.submit(page, { password: "short" });
+    const weak = await visitor.submit(page, { password: "short" });
     expect([weak.status, titleOf(weak)]).toEqual([422, titleOf(page)]);
     expect(weak.html).toContain(words.newPassword.faults["invalid-password"]);
-    const done = await visit.submit(weak, { password: PASSWORD });
+    const done = await visitor.submit(weak, { password: PASSWORD });
     expectDone(done, "forgot");
-    expectDone(await visit.reload(done), "forgot");
+    expectDone(await visitor.reload(done), "forgot");
     // It signs nobody in.
-    expect([...visit.browser.cookies.keys()]).toEqual(["musubi_form"]);
+    expect([...visitor.browser.cookies.keys()]).toEqual(["musubi_form"]);
 
     expect(await opens(world, hana.email, PASSWORD)).toBe(true);
     const body = { refresh_token, auth_service_id: 0 } as const;
@@ -85,22 +85,22 @@ describe("a link that was mailed instead of a code", () => {
   test("makes an account with the address as it was typed, once the terms are accepted", async () => {
     await using world = await createWorld([], sandbox, FEW);
     const link = await obtainLink(world, "sign-up", NEW);
-    const visit = new LoginVisit(world);
-    const page = await visit.open(link);
-    const weak = await visit.submit(page, { password: "short", terms: "accepted" });
+    const visitor = new LoginVisitor(world);
+    const page = await visitor.open(link);
+    const weak = await visitor.submit(page, { password: "short", terms: "accepted" });
     expect(weak.html).toMatch(/name="terms"[^>]* checked=""/);
-    const unticked = await visit.submit(weak, { password: PASSWORD });
+    const unticked = await visitor.submit(weak, { password: PASSWORD });
     expect([unticked.status, unticked.html.includes(words.newPassword.faults.terms)]).toEqual([
       422,
       true,
     ]);
     const { db } = world.database;
     expect(await db.selectFrom("account").select("id").execute()).toEqual([]);
-    expectDone(await visit.submit(unticked, ACCEPTED), "sign-up");
+    expectDone(await visitor.submit(unticked, ACCEPTED), "sign-up");
     const account = await db.selectFrom("account").selectAll().executeTakeFirstOrThrow();
     expect(account).toMatchObject({ email: NEW, state: "active", language: "en" });
     expect(account.email_proven_at).not.toBeNull();
-    expect([...visit.browser.cookies.keys()]).toEqual(["musubi_form"]);
+    expect([...visitor.browser.cookies.keys()]).toEqual(["musubi_form"]);
     expect(await opens(world, NEW, PASSWORD)).toBe(true);
   });
 
@@ -108,14 +108,14 @@ describe("a link that was mailed instead of a code", () => {
     await using world = await createWorld([hana], sandbox, FEW);
     const link = await obtainLink(world, "forgot", hana.email);
     expect(new URL(link).searchParams.get("lng")).toBe("en");
-    const visit = new LoginVisit(world);
-    const page = await visit.switchLanguage(await visit.open(link));
+    const visitor = new LoginVisitor(world);
+    const page = await visitor.switchLanguage(await visitor.open(link));
     expect(titleOf(page)).toBe(japanese.newPassword.flows.forgot.title);
-    const weak = await visit.submit(page, { password: "short" });
+    const weak = await visitor.submit(page, { password: "short" });
     expect(weak.html).toContain(japanese.newPassword.faults["invalid-password"]);
-    const done = await visit.submit(weak, { password: PASSWORD });
+    const done = await visitor.submit(weak, { password: PASSWORD });
     expect(titleOf(done)).toBe(japanese.codeLink.done.forgot.title);
-    expect(titleOf(await visit.switchLanguage(done))).toBe(words.codeLink.done.forgot.title);
+    expect(titleOf(await visitor.switchLanguage(done))).toBe(words.codeLink.done.forgot.title);
   });
 });
 
@@ -132,7 +132,7 @@ describe.each(FLOWS)("%s: a link", (flow, email) => {
     ];
     const before = await readAll();
     for (const method of ["HEAD", "GET", "GET"]) {
-      expect((await new LoginVisit(world).request(link, { method })).status).toBe(200);
+      expect((await new LoginVisitor(world).request(link, { method })).status).toBe(200);
     }
     expect(await readAll()).toEqual(before);
   });
@@ -140,16 +140,16 @@ describe.each(FLOWS)("%s: a link", (flow, email) => {
   test("C04: works once, also for forms that are sent at once", async () => {
     await using world = await createWorld([hana], sandbox, FEW);
     const link = await obtainLink(world, flow, email);
-    const visits = Array.from({ length: 4 }, () => new LoginVisit(world));
-    const pages = await Promise.all(visits.map((visit) => visit.open(link)));
+    const visitors = Array.from({ length: 4 }, () => new LoginVisitor(world));
+    const pages = await Promise.all(visitors.map((visitor) => visitor.open(link)));
     const sent = await Promise.all(
-      visits.map((visit, n) =>
-        visit.submit(pages[n] as Page, { ...ACCEPTED, password: `${PASSWORD}${n}` }),
+      visitors.map((visitor, n) =>
+        visitor.submit(pages[n] as Page, { ...ACCEPTED, password: `${PASSWORD}${n}` }),
       ),
     );
     expect(sent.filter(({ status }) => status === 200)).toHaveLength(1);
     for (const page of sent.filter(({ status }) => status !== 200)) expectOver(page);
-    expectOver(await new LoginVisit(world).open(link));
+    expectOver(await new LoginVisitor(world).open(link));
     const detail = flow === "forgot" ? OperationDetail.RESET_PASSWORD : OperationDetail.CREATE_USER;
     const rows = await world.database.db
       .selectFrom("journal")
@@ -162,30 +162,30 @@ describe.each(FLOWS)("%s: a link", (flow, email) => {
 
   test("C04: the same form sent twice gets the same answer both times", async () => {
     await using world = await createWorld([hana], sandbox, FEW);
-    const visit = new LoginVisit(world);
-    const page = await visit.open(await obtainLink(world, flow, email));
-    expectDone(await visit.submit(page, ACCEPTED), flow);
-    expectDone(await visit.submit(page, ACCEPTED), flow);
+    const visitor = new LoginVisitor(world);
+    const page = await visitor.open(await obtainLink(world, flow, email));
+    expectDone(await visitor.submit(page, ACCEPTED), flow);
+    expectDone(await visitor.submit(page, ACCEPTED), flow);
   });
 
   test("opened again in the browser that used it, it shows its outcome", async () => {
     await using world = await createWorld([hana], sandbox, FEW);
     const link = await obtainLink(world, flow, email);
-    const visit = new LoginVisit(world);
-    const done = await visit.submit(await visit.open(link), ACCEPTED);
+    const visitor = new LoginVisitor(world);
+    const done = await visitor.submit(await visitor.open(link), ACCEPTED);
     expectDone(done, flow);
     expect(done.html).not.toContain(words.codeLink.used);
-    const again = await visit.open(link);
+    const again = await visitor.open(link);
     expectDone(again, flow);
     expect(again.html).toContain(words.codeLink.used);
-    expectOver(await new LoginVisit(world).open(link));
+    expectOver(await new LoginVisitor(world).open(link));
   });
 
   test("C05, C06: is refused after an hour, in the other flow, and with any character changed", async () => {
     await using world = await createWorld([hana], sandbox, FEW);
     const link = await obtainLink(world, flow, email);
-    const visit = new LoginVisit(world);
-    const page = await visit.open(link);
+    const visitor = new LoginVisitor(world);
+    const page = await visitor.open(link);
     const other = flow === "forgot" ? "sign-up" : "forgot";
     const { pathname } = new URL(link);
     for (const address of [
@@ -195,11 +195,11 @@ describe.each(FLOWS)("%s: a link", (flow, email) => {
       `/login/${flow}/link/mailed?lng=en`,
       `/login/${flow}/link/%00?lng=en`,
     ]) {
-      expectOver(await visit.open(address));
+      expectOver(await visitor.open(address));
     }
     world.passTime(CODE_LINK_LIFETIME_MS);
-    expectOver(await visit.open(link));
-    expectOver(await visit.submit(page, ACCEPTED));
+    expectOver(await visitor.open(link));
+    expectOver(await visitor.submit(page, ACCEPTED));
     expect(await opens(world, email, PASSWORD)).toBe(false);
   });
 
@@ -212,15 +212,15 @@ describe.each(FLOWS)("%s: a link", (flow, email) => {
       await db.selectFrom("journal").selectAll().execute(),
       await db.selectFrom("login_step").selectAll().execute(),
     ];
-    const first = new LoginVisit(world);
-    await first.submit(await first.visit(`/${flow}`), { email });
-    await first.submit(await first.visit(`/${flow}`), { email });
+    const first = new LoginVisitor(world);
+    await first.submit(await first.goTo(`/${flow}`), { email });
+    await first.submit(await first.goTo(`/${flow}`), { email });
     const before = JSON.stringify(await read());
     const link = await readLink(world, sandbox, email);
     const secret = new URL(link).pathname.split("/").at(-1) ?? "";
     expect(secret).toMatch(/^[\w-]{43}$/);
-    const visit = new LoginVisit(world);
-    await visit.submit(await visit.open(link), { password: "short" });
+    const visitor = new LoginVisitor(world);
+    await visitor.submit(await visitor.open(link), { password: "short" });
     expect(before + JSON.stringify(await read())).not.toContain(secret);
   });
 
@@ -228,11 +228,11 @@ describe.each(FLOWS)("%s: a link", (flow, email) => {
     await using world = await createWorld([hana], sandbox, FEW);
     const link = await obtainLink(world, flow, email);
     const body = new URLSearchParams(ACCEPTED);
-    const bare = await new LoginVisit(world).open(link, { method: "POST", body });
+    const bare = await new LoginVisitor(world).open(link, { method: "POST", body });
     expect([bare.status, titleOf(bare)]).toEqual([400, words.problem.problems["no-cookie"].title]);
-    const visit = new LoginVisit(world);
-    await visit.open(link);
-    const forged = await visit.open(link, { method: "POST", body });
+    const visitor = new LoginVisitor(world);
+    await visitor.open(link);
+    const forged = await visitor.open(link, { method: "POST", body });
     expect(forged.status).toBe(403);
     expect(await opens(world, email, PASSWORD)).toBe(false);
   });
@@ -240,13 +240,15 @@ describe.each(FLOWS)("%s: a link", (flow, email) => {
 
 test("a password that is set by a code voids the link", async () => {
   await using world = await createWorld([hana], sandbox, FEW);
-  const visit = new LoginVisit(world);
-  const waiting = await visit.submit(await visit.visit("/forgot"), { email: hana.email });
-  const proven = await visit.submit(waiting, { code: await readCode(world, sandbox, hana.email) });
+  const visitor = new LoginVisitor(world);
+  const waiting = await visitor.submit(await visitor.goTo("/forgot"), { email: hana.email });
+  const proven = await visitor.submit(waiting, {
+    code: await readCode(world, sandbox, hana.email),
+  });
   const link = await obtainLink(world, "forgot", hana.email);
-  const other = new LoginVisit(world);
+  const other = new LoginVisitor(world);
   const page = await other.open(link);
-  await visit.submit(proven, { password: PASSWORD });
+  await visitor.submit(proven, { password: PASSWORD });
   expectOver(await other.open(link));
   expectOver(await other.submit(page, { password: "Somebody2026" }));
   expect(await opens(world, hana.email, PASSWORD)).toBe(true);
@@ -260,31 +262,31 @@ test("taking an ID back voids the links that were mailed, at both addresses", as
   const way = await changeAddress(world, hana, thief);
   const after = await obtainLink(world, "forgot", thief);
   for (const link of [before, after])
-    expect((await new LoginVisit(world).open(link)).status).toBe(200);
+    expect((await new LoginVisitor(world).open(link)).status).toBe(200);
   expect(await use(world, way, { proof: { password: hana.password } })).toBe("restored");
-  for (const link of [before, after]) expectOver(await new LoginVisit(world).open(link));
+  for (const link of [before, after]) expectOver(await new LoginVisitor(world).open(link));
 });
 
 test("an ID that is stopped keeps its password, and the page says so", async () => {
   await using world = await createWorld([hana], sandbox, FEW);
-  const visit = new LoginVisit(world);
-  const page = await visit.open(await obtainLink(world, "forgot", hana.email));
+  const visitor = new LoginVisitor(world);
+  const page = await visitor.open(await obtainLink(world, "forgot", hana.email));
   const { db } = world.database;
   const stopped_until = world.parts.now() + REST_MS;
   await db.updateTable("account").set({ stopped_until }).execute();
-  const stopped = await visit.submit(page, { password: PASSWORD });
+  const stopped = await visitor.submit(page, { password: PASSWORD });
   expect([stopped.status, titleOf(stopped)]).toEqual([
     409,
     words.problem.problems["account-stopped"].title,
   ]);
   await db.updateTable("account").set({ stopped_until: null }).execute();
-  expectDone(await visit.submit(page, { password: PASSWORD }), "forgot");
+  expectDone(await visitor.submit(page, { password: PASSWORD }), "forgot");
 });
 
 test("if the address got an ID in the meantime, its sign-in is asked for", async () => {
   await using world = await createWorld([], sandbox, FEW);
-  const visit = new LoginVisit(world);
-  const page = await visit.open(await obtainLink(world, "sign-up", NEW));
+  const visitor = new LoginVisitor(world);
+  const page = await visitor.open(await obtainLink(world, "sign-up", NEW));
   await world.database.db
     .insertInto("account")
     .values({
@@ -298,7 +300,7 @@ test("if the address got an ID in the meantime, its sign-in is asked for", async
       created_at: 1,
     })
     .execute();
-  const late = await visit.submit(page, ACCEPTED);
+  const late = await visitor.submit(page, ACCEPTED);
   expect([late.status, titleOf(late)]).toEqual([409, words.ownSignIn.title]);
   expect(late.html).toContain(NEW);
 });

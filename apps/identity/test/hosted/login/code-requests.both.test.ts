@@ -4,7 +4,7 @@ import { login as words } from "@musubi/messages/en/login";
 import { afterAll, beforeAll, beforeEach, describe, expect } from "vitest";
 import { engine } from "../../world/database.ts";
 import { describeOnce, onBothEngines, test } from "../../world/engines.ts";
-import { anonymous, LoginVisit, type Page, titleOf } from "../../world/login-visit.ts";
+import { anonymous, LoginVisitor, type Page, titleOf } from "../../world/login-visitor.ts";
 import { otherCode, readCode, readLink, workOutbox } from "../../world/mailbox.ts";
 import { type Sandbox, startSandbox } from "../../world/sandbox.ts";
 import { createWorld, type World } from "../../world/world.ts";
@@ -18,7 +18,7 @@ afterAll(() => sandbox[Symbol.asyncDispose]());
 
 const { hana } = PEOPLE;
 const NEW = "aoi@example.jp";
-const STRANGER = "nobody@example.jp";
+const UNKNOWN_ADDRESS = "nobody@example.jp";
 
 /** As in production: three requests, fifteen wrong codes. */
 const REAL = { rateLimitFactor: 1 };
@@ -31,18 +31,18 @@ const FLOWS = [
   ["sign-up", NEW],
 ] as const;
 
-const ask = async (visit: LoginVisit, flow: Flow, email: string): Promise<Page> =>
-  visit.submit(await visit.visit(`/${flow}`), { email });
+const ask = async (visitor: LoginVisitor, flow: Flow, email: string): Promise<Page> =>
+  visitor.submit(await visitor.goTo(`/${flow}`), { email });
 
 /** Asks in a new browser, and reads the code that was mailed. */
 async function obtainCode(world: World, flow: Flow, email: string) {
-  const visit = new LoginVisit(world);
-  const page = await ask(visit, flow, email);
-  return { visit, page, code: await readCode(world, sandbox, email) };
+  const visitor = new LoginVisitor(world);
+  const page = await ask(visitor, flow, email);
+  return { visitor, page, code: await readCode(world, sandbox, email) };
 }
 
-const guess = (visit: LoginVisit, page: Page, code: string) =>
-  visit.submit(page, { code: otherCode(code) });
+const guess = (visitor: LoginVisitor, page: Page, code: string) =>
+  visitor.submit(page, { code: otherCode(code) });
 
 const expectLinkSent = (page: Page): void =>
   expect([page.status, titleOf(page)]).toEqual([200, words.linkSent.title]);
@@ -61,35 +61,35 @@ describeOnce.each(FLOWS)("%s: two browsers asked for the same address", (flow, e
     const mine = await obtainCode(world, flow, email);
     const theirs = await obtainCode(world, flow, email);
     for (let left = CODE_MAX_TRIES - 1; left > 0; left -= 1) {
-      const wrong = await guess(theirs.visit, theirs.page, mine.code);
+      const wrong = await guess(theirs.visitor, theirs.page, mine.code);
       expectFault(wrong, 422, "wrong-code");
       expect(wrong.html).toContain(words.code.wrong(left));
     }
     // The answer to the last wrong code says that no tries are left.
-    expectFault(await guess(theirs.visit, theirs.page, mine.code), 429, "too-many-tries");
+    expectFault(await guess(theirs.visitor, theirs.page, mine.code), 429, "too-many-tries");
     expectFault(
-      await theirs.visit.submit(theirs.page, { code: theirs.code }),
+      await theirs.visitor.submit(theirs.page, { code: theirs.code }),
       429,
       "too-many-tries",
     );
     // C02: a resend does not give the stranger new tries.
-    await theirs.visit.submit(theirs.page, {}, 1);
+    await theirs.visitor.submit(theirs.page, {}, 1);
     const newest = await readCode(world, sandbox, email);
-    expectFault(await theirs.visit.submit(theirs.page, { code: newest }), 429, "too-many-tries");
-    expectProven(await mine.visit.submit(mine.page, { code: mine.code }), flow);
+    expectFault(await theirs.visitor.submit(theirs.page, { code: newest }), 429, "too-many-tries");
+    expectProven(await mine.visitor.submit(mine.page, { code: mine.code }), flow);
   });
 
   test("C03, C06: a code works only for its own request, and only the newest one", async () => {
     await using world = await createWorld([hana], sandbox, REAL);
     const first = await obtainCode(world, flow, email);
     const second = await obtainCode(world, flow, email);
-    expectFault(await first.visit.submit(first.page, { code: second.code }), 422, "wrong-code");
-    expectFault(await second.visit.submit(second.page, { code: first.code }), 422, "wrong-code");
-    await first.visit.submit(first.page, {}, 1);
+    expectFault(await first.visitor.submit(first.page, { code: second.code }), 422, "wrong-code");
+    expectFault(await second.visitor.submit(second.page, { code: first.code }), 422, "wrong-code");
+    await first.visitor.submit(first.page, {}, 1);
     const newest = await readCode(world, sandbox, email);
-    expectFault(await first.visit.submit(first.page, { code: first.code }), 422, "wrong-code");
-    expectProven(await second.visit.submit(second.page, { code: second.code }), flow);
-    expectProven(await first.visit.submit(first.page, { code: newest }), flow);
+    expectFault(await first.visitor.submit(first.page, { code: first.code }), 422, "wrong-code");
+    expectProven(await second.visitor.submit(second.page, { code: second.code }), flow);
+    expectProven(await first.visitor.submit(first.page, { code: newest }), flow);
   });
 });
 
@@ -99,20 +99,20 @@ describe.each(FLOWS)("%s: the limits of an address", (flow, email) => {
     const first = await obtainCode(world, flow, email);
     for (let n = 1; n < 3; n += 1) await obtainCode(world, flow, email);
     const sent = (await sandbox.mails(email)).length;
-    const visit = new LoginVisit(world);
-    const fourth = await ask(visit, flow, email);
+    const visitor = new LoginVisitor(world);
+    const fourth = await ask(visitor, flow, email);
     expectLinkSent(fourth);
     expect(fourth.html).toContain(email);
-    expect((await visit.reload(fourth)).status).toBe(200);
+    expect((await visitor.reload(fourth)).status).toBe(200);
     await readLink(world, sandbox, email);
     expect(await sandbox.mails(email)).toHaveLength(sent + 1);
 
-    expectLinkSent(await ask(visit, flow, email));
+    expectLinkSent(await ask(visitor, flow, email));
     expect(await workOutbox(world)).toBe(0);
-    expectProven(await first.visit.submit(first.page, { code: first.code }), flow);
+    expectProven(await first.visitor.submit(first.page, { code: first.code }), flow);
 
     world.passTime(CODE_LINK_LIFETIME_MS);
-    expectLinkSent(await ask(visit, flow, email));
+    expectLinkSent(await ask(visitor, flow, email));
     expect(await workOutbox(world)).toBe(1);
   });
 
@@ -121,34 +121,34 @@ describe.each(FLOWS)("%s: the limits of an address", (flow, email) => {
     const requests: Awaited<ReturnType<typeof obtainCode>>[] = [];
     for (let n = 0; n < 3; n += 1) requests.push(await obtainCode(world, flow, email));
     const resends = [0, 0, 0, 0, 1, 1, 1].map((n) => requests[n]);
-    for (const request of resends) await request?.visit.submit(request.page, {}, 1);
+    for (const request of resends) await request?.visitor.submit(request.page, {}, 1);
     const last = requests[2];
-    if (last) expectFault(await last.visit.submit(last.page, {}, 1), 429, "link");
+    if (last) expectFault(await last.visitor.submit(last.page, {}, 1), 429, "link");
     await readLink(world, sandbox, email);
     expect(await sandbox.mails(email)).toHaveLength(11);
   });
 
   test("S07: after too many wrong codes a resend mails a link; the earlier code stays valid", async () => {
     await using world = await createWorld([hana], sandbox, FEW);
-    const { visit, page, code } = await obtainCode(world, flow, email);
-    for (let n = 0; n < 3; n += 1) await guess(visit, page, code);
-    const resent = await visit.submit(page, {}, 1);
+    const { visitor, page, code } = await obtainCode(world, flow, email);
+    for (let n = 0; n < 3; n += 1) await guess(visitor, page, code);
+    const resent = await visitor.submit(page, {}, 1);
     expectFault(resent, 429, "link");
     expect(resent.html).not.toContain(words.code.resent);
     await readLink(world, sandbox, email);
-    expectProven(await visit.submit(resent, { code }), flow);
+    expectProven(await visitor.submit(resent, { code }), flow);
   });
 
   onBothEngines(
     "S07: when codes are no longer checked, a link is mailed instead of a plain refusal",
     async () => {
       await using world = await createWorld([hana], sandbox, FEW);
-      const { visit, page, code } = await obtainCode(world, flow, email);
+      const { visitor, page, code } = await obtainCode(world, flow, email);
       for (let n = 0; n < 2; n += 1) {
         const other = await obtainCode(world, "sign-up", `other-${n}@example.jp`);
-        for (let turn = 0; turn < 4; turn += 1) await guess(other.visit, other.page, other.code);
+        for (let turn = 0; turn < 4; turn += 1) await guess(other.visitor, other.page, other.code);
       }
-      expectFault(await visit.submit(page, { code }), 429, "link");
+      expectFault(await visitor.submit(page, { code }), 429, "link");
       const { db } = world.database;
       const rows = await db
         .selectFrom("verification_code")
@@ -157,7 +157,7 @@ describe.each(FLOWS)("%s: the limits of an address", (flow, email) => {
         .where("target", "=", email)
         .execute();
       expect(rows).toEqual([{ tries: 0 }]);
-      const opened = await new LoginVisit(world).open(await readLink(world, sandbox, email));
+      const opened = await new LoginVisitor(world).open(await readLink(world, sandbox, email));
       expect([opened.status, titleOf(opened)]).toEqual([200, words.newPassword.flows[flow].title]);
     },
   );
@@ -167,27 +167,27 @@ test("W01: beyond the limits, known and unknown addresses look the same, and cos
   await using world = await createWorld([hana, PEOPLE.yuki], sandbox, FEW);
   const { db } = world.database;
   const plain = async (email: string) => {
-    const visit = new LoginVisit(world);
-    const page = await ask(visit, "forgot", email);
+    const visitor = new LoginVisitor(world);
+    const page = await ask(visitor, "forgot", email);
     const resent: Page[] = [];
-    for (let n = 0; n < 3; n += 1) resent.push(await visit.submit(page, { code: "222222" }));
-    resent.push(await visit.submit(page, {}, 1));
-    resent.push(await ask(new LoginVisit(world), "forgot", email));
+    for (let n = 0; n < 3; n += 1) resent.push(await visitor.submit(page, { code: "222222" }));
+    resent.push(await visitor.submit(page, {}, 1));
+    resent.push(await ask(new LoginVisitor(world), "forgot", email));
     const jobs = await db.selectFrom("outbox").select("kind").execute();
     await workOutbox(world);
     return [resent.map((each) => anonymous(each, email)), jobs];
   };
   const known = await plain(hana.email);
-  expect(await plain(STRANGER)).toEqual(known);
-  expect(await sandbox.mails(STRANGER)).toEqual([]);
+  expect(await plain(UNKNOWN_ADDRESS)).toEqual(known);
+  expect(await sandbox.mails(UNKNOWN_ADDRESS)).toEqual([]);
 });
 
 test("an ID that signs in with Google is told so instead of getting a link", async () => {
   await using world = await createWorld([PEOPLE.yuki], sandbox, FEW);
   const { email } = PEOPLE.yuki;
   for (const flow of ["forgot", "sign-up"] as const) {
-    await ask(new LoginVisit(world), "forgot", email);
-    expectLinkSent(await ask(new LoginVisit(world), flow, email));
+    await ask(new LoginVisitor(world), "forgot", email);
+    expectLinkSent(await ask(new LoginVisitor(world), flow, email));
     await workOutbox(world);
     const [newest] = await sandbox.mails(email);
     expect(newest?.text).toContain("Google");
@@ -200,15 +200,15 @@ onBothEngines(
   async () => {
     await using world = await createWorld([hana], sandbox, FEW);
     await using another = await world.restart();
-    await ask(new LoginVisit(world), "forgot", hana.email);
-    const elsewhere = await ask(new LoginVisit(another), "forgot", hana.email);
+    await ask(new LoginVisitor(world), "forgot", hana.email);
+    const elsewhere = await ask(new LoginVisitor(another), "forgot", hana.email);
     expect(titleOf(elsewhere)).toBe(
       engine === "postgres" ? words.linkSent.title : words.code.title,
     );
     await workOutbox(world);
     const before = (await sandbox.mails(hana.email)).length;
     const asked = [world, another, world, another].map((each) =>
-      ask(new LoginVisit(each), "forgot", hana.email),
+      ask(new LoginVisitor(each), "forgot", hana.email),
     );
     for (const page of await Promise.all(asked)) expectLinkSent(page);
     await workOutbox(world);

@@ -6,12 +6,18 @@ import { afterAll, beforeAll, beforeEach, describe, expect } from "vitest";
 import { Authenticator } from "../../world/authenticator.ts";
 import { Browser } from "../../world/browser.ts";
 import { onBothEngines, test } from "../../world/engines.ts";
-import { anonymous, LoginVisit, type Page, readLinks, titleOf } from "../../world/login-visit.ts";
+import {
+  anonymous,
+  LoginVisitor,
+  type Page,
+  readLinks,
+  titleOf,
+} from "../../world/login-visitor.ts";
 import { otherCode, readCode, readMail, workOutbox } from "../../world/mailbox.ts";
 import { codeOf, dataOf } from "../../world/outcomes.ts";
-import { PasskeyVisit } from "../../world/passkey-visit.ts";
+import { PasskeyVisitor } from "../../world/passkey-visitor.ts";
 import { type Sandbox, startSandbox } from "../../world/sandbox.ts";
-import { readWays } from "../../world/ways-visit.ts";
+import { readWays } from "../../world/ways-calls.ts";
 import { createWorld, type World } from "../../world/world.ts";
 
 let sandbox: Sandbox;
@@ -23,14 +29,14 @@ afterAll(() => sandbox[Symbol.asyncDispose]());
 
 const { hana, yuki } = PEOPLE;
 const PASSWORD = "Yozakura2026";
-const STRANGER = "nobody@example.jp";
+const UNKNOWN_ADDRESS = "nobody@example.jp";
 
-const askForCode = async (visit: LoginVisit, email: string = hana.email): Promise<Page> =>
-  visit.submit(await visit.visit("/forgot"), { email });
+const askForCode = async (visitor: LoginVisitor, email: string = hana.email): Promise<Page> =>
+  visitor.submit(await visitor.goTo("/forgot"), { email });
 
-async function proveAddress(world: World, visit: LoginVisit): Promise<Page> {
-  const page = await askForCode(visit);
-  return visit.submit(page, { code: await readCode(world, sandbox, hana.email) });
+async function proveAddress(world: World, visitor: LoginVisitor): Promise<Page> {
+  const page = await askForCode(visitor);
+  return visitor.submit(page, { code: await readCode(world, sandbox, hana.email) });
 }
 
 const opens = async (world: World, password: string): Promise<boolean> => {
@@ -44,16 +50,16 @@ describe("a forgotten password", () => {
     const tokens = await world.signIn(hana);
     const { db } = world.database;
     await db.updateTable("account").set({ password_reset_required: 1 }).execute();
-    const visit = new LoginVisit(world);
-    const page = await proveAddress(world, visit);
+    const visitor = new LoginVisitor(world);
+    const page = await proveAddress(world, visitor);
     expect(titleOf(page)).toBe(words.newPassword.flows.forgot.title);
     expect(page.html).not.toContain('name="terms"');
-    const done = await visit.submit(page, { password: PASSWORD });
+    const done = await visitor.submit(page, { password: PASSWORD });
     expect([done.status, titleOf(done)]).toEqual([200, words.signIn.title]);
     expect(done.html).toContain(words.signIn.notices["password-reset"]);
     expect(done.html).toContain(`value="${hana.email}"`);
 
-    const entered = await visit.submit(done, { email: hana.email, password: PASSWORD });
+    const entered = await visitor.submit(done, { email: hana.email, password: PASSWORD });
     expect(entered.status).toBe(303);
     expect(await opens(world, hana.password)).toBe(false);
     const account = await db.selectFrom("account").selectAll().executeTakeFirstOrThrow();
@@ -75,16 +81,16 @@ describe("a forgotten password", () => {
   test("known and unknown addresses look the same; an unknown mailbox gets nothing", async () => {
     await using world = await createWorld([hana, yuki], sandbox);
     const plain = async (email: string) => {
-      const visit = new LoginVisit(world);
-      const code = await askForCode(visit, email);
-      const wrong = await visit.submit(code, { code: "222222" });
+      const visitor = new LoginVisitor(world);
+      const code = await askForCode(visitor, email);
+      const wrong = await visitor.submit(code, { code: "222222" });
       return [code, wrong].map((page) => anonymous(page, email));
     };
     const known = await plain(hana.email);
-    expect(await plain(STRANGER)).toEqual(known);
+    expect(await plain(UNKNOWN_ADDRESS)).toEqual(known);
     expect(await plain(yuki.email)).toEqual(known);
     await workOutbox(world);
-    expect(await sandbox.mails(STRANGER)).toEqual([]);
+    expect(await sandbox.mails(UNKNOWN_ADDRESS)).toEqual([]);
     const toYuki = await readMail(world, sandbox, yuki.email);
     expect(toYuki.text).toContain(mails.noPassword.lead("Google"));
     expect(toYuki.text).not.toMatch(/\b[2-9A-HJ-NP-Z]{6}\b/);
@@ -100,26 +106,26 @@ describe("a forgotten password", () => {
       .insertInto("passkey")
       .values({ ...key, ...rest, created_at: 1 })
       .execute();
-    await askForCode(new LoginVisit(world), yuki.email);
+    await askForCode(new LoginVisitor(world), yuki.email);
     const { text } = await readMail(world, sandbox, yuki.email);
     expect(text).toContain(mails.noPassword.lead("a passkey"));
   });
 
   test("C07: without a code there is no step that sets a password", async () => {
     await using world = await createWorld([hana], sandbox);
-    const visit = new LoginVisit(world);
-    const page = await askForCode(visit);
+    const visitor = new LoginVisitor(world);
+    const page = await askForCode(visitor);
     for (const fields of [
       { password: PASSWORD },
       { password: PASSWORD, step: "password", ticket: "x" },
       { password: PASSWORD, email: hana.email, code: "ABCDEF" },
     ]) {
-      const refused = await visit.submit(page, fields);
+      const refused = await visitor.submit(page, fields);
       expect([refused.status, titleOf(refused)]).toEqual([422, words.code.title]);
     }
     // A made-up address of a step does not work either.
     const elsewhere = { ...page, html: page.html.replaceAll(/forgot\/[\w-]+/g, "forgot/password") };
-    const refused = await visit.submit(elsewhere, { password: PASSWORD });
+    const refused = await visitor.submit(elsewhere, { password: PASSWORD });
     expect([refused.status, titleOf(refused)]).toEqual([410, words.stepOver.gone.title]);
     expect(await opens(world, hana.password)).toBe(true);
   });
@@ -128,15 +134,15 @@ describe("a forgotten password", () => {
     "C04: the page with the new password works once, also from the browser's history",
     async () => {
       await using world = await createWorld([hana], sandbox);
-      const visit = new LoginVisit(world);
-      const page = await proveAddress(world, visit);
+      const visitor = new LoginVisitor(world);
+      const page = await proveAddress(world, visitor);
       const pages = await Promise.all(
         Array.from({ length: 5 }, (_, turn) =>
-          visit.submit(page, { password: `${PASSWORD}${turn}` }),
+          visitor.submit(page, { password: `${PASSWORD}${turn}` }),
         ),
       );
       expect(pages.filter(({ status }) => status === 200)).toHaveLength(1);
-      const later = await visit.submit(page, { password: "Somebody2026" });
+      const later = await visitor.submit(page, { password: "Somebody2026" });
       expect([later.status, titleOf(later)]).toEqual([410, words.stepOver.done.title]);
       expect(await opens(world, "Somebody2026")).toBe(false);
     },
@@ -146,10 +152,10 @@ describe("a forgotten password", () => {
     "C04: the same new password sent twice at once is set once, and answered the same both times",
     async () => {
       await using world = await createWorld([hana], sandbox);
-      const visit = new LoginVisit(world);
-      const page = await proveAddress(world, visit);
+      const visitor = new LoginVisitor(world);
+      const page = await proveAddress(world, visitor);
       const pages = await Promise.all(
-        Array.from({ length: 5 }, () => visit.submit(page, { password: PASSWORD })),
+        Array.from({ length: 5 }, () => visitor.submit(page, { password: PASSWORD })),
       );
       for (const { html } of pages) expect(html).toContain(words.signIn.notices["password-reset"]);
       const { db } = world.database;
@@ -165,19 +171,19 @@ describe("a forgotten password", () => {
 
   test("a password that was set with another code voids the page of the first", async () => {
     await using world = await createWorld([hana], sandbox);
-    const visit = new LoginVisit(world);
-    const page = await proveAddress(world, visit);
-    const waiting = await askForCode(new LoginVisit(world));
+    const visitor = new LoginVisitor(world);
+    const page = await proveAddress(world, visitor);
+    const waiting = await askForCode(new LoginVisitor(world));
     expect(titleOf(waiting)).toBe(words.code.title);
     // Sent separately: of two codes that are sent at once, either may arrive last.
     await workOutbox(world);
-    const other = new LoginVisit(world);
+    const other = new LoginVisitor(world);
     await other.submit(await proveAddress(world, other), { password: "Hatsuyuki2026" });
-    const refused = await visit.submit(page, { password: PASSWORD });
+    const refused = await visitor.submit(page, { password: PASSWORD });
     expect([refused.status, titleOf(refused)]).toEqual([410, words.stepOver.gone.title]);
     // The link leads back to the start.
     const start = readLinks(refused).find((href) => href.startsWith("/login/forgot?")) ?? "";
-    expect(titleOf(await visit.open(start))).toBe(words.address.flows.forgot.title);
+    expect(titleOf(await visitor.open(start))).toBe(words.address.flows.forgot.title);
     expect(await opens(world, "Hatsuyuki2026")).toBe(true);
     const rows = await world.database.db
       .selectFrom("verification_code")
@@ -198,8 +204,8 @@ describe("a forgotten password", () => {
     const client = world.client({ bearer: access_token });
     dataOf(await client.send(changeEmail, { body: { access_token, email } }));
     const code = await readCode(world, sandbox, email);
-    const visit = new LoginVisit(world);
-    await visit.submit(await proveAddress(world, visit), { password: PASSWORD });
+    const visitor = new LoginVisitor(world);
+    await visitor.submit(await proveAddress(world, visitor), { password: PASSWORD });
 
     const person = { ...hana, password: PASSWORD } as unknown as typeof hana;
     const tokens = await world.signIn(person);
@@ -219,22 +225,22 @@ describe("a forgotten password", () => {
     async () => {
       await using world = await createWorld([hana], sandbox);
       world.holdTime();
-      const visit = new LoginVisit(world);
-      const page = await askForCode(visit);
+      const visitor = new LoginVisitor(world);
+      const page = await askForCode(visitor);
       const code = await readCode(world, sandbox, hana.email);
       for (let turn = 0; turn < 5; turn += 1) expect(await opens(world, "Wrong2026")).toBe(false);
       expect(await opens(world, hana.password)).toBe(false);
-      const wrong = await visit.submit(page, { code: otherCode(code) });
+      const wrong = await visitor.submit(page, { code: otherCode(code) });
       expect([wrong.status, wrong.html.includes(words.code.faults["wrong-code"])]).toEqual([
         422,
         true,
       ]);
-      const proven = await visit.submit(page, { code });
+      const proven = await visitor.submit(page, { code });
       expect(titleOf(proven)).toBe(words.newPassword.flows.forgot.title);
       // A wrong code does not count as a wrong password, and does not clear a lock either.
       expect(await opens(world, hana.password)).toBe(false);
 
-      await visit.submit(proven, { password: PASSWORD });
+      await visitor.submit(proven, { password: PASSWORD });
       const rows = await world.database.db.selectFrom("password_attempt").selectAll().execute();
       expect(rows).toEqual([]);
       expect(await opens(world, PASSWORD)).toBe(true);
@@ -251,11 +257,11 @@ describe("a forgotten password", () => {
       .values({ ...identity, provider_name: "Google", created_at: 0 })
       .execute();
     const squatters = new Authenticator(world.config.origin);
-    await new PasskeyVisit(world).addFor(hana, squatters);
-    const visit = new LoginVisit(world);
-    await visit.submit(await proveAddress(world, visit), { password: PASSWORD });
+    await new PasskeyVisitor(world).addFor(hana, squatters);
+    const visitor = new LoginVisitor(world);
+    await visitor.submit(await proveAddress(world, visitor), { password: PASSWORD });
     expect(await readWays(world, hana)).toEqual(["password"]);
-    expect((await new PasskeyVisit(world).logIn(squatters)).status).toBe(422);
+    expect((await new PasskeyVisitor(world).logIn(squatters)).status).toBe(422);
     const account = await db.selectFrom("account").selectAll().executeTakeFirstOrThrow();
     expect(account.email_proven_at).not.toBeNull();
   });
@@ -265,7 +271,7 @@ describe("a forgotten password", () => {
     const { createJobHandlers } = await import("../../../src/process/job-handlers.ts");
     const refusal = { result: "refused", reason: "550", isDeadAddress: true } as const;
     const mailer = { ...world.parts.mailer, send: async () => refusal };
-    await askForCode(new LoginVisit(world));
+    await askForCode(new LoginVisitor(world));
     await world.parts.outbox.work(createJobHandlers({ ...world.parts, mailer }));
     const rows = await world.database.db.selectFrom("undeliverable").selectAll().execute();
     expect(rows).toEqual([]);
@@ -273,7 +279,7 @@ describe("a forgotten password", () => {
 
   test("the database reveals no code, and no page reveals more than it should", async () => {
     await using world = await createWorld([hana], sandbox);
-    const page = await askForCode(new LoginVisit(world));
+    const page = await askForCode(new LoginVisitor(world));
     const { db } = world.database;
     const rows = [
       ...(await db.selectFrom("outbox").selectAll().execute()),

@@ -7,7 +7,13 @@ import { isConfirmedByHeld } from "../../../src/accounts/reversals/confirmed-by-
 import { maskEmail } from "../../../src/outbox/mail/mask-email.ts";
 import { Browser } from "../../world/browser.ts";
 import { startEmailChange } from "../../world/email-change.ts";
-import { LoginVisit, type Page, readForms, readLinks, titleOf } from "../../world/login-visit.ts";
+import {
+  LoginVisitor,
+  type Page,
+  readForms,
+  readLinks,
+  titleOf,
+} from "../../world/login-visitor.ts";
 import { otherCode, readCode, workOutbox } from "../../world/mailbox.ts";
 import { dataOf } from "../../world/outcomes.ts";
 import { type Sandbox, startSandbox } from "../../world/sandbox.ts";
@@ -27,13 +33,13 @@ beforeEach(() => sandbox.reset());
 afterAll(() => sandbox[Symbol.asyncDispose]());
 
 /** Hana, signed in after her ID got another address. */
-async function moveHana(world: World): Promise<LoginVisit> {
+async function moveHana(world: World): Promise<LoginVisitor> {
   const change = await startEmailChange(world, sandbox, hana);
   dataOf(await change.confirm(await change.obtainCode(NEW), NEW));
   const browser = new Browser();
   await world.signIn(MOVED, browser);
   await workOutbox(world);
-  return new LoginVisit(world, browser);
+  return new LoginVisitor(world, browser);
 }
 
 /** Returns the field of each address, in the order of the page. */
@@ -46,8 +52,8 @@ const isConfirmed = ({ database, parts }: World) =>
 describe("the page of held addresses", () => {
   test("says why and until when, sends a code on a press, accepts it and leads back to the portal", async () => {
     await using world = await createWorld([hana], sandbox);
-    const visit = await moveHana(world);
-    const page = await visit.visit("/", ASKED);
+    const visitor = await moveHana(world);
+    const page = await visitor.goTo("/", ASKED);
     expect([page.status, titleOf(page)]).toEqual([200, words.heldAddress.title]);
     expect(page.html).toContain(maskEmail(hana.email));
     expect(page.html).not.toContain(hana.email);
@@ -55,38 +61,38 @@ describe("the page of held addresses", () => {
     // Opening the page sends nothing.
     expect(await workOutbox(world)).toBe(0);
 
-    const sent = await visit.submit(page, {});
+    const sent = await visitor.submit(page, {});
     const [field = ""] = fieldsOf(sent);
     const code = await readCode(world, sandbox, hana.email);
     expect(await isConfirmed(world)).toBe(false);
-    const wrong = await visit.submit(sent, { [field]: otherCode(code) });
+    const wrong = await visitor.submit(sent, { [field]: otherCode(code) });
     expect(wrong.status).toBe(422);
     expect(wrong.html).toContain(words.code.faults["wrong-code"]);
-    const back = await visit.submit(wrong, { [field]: ` ${code.toLowerCase()}` });
+    const back = await visitor.submit(wrong, { [field]: ` ${code.toLowerCase()}` });
     expect([back.status, PORTAL.test(back.location)]).toEqual([303, true]);
     expect(await isConfirmed(world)).toBe(true);
     // Once confirmed, the page has nothing more to ask.
-    expect((await visit.visit("/held-address", ASKED)).location).toMatch(PORTAL);
+    expect((await visitor.goTo("/held-address", ASKED)).location).toMatch(PORTAL);
   });
 
   test("requires a sign-in, and continues with the page afterwards", async () => {
     await using world = await createWorld([hana, kenji], sandbox);
     await moveHana(world);
-    const visit = new LoginVisit(world);
-    const form = await visit.open((await visit.visit("/held-address", ASKED)).location);
+    const visitor = new LoginVisitor(world);
+    const form = await visitor.open((await visitor.goTo("/held-address", ASKED)).location);
     expect(titleOf(form)).toBe(words.signIn.title);
-    const page = await visit.submit(form, { email: NEW, password: hana.password });
+    const page = await visitor.submit(form, { email: NEW, password: hana.password });
     expect(titleOf(page)).toBe(words.heldAddress.title);
     // An ID that never had another address is not asked.
-    const other = new LoginVisit(world);
-    const his = await other.visit("/", ASKED);
+    const other = new LoginVisitor(world);
+    const his = await other.goTo("/", ASKED);
     const entered = await other.submit(his, { email: kenji.email, password: kenji.password });
     expect(entered.location).toMatch(PORTAL);
   });
 
   test("asks for every address that has not answered", async () => {
     await using world = await createWorld([hana], sandbox);
-    const visit = await moveHana(world);
+    const visitor = await moveHana(world);
     await world.database.db
       .insertInto("held_address")
       .values({
@@ -96,27 +102,29 @@ describe("the page of held addresses", () => {
         since: 0,
       })
       .execute();
-    const sent = await visit.submit(await visit.visit("/", ASKED), {});
+    const sent = await visitor.submit(await visitor.goTo("/", ASKED), {});
     const [oldest = "", newest = ""] = fieldsOf(sent);
     const code = await readCode(world, sandbox, "old@example.jp");
     // The code of one address does not work for another.
-    const half = await visit.submit(sent, { [oldest]: code, [newest]: code });
+    const half = await visitor.submit(sent, { [oldest]: code, [newest]: code });
     expect(fieldsOf(half)).toEqual([newest]);
     expect(await isConfirmed(world)).toBe(false);
-    const back = await visit.submit(half, { [newest]: await readCode(world, sandbox, hana.email) });
+    const back = await visitor.submit(half, {
+      [newest]: await readCode(world, sandbox, hana.email),
+    });
     expect(back.location).toMatch(PORTAL);
   });
 
   test("accepts five wrong codes, and then not even the right one", async () => {
     await using world = await createWorld([hana], sandbox);
-    const visit = await moveHana(world);
-    let page = await visit.submit(await visit.visit("/", ASKED), {});
+    const visitor = await moveHana(world);
+    let page = await visitor.submit(await visitor.goTo("/", ASKED), {});
     const [field = ""] = fieldsOf(page);
     const code = await readCode(world, sandbox, hana.email);
     for (let n = 0; n < CODE_MAX_TRIES; n += 1) {
-      page = await visit.submit(page, { [field]: otherCode(code) });
+      page = await visitor.submit(page, { [field]: otherCode(code) });
     }
-    const last = await visit.submit(page, { [field]: code });
+    const last = await visitor.submit(page, { [field]: code });
     expect([last.status, last.html.includes(words.code.faults["too-many-tries"])]).toEqual([
       429,
       true,
@@ -126,14 +134,14 @@ describe("the page of held addresses", () => {
 
   test("a code that was mailed for another purpose confirms nothing", async () => {
     await using world = await createWorld([hana], sandbox);
-    const visit = await moveHana(world);
-    const sent = await visit.submit(await visit.visit("/", ASKED), {});
+    const visitor = await moveHana(world);
+    const sent = await visitor.submit(await visitor.goTo("/", ASKED), {});
     const [field = ""] = fieldsOf(sent);
     await workOutbox(world);
     const change = await startEmailChange(world, sandbox, MOVED);
     dataOf(await change.ask(hana.email));
     const foreign = await readCode(world, sandbox, hana.email);
-    const wrong = await visit.submit(sent, { [field]: foreign });
+    const wrong = await visitor.submit(sent, { [field]: foreign });
     expect(wrong.html).toContain(words.code.faults["wrong-code"]);
     expect(await isConfirmed(world)).toBe(false);
   });
@@ -142,10 +150,10 @@ describe("the page of held addresses", () => {
     await using world = await createWorld([hana], sandbox, { rateLimitFactor: 0.1 });
     const browser = new Browser();
     await world.submitSignIn(browser, world.loginUrl(), hana);
-    const visit = new LoginVisit(world, browser);
+    const visitor = new LoginVisitor(world, browser);
     const answers: number[] = [];
     for (let n = 0; n < 20; n += 1) {
-      answers.push((await visit.visit("/held-address", ASKED)).status);
+      answers.push((await visitor.goTo("/held-address", ASKED)).status);
     }
     expect(answers.filter((status) => status === 303)).toHaveLength(12);
     expect(answers.at(-1)).toBe(429);
@@ -153,15 +161,15 @@ describe("the page of held addresses", () => {
 
   test("is shown in both languages, and no longer after the last day", async () => {
     await using world = await createWorld([hana], sandbox);
-    const visit = await moveHana(world);
-    const page = await visit.visit("/held-address", { ...ASKED, lng: "ja" });
+    const visitor = await moveHana(world);
+    const page = await visitor.goTo("/held-address", { ...ASKED, lng: "ja" });
     expect(titleOf(page)).toBe(japanese.heldAddress.title);
-    const english = await visit.switchLanguage(page);
+    const english = await visitor.switchLanguage(page);
     expect(titleOf(english)).toBe(words.heldAddress.title);
     expect(readLinks(english)).toContain("http://portal.test/index?lng=en");
     expect(readForms(english)[0]?.action).toContain("lng=en");
     world.passTime(REST_MS);
-    await world.signIn(MOVED, visit.browser);
-    expect((await visit.visit("/held-address", ASKED)).location).toMatch(PORTAL);
+    await world.signIn(MOVED, visitor.browser);
+    expect((await visitor.goTo("/held-address", ASKED)).location).toMatch(PORTAL);
   });
 });

@@ -10,13 +10,13 @@ import {
 import { deriveSecrets, randomSecret } from "../../../src/settings/secrets.ts";
 import { Browser } from "../../world/browser.ts";
 import { describeOnce, onBothEngines, test } from "../../world/engines.ts";
-import { LoginVisit } from "../../world/login-visit.ts";
+import { LoginVisitor } from "../../world/login-visitor.ts";
 import { readCode, workOutbox } from "../../world/mailbox.ts";
 import { dataOf } from "../../world/outcomes.ts";
 import { createPoolClient, followToPortal, openForm, reach } from "../../world/pool-client.ts";
 import { signInToPool } from "../../world/pool-sign-in.ts";
 import { type Sandbox, startSandbox } from "../../world/sandbox.ts";
-import { SocialVisit } from "../../world/social-visit.ts";
+import { SocialVisitor } from "../../world/social-visitor.ts";
 import { createWorld, type World } from "../../world/world.ts";
 
 let sandbox: Sandbox;
@@ -49,10 +49,10 @@ const passwordSince = async ({ database }: World) =>
     .password_since;
 
 /** Resets a forgotten password, up to the sign-in form. */
-async function resetPassword(world: World, visit: LoginVisit) {
-  const asked = await visit.submit(await visit.visit("/forgot"), { email: hana.email });
-  const proven = await visit.submit(asked, { code: await readCode(world, sandbox, hana.email) });
-  return visit.submit(proven, { password: PASSWORD });
+async function resetPassword(world: World, visitor: LoginVisitor) {
+  const asked = await visitor.submit(await visitor.goTo("/forgot"), { email: hana.email });
+  const proven = await visitor.submit(asked, { code: await readCode(world, sandbox, hana.email) });
+  return visitor.submit(proven, { password: PASSWORD });
 }
 
 describe("a browser becomes known", () => {
@@ -98,7 +98,7 @@ describe("a browser becomes known", () => {
 
   test("when Google signs in", async () => {
     await using world = await createWorld([yuki], sandbox);
-    const social = new SocialVisit(world);
+    const social = new SocialVisitor(world);
     const entered = await social.signIn("google", { person: yuki.provider.subject });
     expect(entered.status).toBe(303);
     expect(await knownTo(world, yuki)).toMatchObject([
@@ -109,14 +109,14 @@ describe("a browser becomes known", () => {
   onBothEngines("when an account is made; a form that is sent twice gets one mark", async () => {
     await using world = await createWorld([], sandbox);
     const email = "aoi@example.jp";
-    const visit = new LoginVisit(world);
-    const asked = await visit.submit(await visit.visit("/sign-up"), { email });
-    const page = await visit.submit(asked, { code: await readCode(world, sandbox, email) });
+    const visitor = new LoginVisitor(world);
+    const asked = await visitor.submit(await visitor.goTo("/sign-up"), { email });
+    const page = await visitor.submit(asked, { code: await readCode(world, sandbox, email) });
     const accepted = { password: PASSWORD, terms: "accepted" };
     // Whichever of the two answers the browser uses.
-    const other = new LoginVisit(world, new Browser());
-    for (const [name, value] of visit.browser.cookies) other.browser.cookies.set(name, value);
-    expect((await visit.submit(page, accepted)).status).toBe(303);
+    const other = new LoginVisitor(world, new Browser());
+    for (const [name, value] of visitor.browser.cookies) other.browser.cookies.set(name, value);
+    expect((await visitor.submit(page, accepted)).status).toBe(303);
     expect((await other.submit(page, accepted)).status).toBe(303);
     const made = await world.database.db
       .selectFrom("account")
@@ -125,9 +125,9 @@ describe("a browser becomes known", () => {
       .executeTakeFirstOrThrow();
     expect(made.password_since).toBe(made.created_at);
     expect(await knownTo(world, made)).toMatchObject([
-      { browser_hash: hashOf(world, visit.browser) },
+      { browser_hash: hashOf(world, visitor.browser) },
     ]);
-    expect(markOf(other.browser)).toBe(markOf(visit.browser));
+    expect(markOf(other.browser)).toBe(markOf(visitor.browser));
   });
 
   test("only where the session began: its cookie in another browser makes that one known to nobody", async () => {
@@ -229,21 +229,21 @@ describeOnce("the mark of a browser", () => {
 describeOnce("known browsers are forgotten", () => {
   test("by a reset, all of them; the browser that did it becomes known again, and the password counts as new", async () => {
     await using world = await createWorld([hana, kenji], sandbox);
-    const visit = new LoginVisit(world);
-    await world.signIn(hana, visit.browser);
+    const visitor = new LoginVisitor(world);
+    await world.signIn(hana, visitor.browser);
     await world.signIn(hana, new Browser());
     await world.signIn(kenji, new Browser());
     world.passTime(MINUTE);
     world.holdTime();
-    const page = await resetPassword(world, visit);
+    const page = await resetPassword(world, visitor);
     const reset = world.parts.now();
     expect(await knownTo(world, hana)).toEqual([]);
     expect(await knownTo(world, kenji)).toHaveLength(1);
 
     world.passTime(MINUTE);
-    await visit.submit(page, { email: hana.email, password: PASSWORD });
+    await visitor.submit(page, { email: hana.email, password: PASSWORD });
     const now = world.parts.now();
-    const browser_hash = hashOf(world, visit.browser);
+    const browser_hash = hashOf(world, visitor.browser);
     expect(await knownTo(world, hana)).toEqual([{ browser_hash, since: now, seen_at: now }]);
     const { password_since } = await world.database.db
       .selectFrom("account")

@@ -7,13 +7,13 @@ import { MAIL_WORDS } from "../../../src/outbox/mail/mail-words.ts";
 import { tellTime } from "../../../src/outbox/mail/tell-time.ts";
 import { Browser } from "../../world/browser.ts";
 import { closeId } from "../../world/close-id.ts";
-import { LoginVisit } from "../../world/login-visit.ts";
+import { LoginVisitor } from "../../world/login-visitor.ts";
 import { readCode, workOutbox } from "../../world/mailbox.ts";
-import { driveToEnd, idTokenOf, visitMergeAs } from "../../world/merge-visit.ts";
+import { driveToEnd, idTokenOf, mergeCallsAs } from "../../world/merge-calls.ts";
 import { dataOf } from "../../world/outcomes.ts";
 import { signInToPool } from "../../world/pool-sign-in.ts";
 import { type Sandbox, startSandbox } from "../../world/sandbox.ts";
-import { SocialVisit } from "../../world/social-visit.ts";
+import { SocialVisitor } from "../../world/social-visitor.ts";
 import { createWorld, type World } from "../../world/world.ts";
 
 let sandbox: Sandbox;
@@ -47,12 +47,12 @@ const endSessions = ({ database, parts }: World) =>
   database.db.updateTable("login_session").set({ ended_at: parts.now() }).execute();
 
 /** Sets a password by code, up to the sign-in form. */
-async function resetPassword(world: World, visit: LoginVisit) {
-  const asked = await visit.submit(await visit.visit("/forgot", { lng: "ja" }), {
+async function resetPassword(world: World, visitor: LoginVisitor) {
+  const asked = await visitor.submit(await visitor.goTo("/forgot", { lng: "ja" }), {
     email: hana.email,
   });
-  const proven = await visit.submit(asked, { code: await readCode(world, sandbox, hana.email) });
-  return visit.submit(proven, { password: PASSWORD });
+  const proven = await visitor.submit(asked, { code: await readCode(world, sandbox, hana.email) });
+  return visitor.submit(proven, { password: PASSWORD });
 }
 
 describe("a sign-in from a browser that the account does not know sends a mail", () => {
@@ -87,7 +87,7 @@ describe("a sign-in from a browser that the account does not know sends a mail",
 
   test("also with Google, and then it says what else to protect", async () => {
     await using world = await createWorld([yuki], sandbox);
-    const social = new SocialVisit(world);
+    const social = new SocialVisitor(world);
     for (const _ of [1, 2]) {
       await endSessions(world);
       const entered = await social.signIn("google", { person: yuki.provider.subject });
@@ -101,11 +101,11 @@ describe("a sign-in from a browser that the account does not know sends a mail",
   test("also when a closed ID is reopened", async () => {
     await using world = await createWorld([kenji], sandbox);
     await closeId(world, kenji);
-    const visit = new LoginVisit(world);
+    const visitor = new LoginVisitor(world);
     const { email, password } = kenji;
-    const offered = await visit.submit(await visit.visit("/"), { email, password });
+    const offered = await visitor.submit(await visitor.goTo("/"), { email, password });
     expect(await countTold(world, kenji)).toEqual([0]);
-    expect((await visit.submit(offered, {})).status).toBe(303);
+    expect((await visitor.submit(offered, {})).status).toBe(303);
     expect(await countTold(world, kenji)).toEqual([1]);
   });
 
@@ -123,8 +123,8 @@ describe("a sign-in from a browser that the account does not know sends a mail",
     await using world = await createWorld([hana, kenji], sandbox);
     const browser = new Browser();
     await world.signIn(kenji, browser);
-    const visit = await visitMergeAs(world, hana);
-    await driveToEnd(visit, dataOf(await visit.open(await idTokenOf(world, kenji))));
+    const calls = await mergeCallsAs(world, hana);
+    await driveToEnd(calls, dataOf(await calls.open(await idTokenOf(world, kenji))));
     expect(await countTold(world, hana)).toEqual([0]);
     await world.signIn(hana, browser);
     expect(await countTold(world, hana)).toEqual([1]);
@@ -163,12 +163,12 @@ describe("no mail is sent", () => {
   test("for the browser in which an ID was made, with a password or a provider", async () => {
     await using world = await createWorld([], sandbox);
     const email = "aoi@example.jp";
-    const visit = new LoginVisit(world);
-    const asked = await visit.submit(await visit.visit("/sign-up"), { email });
-    const page = await visit.submit(asked, { code: await readCode(world, sandbox, email) });
-    const made = await visit.submit(page, { password: PASSWORD, terms: "accepted" });
+    const visitor = new LoginVisitor(world);
+    const asked = await visitor.submit(await visitor.goTo("/sign-up"), { email });
+    const page = await visitor.submit(asked, { code: await readCode(world, sandbox, email) });
+    const made = await visitor.submit(page, { password: PASSWORD, terms: "accepted" });
     expect(made.status).toBe(303);
-    const social = new SocialVisit(world);
+    const social = new SocialVisitor(world);
     const terms = await social.signIn("google", { person: "google-haru" });
     expect((await social.submit(terms, { terms: "accepted" })).status).toBe(303);
     const accounts = await world.database.db.selectFrom("account").select("email").execute();
@@ -177,9 +177,9 @@ describe("no mail is sent", () => {
 
   test("for the browser that has just set a password by code; for any other there is", async () => {
     await using world = await createWorld([hana], sandbox);
-    const visit = new LoginVisit(world);
-    const signIn = await resetPassword(world, visit);
-    const used = await visit.submit(signIn, { email: hana.email, password: PASSWORD });
+    const visitor = new LoginVisitor(world);
+    const signIn = await resetPassword(world, visitor);
+    const used = await visitor.submit(signIn, { email: hana.email, password: PASSWORD });
     expect(used.status).toBe(303);
     expect(await countTold(world, hana)).toEqual([0]);
     await world.signIn({ ...hana, password: PASSWORD }, new Browser());
@@ -188,13 +188,13 @@ describe("no mail is sent", () => {
 
   test("for that browser only for half an hour, and only to that address", async () => {
     await using world = await createWorld([hana, kenji], sandbox);
-    const visit = new LoginVisit(world);
-    await resetPassword(world, visit);
-    await world.signIn(kenji, visit.browser);
+    const visitor = new LoginVisitor(world);
+    await resetPassword(world, visitor);
+    await world.signIn(kenji, visitor.browser);
     expect(await countTold(world, kenji)).toEqual([1]);
     world.passTime(31 * MINUTE);
     await endSessions(world);
-    await world.signIn({ ...hana, password: PASSWORD }, visit.browser);
+    await world.signIn({ ...hana, password: PASSWORD }, visitor.browser);
     expect(await countTold(world, hana)).toEqual([1]);
   });
 

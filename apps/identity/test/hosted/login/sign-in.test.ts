@@ -2,7 +2,7 @@ import { PEOPLE } from "@musubi/demo-world";
 import { login as words } from "@musubi/messages/en/login";
 import { describe, expect, test } from "vitest";
 import { Browser, readField } from "../../world/browser.ts";
-import { anonymous, LoginVisit, titleOf } from "../../world/login-visit.ts";
+import { anonymous, LoginVisitor, titleOf } from "../../world/login-visitor.ts";
 import { createWorld } from "../../world/world.ts";
 
 describe("the hosted login", () => {
@@ -78,20 +78,20 @@ describe("the hosted login", () => {
   test("a password that must be replaced: only a visitor who types it is led to the reset and told why", async () => {
     await using world = await createWorld([PEOPLE.hana]);
     const { db } = world.database;
-    const visit = new LoginVisit(world);
+    const visitor = new LoginVisitor(world);
     const wrong = { email: PEOPLE.hana.email, password: "Wrong2026" };
-    const before = await visit.submit(await visit.visit("/"), wrong);
+    const before = await visitor.submit(await visitor.goTo("/"), wrong);
     await db.updateTable("account").set({ password_reset_required: 1 }).execute();
-    const stranger = await visit.submit(before, wrong);
+    const stranger = await visitor.submit(before, wrong);
     expect(anonymous(stranger, wrong.email)).toEqual(anonymous(before, wrong.email));
 
     const { email, password } = PEOPLE.hana;
-    const led = await visit.submit(stranger, { email, password });
+    const led = await visitor.submit(stranger, { email, password });
     expect([led.status, titleOf(led)]).toEqual([422, words.address.flows.forgot.title]);
     expect(led.html).toContain(words.address.faults["reset-required"]);
     expect(led.html).toContain(`value="${PEOPLE.hana.email}"`);
     expect(await db.selectFrom("login_session").selectAll().execute()).toEqual([]);
-    const waiting = await visit.submit(led, { email: PEOPLE.hana.email });
+    const waiting = await visitor.submit(led, { email: PEOPLE.hana.email });
     expect(titleOf(waiting)).toBe(words.code.title);
   });
 

@@ -7,12 +7,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { Browser } from "../../world/browser.ts";
 import {
   anonymous,
-  LoginVisit,
+  LoginVisitor,
   type Page,
   readForms,
   readLinks,
   titleOf,
-} from "../../world/login-visit.ts";
+} from "../../world/login-visitor.ts";
 import { otherCode, readCode, readMail, workOutbox } from "../../world/mailbox.ts";
 import { type Sandbox, startSandbox } from "../../world/sandbox.ts";
 import { createWorld, type World } from "../../world/world.ts";
@@ -33,14 +33,14 @@ const faultOf = (html: string): string =>
   /role="alert"[^>]*>.*?<(?:span|div|p)[^>]*>([^<]+)</s.exec(html)?.[1] ?? "";
 
 /** Goes from the first page to the one that waits for a code. */
-async function askForCode(visit: LoginVisit, email = NEW): Promise<Page> {
-  return visit.submit(await visit.visit("/sign-up"), { email });
+async function askForCode(visitor: LoginVisitor, email = NEW): Promise<Page> {
+  return visitor.submit(await visitor.goTo("/sign-up"), { email });
 }
 
 /** Continues to the page that waits for a password. */
-async function proveAddress(world: World, visit: LoginVisit, email = NEW): Promise<Page> {
-  const page = await askForCode(visit, email);
-  return visit.submit(page, { code: await readCode(world, sandbox, email) });
+async function proveAddress(world: World, visitor: LoginVisitor, email = NEW): Promise<Page> {
+  const page = await askForCode(visitor, email);
+  return visitor.submit(page, { code: await readCode(world, sandbox, email) });
 }
 
 const actionOf = (page: Page): string => readForms(page)[0]?.action ?? "";
@@ -57,13 +57,13 @@ const findAccounts = ({ database }: World, emailKey = NEW) =>
 describe("signing up", () => {
   test("address, code, password and terms make an account and lead back to the portal", async () => {
     await using world = await createWorld([], sandbox);
-    const visit = new LoginVisit(world);
-    const code = await askForCode(visit, " Aoi@Example.jp ");
+    const visitor = new LoginVisitor(world);
+    const code = await askForCode(visitor, " Aoi@Example.jp ");
     expect(titleOf(code)).toBe(words.code.title);
     const mailed = await readCode(world, sandbox, "Aoi@Example.jp");
-    const password = await visit.submit(code, { code: ` ${mailed.toLowerCase()} ` });
+    const password = await visitor.submit(code, { code: ` ${mailed.toLowerCase()} ` });
     expect(titleOf(password)).toBe(words.newPassword.flows["sign-up"].title);
-    const entered = await visit.submit(password, ACCEPTED);
+    const entered = await visitor.submit(password, ACCEPTED);
     expect([entered.status, PORTAL.test(entered.location)]).toEqual([303, true]);
 
     const [account] = await findAccounts(world);
@@ -86,7 +86,7 @@ describe("signing up", () => {
     expect(by(account?.id ?? "")).toEqual([LOGIN, TERMS, CREATE_USER]);
 
     // The sign-in lasts: the next visit passes straight through, and the password works.
-    expect((await visit.visit("/")).location).toMatch(PORTAL);
+    expect((await visitor.goTo("/")).location).toMatch(PORTAL);
     const person = { email: NEW, password: PASSWORD };
     const signedIn = await world.submitSignIn(new Browser(), world.loginUrl(), person);
     expect(signedIn.status).toBe(303);
@@ -94,26 +94,26 @@ describe("signing up", () => {
 
   test("the language can be changed in the middle, without losing the step and without side effects", async () => {
     await using world = await createWorld([], sandbox);
-    const visit = new LoginVisit(world);
-    const waiting = await visit.switchLanguage(await askForCode(visit));
+    const visitor = new LoginVisitor(world);
+    const waiting = await visitor.switchLanguage(await askForCode(visitor));
     expect([waiting.status, titleOf(waiting)]).toEqual([200, japanese.code.title]);
     expect(waiting.html).toContain('<html lang="ja">');
     expect(waiting.html).not.toContain('role="alert"');
     const code = await readCode(world, sandbox, NEW);
-    const wrong = await visit.submit(waiting, { code: otherCode(code) });
+    const wrong = await visitor.submit(waiting, { code: otherCode(code) });
     expect(wrong.html).toContain(japanese.code.faults["wrong-code"]);
 
-    const password = await visit.submit(await visit.switchLanguage(wrong), { code });
-    const again = await visit.switchLanguage(password);
+    const password = await visitor.submit(await visitor.switchLanguage(wrong), { code });
+    const again = await visitor.switchLanguage(password);
     expect(titleOf(again)).toBe(japanese.newPassword.flows["sign-up"].title);
     expect(await findAccounts(world)).toEqual([]);
-    expect((await visit.submit(again, ACCEPTED)).location).toMatch(PORTAL);
+    expect((await visitor.submit(again, ACCEPTED)).location).toMatch(PORTAL);
     expect(await findAccounts(world)).toMatchObject([{ language: "ja" }]);
   });
 
   test.each(["", " "])("%j is reported as incomplete", async (email) => {
     await using world = await createWorld([], sandbox);
-    const page = await askForCode(new LoginVisit(world), email);
+    const page = await askForCode(new LoginVisitor(world), email);
     expect(page.status).toBe(422);
     expect(page.html).toContain(words.address.faults.incomplete);
     expect(page.html).not.toContain(words.address.faults["invalid-email"]);
@@ -123,7 +123,7 @@ describe("signing up", () => {
     "%j is refused",
     async (email) => {
       await using world = await createWorld([], sandbox);
-      const page = await askForCode(new LoginVisit(world), email);
+      const page = await askForCode(new LoginVisitor(world), email);
       expect(page.status).toBe(422);
       expect(page.html).toContain(words.address.faults["invalid-email"]);
       expect(await workOutbox(world)).toBe(0);
@@ -138,21 +138,21 @@ describe("signing up", () => {
     "a password that is %s is refused, and the step stays valid",
     async (_, password, fault) => {
       await using world = await createWorld([], sandbox);
-      const visit = new LoginVisit(world);
+      const visitor = new LoginVisitor(world);
       const email = "aoi1@example.jp";
-      const page = await proveAddress(world, visit, email);
-      const refused = await visit.submit(page, { password, terms: "accepted" });
+      const page = await proveAddress(world, visitor, email);
+      const refused = await visitor.submit(page, { password, terms: "accepted" });
       expect(refused.status).toBe(422);
       expect(refused.html).toContain(words.newPassword.faults[fault]);
       expect(refused.html).not.toContain(`value="${password}"`.replace(email, "-"));
-      expect((await visit.submit(refused, ACCEPTED)).location).toMatch(PORTAL);
+      expect((await visitor.submit(refused, ACCEPTED)).location).toMatch(PORTAL);
     },
   );
 
   test("without the terms there is no account", async () => {
     await using world = await createWorld([], sandbox);
-    const visit = new LoginVisit(world);
-    const page = await visit.submit(await proveAddress(world, visit), { password: PASSWORD });
+    const visitor = new LoginVisitor(world);
+    const page = await visitor.submit(await proveAddress(world, visitor), { password: PASSWORD });
     expect(page.status).toBe(422);
     expect(faultOf(page.html)).not.toBe("");
     expect(page.html).toContain(words.newPassword.faults.terms);
@@ -162,31 +162,33 @@ describe("signing up", () => {
 
   test("a ticked box stays ticked; a password is never sent back", async () => {
     await using world = await createWorld([], sandbox);
-    const visit = new LoginVisit(world);
-    const page = await proveAddress(world, visit);
+    const visitor = new LoginVisitor(world);
+    const page = await proveAddress(world, visitor);
     const isTicked = ({ html }: Page) => /name="terms"[^>]* checked=""/.test(html);
     expect(isTicked(page)).toBe(false);
-    const weak = await visit.submit(page, { password: "aoi", terms: "accepted" });
+    const weak = await visitor.submit(page, { password: "aoi", terms: "accepted" });
     expect(isTicked(weak)).toBe(true);
-    const unticked = await visit.submit(weak, { password: PASSWORD });
+    const unticked = await visitor.submit(weak, { password: PASSWORD });
     expect(isTicked(unticked)).toBe(false);
     expect(unticked.html).not.toContain(PASSWORD);
   });
 
   test("C01, C02, C03, C05: few tries, only the newest code, only in time", async () => {
     await using world = await createWorld([], sandbox);
-    const visit = new LoginVisit(world);
-    const page = await askForCode(visit);
+    const visitor = new LoginVisitor(world);
+    const page = await askForCode(visitor);
     const first = await readCode(world, sandbox, NEW);
-    const resent = await visit.submit(page, {}, 1);
+    const resent = await visitor.submit(page, {}, 1);
     expect(resent.html).toContain(words.code.resent);
-    const old = await visit.submit(resent, { code: first });
+    const old = await visitor.submit(resent, { code: first });
     expect([old.status, old.html.includes(words.code.faults["wrong-code"])]).toEqual([422, true]);
 
     const newest = await readCode(world, sandbox, NEW);
     const wrong = otherCode(newest);
     const pages = await Promise.all(
-      Array.from({ length: 20 }, () => visit.request(actionOf(page), post(page, { code: wrong }))),
+      Array.from({ length: 20 }, () =>
+        visitor.request(actionOf(page), post(page, { code: wrong })),
+      ),
     );
     expect(pages.every(({ status }) => status === 303)).toBe(true);
     const { db } = world.database;
@@ -199,21 +201,21 @@ describe("signing up", () => {
       .execute();
     const looked = refusals.filter(({ log_text }) => log_text === "CodeMismatchException");
     expect(looked.reduce((sum, { times }) => sum + times, 0)).toBe(CODE_MAX_TRIES);
-    const locked = await visit.submit(page, { code: newest });
+    const locked = await visitor.submit(page, { code: newest });
     expect(locked.html).toContain(words.code.faults["too-many-tries"]);
 
     world.passTime(15 * 60_000);
-    const again = await askForCode(visit);
+    const again = await askForCode(visitor);
     const third = await readCode(world, sandbox, NEW);
     world.passTime(CODE_LIFETIME_MS);
-    const late = await visit.submit(again, { code: third });
+    const late = await visitor.submit(again, { code: third });
     expect(late.html).toContain(words.code.faults["expired-code"]);
   });
 
   test("without tries left the page shows no count, also in a tab where the last was not used", async () => {
     await using world = await createWorld([], sandbox);
-    const visit = new LoginVisit(world);
-    const page = await askForCode(visit);
+    const visitor = new LoginVisitor(world);
+    const page = await askForCode(visitor);
     const code = otherCode(await readCode(world, sandbox, NEW));
     const expectNone = ({ html }: Page) => {
       expect(html).toContain(words.code.faults["too-many-tries"]);
@@ -221,24 +223,26 @@ describe("signing up", () => {
         expect(html).not.toContain(words.code.triesLeft(left));
       }
     };
-    const first = await visit.submit(page, { code });
+    const first = await visitor.submit(page, { code });
     expect(first.html).toContain(words.code.wrong(CODE_MAX_TRIES - 1));
     let last = first;
-    for (let n = 1; n < CODE_MAX_TRIES; n += 1) last = await visit.submit(page, { code });
+    for (let n = 1; n < CODE_MAX_TRIES; n += 1) last = await visitor.submit(page, { code });
     expectNone(last);
     // A tab that shows four tries left, and one that shows none.
-    for (const tab of [first, last]) expectNone(await visit.submit(tab, { code }));
+    for (const tab of [first, last]) expectNone(await visitor.submit(tab, { code }));
   });
 
   test("C04: a code makes one account, however often its page is sent", async () => {
     await using world = await createWorld([], sandbox);
-    const visit = new LoginVisit(world);
-    const page = await proveAddress(world, visit);
-    const pages = await Promise.all(Array.from({ length: 5 }, () => visit.submit(page, ACCEPTED)));
+    const visitor = new LoginVisitor(world);
+    const page = await proveAddress(world, visitor);
+    const pages = await Promise.all(
+      Array.from({ length: 5 }, () => visitor.submit(page, ACCEPTED)),
+    );
     // A visitor who presses twice gets in both times: the account is made.
     for (const { location } of pages) expect(location).toMatch(PORTAL);
     expect(await findAccounts(world)).toHaveLength(1);
-    const later = await visit.submit(page, { ...ACCEPTED, password: "Somebody2026" });
+    const later = await visitor.submit(page, { ...ACCEPTED, password: "Somebody2026" });
     expect([later.status, titleOf(later)]).toEqual([410, words.stepOver.done.title]);
     const person = { email: NEW, password: "Somebody2026" };
     expect((await world.submitSignIn(new Browser(), world.loginUrl(), person)).status).toBe(422);
@@ -246,51 +250,51 @@ describe("signing up", () => {
 
   test("C06: a step works in its own browser, for its own flow, and for half an hour", async () => {
     await using world = await createWorld([PEOPLE.hana], sandbox);
-    const visit = new LoginVisit(world);
-    const page = await proveAddress(world, visit);
+    const visitor = new LoginVisitor(world);
+    const page = await proveAddress(world, visitor);
     const { action = "" } = readForms(page)[0] ?? {};
 
-    const other = new LoginVisit(world);
+    const other = new LoginVisitor(world);
     const theirs = await askForCode(other, "other@example.jp");
     const { hidden } = readForms(theirs)[0] ?? {};
     const body = new URLSearchParams({ ...hidden, ...ACCEPTED });
     const stolen = await other.open(action, { method: "POST", body });
     expectGone(stolen);
     expectGone(await other.open(action));
-    expectGone(await new LoginVisit(world).open(action));
+    expectGone(await new LoginVisitor(world).open(action));
 
     const { hidden: own } = readForms(page)[0] ?? {};
     const elsewhere = action.replace("/sign-up/", "/forgot/");
     for (const address of [elsewhere, action.replace("/sign-up/", "/terms/")]) {
       const fields = new URLSearchParams({ ...own, ...ACCEPTED });
-      expectGone(await visit.open(address, { method: "POST", body: fields }));
+      expectGone(await visitor.open(address, { method: "POST", body: fields }));
     }
 
     world.passTime(31 * 60_000);
-    expectGone(await visit.submit(page, ACCEPTED));
-    expectGone(await visit.reload(page));
+    expectGone(await visitor.submit(page, ACCEPTED));
+    expectGone(await visitor.reload(page));
     expect(await findAccounts(world)).toEqual([]);
   });
 
   test("an unknown step links to the start; an invalid request is refused", async () => {
     await using world = await createWorld([], sandbox);
-    const visit = new LoginVisit(world);
+    const visitor = new LoginVisitor(world);
     for (const id of ["code", "password", "a%0d%0ab", "%2F%2Fevil.example"]) {
-      const page = await visit.visit(`/sign-up/${id}`);
+      const page = await visitor.goTo(`/sign-up/${id}`);
       expectGone(page);
       const links = readLinks(page).filter((href) => href.startsWith("/login/sign-up?sv=0&"));
       expect(links).toHaveLength(1);
-      expect((await visit.visit(`/sign-up/${id}`, { sv: "9" })).status).toBe(400);
+      expect((await visitor.goTo(`/sign-up/${id}`, { sv: "9" })).status).toBe(400);
     }
-    expect((await visit.visit("/sign-up", { token: "x" })).status).toBe(400);
+    expect((await visitor.goTo("/sign-up", { token: "x" })).status).toBe(400);
   });
 
   test("after too many requests a page gets no more codes for a while, for known and unknown addresses", async () => {
     await using world = await createWorld([PEOPLE.hana], sandbox);
     for (const email of [NEW, PEOPLE.hana.email]) {
-      const visit = new LoginVisit(world);
-      let page = await askForCode(visit, email);
-      for (let turn = 0; turn < 5; turn += 1) page = await visit.submit(page, {}, 1);
+      const visitor = new LoginVisitor(world);
+      let page = await askForCode(visitor, email);
+      for (let turn = 0; turn < 5; turn += 1) page = await visitor.submit(page, {}, 1);
       expect([page.status, page.html.includes(words.code.faults["too-many-sends"])]).toEqual([
         429,
         true,
@@ -306,9 +310,9 @@ describe("an address that has an account", () => {
   test("looks the same as one without, in every step; only its mailbox learns otherwise", async () => {
     await using world = await createWorld([PEOPLE.hana], sandbox);
     const plain = async (email: string) => {
-      const visit = new LoginVisit(world);
-      const code = await askForCode(visit, email);
-      const wrong = await visit.submit(code, { code: "222222" });
+      const visitor = new LoginVisitor(world);
+      const code = await askForCode(visitor, email);
+      const wrong = await visitor.submit(code, { code: "222222" });
       return [code, wrong].map((page) => anonymous(page, email));
     };
     expect(await plain(PEOPLE.hana.email)).toEqual(await plain(NEW));
@@ -321,11 +325,11 @@ describe("an address that has an account", () => {
 
   test("that signs in with Google, or is closed, gets a mail that says so", async () => {
     await using world = await createWorld([PEOPLE.yuki], sandbox);
-    await askForCode(new LoginVisit(world), PEOPLE.yuki.email);
+    await askForCode(new LoginVisitor(world), PEOPLE.yuki.email);
     const mail = await readMail(world, sandbox, PEOPLE.yuki.email);
     expect(mail.text).toContain(mails.alreadyRegistered.lead("Google"));
     await world.database.db.updateTable("account").set({ state: "disabled" }).execute();
-    await askForCode(new LoginVisit(world), PEOPLE.yuki.email);
+    await askForCode(new LoginVisitor(world), PEOPLE.yuki.email);
     const later = await readMail(world, sandbox, PEOPLE.yuki.email);
     expect(later.subject).toBe(mails.addressResting.subject);
   });
@@ -333,14 +337,14 @@ describe("an address that has an account", () => {
   test("L07: an ID that never proved the address loses it to a visitor who does", async () => {
     await using world = await createWorld([PEOPLE.hana], sandbox);
     await world.database.db.updateTable("account").set({ email_proven_at: null }).execute();
-    const squatter = new LoginVisit(world);
+    const squatter = new LoginVisitor(world);
     await world.submitSignIn(squatter.browser, world.loginUrl(), PEOPLE.hana);
-    expect((await squatter.visit("/")).location).toMatch(PORTAL);
+    expect((await squatter.goTo("/")).location).toMatch(PORTAL);
 
-    const visit = new LoginVisit(world);
-    const page = await proveAddress(world, visit, PEOPLE.hana.email);
-    expect((await visit.submit(page, ACCEPTED)).location).toMatch(PORTAL);
-    expect((await squatter.visit("/")).status).toBe(200);
+    const visitor = new LoginVisitor(world);
+    const page = await proveAddress(world, visitor, PEOPLE.hana.email);
+    expect((await visitor.submit(page, ACCEPTED)).location).toMatch(PORTAL);
+    expect((await squatter.goTo("/")).status).toBe(200);
     const old = await world.submitSignIn(new Browser(), world.loginUrl(), PEOPLE.hana);
     expect(old.status).toBe(422);
     const [account] = await findAccounts(world, PEOPLE.hana.email);
@@ -351,8 +355,8 @@ describe("an address that has an account", () => {
 
   test("if another visitor who proved the address registered first, its sign-in is asked for", async () => {
     await using world = await createWorld([], sandbox);
-    const visit = new LoginVisit(world);
-    const page = await proveAddress(world, visit);
+    const visitor = new LoginVisitor(world);
+    const page = await proveAddress(world, visitor);
     await world.database.db
       .insertInto("account")
       .values({
@@ -366,7 +370,7 @@ describe("an address that has an account", () => {
         created_at: 1,
       })
       .execute();
-    const late = await visit.submit(page, ACCEPTED);
+    const late = await visitor.submit(page, ACCEPTED);
     expect([late.status, titleOf(late)]).toEqual([409, words.ownSignIn.title]);
   });
 });

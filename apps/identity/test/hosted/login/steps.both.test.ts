@@ -5,10 +5,16 @@ import { login as japanese } from "@musubi/messages/ja/login";
 import { afterAll, beforeAll, beforeEach, describe, expect } from "vitest";
 import { cleanUp } from "../../../src/process/clean-up.ts";
 import { describeOnce, onBothEngines, test } from "../../world/engines.ts";
-import { LoginVisit, type Page, readForms, readLinks, titleOf } from "../../world/login-visit.ts";
+import {
+  LoginVisitor,
+  type Page,
+  readForms,
+  readLinks,
+  titleOf,
+} from "../../world/login-visitor.ts";
 import { otherCode, readCode, workOutbox } from "../../world/mailbox.ts";
 import { type Sandbox, startSandbox } from "../../world/sandbox.ts";
-import { SocialVisit } from "../../world/social-visit.ts";
+import { SocialVisitor } from "../../world/social-visitor.ts";
 import { createWorld, type World } from "../../world/world.ts";
 
 let sandbox: Sandbox;
@@ -36,10 +42,10 @@ const wayOn = (page: Page): string =>
   ) ?? "";
 
 /** Returns the answer to one of a page's forms, without following the redirect. */
-function post(visit: LoginVisit, page: Page, fields: Record<string, string>, form = 0) {
+function post(visitor: LoginVisitor, page: Page, fields: Record<string, string>, form = 0) {
   const { action = "", hidden } = readForms(page)[form] ?? {};
   const body = new URLSearchParams({ ...hidden, ...fields });
-  return visit.request(action, { method: "POST", body });
+  return visitor.request(action, { method: "POST", body });
 }
 
 const findSessions = ({ database }: World) =>
@@ -48,21 +54,21 @@ const findSessions = ({ database }: World) =>
 describeOnce("a step of the login", () => {
   test("every form is answered by a redirect to a new address, whatever the outcome", async () => {
     await using world = await createWorld([hana], sandbox);
-    const visit = new LoginVisit(world);
+    const visitor = new LoginVisitor(world);
     const lead = async (page: Page, fields: Record<string, string>, path: string, form = 0) => {
-      const answer = await post(visit, page, fields, form);
+      const answer = await post(visitor, page, fields, form);
       const location = answer.headers.get("location") ?? "";
       expect([answer.status, await answer.text()]).toEqual([303, ""]);
       expect(location).toMatch(new RegExp(`^/login/${path}/[\\w-]{43}\\?sv=0&`));
-      return visit.open(location);
+      return visitor.open(location);
     };
-    const signIn = await visit.visit("/");
+    const signIn = await visitor.goTo("/");
     const wrong = await lead(signIn, { email: hana.email, password: "Wrong2026" }, "sign-in");
     await lead(wrong, { email: "", password: "" }, "sign-in");
 
     for (const flow of ["sign-up", "forgot"] as const) {
       const email = flow === "sign-up" ? NEW : hana.email;
-      const first = await visit.visit(`/${flow}`);
+      const first = await visitor.goTo(`/${flow}`);
       const invalid = await lead(first, { email: "aoi" }, flow);
       expect([invalid.status, invalid.html.includes('value="aoi"')]).toEqual([422, true]);
       const waiting = await lead(invalid, { email }, flow);
@@ -83,27 +89,27 @@ describeOnce("a step of the login", () => {
     await using world = await createWorld([hana], sandbox);
     for (const flow of ["sign-up", "forgot"] as const) {
       const email = flow === "sign-up" ? NEW : hana.email;
-      const visit = new LoginVisit(world);
+      const visitor = new LoginVisitor(world);
       const expectSame = async (page: Page) => {
-        const again = await visit.reload(page);
+        const again = await visitor.reload(page);
         expect([again.status, again.html]).toEqual([page.status, page.html]);
       };
-      const first = await visit.visit(`/${flow}`);
-      const waiting = await visit.submit(first, { email });
+      const first = await visitor.goTo(`/${flow}`);
+      const waiting = await visitor.submit(first, { email });
       expect(await workOutbox(world)).toBe(1);
       await expectSame(waiting);
-      const resent = await visit.submit(waiting, {}, 1);
+      const resent = await visitor.submit(waiting, {}, 1);
       const code = await readCode(world, sandbox, email);
       await expectSame(resent);
       await expectSame(first);
       // No second mail, so the code that was sent is still valid.
       expect(await workOutbox(world)).toBe(0);
-      const failed = await visit.submit(resent, { code: otherCode(code) });
+      const failed = await visitor.submit(resent, { code: otherCode(code) });
       await expectSame(failed);
       await expectSame(failed);
-      const password = await visit.submit(failed, { code });
+      const password = await visitor.submit(failed, { code });
       await expectSame(password);
-      const weak = await visit.submit(password, { password: "weak", terms: "accepted" });
+      const weak = await visitor.submit(password, { password: "weak", terms: "accepted" });
       await expectSame(weak);
       const { db } = world.database;
       const codes = await db.selectFrom("verification_code").select("tries").execute();
@@ -114,140 +120,143 @@ describeOnce("a step of the login", () => {
 
   test("going back to a finished step says so and links to the next, and so does its form", async () => {
     await using world = await createWorld([], sandbox);
-    const visit = new LoginVisit(world);
-    const first = await visit.visit("/sign-up");
-    const waiting = await visit.submit(first, { email: NEW });
+    const visitor = new LoginVisitor(world);
+    const first = await visitor.goTo("/sign-up");
+    const waiting = await visitor.submit(first, { email: NEW });
     const code = await readCode(world, sandbox, NEW);
-    const password = await visit.submit(waiting, { code });
+    const password = await visitor.submit(waiting, { code });
 
-    for (const back of [await visit.reload(waiting), await visit.submit(waiting, { code })]) {
+    for (const back of [await visitor.reload(waiting), await visitor.submit(waiting, { code })]) {
       expect(titled(back)).toEqual(DONE);
-      expect(titled(await visit.open(wayOn(back)))).toEqual(titled(password));
+      expect(titled(await visitor.open(wayOn(back)))).toEqual(titled(password));
     }
     // Another code would void the ticket: none is sent for a step that is over.
-    expect(titled(await visit.submit(waiting, {}, 1))).toEqual(DONE);
+    expect(titled(await visitor.submit(waiting, {}, 1))).toEqual(DONE);
     expect(await workOutbox(world)).toBe(0);
 
-    expect((await visit.submit(password, ACCEPTED)).location).toMatch(PORTAL);
+    expect((await visitor.submit(password, ACCEPTED)).location).toMatch(PORTAL);
     const other = { ...ACCEPTED, password: "Somebody2026" };
-    for (const back of [await visit.reload(password), await visit.submit(password, other)]) {
+    for (const back of [await visitor.reload(password), await visitor.submit(password, other)]) {
       expect(titled(back)).toEqual(DONE);
       expect(back.html).toContain('href="http://portal.test/index?lng=en"');
     }
     // The first page stays open for another address.
-    expect(titled(await visit.reload(first))).toEqual([200, words.address.flows["sign-up"].title]);
+    expect(titled(await visitor.reload(first))).toEqual([
+      200,
+      words.address.flows["sign-up"].title,
+    ]);
   });
 
   test("going back to a corrected address shows the correction without the error", async () => {
     await using world = await createWorld([], sandbox);
-    const visit = new LoginVisit(world);
-    const invalid = await visit.submit(await visit.visit("/sign-up"), { email: "aoi@" });
-    await visit.submit(invalid, { email: NEW });
-    const back = await visit.reload(invalid);
+    const visitor = new LoginVisitor(world);
+    const invalid = await visitor.submit(await visitor.goTo("/sign-up"), { email: "aoi@" });
+    await visitor.submit(invalid, { email: NEW });
+    const back = await visitor.reload(invalid);
     expect([back.status, back.html.includes(`value="${NEW}"`)]).toEqual([200, true]);
   });
 
   test("after a reset the sign-in says so every time it is loaded", async () => {
     await using world = await createWorld([hana], sandbox);
-    const visit = new LoginVisit(world);
-    const waiting = await visit.submit(await visit.visit("/forgot"), { email: hana.email });
+    const visitor = new LoginVisitor(world);
+    const waiting = await visitor.submit(await visitor.goTo("/forgot"), { email: hana.email });
     const code = await readCode(world, sandbox, hana.email);
-    const password = await visit.submit(waiting, { code });
-    const done = await visit.submit(password, { password: "Yozakura2026" });
-    for (const page of [done, await visit.reload(done)]) {
+    const password = await visitor.submit(waiting, { code });
+    const done = await visitor.submit(password, { password: "Yozakura2026" });
+    for (const page of [done, await visitor.reload(done)]) {
       expect(page.html).toContain(words.signIn.notices["password-reset"]);
     }
-    const back = await visit.reload(password);
+    const back = await visitor.reload(password);
     expect(titled(back)).toEqual(DONE);
-    expect((await visit.open(wayOn(back))).html).toBe(done.html);
+    expect((await visitor.open(wayOn(back))).html).toBe(done.html);
     // A holder who is logged in is sent straight back from here as well.
     const person = { email: hana.email, password: "Yozakura2026" };
-    expect((await visit.submit(done, person)).location).toMatch(PORTAL);
-    expect((await visit.reload(done)).location).toMatch(PORTAL);
+    expect((await visitor.submit(done, person)).location).toMatch(PORTAL);
+    expect((await visitor.reload(done)).location).toMatch(PORTAL);
   });
 
   test("a message at the sign-in is dropped after half an hour, and the form still works", async () => {
     await using world = await createWorld([hana], sandbox);
-    const visit = new LoginVisit(world);
-    const wrong = await visit.submit(await visit.visit("/"), WRONG);
+    const visitor = new LoginVisitor(world);
+    const wrong = await visitor.submit(await visitor.goTo("/"), WRONG);
     expect(wrong.html).toContain(words.signIn.faults.wrong);
     world.passTime(31 * 60_000);
-    const later = await visit.reload(wrong);
+    const later = await visitor.reload(wrong);
     expect([later.status, later.html.includes('role="alert"')]).toEqual([200, false]);
     const { email, password } = hana;
-    expect((await visit.submit(wrong, { email, password })).location).toMatch(PORTAL);
+    expect((await visitor.submit(wrong, { email, password })).location).toMatch(PORTAL);
   });
 
   test("the language switch is a link, and keeps the message", async () => {
     await using world = await createWorld([hana], sandbox);
-    const visit = new LoginVisit(world);
-    const wrong = await visit.submit(await visit.visit("/"), WRONG);
-    const translated = await visit.switchLanguage(wrong);
+    const visitor = new LoginVisitor(world);
+    const wrong = await visitor.submit(await visitor.goTo("/"), WRONG);
+    const translated = await visitor.switchLanguage(wrong);
     expect(translated.html).toContain('<html lang="ja">');
     expect([translated.status, translated.html.includes(hana.email)]).toEqual([422, true]);
-    expect((await visit.switchLanguage(translated)).html).toBe(wrong.html);
+    expect((await visitor.switchLanguage(translated)).html).toBe(wrong.html);
   });
 
   test("a flow that ended says why in the other language too, at the same address", async () => {
     await using world = await createWorld([hana], sandbox);
-    const visit = new SocialVisit(world);
-    const english = await visit.signIn("google", { person: "google-not-hana" });
+    const visitor = new SocialVisitor(world);
+    const english = await visitor.signIn("google", { person: "google-not-hana" });
     const { title } = words.problem.problems["social-unverified"];
     expect(titled(english)).toEqual([403, title]);
-    const translated = await visit.switchLanguage(english);
+    const translated = await visitor.switchLanguage(english);
     const other = japanese.problem.problems["social-unverified"].title;
     expect(titled(translated)).toEqual([403, other]);
-    expect(titled(await visit.switchLanguage(translated))).toEqual([403, title]);
+    expect(titled(await visitor.switchLanguage(translated))).toEqual([403, title]);
   });
 
   test("a refused form links to the same form in the other language", async () => {
     await using world = await createWorld([], sandbox);
-    const visit = new LoginVisit(world);
-    const page = await visit.visit("/sign-up");
-    const forged = await visit.submit(page, { csrf: "forged", email: NEW });
+    const visitor = new LoginVisitor(world);
+    const page = await visitor.goTo("/sign-up");
+    const forged = await visitor.submit(page, { csrf: "forged", email: NEW });
     expect(titled(forged)).toEqual([403, words.problem.problems["forged-form"].title]);
-    const translated = await visit.switchLanguage(forged);
+    const translated = await visitor.switchLanguage(forged);
     expect(titled(translated)).toEqual([200, japanese.address.flows["sign-up"].title]);
-    expect(titleOf(await visit.submit(translated, { email: NEW }))).toBe(japanese.code.title);
+    expect(titleOf(await visitor.submit(translated, { email: NEW }))).toBe(japanese.code.title);
   });
 
   test("an invalid part of the address is not passed on", async () => {
     await using world = await createWorld([], sandbox);
-    const visit = new LoginVisit(world);
-    const wrong = await visit.visit("/sign-up", { redirect_url: "https://evil.example/" });
+    const visitor = new LoginVisitor(world);
+    const wrong = await visitor.goTo("/sign-up", { redirect_url: "https://evil.example/" });
     expect(titled(wrong)).toEqual([400, words.problem.problems["bad-request"].title]);
     expect(wrong.html).not.toContain("evil.example");
-    const translated = await visit.switchLanguage(wrong);
+    const translated = await visitor.switchLanguage(wrong);
     expect(titled(translated)).toEqual([400, japanese.problem.problems["bad-request"].title]);
   });
 
   test("one visitor does not fill the table: too many forms get an error page, and no row", async () => {
     await using world = await createWorld([], sandbox, { rateLimitFactor: 0.005 });
-    const visit = new LoginVisit(world);
-    const page = await visit.visit("/sign-up");
+    const visitor = new LoginVisitor(world);
+    const page = await visitor.goTo("/sign-up");
     for (let n = 0; n < 3; n += 1) {
-      expect((await visit.submit(page, { email: `no address ${n}` })).status).toBe(422);
+      expect((await visitor.submit(page, { email: `no address ${n}` })).status).toBe(422);
     }
-    const refused = await visit.submit(page, { email: "no address" });
+    const refused = await visitor.submit(page, { email: "no address" });
     expect(titled(refused)).toEqual([429, words.problem.problems.crowded.title]);
     expect(Number(refused.response.headers.get("retry-after"))).toBeGreaterThan(0);
     const form = japanese.address.flows["sign-up"].title;
-    expect(titled(await visit.switchLanguage(refused))).toEqual([200, form]);
+    expect(titled(await visitor.switchLanguage(refused))).toEqual([200, form]);
     const { db } = world.database;
     expect(await db.selectFrom("login_step").selectAll().execute()).toHaveLength(3);
   });
 
   test("the database reveals neither the ID of a step nor its content, and deletes it after a day", async () => {
     await using world = await createWorld([], sandbox);
-    const visit = new LoginVisit(world);
-    const waiting = await visit.submit(await visit.visit("/sign-up"), { email: NEW });
+    const visitor = new LoginVisitor(world);
+    const waiting = await visitor.submit(await visitor.goTo("/sign-up"), { email: NEW });
     const code = await readCode(world, sandbox, NEW);
-    const password = await visit.submit(waiting, { code });
-    await visit.submit(password, { password: "Yozakura2026" });
+    const password = await visitor.submit(waiting, { code });
+    await visitor.submit(password, { password: "Yozakura2026" });
     const { db } = world.database;
     const rows = JSON.stringify(await db.selectFrom("login_step").selectAll().execute());
     const ids = [waiting, password].map(({ address }) => new URL(address).pathname.split("/")[3]);
-    for (const secret of [...ids, ...visit.browser.cookies.values(), NEW, code, "Yozakura"]) {
+    for (const secret of [...ids, ...visitor.browser.cookies.values(), NEW, code, "Yozakura"]) {
       expect(rows).not.toContain(secret);
     }
     const later = world.parts.now() + 25 * 60 * 60_000;
@@ -258,43 +267,43 @@ describeOnce("a step of the login", () => {
 describe("the terms after Google and Apple", () => {
   test("reload, back and the other language keep the step; the outcome is shown again", async () => {
     await using world = await createWorld([], sandbox);
-    const visit = new SocialVisit(world);
-    const terms = await visit.signIn("google", HARU);
+    const visitor = new SocialVisitor(world);
+    const terms = await visitor.signIn("google", HARU);
     expect(terms.address).toMatch(/\/login\/terms\/[\w-]{43}\?/);
-    expect((await visit.reload(terms)).html).toBe(terms.html);
-    const missed = await visit.submit(terms, {});
+    expect((await visitor.reload(terms)).html).toBe(terms.html);
+    const missed = await visitor.submit(terms, {});
     expect([missed.address, missed.status]).toEqual([terms.address, 422]);
-    expect((await visit.reload(missed)).html).toBe(missed.html);
-    expect((await visit.submit(missed, { terms: "accepted" })).location).toMatch(PORTAL);
-    expect(titled(await visit.reload(terms))).toEqual(DONE);
+    expect((await visitor.reload(missed)).html).toBe(missed.html);
+    expect((await visitor.submit(missed, { terms: "accepted" })).location).toMatch(PORTAL);
+    expect(titled(await visitor.reload(terms))).toEqual(DONE);
   });
 
   test("S15: sent again after a log-out they open nothing: a step of a sign-in works once", async () => {
     await using world = await createWorld([], sandbox);
-    const visit = new SocialVisit(world);
-    const terms = await visit.signIn("google", HARU);
-    expect((await visit.submit(terms, { terms: "accepted" })).location).toMatch(PORTAL);
-    await visit.submit(await visit.open("/login/sign-out?lng=en"), {});
+    const visitor = new SocialVisitor(world);
+    const terms = await visitor.signIn("google", HARU);
+    expect((await visitor.submit(terms, { terms: "accepted" })).location).toMatch(PORTAL);
+    await visitor.submit(await visitor.open("/login/sign-out?lng=en"), {});
     expect(await findSessions(world)).toEqual([]);
 
     const repeated = await Promise.all(
-      Array.from({ length: 5 }, () => visit.submit(terms, { terms: "accepted" })),
+      Array.from({ length: 5 }, () => visitor.submit(terms, { terms: "accepted" })),
     );
     for (const page of repeated) expect(titled(page)).toEqual(DONE);
     expect(await findSessions(world)).toEqual([]);
-    expect((await visit.visit("/")).status).toBe(200);
+    expect((await visitor.goTo("/")).status).toBe(200);
   });
 
   test("S15: nor does the password step that made an account, nor the code before it", async () => {
     await using world = await createWorld([], sandbox);
-    const visit = new LoginVisit(world);
-    const waiting = await visit.submit(await visit.visit("/sign-up"), { email: NEW });
+    const visitor = new LoginVisitor(world);
+    const waiting = await visitor.submit(await visitor.goTo("/sign-up"), { email: NEW });
     const code = await readCode(world, sandbox, NEW);
-    const password = await visit.submit(waiting, { code });
-    expect((await visit.submit(password, ACCEPTED)).location).toMatch(PORTAL);
-    await visit.submit(await visit.open("/login/sign-out?lng=en"), {});
-    expect(titled(await visit.submit(password, ACCEPTED))).toEqual(DONE);
-    expect(titled(await visit.submit(waiting, { code }))).toEqual(DONE);
+    const password = await visitor.submit(waiting, { code });
+    expect((await visitor.submit(password, ACCEPTED)).location).toMatch(PORTAL);
+    await visitor.submit(await visitor.open("/login/sign-out?lng=en"), {});
+    expect(titled(await visitor.submit(password, ACCEPTED))).toEqual(DONE);
+    expect(titled(await visitor.submit(waiting, { code }))).toEqual(DONE);
     expect(await findSessions(world)).toEqual([]);
   });
 
@@ -302,12 +311,12 @@ describe("the terms after Google and Apple", () => {
     "S15: pressed twice, a last step leads into the one session that it began, until that ends",
     async () => {
       await using world = await createWorld([], sandbox);
-      const visit = new SocialVisit(world);
-      const terms = await visit.signIn("google", HARU);
+      const visitor = new SocialVisitor(world);
+      const terms = await visitor.signIn("google", HARU);
       for (let turn = 0; turn < 3; turn += 1) {
         // As on a slow connection: the answer with the cookie is dropped in favour of the next.
-        visit.browser.cookies.delete("musubi_login");
-        expect((await visit.submit(terms, { terms: "accepted" })).location).toMatch(PORTAL);
+        visitor.browser.cookies.delete("musubi_login");
+        expect((await visitor.submit(terms, { terms: "accepted" })).location).toMatch(PORTAL);
       }
       expect(await findSessions(world)).toHaveLength(1);
       const { db } = world.database;
@@ -318,15 +327,15 @@ describe("the terms after Google and Apple", () => {
         .updateTable("login_step")
         .set({ expires_at: world.parts.now() + 1_000 })
         .execute();
-      expect(titled(await visit.submit(terms, { terms: "accepted" }))).toEqual(DONE);
+      expect(titled(await visitor.submit(terms, { terms: "accepted" }))).toEqual(DONE);
     },
   );
 
   test("in another browser they say only that they are gone", async () => {
     await using world = await createWorld([], sandbox);
-    const terms = await new SocialVisit(world).signIn("google", HARU);
-    const other = new LoginVisit(world);
-    await other.visit("/");
+    const terms = await new SocialVisitor(world).signIn("google", HARU);
+    const other = new LoginVisitor(world);
+    await other.goTo("/");
     const page = await other.open(terms.address);
     expect(titled(page)).toEqual(GONE);
     expect(page.html).not.toContain("haru@gmail.example");
@@ -335,12 +344,12 @@ describe("the terms after Google and Apple", () => {
 
   test("the reason why a visitor cannot enter has its own address", async () => {
     await using world = await createWorld([hana], sandbox);
-    const visit = new SocialVisit(world);
+    const visitor = new SocialVisitor(world);
     const choice = { other: "yes", email: hana.email, verified: "yes" };
-    const page = await visit.signIn("google", choice);
+    const page = await visitor.signIn("google", choice);
     expect(titled(page)).toEqual([409, words.ownSignIn.title]);
-    expect((await visit.reload(page)).html).toBe(page.html);
-    const cancelled = await visit.signIn("apple", { cancel: "yes" });
-    expect((await visit.reload(cancelled)).html).toBe(cancelled.html);
+    expect((await visitor.reload(page)).html).toBe(page.html);
+    const cancelled = await visitor.signIn("apple", { cancel: "yes" });
+    expect((await visitor.reload(cancelled)).html).toBe(cancelled.html);
   });
 });

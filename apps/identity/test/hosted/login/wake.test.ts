@@ -8,13 +8,13 @@ import { sweep } from "../../../src/ties/operations/sweep.ts";
 import { use } from "../../ties/reversals/claims.ts";
 import { readRows } from "../../ties/reversals/read-rows.ts";
 import { closeId } from "../../world/close-id.ts";
-import { anonymous, LoginVisit, type Page, titleOf } from "../../world/login-visit.ts";
+import { anonymous, LoginVisitor, type Page, titleOf } from "../../world/login-visitor.ts";
 import { besidesSignIns, readMail, workOutbox } from "../../world/mailbox.ts";
-import { driveToEnd, idTokenOf, visitMergeAs } from "../../world/merge-visit.ts";
+import { driveToEnd, idTokenOf, mergeCallsAs } from "../../world/merge-calls.ts";
 import { dataOf } from "../../world/outcomes.ts";
-import { readSleeps, readTies, visitPlaces } from "../../world/place-visit.ts";
+import { placeCallsAs, readSleeps, readTies } from "../../world/place-calls.ts";
 import { type Sandbox, startSandbox } from "../../world/sandbox.ts";
-import { SocialVisit } from "../../world/social-visit.ts";
+import { SocialVisitor } from "../../world/social-visitor.ts";
 import { createWorld, type World } from "../../world/world.ts";
 
 const { hana, kenji, yuki } = PEOPLE;
@@ -31,8 +31,8 @@ afterAll(() => sandbox[Symbol.asyncDispose]());
 
 type Typed = { readonly email: string; readonly password?: string };
 
-async function signInTo(visit: LoginVisit, { email, password = "" }: Typed): Promise<Page> {
-  return visit.submit(await visit.visit("/", { lng: "en" }), { email, password });
+async function signInTo(visitor: LoginVisitor, { email, password = "" }: Typed): Promise<Page> {
+  return visitor.submit(await visitor.goTo("/", { lng: "en" }), { email, password });
 }
 
 const stateOf = async ({ database: { db } }: World, id: string) =>
@@ -52,7 +52,7 @@ describe("the right password of a closed ID", () => {
     await using world = await createWorld([kenji], sandbox);
     await closeId(world, kenji);
     world.passTime(13 * DAY);
-    const page = await signInTo(new LoginVisit(world), kenji);
+    const page = await signInTo(new LoginVisitor(world), kenji);
     expect([page.status, titleOf(page)]).toEqual([200, words.wake.title]);
     for (const { service_id } of await readSleeps(world)) {
       const entry = world.config.catalogue.find((each) => each.service_id === service_id);
@@ -72,8 +72,8 @@ describe("the right password of a closed ID", () => {
     await workOutbox(world);
     const left = (await readSleeps(world)).map((sleep) => sleep.service_id).toSorted();
     world.passTime(13 * DAY);
-    const visit = new LoginVisit(world);
-    const entered = await visit.submit(await signInTo(visit, kenji), {});
+    const visitor = new LoginVisitor(world);
+    const entered = await visitor.submit(await signInTo(visitor, kenji), {});
     expect(entered.location).toMatch(PORTAL);
     expect(await stateOf(world, kenji.subject)).toBe("active");
     expect(await servicesOf(world, kenji.subject)).toEqual(left);
@@ -81,7 +81,7 @@ describe("the right password of a closed ID", () => {
     const open = (await readRows(world)).filter(({ closed_at }) => closed_at === null);
     expect(open).toEqual([]);
     // Home shows it for a day.
-    const { client } = await visitPlaces(world, kenji);
+    const { client } = await placeCallsAs(world, kenji);
     const readWaking = async () => dataOf(await client.send(listNews, {})).woken_at;
     expect(await readWaking()).toBeGreaterThan(world.parts.now() - DAY);
     expect(dataOf(await client.send(listMerges, {})).news).toBe(true);
@@ -93,7 +93,7 @@ describe("the right password of a closed ID", () => {
     world.passTime(2 * DAY);
     await workOutbox(world);
     expect(besidesSignIns(await sandbox.mails(kenji.email))[0]).toEqual(mail);
-    const later = await visitPlaces(world, kenji);
+    const later = await placeCallsAs(world, kenji);
     expect(await later.services()).toEqual(left);
     expect(dataOf(await later.client.send(listNews, {})).woken_at).toBeNull();
   });
@@ -102,8 +102,8 @@ describe("the right password of a closed ID", () => {
     await using world = await createWorld([kenji], sandbox);
     await closeId(world, kenji);
     await sandbox.fault({ service: "school", path: "account/restore", kind: "down" });
-    const visit = new LoginVisit(world);
-    const entered = await visit.submit(await signInTo(visit, kenji), {});
+    const visitor = new LoginVisitor(world);
+    const entered = await visitor.submit(await signInTo(visitor, kenji), {});
     expect(entered.location).toMatch(PORTAL);
     expect(await servicesOf(world, kenji.subject)).toHaveLength(1);
     await sandbox.clearFaults();
@@ -116,11 +116,11 @@ describe("the right password of a closed ID", () => {
   test("sent twice, or from two tabs, it reopens once and logs in", async () => {
     await using world = await createWorld([kenji], sandbox);
     await closeId(world, kenji);
-    const [visit, other] = [new LoginVisit(world), new LoginVisit(world)];
-    const [page, again] = [await signInTo(visit, kenji), await signInTo(other, kenji)];
+    const [visitor, other] = [new LoginVisitor(world), new LoginVisitor(world)];
+    const [page, again] = [await signInTo(visitor, kenji), await signInTo(other, kenji)];
     const entered = await Promise.all([
-      visit.submit(page, {}),
-      visit.submit(page, {}),
+      visitor.submit(page, {}),
+      visitor.submit(page, {}),
       other.submit(again, {}),
     ]);
     for (const { location } of entered) expect(location).toMatch(PORTAL);
@@ -128,14 +128,14 @@ describe("the right password of a closed ID", () => {
     await workOutbox(world);
     const told = (await sandbox.mails(kenji.email)).map(({ subject }) => subject);
     expect(told.filter((subject) => subject === mails.accountWoken.subject)).toHaveLength(1);
-    expect(titleOf(await visit.reload(page))).toBe(words.stepOver.done.title);
+    expect(titleOf(await visitor.reload(page))).toBe(words.stepOver.done.title);
   });
 
   test("leads to the reset first if the password must be replaced", async () => {
     await using world = await createWorld([kenji], sandbox);
     await closeId(world, kenji);
     await world.database.db.updateTable("account").set({ password_reset_required: 1 }).execute();
-    const led = await signInTo(new LoginVisit(world), kenji);
+    const led = await signInTo(new LoginVisitor(world), kenji);
     expect(titleOf(led)).toBe(words.address.flows.forgot.title);
     expect(await stateOf(world, kenji.subject)).toBe("disabled");
   });
@@ -157,9 +157,9 @@ describe("a closed ID is not revealed", () => {
   test("to a visitor who types a wrong password", async () => {
     await using world = await createWorld([kenji], sandbox);
     const typed = { email: kenji.email, password: "Wrong2026" };
-    const open = await signInTo(new LoginVisit(world), typed);
+    const open = await signInTo(new LoginVisitor(world), typed);
     await closeId(world, kenji);
-    const closed = await signInTo(new LoginVisit(world), typed);
+    const closed = await signInTo(new LoginVisitor(world), typed);
     expect(anonymous(closed, typed.email)).toEqual(anonymous(open, typed.email));
   });
 
@@ -167,7 +167,7 @@ describe("a closed ID is not revealed", () => {
     await using world = await createWorld([kenji], sandbox);
     await closeId(world, kenji);
     const wrong = async () => {
-      const page = await signInTo(new LoginVisit(world), kenji);
+      const page = await signInTo(new LoginVisitor(world), kenji);
       expect([page.status, page.html]).toEqual([
         422,
         expect.stringContaining(words.signIn.faults.wrong),
@@ -186,9 +186,9 @@ describe("a closed ID is not revealed", () => {
 
   test("if the ID was merged away", async () => {
     await using world = await createWorld([hana, kenji], sandbox);
-    const target = await visitMergeAs(world, hana);
+    const target = await mergeCallsAs(world, hana);
     await driveToEnd(target, dataOf(await target.open(await idTokenOf(world, kenji))));
-    const page = await signInTo(new LoginVisit(world), kenji);
+    const page = await signInTo(new LoginVisitor(world), kenji);
     expect(page.html).toContain(words.signIn.faults.wrong);
   });
 });
@@ -197,10 +197,10 @@ test("a page that was opened in time does not reopen an ID whose time is over", 
   await using world = await createWorld([kenji], sandbox);
   await closeId(world, kenji);
   world.passTime(SLEEP_MS - 60_000);
-  const visit = new LoginVisit(world);
-  const page = await signInTo(visit, kenji);
+  const visitor = new LoginVisitor(world);
+  const page = await signInTo(visitor, kenji);
   world.passTime(60_000);
-  const late = await visit.submit(page, {});
+  const late = await visitor.submit(page, {});
   expect(titleOf(late)).toBe(words.problem.problems["account-closed"].title);
   expect(await stateOf(world, kenji.subject)).toBe("disabled");
 });
@@ -208,25 +208,25 @@ test("a page that was opened in time does not reopen an ID whose time is over", 
 test("S01: a page that was opened before the holder took the closing back does not log in", async () => {
   await using world = await createWorld([kenji], sandbox);
   await closeId(world, kenji);
-  const thief = new LoginVisit(world);
+  const thief = new LoginVisitor(world);
   const page = await signInTo(thief, kenji);
   const notice = await readMail(world, sandbox, kenji.email);
   const [, link = ""] = /take-back\/([\w-]{43})/.exec(notice.text) ?? [];
   expect(await use(world, link)).toBe("restored");
   expect((await thief.submit(page, {})).location).not.toMatch(PORTAL);
-  expect((await thief.visit("/", {})).location).not.toMatch(PORTAL);
+  expect((await thief.goTo("/", {})).location).not.toMatch(PORTAL);
 });
 
 test("logging in with Google to a closed ID offers the same, and reopens it", async () => {
   const both = { ...yuki, password: hana.password };
   await using world = await createWorld([both], sandbox);
   await closeId(world, both);
-  const visit = new SocialVisit(world);
+  const visitor = new SocialVisitor(world);
   const person = yuki.provider.subject;
-  const page = await visit.signIn("google", { person }, { lng: "en" });
+  const page = await visitor.signIn("google", { person }, { lng: "en" });
   expect(titleOf(page)).toBe(words.wake.title);
   expect(await stateOf(world, yuki.subject)).toBe("disabled");
-  expect((await visit.submit(page, {})).location).toMatch(PORTAL);
+  expect((await visitor.submit(page, {})).location).toMatch(PORTAL);
   expect(await stateOf(world, yuki.subject)).toBe("active");
   expect(await servicesOf(world, yuki.subject)).toHaveLength(yuki.services.length);
 });

@@ -13,11 +13,11 @@ import {
 } from "../../ties/reversals/claims.ts";
 import { linkIn } from "../../ties/reversals/play.ts";
 import { onBothEngines, test } from "../../world/engines.ts";
-import { LoginVisit, type Page, readLinks, titleOf } from "../../world/login-visit.ts";
+import { LoginVisitor, type Page, readLinks, titleOf } from "../../world/login-visitor.ts";
 import { readCode } from "../../world/mailbox.ts";
 import { type Sandbox, startSandbox } from "../../world/sandbox.ts";
-import { SocialVisit } from "../../world/social-visit.ts";
-import { giveIdentity, givePasskey, readWays } from "../../world/ways-visit.ts";
+import { SocialVisitor } from "../../world/social-visitor.ts";
+import { giveIdentity, givePasskey, readWays } from "../../world/ways-calls.ts";
 import { createWorld, type World } from "../../world/world.ts";
 
 let sandbox: Sandbox;
@@ -42,10 +42,10 @@ async function withYoungWays(): Promise<World> {
 /** Sets a new password by code. Returns the page that follows. */
 async function resetPassword(world: World, password = "Yozakura2026", email: string = hana.email) {
   await collectMails(world);
-  const visit = new LoginVisit(world);
-  const asked = await visit.submit(await visit.visit("/forgot"), { email });
-  const page = await visit.submit(asked, { code: await readCode(world, sandbox, email) });
-  return { visit, page: await visit.submit(page, { password }) };
+  const visitor = new LoginVisitor(world);
+  const asked = await visitor.submit(await visitor.goTo("/forgot"), { email });
+  const page = await visitor.submit(asked, { code: await readCode(world, sandbox, email) });
+  return { visitor, page: await visitor.submit(page, { password }) };
 }
 
 /** Returns the link of the page to the next step. */
@@ -58,15 +58,15 @@ const ofWays = (mails: Awaited<ReturnType<typeof collectMails>>) =>
 describe("S34: after a new password by code", () => {
   test("recent sign-in methods are shown, in both languages, with their dates; the page leads on to the log-in", async () => {
     await using world = await withYoungWays();
-    const { visit, page } = await resetPassword(world);
+    const { visitor, page } = await resetPassword(world);
     expect([page.status, titleOf(page)]).toEqual([200, words.youngWays.title]);
     for (const part of ["Google", "My phone", words.youngWays.removeAll]) {
       expect(page.html).toContain(part);
     }
-    const switched = await visit.switchLanguage(page);
+    const switched = await visitor.switchLanguage(page);
     expect(titleOf(switched)).toBe(japanese.youngWays.title);
-    expect(titleOf(await visit.open(nextOf(page)))).toBe(words.signIn.title);
-    expect(titleOf(await visit.open(nextOf(switched)))).toBe(japanese.signIn.title);
+    expect(titleOf(await visitor.open(nextOf(page)))).toBe(words.signIn.title);
+    expect(titleOf(await visitor.open(nextOf(switched)))).toBe(japanese.signIn.title);
     expect(await readWays(world, hana)).toEqual([GOOGLE, "password", "phone"]);
   });
 
@@ -79,8 +79,8 @@ describe("S34: after a new password by code", () => {
 
   test("a button removes one, with a notice, and a later take-back does not restore recent ones", async () => {
     await using world = await withYoungWays();
-    const { visit, page } = await resetPassword(world);
-    const left = await visit.submit(page, { remove: "Google" });
+    const { visitor, page } = await resetPassword(world);
+    const left = await visitor.submit(page, { remove: "Google" });
     expect([left.status, titleOf(left)]).toEqual([200, words.youngWays.title]);
     expect(left.html).toContain(words.youngWays.removed);
     expect(left.html).not.toContain("Google");
@@ -96,10 +96,10 @@ describe("S34: after a new password by code", () => {
 
   onBothEngines("one button removes all, also when sent twice at once, and leads on", async () => {
     await using world = await withYoungWays();
-    const { visit, page } = await resetPassword(world);
+    const { visitor, page } = await resetPassword(world);
     const [done] = await Promise.all([
-      visit.submit(page, { remove: "all" }),
-      visit.submit(page, { remove: "all" }),
+      visitor.submit(page, { remove: "all" }),
+      visitor.submit(page, { remove: "all" }),
     ]);
     expect(titleOf(done)).toBe(words.signIn.title);
     expect(await readWays(world, hana)).toEqual(["password"]);
@@ -108,10 +108,10 @@ describe("S34: after a new password by code", () => {
 
   onBothEngines("sessions that were begun with one of them end", async () => {
     await using world = await withYoungWays();
-    const { visit, page } = await resetPassword(world);
-    const { location } = await new SocialVisit(world).signIn("google", { person: GOOGLE });
+    const { visitor, page } = await resetPassword(world);
+    const { location } = await new SocialVisitor(world).signIn("google", { person: GOOGLE });
     expect(location).toContain(world.config.portalOrigin);
-    await visit.submit(page, { remove: "Google" });
+    await visitor.submit(page, { remove: "Google" });
     const alive = await world.database.db
       .selectFrom("login_session")
       .select("id")
@@ -122,9 +122,9 @@ describe("S34: after a new password by code", () => {
 
   test("an open form removes nothing once the password has changed or is void", async () => {
     await using world = await withYoungWays();
-    const { visit, page } = await resetPassword(world);
+    const { visitor, page } = await resetPassword(world);
     await resetPassword(world, "Momiji2026x");
-    const late = await visit.submit(page, { remove: "all" });
+    const late = await visitor.submit(page, { remove: "all" });
     expect(titleOf(late)).toBe(words.signIn.title);
     expect(await readWays(world, hana)).toEqual([GOOGLE, "password", "phone"]);
   });
@@ -132,7 +132,7 @@ describe("S34: after a new password by code", () => {
   test("nor in another browser", async () => {
     await using world = await withYoungWays();
     const { page } = await resetPassword(world);
-    const stranger = new LoginVisit(world);
+    const stranger = new LoginVisitor(world);
     const seen = await stranger.open(page.address);
     expect(seen.html).not.toContain("Google");
     expect(await readWays(world, hana)).toHaveLength(3);
@@ -142,24 +142,26 @@ describe("S34: after a new password by code", () => {
     await using world = await withYoungWays();
     const moved = "new-hana@example.jp";
     await changeAddress(world, hana, moved);
-    const { visit, page } = await resetPassword(world, undefined, moved);
-    const asked = await visit.submit(page, { remove: "Google" });
+    const { visitor, page } = await resetPassword(world, undefined, moved);
+    const asked = await visitor.submit(page, { remove: "Google" });
     expect(titleOf(asked)).toBe(words.heldAddress.title);
     expect(await readWays(world, hana)).toContain(GOOGLE);
-    const sent = await visit.submit(asked, { send: "yes" });
+    const sent = await visitor.submit(asked, { send: "yes" });
     const field = /name="(code-[^"]*)"/.exec(sent.html)?.[1] ?? "";
-    const list = await visit.submit(sent, { [field]: await readCode(world, sandbox, hana.email) });
+    const list = await visitor.submit(sent, {
+      [field]: await readCode(world, sandbox, hana.email),
+    });
     expect(titleOf(list)).toBe(words.youngWays.title);
-    await visit.submit(list, { remove: "Google" });
+    await visitor.submit(list, { remove: "Google" });
     expect(await readWays(world, hana)).not.toContain(GOOGLE);
   });
 
   test("while the ID is stopped nothing is removed, and the page says so", async () => {
     await using world = await withYoungWays();
-    const { visit, page } = await resetPassword(world);
+    const { visitor, page } = await resetPassword(world);
     const stopped_until = world.parts.now() + DAY_MS;
     await world.database.db.updateTable("account").set({ stopped_until }).execute();
-    const refused = await visit.submit(page, { remove: "Google" });
+    const refused = await visitor.submit(page, { remove: "Google" });
     expect([refused.status, titleOf(refused)]).toEqual([409, words.youngWays.title]);
     expect(refused.html).toContain(words.youngWays.faults["not-now"]);
     expect((await readAccount(world, hana)).stopped_until).toBe(stopped_until);

@@ -9,7 +9,7 @@ import {
   settleIn,
   use,
 } from "../../ties/reversals/claims.ts";
-import { LoginVisit, type Page, titleOf } from "../../world/login-visit.ts";
+import { LoginVisitor, type Page, titleOf } from "../../world/login-visitor.ts";
 import { createWorld, type World } from "../../world/world.ts";
 
 const { hana } = PEOPLE;
@@ -30,17 +30,17 @@ async function beStopped(world: World): Promise<string> {
 
 const isStopped = async (world: World) => (await readAccount(world, hana)).stopped_by !== null;
 
-const object = (visit: LoginVisit, page: Page) =>
-  visit.submit(page, { password: hana.password ?? "" });
+const object = (visitor: LoginVisitor, page: Page) =>
+  visitor.submit(page, { password: hana.password ?? "" });
 
 test("S03 opening the objection link changes nothing", async () => {
   await using world = await createWorld();
   const link = await beStopped(world);
   const before = [await readAccount(world, hana), await readRows(world, hana)];
-  const visit = new LoginVisit(world);
-  const head = await visit.request(`/login/object/${link}`, { method: "HEAD" });
+  const visitor = new LoginVisitor(world);
+  const head = await visitor.request(`/login/object/${link}`, { method: "HEAD" });
   expect(head.status).toBe(200);
-  const page = await visit.open(`/login/object/${link}?lng=en`);
+  const page = await visitor.open(`/login/object/${link}?lng=en`);
   expect(titleOf(page)).toBe(words.objection.title);
   expect(page.html).toMatch(/h\*\*\*@example\.jp.*Japan Standard Time/);
   expect([await readAccount(world, hana), await readRows(world, hana)]).toEqual(before);
@@ -49,50 +49,50 @@ test("S03 opening the objection link changes nothing", async () => {
 test("an earlier password ends the stop; the link is void afterwards", async () => {
   await using world = await createWorld();
   const link = await beStopped(world);
-  const visit = new LoginVisit(world);
-  const page = await visit.open(`/login/object/${link}?lng=en`);
-  const wrong = await visit.submit(page, { password: "not-Hanami2026" });
+  const visitor = new LoginVisitor(world);
+  const page = await visitor.open(`/login/object/${link}?lng=en`);
+  const wrong = await visitor.submit(page, { password: "not-Hanami2026" });
   expect([wrong.status, await isStopped(world)]).toEqual([422, true]);
   expect(wrong.html).toContain(words.proof.faults.wrong);
-  const both = await Promise.all([object(visit, wrong), object(visit, wrong)]);
-  for (const done of [...both, await object(visit, page)]) {
+  const both = await Promise.all([object(visitor, wrong), object(visitor, wrong)]);
+  for (const done of [...both, await object(visitor, page)]) {
     expect([done.status, titleOf(done)]).toEqual([200, words.done.objected.title]);
   }
   expect(await isStopped(world)).toBe(false);
-  const other = new LoginVisit(world);
+  const other = new LoginVisitor(world);
   expect((await other.open(`/login/object/${link}?lng=en`)).status).toBe(410);
 });
 
 test("a holder who is signed in needs no link, but the same proof", async () => {
   await using world = await createWorld();
   await beStopped(world);
-  const visit = new LoginVisit(world);
-  await world.signIn({ ...hana, email: NEW }, visit.browser);
-  const led = await visit.open("/login/object?lng=en");
-  const page = await visit.open(led.location);
+  const visitor = new LoginVisitor(world);
+  await world.signIn({ ...hana, email: NEW }, visitor.browser);
+  const led = await visitor.open("/login/object?lng=en");
+  const page = await visitor.open(led.location);
   expect([led.status, titleOf(page)]).toEqual([303, words.objection.title]);
   expect(page.html).not.toContain(`>${words.objection.submit}</button>`);
-  expect(titleOf(await object(visit, page))).toBe(words.done.objected.title);
+  expect(titleOf(await object(visitor, page))).toBe(words.done.objected.title);
   expect(await isStopped(world)).toBe(false);
 });
 
 test("without a session the page says only that a session or the link from the mail is needed", async () => {
   await using world = await createWorld();
   const link = await beStopped(world);
-  const visit = new LoginVisit(world);
-  const page = await visit.open("/login/object/mine?lng=en");
+  const visitor = new LoginVisitor(world);
+  const page = await visitor.open("/login/object/mine?lng=en");
   expect([page.status, titleOf(page)]).toEqual([403, words.signedOut.title]);
   expect(page.html).not.toContain("***");
   // The session ended while its page was open: nothing happens.
-  await world.signIn({ ...hana, email: NEW }, visit.browser);
-  const form = await visit.open("/login/object/mine?lng=en");
+  await world.signIn({ ...hana, email: NEW }, visitor.browser);
+  const form = await visitor.open("/login/object/mine?lng=en");
   world.passTime(13 * 60 * 60_000);
-  const late = await object(visit, form);
-  const told = await visit.open(late.location);
+  const late = await object(visitor, form);
+  const told = await visitor.open(late.location);
   expect([told.status, titleOf(told), await isStopped(world)]).toEqual([
     403,
     words.signedOut.title,
     true,
   ]);
-  expect((await visit.open(`/login/object/${link}?lng=en`)).status).toBe(200);
+  expect((await visitor.open(`/login/object/${link}?lng=en`)).status).toBe(200);
 });

@@ -1,11 +1,11 @@
 import { PEOPLE } from "@musubi/demo-world";
 import { takeBack as words } from "@musubi/messages/en/take-back";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { HARU } from "../../social/strangers.ts";
+import { HARU } from "../../social/provider-people.ts";
 import { changeAddress, readAccount } from "../../ties/reversals/claims.ts";
-import { type Fields, type Page, readLinks, titleOf } from "../../world/login-visit.ts";
+import { type Fields, type Page, readLinks, titleOf } from "../../world/login-visitor.ts";
 import { type Sandbox, startSandbox } from "../../world/sandbox.ts";
-import { SocialVisit } from "../../world/social-visit.ts";
+import { SocialVisitor } from "../../world/social-visitor.ts";
 import { createWorld } from "../../world/world.ts";
 
 const { yuki } = PEOPLE;
@@ -18,37 +18,37 @@ beforeAll(async () => {
 afterAll(() => sandbox[Symbol.asyncDispose]());
 
 /** Presses a page's button for Google and signs in there. Returns the page that follows. */
-async function proveAt(visit: SocialVisit, page: Page, choice: Fields): Promise<Page> {
+async function proveAt(visitor: SocialVisitor, page: Page, choice: Fields): Promise<Page> {
   const button = readLinks(page).find((href) => href.includes("/social/google"));
   if (button === undefined) throw new Error(`There is no button in:\n${page.html}`);
-  const left = await visit.open(button);
-  const back = await visit.bring("google", await visit.choose(left.location, choice));
-  return visit.open(back.location);
+  const left = await visitor.open(button);
+  const back = await visitor.bring("google", await visitor.choose(left.location, choice));
+  return visitor.open(back.location);
 }
 
 test("S02 a holder with an earlier Google account signs in there, sees the page again, and presses the button", async () => {
   await using world = await createWorld([yuki], sandbox);
   const link = await changeAddress(world, yuki, THIEF);
-  const visit = new SocialVisit(world);
-  const page = await visit.open(`/login/take-back/${link}?lng=en`);
+  const visitor = new SocialVisitor(world);
+  const page = await visitor.open(`/login/take-back/${link}?lng=en`);
 
-  const other = await proveAt(visit, page, HARU);
+  const other = await proveAt(visitor, page, HARU);
   expect(other.status).toBe(422);
   expect(other.html).toContain(words.proof.faults["wrong-account"]);
-  const proven = await proveAt(visit, other, { person: yuki.provider.subject });
+  const proven = await proveAt(visitor, other, { person: yuki.provider.subject });
   expect(proven.html).toContain(words.proof.shown("Google"));
   expect(titleOf(proven)).toBe(words.claims.restore);
   // Coming back from Google has changed nothing yet.
   expect(await readAccount(world, yuki)).toMatchObject({ email: THIEF, stopped_by: null });
-  expect(titleOf(await visit.submit(proven, {}))).toBe(words.done.restored.title);
+  expect(titleOf(await visitor.submit(proven, {}))).toBe(words.done.restored.title);
   expect(await readAccount(world, yuki)).toMatchObject({ email: yuki.email });
 });
 
 test("another site cannot send a browser to prove a claim", async () => {
   await using world = await createWorld([yuki], sandbox);
   const link = await changeAddress(world, yuki, THIEF);
-  const visit = new SocialVisit(world);
+  const visitor = new SocialVisitor(world);
   const headers = { "sec-fetch-site": "cross-site" };
-  const sent = await visit.open(`/login/take-back/${link}/social/google`, { headers });
+  const sent = await visitor.open(`/login/take-back/${link}/social/google`, { headers });
   expect([sent.status, sent.location]).toEqual([403, ""]);
 });

@@ -15,7 +15,13 @@ import {
   use,
   writeChange,
 } from "../../ties/reversals/claims.ts";
-import { LoginVisit, type Page, readForms, readLinks, titleOf } from "../../world/login-visit.ts";
+import {
+  LoginVisitor,
+  type Page,
+  readForms,
+  readLinks,
+  titleOf,
+} from "../../world/login-visitor.ts";
 import { createWorld, type World } from "../../world/world.ts";
 
 const { hana, kenji } = PEOPLE;
@@ -39,10 +45,10 @@ describe("the link of a notice", () => {
     await using world = await createWorld();
     const link = await writeChange(world, hana, { kind: "leaving", service_id: 1 });
     const before = await seize(world);
-    const visit = new LoginVisit(world);
-    const head = await visit.request(pageOf(link), { method: "HEAD" });
+    const visitor = new LoginVisitor(world);
+    const head = await visitor.request(pageOf(link), { method: "HEAD" });
     expect([head.status, await head.text()]).toEqual([200, ""]);
-    const page = await visit.open(pageOf(link));
+    const page = await visitor.open(pageOf(link));
     expect(titleOf(page)).toBe(japanese.claims.restore);
     expect(page.response.headers.get("cache-control")).toBe("no-store");
     expect(page.response.headers.get("referrer-policy")).toBe("same-origin");
@@ -58,12 +64,12 @@ describe("the link of a notice", () => {
       service_id: 1,
       user_agent: userAgent,
     });
-    const visit = new LoginVisit(world);
-    const page = await visit.open(pageOf(link));
+    const visitor = new LoginVisitor(world);
+    const page = await visitor.open(pageOf(link));
     expect(page.html).toContain(japanese.happened.changes.leaving(hana.email, "オンラインストア"));
     expect(page.html).toContain("Chrome（Windows）");
     expect(page.html).toContain("日本標準時");
-    const other = await visit.switchLanguage(page);
+    const other = await visitor.switchLanguage(page);
     expect(other.html).toContain(english.happened.changes.leaving(hana.email, "Online Store"));
     expect(other.html).toContain("Japan Standard Time");
   });
@@ -71,15 +77,15 @@ describe("the link of a notice", () => {
   test("S03 acts once, on a press; its last page can be loaded again, and the link is void", async () => {
     await using world = await createWorld();
     const link = await writeChange(world, hana, { kind: "leaving", service_id: 1 });
-    const visit = new LoginVisit(world);
-    const done = await visit.submit(await visit.open(pageOf(link, "en")), {});
+    const visitor = new LoginVisitor(world);
+    const done = await visitor.submit(await visitor.open(pageOf(link, "en")), {});
     expect([done.status, titleOf(done)]).toEqual([200, english.done.restored.title]);
     expect(done.address).not.toContain(link);
     const after = await seize(world);
-    expect(titleOf(await visit.reload(done))).toBe(english.done.restored.title);
+    expect(titleOf(await visitor.reload(done))).toBe(english.done.restored.title);
     expect(await seize(world)).toEqual(after);
     // Used, late or invented: others get the same answer.
-    const other = new LoginVisit(world);
+    const other = new LoginVisitor(world);
     const used = await other.open(pageOf(link, "en"));
     const guessed = await other.open(pageOf("g".repeat(43), "en"));
     expect([used.status, guessed.status, titleOf(used)]).toEqual([410, 410, english.over.title]);
@@ -89,11 +95,11 @@ describe("the link of a notice", () => {
   test("S03 expires after 14 days", async () => {
     await using world = await createWorld();
     const link = await writeChange(world, hana, { kind: "leaving", service_id: 1 });
-    const visit = new LoginVisit(world);
-    const page = await visit.open(pageOf(link, "en"));
+    const visitor = new LoginVisitor(world);
+    const page = await visitor.open(pageOf(link, "en"));
     world.passTime(14 * DAY_MS);
-    const late = await visit.submit(page, {});
-    expect(await visit.open(late.location)).toMatchObject({ status: 410 });
+    const late = await visitor.submit(page, {});
+    expect(await visitor.open(late.location)).toMatchObject({ status: 410 });
     expect((await readRows(world, hana)).map(({ closed_at }) => closed_at)).toEqual([null]);
   });
 
@@ -101,13 +107,13 @@ describe("the link of a notice", () => {
     await using world = await createWorld();
     const link = await writeChange(world, hana, { kind: "leaving", service_id: 1 });
     const before = await seize(world);
-    const visit = new LoginVisit(world);
+    const visitor = new LoginVisitor(world);
     const bare = { method: "POST", body: new URLSearchParams({ csrf: "x" }) };
-    expect((await visit.open(pageOf(link), bare)).status).toBe(400);
-    const [form] = readForms(await visit.open(pageOf(link)));
+    expect((await visitor.open(pageOf(link), bare)).status).toBe(400);
+    const [form] = readForms(await visitor.open(pageOf(link)));
     const body = new URLSearchParams(form?.hidden);
     const foreign = { method: "POST", body, headers: { "sec-fetch-site": "cross-site" } };
-    expect((await visit.open(pageOf(link), foreign)).status).toBe(403);
+    expect((await visitor.open(pageOf(link), foreign)).status).toBe(403);
     expect(await seize(world)).toEqual(before);
   });
 });
@@ -119,16 +125,16 @@ describe("S03 a button does what its page said, or nothing", () => {
     await using world = await createWorld();
     await settleIn(world, hana);
     const link = await writeChange(world, hana, { kind: "leaving", service_id: 1 });
-    const visit = new LoginVisit(world);
-    const page = await visit.open(pageOf(link, "en"));
+    const visitor = new LoginVisitor(world);
+    const page = await visitor.open(pageOf(link, "en"));
     await changeAddress(world, hana, THIEF);
     const before = await seize(world);
-    const anew = await visit.submit(page, {});
+    const anew = await visitor.submit(page, {});
     expect([anew.status, titleOf(anew)]).toEqual([409, english.claims.stop]);
     expect(anew.html).toContain(CHANGED);
-    expect((await visit.switchLanguage(anew)).html).toContain(japanese.proof.faults.changed);
+    expect((await visitor.switchLanguage(anew)).html).toContain(japanese.proof.faults.changed);
     expect(await seize(world)).toEqual(before);
-    expect(titleOf(await visit.submit(anew, {}))).toBe(english.done.stopped.title);
+    expect(titleOf(await visitor.submit(anew, {}))).toBe(english.done.stopped.title);
   });
 
   test("the address came back: stopping has become freezing, also with a password as proof", async () => {
@@ -136,12 +142,12 @@ describe("S03 a button does what its page said, or nothing", () => {
     await settleIn(world, hana);
     const link = await changePassword(world, hana, "Thief2026");
     await changeAddress(world, hana, THIEF);
-    const visit = new LoginVisit(world);
-    const page = await visit.open(pageOf(link, "en"));
+    const visitor = new LoginVisitor(world);
+    const page = await visitor.open(pageOf(link, "en"));
     await changeAddress(world, hana, hana.email);
     const before = await seize(world);
     for (const [form, fields] of [{}, { password: hana.password ?? "" }].entries()) {
-      const anew = await visit.submit(page, fields, form);
+      const anew = await visitor.submit(page, fields, form);
       expect([anew.status, titleOf(anew)]).toEqual([409, english.claims.freeze]);
       expect(anew.html).toContain(CHANGED);
     }
@@ -152,7 +158,7 @@ describe("S03 a button does what its page said, or nothing", () => {
     await using world = await createWorld();
     const older = await beRobbed(world);
     const younger = await changeAddress(world, hana, "second@example.com");
-    const [hers, theirs] = [new LoginVisit(world), new LoginVisit(world)];
+    const [hers, theirs] = [new LoginVisitor(world), new LoginVisitor(world)];
     const page = await hers.open(pageOf(older, "en"));
     const other = await theirs.open(pageOf(younger, "en"));
     await use(world, older);
@@ -171,8 +177,8 @@ describe("S03 a button does what its page said, or nothing", () => {
       await using world = await createWorld();
       const link = await writeChange(world, hana, { kind: "leaving", service_id: 1 });
       const before = await seize(world);
-      const visit = new LoginVisit(world);
-      const anew = await visit.submit(await visit.open(pageOf(link, "en")), { offered });
+      const visitor = new LoginVisitor(world);
+      const anew = await visitor.submit(await visitor.open(pageOf(link, "en")), { offered });
       expect([anew.status, titleOf(anew)]).toEqual([409, english.claims.restore]);
       expect(await seize(world)).toEqual(before);
     },
@@ -192,10 +198,10 @@ describe("S03 pressed twice, a button leads to the same page", () => {
   ] as const)("%s: one after the other, and both at once", async (done, prepare) => {
     await using world = await createWorld();
     const link = await prepare(world);
-    const visit = new LoginVisit(world);
-    const page = await visit.open(pageOf(link, "en"));
-    const both = await Promise.all([visit.submit(page, {}), visit.submit(page, {})]);
-    const third = await visit.submit(page, {});
+    const visitor = new LoginVisitor(world);
+    const page = await visitor.open(pageOf(link, "en"));
+    const both = await Promise.all([visitor.submit(page, {}), visitor.submit(page, {})]);
+    const third = await visitor.submit(page, {});
     for (const end of [...both, third]) {
       expect([end.status, titleOf(end)]).toEqual([200, english.done[done].title]);
       expect(end.address).toBe(third.address);
@@ -207,11 +213,11 @@ describe("S03 pressed twice, a button leads to the same page", () => {
   test("the link is void afterwards, and shows that browser the outcome", async () => {
     await using world = await createWorld();
     const link = await writeChange(world, hana, { kind: "leaving", service_id: 1 });
-    const visit = new LoginVisit(world);
-    const page = await visit.open(pageOf(link, "en"));
-    const other = new LoginVisit(world);
+    const visitor = new LoginVisitor(world);
+    const page = await visitor.open(pageOf(link, "en"));
+    const other = new LoginVisitor(world);
     const theirs = await other.open(pageOf(link, "en"));
-    const end = await visit.submit(page, {});
+    const end = await visitor.submit(page, {});
     const before = await seize(world);
     expect(titleOf(end)).toBe(english.done.restored.title);
     const expectUsed = (again: Page) => {
@@ -221,15 +227,15 @@ describe("S03 pressed twice, a button leads to the same page", () => {
       expect(again.html).not.toContain(login.signIn.forgot);
       expect(readLinks(again)).toContain("http://portal.test/index?lng=en");
     };
-    expectUsed(await visit.open(pageOf(link, "en")));
-    const head = await visit.request(pageOf(link, "en"), { method: "HEAD" });
+    expectUsed(await visitor.open(pageOf(link, "en")));
+    const head = await visitor.request(pageOf(link, "en"), { method: "HEAD" });
     expect(head.status).toBe(410);
     expect(await seize(world)).toEqual(before);
     const late = await other.submit(theirs, {});
     expect(titleOf(await other.open(late.location))).toBe(english.over.title);
     world.passTime(13 * DAY_MS);
-    const over = await visit.submit(page, {});
-    expectUsed(await visit.open(over.location));
+    const over = await visitor.submit(page, {});
+    expectUsed(await visitor.open(over.location));
   });
 
   test("a link that is void for another reason says so", async () => {
@@ -237,24 +243,24 @@ describe("S03 pressed twice, a button leads to the same page", () => {
     await settleIn(world, hana);
     const older = await writeChange(world, hana, { kind: "leaving", service_id: 1 });
     const younger = await changeAddress(world, hana, THIEF);
-    const visit = new LoginVisit(world);
-    const page = await visit.open(pageOf(younger, "en"));
-    expect(titleOf(await visit.submit(page, {}))).toBe(english.done.stopped.title);
+    const visitor = new LoginVisitor(world);
+    const page = await visitor.open(pageOf(younger, "en"));
+    expect(titleOf(await visitor.submit(page, {}))).toBe(english.done.stopped.title);
     expect(await use(world, older, { proof: { password: hana.password ?? "" } })).toBe("restored");
-    const over = await visit.submit(page, {});
-    expect(await visit.open(over.location)).toMatchObject({ status: 410 });
-    expect(await visit.open(pageOf(younger, "en"))).toMatchObject({ status: 410 });
+    const over = await visitor.submit(page, {});
+    expect(await visitor.open(over.location)).toMatchObject({ status: 410 });
+    expect(await visitor.open(pageOf(younger, "en"))).toMatchObject({ status: 410 });
   });
 
   test("a stop that was objected to is not shown as standing", async () => {
     await using world = await createWorld();
     const link = await beRobbed(world);
-    const visit = new LoginVisit(world);
-    const page = await visit.open(pageOf(link, "en"));
-    await visit.submit(page, {});
+    const visitor = new LoginVisitor(world);
+    const page = await visitor.open(pageOf(link, "en"));
+    await visitor.submit(page, {});
     const shown = { proof: { password: hana.password ?? "" } };
     expect(await object(world, { account: hana.subject }, shown)).toBe("objected");
-    const anew = await visit.submit(page, {});
+    const anew = await visitor.submit(page, {});
     expect([anew.status, titleOf(anew)]).toEqual([409, english.claims.prove]);
   });
 });
@@ -263,23 +269,23 @@ describe("an attacker has changed the address: its earlier mailbox", () => {
   test("S02 stops the ID, then takes it back with an earlier password", async () => {
     await using world = await createWorld();
     const link = await beRobbed(world);
-    const visit = new LoginVisit(world);
-    const page = await visit.open(pageOf(link, "en"));
+    const visitor = new LoginVisitor(world);
+    const page = await visitor.open(pageOf(link, "en"));
     expect(page.html).toContain(english.happened.changes.address(hana.email, "t***@example.com"));
     expect(hasButton(page, english.submit.stop)).toBe(true);
-    const stopped = await visit.submit(page, {});
+    const stopped = await visitor.submit(page, {});
     expect(titleOf(stopped)).toBe(english.done.stopped.title);
     expect(await readAccount(world, hana)).toMatchObject({ email: THIEF });
 
-    const again = await visit.open(pageOf(link, "en"));
+    const again = await visitor.open(pageOf(link, "en"));
     expect(again.html).toMatch(/Changes are stopped[^<]*Japan Standard Time/);
     expect(hasButton(again, english.submit.stop)).toBe(false);
-    const empty = await visit.submit(again, { password: "" });
+    const empty = await visitor.submit(again, { password: "" });
     expect(empty.html).toContain(english.proof.faults.incomplete);
-    const wrong = await visit.submit(empty, { password: "not-Hanami2026" });
+    const wrong = await visitor.submit(empty, { password: "not-Hanami2026" });
     expect([wrong.status, wrong.address]).toEqual([422, expect.stringContaining(link)]);
     expect(wrong.html).toContain(english.proof.faults.wrong);
-    const right = await visit.submit(wrong, { password: hana.password ?? "" });
+    const right = await visitor.submit(wrong, { password: hana.password ?? "" });
     expect(titleOf(right)).toBe(english.done.restored.title);
     expect(await readAccount(world, hana)).toMatchObject({ email: hana.email, stopped_by: null });
   });
@@ -287,24 +293,24 @@ describe("an attacker has changed the address: its earlier mailbox", () => {
   test("S02 takes it back at once in a browser that the account knew before", async () => {
     await using world = await createWorld();
     await settleIn(world, hana);
-    const visit = new LoginVisit(world);
-    await world.signIn(hana, visit.browser);
+    const visitor = new LoginVisitor(world);
+    await world.signIn(hana, visitor.browser);
     world.passTime(4 * DAY_MS);
     const link = await changeAddress(world, hana, THIEF);
-    const page = await visit.open(pageOf(link, "en"));
+    const page = await visitor.open(pageOf(link, "en"));
     expect(page.html).toContain(english.proof.browser);
-    expect(hasButton(await new LoginVisit(world).open(pageOf(link, "en")), "Undo")).toBe(false);
-    expect(titleOf(await visit.submit(page, {}))).toBe(english.done.restored.title);
+    expect(hasButton(await new LoginVisitor(world).open(pageOf(link, "en")), "Undo")).toBe(false);
+    expect(titleOf(await visitor.submit(page, {}))).toBe(english.done.restored.title);
   });
 
   test("has to wait for an earlier claim, and is told until when", async () => {
     await using world = await createWorld();
     const older = await beRobbed(world);
     const younger = await changeAddress(world, hana, "second@example.com");
-    const visit = new LoginVisit(world);
-    const stopped = await visit.submit(await visit.open(pageOf(older, "en")), {});
+    const visitor = new LoginVisitor(world);
+    const stopped = await visitor.submit(await visitor.open(pageOf(older, "en")), {});
     expect(titleOf(stopped)).toBe(english.done.stopped.title);
-    const page = await visit.open(pageOf(younger, "en"));
+    const page = await visitor.open(pageOf(younger, "en"));
     expect([titleOf(page), readForms(page)]).toEqual([english.claims.waiting, []]);
     expect(page.html).toMatch(
       /Until [^<]*Japan Standard Time\), you can’t do anything with this link/,
@@ -315,12 +321,12 @@ describe("an attacker has changed the address: its earlier mailbox", () => {
 test("the link after a password change freezes, and does not mention services", async () => {
   await using world = await createWorld();
   const link = await changePassword(world, hana, "Thief2026");
-  const visit = new LoginVisit(world);
-  const page = await visit.open(pageOf(link, "en"));
+  const visitor = new LoginVisitor(world);
+  const page = await visitor.open(pageOf(link, "en"));
   expect(page.html).toContain(english.means.freeze.rests);
   expect(page.html).not.toContain("Online Store");
-  expect(titleOf(await visit.submit(page, {}))).toBe(english.done.frozen.title);
-  expect(titleOf(await new LoginVisit(world).open(pageOf(link, "en")))).toBe(english.over.title);
+  expect(titleOf(await visitor.submit(page, {}))).toBe(english.done.frozen.title);
+  expect(titleOf(await new LoginVisitor(world).open(pageOf(link, "en")))).toBe(english.over.title);
 });
 
 describe("after a take-back or a freeze", () => {
@@ -333,47 +339,50 @@ describe("after a take-back or a freeze", () => {
     "%s: the next login begins once with a new password, and no URL contains the address",
     async (_, prepare) => {
       await using world = await createWorld();
-      const visit = new LoginVisit(world);
-      const end = await visit.submit(await visit.open(pageOf(await prepare(world), "en")), {});
+      const visitor = new LoginVisitor(world);
+      const end = await visitor.submit(await visitor.open(pageOf(await prepare(world), "en")), {});
       expect(hasButton(end, english.toNewPassword)).toBe(true);
-      const sent = await visit.submit(end, {});
+      const sent = await visitor.submit(end, {});
       expect([sent.status, sent.location]).toEqual([303, expect.stringMatching(PORTAL)]);
-      expect(titleOf(await new LoginVisit(world).visit("/"))).toBe(login.signIn.title);
-      const forgot = await visit.visit("/");
+      expect(titleOf(await new LoginVisitor(world).goTo("/"))).toBe(login.signIn.title);
+      const forgot = await visitor.goTo("/");
       expect(titleOf(forgot)).toBe(login.address.flows.forgot.title);
       expect(forgot.html).toContain(`value="${hana.email}"`);
       for (const address of [sent.location, forgot.address]) {
         expect(decodeURIComponent(address)).not.toContain(hana.email);
       }
-      expect(titleOf(await visit.visit("/"))).toBe(login.signIn.title);
+      expect(titleOf(await visitor.goTo("/"))).toBe(login.signIn.title);
     },
   );
 
   test("no other browser is led there, and only by our own form", async () => {
     await using world = await createWorld();
-    const visit = new LoginVisit(world);
+    const visitor = new LoginVisitor(world);
     const link = await changePassword(world, hana, "Thief2026");
-    const end = await visit.submit(await visit.open(pageOf(link, "en")), {});
+    const end = await visitor.submit(await visitor.open(pageOf(link, "en")), {});
     const bare = { method: "POST", body: new URLSearchParams({ csrf: "x" }) };
-    expect((await visit.open(end.address, bare)).status).toBe(403);
-    const other = new LoginVisit(world);
+    expect((await visitor.open(end.address, bare)).status).toBe(403);
+    const other = new LoginVisitor(world);
     const [form] = readForms(await other.open(pageOf(await beRobbed(world), "en")));
     const body = new URLSearchParams(form?.hidden);
     expect((await other.open(end.address, { method: "POST", body })).status).toBe(410);
-    for (const each of [visit, other]) {
-      expect(titleOf(await each.visit("/"))).toBe(login.signIn.title);
+    for (const each of [visitor, other]) {
+      expect(titleOf(await each.goTo("/"))).toBe(login.signIn.title);
     }
   });
 
   test("a stopped ID, and an ID without a password, are not asked for a new one", async () => {
     await using world = await createWorld([hana, kenji]);
-    const visit = new LoginVisit(world);
-    const stopped = await visit.submit(await visit.open(pageOf(await beRobbed(world), "en")), {});
+    const visitor = new LoginVisitor(world);
+    const stopped = await visitor.submit(
+      await visitor.open(pageOf(await beRobbed(world), "en")),
+      {},
+    );
     expect(readForms(stopped)).toEqual([]);
     const { db } = world.database;
     await db.updateTable("account").set({ password_hash: null }).execute();
     const link = await writeChange(world, kenji, { kind: "leaving", service_id: 1 });
-    const restored = await visit.submit(await visit.open(pageOf(link, "en")), {});
+    const restored = await visitor.submit(await visitor.open(pageOf(link, "en")), {});
     expect([titleOf(restored), readForms(restored)]).toEqual([english.done.restored.title, []]);
   });
 });
@@ -386,20 +395,20 @@ test("the link for an old account undoes only the linking, and names nothing els
     is_old_account: 1,
     mailbox: kenji.email,
   });
-  const visit = new LoginVisit(world);
-  const page = await visit.open(pageOf(link, "en"));
+  const visitor = new LoginVisitor(world);
+  const page = await visitor.open(pageOf(link, "en"));
   expect(page.html).toContain(english.happened.changes.link("h***@example.jp", "Online Store"));
   expect(page.html).not.toContain("School");
   expect(page.html).not.toContain(hana.email);
-  expect(titleOf(await visit.submit(page, {}))).toBe(english.done.unlinked.title);
+  expect(titleOf(await visitor.submit(page, {}))).toBe(english.done.unlinked.title);
 });
 
 test("a provider is offered as proof only if it is old enough, and refused to other sites", async () => {
   await using world = await createWorld();
   const link = await beRobbed(world);
-  const visit = new LoginVisit(world);
-  const page = await visit.open(pageOf(link, "en"));
+  const visitor = new LoginVisitor(world);
+  const page = await visitor.open(pageOf(link, "en"));
   expect(readLinks(page).filter((href) => href.includes("/social/"))).toEqual([]);
-  const gone = await visit.open(`/login/take-back/${link}/social/google`);
+  const gone = await visitor.open(`/login/take-back/${link}/social/google`);
   expect(gone.status).toBe(404);
 });

@@ -26,9 +26,9 @@ import {
 } from "../../ties/reversals/claims.ts";
 import { Browser } from "../../world/browser.ts";
 import { describeOnce, onBothEngines, test } from "../../world/engines.ts";
-import { LoginVisit, readForms, titleOf } from "../../world/login-visit.ts";
+import { LoginVisitor, readForms, titleOf } from "../../world/login-visitor.ts";
 import { codeOf, dataOf } from "../../world/outcomes.ts";
-import { giveIdentity, givePasskey } from "../../world/ways-visit.ts";
+import { giveIdentity, givePasskey } from "../../world/ways-calls.ts";
 import { createWorld, type World } from "../../world/world.ts";
 
 const { hana } = PEOPLE;
@@ -78,8 +78,8 @@ const seize = async (world: World) => [
   await world.database.db.selectFrom("told_sign_in").selectAll().execute(),
 ];
 
-async function press(world: World, link: string, visit = new LoginVisit(world)) {
-  return visit.submit(await visit.open(pageOf(link)), {});
+async function press(world: World, link: string, visitor = new LoginVisitor(world)) {
+  return visitor.submit(await visitor.open(pageOf(link)), {});
 }
 
 describe("the link of a mail about a new browser", () => {
@@ -90,33 +90,33 @@ describe("the link of a mail about a new browser", () => {
     const { db } = parts.database;
     const stranger = { userAgent: "", network: "", from: "", language: "ja" } as const;
     const address = { email: hana.email, emailKey: hana.email };
-    const place = { purpose: "forgot", emailKey: hana.email, request: "" } as const;
+    const place = { purpose: "forgot", emailKey: hana.email, codeRequest: "" } as const;
     const code = dataOf(await parts.codes.issue(db, place, hana.email, parts.now()));
     const typed = await parts.codes.check(db, place, code, { ...stranger, now: parts.now() });
     const proof = { place, ticket: dataOf(typed).ticket };
     dataOf(await resetPassword(parts, address, { proof, password: "Another2026" }, stranger));
-    expect((await new LoginVisit(world).open(pageOf(link))).status).toBe(410);
+    expect((await new LoginVisitor(world).open(pageOf(link))).status).toBe(410);
   });
 
   test("does not freeze a closed ID", async () => {
     await using world = await createWorld();
     const { link } = await beEntered(world);
     await world.database.db.updateTable("account").set({ state: "disabled" }).execute();
-    expect((await new LoginVisit(world).open(pageOf(link))).status).toBe(410);
+    expect((await new LoginVisitor(world).open(pageOf(link))).status).toBe(410);
   });
 
   test("S03 describes the sign-in in both languages, and changes nothing when it is opened", async () => {
     await using world = await createWorld();
     const { link } = await beEntered(world);
     const before = await seize(world);
-    const visit = new LoginVisit(world);
-    const head = await visit.request(pageOf(link), { method: "HEAD" });
+    const visitor = new LoginVisitor(world);
+    const head = await visitor.request(pageOf(link), { method: "HEAD" });
     expect(head.status).toBe(200);
-    const page = await visit.open(`/login/take-back/${link}`);
+    const page = await visitor.open(`/login/take-back/${link}`);
     expect([page.status, titleOf(page)]).toEqual([200, japanese.claims.freeze]);
     expect(page.html).toContain(japanese.happened.changes["sign-in"](hana.email));
     expect(page.html).toContain("Chrome（Windows）");
-    const other = await visit.switchLanguage(page);
+    const other = await visitor.switchLanguage(page);
     expect(other.html).toContain(english.happened.changes["sign-in"](hana.email));
     expect(other.html).not.toContain("Online Store");
     expect(await seize(world)).toEqual(before);
@@ -144,16 +144,16 @@ describe("the link of a mail about a new browser", () => {
   onBothEngines("S03 works once; pressed twice and at once it leads to the same page", async () => {
     await using world = await createWorld();
     const { link } = await beEntered(world);
-    const visit = new LoginVisit(world);
-    const page = await visit.open(pageOf(link));
-    const both = await Promise.all([visit.submit(page, {}), visit.submit(page, {})]);
-    const third = await visit.submit(page, {});
+    const visitor = new LoginVisitor(world);
+    const page = await visitor.open(pageOf(link));
+    const both = await Promise.all([visitor.submit(page, {}), visitor.submit(page, {})]);
+    const third = await visitor.submit(page, {});
     for (const end of [...both, third]) {
       expect([end.status, end.address]).toEqual([200, third.address]);
     }
     expect(await collectMails(world)).toHaveLength(1);
     const after = await seize(world);
-    const other = new LoginVisit(world);
+    const other = new LoginVisitor(world);
     expect((await other.open(pageOf(link))).status).toBe(410);
     expect(await seize(world)).toEqual(after);
   });
@@ -164,8 +164,8 @@ describe("the link of a mail about a new browser", () => {
       await using world = await createWorld();
       const { link } = await beEntered(world);
       const before = await seize(world);
-      const visit = new LoginVisit(world);
-      const anew = await visit.submit(await visit.open(pageOf(link)), { offered });
+      const visitor = new LoginVisitor(world);
+      const anew = await visitor.submit(await visitor.open(pageOf(link)), { offered });
       expect([anew.status, titleOf(anew)]).toEqual([409, english.claims.freeze]);
       expect(anew.html).toContain(english.proof.faults.changed);
       expect(await seize(world)).toEqual(before);
@@ -176,23 +176,23 @@ describe("the link of a mail about a new browser", () => {
     await using world = await createWorld();
     const { link } = await beEntered(world);
     const before = await seize(world);
-    const visit = new LoginVisit(world);
-    const [form] = readForms(await visit.open(pageOf(link)));
+    const visitor = new LoginVisitor(world);
+    const [form] = readForms(await visitor.open(pageOf(link)));
     const body = new URLSearchParams(form?.hidden);
     const foreign = { method: "POST", body, headers: { "sec-fetch-site": "cross-site" } };
-    expect((await visit.open(pageOf(link), foreign)).status).toBe(403);
+    expect((await visitor.open(pageOf(link), foreign)).status).toBe(403);
     expect(await seize(world)).toEqual(before);
   });
 
   test("expires after 14 days, and is then cleaned up", async () => {
     await using world = await createWorld();
     const { link } = await beEntered(world);
-    const visit = new LoginVisit(world);
-    const page = await visit.open(pageOf(link));
+    const visitor = new LoginVisitor(world);
+    const page = await visitor.open(pageOf(link));
     world.passTime(SLEEP_MS);
     const before = await seize(world);
-    const late = await visit.submit(page, {});
-    expect(await visit.open(late.location)).toMatchObject({ status: 410 });
+    const late = await visitor.submit(page, {});
+    expect(await visitor.open(late.location)).toMatchObject({ status: 410 });
     expect(await seize(world)).toEqual(before);
     const { database, parts } = world;
     const count = async () => (await seize(world))[1];
@@ -205,13 +205,13 @@ describe("the link of a mail about a new browser", () => {
   test("works while the mailbox is the ID's, and again once it is the ID's again", async () => {
     await using world = await createWorld();
     const { link } = await beEntered(world);
-    const visit = new LoginVisit(world);
-    const page = await visit.open(pageOf(link));
+    const visitor = new LoginVisitor(world);
+    const page = await visitor.open(pageOf(link));
     await changeAddress(world, hana, THIEF);
     const before = await seize(world);
-    expect((await new LoginVisit(world).open(pageOf(link))).status).toBe(410);
-    const late = await visit.submit(page, {});
-    expect(await visit.open(late.location)).toMatchObject({ status: 410 });
+    expect((await new LoginVisitor(world).open(pageOf(link))).status).toBe(410);
+    const late = await visitor.submit(page, {});
+    expect(await visitor.open(late.location)).toMatchObject({ status: 410 });
     expect(await seize(world)).toEqual(before);
     await changeAddress(world, hana, hana.email);
     expect(titleOf(await press(world, link))).toBe(english.done.frozen.title);
@@ -227,7 +227,7 @@ describe("the link of a mail about a new browser", () => {
     await disableAccount(db, hana.subject, { mergedInto: null, now });
     expect(await eraseAccount(db, hana.subject, now)).toBe(true);
     expect((await seize(world))[1]).toEqual([]);
-    expect((await new LoginVisit(world).open(pageOf(link))).status).toBe(410);
+    expect((await new LoginVisitor(world).open(pageOf(link))).status).toBe(410);
   });
 
   test("freezes the ID while an earlier mailbox has stopped it, and leaves the stop in place", async () => {

@@ -10,7 +10,7 @@ import {
   tellServices,
 } from "../../../src/office/import/tell-services.ts";
 import { weighAnswer } from "../../../src/ties/belief/weigh-answer.ts";
-import { passAMinute, tiesOf, visitPlaces } from "../../ties/belief/visit.ts";
+import { passAMinute, placeCallsAs, tiesOf } from "../../ties/belief/place-calls.ts";
 import { onBothEngines } from "../../world/engines.ts";
 import { type Sandbox, startSandbox } from "../../world/sandbox.ts";
 import { createWorld, type World } from "../../world/world.ts";
@@ -50,26 +50,26 @@ describe("S46: services of imported people", () => {
       const { db } = world.database;
       await db.updateTable("tie").set({ old_id: "store-7", unheard: 1 }).execute();
       await sandbox.forget("store", hana.subject);
-      const visit = await visitPlaces(world, hana);
-      expect(await visit.refresh()).toEqual(["1 active"]);
+      const calls = await placeCallsAs(world, hana);
+      expect(await calls.refresh()).toEqual(["1 active"]);
       await passAMinute(world);
       await passAMinute(world);
-      expect(await visit.refresh()).toEqual(["1 active"]);
+      expect(await calls.refresh()).toEqual(["1 active"]);
       expect(await tiesOf(world, hana.subject)).toMatchObject([{ unheard: 1 }]);
       expect(await db.selectFrom("tie_doubt").selectAll().execute()).toEqual([]);
-      expect((await visit.check(1)).activation).toBe(0);
+      expect((await calls.check(1)).activation).toBe(0);
 
       await sandbox.remember("store");
       await passAMinute(world);
-      expect(await visit.refresh()).toEqual(["1 active"]);
+      expect(await calls.refresh()).toEqual(["1 active"]);
       expect(await tiesOf(world, hana.subject)).toMatchObject([
         { unheard: null, old_id: "store-7" },
       ]);
       await sandbox.forget("store", hana.subject);
       await passAMinute(world);
-      await visit.refresh();
+      await calls.refresh();
       await passAMinute(world);
-      expect(await visit.places()).toEqual(["1 left"]);
+      expect(await calls.places()).toEqual(["1 left"]);
     },
   );
 

@@ -20,11 +20,11 @@ import {
   collectMails,
   findOffer,
   changePassword as robPassword,
-  STRANGER,
   settleIn,
+  VISITOR,
 } from "../../ties/reversals/claims.ts";
 import { Browser } from "../../world/browser.ts";
-import { LoginVisit } from "../../world/login-visit.ts";
+import { LoginVisitor } from "../../world/login-visitor.ts";
 import { readCode } from "../../world/mailbox.ts";
 import { dataOf } from "../../world/outcomes.ts";
 import { startSandbox } from "../../world/sandbox.ts";
@@ -33,7 +33,7 @@ import { createWorld, type World } from "../../world/world.ts";
 // The accounts of the demo read Japanese; all acts here happen on an English page.
 const { hana } = PEOPLE;
 const THIEF = "thief@example.com";
-const ENGLISH = { ...STRANGER, language: "en" } as const;
+const ENGLISH = { ...VISITOR, language: "en" } as const;
 
 /** Runs due jobs. Returns what each mail is about, and in which language. */
 async function collect(world: World): Promise<{ mails: Mail[]; languages: string[] }> {
@@ -58,16 +58,16 @@ test("mails that a page asks for are in its language: codes, and take-back links
   expect((await collect(world)).languages).toEqual(["change-email-code: en"]);
   await settleIn(world, hana);
   await changeAddress(world, hana, THIEF);
-  const visit = new LoginVisit(world);
-  await visit.submit(await visit.visit("/forgot", { lng: "en" }), { email: hana.email });
+  const visitor = new LoginVisitor(world);
+  await visitor.submit(await visitor.goTo("/forgot", { lng: "en" }), { email: hana.email });
   expect((await collect(world)).languages).toEqual(["take-back-links: en"]);
 });
 
 /** Logs Hana in on a page in a language. */
 const logIn = async (world: World, browser: Browser, lng: Language) => {
-  const visit = new LoginVisit(world, browser);
+  const visitor = new LoginVisitor(world, browser);
   const { email, password = "" } = hana;
-  await visit.submit(await visit.visit("/", { lng, prompt: "login" }), { email, password });
+  await visitor.submit(await visitor.goTo("/", { lng, prompt: "login" }), { email, password });
 };
 const choose = async (client: Client, language: MailLanguage) =>
   dataOf(await client.send(chooseMailLanguage, { body: { language } }));
@@ -145,11 +145,11 @@ test("mails without an acting session use the account's language: a new browser,
   const { database, parts } = world;
   await logIn(world, new Browser(), "en");
   expect((await collect(world)).languages).toEqual(["new-browser: ja"]);
-  const visit = new LoginVisit(world);
-  const page = await visit.visit("/forgot", { lng: "en" });
-  const asked = await visit.submit(page, { email: hana.email });
-  const proven = await visit.submit(asked, { code: await readCode(world, sandbox, hana.email) });
-  await visit.submit(proven, { password: "Yozakura2026" });
+  const visitor = new LoginVisitor(world);
+  const page = await visitor.goTo("/forgot", { lng: "en" });
+  const asked = await visitor.submit(page, { email: hana.email });
+  const proven = await visitor.submit(asked, { code: await readCode(world, sandbox, hana.email) });
+  await visitor.submit(proven, { password: "Yozakura2026" });
   expect((await collect(world)).languages).toEqual(["password-reset: ja"]);
   const closedAt = parts.now();
   const closed = { state: "disabled", disabled_at: closedAt, language: "ja" } as const;
@@ -164,10 +164,10 @@ test("a closed ID that is opened again on the log-in page", async () => {
   const { database, parts } = world;
   const closed = { state: "disabled", disabled_at: parts.now() } as const;
   await database.db.updateTable("account").set(closed).execute();
-  const visit = new LoginVisit(world);
+  const visitor = new LoginVisitor(world);
   const { email, password } = hana;
-  const page = await visit.submit(await visit.visit("/", { lng: "en" }), { email, password });
-  await visit.submit(page, {});
+  const page = await visitor.submit(await visitor.goTo("/", { lng: "en" }), { email, password });
+  await visitor.submit(page, {});
   const { languages } = await collect(world);
   expect(languages).toContain("account-woken: ja");
 });

@@ -17,9 +17,9 @@ import { sweep } from "../../../src/ties/operations/sweep.ts";
 import { CLOSING_WAIT_MS } from "../../../src/ties/places/mail-leaving.ts";
 import { certify, link, OLD_STORE, startNeighbours } from "../../ties/old-accounts.ts";
 import { Browser } from "../../world/browser.ts";
-import { LoginVisit } from "../../world/login-visit.ts";
+import { LoginVisitor } from "../../world/login-visitor.ts";
 import { besidesSignIns, readCode, readMail, workOutbox } from "../../world/mailbox.ts";
-import { driveToEnd, idTokenOf, visitMerge } from "../../world/merge-visit.ts";
+import { driveToEnd, idTokenOf, mergeCalls } from "../../world/merge-calls.ts";
 import { dataOf } from "../../world/outcomes.ts";
 import type { World } from "../../world/world.ts";
 
@@ -37,7 +37,7 @@ const DAY = 24 * 60 * 60_000;
 async function signInAs(world: World, person: DemoPerson, userAgent = ANDROID) {
   const { access_token: bearer } = await world.signIn(person, new Browser(userAgent));
   const client = world.client({ bearer, language: "ja" });
-  return { bearer, client, visit: visitMerge(client) };
+  return { bearer, client, visitor: mergeCalls(client) };
 }
 
 const timeOf = (at: number, language: Language = "ja") =>
@@ -84,12 +84,12 @@ test("a reset names the browser that did it, not the holder's", async () => {
   await using world = await createLinkWorld();
   world.holdTime();
   await signInAs(world, hana);
-  const visit = new LoginVisit(world, new Browser(IPHONE));
-  const asked = await visit.submit(await visit.visit("/forgot", { lng: "ja" }), {
+  const visitor = new LoginVisitor(world, new Browser(IPHONE));
+  const asked = await visitor.submit(await visitor.goTo("/forgot", { lng: "ja" }), {
     email: hana.email,
   });
-  const proven = await visit.submit(asked, { code: await readCode(world, sandbox, hana.email) });
-  await visit.submit(proven, { password: "Yozakura2026" });
+  const proven = await visitor.submit(asked, { code: await readCode(world, sandbox, hana.email) });
+  await visitor.submit(proven, { password: "Yozakura2026" });
   const text = await readNotice(world, world.parts.now(), hana.email);
   expect(text).toContain("\nブラウザ：Safari（iPhone）\n");
 });
@@ -98,9 +98,9 @@ test("a visitor who signs up with an address that has an ID", async () => {
   await using world = await createLinkWorld();
   world.holdTime();
   const at = world.parts.now();
-  const visit = new LoginVisit(world, new Browser(ANDROID));
-  const page = await visit.visit("/sign-up", { lng: "ja" });
-  await visit.submit(page, { email: hana.email });
+  const visitor = new LoginVisitor(world, new Browser(ANDROID));
+  const page = await visitor.goTo("/sign-up", { lng: "ja" });
+  await visitor.submit(page, { email: hana.email });
   const { text } = await readMail(world, sandbox, hana.email);
   expect(text).toContain(`\n日時：${timeOf(at)}${FROM_ANDROID}`);
 });
@@ -164,8 +164,8 @@ test("a service that the holder has already returned to is not reported as left"
 test("a merge that continued by itself names the browser that began it, and until when it can be undone", async () => {
   await using world = await createLinkWorld([hana, kenji]);
   world.holdTime();
-  const { visit } = await signInAs(world, hana);
-  dataOf(await visit.open(await idTokenOf(world, kenji)));
+  const { visitor } = await signInAs(world, hana);
+  dataOf(await visitor.open(await idTokenOf(world, kenji)));
   world.passTime(61_000);
   await sweep(world.parts);
   const at = world.parts.now();
@@ -187,10 +187,10 @@ test("an undone merge names the browser that undid it", async () => {
   await using world = await createLinkWorld([hana, kenji]);
   world.holdTime();
   const first = await signInAs(world, hana);
-  const opened = dataOf(await first.visit.open(await idTokenOf(world, kenji)));
-  const merge = await driveToEnd(first.visit, opened);
+  const opened = dataOf(await first.visitor.open(await idTokenOf(world, kenji)));
+  const merge = await driveToEnd(first.visitor, opened);
   const second = await signInAs(world, hana, IPHONE);
-  await driveToEnd(second.visit, dataOf(await second.visit.undo(merge.merge_id)));
+  await driveToEnd(second.visitor, dataOf(await second.visitor.undo(merge.merge_id)));
   for (const { email } of [hana, kenji]) {
     await workOutbox(world);
     const texts = besidesSignIns(await sandbox.mails(email)).map(({ text }) => text);

@@ -5,12 +5,12 @@ import { insertTie } from "../../../src/database/queries/ties.ts";
 import { cleanUp } from "../../../src/process/clean-up.ts";
 import { describeOnce, onBothEngines, test } from "../../world/engines.ts";
 import { workOutbox } from "../../world/mailbox.ts";
-import { idTokenOf, visitMergeAs } from "../../world/merge-visit.ts";
+import { idTokenOf, mergeCallsAs } from "../../world/merge-calls.ts";
 import { makeBusy } from "../../world/merges.ts";
 import { dataOf } from "../../world/outcomes.ts";
 import { type Sandbox, startSandbox } from "../../world/sandbox.ts";
 import { createWorld, type World } from "../../world/world.ts";
-import { DAY, HOUR, MINUTE, passAMinute, tiesOf, visitPlaces } from "./visit.ts";
+import { DAY, HOUR, MINUTE, passAMinute, placeCallsAs, tiesOf } from "./place-calls.ts";
 
 const { hana, kenji, ren, nao } = PEOPLE;
 
@@ -31,37 +31,40 @@ describe("a service that was left on its own site", () => {
     "stays in use until it has said so twice, a minute apart; then the holder is told once, and it can be linked again",
     async () => {
       await using world = await createWorld([hana], sandbox);
-      const visit = await visitPlaces(world, hana);
+      const calls = await placeCallsAs(world, hana);
       await sandbox.forget("store", hana.subject);
-      expect(await visit.refresh()).toEqual(["1 active"]);
+      expect(await calls.refresh()).toEqual(["1 active"]);
       await passAMinute(world);
-      expect(await visit.places()).toEqual(["1 left"]);
-      expect(await visit.glimpse()).toEqual(["1 left"]);
-      expect(await visit.services()).toEqual([]);
-      await visit.dismiss(1);
-      expect(await visit.places()).toEqual([]);
-      expect(await visit.glimpse()).toEqual([]);
+      expect(await calls.places()).toEqual(["1 left"]);
+      expect(await calls.glimpse()).toEqual(["1 left"]);
+      expect(await calls.services()).toEqual([]);
+      await calls.dismiss(1);
+      expect(await calls.places()).toEqual([]);
+      expect(await calls.glimpse()).toEqual([]);
     },
   );
 
   test("comes back as it was when the service knows it again, whether or not the holder was told", async () => {
     await using world = await createWorld([hana, ren], sandbox);
-    const visitBoth = async () => [await visitPlaces(world, hana), await visitPlaces(world, ren)];
-    let visits = await visitBoth();
+    const callsOfBoth = async () => [
+      await placeCallsAs(world, hana),
+      await placeCallsAs(world, ren),
+    ];
+    let allCalls = await callsOfBoth();
     const before = [await tiesOf(world, hana.subject), await tiesOf(world, ren.subject)];
     await sandbox.forget("store");
-    for (const visit of visits) await visit.refresh();
+    for (const calls of allCalls) await calls.refresh();
     await passAMinute(world);
-    await visits[0]?.dismiss(1);
-    expect(await visits[0]?.places()).toEqual([]);
-    expect(await visits[1]?.places()).toEqual(["1 left", "2 active"]);
+    await allCalls[0]?.dismiss(1);
+    expect(await allCalls[0]?.places()).toEqual([]);
+    expect(await allCalls[1]?.places()).toEqual(["1 left", "2 active"]);
 
     await sandbox.remember("store");
     world.passTime(HOUR);
-    visits = await visitBoth();
-    for (const visit of visits) await visit.refresh();
-    expect(await visits[0]?.places()).toEqual(["1 active"]);
-    expect(await visits[1]?.places()).toEqual(["1 active", "2 active"]);
+    allCalls = await callsOfBoth();
+    for (const calls of allCalls) await calls.refresh();
+    expect(await allCalls[0]?.places()).toEqual(["1 active"]);
+    expect(await allCalls[1]?.places()).toEqual(["1 active", "2 active"]);
     await workOutbox(world);
     const after = [await tiesOf(world, hana.subject), await tiesOf(world, ren.subject)];
     const kept = (ties: Awaited<ReturnType<typeof tiesOf>>) =>
@@ -71,9 +74,9 @@ describe("a service that was left on its own site", () => {
 
   test("is told the address that its holder has by then", async () => {
     await using world = await createWorld([hana], sandbox);
-    const visit = await visitPlaces(world, hana);
+    const calls = await placeCallsAs(world, hana);
     await sandbox.forget("store", hana.subject);
-    await visit.refresh();
+    await calls.refresh();
     await passAMinute(world);
     const email = "hana.new@example.jp";
     await world.database.db
@@ -83,7 +86,7 @@ describe("a service that was left on its own site", () => {
       .execute();
     await sandbox.remember("store");
     world.passTime(MINUTE);
-    expect(await visit.refresh()).toEqual(["1 active"]);
+    expect(await calls.refresh()).toEqual(["1 active"]);
     await workOutbox(world);
     const { accounts } = await sandbox.state("store");
     expect(accounts.find(({ owner }) => owner === `sub:${hana.subject}`)?.email).toBe(email);
@@ -91,13 +94,13 @@ describe("a service that was left on its own site", () => {
 
   test("is kept for 14 days", async () => {
     await using world = await createWorld([hana], sandbox);
-    const visit = await visitPlaces(world, hana);
+    const calls = await placeCallsAs(world, hana);
     await sandbox.forget("store", hana.subject);
-    await visit.refresh();
+    await calls.refresh();
     await passAMinute(world);
     await sandbox.remember("store");
     world.passTime(14 * DAY);
-    const later = await visitPlaces(world, hana);
+    const later = await placeCallsAs(world, hana);
     expect(await later.refresh()).toEqual([]);
     expect(await later.services()).toEqual([]);
     const cleaned = await cleanUp(world.database, await world.database.now());
@@ -106,40 +109,40 @@ describe("a service that was left on its own site", () => {
 
   test("a one in between removes the doubt", async () => {
     await using world = await createWorld([hana], sandbox);
-    const visit = await visitPlaces(world, hana);
+    const calls = await placeCallsAs(world, hana);
     await sandbox.forget("store", hana.subject);
-    await visit.refresh();
+    await calls.refresh();
     await sandbox.remember("store");
     await passAMinute(world);
     await sandbox.forget("store", hana.subject);
     world.passTime(MINUTE);
-    expect(await visit.refresh()).toEqual(["1 active"]);
+    expect(await calls.refresh()).toEqual(["1 active"]);
     await passAMinute(world);
-    expect(await visit.places()).toEqual(["1 left"]);
+    expect(await calls.places()).toEqual(["1 left"]);
   });
 
   test("the deletion check's own answer also counts as a zero", async () => {
     await using world = await createWorld([hana], sandbox);
-    const visit = await visitPlaces(world, hana);
+    const calls = await placeCallsAs(world, hana);
     await sandbox.forget("store", hana.subject);
-    expect(await visit.check(1)).toMatchObject({ activation: 0 });
-    expect(await visit.places()).toEqual(["1 active"]);
+    expect(await calls.check(1)).toMatchObject({ activation: 0 });
+    expect(await calls.places()).toEqual(["1 active"]);
     world.passTime(MINUTE);
-    await visit.check(1);
-    expect(await visit.places()).toEqual(["1 left"]);
-    expect(await visit.check(1)).toMatchObject({ activation: 0 });
+    await calls.check(1);
+    expect(await calls.places()).toEqual(["1 left"]);
+    expect(await calls.check(1)).toMatchObject({ activation: 0 });
   });
 
   test("leaves nothing of the old tie once it is linked again", async () => {
     await using world = await createWorld([hana], sandbox);
-    const visit = await visitPlaces(world, hana);
+    const calls = await placeCallsAs(world, hana);
     await sandbox.forget("store", hana.subject);
-    await visit.refresh();
+    await calls.refresh();
     await passAMinute(world);
-    const merge = await visitMergeAs(world, hana);
+    const merge = await mergeCallsAs(world, hana);
     expect(await merge.services()).toEqual([]);
     await linkOldStoreAccount(world);
-    expect(await visit.places()).toEqual(["1 active"]);
+    expect(await calls.places()).toEqual(["1 active"]);
     expect(await world.database.db.selectFrom("tie_aside").selectAll().execute()).toEqual([]);
   });
 });
@@ -169,83 +172,83 @@ async function linkOldStoreAccount(world: World): Promise<void> {
 describeOnce("when it is asked", () => {
   test("at most once a minute per holder, however often a screen is opened", async () => {
     await using world = await createWorld([hana], sandbox);
-    const visit = await visitPlaces(world, hana);
+    const calls = await placeCallsAs(world, hana);
     await expectQuestions(10);
-    await Promise.all([visit.refresh(), visit.refresh(), visit.refresh()]);
-    await visit.refresh();
+    await Promise.all([calls.refresh(), calls.refresh(), calls.refresh()]);
+    await calls.refresh();
     expect(await asked()).toBe(1);
     await sandbox.clearFaults();
     await sandbox.forget("store", hana.subject);
     world.passTime(MINUTE);
-    await visit.refresh();
+    await calls.refresh();
     await passAMinute(world);
-    expect(await visit.places()).toEqual(["1 left"]);
+    expect(await calls.places()).toEqual(["1 left"]);
   });
 
   test("home queues the question after a day, and does not wait for it", async () => {
     await using world = await createWorld([hana], sandbox);
-    await (await visitPlaces(world, hana)).glimpse();
+    await (await placeCallsAs(world, hana)).glimpse();
     await workOutbox(world);
     await sandbox.forget("store", hana.subject);
     world.passTime(DAY - MINUTE);
-    const visit = await visitPlaces(world, hana);
-    await visit.glimpse();
+    const calls = await placeCallsAs(world, hana);
+    await calls.glimpse();
     expect(await workOutbox(world)).toBe(0);
     world.passTime(MINUTE);
-    await visit.glimpse();
+    await calls.glimpse();
     await workOutbox(world);
     await passAMinute(world);
-    expect(await visit.glimpse()).toEqual(["1 left"]);
+    expect(await calls.glimpse()).toEqual(["1 left"]);
   });
 
   test("not while the account is part of an operation, nor within a minute of a move", async () => {
     await using world = await createWorld([hana], sandbox);
-    const visit = await visitPlaces(world, hana);
+    const calls = await placeCallsAs(world, hana);
     await makeBusy(world, hana.subject);
     await sandbox.forget("store", hana.subject);
     for (let round = 0; round < 3; round += 1) {
-      await visit.refresh();
+      await calls.refresh();
       await passAMinute(world);
     }
-    expect(await visit.places()).toEqual(["1 active"]);
+    expect(await calls.places()).toEqual(["1 active"]);
     await world.database.db.deleteFrom("operation_lock").execute();
     await world.database.db
       .updateTable("operation")
       .set({ state: "done", touched_at: world.parts.now() })
       .execute();
-    await visit.refresh();
+    await calls.refresh();
     expect(await world.database.db.selectFrom("tie_doubt").selectAll().execute()).toEqual([]);
     world.passTime(MINUTE);
-    await visit.refresh();
+    await calls.refresh();
     await passAMinute(world);
-    expect(await visit.places()).toEqual(["1 left"]);
+    expect(await calls.places()).toEqual(["1 left"]);
   });
 
   test("an answer about another account of the service leaves the tie alone", async () => {
     await using world = await createWorld([hana], sandbox);
-    const visit = await visitPlaces(world, hana);
+    const calls = await placeCallsAs(world, hana);
     await sandbox.forget("store", hana.subject);
-    await visit.refresh();
+    await calls.refresh();
     await world.database.db.deleteFrom("tie").execute();
     await insertTie(world.database.db, { account: hana.subject, serviceId: 1, since: 1 });
     await passAMinute(world);
-    expect(await visit.places()).toEqual(["1 active"]);
+    expect(await calls.places()).toEqual(["1 active"]);
     await passAMinute(world);
-    expect(await visit.places()).toEqual(["1 left"]);
+    expect(await calls.places()).toEqual(["1 left"]);
   });
 
   test.each(["down", "hang", "status"] as const)(
     "a service that does not answer (%s) changes nothing and holds nothing up",
     async (kind) => {
       await using world = await createWorld([hana], sandbox);
-      const visit = await visitPlaces(world, hana);
+      const calls = await placeCallsAs(world, hana);
       await sandbox.fault({ service: "store", path: "account/active", kind });
       for (let round = 0; round < 3; round += 1) {
-        expect(await visit.refresh()).toEqual(["1 active"]);
+        expect(await calls.refresh()).toEqual(["1 active"]);
         world.passTime(MINUTE);
       }
       // Slow is not dead: what must be done at the service is done.
-      expect(await visit.check(1)).toMatchObject({ activation: 1 });
+      expect(await calls.check(1)).toMatchObject({ activation: 1 });
     },
   );
 });
@@ -253,16 +256,16 @@ describeOnce("when it is asked", () => {
 describe("the preview of a merge", () => {
   onBothEngines("takes into account that one of the two has left a service elsewhere", async () => {
     await using world = await createWorld([hana, ren], sandbox);
-    const visit = await visitMergeAs(world, hana);
-    expect(dataOf(await visit.preview(await idTokenOf(world, ren)))).toMatchObject({
+    const calls = await mergeCallsAs(world, hana);
+    expect(dataOf(await calls.preview(await idTokenOf(world, ren)))).toMatchObject({
       verdict: "shared-service",
       unanswered: [],
     });
     await sandbox.forget("store", hana.subject);
     world.passTime(MINUTE);
-    dataOf(await visit.preview(await idTokenOf(world, ren)));
+    dataOf(await calls.preview(await idTokenOf(world, ren)));
     await passAMinute(world);
-    expect(dataOf(await visit.preview(await idTokenOf(world, ren)))).toMatchObject({
+    expect(dataOf(await calls.preview(await idTokenOf(world, ren)))).toMatchObject({
       verdict: "move",
       target: { services: [] },
     });
@@ -272,8 +275,8 @@ describe("the preview of a merge", () => {
     await using world = await createWorld([hana, kenji, nao], sandbox);
     await sandbox.fault({ service: "app", path: "account/active", kind: "hang" });
     await sandbox.fault({ service: "store", path: "account/active", kind: "down" });
-    const visit = await visitMergeAs(world, hana);
-    expect(dataOf(await visit.preview(await idTokenOf(world, kenji)))).toMatchObject({
+    const calls = await mergeCallsAs(world, hana);
+    expect(dataOf(await calls.preview(await idTokenOf(world, kenji)))).toMatchObject({
       verdict: "move",
       unanswered: [1, 2],
     });
@@ -282,9 +285,9 @@ describe("the preview of a merge", () => {
   test("still names them when it is loaded again within the minute, and no longer than they are silent", async () => {
     await using world = await createWorld([hana, kenji], sandbox);
     await sandbox.fault({ service: "app", path: "account/active", kind: "down" });
-    const visit = await visitMergeAs(world, hana);
+    const calls = await mergeCallsAs(world, hana);
     const unanswered = async () =>
-      dataOf(await visit.preview(await idTokenOf(world, kenji))).unanswered;
+      dataOf(await calls.preview(await idTokenOf(world, kenji))).unanswered;
     expect(await unanswered()).toEqual([2]);
     await sandbox.clearFaults();
     await expectQuestions(1);

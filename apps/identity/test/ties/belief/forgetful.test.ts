@@ -8,7 +8,7 @@ import type { Connector } from "../../../src/services/connectors.ts";
 import { askAllInTime } from "../../../src/ties/belief/ask-services.ts";
 import { makeBusy } from "../../world/merges.ts";
 import { createWorld, type World } from "../../world/world.ts";
-import { HOUR, MINUTE } from "./visit.ts";
+import { HOUR, MINUTE } from "./place-calls.ts";
 
 const STORE = 1;
 

@@ -5,12 +5,12 @@ import type { Connectors } from "../../../src/services/connectors.ts";
 import { askAllInTime, askInTime } from "../../../src/ties/belief/ask-services.ts";
 import { sweep } from "../../../src/ties/operations/sweep.ts";
 import { workOutbox } from "../../world/mailbox.ts";
-import { driveToEnd, idTokenOf, visitMerge } from "../../world/merge-visit.ts";
+import { driveToEnd, idTokenOf, mergeCalls } from "../../world/merge-calls.ts";
 import { dataOf } from "../../world/outcomes.ts";
 import { type Sandbox, startSandbox } from "../../world/sandbox.ts";
 import { createWorld, type World } from "../../world/world.ts";
 import { certify, link } from "../old-accounts.ts";
-import { MINUTE, visitPlaces } from "./visit.ts";
+import { MINUTE, placeCallsAs } from "./place-calls.ts";
 
 const { hana, kenji } = PEOPLE;
 
@@ -49,9 +49,9 @@ async function countPlaces({ database }: World, accounts: readonly string[]): Pr
 /** A world in which a service denied an account once, a minute ago. */
 async function openDoubtful(person: DemoPerson = hana, service: "store" | "app" = "store") {
   const world = await createWorld([hana, kenji], sandbox);
-  const visit = await visitPlaces(world, person);
+  const calls = await placeCallsAs(world, person);
   await sandbox.forget(service, person.subject);
-  await visit.refresh();
+  await calls.refresh();
   world.passTime(MINUTE);
   return world;
 }
@@ -122,7 +122,7 @@ describe("S28: a second zero, asked for in several places at once", () => {
       await using world = await openDoubtful(person, person === hana ? "store" : "app");
       const { access_token: bearer } = await world.signIn(hana);
       const idToken = await idTokenOf(world, kenji);
-      const open = () => visitMerge(world.client({ bearer })).open(idToken);
+      const open = () => mergeCalls(world.client({ bearer })).open(idToken);
       const ask = () => askAllInTime(world.parts, person.subject);
       await Promise.all([open(), ask(), open(), ask()]);
       const [merge] = dataOf(await world.client({ bearer }).send(listMerges, {})).merges;
@@ -133,7 +133,7 @@ describe("S28: a second zero, asked for in several places at once", () => {
       // Only tied services move: a tie that ended is not in the plan, and one that is in the plan stays.
       if (person === kenji) expect(isPlanned).toBe(!isAside);
       if (person === kenji && isPlanned) await sandbox.remember("app");
-      await driveToEnd(visitMerge(world.client({ bearer })), merge);
+      await driveToEnd(mergeCalls(world.client({ bearer })), merge);
       const all = await countPlaces(world, [hana.subject, kenji.subject]);
       expect(all.map((place) => place[0])).toEqual(["1", "2", "3"]);
       expect(all.filter((place) => place.endsWith("aside"))).toHaveLength(isAside ? 1 : 0);
@@ -206,7 +206,7 @@ describe("S28: a second zero, asked for in several places at once", () => {
     if (!app) throw new Error("There is no app.");
     const { access_token: bearer } = await world.signIn(hana);
     const idToken = await idTokenOf(world, kenji);
-    const merge = visitMerge(world.client({ bearer }));
+    const merge = mergeCalls(world.client({ bearer }));
     // While the answer is on its way, the holder merges the account away and takes that back.
     const slow: typeof app = {
       entry: app.entry,

@@ -7,7 +7,7 @@ import { makeBusy } from "../../world/merges.ts";
 import { codeOf, dataOf } from "../../world/outcomes.ts";
 import { type Sandbox, startSandbox } from "../../world/sandbox.ts";
 import { createWorld, type World } from "../../world/world.ts";
-import { HOUR, MINUTE, passAMinute, visitPlaces } from "./visit.ts";
+import { HOUR, MINUTE, passAMinute, placeCallsAs } from "./place-calls.ts";
 
 const { hana, kenji } = PEOPLE;
 
@@ -35,31 +35,31 @@ const queued = async ({ database }: World) =>
 describe("S28: a service reports an account", () => {
   test("is asked back, and only what it confirms twice ends the tie", async () => {
     await using world = await createWorld([hana], sandbox);
-    const visit = await visitPlaces(world, hana);
+    const calls = await placeCallsAs(world, hana);
     await sandbox.forget("store", hana.subject);
     dataOf(await report(world, "store", hana.subject));
-    expect(await visit.places()).toEqual(["1 active"]);
+    expect(await calls.places()).toEqual(["1 active"]);
     await workOutbox(world);
-    expect(await visit.places()).toEqual(["1 active"]);
+    expect(await calls.places()).toEqual(["1 active"]);
     await passAMinute(world);
-    expect(await visit.places()).toEqual(["1 left"]);
+    expect(await calls.places()).toEqual(["1 left"]);
     // And it reports that the account is there again.
     await sandbox.remember("store");
     dataOf(await report(world, "store", hana.subject));
     await workOutbox(world);
-    expect(await visit.places()).toEqual(["1 active"]);
+    expect(await calls.places()).toEqual(["1 active"]);
   });
 
   test("a false report changes nothing, however often it is repeated", async () => {
     await using world = await createWorld([hana], sandbox);
-    const visit = await visitPlaces(world, hana);
+    const calls = await placeCallsAs(world, hana);
     for (let round = 0; round < 3; round += 1) {
       const again = [1, 2, 3, 4].map(() => report(world, "store", hana.subject));
       for (const answer of await Promise.all(again)) dataOf(answer);
       expect(await queued(world)).toEqual(["ask-service"]);
       await passAMinute(world);
     }
-    expect(await visit.places()).toEqual(["1 active"]);
+    expect(await calls.places()).toEqual(["1 active"]);
   });
 
   test("a report while an operation has the account is not lost: the service is asked afterwards", async () => {
@@ -76,13 +76,13 @@ describe("S28: a service reports an account", () => {
     world.passTime(HOUR);
     await workOutbox(world);
     await passAMinute(world);
-    expect(await (await visitPlaces(world, hana)).places()).toEqual(["1 left"]);
+    expect(await (await placeCallsAs(world, hana)).places()).toEqual(["1 left"]);
     expect(await queued(world)).toEqual([]);
   });
 
   test("a report within a minute of a move is followed up after that minute", async () => {
     await using world = await createWorld([hana], sandbox);
-    const visit = await visitPlaces(world, hana);
+    const calls = await placeCallsAs(world, hana);
     await makeBusy(world, hana.subject);
     const { db } = world.database;
     await db.deleteFrom("operation_lock").execute();
@@ -94,7 +94,7 @@ describe("S28: a service reports an account", () => {
     expect(await db.selectFrom("tie_doubt").selectAll().execute()).toEqual([]);
     await passAMinute(world);
     await passAMinute(world);
-    expect(await visit.places()).toEqual(["1 left"]);
+    expect(await calls.places()).toEqual(["1 left"]);
   });
 
   test("a report about what is just being tied is kept for then", async () => {

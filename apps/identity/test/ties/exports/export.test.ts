@@ -4,10 +4,10 @@ import { dataFile as words } from "@musubi/messages/en/data-file";
 import { mail as mails } from "@musubi/messages/ja/mail";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { insertPasskey } from "../../../src/database/queries/passkeys.ts";
-import { countExports, visitExport } from "../../world/export-visit.ts";
+import { countExports, exportCallsAs } from "../../world/export-calls.ts";
 import { readMail, workOutbox } from "../../world/mailbox.ts";
 import { codeOf, dataOf } from "../../world/outcomes.ts";
-import { visitPlaces } from "../../world/place-visit.ts";
+import { placeCallsAs } from "../../world/place-calls.ts";
 import { type MailMessage, type Sandbox, startSandbox } from "../../world/sandbox.ts";
 import { createWorld, type World } from "../../world/world.ts";
 
@@ -31,10 +31,10 @@ const SCHOOL_DOWN = {
 /** Kenji, whose school does not answer. */
 async function askWithoutSchool(world: World) {
   await sandbox.fault(SCHOOL_DOWN);
-  const visit = await visitExport(world, kenji);
-  dataOf(await visit.start());
+  const calls = await exportCallsAs(world, kenji);
+  dataOf(await calls.start());
   await workOutbox(world);
-  return visit;
+  return calls;
 }
 
 const isReadyMail = ({ subject }: MailMessage) => subject === mails.dataReady.subject;
@@ -48,18 +48,18 @@ const stateOf = (states: { app?: string; school?: string }) =>
 describe("a file of all that is kept", () => {
   test("contains what identity and each service keep, and no secret; its holder is told when it is ready", async () => {
     await using world = await createWorld([kenji], sandbox);
-    const visit = await visitExport(world, kenji);
-    expect(await visit.see()).toBeNull();
-    const begun = dataOf(await visit.start()).export;
+    const calls = await exportCallsAs(world, kenji);
+    expect(await calls.see()).toBeNull();
+    const begun = dataOf(await calls.start()).export;
     expect(begun).toMatchObject({ state: "making", is_own: true, ready_at: null });
     expect(begun?.services).toEqual(stateOf({ app: "waiting", school: "waiting" }));
-    expect(codeOf(await visit.fetch())).toBe("ResourceNotFoundException");
+    expect(codeOf(await calls.fetch())).toBe("ResourceNotFoundException");
     await workOutbox(world);
-    const seen = await visit.see();
+    const seen = await calls.see();
     expect(seen?.services).toEqual(stateOf({ app: "held", school: "held" }));
     expect((seen?.expires_at ?? 0) - (seen?.ready_at ?? 0)).toBe(EXPORT_KEPT_MS);
 
-    const { name, content } = dataOf(await visit.fetch());
+    const { name, content } = dataOf(await calls.fetch());
     expect(name).toMatch(/^musubi-id-data-\d{4}-\d\d-\d\d\.json$/);
     const file = JSON.parse(content);
     expect(file.kept_here).toMatchObject({
@@ -92,15 +92,15 @@ describe("a file of all that is kept", () => {
 
   test("contains the provider account of a holder who has one, by issuer and subject", async () => {
     await using world = await createWorld([yuki, hana], sandbox);
-    const visit = await visitExport(world, hana);
+    const calls = await exportCallsAs(world, hana);
     await world.database.db
       .updateTable("account_identity")
       .set({ account: hana.subject })
       .where("account", "=", yuki.subject)
       .execute();
-    dataOf(await visit.start());
+    dataOf(await calls.start());
     await workOutbox(world);
-    expect(JSON.parse(dataOf(await visit.fetch()).content).kept_here.ways_in).toMatchObject({
+    expect(JSON.parse(dataOf(await calls.fetch()).content).kept_here.ways_in).toMatchObject({
       providers: [
         {
           provider: "Google",
@@ -110,14 +110,14 @@ describe("a file of all that is kept", () => {
         },
       ],
     });
-    const page = dataOf(await visit.fetch("html")).content;
+    const page = dataOf(await calls.fetch("html")).content;
     expect(page).toContain("Google");
     expect(page).toContain(yuki.email);
   });
 
   test("contains the names of passkeys, and not their keys", async () => {
     await using world = await createWorld([kenji], sandbox);
-    const visit = await visitExport(world, kenji);
+    const calls = await exportCallsAs(world, kenji);
     await insertPasskey(world.database.db, {
       id: "p",
       account: kenji.subject,
@@ -131,40 +131,40 @@ describe("a file of all that is kept", () => {
       created_at: world.parts.now(),
       used_at: null,
     });
-    dataOf(await visit.start());
+    dataOf(await calls.start());
     await workOutbox(world);
-    const { content } = dataOf(await visit.fetch());
+    const { content } = dataOf(await calls.fetch());
     expect(JSON.parse(content).kept_here.ways_in.passkeys).toMatchObject([
       { name: "仕事のパソコン", last_used_at: null },
     ]);
     expect(content).not.toMatch(/the-(?:credential|key)/);
-    expect(dataOf(await visit.fetch("html")).content).toContain("仕事のパソコン");
+    expect(dataOf(await calls.fetch("html")).content).toContain("仕事のパソコン");
   });
 
   test("contains the declined notices, and since when", async () => {
     await using world = await createWorld([kenji], sandbox);
-    const visit = await visitExport(world, kenji);
-    const client = world.client({ bearer: visit.tokens.access_token });
+    const calls = await exportCallsAs(world, kenji);
+    const client = world.client({ bearer: calls.tokens.access_token });
     dataOf(await client.send(chooseNotice, { body: { kind: "woken", wanted: 0 } }));
-    dataOf(await visit.start());
+    dataOf(await calls.start());
     await workOutbox(world);
-    const { content } = dataOf(await visit.fetch());
+    const { content } = dataOf(await calls.fetch());
     expect(JSON.parse(content).kept_here.declined_notices).toEqual([
       { kind: "woken", since: expect.any(String) },
     ]);
-    const page = dataOf(await visit.fetch("html")).content;
+    const page = dataOf(await calls.fetch("html")).content;
     expect(page).toContain(words.id.notices.woken);
     expect(page).not.toContain(words.id.notices.opened);
   });
 
   test("contains what sleeps at a service that its holder left", async () => {
     await using world = await createWorld([hana], sandbox);
-    const places = await visitPlaces(world, hana);
+    const places = await placeCallsAs(world, hana);
     dataOf(await places.leave(SERVICE_ID.store));
-    const visit = await visitExport(world, hana);
-    dataOf(await visit.start());
+    const calls = await exportCallsAs(world, hana);
+    dataOf(await calls.start());
     await workOutbox(world);
-    const file = JSON.parse(dataOf(await visit.fetch()).content);
+    const file = JSON.parse(dataOf(await calls.fetch()).content);
     expect(file.kept_here.services).toMatchObject([{ service: "store", state: "asleep" }]);
     expect(file.kept_here.can_be_undone).toMatchObject([{ what: "leaving", service: "store" }]);
     expect(file.kept_by_services).toMatchObject([{ service: "store", state: "held" }]);
@@ -173,18 +173,18 @@ describe("a file of all that is kept", () => {
   test("names a service that has nothing", async () => {
     await using world = await createWorld([kenji], sandbox);
     await sandbox.forget("school", kenji.subject);
-    const visit = await visitExport(world, kenji);
-    dataOf(await visit.start());
+    const calls = await exportCallsAs(world, kenji);
+    dataOf(await calls.start());
     await workOutbox(world);
-    expect((await visit.see())?.services).toEqual(stateOf({ app: "held", school: "none" }));
+    expect((await calls.see())?.services).toEqual(stateOf({ app: "held", school: "none" }));
     expect(world.lacks).toEqual([]);
   });
 
   test("exists once per account: a new one replaces the one before, whose job does nothing", async () => {
     await using world = await createWorld([kenji], sandbox);
-    const visit = await visitExport(world, kenji);
-    dataOf(await visit.start());
-    dataOf(await visit.start());
+    const calls = await exportCallsAs(world, kenji);
+    dataOf(await calls.start());
+    dataOf(await calls.start());
     await workOutbox(world);
     expect(await countExports(world)).toEqual({ files: 1, given: 2 });
     const sent = await sandbox.mails(kenji.email);
@@ -195,8 +195,8 @@ describe("a file of all that is kept", () => {
 describe("a service that does not answer", () => {
   test("is asked again, and the others are not asked twice", async () => {
     await using world = await createWorld([kenji], sandbox);
-    const visit = await askWithoutSchool(world);
-    expect(await visit.see()).toMatchObject({
+    const calls = await askWithoutSchool(world);
+    expect(await calls.see()).toMatchObject({
       state: "making",
       services: stateOf({ app: "held", school: "waiting" }),
     });
@@ -204,7 +204,7 @@ describe("a service that does not answer", () => {
     await sandbox.fault({ service: "app", path: "account/export", kind: "status", status: 503 });
     world.passTime(5 * SECOND);
     await workOutbox(world);
-    expect(await visit.see()).toMatchObject({
+    expect(await calls.see()).toMatchObject({
       state: "ready",
       services: stateOf({ app: "held", school: "held" }),
     });
@@ -215,7 +215,7 @@ describe("a service that does not answer", () => {
     await askWithoutSchool(world);
     world.passTime(EXPORT_WAIT_MS - 60 * SECOND);
     await workOutbox(world);
-    const early = await visitExport(world, kenji);
+    const early = await exportCallsAs(world, kenji);
     expect(await early.see()).toMatchObject({ state: "making" });
     world.passTime(60 * SECOND);
     await workOutbox(world);
@@ -229,19 +229,19 @@ describe("a service that does not answer", () => {
 
   test("is left out once for a holder who does not wait, and its later answer changes nothing", async () => {
     await using world = await createWorld([kenji], sandbox);
-    const visit = await askWithoutSchool(world);
-    const ended = await Promise.all([visit.finish(), visit.finish()]);
+    const calls = await askWithoutSchool(world);
+    const ended = await Promise.all([calls.finish(), calls.finish()]);
     expect(ended.map((each) => dataOf(each).export?.state)).toEqual(["ready", "ready"]);
     await sandbox.clearFaults();
     world.passTime(5 * SECOND);
     await workOutbox(world);
-    expect((await visit.see())?.services).toEqual(stateOf({ app: "held", school: "silent" }));
-    const file = JSON.parse(dataOf(await visit.fetch()).content);
+    expect((await calls.see())?.services).toEqual(stateOf({ app: "held", school: "silent" }));
+    const file = JSON.parse(dataOf(await calls.fetch()).content);
     expect(file.kept_by_services).toMatchObject([
       { service: "app", state: "held" },
       { service: "school", state: "silent", data: null },
     ]);
-    expect(dataOf(await visit.fetch("html")).content).toContain("didn’t respond");
+    expect(dataOf(await calls.fetch("html")).content).toContain("didn’t respond");
     expect(await world.database.db.selectFrom("outbox").selectAll().execute()).toEqual([]);
     const sent = await sandbox.mails(kenji.email);
     expect(sent.filter(isReadyMail)).toHaveLength(1);

@@ -14,11 +14,11 @@ import { cleanUp } from "../../../src/process/clean-up.ts";
 import { freeze } from "../../../src/ties/reversals/freeze.ts";
 import { Browser } from "../../world/browser.ts";
 import { confirmHeld, startEmailChange } from "../../world/email-change.ts";
-import { countExports, visitExport } from "../../world/export-visit.ts";
+import { countExports, exportCallsAs } from "../../world/export-calls.ts";
 import { workOutbox } from "../../world/mailbox.ts";
 import { makeBusy } from "../../world/merges.ts";
 import { codeOf, dataOf } from "../../world/outcomes.ts";
-import { visitPlaces } from "../../world/place-visit.ts";
+import { placeCallsAs } from "../../world/place-calls.ts";
 import { type Sandbox, startSandbox } from "../../world/sandbox.ts";
 import { createWorld, type World } from "../../world/world.ts";
 import { changeAddress, settleIn, use } from "../reversals/claims.ts";
@@ -34,10 +34,10 @@ beforeEach(() => sandbox.reset());
 afterAll(() => sandbox[Symbol.asyncDispose]());
 
 async function makeReady(world: World, person: DemoPerson = kenji, browser = new Browser()) {
-  const visit = await visitExport(world, person, { browser });
-  dataOf(await visit.start());
+  const calls = await exportCallsAs(world, person, { browser });
+  dataOf(await calls.start());
   await workOutbox(world);
-  return { ...visit, browser };
+  return { ...calls, browser };
 }
 
 /** Makes all log-ins too old for the file, as if the tokens had been renewed since. */
@@ -58,8 +58,8 @@ const readRefused = ({ database }: World) =>
 describe("S25: a file that is ready", () => {
   test("is refused to another session of its holder, which sees that there is one", async () => {
     await using world = await createWorld([kenji], sandbox);
-    const visit = await makeReady(world);
-    const other = await visitExport(world, kenji, { browser: new Browser() });
+    const calls = await makeReady(world);
+    const other = await exportCallsAs(world, kenji, { browser: new Browser() });
     expect(await other.see()).toMatchObject({ state: "ready", is_own: false });
     expect(codeOf(await other.fetch())).toBe("ResourceNotFoundException");
     expect(codeOf(await other.fetch("html"))).toBe("ResourceNotFoundException");
@@ -67,15 +67,15 @@ describe("S25: a file that is ready", () => {
     expect(await readRefused(world)).toEqual([
       { account: kenji.subject, log_text: "other-session", times: 2 },
     ]);
-    expect((await visit.fetch()).ok).toBe(true);
+    expect((await calls.fetch()).ok).toBe(true);
   });
 
   test("is refused without a fresh log-in, and handed out after one in the same browser", async () => {
     await using world = await createWorld([kenji], sandbox);
-    const visit = await makeReady(world);
+    const calls = await makeReady(world);
     await ageSessions(world);
-    expect(codeOf(await visit.fetch())).toBe("FreshSignInRequired");
-    const renewed = await makeFresh(world, visit.browser);
+    expect(codeOf(await calls.fetch())).toBe("FreshSignInRequired");
+    const renewed = await makeFresh(world, calls.browser);
     expect((await renewed.fetch()).ok).toBe(true);
     expect((await countExports(world)).files).toBe(1);
   });
@@ -97,7 +97,7 @@ describe("S25: a file that is ready", () => {
   test("is no one else's, and neither is one that is still being made", async () => {
     await using world = await createWorld([kenji, hana], sandbox);
     await makeReady(world);
-    const stranger = await visitExport(world, hana);
+    const stranger = await exportCallsAs(world, hana);
     expect(await stranger.see()).toBeNull();
     expect(codeOf(await stranger.fetch())).toBe("ResourceNotFoundException");
     expect(codeOf(await stranger.finish())).toBe("ResourceNotFoundException");
@@ -105,7 +105,7 @@ describe("S25: a file that is ready", () => {
 });
 
 /** The same holder, who logs in again. */
-const makeFresh = (world: World, browser: Browser) => visitExport(world, kenji, { browser });
+const makeFresh = (world: World, browser: Browser) => exportCallsAs(world, kenji, { browser });
 
 describe("a file is deleted", () => {
   test("with the log-out of the session that asked for it", async () => {
@@ -126,17 +126,17 @@ describe("a file is deleted", () => {
     dataOf(await change(tokens.access_token, kenji.password ?? "", "Yozakura2026"));
     expect((await countExports(world)).files).toBe(1);
     const changed = { ...kenji, password: "Yozakura2026" };
-    const other = await visitExport(world, changed, { browser: new Browser() });
+    const other = await exportCallsAs(world, changed, { browser: new Browser() });
     dataOf(await change(other.tokens.access_token, changed.password, "Yozakura2027"));
     expect(await countExports(world)).toEqual(NOTHING);
   });
 
   test("with the closing of its ID, even while it is being made", async () => {
     await using world = await createWorld([hana], sandbox);
-    const places = await visitPlaces(world, hana);
+    const places = await placeCallsAs(world, hana);
     dataOf(await places.leave(SERVICE_ID.store));
-    const visit = await visitExport(world, hana);
-    dataOf(await visit.start());
+    const calls = await exportCallsAs(world, hana);
+    dataOf(await calls.start());
     const body = { user_key: hana.subject, is_token_for_login_page: false };
     dataOf(await places.client.send(disableAccount, { body }));
     expect(await countExports(world)).toEqual(NOTHING);
@@ -185,19 +185,19 @@ describe("a file is deleted", () => {
 describe("a file cannot be begun or fetched", () => {
   test("without a fresh log-in", async () => {
     await using world = await createWorld([kenji], sandbox);
-    const visit = await visitExport(world, kenji);
+    const calls = await exportCallsAs(world, kenji);
     await ageSessions(world);
-    expect(codeOf(await visit.start())).toBe("FreshSignInRequired");
+    expect(codeOf(await calls.start())).toBe("FreshSignInRequired");
     expect(await countExports(world)).toEqual(NOTHING);
   });
 
   test("while changes rest", async () => {
     await using world = await createWorld([kenji], sandbox);
-    const visit = await makeReady(world);
+    const calls = await makeReady(world);
     const frozen_until = world.parts.now() + 60_000;
     await world.database.db.updateTable("account").set({ frozen_until }).execute();
-    expect(codeOf(await visit.start())).toBe("AccountRestingException");
-    expect(codeOf(await visit.fetch())).toBe("AccountRestingException");
+    expect(codeOf(await calls.start())).toBe("AccountRestingException");
+    expect(codeOf(await calls.fetch())).toBe("AccountRestingException");
   });
 
   test("S02: for 72 hours after a new address by a holder of only the new mailbox", async () => {
@@ -205,22 +205,22 @@ describe("a file cannot be begun or fetched", () => {
     const change = await startEmailChange(world, sandbox, hana);
     const email = "new-hana@example.jp";
     dataOf(await change.confirm(await change.obtainCode(email), email));
-    const visit = await visitExport(world, { ...hana, email });
-    expect(codeOf(await visit.start())).toBe("HeldAddressException");
+    const calls = await exportCallsAs(world, { ...hana, email });
+    expect(codeOf(await calls.start())).toBe("HeldAddressException");
     expect(await countExports(world)).toEqual(NOTHING);
     await confirmHeld(world, hana.email);
-    dataOf(await visit.start());
+    dataOf(await calls.start());
     await workOutbox(world);
-    const file = JSON.parse(dataOf(await visit.fetch()).content);
+    const file = JSON.parse(dataOf(await calls.fetch()).content);
     expect(file.kept_here.earlier_addresses).toMatchObject([{ email: hana.email }]);
     await world.database.db.updateTable("held_address").set({ confirmed_at: null }).execute();
-    expect(codeOf(await visit.fetch())).toBe("HeldAddressException");
+    expect(codeOf(await calls.fetch())).toBe("HeldAddressException");
   });
 
   test("while services move", async () => {
     await using world = await createWorld([kenji], sandbox);
-    const visit = await visitExport(world, kenji);
+    const calls = await exportCallsAs(world, kenji);
     await makeBusy(world, kenji.subject);
-    expect(codeOf(await visit.start())).toBe("MergeBusyException");
+    expect(codeOf(await calls.start())).toBe("MergeBusyException");
   });
 });

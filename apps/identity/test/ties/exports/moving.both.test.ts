@@ -5,9 +5,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect } from "vitest";
 import { createJobHandlers } from "../../../src/process/job-handlers.ts";
 import type { Connectors } from "../../../src/services/connectors.ts";
 import { onBothEngines, test } from "../../world/engines.ts";
-import { countExports, visitExport } from "../../world/export-visit.ts";
+import { countExports, exportCallsAs } from "../../world/export-calls.ts";
 import { workOutbox } from "../../world/mailbox.ts";
-import { driveToEnd, idTokenOf, visitMergeAs } from "../../world/merge-visit.ts";
+import { driveToEnd, idTokenOf, mergeCallsAs } from "../../world/merge-calls.ts";
 import { makeBusy } from "../../world/merges.ts";
 import { dataOf } from "../../world/outcomes.ts";
 import { type Sandbox, startSandbox } from "../../world/sandbox.ts";
@@ -39,36 +39,36 @@ function around(world: World, happens: (serviceId: number) => Promise<void>) {
 
 const free = ({ database }: World) => database.db.deleteFrom("operation_lock").execute();
 
-const readServices = async (visit: Awaited<ReturnType<typeof visitExport>>) =>
-  JSON.parse(dataOf(await visit.fetch()).content).kept_by_services.map(
+const readServices = async (calls: Awaited<ReturnType<typeof exportCallsAs>>) =>
+  JSON.parse(dataOf(await calls.fetch()).content).kept_by_services.map(
     ({ service }: { service: string }) => service,
   );
 
 describe("a file that is made while services move", () => {
   onBothEngines("waits for them, and asks no service meanwhile", async () => {
     await using world = await createWorld([kenji], sandbox);
-    const visit = await visitExport(world, kenji);
-    dataOf(await visit.start());
+    const calls = await exportCallsAs(world, kenji);
+    dataOf(await calls.start());
     await makeBusy(world, kenji.subject);
     await workOutbox(world);
-    expect(await visit.see()).toMatchObject({ state: "making" });
+    expect(await calls.see()).toMatchObject({ state: "making" });
     expect(await countExports(world)).toEqual({ files: 1, given: 0 });
     await free(world);
     world.passTime(MINUTE);
     await workOutbox(world);
-    expect(await visit.see()).toMatchObject({ state: "ready" });
-    expect(await readServices(visit)).toEqual(["app", "school"]);
+    expect(await calls.see()).toMatchObject({ state: "ready" });
+    expect(await readServices(calls)).toEqual(["app", "school"]);
   });
 
   test("waits for an hour and no longer", async () => {
     await using world = await createWorld([kenji], sandbox);
-    const visit = await visitExport(world, kenji);
-    dataOf(await visit.start());
+    const calls = await exportCallsAs(world, kenji);
+    dataOf(await calls.start());
     await makeBusy(world, kenji.subject);
     await workOutbox(world);
     world.passTime(EXPORT_WAIT_MS);
     await workOutbox(world);
-    expect(await (await visitExport(world, kenji)).see()).toMatchObject({
+    expect(await (await exportCallsAs(world, kenji)).see()).toMatchObject({
       state: "ready",
       services: [{ state: "silent" }, { state: "silent" }],
     });
@@ -76,8 +76,8 @@ describe("a file that is made while services move", () => {
 
   test("is not finished by its last answer if a merge has begun meanwhile", async () => {
     await using world = await createWorld([kenji], sandbox);
-    const visit = await visitExport(world, kenji);
-    dataOf(await visit.start());
+    const calls = await exportCallsAs(world, kenji);
+    dataOf(await calls.start());
     let isBegun = false;
     const parts = around(world, async () => {
       if (!isBegun) {
@@ -86,24 +86,24 @@ describe("a file that is made while services move", () => {
       }
     });
     await parts.outbox.work(createJobHandlers(parts));
-    expect(await visit.see()).toMatchObject({ state: "making" });
+    expect(await calls.see()).toMatchObject({ state: "making" });
     await free(world);
     world.passTime(MINUTE);
     await workOutbox(world);
-    expect(await visit.see()).toMatchObject({ state: "ready" });
+    expect(await calls.see()).toMatchObject({ state: "ready" });
   });
 
   test("contains what the merge has brought, and the merged ID's own file is gone", async () => {
     await using world = await createWorld([hana, kenji], sandbox);
-    const target = await visitExport(world, hana);
+    const target = await exportCallsAs(world, hana);
     await sandbox.fault({ service: "store", path: "account/export", kind: "status", status: 503 });
     dataOf(await target.start());
     await workOutbox(world);
-    const source = await visitExport(world, kenji);
+    const source = await exportCallsAs(world, kenji);
     dataOf(await source.start());
     await workOutbox(world);
     expect((await countExports(world)).files).toBe(2);
-    const merge = await visitMergeAs(world, hana);
+    const merge = await mergeCallsAs(world, hana);
     await driveToEnd(merge, dataOf(await merge.open(await idTokenOf(world, kenji))));
     expect((await countExports(world)).files).toBe(1);
     await sandbox.clearFaults();
@@ -114,25 +114,25 @@ describe("a file that is made while services move", () => {
 
   onBothEngines("S25: contains only what is still its holder's", async () => {
     await using world = await createWorld([kenji], sandbox);
-    const visit = await visitExport(world, kenji);
-    dataOf(await visit.start());
+    const calls = await exportCallsAs(world, kenji);
+    dataOf(await calls.start());
     await workOutbox(world);
-    expect(await readServices(visit)).toEqual(["app", "school"]);
+    expect(await readServices(calls)).toEqual(["app", "school"]);
     const { db } = world.database;
     await db.deleteFrom("tie").where("service_id", "=", SERVICE_ID.app).execute();
-    expect(await readServices(visit)).toEqual(["school"]);
+    expect(await readServices(calls)).toEqual(["school"]);
     // Another account of the school than the one that was asked about.
     await db.updateTable("tie").set({ lineage: "another" }).execute();
-    expect(await readServices(visit)).toEqual([]);
-    expect((await visit.see())?.services).toEqual([]);
+    expect(await readServices(calls)).toEqual([]);
+    expect((await calls.see())?.services).toEqual([]);
   });
 });
 
 describe("a process that dies half way", () => {
   test("leaves the answers that it has stored, and another process asks for the rest", async () => {
     await using world = await createWorld([kenji], sandbox);
-    const visit = await visitExport(world, kenji);
-    dataOf(await visit.start());
+    const calls = await exportCallsAs(world, kenji);
+    dataOf(await calls.start());
     const dies = around(world, async (id) => {
       if (id !== SERVICE_ID.school) return;
       // Until the other answer is stored.
@@ -146,14 +146,14 @@ describe("a process that dies half way", () => {
     const other = around(world, async (id) => void asked.push(id));
     await other.outbox.work(createJobHandlers(other));
     expect(asked).toEqual([SERVICE_ID.school]);
-    expect(await visit.see()).toMatchObject({ state: "ready" });
+    expect(await calls.see()).toMatchObject({ state: "ready" });
   });
 
   onBothEngines("two at once make one file, and send one mail", async () => {
     await using world = await createWorld([kenji], sandbox);
     await using other = await world.restart();
-    const visit = await visitExport(world, kenji);
-    dataOf(await visit.start());
+    const calls = await exportCallsAs(world, kenji);
+    dataOf(await calls.start());
     const { id } = await world.database.db
       .selectFrom("data_export")
       .select("id")
@@ -163,7 +163,7 @@ describe("a process that dies half way", () => {
       [world, other].map(({ parts }) => createJobHandlers(parts)["export-data"](job, "job")),
     );
     await workOutbox(world);
-    expect(await visit.see()).toMatchObject({ state: "ready" });
+    expect(await calls.see()).toMatchObject({ state: "ready" });
     const sent = await sandbox.mails(kenji.email);
     expect(sent.filter(({ subject }) => subject === mails.dataReady.subject)).toHaveLength(1);
   });

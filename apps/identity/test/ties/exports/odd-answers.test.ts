@@ -11,7 +11,7 @@ import { PEOPLE, SERVICE_ID } from "@musubi/demo-world";
 import { dataFile as words } from "@musubi/messages/ja/data-file";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { IDENTIFIER_OF } from "../../../src/outbox/journal/write-journal.ts";
-import { visitExport } from "../../world/export-visit.ts";
+import { exportCallsAs } from "../../world/export-calls.ts";
 import { workOutbox } from "../../world/mailbox.ts";
 import { dataOf } from "../../world/outcomes.ts";
 import { type Sandbox, startSandbox } from "../../world/sandbox.ts";
@@ -47,15 +47,15 @@ async function startServices(answers: { readonly app: string; readonly school: s
 const given = (account: unknown) => JSON.stringify({ account });
 
 async function make(world: World) {
-  const visit = await visitExport(world, kenji);
-  dataOf(await visit.start());
+  const calls = await exportCallsAs(world, kenji);
+  dataOf(await calls.start());
   await workOutbox(world);
-  return visit;
+  return calls;
 }
 
-const states = async (visit: Awaited<ReturnType<typeof visitExport>>) =>
+const states = async (calls: Awaited<ReturnType<typeof exportCallsAs>>) =>
   Object.fromEntries(
-    (await visit.see())?.services.map(({ service_id, state }) => [service_id, state]) ?? [],
+    (await calls.see())?.services.map(({ service_id, state }) => [service_id, state]) ?? [],
   );
 
 describe("what a service answers for a file", () => {
@@ -67,9 +67,9 @@ describe("what a service answers for a file", () => {
     });
     await using world = await createWorld([kenji], services);
     for (let turn = 0; turn < 6; turn += 1) {
-      const visit = await make(world);
-      expect(await visit.see()).toMatchObject({ state: "ready" });
-      expect(await states(visit)).toEqual({
+      const calls = await make(world);
+      expect(await calls.see()).toMatchObject({ state: "ready" });
+      expect(await states(calls)).toEqual({
         [SERVICE_ID.app]: "held",
         [SERVICE_ID.school]: "too-large",
       });
@@ -80,7 +80,7 @@ describe("what a service answers for a file", () => {
   test("is also limited in total length", async () => {
     await using world = await createWorld([kenji], sandbox);
     await sandbox.fault({ service: "school", path: "account/export", kind: "status", status: 503 });
-    const visit = await make(world);
+    const calls = await make(world);
     const bytes = EXPORT_MAX_BYTES - 10;
     await world.database.db
       .updateTable("data_export_part")
@@ -90,7 +90,7 @@ describe("what a service answers for a file", () => {
     await sandbox.clearFaults();
     world.passTime(5_000);
     await workOutbox(world);
-    expect(await states(visit)).toEqual({
+    expect(await states(calls)).toEqual({
       [SERVICE_ID.app]: "held",
       [SERVICE_ID.school]: "too-large",
     });
@@ -110,7 +110,7 @@ describe("what a service answers for a file", () => {
     });
     world.passTime(EXPORT_WAIT_MS);
     await workOutbox(world);
-    expect(await states(await visitExport(world, kenji))).toEqual({
+    expect(await states(await exportCallsAs(world, kenji))).toEqual({
       [SERVICE_ID.app]: "unreadable",
       [SERVICE_ID.school]: "unreadable",
     });
@@ -123,8 +123,8 @@ describe("what a service answers for a file", () => {
       school: given({ email: kenji.email, active: true, nothing: null, none: [], points: 12 }),
     });
     await using world = await createWorld([kenji], services);
-    const visit = await make(world);
-    const { name, content } = dataOf(await visit.fetch("html"));
+    const calls = await make(world);
+    const { name, content } = dataOf(await calls.fetch("html"));
     expect(name).toMatch(/^musubi-id-data-\d{4}-\d\d-\d\d\.html$/);
     expect(content).toContain('<html lang="en">');
     expect(content).toContain("default-src 'none'; style-src 'unsafe-inline'");
@@ -135,7 +135,7 @@ describe("what a service answers for a file", () => {
       expect(tags).not.toContain(tag);
     }
     expect(content).not.toMatch(/<[^>]+\s(?:on\w+|src|href)=/);
-    const file = JSON.parse(dataOf(await visit.fetch("json")).content);
+    const file = JSON.parse(dataOf(await calls.fetch("json")).content);
     expect(file.kept_by_services[0].data[bad]).toBe(bad);
   });
 
@@ -148,10 +148,10 @@ describe("what a service answers for a file", () => {
 
   test("is described in the language of the holder's screen", async () => {
     await using world = await createWorld([kenji], sandbox);
-    const visit = await visitExport(world, kenji, { language: "ja" });
-    dataOf(await visit.start());
+    const calls = await exportCallsAs(world, kenji, { language: "ja" });
+    dataOf(await calls.start());
     await workOutbox(world);
-    const { content } = dataOf(await visit.fetch("html"));
+    const { content } = dataOf(await calls.fetch("html"));
     expect(content).toContain('<html lang="ja">');
     expect(content).toContain("データのダウンロード");
     expect(content).toContain("年");

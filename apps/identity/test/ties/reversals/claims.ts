@@ -1,6 +1,6 @@
 import { canonicalEmail, DAY_MS } from "@musubi/contract";
 import type { DemoPerson } from "@musubi/demo-world";
-import type { Stranger } from "../../../src/accounts/ask-for-code.ts";
+import type { Visitor } from "../../../src/accounts/ask-for-code.ts";
 import type { Before } from "../../../src/accounts/reversals/before.ts";
 import { type Reversible, writeReversal } from "../../../src/accounts/reversals/write-reversal.ts";
 import { endAndTellFreeze } from "../../../src/accounts/ways-in/end-young-ways.ts";
@@ -19,7 +19,7 @@ import type { World } from "../../world/world.ts";
 export const HOUR = 60 * 60_000;
 
 /** The visitor who opens a link, not signed in. */
-export const STRANGER: Stranger = {
+export const VISITOR: Visitor = {
   userAgent:
     "Mozilla/5.0 (Linux; Android 16) AppleWebKit/537.36 Chrome/140.0.0.0 Mobile Safari/537.36",
   network: "a network",
@@ -136,7 +136,7 @@ export const endFreezeBy = (
 /** Uses a link for what its page offers. Returns the result in one word. */
 export async function use(world: World, secret: string, shown: Shown = {}): Promise<string> {
   const pressed = { offered: await findOffer(world, secret, shown), shown };
-  const taken = await takeBack(world.parts, secret, pressed, STRANGER);
+  const taken = await takeBack(world.parts, secret, pressed, VISITOR);
   return taken.ok ? taken.data.done : taken.code;
 }
 
@@ -151,7 +151,7 @@ export async function findOffer(world: World, secret: string, shown: Shown = {})
 }
 
 export async function object(world: World, objected: Objected, shown: Shown = {}): Promise<string> {
-  const done = await objectTo(world.parts, objected, shown, STRANGER);
+  const done = await objectTo(world.parts, objected, shown, VISITOR);
   return done.ok ? done.data.done : done.code;
 }
 

@@ -3,9 +3,9 @@ import { PEOPLE } from "@musubi/demo-world";
 import { describe, expect, test } from "vitest";
 import { confirmHeld, startEmailChange } from "../../world/email-change.ts";
 import { workOutbox } from "../../world/mailbox.ts";
-import { idTokenOf, visitMergeAs } from "../../world/merge-visit.ts";
+import { idTokenOf, mergeCallsAs } from "../../world/merge-calls.ts";
 import { codeOf, dataOf } from "../../world/outcomes.ts";
-import { visitPlaces } from "../../world/place-visit.ts";
+import { placeCallsAs } from "../../world/place-calls.ts";
 import type { World } from "../../world/world.ts";
 import { certify, link, startNeighbours } from "../old-accounts.ts";
 
@@ -18,13 +18,13 @@ const { sandbox, createLinkWorld } = await startNeighbours();
 
 /** Kenji, who has linked an old account of the store and has just got another address. */
 async function moveKenji(world: World) {
-  const places = await visitPlaces(world, kenji);
+  const places = await placeCallsAs(world, kenji);
   dataOf(await link(world, places.bearer, STORE, await certify(world, places.bearer)));
   const change = await startEmailChange(world, sandbox, kenji);
   dataOf(await change.confirm(await change.obtainCode(NEW), NEW));
   await workOutbox(world);
   return {
-    places: await visitPlaces(world, MOVED),
+    places: await placeCallsAs(world, MOVED),
     change: await startEmailChange(world, sandbox, MOVED),
   };
 }
@@ -41,7 +41,7 @@ describe("in the 72 hours after a new address", () => {
   test("what would take the ID away asks for a code from the previous address, and changes nothing", async () => {
     await using world = await createLinkWorld([kenji, sora]);
     const { places, change } = await moveKenji(world);
-    const merge = await visitMergeAs(world, sora);
+    const merge = await mergeCallsAs(world, sora);
     for (const outcome of [
       await change.ask("third@example.jp"),
       await places.leave(APP),
@@ -69,7 +69,7 @@ describe("in the 72 hours after a new address", () => {
     await confirmHeld(world, kenji.email);
     dataOf(await places.undoLink(STORE));
     world.passTime(16 * MINUTE);
-    const later = await visitPlaces(world, MOVED);
+    const later = await placeCallsAs(world, MOVED);
     expect(codeOf(await later.leave(APP))).toBe("HeldAddressException");
     await confirmHeld(world, kenji.email);
     dataOf(await later.leave(APP));
@@ -81,7 +81,7 @@ describe("in the 72 hours after a new address", () => {
     await confirmHeld(world, kenji.email);
     const third = "third@example.jp";
     dataOf(await change.confirm(await change.obtainCode(third), third));
-    const places = await visitPlaces(world, { ...kenji, email: third });
+    const places = await placeCallsAs(world, { ...kenji, email: third });
     expect(codeOf(await places.leave(APP))).toBe("HeldAddressException");
     await confirmHeld(world, NEW);
     dataOf(await places.leave(APP));
@@ -91,7 +91,7 @@ describe("in the 72 hours after a new address", () => {
     await using world = await createLinkWorld([kenji]);
     await moveKenji(world);
     world.passTime(REST_MS);
-    const places = await visitPlaces(world, MOVED);
+    const places = await placeCallsAs(world, MOVED);
     dataOf(await places.leave(APP));
   });
 
@@ -99,7 +99,7 @@ describe("in the 72 hours after a new address", () => {
     await using world = await createLinkWorld([kenji, sora]);
     const { database } = world;
     await moveKenji(world);
-    const merge = await visitMergeAs(world, sora);
+    const merge = await mergeCallsAs(world, sora);
     const { made_at } = await database.db
       .selectFrom("reversal")
       .select("made_at")

@@ -11,9 +11,9 @@ import { sweep } from "../../../src/ties/operations/sweep.ts";
 import { confirmHeld, startEmailChange } from "../../world/email-change.ts";
 import { describeOnce, onBothEngines, test } from "../../world/engines.ts";
 import { workOutbox } from "../../world/mailbox.ts";
-import { driveToEnd, idTokenOf, visitMergeAs } from "../../world/merge-visit.ts";
+import { driveToEnd, idTokenOf, mergeCallsAs } from "../../world/merge-calls.ts";
 import { dataOf } from "../../world/outcomes.ts";
-import { readSleeps, visitPlaces } from "../../world/place-visit.ts";
+import { placeCallsAs, readSleeps } from "../../world/place-calls.ts";
 import { type Sandbox, startSandbox } from "../../world/sandbox.ts";
 import { createWorld, type World } from "../../world/world.ts";
 import { use } from "./claims.ts";
@@ -65,7 +65,7 @@ describe("erasing at a service", () => {
     "waits for a younger row of the account, is postponed to its end once, and then runs",
     async () => {
       await using world = await createWorld([hana], sandbox);
-      dataOf(await (await visitPlaces(world, hana)).leave(1));
+      dataOf(await (await placeCallsAs(world, hana)).leave(1));
       world.passTime(10 * DAY);
       await changeAddress(world);
       await workOutbox(world);
@@ -95,9 +95,9 @@ describe("erasing at a service", () => {
 
   test("waits if another account's row names the lineage, or the account is stopped", async () => {
     await using world = await createWorld([hana, kenji], sandbox);
-    const target = await visitMergeAs(world, hana);
+    const target = await mergeCallsAs(world, hana);
     await driveToEnd(target, dataOf(await target.open(await idTokenOf(world, kenji))));
-    dataOf(await (await visitPlaces(world, hana)).leave(2));
+    dataOf(await (await placeCallsAs(world, hana)).leave(2));
     const { db } = world.database;
     // The row of the merged ID outlasts those of the ID that left.
     const longer = { ends_at: world.parts.now() + SLEEP_MS + 3 * DAY };
@@ -123,7 +123,7 @@ describe("erasing at a service", () => {
 
   test("does not run before the leaving's own row has ended", async () => {
     await using world = await createWorld([hana], sandbox);
-    dataOf(await (await visitPlaces(world, hana)).leave(1));
+    dataOf(await (await placeCallsAs(world, hana)).leave(1));
     await workOutbox(world);
     const [job] = await readJobs(world);
     const [row] = await readRows(world);
@@ -140,7 +140,7 @@ describe("erasing at a service", () => {
 
 test("what was taken back on its last day is not erased on its way home", async () => {
   await using world = await createWorld([hana], sandbox);
-  dataOf(await (await visitPlaces(world, hana)).leave(1));
+  dataOf(await (await placeCallsAs(world, hana)).leave(1));
   const link = await readLink(world, sandbox, hana.email);
   await workOutbox(world);
   world.passTime(SLEEP_MS - HOUR);
@@ -175,11 +175,11 @@ describeOnce("erasing an account", () => {
     await using world = await createWorld([hana, kenji], sandbox);
     await changeAddress(world);
     await confirmHeld(world, hana.email);
-    const visit = await visitPlaces(world, { ...hana, email: NEW });
-    dataOf(await visit.leave(1));
+    const calls = await placeCallsAs(world, { ...hana, email: NEW });
+    dataOf(await calls.leave(1));
     const body = { user_key: hana.subject, is_token_for_login_page: false };
-    dataOf(await visit.client.send(disableAccount, { body }));
-    dataOf(await (await visitPlaces(world, kenji)).leave(3));
+    dataOf(await calls.client.send(disableAccount, { body }));
+    dataOf(await (await placeCallsAs(world, kenji)).leave(3));
     world.passTime(SLEEP_MS + 1_000);
     await workOutbox(world);
     world.passTime(HOUR);
@@ -191,7 +191,7 @@ describeOnce("erasing an account", () => {
 
   test("that was merged waits for the other ID's row, which would wake it", async () => {
     await using world = await createWorld([hana, kenji], sandbox);
-    const target = await visitMergeAs(world, hana);
+    const target = await mergeCallsAs(world, hana);
     await driveToEnd(target, dataOf(await target.open(await idTokenOf(world, kenji))));
     const ends_at = await prolong(world, "merge-target", 2 * DAY);
     world.passTime(SLEEP_MS + DAY);

@@ -11,7 +11,7 @@ import { Browser } from "../../world/browser.ts";
 import { onBothEngines, test } from "../../world/engines.ts";
 import { dataOf } from "../../world/outcomes.ts";
 import { createWorld, type World } from "../../world/world.ts";
-import { changeAddress, readAccount, STRANGER, settleIn, use } from "./claims.ts";
+import { changeAddress, readAccount, settleIn, use, VISITOR } from "./claims.ts";
 
 const { hana } = PEOPLE;
 const THIEF = "thief@example.com";
@@ -122,10 +122,10 @@ onBothEngines(
 async function resetByCode({ parts }: World): Promise<void> {
   const { codes, database } = parts;
   const { email } = hana;
-  const place = { purpose: "forgot", emailKey: email, request: "a request" } as const;
+  const place = { purpose: "forgot", emailKey: email, codeRequest: "a request" } as const;
   const code = dataOf(await codes.issue(database.db, place, email, parts.now()));
-  const from = { ...STRANGER, now: parts.now() };
+  const from = { ...VISITOR, now: parts.now() };
   const { ticket } = dataOf(await codes.check(database.db, place, code, from));
   const given = { proof: { place, ticket }, password: "Thiefs2026" };
-  dataOf(await resetPassword(parts, { email, emailKey: email }, given, STRANGER));
+  dataOf(await resetPassword(parts, { email, emailKey: email }, given, VISITOR));
 }

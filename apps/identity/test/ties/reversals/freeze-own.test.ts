@@ -10,7 +10,7 @@ import { PEOPLE } from "@musubi/demo-world";
 import { describe, expect, test } from "vitest";
 import { resetPassword } from "../../../src/accounts/reset-password.ts";
 import { codeOf, dataOf } from "../../world/outcomes.ts";
-import { giveIdentity, givePasskey } from "../../world/ways-visit.ts";
+import { giveIdentity, givePasskey } from "../../world/ways-calls.ts";
 import { createWorld, type World } from "../../world/world.ts";
 import {
   changeAddress,
@@ -18,10 +18,10 @@ import {
   collectMails,
   endFreezeBy,
   readAccount,
-  STRANGER,
   settleIn,
   told,
   use,
+  VISITOR,
 } from "./claims.ts";
 
 const { hana } = PEOPLE;
@@ -33,12 +33,12 @@ const send = (world: World, bearer: string) =>
 /** Sets a new password by a code to the mailbox. */
 async function setByCode({ parts }: World, password: string) {
   const { db } = parts.database;
-  const place = { purpose: "forgot", emailKey: hana.email, request: "" } as const;
+  const place = { purpose: "forgot", emailKey: hana.email, codeRequest: "" } as const;
   const code = dataOf(await parts.codes.issue(db, place, hana.email, parts.now()));
-  const typed = await parts.codes.check(db, place, code, { ...STRANGER, now: parts.now() });
+  const typed = await parts.codes.check(db, place, code, { ...VISITOR, now: parts.now() });
   const proof = { place, ticket: dataOf(typed).ticket };
   const address = { email: hana.email, emailKey: hana.email };
-  dataOf(await resetPassword(parts, address, { proof, password }, STRANGER));
+  dataOf(await resetPassword(parts, address, { proof, password }, VISITOR));
 }
 
 describe("a holder who has just logged in freezes their own ID", () => {

@@ -4,7 +4,7 @@ import { login as words } from "@musubi/messages/en/login";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { insertIdentity } from "../../../src/database/queries/accounts.ts";
 import { voidForgotten } from "../../../src/database/queries/code-links.ts";
-import { LoginVisit, titleOf } from "../../world/login-visit.ts";
+import { LoginVisitor, titleOf } from "../../world/login-visitor.ts";
 import { readCode } from "../../world/mailbox.ts";
 import { codeOf, dataOf } from "../../world/outcomes.ts";
 import { type Sandbox, startSandbox } from "../../world/sandbox.ts";
@@ -37,10 +37,10 @@ const PASSWORD = "Yozakura2026";
 async function proveAddress(world: World, email: string) {
   // So that the newest mail is the one with the code.
   await collectMails(world);
-  const visit = new LoginVisit(world);
-  const asked = await visit.submit(await visit.visit("/forgot"), { email });
-  const page = await visit.submit(asked, { code: await readCode(world, sandbox, email) });
-  return { visit, page };
+  const visitor = new LoginVisitor(world);
+  const asked = await visitor.submit(await visitor.goTo("/forgot"), { email });
+  const page = await visitor.submit(asked, { code: await readCode(world, sandbox, email) });
+  return { visitor, page };
 }
 
 test("the link of a new password freezes the account once, and voids nothing", async () => {
@@ -67,8 +67,8 @@ test("a password that is set by code ends the freeze", async () => {
   await settleIn(world, hana);
   const link = await changePassword(world, hana, "Thiefs2026");
   await use(world, link);
-  const { visit, page } = await proveAddress(world, hana.email);
-  const done = await visit.submit(page, { password: PASSWORD });
+  const { visitor, page } = await proveAddress(world, hana.email);
+  const done = await visitor.submit(page, { password: PASSWORD });
   expect(titleOf(done)).toBe(words.signIn.title);
   expect((await readAccount(world, hana)).frozen_until).toBeNull();
   const { access_token } = await world.signIn({ ...hana, password: PASSWORD });
@@ -80,9 +80,9 @@ test("an earlier proof of the mailbox does not end it", async () => {
   await using world = await createWorld([hana], sandbox);
   await settleIn(world, hana);
   const link = await changePassword(world, hana, "Thiefs2026");
-  const { visit, page } = await proveAddress(world, hana.email);
+  const { visitor, page } = await proveAddress(world, hana.email);
   expect(await use(world, link)).toBe("frozen");
-  expect((await visit.submit(page, { password: PASSWORD })).status).toBe(410);
+  expect((await visitor.submit(page, { password: PASSWORD })).status).toBe(410);
   expect((await readAccount(world, hana)).frozen_until).not.toBeNull();
 });
 
@@ -95,13 +95,13 @@ test.each([
   await settleIn(world, hana);
   await use(world, await changePassword(world, hana, "Thiefs2026", { byCode }));
   const before = await readAccount(world, hana);
-  const { visit, page } = await proveAddress(world, hana.email);
-  const refused = await visit.submit(page, { password });
+  const { visitor, page } = await proveAddress(world, hana.email);
+  const refused = await visitor.submit(page, { password });
   expect([refused.status, titleOf(refused)]).toEqual([422, words.newPassword.flows.forgot.title]);
   expect(refused.html).toContain(words.newPassword.faults["voided-password"]);
   expect(await readAccount(world, hana)).toEqual(before);
   // The code is good for another one.
-  const done = await visit.submit(refused, { password: PASSWORD });
+  const done = await visitor.submit(refused, { password: PASSWORD });
   expect(titleOf(done)).toBe(words.signIn.title);
   expect(await readAccount(world, hana)).toMatchObject({ frozen_until: null });
 });
@@ -110,8 +110,8 @@ test("a holder may set the password again that someone else replaced by code", a
   await using world = await createWorld([hana], sandbox);
   await settleIn(world, hana);
   await use(world, await changePassword(world, hana, "Thiefs2026", { byCode: true }));
-  const { visit, page } = await proveAddress(world, hana.email);
-  const done = await visit.submit(page, { password: hana.password });
+  const { visitor, page } = await proveAddress(world, hana.email);
+  const done = await visitor.submit(page, { password: hana.password });
   expect(titleOf(done)).toBe(words.signIn.title);
   expect((await world.signIn(hana)).access_token).not.toBe("");
 });
@@ -121,14 +121,14 @@ test("after a take-back it must differ from the account's password, and only the
   await settleIn(world, hana);
   const link = await writeChange(world, hana, { kind: "leaving", service_id: 1 });
   const same = await proveAddress(world, hana.email);
-  expect(titleOf(await same.visit.submit(same.page, { password: hana.password }))).toBe(
+  expect(titleOf(await same.visitor.submit(same.page, { password: hana.password }))).toBe(
     words.signIn.title,
   );
   expect(await use(world, link)).toBe("restored");
-  const { visit, page } = await proveAddress(world, hana.email);
-  const refused = await visit.submit(page, { password: hana.password });
+  const { visitor, page } = await proveAddress(world, hana.email);
+  const refused = await visitor.submit(page, { password: hana.password });
   expect(refused.html).toContain(words.newPassword.faults["voided-password"]);
-  const done = await visit.submit(refused, { password: PASSWORD });
+  const done = await visitor.submit(refused, { password: PASSWORD });
   expect(titleOf(done)).toBe(words.signIn.title);
 });
 
@@ -139,7 +139,7 @@ test("a step whose code has expired does not reveal whether a password was voide
   const first = await proveAddress(world, hana.email);
   await voidForgotten(world.database.db, hana.email);
   const tries = ["Thiefs2026", "Another2026"].map((password) =>
-    first.visit.submit(first.page, { password }),
+    first.visitor.submit(first.page, { password }),
   );
   const [voided, other] = await Promise.all(tries);
   expect(voided && titleOf(voided)).toBe(other && titleOf(other));
@@ -190,8 +190,8 @@ test("a stop is not a freeze: a code to the present mailbox sets no password, an
   await use(world, await changeAddress(world, hana, thief));
   await collectMails(world);
   const before = await readAccount(world, hana);
-  const { visit, page } = await proveAddress(world, thief);
-  const refused = await visit.submit(page, { password: PASSWORD });
+  const { visitor, page } = await proveAddress(world, thief);
+  const refused = await visitor.submit(page, { password: PASSWORD });
   expect([refused.status, titleOf(refused)]).toEqual([
     409,
     words.problem.problems["account-stopped"].title,

@@ -4,14 +4,14 @@ import { mail as mails } from "@musubi/messages/en/mail";
 import { afterAll, beforeAll, beforeEach, describe, expect } from "vitest";
 import { openAccount } from "../../../src/accounts/open-account.ts";
 import { cleanUp } from "../../../src/process/clean-up.ts";
-import { personAt } from "../../social/strangers.ts";
+import { personAt } from "../../social/provider-people.ts";
 import { emailOf, startEmailChange } from "../../world/email-change.ts";
 import { onBothEngines, test } from "../../world/engines.ts";
-import { anonymous, LoginVisit, titleOf } from "../../world/login-visit.ts";
+import { anonymous, LoginVisitor, titleOf } from "../../world/login-visitor.ts";
 import { readCode, readMail, workOutbox } from "../../world/mailbox.ts";
 import { codeOf, dataOf } from "../../world/outcomes.ts";
 import { type Sandbox, startSandbox } from "../../world/sandbox.ts";
-import { SocialVisit } from "../../world/social-visit.ts";
+import { SocialVisitor } from "../../world/social-visitor.ts";
 import { createWorld, type World } from "../../world/world.ts";
 import { readHeld } from "./read-rows.ts";
 
@@ -34,12 +34,12 @@ async function moveHana(world: World) {
   return change;
 }
 
-const STRANGER = { language: "en", userAgent: "", network: "", from: "" } as const;
+const VISITOR = { language: "en", userAgent: "", network: "", from: "" } as const;
 
 /** Does the last step of a sign-up, with a proved address. */
 const openAt = ({ database, parts }: World, email: string) =>
   database
-    .transact((trx) => openAccount(parts, trx, { email, emailKey: email }, null, STRANGER))
+    .transact((trx) => openAccount(parts, trx, { email, emailKey: email }, null, VISITOR))
     .then(
       () => "opened",
       (error: unknown) => database.violation(error),
@@ -52,8 +52,8 @@ describe("an address that its holder has changed from", () => {
       await using world = await createWorld([hana], sandbox);
       await moveHana(world);
       const ask = async (email: string) => {
-        const visit = new LoginVisit(world);
-        return anonymous(await visit.submit(await visit.visit("/sign-up"), { email }), email);
+        const visitor = new LoginVisitor(world);
+        return anonymous(await visitor.submit(await visitor.goTo("/sign-up"), { email }), email);
       };
       expect(await ask(hana.email)).toEqual(await ask("nobody@example.jp"));
       const mail = await readMail(world, sandbox, hana.email);
@@ -65,7 +65,7 @@ describe("an address that its holder has changed from", () => {
   test("does not make a new ID for a visitor whom Google vouches for", async () => {
     await using world = await createWorld([hana], sandbox);
     await moveHana(world);
-    const page = await new SocialVisit(world).signIn("google", personAt(hana.email));
+    const page = await new SocialVisitor(world).signIn("google", personAt(hana.email));
     const { title } = words.problem.problems["account-closed"];
     expect([page.status, titleOf(page)]).toEqual([403, title]);
   });
@@ -117,10 +117,10 @@ describe("an address that its holder has changed from", () => {
     expect(await openAt(world, hana.email)).toBe("AliasExistsException");
     world.passTime(2 * 60_000);
     expect(await readHeld(world)).toHaveLength(1);
-    const visit = new LoginVisit(world);
-    const asked = await visit.submit(await visit.visit("/sign-up"), { email: hana.email });
+    const visitor = new LoginVisitor(world);
+    const asked = await visitor.submit(await visitor.goTo("/sign-up"), { email: hana.email });
     const code = await readCode(world, sandbox, hana.email);
-    expect(titleOf(await visit.submit(asked, { code }))).toBe(
+    expect(titleOf(await visitor.submit(asked, { code }))).toBe(
       words.newPassword.flows["sign-up"].title,
     );
     expect(await openAt(world, hana.email)).toBe("opened");

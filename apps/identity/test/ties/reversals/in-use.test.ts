@@ -10,7 +10,7 @@ import {
 import type { Shown } from "../../../src/ties/reversals/check-shown.ts";
 import { Authenticator } from "../../world/authenticator.ts";
 import { dataOf } from "../../world/outcomes.ts";
-import { giveIdentity, givePasskey, visitWays } from "../../world/ways-visit.ts";
+import { giveIdentity, givePasskey, waysCalls } from "../../world/ways-calls.ts";
 import { HOUR, use, writeChange } from "./claims.ts";
 import { linkIn, Play } from "./play.ts";
 import { readTable } from "./read-tables.ts";
@@ -208,7 +208,7 @@ const WAYS: Readonly<Record<string, (play: Play) => Promise<Claim>>> = {
     move(play, await (await givePasskeyTo(play, 13 * 24))()),
   "a passkey in use for 15 days, removed since": async (play) => {
     const show = await givePasskeyTo(play, 15 * 24);
-    const ways = visitWays(stage.world, await play.signIn());
+    const ways = waysCalls(stage.world, await play.signIn());
     dataOf(await ways.remove({ kind: "passkey", id: play.hero.subject }));
     return move(play, await show());
   },

@@ -4,9 +4,9 @@ import { mail as mails } from "@musubi/messages/ja/mail";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { hashSecret } from "../../../src/settings/secrets.ts";
 import { startEmailChange } from "../../world/email-change.ts";
-import { anonymous, LoginVisit } from "../../world/login-visit.ts";
+import { anonymous, LoginVisitor } from "../../world/login-visitor.ts";
 import { workOutbox } from "../../world/mailbox.ts";
-import { driveToEnd, idTokenOf, visitMergeAs } from "../../world/merge-visit.ts";
+import { driveToEnd, idTokenOf, mergeCallsAs } from "../../world/merge-calls.ts";
 import { dataOf } from "../../world/outcomes.ts";
 import { type Sandbox, startSandbox } from "../../world/sandbox.ts";
 import { createWorld, type World } from "../../world/world.ts";
@@ -39,22 +39,22 @@ async function moveHana(world: World): Promise<void> {
 }
 
 async function mergeHana(world: World): Promise<void> {
-  const merge = await visitMergeAs(world, kenji);
+  const merge = await mergeCallsAs(world, kenji);
   await driveToEnd(merge, dataOf(await merge.open(await idTokenOf(world, hana))));
   await workOutbox(world);
 }
 
 /** Asks for a new password. Returns the page that follows, without what differs per address. */
 async function forget(world: World, email: string = hana.email) {
-  const visit = new LoginVisit(world);
-  const page = await visit.submit(await visit.visit("/forgot", { lng: "ja" }), { email });
+  const visitor = new LoginVisitor(world);
+  const page = await visitor.submit(await visitor.goTo("/forgot", { lng: "ja" }), { email });
   await workOutbox(world);
   return anonymous(page, email);
 }
 
 async function typePassword(world: World, email: string, password: string = hana.password) {
-  const visit = new LoginVisit(world);
-  const page = await visit.submit(await visit.visit("/", { lng: "ja" }), { email, password });
+  const visitor = new LoginVisitor(world);
+  const page = await visitor.submit(await visitor.goTo("/", { lng: "ja" }), { email, password });
   await workOutbox(world);
   const [status, html] = anonymous(page, email);
   // The demo's own list has her address on every page.

@@ -1,7 +1,7 @@
 import { sampleOf } from "@musubi/environment/grind";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { engine } from "../../world/database.ts";
-import { LoginVisit } from "../../world/login-visit.ts";
+import { LoginVisitor } from "../../world/login-visitor.ts";
 import { readCode } from "../../world/mailbox.ts";
 import { signInToPool } from "../../world/pool-sign-in.ts";
 import type { View } from "./cast-view.ts";
@@ -261,8 +261,8 @@ async function expectImpossible(line: number, cell: Cell): Promise<void> {
       await expect(signInToPool(world.url, hero)).rejects.toThrow("The pool answered 400.");
       break;
     case "cannot happen: code": {
-      const visit = new LoginVisit(world);
-      await visit.submit(await visit.visit("/forgot"), { email: hero.email });
+      const visitor = new LoginVisitor(world);
+      await visitor.submit(await visitor.goTo("/forgot"), { email: hero.email });
       await play.settle();
       await expect(readCode(world, stage.sandbox, hero.email)).rejects.toThrow("There is no");
       break;

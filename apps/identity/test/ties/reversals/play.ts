@@ -14,9 +14,9 @@ import {
 import type { DemoPerson } from "@musubi/demo-world";
 import type { Mail } from "../../../src/outbox/mail/mails.ts";
 import { sweep } from "../../../src/ties/operations/sweep.ts";
-import { LoginVisit, titleOf } from "../../world/login-visit.ts";
+import { LoginVisitor, titleOf } from "../../world/login-visitor.ts";
 import { readCode } from "../../world/mailbox.ts";
-import { driveToEnd, idTokenOf, visitMergeAs } from "../../world/merge-visit.ts";
+import { driveToEnd, idTokenOf, mergeCallsAs } from "../../world/merge-calls.ts";
 import { dataOf } from "../../world/outcomes.ts";
 import { NOBODY, type View, viewCast } from "./cast-view.ts";
 import { collectMails, HOUR } from "./claims.ts";
@@ -99,9 +99,9 @@ export class Play {
   client = () => this.stage.world.client({ bearer: this.bearer });
 
   async merge(source: DemoPerson, target: DemoPerson): Promise<void> {
-    const visit = await visitMergeAs(this.stage.world, target);
-    const opened = dataOf(await visit.open(await idTokenOf(this.stage.world, source)));
-    await driveToEnd(visit, opened);
+    const calls = await mergeCallsAs(this.stage.world, target);
+    const opened = dataOf(await calls.open(await idTokenOf(this.stage.world, source)));
+    await driveToEnd(calls, opened);
     this.merges.push({ id: opened.merge_id, source, target });
   }
 
@@ -179,12 +179,12 @@ export class Play {
 
   /** Sets a password by a code to the hero's mailbox. Returns the title of the page that answers. */
   async resetByCode(password: string): Promise<string> {
-    const visit = new LoginVisit(this.stage.world);
-    const asked = await visit.submit(await visit.visit("/forgot"), { email: this.hero.email });
+    const visitor = new LoginVisitor(this.stage.world);
+    const asked = await visitor.submit(await visitor.goTo("/forgot"), { email: this.hero.email });
     await this.settle();
     const code = await readCode(this.stage.world, this.stage.sandbox, this.hero.email);
-    const page = await visit.submit(asked, { code });
-    const done = await visit.submit(page, { password });
+    const page = await visitor.submit(asked, { code });
+    const done = await visitor.submit(page, { password });
     if (done.response.ok) this.hero = { ...this.hero, password };
     return titleOf(done);
   }

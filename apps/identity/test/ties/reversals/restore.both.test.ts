@@ -20,10 +20,10 @@ import {
   HOUR,
   readAccount,
   readRows,
-  STRANGER,
   settleIn,
   told,
   use,
+  VISITOR,
   writeChange,
 } from "./claims.ts";
 
@@ -235,7 +235,7 @@ describe("a restoration", () => {
       };
       const shown = { proof: { password: hana.password } };
       const pressed = { offered: "restore", shown };
-      const tried = await takeBack({ ...world.parts, outbox }, link, pressed, STRANGER).catch(
+      const tried = await takeBack({ ...world.parts, outbox }, link, pressed, VISITOR).catch(
         () => undefined,
       );
       if (tried) {

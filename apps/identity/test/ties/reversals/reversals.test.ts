@@ -4,12 +4,12 @@ import { describe, expect, test } from "vitest";
 import { closeAccount } from "../../../src/accounts/close-account.ts";
 import { findKnownBrowsers } from "../../../src/database/queries/known-browsers.ts";
 import { startEmailChange } from "../../world/email-change.ts";
-import { LoginVisit } from "../../world/login-visit.ts";
+import { LoginVisitor } from "../../world/login-visitor.ts";
 import { otherCode, readCode, readMail, workOutbox } from "../../world/mailbox.ts";
-import { driveToEnd, idTokenOf, visitMergeAs } from "../../world/merge-visit.ts";
+import { driveToEnd, idTokenOf, mergeCallsAs } from "../../world/merge-calls.ts";
 import { makeBusy } from "../../world/merges.ts";
 import { codeOf, dataOf } from "../../world/outcomes.ts";
-import { readTies, visitPlaces } from "../../world/place-visit.ts";
+import { placeCallsAs, readTies } from "../../world/place-calls.ts";
 import type { World } from "../../world/world.ts";
 import { certify, link, OLD_SCHOOL, OLD_STORE, startNeighbours } from "../old-accounts.ts";
 import { readHeld, readLink, readRows } from "./read-rows.ts";
@@ -44,15 +44,15 @@ describe("a merge", () => {
     await using world = await createLinkWorld([hana, kenji]);
     world.holdTime();
     const before = { hana: await beforeOf(world, hana), kenji: await beforeOf(world, kenji) };
-    const visit = await visitMergeAs(world, hana);
-    const opened = dataOf(await visit.open(await idTokenOf(world, kenji)));
+    const calls = await mergeCallsAs(world, hana);
+    const opened = dataOf(await calls.open(await idTokenOf(world, kenji)));
     for (const { service_id } of (await readTies(world)).filter(
       ({ account }) => account === kenji.subject,
     )) {
-      dataOf(await visit.move(await idTokenOf(world, kenji), service_id));
+      dataOf(await calls.move(await idTokenOf(world, kenji), service_id));
     }
     expect(await readRows(world)).toEqual([]);
-    await driveToEnd(visit, opened);
+    await driveToEnd(calls, opened);
     const at = world.parts.now();
     const merge = { op: opened.merge_id, made_at: at, ends_at: at + SLEEP_MS, closed_at: null };
     expect(await readRows(world)).toMatchObject([
@@ -87,16 +87,16 @@ describe("a merge", () => {
 
   test("writes none if it is called off; if it is undone in the portal, both rows are closed", async () => {
     await using world = await createLinkWorld([hana, kenji]);
-    const visit = await visitMergeAs(world, hana);
-    const first = dataOf(await visit.open(await idTokenOf(world, kenji)));
-    dataOf(await visit.cancel(first.merge_id));
+    const calls = await mergeCallsAs(world, hana);
+    const first = dataOf(await calls.open(await idTokenOf(world, kenji)));
+    dataOf(await calls.cancel(first.merge_id));
     expect(await readRows(world)).toEqual([]);
     // A sign-in of its own.
     world.passTime(1_000);
-    const second = dataOf(await visit.open(await idTokenOf(world, kenji)));
-    const merge = await driveToEnd(visit, second);
+    const second = dataOf(await calls.open(await idTokenOf(world, kenji)));
+    const merge = await driveToEnd(calls, second);
     world.holdTime();
-    dataOf(await visit.undo(merge.merge_id));
+    dataOf(await calls.undo(merge.merge_id));
     const closed_at = world.parts.now();
     expect(await readRows(world)).toMatchObject([{ closed_at }, { closed_at }]);
   });
@@ -161,8 +161,8 @@ describe("a link", () => {
   test("writes a row for the ID, and one for the old account's mailbox that undoes only the link", async () => {
     await using world = await createLinkWorld([kenji]);
     const before = await beforeOf(world, kenji);
-    const visit = await visitPlaces(world, kenji);
-    dataOf(await link(world, visit.bearer, STORE, await certify(world, visit.bearer)));
+    const calls = await placeCallsAs(world, kenji);
+    dataOf(await link(world, calls.bearer, STORE, await certify(world, calls.bearer)));
     const tie = (await readTies(world)).find(({ service_id }) => service_id === STORE);
     const what = { kind: "link", account: kenji.subject, service_id: STORE, before };
     const own = await readLink(world, sandbox, kenji.email);
@@ -188,14 +188,14 @@ describe("a link", () => {
     expect(own?.secret).not.toBe(old?.secret);
 
     world.holdTime();
-    dataOf(await visit.undoLink(STORE));
+    dataOf(await calls.undoLink(STORE));
     const closed_at = world.parts.now();
     expect(await readRows(world)).toMatchObject([{ closed_at }, { closed_at }]);
   });
 
   test("of an account with an unverified address: that mailbox gets no link", async () => {
     await using world = await createLinkWorld();
-    const { bearer } = await visitPlaces(world, hana);
+    const { bearer } = await placeCallsAs(world, hana);
     dataOf(await link(world, bearer, SCHOOL, await school.sign(OLD_SCHOOL, world.parts.now())));
     expect(await readRows(world)).toMatchObject([{ mailbox: hana.email, services: [1] }]);
     const { text } = await readMail(world, sandbox, OLD_SCHOOL.email);
@@ -206,14 +206,14 @@ describe("a link", () => {
   test("to an ID with an unproven address: the old account's mailbox can still undo it", async () => {
     await using world = await createLinkWorld([kenji]);
     await unprove(world, kenji);
-    const { bearer } = await visitPlaces(world, kenji);
+    const { bearer } = await placeCallsAs(world, kenji);
     dataOf(await link(world, bearer, STORE, await certify(world, bearer)));
     expect(await readRows(world)).toMatchObject([{ mailbox: OLD_STORE.email, is_old_account: 1 }]);
   });
 
   test("that the service refuses writes none", async () => {
     await using world = await createLinkWorld([kenji]);
-    const { bearer } = await visitPlaces(world, kenji);
+    const { bearer } = await placeCallsAs(world, kenji);
     const proof = await certify(world, bearer);
     const path = "account/owner";
     await sandbox.fault({ service: "store", path, kind: "status", status: 502, times: 1 });
@@ -227,12 +227,12 @@ describe("leaving a service, and closing the ID", () => {
     await using world = await createLinkWorld([kenji]);
     const before = await beforeOf(world, kenji);
     const tie = (await readTies(world)).find(({ service_id }) => service_id === SCHOOL);
-    const visit = await visitPlaces(world, kenji);
+    const calls = await placeCallsAs(world, kenji);
     const path = "account/suspend";
     await sandbox.fault({ service: "school", path, kind: "status", status: 502, times: 1 });
-    expect(codeOf(await visit.leave(SCHOOL))).toBe("E500-01");
+    expect(codeOf(await calls.leave(SCHOOL))).toBe("E500-01");
     expect(await readRows(world)).toEqual([]);
-    dataOf(await visit.leave(SCHOOL));
+    dataOf(await calls.leave(SCHOOL));
     expect(await readRows(world)).toMatchObject([
       {
         kind: "leaving",
@@ -246,20 +246,20 @@ describe("leaving a service, and closing the ID", () => {
       },
     ]);
     world.holdTime();
-    dataOf(await visit.comeBack(SCHOOL));
+    dataOf(await calls.comeBack(SCHOOL));
     expect(await readRows(world)).toMatchObject([{ closed_at: world.parts.now() }]);
   });
 
   test("a closing writes a row, and none if it is refused", async () => {
     await using world = await createLinkWorld();
     const before = await beforeOf(world, hana);
-    const visit = await visitPlaces(world, hana);
-    const refused = await visit.client.send(disableAccount, closeBody(hana));
+    const calls = await placeCallsAs(world, hana);
+    const refused = await calls.client.send(disableAccount, closeBody(hana));
     expect(codeOf(refused)).toBe("ServiceActiveException");
     expect(await readRows(world)).toEqual([]);
-    dataOf(await visit.leave(STORE));
+    dataOf(await calls.leave(STORE));
     await workOutbox(world);
-    dataOf(await visit.client.send(disableAccount, closeBody(hana)));
+    dataOf(await calls.client.send(disableAccount, closeBody(hana)));
     const mailed = await readLink(world, sandbox, hana.email);
     expect(await readRows(world)).toMatchObject([
       { kind: "leaving" },
@@ -275,8 +275,8 @@ describe("leaving a service, and closing the ID", () => {
 
   test("a closing that fails at its end leaves no row", async () => {
     await using world = await createLinkWorld();
-    const visit = await visitPlaces(world, hana);
-    dataOf(await visit.leave(STORE));
+    const calls = await placeCallsAs(world, hana);
+    dataOf(await calls.leave(STORE));
     const { db } = world.database;
     const { id: family } = await db
       .selectFrom("token_family")
@@ -291,8 +291,8 @@ describe("leaving a service, and closing the ID", () => {
 
 test("the secret of a link is in its mail and nowhere else", async () => {
   await using world = await createLinkWorld([kenji]);
-  const visit = await visitPlaces(world, kenji);
-  dataOf(await link(world, visit.bearer, STORE, await certify(world, visit.bearer)));
+  const calls = await placeCallsAs(world, kenji);
+  dataOf(await link(world, calls.bearer, STORE, await certify(world, calls.bearer)));
   const { db } = world.database;
   const kept = [
     await db.selectFrom("outbox").selectAll().execute(),
@@ -356,14 +356,14 @@ describe("a new password", () => {
     await using world = await createLinkWorld();
     await world.signIn(hana);
     const older = await readOlder(world);
-    const visit = new LoginVisit(world);
-    const asked = await visit.submit(await visit.visit("/forgot", { lng: "ja" }), {
+    const visitor = new LoginVisitor(world);
+    const asked = await visitor.submit(await visitor.goTo("/forgot", { lng: "ja" }), {
       email: hana.email,
     });
     const code = await readCode(world, sandbox, hana.email);
-    const wrong = await visit.submit(asked, { code: otherCode(code) });
+    const wrong = await visitor.submit(asked, { code: otherCode(code) });
     expect(await readRows(world)).toEqual([]);
-    await visit.submit(await visit.submit(wrong, { code }), { password: PASSWORD });
+    await visitor.submit(await visitor.submit(wrong, { code }), { password: PASSWORD });
     const mailed = await readLink(world, sandbox, hana.email);
     expect(mailed?.text).toContain("パスワードが設定されました");
     const [row] = await readRows(world);
@@ -375,12 +375,12 @@ describe("a new password", () => {
   test("for an address that is only now proven writes none", async () => {
     await using world = await createLinkWorld();
     await unprove(world, hana);
-    const visit = new LoginVisit(world);
-    const asked = await visit.submit(await visit.visit("/forgot", { lng: "ja" }), {
+    const visitor = new LoginVisitor(world);
+    const asked = await visitor.submit(await visitor.goTo("/forgot", { lng: "ja" }), {
       email: hana.email,
     });
     const code = await readCode(world, sandbox, hana.email);
-    await visit.submit(await visit.submit(asked, { code }), { password: PASSWORD });
+    await visitor.submit(await visitor.submit(asked, { code }), { password: PASSWORD });
     expect(await readRows(world)).toEqual([]);
     expect((await readMail(world, sandbox, hana.email)).text).toContain(NOT_YOU);
   });

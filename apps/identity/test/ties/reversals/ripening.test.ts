@@ -6,12 +6,12 @@ import { cleanUp } from "../../../src/process/clean-up.ts";
 import type { Shown } from "../../../src/ties/reversals/check-shown.ts";
 import { lookAtLink } from "../../../src/ties/reversals/view.ts";
 import { Authenticator } from "../../world/authenticator.ts";
-import { LoginVisit } from "../../world/login-visit.ts";
+import { LoginVisitor } from "../../world/login-visitor.ts";
 import { readCode } from "../../world/mailbox.ts";
 import { dataOf } from "../../world/outcomes.ts";
-import { PasskeyVisit } from "../../world/passkey-visit.ts";
+import { PasskeyVisitor } from "../../world/passkey-visitor.ts";
 import { type Sandbox, startSandbox } from "../../world/sandbox.ts";
-import { openPopup, readWays, visitWays } from "../../world/ways-visit.ts";
+import { openPopup, readWays, waysCalls } from "../../world/ways-calls.ts";
 import { createWorld, type World } from "../../world/world.ts";
 import {
   changeAddress,
@@ -47,7 +47,7 @@ async function waitDays(world: World, days: number): Promise<void> {
 /** Logs the holder in, at either address, and removes the passkey. */
 async function removePasskey(world: World, email: string): Promise<void> {
   const { access_token } = await world.signIn({ ...hana, email });
-  const ways = visitWays(world, access_token);
+  const ways = waysCalls(world, access_token);
   const [passkey] = (await ways.list()).passkeys;
   dataOf(await ways.remove({ kind: "passkey", id: passkey?.id ?? "" }, 1));
   await collectMails(world);
@@ -64,7 +64,7 @@ describe("S04: nothing that a thief has planted ripens with time", () => {
   async function plantAndMove(world: World) {
     await settleIn(world, hana);
     const key = new Authenticator(world.config.origin);
-    await new PasskeyVisit(world).addFor(hana, key);
+    await new PasskeyVisitor(world).addFor(hana, key);
     world.passTime(73 * HOUR);
     return { key, link: await changeAddress(world, hana, THIEF) };
   }
@@ -99,7 +99,7 @@ describe("S04: nothing that a thief has planted ripens with time", () => {
     await settleIn(world, hana);
     const { access_token } = await world.signIn(hana);
     const popup = await openPopup(world, "Google", { person: "google-haru" }, hana);
-    dataOf(await visitWays(world, access_token).add(popup));
+    dataOf(await waysCalls(world, access_token).add(popup));
     world.passTime(73 * HOUR);
     const link = await changeAddress(world, hana, THIEF);
     world.passTime(14 * DAY_MS - 74 * HOUR);
@@ -127,7 +127,7 @@ describe("S04: nothing that a thief has planted ripens with time", () => {
   test("and if a link is used in its last hour, as its page said all along", async () => {
     await using world = await createWorld([hana], sandbox);
     await settleIn(world, hana);
-    await new PasskeyVisit(world).addFor(hana, new Authenticator(world.config.origin));
+    await new PasskeyVisitor(world).addFor(hana, new Authenticator(world.config.origin));
     world.passTime(HOUR);
     const link = await writeChange(world, hana, { kind: "leaving" });
     world.passTime(HOUR);
@@ -146,11 +146,11 @@ describe("S04: nothing that a thief has planted ripens with time", () => {
     await using world = await createWorld([hana], sandbox);
     await settleIn(world, hana);
     const key = new Authenticator(world.config.origin);
-    await new PasskeyVisit(world).addFor(hana, key);
+    await new PasskeyVisitor(world).addFor(hana, key);
     world.passTime(HOUR);
     const link = await changePassword(world, hana, "Thiefs 2026");
     expect(await use(world, link)).toBe("frozen");
-    await new PasskeyVisit(world).logIn(key);
+    await new PasskeyVisitor(world).logIn(key);
     expect((await readAccount(world, hana)).frozen_until).not.toBeNull();
   });
 
@@ -164,10 +164,10 @@ describe("S04: nothing that a thief has planted ripens with time", () => {
     const own = { proof: { password: hana.password ?? "" } };
     expect(await use(world, ofPassword, own)).toBe("restored");
     await collectMails(world);
-    const visit = new LoginVisit(world);
-    const asked = await visit.submit(await visit.visit("/forgot"), { email: hana.email });
+    const visitor = new LoginVisitor(world);
+    const asked = await visitor.submit(await visitor.goTo("/forgot"), { email: hana.email });
     const code = await readCode(world, sandbox, hana.email);
-    await visit.submit(await visit.submit(asked, { code }), { password: "Hanami 2027" });
+    await visitor.submit(await visitor.submit(asked, { code }), { password: "Hanami 2027" });
     world.passTime(HOUR);
     const ofMove = await changeAddress(world, hana, "hana.safe@example.jp");
     const voided = { proof: { password: "Thiefs 2026" } };

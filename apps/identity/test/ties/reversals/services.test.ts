@@ -5,9 +5,9 @@ import type { Mail } from "../../../src/outbox/mail/mails.ts";
 import { tellAddress } from "../../../src/services/tell-address.ts";
 import { sweep } from "../../../src/ties/operations/sweep.ts";
 import { lookAtLink } from "../../../src/ties/reversals/view.ts";
-import { driveToEnd, idTokenOf, visitMergeAs } from "../../world/merge-visit.ts";
+import { driveToEnd, idTokenOf, mergeCallsAs } from "../../world/merge-calls.ts";
 import { dataOf } from "../../world/outcomes.ts";
-import { readTies, visitPlaces } from "../../world/place-visit.ts";
+import { placeCallsAs, readTies } from "../../world/place-calls.ts";
 import type { World } from "../../world/world.ts";
 import { certify, link, OLD_STORE, startNeighbours } from "../old-accounts.ts";
 import {
@@ -37,9 +37,9 @@ const aki: DemoPerson = {
 
 /** Merges one ID into another, to its end. Returns the mails about it. */
 async function merge(world: World, source: DemoPerson, target: DemoPerson): Promise<Mail[]> {
-  const visit = await visitMergeAs(world, target);
-  const opened = dataOf(await visit.open(await idTokenOf(world, source)));
-  await driveToEnd(visit, opened);
+  const calls = await mergeCallsAs(world, target);
+  const opened = dataOf(await calls.open(await idTokenOf(world, source)));
+  await driveToEnd(calls, opened);
   return collectMails(world);
 }
 
@@ -103,8 +103,8 @@ describe("S01: a merge", () => {
   test("is taken back whatever the other ID did meanwhile: left one of the services, merged on", async () => {
     await using world = await createLinkWorld([hana, kenji, aki]);
     const secret = linkIn(await merge(world, kenji, hana), kenji);
-    const visit = await visitPlaces(world, hana);
-    dataOf(await visit.leave(APP));
+    const calls = await placeCallsAs(world, hana);
+    dataOf(await calls.leave(APP));
     await merge(world, hana, aki);
     expect(await use(world, secret)).toBe("restored");
     await settle(world);
@@ -135,10 +135,10 @@ describe("S01: a merge", () => {
     const secret = await changeAddress(world, kenji, THIEF);
     world.passTime(REST_MS + HOUR);
     const thiefs = { ...kenji, email: THIEF };
-    const visit = await visitMergeAs(world, hana);
+    const calls = await mergeCallsAs(world, hana);
     const token = await idTokenOf(world, thiefs);
-    dataOf(await visit.open(token));
-    dataOf(await visit.move(token, APP));
+    dataOf(await calls.open(token));
+    dataOf(await calls.move(token, APP));
     expect(await tiesOf(world, hana)).toEqual([STORE, APP]);
     expect(await use(world, secret)).toBe("stopped");
     await settle(world);
@@ -151,10 +151,10 @@ describe("S01: a merge", () => {
     await settleIn(world, kenji);
     const secret = await changeAddress(world, kenji, THIEF);
     world.passTime(REST_MS + HOUR);
-    const visit = await visitMergeAs(world, hana);
+    const calls = await mergeCallsAs(world, hana);
     const token = await idTokenOf(world, { ...kenji, email: THIEF });
-    dataOf(await visit.open(token));
-    dataOf(await visit.move(token, APP));
+    dataOf(await calls.open(token));
+    dataOf(await calls.move(token, APP));
     expect(await use(world, secret, { proof: { password: kenji.password } })).toBe("restored");
     await settle(world);
     expect(await tiesOf(world, kenji)).toEqual([APP, SCHOOL]);
@@ -200,8 +200,8 @@ test("S04: of an older and a younger claim to one service at once, the older one
 describe("a link", () => {
   /** Kenji links an old account of the store. Returns the mails. */
   async function linkStore(world: World): Promise<Mail[]> {
-    const visit = await visitPlaces(world, kenji);
-    dataOf(await link(world, visit.bearer, STORE, await certify(world, visit.bearer)));
+    const calls = await placeCallsAs(world, kenji);
+    dataOf(await link(world, calls.bearer, STORE, await certify(world, calls.bearer)));
     return collectMails(world);
   }
 

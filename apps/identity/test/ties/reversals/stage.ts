@@ -8,7 +8,7 @@ import { seedDemo } from "../../../src/process/demo.ts";
 import { rememberedHashes } from "../../world/remembered-hashes.ts";
 import { type Sandbox, startOwnSandbox } from "../../world/sandbox.ts";
 import { catalogueWith, startTokenIssuer, type TokenIssuer } from "../../world/token-issuer.ts";
-import { giveIdentity } from "../../world/ways-visit.ts";
+import { giveIdentity } from "../../world/ways-calls.ts";
 import { createWorld, type World } from "../../world/world.ts";
 import { settleIn } from "./claims.ts";
 

@@ -24,10 +24,10 @@ import {
   readAccount,
   readRows,
   changePassword as robPassword,
-  STRANGER,
   settleIn,
   told,
   use,
+  VISITOR,
   writeChange,
 } from "./claims.ts";
 
@@ -293,7 +293,7 @@ test("a stop that is ended late still ends: nothing that it needs is gone by the
     result: "later",
   });
   const form = await openWakeForm(db, hana.subject);
-  expect(await wakeId(world.parts, form, STRANGER)).toEqual({ ok: false, code: "over" });
+  expect(await wakeId(world.parts, form, VISITOR)).toEqual({ ok: false, code: "over" });
   await collectMails(world);
   expect(await readAccount(world, hana)).toMatchObject({
     email: hana.email,

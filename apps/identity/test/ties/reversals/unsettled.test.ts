@@ -8,7 +8,7 @@ import {
 } from "@musubi/contract";
 import { type DemoPerson, PEOPLE } from "@musubi/demo-world";
 import { expect, test } from "vitest";
-import { driveToEnd, idTokenOf, visitMerge } from "../../world/merge-visit.ts";
+import { driveToEnd, idTokenOf, mergeCalls } from "../../world/merge-calls.ts";
 import { dataOf } from "../../world/outcomes.ts";
 import type { World } from "../../world/world.ts";
 import { startNeighbours } from "../old-accounts.ts";
@@ -75,13 +75,13 @@ test.each([
       await db.updateTable("account").set(unproven).where("id", "=", kenji.subject).execute();
     }
     const client = await signIn(world, hana);
-    const visit = visitMerge(client);
-    const opened = dataOf(await visit.open(await idTokenOf(world, kenji)));
-    await driveToEnd(visit, opened);
+    const calls = mergeCalls(client);
+    const opened = dataOf(await calls.open(await idTokenOf(world, kenji)));
+    await driveToEnd(calls, opened);
     const until = world.parts.now() + SLEEP_MS;
     const may_return = [2, 3].map((service_id) => ({ service_id, until }));
     expect(await look(client)).toEqual({ ...SETTLED, may_return });
-    dataOf(await visit.undo(opened.merge_id));
+    dataOf(await calls.undo(opened.merge_id));
     expect(await look(client)).toEqual(SETTLED);
     expect(await readAccount(world, kenji)).toMatchObject({ state: "active" });
   },
@@ -90,8 +90,8 @@ test.each([
 test("once the rows of a merge have ended, the services stay", async () => {
   await using world = await createLinkWorld([hana, kenji]);
   const client = await signIn(world, hana);
-  const visit = visitMerge(client);
-  await driveToEnd(visit, dataOf(await visit.open(await idTokenOf(world, kenji))));
+  const calls = mergeCalls(client);
+  await driveToEnd(calls, dataOf(await calls.open(await idTokenOf(world, kenji))));
   await world.database.db
     .updateTable("reversal")
     .set({ ends_at: world.parts.now() - DAY_MS })

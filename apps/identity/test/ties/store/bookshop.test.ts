@@ -6,8 +6,8 @@ import { emailOf, startEmailChange } from "../../world/email-change.ts";
 import { codeOf, dataOf } from "../../world/outcomes.ts";
 import { type Sandbox, startOwnSandbox, startSandbox } from "../../world/sandbox.ts";
 import { createWorld, type World } from "../../world/world.ts";
-import { BOOKSHOP, BOOKSHOP_ID, visitService, withBookshop } from "./bookshop.ts";
-import { NEW_PASSWORD, OLD_STORE, readCode, visitStore, workOutbox } from "./store-visit.ts";
+import { BOOKSHOP, BOOKSHOP_ID, serviceCallsAs, withBookshop } from "./bookshop.ts";
+import { NEW_PASSWORD, OLD_STORE, readCode, storeCallsAs, workOutbox } from "./store-calls.ts";
 
 let sandbox: Sandbox;
 let others: Sandbox;
@@ -28,11 +28,11 @@ const { email, password } = OLD_STORE;
 const createBookWorld = (forgot?: boolean) =>
   createWorld([hana, kenji], sandbox, withBookshop(demoCatalogue(sandbox.origin), others, forgot));
 
-type Visit = Awaited<ReturnType<typeof visitService>>;
+type Calls = Awaited<ReturnType<typeof serviceCallsAs>>;
 
-const visitBoth = async (world: World): Promise<{ store: Visit; bookshop: Visit }> => ({
-  store: await visitStore(world),
-  bookshop: await visitService(world, BOOKSHOP),
+const callsOfBoth = async (world: World): Promise<{ store: Calls; bookshop: Calls }> => ({
+  store: await storeCallsAs(world),
+  bookshop: await serviceCallsAs(world, BOOKSHOP),
 });
 
 /** Each of the two, with the other. */
@@ -41,20 +41,20 @@ const PAIRS = [
   ["bookshop", "store"],
 ] as const;
 
-async function askForCode(world: World, visit: Visit): Promise<string> {
-  dataOf(await visit.forgot(email));
+async function askForCode(world: World, calls: Calls): Promise<string> {
+  dataOf(await calls.forgot(email));
   return (await readCode(world, sandbox, email)) ?? "";
 }
 
-async function lock(visit: Visit): Promise<void> {
-  for (let turn = 0; turn < 5; turn += 1) await visit.certify(email, "Wrong2020");
-  expect(codeOf(await visit.certify(email, password))).toBe("LimitExceededException");
+async function lock(calls: Calls): Promise<void> {
+  for (let turn = 0; turn < 5; turn += 1) await calls.certify(email, "Wrong2020");
+  expect(codeOf(await calls.certify(email, password))).toBe("LimitExceededException");
 }
 
 describe("a second service by password", () => {
   test("certifies, and resets a forgotten password, in its own name and only at itself", async () => {
     await using world = await createBookWorld();
-    const { store, bookshop } = await visitBoth(world);
+    const { store, bookshop } = await callsOfBoth(world);
     expect(dataOf(await bookshop.certify(email, password)).migration_status).toBe(
       MigrationStatus.NEED_MIGRATE,
     );
@@ -69,20 +69,20 @@ describe("a second service by password", () => {
 
   test("the store's own address and its kind lead to the same service", async () => {
     await using world = await createBookWorld();
-    const byKind = await visitService(world, "store");
+    const byKind = await serviceCallsAs(world, "store");
     const code = await askForCode(world, byKind);
-    dataOf(await (await visitStore(world)).reset(email, code));
+    dataOf(await (await storeCallsAs(world)).reset(email, code));
     dataOf(await byKind.certify(email, NEW_PASSWORD));
   });
 
   test.each(["app", "school", "planner", "id", "nobody"])("%s has no such calls", async (kind) => {
     await using world = await createBookWorld();
-    const visit = await visitService(world, kind);
+    const calls = await serviceCallsAs(world, kind);
     for (const outcome of [
-      await visit.certify(email, password),
-      await visit.checkMigration(email),
-      await visit.forgot(email),
-      await visit.reset(email, "ABCDEF"),
+      await calls.certify(email, password),
+      await calls.checkMigration(email),
+      await calls.forgot(email),
+      await calls.reset(email, "ABCDEF"),
     ]) {
       expect(codeOf(outcome)).toBe("ResourceNotFoundException");
     }
@@ -90,7 +90,7 @@ describe("a second service by password", () => {
 
   test("one that resets no passwords sends no code and accepts none", async () => {
     await using world = await createBookWorld(false);
-    const bookshop = await visitService(world, BOOKSHOP);
+    const bookshop = await serviceCallsAs(world, BOOKSHOP);
     dataOf(await bookshop.certify(email, password));
     expect(codeOf(await bookshop.forgot(email))).toBe("ResourceNotFoundException");
     expect(codeOf(await bookshop.reset(email, "ABCDEF"))).toBe("ResourceNotFoundException");
@@ -98,7 +98,7 @@ describe("a second service by password", () => {
 
   test("a wrong password there leaves a row that does not name the store", async () => {
     await using world = await createBookWorld();
-    await (await visitService(world, BOOKSHOP)).certify(email, "Wrong2020");
+    await (await serviceCallsAs(world, BOOKSHOP)).certify(email, "Wrong2020");
     const rows = await world.database.db
       .selectFrom("journal")
       .select(["account", "operation_detail"])
@@ -116,25 +116,25 @@ describe("a second service by password", () => {
 describe.each(PAIRS)("what the %s gave is worthless at the %s:", (here, there) => {
   test("a code for a new password, even if it has issued one too", async () => {
     await using world = await createBookWorld();
-    const visits = await visitBoth(world);
-    const code = await askForCode(world, visits[here]);
-    expect(codeOf(await visits[there].reset(email, code))).toBe("CodeMismatchException");
-    const other = await askForCode(world, visits[there]);
-    expect(codeOf(await visits[there].reset(email, code))).toBe("CodeMismatchException");
-    dataOf(await visits[there].certify(email, password));
-    dataOf(await visits[here].reset(email, code));
-    dataOf(await visits[there].certify(email, password));
-    dataOf(await visits[there].reset(email, other));
+    const allCalls = await callsOfBoth(world);
+    const code = await askForCode(world, allCalls[here]);
+    expect(codeOf(await allCalls[there].reset(email, code))).toBe("CodeMismatchException");
+    const other = await askForCode(world, allCalls[there]);
+    expect(codeOf(await allCalls[there].reset(email, code))).toBe("CodeMismatchException");
+    dataOf(await allCalls[there].certify(email, password));
+    dataOf(await allCalls[here].reset(email, code));
+    dataOf(await allCalls[there].certify(email, password));
+    dataOf(await allCalls[there].reset(email, other));
   });
 
   test("the status that a certification told", async () => {
     await using world = await createBookWorld();
-    const visits = await visitBoth(world);
+    const allCalls = await callsOfBoth(world);
     const moved = "moved-store@example.jp";
-    dataOf(await visits[here].certify(moved, password));
-    const statusAt = async (visit: Visit) => dataOf(await visit.checkMigration(moved));
-    expect(await statusAt(visits[here])).toEqual({ migration_status: MigrationStatus.MIGRATED });
-    expect(await statusAt(visits[there])).toEqual({
+    dataOf(await allCalls[here].certify(moved, password));
+    const statusAt = async (calls: Calls) => dataOf(await calls.checkMigration(moved));
+    expect(await statusAt(allCalls[here])).toEqual({ migration_status: MigrationStatus.MIGRATED });
+    expect(await statusAt(allCalls[there])).toEqual({
       migration_status: MigrationStatus.NEED_MIGRATE,
     });
   });
@@ -142,20 +142,20 @@ describe.each(PAIRS)("what the %s gave is worthless at the %s:", (here, there) =
   test("W03: a lock does not hold there, and neither a right password nor a new one there lifts it here", async () => {
     await using world = await createBookWorld();
     world.holdTime();
-    const visits = await visitBoth(world);
-    const code = await askForCode(world, visits[there]);
-    await lock(visits[here]);
-    dataOf(await visits[there].certify(email, password));
-    expect(codeOf(await visits[here].certify(email, password))).toBe("LimitExceededException");
-    dataOf(await visits[there].reset(email, code));
-    expect(codeOf(await visits[here].certify(email, password))).toBe("LimitExceededException");
+    const allCalls = await callsOfBoth(world);
+    const code = await askForCode(world, allCalls[there]);
+    await lock(allCalls[here]);
+    dataOf(await allCalls[there].certify(email, password));
+    expect(codeOf(await allCalls[here].certify(email, password))).toBe("LimitExceededException");
+    dataOf(await allCalls[there].reset(email, code));
+    expect(codeOf(await allCalls[here].certify(email, password))).toBe("LimitExceededException");
   });
 });
 
 test("W04: guesses at the bookshop lock no one out of their ID", async () => {
   await using world = await createBookWorld();
   world.holdTime();
-  const bookshop = await visitService(world, BOOKSHOP, kenji);
+  const bookshop = await serviceCallsAs(world, BOOKSHOP, kenji);
   for (let turn = 0; turn < 6; turn += 1) await bookshop.certify(hana.email, "Wrong2020");
   expect(codeOf(await bookshop.certify(hana.email, "Wrong2020"))).toBe("LimitExceededException");
   const signedIn = await world.submitSignIn(new Browser(), world.loginUrl(), hana);

@@ -8,7 +8,7 @@ import {
 import { DEMO_SERVICES, type DemoPerson, demoConnectorSecret, PEOPLE } from "@musubi/demo-world";
 import type { Sandbox } from "../../world/sandbox.ts";
 import type { World } from "../../world/world.ts";
-import { NEW_PASSWORD } from "./store-visit.ts";
+import { NEW_PASSWORD } from "./store-calls.ts";
 
 export const BOOKSHOP_ID = 7;
 export const BOOKSHOP = "bookshop";
@@ -35,7 +35,7 @@ export const withBookshop = (catalogue: Catalogue, { origin }: Sandbox, forgot =
 });
 
 /** A signed-in person, and their calls about a service by its kind. */
-export async function visitService(world: World, kind: string, person: DemoPerson = PEOPLE.hana) {
+export async function serviceCallsAs(world: World, kind: string, person: DemoPerson = PEOPLE.hana) {
   const { access_token } = await world.signIn(person);
   const client = () => world.client({ bearer: access_token });
   const params = { kind };

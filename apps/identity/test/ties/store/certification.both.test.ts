@@ -8,7 +8,7 @@ import { failuresAt, haveFailed } from "../../world/guesses.ts";
 import { codeOf, dataOf } from "../../world/outcomes.ts";
 import { type Sandbox, startSandbox } from "../../world/sandbox.ts";
 import { createWorld, type World } from "../../world/world.ts";
-import { OLD_STORE, STRANGER, visitStore } from "./store-visit.ts";
+import { OLD_STORE, storeCallsAs, UNKNOWN_ADDRESS } from "./store-calls.ts";
 
 let sandbox: Sandbox;
 beforeAll(async () => {
@@ -28,7 +28,7 @@ const failuresIn = async (world: World) =>
 describe("certification", () => {
   test("the right password earns a proof, of which only the hash is kept", async () => {
     await using world = await createWorld([PEOPLE.hana], sandbox);
-    const store = await visitStore(world);
+    const store = await storeCallsAs(world);
     const answer = dataOf(await store.certify("Old-Store@example.jp", OLD_STORE.password));
     expect(answer.migration_status).toBe(MigrationStatus.NEED_MIGRATE);
     expect(answer.user_id).toMatch(/^[\w-]{43}$/);
@@ -52,16 +52,16 @@ describe("certification", () => {
     ["moved-store@example.jp", MigrationStatus.MIGRATED],
   ])("%s answers its status", async (email, status) => {
     await using world = await createWorld([PEOPLE.hana], sandbox);
-    const store = await visitStore(world);
+    const store = await storeCallsAs(world);
     expect(dataOf(await store.certify(email, OLD_STORE.password)).migration_status).toBe(status);
   });
 
   test("a wrong password and an unknown address get the same refusal, and prove nothing", async () => {
     await using world = await createWorld([PEOPLE.hana], sandbox);
-    const store = await visitStore(world);
+    const store = await storeCallsAs(world);
     const wrong = await store.certify(OLD_STORE.email, "Wrong2020");
     expect(codeOf(wrong)).toBe("UserNotFoundException");
-    expect(wrong).toEqual(await store.certify(STRANGER, "Wrong2020"));
+    expect(wrong).toEqual(await store.certify(UNKNOWN_ADDRESS, "Wrong2020"));
     // An account of an ID has no password of its own at the store.
     expect(wrong).toEqual(await store.certify(PEOPLE.mio.email, PEOPLE.mio.password));
     expect(await proofsIn(world)).toEqual([]);
@@ -69,7 +69,7 @@ describe("certification", () => {
 
   test("a malformed address is refused before the store is asked", async () => {
     await using world = await createWorld([PEOPLE.hana], sandbox);
-    const store = await visitStore(world);
+    const store = await storeCallsAs(world);
     await sandbox.fault({ service: "store", kind: "down" });
     for (const email of ["nobody", "a..b@docomo.ne.jp", "ı@example.jp", "a@x.jp <b@x.jp>"]) {
       expect(codeOf(await store.certify(email, "Store2020"))).toBe("InvalidParameterException");
@@ -79,7 +79,7 @@ describe("certification", () => {
 
   test("a store that gives no answer is unavailable, and the attempt does not count", async () => {
     await using world = await createWorld([PEOPLE.hana], sandbox);
-    const store = await visitStore(world);
+    const store = await storeCallsAs(world);
     await sandbox.fault({ service: "store", kind: "drop-after", times: 1 });
     const dropped = await store.certify(OLD_STORE.email, "Wrong2020");
     await sandbox.fault({ service: "store", kind: "status", status: 500, times: 1 });
@@ -95,7 +95,7 @@ describe("certification", () => {
     "after the session has ended, the store is not asked and nothing is counted",
     async () => {
       await using world = await createWorld([PEOPLE.hana], sandbox);
-      const store = await visitStore(world);
+      const store = await storeCallsAs(world);
       dataOf(await store.logOut());
       for (const outcome of [
         await store.certify(OLD_STORE.email, OLD_STORE.password),
@@ -117,7 +117,7 @@ describe("guessing at certification", () => {
     async () => {
       await using world = await createWorld([PEOPLE.hana], sandbox);
       world.holdTime();
-      const store = await visitStore(world);
+      const store = await storeCallsAs(world);
       const outcomes = await Promise.all(
         Array.from({ length: 50 }, (_, n) => store.certify(OLD_STORE.email, `Wrong${n}`)),
       );
@@ -136,7 +136,7 @@ describe("guessing at certification", () => {
     async () => {
       await using world = await createWorld([PEOPLE.hana], sandbox);
       world.holdTime();
-      const store = await visitStore(world);
+      const store = await storeCallsAs(world);
       const signIn = async (email: string, password: string) =>
         (await world.submitSignIn(new Browser(), world.loginUrl(), { email, password })).status;
 
@@ -150,7 +150,7 @@ describe("guessing at certification", () => {
       // After a hundred failures no pause ends it, and nothing more is counted.
       await haveFailed(world, OLD_STORE.email, 100);
       world.passTime(60 * 60_000);
-      const again = await visitStore(world);
+      const again = await storeCallsAs(world);
       const spent = await again.certify(OLD_STORE.email, OLD_STORE.password);
       expect(codeOf(spent)).toBe("LimitExceededException");
       expect(await failuresAt(world, OLD_STORE.email)).toBe(100);
@@ -159,7 +159,7 @@ describe("guessing at certification", () => {
 
   onBothEngines("W03: a right store password does not lift the lock on the ID's", async () => {
     await using world = await createWorld([PEOPLE.hana], sandbox);
-    const store = await visitStore(world);
+    const store = await storeCallsAs(world);
     for (let turn = 0; turn < 4; turn += 1) await store.certify(OLD_STORE.email, "Wrong2020");
     dataOf(await store.certify(OLD_STORE.email, OLD_STORE.password));
     expect(await failuresIn(world)).toEqual([4]);
@@ -172,9 +172,9 @@ describeOnce("the migration check", () => {
 
   test("answers NEED_MIGRATE for every address, and asks no service", async () => {
     await using world = await createWorld([PEOPLE.hana], sandbox);
-    const store = await visitStore(world);
+    const store = await storeCallsAs(world);
     await sandbox.fault({ service: "store", kind: "down" });
-    for (const email of [OLD_STORE.email, moved, "not-store@example.jp", STRANGER]) {
+    for (const email of [OLD_STORE.email, moved, "not-store@example.jp", UNKNOWN_ADDRESS]) {
       expect(dataOf(await store.checkMigration(email))).toEqual({ migration_status: NEED_MIGRATE });
     }
     expect(codeOf(await store.checkMigration("a@b"))).toBe("InvalidParameterException");
@@ -182,14 +182,14 @@ describeOnce("the migration check", () => {
 
   test("tells the truth to a caller who has proved it by certification, while the proof lasts", async () => {
     await using world = await createWorld([PEOPLE.hana, PEOPLE.mio], sandbox);
-    const hana = await visitStore(world);
+    const hana = await storeCallsAs(world);
     dataOf(await hana.certify(moved, OLD_STORE.password));
     const statusFor = async (visitor: typeof hana, email: string) =>
       dataOf(await visitor.checkMigration(email)).migration_status;
     expect(await statusFor(hana, "Moved-Store@example.jp")).toBe(MIGRATED);
     expect(await statusFor(hana, "not-store@example.jp")).toBe(NEED_MIGRATE);
-    expect(await statusFor(await visitStore(world, PEOPLE.mio), moved)).toBe(NEED_MIGRATE);
+    expect(await statusFor(await storeCallsAs(world, PEOPLE.mio), moved)).toBe(NEED_MIGRATE);
     world.passTime(PROOF_LIFETIME_MS);
-    expect(await statusFor(await visitStore(world), moved)).toBe(NEED_MIGRATE);
+    expect(await statusFor(await storeCallsAs(world), moved)).toBe(NEED_MIGRATE);
   });
 });

@@ -9,11 +9,11 @@ import {
   NEW_PASSWORD,
   OLD_STORE,
   readCode,
-  STRANGER,
-  visitStore,
+  storeCallsAs,
+  UNKNOWN_ADDRESS,
   workOutbox,
   wrongCode,
-} from "./store-visit.ts";
+} from "./store-calls.ts";
 
 let sandbox: Sandbox;
 beforeAll(async () => {
@@ -22,9 +22,9 @@ beforeAll(async () => {
 beforeEach(() => sandbox.reset());
 afterAll(() => sandbox[Symbol.asyncDispose]());
 
-type Visit = Awaited<ReturnType<typeof visitStore>>;
+type Calls = Awaited<ReturnType<typeof storeCallsAs>>;
 
-async function askForCode(world: World, store: Visit, email: string = OLD_STORE.email) {
+async function askForCode(world: World, store: Calls, email: string = OLD_STORE.email) {
   dataOf(await store.forgot(email));
   const code = await readCode(world, sandbox, email);
   if (code === undefined) throw new Error("No code was mailed.");
@@ -32,23 +32,23 @@ async function askForCode(world: World, store: Visit, email: string = OLD_STORE.
 }
 
 const opens = async (world: World, password: string, person: typeof PEOPLE.hana = PEOPLE.hana) =>
-  (await (await visitStore(world, person)).certify(OLD_STORE.email, password)).ok;
+  (await (await storeCallsAs(world, person)).certify(OLD_STORE.email, password)).ok;
 
 describe("a forgotten store password", () => {
   test("the code from the mail sets a new one", async () => {
     await using world = await createWorld([PEOPLE.hana], sandbox);
-    const store = await visitStore(world);
+    const store = await storeCallsAs(world);
     const code = await askForCode(world, store);
     expect(dataOf(await store.reset("Old-Store@Example.jp", code.toLowerCase()))).toEqual({});
     expect(await opens(world, OLD_STORE.password)).toBe(false);
     expect(await opens(world, NEW_PASSWORD)).toBe(true);
   });
 
-  test.each([STRANGER, "moved-store@example.jp", "not-store@example.jp", PEOPLE.mio.email])(
+  test.each([UNKNOWN_ADDRESS, "moved-store@example.jp", "not-store@example.jp", PEOPLE.mio.email])(
     "%s gets the same answer, and no mail",
     async (email) => {
       await using world = await createWorld([PEOPLE.hana], sandbox);
-      const store = await visitStore(world);
+      const store = await storeCallsAs(world);
       expect(await store.forgot(email)).toEqual(await store.forgot(OLD_STORE.email));
       await workOutbox(world);
       expect(await sandbox.mails(email)).toEqual([]);
@@ -59,7 +59,7 @@ describe("a forgotten store password", () => {
 
   test("the database contains no code, sealed or not, that it could read", async () => {
     await using world = await createWorld([PEOPLE.hana], sandbox);
-    const store = await visitStore(world);
+    const store = await storeCallsAs(world);
     dataOf(await store.forgot(OLD_STORE.email));
     const rows = [
       ...(await world.database.db.selectFrom("outbox").selectAll().execute()),
@@ -72,7 +72,7 @@ describe("a forgotten store password", () => {
 
   test("a store that is down is asked again until the code has expired", async () => {
     await using world = await createWorld([PEOPLE.hana], sandbox);
-    const store = await visitStore(world);
+    const store = await storeCallsAs(world);
     await sandbox.fault({ service: "store", path: "/account/migration-check", kind: "down" });
     dataOf(await store.forgot(OLD_STORE.email));
     await workOutbox(world);
@@ -94,8 +94,8 @@ describe("a forgotten store password", () => {
 
   test("asked too often, known and unknown addresses get the same refusal", async () => {
     await using world = await createWorld([PEOPLE.hana], sandbox);
-    const store = await visitStore(world);
-    for (const email of [OLD_STORE.email, STRANGER]) {
+    const store = await storeCallsAs(world);
+    for (const email of [OLD_STORE.email, UNKNOWN_ADDRESS]) {
       for (let turn = 0; turn < 5; turn += 1) dataOf(await store.forgot(email));
       expect(codeOf(await store.forgot(email))).toBe("LimitExceededException");
     }
@@ -103,8 +103,8 @@ describe("a forgotten store password", () => {
 
   test("an address that its mail server refused is refused, whether or not the store knows it", async () => {
     await using world = await createWorld([PEOPLE.hana], sandbox);
-    const store = await visitStore(world);
-    for (const email_key of [OLD_STORE.email, STRANGER]) {
+    const store = await storeCallsAs(world);
+    for (const email_key of [OLD_STORE.email, UNKNOWN_ADDRESS]) {
       await world.database.db.insertInto("undeliverable").values({ email_key, since: 1 }).execute();
       expect(codeOf(await store.forgot(email_key))).toBe("CodeDeliveryFailureException");
     }
@@ -112,20 +112,20 @@ describe("a forgotten store password", () => {
 
   test("W01: a reset's own mail that is refused for good puts no address on that list", async () => {
     await using world = await createWorld([PEOPLE.hana], sandbox);
-    const store = await visitStore(world);
+    const store = await storeCallsAs(world);
     const refusal = { result: "refused", reason: "550", isDeadAddress: true } as const;
     const mailer = { ...world.parts.mailer, send: async () => refusal };
     dataOf(await store.forgot(OLD_STORE.email));
     await world.parts.outbox.work(createJobHandlers({ ...world.parts, mailer }));
     const [row] = await world.database.db.selectFrom("outbox").selectAll().execute();
     expect(row).toMatchObject({ last_error: "550", gave_up_at: expect.any(Number) });
-    expect(await store.forgot(OLD_STORE.email)).toEqual(await store.forgot(STRANGER));
+    expect(await store.forgot(OLD_STORE.email)).toEqual(await store.forgot(UNKNOWN_ADDRESS));
     dataOf(await store.forgot(OLD_STORE.email));
   });
 
   test("refuses a malformed address", async () => {
     await using world = await createWorld([PEOPLE.hana], sandbox);
-    const store = await visitStore(world);
+    const store = await storeCallsAs(world);
     expect(codeOf(await store.forgot("nobody"))).toBe("InvalidParameterException");
     expect(codeOf(await store.reset("nobody", "ABCDEF"))).toBe("InvalidParameterException");
   });
@@ -140,7 +140,7 @@ describe("setting the new store password", () => {
     ["the address itself", "OLD-STORE1@example.jp"],
   ])("%s is refused before the code is checked", async (_, password) => {
     await using world = await createWorld([PEOPLE.hana], sandbox);
-    const store = await visitStore(world);
+    const store = await storeCallsAs(world);
     const email = "old-store1@example.jp";
     expect(codeOf(await store.reset(email, "ABCDEF", password))).toBe("InvalidPasswordException");
     expect(await world.database.db.selectFrom("password_attempt").selectAll().execute()).toEqual(
@@ -150,7 +150,7 @@ describe("setting the new store password", () => {
 
   test("C07: without a code nothing is set, whatever is typed", async () => {
     await using world = await createWorld([PEOPLE.hana], sandbox);
-    const store = await visitStore(world);
+    const store = await storeCallsAs(world);
     for (const code of ["ABCDEF", "000000", " ", "null"]) {
       expect(codeOf(await store.reset(OLD_STORE.email, code))).toBe("CodeMismatchException");
     }
@@ -159,7 +159,7 @@ describe("setting the new store password", () => {
 
   test("C01, C02: of 50 wrong codes at once five are checked, and a resend does not help", async () => {
     await using world = await createWorld([PEOPLE.hana], sandbox);
-    const store = await visitStore(world);
+    const store = await storeCallsAs(world);
     const code = await askForCode(world, store);
     const outcomes = await Promise.all(
       Array.from({ length: 50 }, () => store.reset(OLD_STORE.email, wrongCode(code))),
@@ -173,7 +173,7 @@ describe("setting the new store password", () => {
 
   test("C03, C04, C05: only the newest, only once, only in time", async () => {
     await using world = await createWorld([PEOPLE.hana], sandbox);
-    const store = await visitStore(world);
+    const store = await storeCallsAs(world);
     const first = await askForCode(world, store);
     const second = await askForCode(world, store);
     expect(codeOf(await store.reset(OLD_STORE.email, first))).toBe("CodeMismatchException");
@@ -184,33 +184,33 @@ describe("setting the new store password", () => {
     expect(codeOf(await store.reset(OLD_STORE.email, second))).toMatch(/Expired|Limit/);
 
     world.passTime(15 * 60_000);
-    const later = await visitStore(world);
+    const later = await storeCallsAs(world);
     const third = await askForCode(world, later);
     world.passTime(CODE_LIFETIME_MS);
-    const late = await (await visitStore(world)).reset(OLD_STORE.email, third);
+    const late = await (await storeCallsAs(world)).reset(OLD_STORE.email, third);
     expect(codeOf(late)).toBe("ExpiredCodeException");
   });
 
   test("C06: a code is good only for the caller who asked, and for that address", async () => {
     await using world = await createWorld([PEOPLE.hana, PEOPLE.mio], sandbox);
-    const hana = await visitStore(world);
-    const mio = await visitStore(world, PEOPLE.mio);
+    const hana = await storeCallsAs(world);
+    const mio = await storeCallsAs(world, PEOPLE.mio);
     const code = await askForCode(world, hana);
     expect(codeOf(await mio.reset(OLD_STORE.email, code))).toBe("CodeMismatchException");
     dataOf(await mio.forgot(OLD_STORE.email));
     expect(codeOf(await mio.reset(OLD_STORE.email, code))).toBe("CodeMismatchException");
-    dataOf(await hana.forgot(STRANGER));
-    expect(codeOf(await hana.reset(STRANGER, code))).toBe("CodeMismatchException");
+    dataOf(await hana.forgot(UNKNOWN_ADDRESS));
+    expect(codeOf(await hana.reset(UNKNOWN_ADDRESS, code))).toBe("CodeMismatchException");
     const tries = await world.database.db.selectFrom("verification_code").select("tries").execute();
     expect(tries.map((row) => row.tries).toSorted()).toEqual([0, 1, 1]);
     dataOf(await hana.reset(OLD_STORE.email, code));
   });
 
-  test.each(["moved-store@example.jp", "not-store@example.jp", STRANGER])(
+  test.each(["moved-store@example.jp", "not-store@example.jp", UNKNOWN_ADDRESS])(
     "%s cannot be reset even with the right code",
     async (email) => {
       await using world = await createWorld([PEOPLE.hana], sandbox);
-      const store = await visitStore(world);
+      const store = await storeCallsAs(world);
       const issued = await world.parts.codes.issue(
         world.database.db,
         { purpose: "service-reset", serviceId: 1, caller: PEOPLE.hana.subject, emailKey: email },
@@ -219,7 +219,7 @@ describe("setting the new store password", () => {
       );
       expect(codeOf(await store.reset(email, dataOf(issued)))).toBe("CodeMismatchException");
       const before = await store.certify(email, OLD_STORE.password);
-      expect(before.ok).toBe(email !== STRANGER);
+      expect(before.ok).toBe(email !== UNKNOWN_ADDRESS);
     },
   );
 
@@ -229,7 +229,7 @@ describe("setting the new store password", () => {
     ["/account/password", "drop-after"],
   ] as const)("no answer from the store (%s, %s): the code stays good", async (path, kind) => {
     await using world = await createWorld([PEOPLE.hana], sandbox);
-    const store = await visitStore(world);
+    const store = await storeCallsAs(world);
     const code = await askForCode(world, store);
     await sandbox.fault({ service: "store", path, kind, times: 1 });
     const outcome = await store.reset(OLD_STORE.email, code);
@@ -240,7 +240,7 @@ describe("setting the new store password", () => {
 
   test("an account that vanishes at the last moment is refused like a wrong code", async () => {
     await using world = await createWorld([PEOPLE.hana], sandbox);
-    const store = await visitStore(world);
+    const store = await storeCallsAs(world);
     const code = await askForCode(world, store);
     const path = "/account/password";
     await sandbox.fault({ service: "store", path, kind: "status", status: 404, times: 1 });
@@ -250,7 +250,7 @@ describe("setting the new store password", () => {
   test("S06, W03: a lock from guessing does not block a right code; a wrong one does not lift it", async () => {
     await using world = await createWorld([PEOPLE.hana], sandbox);
     world.holdTime();
-    const store = await visitStore(world);
+    const store = await storeCallsAs(world);
     const code = await askForCode(world, store);
     for (let turn = 0; turn < 5; turn += 1) await store.certify(OLD_STORE.email, "Wrong2020");
     const wrong = await store.reset(OLD_STORE.email, wrongCode(code));

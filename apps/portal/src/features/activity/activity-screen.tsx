@@ -5,7 +5,7 @@ import { Section } from "@musubi/ui/section.tsx";
 import { VisuallyHidden } from "@musubi/ui/visually-hidden.tsx";
 import { useState } from "react";
 import { Unanswered } from "../../forms/undone-notice.tsx";
-import { useAttempt } from "../../forms/use-attempt.ts";
+import { useProtected } from "../../forms/use-protected.ts";
 import { Screen } from "../../frame/screen.tsx";
 import text from "../../frame/text.module.css";
 import { defineScreen, type ScreenProps } from "../../loading/define-screen.ts";
@@ -63,7 +63,7 @@ type Flow = Listed & {
 /** The listed rows, and the functions that change them. */
 function useActivity(first: Listed) {
   const { api } = usePortal();
-  const attempt = useAttempt();
+  const runProtected = useProtected();
   const [followed, setFlow] = useState<Flow>();
   const flow: Flow = followed ?? first;
 
@@ -71,7 +71,9 @@ function useActivity(first: Listed) {
     if (flow.busy !== undefined) return;
     const { isUnanswered: _, ...kept } = flow;
     setFlow({ ...kept, busy: after === undefined ? "kind" : "more" });
-    const asked = await attempt(async () => loadedFrom(await loadPage(api.identity, kind, after)));
+    const asked = await runProtected(async () =>
+      loadedFrom(await loadPage(api.identity, kind, after)),
+    );
     if (asked?.do === "offer-retry") setFlow({ ...kept, isUnanswered: true });
     if (asked?.do !== "show") return;
     // "Back" finds the same list. If the holder has left meanwhile, the address is another screen's.

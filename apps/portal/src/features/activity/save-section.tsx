@@ -4,7 +4,7 @@ import { Alert, Done } from "@musubi/ui/notice.tsx";
 import { Section } from "@musubi/ui/section.tsx";
 import { useState } from "react";
 import { saveFile } from "../../forms/save-file.ts";
-import { useAttempt } from "../../forms/use-attempt.ts";
+import { useProtected } from "../../forms/use-protected.ts";
 import { useLanguage, usePortal } from "../../portal/portal-context.ts";
 import { useActivityWords } from "../../portal/words/activity.ts";
 import type { ShownRow } from "./describe-row.ts";
@@ -31,13 +31,13 @@ export function SaveSection({ describe }: SaveSectionProps) {
   const words = useActivityWords();
   const language = useLanguage();
   const { api, config } = usePortal();
-  const attempt = useAttempt();
+  const runProtected = useProtected();
   const [saving, setSaving] = useState<Saving>({ step: "idle" });
 
   async function save(format: Format) {
     if (saving.step === "busy") return;
     setSaving({ step: "busy", format });
-    const loaded = await attempt(async () => {
+    const loaded = await runProtected(async () => {
       const rows = await loadAll(api.identity);
       return rows ? ({ do: "save", rows } as const) : ({ do: "offer-retry" } as const);
     });

@@ -1,4 +1,4 @@
-import type { ScreenVerdict } from "../../forms/use-attempt.ts";
+import type { ScreenVerdict } from "../../forms/use-protected.ts";
 import type { MessageKey } from "../../rulings/rulings.ts";
 
 /** The state of a code entry. `resent`: a new code was sent, and the holder was told. */

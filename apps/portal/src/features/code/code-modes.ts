@@ -3,7 +3,7 @@ import type { Client, Outcome } from "@musubi/contract/client";
 import { isRefusedWith } from "../../api/outcomes.ts";
 import { certify, resetPassword } from "../../api/password-calls.ts";
 import { sendEmailCode, sendResetCode } from "../../api/send-codes.ts";
-import type { Actor } from "../../forms/use-attempt.ts";
+import type { Actor } from "../../forms/use-protected.ts";
 import { PATHS } from "../../navigation/paths.ts";
 import { findResettable } from "../../navigation/reset-path.ts";
 import type { Situation } from "../../rulings/rulings.ts";

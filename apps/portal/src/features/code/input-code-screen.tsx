@@ -11,7 +11,7 @@ import { HelpLink } from "../../forms/help-link.tsx";
 import { CODE_FIELD, MailedCodeField } from "../../forms/mailed-code-field.tsx";
 import { NewPasswordField } from "../../forms/new-password-field.tsx";
 import { ResendButton } from "../../forms/resend-button.tsx";
-import { useAttempt } from "../../forms/use-attempt.ts";
+import { useProtected } from "../../forms/use-protected.ts";
 import { useWholeCode } from "../../forms/use-whole-code.ts";
 import { Screen } from "../../frame/screen.tsx";
 import { defineScreen, type ScreenProps } from "../../loading/define-screen.ts";
@@ -46,7 +46,7 @@ function InputCodeScreen({
   const { code: words } = useCredentialWords();
   const messages = useMessages();
   const [, navigate] = useLocation();
-  const attempt = useAttempt();
+  const runProtected = useProtected();
   const [flow, dispatch] = useReducer(reduceCodeFlow, ENTERING);
   const [code, setCode] = useState("");
   const [newPassword, setNewPassword] = useState("");
@@ -69,7 +69,7 @@ function InputCodeScreen({
   async function submit(whole = code) {
     dispatch({ type: "submitted" });
     const typed = { email, code: whole, newPassword, isInDoubt: isInDoubt.current };
-    const verdict = await attempt(async (actor) =>
+    const verdict = await runProtected(async (actor) =>
       judge(mode.checkSituation, await mode.check(api.identity, actor, typed)),
     );
     if (verdict === undefined) return;
@@ -88,7 +88,7 @@ function InputCodeScreen({
 
   async function resend() {
     dispatch({ type: "resend-confirmed" });
-    const verdict = await attempt(async (actor) =>
+    const verdict = await runProtected(async (actor) =>
       judge(mode.resendSituation, await mode.resend(api.identity, actor, email)),
     );
     if (verdict === undefined) return;

@@ -1,7 +1,7 @@
 import { type IdTokenClaims, LogIdentifier, OperationDetail, type Service } from "@musubi/contract";
 import { useEffect, useReducer, useRef } from "react";
 import { logOperation } from "../../api/log-operation.ts";
-import { type Actor, useAttempt } from "../../forms/use-attempt.ts";
+import { type Actor, useProtected } from "../../forms/use-protected.ts";
 import { useLocation } from "../../navigation/address.ts";
 import { PATHS } from "../../navigation/paths.ts";
 import { usePortal } from "../../portal/portal-context.ts";
@@ -14,7 +14,7 @@ import { checkServices } from "./service-checks.ts";
 export function useDeletion(claims: IdTokenClaims, data: readonly Service[]) {
   const { api } = usePortal();
   const [, navigate] = useLocation();
-  const attempt = useAttempt();
+  const runProtected = useProtected();
   const [flow, dispatch] = useReducer(reduceDeletion, data, beginDeletion);
   /** The session that asked to close the account without getting an answer. */
   const unheard = useRef<Actor>(undefined);
@@ -40,7 +40,7 @@ export function useDeletion(claims: IdTokenClaims, data: readonly Service[]) {
       return deletion;
     };
     // Not renewed if the session may have ended with the account.
-    const verdict = await attempt(act, asker && (async () => asker));
+    const verdict = await runProtected(act, asker && (async () => asker));
     switch (verdict?.do) {
       case "go-on":
         return dispatch({ type: "deleted" });

@@ -7,7 +7,7 @@ import { EmailField } from "../../forms/email-field.tsx";
 import { Form } from "../../forms/form.tsx";
 import { FormMessage } from "../../forms/form-message.tsx";
 import { messageOf, useSubmission } from "../../forms/submission.ts";
-import type { Actor } from "../../forms/use-attempt.ts";
+import type { Actor } from "../../forms/use-protected.ts";
 import { Screen } from "../../frame/screen.tsx";
 import { Sentence } from "../../frame/sentence.ts";
 import { useLocation, usePrefetch } from "../../navigation/address.ts";

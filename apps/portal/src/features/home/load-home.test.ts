@@ -63,7 +63,7 @@ const none = {
   left: false,
   unsettled: false,
   news: false,
-  visit: false,
+  interaction: false,
   told: false,
 };
 

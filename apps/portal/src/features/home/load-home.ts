@@ -10,7 +10,7 @@ import type { Clients } from "../../api/api.ts";
 import { askServices } from "../../api/ask-services.ts";
 import type { Loaded } from "../../loading/loaded.ts";
 import { endingOf } from "../../rulings/ending.ts";
-import { hasVisit } from "../../session/visit-note.ts";
+import { hasInteraction } from "../../session/interaction-note.ts";
 
 /** What home shows, as it was answered. Only the extras depend on the language. */
 export type Home = {
@@ -31,7 +31,7 @@ export type Concerns = {
   /** Something happened elsewhere. */
   readonly news: boolean;
   /** A service's request waits for the holder in this tab. */
-  readonly visit: boolean;
+  readonly interaction: boolean;
   /** The operator has notices. */
   readonly told: boolean;
 };
@@ -82,7 +82,7 @@ export async function loadHome(api: Clients, loadExtras: LoadExtras): Promise<Lo
     left: places.length > 0,
     unsettled,
     news,
-    visit: hasVisit(),
+    interaction: hasInteraction(),
     told: notifications.ok && notifications.data.length > 0,
   };
   const isConcerned = Object.values(concerns).includes(true);

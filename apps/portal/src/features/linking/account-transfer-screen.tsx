@@ -86,7 +86,7 @@ function ServiceCard({ card }: { readonly card: LinkCard }) {
   const linkTo = useLink();
   return (
     <li className={classes.card}>
-      <Logo card={card} label={words.visit(card.name)} />
+      <Logo card={card} label={words.openSite(card.name)} />
       <div>
         <h2 className={classes.name}>{card.name}</h2>
         {card.description && <p className={text.fine}>{card.description}</p>}

@@ -1,6 +1,6 @@
 import { readIdToken } from "@musubi/contract";
 import type { Client } from "@musubi/contract/client";
-import type { Actor } from "../../forms/use-attempt.ts";
+import type { Actor } from "../../forms/use-protected.ts";
 import type { AuthState } from "../../navigation/auth-entry.ts";
 import { finishAtCallback } from "../../pools/finish-at-callback.ts";
 import { type PoolService, type PoolSignIn, poolOf } from "../../pools/pool.ts";

@@ -5,7 +5,7 @@ import { CodeForm } from "../../forms/code-form.tsx";
 import { useCodeLimits } from "../../forms/code-limits.ts";
 import { useWaitWords } from "../../forms/code-words.tsx";
 import { FormMessage } from "../../forms/form-message.tsx";
-import { type Actor, useAttempt } from "../../forms/use-attempt.ts";
+import { type Actor, useProtected } from "../../forms/use-protected.ts";
 import { Screen } from "../../frame/screen.tsx";
 import { PATHS } from "../../navigation/paths.ts";
 import { useLinkingWords } from "../../portal/words/linking.ts";
@@ -27,7 +27,7 @@ type LinkCodeScreenProps<V> = {
 /** The entry of the code for an account whose link was undone lately. */
 export function LinkCodeScreen<V extends { readonly do: string }>(props: LinkCodeScreenProps<V>) {
   const words = useLinkingWords().code;
-  const attempt = useAttempt();
+  const runProtected = useProtected();
   const { limits, learn } = useCodeLimits();
   const also = useWaitWords(limits.wait);
   const [isSending, setSending] = useState(false);
@@ -39,7 +39,7 @@ export function LinkCodeScreen<V extends { readonly do: string }>(props: LinkCod
   async function send(code?: string) {
     setSending(true);
     setMessage(undefined);
-    const ended = await attempt((actor) => props.link(actor, code));
+    const ended = await runProtected((actor) => props.link(actor, code));
     if (ended === undefined) return;
     setSending(false);
     learn(code === undefined ? "resend" : "try", ended);

@@ -13,7 +13,7 @@ import {
 import type { Client } from "@musubi/contract/client";
 import { askServices } from "../../api/ask-services.ts";
 import { logOperation } from "../../api/log-operation.ts";
-import type { Actor } from "../../forms/use-attempt.ts";
+import type { Actor } from "../../forms/use-protected.ts";
 import { judgeBy, type Verdict } from "../../rulings/judge.ts";
 import { judgeLink, type LinkVerdict } from "../../rulings/judge-link.ts";
 import { LINK_RULINGS } from "../../rulings/link-rulings.ts";

@@ -48,7 +48,7 @@ describe("the result of a link, over the form", () => {
   it.each(LANGUAGES)(
     "S27 leads back to the service from which the holder came, before anything else, %s",
     async (language, __, words) => {
-      const wayBack = { href: "https://id.example/login/visit/k", onClick: () => {} };
+      const wayBack = { href: "https://id.example/login/resume/k", onClick: () => {} };
       const back = new RegExp(`${wayBack.href}[^>]*>${words.wayBack.go("Gym")}<.*account-transfer`);
       for (const result of [SUCCESS, failure("")]) {
         const page = (from?: typeof wayBack) =>

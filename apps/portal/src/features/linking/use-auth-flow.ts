@@ -1,6 +1,6 @@
 import type { PublicService } from "@musubi/contract";
 import { startTransition, useEffect, useReducer, useRef, useState } from "react";
-import { type Actor, useAttempt } from "../../forms/use-attempt.ts";
+import { type Actor, useProtected } from "../../forms/use-protected.ts";
 import { useLocation } from "../../navigation/address.ts";
 import type { AuthEntry } from "../../navigation/auth-entry.ts";
 import { clearSignIns } from "../../pools/sign-out.ts";
@@ -31,7 +31,7 @@ type Settled =
 export function useAuthFlow(entry: AuthEntry, service: PublicService | undefined) {
   const portal = usePortal();
   const [, navigate] = useLocation();
-  const attempt = useAttempt();
+  const runProtected = useProtected();
   const { way, load } = useWay(service);
   const [flow, dispatch] = useReducer(reduceAuthFlow, entry, beginAuthFlow);
   const [proofs] = useState(() => createProofAtHand());
@@ -75,7 +75,7 @@ export function useAuthFlow(entry: AuthEntry, service: PublicService | undefined
 
   async function run(by: Place, signIn: () => Promise<SignedIn>) {
     dispatch({ type: "begun", by });
-    const settled = await attempt(async (actor) => settle(actor, await signIn()));
+    const settled = await runProtected(async (actor) => settle(actor, await signIn()));
     conclude(settled);
   }
 

@@ -13,7 +13,7 @@ import {
   refusal,
   startFakeIdentity,
 } from "../../../test-support/fake-identity.ts";
-import { attempt } from "../../forms/use-attempt.ts";
+import { runProtected } from "../../forms/use-protected.ts";
 import type { Preparation } from "../../session/session.ts";
 import { leadTo } from "./flow/lead-to.ts";
 import { loadMerge } from "./flow/load-merge.ts";
@@ -45,8 +45,8 @@ async function stand(
   const dispatch: MergeStage["dispatch"] = (event) => {
     screen.flow = reduceMerge(screen.flow, event);
   };
-  const run: MergeStage["attempt"] = async (act) => {
-    const verdict = await attempt({ prepare }, act);
+  const run: MergeStage["runProtected"] = async (act) => {
+    const verdict = await runProtected({ prepare }, act);
     if (verdict === undefined || !screen.isShown) return undefined;
     if (verdict.do === "error-page") screen.wentTo.push("/error");
     return verdict.do === "error-page" ? undefined : (verdict as never);
@@ -55,7 +55,7 @@ async function stand(
   const actions = createMergeActions({
     client: identity.client,
     language: "en",
-    attempt: run,
+    runProtected: run,
     findOther,
     dispatch,
     // As the screen is loaded.

@@ -1,6 +1,6 @@
 import { cancelMerge, type Language, type Merge, openMerge, undoMerge } from "@musubi/contract";
 import type { Client } from "@musubi/contract/client";
-import type { useAttempt } from "../../forms/use-attempt.ts";
+import type { useProtected } from "../../forms/use-protected.ts";
 import type { MigrateResult } from "../../navigation/auth-entry.ts";
 import { settle } from "../../rulings/settle.ts";
 import type { MergeEvent } from "./flow/merge-flow.ts";
@@ -15,7 +15,7 @@ export type MergeStage = {
   readonly client: Client;
   readonly language: Language;
   /** Returns nothing if the holder has left: a holder who went elsewhere while services move is not called back. */
-  readonly attempt: ReturnType<typeof useAttempt>;
+  readonly runProtected: ReturnType<typeof useProtected>;
   /** Returns the other ID to which this tab is signed in. */
   readonly findOther: () => OtherId | undefined;
   readonly dispatch: (event: MergeEvent) => void;
@@ -30,7 +30,7 @@ export type MergeStage = {
 
 /** All actions on the screen of a merge. */
 export function createMergeActions(stage: MergeStage) {
-  const { client, language, attempt, dispatch, look, signOutOther, tell, signInAgain } = stage;
+  const { client, language, runProtected, dispatch, look, signOutOther, tell, signInAgain } = stage;
   const onProgress = (merge: Merge) => dispatch({ type: "moved", merge });
 
   /** Opens the merge to which the holder agreed, and drives it to its end with the other ID's tokens. */
@@ -38,7 +38,7 @@ export function createMergeActions(stage: MergeStage) {
     const other = stage.findOther();
     if (other === undefined) return signInAgain("transfer_user_failed");
     dispatch({ type: "agreed" });
-    const end = await attempt(async (actor) => {
+    const end = await runProtected(async (actor) => {
       const body = { migration_user_key: other.idToken };
       const opened = settle("open-merge", await client.send(openMerge, { body }));
       if (opened.do !== "done") return opened;
@@ -71,7 +71,7 @@ export function createMergeActions(stage: MergeStage) {
   /** Drives a merge to its end, forward or back, with only the holder's own session. */
   async function drive(merge: Merge): Promise<void> {
     onProgress(merge);
-    const end = await attempt(async (actor) => {
+    const end = await runProtected(async (actor) => {
       const driven = await continueToEnd(client, merge, onProgress);
       if (driven.do === "finished") {
         signOutOther();
@@ -96,7 +96,7 @@ export function createMergeActions(stage: MergeStage) {
   /** Cancels a merge in progress, and drives it back. */
   async function callOff({ merge_id }: Merge): Promise<void> {
     dispatch({ type: "confirmed" });
-    const ended = await attempt(async () => {
+    const ended = await runProtected(async () => {
       const settled = settle(
         "cancel-merge",
         await client.send(cancelMerge, { body: { merge_id } }),
@@ -112,7 +112,7 @@ export function createMergeActions(stage: MergeStage) {
   /** Undoes a finished merge while the other ID can still be woken. */
   async function undo({ merge_id }: Merge): Promise<void> {
     dispatch({ type: "confirmed" });
-    const ended = await attempt(async () =>
+    const ended = await runProtected(async () =>
       settle("plain", await client.send(undoMerge, { body: { merge_id } })),
     );
     if (ended?.do === "done") return drive(ended.data);

@@ -1,5 +1,5 @@
 import { useEffect, useReducer, useRef } from "react";
-import { useAttempt } from "../../forms/use-attempt.ts";
+import { useProtected } from "../../forms/use-protected.ts";
 import { MessageScreen } from "../../frame/message-screen.tsx";
 import { defineScreen, type ScreenProps } from "../../loading/define-screen.ts";
 import { idPoolOf } from "../../pools/pool.ts";
@@ -96,11 +96,11 @@ function MergeScreen({ data, look }: ScreenProps<ShownMerge, MergeEntry>) {
 function useMerge({ at }: ShownMerge, look: MergeStage["look"]) {
   const { api } = usePortal();
   const language = useLanguage();
-  const attempt = useAttempt();
+  const runProtected = useProtected();
   const [flow, dispatch] = useReducer(reduceMerge, at);
   const ways = useWaysOut();
   const actions = createMergeActions({
-    ...{ client: api.identity, language, attempt, dispatch, look, ...ways },
+    ...{ client: api.identity, language, runProtected, dispatch, look, ...ways },
     findOther: findOtherId,
     tell: (migrateResult) => ways.goToAuth({ migrateResult }),
   });

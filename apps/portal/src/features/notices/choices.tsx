@@ -8,7 +8,7 @@ import type { Outcome } from "@musubi/contract/client";
 import { Checkbox } from "@musubi/ui/checkbox.tsx";
 import { Choice } from "@musubi/ui/choice.tsx";
 import { useState } from "react";
-import { useAttempt } from "../../forms/use-attempt.ts";
+import { useProtected } from "../../forms/use-protected.ts";
 import { Row } from "../../frame/rows.tsx";
 import text from "../../frame/text.module.css";
 import { usePortal } from "../../portal/portal-context.ts";
@@ -89,11 +89,11 @@ type Saving = "saving" | "saved" | "failed" | undefined;
 
 /** Saves a choice as soon as it is made, one at a time. Returns whether it was saved. */
 function useSaving() {
-  const attempt = useAttempt();
+  const runProtected = useProtected();
   const [saving, setSaving] = useState<Saving>();
   async function save(act: () => Promise<Outcome<unknown>>): Promise<boolean> {
     setSaving("saving");
-    const settled = await attempt(async () => settle("plain", await act()));
+    const settled = await runProtected(async () => settle("plain", await act()));
     const isSaved = settled?.do === "done";
     setSaving(settled && (isSaved ? "saved" : "failed"));
     return isSaved;

@@ -5,7 +5,7 @@ import { Section } from "@musubi/ui/section.tsx";
 import { startTransition, useState } from "react";
 import { useCodeLimits } from "../../forms/code-limits.ts";
 import { Form } from "../../forms/form.tsx";
-import { useAttempt } from "../../forms/use-attempt.ts";
+import { useProtected } from "../../forms/use-protected.ts";
 import { usePortal, useWords } from "../../portal/portal-context.ts";
 import { usePlaceWords } from "../../portal/words/place.ts";
 import { settleByCode } from "../../rulings/settle.ts";
@@ -41,7 +41,7 @@ export function Erase({ service, onErased, onOver }: EraseProps) {
   const { erase: words, notYet } = usePlaceWords();
   const { connection } = useWords();
   const { api } = usePortal();
-  const attempt = useAttempt();
+  const runProtected = useProtected();
   const [flow, setFlow] = useState(START);
   const { limits, learn } = useCodeLimits();
   const body = { service_id: service.id };
@@ -50,7 +50,7 @@ export function Erase({ service, onErased, onOver }: EraseProps) {
   async function ask(by: "try" | "resend", act: () => Promise<Answer>, onDone: () => unknown) {
     const { refused: _, isResent: __, ...asked } = flow;
     setFlow({ ...asked, isAsked: true });
-    const ended = await attempt(act);
+    const ended = await runProtected(act);
     if (ended === undefined) return;
     learn(by, ended);
     const tell = (refused: Refused) => setFlow({ ...asked, isAsked: false, refused });

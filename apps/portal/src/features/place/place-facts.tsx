@@ -20,7 +20,7 @@ export function PlaceFacts({ service, place }: PlaceFactsProps) {
   const facts = useFacts(place);
   return (
     <div className={classes.facts}>
-      <Site service={service} label={words.visit(service.name)} />
+      <Site service={service} label={words.openSite(service.name)} />
       {facts.length > 0 && (
         <dl className={classes.list} aria-label={words.details}>
           {facts.map(({ name, value }) => (
@@ -80,14 +80,14 @@ function Site({ service, label }: { readonly service: ShownService; readonly lab
     return (
       <div className={classes.site}>
         {icon}
-        <span className={classes.visit}>{service.name}</span>
+        <span className={classes.siteLink}>{service.name}</span>
       </div>
     );
   }
   return (
     <a className={classes.site} href={service.href}>
       {icon}
-      <span className={classes.visit}>{label}</span>
+      <span className={classes.siteLink}>{label}</span>
       <span className={text.soft}>
         <AwaySign words={common.away} />
       </span>

@@ -1,6 +1,6 @@
 import { Notice } from "@musubi/ui/notice.tsx";
 import { useState } from "react";
-import { useAttempt } from "../../forms/use-attempt.ts";
+import { useProtected } from "../../forms/use-protected.ts";
 import { Screen } from "../../frame/screen.tsx";
 import { Told } from "../../frame/told.tsx";
 import { defineScreen, type ScreenProps } from "../../loading/define-screen.ts";
@@ -30,13 +30,13 @@ function SessionsScreen({ data }: ScreenProps<Sessions>) {
   const { api, session } = usePortal();
   const words = useSessionWords();
   const { zone } = useClock(words.time);
-  const attempt = useAttempt();
+  const runProtected = useProtected();
   const [flow, setFlow] = useState<Flow>({ step: "looking" });
   const ask = (question: Question) => setFlow({ step: "asking", question });
 
   async function confirm(question: Question) {
     setFlow({ step: "asked", question });
-    const ended = await attempt(() => answerQuestion(question, api.identity));
+    const ended = await runProtected(() => answerQuestion(question, api.identity));
     switch (ended?.do) {
       case "done":
         await load(listed.sessions.length);
@@ -51,7 +51,7 @@ function SessionsScreen({ data }: ScreenProps<Sessions>) {
   }
 
   async function load(least: number) {
-    const asked = await attempt(() => loadSessions(api.identity, least));
+    const asked = await runProtected(() => loadSessions(api.identity, least));
     if (asked?.do === "show") setSince(asked.data);
     return asked?.do;
   }

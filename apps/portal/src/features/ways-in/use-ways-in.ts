@@ -8,7 +8,7 @@ import {
 } from "@musubi/contract";
 import { useEffect, useReducer, useRef, useState } from "react";
 import { hintFor } from "../../app-sdk/error-codes.ts";
-import { useAttempt } from "../../forms/use-attempt.ts";
+import { useProtected } from "../../forms/use-protected.ts";
 import { PATHS } from "../../navigation/paths.ts";
 import type { OpenPopup } from "../../popup/sign-in-by-popup.ts";
 import { usePortal } from "../../portal/portal-context.ts";
@@ -27,7 +27,7 @@ export function useWaysIn(
 ) {
   const portal = usePortal();
   const { api, session } = portal;
-  const attempt = useAttempt();
+  const runProtected = useProtected();
   const { nonce, renew } = useNonce(sub);
   const popup = useRef<OpenPopup>(undefined);
   // Of a holder who returns from adding a passkey.
@@ -46,7 +46,7 @@ export function useWaysIn(
 
   /** Runs an action, and shows its result together with the current credentials. */
   async function run<T>(act: () => Promise<Settled<T>>, tell: (data: T) => Told) {
-    const settled = await attempt(act);
+    const settled = await runProtected(act);
     switch (settled?.do) {
       case "done":
         await look();

@@ -7,7 +7,7 @@ import {
 } from "@musubi/contract";
 import type { Client } from "@musubi/contract/client";
 import { logOperation } from "../../../api/log-operation.ts";
-import type { Actor } from "../../../forms/use-attempt.ts";
+import type { Actor } from "../../../forms/use-protected.ts";
 import type { AuthState } from "../../../navigation/auth-entry.ts";
 import type { ErrorReason } from "../../../navigation/reasons.ts";
 import { finishAtCallback } from "../../../pools/finish-at-callback.ts";

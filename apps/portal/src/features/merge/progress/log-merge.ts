@@ -1,7 +1,7 @@
 import { LogIdentifier, OperationDetail } from "@musubi/contract";
 import type { Client } from "@musubi/contract/client";
 import { logOperation } from "../../../api/log-operation.ts";
-import type { Actor } from "../../../forms/use-attempt.ts";
+import type { Actor } from "../../../forms/use-protected.ts";
 import type { MergeEnd } from "./move-services.ts";
 
 type Logged = {

@@ -1,0 +1,188 @@
+import { clientsOf, type ErrorCode } from "@musubi/contract";
+import type { Refusal } from "@musubi/contract/answer";
+import type { FirstUseFault } from "@musubi/contract/login-pages";
+import type { FastifyInstance, FastifyReply } from "fastify";
+import type { LoginSession } from "../../accounts/login-session.ts";
+import { traceOf } from "../../accounts/trace.ts";
+import type { Queries } from "../../database/database.ts";
+import { findMailAddress } from "../../database/queries/accounts.ts";
+import { isLoginSessionAlive } from "../../database/queries/sessions.ts";
+import { plainBrowser } from "../../outbox/journal/write-journal.ts";
+import { isEnough } from "../../provider/interaction.ts";
+import { keepInteraction } from "../../provider/pending-interaction.ts";
+import { findFirstUse, giveUpOpening } from "../../ties/linking/first-use.ts";
+import { openAtService } from "../../ties/linking/open-at-service.ts";
+import { tellUnderWay } from "../../ties/operations/tell-under-way.ts";
+import { wakeService } from "../../ties/places/wake-service.ts";
+import { createSteps } from "../desk/steps.ts";
+import { describeTold, type Told } from "../desk/told.ts";
+import {
+  addressOf,
+  type InteractionDesk,
+  loginAddress,
+  nameHolder,
+  type ServiceExchange,
+  type UidRequest,
+} from "./interaction-desk.ts";
+
+type Way = "open" | "wake";
+
+/** The fault of a way that was tried, its holder, and the service's own words if it sent any. */
+type Tried = {
+  readonly way: Way | undefined;
+  readonly holder: string;
+  readonly told: Told<FirstUseFault>;
+  readonly said?: string | undefined;
+};
+
+/** A visitor whose ID has no account at the service yet, and who pressed a button. */
+type Newcomer = ServiceExchange & { readonly session: LoginSession };
+
+/**
+ * The first use of a service: an account is opened there, an existing one is linked, or one that was left is woken.
+ * Nothing is created before the visitor has chosen. Returns the function that shows the page, and the one that gives
+ * up a way that was tried when the visitor turns back.
+ */
+export function registerFirstUse(app: FastifyInstance, desk: InteractionDesk) {
+  const { parts, pages, guard } = desk;
+  const { config, database } = parts;
+  const steps = createSteps<Tried>(desk, "first use");
+
+  // Shown under the URL of the service's request, so that a visitor who goes back finds it again.
+  async function show(at: ServiceExchange, session: LoginSession): Promise<FastifyReply> {
+    const { request, reply, service, language } = at;
+    const firstUse = await findFirstUse(parts, session.account, service.service_id);
+    if (firstUse === "tied") return desk.goOn(at, session);
+    const { email } = await findMailAddress(database.db, session.account);
+    const holder = nameHolder(session);
+    const tried = await findTried(request, holder);
+    const isAbout =
+      tried?.way === undefined || tried.way === (firstUse === "new" ? "open" : "wake");
+    const { fault, waitSeconds, ...answer } = describeTold(
+      isAbout ? tried?.told : undefined,
+      parts.now(),
+    );
+    const to = (more: string) => addressOf(at, more);
+    return pages.show(
+      reply,
+      { ...answer, language, address: request.url },
+      {
+        page: "first-use",
+        firstUse,
+        service: service.names[language],
+        email,
+        csrfToken: guard.issue(request, reply),
+        holder,
+        termsUrl: findTerms(service)?.[language],
+        actions: {
+          open: to("/open"),
+          wake: to("/wake"),
+          link: service.link.way === "none" ? undefined : to("/link"),
+          cancel: to("/cancel"),
+        },
+        againUrl: to(""),
+        otherUrl: loginAddress(at, "select_account"),
+        fault,
+        waitSeconds,
+        said: fault && tried?.said,
+        underWay:
+          firstUse === "busy" ? await tellUnderWay(parts, [session.account], language) : undefined,
+      },
+    );
+  }
+
+  async function findTried(request: UidRequest, holder: string) {
+    const { id } = request.params;
+    const kept = id === undefined ? undefined : await steps.find(request, id);
+    return kept?.step.holder === holder ? kept.step : undefined;
+  }
+
+  async function tell(at: Newcomer, tried: Omit<Tried, "holder">): Promise<FastifyReply> {
+    const step = { ...tried, holder: nameHolder(at.session) };
+    const id = await steps.begin(at.request, at.reply, step);
+    return id === undefined ? at.reply : at.reply.redirect(addressOf(at, `/${id}`), 303);
+  }
+
+  /** Takes a form of the page, if it comes from the visitor to whom it was shown. */
+  function take(path: string, work: (at: Newcomer) => Promise<FastifyReply>): void {
+    app.post(`/:uid/${path}`, async (request: UidRequest, reply) => {
+      const at = await desk.open(request, reply);
+      const form = at && desk.readForm(request, reply, { language: at.language });
+      if (!form) return reply;
+      const session = await desk.findLogin(request);
+      const isTheirs =
+        session && isEnough(at.interaction, session) && form.holder === nameHolder(session);
+      // Logged out meanwhile, or logged in with another ID: the page names the current holder.
+      if (!isTheirs) return reply.redirect(addressOf(at), 303);
+      const newcomer = { ...at, session };
+      const pause = await desk.count("firstUse", request, session.id);
+      return pause ? tell(newcomer, { way: undefined, told: pause }) : work(newcomer);
+    });
+  }
+
+  /** Shows why a way failed. If something has changed meanwhile, the page shows that by itself. */
+  function tellRefusal(at: Newcomer, way: Way, { code, message }: Refusal<ErrorCode>) {
+    const fault = FAULTS[code];
+    at.request.log.info({ service: at.service.kind, way, code }, "no first use");
+    if (fault === undefined) return at.reply.redirect(addressOf(at), 303);
+    const said = fault === "refused" ? message : undefined;
+    return tell(at, { way, told: { fault }, said });
+  }
+
+  const callerOf = ({ request, session }: Newcomer) => ({
+    account: session.account,
+    user_agent: plainBrowser(traceOf(parts, request).userAgent),
+    notice_language: session.notice_language,
+    isIn: (db: Queries) => isLoginSessionAlive(db, session.id),
+  });
+
+  take("open", async (at) => {
+    const { service, language, session } = at;
+    const serviceId = service.service_id;
+    const opened = await openAtService(parts, { ...callerOf(at), serviceId, language });
+    return opened.ok ? desk.goOn(at, session) : tellRefusal(at, "open", opened);
+  });
+
+  take("wake", async (at) => {
+    const { service, language, session } = at;
+    const woken = await wakeService(parts, callerOf(at), service.service_id, language);
+    return woken.ok ? desk.goOn(at, session) : tellRefusal(at, "wake", woken);
+  });
+
+  take("link", async (at) => {
+    const { reply, interaction, service, session, language } = at;
+    if (service.link.way === "none") return reply.redirect(addressOf(at), 303);
+    // Opening may have gone unanswered before the visitor found an account of theirs: no other one is wanted.
+    await giveUpOpening(parts, session.account, service.service_id);
+    const { sso } = session;
+    const id = await keepInteraction(parts, interaction, { sso, serviceId: service.service_id });
+    const query = new URLSearchParams({
+      serviceType: `${service.service_id}`,
+      interaction: id,
+      lng: language,
+    });
+    return reply.redirect(`${config.portalOrigin}/account-auth?${query}`, 303);
+  });
+
+  async function giveUp({ request, service }: ServiceExchange, holder: unknown) {
+    const session = await desk.findLogin(request);
+    if (!session || holder !== nameHolder(session)) return;
+    await giveUpOpening(parts, session.account, service.service_id);
+  }
+
+  return { show, giveUp };
+}
+
+/** The terms are the service's: the first of its clients that names them. */
+const findTerms = (service: ServiceExchange["service"]) =>
+  clientsOf(service).find((client) => client.first_use !== undefined)?.first_use?.terms;
+
+/** Every other refusal is about something that has changed, and that the reloaded page shows. */
+const FAULTS: Partial<Record<ErrorCode, FirstUseFault>> = {
+  ServiceUnavailableException: "down",
+  MergeBusyException: "under-way",
+  AccountRestingException: "resting",
+  SameServiceException: "taken",
+  NotSupportedException: "not-offered",
+  "E500-01": "refused",
+};

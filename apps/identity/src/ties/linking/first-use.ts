@@ -1,0 +1,44 @@
+import { isBusy } from "../../database/queries/operation-locks.ts";
+import { findSleeps } from "../../database/queries/sleeps.ts";
+import { hasTie } from "../../database/queries/ties.ts";
+import { takeBack } from "../operations/call-off.ts";
+import type { Needs } from "../operations/needs.ts";
+import { findBegun } from "../operations/open.ts";
+
+/**
+ * What a service is to an ID that visits it. `tied`: the ID has an account there. `new`: it has none, and one can
+ * be opened or linked; also while one is being opened, which pressing again continues. `asleep`: it has left and
+ * can come back. `busy`: nothing is possible now, because an operation has locked the ID or its old account is
+ * about to be erased.
+ */
+export type FirstUse = "tied" | "new" | "asleep" | "busy";
+
+export async function findFirstUse(
+  parts: Pick<Needs, "database" | "now">,
+  account: string,
+  serviceId: number,
+): Promise<FirstUse> {
+  const { db } = parts.database;
+  if (await hasTie(db, account, serviceId)) return "tied";
+  const sleep = (await findSleeps(db, account)).find((each) => each.service_id === serviceId);
+  if (sleep) {
+    const isWakeable = sleep.state !== "erasing" && parts.now() < sleep.erase_at;
+    return isWakeable ? "asleep" : "busy";
+  }
+  if (!(await isBusy(db, account))) return "new";
+  return (await findOpening(parts, account, serviceId)) ? "new" : "busy";
+}
+
+/** Gives up an opening that the holder no longer wants, so that none happens without their knowledge. */
+export async function giveUpOpening(
+  parts: Needs,
+  account: string,
+  serviceId: number,
+): Promise<void> {
+  const op = await findOpening(parts, account, serviceId);
+  if (op) await takeBack(parts, op, serviceId);
+}
+
+/** Returns the opening that is under way. */
+const findOpening = (parts: Pick<Needs, "database">, target: string, serviceId: number) =>
+  findBegun(parts, { kind: "open", source: null, target, serviceId }, async () => false);

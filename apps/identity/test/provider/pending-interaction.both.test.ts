@@ -1,0 +1,133 @@
+import { PENDING_INTERACTION_MS, ServiceType } from "@musubi/contract";
+import { type DemoPerson, PEOPLE } from "@musubi/demo-world";
+import { login as words } from "@musubi/messages/en/login";
+import { describe, expect } from "vitest";
+import { insertTie } from "../../src/database/queries/ties.ts";
+import { onBothEngines, test } from "../world/engines.ts";
+import { titleOf } from "../world/login-visitor.ts";
+import { withClients } from "../world/service-client.ts";
+import { comeFromService, type ServiceVisitor } from "../world/service-visitor.ts";
+import { createWorld, type World } from "../world/world.ts";
+
+const { hana, kenji } = PEOPLE;
+const STORE_ID = ServiceType.STORE;
+const OVER = words.problem.problems["interaction-over"].title;
+
+const createServices = () => createWorld([hana, kenji], undefined, withClients());
+
+/** Says that there is an account already. Returns the portal's address, and the address that continues the visit. */
+async function leaveToLink(visitor: ServiceVisitor) {
+  const { location } = await visitor.press(await visitor.signIn(kenji), "/link");
+  const portal = new URL(location);
+  return { portal, way: `/login/resume/${portal.searchParams.get("interaction")}?lng=en` };
+}
+
+/** Signs in for the portal, although the browser has a session. */
+const signInAgain = (world: World, { browser }: ServiceVisitor, person: DemoPerson) =>
+  world.submitSignIn(browser, world.loginUrl({ prompt: "login" }), person);
+
+/** The result of linking at the portal. */
+const tie = ({ database: { db } }: World) =>
+  insertTie(db, { account: kenji.subject, serviceId: STORE_ID, since: 1 });
+
+describe("S27 a user who has an account at a service already", () => {
+  test("goes to link it, and from there back to the service, as often as needed", async () => {
+    await using world = await createServices();
+    const visitor = await comeFromService(world, { changes: { prompt: "login", lng: "en" } });
+    const { portal, way } = await leaveToLink(visitor);
+    expect(`${portal.origin}${portal.pathname}`).toBe("http://portal.test/account-auth");
+    expect(portal.searchParams.get("serviceType")).toBe(`${STORE_ID}`);
+    expect(portal.searchParams.get("lng")).toBe("en");
+    // Before it is linked, the question is the same.
+    expect(titleOf(await visitor.open(way))).toBe(words.firstUse.title("Online Store"));
+    await tie(world);
+    for (const _ of ["once", "and again"]) {
+      const tokens = await visitor.redeem(await visitor.open(way));
+      expect(tokens.claims()?.sub).toBe(kenji.subject);
+    }
+  });
+
+  test("still gets a refresh token if the service asked for one", async () => {
+    await using world = await createServices();
+    const scope = "openid email offline_access";
+    const visitor = await comeFromService(world, { changes: { scope, prompt: "login consent" } });
+    const { way } = await leaveToLink(visitor);
+    await tie(world);
+    expect((await visitor.redeem(await visitor.open(way))).refresh_token).toBeDefined();
+  });
+
+  test("leaves no request behind that continues by itself", async () => {
+    await using world = await createServices();
+    const visitor = await comeFromService(world);
+    const page = await visitor.signIn(kenji);
+    await visitor.press(page, "/link");
+    await tie(world);
+    expect(titleOf(await visitor.open(`${page.address.split("?")[0]}?lng=en`))).toBe(OVER);
+  });
+
+  test("the request is stored encrypted", async () => {
+    await using world = await createServices();
+    const visitor = await comeFromService(world);
+    await leaveToLink(visitor);
+    const [row] = await world.database.db.selectFrom("pending_interaction").selectAll().execute();
+    expect(row?.service_id).toBe(STORE_ID);
+    expect(JSON.stringify(row)).not.toContain(visitor.begun.state);
+  });
+
+  onBothEngines(
+    "after an hour the visit cannot be continued, and the page says where to begin",
+    async () => {
+      await using world = await createServices();
+      const visitor = await comeFromService(world);
+      const { way } = await leaveToLink(visitor);
+      await tie(world);
+      world.passTime(PENDING_INTERACTION_MS);
+      const page = await visitor.open(way);
+      expect([page.status, titleOf(page)]).toEqual([400, OVER]);
+    },
+  );
+
+  test("signing in again as the same ID keeps it", async () => {
+    await using world = await createServices();
+    const visitor = await comeFromService(world);
+    const { way } = await leaveToLink(visitor);
+    await tie(world);
+    await signInAgain(world, visitor, kenji);
+    expect((await visitor.redeem(await visitor.open(way))).claims()?.sub).toBe(kenji.subject);
+  });
+
+  test.each([
+    [
+      "another holder in the same browser",
+      (world: World, visitor: ServiceVisitor) => signInAgain(world, visitor, hana),
+    ],
+    [
+      "a user who has logged out",
+      async (_: World, visitor: ServiceVisitor) => {
+        const page = await visitor.open("/login/sign-out?lng=en");
+        await visitor.submit(page, {});
+      },
+    ],
+    [
+      "another browser",
+      (_: World, visitor: ServiceVisitor) => {
+        visitor.browser.cookies.clear();
+      },
+    ],
+  ])("%s cannot continue it", async (_, change) => {
+    await using world = await createServices();
+    const visitor = await comeFromService(world);
+    const { way } = await leaveToLink(visitor);
+    await tie(world);
+    await change(world, visitor);
+    const page = await visitor.open(way);
+    expect([page.status, titleOf(page), page.location]).toEqual([400, OVER, ""]);
+  });
+
+  test.each(["x", "../../oidc/auth", "%00"])("an unknown visit is over: %j", async (id) => {
+    await using world = await createServices();
+    const visitor = await comeFromService(world);
+    const page = await visitor.open(`/login/resume/${encodeURIComponent(id)}?lng=en`);
+    expect([page.status, page.location]).toEqual([400, ""]);
+  });
+});

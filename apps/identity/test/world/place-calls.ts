@@ -1,0 +1,44 @@
+import {
+  deleteService,
+  eraseService,
+  type Language,
+  listActiveServiceIds,
+  listMerges,
+  listPlaces,
+  type Place,
+  sendEraseCode,
+  undoLink,
+  wakeService,
+} from "@musubi/contract";
+import type { DemoPerson } from "@musubi/demo-world";
+import { dataOf } from "./outcomes.ts";
+import type { World } from "./world.ts";
+
+/** What a signed-in holder does with the services of their ID. */
+export async function placeCallsAs(world: World, person: DemoPerson, language: Language = "en") {
+  const { access_token: bearer } = await world.signIn(person);
+  const client = world.client({ bearer, language });
+  const at = (service_id: number) => ({ body: { service_id } });
+  return {
+    bearer,
+    client,
+    leave: (serviceId: number) => client.send(deleteService, at(serviceId)),
+    comeBack: (serviceId: number) => client.send(wakeService, at(serviceId)),
+    sendEraseCode: (serviceId: number) => client.send(sendEraseCode, at(serviceId)),
+    erase: (service_id: number, code: string) =>
+      client.send(eraseService, { body: { service_id, code } }),
+    undoLink: (serviceId: number) => client.send(undoLink, at(serviceId)),
+    places: async (): Promise<Place[]> => dataOf(await client.send(listPlaces, {})).places,
+    glimpse: async () => dataOf(await client.send(listMerges, {})).places,
+    services: async (): Promise<number[]> =>
+      dataOf(await client.send(listActiveServiceIds, { body: {} })),
+  };
+}
+
+/** Returns all ties in the database. */
+export const readTies = ({ database }: World) =>
+  database.db.selectFrom("tie").selectAll().orderBy("account").orderBy("service_id").execute();
+
+/** Returns all sleeps in the database, oldest first. */
+export const readSleeps = ({ database }: World) =>
+  database.db.selectFrom("sleep").selectAll().orderBy("began_at").execute();

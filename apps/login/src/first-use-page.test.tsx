@@ -1,0 +1,106 @@
+import { LANGUAGES } from "@musubi/contract";
+import type { FirstUseFault, LoginPage } from "@musubi/contract/login-pages";
+import { describe, expect, it } from "vitest";
+import { ASSETS, frame } from "../test-support/example-frame.ts";
+import { renderPage } from "./render-page.tsx";
+import { WORDS } from "./words.ts";
+
+type FirstUse = Extract<LoginPage, { page: "first-use" }>;
+
+const ACTIONS = { open: "/to/open", wake: "/to/wake", link: "/to/link", cancel: "/to/cancel" };
+
+const show = (part: Partial<FirstUse> = {}) =>
+  renderPage(
+    {
+      page: "first-use",
+      frame: frame("ja"),
+      firstUse: "new",
+      service: "Gym",
+      email: "hana@example.jp",
+      csrfToken: "token-of-the-form",
+      holder: "of-hana",
+      termsUrl: undefined,
+      actions: ACTIONS,
+      againUrl: "/once-more",
+      otherUrl: "/other",
+      fault: undefined,
+      said: undefined,
+      underWay: undefined,
+      ...part,
+    },
+    ASSETS,
+  );
+
+const formsOf = (html: string) =>
+  [...html.matchAll(/<form[^>]* action="([^"]*)"/g)].map(([, to]) => to);
+
+describe.each(LANGUAGES)("S27 the first use of a service, %s", (language) => {
+  const { firstUse: words, wait } = WORDS[language].login;
+  const inLanguage = { frame: frame(language) };
+
+  it("offers both options, says what the service learns, and makes nothing by itself", () => {
+    const html = show(inLanguage);
+    expect(formsOf(html)).toEqual([ACTIONS.open, ACTIONS.link, ACTIONS.cancel]);
+    for (const said of [words.email("hana@example.jp"), words.language, words.link.text]) {
+      expect(html).toContain(said);
+    }
+    expect(html.match(/name="holder" value="of-hana"/g)).toHaveLength(3);
+    expect(html).not.toContain(words.open.agree);
+  });
+
+  it("links to the service's terms, and says what the button means", () => {
+    const html = show({ ...inLanguage, termsUrl: "https://gym.example/terms" });
+    expect(html).toContain('href="https://gym.example/terms"');
+    expect(html).toContain(words.open.agree);
+    expect(words.open.agree).toContain(words.open.submit);
+  });
+
+  it("does not mention linking if there is nothing to link", () => {
+    const html = show({ ...inLanguage, actions: { ...ACTIONS, link: undefined } });
+    expect(formsOf(html)).toEqual([ACTIONS.open, ACTIONS.cancel]);
+    expect(html).not.toContain(words.link.title("Gym"));
+  });
+
+  it("offers to go back or to try again, and nothing else", () => {
+    const asleep = show({ ...inLanguage, firstUse: "asleep" });
+    expect(formsOf(asleep)).toEqual([ACTIONS.wake, ACTIONS.cancel]);
+    expect(asleep).toContain(words.asleep.title("Gym"));
+    const busy = show({ ...inLanguage, firstUse: "busy" });
+    expect(formsOf(busy)).toEqual([ACTIONS.cancel]);
+    expect(busy).toContain('href="/once-more"');
+    expect(busy).toContain(words.busy.lead("hana@example.jp", "Gym"));
+    const named = show({ ...inLanguage, firstUse: "busy", underWay: "Leaving is not finished." });
+    expect(named).toContain("Leaving is not finished.");
+    expect(named).not.toContain(words.busy.lead("hana@example.jp", "Gym"));
+  });
+
+  it.each(Object.keys(words.faults) as FirstUseFault[])("shows %s above everything", (fault) => {
+    const html = show({ ...inLanguage, fault });
+    expect(html.indexOf(words.faults[fault]("Gym"))).toBeGreaterThan(0);
+    expect(html).toContain("data-fault");
+  });
+
+  it("says how long a pause lasts, and shows a refusal in the service's own words, as text", () => {
+    const paused = show({ ...inLanguage, fault: "crowded", waitSeconds: 120 });
+    expect(paused).toContain(wait.again(words.faults.crowded(), wait.minutes(2)));
+    const html = show({ ...inLanguage, fault: "refused", said: "<b>Full</b>" });
+    expect(html).toContain("&lt;b&gt;Full&lt;/b&gt;");
+    expect(html).not.toContain(words.faults.refused("Gym"));
+  });
+});
+
+it("the sign-in names the service to which it leads", () => {
+  const signIn: LoginPage = {
+    page: "sign-in",
+    frame: frame("en"),
+    action: "/login/",
+    csrfToken: "token-of-the-form",
+    email: "",
+    fault: undefined,
+    service: "Gym",
+    cancel: "/to/cancel",
+  };
+  const html = renderPage(signIn, ASSETS);
+  expect(html).toContain(WORDS.en.login.signIn.goesOn("Gym"));
+  expect(formsOf(html)).toContain("/to/cancel");
+});

@@ -1,0 +1,62 @@
+import type { LoginPage } from "@musubi/contract/login-pages";
+import { Button, LinkButton } from "@musubi/ui/button.tsx";
+import { PageTitle } from "@musubi/ui/page-title.tsx";
+import type { ReactNode } from "react";
+import { WORDS } from "../words.ts";
+import form from "./form.module.css";
+
+type AppReturnPageProps = Extract<LoginPage, { page: "app-return" }>;
+type AppOnwardPageProps = Extract<LoginPage, { page: "app-onward" }>;
+
+/** Asks before a holder is logged in to an app on their device: names the app and the ID. */
+export function AppReturnPage(page: AppReturnPageProps) {
+  const { frame, service, email, actions } = page;
+  const { login } = WORDS[frame.language];
+  const words = login.appReturn;
+  return (
+    <>
+      <PageTitle lead={words.lead(email, service)}>{words.title(service)}</PageTitle>
+      <Way {...page} action={actions.goOn}>
+        <Button type="submit">{words.submit}</Button>
+      </Way>
+      <p className={form.aside}>
+        <a href={page.otherUrl}>{login.firstUse.otherId}</a>
+      </p>
+      <div className={form.cancel}>
+        <Way {...page} action={actions.cancel}>
+          <Button kind="quiet" type="submit">
+            {login.signIn.cancel}
+          </Button>
+        </Way>
+      </div>
+    </>
+  );
+}
+
+/** The way back to the app is a link: a form's answer may not redirect to an app's address. */
+export function AppOnwardPage({ frame, service, href }: AppOnwardPageProps) {
+  const words = WORDS[frame.language].login.appReturn.onward;
+  return (
+    <>
+      <PageTitle lead={words.lead(service)}>{words.title}</PageTitle>
+      <div className={form.form}>
+        <LinkButton href={href}>{words.submit}</LinkButton>
+      </div>
+    </>
+  );
+}
+
+type WayProps = Pick<AppReturnPageProps, "csrfToken" | "holder"> & {
+  readonly action: string;
+  readonly children: ReactNode;
+};
+
+function Way({ action, csrfToken, holder, children }: WayProps) {
+  return (
+    <form className={form.form} method="post" action={action}>
+      <input type="hidden" name="csrf" value={csrfToken} />
+      <input type="hidden" name="holder" value={holder} />
+      {children}
+    </form>
+  );
+}

@@ -1,0 +1,109 @@
+import type { LoginPage } from "@musubi/contract/login-pages";
+import { Button, LinkButton } from "@musubi/ui/button.tsx";
+import { Consequences } from "@musubi/ui/consequences.tsx";
+import { InfoIcon } from "@musubi/ui/icons.tsx";
+import { PageTitle } from "@musubi/ui/page-title.tsx";
+import { SectionTitle } from "@musubi/ui/section-title.tsx";
+import type { ReactNode } from "react";
+import { WORDS } from "../words.ts";
+import classes from "./claim.module.css";
+import form from "./form.module.css";
+import { FormNotice } from "./form-notice.tsx";
+import { tellFault } from "./tell-fault.ts";
+
+type FirstUsePageProps = Extract<LoginPage, { page: "first-use" }>;
+
+/**
+ * A service at which the ID has no account: what it would learn, and the two ways to get one.
+ * Nothing is made before a button is pressed.
+ */
+export function FirstUsePage(page: FirstUsePageProps) {
+  const { frame, firstUse, service, email, fault, said, actions } = page;
+  const { login } = WORDS[frame.language];
+  const words = login.firstUse;
+  const { title, lead } = firstUse === "asleep" ? words.asleep : words;
+  const tell = firstUse === "busy" ? words.busy.lead : lead;
+  return (
+    <>
+      <PageTitle lead={page.underWay ?? tell(email, service)}>{title(service)}</PageTitle>
+      <FormNotice kind="alert">
+        {fault &&
+          (said ?? tellFault(fault, words.faults[fault](service), page.waitSeconds, login.wait))}
+      </FormNotice>
+      <div className={classes.parts}>
+        {firstUse === "new" && <Ways {...page} />}
+        {firstUse === "asleep" && (
+          <Way {...page} action={actions.wake}>
+            <Button type="submit">{words.asleep.submit}</Button>
+          </Way>
+        )}
+        {firstUse === "busy" && <LinkButton href={page.againUrl}>{words.busy.again}</LinkButton>}
+      </div>
+      <p className={form.aside}>
+        <a href={page.otherUrl}>{words.otherId}</a>
+      </p>
+      <div className={form.cancel}>
+        <Way {...page} action={actions.cancel}>
+          <Button kind="quiet" type="submit">
+            {login.signIn.cancel}
+          </Button>
+        </Way>
+      </div>
+    </>
+  );
+}
+
+function Ways(page: FirstUsePageProps) {
+  const { frame, service, email, termsUrl, actions } = page;
+  const words = WORDS[frame.language].login.firstUse;
+  return (
+    <>
+      <Consequences
+        title={words.learns(service)}
+        icon={<InfoIcon />}
+        kind="advice"
+        items={[words.email(email), words.language]}
+      />
+      <section className={classes.part}>
+        <SectionTitle>{words.open.title(service)}</SectionTitle>
+        {termsUrl !== undefined && (
+          <div>
+            <LinkButton kind="text" size="compact" href={termsUrl} target="_blank" rel="noopener">
+              {words.open.terms(service)}
+            </LinkButton>
+            <p className={classes.fine}>{words.open.agree}</p>
+          </div>
+        )}
+        <Way {...page} action={actions.open}>
+          <Button type="submit">{words.open.submit}</Button>
+        </Way>
+      </section>
+      {actions.link !== undefined && (
+        <section className={classes.part}>
+          <SectionTitle>{words.link.title(service)}</SectionTitle>
+          <p className={classes.what}>{words.link.text}</p>
+          <Way {...page} action={actions.link}>
+            <Button kind="quiet" type="submit">
+              {words.link.submit}
+            </Button>
+          </Way>
+        </section>
+      )}
+    </>
+  );
+}
+
+type WayProps = Pick<FirstUsePageProps, "csrfToken" | "holder"> & {
+  readonly action: string;
+  readonly children: ReactNode;
+};
+
+function Way({ action, csrfToken, holder, children }: WayProps) {
+  return (
+    <form method="post" action={action}>
+      <input type="hidden" name="csrf" value={csrfToken} />
+      <input type="hidden" name="holder" value={holder} />
+      {children}
+    </form>
+  );
+}

@@ -1,0 +1,45 @@
+import { LinkButton } from "@musubi/ui/button.tsx";
+import { Notice } from "@musubi/ui/notice.tsx";
+import { type ReactNode, useState } from "react";
+import { type Portal, useLanguage, usePortal } from "../../portal/portal-context.ts";
+import { useWayBack } from "../../portal/use-way-back.ts";
+import { useLinkingWords } from "../../portal/words/linking.ts";
+import { holderOf } from "../../session/holder.ts";
+import { findInteraction, forgetInteraction } from "../../session/pending-interaction.ts";
+
+/** Returns the link back to the service from which the holder came, or null if no request waits for this holder. */
+export function findInteractionNotice({ session }: Pick<Portal, "session">): ReactNode {
+  const subject = holderOf(session.gate)?.sub;
+  const interaction = subject === undefined ? undefined : findInteraction(subject);
+  if (subject === undefined || interaction === undefined) return null;
+  return <InteractionNotice subject={subject} serviceId={interaction.serviceId} />;
+}
+
+type InteractionNoticeProps = { readonly subject: string; readonly serviceId: number };
+
+/** It can be dismissed, and is then gone for good. */
+function InteractionNotice({ subject, serviceId }: InteractionNoticeProps) {
+  const words = useLinkingWords().wayBack;
+  const language = useLanguage();
+  const { services } = usePortal().config;
+  const name = services.find(({ service_id }) => service_id === serviceId)?.names[language];
+  const wayBack = useWayBack(subject, serviceId);
+  const [isAway, setAway] = useState(false);
+  if (isAway || name === undefined || wayBack === undefined) return null;
+  const putAway = () => {
+    forgetInteraction();
+    setAway(true);
+  };
+  return (
+    <Notice
+      kind="info"
+      title={words.title(name)}
+      dismiss={{ label: words.dismiss(name), onDismiss: putAway }}
+    >
+      <p>{words.text(name)}</p>
+      <LinkButton kind="text" size="compact" {...wayBack}>
+        {words.go(name)}
+      </LinkButton>
+    </Notice>
+  );
+}

@@ -1,0 +1,29 @@
+import { expect, it, vi } from "vitest";
+import type { Preparation } from "../session/session.ts";
+import { runProtected } from "./use-protected.ts";
+
+const ready: Preparation = { step: "ready", accessToken: "access", idToken: "id" };
+const prepared = (preparation: Preparation) => ({ prepare: async () => preparation });
+
+it("§4 renews before the action, and acts with the new session", async () => {
+  const order: string[] = [];
+  const session = {
+    prepare: async () => {
+      order.push("renewed");
+      return ready;
+    },
+  };
+  const verdict = await runProtected(session, async ({ accessToken }) => {
+    order.push(`acted with ${accessToken}`);
+    return { do: "go-on" } as const;
+  });
+  expect(verdict).toEqual({ do: "go-on" });
+  expect(order).toEqual(["renewed", "acted with access"]);
+});
+
+it("§4 does not act without a session", async () => {
+  const act = vi.fn();
+  expect(await runProtected(prepared({ step: "unreachable" }), act)).toEqual({ do: "offer-retry" });
+  expect(await runProtected(prepared({ step: "leaving" }), act)).toBeUndefined();
+  expect(act).not.toHaveBeenCalled();
+});

@@ -1,0 +1,63 @@
+import { useRef } from "react";
+import { useIsShown } from "../frame/use-is-shown.ts";
+import { useLocation } from "../navigation/address.ts";
+import { PATHS } from "../navigation/paths.ts";
+import { usePortal } from "../portal/portal-context.ts";
+import type { Verdict } from "../rulings/judge.ts";
+import type { PortalSession, Preparation } from "../session/session.ts";
+
+/** The holder's session, just renewed. */
+export type Actor = Extract<Preparation, { step: "ready" }>;
+
+type ErrorPage = Extract<Verdict, { do: "error-page" }>;
+type OfferRetry = Extract<Verdict, { do: "offer-retry" }>;
+
+/** The verdicts that a screen must handle. The error page is handled elsewhere. */
+export type ScreenVerdict = Exclude<Verdict, ErrorPage>;
+
+/** Renews the session and acts. Returns undefined if the session is over: the login takes over. */
+export async function runProtected<V>(
+  session: Pick<PortalSession, "prepare">,
+  act: (actor: Actor) => Promise<V>,
+): Promise<V | OfferRetry | undefined> {
+  const preparation = await session.prepare();
+  switch (preparation.step) {
+    case "ready":
+      return act(preparation);
+    case "unreachable":
+      return { do: "offer-retry" };
+    case "leaving":
+      return undefined;
+  }
+}
+
+/**
+ * Runs one protected action at a time. Returns undefined if the screen has nothing left to do:
+ * another action is in progress, the holder has left the screen, or the error page took over.
+ */
+export function useProtected() {
+  const { session } = usePortal();
+  const [, navigate] = useLocation();
+  const isUnderWay = useRef(false);
+  const isShown = useIsShown();
+
+  return async <V extends { readonly do: string }>(
+    act: (actor: Actor) => Promise<V>,
+    prepare: PortalSession["prepare"] = session.prepare,
+  ): Promise<Exclude<V, ErrorPage> | OfferRetry | undefined> => {
+    if (isUnderWay.current) return undefined;
+    isUnderWay.current = true;
+    try {
+      const verdict = await runProtected({ prepare }, act);
+      if (verdict === undefined || !isShown.current) return undefined;
+      if (!isErrorPage(verdict)) return verdict as Exclude<V, ErrorPage> | OfferRetry;
+      navigate(PATHS.error, { state: { reason: verdict.reason } });
+      return undefined;
+    } finally {
+      isUnderWay.current = false;
+    }
+  };
+}
+
+const isErrorPage = (verdict: { readonly do: string }): verdict is ErrorPage =>
+  verdict.do === "error-page";

@@ -1,0 +1,173 @@
+import { PEOPLE } from "@musubi/demo-world";
+import type { Page } from "@playwright/test";
+import { expectAccessible } from "../expect/accessible.ts";
+import { expectFitting } from "../expect/fitting.ts";
+import { expectUsable } from "../expect/usable.ts";
+import { expectAuth, say, submitCredentials } from "../person/account-auth.ts";
+import { comeFromStore, expectAtStore, expectFirstUse } from "../person/from-service.ts";
+import { expectInBothLanguages } from "../person/in-both-languages.ts";
+import { expectNarrow, expectPage, expectTold } from "../person/login-pages.ts";
+import { enter, logOut, signIn } from "../person/person.ts";
+import { WORDS } from "../person/words.ts";
+import { clearFaults, orderFault, readBelief } from "../world/sandbox.ts";
+import { expect, test } from "../world/test.ts";
+import type { World } from "../world/world.ts";
+
+const { error, login, linking, portal } = WORDS.ja;
+const { hana, kenji } = PEOPLE;
+const OLD_STORE = { email: "old-store@example.jp", password: "Store2020" };
+const words = login.firstUse;
+
+/** Comes from the store for the first time. */
+async function begin(page: Page, world: World): Promise<void> {
+  await comeFromStore(page, world, "ja");
+  await expect(page.getByText(say(login.signIn.goesOn, "store"))).toBeVisible();
+  await signIn(page, kenji);
+  await expectFirstUse(page);
+}
+
+test("S27 the first use of a service, in both languages, on every width: what it learns, its terms, two choices", {
+  tag: ["@look", "@release"],
+}, async ({ page, world }) => {
+  await begin(page, world);
+  await expectInBothLanguages(page, async ({ login: { firstUse } }, language) => {
+    await expectFirstUse(page, language);
+    const learns = page.getByRole("list", { name: say(firstUse.learns, "store", language) });
+    await expect(learns).toContainText(kenji.email);
+    await expect(page.getByText(firstUse.open.agree)).toBeVisible();
+    await expect(page.getByRole("button", { name: firstUse.link.submit })).toBeVisible();
+    await expectAccessible(page);
+    await expectNarrow(page);
+    await expectFitting(page);
+  });
+  await expectUsable(page);
+});
+
+test("S27 new at a service: it is down, then up; one press makes the account and leads there", async ({
+  page,
+  world,
+}) => {
+  await begin(page, world);
+  await orderFault(world, { service: "store", path: "/account/open", kind: "status", status: 503 });
+  await page.getByRole("button", { name: words.open.submit }).click();
+  await expectTold(page, say(words.faults.down, "store"));
+  await expectAccessible(page);
+  await clearFaults(world);
+  await page.getByRole("button", { name: words.open.submit }).click();
+  await expectAtStore(page);
+  const belief = JSON.stringify(await readBelief(world, "store"));
+  expect(belief.split(`"sub:${kenji.subject}"`)).toHaveLength(2);
+  // A returning user sees no page.
+  await comeFromStore(page, world, "ja");
+  await expectAtStore(page);
+});
+
+test("S27 new at a service, without script", { tag: "@release" }, async ({ browser, world }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  await begin(page, world);
+  await page.getByRole("button", { name: words.open.submit }).click();
+  await expectAtStore(page);
+  await context.close();
+});
+
+test("S27 cancelling, at the log-in and at the first use", { tag: "@release" }, async ({
+  page,
+  world,
+}) => {
+  await comeFromStore(page, world, "ja");
+  await page.getByRole("button", { name: login.signIn.cancel }).click();
+  await expectAtStore(page, "error");
+  await begin(page, world);
+  await page.getByRole("button", { name: login.signIn.cancel }).click();
+  await expectAtStore(page, "error");
+});
+
+test("S27 going back from the first use: to it again, and then to the service", {
+  tag: "@release",
+}, async ({ page, world }) => {
+  const store = `${world.sandbox}/store/?lng=ja`;
+  await page.goto(store);
+  await page.getByRole("link", { name: "むすび IDでログイン" }).click();
+  await signIn(page, kenji);
+  await expectFirstUse(page);
+  await page.goBack();
+  await expectFirstUse(page);
+  await page.goBack();
+  await expect(page).toHaveURL(store);
+  await page.goForward();
+  await expectFirstUse(page);
+  await page.getByRole("button", { name: words.open.submit }).click();
+  await expect(page).toHaveURL(store);
+  // A visit that is over links to the service, where the user is logged in.
+  await page.goBack();
+  await expectPage(page, login.problem.problems["interaction-over"].title);
+  await expectAccessible(page);
+  await page.getByRole("link", { name: say(login.problem.toService, "store") }).click();
+  await expect(page).toHaveURL(store);
+  await expect(page.getByRole("button", { name: "ログアウト" })).toBeVisible();
+});
+
+test("S27 an account there already: linked at the portal, and back to the service", async ({
+  page,
+  world,
+}) => {
+  await begin(page, world);
+  await page.getByRole("button", { name: words.link.submit }).click();
+  // The portal had no session: it asks the log-in, which knows the user.
+  await expectAuth(page, "store");
+  expect(page.url()).not.toContain("interaction=");
+  await submitCredentials(page, OLD_STORE);
+  const dialog = page.getByRole("dialog", { name: linking.result.success.title });
+  await expect(dialog).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole("link", { name: say(linking.wayBack.go, "store") }).click();
+  await expectAtStore(page);
+  // With that it is gone from home.
+  await page.goto(`${world.portal}/index?lng=ja`);
+  await expect(page.getByRole("heading", { name: portal.home.services })).toBeVisible();
+  await expect(page.getByText(say(linking.wayBack.title, "store"))).toBeHidden();
+});
+
+test("S27 neither a wrong password nor a reload loses the way back to the service", {
+  tag: "@release",
+}, async ({ page, world }) => {
+  await begin(page, world);
+  await page.getByRole("button", { name: words.link.submit }).click();
+  await expectAuth(page, "store");
+  await submitCredentials(page, { ...OLD_STORE, password: "Wrong2020" });
+  await expect(page.getByText(error.store_auth_failed)).toBeVisible();
+  await page.reload();
+  await expectAuth(page, "store");
+  await submitCredentials(page, OLD_STORE);
+  const dialog = page.getByRole("dialog", { name: linking.result.success.title });
+  await dialog.getByRole("link", { name: say(linking.wayBack.go, "store") }).click();
+  await expectAtStore(page);
+});
+
+test("S27 the way back is on home, too, until it is dismissed, and only for this holder", {
+  tag: "@release",
+}, async ({ page, world }) => {
+  const wayBack = page.getByRole("link", { name: say(linking.wayBack.go, "store") });
+  await begin(page, world);
+  await page.getByRole("button", { name: words.link.submit }).click();
+  await expectAuth(page, "store");
+  await page.goto(`${world.portal}/index?lng=ja`);
+  await expectInBothLanguages(page, async ({ linking: { wayBack: said } }, language) => {
+    await expect(page.getByText(say(said.title, "store", language))).toBeVisible();
+    await expectNarrow(page);
+  });
+  await expectAccessible(page);
+  await page.goto(`${world.portal}/index?lng=ja`);
+  const address = (await wayBack.getAttribute("href")) ?? "";
+  await page.getByRole("button", { name: say(linking.wayBack.dismiss, "store") }).click();
+  await expect(wayBack).toBeHidden();
+  await page.reload();
+  await expect(page.getByRole("heading", { name: portal.home.services })).toBeVisible();
+  await expect(wayBack).toBeHidden();
+
+  await logOut(page);
+  await enter(page, world, hana);
+  await page.goto(address);
+  await expectPage(page, login.problem.problems["interaction-over"].title);
+});
