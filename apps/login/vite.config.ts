@@ -8,7 +8,7 @@ import { type BuildOptions, defineConfig, type Plugin } from "vite";
 const CLIENT = "dist/client";
 const RENDER = "src/render.ts";
 const ENHANCE = "src/enhance/main.ts";
-const STEPS = "src/enhance/steps.ts";
+const FORMS = "src/enhance/forms.ts";
 const PASSKEYS = "src/enhance/passkeys.ts";
 
 /**
@@ -47,7 +47,7 @@ const clientBuild: BuildOptions = {
   assetsInlineLimit: 0,
   cssCodeSplit: false,
   rolldownOptions: {
-    input: [ENHANCE, STEPS, PASSKEYS, RENDER],
+    input: [ENHANCE, FORMS, PASSKEYS, RENDER],
     // Without its export the pages would be unused, and their styles removed with them.
     preserveEntrySignatures: "strict",
     plugins: [dropPages()],
@@ -72,7 +72,7 @@ const inlined = () => ({
   "process.env.NODE_ENV": JSON.stringify("production"),
 });
 
-function readAssets(): Readonly<Record<"script" | "steps" | "passkeys" | "styles", string>> {
+function readAssets(): Readonly<Record<"script" | "forms" | "passkeys" | "styles", string>> {
   const read = (file: string) =>
     readFileSync(new URL(`${CLIENT}/${file}`, import.meta.url), "utf8");
   const manifest: Record<string, { file: string } | undefined> = JSON.parse(
@@ -86,7 +86,7 @@ function readAssets(): Readonly<Record<"script" | "steps" | "passkeys" | "styles
   const address = (key: string) => `/login/${find(key)}`;
   return {
     script: address(ENHANCE),
-    steps: address(STEPS),
+    forms: address(FORMS),
     passkeys: address(PASSKEYS),
     styles: read(find("style.css")).trim(),
   };

@@ -29,4 +29,4 @@ export async function expectSteady(page: Page): Promise<void> {
 
 /** Expects that a finished step says so, in both languages. */
 export const expectDone = (page: Page): Promise<void> =>
-  expectInBothLanguages(page, ({ login }) => expectPage(page, login.stepOver.done.title));
+  expectInBothLanguages(page, ({ login }) => expectPage(page, login.formOver.done.title));

@@ -10,10 +10,10 @@ const SENTENCES = {
 } as const;
 
 /** Expects the dialog that refuses a merge: its sentence, and inside it the explanation, in both languages. */
-export async function expectRefusal(page: Page, verdict: keyof typeof SENTENCES): Promise<void> {
+export async function expectRefusal(page: Page, decision: keyof typeof SENTENCES): Promise<void> {
   await expectInBothLanguages(page, async ({ merging, linking, error }) => {
     const dialog = page.getByRole("dialog", { name: linking.result.failure.idTitle });
-    await expect(dialog.getByText(error[SENTENCES[verdict]], { exact: true })).toBeVisible();
+    await expect(dialog.getByText(error[SENTENCES[decision]], { exact: true })).toBeVisible();
     const { nothingMoved, source } = merging.refused;
     await expect(dialog.getByText(nothingMoved)).toBeVisible();
     await expect(dialog.getByText(source, { exact: true })).toBeVisible();

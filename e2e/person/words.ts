@@ -4,6 +4,7 @@ import { admission as admissionEn } from "@musubi/messages/en/admission";
 import { common as commonEn } from "@musubi/messages/en/common";
 import { credentials as credentialsEn } from "@musubi/messages/en/credentials";
 import { deletion as deletionEn } from "@musubi/messages/en/deletion";
+import { emailAndPassword as emailAndPasswordEn } from "@musubi/messages/en/email-and-password";
 import { environment as environmentEn } from "@musubi/messages/en/environment";
 import { error as errorEn } from "@musubi/messages/en/error";
 import { frame as frameEn } from "@musubi/messages/en/frame";
@@ -24,12 +25,12 @@ import { surroundings as surroundingsEn } from "@musubi/messages/en/surroundings
 import { takeBack as takeBackEn } from "@musubi/messages/en/take-back";
 import { text as textEn } from "@musubi/messages/en/text";
 import { unsettled as unsettledEn } from "@musubi/messages/en/unsettled";
-import { waysIn as waysInEn } from "@musubi/messages/en/ways-in";
 import { activity as activityJa } from "@musubi/messages/ja/activity";
 import { admission as admissionJa } from "@musubi/messages/ja/admission";
 import { common as commonJa } from "@musubi/messages/ja/common";
 import { credentials as credentialsJa } from "@musubi/messages/ja/credentials";
 import { deletion as deletionJa } from "@musubi/messages/ja/deletion";
+import { emailAndPassword as emailAndPasswordJa } from "@musubi/messages/ja/email-and-password";
 import { environment as environmentJa } from "@musubi/messages/ja/environment";
 import { error as errorJa } from "@musubi/messages/ja/error";
 import { frame as frameJa } from "@musubi/messages/ja/frame";
@@ -50,7 +51,6 @@ import { surroundings as surroundingsJa } from "@musubi/messages/ja/surroundings
 import { takeBack as takeBackJa } from "@musubi/messages/ja/take-back";
 import { text as textJa } from "@musubi/messages/ja/text";
 import { unsettled as unsettledJa } from "@musubi/messages/ja/unsettled";
-import { waysIn as waysInJa } from "@musubi/messages/ja/ways-in";
 
 /** The words of the product: a test compares the screen with them instead of repeating them. */
 export const WORDS = {
@@ -69,14 +69,14 @@ export const WORDS = {
     news: newsJa,
     notices: noticesJa,
     place: placeJa,
-    portal: { ...portalJa, ...credentialsJa },
+    portal: { ...portalJa, ...emailAndPasswordJa },
     sessions: sessionsJa,
     socialPopup: socialPopupJa,
     error: { ...errorJa, ...passwordRulesJa.faults },
     takeBack: takeBackJa,
     text: textJa,
     unsettled: unsettledJa,
-    waysIn: waysInJa,
+    credentials: credentialsJa,
     passkey: passkeyJa,
     ownPasskeys: ownPasskeysJa,
   },
@@ -95,14 +95,14 @@ export const WORDS = {
     news: newsEn,
     notices: noticesEn,
     place: placeEn,
-    portal: { ...portalEn, ...credentialsEn },
+    portal: { ...portalEn, ...emailAndPasswordEn },
     sessions: sessionsEn,
     socialPopup: socialPopupEn,
     error: { ...errorEn, ...passwordRulesEn.faults },
     takeBack: takeBackEn,
     text: textEn,
     unsettled: unsettledEn,
-    waysIn: waysInEn,
+    credentials: credentialsEn,
     passkey: passkeyEn,
     ownPasskeys: ownPasskeysEn,
   },

@@ -10,7 +10,7 @@ const { hana, yuki } = PEOPLE;
 
 takePictures("passkeys", async (walk) => {
   const { page, words, language, shoot } = walk;
-  const { passkey, ownPasskeys: own, waysIn } = words;
+  const { passkey, ownPasskeys: own, credentials } = words;
   const button = (name: string) => page.getByRole("button", { name, exact: true });
   const [first, name] = {
     ja: ["スマートフォン", "花のスマートフォン"],
@@ -29,14 +29,14 @@ takePictures("passkeys", async (walk) => {
   await page.getByLabel(passkey.name, { exact: true }).fill(first);
   await shoot("add-passkey", "usual");
   await button(passkey.add.submit).click();
-  await expect(page.getByRole("heading", { level: 1, name: waysIn.title })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: credentials.title })).toBeVisible();
   await shoot("sign-in-methods", "passkey-added");
 
-  await button(waysIn.editOf(waysIn.passkeyWithin(first))).click();
+  await button(credentials.editOf(credentials.passkeyWithin(first))).click();
   await page.getByLabel(own.renaming.label, { exact: true }).fill(name);
   await shoot("sign-in-methods", "passkey-renaming");
   await button(own.renaming.submit).click();
-  await expect(page.getByText(waysIn.told.renamed(name))).toBeVisible();
+  await expect(page.getByText(credentials.told.renamed(name))).toBeVisible();
   await shoot("sign-in-methods", "passkey-renamed");
 
   await button(own.add).click();
@@ -44,10 +44,12 @@ takePictures("passkeys", async (walk) => {
   await expect(page.getByText(passkey.faults["known-passkey"])).toBeVisible();
   await shoot("add-passkey", "known");
   await open(walk, "/sign-in-methods");
-  await button(waysIn.editOf(waysIn.passkeyWithin(name))).click();
+  await button(credentials.editOf(credentials.passkeyWithin(name))).click();
   const question = page.getByRole("dialog");
-  await question.getByRole("button", { name: waysIn.removing.submit, exact: true }).click();
-  await expect(page.getByText(waysIn.told.removed(waysIn.passkeyWithin(name)))).toBeVisible();
+  await question.getByRole("button", { name: credentials.removing.submit, exact: true }).click();
+  await expect(
+    page.getByText(credentials.told.removed(credentials.passkeyWithin(name))),
+  ).toBeVisible();
   await shoot("sign-in-methods", "passkey-removed");
 });
 
@@ -57,7 +59,7 @@ takePictures("the last way to log in, in a browser that knows no passkeys", asyn
   await choose(page, yuki.provider.name, yuki.provider.subject, language);
   await expectHome(page, yuki, language);
   await open(walk, "/sign-in-methods");
-  await expect(page.getByText(words.waysIn.last)).toBeVisible();
+  await expect(page.getByText(words.credentials.last)).toBeVisible();
   await shoot("sign-in-methods", "last");
   await page.addInitScript(() => {
     Reflect.deleteProperty(window, "PublicKeyCredential");

@@ -79,11 +79,11 @@ takePictures("signing up, the password", async ({ page, world, language, words, 
   await page.waitForURL(`${world.portal}/**`);
   await page.goto(form);
   await expectHeading(page);
-  await shoot("sign-up", "step-done");
-  changeDatabase(world, "delete from login_step");
+  await shoot("sign-up", "form-done");
+  changeDatabase(world, "delete from login_form_state");
   await page.goto(form);
   await expectHeading(page);
-  await shoot("sign-up", "step-gone");
+  await shoot("sign-up", "form-gone");
 });
 
 takePictures("a forgotten password", async ({ page, world, language, shoot }) => {

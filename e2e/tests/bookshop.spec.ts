@@ -178,7 +178,7 @@ test("bookshop: a merge is refused because of a locker, which cannot move, and a
   tag: "@release",
 }, async ({ page, world }) => {
   await enter(page, world, mei);
-  for (const [other, verdict, error] of [
+  for (const [other, decision, error] of [
     [sena, "cannot-move", "transfer_not_supported"],
     [yuzu, "shared-service", "transfer_same_service"],
   ] as const) {
@@ -187,7 +187,7 @@ test("bookshop: a merge is refused because of a locker, which cannot move, and a
     await submitCredentials(page, other);
     await expectMergeFailure(page, otherTab, (words) => words.error[error]);
     await otherTab.close();
-    await expectRefusal(page, verdict);
+    await expectRefusal(page, decision);
     await expectOwnWords(page);
   }
 });

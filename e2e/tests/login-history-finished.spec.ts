@@ -50,7 +50,7 @@ for (const hasScript of [true, false]) {
         await reachNewPassword(page, world, flow, email, "ja");
         await page.goBack();
         await expectDone(page);
-        await page.getByRole("link", { name: en.stepOver.done.next }).click();
+        await page.getByRole("link", { name: en.formOver.done.next }).click();
         await expectPage(page, en.newPassword.flows[flow].title);
       });
     }
@@ -70,7 +70,7 @@ for (const hasScript of [true, false]) {
       }
       await page.goto(step);
       await expectDone(page);
-      await page.getByRole("link", { name: en.stepOver.done.next }).click();
+      await page.getByRole("link", { name: en.formOver.done.next }).click();
       await expectIn(page, NEWCOMER.email, "en");
     });
 
@@ -82,7 +82,7 @@ for (const hasScript of [true, false]) {
       await expect(page.getByText(ja.signIn.notices["password-reset"])).toBeVisible();
       await page.goBack();
       await expectDone(page);
-      await page.getByRole("link", { name: en.stepOver.done.next }).click();
+      await page.getByRole("link", { name: en.formOver.done.next }).click();
       await expectPage(page, en.signIn.title);
       await expect(page.getByText(en.signIn.notices["password-reset"])).toBeVisible();
       await expectSteady(page);

@@ -92,10 +92,10 @@ test("§1 signing up: a step whose code has become void leads back, in both lang
   await page.getByLabel(WORDS.en.login.terms.agree).check();
   await choosePassword(page, PASSWORD);
   await expectInBothLanguages(page, async ({ login }) => {
-    await expectPage(page, login.stepOver.gone.title);
+    await expectPage(page, login.formOver.gone.title);
     await expectNarrow(page);
   });
   await expectAccessible(page);
-  await page.getByRole("link", { name: WORDS.ja.login.stepOver.gone.next }).click();
+  await page.getByRole("link", { name: WORDS.ja.login.formOver.gone.next }).click();
   await expectPage(page, WORDS.ja.login.address.flows["sign-up"].title);
 });

@@ -40,7 +40,7 @@ const expectFault = (page: Page, fault: Fault): Promise<void> =>
     (PAUSES.has(fault) ? expectPaused : expectTold)(page, login.signIn.faults[fault]),
   );
 
-const PAUSES: ReadonlySet<Fault> = new Set(["busy", "crowded"]);
+const PAUSES: ReadonlySet<Fault> = new Set(["overloaded", "crowded"]);
 
 test("§3 the ID pool's own page: it offers no sign-up, in both languages", {
   tag: "@release",
@@ -115,7 +115,7 @@ test("§3 the ID pool's own page: a password beyond the checking capacity is ask
     page,
     world,
     () => signIn(page, { ...sora, password: "Wrong2026" }),
-    () => expectFault(page, "busy"),
+    () => expectFault(page, "overloaded"),
   );
 });
 

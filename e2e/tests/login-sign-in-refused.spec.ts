@@ -101,7 +101,10 @@ test("§1 signing in: a password beyond the checking capacity is asked for again
     page,
     world,
     () => signIn(page, GUESS, "en"),
-    () => expectInBothLanguages(page, ({ login }) => expectPaused(page, login.signIn.faults.busy)),
+    () =>
+      expectInBothLanguages(page, ({ login }) =>
+        expectPaused(page, login.signIn.faults.overloaded),
+      ),
   );
 });
 

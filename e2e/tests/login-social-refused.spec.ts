@@ -137,13 +137,13 @@ test("§1 Apple: terms that were open for too long lead back to the form, in bot
   await openLoginPlainly(page, world, "en");
   await choose(page, "SignInWithApple", "apple-tsubasa", "en");
   await page.getByLabel(login.terms.agree).check();
-  changeDatabase(world, "update login_step set expires_at = 0");
+  changeDatabase(world, "update login_form_state set expires_at = 0");
   await page.getByRole("button", { name: login.terms.submit }).click();
   await expectInBothLanguages(page, async ({ login }) => {
-    await expectPage(page, login.stepOver.gone.title);
+    await expectPage(page, login.formOver.gone.title);
     await expectNarrow(page);
   });
   await expectAccessible(page);
-  await page.getByRole("link", { name: WORDS.ja.login.stepOver.gone.next }).click();
+  await page.getByRole("link", { name: WORDS.ja.login.formOver.gone.next }).click();
   await expectPage(page, WORDS.ja.login.signIn.title);
 });

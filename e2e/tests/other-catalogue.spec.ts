@@ -59,7 +59,7 @@ const BOTH = ["restartIdentity", "restartPortal"] as const;
 
 /** The same service with another client of its pool: two services cannot accept the same tokens. */
 const withClient = (entry: CatalogueEntry, clientId: string): CatalogueEntry =>
-  entry.link.way === "oidc" ? { ...entry, link: { ...entry.link, clientId } } : entry;
+  entry.link.method === "oidc" ? { ...entry, link: { ...entry.link, clientId } } : entry;
 
 /** Goes from the card to the sign-in of a service. */
 async function openLink(page: Page, world: World, { service_id, names }: Renamed) {
@@ -164,7 +164,7 @@ test("other services: a pool that does not accept passwords here opens its own p
   tag: "@release",
 }, async ({ page, world }) => {
   const catalogue = demoCatalogue(world.sandbox).map((entry) => {
-    if (entry.link.way !== "oidc") return entry;
+    if (entry.link.method !== "oidc") return entry;
     const { password: _, ...link } = entry.link;
     return { ...entry, link: { ...link, providers: [] } };
   });
@@ -186,7 +186,7 @@ test("P14: the answer of one service's pool is refused at another's address, and
   tag: "@release",
 }, async ({ page, world }) => {
   const demo = demoCatalogue(world.sandbox).map((entry) => {
-    if (entry.link.way !== "oidc") return entry;
+    if (entry.link.method !== "oidc") return entry;
     const { password: _, ...link } = entry.link;
     return { ...entry, link };
   });

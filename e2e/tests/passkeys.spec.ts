@@ -11,7 +11,7 @@ import { WORDS } from "../person/words.ts";
 import { expectMail } from "../world/mailbox.ts";
 import { expect, test } from "../world/test.ts";
 
-const { passkey: words, ownPasskeys: own, waysIn, login, common, portal } = WORDS.ja;
+const { passkey: words, ownPasskeys: own, credentials, login, common, portal } = WORDS.ja;
 const { hana } = PEOPLE;
 
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
@@ -55,13 +55,16 @@ test("S22: a passkey is offered once, made, named and used, in two authenticator
   await expectSound(page);
   await page.getByLabel(words.name, { exact: true }).fill("花のスマホ");
   await button(page, words.add.submit).click();
-  await expect(heading(page, waysIn.title)).toBeVisible();
-  await expect(page.getByRole("heading", { name: waysIn.passkey("花のスマホ") })).toBeVisible();
-  const told = page.getByText(waysIn.told.added(waysIn.passkey("花のスマホ")));
+  await expect(heading(page, credentials.title)).toBeVisible();
+  await expect(
+    page.getByRole("heading", { name: credentials.passkey("花のスマホ") }),
+  ).toBeVisible();
+  const told = page.getByText(credentials.told.added(credentials.passkey("花のスマホ")));
   await expect(told).toBeVisible();
-  await expectMail(world, hana.email, mail.wayAdded.subject(mail.signInWays.passkey));
+  await expectMail(world, hana.email, mail.credentialAdded.subject(mail.credentials.passkey));
   await page.reload();
-  const edit = (passkey: string) => button(page, waysIn.editOf(waysIn.passkeyWithin(passkey)));
+  const edit = (passkey: string) =>
+    button(page, credentials.editOf(credentials.passkeyWithin(passkey)));
   await expect(edit("花のスマホ")).toBeVisible();
   await expect(told).toBeHidden();
 
@@ -75,7 +78,7 @@ test("S22: a passkey is offered once, made, named and used, in two authenticator
   await expectSound(page);
   await name.fill("花の電話");
   await button(page, own.renaming.submit).click();
-  await expect(page.locator(":focus")).toHaveText(waysIn.told.renamed("花の電話"));
+  await expect(page.locator(":focus")).toHaveText(credentials.told.renamed("花の電話"));
   await expect(edit("花の電話")).toBeVisible();
   await expectSound(page);
 
@@ -88,7 +91,7 @@ test("S22: a passkey is offered once, made, named and used, in two authenticator
 
   const second = await giveAuthenticator(page, "usb");
   await button(page, words.add.submit).click();
-  await expect(heading(page, waysIn.title)).toBeVisible();
+  await expect(heading(page, credentials.title)).toBeVisible();
   await expect(page.getByRole("button", { name: /^パスキー「.*の変更・削除$/ })).toHaveCount(2);
 
   // Either logs in, with an empty field or with another address in it, and after going back.

@@ -14,7 +14,7 @@ import { expectMail } from "../world/mailbox.ts";
 import { expect } from "../world/test.ts";
 import type { World } from "../world/world.ts";
 
-const { waysIn: words, activity, common, portal } = WORDS.ja;
+const { credentials: words, activity, common, portal } = WORDS.ja;
 const { hana, yuki } = PEOPLE;
 const { Google } = common.providers;
 
@@ -22,7 +22,7 @@ const button = (page: Page, name: string) => page.getByRole("button", { name, ex
 const heading = (page: Page, title = words.title) =>
   page.getByRole("heading", { level: 1, name: title });
 
-async function openWays(page: Page, world: World): Promise<void> {
+async function openCredentials(page: Page, world: World): Promise<void> {
   await page.goto(`${world.portal}/sign-in-methods?lng=ja`);
   await expect(heading(page)).toBeVisible();
 }
@@ -57,15 +57,17 @@ base.describe("a holder with a password", () => {
     await expectAccessible(page);
     await expectFitting(page);
     await expectUsable(page);
-    await expectInBothLanguages(page, async ({ waysIn }) => {
-      await expect(heading(page, waysIn.title)).toBeVisible();
-      await expect(page.getByRole("list", { name: waysIn.list })).toContainText(waysIn.password);
+    await expectInBothLanguages(page, async ({ credentials }) => {
+      await expect(heading(page, credentials.title)).toBeVisible();
+      await expect(page.getByRole("list", { name: credentials.list })).toContainText(
+        credentials.password,
+      );
     });
     await switchLanguage(page, "ja");
 
     await addGoogle(page, "google-haru");
     await expectTold(page, words.told.added(Google));
-    await expectMail(world, hana.email, mail.wayAdded.subject(Google));
+    await expectMail(world, hana.email, mail.credentialAdded.subject(Google));
     await expectAccessible(page);
 
     const remove = button(page, words.removeOf(Google));
@@ -84,7 +86,7 @@ base.describe("a holder with a password", () => {
     await page.keyboard.press("Enter");
     await expectTold(page, words.told.removed(Google));
     await expect(button(page, words.addOf(Google))).toBeVisible();
-    await expectMail(world, hana.email, mail.wayRemoved.subject(Google));
+    await expectMail(world, hana.email, mail.credentialRemoved.subject(Google));
 
     // A holder who did not do it is led back here first.
     await page.goto(`${world.portal}/activity`);
@@ -93,17 +95,17 @@ base.describe("a holder with a password", () => {
       .filter({ hasText: activity.deeds.REMOVE_SIGN_IN_METHOD.google });
     await row.locator("summary").click();
     await row.getByRole("link").click();
-    const { ways, undo, freeze } = activity.notMe;
-    await expect(page.getByRole("heading", { level: 2 })).toHaveText([ways, undo, freeze]);
+    const { credentials, undo, freeze } = activity.notMe;
+    await expect(page.getByRole("heading", { level: 2 })).toHaveText([credentials, undo, freeze]);
     await expectAccessible(page);
-    await page.getByRole("link", { name: activity.notMe.seeWays }).click();
+    await page.getByRole("link", { name: activity.notMe.seeCredentials }).click();
     await expect(heading(page)).toBeVisible();
   });
 
   test("an account that has its own ID is not added: the merge is offered", {
     tag: "@release",
   }, async ({ page, world }) => {
-    await openWays(page, world);
+    await openCredentials(page, world);
     await addGoogle(page, "google-yuki");
     await expect(page.getByRole("alert")).toContainText("統合");
     await expect(page.getByRole("link", { name: words.merge })).toHaveAttribute(
@@ -123,7 +125,7 @@ base.describe("a holder who came with Google", () => {
     const faults: string[] = [];
     page.on("pageerror", ({ message }) => faults.push(message));
     page.on("console", (said) => said.type() === "error" && faults.push(said.text()));
-    await openWays(page, world);
+    await openCredentials(page, world);
     await expect(page.getByText(words.last)).toBeVisible();
     await expect(page.getByText(yuki.email)).toBeVisible();
     await expect(button(page, words.removeOf(Google))).toHaveCount(0);
@@ -145,7 +147,7 @@ base.describe("a holder who came with Google", () => {
     await page.keyboard.press("Enter");
     await expect(page.getByText(words.told.set)).toBeVisible();
     await expect(button(page, words.removeOf(Google))).toBeVisible();
-    await expectMail(world, yuki.email, mail.wayAdded.subject(mail.signInWays.password));
+    await expectMail(world, yuki.email, mail.credentialAdded.subject(mail.credentials.password));
     await page.goto(`${world.portal}/change-email`);
     await expect(page.getByLabel(portal.changeEmail.label)).toBeEnabled();
   });

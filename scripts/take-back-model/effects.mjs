@@ -51,44 +51,49 @@ export function setPassword(s, cfg, password, who, byCode) {
   if (who === "V") s.defended = { mark: s.t, at: s.t };
 }
 
-/** The page after a new password: the holder knows which of the young ways is theirs. */
+/** The page after a new password: the holder knows which of the young credentials is theirs. */
 function removeShown(s, cfg) {
-  const { ways } = s.accounts.A;
-  if ("wT" in ways && isYoung(ways.wT, s.t)) removeWay(s, cfg, "wT", "V");
+  const { credentials } = s.accounts.A;
+  if ("wT" in credentials && isYoung(credentials.wT, s.t)) removeCredential(s, cfg, "wT", "V");
 }
 
-export function addWay(s, cfg, way) {
-  addRow(s, cfg, { account: "A", kind: "way", way });
-  s.accounts.A.ways[way] = s.t;
+export function addCredential(s, cfg, credential) {
+  addRow(s, cfg, { account: "A", kind: "credential", credential });
+  s.accounts.A.credentials[credential] = s.t;
 }
 
 export function addFirstPassword(s, cfg) {
-  addRow(s, cfg, { account: "A", kind: "way", way: "password" });
+  addRow(s, cfg, { account: "A", kind: "credential", credential: "password" });
   Object.assign(s.accounts.A, { password: "pT", passwordSince: s.t, passwordAdded: s.t });
 }
 
-export function removeWay(s, cfg, way, by) {
-  const { ways } = s.accounts.A;
-  addRow(s, cfg, { account: "A", kind: "way", sealed: { [way]: ways[way] }, by });
-  delete ways[way];
+export function removeCredential(s, cfg, credential, by) {
+  const { credentials } = s.accounts.A;
+  addRow(s, cfg, {
+    account: "A",
+    kind: "credential",
+    sealed: { [credential]: credentials[credential] },
+    by,
+  });
+  delete credentials[credential];
 }
 
-/** Ends ways younger than 14 days at `mark`, with the browsers known since; at least one way in is left. */
-function endYoungWays(a, mark, t) {
-  const young = Object.entries(a.ways).filter(([, since]) => isYoung(since, mark));
+/** Ends credentials younger than 14 days at `mark`, with the browsers known since; at least one credential is left. */
+function endYoungCredentials(a, mark, t) {
+  const young = Object.entries(a.credentials).filter(([, since]) => isYoung(since, mark));
   const { passwordAdded: added } = a;
   const isAdded = added !== null && isYoung(added, mark);
   const first = Math.min(...young.map(([, since]) => since), isAdded ? added : 999);
-  for (const [way] of young) delete a.ways[way];
+  for (const [credential] of young) delete a.credentials[credential];
   for (const [k, since] of Object.entries(a.browsers)) if (since >= first) delete a.browsers[k];
-  if (isAdded && Object.keys(a.ways).length > 0) dropPassword(a);
-  keepAWayIn(a, Object.keys(a.ways), t);
+  if (isAdded && Object.keys(a.credentials).length > 0) dropPassword(a);
+  keepACredential(a, Object.keys(a.credentials), t);
 }
 
 const dropPassword = (a) =>
   Object.assign(a, { password: null, passwordAdded: null, mustReset: false });
 
-function keepAWayIn(a, left, t) {
+function keepACredential(a, left, t) {
   if (a.password !== null || left.length > 0) return;
   Object.assign(a, { password: "unset", passwordSince: t, mustReset: true });
 }
@@ -98,9 +103,11 @@ export function freeze(s, name, mark, who) {
   const frozenFor = a.frozenFor === null ? mark : Math.min(a.frozenFor, mark);
   Object.assign(a, { sessions: {}, frozenUntil: s.t + H72, frozenFor });
   if (a.password !== null) a.mustReset = true;
-  keepAWayIn(
+  keepACredential(
     a,
-    Object.keys(a.ways).filter((way) => !isYoung(a.ways[way], frozenFor)),
+    Object.keys(a.credentials).filter(
+      (credential) => !isYoung(a.credentials[credential], frozenFor),
+    ),
     s.t,
   );
   if (who === "V") s.defended = { mark, at: s.t };
@@ -111,7 +118,7 @@ export function endFreeze(s, cfg, name = "A") {
   if (a.frozenFor === null) return;
   if (cfg.rules.freezeEnds) {
     const chosen = a.mustReset ? null : a.password;
-    endYoungWays(a, a.frozenFor, s.t);
+    endYoungCredentials(a, a.frozenFor, s.t);
     // The holder has just set it by code, so it is not the thief's.
     if (chosen !== null) Object.assign(a, { password: chosen, passwordAdded: null });
   }
@@ -141,7 +148,7 @@ export function restore(s, cfg, row, who, waited) {
     bringHome(s, cfg, row);
   }
   if (row.kind === "merge-target") undoMerge(s, cfg, row);
-  restoreWays(s, cfg, row, undone);
+  restoreCredentials(s, cfg, row, undone);
   for (const r of undone) r.open = false;
   Object.assign(a, { sessions: {}, stopUntil: 0, frozenUntil: 0, frozenFor: null, guardUntil: 0 });
   delete s.waits[row.account];
@@ -156,20 +163,21 @@ export function restore(s, cfg, row, who, waited) {
   if (rules.floor) a.mark = mark;
 }
 
-function restoreWays(s, cfg, row, undone) {
+function restoreCredentials(s, cfg, row, undone) {
   const a = s.accounts[row.account];
-  const changes = undone.filter(({ kind }) => kind === "way");
-  for (const [k, since] of Object.entries(a.ways)) if (since >= row.at) delete a.ways[k];
+  const changes = undone.filter(({ kind }) => kind === "credential");
+  for (const [k, since] of Object.entries(a.credentials))
+    if (since >= row.at) delete a.credentials[k];
   const ends = cfg.rules.takeBackEnds;
   for (const { sealed, at } of changes) {
     for (const [k, since] of Object.entries(sealed)) {
-      if (since < row.at && !isYoung(since, ends ? row.at : at)) a.ways[k] = since;
+      if (since < row.at && !isYoung(since, ends ? row.at : at)) a.credentials[k] = since;
     }
   }
-  const isAdded = changes.some(({ way }) => way === "password");
-  if (isAdded && Object.keys(a.ways).length > 0) dropPassword(a);
-  if (ends) endYoungWays(a, Math.min(row.at, a.frozenFor ?? row.at), s.t);
-  keepAWayIn(a, Object.keys(a.ways), s.t);
+  const isAdded = changes.some(({ credential }) => credential === "password");
+  if (isAdded && Object.keys(a.credentials).length > 0) dropPassword(a);
+  if (ends) endYoungCredentials(a, Math.min(row.at, a.frozenFor ?? row.at), s.t);
+  keepACredential(a, Object.keys(a.credentials), s.t);
 }
 
 function bringHome(s, cfg, row) {

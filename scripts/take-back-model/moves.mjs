@@ -21,11 +21,11 @@ export function thiefMoves(s, cfg) {
   const rests = isResting(s, A);
   const isOn = A.state === "on";
   const knows = isOn && !A.mustReset && thiefKnows(cfg, A.password);
-  const byWay = letsThiefIn(cfg, A);
-  const isIn = isOn && (knows || byWay || "T" in A.sessions);
-  const isFresh = isOn && (knows || byWay || A.sessions.T === s.t);
+  const byCredential = letsThiefIn(cfg, A);
+  const isIn = isOn && (knows || byCredential || "T" in A.sessions);
+  const isFresh = isOn && (knows || byCredential || A.sessions.T === s.t);
   const enter = (z) => {
-    if (!knows && !byWay) return;
+    if (!knows && !byCredential) return;
     const { browsers, sessions } = z.accounts.A;
     if (!("bT" in browsers)) {
       browsers.bT = z.t;
@@ -48,12 +48,12 @@ export function thiefMoves(s, cfg) {
       work(z);
     });
 
-  if (byWay && A.frozenFor !== null) {
-    may("T logs in by a way of their own", (z) => {
+  if (byCredential && A.frozenFor !== null) {
+    may("T logs in by a credential of their own", (z) => {
       z.broken ??= "let in while frozen";
     });
   }
-  if ((knows || byWay) && !("bT" in A.browsers)) may("T logs in", enter);
+  if ((knows || byCredential) && !("bT" in A.browsers)) may("T logs in", enter);
   if (isFresh && !rests) {
     if (A.address !== "mT2" && (!cfg.rules.chainGuard || !isGuarded)) {
       const to = A.address === "mT" ? "mT2" : "mT";
@@ -68,7 +68,7 @@ export function thiefMoves(s, cfg) {
       }
       if (cfg.closes) carriesOff("T closes A", (z) => act.close(z, cfg, "A"));
     }
-    if (cfg.ways && !isGuarded) wayMoves(s, cfg, changes);
+    if (cfg.credentials && !isGuarded) credentialMoves(s, cfg, changes);
   }
   const isReset = isOn && thiefReads(s, cfg, A.address) && s.t >= A.stopUntil;
   if (isReset && A.password !== null && (A.password !== "pT" || A.mustReset)) {
@@ -95,13 +95,14 @@ export function thiefMoves(s, cfg) {
   return moves;
 }
 
-function wayMoves(s, cfg, may) {
+function credentialMoves(s, cfg, may) {
   const { A } = s.accounts;
-  if (!("wT" in A.ways)) may("T adds a way in", (z) => act.addWay(z, cfg, "wT"));
+  if (!("wT" in A.credentials)) may("T adds a credential", (z) => act.addCredential(z, cfg, "wT"));
   if (A.password === null) may("T adds a password", (z) => act.addFirstPassword(z, cfg));
-  for (const way of ["w0", "wV"]) {
-    const isLast = A.password === null && Object.keys(A.ways).length === 1;
-    if (way in A.ways && !isLast) may(`T removes ${way}`, (z) => act.removeWay(z, cfg, way, "T"));
+  for (const credential of ["w0", "wV"]) {
+    const isLast = A.password === null && Object.keys(A.credentials).length === 1;
+    if (credential in A.credentials && !isLast)
+      may(`T removes ${credential}`, (z) => act.removeCredential(z, cfg, credential, "T"));
   }
   if (!s.ownFreeze) {
     may("T freezes A without a link", (z) => {
@@ -142,7 +143,7 @@ export function holderMoves(s, cfg) {
   const moves = [];
   const may = (name, work, isLink = false) => moves.push([name, work, isLink]);
   const { A } = s.accounts;
-  const isAlarmed = "T" in A.sessions || thiefKnows(cfg, A.password) || "wT" in A.ways;
+  const isAlarmed = "T" in A.sessions || thiefKnows(cfg, A.password) || "wT" in A.credentials;
   for (const r of s.rows) {
     if (!r.holderHasLink || !r.open || r.by === "V") continue;
     if (isWell(s) && !isAlarmed && r.kind !== "merge-target") continue;
@@ -195,4 +196,4 @@ export const isLockedOut = ({ accounts: { A } }, cfg) =>
   A.state === "on" &&
   A.address === "m0" &&
   A.password === null &&
-  !Object.keys(A.ways).some((way) => holderHas(cfg, way));
+  !Object.keys(A.credentials).some((credential) => holderHas(cfg, credential));

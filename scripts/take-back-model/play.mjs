@@ -7,9 +7,9 @@ import { solve } from "./solve.mjs";
 
 const noMerging = true;
 /** The notices that the holder does not read. */
-const unread = ["added way", "sign-in"];
-/** A thief with a token, who may add and remove ways in. */
-const ADDS = { token: true, reads: 2, ways: true, noMerging };
+const unread = ["added credential", "sign-in"];
+/** A thief with a token, who may add and remove credentials. */
+const ADDS = { token: true, reads: 2, credentials: true, noMerging };
 
 /** For each rule the scene that needs it, and the number of the thief's acts. */
 const NEEDED_IN = {
@@ -36,30 +36,45 @@ const NEEDED_IN = {
   ],
   stopKeeps: [{ token: true, reads: 27, bare: true, noMerging }, 2],
   stopHolds: [{ token: true, reads: 5, bare: true }, 3],
-  frozenOut: [{ ...ADDS, unread: ["added way"], hasty: true }, 3],
-  freezeEnds: [{ ...ADDS, unread: ["added way"], hasty: true, early: true, provider: true }, 2],
+  frozenOut: [{ ...ADDS, unread: ["added credential"], hasty: true }, 3],
+  freezeEnds: [
+    { ...ADDS, unread: ["added credential"], hasty: true, early: true, provider: true },
+    2,
+  ],
   takeBackEnds: [{ ...ADDS, unread, hasty: true, early: true, provider: true }, 2],
   resetShows: [{ ...ADDS, password: true, unread, early: true, clean: true }, 2],
 };
 
-/** With all rules. A holder who recently added a way in, and one who came by a provider and has no password. */
+/** With all rules. A holder who recently added a credential, and one who came by a provider and has no password. */
 const SCENES = {
-  "token, young way": [{ token: true, reads: 5, ways: true, noMerging, young: true }, 4],
+  "token, young credential": [
+    { token: true, reads: 5, credentials: true, noMerging, young: true },
+    4,
+  ],
   "token, no password": [
-    { token: true, reads: 5, ways: true, noMerging, provider: true, young: true },
+    { token: true, reads: 5, credentials: true, noMerging, provider: true, young: true },
     3,
   ],
   "token, hasty holder": [
-    { token: true, reads: 2, ways: true, noMerging, hasty: true, young: true },
+    { token: true, reads: 2, credentials: true, noMerging, hasty: true, young: true },
     3,
   ],
-  "password, ways": [{ password: true, reads: 5, ways: true, noMerging, young: true }, 4],
-  "mailbox, ways": [{ mailbox: true, reads: 5, ways: true, noMerging, young: true }, 4],
-  "old mailbox, ways": [
-    { oldMailbox: true, reads: 5, ways: true, noMerging, passwordBefore: true },
+  "password, credentials": [
+    { password: true, reads: 5, credentials: true, noMerging, young: true },
+    4,
+  ],
+  "mailbox, credentials": [
+    { mailbox: true, reads: 5, credentials: true, noMerging, young: true },
+    4,
+  ],
+  "old mailbox, credentials": [
+    { oldMailbox: true, reads: 5, credentials: true, noMerging, passwordBefore: true },
     3,
   ],
-  "token and password": [{ token: true, password: true, reads: 5, closes: true, ways: true }, 2],
+  "token and password": [
+    { token: true, password: true, reads: 5, closes: true, credentials: true },
+    2,
+  ],
 };
 
 const wanted = process.argv.slice(2);

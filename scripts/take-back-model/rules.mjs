@@ -24,12 +24,12 @@ export const RULES = {
   stopKeeps: true,
   /** While a stop lasts, no younger row is used. */
   stopHolds: true,
-  /** A frozen ID refuses a way in that was younger than 14 days at the cause of the freeze. */
+  /** A frozen ID refuses a credential that was younger than 14 days at the cause of the freeze. */
   frozenOut: true,
-  /** However a freeze ends, those ways end with it. */
+  /** However a freeze ends, those credentials end with it. */
   freezeEnds: true,
-  /** A take-back ends the ways that were younger than 14 days at its row, and those added since. */
+  /** A take-back ends the credentials that were younger than 14 days at its row, and those added since. */
   takeBackEnds: true,
-  /** A new password by code, without a freeze, shows the ways of the last 14 days. */
+  /** A new password by code, without a freeze, shows the credentials of the last 14 days. */
   resetShows: true,
 };

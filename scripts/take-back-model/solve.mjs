@@ -25,14 +25,14 @@ export function solve(cfg, { states: most, ms }) {
     (cfg.most !== undefined && (s.thiefStops > cfg.most || s.restTicks > 6));
 
   /**
-   * Returns whether the thief has no way in that the holder defended the account against, or, with
+   * Returns whether the thief has no credential that the holder defended the account against, or, with
    * `cfg.clean`, none at all.
    */
   const isRidOf = (s) => {
     const { A } = s.accounts;
     if (!letsThiefIn(cfg, A)) return true;
     if (cfg.clean) return false;
-    const { wT } = A.ways;
+    const { wT } = A.credentials;
     return s.defended === null || wT > s.defended.at || !isYoung(wT, s.defended.mark);
   };
 
@@ -119,7 +119,7 @@ export function solve(cfg, { states: most, ms }) {
       at.z.broken ??
       (isLockedOut(at.z, cfg)
         ? "the holder is locked out"
-        : `A is ${A.state} at ${A.address}, its ways ${Object.keys(A.ways)}`);
+        : `A is ${A.state} at ${A.address}, its credentials ${Object.keys(A.credentials)}`);
     return [...lines, `${at.z.t * 12} h: ${why}`];
   }
 }

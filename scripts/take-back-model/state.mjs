@@ -2,16 +2,16 @@ import { D14, H72, SIGN_UP } from "./rules.mjs";
 
 // A is the holder's account and J the thief's. s1 and s2 are the holder's services, s3 is the
 // thief's. m0 is the holder's mailbox; mT, mT2 and mJ are the thief's. p0, b0, w0: what the holder
-// had since sign-up. wV: a way in that the holder added five days ago. wT: the thief's.
+// had since sign-up. wV: a credential that the holder added five days ago. wT: the thief's.
 
-const account = (address, password, browsers, ways) => ({
+const account = (address, password, browsers, credentials) => ({
   address,
   password,
   passwordSince: SIGN_UP,
   /** When it was added, if the account began without one. */
   passwordAdded: null,
   browsers,
-  ways,
+  credentials,
   state: "on",
   into: null,
   eraseAt: 0,
@@ -30,8 +30,8 @@ const account = (address, password, browsers, ways) => ({
 const service = (owner) => ({ owner, state: "on", until: 0, movedAt: -99 });
 
 export function initial(cfg) {
-  const ways = { ...(cfg.provider && { w0: SIGN_UP }), ...(cfg.young && { wV: -10 }) };
-  const A = account("m0", cfg.provider ? null : "p0", { b0: SIGN_UP }, ways);
+  const credentials = { ...(cfg.provider && { w0: SIGN_UP }), ...(cfg.young && { wV: -10 }) };
+  const A = account("m0", cfg.provider ? null : "p0", { b0: SIGN_UP }, credentials);
   const s = {
     t: 0,
     accounts: { A, J: account("mJ", "pJ", { bT: SIGN_UP }, {}) },
@@ -110,12 +110,13 @@ export function addRow(s, cfg, r) {
     source: r.source ?? null,
     moved: r.moved ?? null,
     sealed: r.sealed ?? {},
-    way: r.way ?? null,
+    credential: r.credential ?? null,
     by: r.by ?? "T",
     floor: r.floor ?? null,
     needsOlder: r.needsOlder ?? false,
     // The holder does not see what another reader saw first, nor the notices in `unread`.
-    holderHasLink: holderReads(s, mailbox) && !cfg.unread?.includes(r.way ? "added way" : r.kind),
+    holderHasLink:
+      holderReads(s, mailbox) && !cfg.unread?.includes(r.credential ? "added credential" : r.kind),
     thiefHasLink: Boolean(thiefReads(s, cfg, mailbox)),
   };
   s.rows.push(row);
@@ -127,13 +128,17 @@ export const openRows = (s, name) =>
 
 export const isYoung = (since, at) => since !== SIGN_UP && since > at - D14;
 
-/** What is older than the dispute: passwords and browsers for 72 hours, ways in for 14 days. */
+/** What is older than the dispute: passwords and browsers for 72 hours, credentials for 14 days. */
 export function olderThings(s, cfg, name) {
   const a = s.accounts[name];
   const rows = openRows(s, name);
   let mark = rows.length > 0 ? Math.min(...rows.map((r) => r.at)) : s.t;
   if (cfg.rules.floor) mark = Math.min(mark, a.mark ?? mark, ...rows.map((r) => r.floor ?? mark));
-  const things = { ...a.browsers, ...a.ways, ...(a.password && { [a.password]: a.passwordSince }) };
+  const things = {
+    ...a.browsers,
+    ...a.credentials,
+    ...(a.password && { [a.password]: a.passwordSince }),
+  };
   for (const { sealed } of rows) {
     for (const [k, since] of Object.entries(sealed)) things[k] = Math.min(since, things[k] ?? 999);
   }
@@ -150,11 +155,11 @@ export const hasOlder = (s, cfg, name, who) =>
 export const isFrozen = (s, a) => s.t < a.frozenUntil;
 export const isResting = (s, a) => s.t < a.stopUntil || isFrozen(s, a);
 
-/** Returns whether the thief's own way in lets them in now. */
+/** Returns whether the thief's own credential lets them in now. */
 export const letsThiefIn = (cfg, a) =>
   a.state === "on" &&
-  "wT" in a.ways &&
-  !(cfg.rules.frozenOut && a.frozenFor !== null && isYoung(a.ways.wT, a.frozenFor));
+  "wT" in a.credentials &&
+  !(cfg.rules.frozenOut && a.frozenFor !== null && isYoung(a.credentials.wT, a.frozenFor));
 
 /** Far quicker than structuredClone for such a plain object. */
 export function clone(value) {
@@ -175,7 +180,7 @@ export function keyOf(s, phase) {
     frozenUntil: left(a.frozenUntil),
     guardUntil: left(a.guardUntil),
     browsers: sorted(a.browsers),
-    ways: sorted(a.ways),
+    credentials: sorted(a.credentials),
     sessions: sorted(a.sessions),
   }));
   const rows = s.rows

@@ -85,7 +85,7 @@ describe("a sign-in that has to wait", () => {
     [61, "2 minutes"],
     [900, "15 minutes"],
   ])("of %i seconds says so in words: %s", (seconds, wait) => {
-    for (const fault of ["locked", "crowded", "busy"] as const) {
+    for (const fault of ["locked", "crowded", "overloaded"] as const) {
       expect(told(fault, seconds)).toContain(waits.again(faults[fault], wait));
     }
     expect(told("link", seconds)).toContain(waits.orAgain(faults.link, wait));

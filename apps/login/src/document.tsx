@@ -13,7 +13,7 @@ import type { ReactNode } from "react";
 export type Assets = {
   readonly script: string;
   /** Needed only by the pages after the sign-in form. */
-  readonly steps: string;
+  readonly forms: string;
   /** Needed only by browsers that support passkeys. */
   readonly passkeys: string;
   readonly styles: string;
@@ -62,7 +62,7 @@ export function Document({ frame, title, assets, isSignIn, children }: DocumentP
           </>
         )}
         <script type="module" src={assets.script} data-passkeys-script={assets.passkeys} />
-        {!isSignIn && <script type="module" src={assets.steps} />}
+        {!isSignIn && <script type="module" src={assets.forms} />}
       </head>
       <body>{children}</body>
     </html>

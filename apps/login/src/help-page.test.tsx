@@ -80,7 +80,7 @@ describe("a refusal links to its own topic", () => {
     "locked",
     "link",
     "crowded",
-    "busy",
+    "overloaded",
     "unconfirmed",
     "reset-required",
   ] as const)("log-in %s", (fault) => {
@@ -101,8 +101,8 @@ describe("a refusal links to its own topic", () => {
   });
 
   it("a page that ends has a help link", () => {
-    const over = { page: "step-over", frame: framed, over: "gone", nextUrl: "/login/" } as const;
-    expect(topicsIn(renderPage(over, ASSETS))).toEqual([HELP_OF_PAGE["step-over"]]);
+    const over = { page: "form-over", frame: framed, over: "gone", nextUrl: "/login/" } as const;
+    expect(topicsIn(renderPage(over, ASSETS))).toEqual([HELP_OF_PAGE["form-over"]]);
   });
 
   it("in a new tab, or at the operator's own address", () => {

@@ -73,7 +73,7 @@ describe("every page", () => {
     const html = renderPage({ page: "signed-out", frame: frame("en"), homeUrl: "/" }, ASSETS);
     expect(html.match(/<script[^>]*>[^<]*/g)).toEqual([
       '<script type="module" src="/login/assets/main.js" data-passkeys-script="/login/assets/passkeys.js">',
-      '<script type="module" src="/login/assets/steps.js">',
+      '<script type="module" src="/login/assets/forms.js">',
     ]);
   });
 });
@@ -131,7 +131,7 @@ describe("the sign-in form", () => {
     ["locked", "hana@example.jp", undefined],
     ["link", "hana@example.jp", undefined],
     ["crowded", "hana@example.jp", undefined],
-    ["busy", "hana@example.jp", undefined],
+    ["overloaded", "hana@example.jp", undefined],
   ])("shows %s (address: %j) once, as an alert, at %s", (fault, email, field) => {
     for (const language of ["ja", "en"] as const) {
       const html = signIn({ frame: frame(language), email, fault });
@@ -372,7 +372,7 @@ describe("the steps of signing up and of a forgotten password", () => {
     const missed = renderPage({ ...page, fault: "terms" }, ASSETS);
     expect(missed).toContain(terms.lead("Google", "hana@example.jp"));
     expect(tag(missed, /name="terms"/)).toContain('aria-invalid="true"');
-    for (const fault of ["crowded", "busy"] as const) {
+    for (const fault of ["crowded", "overloaded"] as const) {
       expect(renderPage({ ...page, fault }, ASSETS)).toContain(newPassword.faults[fault]);
     }
   });
@@ -407,8 +407,8 @@ describe("the steps of signing up and of a forgotten password", () => {
   it.each(languages)("%s: a step that is over says so, and links on", (language) => {
     for (const over of ["done", "gone"] as const) {
       const nextUrl = "/login/next?a=1&b=2";
-      const html = renderPage({ page: "step-over", frame: frame(language), over, nextUrl }, ASSETS);
-      const words = WORDS[language].login.stepOver[over];
+      const html = renderPage({ page: "form-over", frame: frame(language), over, nextUrl }, ASSETS);
+      const words = WORDS[language].login.formOver[over];
       expect(html).toContain(words.title);
       expect(html).toContain(words.body);
       expect(html).toContain('href="/login/next?a=1&amp;b=2"');
@@ -427,7 +427,7 @@ describe("the problem page", () => {
     "account-closed",
     "account-stopped",
     "account-blocked",
-    "way-frozen",
+    "credential-frozen",
     "social-expired",
     "social-unverified",
     "social-no-address",

@@ -21,6 +21,7 @@ import { CodeLinkDonePage, CodeLinkOverPage } from "./pages/code-link.tsx";
 import { EnterAddressPage } from "./pages/enter-address.tsx";
 import { EnterCodePage } from "./pages/enter-code.tsx";
 import { FirstUsePage } from "./pages/first-use.tsx";
+import { FormOverPage } from "./pages/form-over.tsx";
 import { HeldAddressPage } from "./pages/held-address.tsx";
 import { HelpPage } from "./pages/help.tsx";
 import { describeOver, LinkOverPage } from "./pages/link-over.tsx";
@@ -34,10 +35,9 @@ import { SignInPage } from "./pages/sign-in.tsx";
 import { SignInAgainPage } from "./pages/sign-in-again.tsx";
 import { SignOutPage } from "./pages/sign-out.tsx";
 import { SignedOutPage } from "./pages/signed-out.tsx";
-import { StepOverPage } from "./pages/step-over.tsx";
 import { TakeBackPage } from "./pages/take-back.tsx";
 import { WakePage } from "./pages/wake.tsx";
-import { YoungWaysPage } from "./pages/young-ways.tsx";
+import { YoungCredentialsPage } from "./pages/young-credentials.tsx";
 import classes from "./render-page.module.css";
 import { WORDS } from "./words.ts";
 
@@ -145,15 +145,15 @@ function compose(page: LoginPage): Composed {
         title: passkey[page.isOffer ? "offer" : "add"].title,
         content: <AddPasskeyPage {...page} />,
       };
-    case "step-over":
-      return { title: login.stepOver[page.over].title, content: <StepOverPage {...page} /> };
+    case "form-over":
+      return { title: login.formOver[page.over].title, content: <FormOverPage {...page} /> };
     case "own-sign-in":
       return { title: login.ownSignIn.title, content: <OwnSignInPage {...page} /> };
-    case "young-ways": {
-      const { title, ended } = login.youngWays;
+    case "young-credentials": {
+      const { title, ended } = login.youngCredentials;
       return {
         title: page.ended.length > 0 ? ended.title : title,
-        content: <YoungWaysPage {...page} />,
+        content: <YoungCredentialsPage {...page} />,
       };
     }
     case "held-address":

@@ -26,7 +26,7 @@ const change = {
   address,
   other: "k***@example.jp",
   service: "Online Store",
-  way: undefined,
+  credential: undefined,
 } as const;
 
 const takeBack = (part: Partial<TakeBack> = {}) =>
@@ -38,7 +38,7 @@ const takeBack = (part: Partial<TakeBack> = {}) =>
       claim: "restore",
       change,
       services: [],
-      ways: [],
+      credentials: [],
       undoneToo: [],
       proofs: NO_PROOFS,
       until: "the 30th",
@@ -89,7 +89,10 @@ describe("the page behind a notice's link", () => {
         link: changes.link(address.before, change.service),
         leaving: changes.leaving(address.before, change.service),
         closing: changes.closing(address.before),
-        way: changes.way(address.before, WORDS[language].takeBack.happened.ways.Google),
+        credential: changes.credential(
+          address.before,
+          WORDS[language].takeBack.happened.credentials.Google,
+        ),
         loser: changes.loser(address.before),
         "sign-in": changes["sign-in"](address.before),
         asked: changes.asked(address.before),
@@ -100,7 +103,7 @@ describe("the page behind a notice's link", () => {
           change: {
             ...change,
             kind: kind as Change["kind"],
-            way: { way: "Google", isAdded: false },
+            credential: { kind: "Google", isAdded: false },
           },
         });
         expect(html).toContain(sentence);
@@ -168,18 +171,18 @@ describe("the page behind a notice's link", () => {
   it("says which credentials come back, which cannot, and which one goes", () => {
     const { restore } = words.means;
     const { passkey } = words.happened;
-    const ways = [
-      { way: "Google", outcome: "cannot" },
-      { way: "passkey", name: "<b>Phone</b>", outcome: "back" },
-      { way: "passkey", name: "Tablet", outcome: "young" },
+    const credentials = [
+      { kind: "Google", outcome: "cannot" },
+      { kind: "passkey", name: "<b>Phone</b>", outcome: "back" },
+      { kind: "passkey", name: "Tablet", outcome: "young" },
     ] as const;
-    const html = takeBack({ ways });
-    expect(html).toContain(restore.wayLost("Google"));
-    expect(html).toContain(restore.wayYoung(passkey("Tablet")));
-    expect(html).toContain(restore.wayBack(passkey("&lt;b&gt;Phone&lt;/b&gt;")));
-    expect(takeBack({ ways, claim: "stop" })).toContain(restore.wayLost("Google"));
-    const way = { way: "SignInWithApple", isAdded: true } as const;
-    const added = takeBack({ change: { ...change, kind: "way", way } });
+    const html = takeBack({ credentials });
+    expect(html).toContain(restore.credentialLost("Google"));
+    expect(html).toContain(restore.credentialYoung(passkey("Tablet")));
+    expect(html).toContain(restore.credentialBack(passkey("&lt;b&gt;Phone&lt;/b&gt;")));
+    expect(takeBack({ credentials, claim: "stop" })).toContain(restore.credentialLost("Google"));
+    const credential = { kind: "SignInWithApple", isAdded: true } as const;
+    const added = takeBack({ change: { ...change, kind: "credential", credential } });
     expect(added).toContain(words.happened.added(address.before, "Apple"));
     expect(added).toContain(restore.removes("Apple"));
   });

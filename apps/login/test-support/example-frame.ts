@@ -3,7 +3,7 @@ import { expect } from "vitest";
 
 export const ASSETS = {
   script: "/login/assets/main.js",
-  steps: "/login/assets/steps.js",
+  forms: "/login/assets/forms.js",
   passkeys: "/login/assets/passkeys.js",
   styles: "body{margin:0}",
 };

@@ -2,9 +2,9 @@ import { Footer } from "@musubi/ui/footer.tsx";
 import { Header } from "@musubi/ui/header.tsx";
 import { Knot } from "@musubi/ui/knot.tsx";
 import { LanguageSwitch } from "@musubi/ui/language-switch.tsx";
+import { MenuList } from "@musubi/ui/menu-list.tsx";
 import { LeavingCord, Page, type Theme } from "@musubi/ui/page.tsx";
 import { PageTitle } from "@musubi/ui/page-title.tsx";
-import { PlaceList } from "@musubi/ui/place-list.tsx";
 import { StatusBar } from "@musubi/ui/status-bar.tsx";
 
 const home = { name: "むすび ID", href: "#home" };
@@ -33,8 +33,8 @@ const footer = (
     links={["利用規約", "プライバシーポリシー", "ヘルプ"].map((label) => ({ label, url: "#foot" }))}
   />
 );
-const places = (
-  <PlaceList
+const menu = (
+  <MenuList
     label="設定"
     current="email"
     groups={[[{ key: "email", label: "メールアドレスを変更", link: { href: "#email" } }]]}
@@ -67,7 +67,7 @@ export const FRAMES = {
 export const listPages = (theme: Theme) => ({
   Page: {
     column: (
-      <Page theme={theme} header={back} footer={footer} aside={places} status={offline}>
+      <Page theme={theme} header={back} footer={footer} aside={menu} status={offline}>
         {title}
       </Page>
     ),

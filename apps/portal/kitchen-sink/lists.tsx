@@ -5,8 +5,8 @@ import { Emphasis } from "@musubi/ui/emphasis.tsx";
 import { ErrorList } from "@musubi/ui/error-list.tsx";
 import { CheckIcon, CrossIcon } from "@musubi/ui/form-icons.tsx";
 import { InfoIcon, MailIcon } from "@musubi/ui/icons.tsx";
+import { MenuList } from "@musubi/ui/menu-list.tsx";
 import { More } from "@musubi/ui/more.tsx";
-import { PlaceList } from "@musubi/ui/place-list.tsx";
 import { SectionTitle } from "@musubi/ui/section-title.tsx";
 import { AddRow, ServiceList, ServiceRow } from "@musubi/ui/service-list.tsx";
 
@@ -22,9 +22,9 @@ const sub = "2026年4月1日に連携";
 /** Lists. */
 export const LISTS = {
   ActionList: { "inside and away": <ActionList items={items} away={away} /> },
-  PlaceList: {
-    elsewhere: <PlaceList label="設定" groups={[items]} />,
-    "at one of them": <PlaceList label="設定" groups={[items, items]} current="email" />,
+  MenuList: {
+    elsewhere: <MenuList label="設定" groups={[items]} />,
+    "at one of them": <MenuList label="設定" groups={[items, items]} current="email" />,
   },
   More: {
     folded: <More label="詳しく">{effects[0]}</More>,

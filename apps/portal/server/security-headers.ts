@@ -82,7 +82,7 @@ function connectOrigins({ identityOrigin, idPool, services, tokenSync }: PageCon
  * password, identity makes the call instead.
  */
 function listSignInAddresses({ link }: PublicService): readonly string[] {
-  switch (link.way) {
+  switch (link.method) {
     case "password":
       return [];
     case "firebase":

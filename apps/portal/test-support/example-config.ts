@@ -12,7 +12,7 @@ export const exampleStore = {
   kind: "store",
   names: { ja: "ストア", en: "Store" },
   descriptions: { ja: "ポイント", en: "Points" },
-  link: { way: "password", forgot: true },
+  link: { method: "password", forgot: true },
 } as const satisfies PublicService;
 
 export const exampleApp = {
@@ -20,7 +20,7 @@ export const exampleApp = {
   kind: "app",
   names: { ja: "アプリ", en: "App" },
   link: {
-    way: "firebase",
+    method: "firebase",
     project: "app",
     apiKey: "sdk-key",
     authDomain: "app.example",
@@ -34,7 +34,7 @@ export const examplePool = (service_id: number, kind: string, host: string): Poo
   kind,
   names: { ja: kind, en: kind },
   link: {
-    way: "oidc",
+    method: "oidc",
     issuer: `${host}/pool`,
     algorithms: ["RS256"],
     clientId: `${kind}-client`,

@@ -23,7 +23,7 @@ export const exampleMerge: Merge = {
 export const exampleQuiet = { places: [], unsettled: false, news: false, passkeys: false };
 
 export const examplePreview: MergePreview = {
-  verdict: "move",
+  decision: "move",
   service_id: null,
   free_at: null,
   other_way: false,

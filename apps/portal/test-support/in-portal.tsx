@@ -13,7 +13,7 @@ export function inPortal(
   const portal = {
     config: exampleConfig,
     spoken: createStore(() => ({ language: "en", words })),
-    session: { gate: { store: createStore(() => ({ step: "open", claims: { sub: "hana" } })) } },
+    session: { gate: { store: createStore(() => ({ phase: "open", claims: { sub: "hana" } })) } },
     ...more,
   };
   return (

@@ -12,8 +12,8 @@ import { registerMailPages } from "./mail/pages.ts";
 import { sendNotFound } from "./pages/not-found.ts";
 import { registerPages } from "./pages/routes.ts";
 import { securityHeaders } from "./pages/security-headers.ts";
+import { refuse } from "./services/outcome.ts";
 import { NO_SNAPSHOT, type Snapshot } from "./services/snapshot.ts";
-import { refuse } from "./services/verdict.ts";
 import { createWorld, type World } from "./services/world.ts";
 import { demoSignInSettings, type SignInSettings } from "./sign-in-settings.ts";
 import { createSignIns } from "./sign-ins.ts";
@@ -63,7 +63,7 @@ export function buildSandbox(options: SandboxOptions = {}): Sandbox {
   for (const { entry, memory } of world.neighbours) {
     registerConnector(app, {
       service: entry.kind,
-      way: entry.link.way,
+      method: entry.link.method,
       secret: secretOf(entry.kind),
       desk: { memory },
       faults,

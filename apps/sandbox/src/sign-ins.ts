@@ -45,7 +45,7 @@ export function createSignIns(
   const { portalOrigin, identityOrigin } = settings;
   const pools = neighbours.flatMap(({ entry, memory }) => {
     const { kind, link, names } = entry;
-    if (link.way !== "oidc") return [];
+    if (link.method !== "oidc") return [];
     const called = world.services[kind]?.called ?? names;
     const returnsTo = `${portalOrigin}${poolReturnPath(entry)}`;
     const home = { kind, called, link, returnsTo, memory };
@@ -88,7 +88,7 @@ function createSdk(
 ): AppSdk | undefined {
   for (const { entry, memory } of neighbours) {
     const { kind, link } = entry;
-    if (link.way === "firebase") return createAppSdk({ kind, link, memory, socials, now });
+    if (link.method === "firebase") return createAppSdk({ kind, link, memory, socials, now });
   }
   return undefined;
 }

@@ -67,10 +67,10 @@ const API = [
   "POST /account/export",
   "POST /account/export/finish",
   "GET /account/export/file",
-  "GET /account/ways",
-  "POST /account/ways/provider",
-  "POST /account/ways/remove",
-  "POST /account/ways/password",
+  "GET /account/credentials",
+  "POST /account/credentials/provider",
+  "POST /account/credentials/remove",
+  "POST /account/credentials/password",
 ];
 
 const CONNECTOR = [

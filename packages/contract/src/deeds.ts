@@ -3,7 +3,7 @@ import { OperationDetail } from "./enumerations.ts";
 // Everything that identity logs about its own actions. The activity screen has words for each
 // entry, in both languages, or does not compile.
 
-const WAYS_IN = ["password", "google", "apple", "passkey"] as const;
+const CREDENTIALS = ["password", "google", "apple", "passkey"] as const;
 
 /** How a change of address by an operator ended early. `address-stopped`: something else prevented it. */
 export const ADDRESS_STOPS = [
@@ -21,7 +21,7 @@ export type AddressStop = (typeof ADDRESS_STOPS)[number];
  * detail. The kind of the service may follow the word.
  */
 export const DEEDS = {
-  LOGIN: WAYS_IN,
+  LOGIN: CREDENTIALS,
   LOGOUT: [],
   TERMS: [],
   CREATE_USER: [],
@@ -47,8 +47,8 @@ export const DEEDS = {
   ACCOUNT_LINK: ["linked", "opened", "woken", "undone", "back"],
   ACCOUNT_LINK_STORE: [],
   ACCOUNT_COMBINE: ["merged", "undone"],
-  ADD_SIGN_IN_METHOD: WAYS_IN,
-  REMOVE_SIGN_IN_METHOD: WAYS_IN,
+  ADD_SIGN_IN_METHOD: CREDENTIALS,
+  REMOVE_SIGN_IN_METHOD: CREDENTIALS,
   /** `surplus`: a log-in ended another one, because there were too many. */
   END_SESSION: ["one", "others", "surplus"],
   FORGET_BROWSER: [],

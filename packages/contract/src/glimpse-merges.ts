@@ -21,7 +21,7 @@ export const glimpseMerges = defineCall({
     unsettled: v.boolean(),
     /** Whether something happened elsewhere. `listNews` has the details. */
     news: v.boolean(),
-    /** Whether the caller has passkeys. `listWaysIn` has the details. */
+    /** Whether the caller has passkeys. `listCredentials` has the details. */
     passkeys: v.boolean(),
   }),
   errors: [],

@@ -12,7 +12,7 @@ import type {
   ProofFault,
   SignInFault,
   SignInNotice,
-  YoungWaysFault,
+  YoungCredentialsFault,
 } from "./login-pages.ts";
 
 /** The help topic of each. Undefined if the sentence needs no explanation. */
@@ -45,10 +45,10 @@ export const HELP_OF_ERROR: Helped<ErrorCode> = {
   AccountBlockedException: "blocked",
   FrozenRecentlyException: "take-back",
   HeldAddressException: "earlier-address",
-  WayTakenException: "ways-in",
-  WayRestingException: "ways-in",
-  WayExistsException: "ways-in",
-  LastWayException: "ways-in",
+  CredentialTakenException: "credentials",
+  CredentialRestingException: "credentials",
+  CredentialExistsException: "credentials",
+  LastCredentialException: "credentials",
   OwnerMismatchException: "under-way",
   StaleSequenceException: "under-way",
   PayloadTooLargeException: undefined,
@@ -74,7 +74,7 @@ export const HELP_OF_PROBLEM: Helped<LoginProblem> = {
   "account-closed": "come-back",
   "account-stopped": "paused",
   "account-blocked": "blocked",
-  "way-frozen": "paused",
+  "credential-frozen": "paused",
   "social-expired": "log-in-again",
   "social-unverified": "provider",
   "social-no-address": "provider",
@@ -95,7 +95,7 @@ export const HELP_OF_FAULT: Helped<
   | ProofFault
   | FirstUseFault
   | AddPasskeyFault
-  | YoungWaysFault
+  | YoungCredentialsFault
   | Extract<SignInNotice, "social-unavailable">
 > = {
   wrong: "log-in",
@@ -104,7 +104,7 @@ export const HELP_OF_FAULT: Helped<
   locked: "too-many-tries",
   link: "mailed-link",
   crowded: "too-many-tries",
-  busy: "problem",
+  overloaded: "problem",
   unconfirmed: "log-in",
   "reset-required": "log-in",
   "invalid-email": undefined,
@@ -152,7 +152,7 @@ export const HELP_OF_PAGE = {
   wake: "come-back",
   "first-use": "what-moves",
   "add-passkey": "passkeys",
-  "step-over": "log-in-again",
+  "form-over": "log-in-again",
   "link-over": "take-back",
   "code-link-over": "mailed-link",
   admit: "mailed-link",

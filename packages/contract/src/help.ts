@@ -10,7 +10,7 @@ export const HELP_TOPICS = [
   "second-id",
   "provider",
   "passkeys",
-  "ways-in",
+  "credentials",
   "browser",
   "code",
   "password",

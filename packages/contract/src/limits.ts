@@ -20,7 +20,7 @@ export const CODE_LINK_LIFETIME_MS = 60 * MINUTE;
 /**
  * How long a step of the login can be submitted, however often: enough to look for a mail, and to think of a password.
  */
-export const LOGIN_STEP_LIFETIME_MS = 30 * MINUTE;
+export const LOGIN_FORM_LIFETIME_MS = 30 * MINUTE;
 export const TRIES_RESET_AFTER_MS = 15 * MINUTE;
 
 /** The hosted login. */

@@ -36,7 +36,7 @@ export type SignInFault =
   /** An unknown browser must be confirmed by a link, which was mailed to the owner of the address. */
   | "link"
   | "crowded"
-  | "busy"
+  | "overloaded"
   /** Only the pool's page shows these two, and only to a holder who knows the password. */
   | "unconfirmed"
   | "reset-required"
@@ -66,7 +66,7 @@ export type AddressFault =
   | "incomplete"
   | "invalid-email"
   | "crowded"
-  | "busy"
+  | "overloaded"
   /** The password was right, but must not be used any more. */
   | "reset-required";
 
@@ -80,7 +80,7 @@ export type CodeFault =
   /** A link is mailed instead of a code, or was within the hour. */
   | "link"
   | "crowded"
-  | "busy";
+  | "overloaded";
 
 export type NewPasswordFault =
   | "invalid-password"
@@ -90,7 +90,7 @@ export type NewPasswordFault =
   | "voided-password"
   | TermsFault;
 
-export type TermsFault = "terms" | "crowded" | "busy";
+export type TermsFault = "terms" | "crowded" | "overloaded";
 
 /** The state of an ID at a service where it has no account. `asleep`: it left, and can come back. */
 export type FirstUse = "new" | "asleep" | "busy";
@@ -107,7 +107,7 @@ export type FirstUseFault =
   /** In the service's own words, if it has any. */
   | "refused"
   | "crowded"
-  | "busy";
+  | "overloaded";
 
 /** A masked address that must confirm something, and what is wrong with its code. */
 export type HeldAddressField = {
@@ -119,7 +119,7 @@ export type HeldAddressField = {
 };
 
 /** `gone`: too old, of another browser, or void since another code was used. */
-export type StepOver = "done" | "gone";
+export type FormOver = "done" | "gone";
 
 /** `used`: it has admitted another browser. */
 export type AdmissionOver = "used" | "gone";
@@ -150,7 +150,7 @@ export type AddPasskeyFault =
   | "under-way"
   | "resting"
   | "crowded"
-  | "busy";
+  | "overloaded";
 
 /** A change that can be taken back. `loser`: it was taken back itself, and nobody objected in time. */
 export type ChangeKind =
@@ -161,12 +161,12 @@ export type ChangeKind =
   | "link"
   | "leaving"
   | "closing"
-  | "way"
+  | "credential"
   | "loser";
 
 /** A credential that was added or removed. A passkey has its holder's name for it, if known. */
-export type ChangedWay = {
-  readonly way: "password" | "passkey" | ProviderName;
+export type ChangedCredential = {
+  readonly kind: "password" | "passkey" | ProviderName;
   readonly name?: string | undefined;
 };
 
@@ -202,24 +202,26 @@ export type Change = {
   /** For a link and for leaving: the service's name. */
   readonly service: string | undefined;
   /** For a credential. */
-  readonly way: (ChangedWay & { readonly isAdded: boolean }) | undefined;
+  readonly credential: (ChangedCredential & { readonly isAdded: boolean }) | undefined;
 };
 
 /**
  * A removed credential, and what happens to it. `cannot`: it signs in to another ID by now.
  * `young`: it had been added so recently that it may have been another person's.
  */
-export type WayOutlook = ChangedWay & { readonly outcome: "back" | "cannot" | "young" | "ends" };
+export type CredentialOutlook = ChangedCredential & {
+  readonly outcome: "back" | "cannot" | "young" | "ends";
+};
 
 /** A recently added credential, and when. */
-export type YoungWay = ChangedWay & {
+export type YoungCredential = ChangedCredential & {
   /** Its name in the form. */
   readonly id: string;
   readonly since: string;
 };
 
 /** `not-now`: changes are paused, or an operation is in progress. */
-export type YoungWaysFault = "not-now";
+export type YoungCredentialsFault = "not-now";
 
 /** A service that the ID had before a change, and what happens to it. */
 export type ServiceOutlook = {
@@ -255,7 +257,7 @@ export type ProofFault =
   | "incomplete"
   | "locked"
   | "crowded"
-  | "busy"
+  | "overloaded"
   | "social-cancelled"
   | "social-unavailable";
 
@@ -274,7 +276,7 @@ export type LoginProblem =
   | "account-stopped"
   /** An operator blocked it: nothing opens it for now. Only a user with a valid credential is told. */
   | "account-blocked"
-  | "way-frozen"
+  | "credential-frozen"
   | "social-expired"
   | "social-unverified"
   | "social-no-address"
@@ -297,7 +299,7 @@ type LoginForm = {
 };
 
 /** A step of a flow, with the link back to the sign-in. */
-type LoginStep = LoginForm & { readonly signInUrl: string };
+type FlowForm = LoginForm & { readonly signInUrl: string };
 
 export type LoginPage =
   | {
@@ -330,7 +332,7 @@ export type LoginPage =
       /** The name of the service to which the sign-in leads, if any. */
       readonly service?: string | undefined;
     }
-  | (LoginStep & {
+  | (FlowForm & {
       readonly page: "enter-address";
       readonly flow: AddressFlow;
       readonly email: string;
@@ -338,7 +340,7 @@ export type LoginPage =
       readonly social?: readonly SocialLink[];
       readonly fault: AddressFault | undefined;
     })
-  | (LoginStep & {
+  | (FlowForm & {
       readonly page: "enter-code";
       readonly flow: AddressFlow;
       readonly email: string;
@@ -356,7 +358,7 @@ export type LoginPage =
       readonly email: string;
       readonly signInUrl: string;
     }
-  | (LoginStep & {
+  | (FlowForm & {
       readonly page: "new-password";
       readonly flow: CodeFlow;
       readonly email: string;
@@ -380,14 +382,14 @@ export type LoginPage =
   /**
    * Before a user with a provider's account gets an ID. Without a provider: before the first log-in to an imported one.
    */
-  | (LoginStep & {
+  | (FlowForm & {
       readonly page: "accept-terms";
       readonly provider?: ProviderName | undefined;
       readonly email: string;
       readonly fault: TermsFault | undefined;
     })
   /** For the holder of a closed ID, who has proved who they are. */
-  | (LoginStep & {
+  | (FlowForm & {
       readonly page: "wake";
       readonly email: string;
       /** The names of the services that wake with it. */
@@ -455,9 +457,9 @@ export type LoginPage =
     })
   /** A step that is finished or no longer valid, and the link to continue. */
   | {
-      readonly page: "step-over";
+      readonly page: "form-over";
       readonly frame: LoginFrame;
-      readonly over: StepOver;
+      readonly over: FormOver;
       readonly nextUrl: string;
     }
   /** The address belongs to an account that has its own sign-in. */
@@ -484,12 +486,12 @@ export type LoginPage =
    * or those that a freeze has ended.
    */
   | (LoginForm & {
-      readonly page: "young-ways";
-      readonly ways: readonly YoungWay[];
-      readonly ended: readonly ChangedWay[];
+      readonly page: "young-credentials";
+      readonly credentials: readonly YoungCredential[];
+      readonly ended: readonly ChangedCredential[];
       /** The credentials were removed. */
       readonly isRemoved: boolean;
-      readonly fault: YoungWaysFault | undefined;
+      readonly fault: YoungCredentialsFault | undefined;
       readonly nextUrl: string;
     })
   | (LoginForm & { readonly page: "sign-out" })
@@ -499,7 +501,7 @@ export type LoginPage =
       readonly claim: TakeBackClaim;
       readonly change: Change;
       readonly services: readonly ServiceOutlook[];
-      readonly ways: readonly WayOutlook[];
+      readonly credentials: readonly CredentialOutlook[];
       /** The later changes that are undone with this one. */
       readonly undoneToo: readonly ChangeKind[];
       readonly proofs: Proofs;

@@ -71,7 +71,7 @@ const theIdItself: CatalogueEntry = {
   names: { ja: "むすび ID", en: "Musubi ID" },
   display: false,
   sites: {},
-  link: { way: "none" },
+  link: { method: "none" },
 };
 
 function describeService(service: DemoService, order: number, origin: string): CatalogueEntry {
@@ -100,10 +100,10 @@ function describeService(service: DemoService, order: number, origin: string): C
 function describeLink(service: DemoService, origin: string): Link {
   switch (service) {
     case "store":
-      return { way: "password", forgot: true };
+      return { method: "password", forgot: true };
     case "app":
       return {
-        way: "firebase",
+        method: "firebase",
         project: APP_SDK.projectId,
         apiKey: APP_SDK.apiKey,
         authDomain: APP_SDK.authDomain,
@@ -114,7 +114,7 @@ function describeLink(service: DemoService, origin: string): Link {
     case "school": {
       const issuer = schoolPoolIssuer(origin);
       return {
-        way: "oidc",
+        method: "oidc",
         issuer,
         jwks: `${issuer}/.well-known/jwks.json`,
         algorithms: ["RS256"],
@@ -126,6 +126,6 @@ function describeLink(service: DemoService, origin: string): Link {
     }
     case "planner":
     case "library":
-      return { way: "none" };
+      return { method: "none" };
   }
 }

@@ -11,8 +11,8 @@ import { ErrorList } from "./error-list.tsx";
 import { Field } from "./field.tsx";
 import { TIED } from "./knot-shape.ts";
 import { LanguageSwitch } from "./language-switch.tsx";
+import { MenuList } from "./menu-list.tsx";
 import { PasswordField } from "./password-field.tsx";
-import { PlaceList } from "./place-list.tsx";
 import { RuleList } from "./rule-list.tsx";
 import { AddRow, ServiceList, ServiceRow } from "./service-list.tsx";
 
@@ -197,14 +197,12 @@ it("a checkbox is named by its sentence", () => {
 describe("the navigation of an account", () => {
   const items = ["/index", "/activity"].map((key) => ({ key, label: key, link: { href: key } }));
   it.each([
-    ["/activity", '<a href="/activity" class="place" aria-current="page">'],
-    ["/activity/not-me", '<a href="/activity" class="place" aria-current="true">'],
-    ["/activity-of-others", '<a href="/activity" class="place">'],
+    ["/activity", '<a href="/activity" class="item" aria-current="page">'],
+    ["/activity/not-me", '<a href="/activity" class="item" aria-current="true">'],
+    ["/activity-of-others", '<a href="/activity" class="item">'],
   ])("on %s", (current, link) => {
-    const html = renderToStaticMarkup(
-      <PlaceList label="Places" current={current} groups={[items]} />,
-    );
-    expect(html.replaceAll(/class="[^"]*place[^"]*"/g, 'class="place"')).toContain(link);
+    const html = renderToStaticMarkup(<MenuList label="Menu" current={current} groups={[items]} />);
+    expect(html.replaceAll(/class="[^"]*item[^"]*"/g, 'class="item"')).toContain(link);
     expect(html.match(/aria-current/g)?.length ?? 0).toBe(link.includes("aria-current") ? 1 : 0);
   });
 });

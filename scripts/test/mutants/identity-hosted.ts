@@ -23,7 +23,7 @@ export const HOSTED_MUTANTS: readonly Mutant[] = [
     tests: ["threats/login-request.test.ts"],
   },
   {
-    name: "A finished step of the login can be sent again",
+    name: "A finished state of the login can be sent again",
     file: "apps/identity/src/accounts/login-session.ts",
     from: "    await once?.end(trx);\n",
     to: "",

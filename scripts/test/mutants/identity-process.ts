@@ -5,7 +5,7 @@ export const PROCESS_MUTANTS: readonly Mutant[] = [
   {
     name: "Passwords and codes are checked while tries cannot be counted",
     file: "apps/identity/src/limits/limits.ts",
-    from: `shares.some(({ limit }) => limit.guardsSecret) ? { verdict: "closed" } : WITHIN`,
+    from: `shares.some(({ limit }) => limit.guardsSecret) ? { state: "closed" } : WITHIN`,
     to: "WITHIN",
     tests: ["identity/test/limits/limits.both.test.ts"],
   },

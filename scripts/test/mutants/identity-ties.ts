@@ -34,7 +34,7 @@ export const TIE_MUTANTS: readonly Mutant[] = [
     file: "apps/identity/src/ties/proofs/read-claims.ts",
     from: "  if (nonce !== undefined && !isNonceFor(nonce, caller)) return undefined;\n",
     to: "",
-    tests: ["ties/every-way.test.ts"],
+    tests: ["ties/every-method.test.ts"],
   },
   {
     name: "Another session of the holder fetches the file of all data",

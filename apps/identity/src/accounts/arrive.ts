@@ -1,8 +1,8 @@
 import { CODE_LIFETIME_MS, OperationDetail } from "@musubi/contract";
 import { type Answer, answer, refuse } from "@musubi/contract/answer";
 import { findArriving, markTermsAccepted, setProvenAddress } from "../database/queries/arrivals.ts";
+import { holdCredential, type Proven } from "../database/queries/credentials.ts";
 import { findServicesToTell } from "../database/queries/ties.ts";
-import { holdCredential, type Proven } from "../database/queries/ways-in.ts";
 import { writeJournal } from "../outbox/journal/write-journal.ts";
 import { seenFrom } from "../outbox/mail/seen.ts";
 import type { Visitor } from "./ask-for-code.ts";
@@ -11,7 +11,7 @@ import type { Needs } from "./needs.ts";
 import type { Address } from "./new-address.ts";
 import { takeAddressBack } from "./take-address-back.ts";
 
-// The first log-in to an ID that was imported. Its holder has proved a way in; a proven address, the accepted terms,
+// The first log-in to an ID that was imported. Its holder has proved a credential; a proven address, the accepted terms,
 // or both are still missing.
 
 /** `over`: the holder's proof is no longer valid, or nothing is missing any more. */
@@ -27,8 +27,8 @@ export const sendArrivalCode = (
   parts.database.transact(async (trx) => {
     const now = parts.now();
     if (!(await findArriving(trx, account))) return refuse("over");
-    const place = { purpose: "prove-address", account, emailKey } as const;
-    const code = await parts.codes.issue(trx, place, email, now);
+    const scope = { purpose: "prove-address", account, emailKey } as const;
+    const code = await parts.codes.issue(trx, scope, email, now);
     if (!code.ok) return code;
     const seen = seenFrom({ user_agent: userAgent }, now);
     const content = { about: "prove-code", code: code.data, seen } as const;
@@ -63,8 +63,8 @@ export async function proveArrival(
       const isLast = arriving.terms_accepted_at !== null;
       // Proven in another tab just now.
       if (arriving.email_proven_at !== null) return answer({ isLast });
-      const place = { purpose: "prove-address", account, emailKey } as const;
-      const check = await codes.check(trx, place, typed, { ...visitor, now });
+      const scope = { purpose: "prove-address", account, emailKey } as const;
+      const check = await codes.check(trx, scope, typed, { ...visitor, now });
       if (!check.ok) return check;
       const isOther = arriving.email_key !== emailKey;
       if (isOther) await takeAddressBack(parts, trx, emailKey);

@@ -1,6 +1,6 @@
 import { CODE_LIFETIME_MS, OperationDetail } from "@musubi/contract";
 import { type Answer, answer, refuse } from "@musubi/contract/answer";
-import { findEmailChange } from "../database/queries/credentials.ts";
+import { findEmailChange } from "../database/queries/email-and-password.ts";
 import { writeJournal } from "../outbox/journal/write-journal.ts";
 import { seenFrom } from "../outbox/mail/seen.ts";
 import type { ActingHolder } from "./acting-holder.ts";
@@ -50,8 +50,8 @@ export async function sendEmailCode(
     // Checked last: a holder must not sign in once more only to be refused anyway.
     if (!isRecentSignIn(holder, now)) return refuse("FreshSignInRequired");
 
-    const place = { purpose: "change-email", account } as const;
-    const code = await codes.issue(trx, place, address.email, now);
+    const scope = { purpose: "change-email", account } as const;
+    const code = await codes.issue(trx, scope, address.email, now);
     // Answered like a rate limit, for which the screen has words.
     if (!code.ok) return refuse("TooManyRequestException", code.retryAfterSeconds);
     // In the language of the screen that waits for the code.

@@ -1,6 +1,6 @@
 import { canonicalEmail, OperationDetail } from "@musubi/contract";
 import { type Answer, answer, refuse } from "@musubi/contract/answer";
-import { findPasswordHolder, replacePassword } from "../database/queries/credentials.ts";
+import { findPasswordHolder, replacePassword } from "../database/queries/email-and-password.ts";
 import { findLiveSession } from "../database/queries/sessions.ts";
 import { writeJournal } from "../outbox/journal/write-journal.ts";
 import { seenFrom } from "../outbox/mail/seen.ts";
@@ -37,16 +37,16 @@ export async function changePassword(
   const { account, email, password_hash: present, login_session: session, user_agent } = holder;
   const { notice_language: language } = holder;
   if (present === null) return refuse("InvalidParameterException");
-  const verdict = newPasswords.check(typed.proposed, email);
-  if (!verdict.ok) {
-    const isCommon = verdict.message === "common_password";
+  const checked = newPasswords.check(typed.proposed, email);
+  if (!checked.ok) {
+    const isCommon = checked.message === "common_password";
     return refuse(isCommon ? "CommonPasswordException" : "InvalidParameterException");
   }
   const detail = OperationDetail.CHANGE_PASSWORD;
   const check = await checkOwnPassword(
     parts,
     { account, passwordHash: present, typed: typed.previous },
-    { place: `session ${session}`, detail, userAgent, network, from },
+    { counter: `session ${session}`, detail, userAgent, network, from },
   );
   if (!check.ok) {
     return refuse(check.code === "locked" ? "LimitExceededException" : "InvalidPasswordException");

@@ -31,9 +31,9 @@ export async function checkLoginCode<Next>(
   const { userAgent, network, from } = visitor;
   const now = parts.now();
   const detail = OperationDetail.INPUT_CONFIRMATION_CODE;
-  const place = { purpose: flow, emailKey, codeRequest } as const;
+  const scope = { purpose: flow, emailKey, codeRequest } as const;
   const taken = await database.transact(async (trx) => {
-    const check = await codes.check(trx, place, typed, { userAgent, network, from, now });
+    const check = await codes.check(trx, scope, typed, { userAgent, network, from, now });
     if (!check.ok) return check;
     const next = await goOn(trx, check.data.ticket);
     if (next === undefined) await check.data.release(trx);

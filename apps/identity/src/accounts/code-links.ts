@@ -4,7 +4,7 @@ import type { Queries } from "../database/database.ts";
 import { findLink, placeLink, voidForgotten } from "../database/queries/code-links.ts";
 import { claimLink, deletePasswordAttempts } from "../database/queries/password-attempts.ts";
 import { authenticate, hashSecret, randomSecret, type Secrets } from "../settings/secrets.ts";
-import { type LinkPlace, namePlace } from "./code-place.ts";
+import { type LinkScope, nameScope } from "./code-scope.ts";
 import type { CodeProof } from "./codes.ts";
 import type { Needs } from "./needs.ts";
 import type { Address } from "./new-address.ts";
@@ -16,7 +16,7 @@ export type MailedLink = CodeProof & {
   readonly isUsed: boolean;
 };
 
-const placeOf = (flow: CodeFlow, secret: string): LinkPlace => ({
+const scopeOf = (flow: CodeFlow, secret: string): LinkScope => ({
   purpose: `${flow}-link`,
   linkHash: hashSecret(secret),
 });
@@ -37,10 +37,10 @@ export async function issueLink(
   const askedBefore = now - CODE_LINK_LIFETIME_MS;
   if (!(await claimLink(db, { key: claim, now, askedBefore }))) return undefined;
   const secret = randomSecret();
-  const place = placeOf(flow, secret);
+  const scope = scopeOf(flow, secret);
   await placeLink(db, {
-    key: namePlace(secrets.codes, place),
-    hash: place.linkHash,
+    key: nameScope(secrets.codes, scope),
+    hash: scope.linkHash,
     // A new account keeps the address as typed; codes and links of an existing one are found by its canonical form.
     target: flow === "sign-up" ? email : emailKey,
     now,
@@ -67,11 +67,11 @@ export async function findMailedLink(
   flow: CodeFlow,
   secret: string,
 ): Promise<MailedLink | undefined> {
-  const place = placeOf(flow, secret);
-  const found = await findLink(database.db, namePlace(secrets.codes, place), now());
+  const scope = scopeOf(flow, secret);
+  const found = await findLink(database.db, nameScope(secrets.codes, scope), now());
   if (!found) return undefined;
   const { target: email, used_by } = found;
   const address = { email, emailKey: canonicalEmail(email) };
-  const ticket = place.linkHash;
-  return { address, place, ticket, isUsed: used_by !== ticket };
+  const ticket = scope.linkHash;
+  return { address, scope, ticket, isUsed: used_by !== ticket };
 }

@@ -27,14 +27,14 @@ import type { Trace } from "../outbox/journal/write-journal.ts";
 import { writeRefusal } from "../outbox/journal/write-refusal.ts";
 import { authenticate, type Secrets } from "../settings/secrets.ts";
 import {
-  type CodePlace,
+  type CodeScope,
   isForAddressOfChoice,
   isOfLogin,
   isTypedAgain,
-  type LinkPlace,
-  namePlace,
+  type LinkScope,
+  nameScope,
   subjectOf,
-} from "./code-place.ts";
+} from "./code-scope.ts";
 import { type Guesser, reserveGuess } from "./reserve-guess.ts";
 
 export type RightCode = {
@@ -47,7 +47,7 @@ export type RightCode = {
 };
 
 /** What a code or a link has proved, to be redeemed for what it is for. */
-export type CodeProof = { readonly place: CodePlace | LinkPlace; readonly ticket: string };
+export type CodeProof = { readonly scope: CodeScope | LinkScope; readonly ticket: string };
 
 export type CodeRefusal =
   | "CodeMismatchException"
@@ -59,10 +59,10 @@ export type CodeRefusal =
 
 /** Issues the codes that people type, and checks them. */
 export type Codes = {
-  /** Makes a new code for a place, unless too many were sent. `target` is what the code will prove. */
+  /** Makes a new code for a scope, unless too many were sent. `target` is what the code will prove. */
   issue(
     db: Queries,
-    place: CodePlace,
+    scope: CodeScope,
     target: string,
     now: number,
   ): Promise<Answer<string, "too-many-sends">>;
@@ -71,7 +71,7 @@ export type Codes = {
    */
   check(
     db: Queries,
-    place: CodePlace,
+    scope: CodeScope,
     typed: string,
     from: TypedFrom,
   ): Promise<Answer<RightCode, CodeRefusal>>;
@@ -80,7 +80,7 @@ export type Codes = {
   /** Redeems a right code's ticket, or a link, once: in the transaction that does what it is for. */
   redeem(db: Queries, proof: CodeProof, now: number): Promise<Redemption>;
   /** Voids the current code, if there is one. */
-  revoke(db: Queries, place: CodePlace): Promise<void>;
+  revoke(db: Queries, scope: CodeScope): Promise<void>;
   /**
    * Returns whether an address that was typed into the hosted login gets one more code. Past the caps a link is
    * mailed instead, so that requests and wrong codes of strangers keep no user out. `isNew`: for a new code request, which
@@ -94,20 +94,20 @@ export type TypedFrom = Trace & Guesser & { readonly now: number };
 
 export function createCodes(secrets: Pick<Secrets, "codes" | "journal">, limits: Limits): Codes {
   const { codes: key } = secrets;
-  const nameOf = (place: CodePlace | LinkPlace): string => namePlace(key, place);
+  const nameOf = (scope: CodeScope | LinkScope): string => nameScope(key, scope);
   const hashOf = (name: string, code: string): string => authenticate(key, `${name}:${code}`);
   const nameMailbox = (emailKey: string): string => authenticate(key, emailKey);
   const countMailTo = (email: string) =>
     limits.count(LIMITS.mailTo, nameMailbox(canonicalEmail(email)));
 
   return {
-    async issue(db, place, target, now) {
-      if (isForAddressOfChoice(place)) {
+    async issue(db, scope, target, now) {
+      if (isForAddressOfChoice(scope)) {
         const mails = await countMailTo(target);
-        if (mails.verdict === "over") return refuse("too-many-sends", mails.retryAfterSeconds);
-        if (mails.verdict === "closed") return refuse("too-many-sends");
+        if (mails.state === "over") return refuse("too-many-sends", mails.retryAfterSeconds);
+        if (mails.state === "closed") return refuse("too-many-sends");
       }
-      const name = nameOf(place);
+      const name = nameOf(scope);
       const code = makeCode();
       const hash = hashOf(name, code);
       const isPlaced = await replaceCode(db, { key: name, hash, target, now });
@@ -115,52 +115,52 @@ export function createCodes(secrets: Pick<Secrets, "codes" | "journal">, limits:
       return refuse("too-many-sends", secondsUntilRested(await findLastSend(db, name), now));
     },
 
-    async check(db, place, typed, from) {
-      const check = await look(db, place, typed, from);
+    async check(db, scope, typed, from) {
+      const check = await look(db, scope, typed, from);
       if (!check.ok && check.code !== "ServiceUnavailableException") {
         const { userAgent, network, now } = from;
         const detail = OperationDetail.INPUT_CONFIRMATION_CODE;
-        const refused = { detail, about: subjectOf(place), reason: check.code } as const;
+        const refused = { detail, about: subjectOf(scope), reason: check.code } as const;
         await writeRefusal(db, secrets, { ...refused, userAgent, network, now });
       }
       return check;
     },
 
-    isGood: (db, { place, ticket: id }, now) => isUnspent(db, { key: nameOf(place), id, now }),
-    redeem: (db, { place, ticket: id }, now) => spendCode(db, { key: nameOf(place), id, now }),
-    revoke: (db, place) => voidCode(db, nameOf(place)),
+    isGood: (db, { scope, ticket: id }, now) => isUnspent(db, { key: nameOf(scope), id, now }),
+    redeem: (db, { scope, ticket: id }, now) => spendCode(db, { key: nameOf(scope), id, now }),
+    revoke: (db, scope) => voidCode(db, nameOf(scope)),
 
     async hasRoom(emailKey, isNew) {
       const mailbox = nameMailbox(emailKey);
       const wrong = await limits.count(LIMITS.wrongCodesAt, mailbox);
-      if (wrong.verdict === "over") return false;
+      if (wrong.state === "over") return false;
       // Only checked: asking for a code is not a wrong code.
       await limits.giveBack(LIMITS.wrongCodesAt, mailbox);
       const mails = await limits.count(LIMITS.codeMails, mailbox);
-      if (mails.verdict === "over") return false;
-      return !isNew || (await limits.count(LIMITS.codeRequests, mailbox)).verdict !== "over";
+      if (mails.state === "over") return false;
+      return !isNew || (await limits.count(LIMITS.codeRequests, mailbox)).state !== "over";
     },
   };
 
   async function look(
     db: Queries,
-    place: CodePlace,
+    scope: CodeScope,
     typed: string,
     from: TypedFrom,
   ): Promise<Answer<RightCode, CodeRefusal>> {
     const { now } = from;
     const guess = await reserveGuess(limits, db, "code", from, now);
     if (!guess.ok) return guess;
-    const name = nameOf(place);
+    const name = nameOf(scope);
     const hash = hashOf(name, readCode(typed));
-    const id = isTypedAgain(place) ? authenticate(key, hash) : randomUUID();
+    const id = isTypedAgain(scope) ? authenticate(key, hash) : randomUUID();
     const row = await tryCode(db, { key: name, hash, id, now });
     const isTooMany = row !== undefined && row.tries > CODE_MAX_TRIES;
     const isWrong = row && !isTooMany && row.expires_at > now && row.used_by === null;
     // Only a wrong guess at a living code counts: otherwise an attacker could spend the global budget on nothing.
     if (!isWrong) await guess.data.giveBack();
-    if (isWrong && isOfLogin(place)) {
-      await limits.count(LIMITS.wrongCodesAt, nameMailbox(place.emailKey));
+    if (isWrong && isOfLogin(scope)) {
+      await limits.count(LIMITS.wrongCodesAt, nameMailbox(scope.emailKey));
     }
     if (!row) return refuse("CodeMismatchException");
     if (isWrong) {

@@ -1,15 +1,15 @@
 import { type Answer, answer, refuse } from "@musubi/contract/answer";
 import { insertIdentity } from "../database/queries/accounts.ts";
+import { markIdentityUsed, type Proven } from "../database/queries/credentials.ts";
 import { isHeld } from "../database/queries/held-addresses.ts";
 import { findAddressHolder, findIdentityHolder } from "../database/queries/registrations.ts";
-import { markIdentityUsed, type Proven } from "../database/queries/ways-in.ts";
 import type { SocialIdentity } from "../social/social.ts";
 import type { Visitor } from "./ask-for-code.ts";
+import { sealAddress } from "./credentials/provider-address.ts";
 import type { Needs } from "./needs.ts";
 import { type Address, readNewAddress } from "./new-address.ts";
 import { openAccount } from "./open-account.ts";
 import { wakeableUntil } from "./wakeable-until.ts";
-import { sealAddress } from "./ways-in/provider-address.ts";
 
 export type Vouched = Omit<SocialIdentity, "idToken">;
 

@@ -9,6 +9,7 @@ import type { Transaction } from "kysely";
 import type { Holder } from "../database/queries/accounts.ts";
 import { findArriving } from "../database/queries/arrivals.ts";
 import { isBlocked } from "../database/queries/blocks.ts";
+import { type Credential, holdCredential, type Proven } from "../database/queries/credentials.ts";
 import { setLoginLanguage } from "../database/queries/mail-language.ts";
 import { canEndFreeze } from "../database/queries/rests.ts";
 import {
@@ -18,17 +19,16 @@ import {
   insertLoginSession,
 } from "../database/queries/sessions.ts";
 import { deleteSurplusCodes, insertTokenFamily } from "../database/queries/token-families.ts";
-import { type Credential, holdCredential, type Proven } from "../database/queries/ways-in.ts";
 import type { Tables } from "../database/tables.ts";
 import { plainBrowser, type Trace } from "../outbox/journal/write-journal.ts";
 import { hashSecret, randomSecret } from "../settings/secrets.ts";
 import { endAddressChange } from "./address-change/end-address-change.ts";
+import { type EndingParts, endAndTellFreeze } from "./credentials/end-young-credentials.ts";
 import { endReplacedSession } from "./end-sessions.ts";
 import { noteBrowser } from "./known-browser.ts";
 import type { Needs } from "./needs.ts";
 import { endSurplusSessions } from "./sessions/end-surplus-sessions.ts";
 import { tellNewBrowser } from "./tell-new-browser.ts";
-import { type EndingParts, endAndTellFreeze } from "./ways-in/end-young-ways.ts";
 
 type SessionParts = Pick<Needs, "database" | "now">;
 
@@ -56,11 +56,11 @@ type Origin = Pick<Trace, "userAgent"> & {
   readonly form: string | undefined;
   /** Whether the holder has just proved the mailbox in this browser: then no mail about it is needed. */
   isProven(trx: Transaction<Tables>): Promise<boolean>;
-  /** The step of the login that begins the session, and begins only one. */
+  /** The form state of the login that begins the session, and begins only one. */
   readonly once?: Once | undefined;
 };
 
-/** A step that may act only once: checked and ended in the transaction that acts. */
+/** A form state that may act only once: checked and ended in the transaction that acts. */
 type Once = {
   isOpen(trx: Transaction<Tables>): Promise<boolean>;
   end(trx: Transaction<Tables>): Promise<void>;
@@ -84,7 +84,7 @@ function describeProof(by: Credential): string | null {
 /**
  * Begins a login session under a new secret, and ends the session that the browser came with: an attacker who planted
  * that one gains nothing from it. From then on the account knows the browser, and its holder is told about a new one.
- * - `over`: the account was closed, its password has changed, its passkey or provider was removed, or the step has
+ * - `over`: the account was closed, its password has changed, its passkey or provider was removed, or the form state has
  *   already begun a session.
  * - `frozen`: a freeze keeps that passkey or provider out. An older one ends the freeze.
  * - `blocked`: an operator has blocked the account.

@@ -8,7 +8,7 @@ export type Address = { readonly email: string; readonly emailKey: string };
  * look-alike letters would reach another mailbox than the canonical one.
  */
 export function readNewAddress(typed: string): Address | undefined {
-  const verdict = checkEmail(typed);
-  if (!verdict.ok) return undefined;
-  return { email: isValidEmail(typed) ? typed : verdict.canonical, emailKey: verdict.canonical };
+  const checked = checkEmail(typed);
+  if (!checked.ok) return undefined;
+  return { email: isValidEmail(typed) ? typed : checked.canonical, emailKey: checked.canonical };
 }

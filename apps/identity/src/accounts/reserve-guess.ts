@@ -30,13 +30,13 @@ export async function reserveGuess(
 ): Promise<Answer<ReservedGuess, "TooManyRequestException" | "ServiceUnavailableException">> {
   let own: Beside | undefined;
   let budget = await limits.reserveGuess(guess, from);
-  const isOfAll = budget.verdict === "over" && budget.of === "all";
+  const isOfAll = budget.state === "over" && budget.of === "all";
   if (isOfAll && holder && (await isBrowserSettled(db, holder.family, now - REST_MS))) {
     own = { holder: holder.account };
     budget = await limits.reserveGuess(guess, from, own);
   }
-  if (budget.verdict === "closed") return refuse("ServiceUnavailableException");
-  return budget.verdict === "over"
+  if (budget.state === "closed") return refuse("ServiceUnavailableException");
+  return budget.state === "over"
     ? refuse("TooManyRequestException", budget.retryAfterSeconds)
     : answer({ giveBack: () => limits.returnGuess(guess, from, own) });
 }

@@ -1,18 +1,23 @@
 import { OperationDetail } from "@musubi/contract";
 import { type Answer, answer, refuse } from "@musubi/contract/answer";
 import { findPasswordAccount } from "../database/queries/accounts.ts";
+import type { Proven } from "../database/queries/credentials.ts";
 import { dropKnownBrowsers } from "../database/queries/known-browsers.ts";
-import { deleteOtherWays, markProven, resetPasswordOf } from "../database/queries/registrations.ts";
+import {
+  deleteOtherCredentials,
+  markProven,
+  resetPasswordOf,
+} from "../database/queries/registrations.ts";
 import { deleteToldSignIns } from "../database/queries/told-sign-ins.ts";
-import type { Proven } from "../database/queries/ways-in.ts";
 import { writeJournal } from "../outbox/journal/write-journal.ts";
-import type { EndedWay } from "../outbox/mail/mails.ts";
+import type { EndedCredential } from "../outbox/mail/mails.ts";
 import { seenFrom } from "../outbox/mail/seen.ts";
 import { endAddressChange } from "./address-change/end-address-change.ts";
 import { endAdmissions } from "./admissions/end-admissions.ts";
 import type { Visitor } from "./ask-for-code.ts";
 import { endForgotten } from "./code-links.ts";
 import type { CodeProof } from "./codes.ts";
+import { type EndingParts, endFreeze } from "./credentials/end-young-credentials.ts";
 import { endSessions } from "./end-sessions.ts";
 import type { Needs } from "./needs.ts";
 import type { Address } from "./new-address.ts";
@@ -22,18 +27,17 @@ import { checkVoided } from "./passwords/voided.ts";
 import { isStopped } from "./resting.ts";
 import { describeBeforePassword } from "./reversals/before-password.ts";
 import { writeReversal } from "./reversals/write-reversal.ts";
-import { type EndingParts, endFreeze } from "./ways-in/end-young-ways.ts";
 
 type ResetParts = Pick<Needs, "codes" | "database" | "hasher" | "now" | "outbox" | "secrets"> &
   EndingParts;
 
-/** The holder who has set a password, proven by it, and the ways in that ended together with a freeze. */
-export type Reset = { readonly proven: Proven; readonly ended: readonly EndedWay[] };
+/** The holder who has set a password, proven by it, and the credentials that ended together with a freeze. */
+export type Reset = { readonly proven: Proven; readonly ended: readonly EndedCredential[] };
 
 /**
  * Sets a new password for the account of an address that a code or a link has proved. Every session ends, no browser
  * is known any more, every other code for the account and a pending change of address are void, the lock from
- * guessing is lifted, and a freeze ends, together with the ways in that it kept out. If the same password is sent
+ * guessing is lifted, and a freeze ends, together with the credentials that it kept out. If the same password is sent
  * twice, it is set once, and both requests succeed.
  * - `over`: another code set the password, or the account no longer exists.
  * - `stopped`: an earlier mailbox claims the account.
@@ -94,7 +98,7 @@ async function replaceForgotten(
     const { email } = holder;
     if (!holder.was_proven) {
       // An attacker who registered the address before it was proved may have left their own provider or passkey.
-      await deleteOtherWays(trx, account);
+      await deleteOtherCredentials(trx, account);
       await markProven(trx, account, now);
     }
     await endSessions(parts, trx, account);

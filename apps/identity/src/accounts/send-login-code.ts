@@ -2,7 +2,7 @@ import { CODE_LINK_LIFETIME_MS, canonicalEmail } from "@musubi/contract";
 import { isHeld } from "../database/queries/held-addresses.ts";
 import { findAddressHolder } from "../database/queries/registrations.ts";
 import type { Job, JobResult } from "../outbox/jobs.ts";
-import type { MailContent, SignInWay } from "../outbox/mail/mails.ts";
+import type { CredentialKind, MailContent } from "../outbox/mail/mails.ts";
 import { sendMail } from "../outbox/send-mail.ts";
 import { UnknownKindError } from "../outbox/unknown-kind.ts";
 import { issueLink } from "./code-links.ts";
@@ -59,9 +59,13 @@ function answerSignUp(job: LoginJob, holder: AddressHolder, isHeld: boolean): Ma
   // An account that never proved the address does not keep its owner from it.
   if (!holder || holder.email_proven_at === null) return letIn(job);
   if (holder.state === "disabled") return { about: "address-resting", seen };
-  const ways = waysOf(holder);
-  // An imported account without any way in: its holder chooses a password after the log-in has refused theirs.
-  return { about: "already-registered", ways: ways.length > 0 ? ways : ["password"], seen };
+  const credentials = credentialsOf(holder);
+  // An imported account without any credential: its holder chooses a password after the log-in has refused theirs.
+  return {
+    about: "already-registered",
+    credentials: credentials.length > 0 ? credentials : ["password"],
+    seen,
+  };
 }
 
 function answerForgot(job: LoginJob, holder: AddressHolder): MailContent | undefined {
@@ -69,10 +73,10 @@ function answerForgot(job: LoginJob, holder: AddressHolder): MailContent | undef
     return { about: "account-blocked", since: holder.blocked_at };
   }
   if (holder?.state !== "active") return undefined;
-  const ways = waysOf(holder);
-  // An imported account without any way in gets its first password by a code.
-  if (holder.has_password || ways.length === 0) return letIn(job);
-  return { about: "no-password", ways, seen: job.seen };
+  const credentials = credentialsOf(holder);
+  // An imported account without any credential gets its first password by a code.
+  if (holder.has_password || credentials.length === 0) return letIn(job);
+  return { about: "no-password", credentials, seen: job.seen };
 }
 
 const isUnprovenImport = (holder: NonNullable<AddressHolder>): boolean =>
@@ -82,7 +86,7 @@ const isUnprovenImport = (holder: NonNullable<AddressHolder>): boolean =>
   holder.blocked_at === null;
 
 /**
- * The mailbox alone does not open an imported ID that never proved its address. Its owner is told which ways in do,
+ * The mailbox alone does not open an imported ID that never proved its address. Its owner is told which credentials do,
  * and may use the address for a new ID.
  */
 const mailUnproven = (
@@ -108,7 +112,7 @@ const letIn = (job: LoginJob): MailContent =>
     ? { about: `${job.flow}-code`, code: job.code, seen: job.seen }
     : { about: `${job.flow}-link`, secret: job.secret, seen: job.seen };
 
-const waysOf = (holder: NonNullable<AddressHolder>): readonly SignInWay[] => [
+const credentialsOf = (holder: NonNullable<AddressHolder>): readonly CredentialKind[] => [
   ...(holder.has_password ? (["password"] as const) : []),
   ...holder.providers,
   ...(Number(holder.passkeys) > 0 ? (["passkey"] as const) : []),

@@ -1,6 +1,6 @@
 import { OperationDetail } from "@musubi/contract";
 import { type Answer, answer, refuse } from "@musubi/contract/answer";
-import type { Proven } from "../database/queries/ways-in.ts";
+import type { Proven } from "../database/queries/credentials.ts";
 import type { Visitor } from "./ask-for-code.ts";
 import type { CodeProof } from "./codes.ts";
 import type { Needs } from "./needs.ts";

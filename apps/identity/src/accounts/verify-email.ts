@@ -5,7 +5,7 @@ import {
   ServiceType,
 } from "@musubi/contract";
 import { type Answer, answer, refuse } from "@musubi/contract/answer";
-import { findEmailChange } from "../database/queries/credentials.ts";
+import { findEmailChange } from "../database/queries/email-and-password.ts";
 import { findServicesOf } from "../database/queries/ties.ts";
 import { writeJournal } from "../outbox/journal/write-journal.ts";
 import { tellAddress } from "../services/tell-address.ts";
@@ -41,8 +41,8 @@ export async function verifyEmail(
   // With E404-01 the address was changed all the same: only a service had no account to change.
 ): Promise<Answer<object, CodeRefusal | ChangeRefusal | "E404-01">> {
   const { db } = parts.database;
-  const place = { purpose: "change-email", account: holder.account } as const;
-  const check = await parts.codes.check(db, place, typed.code, { ...holder, now: parts.now() });
+  const scope = { purpose: "change-email", account: holder.account } as const;
+  const check = await parts.codes.check(db, scope, typed.code, { ...holder, now: parts.now() });
   if (!check.ok) return check;
   const right = check.data;
   const used = await useCode(parts, holder, right, typed.email);
@@ -98,7 +98,7 @@ function changeEmail(
     const emailKey = canonicalEmail(email);
     const holder = await findEmailChange(trx, family, emailKey);
     if (!before || !holder) return refuse("NotAuthorizedException");
-    const proof = { place: { purpose: "change-email", account }, ticket } as const;
+    const proof = { scope: { purpose: "change-email", account }, ticket } as const;
     if (holder.email_key === emailKey) {
       const redemption = await codes.redeem(trx, proof, now);
       if (redemption !== "repeated") return refuse("ExpiredCodeException");

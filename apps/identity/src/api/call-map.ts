@@ -1,6 +1,7 @@
 import type { Api, Call } from "@musubi/contract";
 import { activityCalls } from "./calls/activity.ts";
 import { credentialCalls } from "./calls/credentials.ts";
+import { emailAndPasswordCalls } from "./calls/email-and-password.ts";
 import { exportCalls } from "./calls/exports.ts";
 import { journalCalls } from "./calls/journal.ts";
 import { linkCalls } from "./calls/links.ts";
@@ -12,7 +13,6 @@ import { placeCalls } from "./calls/places.ts";
 import { serviceCalls } from "./calls/services.ts";
 import { sessionCalls } from "./calls/sessions.ts";
 import { tokenCalls } from "./calls/tokens.ts";
-import { wayCalls } from "./calls/ways-in.ts";
 import type { Entry } from "./entry.ts";
 
 /** The notifications are a static file on the portal's origin. */
@@ -21,9 +21,9 @@ type AnsweredHere = Exclude<keyof Api, "listNotifications">;
 /** The entry of each call in the contract. A missing one does not compile. */
 const CALL_MAP: { readonly [Name in AnsweredHere]: Entry<Api[Name]> } = {
   ...tokenCalls,
-  ...credentialCalls,
+  ...emailAndPasswordCalls,
   ...sessionCalls,
-  ...wayCalls,
+  ...credentialCalls,
   ...serviceCalls,
   ...placeCalls,
   ...passwordCalls,

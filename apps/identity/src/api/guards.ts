@@ -40,9 +40,9 @@ const asHook =
       if (refusal) sendRefusal(request, reply, refusal);
       else done();
     };
-    const verdict = guard(request);
-    if (verdict instanceof Promise) verdict.then(conclude, done);
-    else conclude(verdict);
+    const guarded = guard(request);
+    if (guarded instanceof Promise) guarded.then(conclude, done);
+    else conclude(guarded);
   };
 
 const requireApiKey =

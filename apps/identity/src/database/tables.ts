@@ -664,9 +664,9 @@ type BrokerHandleTable = {
 };
 
 /** A page of the hosted login, by the id in its address. */
-type LoginStepTable = {
+type LoginFormStateTable = {
   id_hash: string;
-  /** The hash of the form cookie: the step works in one browser only. */
+  /** The hash of the form cookie: the form state works in one browser only. */
   binding_hash: string;
   /** Sealed: what was typed and proven so far, and messages. Never a code or a password. */
   kept: string;
@@ -725,11 +725,11 @@ export const REVERSAL_KINDS = [
   "link",
   "leaving",
   "closing",
-  "way",
+  "credential",
   "loser",
 ] as const;
 /**
- * What a reversal takes back. `way`: a credential that was added or removed. `loser`: a restoration after a wait, which
+ * What a reversal takes back. `credential`: a credential that was added or removed. `loser`: a restoration after a wait, which
  * the ID's previous owner may take back with proof.
  */
 export type ReversalKind = (typeof REVERSAL_KINDS)[number];
@@ -905,7 +905,7 @@ export type Tables = {
   client_session: ClientSessionTable;
   pending_interaction: PendingInteractionTable;
   broker_handle: BrokerHandleTable;
-  login_step: LoginStepTable;
+  login_form_state: LoginFormStateTable;
   tie_doubt: TieDoubtTable;
   tie_aside: TieAsideTable;
   belief_asked: BeliefAskedTable;

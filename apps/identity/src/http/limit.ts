@@ -1,19 +1,19 @@
 import { type Refusal, refuse } from "@musubi/contract/answer";
 import type { FastifyRequest } from "fastify";
 import { addressGroup } from "../limits/address-group.ts";
-import type { Limits, LimitVerdict } from "../limits/limits.ts";
+import type { LimitState, Limits } from "../limits/limits.ts";
 import type { Limit } from "../limits/rules.ts";
 import type { Bearer } from "../tokens/verify-bearer.ts";
 
 type LimitRefusal = "TooManyRequestException" | "ServiceUnavailableException";
 
 /** Returns the refusal for a verdict, if it needs one. */
-export function refusalOf(verdict: LimitVerdict): Refusal<LimitRefusal> | undefined {
-  switch (verdict.verdict) {
+export function refusalOf(taken: LimitState): Refusal<LimitRefusal> | undefined {
+  switch (taken.state) {
     case "within":
       return undefined;
     case "over":
-      return refuse("TooManyRequestException", verdict.retryAfterSeconds);
+      return refuse("TooManyRequestException", taken.retryAfterSeconds);
     case "closed":
       return refuse("ServiceUnavailableException", 5);
   }

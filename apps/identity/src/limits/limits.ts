@@ -9,10 +9,10 @@ import { LIMITS, type Limit } from "./rules.ts";
  * `of`: whose budget is used up. `closed`: counting is impossible at present, and the secret that the limit guards
  * must not be guessed meanwhile.
  */
-export type LimitVerdict =
-  | { readonly verdict: "within" }
-  | { readonly verdict: "over"; readonly retryAfterSeconds: number; readonly of: Limit["per"] }
-  | { readonly verdict: "closed" };
+export type LimitState =
+  | { readonly state: "within" }
+  | { readonly state: "over"; readonly retryAfterSeconds: number; readonly of: Limit["per"] }
+  | { readonly state: "closed" };
 
 /** Secrets with a budget of wrong guesses: one per network, and a global one. */
 export type Guess = "password" | "code";
@@ -28,7 +28,7 @@ export type Limits = {
    * Counts one use. If none is left, says so and counts nothing. `who`: the caller's address if networks are counted;
    * otherwise an address group, a subject or a mailbox.
    */
-  count(limit: Limit, who: string): Promise<LimitVerdict>;
+  count(limit: Limit, who: string): Promise<LimitState>;
   /** Gives back a use that should not have been counted. */
   giveBack(limit: Limit, who: string): Promise<void>;
   /**
@@ -36,7 +36,7 @@ export type Limits = {
    * together, or from neither. So an attacker who has spent a network's budget takes nothing more from the global
    * one.
    */
-  reserveGuess(guess: Guess, ip: string, beside?: Beside): Promise<LimitVerdict>;
+  reserveGuess(guess: Guess, ip: string, beside?: Beside): Promise<LimitState>;
   /** Gives a guess back: it was right, or there was nothing to guess. */
   returnGuess(guess: Guess, ip: string, beside?: Beside): Promise<void>;
   /** How often each limit stopped a request, since the process began. */
@@ -47,7 +47,7 @@ export type Limits = {
 export type OnLimitFailure = (name: string, error: unknown) => void;
 
 const EVERYBODY = "everybody";
-const WITHIN: LimitVerdict = { verdict: "within" };
+const WITHIN: LimitState = { state: "within" };
 const BUDGETS: Readonly<Record<Guess, Readonly<Record<"network" | "all" | "holder", Limit>>>> = {
   password: {
     network: LIMITS.wrongPasswords,
@@ -80,7 +80,7 @@ export function createLimits(
   const overs = new Map<string, number>(Object.keys(LIMITS).map((name) => [name, 0]));
 
   /** All or none: a request that one count stops takes from no other. */
-  async function take(shares: readonly Share[]): Promise<LimitVerdict> {
+  async function take(shares: readonly Share[]): Promise<LimitState> {
     const [first] = shares;
     if (!first) return WITHIN;
     try {
@@ -89,10 +89,10 @@ export function createLimits(
       const { name, per: of } = taken.full.limit;
       overs.set(name, (overs.get(name) ?? 0) + 1);
       const retryAfterSeconds = Math.max(1, Math.ceil((taken.until - Date.now()) / 1_000));
-      return { verdict: "over", retryAfterSeconds, of };
+      return { state: "over", retryAfterSeconds, of };
     } catch (error) {
       onFailure(first.limit.name, error);
-      return shares.some(({ limit }) => limit.guardsSecret) ? { verdict: "closed" } : WITHIN;
+      return shares.some(({ limit }) => limit.guardsSecret) ? { state: "closed" } : WITHIN;
     }
   }
 

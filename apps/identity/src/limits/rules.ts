@@ -79,7 +79,7 @@ const RULES = {
   loginCode: { ...perNetwork(120, 10 * MINUTE), guardsSecret: true },
   newAccount: perNetwork(60, 10 * MINUTE),
   // Each leaves a row, whatever was typed: this only keeps one network from filling the table.
-  loginStep: perNetwork(600, 5 * MINUTE),
+  formState: perNetwork(600, 5 * MINUTE),
   socialSignIn: perNetwork(300, 5 * MINUTE),
   // The challenge for a passkey: every page with the form asks for one, which leaves a row. Then the signed answer.
   passkeyChallenge: perNetwork(600, 5 * MINUTE),

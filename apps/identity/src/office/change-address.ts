@@ -10,7 +10,7 @@ import {
   findAddressChange,
   replaceAddressChange,
 } from "../database/queries/address-changes.ts";
-import { isExternallySigned } from "../database/queries/credentials.ts";
+import { isExternallySigned } from "../database/queries/email-and-password.ts";
 import { isTaken } from "../database/queries/held-addresses.ts";
 import { isBusy } from "../database/queries/operation-locks.ts";
 import { findUndeliverable } from "../database/queries/undeliverable.ts";

@@ -2,7 +2,7 @@ import type { ExportForm } from "@musubi/contract";
 import { type Answer, answer, refuse } from "@musubi/contract/answer";
 import { findExportById } from "../database/queries/exports.ts";
 import { composePage } from "../ties/exports/compose-page.ts";
-import { findOwnParts, isReady, openExport } from "../ties/exports/read-export.ts";
+import { findOwnExportParts, isReady, openExport } from "../ties/exports/read-export.ts";
 import type { Needs } from "../ties/operations/needs.ts";
 import { act } from "./act.ts";
 import type { Person } from "./grave.ts";
@@ -31,7 +31,7 @@ export async function fetchFile(
     }
     if (!isReady(made)) return refuse("not-ready");
     const { notice_language: language } = made;
-    const contents = openExport(parts, made, await findOwnParts(trx, made), language);
+    const contents = openExport(parts, made, await findOwnExportParts(trx, made), language);
     return answer({
       content:
         form === "json"

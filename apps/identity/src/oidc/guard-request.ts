@@ -19,6 +19,6 @@ export const guardRequest =
     if (JSON.stringify(ctx.oidc.params).length > REQUEST_MAX_LENGTH) {
       throw new errors.InvalidRequest("the request is too long");
     }
-    const { verdict } = await limits.count(LIMITS[limit], whoIn(ctx));
-    if (verdict !== "within") throw new errors.TemporarilyUnavailable("too many requests");
+    const { state } = await limits.count(LIMITS[limit], whoIn(ctx));
+    if (state !== "within") throw new errors.TemporarilyUnavailable("too many requests");
   };

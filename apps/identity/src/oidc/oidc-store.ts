@@ -39,11 +39,11 @@ export type OidcStoreOptions = {
   };
 };
 
-const placeOf = (model: string, idHash: string) => `${model} ${idHash}`;
+const contextOf = (model: string, idHash: string) => `${model} ${idHash}`;
 
 /** Returns the payload of a row. */
 export function openState(key: Buffer, model: string, row: OidcStateRow): AdapterPayload {
-  const payload = JSON.parse(unseal(key, placeOf(model, row.id_hash), row.payload));
+  const payload = JSON.parse(unseal(key, contextOf(model, row.id_hash), row.payload));
   if (row.consumed_at === null) return payload;
   return { ...payload, consumed: Math.floor(row.consumed_at / 1000) };
 }
@@ -98,7 +98,7 @@ export function createOidcStore(
       await upsertOidcState(db, {
         model,
         idHash,
-        payload: seal(key, placeOf(model, idHash), JSON.stringify(payload)),
+        payload: seal(key, contextOf(model, idHash), JSON.stringify(payload)),
         // A holder who has signed in but has no grant yet: a change of password ends that, too.
         account: payload.accountId ?? payload.result?.login?.accountId ?? null,
         // A grant belongs to itself: it is deleted together with what was issued from it.

@@ -1,5 +1,5 @@
 import type { InteractionResults } from "oidc-provider";
-import type { Credential } from "../database/queries/ways-in.ts";
+import type { Credential } from "../database/queries/credentials.ts";
 
 /** Returns what is kept of a sign-in until its grant is made. */
 export const keepProof = (by: Credential) => ({ provenBy: by });

@@ -1,6 +1,6 @@
 import { type Answer, UnavailableError } from "@musubi/contract/answer";
 import type { FastifyInstance, FastifyReply } from "fastify";
-import { HashingBusyError } from "../accounts/passwords/hashing-lanes.ts";
+import { HashingOverloadedError } from "../accounts/passwords/hashing-lanes.ts";
 import { traceOf } from "../accounts/trace.ts";
 import { RETRY_AFTER_SECONDS } from "../http/errors.ts";
 import { strictJsonParser } from "../http/json-body.ts";
@@ -26,7 +26,7 @@ export function registerInitiateAuth(app: FastifyInstance, parts: Needs, pool: P
   app.addContentTypeParser(MEDIA_TYPE, { parseAs: "string" }, parse);
   app.setErrorHandler((error: { statusCode?: number }, request, reply) => {
     // Too many passwords are already waiting to be checked: the SDK waits and tries again.
-    if (error instanceof HashingBusyError) return sendException(reply, EXCEPTIONS.crowded);
+    if (error instanceof HashingOverloadedError) return sendException(reply, EXCEPTIONS.crowded);
     if (error instanceof UnavailableError) {
       request.log.error({ err: error }, "unavailable");
       return sendUnavailable(reply, RETRY_AFTER_SECONDS);

@@ -1,7 +1,7 @@
 import { type Answer, answer, refuse } from "@musubi/contract/answer";
 import type Provider from "oidc-provider";
+import type { Proven } from "../database/queries/credentials.ts";
 import { findPoolAccountBehind } from "../database/queries/pool-accounts.ts";
-import type { Proven } from "../database/queries/ways-in.ts";
 import { POOL_CLIENT_ID, poolAudience } from "../tokens/pool-tokens.ts";
 import type { Needs } from "./needs.ts";
 import { describePoolAccount, POOL_SCOPE } from "./pool-account.ts";

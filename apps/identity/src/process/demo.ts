@@ -1,7 +1,7 @@
 import { canonicalEmail, PROVIDERS } from "@musubi/contract";
 import type { DemoPerson } from "@musubi/demo-world";
+import { sealAddress } from "../accounts/credentials/provider-address.ts";
 import type { PasswordHasher } from "../accounts/passwords/hashing.ts";
-import { sealAddress } from "../accounts/ways-in/provider-address.ts";
 import type { Database } from "../database/database.ts";
 import { accountExists, insertAccount, insertIdentity } from "../database/queries/accounts.ts";
 import { insertTie } from "../database/queries/ties.ts";

@@ -77,7 +77,7 @@ export function createConnectors(
     byKind: (kind) => connectors.find(({ entry }) => entry.kind === kind),
     byClient: (client) =>
       connectors.find(({ entry }) => clientsOf(entry).some(({ id }) => id === client)),
-    byPassword: () => connectors.filter(({ entry }) => entry.link.way === "password"),
+    byPassword: () => connectors.filter(({ entry }) => entry.link.method === "password"),
   };
 }
 

@@ -14,7 +14,7 @@ import {
 export type Secrets = {
   readonly refreshTokens: Buffer;
   readonly loginForms: Buffer;
-  readonly loginSteps: Buffer;
+  readonly formStates: Buffer;
   readonly browsers: Buffer;
   readonly attempts: Buffer;
   readonly journal: Buffer;
@@ -39,7 +39,7 @@ export function deriveSecrets(secret: string): Secrets {
   return {
     refreshTokens: derive("refresh tokens"),
     loginForms: derive("login forms"),
-    loginSteps: derive("login steps"),
+    formStates: derive("form states"),
     browsers: derive("browsers"),
     attempts: derive("attempts"),
     journal: derive("journal"),
@@ -93,19 +93,19 @@ const TAG_BYTES = 16;
 
 /**
  * Encrypts a text, so that a stolen copy of the database reveals no code and no key. The text opens only under the same
- * `place`, so that it is useless if moved elsewhere.
+ * `context`, so that it is useless if moved elsewhere.
  */
-export function seal(key: Buffer, place: string, text: string): string {
+export function seal(key: Buffer, context: string, text: string): string {
   const iv = randomBytes(IV_BYTES);
-  const cipher = createCipheriv(CIPHER, readKey(key), iv).setAAD(Buffer.from(place));
+  const cipher = createCipheriv(CIPHER, readKey(key), iv).setAAD(Buffer.from(context));
   const sealed = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
   return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString("base64url");
 }
 
-export function unseal(key: Buffer, place: string, sealed: string): string {
+export function unseal(key: Buffer, context: string, sealed: string): string {
   const bytes = Buffer.from(sealed, "base64url");
   const decipher = createDecipheriv(CIPHER, readKey(key), bytes.subarray(0, IV_BYTES))
-    .setAAD(Buffer.from(place))
+    .setAAD(Buffer.from(context))
     .setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
   const opened = [decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES)), decipher.final()];
   return Buffer.concat(opened).toString("utf8");

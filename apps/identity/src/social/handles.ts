@@ -47,8 +47,8 @@ export async function fetchIdToken(
   { handle, nonce }: Brought,
 ): Promise<Answer<string, "InvalidProofException">> {
   const hash = hashSecret(handle);
-  const place = { hash, nonceHash: hashNonce(nonce) };
-  const sealed = await takeBrokerHandle(db, place, now());
+  const lookup = { hash, nonceHash: hashNonce(nonce) };
+  const sealed = await takeBrokerHandle(db, lookup, now());
   if (sealed === undefined) return refuse("InvalidProofException");
   return answer(unseal(secrets.broker, hash, sealed));
 }

@@ -215,14 +215,18 @@ export function createSocial(parts: {
     },
 
     async finish(provider, given, binding) {
-      const place =
+      const lookup =
         "handle" in given
           ? { handleHash: hashSecret(given.handle) }
           : { stateHash: hashSecret(given.state) };
       const bindingHash = hashSecret(binding ?? "");
-      const taken = await takeSocialSignIn(database.db, { ...place, provider, bindingHash }, now());
+      const taken = await takeSocialSignIn(
+        database.db,
+        { ...lookup, provider, bindingHash },
+        now(),
+      );
       if (!taken) {
-        const isAnothers = await findSocialSignIn(database.db, place, now());
+        const isAnothers = await findSocialSignIn(database.db, lookup, now());
         return refuse(isAnothers ? "forged" : "expired");
       }
       const kept: Kept = JSON.parse(unseal(key, `sign-in ${taken.state_hash}`, taken.kept));

@@ -2,8 +2,8 @@ import { SLEEP_MS } from "@musubi/contract";
 import { expect } from "vitest";
 import type { Claimed } from "./claims.ts";
 import type { Command } from "./command.ts";
+import type { CredentialResult } from "./moves/credential-moves.ts";
 import type { Result } from "./moves/move.ts";
-import type { WayResult } from "./moves/way-moves.ts";
 import type { Stage } from "./stage.ts";
 
 /** Checks an answer against the state, of a command that ran alone. `predicted`: for opening a merge. */
@@ -54,48 +54,52 @@ export function checkAnswer(
       break;
     }
     default:
-      checkWay(stage, deed, result.data as WayResult);
+      checkCredential(stage, deed, result.data as CredentialResult);
       break;
   }
 }
 
-function checkClaimed({ claims, ways }: Stage, claimed: Claimed): void {
+function checkClaimed({ claims, credentials }: Stage, claimed: Claimed): void {
   const { row, shows, taken } = claimed;
-  const hasOlder = shows === "browser" || ways.isOlder(row.account, shows);
+  const hasOlder = shows === "browser" || credentials.isOlder(row.account, shows);
   if (!taken.ok) {
     if (hasOlder) expect(taken.code).not.toBe("wrong");
     return;
   }
   const { done } = taken.data;
-  if (ways.isUnripe(row.account, shows)) expect(["stopped", "restored"]).not.toContain(done);
+  if (credentials.isUnripe(row.account, shows)) expect(["stopped", "restored"]).not.toContain(done);
   claims.checkTaken(claimed, { done, hasOlder });
-  if (done === "restored") ways.checkRestored(row);
+  if (done === "restored") credentials.checkRestored(row);
 }
 
-function checkWay({ ways, claims, world }: Stage, deed: string, done: WayResult): void {
+function checkCredential(
+  { credentials, claims, world }: Stage,
+  deed: string,
+  done: CredentialResult,
+): void {
   const { account, name, alone, proved } = done;
-  if (alone !== undefined) expect(ways.sessionsOf(account)).toEqual([alone]);
+  if (alone !== undefined) expect(credentials.sessionsOf(account)).toEqual([alone]);
   switch (deed) {
-    case "add-way":
-    case "plant-way":
+    case "add-credential":
+    case "plant-credential":
     case "first-password":
-      expect([name, ways.has(account, name)]).toEqual([name, true]);
+      expect([name, credentials.has(account, name)]).toEqual([name, true]);
       break;
-    case "remove-way":
+    case "remove-credential":
     case "oust":
-      expect([name, ways.has(account, name)]).toEqual([name, false]);
+      expect([name, credentials.has(account, name)]).toEqual([name, false]);
       break;
     case "log-in":
     case "come-back":
-      expect([name, account]).toEqual([name, ways.leadsTo(name)]);
+      expect([name, account]).toEqual([name, credentials.leadsTo(name)]);
       break;
     case "send-form":
-      if (proved) expect(ways.findPresent(name)).toEqual(proved);
+      if (proved) expect(credentials.findPresent(name)).toEqual(proved);
       break;
     case "freeze-own": {
       const frozen = claims.accounts.find(({ id }) => id === account);
       expect(claims.isResting(account)).toBe(true);
-      expect(ways.sessionsOf(account)).toEqual([]);
+      expect(credentials.sessionsOf(account)).toEqual([]);
       expect(frozen?.own_frozen_at).toBeGreaterThan(world.parts.now() - SLEEP_MS);
       if (frozen?.password_hash != null) expect(frozen.password_reset_required).not.toBeNull();
     }

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import type { Command } from "./command.ts";
 import { DEEDS, type Deed } from "./moves/moves.ts";
-import { STORIES, WAY_STORIES } from "./stories.ts";
+import { CREDENTIAL_STORIES, STORIES } from "./stories.ts";
 
 /** More edges than any command of a few steps has. */
 const LAST_EDGE = 60;
@@ -34,20 +34,20 @@ const OF_SERVICES: Weights = {
   "take-back": 6,
   object: 1,
   "wake-id": 2,
-  "add-way": 1,
-  "remove-way": 1,
-  "plant-way": 1,
+  "add-credential": 1,
+  "remove-credential": 1,
+  "plant-credential": 1,
 };
 
 /** Weighted towards credentials, and who has the account in the end. */
-const OF_WAYS: Weights = {
-  "add-way": 4,
-  "remove-way": 4,
+const OF_CREDENTIALS: Weights = {
+  "add-credential": 4,
+  "remove-credential": 4,
   "first-password": 3,
   "log-in": 3,
   "end-sessions": 1,
   "freeze-own": 1,
-  "plant-way": 5,
+  "plant-credential": 5,
   "come-back": 3,
   oust: 5,
   "leave-form": 3,
@@ -87,8 +87,8 @@ const ofServices: fc.Arbitrary<Command> = fc.record({
 const HERO = 3;
 
 /** Mostly about one person and seldom disturbed, so that more commands succeed. */
-const ofWays: fc.Arbitrary<Command> = fc.record({
-  deed: chooseDeed(OF_WAYS),
+const ofCredentials: fc.Arbitrary<Command> = fc.record({
+  deed: chooseDeed(OF_CREDENTIALS),
   who: fc.constantFrom(HERO, HERO, HERO, HERO, 0, 1, 2),
   whom: fc.nat(2),
   service: fc.integer({ min: 1, max: 3 }),
@@ -112,8 +112,8 @@ const inTurns = (turns: fc.Arbitrary<readonly Command[]>) =>
   fc.array(turns, { minLength: 4, maxLength: 11, size: "max" }).map((each) => each.flat());
 
 const serviceSequences = inTurns(turnsOf(ofServices, STORIES));
-const waySequences = fc
-  .tuple(fc.nat(2), inTurns(turnsOf(ofWays, WAY_STORIES)))
+const credentialSequences = fc
+  .tuple(fc.nat(2), inTurns(turnsOf(ofCredentials, CREDENTIAL_STORIES)))
   .map(([hero, commands]) =>
     commands.map((each) => (each.who === HERO ? { ...each, who: hero } : each)),
   );
@@ -121,5 +121,5 @@ const waySequences = fc
 /** All sequences, from beginning to end. */
 export const sequences: fc.Arbitrary<readonly Command[]> = fc.oneof(
   { weight: 3, arbitrary: serviceSequences },
-  { weight: 2, arbitrary: waySequences },
+  { weight: 2, arbitrary: credentialSequences },
 );

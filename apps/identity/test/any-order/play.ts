@@ -75,7 +75,7 @@ export class Play {
 
   /** Lets everything settle, then every stop end, then every day of erasing come. */
   async end(): Promise<void> {
-    const { world, claims, ways, emails } = this.#stage;
+    const { world, claims, credentials, emails } = this.#stage;
     const { services, passTime } = world;
     for (const service of services.values()) service.isRefusing = false;
     await this.#rest();
@@ -90,7 +90,7 @@ export class Play {
       for (const [person, row] of stopped) {
         expect([person, emails.get(person)]).toEqual([person, row.mailbox]);
         expect(this.#stage.model.isAlive(person)).toBe(true);
-        ways.checkRestored(row);
+        credentials.checkRestored(row);
       }
       await compareAll(this.#stage);
     }

@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { insertAccount } from "../../src/database/queries/accounts.ts";
+import type { Proven } from "../../src/database/queries/credentials.ts";
 import { upsertKnownBrowser } from "../../src/database/queries/known-browsers.ts";
 import { insertTie } from "../../src/database/queries/ties.ts";
-import type { Proven } from "../../src/database/queries/ways-in.ts";
 import { browserOf, Claims } from "./claims.ts";
 import type { CrashingWorld } from "./crashing-parts.ts";
+import { Credentials, type SeenCredential } from "./credentials.ts";
 import { Model } from "./model.ts";
-import { type SeenWay, Ways } from "./ways.ts";
 
 const PEOPLE = 3;
 
@@ -18,7 +18,7 @@ type OpenForm = {
   /** For a closed ID: until when it can be woken. */
   readonly until?: number | undefined;
   /** The credential at that time. */
-  readonly way: SeenWay;
+  readonly credential: SeenCredential;
 };
 
 /** The stage of one sequence: three people, some with services, and an old account at each service. */
@@ -35,7 +35,7 @@ export class Stage {
   /** The services that have once denied an account. */
   readonly wrong = new Set<number>();
   readonly claims: Claims;
-  readonly ways: Ways;
+  readonly credentials: Credentials;
   /** Proofs that wait for a button to be pressed. */
   readonly forms: OpenForm[] = [];
   /** What a person would expect by now. */
@@ -44,7 +44,7 @@ export class Stage {
   constructor(world: CrashingWorld) {
     this.world = world;
     this.claims = new Claims(world, this.people);
-    this.ways = new Ways(world, this.people);
+    this.credentials = new Credentials(world, this.people);
   }
 
   person = (n: number): string => this.people[n % PEOPLE] ?? "";
@@ -59,7 +59,7 @@ export class Stage {
       service.isWrong = false;
     }
     await Promise.all(this.people.map((person, n) => this.#enter(person, START[n] ?? [])));
-    await this.ways.begin();
+    await this.credentials.begin();
     for (const [serviceId, service] of services) {
       const id = this.nameOld(serviceId);
       service.add({ id, owner: `old:${id}`, email: `${id}@example.jp` });

@@ -235,40 +235,46 @@ const TAKEN_BACK: readonly (readonly Command[])[] = [
 ];
 
 /** Where a thief has something, or a holder no longer does. */
-export const WAY_STORIES: readonly (readonly Command[])[] = [
-  [by(0, "plant-way", { service: 2 }), by(0, "oust")],
-  [by(2, "plant-way", { service: 3 }), by(2, "oust")],
+export const CREDENTIAL_STORIES: readonly (readonly Command[])[] = [
+  [by(0, "plant-credential", { service: 2 }), by(0, "oust")],
+  [by(2, "plant-credential", { service: 3 }), by(2, "oust")],
   [by(2, "first-password"), by(2, "oust")],
   [by(2, "first-password"), by(2, "change-email", { whom: 1 })],
   // A credential that one person removed belongs to another.
-  [by(0, "oust"), by(1, "add-way", { whom: 0 })],
+  [by(0, "oust"), by(1, "add-credential", { whom: 0 })],
   [by(0, "change-email", { whom: 1 }), by(0, "take-back"), REST],
-  [by(0, "change-email", { whom: 1 }), by(0, "remove-way"), by(0, "change-email")],
+  [by(0, "change-email", { whom: 1 }), by(0, "remove-credential"), by(0, "change-email")],
   [WEEK, REST, REST],
-  [by(0, "plant-way"), by(0, "leave-form"), by(0, "take-back"), by(0, "send-form")],
+  [by(0, "plant-credential"), by(0, "leave-form"), by(0, "take-back"), by(0, "send-form")],
   // A form left open at the page of a closed ID.
-  [by(0, "plant-way"), by(0, "delete"), by(0, "close"), by(0, "leave-form"), by(0, "send-form")],
+  [
+    by(0, "plant-credential"),
+    by(0, "delete"),
+    by(0, "close"),
+    by(0, "leave-form"),
+    by(0, "send-form"),
+  ],
 ];
 
 /** A credential is removed, or ends, while it is used to log in. */
 const REMOVED_MEANWHILE: readonly (readonly Command[])[] = [2, 3].flatMap((service) => {
   const coming = [
-    by(0, "plant-way", { service }),
+    by(0, "plant-credential", { service }),
     by(0, "come-back", { thinksFor: 20, withNext: true }),
   ];
   return [
-    [...coming, by(0, "remove-way")],
+    [...coming, by(0, "remove-credential")],
     [...coming, by(0, "take-back")],
   ];
 });
 
 /** Bugs that this test once found. */
-const WAYS_TAKEN_BACK: readonly (readonly Command[])[] = [
+const CREDENTIALS_TAKEN_BACK: readonly (readonly Command[])[] = [
   // The only credential belongs to another ID by the time that its replacement ends.
   [
-    by(2, "plant-way", { service: 3 }),
+    by(2, "plant-credential", { service: 3 }),
     by(2, "oust"),
-    by(1, "add-way", { whom: 2, service: 2 }),
+    by(1, "add-credential", { whom: 2, service: 2 }),
     by(2, "take-back", { service: 2 }),
   ],
   // A stop outlasts the row of a removal that followed the stop's own change.
@@ -283,9 +289,9 @@ const WAYS_TAKEN_BACK: readonly (readonly Command[])[] = [
   ],
   // A thief's credential is removed under another address; that is taken back, and then its removal.
   [
-    by(0, "plant-way", { service: 2 }),
+    by(0, "plant-credential", { service: 2 }),
     by(0, "change-email", { whom: 1 }),
-    by(0, "remove-way"),
+    by(0, "remove-credential"),
     by(0, "change-email"),
     by(0, "take-back", { service: 2, thinksFor: 2 }),
     by(0, "take-back", { whom: 1, service: 2 }),
@@ -305,6 +311,6 @@ export const RARE: readonly (readonly Command[])[] = [
   LINKED_ASLEEP,
   ...NOT_FOUND_ON_ITS_WAY,
   ...TAKEN_BACK,
-  ...WAYS_TAKEN_BACK,
+  ...CREDENTIALS_TAKEN_BACK,
   ...REMOVED_MEANWHILE,
 ];

@@ -69,7 +69,7 @@ export class Watch {
     );
     const homes = new Set([...ties, ...coming].map((each) => `${each.account} ${each.lineage}`));
     this.#stage.claims.observe(rows, accounts, lost, homes);
-    await this.#stage.ways.observe(rows, accounts);
+    await this.#stage.credentials.observe(rows, accounts);
     // No account of a service is at two IDs.
     const held = [...ties, ...open].map(({ lineage }) => lineage);
     expect(new Set(held).size).toBe(held.length);

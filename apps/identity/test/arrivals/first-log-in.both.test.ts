@@ -162,8 +162,8 @@ describe("S45: the first log-in to an imported ID", () => {
       expect(isBack(await new SocialVisitor(world).signIn(slug, choice, { lng: "en" }))).toBe(true);
       expect(await sessionsOf(world)).toEqual([{ account: id }]);
       expect(await servicesOf(world, id)).toEqual([1]);
-      const { ways_in } = await describeAccount(world.parts, id);
-      expect(ways_in.providers).toMatchObject([{ provider }]);
+      const { credentials } = await describeAccount(world.parts, id);
+      expect(credentials.providers).toMatchObject([{ provider }]);
     },
   );
 

@@ -23,7 +23,7 @@ async function enter(world: World): Promise<Visitor> {
       ),
     count: async () =>
       expect(await world.parts.limits.count(LIMITS.poolRequest, "198.51.100.1")).toEqual({
-        verdict: "within",
+        state: "within",
       }),
   };
 }

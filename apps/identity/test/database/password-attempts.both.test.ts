@@ -3,7 +3,7 @@ import { PEOPLE } from "@musubi/demo-world";
 import { describe, expect, test } from "vitest";
 import { checkPassword } from "../../src/accounts/passwords/check-password.ts";
 import type { PasswordHasher } from "../../src/accounts/passwords/hashing.ts";
-import { HashingBusyError } from "../../src/accounts/passwords/hashing-lanes.ts";
+import { HashingOverloadedError } from "../../src/accounts/passwords/hashing-lanes.ts";
 import type { Queries } from "../../src/database/database.ts";
 import { openDatabase } from "../../src/database/open.ts";
 import {
@@ -150,8 +150,9 @@ describe("tries at a password", () => {
         ...typedIn,
         detail: OperationDetail.LOGIN,
       });
-    const busy = { ...hasher, verify: () => Promise.reject(new HashingBusyError()) };
-    for (let n = 0; n < 10; n += 1) await expect(tryWith(busy)).rejects.toThrow(HashingBusyError);
+    const busy = { ...hasher, verify: () => Promise.reject(new HashingOverloadedError()) };
+    for (let n = 0; n < 10; n += 1)
+      await expect(tryWith(busy)).rejects.toThrow(HashingOverloadedError);
     expect(await tryWith(hasher)).toMatchObject({ ok: true });
   });
 });

@@ -98,14 +98,14 @@ describe("crowded networks", () => {
   test("S10: from one /48 only a few wrong codes are checked; other networks are not affected", async () => {
     await using world = await createWorld([], undefined, NARROW);
     const { codes, database, now } = world.parts;
-    const placeOf = (account: string) => ({ purpose: "change-email", account }) as const;
+    const scopeOf = (account: string) => ({ purpose: "change-email", account }) as const;
     const type = async (account: string, typed: string, from: string) => {
       const typedAt = { userAgent: "", network: "", from, now: now() };
-      const found = await codes.check(database.db, placeOf(account), typed, typedAt);
+      const found = await codes.check(database.db, scopeOf(account), typed, typedAt);
       return found.ok ? "right" : found.code;
     };
     const issue = async (account: string) =>
-      dataOf(await codes.issue(database.db, placeOf(account), `${account}@example.jp`, now()));
+      dataOf(await codes.issue(database.db, scopeOf(account), `${account}@example.jp`, now()));
     const code = await issue("innocent");
     for (let n = 0; n < 6; n += 1) await issue(`account-${n}`);
     const answers: string[] = [];
@@ -127,12 +127,12 @@ describe("crowded networks", () => {
       await new LoginVisitor(world, browser).submit(form, typed);
     }
     const { db } = world.database;
-    const count = async (table: "password_attempt" | "outbox" | "login_step" | "journal") =>
+    const count = async (table: "password_attempt" | "outbox" | "login_form_state" | "journal") =>
       (await db.selectFrom(table).selectAll().execute()).length;
     // Twelve sign-ins from a /48: two may be wrong, and ten have a link requested.
     expect(await count("password_attempt")).toBe(12);
     expect(await count("outbox")).toBe(10);
-    expect(await count("login_step")).toBeLessThanOrEqual(24);
+    expect(await count("login_form_state")).toBeLessThanOrEqual(24);
     // An unknown address gets a row for each refusal, as an account would.
     expect(await count("journal")).toBe(12);
   });

@@ -202,11 +202,11 @@ describe("limits", () => {
 
   /** Six wrong codes. */
   const SIX = { rateLimitFactor: 0.001 };
-  const placeOf = (account: string) => ({ purpose: "change-email", account }) as const;
+  const scopeOf = (account: string) => ({ purpose: "change-email", account }) as const;
   const issue = async ({ parts }: World, account: string): Promise<string> => {
     const target = `${account}@example.jp`;
     const { codes, database, now } = parts;
-    return dataOf(await codes.issue(database.db, placeOf(account), target, now()));
+    return dataOf(await codes.issue(database.db, scopeOf(account), target, now()));
   };
   let networks = 0;
   /** A new network each time, so that only the limit for all adds up. */
@@ -217,7 +217,7 @@ describe("limits", () => {
   const check = async (world: World, account: string, typed: string) => {
     const { codes, database } = world.parts;
     const from = typedSomewhere(world);
-    const found = await codes.check(database.db, placeOf(account), typed, from);
+    const found = await codes.check(database.db, scopeOf(account), typed, from);
     return found.ok ? "right" : found.code;
   };
 
@@ -240,7 +240,7 @@ describe("limits", () => {
     await issue(world, "guessed");
     for (let n = 0; n < 5; n += 1) await check(world, "guessed", "AAAAAA");
     await issue(world, "over");
-    await codes.revoke(database.db, placeOf("over"));
+    await codes.revoke(database.db, scopeOf("over"));
     await issue(world, "used").then((code) => check(world, "used", code));
     for (let n = 0; n < 3; n += 1) {
       expect(await check(world, "nobody", "AAAAAA")).toBe("CodeMismatchException");
@@ -257,8 +257,8 @@ describe("limits", () => {
     for (let n = 0; n < 8; n += 1) await issue(world, `account-${n}`);
     const attempt = (n: number) =>
       database.transact(async (trx) => {
-        const place = placeOf(`account-${n}`);
-        const check = await codes.check(trx, place, "AAAAAA", typedSomewhere(world));
+        const scope = scopeOf(`account-${n}`);
+        const check = await codes.check(trx, scope, "AAAAAA", typedSomewhere(world));
         throw new Error(check.ok ? "right" : check.code);
       });
     for (let n = 0; n < 6; n += 1) await expect(attempt(n)).rejects.toThrow("CodeMismatch");
@@ -283,8 +283,8 @@ describe("F08: the limit store is down", () => {
       ),
     ];
     for (const limit of all) {
-      const { verdict } = await limits.count(limit, "somebody");
-      expect(verdict, limit.name).toBe(limit.guardsSecret ? "closed" : "within");
+      const { state } = await limits.count(limit, "somebody");
+      expect(state, limit.name).toBe(limit.guardsSecret ? "closed" : "within");
     }
     expect(failures).toEqual(all.map(({ name }) => name));
     expect(all.filter(({ guardsSecret }) => guardsSecret).map(({ name }) => name)).toEqual(
@@ -306,17 +306,17 @@ describe("F08: the limit store is down", () => {
 
   test("no guess is checked", async () => {
     for (const guess of ["password", "code"] as const) {
-      expect(await broken([]).reserveGuess(guess, "198.51.100.7")).toEqual({ verdict: "closed" });
+      expect(await broken([]).reserveGuess(guess, "198.51.100.7")).toEqual({ state: "closed" });
     }
   });
 
   test("no code is checked", async () => {
     await using world = await createWorld([]);
     const codes = createCodes(world.parts.secrets, broken([]));
-    const place = { purpose: "change-email", account: "somebody" } as const;
+    const scope = { purpose: "change-email", account: "somebody" } as const;
     const now = world.parts.now();
-    const code = dataOf(await codes.issue(world.database.db, place, "a@example.jp", now));
-    expect(await codes.check(world.database.db, place, code, typedAt(now))).toEqual({
+    const code = dataOf(await codes.issue(world.database.db, scope, "a@example.jp", now));
+    expect(await codes.check(world.database.db, scope, code, typedAt(now))).toEqual({
       ok: false,
       code: "ServiceUnavailableException",
     });
@@ -342,15 +342,15 @@ describe("F08: the limit store is down", () => {
 test("two processes share one count if they share a PostgreSQL", async () => {
   await using world = await createWorld([], undefined, NARROW);
   const another = createLimits(countsOf(world.database), NARROW.rateLimitFactor, () => {});
-  const verdicts: string[] = [];
+  const states: string[] = [];
   const { limit } = entryOf(writeLog);
   if (!limit) throw new Error("There is nothing to count.");
   for (let n = 0; n < 8; n += 1) {
     const limits = n % 2 === 0 ? world.parts.limits : another;
-    verdicts.push((await limits.count(limit, "somebody")).verdict);
+    states.push((await limits.count(limit, "somebody")).state);
   }
   const isShared = world.database.engine === "postgres";
-  expect(verdicts.filter((verdict) => verdict === "over")).toHaveLength(isShared ? 2 : 0);
+  expect(states.filter((state) => state === "over")).toHaveLength(isShared ? 2 : 0);
 });
 
 test.each([

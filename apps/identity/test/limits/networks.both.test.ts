@@ -23,7 +23,7 @@ const limitsOf = ({ database }: World, factor: number, counted = countsOf(databa
 async function tryOften(times: number, attempt: (n: number) => ReturnType<Limits["count"]>) {
   let looked = 0;
   for (let n = 0; n < times; n += 1) {
-    if ((await attempt(n)).verdict === "within") looked += 1;
+    if ((await attempt(n)).state === "within") looked += 1;
   }
   return looked;
 }
@@ -83,7 +83,7 @@ describe("networks", () => {
       const limits = limitsOf(world, 0.05);
       const looked = await tryOften(60 * 3, (n) => limits.reserveGuess(guess, apart(n % 60)));
       expect(looked).toBe(60 * 2);
-      expect(await limits.reserveGuess(guess, "198.51.100.7")).toEqual({ verdict: "within" });
+      expect(await limits.reserveGuess(guess, "198.51.100.7")).toEqual({ state: "within" });
     },
   );
 
@@ -92,7 +92,7 @@ describe("networks", () => {
     const limits = limitsOf(world, 0.025);
     const from = (n: number) => limits.reserveGuess("code", `198.51.100.${n}`);
     expect(await tryOften(64, from)).toBe(16);
-    expect((await limits.reserveGuess("code", "198.51.101.1")).verdict).toBe("within");
+    expect((await limits.reserveGuess("code", "198.51.101.1")).state).toBe("within");
   });
 
   test("S11: one password tried at many accounts from everywhere uses up the limit for all, for an hour", async () => {
@@ -100,13 +100,13 @@ describe("networks", () => {
     const limits = limitsOf(world, 0.01);
     expect(await tryOften(60, (n) => limits.reserveGuess("password", apart(n)))).toBe(40);
     const spent = await limits.reserveGuess("password", "198.51.100.7");
-    expect(spent).toEqual({ verdict: "over", of: "all", retryAfterSeconds: expect.any(Number) });
+    expect(spent).toEqual({ state: "over", of: "all", retryAfterSeconds: expect.any(Number) });
     const { retryAfterSeconds } = spent as { readonly retryAfterSeconds: number };
     expect(retryAfterSeconds).toBeGreaterThan(10 * 60);
     expect(retryAfterSeconds).toBeLessThanOrEqual(60 * 60);
     expect(limits.overs().get("wrongPasswordsOfAll")).toBe(21);
     expect(limits.overs().get("wrongPasswords")).toBe(0);
-    expect((await limits.reserveGuess("code", "198.51.100.7")).verdict).toBe("within");
+    expect((await limits.reserveGuess("code", "198.51.100.7")).state).toBe("within");
   });
 
   test("right guesses do not count, nor do those that were refused while many were checked", async () => {
@@ -116,7 +116,7 @@ describe("networks", () => {
       const reserved = await Promise.all(
         Array.from({ length: 20 }, () => limits.reserveGuess("password", "198.51.100.7")),
       );
-      const looked = reserved.filter(({ verdict }) => verdict === "within").length;
+      const looked = reserved.filter(({ state }) => state === "within").length;
       // Of guesses at once some may be refused too early, but never is one too many checked.
       expect(looked).toBeGreaterThan(0);
       expect(looked).toBeLessThanOrEqual(4);

@@ -22,6 +22,7 @@ import {
 } from "../ties/reversals/claims.ts";
 import { Authenticator } from "../world/authenticator.ts";
 import { closeId } from "../world/close-id.ts";
+import { credentialCalls } from "../world/credential-calls.ts";
 import { describeOnce, onBothEngines, test } from "../world/engines.ts";
 import { titleOf } from "../world/login-visitor.ts";
 import { codeOf, dataOf } from "../world/outcomes.ts";
@@ -31,7 +32,6 @@ import { type Sandbox, startSandbox } from "../world/sandbox.ts";
 import { withClients } from "../world/service-client.ts";
 import { comeFromService } from "../world/service-visitor.ts";
 import { makeVerifier } from "../world/verifier.ts";
-import { waysCalls } from "../world/ways-calls.ts";
 import { createWorld, type World } from "../world/world.ts";
 
 const { hana, kenji } = PEOPLE;
@@ -81,13 +81,13 @@ describeOnce("an account that is not open", () => {
       .where("ended_at", "is", null)
       .executeTakeFirst();
     expect(session).toEqual({ amr: "hwk user mfa" });
-    const ways = await db
+    const credentials = await db
       .selectFrom("journal")
       .select("log_text")
       .where("operation_detail", "=", OperationDetail.LOGIN)
       .where("log_text", "=", "passkey")
       .execute();
-    expect(ways).toHaveLength(1);
+    expect(credentials).toHaveLength(1);
   });
 
   test("merged away or erased: refused like a provider; erasing deletes the passkey", async () => {
@@ -132,7 +132,7 @@ describeOnce("an account that is not open", () => {
     const isIn = back.location.startsWith(world.config.portalOrigin);
     expect([isIn, isIn || titleOf(back)]).toEqual([
       frozenUntil === null,
-      frozenUntil === null || words.problem.problems["way-frozen"].title,
+      frozenUntil === null || words.problem.problems["credential-frozen"].title,
     ]);
     expect(await readAccount(world, hana)).toMatchObject({
       frozen_until: frozenUntil,
@@ -176,7 +176,7 @@ describe("a change that is taken back", () => {
       const credentialId = old.newest.credential_id;
       const { access_token } = await world.signIn(hana);
       const { id } = await readPasskey(world);
-      dataOf(await waysCalls(world, access_token).remove({ kind: "passkey", id }));
+      dataOf(await credentialCalls(world, access_token).remove({ kind: "passkey", id }));
       const thief = new Authenticator(world.config.origin);
       const thiefs = new PasskeyVisitor(world);
       await thiefs.add(await thiefs.openAdding(hana), thief, { credentialId });

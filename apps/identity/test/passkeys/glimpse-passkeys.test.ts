@@ -1,8 +1,8 @@
 import { listMerges } from "@musubi/contract";
 import { PEOPLE } from "@musubi/demo-world";
 import { expect, test } from "vitest";
+import { givePasskey } from "../world/credential-calls.ts";
 import { dataOf } from "../world/outcomes.ts";
-import { givePasskey } from "../world/ways-calls.ts";
 import { createWorld } from "../world/world.ts";
 
 const { hana, kenji } = PEOPLE;

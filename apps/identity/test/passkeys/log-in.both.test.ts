@@ -6,16 +6,16 @@ import { describe, expect } from "vitest";
 import { beginLoginSession } from "../../src/accounts/login-session.ts";
 import { outsideTransaction } from "../../src/database/database.ts";
 import { findPoolAccountBehind } from "../../src/database/queries/pool-accounts.ts";
-import { deleteOtherWays } from "../../src/database/queries/registrations.ts";
+import { deleteOtherCredentials } from "../../src/database/queries/registrations.ts";
 import { randomSecret } from "../../src/settings/secrets.ts";
 import { Authenticator } from "../world/authenticator.ts";
 import { Browser } from "../world/browser.ts";
+import { giveIdentity, givePasskey } from "../world/credential-calls.ts";
 import { onBothEngines, test } from "../world/engines.ts";
 import { haveStopped } from "../world/have-stopped.ts";
 import { dataOf } from "../world/outcomes.ts";
 import { PasskeyVisitor } from "../world/passkey-visitor.ts";
 import { makeVerifier } from "../world/verifier.ts";
-import { giveIdentity, givePasskey } from "../world/ways-calls.ts";
 import { createWorld, type World } from "../world/world.ts";
 
 const { hana, kenji } = PEOPLE;
@@ -178,7 +178,7 @@ onBothEngines(
         ...proofs.map((proven) => findPoolAccountBehind(database, proven)),
       ]);
       await Promise.race([...logIns, haveStopped(world, logIns.length)]);
-      await deleteOtherWays(trx, account);
+      await deleteOtherCredentials(trx, account);
     });
     const over = { ok: false, code: "over" };
     expect(await Promise.all(logIns)).toEqual([over, over, undefined, undefined]);

@@ -2,7 +2,7 @@ import { PEOPLE } from "@musubi/demo-world";
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { openDatabase } from "../../src/database/open.ts";
-import { Browser, followToStep, readField } from "../world/browser.ts";
+import { Browser, followToForm, readField } from "../world/browser.ts";
 import { engine } from "../world/database.ts";
 import { createPoolClient, openForm, reach } from "../world/pool-client.ts";
 import { createWorld, type World } from "../world/world.ts";
@@ -121,7 +121,7 @@ if (engine === "postgres") {
       const address = world.loginUrl().replace("/login/?", "/login/sign-up?");
       const csrf = readField(await (await browser.request(address)).text(), "csrf");
       const send = (email: string) => browser.post(address, { csrf, email });
-      const step = await followToStep(browser, await send("nobody"));
+      const step = await followToForm(browser, await send("nobody"));
       await whileAway(world, async () => {
         const signIn = world.submitSignIn(browser, world.loginUrl(), PASSWORD);
         const answers = await Promise.all([
@@ -132,7 +132,7 @@ if (engine === "postgres") {
         expect(answers.map(readRefusal)).toEqual([LATER, LATER, LATER]);
       });
       expect((await browser.request(step.url)).status).toBe(422);
-      expect((await followToStep(browser, await send("aoi@example.jp"))).status).toBe(200);
+      expect((await followToForm(browser, await send("aoi@example.jp"))).status).toBe(200);
     });
   });
 } else {

@@ -2,7 +2,7 @@ import { PEOPLE } from "@musubi/demo-world";
 import { login as words } from "@musubi/messages/en/login";
 import { login as japanese } from "@musubi/messages/ja/login";
 import { describe, expect, test } from "vitest";
-import { Browser, followToStep } from "../world/browser.ts";
+import { Browser, followToForm } from "../world/browser.ts";
 import { LoginVisitor, titleOf } from "../world/login-visitor.ts";
 import { createPoolClient, followToPortal, openForm, reach } from "../world/pool-client.ts";
 import { createWorld, type World } from "../world/world.ts";
@@ -16,7 +16,7 @@ async function openSignIn(world: World, changes: Record<string, string> = {}) {
   const form = await openForm(begun.url, browser, client.atHome);
   const post = async (fields: Record<string, string>, headers = {}) => {
     const answer = await browser.post(form.action, { csrf: form.csrf, ...fields }, headers);
-    return followToStep(browser, answer);
+    return followToForm(browser, answer);
   };
   return { client, browser, begun, form, post };
 }

@@ -177,7 +177,7 @@ test("a client is set up completely or not at all, and every fault of every prov
 /** The demo's services with addresses that other machines could reach. */
 const publicCatalogue = () =>
   demoCatalogue("https://services.example.jp").map((entry) => {
-    if (entry.link.way !== "firebase") return entry;
+    if (entry.link.method !== "firebase") return entry;
     const { emulatorOrigin: _, ...link } = entry.link;
     return { ...entry, link };
   });

@@ -144,7 +144,7 @@ describe("the outbox of a newer version", () => {
   const JOBS: readonly [string, Job][] = [
     ["a mail", mailOf({ content: { about: NEW } })],
     ["a language", mailOf({ language: NEW })],
-    ["a sign-in", mailOf({ content: { about: "no-password", ways: ["password", NEW] } })],
+    ["a sign-in", mailOf({ content: { about: "no-password", credentials: ["password", NEW] } })],
     [
       "a flow",
       {

@@ -74,7 +74,7 @@ describe("S27: a first use that is cancelled after the service did not answer", 
       expect(new URL(location).searchParams.get("error")).toBe("access_denied");
       expect(await standOf(world)).toEqual(NOTHING);
       const { preview, open } = await merge(world);
-      expect(dataOf(preview).verdict).toBe("move");
+      expect(dataOf(preview).decision).toBe("move");
       dataOf(await open());
     },
   );

@@ -223,12 +223,12 @@ describe("one transaction", () => {
 async function resetByCode({ parts }: World): Promise<void> {
   const { codes, database } = parts;
   const address = { email: hana.email, emailKey: hana.email };
-  const place = { purpose: "forgot", emailKey: hana.email, codeRequest: "a request" } as const;
-  const code = dataOf(await codes.issue(database.db, place, hana.email, parts.now()));
+  const scope = { purpose: "forgot", emailKey: hana.email, codeRequest: "a request" } as const;
+  const code = dataOf(await codes.issue(database.db, scope, hana.email, parts.now()));
   const stranger = { language: "en", userAgent: "", network: "", from: "" } as const;
   const from = { ...stranger, now: parts.now() };
-  const { ticket } = dataOf(await codes.check(database.db, place, code, from));
-  const given = { proof: { place, ticket }, password: PASSWORD };
+  const { ticket } = dataOf(await codes.check(database.db, scope, code, from));
+  const given = { proof: { scope, ticket }, password: PASSWORD };
   dataOf(await resetPassword(parts, address, given, stranger));
 }
 

@@ -47,7 +47,7 @@ describe("S40: a posted request for a sign-in", () => {
     const refused = await store.walk({ ...begun, url }, other);
     expect(refused.searchParams.get("error")).toBe("login_required");
     // The stored request is unreadable, and the log contains neither hint.
-    const steps = await world.database.db.selectFrom("login_step").selectAll().execute();
+    const steps = await world.database.db.selectFrom("login_form_state").selectAll().execute();
     expect(JSON.stringify(steps)).not.toMatch(/eyJ[\w-]*\.|riku@/);
     const log = world.log.join();
     for (const told of [hint, new URL(url).searchParams.get("id")]) expect(log).not.toContain(told);
@@ -78,7 +78,8 @@ describe("S40: a posted request for a sign-in", () => {
       const url = follow(world, await postFromElsewhere(await store.begin()));
       world.passTime(11 * MINUTE);
       expect((await new Browser().request(url)).status).toBe(400);
-      const kept = () => world.database.db.selectFrom("login_step").select("id_hash").execute();
+      const kept = () =>
+        world.database.db.selectFrom("login_form_state").select("id_hash").execute();
       const before = await kept();
       const wrong = await postFromElsewhere(await store.begin({ response_mode: "fragment" }));
       expect(wrong.status).toBe(400);

@@ -56,7 +56,7 @@ describe("S40: a posted log-out", () => {
       const jobs = await world.database.db.selectFrom("outbox").select("kind").execute();
       expect(jobs.filter(({ kind }) => kind === "tell-log-out")).toHaveLength(1);
       // The stored request holds no token and no address in plain text.
-      const steps = await world.database.db.selectFrom("login_step").selectAll().execute();
+      const steps = await world.database.db.selectFrom("login_form_state").selectAll().execute();
       expect(JSON.stringify(steps)).not.toMatch(/eyJ[\w-]*\.|test.bye/);
     },
   );
@@ -131,7 +131,8 @@ describe("S40: a posted log-out", () => {
       await using world = await createServices();
       const store = await createServiceSite(world);
       const { id_token: hint = "" } = await store.signIn(new Browser(), riku);
-      const kept = () => world.database.db.selectFrom("login_step").select("id_hash").execute();
+      const kept = () =>
+        world.database.db.selectFrom("login_form_state").select("id_hash").execute();
       const before = await kept();
       const fields = { id_token_hint: hint, post_logout_redirect_uri: "http://evil.test/" };
       const posted = await postFromElsewhere(world, fields);

@@ -98,7 +98,7 @@ function describeCrowd(engine: Engine, passwordHash: string, now: number) {
     declined_notice: { every: 100 },
     forgotten_browser: { every: 100 },
     admission: { every: 100 },
-    login_step: { every: 100 },
+    login_form_state: { every: 100 },
     pending_interaction: { every: 100 },
     undone_link: { every: 100 },
     tie_doubt: { every: 100 },

@@ -9,7 +9,7 @@ const entry = (service_id: number, changes: Partial<CatalogueEntry> = {}): Catal
   names: { ja: `サービス${service_id}`, en: `Service ${service_id}` },
   display: true,
   sites: {},
-  link: { way: "none" },
+  link: { method: "none" },
   ...changes,
 });
 

@@ -83,7 +83,7 @@ test("so are the keys of a service's sign-in", async () => {
   const { publicKey, privateKey } = await generateKeyPair("RS256");
   const jwk = { ...(await exportJWK(publicKey)), kid: "school", alg: "RS256", use: "sig" };
   const signIn: LinkBy<"oidc"> = {
-    way: "oidc",
+    method: "oidc",
     issuer: "https://school.test",
     algorithms: ["RS256"],
     clientId: "portal",

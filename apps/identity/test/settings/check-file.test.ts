@@ -61,7 +61,7 @@ test("every fault of a catalogue is reported at once, by entry and field", () =>
   const checked = check([
     { ...id, colour: "red" },
     unconnected,
-    { ...app, link: { way: "firebase", project: "x", providers: ["myspace"] } },
+    { ...app, link: { method: "firebase", project: "x", providers: ["myspace"] } },
     { ...school, service_id: 2, names: { ja: "", en: "x".repeat(101) } },
     "a text",
   ]);

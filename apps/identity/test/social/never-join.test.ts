@@ -2,11 +2,11 @@ import { renewTokens } from "@musubi/contract";
 import { PEOPLE } from "@musubi/demo-world";
 import { login as words } from "@musubi/messages/en/login";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { givePasskey, readCredentials } from "../world/credential-calls.ts";
 import { LoginVisitor, readLinks, titleOf } from "../world/login-visitor.ts";
 import { codeOf } from "../world/outcomes.ts";
 import { type Sandbox, startSandbox } from "../world/sandbox.ts";
 import { SocialVisitor } from "../world/social-visitor.ts";
-import { givePasskey, readWays } from "../world/ways-calls.ts";
 import { createWorld } from "../world/world.ts";
 import { findAccounts, findIdentities, HARU, PORTAL, personAt } from "./provider-people.ts";
 
@@ -93,7 +93,7 @@ describe("addresses never join", () => {
     const [victim] = await findAccounts(world, PEOPLE.hana.email);
     expect(victim?.id).not.toBe(PEOPLE.hana.subject);
     expect(await findIdentities(world)).toMatchObject([{ account: victim?.id }]);
-    expect(await readWays(world, PEOPLE.hana)).toEqual([]);
+    expect(await readCredentials(world, PEOPLE.hana)).toEqual([]);
     const renewed = await world.client().send(renewTokens, {
       body: { refresh_token: squatter.refresh_token, auth_service_id: 0 },
     });

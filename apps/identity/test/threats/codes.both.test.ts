@@ -53,8 +53,8 @@ describe("codes that people type", () => {
     const code = await hana.obtainCode(NEW);
     for (let n = 0; n < 5; n += 1) await hana.confirm(otherCode(code), NEW);
     const { codes } = world.parts;
-    const place = { purpose: "change-email", account: PEOPLE.hana.subject } as const;
-    await codes.revoke(world.database.db, place);
+    const scope = { purpose: "change-email", account: PEOPLE.hana.subject } as const;
+    await codes.revoke(world.database.db, scope);
     const next = await hana.obtainCode(NEW);
     expect(codeOf(await hana.confirm(next, NEW))).toBe("LimitExceededException");
   });

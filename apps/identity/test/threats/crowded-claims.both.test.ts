@@ -3,7 +3,7 @@ import { PEOPLE } from "@musubi/demo-world";
 import { takeBack as english } from "@musubi/messages/en/take-back";
 import { expect, vi } from "vitest";
 import { createPasswordHasher } from "../../src/accounts/passwords/hashing.ts";
-import { createLanes, HashingBusyError } from "../../src/accounts/passwords/hashing-lanes.ts";
+import { createLanes, HashingOverloadedError } from "../../src/accounts/passwords/hashing-lanes.ts";
 import { takeBack } from "../../src/ties/reversals/take-back.ts";
 import { changeAddress, settleIn, VISITOR, writeChange } from "../ties/reversals/claims.ts";
 import { Browser } from "../world/browser.ts";
@@ -48,7 +48,7 @@ onBothEngines(
       const claimant = { ...VISITOR, network: n % 2 === 0 ? "a network" : `network ${n}` };
       const taken = takeBack(world.parts, link, pressed, claimant).then(
         (answer) => (answer.ok ? answer.data.done : answer.code),
-        (fault: unknown) => (fault instanceof HashingBusyError ? "put off" : String(fault)),
+        (fault: unknown) => (fault instanceof HashingOverloadedError ? "put off" : String(fault)),
       );
       answers.push(await taken);
       if (answers.length === 43) rest.resolve();

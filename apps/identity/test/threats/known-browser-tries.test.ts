@@ -1,7 +1,7 @@
 import { PEOPLE } from "@musubi/demo-world";
 import { login as words } from "@musubi/messages/en/login";
 import { describe, expect, test } from "vitest";
-import { Browser, followToStep } from "../world/browser.ts";
+import { Browser, followToForm } from "../world/browser.ts";
 import {
   failuresAt,
   haveFailed,
@@ -92,7 +92,7 @@ describe("S05: in a browser that signed in to the account before", () => {
       const { url } = await pool.begin();
       const { action, csrf } = await openForm(url, visitor, pool.atHome);
       const { email, password } = hana;
-      return followToStep(visitor, await visitor.post(action, { csrf, email, password }));
+      return followToForm(visitor, await visitor.post(action, { csrf, email, password }));
     };
     expect((await sendFrom(new Browser())).status).toBe(429);
     expect((await sendFrom(browser)).status).toBe(303);

@@ -83,7 +83,7 @@ describe("S24: a call whose session ends while it is under way", () => {
   ] as const)("%s, after the take-back that ended it", async (_does, call, body, person) => {
     await using world = await createWorld([person], sandbox);
     await settleIn(world, hana);
-    const link = await writeChange(world, hana, { kind: "way" });
+    const link = await writeChange(world, hana, { kind: "credential" });
     const { access_token: bearer } = await world.signIn(person);
     const before = await what(world);
     const sent = await send(world, { call, body, bearer }, async () =>
@@ -96,7 +96,7 @@ describe("S24: a call whose session ends while it is under way", () => {
   test("does not merge an ID away whose sign-in to the pool has ended", async () => {
     await using world = await createWorld([hana, kenji], sandbox);
     await settleIn(world, hana);
-    const link = await writeChange(world, hana, { kind: "way" });
+    const link = await writeChange(world, hana, { kind: "credential" });
     const { access_token: bearer } = await world.signIn(kenji);
     const body = { migration_user_key: await idTokenOf(world, hana) };
     const before = await what(world);

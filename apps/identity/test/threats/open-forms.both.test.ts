@@ -1,6 +1,6 @@
 import {
   disableAccount,
-  LOGIN_STEP_LIFETIME_MS,
+  LOGIN_FORM_LIFETIME_MS,
   LogLevel,
   OperationDetail,
 } from "@musubi/contract";
@@ -12,13 +12,13 @@ import { collectMails, readAccount, settleIn, use } from "../ties/reversals/clai
 import { linkIn } from "../ties/reversals/play.ts";
 import { Authenticator } from "../world/authenticator.ts";
 import { closeId } from "../world/close-id.ts";
+import { credentialCalls, giveIdentity, openPopup } from "../world/credential-calls.ts";
 import { LoginVisitor, type Page, titleOf } from "../world/login-visitor.ts";
 import { readCode } from "../world/mailbox.ts";
 import { dataOf } from "../world/outcomes.ts";
 import { PasskeyVisitor } from "../world/passkey-visitor.ts";
 import { type Sandbox, startSandbox } from "../world/sandbox.ts";
 import { SocialVisitor } from "../world/social-visitor.ts";
-import { giveIdentity, openPopup, waysCalls } from "../world/ways-calls.ts";
 import { createWorld, type World } from "../world/world.ts";
 
 const { hana } = PEOPLE;
@@ -71,7 +71,7 @@ const ALONE = { ...hana, services: [] };
 /** A thief who has just logged in adds their own Google account and closes the ID. Returns the link of the notice. */
 async function addAndClose(world: World): Promise<string> {
   const { access_token: bearer } = await world.signIn(ALONE);
-  dataOf(await waysCalls(world, bearer).add(await openPopup(world, "Google", THIEF, hana)));
+  dataOf(await credentialCalls(world, bearer).add(await openPopup(world, "Google", THIEF, hana)));
   const link = linkIn(await collectMails(world), hana.email);
   await close(world, bearer);
   return link;
@@ -107,10 +107,10 @@ describe("S32: the form that reopens a closed ID, left open", () => {
     expect(await readAccount(world, hana)).toMatchObject({ email: hana.email });
     await expectRefused(world, visitor, page);
     // A refused form stays refused, and sending it does not extend its life.
-    world.passTime(LOGIN_STEP_LIFETIME_MS - MINUTE);
+    world.passTime(LOGIN_FORM_LIFETIME_MS - MINUTE);
     await visitor.submit(page, {});
     world.passTime(2 * MINUTE);
-    expect(titleOf(await visitor.submit(page, {}))).toBe(words.stepOver.gone.title);
+    expect(titleOf(await visitor.submit(page, {}))).toBe(words.formOver.gone.title);
     world.passTime(2 * DAY);
     await cleanUp(world.database, world.parts.now());
     await visitor.submit(page, {});
@@ -140,9 +140,9 @@ describe("S32: the form that reopens a closed ID, left open", () => {
     ];
     const { db } = world.database;
     await db.updateTable("passkey").set({ name: "renamed" }).execute();
-    const ways = await db.deleteFrom("passkey").returningAll().execute();
+    const credentials = await db.deleteFrom("passkey").returningAll().execute();
     await expectRefused(world, visitor, removed);
-    await db.insertInto("passkey").values(ways).execute();
+    await db.insertInto("passkey").values(credentials).execute();
     expect((await visitor.submit(renamed, {})).location).toMatch(PORTAL);
   });
 
@@ -179,7 +179,7 @@ describe("S33: sending a form does not extend the life of its step", () => {
     }
     world.passTime(4 * MINUTE);
     const late = await visitor.submit(terms, { terms: "accepted" });
-    expect(titleOf(late)).toBe(words.stepOver.gone.title);
+    expect(titleOf(late)).toBe(words.formOver.gone.title);
     expect(await findSessions(world)).toEqual([]);
   });
 
@@ -195,15 +195,15 @@ describe("S33: sending a form does not extend the life of its step", () => {
       expect((await visitor.submit(password, { password: "short" })).status).toBe(422);
     }
     world.passTime(4 * MINUTE);
-    expect(titleOf(await visitor.submit(password, ACCEPTED))).toBe(words.stepOver.gone.title);
+    expect(titleOf(await visitor.submit(password, ACCEPTED))).toBe(words.formOver.gone.title);
 
     const { parts } = world;
     const { db } = parts.database;
-    const place = { purpose: "sign-up", emailKey: NEW, codeRequest: "another" } as const;
-    const typed = dataOf(await parts.codes.issue(db, place, NEW, parts.now()));
+    const scope = { purpose: "sign-up", emailKey: NEW, codeRequest: "another" } as const;
+    const typed = dataOf(await parts.codes.issue(db, scope, NEW, parts.now()));
     const from = { userAgent: "", network: "", from: "192.0.2.1", now: parts.now() };
-    const { ticket } = dataOf(await parts.codes.check(db, place, typed, from));
-    const proof = { place, ticket };
+    const { ticket } = dataOf(await parts.codes.check(db, scope, typed, from));
+    const proof = { scope, ticket };
     world.passTime(39 * MINUTE);
     expect(await parts.codes.isGood(db, proof, parts.now())).toBe(true);
     world.passTime(MINUTE);
@@ -221,7 +221,7 @@ describe("S33: sending a form does not extend the life of its step", () => {
     await db.deleteFrom("token_family").execute();
     await db.deleteFrom("login_session").execute();
     expect(titleOf(await visitor.submit(terms, { terms: "accepted" }))).toBe(
-      words.stepOver.done.title,
+      words.formOver.done.title,
     );
     for (const _ of Array.from({ length: 6 })) {
       world.passTime(10 * MINUTE);
@@ -242,11 +242,11 @@ describe("S32: the terms for a new user, left open", () => {
     const terms = await visitor.signIn("google", THIEF, { lng: "en" });
     const { access_token: bearer } = await world.signIn(ALONE);
     world.passTime(MINUTE);
-    dataOf(await waysCalls(world, bearer).add(await openPopup(world, "Google", THIEF, hana)));
+    dataOf(await credentialCalls(world, bearer).add(await openPopup(world, "Google", THIEF, hana)));
     const sessions = await findSessions(world);
     const sent = await visitor.submit(terms, { terms: "accepted" });
     expect(sent.location).not.toMatch(PORTAL);
-    expect(titleOf(sent)).toBe(words.stepOver.gone.title);
+    expect(titleOf(sent)).toBe(words.formOver.gone.title);
     expect(await findSessions(world)).toEqual(sessions);
     expect(await countRefusals(world, "own-sign-in")).toBe(1);
   });

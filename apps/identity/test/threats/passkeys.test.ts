@@ -2,7 +2,7 @@ import { OperationDetail } from "@musubi/contract";
 import { PEOPLE } from "@musubi/demo-world";
 import { login as words } from "@musubi/messages/en/login";
 import { describe, expect, test } from "vitest";
-import { deleteOtherWays } from "../../src/database/queries/registrations.ts";
+import { deleteOtherCredentials } from "../../src/database/queries/registrations.ts";
 import { Authenticator, type Lies } from "../world/authenticator.ts";
 import { PasskeyVisitor } from "../world/passkey-visitor.ts";
 import { createPoolClient, followToPortal, reach } from "../world/pool-client.ts";
@@ -179,7 +179,7 @@ test("S22: a log-in with a method that is removed before the pool has the answer
   const page = await visitor.open(start.headers.get("location") ?? "");
   const { response } = await visitor.logIn(authenticator, {}, page);
   expect(response.status).toBe(303);
-  await deleteOtherWays(world.database.db, hana.subject);
+  await deleteOtherCredentials(world.database.db, hana.subject);
   const portal = world.config.portalOrigin;
   const callback = await followToPortal(response, visitor.browser, { ...client, portal });
   expect(callback.searchParams.get("error")).toBe("access_denied");

@@ -5,7 +5,7 @@ import { login as words } from "@musubi/messages/en/login";
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, vi } from "vitest";
 import { readBrowser } from "../../src/accounts/known-browser.ts";
 import { checkPassword } from "../../src/accounts/passwords/check-password.ts";
-import { HashingBusyError } from "../../src/accounts/passwords/hashing-lanes.ts";
+import { HashingOverloadedError } from "../../src/accounts/passwords/hashing-lanes.ts";
 import { countsOf, createLimits } from "../../src/limits/limits.ts";
 import { attemptsAt } from "../world/admissions.ts";
 import type { Browser } from "../world/browser.ts";
@@ -157,7 +157,7 @@ describeOnce("W04: a stranger who guesses for a long time", () => {
     const send = async (password: string) => titleOf(await visitor.submit(form, { password }));
     const password = "Yozakura2026";
     const isSet = words.signIn.title;
-    const isOver = words.stepOver.done.title;
+    const isOver = words.formOver.done.title;
     expect(await send(password)).toBe(isSet);
     await haveFailed(world, hana.email, 100);
     expect(await send(password)).toBe(isSet);
@@ -239,9 +239,9 @@ describe("S11: with the limit of wrong passwords used up", () => {
       expect(await check(hana.email, hana.password)).toMatchObject({ ok: false });
     }
     const { hasher } = world.parts;
-    const busy = vi.spyOn(hasher, "verify").mockRejectedValueOnce(new HashingBusyError());
+    const busy = vi.spyOn(hasher, "verify").mockRejectedValueOnce(new HashingOverloadedError());
     onTestFinished(() => busy.mockRestore());
-    await expect(check(NOBODY, WRONG)).rejects.toThrow(HashingBusyError);
+    await expect(check(NOBODY, WRONG)).rejects.toThrow(HashingOverloadedError);
     expect(await check(NOBODY, WRONG)).toEqual({ ok: false, code: "wrong" });
     expect(await check(NOBODY, WRONG)).toEqual({ ok: false, code: "link" });
   });

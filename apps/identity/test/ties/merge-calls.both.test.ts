@@ -36,7 +36,7 @@ describeOnce("the preview", () => {
       dataOf(await target.preview(await idTokenOf(world, person)));
 
     expect(await previewOf(kenji)).toEqual({
-      verdict: "move",
+      decision: "move",
       service_id: null,
       free_at: null,
       other_way: false,
@@ -68,8 +68,8 @@ describeOnce("the preview", () => {
       [PEOPLE.riku, "cannot-move", 5, false],
       [PEOPLE.aoi, "unknown-service", 6, true],
     ];
-    for (const [person, verdict, service_id, other_way] of refusals) {
-      const expected = { verdict, service_id, free_at: null, other_way };
+    for (const [person, decision, service_id, other_way] of refusals) {
+      const expected = { decision, service_id, free_at: null, other_way };
       expect(await previewOf(person), person.name).toMatchObject(expected);
     }
     const proofs = await world.database.db.selectFrom("spent_proof").select("operation").execute();
@@ -247,7 +247,7 @@ describe("a merge and a deletion", () => {
       // Until it is erased, the store accepts no other account beside the one that sleeps.
       const rens = await idTokenOf(world, ren);
       const refused = dataOf(await target.preview(rens));
-      expect(refused).toMatchObject({ verdict: "left-service", service_id: 1, other_way: true });
+      expect(refused).toMatchObject({ decision: "left-service", service_id: 1, other_way: true });
       expect(codeOf(await target.open(rens))).toBe("SameServiceException");
       // On the day that the preview names, the place is free.
       world.passTime((refused.free_at ?? 0) - world.parts.now());
@@ -255,7 +255,7 @@ describe("a merge and a deletion", () => {
       await workOutbox(world);
       const later = await mergeCallsAs(world, hana);
       expect(dataOf(await later.preview(await idTokenOf(world, ren)))).toMatchObject({
-        verdict: "move",
+        decision: "move",
         free_at: null,
       });
     },

@@ -13,59 +13,59 @@ const planInto = (target: keyof typeof PEOPLE, source: keyof typeof PEOPLE) =>
 
 describe("the plan of a merge", () => {
   test("M01: refuses to merge an ID into itself", () => {
-    expect(planInto("hana", "hana")).toEqual({ verdict: "same-account" });
+    expect(planInto("hana", "hana")).toEqual({ decision: "same-account" });
   });
 
   test("moves what is not shared", () => {
-    expect(planInto("hana", "kenji")).toEqual({ verdict: "move", serviceIds: [2, 3] });
-    expect(planInto("hana", "nao")).toEqual({ verdict: "move", serviceIds: [] });
+    expect(planInto("hana", "kenji")).toEqual({ decision: "move", serviceIds: [2, 3] });
+    expect(planInto("hana", "nao")).toEqual({ decision: "move", serviceIds: [] });
   });
 
   test("M02: refuses a shared service and one that cannot move", () => {
-    expect(planInto("hana", "mio")).toEqual({ verdict: "shared-service", serviceId: 1 });
-    expect(planInto("hana", "sora")).toEqual({ verdict: "cannot-move", serviceId: 5 });
+    expect(planInto("hana", "mio")).toEqual({ decision: "shared-service", serviceId: 1 });
+    expect(planInto("hana", "sora")).toEqual({ decision: "cannot-move", serviceId: 5 });
   });
 
   test("M11: a service that the target left is not shared, and the plan says when its place is free", () => {
     const left = [{ serviceId: SERVICE_ID.store, freeAt: 14 }];
     const hana = { ...partyOf(PEOPLE.hana), services: [], left };
     expect(planMerge(partyOf(PEOPLE.mio), hana, CATALOGUE)).toEqual({
-      verdict: "left-service",
+      decision: "left-service",
       serviceId: 1,
       freeAt: 14,
     });
     // What the source left stays behind, and is not in the way.
     expect(planMerge({ ...hana, services: [3] }, partyOf(PEOPLE.ren), CATALOGUE)).toEqual({
-      verdict: "move",
+      decision: "move",
       serviceIds: [3],
     });
   });
 
   test("names one that cannot move before one that is shared", () => {
-    expect(planInto("hana", "riku")).toEqual({ verdict: "cannot-move", serviceId: 5 });
+    expect(planInto("hana", "riku")).toEqual({ decision: "cannot-move", serviceId: 5 });
   });
 
   test("names a service that a merge does not know last", () => {
-    expect(planInto("hana", "aoi")).toEqual({ verdict: "unknown-service", serviceId: 6 });
-    expect(planInto("aoi", "aoi")).toEqual({ verdict: "same-account" });
+    expect(planInto("hana", "aoi")).toEqual({ decision: "unknown-service", serviceId: 6 });
+    expect(planInto("aoi", "aoi")).toEqual({ decision: "same-account" });
   });
 
   test("the catalogue entry decides what moves: yes, no, or not at all; the link method does not", () => {
-    const verdictOn = (library: Partial<CatalogueEntry>) =>
+    const decisionOn = (library: Partial<CatalogueEntry>) =>
       planMerge(
         { account: "other", services: [SERVICE_ID.library] },
         partyOf(PEOPLE.hana),
         CATALOGUE.map((entry) => (entry.kind === "library" ? { ...entry, ...library } : entry)),
-      ).verdict;
-    expect(verdictOn({})).toBe("unknown-service");
-    expect(verdictOn({ mergeable: true })).toBe("move");
-    expect(verdictOn({ mergeable: false })).toBe("cannot-move");
-    expect(verdictOn({ link: { way: "password", forgot: false } })).toBe("unknown-service");
-    expect(verdictOn({ mergeable: true, connector: undefined })).toBe("unknown-service");
+      ).decision;
+    expect(decisionOn({})).toBe("unknown-service");
+    expect(decisionOn({ mergeable: true })).toBe("move");
+    expect(decisionOn({ mergeable: false })).toBe("cannot-move");
+    expect(decisionOn({ link: { method: "password", forgot: false } })).toBe("unknown-service");
+    expect(decisionOn({ mergeable: true, connector: undefined })).toBe("unknown-service");
   });
 
   test("the target's own planner is no obstacle", () => {
-    expect(planInto("sora", "kenji")).toEqual({ verdict: "move", serviceIds: [2, 3] });
+    expect(planInto("sora", "kenji")).toEqual({ decision: "move", serviceIds: [2, 3] });
   });
 });
 

@@ -43,7 +43,7 @@ async function startSignIn(...published: readonly Key[]) {
   await once(server, "listening");
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}/pool`;
   const link: LinkBy<"oidc"> = {
-    way: "oidc",
+    method: "oidc",
     issuer,
     jwks: `${issuer}/jwks`,
     algorithms: ["RS256"],

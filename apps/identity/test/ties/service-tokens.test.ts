@@ -26,7 +26,7 @@ async function startProvider(
   const origin = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   await once(server, "listening");
   const link: LinkBy<"oidc"> = {
-    way: "oidc",
+    method: "oidc",
     issuer: `${origin()}/gym`,
     algorithms: ["ES256"],
     clientId: "portal",

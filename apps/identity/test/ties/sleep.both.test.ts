@@ -481,7 +481,7 @@ describeOnce("merging with sleeping accounts", () => {
     const proof = await idTokenOf(world, kenji);
     const preview = dataOf(await target.preview(proof));
     expect(preview).toMatchObject({
-      verdict: "move",
+      decision: "move",
       source_asleep: [{ service_id: 2, erase_at: sleep?.erase_at }],
     });
     const merged = await driveToEnd(target, dataOf(await target.open(proof)));
@@ -550,7 +550,7 @@ describeOnce("merging with sleeping accounts", () => {
     const target = await mergeCallsAs(world, hana);
     const proof = await idTokenOf(world, kenji);
     expect(dataOf(await target.preview(proof))).toMatchObject({
-      verdict: "left-service",
+      decision: "left-service",
       service_id: 2,
       free_at: erase_at,
       other_way: true,
@@ -559,11 +559,11 @@ describeOnce("merging with sleeping accounts", () => {
     // Its day has come, but the service is not done with it: no day is named.
     await db.updateTable("sleep").set({ erase_at: world.parts.now() }).execute();
     expect(dataOf(await target.preview(proof))).toMatchObject({
-      verdict: "left-service",
+      decision: "left-service",
       free_at: null,
     });
     await db.updateTable("sleep").set({ state: "erased" }).execute();
-    expect(dataOf(await target.preview(proof)).verdict).toBe("move");
+    expect(dataOf(await target.preview(proof)).decision).toBe("move");
   });
 });
 

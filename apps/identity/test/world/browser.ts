@@ -35,14 +35,14 @@ export class Browser {
 
 /** Our pages that follow a form: the form is answered by a redirect to one of them. */
 const STEP =
-  /^\/login\/(?:(?:sign-in|sign-up|forgot|terms|wake|first|young-ways|claimed|admit|(?:take-back|object|interaction)\/[\w-]+)\/|sign-out\?|held-address[/?]|passkey\/add[/?])/;
+  /^\/login\/(?:(?:sign-in|sign-up|forgot|terms|wake|first|young-credentials|claimed|admit|(?:take-back|object|interaction)\/[\w-]+)\/|sign-out\?|held-address[/?]|passkey\/add[/?])/;
 
 /** Follows the redirect to the page after a form, as a browser does. Returns any other answer unchanged. */
-export async function followToStep(browser: Browser, answer: Response): Promise<Response> {
+export async function followToForm(browser: Browser, answer: Response): Promise<Response> {
   const location = answer.headers.get("location") ?? "";
   if (!STEP.test(location)) return answer;
   if (answer.status !== 303) throw new Error(`Not a 303 but ${answer.status} to ${location}.`);
-  return followToStep(browser, await browser.request(new URL(location, answer.url).href));
+  return followToForm(browser, await browser.request(new URL(location, answer.url).href));
 }
 
 /** Returns the value of a hidden field in a page. */

@@ -1,5 +1,5 @@
 import type { Config } from "../../src/settings/config.ts";
-import { Browser, followToStep } from "./browser.ts";
+import { Browser, followToForm } from "./browser.ts";
 
 /** Identity, in this process or in its own: where it listens, and its public origin. */
 export type LoginHost = {
@@ -33,7 +33,7 @@ export class LoginVisitor {
 
   /** Opens a URL, and follows the redirect after a form. */
   async open(address: string, init: RequestInit = {}): Promise<Page> {
-    return readPage(await followToStep(this.browser, await this.request(address, init)));
+    return readPage(await followToForm(this.browser, await this.request(address, init)));
   }
 
   /** Returns the bare answer to a request. */

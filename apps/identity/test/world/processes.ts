@@ -13,7 +13,7 @@ import { findFreePort } from "@musubi/environment/ports";
 import { openDatabase } from "../../src/database/open.ts";
 import { seedDemo } from "../../src/process/demo.ts";
 import { readConfig } from "../../src/settings/config.ts";
-import { Browser, followToStep, readField } from "./browser.ts";
+import { Browser, followToForm, readField } from "./browser.ts";
 import { createMigratedDatabase } from "./database.ts";
 import { makeClockMovable } from "./database-clock.ts";
 import { dataOf } from "./outcomes.ts";
@@ -216,7 +216,7 @@ async function startProcess(env: NodeJS.ProcessEnv, starter: Starter): Promise<I
     const browser = new Browser();
     const address = loginUrl({ code_challenge: challenge });
     const csrf = readField(await (await browser.request(address)).text(), "csrf");
-    return followToStep(browser, await browser.post(address, { csrf, email, password }));
+    return followToForm(browser, await browser.post(address, { csrf, email, password }));
   };
 
   return {

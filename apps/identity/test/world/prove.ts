@@ -1,6 +1,6 @@
 import { SLEEP_MS } from "@musubi/contract";
 import type { Queries } from "../../src/database/database.ts";
-import type { Proven } from "../../src/database/queries/ways-in.ts";
+import type { Proven } from "../../src/database/queries/credentials.ts";
 
 /** Returns the holder of an account as if they had just proved themselves with its password. */
 export async function proveByPassword(db: Queries, account: string): Promise<Proven> {

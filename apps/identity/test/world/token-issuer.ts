@@ -82,7 +82,7 @@ function linkTo(
   link: Link,
   { app, school }: { readonly app: TokenIssuer; readonly school: TokenIssuer },
 ): Link {
-  switch (link.way) {
+  switch (link.method) {
     case "firebase":
       return { ...link, project: app.audience, emulatorOrigin: app.origin };
     case "oidc": {

@@ -34,7 +34,7 @@ import type { Parts } from "../../src/process/parts.ts";
 import type { Config } from "../../src/settings/config.ts";
 import { randomSecret } from "../../src/settings/secrets.ts";
 import type { ExportLack, OfficeHead, RefusedRestore } from "../../src/ties/operations/needs.ts";
-import { Browser, followToStep, readField } from "./browser.ts";
+import { Browser, followToForm, readField } from "./browser.ts";
 import { createMigratedDatabase } from "./database.ts";
 import { signInDirectly } from "./direct-sign-in.ts";
 import { CHEAP, rememberedHashes } from "./remembered-hashes.ts";
@@ -256,7 +256,7 @@ async function start(
     const page = await (await browser.request(address)).text();
     const csrf = readField(page, "csrf");
     const answer = await browser.post(address, { csrf, email, password: password ?? "" });
-    return followToStep(browser, answer);
+    return followToForm(browser, answer);
   };
 
   /** Returns a browser that the person's account knows, as in most sign-ins: no mail is sent about it. */

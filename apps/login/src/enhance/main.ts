@@ -5,7 +5,7 @@ import { loadPasskeys } from "./load-passkeys.ts";
 import { revealPasswords } from "./reveal-passwords.ts";
 import { submitOnce } from "./submit-once.ts";
 
-// Improves forms that work without scripts. What the sign-in form does not need is in steps.ts.
+// Improves forms that work without scripts. What the sign-in form does not need is in forms.ts.
 carryTyped(window);
 revealPasswords(document);
 submitOnce(document);

@@ -16,18 +16,18 @@ export function AppReturnPage(page: AppReturnPageProps) {
   return (
     <>
       <PageTitle lead={words.lead(email, service)}>{words.title(service)}</PageTitle>
-      <Way {...page} action={actions.goOn}>
+      <Choice {...page} action={actions.goOn}>
         <Button type="submit">{words.submit}</Button>
-      </Way>
+      </Choice>
       <p className={form.aside}>
         <a href={page.otherUrl}>{login.firstUse.otherId}</a>
       </p>
       <div className={form.cancel}>
-        <Way {...page} action={actions.cancel}>
+        <Choice {...page} action={actions.cancel}>
           <Button kind="quiet" type="submit">
             {login.signIn.cancel}
           </Button>
-        </Way>
+        </Choice>
       </div>
     </>
   );
@@ -46,12 +46,12 @@ export function AppOnwardPage({ frame, service, href }: AppOnwardPageProps) {
   );
 }
 
-type WayProps = Pick<AppReturnPageProps, "csrfToken" | "holder"> & {
+type ChoiceProps = Pick<AppReturnPageProps, "csrfToken" | "holder"> & {
   readonly action: string;
   readonly children: ReactNode;
 };
 
-function Way({ action, csrfToken, holder, children }: WayProps) {
+function Choice({ action, csrfToken, holder, children }: ChoiceProps) {
   return (
     <form className={form.form} method="post" action={action}>
       <input type="hidden" name="csrf" value={csrfToken} />

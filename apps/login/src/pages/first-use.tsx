@@ -31,11 +31,11 @@ export function FirstUsePage(page: FirstUsePageProps) {
           (said ?? tellFault(fault, words.faults[fault](service), page.waitSeconds, login.wait))}
       </FormNotice>
       <div className={classes.parts}>
-        {firstUse === "new" && <Ways {...page} />}
+        {firstUse === "new" && <Choices {...page} />}
         {firstUse === "asleep" && (
-          <Way {...page} action={actions.wake}>
+          <Choice {...page} action={actions.wake}>
             <Button type="submit">{words.asleep.submit}</Button>
-          </Way>
+          </Choice>
         )}
         {firstUse === "busy" && <LinkButton href={page.againUrl}>{words.busy.again}</LinkButton>}
       </div>
@@ -43,17 +43,17 @@ export function FirstUsePage(page: FirstUsePageProps) {
         <a href={page.otherUrl}>{words.otherId}</a>
       </p>
       <div className={form.cancel}>
-        <Way {...page} action={actions.cancel}>
+        <Choice {...page} action={actions.cancel}>
           <Button kind="quiet" type="submit">
             {login.signIn.cancel}
           </Button>
-        </Way>
+        </Choice>
       </div>
     </>
   );
 }
 
-function Ways(page: FirstUsePageProps) {
+function Choices(page: FirstUsePageProps) {
   const { frame, service, email, termsUrl, actions } = page;
   const words = WORDS[frame.language].login.firstUse;
   return (
@@ -74,31 +74,31 @@ function Ways(page: FirstUsePageProps) {
             <p className={classes.fine}>{words.open.agree}</p>
           </div>
         )}
-        <Way {...page} action={actions.open}>
+        <Choice {...page} action={actions.open}>
           <Button type="submit">{words.open.submit}</Button>
-        </Way>
+        </Choice>
       </section>
       {actions.link !== undefined && (
         <section className={classes.part}>
           <SectionTitle>{words.link.title(service)}</SectionTitle>
           <p className={classes.what}>{words.link.text}</p>
-          <Way {...page} action={actions.link}>
+          <Choice {...page} action={actions.link}>
             <Button kind="quiet" type="submit">
               {words.link.submit}
             </Button>
-          </Way>
+          </Choice>
         </section>
       )}
     </>
   );
 }
 
-type WayProps = Pick<FirstUsePageProps, "csrfToken" | "holder"> & {
+type ChoiceProps = Pick<FirstUsePageProps, "csrfToken" | "holder"> & {
   readonly action: string;
   readonly children: ReactNode;
 };
 
-function Way({ action, csrfToken, holder, children }: WayProps) {
+function Choice({ action, csrfToken, holder, children }: ChoiceProps) {
   return (
     <form method="post" action={action}>
       <input type="hidden" name="csrf" value={csrfToken} />

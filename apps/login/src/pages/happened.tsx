@@ -1,4 +1,4 @@
-import type { Change, ChangedWay } from "@musubi/contract/login-pages";
+import type { Change, ChangedCredential } from "@musubi/contract/login-pages";
 import { SectionTitle } from "@musubi/ui/section-title.tsx";
 import type { LoginWords } from "../words.ts";
 import classes from "./claim.module.css";
@@ -39,17 +39,19 @@ function Fact({ name, children }: { readonly name: string; readonly children: st
 }
 
 /** Returns the name of a credential. */
-export const nameWay = ({ way, name }: ChangedWay, { ways, passkey }: Words): string =>
-  name === undefined ? ways[way] : passkey(name);
+export const nameCredential = (
+  { kind, name }: ChangedCredential,
+  { credentials, passkey }: Words,
+): string => (name === undefined ? credentials[kind] : passkey(name));
 
 function describeChange(change: Change, words: Words): string {
-  const { kind, address, other = "", service = "", way } = change;
+  const { kind, address, other = "", service = "", credential } = change;
   const { before: mine, now } = address;
   const { changes } = words;
   switch (kind) {
-    case "way": {
-      const say = way?.isAdded ? words.added : changes.way;
-      return say(mine, way ? nameWay(way, words) : "");
+    case "credential": {
+      const say = credential?.isAdded ? words.added : changes.credential;
+      return say(mine, credential ? nameCredential(credential, words) : "");
     }
     case "merge-source":
     case "merge-target":

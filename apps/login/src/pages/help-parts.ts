@@ -13,7 +13,7 @@ export const HELP_PARTS: Readonly<Record<HelpPart, readonly HelpTopic[]>> = {
     "second-id",
     "provider",
     "passkeys",
-    "ways-in",
+    "credentials",
     "browser",
   ],
   "mail-and-password": ["code", "password", "address-taken", "addresses", "lost-mailbox"],

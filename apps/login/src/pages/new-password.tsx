@@ -78,5 +78,5 @@ const PLACES: Readonly<Record<NewPasswordFault, "password" | "terms" | "form">> 
   "voided-password": "password",
   terms: "terms",
   crowded: "form",
-  busy: "form",
+  overloaded: "form",
 };

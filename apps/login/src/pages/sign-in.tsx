@@ -116,7 +116,7 @@ function placeOf(fault: SignInFault, email: string): "email" | "password" | "for
     case "locked":
     case "link":
     case "crowded":
-    case "busy":
+    case "overloaded":
     case "unconfirmed":
     case "reset-required":
     case "wrong-passkey":

@@ -8,7 +8,7 @@ import { PageTitle } from "@musubi/ui/page-title.tsx";
 import { type LoginWords, WORDS } from "../words.ts";
 import classes from "./claim.module.css";
 import { FormNotice } from "./form-notice.tsx";
-import { Happened, nameWay } from "./happened.tsx";
+import { Happened, nameCredential } from "./happened.tsx";
 import { Outlook } from "./outlook.tsx";
 import { isAtField, OfferField, ProofForm } from "./proof-form.tsx";
 import { tellFault } from "./tell-fault.ts";
@@ -88,18 +88,22 @@ export function TakeBackPage(page: TakeBackPageProps) {
 
 /** Returns the effects of the button: first those special to this claim, then those that always apply. */
 function listMeans(
-  { claim, change, ways, frame }: TakeBackPageProps,
+  { claim, change, credentials, frame }: TakeBackPageProps,
   { happened, means }: LoginWords["takeBack"],
 ): { readonly title: string } & Readonly<Record<"items" | "more", readonly string[]>> {
   const { restore, stop, freeze, unlink } = means;
-  const { kind, address, other = "", service = "", way: changed } = change;
+  const { kind, address, other = "", service = "", credential: changed } = change;
   const { before: mine, now } = address;
-  const away = { cannot: restore.wayLost, young: restore.wayYoung, ends: restore.wayEnds };
-  const lost = ways.flatMap(({ outcome, ...way }) =>
-    outcome === "back" ? [] : [away[outcome](nameWay(way, happened))],
+  const away = {
+    cannot: restore.credentialLost,
+    young: restore.credentialYoung,
+    ends: restore.credentialEnds,
+  };
+  const lost = credentials.flatMap(({ outcome, ...credential }) =>
+    outcome === "back" ? [] : [away[outcome](nameCredential(credential, happened))],
   );
   const list = new Intl.ListFormat(frame.language);
-  const names = ways.map((way) => nameWay(way, happened));
+  const names = credentials.map((credential) => nameCredential(credential, happened));
   switch (claim) {
     case "stop": {
       const more = [stop.rests, stop.told(now)];
@@ -111,7 +115,7 @@ function listMeans(
         items: [
           freeze.sessions,
           freeze.rests,
-          ...(ways.length > 0 ? [freeze.waysEnd(list.format(names))] : []),
+          ...(credentials.length > 0 ? [freeze.credentialsEnd(list.format(names))] : []),
         ],
         more: [freeze.ends],
       };
@@ -124,10 +128,10 @@ function listMeans(
         ...(mine === now ? [] : [restore.address(mine)]),
         ...(kind === "merge-target" ? [restore.returns(other)] : []),
         ...(kind === "link" ? [unlink.account(service)] : []),
-        ...(changed?.isAdded ? [restore.removes(nameWay(changed, happened))] : []),
-        ...ways
+        ...(changed?.isAdded ? [restore.removes(nameCredential(changed, happened))] : []),
+        ...credentials
           .filter(({ outcome }) => outcome === "back")
-          .map((way) => restore.wayBack(nameWay(way, happened))),
+          .map((credential) => restore.credentialBack(nameCredential(credential, happened))),
         ...lost,
       ];
       const always = [restore.sessions, restore.password, restore.added];

@@ -3,7 +3,7 @@ import type { LoginWords } from "../words.ts";
 type WaitWords = LoginWords["login"]["wait"];
 
 /** Faults that end after a while: the page says when. */
-const PAUSES: ReadonlySet<string> = new Set(["locked", "crowded", "busy", "too-many-tries"]);
+const PAUSES: ReadonlySet<string> = new Set(["locked", "crowded", "overloaded", "too-many-tries"]);
 
 /** Returns a duration in words: in seconds below a minute, otherwise in minutes. */
 export const tellTime = (seconds: number, words: WaitWords): string =>

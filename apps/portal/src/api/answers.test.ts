@@ -9,7 +9,7 @@ function start(status = 200) {
   let asked = 0;
   const ask = vi.fn<typeof fetch>(async () => new Response(`answer ${++asked}`, { status }));
   const answers = createAnswers(ask);
-  const read = async (since: number, how: RequestInit = READ, address = "/account/ways") =>
+  const read = async (since: number, how: RequestInit = READ, address = "/account/credentials") =>
     (await answers.since(since)(address, how)).text();
   return { answers, ask, read };
 }
@@ -23,7 +23,7 @@ it("answers repeated reads from memory, and says when they were asked", async ()
   expect(await read(before)).toBe("answer 1");
   expect(await read(before)).toBe("answer 1");
   const onKnown = vi.fn();
-  await answers.since(before, onKnown)("/account/ways", READ);
+  await answers.since(before, onKnown)("/account/credentials", READ);
   expect(onKnown).toHaveBeenCalledExactlyOnceWith(before);
   vi.advanceTimersByTime(A_MINUTE + 1);
   expect(await read(performance.now() - A_MINUTE)).toBe("answer 2");
@@ -60,7 +60,7 @@ it("does not remember refusals or network failures", async () => {
   expect(await refused.read(0)).toBe("answer 2");
   const ask = vi.fn<typeof fetch>(async () => Promise.reject(new TypeError("cut")));
   const { since } = createAnswers(ask);
-  await expect(since(0)("/account/ways", READ)).rejects.toThrow("cut");
-  await expect(since(0)("/account/ways", READ)).rejects.toThrow("cut");
+  await expect(since(0)("/account/credentials", READ)).rejects.toThrow("cut");
+  await expect(since(0)("/account/credentials", READ)).rejects.toThrow("cut");
   expect(ask).toHaveBeenCalledTimes(2);
 });

@@ -1,6 +1,6 @@
 import { CODE_MAX_TRIES, TRIES_RESET_AFTER_MS } from "@musubi/contract";
 import { useMessages } from "../portal/use-messages.ts";
-import { useCredentialWords } from "../portal/words/credentials.ts";
+import { useEmailAndPasswordWords } from "../portal/words/email-and-password.ts";
 import type { Wait } from "./code-limits.ts";
 
 /** As identity counts them, across newer codes. Undefined if identity has not said. */
@@ -10,7 +10,7 @@ export const minutesOf = (seconds: number): number => Math.ceil(seconds / 60);
 
 /** The hint below the field: how long a code is valid and, after a wrong one, how many tries are left. */
 export function CodeHint({ triesLeft }: Tries) {
-  const { code: words } = useCredentialWords();
+  const { code: words } = useEmailAndPasswordWords();
   const isCounted = triesLeft !== undefined && triesLeft > 0 && triesLeft < CODE_MAX_TRIES;
   return (
     <>
@@ -22,7 +22,7 @@ export function CodeHint({ triesLeft }: Tries) {
 
 /** Says that a code is wrong, and how many tries are left. */
 export function WrongCode({ triesLeft }: Tries) {
-  const { code: words } = useCredentialWords();
+  const { code: words } = useEmailAndPasswordWords();
   const messages = useMessages();
   return (
     <>
@@ -45,7 +45,7 @@ export function WrongCode({ triesLeft }: Tries) {
 
 /** Returns what to say when something was tried or sent too often. */
 export function useWaitWords(wait: Wait | undefined): string | undefined {
-  const { code: words } = useCredentialWords();
+  const { code: words } = useEmailAndPasswordWords();
   if (wait === undefined) return undefined;
   return wait.for === "resend" ? words.tooManySends : words.tryAgainIn(minutesOf(wait.seconds));
 }

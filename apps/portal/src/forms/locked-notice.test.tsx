@@ -1,11 +1,11 @@
-import { credentials } from "@musubi/messages/en/credentials";
+import { emailAndPassword } from "@musubi/messages/en/email-and-password";
 import { prerender } from "react-dom/static";
 import { expect, it } from "vitest";
 import { inPortal } from "../../test-support/in-portal.tsx";
 import { textOf } from "../../test-support/text-of.ts";
 import { LockedNotice } from "./locked-notice.tsx";
 
-const { changePassword, locked } = credentials;
+const { changePassword, locked } = emailAndPassword;
 
 async function show(...providers: string[]): Promise<string> {
   const identities = providers.map((providerName) => ({ providerName }));
@@ -24,6 +24,6 @@ it("a holder who signs in with Google reads where to change that password, with 
 it("a holder with only a passkey reads where to set a password, and nothing about providers", async () => {
   const page = await show();
   expect(page).toContain(changePassword.none.text(""));
-  expect(page).toContain(locked.ways);
+  expect(page).toContain(locked.setPassword);
   expect(page).not.toContain(locked.help);
 });

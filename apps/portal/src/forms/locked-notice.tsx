@@ -6,7 +6,7 @@ import { PATHS } from "../navigation/paths.ts";
 import { useLink } from "../navigation/use-link.ts";
 import { useLanguage, useWords } from "../portal/portal-context.ts";
 import { useHelp } from "../portal/use-help.ts";
-import { useCredentialWords } from "../portal/words/credentials.ts";
+import { useEmailAndPasswordWords } from "../portal/words/email-and-password.ts";
 
 type LockedNoticeProps = {
   readonly claims: Pick<IdTokenClaims, "identities">;
@@ -26,7 +26,7 @@ export function LockedNotice({ claims, words }: LockedNoticeProps) {
   const linkTo = useLink();
   const language = useLanguage();
   const { providers } = useWords().common;
-  const { locked } = useCredentialWords();
+  const { locked } = useEmailAndPasswordWords();
   const held = claims.identities?.map(({ providerName }) => providerName).filter(isProviderName);
   const keys = [...new Set(held)];
   const names = keys.map((key) => providers[key]);
@@ -47,7 +47,7 @@ export function LockedNotice({ claims, words }: LockedNoticeProps) {
         </LinkButton>
       ))}
       <LinkButton kind="text" size="compact" {...linkTo(PATHS.signInMethods)}>
-        {locked.ways}
+        {locked.setPassword}
       </LinkButton>
       {keys.length > 0 && (
         <LinkButton kind="text" size="compact" href={help("provider")}>

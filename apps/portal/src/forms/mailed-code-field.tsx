@@ -1,6 +1,6 @@
 import { CODE_LENGTH, readCode } from "@musubi/contract";
 import { CodeField } from "@musubi/ui/code-field.tsx";
-import { useCredentialWords } from "../portal/words/credentials.ts";
+import { useEmailAndPasswordWords } from "../portal/words/email-and-password.ts";
 import type { CodeLimits } from "./code-limits.ts";
 import { CodeHint, WrongCode } from "./code-words.tsx";
 
@@ -18,7 +18,7 @@ type MailedCodeFieldProps = {
 
 /** The field for a code that was sent by mail. */
 export function MailedCodeField({ isWrong, limits, ...field }: MailedCodeFieldProps) {
-  const { label } = useCredentialWords().code;
+  const { label } = useEmailAndPasswordWords().code;
   return (
     <CodeField
       {...field}

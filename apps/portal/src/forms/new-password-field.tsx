@@ -2,7 +2,7 @@ import { checkNewPassword, LISTED_PASSWORD_RULES } from "@musubi/contract";
 import type { PasswordFieldProps } from "@musubi/ui/password-field.tsx";
 import { RuleList } from "@musubi/ui/rule-list.tsx";
 import { useEffect, useRef, useState } from "react";
-import { useCredentialWords } from "../portal/words/credentials.ts";
+import { useEmailAndPasswordWords } from "../portal/words/email-and-password.ts";
 import { SecretField } from "./secret-field.tsx";
 
 type NewPasswordFieldProps = Pick<
@@ -21,12 +21,12 @@ type NewPasswordFieldProps = Pick<
  * A field for a new password. Its rules are ticked off while the holder types, and a fault is shown once typing pauses.
  */
 export function NewPasswordField({ emails, refusal, onChange, ...field }: NewPasswordFieldProps) {
-  const { newPassword, passwordRules } = useCredentialWords();
+  const { newPassword, passwordRules } = useEmailAndPasswordWords();
   const input = useRef<HTMLInputElement>(null);
   const hasSettled = useSettled(field.value);
-  const verdict = checkNewPassword(field.value, ...emails);
+  const checked = checkNewPassword(field.value, ...emails);
   const isNamed = field.value !== "" && hasSettled;
-  const fault = isNamed && !verdict.ok ? passwordRules.faults[verdict.message] : undefined;
+  const fault = isNamed && !checked.ok ? passwordRules.faults[checked.message] : undefined;
   const isRefused = refusal !== undefined;
 
   // Moves the focus to the field with the fault.

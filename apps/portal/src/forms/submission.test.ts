@@ -18,14 +18,14 @@ const silence = { type: "answered", verdict: { do: "offer-retry" } } as const;
 const yes = { type: "answered", verdict: { do: "go-on" } } as const;
 
 it("goes from editing to sending to done", () => {
-  expect(run(sent)).toEqual({ step: "sending" });
-  expect(run(sent, yes)).toEqual({ step: "done" });
+  expect(run(sent)).toEqual({ phase: "sending" });
+  expect(run(sent, yes)).toEqual({ phase: "done" });
 });
 
 it("a message stays until the holder types again", () => {
-  expect(run(sent, wrong)).toEqual({ step: "refused", message: "old_password_invalid" });
+  expect(run(sent, wrong)).toEqual({ phase: "refused", message: "old_password_invalid" });
   expect(run(sent, wrong, edited)).toEqual(EDITING);
-  expect(run(sent, silence)).toEqual({ step: "unanswered" });
+  expect(run(sent, silence)).toEqual({ phase: "unanswered" });
   expect(run(sent, silence, edited)).toEqual(EDITING);
 });
 
@@ -37,11 +37,11 @@ it("returns a message only for a form that failed", () => {
 });
 
 it("a retry may follow a message at once", () => {
-  expect(run(sent, silence, sent, yes)).toEqual({ step: "done" });
+  expect(run(sent, silence, sent, yes)).toEqual({ phase: "done" });
 });
 
 it("a finished form stays finished, and typing does not cancel a request in progress", () => {
-  expect(run(sent, yes, sent)).toEqual({ step: "done" });
-  expect(run(sent, edited)).toEqual({ step: "sending" });
+  expect(run(sent, yes, sent)).toEqual({ phase: "done" });
+  expect(run(sent, edited)).toEqual({ phase: "sending" });
   expect(run(wrong)).toEqual(EDITING);
 });

@@ -6,34 +6,34 @@ import { type Actor, type ScreenVerdict, useProtected } from "./use-protected.ts
 
 /** The state of a form that is sent once and then answered. */
 export type Submission =
-  | { readonly step: "editing" }
-  | { readonly step: "sending" }
-  | { readonly step: "refused"; readonly message: MessageKey }
-  | { readonly step: "unanswered" }
-  | { readonly step: "done" };
+  | { readonly phase: "editing" }
+  | { readonly phase: "sending" }
+  | { readonly phase: "refused"; readonly message: MessageKey }
+  | { readonly phase: "unanswered" }
+  | { readonly phase: "done" };
 
 export type SubmissionEvent =
   | { readonly type: "edited" }
   | { readonly type: "sent" }
   | { readonly type: "answered"; readonly verdict: ScreenVerdict };
 
-export const EDITING: Submission = { step: "editing" };
+export const EDITING: Submission = { phase: "editing" };
 
 /** A message stays until the holder types again. A form in progress or finished is not sent twice. */
 export function reduceSubmission(state: Submission, event: SubmissionEvent): Submission {
   switch (event.type) {
     case "edited":
-      return state.step === "refused" || state.step === "unanswered" ? EDITING : state;
+      return state.phase === "refused" || state.phase === "unanswered" ? EDITING : state;
     case "sent":
-      return state.step === "done" ? state : { step: "sending" };
+      return state.phase === "done" ? state : { phase: "sending" };
     case "answered":
-      return state.step === "sending" ? conclude(event.verdict) : state;
+      return state.phase === "sending" ? conclude(event.verdict) : state;
   }
 }
 
 /** Returns the message about a form that failed. */
 export function messageOf(state: Submission): MessageKey | "unanswered" | undefined {
-  switch (state.step) {
+  switch (state.phase) {
     case "refused":
       return state.message;
     case "unanswered":
@@ -44,11 +44,11 @@ export function messageOf(state: Submission): MessageKey | "unanswered" | undefi
 function conclude(verdict: ScreenVerdict): Submission {
   switch (verdict.do) {
     case "go-on":
-      return { step: "done" };
+      return { phase: "done" };
     case "show":
-      return { step: "refused", message: verdict.message };
+      return { phase: "refused", message: verdict.message };
     case "offer-retry":
-      return { step: "unanswered" };
+      return { phase: "unanswered" };
   }
 }
 

@@ -2,7 +2,7 @@ import { expect, it, vi } from "vitest";
 import type { Preparation } from "../session/session.ts";
 import { runProtected } from "./use-protected.ts";
 
-const ready: Preparation = { step: "ready", accessToken: "access", idToken: "id" };
+const ready: Preparation = { phase: "ready", accessToken: "access", idToken: "id" };
 const prepared = (preparation: Preparation) => ({ prepare: async () => preparation });
 
 it("§4 renews before the action, and acts with the new session", async () => {
@@ -23,7 +23,9 @@ it("§4 renews before the action, and acts with the new session", async () => {
 
 it("§4 does not act without a session", async () => {
   const act = vi.fn();
-  expect(await runProtected(prepared({ step: "unreachable" }), act)).toEqual({ do: "offer-retry" });
-  expect(await runProtected(prepared({ step: "leaving" }), act)).toBeUndefined();
+  expect(await runProtected(prepared({ phase: "unreachable" }), act)).toEqual({
+    do: "offer-retry",
+  });
+  expect(await runProtected(prepared({ phase: "leaving" }), act)).toBeUndefined();
   expect(act).not.toHaveBeenCalled();
 });

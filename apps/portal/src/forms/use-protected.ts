@@ -7,7 +7,7 @@ import type { Verdict } from "../rulings/judge.ts";
 import type { PortalSession, Preparation } from "../session/session.ts";
 
 /** The holder's session, just renewed. */
-export type Actor = Extract<Preparation, { step: "ready" }>;
+export type Actor = Extract<Preparation, { phase: "ready" }>;
 
 type ErrorPage = Extract<Verdict, { do: "error-page" }>;
 type OfferRetry = Extract<Verdict, { do: "offer-retry" }>;
@@ -21,7 +21,7 @@ export async function runProtected<V>(
   act: (actor: Actor) => Promise<V>,
 ): Promise<V | OfferRetry | undefined> {
   const preparation = await session.prepare();
-  switch (preparation.step) {
+  switch (preparation.phase) {
     case "ready":
       return act(preparation);
     case "unreachable":

@@ -2,12 +2,12 @@ import { PageTitle } from "@musubi/ui/page-title.tsx";
 import type { ReactNode } from "react";
 import type { Back } from "../navigation/use-back.ts";
 import { Frame } from "./frame.tsx";
-import { Places } from "./places.tsx";
+import { Menu } from "./menu.tsx";
 import { Resting } from "./resting.ts";
 import classes from "./screen.module.css";
 import { useTitle } from "./use-title.ts";
 
-const PLACES = <Places />;
+const MENU = <Menu />;
 
 type ScreenProps = {
   readonly back: Back;
@@ -22,7 +22,7 @@ type ScreenProps = {
 export function Screen({ back, title, lead, waiting = false, children }: ScreenProps) {
   const screen = useTitle(title);
   return (
-    <Frame back={back} aside={PLACES} waiting={waiting}>
+    <Frame back={back} aside={MENU} waiting={waiting}>
       <div ref={screen} className={classes.screen}>
         <PageTitle lead={lead}>{title}</PageTitle>
         <Resting />

@@ -10,7 +10,7 @@ import type { Route } from "./route.ts";
 const ROUTE: Route = { path: "/sessions", reads: ["/account/sessions"] };
 const ADDRESS = { path: "/sessions", search: "", state: null };
 const claims = { sub: "hana", exp: 0 };
-const IN: GateState = { step: "open", claims };
+const IN: GateState = { phase: "open", claims };
 const Screen = () => null;
 
 type World = {
@@ -102,20 +102,20 @@ describe("to a screen, for a holder who is signed in", () => {
 });
 
 describe("to a screen, for a visitor whom the gate has not let in yet", () => {
-  const OPENING: GateState = { step: "opening" };
+  const OPENING: GateState = { phase: "opening" };
 
   it("reads the address before the gate may leave for the login", async () => {
-    const enter = vi.fn(() => "entry");
+    const enter = vi.fn(() => "params");
     const screen = defineScreen<undefined, string>({ enter, Screen });
     const { arrival, steps } = go({ screen, isHere: false, gate: OPENING, opened: IN });
-    expect(await arrival).toMatchObject({ do: "show", entry: "entry" });
+    expect(await arrival).toMatchObject({ do: "show", params: "params" });
     expect(steps).toEqual(["file", "gate"]);
   });
 
   it("loads nothing while no holder is signed in", async () => {
     const load = vi.fn();
     const screen = defineScreen({ load, Screen });
-    const { arrival } = go({ screen, gate: OPENING, opened: { step: "leaving" } });
+    const { arrival } = go({ screen, gate: OPENING, opened: { phase: "leaving" } });
     expect(await arrival).toEqual({ do: "gate" });
     expect(load).not.toHaveBeenCalled();
   });

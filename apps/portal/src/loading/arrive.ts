@@ -48,19 +48,19 @@ export async function arrive(
   }
   const screen = files.find(route) ?? (await files.load(route));
   if (screen === undefined) return { do: "missing" };
-  const entry = screen.enter?.(portal, address);
-  if (screen.enter && entry === undefined) return toErrorPage("unexpected");
+  const params = screen.enter?.(portal, address);
+  if (screen.enter && params === undefined) return toErrorPage("unexpected");
   // The address has been read by now, so the gate may leave for the login.
   if (!wasIn && !route.isPublic) {
     await gate.open(address.path);
     const state = gate.store.getState();
     // A holder who signed in again continues where they came from.
-    if (state.step === "open" && state.resume) return { do: "go", to: state.resume };
+    if (state.phase === "open" && state.resume) return { do: "go", to: state.resume };
   }
   const claims = holderOf(gate);
   if (claims === undefined && !route.isPublic) return { do: "gate" };
 
-  const opening = { claims, entry } as Opening<unknown>;
+  const opening = { claims, params } as Opening<unknown>;
   const { load } = screen;
   const asking = async (...since: Parameters<Portal["api"]["since"]>): Promise<Led> =>
     load

@@ -5,7 +5,7 @@ import type { Portal } from "../portal/portal-context.ts";
 import type { Loaded } from "./loaded.ts";
 
 /** The holder for whom a screen is opened, and what its address says. */
-export type Opening<E> = { readonly claims: IdTokenClaims; readonly entry: E };
+export type Opening<E> = { readonly claims: IdTokenClaims; readonly params: E };
 
 export type ScreenProps<D = undefined, E = undefined> = Opening<E> & {
   /** The loaded data. A newer version may replace it while the screen is shown. */

@@ -16,7 +16,7 @@ type LoadedScreenProps = {
 
 /** A screen with its loaded data, and with updates of it. */
 export function LoadedScreen({ arrival, claims, onRetry }: LoadedScreenProps) {
-  const { screen, fresh, load, entry } = arrival;
+  const { screen, fresh, load, params } = arrival;
   const { session } = usePortal();
   const [loaded, setLoaded] = useState<Led>({ do: "show", data: arrival.data });
   const isShown = useIsShown();
@@ -29,7 +29,7 @@ export function LoadedScreen({ arrival, claims, onRetry }: LoadedScreenProps) {
   }, [fresh, arrival, isShown]);
 
   async function look(): Promise<boolean> {
-    if ((await session.prepare()).step !== "ready") return false;
+    if ((await session.prepare()).phase !== "ready") return false;
     const now = await load();
     if (isShown.current) setLoaded(now);
     return true;
@@ -37,7 +37,7 @@ export function LoadedScreen({ arrival, claims, onRetry }: LoadedScreenProps) {
 
   switch (loaded.do) {
     case "show":
-      return <screen.Screen {...{ claims, entry, look }} data={loaded.data} />;
+      return <screen.Screen {...{ claims, params, look }} data={loaded.data} />;
     case "offer-retry":
       return <Unreachable onRetry={onRetry} />;
     case "go":

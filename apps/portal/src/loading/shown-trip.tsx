@@ -23,7 +23,7 @@ type ShownTripProps = {
 export function ShownTrip({ trip, onRetry }: ShownTripProps) {
   const { route, arrival } = trip;
   const gate = useStore(usePortal().session.gate.store);
-  if (!route.isPublic && gate.step !== "open" && arrival?.do !== "missing") {
+  if (!route.isPublic && gate.phase !== "open" && arrival?.do !== "missing") {
     return <Gate state={gate} {...{ trip, onRetry }} />;
   }
   switch (arrival?.do) {
@@ -36,7 +36,7 @@ export function ShownTrip({ trip, onRetry }: ShownTripProps) {
     case "offer-retry":
       return <Unreachable onRetry={onRetry} />;
     case "show": {
-      const claims = gate.step === "open" && !route.isPublic ? gate.claims : arrival.claims;
+      const claims = gate.phase === "open" && !route.isPublic ? gate.claims : arrival.claims;
       // Another holder gets a new screen, so that nothing of the previous one remains.
       if (claims?.sub !== arrival.claims?.sub) return <Again {...{ trip, onRetry }} />;
       return <LoadedScreen key={trip.id} {...{ arrival, claims, onRetry }} />;
@@ -69,13 +69,13 @@ function Again({ trip, onRetry }: ShownTripProps) {
 }
 
 type GateProps = ShownTripProps & {
-  readonly state: Exclude<GateState, { step: "open" }>;
+  readonly state: Exclude<GateState, { phase: "open" }>;
 };
 
 function Gate({ state, trip, onRetry }: GateProps) {
   const { signedOut } = useWords().gate;
   const { theme = "paper" } = trip.route;
-  switch (state.step) {
+  switch (state.phase) {
     case "opening":
       // A holder who logged in again sees nothing of the earlier session.
       return trip.arrival ? <Again {...{ trip, onRetry }} /> : <Waiting trip={trip} />;

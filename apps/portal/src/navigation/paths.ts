@@ -32,7 +32,7 @@ export const LOGIN_TO_OTHER = `${PATHS.accountAuth}?serviceType=${ServiceType.ID
 
 /** The links of home and of the navigation, in groups, by home's names for them. Deleting the ID stands apart. */
 export const SETTINGS = {
-  places: [
+  overview: [
     ["title", PATHS.home],
     ["addService", PATHS.accountTransfer],
   ],

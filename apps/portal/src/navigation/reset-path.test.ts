@@ -20,6 +20,6 @@ it.each(["/reset-password/store", "/reset-password/school", "/reset-password/nob
 );
 
 it("a service without password resets has no path", () => {
-  const silent = { ...bookshop, link: { way: "password", forgot: false } } as const;
+  const silent = { ...bookshop, link: { method: "password", forgot: false } } as const;
   expect(findResettable([exampleStore, silent], "/reset-password/bookshop")).toBeUndefined();
 });

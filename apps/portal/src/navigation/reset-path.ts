@@ -15,5 +15,5 @@ export const findResettable = (
 ): PublicService | undefined =>
   services.find(
     (service) =>
-      service.link.way === "password" && service.link.forgot && resetPathOf(service) === path,
+      service.link.method === "password" && service.link.forgot && resetPathOf(service) === path,
   );

@@ -18,7 +18,7 @@ export type PasswordPool = Pool & { readonly endpoint: string };
 export type PoolService = PublicService & { readonly link: LinkBy<"oidc"> };
 
 export const isPoolService = (service: PublicService): service is PoolService =>
-  service.link.way === "oidc";
+  service.link.method === "oidc";
 
 export const idPoolOf = ({ idPool, identityOrigin }: PageConfig): Pool => ({
   ...idPool,

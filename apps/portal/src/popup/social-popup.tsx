@@ -14,7 +14,7 @@ const HEARING_LIMIT_MS = 5_000;
 function SocialPopup() {
   const words = useSocialPopupWords();
   const [brought] = useState(() => readReturnAddress(window.location.hash));
-  const [step, setStep] = useState<"returning" | "heard" | "unheard">(
+  const [phase, setPhase] = useState<"returning" | "heard" | "unheard">(
     brought === undefined ? "unheard" : "returning",
   );
 
@@ -25,7 +25,7 @@ function SocialPopup() {
     const heard = reportReturn(brought, gone.signal).then(() => true);
     void within(HEARING_LIMIT_MS, heard).then((isHeard = false) => {
       if (gone.signal.aborted) return;
-      setStep(isHeard ? "heard" : "unheard");
+      setPhase(isHeard ? "heard" : "unheard");
       if (isHeard) window.close();
     });
     return () => gone.abort();
@@ -33,13 +33,13 @@ function SocialPopup() {
 
   return (
     <MessageScreen
-      key={step}
-      picture={<Knot size="large" kind={step === "unheard" ? "loose" : "tied"} />}
-      title={words[step].title}
-      lead={words[step].lead}
+      key={phase}
+      picture={<Knot size="large" kind={phase === "unheard" ? "loose" : "tied"} />}
+      title={words[phase].title}
+      lead={words[phase].lead}
     >
       {/* Some browsers let only the user close a window that has lost its opener. */}
-      {step !== "returning" && (
+      {phase !== "returning" && (
         <Button kind="quiet" onClick={() => window.close()}>
           {words.close}
         </Button>

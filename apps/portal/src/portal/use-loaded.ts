@@ -16,7 +16,7 @@ export function useLoaded<T>(load: () => Promise<T>) {
     let isShown = true;
     const ask = async () => {
       // The gate has just renewed the session for the first load. Later the session may be older.
-      if (wasAsked.current && (await session.prepare()).step !== "ready") return;
+      if (wasAsked.current && (await session.prepare()).phase !== "ready") return;
       const answer = await load();
       if (!isShown) return;
       wasAsked.current = true;

@@ -21,6 +21,6 @@ export const AT_ONCE = {
   }),
   [PATHS.error]: defineScreen<undefined, ErrorReason>({
     enter: (_, { state }) => reasonOf(state),
-    Screen: ({ entry }) => <ErrorScreen reason={entry} />,
+    Screen: ({ params }) => <ErrorScreen reason={params} />,
   }),
 };

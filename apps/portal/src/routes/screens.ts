@@ -39,8 +39,8 @@ export const SCREENS: readonly Route[] = [
   },
   {
     path: PATHS.signInMethods,
-    load: () => import("../features/ways-in/ways-in-screen.tsx"),
-    reads: ["/account/ways"],
+    load: () => import("../features/credentials/credentials-screen.tsx"),
+    reads: ["/account/credentials"],
     title: ({ home }) => home.signInMethods,
   },
   {

@@ -1,16 +1,16 @@
-import { credentials as credentialsEn } from "@musubi/messages/en/credentials";
 import { deletion as deletionEn } from "@musubi/messages/en/deletion";
+import { emailAndPassword as emailAndPasswordEn } from "@musubi/messages/en/email-and-password";
 import { place as placeEn } from "@musubi/messages/en/place";
 import { portal as en } from "@musubi/messages/en/portal";
-import { credentials as credentialsJa } from "@musubi/messages/ja/credentials";
 import { deletion as deletionJa } from "@musubi/messages/ja/deletion";
+import { emailAndPassword as emailAndPasswordJa } from "@musubi/messages/ja/email-and-password";
 import { place as placeJa } from "@musubi/messages/ja/place";
 import { portal as ja } from "@musubi/messages/ja/portal";
 import { expect, it } from "vitest";
 
 it.each([
-  ["ja", ja, credentialsJa, deletionJa, placeJa],
-  ["en", en, credentialsEn, deletionEn, placeEn],
+  ["ja", ja, emailAndPasswordJa, deletionJa, placeJa],
+  ["en", en, emailAndPasswordEn, deletionEn, placeEn],
 ] as const)("%s: the outline has the title of its screen", (_, portal, own, deletion, place) => {
   const { titles } = portal;
   expect(titles.changeEmail).toBe(own.changeEmail.title);

@@ -5,7 +5,7 @@ import type { LinkMessage } from "./link-rulings.ts";
 
 /** A refused plan, for a reason that can be explained. */
 export type RefusedPreview = MergePreview & {
-  readonly verdict: Exclude<MergeRefusal, "unknown-service">;
+  readonly decision: Exclude<MergeRefusal, "unknown-service">;
 };
 
 /** The sign-in to the other ID is no longer valid: too old, or used for something else. */
@@ -42,10 +42,10 @@ export const judgeOther = (failure: Failure): SignInAgain | Ending =>
     : endingOf(failure);
 
 function follow(preview: MergePreview): PlanVerdict {
-  if (preview.verdict === "move") return { do: "go-on", preview };
+  if (preview.decision === "move") return { do: "go-on", preview };
   if (!isExplained(preview)) return { do: "error-page", reason: "unexpected" };
-  return { do: "refuse", preview, message: MERGE_REFUSALS[preview.verdict].message };
+  return { do: "refuse", preview, message: MERGE_REFUSALS[preview.decision].message };
 }
 
 const isExplained = (preview: MergePreview): preview is RefusedPreview =>
-  preview.verdict !== "move" && MERGE_REFUSALS[preview.verdict].message !== null;
+  preview.decision !== "move" && MERGE_REFUSALS[preview.decision].message !== null;

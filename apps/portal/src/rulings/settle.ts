@@ -60,12 +60,12 @@ const DEEDS = {
     AccountRestingException: "refused",
     TooManyRequestException: "refused",
   },
-  "ways-in": {
+  credentials: {
     ResourceNotFoundException: "look-again",
-    WayTakenException: "taken",
-    WayRestingException: "refused",
-    WayExistsException: "refused",
-    LastWayException: "refused",
+    CredentialTakenException: "taken",
+    CredentialRestingException: "refused",
+    CredentialExistsException: "refused",
+    LastCredentialException: "refused",
     CommonPasswordException: "common-password",
     InvalidParameterException: "refused",
     InvalidProofException: "unproven",

@@ -74,7 +74,7 @@ describe("signed out", () => {
     vi.stubGlobal("crypto", { getRandomValues: crypto.getRandomValues.bind(crypto) });
     await gate.open("/index");
     vi.unstubAllGlobals();
-    expect(gate.store.getState()).toEqual({ step: "failed", reason: "unexpected" });
+    expect(gate.store.getState()).toEqual({ phase: "failed", reason: "unexpected" });
     expect(leaveFor).not.toHaveBeenCalled();
   });
 
@@ -88,7 +88,7 @@ describe("signed out", () => {
     const { gate, storage, leftFor } = await arriveAt({});
     await gate.open("/index");
     const { signIn } = keptIn(storage);
-    expect(gate.store.getState()).toEqual({ step: "leaving" });
+    expect(gate.store.getState()).toEqual({ phase: "leaving" });
     expect(leftFor().origin + leftFor().pathname).toBe("https://id.example/login/");
     expect(Object.fromEntries(leftFor().searchParams)).toEqual({
       sv: "0",
@@ -121,7 +121,7 @@ describe("signed out", () => {
       arrival: { state: signIn.state, code: "code" },
     });
     await back.gate.open("/index");
-    expect(back.gate.store.getState().step).toBe("open");
+    expect(back.gate.store.getState().phase).toBe("open");
     expect(back.unsentLogOut.isNoted()).toBe(false);
   });
 
@@ -139,7 +139,7 @@ describe("signed out", () => {
     gate.close(true);
     kept.keep({ session: toSession(makeTokens()) });
     await gate.open("/index");
-    expect(gate.store.getState().step).toBe("open");
+    expect(gate.store.getState().phase).toBe("open");
     await gate.signInAgain();
     expect(leftFor().searchParams.get("why")).toBeNull();
   });
@@ -147,7 +147,7 @@ describe("signed out", () => {
   it("stays if nothing can be stored, because no return could be matched", async () => {
     const { gate, leaveFor } = await arriveAt({ storage: FULL_STORAGE });
     await gate.open("/index");
-    expect(gate.store.getState()).toEqual({ step: "failed", reason: "storage" });
+    expect(gate.store.getState()).toEqual({ phase: "failed", reason: "storage" });
     expect(leaveFor).not.toHaveBeenCalled();
   });
 });
@@ -162,7 +162,7 @@ describe("back from the login", () => {
     });
     await Promise.all([gate.open("/index"), gate.open("/index")]);
     expect(gate.store.getState()).toMatchObject({
-      step: "open",
+      phase: "open",
       claims: { sub: "hana", email: "hana@example.jp" },
     });
     expect(keptIn(storage)).toMatchObject({ session: toSession(tokens), signIn: NO_SIGN_IN });
@@ -217,7 +217,7 @@ describe("back from the login", () => {
       answer: () => refusal(401, "NotAuthorizedException"),
     });
     await gate.open("/index");
-    expect(gate.store.getState()).toEqual({ step: "failed", reason: "sign-in" });
+    expect(gate.store.getState()).toEqual({ phase: "failed", reason: "sign-in" });
     expect(keptIn(storage)).toMatchObject({ signIn: NO_SIGN_IN, session: NO_SESSION });
     expect(leaveFor).not.toHaveBeenCalled();
   });
@@ -253,10 +253,10 @@ describe("back from the login", () => {
     const guardStorage = createMemoryStorage();
     const once = await arriveAt({ arrival: returned, guardStorage });
     await once.gate.open("/index");
-    expect(once.gate.store.getState()).toEqual({ step: "leaving" });
+    expect(once.gate.store.getState()).toEqual({ phase: "leaving" });
     const twice = await arriveAt({ arrival: returned, guardStorage });
     await twice.gate.open("/index");
-    expect(twice.gate.store.getState()).toEqual({ step: "failed", reason: "loop" });
+    expect(twice.gate.store.getState()).toEqual({ phase: "failed", reason: "loop" });
     expect(twice.leaveFor).not.toHaveBeenCalled();
   });
 });
@@ -270,7 +270,7 @@ describe("signed in", () => {
       arrival: returned,
     });
     await gate.open("/index");
-    expect(gate.store.getState().step).toBe("open");
+    expect(gate.store.getState().phase).toBe("open");
     expect(identity.asked.map(({ path }) => path)).toEqual(["/token/renew"]);
     expect(keptIn(storage).signIn).toEqual(NO_SIGN_IN);
   });
@@ -279,9 +279,9 @@ describe("signed in", () => {
     const { gate } = await arriveAt({ kept: { session } });
     await gate.open("/index");
     const steps: string[] = [];
-    gate.store.subscribe(({ step }) => steps.push(step));
+    gate.store.subscribe(({ phase }) => steps.push(phase));
     const opening = gate.open("/sessions");
-    expect(gate.store.getState().step).toBe("open");
+    expect(gate.store.getState().phase).toBe("open");
     await opening;
     // A new token with the same claims renders nothing again.
     expect(steps).toEqual([]);
@@ -293,7 +293,7 @@ describe("signed in", () => {
     const opening = gate.open("/sessions");
     gate.leave();
     await opening;
-    expect(gate.store.getState()).toEqual({ step: "leaving" });
+    expect(gate.store.getState()).toEqual({ phase: "leaving" });
   });
 
   it("a refused renewal clears the session and restarts the login", async () => {
@@ -313,7 +313,7 @@ describe("signed in", () => {
     const { gate, leaveFor } = await arriveAt({ kept: { session }, storage });
     fillUp(storage);
     await gate.open("/index");
-    expect(gate.store.getState()).toEqual({ step: "failed", reason: "storage" });
+    expect(gate.store.getState()).toEqual({ phase: "failed", reason: "storage" });
     expect(leaveFor).not.toHaveBeenCalled();
   });
 
@@ -324,11 +324,11 @@ describe("signed in", () => {
       answer: () => answer,
     });
     await gate.open("/index");
-    expect(gate.store.getState()).toEqual({ step: "unreachable" });
+    expect(gate.store.getState()).toEqual({ phase: "unreachable" });
     expect(keptIn(storage).session).toEqual(session);
     answer = anyTokens();
     await gate.open("/index");
-    expect(gate.store.getState().step).toBe("open");
+    expect(gate.store.getState().phase).toBe("open");
     expect(leaveFor).not.toHaveBeenCalled();
   });
 
@@ -336,9 +336,9 @@ describe("signed in", () => {
     const { gate, kept, leaveFor } = await arriveAt({ kept: { session } });
     await gate.open("/index");
     kept.clear();
-    expect(gate.store.getState()).toEqual({ step: "signed-out", told: true });
+    expect(gate.store.getState()).toEqual({ phase: "signed-out", told: true });
     kept.keep({ session: toSession(makeTokens({ sub: "kenji" })) });
-    await vi.waitFor(() => expect(gate.store.getState().step).toBe("open"));
+    await vi.waitFor(() => expect(gate.store.getState().phase).toBe("open"));
     expect(leaveFor).not.toHaveBeenCalled();
   });
 
@@ -348,7 +348,7 @@ describe("signed in", () => {
       answer: () => ({ status: 200, body: { ...makeTokens(), id_token: "nonsense" } }),
     });
     await gate.open("/index");
-    expect(gate.store.getState()).toEqual({ step: "failed", reason: "unexpected" });
+    expect(gate.store.getState()).toEqual({ phase: "failed", reason: "unexpected" });
   });
 });
 
@@ -361,7 +361,7 @@ describe("signing in again", () => {
     await gate.open("/confirm-delete");
     const before = keptIn(storage).session;
     await gate.signInAgain();
-    expect(gate.store.getState()).toEqual({ step: "leaving" });
+    expect(gate.store.getState()).toEqual({ phase: "leaving" });
     expect(leftFor().searchParams.get("prompt")).toBe("login");
     expect(leftFor().searchParams.get("redirect_url")).toBe("https://portal.example/index");
     expect(keptIn(storage).session).toEqual(before);
@@ -376,7 +376,7 @@ describe("signing in again", () => {
     await gate.open("/index");
     expect(identity.askedFor("/token/get")).toHaveLength(1);
     expect(identity.askedFor("/token/renew")).toEqual([]);
-    expect(gate.store.getState()).toMatchObject({ step: "open", resume: "/confirm-delete" });
+    expect(gate.store.getState()).toMatchObject({ phase: "open", resume: "/confirm-delete" });
     await gate.open("/confirm-delete");
     expect(gate.store.getState()).not.toHaveProperty("resume");
   });
@@ -388,7 +388,7 @@ describe("signing in again", () => {
       resumption: { path: "/service/store", subject: ANYBODY },
     });
     await gate.open("/index");
-    expect(gate.store.getState()).toMatchObject({ step: "open", resume: "/service/store" });
+    expect(gate.store.getState()).toMatchObject({ phase: "open", resume: "/service/store" });
   });
 
   it("another holder who signs in is not sent on", async () => {
@@ -398,7 +398,7 @@ describe("signing in again", () => {
       resumption: { ...resumption, subject: "kenji" },
     });
     await gate.open("/index");
-    expect(gate.store.getState()).toMatchObject({ step: "open", claims: { sub: "hana" } });
+    expect(gate.store.getState()).toMatchObject({ phase: "open", claims: { sub: "hana" } });
     expect(gate.store.getState()).not.toHaveProperty("resume");
   });
 

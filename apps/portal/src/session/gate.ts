@@ -19,15 +19,15 @@ import { type Ask, exchangeCode, leaveForLogin, type SignInDeps } from "./sign-i
 
 /** The state of a protected page before it may show anything. */
 export type GateState =
-  | { readonly step: "opening" }
-  | { readonly step: "leaving" }
+  | { readonly phase: "opening" }
+  | { readonly phase: "leaving" }
   /** `resume` is the page from which a holder left to sign in again. */
-  | { readonly step: "open"; readonly claims: IdTokenClaims; readonly resume?: string }
+  | { readonly phase: "open"; readonly claims: IdTokenClaims; readonly resume?: string }
   /** Identity could not be reached. The tokens are kept, and the holder may try again. */
-  | { readonly step: "unreachable" }
+  | { readonly phase: "unreachable" }
   /** Logged out, here or in another tab. `told` says whether identity knows. */
-  | { readonly step: "signed-out"; readonly told: boolean }
-  | { readonly step: "failed"; readonly reason: ErrorReason };
+  | { readonly phase: "signed-out"; readonly told: boolean }
+  | { readonly phase: "failed"; readonly reason: ErrorReason };
 
 export type Gate = {
   readonly store: StoreApi<GateState>;
@@ -56,7 +56,7 @@ type GateDeps = SignInDeps & {
 
 export function createGate(deps: GateDeps): Gate {
   const { kept, client, guard } = deps;
-  const store = createStore<GateState>(() => ({ step: "opening" }));
+  const store = createStore<GateState>(() => ({ phase: "opening" }));
   const { resumption } = deps;
   let { arrival } = deps;
   let opening: Promise<void> | undefined;
@@ -64,10 +64,10 @@ export function createGate(deps: GateDeps): Gate {
 
   kept.store.subscribe(({ session }, before) => {
     if (session.idToken === before.session.idToken) return;
-    const { step } = store.getState();
+    const { phase } = store.getState();
     // Another tab logged out: the shown data must go. Or it logged in, perhaps as another holder.
-    if (step === "open") show(isLoggedIn(session) ? enter() : signedOut(true));
-    if (step === "signed-out" && isLoggedIn(session)) void open(openedAt);
+    if (phase === "open") show(isLoggedIn(session) ? enter() : signedOut(true));
+    if (phase === "signed-out" && isLoggedIn(session)) void open(openedAt);
   });
 
   function open(path: string): Promise<void> {
@@ -79,22 +79,22 @@ export function createGate(deps: GateDeps): Gate {
   }
 
   async function start(path: string): Promise<void> {
-    const { step } = store.getState();
-    if (step === "signed-out") deps.why.note("signed-out");
+    const { phase } = store.getState();
+    if (phase === "signed-out") deps.why.note("signed-out");
     // A signed-in holder stays signed in while the session is renewed.
-    if (step !== "open") store.setState({ step: "opening" }, true);
+    if (phase !== "open") store.setState({ phase: "opening" }, true);
     // A browser that cannot even begin a login, for example because the page came without https.
     const passed = await pass(path).catch(() => failed("unexpected"));
     // If the holder has left or logged out meanwhile, that counts.
-    if (["open", "opening"].includes(store.getState().step)) show(passed);
+    if (["open", "opening"].includes(store.getState().phase)) show(passed);
   }
 
   /** A renewed token with the same claims renders nothing again. */
   function show(next: GateState): void {
     const now = store.getState();
     const isSame =
-      now.step === "open" &&
-      next.step === "open" &&
+      now.phase === "open" &&
+      next.phase === "open" &&
       now.resume === next.resume &&
       describeHolder(now.claims) === describeHolder(next.claims);
     if (!isSame) store.setState(next, true);
@@ -128,7 +128,7 @@ export function createGate(deps: GateDeps): Gate {
       case "not-stored":
         return failed("storage");
       case "unavailable":
-        return { step: "unreachable" };
+        return { phase: "unreachable" };
       case "refused":
         deps.why.note("ended");
         return leave(path);
@@ -151,7 +151,7 @@ export function createGate(deps: GateDeps): Gate {
     // On every return page: the next mail uses the language of this visit.
     void client.send(setAttributes, { body: { language: deps.language() } });
     const entered = enter();
-    if (entered.step !== "open" || resumption === undefined) return entered;
+    if (entered.phase !== "open" || resumption === undefined) return entered;
     const isTheirs = [entered.claims.sub, ANYBODY].includes(resumption.subject);
     const isElsewhere = resumption.path !== openedAt;
     return isTheirs && isElsewhere ? { ...entered, resume: resumption.path } : entered;
@@ -162,7 +162,7 @@ export function createGate(deps: GateDeps): Gate {
     deps.why.take();
     const { session } = kept.store.getState();
     const claims = isLoggedIn(session) ? readIdToken(session.idToken) : undefined;
-    return claims === undefined ? failed("unexpected") : { step: "open", claims };
+    return claims === undefined ? failed("unexpected") : { phase: "open", claims };
   }
 
   function leave(path: string): Promise<GateState> {
@@ -172,25 +172,25 @@ export function createGate(deps: GateDeps): Gate {
 
   async function depart(path: string, ask?: Ask): Promise<GateState> {
     const result = await leaveForLogin(deps, path, ask);
-    return result === "leaving" ? { step: "leaving" } : failed("storage");
+    return result === "leaving" ? { phase: "leaving" } : failed("storage");
   }
 
   return {
     store,
     open,
     async signInAgain(ask = { prompt: "login" }) {
-      store.setState({ step: "leaving" }, true);
+      store.setState({ phase: "leaving" }, true);
       store.setState(await depart("/index", ask), true);
     },
     fail: (reason) => store.setState(failed(reason), true),
     close: (told) => store.setState(signedOut(told), true),
-    leave: () => store.setState({ step: "leaving" }, true),
+    leave: () => store.setState({ phase: "leaving" }, true),
   };
 }
 
 const describeHolder = ({ sub, email, identities }: IdTokenClaims): string =>
   JSON.stringify([sub, email, identities]);
 
-const signedOut = (told: boolean): GateState => ({ step: "signed-out", told });
+const signedOut = (told: boolean): GateState => ({ phase: "signed-out", told });
 
-const failed = (reason: ErrorReason): GateState => ({ step: "failed", reason });
+const failed = (reason: ErrorReason): GateState => ({ phase: "failed", reason });

@@ -4,5 +4,5 @@ import type { Gate } from "./gate.ts";
 /** Returns the claims of the signed-in holder, on a screen that only holders see. */
 export function holderOf(gate: Pick<Gate, "store">): IdTokenClaims | undefined {
   const state = gate.store.getState();
-  return state.step === "open" ? state.claims : undefined;
+  return state.phase === "open" ? state.claims : undefined;
 }

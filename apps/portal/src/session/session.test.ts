@@ -49,7 +49,7 @@ async function openTab(theme?: string) {
       sub = subject;
       const session = load("/index", "code");
       await session.gate.open("/index");
-      expect(session.gate.store.getState()).toMatchObject({ step: "open", claims: { sub } });
+      expect(session.gate.store.getState()).toMatchObject({ phase: "open", claims: { sub } });
       return session;
     },
   };
@@ -58,7 +58,7 @@ async function openTab(theme?: string) {
 type Session = ReturnType<typeof createSession>;
 const resumedAt = ({ gate }: Session) => {
   const state = gate.store.getState();
-  return state.step === "open" ? state.resume : state.step;
+  return state.phase === "open" ? state.resume : state.phase;
 };
 
 const ERRAND = "/service/store/leave?next=other";

@@ -20,11 +20,11 @@ import { createWhyNote } from "./why-note.ts";
 
 /** Whether a protected action may proceed. */
 export type Preparation =
-  | { readonly step: "ready"; readonly accessToken: string; readonly idToken: string }
+  | { readonly phase: "ready"; readonly accessToken: string; readonly idToken: string }
   /** Identity cannot be reached. The tokens are kept, and the holder may try again. */
-  | { readonly step: "unreachable" }
+  | { readonly phase: "unreachable" }
   /** The session is over: the login starts again, or the error page says why it cannot. */
-  | { readonly step: "leaving" };
+  | { readonly phase: "leaving" };
 
 /** The session as the screens know it. */
 export type PortalSession = {
@@ -105,14 +105,14 @@ export function createSession(deps: SessionDeps): PortalSession {
     renew,
     async prepare() {
       const renewal = await renew();
-      if (renewal === "unavailable") return { step: "unreachable" };
-      if (renewal === "renewed") return { step: "ready", ...deps.kept.store.getState().session };
+      if (renewal === "unavailable") return { phase: "unreachable" };
+      if (renewal === "renewed") return { phase: "ready", ...deps.kept.store.getState().session };
       if (renewal === "refused") {
         why.note("ended");
         void gate.open(window.location.pathname);
       }
       if (renewal === "not-stored") gate.fail("storage");
-      return { step: "leaving" };
+      return { phase: "leaving" };
     },
     drafts,
     signInAgain(prompt) {

@@ -89,10 +89,10 @@ export function createPortal({ config, kept, spoken: first, arrival, early }: Be
   async function save(chosen: Language): Promise<void> {
     // The gate may still be open behind the error page, which never leads to the login.
     const isIn =
-      session.gate.store.getState().step === "open" && window.location.pathname !== PATHS.error;
+      session.gate.store.getState().phase === "open" && window.location.pathname !== PATHS.error;
     if (!isIn) return;
-    const { step } = await session.prepare();
-    if (step === "ready") await api.identity.send(setAttributes, { body: { language: chosen } });
+    const { phase } = await session.prepare();
+    if (phase === "ready") await api.identity.send(setAttributes, { body: { language: chosen } });
   }
 
   /** Follows the switch's link, once there is a network. */

@@ -20,10 +20,10 @@ import { changeOwner as moveAccount } from "../services/change-owner.ts";
 import * as state from "../services/change-state.ts";
 import type { Memory } from "../services/memory.ts";
 import { openAccount as makeAccount } from "../services/open-account.ts";
+import { answer, type Outcome } from "../services/outcome.ts";
 import * as read from "../services/read-account.ts";
 import { certifyStoreAccount, checkMigration, setStorePassword } from "../services/store-login.ts";
 import { updateAddress } from "../services/update-address.ts";
-import { answer, type Verdict } from "../services/verdict.ts";
 
 /** The data from which a call is answered. */
 export type Desk = { readonly memory: Memory };
@@ -31,13 +31,13 @@ export type Desk = { readonly memory: Memory };
 export type Answering = {
   readonly call: Call;
   /** A call that changes something answers synchronously, so that nothing can happen in between. */
-  readonly respond: (desk: Desk, input: unknown) => Verdict<unknown> | Promise<Verdict<unknown>>;
+  readonly respond: (desk: Desk, input: unknown) => Outcome<unknown> | Promise<Outcome<unknown>>;
 };
 
 /** Binds a call to its handler. The input has been checked against the call's schemas. */
 const answering = <const C extends Call>(
   call: C,
-  respond: (desk: Desk, input: Input<C>) => Verdict<Output<C>> | Promise<Verdict<Output<C>>>,
+  respond: (desk: Desk, input: Input<C>) => Outcome<Output<C>> | Promise<Outcome<Output<C>>>,
 ): Answering => ({ call, respond: (desk, input) => respond(desk, input as Input<C>) });
 
 const flag = (yes: boolean) => ({ activation: yes ? 1 : 0 }) as const;

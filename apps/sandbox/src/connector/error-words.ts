@@ -1,5 +1,5 @@
 import type { ErrorBody, ErrorCode, Language } from "@musubi/contract";
-import type { Refusal } from "../services/verdict.ts";
+import type { Refusal } from "../services/outcome.ts";
 
 type Words = Readonly<Record<Language, { readonly title: string; readonly body: string }>>;
 

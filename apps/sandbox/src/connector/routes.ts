@@ -1,9 +1,9 @@
-import type { Call, Way } from "@musubi/contract";
+import type { Call, LinkMethod } from "@musubi/contract";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import * as v from "valibot";
 import { createFaultGate, cutConnection, type SendStatus } from "../control/fault-gate.ts";
 import type { Faults } from "../control/faults.ts";
-import { refuse } from "../services/verdict.ts";
+import { refuse } from "../services/outcome.ts";
 import { type Answering, type Desk, PASSWORD_ANSWERS, SERVICE_ANSWERS } from "./answers.ts";
 import { carriesSecret } from "./bearer.ts";
 import { codeForStatus, sendRefusal } from "./send-refusal.ts";
@@ -11,7 +11,7 @@ import { codeForStatus, sendRefusal } from "./send-refusal.ts";
 export type ConnectorOptions = {
   readonly service: string;
   /** How its old accounts are proven. */
-  readonly way: Way;
+  readonly method: LinkMethod;
   readonly secret: string;
   readonly desk: Desk;
   readonly faults: Faults;
@@ -20,7 +20,7 @@ export type ConnectorOptions = {
 /** One service's side of the connector, under `/{service}`. */
 export function registerConnector(app: FastifyInstance, options: ConnectorOptions): void {
   const answers =
-    options.way === "password" ? [...SERVICE_ANSWERS, ...PASSWORD_ANSWERS] : SERVICE_ANSWERS;
+    options.method === "password" ? [...SERVICE_ANSWERS, ...PASSWORD_ANSWERS] : SERVICE_ANSWERS;
   for (const answering of answers) registerAnswer(app, options, answering);
 }
 
@@ -47,11 +47,11 @@ function registerAnswer(
       }
       const fate = await gate.awaitFate(request);
       if (fate === "cut") return cutConnection(request, reply);
-      const verdict = await respond(desk, input);
+      const outcome = await respond(desk, input);
       if (fate === "work-and-cut") return cutConnection(request, reply);
       const fault = gate.befallen(request);
       if (fault?.kind === "fail-after") return sendFaultStatus(request, reply, fault);
-      return verdict.ok ? reply.send(verdict.data) : sendRefusal(request, reply, verdict);
+      return outcome.ok ? reply.send(outcome.data) : sendRefusal(request, reply, outcome);
     },
   });
 }

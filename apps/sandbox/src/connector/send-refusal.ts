@@ -1,6 +1,6 @@
 import { ERROR_STATUS, type ErrorCode, type Language, languageOfHeader } from "@musubi/contract";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import type { Refusal } from "../services/verdict.ts";
+import type { Refusal } from "../services/outcome.ts";
 import { describeRefusal } from "./error-words.ts";
 
 export const callerLanguage = (request: FastifyRequest): Language =>

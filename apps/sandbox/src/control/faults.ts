@@ -1,5 +1,5 @@
 import type { Socket } from "node:net";
-import { CONNECTOR_CALLS, type Way } from "@musubi/contract";
+import { CONNECTOR_CALLS, type LinkMethod } from "@musubi/contract";
 import { SITE_PATHS } from "@musubi/demo-world";
 import * as v from "valibot";
 import { type Surroundings, servicesOf } from "../surroundings.ts";
@@ -21,12 +21,12 @@ export type FaultTargets = {
 /** Returns the targets in a world, by name. */
 export function listTargets(surroundings: Surroundings): FaultTargets {
   const services = servicesOf(surroundings);
-  const ofWay = (way: Way) => services.filter(({ link }) => link.way === way);
+  const ofMethod = (method: LinkMethod) => services.filter(({ link }) => link.method === method);
   return {
     services: services.map(({ kind }) => kind),
     socials: surroundings.world.providers,
-    pools: ofWay("oidc").map(({ kind }) => `${kind}-pool`),
-    sdks: ofWay("firebase").map(({ kind }) => `${kind}-sdk`),
+    pools: ofMethod("oidc").map(({ kind }) => `${kind}-pool`),
+    sdks: ofMethod("firebase").map(({ kind }) => `${kind}-sdk`),
   };
 }
 

@@ -4,7 +4,7 @@ import type { FastifyInstance } from "fastify";
 import * as v from "valibot";
 import { sendRefusal } from "../connector/send-refusal.ts";
 import type { ServiceAccount } from "../services/account.ts";
-import { refuse } from "../services/verdict.ts";
+import { refuse } from "../services/outcome.ts";
 import type { World } from "../services/world.ts";
 
 const service = v.string();

@@ -1,7 +1,7 @@
 import { isLoopback } from "@musubi/environment";
 import type { FastifyInstance } from "fastify";
 import { sendRefusal } from "../connector/send-refusal.ts";
-import { refuse } from "../services/verdict.ts";
+import { refuse } from "../services/outcome.ts";
 
 /**
  * Admits only programs on this machine and the sandbox's own pages to a scope. A page from elsewhere sends its origin.

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import * as v from "valibot";
 import { sendRefusal } from "../connector/send-refusal.ts";
-import { refuse } from "../services/verdict.ts";
+import { refuse } from "../services/outcome.ts";
 import type { Mailbox } from "./mailbox.ts";
 
 const listQuery = v.strictObject({ to: v.optional(v.string()) });

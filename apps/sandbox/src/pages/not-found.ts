@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { sendRefusal } from "../connector/send-refusal.ts";
-import { refuse } from "../services/verdict.ts";
+import { refuse } from "../services/outcome.ts";
 import { html } from "./html.ts";
 import { pageLanguage, sendPage } from "./send-page.ts";
 import { HALL, NOT_FOUND } from "./words.ts";

@@ -38,7 +38,7 @@ export function chooseTour(surroundings: Surroundings): Tour | undefined {
   );
   if (home === undefined || other === undefined) return undefined;
   const moved = sites.findLast((site) => uses(other, site));
-  const linkables = sites.filter(({ link }) => link.way !== "none");
+  const linkables = sites.filter(({ link }) => link.method !== "none");
   const rest = people.filter((person) => person !== holder && person !== other);
   const linker = rest.find((person) => linkables.some((site) => !uses(person, site)));
   const linkable = linker && linkables.find((site) => !uses(linker, site));

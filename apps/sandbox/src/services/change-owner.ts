@@ -1,7 +1,7 @@
 import { type changeOwner as call, type Input, oldOwner, subjectOfOwner } from "@musubi/contract";
 import type { ServiceAccount } from "./account.ts";
 import type { Memory } from "./memory.ts";
-import { DONE, refuse, type Verdict } from "./verdict.ts";
+import { DONE, type Outcome, refuse } from "./outcome.ts";
 
 type Request = Input<typeof call>["body"];
 
@@ -15,7 +15,7 @@ type Request = Input<typeof call>["body"];
  * The key: a repeated call gets the same answer and changes nothing. Only successes are remembered. A refusal changed
  * nothing, and may be tried again once its reason is gone.
  */
-export function changeOwner(memory: Memory, { key, seq, from, to }: Request): Verdict<object> {
+export function changeOwner(memory: Memory, { key, seq, from, to }: Request): Outcome<object> {
   const deedKey = `owner ${key}`;
   const request = `${from} ${to}`;
   const deed = memory.recall(deedKey);

@@ -6,7 +6,7 @@ import {
 } from "@musubi/contract";
 import type { ServiceAccount } from "./account.ts";
 import type { Memory } from "./memory.ts";
-import { answer, DONE, refuse, type Verdict } from "./verdict.ts";
+import { answer, DONE, type Outcome, refuse } from "./outcome.ts";
 
 type Request = Omit<Input<typeof suspendCall>["body"], "cause">;
 
@@ -18,14 +18,14 @@ type Request = Omit<Input<typeof suspendCall>["body"], "cause">;
 export const suspendAccount = (
   memory: Memory,
   { cause, ...request }: Input<typeof suspendCall>["body"],
-): Verdict<object> =>
+): Outcome<object> =>
   changeState(memory, "suspend", request, (account) =>
     account.hold === null || cause === "block"
       ? answer({ ...account, state: "suspended" })
       : refuse("E500-01", account.hold),
   );
 
-export const restoreAccount = (memory: Memory, request: Request): Verdict<object> =>
+export const restoreAccount = (memory: Memory, request: Request): Outcome<object> =>
   changeState(memory, "restore", request, (account) => answer({ ...account, state: "active" }));
 
 type Erasing = Input<typeof eraseCall>["body"];
@@ -35,7 +35,7 @@ type Erasing = Input<typeof eraseCall>["body"];
  * opening is taken back, only the account that it made goes, awake or not. Its number stays,
  * because the opening itself may still arrive.
  */
-export function eraseAccount(memory: Memory, { opening, ...request }: Erasing): Verdict<object> {
+export function eraseAccount(memory: Memory, { opening, ...request }: Erasing): Outcome<object> {
   if (opening === undefined) {
     return changeState(memory, "erase", request, (account) =>
       account.state === "suspended" ? answer(emptied(account)) : refuse("E500-01", AWAKE),
@@ -76,8 +76,8 @@ function changeState(
   memory: Memory,
   name: "suspend" | "restore" | "erase",
   { user_key, key }: Request,
-  step: (account: ServiceAccount) => Verdict<ServiceAccount>,
-): Verdict<object> {
+  step: (account: ServiceAccount) => Outcome<ServiceAccount>,
+): Outcome<object> {
   const deedKey = `${name} ${key}`;
   const deed = memory.recall(deedKey);
   if (deed !== undefined) {

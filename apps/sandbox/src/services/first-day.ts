@@ -50,7 +50,7 @@ const accountsOfPerson = (
 
 /** Services with their own sign-in still let users in by it, including those who have an ID by now. */
 const hasOwnSignIn = ({ link }: CatalogueEntry): boolean =>
-  link.way === "firebase" || link.way === "oidc";
+  link.method === "firebase" || link.method === "oidc";
 
 const hashIfGiven = (password: string | undefined): string | null =>
   password === undefined ? null : hashPassword(password);
@@ -75,7 +75,7 @@ const checkAccount = (
   ...BLANK,
   id,
   email: `${id}@example.jp`,
-  ...(link.way === "password" && {
+  ...(link.method === "password" && {
     passwordHash: hashPassword("Check2026"),
     migrationStatus: MigrationStatus.NOT,
   }),

@@ -4,7 +4,7 @@ import { dayOf } from "../times.ts";
 import { BLANK } from "./account.ts";
 import { nameOpening } from "./change-state.ts";
 import type { Memory } from "./memory.ts";
-import { DONE, refuse, type Verdict } from "./verdict.ts";
+import { DONE, type Outcome, refuse } from "./outcome.ts";
 
 /**
  * Opens an account for a subject that has none here, awake or asleep.
@@ -15,7 +15,7 @@ import { DONE, refuse, type Verdict } from "./verdict.ts";
 export function openAccount(
   memory: Memory,
   { user_key: subject, key, seq, email }: Input<typeof openCall>["body"],
-): Verdict<object> {
+): Outcome<object> {
   const deedKey = nameOpening(key);
   const deed = memory.recall(deedKey);
   if (deed !== undefined && deed.request !== subject) return refuse("InvalidParameterException");

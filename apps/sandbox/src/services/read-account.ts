@@ -10,7 +10,7 @@ import {
 import { ownerOf, type ServiceAccount } from "./account.ts";
 import { describeLosses } from "./losses.ts";
 import type { Memory } from "./memory.ts";
-import { answer, refuse, type Verdict } from "./verdict.ts";
+import { answer, type Outcome, refuse } from "./outcome.ts";
 
 export const isActive = (memory: Memory, subject: string): boolean =>
   memory.ownedBy(subjectOwner(subject))?.state === "active";
@@ -58,7 +58,7 @@ export function checkDeletable(memory: Memory, subject: string): Deletability {
 export function exportAccount(
   memory: Memory,
   subject: string,
-): Verdict<{ account: Record<string, unknown> }> {
+): Outcome<{ account: Record<string, unknown> }> {
   const account = memory.ownedBy(subjectOwner(subject));
   if (account === undefined) return refuse("E404-01");
   const { id, email, provider, state, since, belongings } = account;

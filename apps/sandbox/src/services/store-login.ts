@@ -2,9 +2,9 @@ import { type certifyAccount, type Input, MigrationStatus, type Output } from "@
 import type { ServiceAccount } from "./account.ts";
 import { findByAddress } from "./find-by-address.ts";
 import type { Memory } from "./memory.ts";
+import { DONE, type Outcome, refuse } from "./outcome.ts";
 import { hashPassword, matchesPassword } from "./password-hash.ts";
 import { isUntied } from "./read-account.ts";
-import { DONE, refuse, type Verdict } from "./verdict.ts";
 
 type Credentials = Input<typeof certifyAccount>["body"];
 
@@ -29,7 +29,7 @@ export function checkMigration(memory: Memory, email: string): MigrationStatus |
 export function setStorePassword(
   memory: Memory,
   { email, password }: Credentials,
-): Verdict<object> {
+): Outcome<object> {
   const account = findByAddress(memory, email, isAwake);
   if (account === undefined || !isUntied(account)) return refuse("E404-01");
   memory.commit({ accounts: [{ ...account, passwordHash: hashPassword(password) }] });

@@ -1,6 +1,6 @@
 import { canonicalEmail, type Input, subjectOwner, type updateAccount } from "@musubi/contract";
 import type { Memory } from "./memory.ts";
-import { DONE, refuse, type Verdict } from "./verdict.ts";
+import { DONE, type Outcome, refuse } from "./outcome.ts";
 
 /**
  * Changes an account's address if it still is the previous one.
@@ -12,7 +12,7 @@ import { DONE, refuse, type Verdict } from "./verdict.ts";
 export function updateAddress(
   memory: Memory,
   { seq, user_key, before_email, after_email }: Input<typeof updateAccount>["body"],
-): Verdict<object> {
+): Outcome<object> {
   const account = memory.ownedBy(subjectOwner(user_key));
   if (account === undefined) return refuse("E404-01");
   const present = canonicalEmail(account.email);

@@ -41,9 +41,9 @@ const wasLinked = (memory: Memory, { email, password }: Typed): boolean =>
 export function makeOwnAccount(site: Site, { email, password }: Typed): OwnAccount {
   const address = checkEmail(email);
   if (!address.ok) return fail("email");
-  const verdict = checkNewPassword(password, address.canonical);
-  if (!verdict.ok) return fail(verdict.message === "same_password" ? "same-password" : "password");
-  const { memory, kind, way, belongings } = site;
+  const outcome = checkNewPassword(password, address.canonical);
+  if (!outcome.ok) return fail(outcome.message === "same_password" ? "same-password" : "password");
+  const { memory, kind, method, belongings } = site;
   const isInTheWay = (account: ServiceAccount) => exists(account) && account.subject === null;
   if (findByAddress(memory, address.canonical, isInTheWay) !== undefined) return fail("taken");
 
@@ -53,7 +53,7 @@ export function makeOwnAccount(site: Site, { email, password }: Typed): OwnAccou
     id: `${kind}-${randomUUID()}`,
     email: address.canonical,
     passwordHash: hashPassword(password),
-    migrationStatus: way === "password" ? MigrationStatus.NEED_MIGRATE : null,
+    migrationStatus: method === "password" ? MigrationStatus.NEED_MIGRATE : null,
     since,
     belongings: dateBelongings(belongings, since),
   };

@@ -24,7 +24,7 @@ export type Site = {
   readonly hasOwnAccounts: boolean;
   /** The belongings of a new account. */
   readonly belongings: Readonly<Record<string, unknown>>;
-  readonly way: CatalogueEntry["link"]["way"];
+  readonly method: CatalogueEntry["link"]["method"];
   readonly memory: Memory;
   readonly sessions: Sessions;
   readonly pendingLogIns: PendingLogIns;
@@ -72,9 +72,9 @@ function createSite(
     lead: life?.lead ?? { ja: "", en: "" },
     idName: nameId(surroundings),
     hasIcon: pictures.has(`/${kind}/icon.svg`),
-    hasOwnAccounts: link.way !== "none",
+    hasOwnAccounts: link.method !== "none",
     belongings: life?.belongings ?? {},
-    way: link.way,
+    method: link.method,
     memory,
     sessions: createSessions(memory, now),
     pendingLogIns: createPendingLogIns(now),

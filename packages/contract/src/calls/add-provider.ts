@@ -5,9 +5,10 @@ import { filledText, flag } from "../fields.ts";
 export const addProvider = defineCall({
   name: "addProvider",
   method: "POST",
-  path: "/account/ways/provider",
+  path: "/account/credentials/provider",
   caller: "holder",
-  summary: "Adds the Google or Apple account that was just logged in to in a popup as a way in.",
+  summary:
+    "Adds the Google or Apple account that was just logged in to in a popup as a credential.",
   body: v.strictObject({
     /** The popup's handle: valid once, and for two minutes. */
     handle: filledText(64),
@@ -23,9 +24,9 @@ export const addProvider = defineCall({
     "AccountRestingException",
     "HeldAddressException",
     // It signs in to another ID, which can be merged into this one, or to one that was closed or merged away.
-    "WayTakenException",
-    "WayRestingException",
+    "CredentialTakenException",
+    "CredentialRestingException",
     // Another account of the same provider is already added.
-    "WayExistsException",
+    "CredentialExistsException",
   ],
 });

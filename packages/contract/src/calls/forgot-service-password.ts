@@ -2,7 +2,7 @@ import { defineCall } from "../define-call.ts";
 import { kindParam } from "../fields.ts";
 import { forgotStorePassword } from "./forgot-store-password.ts";
 
-/** Like the store's call, for every service with the way `password`. */
+/** Like the store's call, for every service with the method `password`. */
 export const forgotServicePassword = defineCall({
   ...forgotStorePassword,
   name: "forgotServicePassword",

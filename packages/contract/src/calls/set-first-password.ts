@@ -5,7 +5,7 @@ import { done, password } from "../fields.ts";
 export const setFirstPassword = defineCall({
   name: "setFirstPassword",
   method: "POST",
-  path: "/account/ways/password",
+  path: "/account/credentials/password",
   caller: "holder",
   summary: "Sets a password for an ID that has none.",
   body: v.strictObject({ proposed_password: password }),
@@ -16,6 +16,6 @@ export const setFirstPassword = defineCall({
     "MergeBusyException",
     "AccountRestingException",
     "HeldAddressException",
-    "WayExistsException",
+    "CredentialExistsException",
   ],
 });

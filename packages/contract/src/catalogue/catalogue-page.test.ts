@@ -14,8 +14,8 @@ const exampleSite = examples.pop();
 
 test("the examples of docs/catalogue.md are valid, one for each link method", () => {
   expect(catalogue["~standard"].validate(examples)).toMatchObject({ value: examples });
-  const ways = link.options.map(({ entries }) => entries.way.literal);
-  expect(new Set(examples.map((entry) => entry.link.way))).toEqual(new Set(ways));
+  const methods = link.options.map(({ entries }) => entries.method.literal);
+  expect(new Set(examples.map((entry) => entry.link.method))).toEqual(new Set(methods));
   expect(siteFile["~standard"].validate(exampleSite)).toMatchObject({ value: exampleSite });
 });
 
@@ -33,7 +33,7 @@ test("every field has a row there, and there are no other rows", () => {
       colours.wrapped.pipe[0],
     ].flatMap(({ entries }) => Object.keys(entries)),
     // A link method is a heading.
-    ...link.options.flatMap(({ entries: { way: _, ...entries } }) => Object.keys(entries)),
+    ...link.options.flatMap(({ entries: { method: _, ...entries } }) => Object.keys(entries)),
   ];
   expect(rows.toSorted()).toEqual(fields.toSorted());
 });

@@ -3,15 +3,15 @@ import { describe, expect, test } from "vitest";
 import { catalogue } from "./catalogue.ts";
 import type { CatalogueEntry } from "./entry.ts";
 import { findLaptopFaults } from "./entry-addresses.ts";
-import type { LinkBy, Way } from "./link.ts";
+import type { LinkBy, LinkMethod } from "./link.ts";
 import { publicKinds, publicServices } from "./public-services.ts";
 import { tokenSourceOf } from "./token-source.ts";
 
-const LINKS: { readonly [W in Way]: LinkBy<W> } = {
-  none: { way: "none" },
-  password: { way: "password", forgot: false },
+const LINKS: { readonly [W in LinkMethod]: LinkBy<W> } = {
+  none: { method: "none" },
+  password: { method: "password", forgot: false },
   firebase: {
-    way: "firebase",
+    method: "firebase",
     project: "gym",
     apiKey: "key",
     authDomain: "gym.example",
@@ -19,7 +19,7 @@ const LINKS: { readonly [W in Way]: LinkBy<W> } = {
     providers: ["google"],
   },
   oidc: {
-    way: "oidc",
+    method: "oidc",
     issuer: "https://pool.example/gym",
     algorithms: ["ES256"],
     clientId: "portal",
@@ -51,7 +51,7 @@ const faultsOf = (...entries: readonly unknown[]) =>
   );
 
 describe("an entry", () => {
-  test.each(Object.entries(LINKS))("can have the way %s", (_, link) => {
+  test.each(Object.entries(LINKS))("can have the method %s", (_, link) => {
     expect(faultsOf(entry({ link }))).toEqual([]);
   });
 
@@ -111,7 +111,7 @@ test("an app's addresses on its own device are valid in production, localhost wi
   expect(service && findLaptopFaults(service)).toEqual([]);
 });
 
-test("several services may have the way password", () => {
+test("several services may have the method password", () => {
   expect(faultsOf(entry(), entry({ service_id: 8, kind: "club" }))).toEqual([]);
 });
 
@@ -119,9 +119,9 @@ test.each([
   ["oidc", { ...LINKS.oidc, clientId: "another" }],
   ["oidc", { ...LINKS.oidc, issuer: "https://pool.example/club" }],
   ["firebase", { ...LINKS.firebase, project: "club" }],
-] as const)("several services may have the way %s: %j", (way, link) => {
+] as const)("several services may have the method %s: %j", (method, link) => {
   const other = entry({ service_id: 8, kind: "club", link });
-  expect(faultsOf(entry({ link: LINKS[way] }), other)).toEqual([]);
+  expect(faultsOf(entry({ link: LINKS[method] }), other)).toEqual([]);
 });
 
 describe("refused at start:", () => {
@@ -183,8 +183,8 @@ describe("refused at start:", () => {
     ],
     ["no slug", [entry({ kind: "The Gym" })], /^0\.kind: it must be a slug/],
     ["a kind that is too long", [entry({ kind: "g".repeat(33) })], /^0\.kind: it must be a slug/],
-    ["a way that there is not", [entry({ link: { way: "magic" } })], /^0\.link\.way: /],
-    ["no way", [entry({ link: undefined })], /^0\.link: /],
+    ["a method that there is not", [entry({ link: { method: "magic" } })], /^0\.link\.method: /],
+    ["no method", [entry({ link: undefined })], /^0\.link: /],
     ["an unknown field", [entry({ colour: "red" })], /^0\.colour: /],
     ["one language alone", [entry({ names: { ja: "ジム" } })], /^0\.names\.en: /],
     ["another origin's icon", [entry({ icon: "//gym.example/i.svg" })], /^0\.icon: it must be/],
@@ -392,11 +392,11 @@ describe("refused at start:", () => {
     expect(faultsOf(...entries)).toEqual([expect.stringMatching(fault)]);
   });
 
-  test.each(["password", "firebase", "oidc"] as const)("%s without its fields", (way) => {
+  test.each(["password", "firebase", "oidc"] as const)("%s without its fields", (method) => {
     const OPTIONAL = ["emulatorOrigin", "jwks", "domain", "password"];
-    const needed = Object.keys(LINKS[way]).filter((field) => field !== "way");
+    const needed = Object.keys(LINKS[method]).filter((field) => field !== "method");
     expect(needed.filter((field) => OPTIONAL.includes(field))).toEqual([]);
-    const faults = faultsOf(entry({ link: { way } }));
+    const faults = faultsOf(entry({ link: { method } }));
     expect(faults.map((fault) => fault.split(":")[0])).toEqual(
       needed.map((field) => `0.link.${field}`),
     );
@@ -408,7 +408,7 @@ describe("refused at start:", () => {
       null,
       entry({ link: LINKS.none, mergeable: "perhaps" }),
       entry({ service_id: 8, kind: "club", link: { ...LINKS.oidc, scopes: undefined } }),
-      entry({ service_id: 9, kind: "pool", link: { way: "oidc" } }),
+      entry({ service_id: 9, kind: "pool", link: { method: "oidc" } }),
       entry({ service_id: 10, kind: "spa", link: LINKS.oidc }),
     );
     expect(faults.map((fault) => fault.split(":")[0])).toEqual([

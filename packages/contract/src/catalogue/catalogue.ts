@@ -34,7 +34,7 @@ function findFaults(draft: Draft, before: readonly Draft[]): readonly Fault[] {
   const own = draftClients(draft);
   const others = before.flatMap(draftClients);
   const field = client === undefined ? "clients" : "client";
-  const isLinkable = link?.way !== undefined && link.way !== "none";
+  const isLinkable = link?.method !== undefined && link.method !== "none";
   const tokens = nameTokens(draft);
   const stoodBefore = (isSame: (other: NonNullable<Draft>) => boolean) =>
     before.some((other) => other !== null && isSame(other));
@@ -65,7 +65,11 @@ function findFaults(draft: Draft, before: readonly Draft[]): readonly Fault[] {
       "link",
       `another service takes the ID tokens ${tokens} too, so that either would take the other's`,
     ],
-    [kind === HIDDEN_KIND && isLinkable, "link", "the ID itself cannot be linked: its way is none"],
+    [
+      kind === HIDDEN_KIND && isLinkable,
+      "link",
+      "the ID itself cannot be linked: its method is none",
+    ],
     [
       kind === HIDDEN_KIND && connector !== undefined,
       "connector",

@@ -8,8 +8,8 @@ export function listAddresses(entry: Addressed): readonly [string, string][] {
   const { connector, link } = entry;
   const addresses = {
     "connector.url": connector?.url,
-    ...(link.way === "firebase" && { "link.emulatorOrigin": link.emulatorOrigin }),
-    ...(link.way === "oidc" && {
+    ...(link.method === "firebase" && { "link.emulatorOrigin": link.emulatorOrigin }),
+    ...(link.method === "oidc" && {
       "link.issuer": link.issuer,
       "link.jwks": link.jwks,
       "link.domain": link.domain,
@@ -39,7 +39,7 @@ function describeClient(client: ServiceClient) {
 /** Returns a sentence for each setting of an entry that is fine on a laptop but not in production. */
 export function findLaptopFaults(entry: Addressed & Pick<CatalogueEntry, "kind">): string[] {
   const { kind, link } = entry;
-  const isEmulated = link.way === "firebase" && link.emulatorOrigin !== undefined;
+  const isEmulated = link.method === "firebase" && link.emulatorOrigin !== undefined;
   return [
     ...listAddresses(entry)
       .filter(([, address]) => !address.startsWith("https:"))

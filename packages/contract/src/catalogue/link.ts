@@ -12,18 +12,18 @@ const filled = filledText(200);
 const providers = v.array(v.picklist(PROVIDER_NAMES.map((name) => PROVIDERS[name].slug)));
 
 /** How control over an old account of a service is proven. */
-export const link = v.variant("way", [
+export const link = v.variant("method", [
   /** Not possible: its old accounts cannot be linked, or it has none. */
-  v.strictObject({ way: v.literal("none") }),
+  v.strictObject({ method: v.literal("none") }),
   /** With the service's own password, which identity passes on through the connector. */
   v.strictObject({
-    way: v.literal("password"),
+    method: v.literal("password"),
     /** Whether a forgotten password can be reset on the portal. */
     forgot: v.boolean(),
   }),
   /** At a Firebase project, by its web SDK. */
   v.strictObject({
-    way: v.literal("firebase"),
+    method: v.literal("firebase"),
     project: filled,
     apiKey: filled,
     authDomain: filled,
@@ -34,7 +34,7 @@ export const link = v.variant("way", [
   }),
   /** At an OpenID provider: an AWS user pool, or any other. */
   v.strictObject({
-    way: v.literal("oidc"),
+    method: v.literal("oidc"),
     issuer: webAddress,
     /** The address of its keys. Found by discovery if missing. */
     jwks: v.optional(webAddress),
@@ -61,5 +61,5 @@ export const link = v.variant("way", [
 ]);
 
 export type Link = v.InferOutput<typeof link>;
-export type Way = Link["way"];
-export type LinkBy<W extends Way> = Extract<Link, { readonly way: W }>;
+export type LinkMethod = Link["method"];
+export type LinkBy<W extends LinkMethod> = Extract<Link, { readonly method: W }>;

@@ -7,12 +7,12 @@ import type { Link } from "./link.ts";
 export type PublicService = Pick<
   CatalogueEntry,
   "service_id" | "kind" | "names" | "descriptions" | "notes"
-> & { readonly link: Exclude<Link, { readonly way: "none" }> };
+> & { readonly link: Exclude<Link, { readonly method: "none" }> };
 
 /** Returns the part of a catalogue that goes to the page. */
 export const publicServices = (catalogue: Catalogue): PublicService[] =>
   catalogue.flatMap(({ service_id, kind, names, descriptions, notes, link }) =>
-    link.way === "none"
+    link.method === "none"
       ? []
       : [
           {

@@ -16,7 +16,7 @@ export const FIREBASE_KEYS_PATH =
 
 /** Returns where a service's proofs come from. Undefined if they are not ID tokens. */
 export function tokenSourceOf(link: Link): TokenSource | undefined {
-  switch (link.way) {
+  switch (link.method) {
     case "none":
     case "password":
       return undefined;

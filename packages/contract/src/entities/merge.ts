@@ -24,7 +24,7 @@ export type MergeParty = v.InferOutput<typeof mergeParty>;
 
 /** What a merge would do, or what prevents it. */
 export const mergePreview = v.object({
-  verdict: v.picklist([
+  decision: v.picklist([
     "move",
     "same-account",
     "cannot-move",

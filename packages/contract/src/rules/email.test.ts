@@ -130,10 +130,10 @@ describe("canonicalEmail (E03)", () => {
   test("every accepted address is already canonical and valid", () => {
     fc.assert(
       fc.property(fc.oneof(address, fc.string({ unit: "binary" })), (typed) => {
-        const verdict = checkEmail(typed);
-        if (!verdict.ok) return;
-        expect(isValidEmail(verdict.canonical)).toBe(true);
-        expect(canonicalEmail(verdict.canonical)).toBe(verdict.canonical);
+        const checked = checkEmail(typed);
+        if (!checked.ok) return;
+        expect(isValidEmail(checked.canonical)).toBe(true);
+        expect(canonicalEmail(checked.canonical)).toBe(checked.canonical);
       }),
     );
   });

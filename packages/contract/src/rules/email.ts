@@ -25,12 +25,12 @@ export const canonicalEmail = (address: string): string =>
   // Twice, because lower-casing can leave a pair that composes (H and a line below).
   address.normalize("NFKC").toLowerCase().normalize("NFKC");
 
-export type EmailVerdict =
+export type EmailCheck =
   | { readonly ok: true; readonly canonical: string }
   | { readonly ok: false; readonly message: "invalid_email" };
 
 /** Canonicalizes once, then validates the result. */
-export function checkEmail(typed: string): EmailVerdict {
+export function checkEmail(typed: string): EmailCheck {
   const canonical = canonicalEmail(typed);
   return isValidEmail(canonical)
     ? { ok: true, canonical }

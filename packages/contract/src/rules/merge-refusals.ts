@@ -2,7 +2,7 @@ import type { MergePreview } from "../entities/merge.ts";
 import type { ErrorCode } from "../errors.ts";
 
 /** The verdict of a refused plan. */
-export type MergeRefusal = Exclude<MergePreview["verdict"], "move">;
+export type MergeRefusal = Exclude<MergePreview["decision"], "move">;
 
 /**
  * Why two IDs cannot be merged: identity's error code when the merge is opened, and the message for

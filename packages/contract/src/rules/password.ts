@@ -49,12 +49,12 @@ export const PASSWORD_RULES: readonly PasswordRule[] = [
   },
 ];
 
-export type PasswordVerdict =
+export type PasswordCheck =
   | { readonly ok: true }
   | { readonly ok: false; readonly message: PasswordRule["message"] };
 
 /** Checks whether a new password may be set for an account. The first broken rule gives the message. */
-export function checkNewPassword(password: string, ...emails: readonly string[]): PasswordVerdict {
+export function checkNewPassword(password: string, ...emails: readonly string[]): PasswordCheck {
   const broken = PASSWORD_RULES.find((rule) => !rule.isKept(password, emails));
   return broken ? { ok: false, message: broken.message } : { ok: true };
 }

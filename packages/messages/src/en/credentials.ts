@@ -1,112 +1,70 @@
+import { SLEEP_DAYS } from "@musubi/contract";
 import type { credentials as japanese } from "../ja/credentials.ts";
 import type { Words } from "../words.ts";
+import { browser } from "./browser.ts";
 
-/** Changing an address or a password, and entering a code. */
 export const credentials: Words<typeof japanese> = {
-  locked: {
-    settings: (provider) => `Open ${provider} account settings`,
-    away: "(opens another site in a new tab)",
-    help: "Read more about this",
-    ways: "Set a password",
+  title: "Ways to log in",
+  list: "List of ways to log in",
+  password: "E-\u2060mail address and password",
+  passkey: (name) => `Passkey “${name}”`,
+  passkeyWithin: (name) => `the passkey “${name}”`,
+  unset: "Not set up",
+  since: (day) => `Since ${day}`,
+  used: (day) => `Last log-\u2060in: ${day}`,
+  madeIn: (browser) => `Made in: ${browser}`,
+  browser,
+  notOffered: "You can’t log in this way at the moment.",
+  last: "It’s your only way to log in, so you can’t remove it.",
+  add: "Add",
+  addOf: (credential) => `Add ${credential}`,
+  remove: "Remove",
+  removeOf: (credential) => `Remove ${credential}`,
+  edit: "Edit or remove",
+  editOf: (credential) => `Edit or remove ${credential}`,
+  set: "Set",
+  setPassword: "Set a password",
+  change: "Change",
+  changePassword: "Change your password",
+
+  popup: {
+    waiting: "Continue in the other window. If you can’t find it, open it again.",
+    openAgain: "Open again",
+    callOff: "Cancel",
+    hints: {
+      popupBlocked:
+        "Your browser blocked the log-\u2060in window. Allow pop-ups for this site and press the button again.",
+      popupClosed: "The log-\u2060in window was closed. Press the button again to continue.",
+      popupLate: "The log-\u2060in took too long. Try again.",
+      popupUnavailable: "We couldn’t reach the log-\u2060in page. Try again later.",
+    },
+    failed: "We couldn’t confirm the log-\u2060in. Try again.",
   },
-  newPassword: {
-    advice: "Don’t reuse a password.",
+  merge: "Merge another ID",
+
+  removing: {
+    title: (credential) => `Remove ${credential}?`,
+    left: "If you remove it, you can still log in with:",
+    endOthers: "Also log out in other browsers",
+    undo: `You can undo this from our e-\u2060mail for ${SLEEP_DAYS} days.`,
+    submit: "Remove",
+    cancel: "Cancel",
   },
-  changeEmail: {
-    title: "Change e-\u2060mail address",
-    lead: "We’ll send a verification code to your new address.",
-    current: (email) => `Current: ${email}`,
-    label: "New e-\u2060mail address",
-    same: "That’s your current address. Enter another one.",
-    submit: "Next",
-    carrier: (domain) => `Make sure that you can receive mail from ${domain}.`,
-    before: (until) => `Until ${until}, your current address can stop this change.`,
-    external: {
-      title: "You can’t change it yet",
-      text: (provider) =>
-        `It’s the address of your ${provider} account. Set a password to change it.`,
-    },
+
+  firstPassword: {
+    lead: (email) => `You’ll also be able to log in with ${email} and a password.`,
+    label: "New password",
+    show: "Show new password",
+    submit: "Set",
+    cancel: "Cancel",
   },
-  changePassword: {
-    title: "Change your password",
-    lead: "You’ll be logged out on your other devices.",
-    current: "Current password",
-    showCurrent: "Show the current password",
-    proposed: "New password",
-    showProposed: "Show the new password",
-    submit: "Change password",
-    forgotten: "Forgot your current password?",
-    done: {
-      title: "Password changed",
-      text: "Use your new password next time you log in.",
-      close: "Done",
-    },
-    none: {
-      title: "This ID has no password",
-      text: (provider) =>
-        provider === ""
-          ? "You can set one under “Ways to log in”."
-          : `You log in with ${provider}. Change its password in your ${provider} settings.`,
-    },
-  },
-  resetPassword: {
-    title: (service) => `Reset your ${service} password`,
-    lead: "We’ll send you a verification code.",
-    label: "Registered e-\u2060mail address",
-    submit: "Next",
-    done: {
-      title: "Password reset",
-      text: (service) => `You can log in to ${service} with your new password.`,
-      close: "Continue",
-    },
-  },
-  code: {
-    title: "Enter the verification code",
-    label: "Verification code",
-    hint: "Valid for 10 minutes.",
-    triesLeft: (tries) => (tries === 1 ? "You have 1 try left." : `You have ${tries} tries left.`),
-    noTriesLeft: "You have no tries left.",
-    tryAgainIn: (minutes) =>
-      minutes === 1
-        ? "You can send another code in about 1 minute."
-        : `You can send another code in about ${minutes} minutes.`,
-    resend: "Send another code",
-    tooManySends: "Enter the verification code from the newest e-\u2060mail.",
-    waitSeconds: (seconds) => `You can send another one in ${seconds} s`,
-    waitMinutes: (minutes) =>
-      minutes === 1
-        ? "You can send another one in 1 minute"
-        : `You can send another one in ${minutes} minutes`,
-    changeEmail: {
-      lead: (email) => `We sent a 6-\u2060character verification code to ${email}.`,
-      submit: "Confirm",
-    },
-    resetPassword: {
-      lead: (email) =>
-        `If ${email} is registered, a 6-\u2060character verification code is on its way.`,
-      submit: "Reset password",
-      newPassword: "New password",
-      showNewPassword: "Show the new password",
-    },
-    confirmResend: {
-      title: "Send another code?",
-      text: (email) => `We’ll send it to ${email}. The previous code will stop working.`,
-      send: "Send",
-      cancel: "Cancel",
-    },
-    resent: {
-      title: "We sent another code",
-      text: "Enter the code from the newest e-\u2060mail.",
-    },
-    notReceived: {
-      title: "Didn’t get it?",
-      lead: "It can take a few minutes. Check your spam folder too.",
-      help: "Check which senders you allow",
-    },
-    done: {
-      title: "E-mail address changed",
-      text: (email) => `From now on, log in with ${email}.`,
-      close: "Done",
-    },
+
+  told: {
+    added: (credential) => `You’ve added ${credential}.`,
+    already: (credential) => `You’ve already added this ${credential} account.`,
+    renamed: (name) => `You’ve renamed the passkey to “${name}”.`,
+    removed: (credential) => `You’ve removed ${credential}.`,
+    set: "You’ve set a password.",
+    sooner: "It had already changed. This is how things are now.",
   },
 };

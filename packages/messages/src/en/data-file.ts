@@ -22,7 +22,7 @@ export const dataFile: Words<typeof ja> = {
     notices: { opened: "When you start using a service", woken: "When you come back to a service" },
     languages: { ja: "Japanese", en: "English" },
   },
-  ways: {
+  credentials: {
     title: "Ways to log in",
     password: "Password",
     since: (time) => `Since ${time}`,

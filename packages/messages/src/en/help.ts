@@ -112,7 +112,7 @@ export const help: Words<typeof japanese> = {
         "If you lose a device, log in another way and remove its passkey.",
       ),
     },
-    "ways-in": {
+    credentials: {
       question: "How do I add or remove a way to log in?",
       answer: tell(
         "Under “Ways to log in”, you can add another company’s account or a password. To add an account, you log in to it on the spot.",

@@ -6,7 +6,7 @@ const LINK =
   "Logging in has failed too often, so this browser has to be confirmed by e-\u2060mail.\n\nIf this address is registered with a password, we have sent a link to it (one an hour at most). Open the link in this browser, then log in again.";
 
 const DAYS = REFRESH_TOKEN_LIFETIME_MS / DAY_MS;
-const BUSY = "We’re very busy right now.";
+const OVERLOADED = "We’re very busy right now.";
 const CROWDED = "There were too many requests, so we’ve paused for a while.";
 
 export const login: Words<typeof japanese> = {
@@ -44,7 +44,7 @@ export const login: Words<typeof japanese> = {
       link: LINK,
       crowded:
         "There have been many log-\u2060ins from your network, so they are paused for a while.",
-      busy: BUSY,
+      overloaded: OVERLOADED,
       unconfirmed:
         "This e-\u2060mail address hasn’t been confirmed yet. Log in to that ID once to confirm it. Try again after that.",
       "reset-required":
@@ -83,7 +83,7 @@ export const login: Words<typeof japanese> = {
       incomplete: "Enter your e-\u2060mail address.",
       "invalid-email": "Enter it like “name@example.jp”.",
       crowded: CROWDED,
-      busy: BUSY,
+      overloaded: OVERLOADED,
       "reset-required": "For your safety, this password no longer works. Choose a new one.",
     },
   },
@@ -113,7 +113,7 @@ export const login: Words<typeof japanese> = {
         "We’ve sent several verification codes already. Enter the one in the newest e-\u2060mail.",
       link: "Instead of a verification code, we sent you an e-\u2060mail with a link to continue.\n\nThe link is valid for 60 minutes. If we already sent you one within the last hour, use the link in that e-\u2060mail.",
       crowded: "There have been many tries from your network, so they are paused for a while.",
-      busy: BUSY,
+      overloaded: OVERLOADED,
     },
   },
   linkSent: {
@@ -158,7 +158,7 @@ export const login: Words<typeof japanese> = {
         "Somebody else may know this password, so it can no longer be used. Enter a different one.",
       terms: "Accept the terms of use and the privacy policy to continue.",
       crowded: CROWDED,
-      busy: BUSY,
+      overloaded: OVERLOADED,
     },
   },
   codeLink: {
@@ -199,14 +199,14 @@ export const login: Words<typeof japanese> = {
       `${email} is registered with another way of logging in. To make sure that it’s you, log in the way you usually do.`,
     submit: "Go to the log-\u2060in page",
   },
-  youngWays: {
+  youngCredentials: {
     title: "Recently added ways to log in",
     lead: (days) =>
       `Your new password is set. These ways to log in were added in the last ${days} days. If you don’t recognize one, remove it.`,
     passkey: (name) => `Passkey “${name}”`,
     since: (time) => `Added ${time}`,
     remove: "Remove",
-    removeNamed: (way) => `Remove ${way}`,
+    removeNamed: (credential) => `Remove ${credential}`,
     removeAll: "Remove all",
     removed: "Removed.",
     next: "Continue",
@@ -288,10 +288,10 @@ export const login: Words<typeof japanese> = {
         `An account at ${service} can’t be created here yet. If you have an account at ${service}, link it.`,
       refused: (service) => `${service} didn’t accept this. Contact ${service}.`,
       crowded: () => CROWDED,
-      busy: () => BUSY,
+      overloaded: () => OVERLOADED,
     },
   },
-  stepOver: {
+  formOver: {
     done: {
       title: "This step is done",
       body: "It can’t be done a second time. Continue from here.",
@@ -358,7 +358,7 @@ export const login: Words<typeof japanese> = {
         title: "This ID is paused",
         body: "We’ve paused this ID, so nobody can log in with it for now. Nothing in it is lost. Contact us.",
       },
-      "way-frozen": {
+      "credential-frozen": {
         title: "This way to log in doesn’t work right now",
         body: "While your ID is frozen, ways to log in that were added recently don’t work. Log in another way, or set a new password with “Forgot your password?” on the log-\u2060in page.",
       },

@@ -122,7 +122,7 @@ export const mail: Words<typeof japanese> = {
       link: "Service linked",
       leaving: "Service left",
       closing: "ID closed",
-      way: "Ways to log in changed",
+      credential: "Ways to log in changed",
       loser: "Brought back to an earlier state",
     },
     of: (kind, service) => `${kind} (${service})`,
@@ -133,7 +133,7 @@ export const mail: Words<typeof japanese> = {
     byOffice: "We’re sending this because somebody contacted us, or for a similar reason.",
     allYours: "If there’s nothing you want to undo, you don’t need to do anything.",
   },
-  signInWays: {
+  credentials: {
     password: "your e-mail address and password",
     passkey: "a passkey",
     ...common.providers,
@@ -141,11 +141,12 @@ export const mail: Words<typeof japanese> = {
   namedPasskey: (name) => `the passkey “${name}”`,
   alreadyRegistered: {
     subject: "This e-mail address already has an ID",
-    lead: (ways) => `This e-mail address already has an ID. Log in with ${ways}.`,
+    lead: (credentials) => `This e-mail address already has an ID. Log in with ${credentials}.`,
   },
   noPassword: {
     subject: "Your ID has no password",
-    lead: (ways) => `The ID with this e-mail address has no password. Log in with ${ways}.`,
+    lead: (credentials) =>
+      `The ID with this e-mail address has no password. Log in with ${credentials}.`,
   },
   admission: {
     subject: "Confirm the new browser you're logging in with",
@@ -178,19 +179,19 @@ export const mail: Words<typeof japanese> = {
     lead: (id) =>
       `The password of your ${id} was changed. We logged you out everywhere except on the device it was changed on.`,
   },
-  wayAdded: {
-    subject: (way) => `You can now log in with ${way}`,
-    lead: (id, way) => `A way to log in to your ${id} was added: ${way}.`,
+  credentialAdded: {
+    subject: (credential) => `You can now log in with ${credential}`,
+    lead: (id, credential) => `A way to log in to your ${id} was added: ${credential}.`,
   },
-  wayRemoved: {
-    subject: (way) => `You can no longer log in with ${way}`,
-    lead: (id, way) => `A way to log in to your ${id} was removed: ${way}.`,
+  credentialRemoved: {
+    subject: (credential) => `You can no longer log in with ${credential}`,
+    lead: (id, credential) => `A way to log in to your ${id} was removed: ${credential}.`,
   },
-  waysEnded: {
+  credentialsEnded: {
     subject: "Ways to log in were removed",
     lead: (id) => `Your ${id} is no longer frozen.`,
-    which: (ways, days) =>
-      `We removed the ways to log in that were added in the ${days} days before the freeze: ${ways}. If you need them, add them again in “Ways to log in”.`,
+    which: (credentials, days) =>
+      `We removed the ways to log in that were added in the ${days} days before the freeze: ${credentials}. If you need them, add them again in “Ways to log in”.`,
   },
   newBrowser: {
     subject: "Someone logged in from a new browser",
@@ -436,8 +437,8 @@ export const mail: Words<typeof japanese> = {
       subject: "Your ID is frozen",
       lead: (id, until) =>
         `We froze your ${id} and logged it out on every device. Nothing about it can be changed until ${until}.`,
-      keptOut: (ways, days) =>
-        `The ways to log in that were added in the ${days} days before don’t work while it’s frozen, and are removed after that: ${ways}.`,
+      keptOut: (credentials, days) =>
+        `The ways to log in that were added in the ${days} days before don’t work while it’s frozen, and are removed after that: ${credentials}.`,
       setPassword:
         "The freeze ends as soon as you set a new password with “Forgot your password?” on the log-in page.",
       wait: "Meanwhile, change the password of the account that you log in with.",

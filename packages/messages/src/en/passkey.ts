@@ -33,6 +33,6 @@ export const passkey: Words<typeof japanese> = {
     resting:
       "For your safety, changes to this ID are paused for a while. Check the e-\u2060mail that we sent you.",
     crowded: "There have been many requests, so they are paused for a while.",
-    busy: "We’re very busy right now.",
+    overloaded: "We’re very busy right now.",
   },
 };

@@ -102,19 +102,19 @@ export const refusals: Words<typeof japanese> = {
     title: "Confirm with your earlier e-\u2060mail address",
     body: "For 72 hours after a change of e-\u2060mail address, you also need the verification code we send to the earlier address.",
   },
-  WayTakenException: {
+  CredentialTakenException: {
     title: "In use with another ID",
     body: "This account already logs in to another ID, so you can’t add it. If that ID is yours, merge it. 14 days after the merge, you can add this account too.",
   },
-  WayRestingException: {
+  CredentialRestingException: {
     title: "You can’t add this now",
     body: "This account logged in to an ID that was closed or merged recently. You can add it 14 days after that.",
   },
-  WayExistsException: {
+  CredentialExistsException: {
     title: "Already set up",
     body: "You already have this way to log in. To use another account, remove this one first.",
   },
-  LastWayException: {
+  LastCredentialException: {
     title: "Your last way to log in",
     body: "It’s your only way to log in, so you can’t remove it. Add another one first.",
   },

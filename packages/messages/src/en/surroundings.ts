@@ -2,5 +2,5 @@ import type { surroundings as japanese } from "../ja/surroundings.ts";
 import type { Words } from "../words.ts";
 
 export const surroundings: Words<typeof japanese> = {
-  places: "Account menu",
+  menu: "Account menu",
 };

@@ -41,14 +41,15 @@ export const takeBack: Words<typeof japanese> = {
       link: (mine, service) => `An account of ${service} was linked to the ID ${mine}.`,
       leaving: (mine, service) => `The ID ${mine} left ${service}.`,
       closing: (mine) => `The ID ${mine} was closed.`,
-      way: (mine, way) => `Logging in to the ID ${mine} with ${way} was removed.`,
+      credential: (mine, credential) =>
+        `Logging in to the ID ${mine} with ${credential} was removed.`,
       loser: (mine) =>
         `At the request of an earlier e-\u2060mail address, the ID ${mine} was put back to how it had been before.`,
       "sign-in": (mine) => `Someone logged in to the ID ${mine} from a new browser.`,
       asked: (mine) => `We sent this link so that the ID ${mine} can be frozen.`,
     },
-    added: (mine, way) => `Logging in to the ID ${mine} with ${way} was added.`,
-    ways: { password: "a password", passkey: "a passkey", ...common.providers },
+    added: (mine, credential) => `Logging in to the ID ${mine} with ${credential} was added.`,
+    credentials: { password: "a password", passkey: "a passkey", ...common.providers },
     passkey: (name) => `the passkey “${name}”`,
   },
 
@@ -75,7 +76,7 @@ export const takeBack: Words<typeof japanese> = {
       link: "Linking a service",
       leaving: "Leaving a service",
       closing: "Closing the ID",
-      way: "Changing the ways to log in",
+      credential: "Changing the ways to log in",
       loser: "Being put back to how it had been before",
     },
   },
@@ -89,14 +90,14 @@ export const takeBack: Words<typeof japanese> = {
       sessions: SESSIONS,
       password: "If you use a password, you have to choose a new one",
       added: "Ways to log in that were added after the change are removed",
-      removes: (way) => `You can no longer log in with ${way}`,
-      wayBack: (way) => `You can log in with ${way} again`,
-      wayYoung: (way) =>
-        `You can’t log in with ${way} again, because it was added recently. If you need it, add it again in “Ways to log in”`,
-      wayEnds: (way) =>
-        `You can no longer log in with ${way}, because it was added recently. If you need it, add it again in “Ways to log in”`,
-      wayLost: (way) =>
-        `You can’t log in with ${way} again, because it is a way to log in to another ID by now`,
+      removes: (credential) => `You can no longer log in with ${credential}`,
+      credentialBack: (credential) => `You can log in with ${credential} again`,
+      credentialYoung: (credential) =>
+        `You can’t log in with ${credential} again, because it was added recently. If you need it, add it again in “Ways to log in”`,
+      credentialEnds: (credential) =>
+        `You can no longer log in with ${credential}, because it was added recently. If you need it, add it again in “Ways to log in”`,
+      credentialLost: (credential) =>
+        `You can’t log in with ${credential} again, because it is a way to log in to another ID by now`,
     },
     stop: {
       title: "If you stop it",
@@ -110,8 +111,8 @@ export const takeBack: Words<typeof japanese> = {
       sessions: SESSIONS,
       rests: `For ${HOURS} hours nothing about the ID can be changed`,
       ends: "If you use a password, the freeze ends as soon as you choose a new one",
-      waysEnd: (ways) =>
-        `Ways to log in that were added recently (${ways}) don’t work while the ID is frozen, and are removed when the freeze ends. If you need them, add them again after that`,
+      credentialsEnd: (credentials) =>
+        `Ways to log in that were added recently (${credentials}) don’t work while the ID is frozen, and are removed when the freeze ends. If you need them, add them again after that`,
     },
     unlink: {
       title: "If you unlink it",
@@ -147,7 +148,7 @@ export const takeBack: Words<typeof japanese> = {
       incomplete: "Enter an earlier password.",
       locked: "This has failed too often, so it is paused for a while.",
       crowded: "There have been many requests from your network, so they are paused for a while.",
-      busy: login.signIn.faults.busy,
+      overloaded: login.signIn.faults.overloaded,
       "social-cancelled": "You cancelled. You can also confirm in another way.",
       "social-unavailable":
         "This way isn’t available right now. Try again in about 5 minutes, or confirm in another way.",

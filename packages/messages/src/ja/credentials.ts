@@ -1,104 +1,73 @@
-/** Changing an address or a password, and entering a code. */
+import { SLEEP_DAYS } from "@musubi/contract";
+import { browser } from "./browser.ts";
+
+/** Listing, adding and removing credentials. */
 export const credentials = {
-  /** For a field that the holder cannot change, because they log in with a provider. */
-  locked: {
-    settings: (provider: string) => `${provider}アカウントの設定を開く`,
-    away: "（ほかのサイトを新しいタブで開きます）",
-    help: "詳しい説明を見る",
-    ways: "パスワードを設定する",
+  title: "ログイン方\u2060法",
+  list: "ログイン方\u2060法の一覧",
+  password: "メールアドレスとパスワード",
+  passkey: (name: string) => `パスキー「${name}」`,
+  passkeyWithin: (name: string) => `パスキー「${name}」`,
+  unset: "未設定",
+  since: (day: string) => `${day}から`,
+  used: (day: string) => `最後のログイン：${day}`,
+  madeIn: (browser: string) => `${browser}で作成`,
+  browser,
+  notOffered: "いまは、この方法ではログインできません。",
+  last: "ほかに方法がないため、削除できません。",
+  add: "追加する",
+  addOf: (credential: string) => `${credential}を追加する`,
+  remove: "削除する",
+  removeOf: (credential: string) => `${credential}を削除する`,
+  edit: "変更・削除",
+  editOf: (credential: string) => `${credential}の変更・削除`,
+  set: "設定する",
+  setPassword: "パスワードを設定する",
+  change: "変更する",
+  changePassword: "パスワードを変更する",
+
+  popup: {
+    waiting:
+      "別の画面でログインを続けてください。画面が見つからないときは、もう\u2060一度開けます。",
+    openAgain: "もう\u2060一度開く",
+    callOff: "取りやめる",
+    hints: {
+      popupBlocked:
+        "ログイン画面がブラウザにブロックされました。このサイトのポップアップを許可してから、もう\u2060一度ボタンを押してください。",
+      popupClosed:
+        "ログイン画面が途中で閉じられました。続けるには、もう\u2060一度ボタンを押してください。",
+      popupLate: "ログインの有効期限が切れました。もう\u2060一度お試しください。",
+      popupUnavailable:
+        "ログイン先につながりませんでした。しばらくしてから、もう\u2060一度お試しください。",
+    },
+    failed: "ログインを確認できませんでした。もう\u2060一度お試しください。",
   },
-  newPassword: {
-    advice: "使い回しは避けてください。",
+  merge: "ほかのIDを統合する",
+
+  removing: {
+    title: (credential: string) => `${credential}を削除しますか`,
+    left: "削除しても、次の方法でログインできます。",
+    endOthers: "ほかのブラウザからもログアウトする",
+    undo: `${SLEEP_DAYS}日以内は、メールから元に戻せます。`,
+    submit: "削除する",
+    cancel: "取りやめる",
   },
-  changeEmail: {
-    title: "メールアドレスの変更",
-    lead: "確認コードをお送りします。",
-    current: (email: string) => `現在：${email}`,
-    label: "新しいメールアドレス",
-    same: "現在と同じです。別のメールアドレスを入力してください。",
-    submit: "次へ",
-    carrier: (domain: string) => `${domain}\u00a0からのメールを受け取れるように設定してください。`,
-    before: (until: string) => `${until}までは、現在のメールアドレスからこの変更を止められます。`,
-    external: {
-      title: "いまは変更できません",
-      text: (provider: string) =>
-        `${provider}アカウントのメールアドレスです。パスワードを設定すると、変更できます。`,
-    },
+
+  firstPassword: {
+    lead: (email: string) =>
+      `メールアドレス（${email}）\u2060とパスワードでもログインできるようになります。`,
+    label: "新しいパスワード",
+    show: "新しいパスワードを表示",
+    submit: "設定する",
+    cancel: "取りやめる",
   },
-  changePassword: {
-    title: "パスワードの変更",
-    lead: "変更すると、ほかの端末からはログアウトします。",
-    current: "現在のパスワード",
-    showCurrent: "現在のパスワードを表示",
-    proposed: "新しいパスワード",
-    showProposed: "新しいパスワードを表示",
-    submit: "変更する",
-    forgotten: "現在のパスワードを忘れた場合",
-    done: {
-      title: "パスワードを変更しました",
-      text: "次からは、新しいパスワードでログインしてください。",
-      close: "完了",
-    },
-    none: {
-      title: "この\u2060IDには、パスワードがありません",
-      text: (provider: string) =>
-        provider === ""
-          ? "「ログイン方\u2060法」\u2060で設定できます。"
-          : `${provider}でログインしています。${provider}アカウントのパスワードは、${provider}の設定で変更できます。`,
-    },
-  },
-  resetPassword: {
-    title: (service: string) => `${service}のパスワードの再設定`,
-    lead: "確認コードをお送りします。",
-    label: "登録メールアドレス",
-    submit: "次へ",
-    done: {
-      title: "パスワードを再設定しました",
-      text: (service: string) => `新しいパスワードで${service}にログインできます。`,
-      close: "続ける",
-    },
-  },
-  code: {
-    title: "確認コードの入力",
-    label: "確認コード",
-    hint: "10分間有効です。",
-    /** After a wrong code, and below the field while some tries are used. */
-    triesLeft: (tries: number) => `あと${tries}回入力できます。`,
-    noTriesLeft: "入力できる回数の上限に達しました。",
-    tryAgainIn: (minutes: number) => `約${minutes}分後に、確認コードを再送できます。`,
-    resend: "確認コードを再送する",
-    tooManySends: "いちばん新しいメールの確認コードを入力してください。",
-    waitSeconds: (seconds: number) => `あと${seconds}秒で再送できます`,
-    waitMinutes: (minutes: number) => `あと${minutes}分で再送できます`,
-    changeEmail: {
-      lead: (email: string) => `${email}\u00a0に6文字の確認コードをお送りしました。`,
-      submit: "確認する",
-    },
-    resetPassword: {
-      lead: (email: string) => `${email}\u00a0が登録されていれば、6文字の確認コードが届きます。`,
-      submit: "再設定する",
-      newPassword: "新しいパスワード",
-      showNewPassword: "新しいパスワードを表示",
-    },
-    confirmResend: {
-      title: "確認コード\u2060を再送しますか",
-      text: (email: string) => `${email}\u00a0にお送りします。前の確認コードは使えなくなります。`,
-      send: "再送する",
-      cancel: "取りやめる",
-    },
-    resent: {
-      title: "確認コード\u2060を再送しました",
-      text: "いちばん新しいメールの確認コードを入力してください。",
-    },
-    notReceived: {
-      title: "届かないときは",
-      lead: "数分かかることがあります。迷惑メールのフォルダもご確認ください。",
-      help: "受信できるドメインの設定を確認する",
-    },
-    done: {
-      title: "メールアドレスを変更しました",
-      text: (email: string) => `次からは ${email}\u00a0でログインしてください。`,
-      close: "完了",
-    },
+
+  told: {
+    added: (credential: string) => `${credential}を追加しました。`,
+    already: (credential: string) => `この${credential}アカウントは、すでに追加されています。`,
+    renamed: (name: string) => `パスキーの名前を「${name}」\u2060に変更しました。`,
+    removed: (credential: string) => `${credential}を削除しました。`,
+    set: "パスワードを設定しました。",
+    sooner: "すでに変更されていました。現在の状態を表示しています。",
   },
 };

@@ -21,7 +21,7 @@ export const dataFile = {
     notices: { opened: "サービスの利用を開始したとき", woken: "サービスの退会を元に戻したとき" },
     languages: { ja: "日本語", en: "英語" },
   },
-  ways: {
+  credentials: {
     title: "ログイン方\u2060法",
     password: "パスワード",
     since: (time: string) => `${time}から`,

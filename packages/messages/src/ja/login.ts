@@ -10,12 +10,12 @@ import type {
   CodeFault,
   CodeFlow,
   FirstUseFault,
+  FormOver,
   LoginProblem,
   NewPasswordFault,
   SignInFault,
   SignInNotice,
-  StepOver,
-  YoungWaysFault,
+  YoungCredentialsFault,
 } from "@musubi/contract/login-pages";
 
 /** How long a holder stays logged in, however often the account is used. */
@@ -24,7 +24,7 @@ const DAYS = REFRESH_TOKEN_LIFETIME_MS / DAY_MS;
 const LINK =
   "ログインの失敗が続いているため、このブラウザの確認が必要です。\n\nこのメールアドレスとパスワードをご登録の場合は、リンクをメールでお送りしています（1時間に1通まで）。このブラウザでリンクを開いてから、もう\u2060一度ログインしてください。";
 
-const BUSY = "ただいま混み合っています。";
+const OVERLOADED = "ただいま混み合っています。";
 const CROWDED = "同じ操作が続いているため、受付を一時的に止めています。";
 
 /** The words of the hosted login. */
@@ -66,7 +66,7 @@ export const login = {
       locked: "ログインの失敗が続いたため、ログインを一時的に止めています。",
       link: LINK,
       crowded: "お使いの回線からのログインが多いため、一時的に止めています。",
-      busy: BUSY,
+      overloaded: OVERLOADED,
       unconfirmed:
         "メールアドレスの確認がまだ済んでいません。その\u2060IDに一度ログインして、確認を済ませてください。そのあとで、もう\u2060一度お試しください。",
       "reset-required":
@@ -115,7 +115,7 @@ export const login = {
       incomplete: "メールアドレスを入力してください。",
       "invalid-email": "「name@example.jp」\u2060のような形で入力してください。",
       crowded: CROWDED,
-      busy: BUSY,
+      overloaded: OVERLOADED,
       "reset-required":
         "安全の\u2060ため、いまのパスワードは使えません。新しいパスワードを設定してください。",
     } satisfies Record<AddressFault, string>,
@@ -147,7 +147,7 @@ export const login = {
         "確認コードを何度もお送りしています。いちばん新しいメールの確認コードを入力してください。",
       link: "確認コードの代わりに、手続きを続けるためのリンクをメールでお送りしました。\n\nリンクは60分間有効です。この1時間にすでにお送りしている場合は、そのメールのリンクをお使いください。",
       crowded: "お使いの回線からの入力が続いているため、受付を一時的に止めています。",
-      busy: BUSY,
+      overloaded: OVERLOADED,
     } satisfies Record<CodeFault, string>,
   },
   /** Instead of a code. The same whether the address has an account or not, and whether a link was sent before. */
@@ -196,7 +196,7 @@ export const login = {
         "このパスワードは、ほかの人に知られているおそれがあるため、もう使えません。別のパスワードを入力してください。",
       terms: "ご利用には、利用規約とプライバシー\u200bポリシーへの同意が必要です。",
       crowded: CROWDED,
-      busy: BUSY,
+      overloaded: OVERLOADED,
     } satisfies Record<NewPasswordFault, string>,
   },
   codeLink: {
@@ -242,14 +242,14 @@ export const login = {
     submit: "ログイン画面へ",
   },
   /** After a new password by code. */
-  youngWays: {
+  youngCredentials: {
     title: "最近追加されたログイン方\u2060法",
     lead: (days: number) =>
       `新しいパスワードを設定しました。この\u2060${days}日間に、次のログイン方\u2060法が追加されています。お心当たりのないものは、削除してください。`,
     passkey: (name: string) => `パスキー「${name}」`,
     since: (time: string) => `${time}に追加`,
     remove: "削除する",
-    removeNamed: (way: string) => `${way}を削除する`,
+    removeNamed: (credential: string) => `${credential}を削除する`,
     removeAll: "すべて削除する",
     removed: "削除しました。",
     next: "次へ進む",
@@ -263,7 +263,7 @@ export const login = {
     faults: {
       "not-now":
         "いまは削除できません。しばらくしてから、アカウントの「ログイン方\u2060法」\u2060で削除してください。",
-    } satisfies Record<YoungWaysFault, string>,
+    } satisfies Record<YoungCredentialsFault, string>,
   },
   /** Only the holder of a closed ID reads this. */
   wake: {
@@ -340,10 +340,10 @@ export const login = {
       refused: (service: string) =>
         `${service}の都合により、手続きを進められませんでした。${service}へお問い合わせください。`,
       crowded: () => CROWDED,
-      busy: () => BUSY,
+      overloaded: () => OVERLOADED,
     } satisfies Record<FirstUseFault, (service: string) => string>,
   },
-  stepOver: {
+  formOver: {
     done: {
       title: "この手続きは済んでいます",
       body: "同じ手続きを、もう\u2060一度行うことはできません。続きの画面へお進みください。",
@@ -354,7 +354,7 @@ export const login = {
       body: "30分以上たったか、ほかの画面で済ませたか、別のブラウザで始めた手続きです。はじめからやり直してください。",
       next: "はじめからやり直す",
     },
-  } satisfies Record<StepOver, { title: string; body: string; next: string }>,
+  } satisfies Record<FormOver, { title: string; body: string; next: string }>,
   signOut: {
     title: "ログアウト",
     lead: "このブラウザで、この\u2060IDと、この\u2060IDでログインしたサービスからログアウトします。ほかの端末のログインは、そのままです。",
@@ -410,7 +410,7 @@ export const login = {
         title: "この\u2060IDは一時停止中です",
         body: "この\u2060IDのご利用を一時停止しているため、いまはログインできません。登録内容は、そのまま残っています。お問い合わせ窓口までご連絡ください。",
       },
-      "way-frozen": {
+      "credential-frozen": {
         title: "この方法では、いまはログインできません",
         body: "この\u2060IDの凍結中は、最近追加されたログイン方\u2060法をお使いいただけません。ほかの方法でログインするか、ログイン画面の「パスワードを忘れた場合」\u2060から新しいパスワードを設定してください。",
       },

@@ -134,7 +134,7 @@ export const mail = {
       link: "サービスの連携",
       leaving: "サービスの退会",
       closing: "IDの退会",
-      way: "ログイン方法の変更",
+      credential: "ログイン方法の変更",
       loser: "以前の状態に戻す手続き",
     },
     of: (kind: string, service: string) => `${kind}（${service}）`,
@@ -145,7 +145,7 @@ export const mail = {
     byOffice: "お問い合わせなどを受けて、お送りしています。",
     allYours: "元に戻す必要がなければ、何もする必要はありません。",
   },
-  signInWays: {
+  credentials: {
     password: "メールアドレスとパスワード",
     passkey: "パスキー",
     ...common.providers,
@@ -153,13 +153,13 @@ export const mail = {
   namedPasskey: (name: string) => `パスキー「${name}」`,
   alreadyRegistered: {
     subject: "このメールアドレスは登録済みです",
-    lead: (ways: string) =>
-      `このメールアドレスは登録済みです。ログイン画面から、${ways}でログインしてください。`,
+    lead: (credentials: string) =>
+      `このメールアドレスは登録済みです。ログイン画面から、${credentials}でログインしてください。`,
   },
   noPassword: {
     subject: "このIDには、パスワードがありません",
-    lead: (ways: string) =>
-      `このメールアドレスのIDには、パスワードがありません。ログイン画面から、${ways}でログインしてください。`,
+    lead: (credentials: string) =>
+      `このメールアドレスのIDには、パスワードがありません。ログイン画面から、${credentials}でログインしてください。`,
   },
   admission: {
     subject: "新しいブラウザからのログインには、確認が必要です",
@@ -193,21 +193,21 @@ export const mail = {
     lead: (id: string) =>
       `${id}のパスワードが変更されました。変更した端末を除き、すべての端末からログアウトしました。`,
   },
-  wayAdded: {
-    subject: (way: string) => `ログイン方法に${way}が追加されました`,
-    lead: (id: string, way: string) =>
-      `${id}のログイン方法に、${way}が追加されました。これからは、${way}でもログインできます。`,
+  credentialAdded: {
+    subject: (credential: string) => `ログイン方法に${credential}が追加されました`,
+    lead: (id: string, credential: string) =>
+      `${id}のログイン方法に、${credential}が追加されました。これからは、${credential}でもログインできます。`,
   },
-  wayRemoved: {
-    subject: (way: string) => `ログイン方法から${way}が削除されました`,
-    lead: (id: string, way: string) =>
-      `${id}のログイン方法から、${way}が削除されました。これからは、${way}ではログインできません。`,
+  credentialRemoved: {
+    subject: (credential: string) => `ログイン方法から${credential}が削除されました`,
+    lead: (id: string, credential: string) =>
+      `${id}のログイン方法から、${credential}が削除されました。これからは、${credential}ではログインできません。`,
   },
-  waysEnded: {
+  credentialsEnded: {
     subject: "ログイン方法が削除されました",
     lead: (id: string) => `${id}の凍結が解除されました。`,
-    which: (ways: string, days: number) =>
-      `凍結前の${days}日以内に追加されたログイン方法（${ways}）を削除しました。必要な場合は、「ログイン方法」でもう一度追加してください。`,
+    which: (credentials: string, days: number) =>
+      `凍結前の${days}日以内に追加されたログイン方法（${credentials}）を削除しました。必要な場合は、「ログイン方法」でもう一度追加してください。`,
   },
   newBrowser: {
     subject: "新しいブラウザからログインがありました",
@@ -462,8 +462,8 @@ export const mail = {
       subject: "IDを凍結しました",
       lead: (id: string, until: string) =>
         `${id}を凍結し、すべての端末からログアウトしました。${until}まで、変更はできません。`,
-      keptOut: (ways: string, days: number) =>
-        `凍結前の${days}日以内に追加されたログイン方法（${ways}）は、凍結中は使えず、凍結が解除されると削除されます。`,
+      keptOut: (credentials: string, days: number) =>
+        `凍結前の${days}日以内に追加されたログイン方法（${credentials}）は、凍結中は使えず、凍結が解除されると削除されます。`,
       setPassword:
         "ログイン画面の「パスワードを忘れた場合」から新しいパスワードを設定すると、凍結はすぐに解除されます。",
       wait: "そのあいだに、ログインに使うアカウントのパスワードを変更してください。",

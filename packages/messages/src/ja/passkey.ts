@@ -40,6 +40,6 @@ export const passkey = {
     resting:
       "安全の\u2060ため、この\u2060IDでの変更を一時的に止めています。お送りしたメールをご確認ください。",
     crowded: "同じ操作が続いているため、受付を一時的に止めています。",
-    busy: "ただいま混み合っています。",
+    overloaded: "ただいま混み合っています。",
   } satisfies Record<AddPasskeyFault, string>,
 };

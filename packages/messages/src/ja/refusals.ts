@@ -102,19 +102,19 @@ export const refusals = {
     title: "以前のメールアドレスでの確認が必要です",
     body: "メールアドレスの変更から72時間のあいだ、この操作には、以前のメールアドレスに届く確認コードも必要です。",
   },
-  WayTakenException: {
+  CredentialTakenException: {
     title: "ほかのIDで使われています",
     body: "このアカウントは、ほかのIDのログイン方\u2060法として使われているため、追加できません。お持ちのIDであれば、統合できます。統合から14日たつと、この\u2060アカウントも追加できるようになります。",
   },
-  WayRestingException: {
+  CredentialRestingException: {
     title: "いまは追加できません",
     body: "このアカウントは、最近退会または統合されたIDのログイン方\u2060法として使われていました。その手続きから14日たつと、追加できるようになります。",
   },
-  WayExistsException: {
+  CredentialExistsException: {
     title: "すでに設定されています",
     body: "このログイン方\u2060法は、すでに設定されています。別のものに替えるには、設定されているものを先に削除してください。",
   },
-  LastWayException: {
+  LastCredentialException: {
     title: "最後のログイン方\u2060法です",
     body: "ほかにログイン方\u2060法がないため、削除できません。先に、別のログイン方\u2060法を追加してください。",
   },

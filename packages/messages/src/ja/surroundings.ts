@@ -1,4 +1,4 @@
 /** Beside the screens behind home. */
 export const surroundings = {
-  places: "アカウントのメニュー",
+  menu: "アカウントのメニュー",
 };

@@ -1,7 +1,7 @@
 import { REST_MS } from "@musubi/contract";
 import type {
   Change,
-  ChangedWay,
+  ChangedCredential,
   ChangeKind,
   ClaimDone,
   LinkUse,
@@ -55,8 +55,8 @@ export const takeBack = {
       leaving: (mine: string, service: string) =>
         `${mine}\u00a0の\u2060IDで、${service}の退会の手続きが行われました。`,
       closing: (mine: string) => `${mine}\u00a0の\u2060IDの退会の手続きが行われました。`,
-      way: (mine: string, way: string) =>
-        `${mine}\u00a0の\u2060IDのログイン方\u2060法から、${way}が削除されました。`,
+      credential: (mine: string, credential: string) =>
+        `${mine}\u00a0の\u2060IDのログイン方\u2060法から、${credential}が削除されました。`,
       loser: (mine: string) =>
         `以前のメールアドレスをお使いの方のお申し出により、${mine}\u00a0の\u2060IDが、それより前の状態に戻されました。`,
       "sign-in": (mine: string) =>
@@ -64,12 +64,13 @@ export const takeBack = {
       asked: (mine: string) =>
         `${mine}\u00a0の\u2060IDを凍結できるように、このリンクをお送りしました。`,
     } satisfies Record<Change["kind"], (...values: never) => string>,
-    added: (mine: string, way: string) =>
-      `${mine}\u00a0の\u2060IDのログイン方\u2060法に、${way}が追加されました。`,
-    ways: { password: "パスワード", passkey: "パスキー", ...common.providers } satisfies Record<
-      ChangedWay["way"],
-      string
-    >,
+    added: (mine: string, credential: string) =>
+      `${mine}\u00a0の\u2060IDのログイン方\u2060法に、${credential}が追加されました。`,
+    credentials: {
+      password: "パスワード",
+      passkey: "パスキー",
+      ...common.providers,
+    } satisfies Record<ChangedCredential["kind"], string>,
     passkey: (name: string) => `パスキー「${name}」`,
   },
 
@@ -96,7 +97,7 @@ export const takeBack = {
       link: "サービスの連携",
       leaving: "サービスの退会",
       closing: "IDの退会",
-      way: "ログイン方\u2060法の変更",
+      credential: "ログイン方\u2060法の変更",
       loser: "それより前の状態に戻されたこと",
     } satisfies Record<ChangeKind, string>,
   },
@@ -110,14 +111,14 @@ export const takeBack = {
       sessions: SESSIONS,
       password: "パスワードをお使いの場合は、新しいパスワードの設定が必要になります",
       added: "変更のあとに追加されたログイン方\u2060法は、取り除かれます",
-      removes: (way: string) => `${way}では、ログインできなくなります`,
-      wayBack: (way: string) => `${way}で、またログインできるようになります`,
-      wayYoung: (way: string) =>
-        `${way}は、追加されて間もないため、元に戻りません。必要な場合は、「ログイン方\u2060法」\u2060でもう\u2060一度追加してください`,
-      wayEnds: (way: string) =>
-        `${way}は、追加されて間もないため、削除されます。必要な場合は、「ログイン方\u2060法」\u2060でもう\u2060一度追加してください`,
-      wayLost: (way: string) =>
-        `${way}は、ほかの\u2060IDのログイン方\u2060法になっているため、元に戻せません`,
+      removes: (credential: string) => `${credential}では、ログインできなくなります`,
+      credentialBack: (credential: string) => `${credential}で、またログインできるようになります`,
+      credentialYoung: (credential: string) =>
+        `${credential}は、追加されて間もないため、元に戻りません。必要な場合は、「ログイン方\u2060法」\u2060でもう\u2060一度追加してください`,
+      credentialEnds: (credential: string) =>
+        `${credential}は、追加されて間もないため、削除されます。必要な場合は、「ログイン方\u2060法」\u2060でもう\u2060一度追加してください`,
+      credentialLost: (credential: string) =>
+        `${credential}は、ほかの\u2060IDのログイン方\u2060法になっているため、元に戻せません`,
     },
     stop: {
       title: "変更を止めると",
@@ -131,8 +132,8 @@ export const takeBack = {
       sessions: SESSIONS,
       rests: `${HOURS}時間、IDの変更ができなくなります`,
       ends: "パスワードをお使いの場合は、新しいパスワードを設定すると、凍結はすぐに解除されます",
-      waysEnd: (ways: string) =>
-        `最近追加されたログイン方\u2060法（${ways}）\u2060は、凍結中は使えず、解除とともに削除されます。必要な場合は、そのあとでもう\u2060一度追加してください`,
+      credentialsEnd: (credentials: string) =>
+        `最近追加されたログイン方\u2060法（${credentials}）\u2060は、凍結中は使えず、解除とともに削除されます。必要な場合は、そのあとでもう\u2060一度追加してください`,
     },
     unlink: {
       title: "連携を解除すると",
@@ -171,7 +172,7 @@ export const takeBack = {
       incomplete: "以前のパスワードを入力してください。",
       locked: "確認の失敗が続いたため、受付を一時的に止めています。",
       crowded: "お使いの回線からの操作が続いているため、受付を一時的に止めています。",
-      busy: login.signIn.faults.busy,
+      overloaded: login.signIn.faults.overloaded,
       "social-cancelled": "ログインを取りやめました。別の方法でも確認できます。",
       "social-unavailable":
         "ただいま、この方法では確認できません。5分ほどおいてからお試しいただくか、別の方法で確認してください。",

@@ -13,7 +13,7 @@ import {
 import { findOwnRows, type OwnRow } from "../../database/queries/journal.ts";
 import type { Config } from "../../settings/config.ts";
 import type { Needs } from "../needs.ts";
-import { readPlace, writePlace } from "../row-place.ts";
+import { readCursor, writeCursor } from "../row-cursor.ts";
 
 type Parts = Pick<Needs, "database"> & {
   readonly config: Pick<Config, "catalogue" | "journalDays">;
@@ -39,7 +39,7 @@ export async function listActivity(
   const found = await findOwnRows(database.db, account, {
     details: kind === undefined || kind === "refused" ? undefined : detailsOf(kind),
     isRefused: kind === "refused",
-    after: after === undefined ? undefined : readPlace(after),
+    after: after === undefined ? undefined : readCursor(after),
     // One row more than asked for shows whether there is another page.
     most: length + 1,
   });
@@ -47,7 +47,7 @@ export async function listActivity(
   const last = found.length > length ? rows.at(-1) : undefined;
   return {
     rows: rows.map((row) => describeRow(config.catalogue, row, network)),
-    next: last ? writePlace(last) : null,
+    next: last ? writeCursor(last) : null,
     days: config.journalDays,
   };
 }

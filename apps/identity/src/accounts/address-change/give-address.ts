@@ -1,7 +1,7 @@
 import { CONNECTOR_TIMEOUT_MS, canonicalEmail, type Language } from "@musubi/contract";
 import type { Transaction } from "kysely";
 import type { LockedAccount } from "../../database/database.ts";
-import { setEmail } from "../../database/queries/credentials.ts";
+import { setEmail } from "../../database/queries/email-and-password.ts";
 import { holdAddress, releaseAddress } from "../../database/queries/held-addresses.ts";
 import { findServicesToTell } from "../../database/queries/ties.ts";
 import type { Tables } from "../../database/tables.ts";

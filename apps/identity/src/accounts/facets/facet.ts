@@ -52,7 +52,7 @@ export type Describing = {
 
 /** The sections of the page in order; the data from services stands between these two groups. */
 export const SECTIONS = {
-  account: ["id", "ways", "services"],
+  account: ["id", "credentials", "services"],
   use: ["sessions", "browsers", "addresses", "undoable", "activity"],
 } as const;
 export type Section = (typeof SECTIONS)["account" | "use"][number];
@@ -77,7 +77,7 @@ export type Restoring = {
   readonly before: Before;
   /** When the change was made that is undone, together with everything after it. */
   readonly since: number;
-  /** The ways in that were removed since then and come back. */
+  /** The credentials that were removed since then and come back. */
   readonly returning: readonly Pick<Before, "identity" | "passkey">[];
 };
 

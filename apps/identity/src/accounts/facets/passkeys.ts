@@ -1,6 +1,6 @@
+import { bringPasskeyBack } from "../../database/queries/credentials-back.ts";
 import { deleteRowsOf } from "../../database/queries/erasing.ts";
 import { findPasskeys } from "../../database/queries/passkeys.ts";
-import { bringPasskeyBack } from "../../database/queries/ways-back.ts";
 import { defineFacet, STAYS } from "./facet.ts";
 import { tell, tellIfAny } from "./times.ts";
 
@@ -13,7 +13,7 @@ export const passkeys = defineFacet({
   },
   shown: {
     describe: async ({ db, account }) => ({
-      ways_in: {
+      credentials: {
         passkeys: (await findPasskeys(db, account.id)).map((passkey) => ({
           name: passkey.name,
           since: tell(passkey.created_at),
@@ -22,17 +22,17 @@ export const passkeys = defineFacet({
         })),
       },
     }),
-    section: "ways",
-    draw: ({ ways_in }, { words: { ways }, time, timeIfAny }) =>
-      ways_in.passkeys.map(({ name, since, last_used_at }) => ({
+    section: "credentials",
+    draw: ({ credentials }, { words: { credentials: words }, time, timeIfAny }) =>
+      credentials.passkeys.map(({ name, since, last_used_at }) => ({
         entry: [
-          [ways.passkey, name],
-          [ways.added, time(since)],
-          [ways.used, timeIfAny(last_used_at)],
+          [words.passkey, name],
+          [words.added, time(since)],
+          [words.used, timeIfAny(last_used_at)],
         ],
       })),
   },
-  // `endYoungWays` removes those added since then: it decides about all young ways in together.
+  // `endYoungCredentials` removes those added since then: it decides about all young credentials together.
   async restored(_, { trx, returning }) {
     for (const { passkey } of returning) if (passkey) await bringPasskeyBack(trx, passkey);
   },

@@ -10,15 +10,15 @@ export const password = defineFacet({
   },
   shown: {
     describe: async ({ account: { password_hash, password_since, created_at } }) => ({
-      ways_in: {
+      credentials: {
         password: password_hash === null ? null : { since: tell(password_since ?? created_at) },
       },
     }),
-    section: "ways",
-    draw: ({ ways_in: { password } }, { words: { ways }, time }) =>
-      password ? [{ entry: [[ways.password, ways.since(time(password.since))]] }] : [],
+    section: "credentials",
+    draw: ({ credentials: { password } }, { words: { credentials: words }, time }) =>
+      password ? [{ entry: [[words.password, words.since(time(password.since))]] }] : [],
   },
-  // `endYoungWays` removes one set since then: it decides about all young ways in together.
+  // `endYoungCredentials` removes one set since then: it decides about all young credentials together.
   async restored({ now }, { trx, account: { id } }) {
     await updateAccount(trx, id, { asks_old_system: null });
     await voidPassword(trx, id, now());

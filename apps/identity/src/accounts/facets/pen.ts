@@ -23,7 +23,7 @@ export function createPen(
   return {
     words,
     undone: mailWords.takeBackLinks,
-    providers: mailWords.signInWays,
+    providers: mailWords.credentials,
     time,
     list: (names: readonly string[]) => new Intl.ListFormat(language).format(names),
     timeIfAny: (at: string | null) => (at === null ? null : time(at)),

@@ -5,12 +5,12 @@ import type { Queries } from "../../database/database.ts";
 import { findPasskeyAdder, findPasskeys, insertPasskey } from "../../database/queries/passkeys.ts";
 import { type KeptTrace, plainBrowser } from "../../outbox/journal/write-journal.ts";
 import { writeRefusal } from "../../outbox/journal/write-refusal.ts";
+import { tellCredential } from "../credentials/tell-credential.ts";
 import type { LoginSession } from "../login-session.ts";
 import type { Needs } from "../needs.ts";
 import { isRecentSignIn } from "../recent-sign-in.ts";
 import { isResting } from "../resting.ts";
 import { isConfirmedByHeld } from "../reversals/confirmed-by-held.ts";
-import { tellWay } from "../ways-in/tell-way.ts";
 import { ALGORITHMS } from "./algorithms.ts";
 import { issueChallenge } from "./challenges.ts";
 import { userHandleOf } from "./find-signer.ts";
@@ -137,8 +137,8 @@ export async function addPasskey(
       const { user_agent, notice_language } = may.data;
       const acting = { id: session.id, user_agent, notice_language };
       const changer = { account: locked, session: acting };
-      const way = { added: "passkey", name: called, at } as const;
-      await tellWay(parts, trx, { ...changer, trace: { userAgent, network } }, way);
+      const credential = { added: "passkey", name: called, at } as const;
+      await tellCredential(parts, trx, { ...changer, trace: { userAgent, network } }, credential);
       return answer({});
     });
   } catch (error) {

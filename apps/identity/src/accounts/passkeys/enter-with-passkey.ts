@@ -1,6 +1,6 @@
 import { OperationDetail } from "@musubi/contract";
 import { type Answer, answer, refuse } from "@musubi/contract/answer";
-import type { Proven } from "../../database/queries/ways-in.ts";
+import type { Proven } from "../../database/queries/credentials.ts";
 import type { KeptTrace } from "../../outbox/journal/write-journal.ts";
 import { writeRefusal } from "../../outbox/journal/write-refusal.ts";
 import type { Needs } from "../needs.ts";

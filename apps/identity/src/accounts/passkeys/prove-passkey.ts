@@ -1,7 +1,7 @@
 import { OperationDetail } from "@musubi/contract";
 import { type Answer, answer, refuse } from "@musubi/contract/answer";
+import { hasCredential } from "../../database/queries/credentials.ts";
 import { notePasskeyUse, type Passkey } from "../../database/queries/passkeys.ts";
-import { hasWay } from "../../database/queries/ways-in.ts";
 import type { KeptTrace } from "../../outbox/journal/write-journal.ts";
 import { writeRefusal } from "../../outbox/journal/write-refusal.ts";
 import type { Needs } from "../needs.ts";
@@ -40,7 +40,7 @@ export async function provePasskey(
   if (!signer) return refused("wrong-passkey");
   const { passkey, counter } = signer;
   // For a removed passkey, the counter stays as it was sealed.
-  const goesOn = (await hasWay(db, account, { passkey: passkey.id }))
+  const goesOn = (await hasCredential(db, account, { passkey: passkey.id }))
     ? await notePasskeyUse(db, { id: passkey.id, counter, at: now })
     : counter === 0
       ? passkey.counter === 0

@@ -11,7 +11,7 @@ import type { Needs } from "../needs.ts";
 
 /**
  * Checks a password where no unknown browser can try one: in a login session, or behind a code that proved the address.
- * Tries are counted apart from those at the sign-in; neither count affects the other. `place`: an unguessable,
+ * Tries are counted apart from those at the sign-in; neither count affects the other. `counter`: an unguessable,
  * unshared name.
  */
 export async function checkOwnPassword(
@@ -23,23 +23,23 @@ export async function checkOwnPassword(
   }: Pick<Needs, "database" | "hasher" | "secrets" | "now">,
   { account, passwordHash, typed }: OwnPassword,
   {
-    place,
+    counter,
     detail,
     userAgent,
     network,
-  }: Trace & Pick<RefusedTry, "detail"> & { readonly place: string },
+  }: Trace & Pick<RefusedTry, "detail"> & { readonly counter: string },
 ): Promise<Answer<object, "wrong" | "locked">> {
   const fail = async (reason: "wrong" | "locked") => {
     const refused = { detail, about: { account }, reason };
     await writeRefusal(db, secrets, { ...refused, userAgent, network, now: now() });
     return refuse(reason);
   };
-  const attempts = authenticate(secrets.attempts, place);
+  const attempts = authenticate(secrets.attempts, counter);
   const reserved = await reservePasswordAttempt(db, attempts, now());
   if (!reserved.ok) return fail("locked");
   const check = hasher.verify(passwordHash, typed, { known: account, network });
   const isRight = await check.catch(async (fault: unknown) => {
-    // The password was not checked: our being busy must not lock a holder out.
+    // The password was not checked: our being overloaded must not lock a holder out.
     await returnPasswordAttempt(db, attempts);
     throw fault;
   });

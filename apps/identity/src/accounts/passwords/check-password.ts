@@ -1,7 +1,7 @@
 import { canonicalEmail, type Language } from "@musubi/contract";
 import { type Answer, answer, refuse } from "@musubi/contract/answer";
+import type { Credential } from "../../database/queries/credentials.ts";
 import { findTriedAccount } from "../../database/queries/tried-accounts.ts";
-import type { Credential } from "../../database/queries/ways-in.ts";
 import type { Trace } from "../../outbox/journal/write-journal.ts";
 import { isNobodys, type RefusedTry, writeRefusal } from "../../outbox/journal/write-refusal.ts";
 import { seenFrom } from "../../outbox/mail/seen.ts";
@@ -96,7 +96,7 @@ export async function checkPassword(
     begunAt = performance.now();
   };
   const right = await findRight().catch(async (fault: unknown) => {
-    // The password was not checked: our being busy must not lock a holder out.
+    // The password was not checked: our being overloaded must not lock a holder out.
     await giveBack();
     throw fault;
   });

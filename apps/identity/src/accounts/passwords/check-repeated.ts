@@ -1,5 +1,5 @@
 import { findPasswordAccount } from "../../database/queries/accounts.ts";
-import type { Proven } from "../../database/queries/ways-in.ts";
+import type { Proven } from "../../database/queries/credentials.ts";
 import type { Trace } from "../../outbox/journal/write-journal.ts";
 import type { RefusedTry } from "../../outbox/journal/write-refusal.ts";
 import type { Needs } from "../needs.ts";
@@ -23,6 +23,6 @@ export async function checkRepeated(
   }
   const { id: account } = found;
   const own = { account, passwordHash, typed: password };
-  const check = await checkOwnPassword(parts, own, { ...from, place: `ticket ${proof.ticket}` });
+  const check = await checkOwnPassword(parts, own, { ...from, counter: `ticket ${proof.ticket}` });
   return check.ok ? { account, by: { kind: "password", hash: passwordHash } } : undefined;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { createLanes, HashingBusyError, type Known, type Lane } from "./hashing-lanes.ts";
+import { createLanes, HashingOverloadedError, type Known, type Lane } from "./hashing-lanes.ts";
 
 /** Works that last until the test ends them, and the order in which they began. */
 function createWorks() {
@@ -82,7 +82,7 @@ describe("F01: passwords that wait to be checked", () => {
     const second = lanes.passInTurn(known("hana"), [async () => "second"]);
     const others = [1, 2, 3].map(() => lanes.passInTurn(known("hana"), []));
     const putOff = lanes.passInTurn(known("hana"), [work]);
-    await expect(putOff).rejects.toThrow(HashingBusyError);
+    await expect(putOff).rejects.toThrow(HashingOverloadedError);
     expect(lanes.load().known).toEqual({ running: 1, waiting: 0 });
     // The lane fills up meanwhile: a caller that is already in it is not refused between two works.
     for (let n = 0; n < 41; n += 1) add(`k${n}`, known(`${n}`));
@@ -104,9 +104,9 @@ describe("F01: passwords that wait to be checked", () => {
     const { lanes, add, endAll } = createWorks();
     for (let n = 0; n < 42; n += 1) add(`s${n}`, "unknown");
     const nothing = async () => {};
-    await expect(lanes.pass("unknown", nothing)).rejects.toThrow(HashingBusyError);
+    await expect(lanes.pass("unknown", nothing)).rejects.toThrow(HashingOverloadedError);
     for (let n = 0; n < 40; n += 1) add(`k${n}`, known(`${n}`));
-    await expect(lanes.pass(known("40"), nothing)).rejects.toThrow(HashingBusyError);
+    await expect(lanes.pass(known("40"), nothing)).rejects.toThrow(HashingOverloadedError);
     expect(lanes.load()).toEqual({
       known: { running: 0, waiting: 40 },
       unknown: { running: 2, waiting: 40 },

@@ -12,8 +12,8 @@ const MOST_IN_LINE = 4;
 const KNOWN_IN_A_ROW = 3;
 
 /** Too many passwords are already waiting to be checked. */
-export class HashingBusyError extends UnavailableError {
-  override name = "HashingBusyError";
+export class HashingOverloadedError extends UnavailableError {
+  override name = "HashingOverloadedError";
 
   constructor() {
     super("Too many passwords are being checked.");
@@ -68,7 +68,7 @@ export function createLanes() {
 
   async function passIn<T>(lane: LaneName, work: () => Promise<T>, mayWait = false): Promise<T> {
     if (running.known + running.unknown < AT_ONCE) running[lane] += 1;
-    else if (!mayWait && waiting[lane].length >= MOST_WAITING) throw new HashingBusyError();
+    else if (!mayWait && waiting[lane].length >= MOST_WAITING) throw new HashingOverloadedError();
     else {
       await new Promise<void>((enter) => {
         waiting[lane].push(() => {
@@ -99,7 +99,7 @@ export function createLanes() {
   async function standInLine(name: string): Promise<() => void> {
     const line = lines.get(name);
     if (!line) lines.set(name, []);
-    else if (line.length >= MOST_IN_LINE) throw new HashingBusyError();
+    else if (line.length >= MOST_IN_LINE) throw new HashingOverloadedError();
     else await new Promise<void>((enter) => line.push(enter));
     return () => {
       const enter = lines.get(name)?.shift();
@@ -120,7 +120,7 @@ export function createLanes() {
     const letNext = await standInLine(by.known);
     const leave = takePlace(by);
     try {
-      if (!leave) throw new HashingBusyError();
+      if (!leave) throw new HashingOverloadedError();
       for (const [n, work] of works.entries()) {
         const found = await passIn("known", work, n > 0);
         if (found !== undefined) return found;

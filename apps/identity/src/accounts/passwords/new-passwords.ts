@@ -1,14 +1,14 @@
-import { checkNewPassword, type PasswordVerdict, type Site } from "@musubi/contract";
+import { checkNewPassword, type PasswordCheck, type Site } from "@musubi/contract";
 import { readCommonPasswords } from "./common-passwords.ts";
 
-export type NewPasswordVerdict =
-  | PasswordVerdict
+export type NewPasswordCheck =
+  | PasswordCheck
   | { readonly ok: false; readonly message: "common_password" };
 
 /** Decides whether a password may be set. */
 export type NewPasswords = {
   /** `email`: the account's address, as typed or as its holder knows it; nothing is looked up. */
-  check(password: string, email: string): NewPasswordVerdict;
+  check(password: string, email: string): NewPasswordCheck;
 };
 
 /** Checks the rules that the browser checks too, then refuses the passwords that an attacker tries first. */
@@ -17,11 +17,11 @@ export function createNewPasswords(brand: Site["brand"]): NewPasswords {
   const ofBrand = Object.values(brand).flatMap((name) => [name, ...name.split(/\s+/)]);
   return {
     check(password, email) {
-      const verdict = checkNewPassword(password, email);
-      if (!verdict.ok) return verdict;
+      const checked = checkNewPassword(password, email);
+      if (!checked.ok) return checked;
       const names = [email, email.slice(0, email.lastIndexOf("@")), ...ofBrand];
       const isGuessed = common.has(password.toLowerCase()) || isMadeOf(password, names);
-      return isGuessed ? { ok: false, message: "common_password" } : verdict;
+      return isGuessed ? { ok: false, message: "common_password" } : checked;
     },
   };
 }

@@ -1,7 +1,7 @@
-import { exchangeHash, findPassword } from "../../database/queries/credentials.ts";
+import { exchangeHash, findPassword } from "../../database/queries/email-and-password.ts";
 import type { Needs } from "../needs.ts";
 import { isOurs } from "./hashes/cost-of-hash.ts";
-import { HashingBusyError, type Lane } from "./hashing-lanes.ts";
+import { HashingOverloadedError, type Lane } from "./hashing-lanes.ts";
 
 /**
  * Replaces an imported account's hash with one of ours after its password was typed correctly; the age of the
@@ -21,7 +21,7 @@ export async function replaceForeign(
     const { password_hash: present } = await findPassword(db, account.id);
     return present !== null && (await hasher.verify(present, password, lane)) ? present : hash;
   } catch (error) {
-    if (error instanceof HashingBusyError) return hash;
+    if (error instanceof HashingOverloadedError) return hash;
     throw error;
   }
 }

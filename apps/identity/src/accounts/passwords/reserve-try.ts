@@ -94,9 +94,9 @@ async function reserveAsUnknown(
   now: number,
 ): Promise<Answer<ReservedTry, "locked" | "link">> {
   const beside = isBlind ? "nothing" : undefined;
-  const { verdict } = await limits.reserveGuess("password", from, beside);
-  if (verdict === "closed") throw new UnavailableError("Wrong passwords cannot be counted.");
-  if (verdict === "over") return refuse("link");
+  const { state } = await limits.reserveGuess("password", from, beside);
+  if (state === "closed") throw new UnavailableError("Wrong passwords cannot be counted.");
+  if (state === "over") return refuse("link");
   const reserved = await reservePasswordAttempt(db, attempts, now);
   const giveGuessBack = () => limits.returnGuess("password", from, beside);
   if (reserved.ok) {

@@ -1,5 +1,5 @@
 import { findPasswordAccount } from "../../database/queries/accounts.ts";
-import { findPassword } from "../../database/queries/credentials.ts";
+import { findPassword } from "../../database/queries/email-and-password.ts";
 import { findRecentReversals } from "../../database/queries/reversals.ts";
 import type { Needs } from "../needs.ts";
 import { readBefore } from "../reversals/before.ts";

@@ -1,6 +1,6 @@
 import { FORGOTTEN_BROWSER_MS } from "@musubi/contract";
 import type { Transaction } from "kysely";
-import { findPassword } from "../../database/queries/credentials.ts";
+import { findPassword } from "../../database/queries/email-and-password.ts";
 import { findOlderBrowsers } from "../../database/queries/known-browsers.ts";
 import { findRecentReversals } from "../../database/queries/reversals.ts";
 import type { Tables } from "../../database/tables.ts";

@@ -11,15 +11,15 @@ export type Before = {
   /** For a new password: what it replaced, as proof of an older claim. */
   readonly password?: Since & { readonly hash: string };
   readonly browsers?: readonly (Since & { readonly hash: string })[];
-  /** For a way in that was added: its name. It is removed together with everything else that came since. */
-  readonly added?: WayName;
-  /** For a way in that was removed: all that brings it back, also as proof of an older claim. */
+  /** For a credential that was added: its name. It is removed together with everything else that came since. */
+  readonly added?: CredentialName;
+  /** For a credential that was removed: all that brings it back, also as proof of an older claim. */
   readonly identity?: Since & RemovedIdentity;
   readonly passkey?: Passkey;
 };
 
-/** The name of a way in; for a provider, the provider's name. */
-export type WayName = "password" | "passkey" | ProviderName;
+/** The name of a credential; for a provider, the provider's name. */
+export type CredentialName = "password" | "passkey" | ProviderName;
 
 /** A provider's identity that an account had. */
 export type RemovedIdentity = {
@@ -30,8 +30,8 @@ export type RemovedIdentity = {
   readonly address: string | null;
 };
 
-/** Returns the way in that a reversal is about, if it is about one. */
-export const wayOf = ({ added, identity, passkey }: Before): WayName | undefined =>
+/** Returns the credential that a reversal is about, if it is about one. */
+export const credentialOf = ({ added, identity, passkey }: Before): CredentialName | undefined =>
   added ?? identity?.providerName ?? (passkey && "passkey");
 
 type Since = { readonly since: number };

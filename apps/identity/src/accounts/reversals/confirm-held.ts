@@ -20,7 +20,7 @@ export function sendHeldCodes(
   return database.transact(async (trx) => {
     let refused: Refusal<"too-many-sends"> | undefined;
     for (const { email, email_key: emailKey } of await findUnconfirmed(trx, account, now)) {
-      const code = await codes.issue(trx, placeOf(account, emailKey), emailKey, now);
+      const code = await codes.issue(trx, scopeOf(account, emailKey), emailKey, now);
       if (!code.ok) {
         refused = code;
         continue;
@@ -46,11 +46,11 @@ export function takeHeldCode(
 ): Promise<Answer<object, CodeRefusal>> {
   const { database, codes } = parts;
   const now = parts.now();
-  const place = placeOf(account, emailKey);
+  const scope = scopeOf(account, emailKey);
   return database.transact(async (trx) => {
-    const check = await codes.check(trx, place, typed, { userAgent, network, from, now });
+    const check = await codes.check(trx, scope, typed, { userAgent, network, from, now });
     if (!check.ok) return check;
-    await codes.redeem(trx, { place, ticket: check.data.ticket }, now);
+    await codes.redeem(trx, { scope, ticket: check.data.ticket }, now);
     await confirmHeldAddress(trx, { account, emailKey, at: now });
     const detail = OperationDetail.INPUT_CONFIRMATION_CODE;
     const { email } = await findMailAddress(trx, account);
@@ -59,5 +59,5 @@ export function takeHeldCode(
   });
 }
 
-const placeOf = (account: string, emailKey: string) =>
+const scopeOf = (account: string, emailKey: string) =>
   ({ purpose: "held-address", account, emailKey }) as const;

@@ -2,7 +2,7 @@ import { describeBrowser, SESSIONS_PAGE, type SessionList } from "@musubi/contra
 import { findKnownBrowsers } from "../../database/queries/known-browsers.ts";
 import { findSsoOf } from "../../database/queries/sessions.ts";
 import type { Needs } from "../needs.ts";
-import { type RowPlace, readPlace, writePlace } from "../row-place.ts";
+import { type RowCursor, readCursor, writeCursor } from "../row-cursor.ts";
 import { findSessions, nameBrowser } from "./find-sessions.ts";
 import type { SessionGroup } from "./group-sessions.ts";
 
@@ -22,7 +22,7 @@ export async function listSessions(
   const wanted =
     after === undefined
       ? [...groups.filter(isOwn), ...others]
-      : others.filter(comesAfter(readPlace(after)));
+      : others.filter(comesAfter(readCursor(after)));
   const page = wanted.slice(0, SESSIONS_PAGE);
   const last = wanted.length > page.length ? page.at(-1) : undefined;
   const isKnown = (mark: string | null): mark is string =>
@@ -41,7 +41,7 @@ export async function listSessions(
         .toSorted((a, b) => a - b),
       browser_id: isKnown(group.mark) ? nameBrowser(account, group.mark) : null,
     })),
-    next: last ? writePlace({ at: last.used_at, id: last.ssos[0] }) : null,
+    next: last ? writeCursor({ at: last.used_at, id: last.ssos[0] }) : null,
     browsers: known
       .filter(({ browser_hash }) => !marks.has(browser_hash))
       .toSorted((a, b) => b.seen_at - a.seen_at)
@@ -56,6 +56,6 @@ export async function listSessions(
 
 /** Matches the sort order of the groups. */
 const comesAfter =
-  ({ at, id }: RowPlace) =>
+  ({ at, id }: RowCursor) =>
   ({ used_at, ssos: [first] }: SessionGroup): boolean =>
     used_at < at || (used_at === at && first > id);

@@ -1,112 +1,57 @@
 import {
-  changeEmail,
-  changePassword,
-  deleteService,
-  disableAccount,
-  getAttributes,
-  setAttributes,
-  verifyCode,
+  addProvider,
+  listCredentials,
+  OperationDetail,
+  removeCredential,
+  setFirstPassword,
 } from "@musubi/contract";
-import { answer, refuse } from "@musubi/contract/answer";
-import { sendEmailCode } from "../../accounts/change-email.ts";
-import { changePassword as change } from "../../accounts/change-password.ts";
-import { closeAccount } from "../../accounts/close-account.ts";
-import { verifyEmail } from "../../accounts/verify-email.ts";
-import { setPageLanguage } from "../../database/queries/accounts.ts";
+import { answer } from "@musubi/contract/answer";
+import { addProvider as add } from "../../accounts/credentials/add-provider.ts";
+import { listCredentials as list } from "../../accounts/credentials/list-credentials.ts";
+import { removeCredential as remove } from "../../accounts/credentials/remove-credential.ts";
+import { setFirstPassword as setPassword } from "../../accounts/credentials/set-first-password.ts";
 import { ASKS_SERVICE, SENDS_MAIL, TAKES_GUESSES } from "../../limits/rules.ts";
-import { finishMerge } from "../../ties/merging/finish-merge.ts";
-import { access_token, hana, NEW_ADDRESS } from "../docs/demo-values.ts";
+import { offeredProviders } from "../../settings/providers.ts";
 import { shell } from "../docs/example.ts";
 import { entry } from "../entry.ts";
 
-/** What a holder may read and change in their own account. */
+/** How the holder of an ID logs in, and what they could add. */
 export const credentialCalls = {
-  getAttributes: entry(getAttributes, {
+  listCredentials: entry(listCredentials, {
     session: "live",
-    limit: "none",
+    limit: ASKS_SERVICE,
     example: {},
-    handler: async (_parts, { session: { has_password, language } }) =>
-      answer({ password_auth_flg: has_password === 1 ? 1 : 0, language }),
+    handler: async (parts, { session: { account } }) =>
+      answer(await list(parts, account, offeredProviders(parts.config.providers))),
   }),
 
-  setAttributes: entry(setAttributes, {
-    session: "unread",
-    limit: "none",
-    example: { body: { language: "en" } },
-    handler: async ({ database }, { body, bearer }) =>
-      (await setPageLanguage(database.db, bearer.family, body.language))
-        ? answer({})
-        : refuse("NotAuthorizedException"),
+  addProvider: entry(addProvider, {
+    session: "live",
+    limit: SENDS_MAIL,
+    proofFor: OperationDetail.ADD_SIGN_IN_METHOD,
+    example: { body: { handle: shell("POPUP_HANDLE"), nonce: shell("POPUP_NONCE") } },
+    handler: (parts, { body, bearer, language, trace }) =>
+      add(parts, { family: bearer.family, language, ...trace() }, body),
   }),
 
-  changeEmail: entry(changeEmail, {
+  removeCredential: entry(removeCredential, {
     session: "unread",
     limit: SENDS_MAIL,
-    example: { body: { access_token, email: NEW_ADDRESS } },
-    handler: (parts, { body, bearer, language, trace }) =>
-      sendEmailCode(parts, { family: bearer.family, language, ...trace() }, body.email),
-  }),
-
-  verifyCode: entry(verifyCode, {
-    session: "live",
-    limit: TAKES_GUESSES,
     example: {
-      body: {
-        access_token,
-        attribute_name: "email",
-        code: shell("CODE"),
-        after_email: NEW_ADDRESS,
-      },
-      after: changeEmail,
+      body: { credential: { kind: "provider", provider: "Google" }, end_others: 1 },
+      after: addProvider,
     },
-    handler: (parts, { body, bearer, session, language, trace }) =>
-      verifyEmail(
-        parts,
-        { family: bearer.family, account: session.account, language, ...trace() },
-        { code: body.code, email: body.after_email },
-      ),
+    handler: (parts, { body, bearer, language, trace }) => {
+      const holder = { family: bearer.family, language, ...trace() };
+      return remove(parts, holder, body.credential, { endsOthers: body.end_others === 1 });
+    },
   }),
 
-  changePassword: entry(changePassword, {
+  setFirstPassword: entry(setFirstPassword, {
     session: "unread",
     limit: TAKES_GUESSES,
-    example: {
-      body: { access_token, previous_password: hana.password, proposed_password: "Hanami2027" },
-    },
+    example: { body: { proposed_password: "Hanami2027" }, person: "yuki" },
     handler: (parts, { body, bearer, language, trace }) =>
-      change(
-        parts,
-        { family: bearer.family, language, ...trace() },
-        { previous: body.previous_password, proposed: body.proposed_password },
-      ),
-  }),
-
-  /**
-   * With the portal's token a holder closes their own account. With the pool's token, which only a sign-in to the
-   * other ID gives, that other ID is closed at the end of its merge.
-   */
-  disableAccount: entry(disableAccount, {
-    session: "unread",
-    limit: ASKS_SERVICE,
-    example: {
-      body: { user_key: hana.subject, is_token_for_login_page: false },
-      after: deleteService,
-    },
-    async handler(parts, { body, bearer, trace }) {
-      const { user_key, sub, is_token_for_login_page: forMerge } = body;
-      if (user_key !== bearer.subject || (sub !== undefined && sub !== bearer.subject)) {
-        return refuse("UserNotFoundException");
-      }
-      const { family, subject } = bearer;
-      if (family === undefined) {
-        return forMerge && sub !== undefined
-          ? finishMerge(parts, subject)
-          : refuse("NotAuthorizedException");
-      }
-      const { userAgent, network } = trace();
-      return forMerge
-        ? refuse("NotAuthorizedException")
-        : closeAccount(parts, { family, subject, userAgent, network });
-    },
+      setPassword(parts, { family: bearer.family, language, ...trace() }, body.proposed_password),
   }),
 };

@@ -71,7 +71,7 @@ export const linkCalls = {
         if (!isAllowed) return refuse("FreshSignInRequired");
         return moveService(parts, session, serviceId, proof.data, language);
       }
-      if (service.link.way === "none") return refuse("ResourceNotFoundException");
+      if (service.link.method === "none") return refuse("ResourceNotFoundException");
       const proof = await verifyServiceProof(parts, service, key, account);
       if (!proof.ok) return proof;
       if (!areTrue(body.store_migration_info, proof.data, session)) {

@@ -21,7 +21,7 @@ export type Variable =
   /** From the URL at which a popup ended, and what it was opened with. */
   | "POPUP_HANDLE"
   | "POPUP_NONCE"
-  /** From the list of the ways in. */
+  /** From the list of the credentials. */
   | "PASSKEY_ID";
 
 export const shell = (name: Variable): string => `$${name}`;

@@ -62,13 +62,13 @@ export function describeErrors(
 
 export function parametersOf(
   schema: GenericSchema | undefined,
-  place: "path" | "query",
+  location: "path" | "query",
   examples: Readonly<Record<string, string>> = {},
 ): Record<string, unknown>[] {
   const { properties = {}, required = [] } = schema ? schemaOf(schema) : {};
   return Object.entries(properties).map(([name, property]) => ({
     name,
-    in: place,
+    in: location,
     required: required.includes(name),
     schema: property,
     ...(examples[name] === undefined ? {} : { example: examples[name] }),

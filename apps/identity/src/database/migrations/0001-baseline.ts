@@ -233,7 +233,7 @@ create table rate_limit (
   expire bigint not null
 );
 
-create table login_step (
+create table login_form_state (
   id_hash text not null primary key,
   binding_hash text not null,
   kept text not null,
@@ -729,7 +729,7 @@ const ENDS = {
   broker_handle: "expires_at",
   sleep: "erase_at",
   undone_link: "until",
-  login_step: "expires_at",
+  login_form_state: "expires_at",
   undeliverable: "since",
   tie_aside: "until",
   tie_doubt: "zero_at",

@@ -109,7 +109,7 @@ export const LEFTOVERS = [
     isStale: () => sql`state in ('woken', 'erased')`,
   },
   { table: "undone_link", key: ["service_id", "owner"], end: "until" },
-  { table: "login_step", key: ["id_hash"], end: "expires_at" },
+  { table: "login_form_state", key: ["id_hash"], end: "expires_at" },
   {
     table: "outbox",
     key: ["id"],

@@ -1,7 +1,7 @@
 import {
   CODE_LIFETIME_MS,
   CODE_MAX_TRIES,
-  LOGIN_STEP_LIFETIME_MS,
+  LOGIN_FORM_LIFETIME_MS,
   TRIES_RESET_AFTER_MS,
 } from "@musubi/contract";
 import type { ExpressionBuilder } from "kysely";
@@ -137,7 +137,7 @@ export function spentBy(id: string): string {
  * voided, it ends at once.
  */
 const canTurnIn = (now: number) => (eb: ExpressionBuilder<Tables, "verification_code">) =>
-  eb("expires_at", ">", now - LOGIN_STEP_LIFETIME_MS);
+  eb("expires_at", ">", now - LOGIN_FORM_LIFETIME_MS);
 
 /** `repeated`: this very ticket was redeemed before. `over`: a newer code replaced it, or it has expired. */
 export type Redemption = "redeemed" | "repeated" | "over";

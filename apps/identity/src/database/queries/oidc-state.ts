@@ -73,11 +73,11 @@ export async function insertOidcStateOnce(
 }
 
 /** Each provider sees only its own state. */
-type Place = Pick<NewOidcState, "provider" | "model">;
+type ModelKey = Pick<NewOidcState, "provider" | "model">;
 
 export const livingState = (
   db: Queries,
-  { provider, model, now }: Place & { readonly now: number },
+  { provider, model, now }: ModelKey & { readonly now: number },
 ) =>
   db
     .selectFrom("oidc_state")
@@ -87,22 +87,22 @@ export const livingState = (
     .where("oidc_state.expires_at", ">", now);
 
 const selectById = prepareQuery(
-  (db, state: Place & { readonly idHash: string; readonly now: number }) =>
+  (db, state: ModelKey & { readonly idHash: string; readonly now: number }) =>
     livingState(db, state).where("id_hash", "=", state.idHash),
 );
 
 export const findOidcState = async (
   db: Queries,
-  state: Place & OidcStateKey,
+  state: ModelKey & OidcStateKey,
   now: number,
 ): Promise<OidcStateRow | undefined> => (await selectById(db, { ...state, now }))[0];
 
 export const findOidcStateByUid = (
   db: Queries,
-  { uid, ...place }: Place & { readonly uid: string },
+  { uid, ...modelKey }: ModelKey & { readonly uid: string },
   now: number,
 ): Promise<OidcStateRow | undefined> =>
-  livingState(db, { ...place, now })
+  livingState(db, { ...modelKey, now })
     .where("uid", "=", uid)
     .executeTakeFirst();
 

@@ -2,7 +2,7 @@ import type { Selectable } from "kysely";
 import type { Queries } from "../database.ts";
 import type { PasskeyPurpose, Tables } from "../tables.ts";
 import { CLOSING_COLUMNS } from "./closed-accounts.ts";
-import { isBusy } from "./credentials.ts";
+import { isBusy } from "./email-and-password.ts";
 import { isLetIn } from "./let-in.ts";
 
 export type Passkey = Selectable<Tables["passkey"]>;

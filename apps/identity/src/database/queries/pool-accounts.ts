@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Database, Queries } from "../database.ts";
+import { holdCredential, type Proven } from "./credentials.ts";
 import { isLetIn } from "./let-in.ts";
-import { holdCredential, type Proven } from "./ways-in.ts";
 
 /** Returns the claims of the pool's tokens about an account; undefined once it is closed or blocked. */
 export const findPoolAccount = (db: Queries, id: string) =>

@@ -2,7 +2,7 @@ import { type ExpressionBuilder, sql } from "kysely";
 import type { Queries } from "../database.ts";
 import type { Tables } from "../tables.ts";
 import { CLOSING_COLUMNS } from "./closed-accounts.ts";
-import { isBusy } from "./credentials.ts";
+import { isBusy } from "./email-and-password.ts";
 import { isLetIn } from "./let-in.ts";
 
 /** Returns the account with an address: its state, whether the address is proven, and how the holder signs in. */
@@ -72,7 +72,7 @@ export async function voidUnprovenAccount(
     .where("imported_at", "is", null)
     .returning("id")
     .executeTakeFirst();
-  if (voided) await deleteOtherWays(db, voided.id);
+  if (voided) await deleteOtherCredentials(db, voided.id);
   return voided?.id;
 }
 
@@ -96,7 +96,7 @@ const isUnproven = (emailKey: string) => (eb: ExpressionBuilder<Tables, "account
   eb.and([eb("email_key", "=", emailKey), eb("email_proven_at", "is", null), eb.not(isBusy(eb))]);
 
 /** Deletes every credential of an account but the password: its providers and its passkeys. */
-export async function deleteOtherWays(db: Queries, account: string): Promise<void> {
+export async function deleteOtherCredentials(db: Queries, account: string): Promise<void> {
   await db.deleteFrom("account_identity").where("account", "=", account).execute();
   await db.deleteFrom("passkey").where("account", "=", account).execute();
 }

@@ -1,7 +1,7 @@
 import type { Queries } from "../database.ts";
+import type { Proven } from "./credentials.ts";
 import { frozenFor, wasRipe } from "./freezes.ts";
 import type { Reversal } from "./reversals.ts";
-import type { Proven } from "./ways-in.ts";
 
 /**
  * Stops an account by a reversal. That row and the later ones, which are undone with it, stay open until the stop ends.

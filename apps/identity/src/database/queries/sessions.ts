@@ -9,7 +9,7 @@ import {
 import type { Database, Queries } from "../database.ts";
 import { prepareQuery } from "../prepared.ts";
 import type { Tables } from "../tables.ts";
-import { isPasswordGood } from "./credentials.ts";
+import { isPasswordGood } from "./email-and-password.ts";
 import { hasArrived, isLetIn } from "./let-in.ts";
 
 export type NewLoginSession = {

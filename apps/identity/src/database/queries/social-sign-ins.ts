@@ -70,10 +70,10 @@ export function takeSocialSignIn(
 /** Whether a sign-in waits there, of any browser. */
 export async function findSocialSignIn(
   db: Queries,
-  place: SocialSignInKey,
+  key: SocialSignInKey,
   now: number,
 ): Promise<boolean> {
-  const { column, hash } = locate(place);
+  const { column, hash } = locate(key);
   const row = await db
     .selectFrom("social_sign_in")
     .select("provider")
@@ -83,7 +83,7 @@ export async function findSocialSignIn(
   return row !== undefined;
 }
 
-const locate = (place: SocialSignInKey) =>
-  "stateHash" in place
-    ? ({ column: "state_hash", hash: place.stateHash } as const)
-    : ({ column: "handle_hash", hash: place.handleHash } as const);
+const locate = (key: SocialSignInKey) =>
+  "stateHash" in key
+    ? ({ column: "state_hash", hash: key.stateHash } as const)
+    : ({ column: "handle_hash", hash: key.handleHash } as const);

@@ -9,7 +9,7 @@ import { type Cookies, createCookies } from "./cookies.ts";
 import { createFormGuard, type FormGuard } from "./form-guard.ts";
 import type { LoginPages } from "./pages.ts";
 import { type Form, formOf, languageFor } from "./read-request.ts";
-import { busySince, describeTold, type Pause } from "./told.ts";
+import { describeTold, overloadedSince, type Pause } from "./told.ts";
 
 /**
  * How a problem is shown: by default in the language that the URL asks for. `address`: where the page can be loaded
@@ -64,9 +64,9 @@ export function createDesk(parts: Needs, pages: LoginPages): Desk {
 
     readForm(request, reply, frame) {
       const form = formOf(request);
-      const verdict = guard.check(request, form.csrf);
-      if (verdict === "genuine") return form;
-      showProblem(request, reply, verdict, frame);
+      const checked = guard.check(request, form.csrf);
+      if (checked === "genuine") return form;
+      showProblem(request, reply, checked, frame);
       return undefined;
     },
 
@@ -76,14 +76,14 @@ export function createDesk(parts: Needs, pages: LoginPages): Desk {
       if (!tooMany) return undefined;
       request.log.info({ limit: name }, "over a limit");
       const now = parts.now();
-      if (tooMany.code !== "TooManyRequestException") return busySince(now);
+      if (tooMany.code !== "TooManyRequestException") return overloadedSince(now);
       return { fault: "crowded", until: now + (tooMany.retryAfterSeconds ?? 1) * 1_000 };
     },
 
     showPause(request, reply, pause) {
       const { fault, waitSeconds, retryAfterSeconds } = describeTold(pause, parts.now());
       if (retryAfterSeconds !== undefined) reply.header("retry-after", retryAfterSeconds);
-      const problem = fault === "busy" ? "unavailable" : "crowded";
+      const problem = fault === "overloaded" ? "unavailable" : "crowded";
       return showProblem(request, reply, problem, { waitSeconds });
     },
   };

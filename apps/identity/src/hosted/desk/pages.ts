@@ -30,7 +30,7 @@ const PROBLEM_STATUS: Readonly<Record<LoginProblem, number>> = {
   "account-closed": 403,
   "account-stopped": 409,
   "account-blocked": 403,
-  "way-frozen": 409,
+  "credential-frozen": 409,
   "social-expired": 400,
   "social-unverified": 403,
   "social-no-address": 403,
@@ -173,7 +173,7 @@ function refusalIn(content: PageContent): string | undefined {
     case "problem":
       return content.problem;
     case "own-sign-in":
-    case "step-over":
+    case "form-over":
     case "link-over":
     case "admission-over":
     case "code-link-over":

@@ -6,7 +6,7 @@ import type {
   NewPasswordFault,
   ProofFault,
   SignInFault,
-  YoungWaysFault,
+  YoungCredentialsFault,
 } from "@musubi/contract/login-pages";
 
 /** What can be wrong with a form. */
@@ -18,7 +18,7 @@ export type FormFault =
   | ProofFault
   | FirstUseFault
   | AddPasskeyFault
-  | YoungWaysFault;
+  | YoungCredentialsFault;
 
 /** A fault that is shown in a form. */
 export type Told<F extends FormFault = FormFault> = {
@@ -28,13 +28,16 @@ export type Told<F extends FormFault = FormFault> = {
 };
 
 /** Too many requests at once: the same form may succeed later. */
-export type Pause = Told<"crowded" | "busy"> & { readonly until: number };
+export type Pause = Told<"crowded" | "overloaded"> & { readonly until: number };
 
-/** How long a page says that we are busy: a slow connection may take a while to load it. */
-const BUSY_TOLD_MS = 60_000;
+/** How long a page says that we are overloaded: a slow connection may take a while to load it. */
+const OVERLOADED_TOLD_MS = 60_000;
 
 /** We cannot know when this ends, so the fault expires soon. */
-export const busySince = (now: number): Pause => ({ fault: "busy", until: now + BUSY_TOLD_MS });
+export const overloadedSince = (now: number): Pause => ({
+  fault: "overloaded",
+  until: now + OVERLOADED_TOLD_MS,
+});
 
 /** Returns what a page shows of a fault now, and its HTTP status. */
 export function describeTold<F extends FormFault>(
@@ -54,7 +57,7 @@ export function describeTold<F extends FormFault>(
   const status = STATUS[fault] ?? 422;
   if (until === undefined) return { fault, status };
   const waitSeconds = Math.ceil((until - now) / 1_000);
-  // We cannot know when we are no longer busy: a program may come back sooner than a person is asked to.
+  // We cannot know when we are no longer overloaded: a program may come back sooner than a person is asked to.
   if (status === 503) return { fault, waitSeconds, status };
   return { fault, waitSeconds, status, retryAfterSeconds: waitSeconds };
 }
@@ -83,5 +86,5 @@ const STATUS: Partial<Record<FormFault, number>> = {
   locked: 429,
   link: 429,
   crowded: 429,
-  busy: 503,
+  overloaded: 503,
 };

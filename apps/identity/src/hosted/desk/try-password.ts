@@ -4,13 +4,13 @@ import type { FastifyRequest } from "fastify";
 import { readBrowser } from "../../accounts/known-browser.ts";
 import { type CheckedPassword, checkPassword } from "../../accounts/passwords/check-password.ts";
 import { expectsBrowser } from "../../accounts/passwords/expects-browser.ts";
-import { HashingBusyError } from "../../accounts/passwords/hashing-lanes.ts";
+import { HashingOverloadedError } from "../../accounts/passwords/hashing-lanes.ts";
 import { traceOf } from "../../accounts/trace.ts";
 import { writeRefusal } from "../../outbox/journal/write-refusal.ts";
 import type { Needs } from "../needs.ts";
 import type { Desk } from "./desk.ts";
 import { type Form, readEmail, readText } from "./read-request.ts";
-import { busySince, type Pause, type Told, toldFor } from "./told.ts";
+import { overloadedSince, type Pause, type Told, toldFor } from "./told.ts";
 
 /** The outcome of a typed address and password. The form shows the address again. */
 export type PasswordTry = { readonly email: string } & (
@@ -49,7 +49,7 @@ export async function tryPassword(
 
   const from = { ...traceOf(parts, request), detail: OperationDetail.LOGIN } as const;
   const typedIn = { ...from, browser, language, maySleep };
-  const check = await orBusy(parts, () => checkPassword(parts, { email, password }, typedIn));
+  const check = await orOverloaded(parts, () => checkPassword(parts, { email, password }, typedIn));
   if ("fault" in check) return fail(check);
   if (!check.ok) {
     const { code, retryAfterSeconds } = check;
@@ -65,15 +65,15 @@ export async function tryPassword(
   return fail({ fault: bar });
 }
 
-/** If hashing is too busy, the form says so instead of an error page. */
-export async function orBusy<T extends object>(
+/** If hashing is overloaded, the form says so instead of an error page. */
+export async function orOverloaded<T extends object>(
   parts: Pick<Needs, "now">,
   work: () => Promise<T>,
 ): Promise<T | Pause> {
   try {
     return await work();
   } catch (error) {
-    if (!(error instanceof HashingBusyError)) throw error;
-    return busySince(parts.now());
+    if (!(error instanceof HashingOverloadedError)) throw error;
+    return overloadedSince(parts.now());
   }
 }

@@ -14,7 +14,7 @@ import { findFirstUse, giveUpOpening } from "../../ties/linking/first-use.ts";
 import { openAtService } from "../../ties/linking/open-at-service.ts";
 import { tellUnderWay } from "../../ties/operations/tell-under-way.ts";
 import { wakeService } from "../../ties/places/wake-service.ts";
-import { createSteps } from "../desk/steps.ts";
+import { createFormStates } from "../desk/form-states.ts";
 import { describeTold, type Told } from "../desk/told.ts";
 import {
   addressOf,
@@ -25,11 +25,11 @@ import {
   type UidRequest,
 } from "./interaction-desk.ts";
 
-type Way = "open" | "wake";
+type Choice = "open" | "wake";
 
 /** The fault of a way that was tried, its holder, and the service's own words if it sent any. */
 type Tried = {
-  readonly way: Way | undefined;
+  readonly choice: Choice | undefined;
   readonly holder: string;
   readonly told: Told<FirstUseFault>;
   readonly said?: string | undefined;
@@ -46,7 +46,7 @@ type Newcomer = ServiceExchange & { readonly session: LoginSession };
 export function registerFirstUse(app: FastifyInstance, desk: InteractionDesk) {
   const { parts, pages, guard } = desk;
   const { config, database } = parts;
-  const steps = createSteps<Tried>(desk, "first use");
+  const formStates = createFormStates<Tried>(desk, "first use");
 
   // Shown under the URL of the service's request, so that a visitor who goes back finds it again.
   async function show(at: ServiceExchange, session: LoginSession): Promise<FastifyReply> {
@@ -57,7 +57,7 @@ export function registerFirstUse(app: FastifyInstance, desk: InteractionDesk) {
     const holder = nameHolder(session);
     const tried = await findTried(request, holder);
     const isAbout =
-      tried?.way === undefined || tried.way === (firstUse === "new" ? "open" : "wake");
+      tried?.choice === undefined || tried.choice === (firstUse === "new" ? "open" : "wake");
     const { fault, waitSeconds, ...answer } = describeTold(
       isAbout ? tried?.told : undefined,
       parts.now(),
@@ -77,7 +77,7 @@ export function registerFirstUse(app: FastifyInstance, desk: InteractionDesk) {
         actions: {
           open: to("/open"),
           wake: to("/wake"),
-          link: service.link.way === "none" ? undefined : to("/link"),
+          link: service.link.method === "none" ? undefined : to("/link"),
           cancel: to("/cancel"),
         },
         againUrl: to(""),
@@ -93,13 +93,13 @@ export function registerFirstUse(app: FastifyInstance, desk: InteractionDesk) {
 
   async function findTried(request: UidRequest, holder: string) {
     const { id } = request.params;
-    const kept = id === undefined ? undefined : await steps.find(request, id);
-    return kept?.step.holder === holder ? kept.step : undefined;
+    const kept = id === undefined ? undefined : await formStates.find(request, id);
+    return kept?.state.holder === holder ? kept.state : undefined;
   }
 
   async function tell(at: Newcomer, tried: Omit<Tried, "holder">): Promise<FastifyReply> {
-    const step = { ...tried, holder: nameHolder(at.session) };
-    const id = await steps.begin(at.request, at.reply, step);
+    const state = { ...tried, holder: nameHolder(at.session) };
+    const id = await formStates.begin(at.request, at.reply, state);
     return id === undefined ? at.reply : at.reply.redirect(addressOf(at, `/${id}`), 303);
   }
 
@@ -116,17 +116,17 @@ export function registerFirstUse(app: FastifyInstance, desk: InteractionDesk) {
       if (!isTheirs) return reply.redirect(addressOf(at), 303);
       const newcomer = { ...at, session };
       const pause = await desk.count("firstUse", request, session.id);
-      return pause ? tell(newcomer, { way: undefined, told: pause }) : work(newcomer);
+      return pause ? tell(newcomer, { choice: undefined, told: pause }) : work(newcomer);
     });
   }
 
   /** Shows why a way failed. If something has changed meanwhile, the page shows that by itself. */
-  function tellRefusal(at: Newcomer, way: Way, { code, message }: Refusal<ErrorCode>) {
+  function tellRefusal(at: Newcomer, choice: Choice, { code, message }: Refusal<ErrorCode>) {
     const fault = FAULTS[code];
-    at.request.log.info({ service: at.service.kind, way, code }, "no first use");
+    at.request.log.info({ service: at.service.kind, choice, code }, "no first use");
     if (fault === undefined) return at.reply.redirect(addressOf(at), 303);
     const said = fault === "refused" ? message : undefined;
-    return tell(at, { way, told: { fault }, said });
+    return tell(at, { choice, told: { fault }, said });
   }
 
   const callerOf = ({ request, session }: Newcomer) => ({
@@ -151,7 +151,7 @@ export function registerFirstUse(app: FastifyInstance, desk: InteractionDesk) {
 
   take("link", async (at) => {
     const { reply, interaction, service, session, language } = at;
-    if (service.link.way === "none") return reply.redirect(addressOf(at), 303);
+    if (service.link.method === "none") return reply.redirect(addressOf(at), 303);
     // Opening may have gone unanswered before the visitor found an account of theirs: no other one is wanted.
     await giveUpOpening(parts, session.account, service.service_id);
     const { sso } = session;

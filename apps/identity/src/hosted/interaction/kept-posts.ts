@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { findLoginStep, insertLoginStep } from "../../database/queries/login-steps.ts";
+import { findFormState, insertFormState } from "../../database/queries/login-form-states.ts";
 import { hashSecret, randomSecret, seal, unseal } from "../../settings/secrets.ts";
 import type { Desk } from "../desk/desk.ts";
 
@@ -22,7 +22,7 @@ export type KeptPosts<T> = {
 export function createKeptPosts<T>(desk: Desk, what: "log-out" | "interaction"): KeptPosts<T> {
   const { parts, cookies } = desk;
   const { database, secrets, now } = parts;
-  const placeOf = (id: string) => ({ idHash: hashSecret(`${what} ${id}`), bindingHash: "" });
+  const rowKeyOf = (id: string) => ({ idHash: hashSecret(`${what} ${id}`), bindingHash: "" });
   const browserOf = (request: FastifyRequest): string | undefined => {
     const binding = cookies.form.read(request);
     return binding === undefined ? undefined : hashSecret(binding);
@@ -30,26 +30,26 @@ export function createKeptPosts<T>(desk: Desk, what: "log-out" | "interaction"):
 
   return {
     async keep(request, reply, asked) {
-      const pause = await desk.count("loginStep", request);
+      const pause = await desk.count("formState", request);
       if (pause) {
         desk.showPause(request, reply, pause);
         return undefined;
       }
       const id = randomSecret();
-      const place = placeOf(id);
-      const step = JSON.stringify({ asked, browser: browserOf(request) });
-      const kept = seal(secrets.loginSteps, place.idHash, step);
-      await insertLoginStep(database.db, place, { kept, expiresAt: now() + GOOD_FOR_MS });
+      const rowKey = rowKeyOf(id);
+      const state = JSON.stringify({ asked, browser: browserOf(request) });
+      const kept = seal(secrets.formStates, rowKey.idHash, state);
+      await insertFormState(database.db, rowKey, { kept, expiresAt: now() + GOOD_FOR_MS });
       return id;
     },
 
     async find(request, id) {
-      const place = placeOf(id);
-      const kept = await findLoginStep(database.db, place, now());
+      const rowKey = rowKeyOf(id);
+      const kept = await findFormState(database.db, rowKey, now());
       if (kept === undefined) return undefined;
-      const step = JSON.parse(unseal(secrets.loginSteps, place.idHash, kept));
-      const isTheirs = step.browser === undefined || step.browser === browserOf(request);
-      return isTheirs ? step.asked : undefined;
+      const state = JSON.parse(unseal(secrets.formStates, rowKey.idHash, kept));
+      const isTheirs = state.browser === undefined || state.browser === browserOf(request);
+      return isTheirs ? state.asked : undefined;
     },
   };
 }

@@ -11,15 +11,15 @@ import {
 import { traceOf } from "../../accounts/trace.ts";
 import { MAIL_WORDS } from "../../outbox/mail/mail-words.ts";
 import { nameBrowser } from "../../outbox/mail/pen.ts";
+import { createFormStates } from "../desk/form-states.ts";
 import { readText, visitorOf } from "../desk/read-request.ts";
-import { createSteps } from "../desk/steps.ts";
 import { describeTold, type Told } from "../desk/told.ts";
 import type { LoginDesk, LoginExchange } from "./login-desk.ts";
 
 const PATH = "/passkey";
 
 /** The fault of a passkey that was not added. */
-type AddingStep = { readonly told: Told<AddPasskeyFault> };
+type AddingState = { readonly told: Told<AddPasskeyFault> };
 
 type IdParams = { readonly Params: { readonly id?: string } };
 
@@ -40,7 +40,7 @@ const TOLD: Readonly<Record<AddingBar, AddPasskeyFault | undefined>> = {
 export function registerAddPasskey(app: FastifyInstance, desk: LoginDesk): void {
   const { parts, cookies, guard, pages, party } = desk;
   const { config, database } = parts;
-  const steps = createSteps<AddingStep>(desk, "passkey");
+  const formStates = createFormStates<AddingState>(desk, "passkey");
   if (!party) return;
 
   const addressOf = ({ query }: LoginExchange, id?: string) =>
@@ -71,9 +71,9 @@ export function registerAddPasskey(app: FastifyInstance, desk: LoginDesk): void 
     const bar = may.ok ? undefined : TOLD[may.code];
     if (!may.ok && !bar) return leadAround(exchange, session, may.code);
     const { id } = request.params;
-    const kept = id === undefined ? undefined : await steps.find(request, id);
+    const kept = id === undefined ? undefined : await formStates.find(request, id);
     const { fault, waitSeconds, ...answer } = describeTold(
-      bar ? { fault: bar } : kept?.step.told,
+      bar ? { fault: bar } : kept?.state.told,
       parts.now(),
     );
     const { language, addsPasskey } = exchange.asked;
@@ -123,7 +123,7 @@ export function registerAddPasskey(app: FastifyInstance, desk: LoginDesk): void 
     // The button was pressed before the script was loaded.
     if (text === "") return reply.redirect(addressOf(posted), 303);
     const tell = async (told: Told<AddPasskeyFault>) => {
-      const id = await steps.begin(request, reply, { told });
+      const id = await formStates.begin(request, reply, { told });
       return id === undefined ? reply : reply.redirect(addressOf(posted, id), 303);
     };
     const pause = await desk.count("passkeyLogIn", request);

@@ -11,7 +11,7 @@ const CODE_FAULTS: Readonly<Record<LoginCodeRefusal | CodeRefusal, CodeFault>> =
   ExpiredCodeException: "expired-code",
   LimitExceededException: "too-many-tries",
   TooManyRequestException: "crowded",
-  ServiceUnavailableException: "busy",
+  ServiceUnavailableException: "overloaded",
   link: "link",
 };
 

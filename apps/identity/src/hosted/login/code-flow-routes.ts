@@ -4,15 +4,15 @@ import type { FastifyInstance, FastifyReply } from "fastify";
 import { type Asked, askForCode } from "../../accounts/ask-for-code.ts";
 import { checkLoginCode } from "../../accounts/check-login-code.ts";
 import { type Address, readNewAddress } from "../../accounts/new-address.ts";
+import type { Kept } from "../desk/form-states.ts";
 import { readEmail, readText, visitorOf } from "../desk/read-request.ts";
-import type { Kept } from "../desk/steps.ts";
 import { type Pause, toldFor } from "../desk/told.ts";
 import { tellRefusedCode } from "./code-faults.ts";
+import { registerForms } from "./form-routes.ts";
+import type { AddressState, CodeState } from "./form-states.ts";
 import { goOn, leadTo, redirectTo, tell } from "./lead.ts";
 import type { LoginDesk, Posted } from "./login-desk.ts";
-import { showAddress } from "./show-step.ts";
-import { registerSteps } from "./step-routes.ts";
-import type { AddressStep, CodeStep } from "./steps.ts";
+import { showAddress } from "./show-form.ts";
 import { takeFirstPassword, takeForgottenPassword } from "./take-password.ts";
 
 /**
@@ -35,7 +35,7 @@ export function registerCodeFlow(app: FastifyInstance, desk: LoginDesk, flow: Co
     return posted ? takeAddress(posted) : reply;
   });
 
-  registerSteps(app, desk, flow, {
+  registerForms(app, desk, flow, {
     address: takeAddress,
     async code(posted, kept) {
       return posted.form.resend === "yes" ? resend(posted, kept) : takeCode(posted, kept);
@@ -43,34 +43,34 @@ export function registerCodeFlow(app: FastifyInstance, desk: LoginDesk, flow: Co
     password: (posted, kept) => takePassword(desk, posted, kept),
   });
 
-  async function takeAddress(posted: Posted, kept?: Kept<AddressStep>): Promise<FastifyReply> {
+  async function takeAddress(posted: Posted, kept?: Kept<AddressState>): Promise<FastifyReply> {
     const email = readEmail(posted.form);
-    const typed = { step: "address", path: flow, email } as const;
-    const askAgain = (told: AddressStep["told"]) => {
-      const step = { ...typed, told };
-      return kept ? tell(desk, posted, kept, step) : leadTo(desk, posted, step);
+    const typed = { form: "address", path: flow, email } as const;
+    const askAgain = (told: AddressState["told"]) => {
+      const state = { ...typed, told };
+      return kept ? tell(desk, posted, kept, state) : leadTo(desk, posted, state);
     };
     const address = readNewAddress(email);
     if (!address) return askAgain({ fault: email === "" ? "incomplete" : "invalid-email" });
     const asking = await sendCode(posted, address);
     if ("fault" in asking) return askAgain(asking);
     // The user can go back to a mistyped address, which then shows no fault any more.
-    if (kept) await desk.steps.change(kept, typed);
+    if (kept) await desk.formStates.change(kept, typed);
     if (asking.sent === "link") await desk.noteWay(posted);
     return leadTo(
       desk,
       posted,
       asking.sent === "code"
-        ? { step: "code", path: flow, address, codeRequest: asking.codeRequest }
-        : { step: "link-sent", path: flow, address },
+        ? { form: "code", path: flow, address, codeRequest: asking.codeRequest }
+        : { form: "link-sent", path: flow, address },
     );
   }
 
-  async function resend(posted: Posted, kept: Kept<CodeStep>): Promise<FastifyReply> {
-    const { address, codeRequest } = kept.step;
+  async function resend(posted: Posted, kept: Kept<CodeState>): Promise<FastifyReply> {
+    const { address, codeRequest } = kept.state;
     const asking = await sendCode(posted, address, codeRequest);
-    const tellResent = (step: Partial<Pick<CodeStep, "codeRequest" | "told" | "isResent">>) =>
-      tell(desk, posted, kept, { ...kept.step, told: undefined, isResent: false, ...step });
+    const tellResent = (state: Partial<Pick<CodeState, "codeRequest" | "told" | "isResent">>) =>
+      tell(desk, posted, kept, { ...kept.state, told: undefined, isResent: false, ...state });
     if ("fault" in asking) return tellResent({ told: asking });
     switch (asking.sent) {
       case "code":
@@ -86,19 +86,19 @@ export function registerCodeFlow(app: FastifyInstance, desk: LoginDesk, flow: Co
     }
   }
 
-  async function takeCode(posted: Posted, kept: Kept<CodeStep>): Promise<FastifyReply> {
+  async function takeCode(posted: Posted, kept: Kept<CodeState>): Promise<FastifyReply> {
     const { form, asked } = posted;
-    const { address, codeRequest } = kept.step;
-    const askAgain = (told: CodeStep["told"], tries = kept.step.tries) =>
-      tell(desk, posted, kept, { ...kept.step, told, tries, isResent: false });
+    const { address, codeRequest } = kept.state;
+    const askAgain = (told: CodeState["told"], tries = kept.state.tries) =>
+      tell(desk, posted, kept, { ...kept.state, told, tries, isResent: false });
     const pause = await desk.count("loginCode", posted.request);
     if (pause) return askAgain(pause);
     const typed = readText(form, "code");
     if (readCode(typed).length !== CODE_LENGTH) return askAgain({ fault: "incomplete-code" });
     const visitor = visitorOf(parts, posted.request, asked.language);
-    const place = { address, codeRequest };
-    const check = await checkLoginCode(parts, flow, place, typed, visitor, (trx, ticket) =>
-      goOn(desk, posted, kept, { step: "password", path: flow, ...place, ticket }, trx),
+    const scope = { address, codeRequest };
+    const check = await checkLoginCode(parts, flow, scope, typed, visitor, (trx, ticket) =>
+      goOn(desk, posted, kept, { form: "password", path: flow, ...scope, ticket }, trx),
     );
     if (!check.ok) {
       const { told, tries } = tellRefusedCode(check, parts.now());

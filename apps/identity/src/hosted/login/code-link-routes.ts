@@ -5,20 +5,20 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { findMailedLink, type MailedLink } from "../../accounts/code-links.ts";
 import { type Reset, resetPassword } from "../../accounts/reset-password.ts";
 import { signUp } from "../../accounts/sign-up.ts";
-import type { Proven } from "../../database/queries/ways-in.ts";
+import type { Proven } from "../../database/queries/credentials.ts";
 import { hashSecret } from "../../settings/secrets.ts";
+import { createFormStates } from "../desk/form-states.ts";
 import { type Form, languageFor, readText, visitorOf } from "../desk/read-request.ts";
-import { createSteps } from "../desk/steps.ts";
 import { describeTold, type Told } from "../desk/told.ts";
-import { orBusy } from "../desk/try-password.ts";
+import { orOverloaded } from "../desk/try-password.ts";
 import type { LoginDesk } from "./login-desk.ts";
 import { findPasswordFault } from "./take-password.ts";
-import { passYoungWays } from "./young-ways-routes.ts";
+import { passYoungCredentials } from "./young-credentials-routes.ts";
 
 type LinkRequest = FastifyRequest<{ Params: { readonly link: string; readonly id?: string } }>;
 
 /** What is kept between a form of a link's page and the page that follows. The link itself is not kept. */
-type LinkStep = { readonly linkHash: string } & (Asking | Ended);
+type LinkState = { readonly linkHash: string } & (Asking | Ended);
 type Asking = { readonly told: Told<NewPasswordFault>; readonly isAgreed: boolean };
 type Ended = {
   readonly ended: "done" | "over" | "stopped" | "blocked" | "taken";
@@ -32,30 +32,30 @@ type Ended = {
  */
 export function registerCodeLink(app: FastifyInstance, desk: LoginDesk, flow: CodeFlow): void {
   const { parts, guard, pages } = desk;
-  const steps = createSteps<LinkStep>(desk, `${flow} link`, CODE_LINK_LIFETIME_MS);
+  const formStates = createFormStates<LinkState>(desk, `${flow} link`, CODE_LINK_LIFETIME_MS);
   const addressOf = (link: string, language: Language, id?: string) => {
     const path = [flow, "link", link, ...(id === undefined ? [] : [id])].map(encodeURIComponent);
     return `${app.prefix}/${path.join("/")}?lng=${language}`;
   };
 
-  async function findStep(request: LinkRequest): Promise<LinkStep | undefined> {
+  async function findState(request: LinkRequest): Promise<LinkState | undefined> {
     const { link, id } = request.params;
-    const kept = id === undefined ? undefined : await steps.find(request, id);
-    return kept?.step.linkHash === hashSecret(link) ? kept.step : undefined;
+    const kept = id === undefined ? undefined : await formStates.find(request, id);
+    return kept?.state.linkHash === hashSecret(link) ? kept.state : undefined;
   }
 
   async function show(request: LinkRequest, reply: FastifyReply): Promise<FastifyReply> {
     const { link, id } = request.params;
     const language = languageFor(request);
-    const step = await findStep(request);
-    if (step && "ended" in step) return showEnd(request, reply, step);
+    const state = await findState(request);
+    if (state && "ended" in state) return showEnd(request, reply, state);
     const found = await findMailedLink(parts, flow, link);
     if (!found || found.isUsed) {
-      const used = (await steps.recall(request, hashSecret(link)))?.step;
+      const used = (await formStates.recall(request, hashSecret(link)))?.state;
       return showEnd(request, reply, used && "ended" in used ? used : { ended: "over" });
     }
-    const { fault, waitSeconds, ...answer } = describeTold(step?.told, parts.now());
-    const address = addressOf(link, language, step && id);
+    const { fault, waitSeconds, ...answer } = describeTold(state?.told, parts.now());
+    const address = addressOf(link, language, state && id);
     return pages.show(
       reply,
       { ...answer, language, address },
@@ -67,7 +67,7 @@ export function registerCodeLink(app: FastifyInstance, desk: LoginDesk, flow: Co
         signInUrl: await desk.findWay(request, language),
         email: found.address.email,
         isByLink: true,
-        isAgreed: step?.isAgreed ?? false,
+        isAgreed: state?.isAgreed ?? false,
         fault,
         waitSeconds,
       },
@@ -107,17 +107,17 @@ export function registerCodeLink(app: FastifyInstance, desk: LoginDesk, flow: Co
     const found = await findMailedLink(parts, flow, link);
     // The link's own page says that it has expired.
     if (!found) return reply.redirect(addressOf(link, language), 303);
-    const { reset, ...step } = await takePassword(request, form, found, language);
-    const kept: LinkStep = { linkHash: hashSecret(link), ...step };
+    const { reset, ...state } = await takePassword(request, form, found, language);
+    const kept: LinkState = { linkHash: hashSecret(link), ...state };
     // If the mail is opened again in this browser, the page shows the outcome. No other browser sees it.
-    if ("ended" in step && step.ended === "done") {
-      await steps.keep(request, kept.linkHash, kept, parts.database.db);
+    if ("ended" in state && state.ended === "done") {
+      await formStates.keep(request, kept.linkHash, kept, parts.database.db);
     }
-    const id = await steps.begin(request, reply, kept);
+    const id = await formStates.begin(request, reply, kept);
     if (id === undefined) return reply;
     const next = addressOf(link, language, id);
     const address = reset
-      ? await passYoungWays(desk, request, reply, { ...reset, next, language })
+      ? await passYoungCredentials(desk, request, reply, { ...reset, next, language })
       : next;
     return address === undefined ? reply : reply.redirect(address, 303);
   }
@@ -138,7 +138,7 @@ export function registerCodeLink(app: FastifyInstance, desk: LoginDesk, flow: Co
     const visitor = visitorOf(parts, request, language);
     const use = flow === "sign-up" ? signUp : resetPassword;
     type Refused = "over" | "stopped" | "blocked" | "taken" | "voided";
-    const used = await orBusy<Answer<Reset | Proven, Refused>>(parts, () =>
+    const used = await orOverloaded<Answer<Reset | Proven, Refused>>(parts, () =>
       use(parts, address, { proof, password }, visitor),
     );
     if ("fault" in used) return { told: used, isAgreed };

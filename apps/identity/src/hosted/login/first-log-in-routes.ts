@@ -2,65 +2,65 @@ import { CODE_LENGTH, readCode } from "@musubi/contract";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { acceptTerms, proveArrival, sendArrivalCode } from "../../accounts/arrive.ts";
 import { type Address, readNewAddress } from "../../accounts/new-address.ts";
+import type { Kept } from "../desk/form-states.ts";
 import { readEmail, readText, visitorOf } from "../desk/read-request.ts";
-import type { Kept } from "../desk/steps.ts";
 import { type Told, toldFor } from "../desk/told.ts";
 import { tellRefusedCode } from "./code-faults.ts";
+import { registerForms } from "./form-routes.ts";
+import type { FirstAddressState, FirstCodeState, FirstTermsState } from "./form-states.ts";
 import { giveUp, goOn, leadTo, redirectTo, tell } from "./lead.ts";
 import type { LoginDesk, Posted } from "./login-desk.ts";
-import { registerSteps } from "./step-routes.ts";
-import type { FirstAddressStep, FirstCodeStep, FirstTermsStep } from "./steps.ts";
 
 const VOID = { end: "void" } as const;
 
 /**
- * The first log-in to an imported ID. Its holder has proved a way in; they prove an address by code, the ID's own or
+ * The first log-in to an imported ID. Its holder has proved a credential; they prove an address by code, the ID's own or
  * another one, and accept the terms, unless either was done before. Then they are logged in.
  */
 export function registerFirstLogIn(app: FastifyInstance, desk: LoginDesk): void {
   const { parts } = desk;
 
-  registerSteps(app, desk, "first", {
+  registerForms(app, desk, "first", {
     "first-address": takeAddress,
     "first-code": async (posted, kept) =>
       posted.form.resend === "yes" ? resend(posted, kept) : takeCode(posted, kept),
     "first-terms": takeTerms,
   });
 
-  async function takeAddress(posted: Posted, kept: Kept<FirstAddressStep>): Promise<FastifyReply> {
-    const { holder } = kept.step;
+  async function takeAddress(posted: Posted, kept: Kept<FirstAddressState>): Promise<FastifyReply> {
+    const { holder } = kept.state;
     const email = readEmail(posted.form);
-    const askAgain = (told: FirstAddressStep["told"]) =>
-      tell(desk, posted, kept, { ...kept.step, email, told });
+    const askAgain = (told: FirstAddressState["told"]) =>
+      tell(desk, posted, kept, { ...kept.state, email, told });
     const address = readNewAddress(email);
     if (!address) return askAgain({ fault: email === "" ? "incomplete" : "invalid-email" });
     const told = await sendCode(posted, holder.account, address);
     if (told === "over") {
-      return leadTo(desk, posted, { step: "ended", path: "first", end: VOID });
+      return leadTo(desk, posted, { form: "ended", path: "first", end: VOID });
     }
-    await desk.steps.change(kept, { ...kept.step, email, told: undefined });
-    const step = { step: "first-code", path: "first", holder, address, told } as const;
-    return leadTo(desk, posted, { ...step, before: kept.id });
+    await desk.formStates.change(kept, { ...kept.state, email, told: undefined });
+    const state = { form: "first-code", path: "first", holder, address, told } as const;
+    return leadTo(desk, posted, { ...state, before: kept.id });
   }
 
-  async function resend(posted: Posted, kept: Kept<FirstCodeStep>): Promise<FastifyReply> {
-    const { holder, address } = kept.step;
+  async function resend(posted: Posted, kept: Kept<FirstCodeState>): Promise<FastifyReply> {
+    const { holder, address } = kept.state;
     const told = await sendCode(posted, holder.account, address);
     if (told === "over") return giveUp(desk, posted, kept, VOID);
-    return tell(desk, posted, kept, { ...kept.step, told, isResent: told === undefined });
+    return tell(desk, posted, kept, { ...kept.state, told, isResent: told === undefined });
   }
 
-  async function takeCode(posted: Posted, kept: Kept<FirstCodeStep>): Promise<FastifyReply> {
+  async function takeCode(posted: Posted, kept: Kept<FirstCodeState>): Promise<FastifyReply> {
     const { request, form, asked } = posted;
-    const { address } = kept.step;
-    const askAgain = (told: FirstCodeStep["told"], tries = kept.step.tries) =>
-      tell(desk, posted, kept, { ...kept.step, told, tries, isResent: false });
+    const { address } = kept.state;
+    const askAgain = (told: FirstCodeState["told"], tries = kept.state.tries) =>
+      tell(desk, posted, kept, { ...kept.state, told, tries, isResent: false });
     const pause = await desk.count("loginCode", request);
     if (pause) return askAgain(pause);
     const typed = readText(form, "code");
     if (readCode(typed).length !== CODE_LENGTH) return askAgain({ fault: "incomplete-code" });
     const visitor = visitorOf(parts, request, asked.language);
-    const holder = { ...kept.step.holder, email: address.email };
+    const holder = { ...kept.state.holder, email: address.email };
     const proven = await proveArrival(parts, holder, address, typed, visitor);
     if (!proven.ok) {
       const { code } = proven;
@@ -73,16 +73,16 @@ export function registerFirstLogIn(app: FastifyInstance, desk: LoginDesk): void 
     }
     await desk.noteProof(posted, address.email);
     if (proven.data.isLast) return enter(posted, kept, holder);
-    const terms = { step: "first-terms", path: "first", holder } as const;
+    const terms = { form: "first-terms", path: "first", holder } as const;
     const next = await goOn(desk, posted, kept, terms);
     return next ? redirectTo(posted, next) : posted.reply;
   }
 
-  async function takeTerms(posted: Posted, kept: Kept<FirstTermsStep>): Promise<FastifyReply> {
+  async function takeTerms(posted: Posted, kept: Kept<FirstTermsState>): Promise<FastifyReply> {
     const { request, form, asked } = posted;
-    const { holder } = kept.step;
+    const { holder } = kept.state;
     if (form.terms !== "accepted") {
-      return tell(desk, posted, kept, { ...kept.step, told: { fault: "terms" } });
+      return tell(desk, posted, kept, { ...kept.state, told: { fault: "terms" } });
     }
     await acceptTerms(parts, holder, visitorOf(parts, request, asked.language));
     return enter(posted, kept, holder);
@@ -90,8 +90,8 @@ export function registerFirstLogIn(app: FastifyInstance, desk: LoginDesk): void 
 
   const enter = async (
     posted: Posted,
-    kept: Kept<FirstCodeStep | FirstTermsStep>,
-    holder: FirstTermsStep["holder"],
+    kept: Kept<FirstCodeState | FirstTermsState>,
+    holder: FirstTermsState["holder"],
   ): Promise<FastifyReply> =>
     (await desk.enter(posted, holder, kept)) ? posted.reply : giveUp(desk, posted, kept, VOID);
 
@@ -100,7 +100,7 @@ export function registerFirstLogIn(app: FastifyInstance, desk: LoginDesk): void 
     { request, asked }: Posted,
     account: string,
     address: Address,
-  ): Promise<Told<"crowded" | "busy" | "too-many-sends"> | "over" | undefined> {
+  ): Promise<Told<"crowded" | "overloaded" | "too-many-sends"> | "over" | undefined> {
     const pause = await desk.count("loginMail", request);
     if (pause) return pause;
     const visitor = visitorOf(parts, request, asked.language);

@@ -1,15 +1,15 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { findLiveLoginSession, type LoginSession } from "../../accounts/login-session.ts";
 import { findUnconfirmed } from "../../accounts/reversals/confirmed-by-held.ts";
+import { createFormStates, type Kept } from "../desk/form-states.ts";
 import { visitorOf } from "../desk/read-request.ts";
-import { createSteps, type Kept } from "../desk/steps.ts";
 import { createHeldCodes, type Held, type HeldTold } from "./held-codes.ts";
 import { type LoginDesk, type LoginExchange, leadToAdding, type Posted } from "./login-desk.ts";
 
 const PATH = "/held-address";
 
 /** Codes were sent to the held addresses of an account. */
-type HeldStep = HeldTold & { readonly account: string };
+type HeldState = HeldTold & { readonly account: string };
 
 type IdParams = { readonly Params: { readonly id?: string } };
 
@@ -20,7 +20,7 @@ type IdParams = { readonly Params: { readonly id?: string } };
 export function registerHeldAddress(app: FastifyInstance, desk: LoginDesk): void {
   const { parts, cookies } = desk;
   const { config, database } = parts;
-  const steps = createSteps<HeldStep>(desk, "held-address");
+  const formStates = createFormStates<HeldState>(desk, "held-address");
   const codes = createHeldCodes(desk);
 
   for (const path of [PATH, `${PATH}/:id`]) {
@@ -42,7 +42,7 @@ export function registerHeldAddress(app: FastifyInstance, desk: LoginDesk): void
   async function receive(
     request: FastifyRequest<IdParams>,
     exchange: LoginExchange,
-    work: (session: LoginSession, held: Held, kept?: Kept<HeldStep>) => Promise<FastifyReply>,
+    work: (session: LoginSession, held: Held, kept?: Kept<HeldState>) => Promise<FastifyReply>,
   ): Promise<FastifyReply> {
     const session = await findLiveLoginSession(parts, cookies.login.read(request));
     if (!session) return exchange.reply.redirect(`/login/?${exchange.query}`, 303);
@@ -55,23 +55,23 @@ export function registerHeldAddress(app: FastifyInstance, desk: LoginDesk): void
         : desk.sendBack(exchange, session);
     }
     const { id } = request.params;
-    const kept = id === undefined ? undefined : await steps.find(request, id);
-    return work(session, held, kept?.step.account === session.account ? kept : undefined);
+    const kept = id === undefined ? undefined : await formStates.find(request, id);
+    return work(session, held, kept?.state.account === session.account ? kept : undefined);
   }
 
   async function show(
     exchange: LoginExchange,
     { account }: LoginSession,
     held: Held,
-    kept: Kept<HeldStep> | undefined,
+    kept: Kept<HeldState> | undefined,
   ): Promise<FastifyReply> {
     const { asked, query } = exchange;
-    const address = kept ? stepAddress(kept.id, query) : `/login${PATH}?${query}`;
+    const address = kept ? formAddress(kept.id, query) : `/login${PATH}?${query}`;
     const homeUrl = `${config.portalOrigin}/index?lng=${asked.language}`;
     const { language } = asked;
     return codes.show(
       exchange,
-      { account, held, told: kept?.step },
+      { account, held, told: kept?.state },
       { address, homeUrl, language },
     );
   }
@@ -80,7 +80,7 @@ export function registerHeldAddress(app: FastifyInstance, desk: LoginDesk): void
     posted: Posted,
     { account }: LoginSession,
     held: Held,
-    kept: Kept<HeldStep> | undefined,
+    kept: Kept<HeldState> | undefined,
   ): Promise<FastifyReply> {
     const { request, form, asked } = posted;
     const by = { account, visitor: visitorOf(parts, request, asked.language) };
@@ -88,13 +88,13 @@ export function registerHeldAddress(app: FastifyInstance, desk: LoginDesk): void
       kept && form.send !== "yes"
         ? await codes.take({ request, form }, held, by)
         : await codes.send(request, by);
-    const step = { account, ...told };
-    if (kept) await steps.change(kept, step);
-    const id = kept?.id ?? (await steps.begin(posted.request, posted.reply, step));
+    const state = { account, ...told };
+    if (kept) await formStates.change(kept, state);
+    const id = kept?.id ?? (await formStates.begin(posted.request, posted.reply, state));
     if (id === undefined) return posted.reply;
-    return posted.reply.redirect(stepAddress(id, posted.query), 303);
+    return posted.reply.redirect(formAddress(id, posted.query), 303);
   }
 }
 
-const stepAddress = (id: string, query: string): string =>
+const formAddress = (id: string, query: string): string =>
   `/login${PATH}/${encodeURIComponent(id)}?${query}`;

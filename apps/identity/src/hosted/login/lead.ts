@@ -1,78 +1,84 @@
 import type { FastifyReply } from "fastify";
 import type { Queries } from "../../database/database.ts";
-import type { Kept } from "../desk/steps.ts";
+import type { Kept } from "../desk/form-states.ts";
+import {
+  type FormEnd,
+  type FormLocation,
+  type FormState,
+  formAddress,
+  type OnceState,
+} from "./form-states.ts";
 import type { LoginDesk, LoginExchange } from "./login-desk.ts";
-import { type OnceStep, type Step, type StepEnd, type StepPlace, stepAddress } from "./steps.ts";
 
 // A form is answered by a redirect, never by a page: the browser could not go back to such a page, and reloading it
 // would send the form again.
 
-/** Redirects to a new step. */
+/** Redirects to a new form state. */
 export async function leadTo(
   desk: LoginDesk,
   exchange: LoginExchange,
-  step: Step,
+  state: FormState,
 ): Promise<FastifyReply> {
-  const place = await begin(desk, exchange, step);
-  return place ? redirectTo(exchange, place) : exchange.reply;
+  const location = await begin(desk, exchange, state);
+  return location ? redirectTo(exchange, location) : exchange.reply;
 }
 
-/** Redirects to a step; its page shows its current state. */
+/** Redirects to a form state; its page shows its current state. */
 export const leadBack = (
   exchange: LoginExchange,
-  { id, step: { path } }: Kept<Step>,
+  { id, state: { path } }: Kept<FormState>,
 ): FastifyReply => redirectTo(exchange, { path, id });
 
-/** Redirects back to a step, which shows a fault. */
+/** Redirects back to a form state, which shows a fault. */
 export async function tell(
-  { steps }: LoginDesk,
+  { formStates }: LoginDesk,
   exchange: LoginExchange,
-  kept: Kept<Step>,
-  step: Step,
+  kept: Kept<FormState>,
+  state: FormState,
 ): Promise<FastifyReply> {
-  await steps.change(kept, step);
+  await formStates.change(kept, state);
   return leadBack(exchange, kept);
 }
 
-/** Ends a step that cannot go on, and redirects to the page that says so. A finished step stays finished. */
+/** Ends a form state that cannot go on, and redirects to the page that says so. A finished form state stays finished. */
 export async function giveUp(
-  { steps }: LoginDesk,
+  { formStates }: LoginDesk,
   exchange: LoginExchange,
-  kept: Kept<OnceStep>,
-  end: StepEnd,
+  kept: Kept<OnceState>,
+  end: FormEnd,
 ): Promise<FastifyReply> {
-  const { path, done } = kept.step;
-  if (!done) await steps.change(kept, { step: "ended", path, end });
+  const { path, done } = kept.state;
+  if (!done) await formStates.change(kept, { form: "ended", path, end });
   return leadBack(exchange, kept);
 }
 
 /**
- * Finishes a step, and returns the one that follows; undefined after a problem page was sent. `db`: where both are
- * written, so that they commit or roll back with what the step did.
+ * Finishes a form state, and returns the one that follows; undefined after a problem page was sent. `db`: where both are
+ * written, so that they commit or roll back with what the form state did.
  */
 export async function goOn(
   desk: LoginDesk,
   exchange: LoginExchange,
-  kept: Kept<OnceStep>,
-  step: Step,
+  kept: Kept<OnceState>,
+  state: FormState,
   db?: Queries,
-): Promise<StepPlace | undefined> {
-  const { done } = kept.step;
+): Promise<FormLocation | undefined> {
+  const { done } = kept.state;
   if (done?.next) return done.next;
-  const next = await begin(desk, exchange, step, db);
-  if (next) await desk.steps.end(kept, { ...kept.step, done: { next } }, db);
+  const next = await begin(desk, exchange, state, db);
+  if (next) await desk.formStates.end(kept, { ...kept.state, done: { next } }, db);
   return next;
 }
 
 async function begin(
-  { steps }: LoginDesk,
+  { formStates }: LoginDesk,
   { request, reply }: LoginExchange,
-  step: Step,
+  state: FormState,
   db?: Queries,
-): Promise<StepPlace | undefined> {
-  const id = await steps.begin(request, reply, step, db);
-  return id === undefined ? undefined : { path: step.path, id };
+): Promise<FormLocation | undefined> {
+  const id = await formStates.begin(request, reply, state, db);
+  return id === undefined ? undefined : { path: state.path, id };
 }
 
-export const redirectTo = ({ reply, query }: LoginExchange, place: StepPlace): FastifyReply =>
-  reply.redirect(stepAddress(place, query), 303);
+export const redirectTo = ({ reply, query }: LoginExchange, location: FormLocation): FastifyReply =>
+  reply.redirect(formAddress(location, query), 303);

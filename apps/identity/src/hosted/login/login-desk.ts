@@ -17,17 +17,17 @@ import { mayOfferPasskey } from "../../accounts/passkeys/offer-passkey.ts";
 import { traceOf } from "../../accounts/trace.ts";
 import type { Queries } from "../../database/database.ts";
 import { findArriving } from "../../database/queries/arrivals.ts";
-import type { Credential, Proven } from "../../database/queries/ways-in.ts";
+import type { Credential, Proven } from "../../database/queries/credentials.ts";
 import { writeJournal } from "../../outbox/journal/write-journal.ts";
 import { writeRefusal } from "../../outbox/journal/write-refusal.ts";
 import { describeInteractionAddress } from "../../provider/interaction-address.ts";
 import { randomSecret } from "../../settings/secrets.ts";
 import type { Desk } from "../desk/desk.ts";
+import { createFormStates, type FormStates, type Kept } from "../desk/form-states.ts";
 import { type Form, queryOf } from "../desk/read-request.ts";
-import { createSteps, type Kept, type Steps } from "../desk/steps.ts";
 import { keepTheme } from "../desk/theme.ts";
+import { type FormState, formAddress, LOGIN_FORMS, type OnceState } from "./form-states.ts";
 import { type LoginClient, type LoginRequest, readLoginRequest } from "./login-request.ts";
-import { LOGIN_STEPS, type OnceStep, type Step, stepAddress } from "./steps.ts";
 
 /** What a browser came for is kept under one name: the last one counts. */
 const WAY = "way";
@@ -49,7 +49,7 @@ export type EnterOptions = { readonly canMakePasskey?: boolean };
 
 /** What the hosted login needs beyond the desk: the request that it serves, and how users get in and out. */
 export type LoginDesk = Desk & {
-  readonly steps: Steps<Step>;
+  readonly formStates: FormStates<FormState>;
   /** Undefined after a problem page was sent. `query`: what the portal asked for, if the URL does not contain it. */
   openExchange(
     request: FastifyRequest,
@@ -60,7 +60,7 @@ export type LoginDesk = Desk & {
   openPosted(request: FastifyRequest, reply: FastifyReply): Posted | undefined;
   /**
    * Begins a login session for a holder who proved their identity, and sends them back to where they came from. A
-   * step begins only one session: if its form is sent twice at once, the second request enters the first one's. A
+   * form state begins only one session: if its form is sent twice at once, the second request enters the first one's. A
    * holder whom a freeze or a block keeps out is sent to a page that says so; at the first log-in to an imported ID
    * they are sent to what that asks for.
    *
@@ -70,11 +70,11 @@ export type LoginDesk = Desk & {
   enter(
     exchange: LoginExchange,
     holder: Proven & { readonly email: string },
-    step?: Kept<OnceStep>,
+    kept?: Kept<OnceState>,
     options?: EnterOptions,
   ): Promise<boolean>;
-  /** Enters the session that a step has begun, while it is alive. Returns whether it did. */
-  enterAgain(exchange: LoginExchange, step: Kept<OnceStep>): Promise<boolean>;
+  /** Enters the session that a form state has begun, while it is alive. Returns whether it did. */
+  enterAgain(exchange: LoginExchange, kept: Kept<OnceState>): Promise<boolean>;
   /** Remembers for a while what this browser came for, since the link in the next mail does not contain it. */
   noteWay(exchange: LoginExchange): Promise<void>;
   /** Returns the URL where a log-in begins: for what this browser came for, or else for the portal. */
@@ -90,9 +90,9 @@ export type LoginDesk = Desk & {
 export function createLoginDesk(desk: Desk, client: LoginClient): LoginDesk {
   const { parts, cookies } = desk;
   const { database } = parts;
-  const steps = createSteps<Step>(desk, LOGIN_STEPS);
-  const proofs = createSteps<object>(desk, "proof");
-  const ways = createSteps<{ readonly query: string }>(desk, "way");
+  const formStates = createFormStates<FormState>(desk, LOGIN_FORMS);
+  const proofs = createFormStates<object>(desk, "proof");
+  const ways = createFormStates<{ readonly query: string }>(desk, "way");
 
   const openExchange: LoginDesk["openExchange"] = (request, reply, query = queryOf(request)) => {
     const asked = readLoginRequest(new URLSearchParams(query), client);
@@ -133,17 +133,17 @@ export function createLoginDesk(desk: Desk, client: LoginClient): LoginDesk {
   const browserOf = (request: FastifyRequest, secret: string) =>
     recognizeBrowser(cookies.browser.read(request), secret, parts.secrets);
 
-  const onceOf = (step: Kept<OnceStep>) => ({
+  const onceOf = (kept: Kept<OnceState>) => ({
     isOpen: async (trx: Queries) => {
-      const held = await steps.hold(step, trx);
-      return held?.step === step.step.step && !held.done;
+      const held = await formStates.hold(kept, trx);
+      return held?.form === kept.state.form && !held.done;
     },
-    end: (trx: Queries) => steps.end(step, { ...step.step, done: {} }, trx),
+    end: (trx: Queries) => formStates.end(kept, { ...kept.state, done: {} }, trx),
   });
 
-  const enterAgain: LoginDesk["enterAgain"] = async (exchange, step) => {
+  const enterAgain: LoginDesk["enterAgain"] = async (exchange, kept) => {
     const { request, reply } = exchange;
-    const secret = steps.sessionSecret(step);
+    const secret = formStates.sessionSecret(kept);
     const session = await findLiveLoginSession(parts, secret);
     if (!session) return false;
     cookies.login.write(reply, secret);
@@ -155,11 +155,11 @@ export function createLoginDesk(desk: Desk, client: LoginClient): LoginDesk {
   /** Redirects to a page of its own: the provider's answer is used up. */
   const showKeptOut = async (
     { request, reply, query }: LoginExchange,
-    problem: "way-frozen" | "account-blocked",
+    problem: "credential-frozen" | "account-blocked",
   ): Promise<true> => {
     const end = { end: "problem", problem } as const;
-    const id = await steps.begin(request, reply, { step: "ended", path: "terms", end });
-    if (id !== undefined) await reply.redirect(stepAddress({ path: "terms", id }, query), 303);
+    const id = await formStates.begin(request, reply, { form: "ended", path: "terms", end });
+    if (id !== undefined) await reply.redirect(formAddress({ path: "terms", id }, query), 303);
     return true;
   };
 
@@ -173,9 +173,9 @@ export function createLoginDesk(desk: Desk, client: LoginClient): LoginDesk {
     const path = "first";
     const holder = { account, by, email: lacks.email };
     const isProven = lacks.email_proven_at !== null;
-    const step = isProven ? "first-terms" : "first-address";
-    const id = await steps.begin(request, reply, { step, path, holder, email: lacks.email });
-    if (id !== undefined) await reply.redirect(stepAddress({ path, id }, query), 303);
+    const form = isProven ? "first-terms" : "first-address";
+    const id = await formStates.begin(request, reply, { form, path, holder, email: lacks.email });
+    if (id !== undefined) await reply.redirect(formAddress({ path, id }, query), 303);
     return true;
   };
 
@@ -183,7 +183,7 @@ export function createLoginDesk(desk: Desk, client: LoginClient): LoginDesk {
 
   return {
     ...desk,
-    steps,
+    formStates,
     openExchange,
 
     openPosted(request, reply) {
@@ -192,10 +192,10 @@ export function createLoginDesk(desk: Desk, client: LoginClient): LoginDesk {
       return form && { ...exchange, form };
     },
 
-    async enter(exchange, holder, step, { canMakePasskey = false } = {}) {
+    async enter(exchange, holder, kept, { canMakePasskey = false } = {}) {
       const { request, reply } = exchange;
       const { account, email } = holder;
-      const secret = step ? steps.sessionSecret(step) : randomSecret();
+      const secret = kept ? formStates.sessionSecret(kept) : randomSecret();
       const oldSecret = cookies.login.read(request);
       const trace = traceOf(parts, request);
       const { mark, hash } = browserOf(request, secret);
@@ -205,18 +205,18 @@ export function createLoginDesk(desk: Desk, client: LoginClient): LoginDesk {
         browser: hash,
         form: cookies.form.read(request),
         isProven: async (trx: Queries) =>
-          isMakingAccount(step) ||
+          isMakingAccount(kept) ||
           (await proofs.recall(request, nameMailbox(email), trx)) !== undefined,
-        once: step && onceOf(step),
+        once: kept && onceOf(kept),
       };
       const begun = await beginLoginSession(parts, holder, secret, oldSecret, origin);
       if (!begun.ok) {
         const { code: reason } = begun;
-        if (reason === "over") return step !== undefined && enterAgain(exchange, step);
+        if (reason === "over") return kept !== undefined && enterAgain(exchange, kept);
         if (reason === "arriving") return askOnArrival(exchange, holder);
         const refused = { detail: OperationDetail.LOGIN, about: { account }, reason };
         await writeRefusal(database.db, parts.secrets, { ...refused, ...trace, now: parts.now() });
-        return showKeptOut(exchange, reason === "frozen" ? "way-frozen" : "account-blocked");
+        return showKeptOut(exchange, reason === "frozen" ? "credential-frozen" : "account-blocked");
       }
       const session = begun.data;
       const entry = { ...trace, detail: OperationDetail.LOGIN, text: wordFor(holder.by) };
@@ -241,7 +241,7 @@ export function createLoginDesk(desk: Desk, client: LoginClient): LoginDesk {
     async findWay(request, language) {
       const kept = await ways.recall(request, WAY);
       if (!kept) return `${parts.config.portalOrigin}/index?lng=${language}`;
-      const query = new URLSearchParams(kept.step.query);
+      const query = new URLSearchParams(kept.state.query);
       query.set("lng", language);
       return `/login/?${query}`;
     },
@@ -261,6 +261,6 @@ export const leadToAdding = ({ reply, query }: LoginExchange): FastifyReply =>
 const wordFor = (by: Credential): DeedWord<"LOGIN"> =>
   by.kind === "identity" ? PROVIDERS[by.provider].slug : by.kind;
 
-/** Returns whether a step enters an account that it has made itself. */
-const isMakingAccount = (step: Kept<Step> | undefined): boolean =>
-  step?.step.path === "sign-up" || step?.step.path === "terms";
+/** Returns whether a form state enters an account that it has made itself. */
+const isMakingAccount = (kept: Kept<FormState> | undefined): boolean =>
+  kept?.state.path === "sign-up" || kept?.state.path === "terms";

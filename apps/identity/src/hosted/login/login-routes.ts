@@ -22,7 +22,7 @@ import { registerSignOut } from "./sign-out-routes.ts";
 import { type EndInteraction, registerSocial } from "./social-routes.ts";
 import { registerTerms } from "./terms-routes.ts";
 import { registerWaking } from "./wake-routes.ts";
-import { registerYoungWays } from "./young-ways-routes.ts";
+import { registerYoungCredentials } from "./young-credentials-routes.ts";
 
 /**
  * The hosted login: signing in, up and out, forgotten passwords, Google and Apple, held addresses, links in mails.
@@ -62,7 +62,7 @@ export async function registerLogin(
   registerPasskeyChallenges(app, desk);
   registerAddPasskey(app, login);
   registerHeldAddress(app, login);
-  registerYoungWays(app, login);
+  registerYoungCredentials(app, login);
   registerWaking(app, login);
   registerFirstLogIn(app, login);
   registerAdmission(app, login);

@@ -4,22 +4,22 @@ import { findLiveLoginSession } from "../../accounts/login-session.ts";
 import { isRecentSignIn } from "../../accounts/recent-sign-in.ts";
 import { bringsPasskey } from "../desk/try-passkey.ts";
 import { tryPassword } from "../desk/try-password.ts";
+import { FORGOT_NEXT, type SignInState } from "./form-states.ts";
 import { leadTo } from "./lead.ts";
 import type { LoginDesk } from "./login-desk.ts";
-import { findOwnWays } from "./own-ways.ts";
-import { showSignIn, showStep } from "./show-step.ts";
-import { FORGOT_NEXT, type SignInStep } from "./steps.ts";
+import { findOwnCredentials } from "./own-credentials.ts";
+import { showForm, showSignIn } from "./show-form.ts";
 import { takePasskey } from "./take-passkey.ts";
 import { describeRefusal } from "./terms-routes.ts";
 import { offerWaking } from "./wake-routes.ts";
 
 /** The URL that shows the sign-in form and receives it. */
 export function registerSignIn(app: FastifyInstance, desk: LoginDesk): void {
-  const { parts, cookies, steps } = desk;
+  const { parts, cookies, formStates } = desk;
 
   /** The next step of a claim just made in this browser. A courtesy: the form is shown even without the database. */
   const findNext = (request: FastifyRequest) =>
-    steps.recall(request, FORGOT_NEXT).catch((fault: unknown) => {
+    formStates.recall(request, FORGOT_NEXT).catch((fault: unknown) => {
       if (!(fault instanceof UnavailableError)) throw fault;
       return undefined;
     });
@@ -40,14 +40,16 @@ export function registerSignIn(app: FastifyInstance, desk: LoginDesk): void {
     }
     const next = await findNext(request);
     if (next) {
-      await steps.drop(next);
-      return leadTo(desk, exchange, next.step);
+      await formStates.drop(next);
+      return leadTo(desk, exchange, next.state);
     }
     const { id } = request.params;
-    const kept = id === undefined ? undefined : await steps.find(request, id);
+    const kept = id === undefined ? undefined : await formStates.find(request, id);
     const own =
-      live && (forceSignIn === "again" || isStale) ? await findOwnWays(desk, live) : undefined;
-    if (kept?.step.path === "sign-in") return showStep(desk, exchange, kept, own);
+      live && (forceSignIn === "again" || isStale)
+        ? await findOwnCredentials(desk, live)
+        : undefined;
+    if (kept?.state.path === "sign-in") return showForm(desk, exchange, kept, own);
     return showSignIn(desk, exchange, { email, notice: own ? undefined : why, own });
   }
 
@@ -65,15 +67,15 @@ export function registerSignIn(app: FastifyInstance, desk: LoginDesk): void {
     const options = { language, maySleep: true };
     const tried = await tryPassword(desk, request, posted.form, findBar, options);
     const { email } = tried;
-    const tell = (told: NonNullable<SignInStep["told"]>) =>
-      leadTo(desk, posted, { step: "sign-in", path: "sign-in", email, told });
+    const tell = (told: NonNullable<SignInState["told"]>) =>
+      leadTo(desk, posted, { form: "sign-in", path: "sign-in", email, told });
     if (!tried.ok && tried.told === "blocked") {
       const end = describeRefusal(tried.told);
-      return leadTo(desk, posted, { step: "ended", path: "terms", end });
+      return leadTo(desk, posted, { form: "ended", path: "terms", end });
     }
     if (!tried.ok && tried.told.fault === "reset-required") {
       const { fault } = tried.told;
-      return leadTo(desk, posted, { step: "address", path: "forgot", email, told: { fault } });
+      return leadTo(desk, posted, { form: "address", path: "forgot", email, told: { fault } });
     }
     if (!tried.ok && tried.told.fault === "link") await desk.noteWay(posted);
     if (!tried.ok) return tell(tried.told);

@@ -9,11 +9,11 @@ import {
   type ProviderParams,
 } from "../desk/social-sign-ins.ts";
 import type { FollowAnyClaim } from "../take-back/take-back-routes.ts";
+import type { FormEnd } from "./form-states.ts";
 import { leadTo } from "./lead.ts";
 import type { LoginDesk, LoginExchange } from "./login-desk.ts";
 import { noteRefusedEntry } from "./note-refused-entry.ts";
-import { showSignIn } from "./show-step.ts";
-import type { StepEnd } from "./steps.ts";
+import { showSignIn } from "./show-form.ts";
 import { describeRefusal } from "./terms-routes.ts";
 import { offerWaking } from "./wake-routes.ts";
 
@@ -75,7 +75,7 @@ export function registerSocial(
         return desk.showProblem(request, reply, "forged-form", { language });
       }
       const notice = result.code === "cancelled" ? "social-cancelled" : "social-unavailable";
-      return leadTo(desk, exchange, { step: "sign-in", path: "sign-in", email: "", notice });
+      return leadTo(desk, exchange, { form: "sign-in", path: "sign-in", email: "", notice });
     },
   });
 
@@ -85,15 +85,15 @@ export function registerSocial(
     { idToken: _, ...identity }: SocialIdentity,
   ): Promise<FastifyReply> {
     const { request, reply } = exchange;
-    const endWith = async (end: StepEnd, reason: EntryRefusal | "own-sign-in", emailKey = "") => {
+    const endWith = async (end: FormEnd, reason: EntryRefusal | "own-sign-in", emailKey = "") => {
       await noteRefusedEntry(desk, request, { about: { emailKey }, reason });
-      return leadTo(desk, exchange, { step: "ended", path: "terms", end });
+      return leadTo(desk, exchange, { form: "ended", path: "terms", end });
     };
     const led = await enterWithIdentity(parts, identity);
     if (!led.ok) return endWith(describeRefusal(led.code), led.code);
     const entry = led.data;
     if (entry.entry === "new") {
-      return leadTo(desk, exchange, { step: "terms", path: "terms", identity });
+      return leadTo(desk, exchange, { form: "terms", path: "terms", identity });
     }
     if (entry.entry === "own-sign-in") {
       const { email } = entry;

@@ -4,25 +4,25 @@ import type { CodeProof } from "../../accounts/codes.ts";
 import type { Address } from "../../accounts/new-address.ts";
 import { resetPassword } from "../../accounts/reset-password.ts";
 import { signUp } from "../../accounts/sign-up.ts";
+import type { Kept } from "../desk/form-states.ts";
 import { readText, visitorOf } from "../desk/read-request.ts";
-import type { Kept } from "../desk/steps.ts";
-import { orBusy } from "../desk/try-password.ts";
+import { orOverloaded } from "../desk/try-password.ts";
+import { formAddress, type PasswordState } from "./form-states.ts";
 import { giveUp, goOn, leadBack, tell } from "./lead.ts";
 import type { LoginDesk, Posted } from "./login-desk.ts";
-import { type PasswordStep, stepAddress } from "./steps.ts";
-import { passYoungWays } from "./young-ways-routes.ts";
+import { passYoungCredentials } from "./young-credentials-routes.ts";
 
 /** The last step of signing up: a password and the terms make an account and sign in to it. */
 export async function takeFirstPassword(
   desk: LoginDesk,
   posted: Posted,
-  kept: Kept<PasswordStep>,
+  kept: Kept<PasswordState>,
 ): Promise<FastifyReply> {
   const isAgreed = posted.form.terms === "accepted";
-  const made = await usePassword(desk, posted, kept.step, signUp, isAgreed ? undefined : "terms");
+  const made = await usePassword(desk, posted, kept.state, signUp, isAgreed ? undefined : "terms");
   // The password is asked for again and never kept; the tick stays.
-  if ("fault" in made) return tell(desk, posted, kept, { ...kept.step, told: made, isAgreed });
-  const { email } = kept.step.address;
+  if ("fault" in made) return tell(desk, posted, kept, { ...kept.state, told: made, isAgreed });
+  const { email } = kept.state.address;
   if (!made.ok) {
     const isOver = made.code === "over";
     return giveUp(desk, posted, kept, isOver ? VOID : { end: "own-sign-in", email });
@@ -42,35 +42,39 @@ const ENDS = {
 export async function takeForgottenPassword(
   desk: LoginDesk,
   posted: Posted,
-  kept: Kept<PasswordStep>,
+  kept: Kept<PasswordState>,
 ): Promise<FastifyReply> {
-  const reset = await usePassword(desk, posted, kept.step, resetPassword);
-  if ("fault" in reset) return tell(desk, posted, kept, { ...kept.step, told: reset });
+  const reset = await usePassword(desk, posted, kept.state, resetPassword);
+  if ("fault" in reset) return tell(desk, posted, kept, { ...kept.state, told: reset });
   if (!reset.ok) {
     const { code } = reset;
     if (code !== "voided") return giveUp(desk, posted, kept, ENDS[code]);
-    return tell(desk, posted, kept, { ...kept.step, told: { fault: "voided-password" } });
+    return tell(desk, posted, kept, { ...kept.state, told: { fault: "voided-password" } });
   }
-  const { email } = kept.step.address;
+  const { email } = kept.state.address;
   await desk.noteProof(posted, email);
   const notice = "password-reset";
-  const signIn = { step: "sign-in", path: "sign-in", email, notice } as const;
-  const place = await goOn(desk, posted, kept, signIn);
-  if (!place) return posted.reply;
+  const signIn = { form: "sign-in", path: "sign-in", email, notice } as const;
+  const location = await goOn(desk, posted, kept, signIn);
+  if (!location) return posted.reply;
   const { request, reply, query, asked } = posted;
-  const next = stepAddress(place, query);
+  const next = formAddress(location, query);
   const { language } = asked;
-  const address = await passYoungWays(desk, request, reply, { ...reset.data, next, language });
+  const address = await passYoungCredentials(desk, request, reply, {
+    ...reset.data,
+    next,
+    language,
+  });
   return address === undefined ? reply : reply.redirect(address, 303);
 }
 
-type Told = NonNullable<PasswordStep["told"]>;
+type Told = NonNullable<PasswordState["told"]>;
 
 /** Uses a password that satisfies the rules. Returns the result, or the fault for the page. */
 async function usePassword<Used extends object>(
   desk: LoginDesk,
   { request, form, asked }: Posted,
-  step: PasswordStep,
+  state: PasswordState,
   use: (
     parts: LoginDesk["parts"],
     address: Address,
@@ -79,7 +83,7 @@ async function usePassword<Used extends object>(
   ) => Promise<Used>,
   otherFault?: "terms",
 ): Promise<Used | Told> {
-  const { address, codeRequest, ticket } = step;
+  const { address, codeRequest, ticket } = state;
   const { email, emailKey } = address;
   const password = readText(form, "password");
   const fault = findPasswordFault(desk.parts, password, email) ?? otherFault;
@@ -87,8 +91,8 @@ async function usePassword<Used extends object>(
   const pause = await desk.count("newAccount", request);
   if (pause) return pause;
   const visitor = visitorOf(desk.parts, request, asked.language);
-  const proof = { place: { purpose: step.path, emailKey, codeRequest }, ticket };
-  return orBusy(desk.parts, () => use(desk.parts, address, { proof, password }, visitor));
+  const proof = { scope: { purpose: state.path, emailKey, codeRequest }, ticket };
+  return orOverloaded(desk.parts, () => use(desk.parts, address, { proof, password }, visitor));
 }
 
 /** Returns what is wrong with a new password, if anything. */
@@ -97,8 +101,8 @@ export function findPasswordFault(
   password: string,
   email: string,
 ) {
-  const verdict = newPasswords.check(password, email);
-  return verdict.ok ? undefined : PASSWORD_FAULTS[verdict.message];
+  const checked = newPasswords.check(password, email);
+  return checked.ok ? undefined : PASSWORD_FAULTS[checked.message];
 }
 
 const PASSWORD_FAULTS = {

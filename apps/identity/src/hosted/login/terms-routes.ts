@@ -1,27 +1,27 @@
-import { LOGIN_STEP_LIFETIME_MS } from "@musubi/contract";
+import { LOGIN_FORM_LIFETIME_MS } from "@musubi/contract";
 import type { LoginProblem } from "@musubi/contract/login-pages";
 import type { FastifyInstance } from "fastify";
 import { type EntryRefusal, registerIdentity } from "../../accounts/enter-with-identity.ts";
 import { visitorOf } from "../desk/read-request.ts";
+import { registerForms } from "./form-routes.ts";
+import type { FormEnd, TermsState } from "./form-states.ts";
 import { giveUp, leadBack, tell } from "./lead.ts";
 import type { LoginDesk } from "./login-desk.ts";
 import { noteRefusedEntry } from "./note-refused-entry.ts";
-import { registerSteps } from "./step-routes.ts";
-import type { StepEnd, TermsStep } from "./steps.ts";
 
 /** The terms, before a user for whom Google or Apple vouches gets an account. */
 export function registerTerms(app: FastifyInstance, desk: LoginDesk): void {
   const { parts } = desk;
-  registerSteps(app, desk, "terms", {
+  registerForms(app, desk, "terms", {
     async terms(posted, kept) {
       const { request, form, asked } = posted;
-      const askAgain = (told: TermsStep["told"]) =>
-        tell(desk, posted, kept, { ...kept.step, told });
+      const askAgain = (told: TermsState["told"]) =>
+        tell(desk, posted, kept, { ...kept.state, told });
       if (form.terms !== "accepted") return askAgain({ fault: "terms" });
       const pause = await desk.count("newAccount", request);
       if (pause) return askAgain(pause);
       const visitor = visitorOf(parts, request, asked.language);
-      const led = await registerIdentity(parts, kept.step.identity, visitor);
+      const led = await registerIdentity(parts, kept.state.identity, visitor);
       if (!led.ok) return giveUp(desk, posted, kept, describeRefusal(led.code));
       const entry = led.data;
       if (entry.entry === "new") return askAgain(undefined);
@@ -31,7 +31,7 @@ export function registerTerms(app: FastifyInstance, desk: LoginDesk): void {
       // It was made here and closed since: the sign-in offers to wake it.
       if (entry.entry === "closed") return giveUp(desk, posted, kept, describeRefusal("closed"));
       // The identity was meanwhile added to an older ID: the provider's earlier answer is no log-in to that ID.
-      if (entry.openedAt <= parts.now() - LOGIN_STEP_LIFETIME_MS) {
+      if (entry.openedAt <= parts.now() - LOGIN_FORM_LIFETIME_MS) {
         const { account } = entry;
         await noteRefusedEntry(desk, request, { about: { account }, reason: "own-sign-in" });
         return giveUp(desk, posted, kept, { end: "void" });
@@ -42,7 +42,7 @@ export function registerTerms(app: FastifyInstance, desk: LoginDesk): void {
 }
 
 /** Returns what is shown if an identity does not lead in. */
-export const describeRefusal = (code: EntryRefusal): StepEnd => ({
+export const describeRefusal = (code: EntryRefusal): FormEnd => ({
   end: "problem",
   problem: PROBLEMS[code],
 });

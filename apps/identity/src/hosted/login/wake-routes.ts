@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyReply } from "fastify";
-import type { Proven } from "../../database/queries/ways-in.ts";
+import type { Proven } from "../../database/queries/credentials.ts";
 import { findSleepers, wakeId } from "../../ties/places/wake-id.ts";
 import { visitorOf } from "../desk/read-request.ts";
+import { registerForms } from "./form-routes.ts";
 import { giveUp, leadBack, leadTo } from "./lead.ts";
 import type { LoginDesk, LoginExchange } from "./login-desk.ts";
 import { noteRefusedEntry } from "./note-refused-entry.ts";
-import { registerSteps } from "./step-routes.ts";
 import { describeRefusal } from "./terms-routes.ts";
 
 /** Leads the holder of a closed ID to the page where they may wake it. Nothing changes until they do. */
@@ -21,15 +21,15 @@ export async function offerWaking(
     .filter((entry) => entry.display && sleepers.some((one) => one.service_id === entry.service_id))
     .map((entry) => entry.service_id);
   const holder = { account, email, by };
-  return leadTo(desk, exchange, { step: "wake", path: "wake", holder, services, until });
+  return leadTo(desk, exchange, { form: "wake", path: "wake", holder, services, until });
 }
 
 /** Wakes a closed ID with its services after its holder has proved their identity, and logs them in. */
 export function registerWaking(app: FastifyInstance, desk: LoginDesk): void {
-  registerSteps(app, desk, "wake", {
+  registerForms(app, desk, "wake", {
     async wake(posted, kept) {
       const { request, reply, asked } = posted;
-      const { holder, until } = kept.step;
+      const { holder, until } = kept.state;
       const { parts } = desk;
       const visitor = visitorOf(parts, request, asked.language);
       const woken = await wakeId(parts, { ...holder, until }, visitor);

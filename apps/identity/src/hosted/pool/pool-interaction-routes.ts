@@ -13,11 +13,11 @@ import type { PasskeyEntry } from "../../accounts/passkeys/enter-with-passkey.ts
 import { endInteraction, findInteraction, type InteractionEnd } from "../../pool/interaction.ts";
 import type { Pool } from "../../pool/pool.ts";
 import type { Desk } from "../desk/desk.ts";
+import { createFormStates } from "../desk/form-states.ts";
 import { furnish } from "../desk/furnish.ts";
 import { PASSKEY_CHALLENGE } from "../desk/passkey-challenges.ts";
 import { type Form, readQuery } from "../desk/read-request.ts";
 import { createSocialSignIns } from "../desk/social-sign-ins.ts";
-import { createSteps } from "../desk/steps.ts";
 import { describeTold, type Told } from "../desk/told.ts";
 import { bringsPasskey, tryPasskey } from "../desk/try-passkey.ts";
 import { type Bar, tryPassword } from "../desk/try-password.ts";
@@ -44,7 +44,7 @@ export async function registerPoolInteraction(
   desk: Desk,
   pool: Pool,
 ): Promise<void> {
-  const steps = createSteps<Tried & { readonly uid: string }>(desk, "pool");
+  const formStates = createFormStates<Tried & { readonly uid: string }>(desk, "pool");
   // The provider's answer comes back to the login's own address.
   const socialSignIns = createSocialSignIns(desk, desk.cookies.social);
   await furnish(app, desk);
@@ -116,15 +116,15 @@ export async function registerPoolInteraction(
     const { identity_provider: asked, login_hint: hint } = exchange.interaction.params;
     if (isProviderName(asked)) return goToProvider(exchange, asked);
     const { uid, id } = request.params;
-    const kept = id === undefined ? undefined : await steps.find(request, id);
-    if (kept?.step.uid === uid) return showForm(exchange, kept.step);
+    const kept = id === undefined ? undefined : await formStates.find(request, id);
+    if (kept?.state.uid === uid) return showForm(exchange, kept.state);
     return showForm(exchange, { email: typeof hint === "string" ? hint : "" });
   }
 
   /** Redirects to the form, which shows the fault at a URL of its own. */
   async function tell(exchange: PoolExchange, tried: Tried): Promise<FastifyReply> {
     const { request, reply, interaction } = exchange;
-    const id = await steps.begin(request, reply, { uid: interaction.uid, ...tried });
+    const id = await formStates.begin(request, reply, { uid: interaction.uid, ...tried });
     return id === undefined ? reply : reply.redirect(addressOf(exchange, `/${id}`), 303);
   }
 

@@ -4,9 +4,9 @@ import { traceOf } from "../../accounts/trace.ts";
 import { maskEmail } from "../../outbox/mail/mask-email.ts";
 import { hashSecret } from "../../settings/secrets.ts";
 import type { Desk } from "../desk/desk.ts";
+import { createFormStates } from "../desk/form-states.ts";
 import type { PageContent } from "../desk/pages.ts";
 import { languageFor } from "../desk/read-request.ts";
-import { createSteps } from "../desk/steps.ts";
 import { tellSiteTime } from "../desk/tell-site-time.ts";
 
 type LinkRequest = FastifyRequest<{ Params: { readonly link: string } }>;
@@ -19,7 +19,7 @@ export function registerAddressChange(app: FastifyInstance, desk: Desk): void {
   const { parts, pages, guard } = desk;
   const { config } = parts;
   // A cancelled change is deleted; the browser that cancelled it is told so.
-  const stopped = createSteps<true>(desk, "address-change");
+  const stopped = createFormStates<true>(desk, "address-change");
 
   const addressOf = (request: LinkRequest) =>
     `${app.prefix}/address-change/${encodeURIComponent(request.params.link)}?lng=${languageFor(request)}`;

@@ -14,12 +14,12 @@ import { hashSecret } from "../../settings/secrets.ts";
 import type { SocialIdentity, SocialResult } from "../../social/social.ts";
 import type { Shown } from "../../ties/reversals/check-shown.ts";
 import type { Desk } from "../desk/desk.ts";
+import { createFormStates, type FormStates } from "../desk/form-states.ts";
 import { PASSKEY_CHALLENGE } from "../desk/passkey-challenges.ts";
 import { languageFor, readQuery, readText, visitorOf } from "../desk/read-request.ts";
 import { comesFromElsewhere, createSocialSignIns } from "../desk/social-sign-ins.ts";
-import { createSteps, type Steps } from "../desk/steps.ts";
-import { busySince, describeTold, type Told, toldFor } from "../desk/told.ts";
-import { orBusy } from "../desk/try-password.ts";
+import { describeTold, overloadedSince, type Told, toldFor } from "../desk/told.ts";
+import { orOverloaded } from "../desk/try-password.ts";
 import { type ClaimEnd, type ClaimPages, MINE } from "./claim-pages.ts";
 import { nameWrong, readShown } from "./read-shown.ts";
 
@@ -29,7 +29,7 @@ type ProviderRequest = FastifyRequest<{
 }>;
 
 /** What is kept between a form of a claim and the page that follows. The link itself is not kept. */
-type ClaimStep = {
+type ClaimState = {
   readonly linkHash: string;
   readonly told?: Told<ProofFault>;
   /** The identity that signed in at a provider for this page. */
@@ -37,7 +37,7 @@ type ClaimStep = {
 };
 
 /** Keeps what a claim has done, for the browser that made it. Reloading its page does nothing. */
-export type Claimed = Steps<ClaimEnd>;
+export type Claimed = FormStates<ClaimEnd>;
 
 /** Continues a claim after a sign-in at a provider. */
 export type FollowClaim = (
@@ -59,9 +59,9 @@ export function registerClaim(
 ): FollowClaim {
   const { parts, guard, cookies } = desk;
   const { name } = pages;
-  const steps = createSteps<ClaimStep>(desk, name);
+  const formStates = createFormStates<ClaimState>(desk, name);
   // As long as an unused link is valid: until then its mail may be opened again.
-  const uses = createSteps<LinkUse>(desk, "used", SLEEP_MS);
+  const uses = createFormStates<LinkUse>(desk, "used", SLEEP_MS);
   const socialSignIns = createSocialSignIns(desk, cookies.social);
 
   const addressOf = (link: string, language: Language, more = "") =>
@@ -69,16 +69,16 @@ export function registerClaim(
 
   const nameClaim = (link: string) => `${name} ${hashSecret(link)}`;
 
-  async function findStep(request: LinkRequest): Promise<ClaimStep | undefined> {
+  async function findState(request: LinkRequest): Promise<ClaimState | undefined> {
     const { params } = request;
-    const kept = params.id === undefined ? undefined : await steps.find(request, params.id);
-    return kept?.step.linkHash === hashSecret(params.link) ? kept.step : undefined;
+    const kept = params.id === undefined ? undefined : await formStates.find(request, params.id);
+    return kept?.state.linkHash === hashSecret(params.link) ? kept.state : undefined;
   }
 
   /** Returns what this browser shows besides the link: its cookies, and the identity that signed in for it. */
-  function shownIn(request: FastifyRequest, step: ClaimStep | undefined): Shown {
+  function shownIn(request: FastifyRequest, state: ClaimState | undefined): Shown {
     const browserHash = readBrowser(cookies.browser.read(request), parts.secrets);
-    return { browserHash, ...(step?.identity ? { proof: { identity: step.identity } } : {}) };
+    return { browserHash, ...(state?.identity ? { proof: { identity: state.identity } } : {}) };
   }
 
   const listButtons = (link: string, language: Language, providers: readonly ProviderName[]) =>
@@ -92,8 +92,8 @@ export function registerClaim(
 
   async function show(request: LinkRequest, reply: FastifyReply): Promise<FastifyReply> {
     const { link, id } = request.params;
-    const step = await findStep(request);
-    const found = await pages.look(request, link, shownIn(request, step));
+    const state = await findState(request);
+    const found = await pages.look(request, link, shownIn(request, state));
     if (found === "blocked") {
       return desk.showProblem(request, reply, "account-blocked", {
         language: languageFor(request),
@@ -101,17 +101,17 @@ export function registerClaim(
     }
     if (typeof found === "string") {
       const used = await uses.recall(request, nameClaim(link));
-      if (used) return showOver(desk, request, reply, used.step);
+      if (used) return showOver(desk, request, reply, used.state);
       // Without a link there is no use to recall: only what was done a moment ago.
       return (await leadToDone(request, reply)) ?? showOver(desk, request, reply, found);
     }
     const language = languageAsked(request) ?? found.language;
     const { password, browser, passkey, identity, providers } = found.provable;
     // Another user's sign-in is no proof and is ignored.
-    const isOther = step?.identity !== undefined && !identity;
-    const told = isOther ? ({ fault: "wrong-account" } as const) : step?.told;
+    const isOther = state?.identity !== undefined && !identity;
+    const told = isOther ? ({ fault: "wrong-account" } as const) : state?.told;
     const { fault, waitSeconds, ...answer } = describeTold(told, parts.now());
-    const address = addressOf(link, language, step ? `/${id}` : "");
+    const address = addressOf(link, language, state ? `/${id}` : "");
     const content = found.draw({
       action: isOther ? addressOf(link, language) : address,
       csrfToken: guard.issue(request, reply),
@@ -123,7 +123,7 @@ export function registerClaim(
         browser,
         social: listButtons(link, language, providers),
         passkey: passkey && desk.party ? { challengeUrl: PASSKEY_CHALLENGE.prove } : undefined,
-        shown: isOther ? undefined : step?.identity?.providerName,
+        shown: isOther ? undefined : state?.identity?.providerName,
       },
     });
     return desk.pages.show(reply, { ...answer, language, address }, content);
@@ -136,7 +136,7 @@ export function registerClaim(
     const language = languageFor(request);
     const tell = (told: Told<ProofFault>) =>
       leadTo(request, reply, { link, language }, { linkHash: hashSecret(link), told });
-    const carried = shownIn(request, await findStep(request));
+    const carried = shownIn(request, await findState(request));
     const shown = readShown(form, carried, cookies.form.read(request) ?? "");
     if (!shown) return tell({ fault: "incomplete" });
     const offered = readText(form, "offered");
@@ -148,7 +148,7 @@ export function registerClaim(
       if (link === MINE || end.done === "stopped") return;
       await uses.keep(request, nameClaim(link), end.done, trx);
     };
-    const acted = await orBusy(parts, () =>
+    const acted = await orOverloaded(parts, () =>
       pages.act(request, link, { offered, shown }, visitor, keepDone),
     );
     if ("fault" in acted) return tell(acted);
@@ -163,7 +163,7 @@ export function registerClaim(
       case "locked":
         return tell(toldFor("locked", parts.now(), acted.retryAfterSeconds));
       case "busy":
-        return tell(busySince(parts.now()));
+        return tell(overloadedSince(parts.now()));
       case "blocked":
         return reply.redirect(addressOf(link, language), 303);
       case "over":
@@ -188,7 +188,7 @@ export function registerClaim(
     wanted?: ClaimDone,
   ): Promise<FastifyReply | undefined> {
     const kept = await claimed.recall(request, nameClaim(request.params.link));
-    const isIt = wanted ? kept?.step.done === wanted : kept && kept.step.done !== "stopped";
+    const isIt = wanted ? kept?.state.done === wanted : kept && kept.state.done !== "stopped";
     if (!kept || !isIt) return undefined;
     const language = languageFor(request);
     return reply.redirect(`${app.prefix}/claimed/${kept.id}?lng=${language}`, 303);
@@ -198,9 +198,9 @@ export function registerClaim(
     request: FastifyRequest,
     reply: FastifyReply,
     { link, language }: { readonly link: string; readonly language: Language },
-    step: ClaimStep,
+    state: ClaimState,
   ): Promise<FastifyReply> {
-    const id = await steps.begin(request, reply, step);
+    const id = await formStates.begin(request, reply, state);
     return id === undefined ? reply : reply.redirect(addressOf(link, language, `/${id}`), 303);
   }
 

@@ -54,14 +54,14 @@ function drawTakeBack(
       address,
       other: view.other ?? undefined,
       service: nameOf(view.serviceId),
-      way: view.way ?? undefined,
+      credential: view.credential ?? undefined,
     },
     // A service that the operator does not display has no row, but is restored all the same.
     services: view.services.flatMap(({ serviceId, outcome, reason }) => {
       const name = nameOf(serviceId);
       return name === undefined ? [] : [{ name, outcome, reason }];
     }),
-    ways: view.ways,
+    credentials: view.credentials,
     undoneToo,
     until: time(view.until),
     stoppedUntil: view.stoppedUntil === null ? undefined : time(view.stoppedUntil),

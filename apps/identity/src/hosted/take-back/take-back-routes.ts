@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { ClaimName, SocialContext, SocialResult } from "../../social/social.ts";
 import type { Desk } from "../desk/desk.ts";
+import { createFormStates } from "../desk/form-states.ts";
 import { languageFor } from "../desk/read-request.ts";
-import { createSteps } from "../desk/steps.ts";
-import { FORGOT_NEXT, LOGIN_STEPS, type Step } from "../login/steps.ts";
+import { FORGOT_NEXT, type FormState, LOGIN_FORMS } from "../login/form-states.ts";
 import { type ClaimEnd, MINE } from "./claim-pages.ts";
 import { type FollowClaim, registerClaim, showOver } from "./claim-routes.ts";
 import { createObjectionPages } from "./objection-pages.ts";
@@ -20,8 +20,8 @@ export type FollowAnyClaim = (
 /** Taking a change back by the link of its notice, and objecting to that. */
 export function registerTakeBack(app: FastifyInstance, desk: Desk): FollowAnyClaim {
   const { portalOrigin } = desk.parts.config;
-  const claimed = createSteps<ClaimEnd>(desk, "claimed");
-  const login = createSteps<Step>(desk, LOGIN_STEPS);
+  const claimed = createFormStates<ClaimEnd>(desk, "claimed");
+  const login = createFormStates<FormState>(desk, LOGIN_FORMS);
   const homeOf = (request: FastifyRequest) => `${portalOrigin}/index?lng=${languageFor(request)}`;
   const follow: Readonly<Record<ClaimName, FollowClaim>> = {
     "take-back": registerClaim(app, desk, createTakeBackPages(desk.parts), claimed),
@@ -36,7 +36,7 @@ export function registerTakeBack(app: FastifyInstance, desk: Desk): FollowAnyCla
   app.get<{ Params: { readonly id: string } }>("/claimed/:id", async (request, reply) => {
     const kept = await claimed.find(request, request.params.id);
     if (!kept) return showOver(desk, request, reply);
-    const { done, mailbox } = kept.step;
+    const { done, mailbox } = kept.state;
     const answer = { status: 200, language: languageFor(request), address: request.url };
     const csrfToken = desk.guard.issue(request, reply);
     const reset = mailbox === undefined ? undefined : { action: request.url, csrfToken };
@@ -47,10 +47,10 @@ export function registerTakeBack(app: FastifyInstance, desk: Desk): FollowAnyCla
   // A login begins at the portal. The address is kept here for the next one: it must not appear in a URL.
   app.post<{ Params: { readonly id: string } }>("/claimed/:id", async (request, reply) => {
     if (!desk.readForm(request, reply, { address: request.url })) return reply;
-    const email = (await claimed.find(request, request.params.id))?.step.mailbox;
+    const email = (await claimed.find(request, request.params.id))?.state.mailbox;
     if (email === undefined) return showOver(desk, request, reply);
-    const step = { step: "address", path: "forgot", email } as const;
-    await login.keep(request, FORGOT_NEXT, step, desk.parts.database.db);
+    const state = { form: "address", path: "forgot", email } as const;
+    await login.keep(request, FORGOT_NEXT, state, desk.parts.database.db);
     return reply.redirect(homeOf(request), 303);
   });
 

@@ -43,7 +43,7 @@ export async function describeAccount(
   const recipient = nameRecipient(secrets.outbox, account.email);
   const hasAddress = account.email !== "";
   const refusals = await findOwnRows(db, id, { isRefused: true, most: MOST_REFUSALS });
-  const { ways_in, services, sessions, known_browsers } = await describeHoldings(parts, db, id);
+  const { credentials, services, sessions, known_browsers } = await describeHoldings(parts, db, id);
   const reversals = await findOpenReversals(db, id, now);
   const block = await findBlock(db, id);
   const change = await findAddressChange(db, id, now);
@@ -67,10 +67,10 @@ export async function describeAccount(
     stopped_until: account.stopped_until,
     frozen_until: account.frozen_until,
     needs_new_password: account.password_reset_required !== null,
-    ways_in: {
-      password: ways_in.password,
-      providers: ways_in.providers.map(({ provider, since }) => ({ provider, since })),
-      passkeys: ways_in.passkeys.map(({ name, since, last_used_at }) => ({
+    credentials: {
+      password: credentials.password,
+      providers: credentials.providers.map(({ provider, since }) => ({ provider, since })),
+      passkeys: credentials.passkeys.map(({ name, since, last_used_at }) => ({
         ...{ name, since, last_used_at },
       })),
     },

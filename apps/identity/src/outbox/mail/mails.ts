@@ -13,10 +13,10 @@ export type Mail = {
 };
 
 /** A credential of an account. */
-export type SignInWay = "password" | "passkey" | ProviderName;
+export type CredentialKind = "password" | "passkey" | ProviderName;
 
 /** A credential that has ended or is kept out. `name`: the holder's name for a passkey. */
-export type EndedWay = { readonly way: SignInWay; readonly name?: string | undefined };
+export type EndedCredential = { readonly kind: CredentialKind; readonly name?: string | undefined };
 
 /** The link by which the reader of a notice can take a change back. */
 export type TakeBackLink = { readonly secret: string; readonly until: number };
@@ -61,20 +61,20 @@ export type MailContent =
   /** To a visitor who asks for a new ID or password but has an ID that logs in differently. */
   | (Notice & {
       readonly about: "already-registered" | "no-password";
-      readonly ways: readonly SignInWay[];
+      readonly credentials: readonly CredentialKind[];
     })
   /** To the holder of an ID with too many wrong passwords: the link admits the browser that opens it. */
   | (Notice & { readonly about: "admission"; readonly secret: string; readonly until: number })
   | (Notice & { readonly about: "address-resting" })
   /** `ended`: the credentials that ended with the freeze that this reset ended. */
-  | (Notice & { readonly about: "password-reset"; readonly ended?: readonly EndedWay[] })
+  | (Notice & { readonly about: "password-reset"; readonly ended?: readonly EndedCredential[] })
   /** To the old address, and to the new one. */
   | (Notice & { readonly about: "email-changed" | "email-confirmed"; readonly newEmail: string })
   | (Notice & { readonly about: "password-changed" })
   /** A credential was added or removed. `name`: the holder's name for a passkey. */
   | (Notice & {
-      readonly about: "way-added" | "way-removed";
-      readonly way: SignInWay;
+      readonly about: "credential-added" | "credential-removed";
+      readonly kind: CredentialKind;
       readonly name?: string | undefined;
     })
   /** A sign-in from a browser that the account did not know. */
@@ -220,14 +220,14 @@ export type ClaimContent =
       readonly hasPassword: boolean;
       readonly hasProvider: boolean;
       /** The credentials that do not work during the freeze. */
-      readonly keptOut: readonly EndedWay[];
+      readonly keptOut: readonly EndedCredential[];
     })
   /** A freeze is over, and these credentials ended with it. */
-  | (Notice & { readonly about: "ways-ended"; readonly ended: readonly EndedWay[] })
+  | (Notice & { readonly about: "credentials-ended"; readonly ended: readonly EndedCredential[] })
   | (Notice & {
       readonly about: "taken-back";
       readonly hasPassword: boolean;
-      readonly ended?: readonly EndedWay[];
+      readonly ended?: readonly EndedCredential[];
     })
   /** To the mailbox that lost the account: only that the change was undone. */
   | (Notice & { readonly about: "undone" })

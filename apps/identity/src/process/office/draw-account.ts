@@ -18,7 +18,7 @@ export const drawAccount = (found: DescribedAccount): string =>
         ...describeRests(found),
       ],
     },
-    drawWays(found),
+    drawCredentials(found),
     {
       title: "Refused lately",
       rows: found.refusals.map(({ at: time, detail, reason, times }) => [
@@ -105,8 +105,10 @@ function describeRests(found: DescribedAccount): (readonly [string, string])[] {
 const nameAuthor = ({ operator, by }: { readonly operator: string; readonly by: string }): string =>
   `by ${by} (${operator})`;
 
-const drawWays = ({ ways_in: { password, providers, passkeys } }: DescribedAccount): Section => ({
-  title: "Ways in",
+const drawCredentials = ({
+  credentials: { password, providers, passkeys },
+}: DescribedAccount): Section => ({
+  title: "Credentials",
   rows: [
     ...(password ? [["password", `since ${password.since}`]] : []),
     ...providers.map(({ provider, since }) => [provider, `since ${since}`]),

@@ -10,7 +10,7 @@ import type { Lineage } from "../../database/queries/reversals.ts";
 import type { ExportPartState } from "../../database/tables.ts";
 import type { ServiceAnswer } from "../../services/read-answer.ts";
 import type { Needs } from "../operations/needs.ts";
-import { sealPart } from "./seal-part.ts";
+import { sealExportPart } from "./seal-export-part.ts";
 import { listServicesToAsk } from "./services-to-ask.ts";
 
 /** Deeper than any real record. Endless nesting would overflow the code that writes it. */
@@ -46,7 +46,8 @@ export async function askForData(
       lineage,
       state,
       bytes: Buffer.byteLength(json),
-      content: state === "held" ? sealPart(secrets, { export: id, of: service_id }, json) : null,
+      content:
+        state === "held" ? sealExportPart(secrets, { export: id, of: service_id }, json) : null,
     });
   });
 }

@@ -4,7 +4,7 @@ import { seenFrom } from "../../outbox/mail/seen.ts";
 import { nameService } from "../operations/name-service.ts";
 import type { Needs } from "../operations/needs.ts";
 import { describeHoldings } from "./describe-holdings.ts";
-import { sealPart } from "./seal-part.ts";
+import { sealExportPart } from "./seal-export-part.ts";
 import { type Asked, isHeard, listServicesToAsk } from "./services-to-ask.ts";
 
 /**
@@ -35,7 +35,7 @@ export async function completeExport(
     const kept = made.made_for === "office" ? OFFICE_FILE_KEPT_MS : EXPORT_KEPT_MS;
     const until = Math.min(now + kept, made.sealed_until ?? Number.POSITIVE_INFINITY);
     await markExportReady(trx, id, {
-      content: sealPart(secrets, { export: id, of: "id" }, JSON.stringify(holdings)),
+      content: sealExportPart(secrets, { export: id, of: "id" }, JSON.stringify(holdings)),
       readyAt: now,
       expiresAt: until,
     });
@@ -47,7 +47,7 @@ export async function completeExport(
     const content = {
       about: "data-ready",
       until,
-      hasPassword: holdings.ways_in.password !== null,
+      hasPassword: holdings.credentials.password !== null,
       lacking: lacks.map(({ service_id }) => nameService(config.catalogue, service_id, language)),
       seen: seenFrom(made, made.asked_at),
       ...(made.sso === null && { byOffice: true }),

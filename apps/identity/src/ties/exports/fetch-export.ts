@@ -11,7 +11,7 @@ import { writeRefusal } from "../../outbox/journal/write-refusal.ts";
 import type { Needs } from "../operations/needs.ts";
 import { composePage } from "./compose-page.ts";
 import { nameFile } from "./name-file.ts";
-import { findOwnParts, isFor, isReady, openExport, type ReadyExport } from "./read-export.ts";
+import { findOwnExportParts, isFor, isReady, openExport, type ReadyExport } from "./read-export.ts";
 
 type Refused =
   | "NotAuthorizedException"
@@ -71,6 +71,6 @@ function takeExport(
     if (!isRecentSignIn(session, now)) return refuse("FreshSignInRequired");
     if (made.sso === null) await bindExport(trx, made.id, sso.sso);
     await writeJournal(trx, { ...from, account, email, text: "fetched" });
-    return answer({ made, given: await findOwnParts(trx, made) });
+    return answer({ made, given: await findOwnExportParts(trx, made) });
   });
 }

@@ -10,7 +10,7 @@ import type { ExportPartState } from "../../database/tables.ts";
 import { kindOfService, nameService } from "../operations/name-service.ts";
 import type { Needs } from "../operations/needs.ts";
 import type { Holdings } from "./describe-holdings.ts";
-import { openPart } from "./seal-part.ts";
+import { openExportPart } from "./seal-export-part.ts";
 import { isSame } from "./services-to-ask.ts";
 
 /** What one service gave, or why it gave nothing. */
@@ -41,7 +41,7 @@ export const isFor = ({ sso }: Pick<DataExport, "sso">, session: string | undefi
  * Returns what services gave for a file. Leaves out data about an account that now belongs to another ID, or to
  * none: this holder may no longer read it.
  */
-export async function findOwnParts(
+export async function findOwnExportParts(
   db: Queries,
   { id, account }: Pick<DataExport, "id" | "account">,
 ): Promise<ExportPart[]> {
@@ -61,14 +61,14 @@ export function openExport(
     config.catalogue.find(({ service_id }) => service_id === serviceId)?.service_order ?? 0;
   return {
     made_at: new Date(ready_at).toISOString(),
-    kept_here: openPart(secrets, { export: id, of: "id" }, content) as Holdings,
+    kept_here: openExportPart(secrets, { export: id, of: "id" }, content) as Holdings,
     kept_by_services: parts
       .toSorted((a, b) => orderOf(a.service_id) - orderOf(b.service_id))
       .map(({ service_id: of, state, content: sealed }) => ({
         service: kindOfService(config.catalogue, of) ?? null,
         name: nameService(config.catalogue, of, language),
         state,
-        data: sealed === null ? null : openPart(secrets, { export: id, of }, sealed),
+        data: sealed === null ? null : openExportPart(secrets, { export: id, of }, sealed),
       })),
   };
 }

@@ -28,7 +28,7 @@ export async function checkOldAccount(
   key: string | undefined,
 ): Promise<Answer<Output<typeof contract>, Refused>> {
   const service = parts.connectors.byKind(kind);
-  if (!service || service.entry.link.way === "none") return refuse("ResourceNotFoundException");
+  if (!service || service.entry.link.method === "none") return refuse("ResourceNotFoundException");
   if (key === undefined) return refuse("InvalidProofException");
   const proof = await verifyServiceProof(parts, service.entry, key, account);
   if (!proof.ok) return proof;

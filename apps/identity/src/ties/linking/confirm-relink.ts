@@ -41,14 +41,14 @@ export async function confirmRelink(
     const day = tellDay(config, undone.until, language);
     return refuseInWords("E500-01", WORDS[language].notYet(day));
   }
-  const place = { purpose: "relink", caller, ...old } as const;
+  const scope = { purpose: "relink", caller, ...old } as const;
   if (typed !== undefined) {
-    const check = await codes.check(database.db, place, typed, { ...trace, now });
+    const check = await codes.check(database.db, scope, typed, { ...trace, now });
     return check.ok ? answer({ isConfirmed: true }) : check;
   }
   const to = undone.email;
   return database.transact(async (trx) => {
-    const code = await codes.issue(trx, place, to, now);
+    const code = await codes.issue(trx, scope, to, now);
     if (!code.ok) return refuse("LimitExceededException", code.retryAfterSeconds);
     const serviceName = nameService(config.catalogue, old.serviceId, language);
     const seen = seenFrom({ user_agent: trace.userAgent }, now);

@@ -34,7 +34,7 @@ export const openMerge = (parts: Needs, proof: ProvenId, caller: Caller) => {
       { account: target, services: servicesOf(target), left: await findLeft(trx, target) },
       parts.config.catalogue,
     );
-    if (plan.verdict !== "move") return refuse(MERGE_REFUSALS[plan.verdict].code);
+    if (plan.decision !== "move") return refuse(MERGE_REFUSALS[plan.decision].code);
     // Only the source is checked: it loses its services, and an attacker may be taking it over. The target only gains.
     if (!(await isConfirmedByHeld(trx, source, parts.now()))) return refuse("HeldAddressException");
     const what = { kind: "merge", source, target, user_agent, notice_language } as const;

@@ -7,13 +7,13 @@ export type LeftPlace = { readonly serviceId: number; readonly freeAt: number };
 
 export type Target = Party & { readonly left?: readonly LeftPlace[] };
 
-export type MergeVerdict =
-  | { readonly verdict: "same-account" }
-  | { readonly verdict: "cannot-move"; readonly serviceId: number }
-  | { readonly verdict: "shared-service"; readonly serviceId: number }
-  | ({ readonly verdict: "left-service" } & LeftPlace)
-  | { readonly verdict: "unknown-service"; readonly serviceId: number }
-  | { readonly verdict: "move"; readonly serviceIds: readonly number[] };
+export type MergeDecision =
+  | { readonly decision: "same-account" }
+  | { readonly decision: "cannot-move"; readonly serviceId: number }
+  | { readonly decision: "shared-service"; readonly serviceId: number }
+  | ({ readonly decision: "left-service" } & LeftPlace)
+  | { readonly decision: "unknown-service"; readonly serviceId: number }
+  | { readonly decision: "move"; readonly serviceIds: readonly number[] };
 
 /**
  * Decides whether one ID can be merged into another, and what would move. The preview and the merge use this same
@@ -23,18 +23,18 @@ export function planMerge(
   source: Party,
   target: Target,
   catalogue: readonly CatalogueEntry[],
-): MergeVerdict {
+): MergeDecision {
   const entryOf = (id: number) => catalogue.find((entry) => entry.service_id === id);
-  if (source.account === target.account) return { verdict: "same-account" };
+  if (source.account === target.account) return { decision: "same-account" };
   const stuck = source.services.find((id) => entryOf(id)?.mergeable === false);
-  if (stuck !== undefined) return { verdict: "cannot-move", serviceId: stuck };
+  if (stuck !== undefined) return { decision: "cannot-move", serviceId: stuck };
   const shared = source.services.find((id) => target.services.includes(id));
-  if (shared !== undefined) return { verdict: "shared-service", serviceId: shared };
+  if (shared !== undefined) return { decision: "shared-service", serviceId: shared };
   const left = target.left?.find(({ serviceId }) => source.services.includes(serviceId));
-  if (left !== undefined) return { verdict: "left-service", ...left };
+  if (left !== undefined) return { decision: "left-service", ...left };
   const unknown = source.services.find((id) => !canMove(entryOf(id)));
-  if (unknown !== undefined) return { verdict: "unknown-service", serviceId: unknown };
-  return { verdict: "move", serviceIds: source.services };
+  if (unknown !== undefined) return { decision: "unknown-service", serviceId: unknown };
+  return { decision: "move", serviceIds: source.services };
 }
 
 /** Returns which merges would be possible if one of the two left the service in the way. Other obstacles may remain. */
@@ -49,7 +49,7 @@ export function planAfterLeaving(
     services: services.filter((id) => id !== serviceId),
     left: left.filter((place) => place.serviceId !== serviceId),
   });
-  const moves = (from: Party, into: Target) => planMerge(from, into, catalogue).verdict === "move";
+  const moves = (from: Party, into: Target) => planMerge(from, into, catalogue).decision === "move";
   return {
     there: moves(without(source), target),
     here: moves(source, without(target)),

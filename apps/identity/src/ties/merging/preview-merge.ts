@@ -2,10 +2,10 @@ import type { Language, LoginMethod, MergeParty, MergePreview } from "@musubi/co
 import { type Answer, answer, refuse } from "@musubi/contract/answer";
 import { heldUntil, isConfirmedByHeld } from "../../accounts/reversals/confirmed-by-held.ts";
 import { findParty } from "../../database/queries/accounts.ts";
+import { countEndings } from "../../database/queries/credentials.ts";
 import { findBusy } from "../../database/queries/operation-locks.ts";
 import { isProofUnspent } from "../../database/queries/proofs.ts";
 import { findTiesOf } from "../../database/queries/ties.ts";
-import { countEndings } from "../../database/queries/ways-in.ts";
 import { askServices } from "../belief/ask-services.ts";
 import type { Needs } from "../operations/needs.ts";
 import { refuseBusy } from "../operations/tell-under-way.ts";
@@ -49,10 +49,10 @@ export async function previewMerge(
   // Past that time it can no longer be woken, and the day of erasing is not known.
   const isAsleep = ({ freeAt }: Pick<LeftPlace, "freeAt">) => now < freeAt;
   return answer({
-    verdict: plan.verdict,
+    decision: plan.decision,
     service_id: "serviceId" in plan ? plan.serviceId : null,
     free_at: "freeAt" in plan && isAsleep(plan) ? plan.freeAt : null,
-    other_way: plan.verdict !== "move" && planBack().verdict === "move",
+    other_way: plan.decision !== "move" && planBack().decision === "move",
     ...("serviceId" in plan && {
       after_leaving: planAfterLeaving(plan.serviceId, from, into, catalogue),
     }),

@@ -1,4 +1,4 @@
-import { endAndTellFreeze } from "../../accounts/ways-in/end-young-ways.ts";
+import { endAndTellFreeze } from "../../accounts/credentials/end-young-credentials.ts";
 import { findEndedFreezes } from "../../database/queries/freezes.ts";
 import { freeOrphans } from "../../database/queries/operation-locks.ts";
 import { claimIdleOps } from "../../database/queries/operations.ts";

@@ -93,7 +93,7 @@ export const isMailboxTheirs = (
   entry: CatalogueEntry | undefined,
 ): boolean =>
   // Where a password logs in, the mailbox of this address can reset the password: it is the holder's.
-  linked_verified === 1 || entry?.link.way === "password";
+  linked_verified === 1 || entry?.link.method === "password";
 
 /** Leaves out services that the operator has removed from the catalogue: no screen has words for them. */
 function inCatalogue<P extends { readonly service_id: number }>(

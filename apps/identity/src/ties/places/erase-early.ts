@@ -28,7 +28,7 @@ type Asked = {
   readonly language: Language;
 };
 
-const placeOf = ({ caller, serviceId }: Asked) =>
+const scopeOf = ({ caller, serviceId }: Asked) =>
   ({ purpose: "erase-service", account: caller.account, serviceId }) as const;
 
 /** Mails a holder the code that erases what sleeps at a service. */
@@ -43,7 +43,7 @@ export function sendEraseCode(
     if (hindrance) return hindrance;
     const now = parts.now();
     const { email: to } = await findMailAddress(trx, account);
-    const code = await parts.codes.issue(trx, placeOf(asked), to, now);
+    const code = await parts.codes.issue(trx, scopeOf(asked), to, now);
     if (!code.ok) return refuse("LimitExceededException", code.retryAfterSeconds);
     const { serviceId, language } = asked;
     const serviceName = nameService(parts.config.catalogue, serviceId, language);
@@ -73,7 +73,7 @@ export async function eraseEarly(
   trace: Trace,
 ): Promise<Answer<object, Hindered | CodeRefusal>> {
   const { db } = parts.database;
-  const right = await parts.codes.check(db, placeOf(asked), typed, { ...trace, now: parts.now() });
+  const right = await parts.codes.check(db, scopeOf(asked), typed, { ...trace, now: parts.now() });
   if (!right.ok) return right;
   const erased = await letDayCome(parts, asked, trace);
   if (!erased.ok) await right.data.release(db);

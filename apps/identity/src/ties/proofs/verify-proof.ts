@@ -28,7 +28,7 @@ export async function verifyServiceProof(
   key: string,
   caller: string,
 ): Promise<Verified> {
-  if (entry.link.way === "password") {
+  if (entry.link.method === "password") {
     return judge(await readCertification(parts, entry.service_id, key, caller));
   }
   const proof = readClaims(await parts.serviceTokens.verify(entry, key), caller);

@@ -91,7 +91,7 @@ async function checkOlderPassword(
   // claims to one account queue behind each other.
   const by = { known: `claims to ${claimant.account}`, network: visitor.network };
   const found = await parts.hasher.findMatch(hashes, password, by).catch(async (fault: unknown) => {
-    // Nothing was checked: our being busy must not lock the holder out.
+    // Nothing was checked: our being overloaded must not lock the holder out.
     await returnPasswordAttempt(db, attempts);
     throw fault;
   });

@@ -1,18 +1,18 @@
 import { type Language, REST_MS } from "@musubi/contract";
 import type { Transaction } from "kysely";
 import { endForgotten } from "../../accounts/code-links.ts";
+import { isRipe } from "../../accounts/credentials/is-ripe.ts";
 import { endSessions } from "../../accounts/end-sessions.ts";
 import { makeUnknownHash } from "../../accounts/passwords/hashing.ts";
-import { isRipe } from "../../accounts/ways-in/is-ripe.ts";
+import { insertLastPassword } from "../../database/queries/credentials.ts";
 import { findFreeze, insertFreeze } from "../../database/queries/freezes.ts";
 import { type Disputed, findIdentitiesOf, hasPassword } from "../../database/queries/take-backs.ts";
-import { insertLastPassword } from "../../database/queries/ways-in.ts";
 import type { Tables } from "../../database/tables.ts";
 import type { KeptTrace } from "../../outbox/journal/write-journal.ts";
 import { seenFrom } from "../../outbox/mail/seen.ts";
-import { usableWays } from "../../settings/usable-ways.ts";
+import { usableCredentials } from "../../settings/usable-credentials.ts";
 import type { Needs } from "../operations/needs.ts";
-import { foreseeEndings } from "./bring-ways-back.ts";
+import { foreseeEndings } from "./bring-credentials-back.ts";
 import { writeClaim } from "./journal.ts";
 import { turnBack } from "./turn-back.ts";
 
@@ -46,8 +46,8 @@ export async function freeze(
   await parts.codes.revoke(trx, { purpose: "change-email", account: account.id });
   await turnBack(parts, trx, account.id);
   const seen = seenFrom({ user_agent: userAgent }, now);
-  const ways = await keepOut(parts, trx, account);
-  const content = { about: "account-frozen", until, ...ways, seen } as const;
+  const credentials = await keepOut(parts, trx, account);
+  const content = { about: "account-frozen", until, ...credentials, seen } as const;
   const { id, email } = account;
   await parts.outbox.add(trx, { kind: "mail", mail: { to: email, language, content } });
   const row = { kind, account: id };
@@ -64,12 +64,12 @@ async function keepOut({ config, now }: Needs, trx: Transaction<Tables>, account
   const identities = await findIdentitiesOf(trx, account.id);
   const keptOut = await foreseeEndings(trx, account, mark);
   if (keptOut.length > 0) {
-    const leaving = { account: account.id, usable: usableWays(config) };
+    const leaving = { account: account.id, usable: usableCredentials(config) };
     await insertLastPassword(trx, leaving, { hash: makeUnknownHash(), at: now() });
   }
   return {
     hasPassword: await hasPassword(trx, account.id),
     hasProvider: identities.some((each) => isRipe(each.created_at, mark, account.created_at)),
-    keptOut: keptOut.map(({ way, name }) => ({ way, name })),
+    keptOut: keptOut.map(({ kind, name }) => ({ kind, name })),
   };
 }

@@ -11,7 +11,7 @@ const DETAILS = {
   link: OperationDetail.ACCOUNT_LINK,
   leaving: OperationDetail.DELETE_ACCOUNT,
   closing: OperationDetail.DELETE_ACCOUNT,
-  way: OperationDetail.REMOVE_SIGN_IN_METHOD,
+  credential: OperationDetail.REMOVE_SIGN_IN_METHOD,
   loser: OperationDetail.CHANGE_EMAIL,
   "sign-in": OperationDetail.LOGIN,
 } as const satisfies Record<ReversalKind | "sign-in", OperationDetail>;

@@ -1,6 +1,6 @@
 import { FORGOTTEN_BROWSER_MS, type ProviderName, REST_MS, SIGN_UP_MS } from "@musubi/contract";
+import { isRipe } from "../../accounts/credentials/is-ripe.ts";
 import { type RemovedIdentity, readBefore } from "../../accounts/reversals/before.ts";
-import { isRipe } from "../../accounts/ways-in/is-ripe.ts";
 import type { Queries } from "../../database/database.ts";
 import { findOlderBrowsers } from "../../database/queries/known-browsers.ts";
 import { findPasskeys, type Passkey } from "../../database/queries/passkeys.ts";

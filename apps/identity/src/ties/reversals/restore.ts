@@ -1,11 +1,11 @@
 import { canonicalEmail } from "@musubi/contract";
 import type { Transaction } from "kysely";
 import type { Visitor } from "../../accounts/ask-for-code.ts";
+import { endYoungCredentials } from "../../accounts/credentials/end-young-credentials.ts";
+import { youngAfter } from "../../accounts/credentials/is-ripe.ts";
 import { restoreFacets } from "../../accounts/facets/walk.ts";
 import { type Before, readBefore } from "../../accounts/reversals/before.ts";
 import { writeReversal } from "../../accounts/reversals/write-reversal.ts";
-import { endYoungWays } from "../../accounts/ways-in/end-young-ways.ts";
-import { youngAfter } from "../../accounts/ways-in/is-ripe.ts";
 import { holdAddress } from "../../database/queries/held-addresses.ts";
 import { closeReversals, type Lineage, nameLineages } from "../../database/queries/reversals.ts";
 import {
@@ -17,11 +17,11 @@ import {
 import { findServicesToTell } from "../../database/queries/ties.ts";
 import type { Tables } from "../../database/tables.ts";
 import { type KeptTrace, plainBrowser } from "../../outbox/journal/write-journal.ts";
-import type { EndedWay, TakeBackLink } from "../../outbox/mail/mails.ts";
+import type { EndedCredential, TakeBackLink } from "../../outbox/mail/mails.ts";
 import { seenFrom } from "../../outbox/mail/seen.ts";
 import { sendHome } from "../homecoming/send-home.ts";
 import type { Needs } from "../operations/needs.ts";
-import { findMark, readReturning } from "./bring-ways-back.ts";
+import { findMark, readReturning } from "./bring-credentials-back.ts";
 import { type Case, closedBy } from "./case.ts";
 import { writeClaim } from "./journal.ts";
 import type { Thing } from "./older-things.ts";
@@ -68,7 +68,7 @@ export async function restore(
   const given = await undoMergesInto(parts, trx, found, home, userAgent);
   const unlinked = await queueUnlinks(parts, trx, found, userAgent);
   const from = restorer === "waited" ? {} : traceOf(restorer);
-  const ways = await restoreAccount(parts, trx, found, before, from);
+  const credentials = await restoreAccount(parts, trx, found, before, from);
   await sendHome(parts, trx, { target: account.id, services: home, user_agent: userAgent });
   await tellServices(parts, trx, found, before);
 
@@ -76,7 +76,7 @@ export async function restore(
   const kept = tied.filter(({ lineage }) => !away.has(lineage));
   const losers =
     restorer === "waited" ? await keepLoser(parts, trx, found, [...home, ...kept]) : undefined;
-  await tellMailboxes(parts, trx, found, restorer, { ...ways, takeBack: losers });
+  await tellMailboxes(parts, trx, found, restorer, { ...credentials, takeBack: losers });
   await writeClaim(trx, row, { ...from, email: before.email, now, text: "restored" });
 }
 
@@ -93,7 +93,7 @@ async function restoreAccount(
   found: Case,
   before: Before,
   trace: Partial<KeptTrace>,
-): Promise<{ readonly hasPassword: boolean; readonly ended: readonly EndedWay[] }> {
+): Promise<{ readonly hasPassword: boolean; readonly ended: readonly EndedCredential[] }> {
   const { row, account } = found;
   const since = row.made_at;
   const mark = await findMark(trx, found);
@@ -102,7 +102,7 @@ async function restoreAccount(
   // Ends everything added since, and what was young then. This runs last: which credential is the last one
   // depends on all of them.
   const after = Math.min(youngAfter(mark, account.created_at), since - 1);
-  const ended = await endYoungWays(parts, trx, account.id, { after, trace });
+  const ended = await endYoungCredentials(parts, trx, account.id, { after, trace });
   return { hasPassword: await hasPassword(trx, account.id), ended };
 }
 
@@ -174,16 +174,16 @@ async function tellMailboxes(
   restorer: Restorer,
   {
     takeBack,
-    ...ways
+    ...credentials
   }: {
     readonly hasPassword: boolean;
-    readonly ended: readonly EndedWay[];
+    readonly ended: readonly EndedCredential[];
     readonly takeBack: TakeBackLink | undefined;
   },
 ): Promise<void> {
   const at = now();
   const seen = restorer === "waited" ? { at } : seenFrom({ user_agent: restorer.userAgent }, at);
-  const won = { about: "taken-back", ...ways, seen } as const;
+  const won = { about: "taken-back", ...credentials, seen } as const;
   await outbox.add(trx, {
     kind: "mail",
     mail: { to: row.mailbox, language: row.language, content: won },

@@ -10,7 +10,7 @@ import {
 } from "../../database/queries/told-sign-ins.ts";
 import { hashSecret } from "../../settings/secrets.ts";
 import type { Needs } from "../operations/needs.ts";
-import { foreseeEndings } from "./bring-ways-back.ts";
+import { foreseeEndings } from "./bring-credentials-back.ts";
 import { freeze } from "./freeze.ts";
 import type { KeepDone, Pressed, Taken } from "./take-back.ts";
 import type { TakeBackView } from "./view.ts";
@@ -54,8 +54,8 @@ export async function lookAtToldSignIn(
     address: { before: account.email, now: account.email },
     other: null,
     services: [],
-    way: null,
-    ways: await foreseeEndings(database.db, account, told.made_at),
+    credential: null,
+    credentials: await foreseeEndings(database.db, account, told.made_at),
     undoneToo: [],
     proofs: { password: false, browser: false, passkey: false, identity: false, providers: [] },
   };

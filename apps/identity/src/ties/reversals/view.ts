@@ -1,5 +1,10 @@
 import { type Browser, canonicalEmail, describeBrowser, type Language } from "@musubi/contract";
-import { type Before, readBefore, type WayName, wayOf } from "../../accounts/reversals/before.ts";
+import {
+  type Before,
+  type CredentialName,
+  credentialOf,
+  readBefore,
+} from "../../accounts/reversals/before.ts";
 import type { Queries } from "../../database/database.ts";
 import { findReversalByLink, type Reversal } from "../../database/queries/reversals.ts";
 import { findDisputed, findLineagesOf } from "../../database/queries/take-backs.ts";
@@ -8,7 +13,11 @@ import { maskEmail } from "../../outbox/mail/mask-email.ts";
 import { hashSecret } from "../../settings/secrets.ts";
 import { findWayHome, type Hindrance, type WayHome } from "../homecoming/find-way-home.ts";
 import type { Needs } from "../operations/needs.ts";
-import { foreseeEndings, foreseeWays, type WayOutlook } from "./bring-ways-back.ts";
+import {
+  type CredentialOutlook,
+  foreseeCredentials,
+  foreseeEndings,
+} from "./bring-credentials-back.ts";
 import { closedBy, decideCase, readCase } from "./case.ts";
 import type { Shown } from "./check-shown.ts";
 import type { Claim } from "./decide-claim.ts";
@@ -36,14 +45,14 @@ export type TakeBackView = {
   readonly other: string | null;
   readonly services: readonly ServiceOutlook[];
   /** The credential that was added or removed, if the change is about one. */
-  readonly way: {
-    readonly way: WayName;
+  readonly credential: {
+    readonly kind: CredentialName;
     /** The holder's name for a removed passkey. */
     readonly name: string | undefined;
     readonly isAdded: boolean;
   } | null;
   /** The credentials that were removed since, and those that end. */
-  readonly ways: readonly WayOutlook[];
+  readonly credentials: readonly CredentialOutlook[];
   /** Later changes that are undone together with this one. */
   readonly undoneToo: readonly ReversalKind[];
   readonly proofs: Proofs;
@@ -87,11 +96,11 @@ export async function lookAtLink(
     address: { before: name(before.email), now: name(account.email) },
     other: other ? maskEmail(other.email) : null,
     services: await foreseeServices(db, row),
-    way: describeChangedWay(before),
-    ways:
+    credential: describeChangedCredential(before),
+    credentials:
       claim === "freeze"
         ? await foreseeEndings(db, account, row.made_at)
-        : await foreseeWays(parts, db, found),
+        : await foreseeCredentials(parts, db, found),
     undoneToo: undone
       .slice(1)
       .filter(
@@ -112,10 +121,10 @@ async function foreseeServices(db: Queries, row: Reversal): Promise<ServiceOutlo
   return outlooks;
 }
 
-function describeChangedWay(before: Before): TakeBackView["way"] {
-  const way = wayOf(before);
+function describeChangedCredential(before: Before): TakeBackView["credential"] {
+  const kind = credentialOf(before);
   const { added, passkey } = before;
-  return way === undefined ? null : { way, name: passkey?.name, isAdded: added !== undefined };
+  return kind === undefined ? null : { kind, name: passkey?.name, isAdded: added !== undefined };
 }
 
 function describeWay(way: WayHome): Omit<ServiceOutlook, "serviceId"> {

@@ -2,29 +2,29 @@ import { beginLoginSession } from "../../../src/accounts/login-session.ts";
 import { randomSecret } from "../../../src/settings/secrets.ts";
 import { wakeId } from "../../../src/ties/places/wake-id.ts";
 import type { Stage } from "../stage.ts";
+import { enterBy } from "./credential-moves.ts";
 import { type Moves, type Result, type Turn, VISITOR } from "./move.ts";
-import { enterBy } from "./way-moves.ts";
 
 /** Proves the holder by one of an account's credentials, and leaves the following form open. */
 async function leaveForm(stage: Stage, { who, which, choice }: Turn): Promise<undefined> {
-  const { ways, forms } = stage;
-  const ever = choice === 0 ? ways.findPlanted(who) : ways.pickEver(who, which);
-  const way = ever && ways.findPresent(ever.name);
-  const entered = way && (await enterBy(stage, way));
-  if (entered) forms.push({ ...entered, way });
+  const { credentials, forms } = stage;
+  const ever = choice === 0 ? credentials.findPlanted(who) : credentials.pickEver(who, which);
+  const credential = ever && credentials.findPresent(ever.name);
+  const entered = credential && (await enterBy(stage, credential));
+  if (entered) forms.push({ ...entered, credential });
 }
 
 /** Sends a form that was left open, as often as wanted: it wakes the ID if that is closed, and logs in. */
-async function sendForm({ world, ways, forms }: Stage, { which }: Turn): Promise<Result> {
+async function sendForm({ world, credentials, forms }: Stage, { which }: Turn): Promise<Result> {
   const form = forms[which % forms.length];
   if (!form) return undefined;
   const { parts } = world;
-  const { proven, until, way } = form;
-  const nothing = { ok: true, data: { account: "", name: way.name } } as const;
+  const { proven, until, credential } = form;
+  const nothing = { ok: true, data: { account: "", name: credential.name } } as const;
   if (until !== undefined && !(await wakeId(parts, { ...proven, until }, VISITOR)).ok) {
     return nothing;
   }
-  const browser = ways.browserBy(way.name);
+  const browser = credentials.browserBy(credential.name);
   const origin = {
     userAgent: "",
     language: "ja" as const,
@@ -34,7 +34,7 @@ async function sendForm({ world, ways, forms }: Stage, { which }: Turn): Promise
   };
   const begun = await beginLoginSession(parts, proven, randomSecret(), undefined, origin);
   if (!begun.ok) return nothing;
-  return { ok: true, data: { account: proven.account, name: way.name, proved: way } };
+  return { ok: true, data: { account: proven.account, name: credential.name, proved: credential } };
 }
 
 /** Moves between two pages of the login, with anything else in between. */

@@ -40,8 +40,8 @@ async function changeEmail({ world }: Stage, { who, choice }: Turn): Promise<Res
   // Choice 0 returns to the first address, which a delayed telling from when it was left must not undo.
   const email = choice === 0 ? `${who}@example.jp` : `${who}-${parts.now()}@example.jp`;
   const family = await signIn(world, who);
-  const place = { purpose: "change-email", account: who } as const;
-  const code = await parts.codes.issue(parts.database.db, place, email, parts.now());
+  const scope = { purpose: "change-email", account: who } as const;
+  const code = await parts.codes.issue(parts.database.db, scope, email, parts.now());
   if (!code.ok) return undefined;
   const holder = { ...VISITOR, family, account: who };
   const verified = await verifyEmail(parts, holder, { code: code.data, email });

@@ -23,17 +23,18 @@ function prefer(
 
 /** Chooses what a claimant shows: nothing, an old browser, or a credential of their own or a thief's. */
 async function chooseShown(
-  { ways }: Stage,
+  { credentials }: Stage,
   account: string,
   { choice, which }: Turn,
 ): Promise<Pick<Claimed, "shows"> & { readonly shown: Shown }> {
   if (choice === 0) return { shows: "nothing", shown: {} };
   if (choice === 1) return { shows: "browser", shown: { browserHash: browserOf(account) } };
-  const way = which % 2 === 0 ? ways.findOwn(account) : ways.findPlanted(account);
-  if (!way) return { shows: "nothing", shown: {} };
-  const { passkey = "", identity } = way;
-  const proof = identity ? { identity } : { passkey: await ways.provePasskey(passkey) };
-  return { shows: way.name, shown: { proof } };
+  const credential =
+    which % 2 === 0 ? credentials.findOwn(account) : credentials.findPlanted(account);
+  if (!credential) return { shows: "nothing", shown: {} };
+  const { passkey = "", identity } = credential;
+  const proof = identity ? { identity } : { passkey: await credentials.provePasskey(passkey) };
+  return { shows: credential.name, shown: { proof } };
 }
 
 /**
@@ -92,13 +93,13 @@ async function setPassword({ world, emails }: Stage, { who }: Turn): Promise<und
   const { db } = parts.database;
   const email = emails.get(who) ?? "";
   const address = { email, emailKey: canonicalEmail(email) };
-  const place = { purpose: "forgot", emailKey: address.emailKey, codeRequest: "" } as const;
-  const code = await parts.codes.issue(db, place, address.emailKey, parts.now());
+  const scope = { purpose: "forgot", emailKey: address.emailKey, codeRequest: "" } as const;
+  const code = await parts.codes.issue(db, scope, address.emailKey, parts.now());
   if (!code.ok) return;
-  const right = await parts.codes.check(db, place, code.data, { ...VISITOR, now: parts.now() });
+  const right = await parts.codes.check(db, scope, code.data, { ...VISITOR, now: parts.now() });
   if (!right.ok) return;
   const { ticket } = right.data;
-  const given = { proof: { place, ticket }, password: "correct horse battery" };
+  const given = { proof: { scope, ticket }, password: "correct horse battery" };
   await resetPassword(parts, address, given, VISITOR);
 }
 

@@ -1,15 +1,15 @@
+import { CREDENTIAL_MOVES } from "./credential-moves.ts";
 import { FORM_MOVES } from "./form-moves.ts";
 import { HOLDER_MOVES } from "./holder-moves.ts";
 import { MAILBOX_MOVES } from "./mailbox-moves.ts";
 import { SERVICE_MOVES } from "./service-moves.ts";
 import { THIEF_MOVES } from "./thief-moves.ts";
 import { TIME_MOVES } from "./time-moves.ts";
-import { WAY_MOVES } from "./way-moves.ts";
 
 /** All moves, by name. */
 export const MOVES = {
   ...HOLDER_MOVES,
-  ...WAY_MOVES,
+  ...CREDENTIAL_MOVES,
   ...THIEF_MOVES,
   ...FORM_MOVES,
   ...MAILBOX_MOVES,

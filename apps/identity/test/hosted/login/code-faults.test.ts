@@ -51,8 +51,8 @@ describe("an internal error while a right code is accepted", () => {
     const { codes, database, now } = world.parts;
     const address = { email: hana.email, emailKey: hana.email };
     const codeRequest = "a request";
-    const place = { purpose: "forgot", emailKey: hana.email, codeRequest } as const;
-    const code = dataOf(await codes.issue(database.db, place, hana.email, now()));
+    const scope = { purpose: "forgot", emailKey: hana.email, codeRequest } as const;
+    const code = dataOf(await codes.issue(database.db, scope, hana.email, now()));
     const stranger = { language: "en", userAgent: "", network: "", from: "" } as const;
     const take = (goOn: () => Promise<string | undefined>) =>
       checkLoginCode(world.parts, "forgot", { address, codeRequest }, code, stranger, goOn);

@@ -127,7 +127,7 @@ describe.each(FLOWS)("%s: a link", (flow, email) => {
     const readAll = async () => [
       await db.selectFrom("verification_code").selectAll().orderBy("key").execute(),
       await db.selectFrom("account").selectAll().execute(),
-      await db.selectFrom("login_step").selectAll().orderBy("id_hash").execute(),
+      await db.selectFrom("login_form_state").selectAll().orderBy("id_hash").execute(),
       await db.selectFrom("journal").selectAll().orderBy("id").execute(),
     ];
     const before = await readAll();
@@ -210,7 +210,7 @@ describe.each(FLOWS)("%s: a link", (flow, email) => {
       await db.selectFrom("outbox").selectAll().execute(),
       await db.selectFrom("verification_code").selectAll().execute(),
       await db.selectFrom("journal").selectAll().execute(),
-      await db.selectFrom("login_step").selectAll().execute(),
+      await db.selectFrom("login_form_state").selectAll().execute(),
     ];
     const first = new LoginVisitor(world);
     await first.submit(await first.goTo(`/${flow}`), { email });

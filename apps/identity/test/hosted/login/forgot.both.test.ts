@@ -5,6 +5,7 @@ import { mail as mails } from "@musubi/messages/en/mail";
 import { afterAll, beforeAll, beforeEach, describe, expect } from "vitest";
 import { Authenticator } from "../../world/authenticator.ts";
 import { Browser } from "../../world/browser.ts";
+import { readCredentials } from "../../world/credential-calls.ts";
 import { onBothEngines, test } from "../../world/engines.ts";
 import {
   anonymous,
@@ -17,7 +18,6 @@ import { otherCode, readCode, readMail, workOutbox } from "../../world/mailbox.t
 import { codeOf, dataOf } from "../../world/outcomes.ts";
 import { PasskeyVisitor } from "../../world/passkey-visitor.ts";
 import { type Sandbox, startSandbox } from "../../world/sandbox.ts";
-import { readWays } from "../../world/ways-calls.ts";
 import { createWorld, type World } from "../../world/world.ts";
 
 let sandbox: Sandbox;
@@ -126,7 +126,7 @@ describe("a forgotten password", () => {
     // A made-up address of a step does not work either.
     const elsewhere = { ...page, html: page.html.replaceAll(/forgot\/[\w-]+/g, "forgot/password") };
     const refused = await visitor.submit(elsewhere, { password: PASSWORD });
-    expect([refused.status, titleOf(refused)]).toEqual([410, words.stepOver.gone.title]);
+    expect([refused.status, titleOf(refused)]).toEqual([410, words.formOver.gone.title]);
     expect(await opens(world, hana.password)).toBe(true);
   });
 
@@ -143,7 +143,7 @@ describe("a forgotten password", () => {
       );
       expect(pages.filter(({ status }) => status === 200)).toHaveLength(1);
       const later = await visitor.submit(page, { password: "Somebody2026" });
-      expect([later.status, titleOf(later)]).toEqual([410, words.stepOver.done.title]);
+      expect([later.status, titleOf(later)]).toEqual([410, words.formOver.done.title]);
       expect(await opens(world, "Somebody2026")).toBe(false);
     },
   );
@@ -180,7 +180,7 @@ describe("a forgotten password", () => {
     const other = new LoginVisitor(world);
     await other.submit(await proveAddress(world, other), { password: "Hatsuyuki2026" });
     const refused = await visitor.submit(page, { password: PASSWORD });
-    expect([refused.status, titleOf(refused)]).toEqual([410, words.stepOver.gone.title]);
+    expect([refused.status, titleOf(refused)]).toEqual([410, words.formOver.gone.title]);
     // The link leads back to the start.
     const start = readLinks(refused).find((href) => href.startsWith("/login/forgot?")) ?? "";
     expect(titleOf(await visitor.open(start))).toBe(words.address.flows.forgot.title);
@@ -260,7 +260,7 @@ describe("a forgotten password", () => {
     await new PasskeyVisitor(world).addFor(hana, squatters);
     const visitor = new LoginVisitor(world);
     await visitor.submit(await proveAddress(world, visitor), { password: PASSWORD });
-    expect(await readWays(world, hana)).toEqual(["password"]);
+    expect(await readCredentials(world, hana)).toEqual(["password"]);
     expect((await new PasskeyVisitor(world).logIn(squatters)).status).toBe(422);
     const account = await db.selectFrom("account").selectAll().executeTakeFirstOrThrow();
     expect(account.email_proven_at).not.toBeNull();
@@ -285,7 +285,7 @@ describe("a forgotten password", () => {
       ...(await db.selectFrom("outbox").selectAll().execute()),
       ...(await db.selectFrom("verification_code").selectAll().execute()),
       ...(await db.selectFrom("journal").selectAll().execute()),
-      ...(await db.selectFrom("login_step").selectAll().execute()),
+      ...(await db.selectFrom("login_form_state").selectAll().execute()),
     ];
     expect(JSON.stringify(rows.at(-1))).not.toContain(hana.email);
     const code = await readCode(world, sandbox, hana.email);

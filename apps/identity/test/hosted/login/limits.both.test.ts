@@ -152,7 +152,7 @@ describe("the limits of the login's forms", () => {
         const code = await readCode(world, sandbox, NEW);
         const refused = await visitor.submit(waiting, { code });
         expect([refused.status, titleOf(refused)]).toEqual([503, words.code.title]);
-        expect(refused.html).toContain(words.code.faults.busy);
+        expect(refused.html).toContain(words.code.faults.overloaded);
       },
     );
   }

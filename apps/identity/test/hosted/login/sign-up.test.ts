@@ -243,7 +243,7 @@ describe("signing up", () => {
     for (const { location } of pages) expect(location).toMatch(PORTAL);
     expect(await findAccounts(world)).toHaveLength(1);
     const later = await visitor.submit(page, { ...ACCEPTED, password: "Somebody2026" });
-    expect([later.status, titleOf(later)]).toEqual([410, words.stepOver.done.title]);
+    expect([later.status, titleOf(later)]).toEqual([410, words.formOver.done.title]);
     const person = { email: NEW, password: "Somebody2026" };
     expect((await world.submitSignIn(new Browser(), world.loginUrl(), person)).status).toBe(422);
   });
@@ -304,7 +304,7 @@ describe("signing up", () => {
 });
 
 const expectGone = (page: Page) =>
-  expect([page.status, titleOf(page)]).toEqual([410, words.stepOver.gone.title]);
+  expect([page.status, titleOf(page)]).toEqual([410, words.formOver.gone.title]);
 
 describe("an address that has an account", () => {
   test("looks the same as one without, in every step; only its mailbox learns otherwise", async () => {
@@ -319,7 +319,7 @@ describe("an address that has an account", () => {
 
     const toHana = await readMail(world, sandbox, PEOPLE.hana.email);
     expect(toHana.subject).toBe(mails.alreadyRegistered.subject);
-    expect(toHana.text).toContain(mails.signInWays.password);
+    expect(toHana.text).toContain(mails.credentials.password);
     expect((await readMail(world, sandbox, NEW)).subject).toMatch(/Verification code/);
   });
 

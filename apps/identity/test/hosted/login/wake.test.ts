@@ -128,7 +128,7 @@ describe("the right password of a closed ID", () => {
     await workOutbox(world);
     const told = (await sandbox.mails(kenji.email)).map(({ subject }) => subject);
     expect(told.filter((subject) => subject === mails.accountWoken.subject)).toHaveLength(1);
-    expect(titleOf(await visitor.reload(page))).toBe(words.stepOver.done.title);
+    expect(titleOf(await visitor.reload(page))).toBe(words.formOver.done.title);
   });
 
   test("leads to the reset first if the password must be replaced", async () => {

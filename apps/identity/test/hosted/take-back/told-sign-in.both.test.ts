@@ -25,10 +25,10 @@ import {
   use,
 } from "../../ties/reversals/claims.ts";
 import { Browser } from "../../world/browser.ts";
+import { giveIdentity, givePasskey } from "../../world/credential-calls.ts";
 import { describeOnce, onBothEngines, test } from "../../world/engines.ts";
 import { LoginVisitor, readForms, titleOf } from "../../world/login-visitor.ts";
 import { codeOf, dataOf } from "../../world/outcomes.ts";
-import { giveIdentity, givePasskey } from "../../world/ways-calls.ts";
 import { createWorld, type World } from "../../world/world.ts";
 
 const { hana } = PEOPLE;
@@ -90,10 +90,10 @@ describe("the link of a mail about a new browser", () => {
     const { db } = parts.database;
     const stranger = { userAgent: "", network: "", from: "", language: "ja" } as const;
     const address = { email: hana.email, emailKey: hana.email };
-    const place = { purpose: "forgot", emailKey: hana.email, codeRequest: "" } as const;
-    const code = dataOf(await parts.codes.issue(db, place, hana.email, parts.now()));
-    const typed = await parts.codes.check(db, place, code, { ...stranger, now: parts.now() });
-    const proof = { place, ticket: dataOf(typed).ticket };
+    const scope = { purpose: "forgot", emailKey: hana.email, codeRequest: "" } as const;
+    const code = dataOf(await parts.codes.issue(db, scope, hana.email, parts.now()));
+    const typed = await parts.codes.check(db, scope, code, { ...stranger, now: parts.now() });
+    const proof = { scope, ticket: dataOf(typed).ticket };
     dataOf(await resetPassword(parts, address, { proof, password: "Another2026" }, stranger));
     expect((await new LoginVisitor(world).open(pageOf(link))).status).toBe(410);
   });
@@ -230,7 +230,7 @@ describe("the link of a mail about a new browser", () => {
     expect((await new LoginVisitor(world).open(pageOf(link))).status).toBe(410);
   });
 
-  test("freezes the ID while an earlier mailbox has stopped it, and leaves the stop in place", async () => {
+  test("freezes the ID while an earlier mailbox has stopped it, and leaves the stop in scope", async () => {
     await using world = await createWorld();
     await settleIn(world, hana);
     const older = await changePassword(world, hana, hana.password);

@@ -258,7 +258,7 @@ describe("the preview of a merge", () => {
     await using world = await createWorld([hana, ren], sandbox);
     const calls = await mergeCallsAs(world, hana);
     expect(dataOf(await calls.preview(await idTokenOf(world, ren)))).toMatchObject({
-      verdict: "shared-service",
+      decision: "shared-service",
       unanswered: [],
     });
     await sandbox.forget("store", hana.subject);
@@ -266,7 +266,7 @@ describe("the preview of a merge", () => {
     dataOf(await calls.preview(await idTokenOf(world, ren)));
     await passAMinute(world);
     expect(dataOf(await calls.preview(await idTokenOf(world, ren)))).toMatchObject({
-      verdict: "move",
+      decision: "move",
       target: { services: [] },
     });
   });
@@ -277,7 +277,7 @@ describe("the preview of a merge", () => {
     await sandbox.fault({ service: "store", path: "account/active", kind: "down" });
     const calls = await mergeCallsAs(world, hana);
     expect(dataOf(await calls.preview(await idTokenOf(world, kenji)))).toMatchObject({
-      verdict: "move",
+      decision: "move",
       unanswered: [1, 2],
     });
   });

@@ -64,7 +64,7 @@ describe("a file of all that is kept", () => {
     const file = JSON.parse(content);
     expect(file.kept_here).toMatchObject({
       id: { subject: kenji.subject, email: kenji.email, state: "active", language: "ja" },
-      ways_in: { password: { since: expect.any(String) }, providers: [] },
+      credentials: { password: { since: expect.any(String) }, providers: [] },
       services: [
         { service: "app", state: "active" },
         { service: "school", state: "active" },
@@ -100,7 +100,7 @@ describe("a file of all that is kept", () => {
       .execute();
     dataOf(await calls.start());
     await workOutbox(world);
-    expect(JSON.parse(dataOf(await calls.fetch()).content).kept_here.ways_in).toMatchObject({
+    expect(JSON.parse(dataOf(await calls.fetch()).content).kept_here.credentials).toMatchObject({
       providers: [
         {
           provider: "Google",
@@ -134,7 +134,7 @@ describe("a file of all that is kept", () => {
     dataOf(await calls.start());
     await workOutbox(world);
     const { content } = dataOf(await calls.fetch());
-    expect(JSON.parse(content).kept_here.ways_in.passkeys).toMatchObject([
+    expect(JSON.parse(content).kept_here.credentials.passkeys).toMatchObject([
       { name: "仕事のパソコン", last_used_at: null },
     ]);
     expect(content).not.toMatch(/the-(?:credential|key)/);

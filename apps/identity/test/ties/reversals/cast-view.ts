@@ -9,10 +9,10 @@ type Person = {
   readonly state: string;
   readonly ties: readonly number[];
   readonly asleep: readonly number[];
-  readonly ways: readonly string[];
+  readonly credentials: readonly string[];
 };
 
-export const NOBODY: Person = { email: "", state: "", ties: [], asleep: [], ways: [] };
+export const NOBODY: Person = { email: "", state: "", ties: [], asleep: [], credentials: [] };
 
 /** Reads what each person of a cast has now. */
 export async function viewCast(world: World, cast: Cast): Promise<View> {
@@ -48,10 +48,10 @@ export async function viewCast(world: World, cast: Cast): Promise<View> {
     Object.entries(people).map(([name, { subject: id }]) => {
       const account = accounts.find((each) => each.id === id) ?? { email: "", state: "" };
       const { email, state } = account;
-      const ways = identities
+      const credentials = identities
         .filter((identity) => identity.account === id)
         .map(({ provider_name }) => provider_name);
-      return [name, { email, state, ties: of(ties, id), asleep: of(sleeps, id), ways }];
+      return [name, { email, state, ties: of(ties, id), asleep: of(sleeps, id), credentials }];
     }),
   );
 }

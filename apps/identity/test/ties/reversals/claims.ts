@@ -1,9 +1,9 @@
 import { canonicalEmail, DAY_MS } from "@musubi/contract";
 import type { DemoPerson } from "@musubi/demo-world";
 import type { Visitor } from "../../../src/accounts/ask-for-code.ts";
+import { endAndTellFreeze } from "../../../src/accounts/credentials/end-young-credentials.ts";
 import type { Before } from "../../../src/accounts/reversals/before.ts";
 import { type Reversible, writeReversal } from "../../../src/accounts/reversals/write-reversal.ts";
-import { endAndTellFreeze } from "../../../src/accounts/ways-in/end-young-ways.ts";
 import { holdAddress } from "../../../src/database/queries/held-addresses.ts";
 import { canEndFreeze } from "../../../src/database/queries/rests.ts";
 import type { Mail } from "../../../src/outbox/mail/mails.ts";
@@ -121,14 +121,14 @@ export async function changePassword(
 export const endFreezeBy = (
   { database, parts }: World,
   { subject }: { readonly subject: string },
-  way: { readonly issuer: string; readonly subject: string } | { readonly passkey: string },
+  credential: { readonly issuer: string; readonly subject: string } | { readonly passkey: string },
 ): Promise<void> =>
   database.transact(async (trx) => {
     await database.lockAccounts(trx, [subject]);
     const by =
-      "passkey" in way
-        ? ({ kind: "passkey", id: way.passkey, isHardware: false } as const)
-        : ({ kind: "identity", ...way, provider: "Google", at: parts.now() } as const);
+      "passkey" in credential
+        ? ({ kind: "passkey", id: credential.passkey, isHardware: false } as const)
+        : ({ kind: "identity", ...credential, provider: "Google", at: parts.now() } as const);
     const isEnded = await canEndFreeze(trx, { account: subject, by });
     if (isEnded) await endAndTellFreeze(parts, trx, subject);
   });

@@ -122,10 +122,10 @@ onBothEngines(
 async function resetByCode({ parts }: World): Promise<void> {
   const { codes, database } = parts;
   const { email } = hana;
-  const place = { purpose: "forgot", emailKey: email, codeRequest: "a request" } as const;
-  const code = dataOf(await codes.issue(database.db, place, email, parts.now()));
+  const scope = { purpose: "forgot", emailKey: email, codeRequest: "a request" } as const;
+  const code = dataOf(await codes.issue(database.db, scope, email, parts.now()));
   const from = { ...VISITOR, now: parts.now() };
-  const { ticket } = dataOf(await codes.check(database.db, place, code, from));
-  const given = { proof: { place, ticket }, password: "Thiefs2026" };
+  const { ticket } = dataOf(await codes.check(database.db, scope, code, from));
+  const given = { proof: { scope, ticket }, password: "Thiefs2026" };
   dataOf(await resetPassword(parts, { email, emailKey: email }, given, VISITOR));
 }

@@ -9,8 +9,8 @@ import {
 import { PEOPLE } from "@musubi/demo-world";
 import { describe, expect, test } from "vitest";
 import { resetPassword } from "../../../src/accounts/reset-password.ts";
+import { giveIdentity, givePasskey } from "../../world/credential-calls.ts";
 import { codeOf, dataOf } from "../../world/outcomes.ts";
-import { giveIdentity, givePasskey } from "../../world/ways-calls.ts";
 import { createWorld, type World } from "../../world/world.ts";
 import {
   changeAddress,
@@ -33,10 +33,10 @@ const send = (world: World, bearer: string) =>
 /** Sets a new password by a code to the mailbox. */
 async function setByCode({ parts }: World, password: string) {
   const { db } = parts.database;
-  const place = { purpose: "forgot", emailKey: hana.email, codeRequest: "" } as const;
-  const code = dataOf(await parts.codes.issue(db, place, hana.email, parts.now()));
-  const typed = await parts.codes.check(db, place, code, { ...VISITOR, now: parts.now() });
-  const proof = { place, ticket: dataOf(typed).ticket };
+  const scope = { purpose: "forgot", emailKey: hana.email, codeRequest: "" } as const;
+  const code = dataOf(await parts.codes.issue(db, scope, hana.email, parts.now()));
+  const typed = await parts.codes.check(db, scope, code, { ...VISITOR, now: parts.now() });
+  const proof = { scope, ticket: dataOf(typed).ticket };
   const address = { email: hana.email, emailKey: hana.email };
   dataOf(await resetPassword(parts, address, { proof, password }, VISITOR));
 }
@@ -117,7 +117,7 @@ describe("a holder who has just logged in freezes their own ID", () => {
     world.passTime(1);
     const { access_token } = await world.signIn({ ...hana, password: "Another2026" });
     dataOf(await send(world, access_token));
-    for (const way of [google, { passkey: id }]) await endFreezeBy(world, hana, way);
+    for (const credential of [google, { passkey: id }]) await endFreezeBy(world, hana, credential);
     const { frozen_until } = await readAccount(world, hana);
     expect(frozen_until).not.toBeNull();
   });

@@ -9,8 +9,8 @@ import {
 } from "../../../src/database/queries/known-browsers.ts";
 import type { Shown } from "../../../src/ties/reversals/check-shown.ts";
 import { Authenticator } from "../../world/authenticator.ts";
+import { credentialCalls, giveIdentity, givePasskey } from "../../world/credential-calls.ts";
 import { dataOf } from "../../world/outcomes.ts";
-import { giveIdentity, givePasskey, waysCalls } from "../../world/ways-calls.ts";
 import { HOUR, use, writeChange } from "./claims.ts";
 import { linkIn, Play } from "./play.ts";
 import { readTable } from "./read-tables.ts";
@@ -188,7 +188,7 @@ const WAYS: Readonly<Record<string, (play: Play) => Promise<Claim>>> = {
   "a provider in use for 13 days": async (play) => move(play, await showProvider(play, 13 * 24)),
   "a provider in use for 15 days, removed since": async (play) => {
     const shown = await showProvider(play, 15 * 24);
-    await play.do("way removed");
+    await play.do("credential removed");
     return move(play, shown);
   },
   "a provider added an hour before": async (play) => {
@@ -198,7 +198,7 @@ const WAYS: Readonly<Record<string, (play: Play) => Promise<Claim>>> = {
   },
   "a provider added 73 hours before": async (play) => {
     const shown = await showProvider(play, 0);
-    await writeChange(stage.world, play.hero, { kind: "way" }, { added: "Google" });
+    await writeChange(stage.world, play.hero, { kind: "credential" }, { added: "Google" });
     stage.world.passTime(73 * HOUR);
     return move(play, shown);
   },
@@ -208,8 +208,8 @@ const WAYS: Readonly<Record<string, (play: Play) => Promise<Claim>>> = {
     move(play, await (await givePasskeyTo(play, 13 * 24))()),
   "a passkey in use for 15 days, removed since": async (play) => {
     const show = await givePasskeyTo(play, 15 * 24);
-    const ways = waysCalls(stage.world, await play.signIn());
-    dataOf(await ways.remove({ kind: "passkey", id: play.hero.subject }));
+    const credentials = credentialCalls(stage.world, await play.signIn());
+    dataOf(await credentials.remove({ kind: "passkey", id: play.hero.subject }));
     return move(play, await show());
   },
   "a passkey added an hour before": async (play) => {

@@ -159,7 +159,7 @@ async function rankOf(play: Play, used: 0 | 1, cell: Cell): Promise<number> {
     link: "link",
     leaving: "leaving",
     closing: "closing",
-    "way removed": "way",
+    "credential removed": "credential",
     "undo of a merge": "",
   } as const;
   const rows = (await readRows(stage.world, play.cast.hero)).filter(

@@ -6,7 +6,7 @@ import {
   disableAccount,
   migrateAccount,
   REST_MS,
-  removeWay,
+  removeCredential,
   UserKind,
   undoMerge,
   verifyCode,
@@ -31,7 +31,7 @@ export const THINGS = [
   "link",
   "leaving",
   "closing",
-  "way removed",
+  "credential removed",
 ] as const;
 
 export type Thing = (typeof THINGS)[number];
@@ -86,8 +86,8 @@ export class Play {
         return this.leave(this.#newest);
       case "closing":
         return this.#close();
-      case "way removed":
-        return this.#removeWay();
+      case "credential removed":
+        return this.#removeCredential();
     }
   }
 
@@ -207,12 +207,12 @@ export class Play {
   }
 
   /** Google first, then Apple: the hero has long had both. */
-  async #removeWay(): Promise<void> {
+  async #removeCredential(): Promise<void> {
     await this.signIn();
-    const { ways = [] } = (await this.look()).hero ?? NOBODY;
-    const provider = ways.includes("Google") ? "Google" : "SignInWithApple";
-    const way = { kind: "provider", provider } as const;
-    dataOf(await this.client().send(removeWay, { body: { way, end_others: 0 } }));
+    const { credentials = [] } = (await this.look()).hero ?? NOBODY;
+    const provider = credentials.includes("Google") ? "Google" : "SignInWithApple";
+    const credential = { kind: "provider", provider } as const;
+    dataOf(await this.client().send(removeCredential, { body: { credential, end_others: 0 } }));
   }
 
   /** Waits until held addresses need no code any more. */

@@ -6,12 +6,12 @@ import { cleanUp } from "../../../src/process/clean-up.ts";
 import type { Shown } from "../../../src/ties/reversals/check-shown.ts";
 import { lookAtLink } from "../../../src/ties/reversals/view.ts";
 import { Authenticator } from "../../world/authenticator.ts";
+import { credentialCalls, openPopup, readCredentials } from "../../world/credential-calls.ts";
 import { LoginVisitor } from "../../world/login-visitor.ts";
 import { readCode } from "../../world/mailbox.ts";
 import { dataOf } from "../../world/outcomes.ts";
 import { PasskeyVisitor } from "../../world/passkey-visitor.ts";
 import { type Sandbox, startSandbox } from "../../world/sandbox.ts";
-import { openPopup, readWays, waysCalls } from "../../world/ways-calls.ts";
 import { createWorld, type World } from "../../world/world.ts";
 import {
   changeAddress,
@@ -47,9 +47,9 @@ async function waitDays(world: World, days: number): Promise<void> {
 /** Logs the holder in, at either address, and removes the passkey. */
 async function removePasskey(world: World, email: string): Promise<void> {
   const { access_token } = await world.signIn({ ...hana, email });
-  const ways = waysCalls(world, access_token);
-  const [passkey] = (await ways.list()).passkeys;
-  dataOf(await ways.remove({ kind: "passkey", id: passkey?.id ?? "" }, 1));
+  const credentials = credentialCalls(world, access_token);
+  const [passkey] = (await credentials.list()).passkeys;
+  dataOf(await credentials.remove({ kind: "passkey", id: passkey?.id ?? "" }, 1));
   await collectMails(world);
 }
 
@@ -99,7 +99,7 @@ describe("S04: nothing that a thief has planted ripens with time", () => {
     await settleIn(world, hana);
     const { access_token } = await world.signIn(hana);
     const popup = await openPopup(world, "Google", { person: "google-haru" }, hana);
-    dataOf(await waysCalls(world, access_token).add(popup));
+    dataOf(await credentialCalls(world, access_token).add(popup));
     world.passTime(73 * HOUR);
     const link = await changeAddress(world, hana, THIEF);
     world.passTime(14 * DAY_MS - 74 * HOUR);
@@ -121,7 +121,7 @@ describe("S04: nothing that a thief has planted ripens with time", () => {
     expect(await use(world, link)).toBe("stopped");
     await waitDays(world, 4);
     expect((await readAccount(world, hana)).email).toBe(hana.email);
-    expect(await readWays(world, hana)).toEqual(["password"]);
+    expect(await readCredentials(world, hana)).toEqual(["password"]);
   });
 
   test("and if a link is used in its last hour, as its page said all along", async () => {
@@ -133,13 +133,13 @@ describe("S04: nothing that a thief has planted ripens with time", () => {
     world.passTime(HOUR);
     await removePasskey(world, hana.email);
     const outcomes = async () =>
-      (await lookAtLink(world.parts, link))?.ways.map(({ outcome }) => outcome);
+      (await lookAtLink(world.parts, link))?.credentials.map(({ outcome }) => outcome);
     world.passTime(13 * DAY_MS);
     expect(await outcomes()).toEqual(["young"]);
     world.passTime(DAY_MS - 1.5 * HOUR);
     expect(await outcomes()).toEqual(["young"]);
     expect(await use(world, link)).toBe("restored");
-    expect(await readWays(world, hana)).toEqual(["password"]);
+    expect(await readCredentials(world, hana)).toEqual(["password"]);
   });
 
   test("a passkey that was added before the new password ends no freeze", async () => {

@@ -5,10 +5,10 @@ import { join } from "node:path";
 import { DAY_MS, MigrationStatus, PROVIDER_NAMES, ServiceType } from "@musubi/contract";
 import { DEMO_SERVICES, type DemoPerson } from "@musubi/demo-world";
 import { seedDemo } from "../../../src/process/demo.ts";
+import { giveIdentity } from "../../world/credential-calls.ts";
 import { rememberedHashes } from "../../world/remembered-hashes.ts";
 import { type Sandbox, startOwnSandbox } from "../../world/sandbox.ts";
 import { catalogueWith, startTokenIssuer, type TokenIssuer } from "../../world/token-issuer.ts";
-import { giveIdentity } from "../../world/ways-calls.ts";
 import { createWorld, type World } from "../../world/world.ts";
 import { settleIn } from "./claims.ts";
 

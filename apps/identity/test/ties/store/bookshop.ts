@@ -24,7 +24,7 @@ export const withBookshop = (catalogue: Catalogue, { origin }: Sandbox, forgot =
         service_id: BOOKSHOP_ID,
         kind: BOOKSHOP,
         names: { ja: "書店", en: "Bookshop" },
-        link: { way: "password" as const, forgot },
+        link: { method: "password" as const, forgot },
         connector: { url: `${origin}/store`, secret: "CONNECTOR_SECRET_BOOKSHOP" },
       })),
   ],

@@ -7,8 +7,14 @@ it.each([
   ["a log-in that was refused", "LOGIN", true, ["undo", "freeze"], false],
   ["another address", "CHANGE_EMAIL", false, ["undo", "freeze"], true],
   ["a link that was refused", "ACCOUNT_LINK", true, ["undo", "freeze"], false],
-  ["a way in that was added", "ADD_SIGN_IN_METHOD", false, ["ways", "undo", "freeze"], true],
-  ["one that was removed", "REMOVE_SIGN_IN_METHOD", false, ["ways", "undo", "freeze"], true],
+  [
+    "a credential that was added",
+    "ADD_SIGN_IN_METHOD",
+    false,
+    ["credentials", "undo", "freeze"],
+    true,
+  ],
+  ["one that was removed", "REMOVE_SIGN_IN_METHOD", false, ["credentials", "undo", "freeze"], true],
   ["one that could not be", "REMOVE_SIGN_IN_METHOD", true, ["undo", "freeze"], false],
   ["another password", "CHANGE_PASSWORD", false, ["freeze", "undo"], true],
 ] as const)("about %s", (_, deed, refused, remedies, isBetter) => {

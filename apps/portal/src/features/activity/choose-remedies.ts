@@ -1,7 +1,7 @@
 import { type ActivityRow, type DeedName, deedOf } from "@musubi/contract";
 
 /** What a holder can do about something that was not them, besides logging all others out. */
-export type Remedy = "ways" | "undo" | "freeze";
+export type Remedy = "credentials" | "undo" | "freeze";
 
 /** The best remedy for each. An attacker who changed the password knows it: only a freeze takes it from them. */
 const BEST: Readonly<Record<DeedName, Remedy | "log-out">> = {
@@ -17,8 +17,8 @@ const BEST: Readonly<Record<DeedName, Remedy | "log-out">> = {
   CHANGE_PASSWORD: "freeze",
   CHANGE_EMAIL_SEND_CODE: "log-out",
   CHANGE_EMAIL: "undo",
-  ADD_SIGN_IN_METHOD: "ways",
-  REMOVE_SIGN_IN_METHOD: "ways",
+  ADD_SIGN_IN_METHOD: "credentials",
+  REMOVE_SIGN_IN_METHOD: "credentials",
   EXPORT_DATA: "log-out",
   CHANGE_NOTICES: "log-out",
   OFFICE_ACT: "log-out",

@@ -17,9 +17,9 @@ import { WholeRow } from "./activity-rows.tsx";
 import { chooseRemedies, type Remedy } from "./choose-remedies.ts";
 import { describeRow } from "./describe-row.ts";
 import { hasMoved, loadRow, loadServices } from "./load-activity.ts";
-import { FreezeSection, LinksSection, LogOutOthers, WaysSection } from "./remedies.tsx";
+import { CredentialsSection, FreezeSection, LinksSection, LogOutOthers } from "./remedies.tsx";
 import { type RowName, readRowName } from "./row-link.ts";
-import { tellFrozen, type Ways } from "./tell-frozen.ts";
+import { type Credentials, tellFrozen } from "./tell-frozen.ts";
 
 /** The row for which it is opened, if any. */
 type Opened = { readonly name: RowName | undefined };
@@ -52,7 +52,7 @@ function NotMeScreen({ claims, data }: ScreenProps<Told, Opened>) {
   );
 }
 
-type RemediesProps = Pick<Ways, "hasProvider"> & {
+type RemediesProps = Pick<Credentials, "hasProvider"> & {
   readonly email: string;
   readonly told: Told;
   readonly onFrozen: () => void;
@@ -65,7 +65,7 @@ function Remedies({ email, hasProvider, told, onFrozen }: RemediesProps) {
   const tell = useTime();
   const shown = row && describeRow(row, words, nameServices(services, language));
   const others: Readonly<Record<Remedy, ReactNode>> = {
-    ways: <WaysSection />,
+    credentials: <CredentialsSection />,
     undo: <LinksSection hasMoved={told.hasMoved} />,
     freeze: <FreezeSection email={email} hasPassword={hasPassword} onFrozen={onFrozen} />,
   };
@@ -90,16 +90,16 @@ function Remedies({ email, hasProvider, told, onFrozen }: RemediesProps) {
   );
 }
 
-type FrozenProps = Ways & { readonly email: string };
+type FrozenProps = Credentials & { readonly email: string };
 
 /** The session is over. One link leads on. */
-function Frozen({ email, ...ways }: FrozenProps) {
+function Frozen({ email, ...credentials }: FrozenProps) {
   const words = useActivityWords().notMe;
   const { session } = usePortal();
-  const lead = tellFrozen(words, ways);
+  const lead = tellFrozen(words, credentials);
   return (
     <ResultScreen back={{ to: PATHS.home }} title={words.done} picture="tied" lead={lead}>
-      {ways.hasPassword ? (
+      {credentials.hasPassword ? (
         <Button onClick={() => void session.setPasswordAnew(email)}>{words.setPassword}</Button>
       ) : (
         <Button onClick={() => session.forget()}>{words.logIn}</Button>
@@ -110,7 +110,7 @@ function Frozen({ email, ...ways }: FrozenProps) {
 
 export default defineScreen<Told, Opened>({
   enter: (_, { search }) => ({ name: readRowName(search) }),
-  async load({ api: { identity } }, { entry: { name } }) {
+  async load({ api: { identity } }, { params: { name } }) {
     const [attributes, row, services, moved] = await Promise.all([
       identity.send(getAttributes, {}),
       name && loadRow(identity, name),

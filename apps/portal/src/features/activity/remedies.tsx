@@ -13,24 +13,24 @@ import { PATHS } from "../../navigation/paths.ts";
 import { useLink } from "../../navigation/use-link.ts";
 import { usePortal } from "../../portal/portal-context.ts";
 import { useActivityWords } from "../../portal/words/activity.ts";
-import type { Ways } from "./tell-frozen.ts";
+import type { Credentials } from "./tell-frozen.ts";
 
 /** Links to the screen where credentials are removed and added. */
-export function WaysSection() {
+export function CredentialsSection() {
   const words = useActivityWords().notMe;
   const linkTo = useLink();
   return (
-    <Section title={words.ways}>
-      <p>{words.waysText}</p>
+    <Section title={words.credentials}>
+      <p>{words.credentialsText}</p>
       <LinkButton kind="quiet" {...linkTo(PATHS.signInMethods)}>
-        {words.seeWays}
+        {words.seeCredentials}
       </LinkButton>
     </Section>
   );
 }
 
 /** The first thing to do: log out all other sessions. A new password then keeps others out. */
-export function LogOutOthers({ hasPassword, hasProvider }: Ways) {
+export function LogOutOthers({ hasPassword, hasProvider }: Credentials) {
   const words = useActivityWords().notMe;
   const { api } = usePortal();
   const [, navigate] = useLocation();

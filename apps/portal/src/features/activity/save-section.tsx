@@ -19,10 +19,10 @@ const FORMATS = {
 type Format = keyof typeof FORMATS;
 
 type Saving =
-  | { readonly step: "idle" }
-  | { readonly step: "busy"; readonly format: Format }
-  | { readonly step: "saved"; readonly count: number }
-  | { readonly step: "failed" };
+  | { readonly phase: "idle" }
+  | { readonly phase: "busy"; readonly format: Format }
+  | { readonly phase: "saved"; readonly count: number }
+  | { readonly phase: "failed" };
 
 type SaveSectionProps = { readonly describe: (row: ActivityRow) => ShownRow };
 
@@ -32,20 +32,20 @@ export function SaveSection({ describe }: SaveSectionProps) {
   const language = useLanguage();
   const { api, config } = usePortal();
   const runProtected = useProtected();
-  const [saving, setSaving] = useState<Saving>({ step: "idle" });
+  const [saving, setSaving] = useState<Saving>({ phase: "idle" });
 
   async function save(format: Format) {
-    if (saving.step === "busy") return;
-    setSaving({ step: "busy", format });
+    if (saving.phase === "busy") return;
+    setSaving({ phase: "busy", format });
     const loaded = await runProtected(async () => {
       const rows = await loadAll(api.identity);
       return rows ? ({ do: "save", rows } as const) : ({ do: "offer-retry" } as const);
     });
-    if (loaded?.do !== "save") return setSaving({ step: "failed" });
+    if (loaded?.do !== "save") return setSaving({ phase: "failed" });
     const { write, type } = FORMATS[format];
     const telling = { words, language, timeZone: config.timeZone };
     saveFile(`${words.save.file}.${format}`, write(loaded.rows.map(describe), telling), type);
-    setSaving({ step: "saved", count: loaded.rows.length });
+    setSaving({ phase: "saved", count: loaded.rows.length });
   }
 
   return (
@@ -55,14 +55,14 @@ export function SaveSection({ describe }: SaveSectionProps) {
         <Button
           key={format}
           kind="quiet"
-          loading={saving.step === "busy" && saving.format === format}
+          loading={saving.phase === "busy" && saving.format === format}
           onClick={() => void save(format)}
         >
           {words.save[format]}
         </Button>
       ))}
-      {saving.step === "saved" && <Done>{words.save.done(saving.count)}</Done>}
-      {saving.step === "failed" && <Alert>{words.save.failed}</Alert>}
+      {saving.phase === "saved" && <Done>{words.save.done(saving.count)}</Done>}
+      {saving.phase === "failed" && <Alert>{words.save.failed}</Alert>}
     </Section>
   );
 }

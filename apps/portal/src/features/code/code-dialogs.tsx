@@ -2,7 +2,7 @@ import { Emphasis } from "@musubi/ui/emphasis.tsx";
 import { Question } from "../../forms/question.tsx";
 import { ToldDialog } from "../../forms/told-dialog.tsx";
 import { useWords } from "../../portal/portal-context.ts";
-import { useCredentialWords } from "../../portal/words/credentials.ts";
+import { useEmailAndPasswordWords } from "../../portal/words/email-and-password.ts";
 import type { CodeFlow } from "./code-flow.ts";
 
 type CodeDialogsProps = {
@@ -14,18 +14,18 @@ type CodeDialogsProps = {
   readonly onDone: () => void;
 };
 
-/** The dialog of the current step, if it has one. */
+/** The dialog of the current phase, if it has one. */
 export function CodeDialogs({ flow, email, ...on }: CodeDialogsProps) {
-  const { code: words } = useCredentialWords();
+  const { code: words } = useEmailAndPasswordWords();
   const { common } = useWords();
-  switch (flow.step) {
+  switch (flow.phase) {
     case "confirming-resend":
     case "resending":
       return (
         <Question
           title={words.confirmResend.title}
           words={{ submit: words.confirmResend.send, cancel: words.confirmResend.cancel }}
-          busy={flow.step === "resending"}
+          busy={flow.phase === "resending"}
           onConfirm={on.onResend}
           onLeave={on.onCallOff}
         >

@@ -8,24 +8,24 @@ const silence = { do: "offer-retry" } as const;
 
 describe("§4 verification code", () => {
   it("is checked, and ends when it is right", () => {
-    expect(run({ type: "submitted" })).toEqual({ step: "checking" });
+    expect(run({ type: "submitted" })).toEqual({ phase: "checking" });
     expect(run({ type: "submitted" }, { type: "answered", verdict: yes })).toEqual({
-      step: "done",
+      phase: "done",
     });
   });
 
   it("shows a wrong code until the holder types again", () => {
     const refused = [{ type: "submitted" }, { type: "answered", verdict: wrong }] as const;
-    expect(run(...refused)).toEqual({ step: "entering", message: "code_mismatch" });
+    expect(run(...refused)).toEqual({ phase: "entering", message: "code_mismatch" });
     expect(run(...refused, { type: "edited" })).toEqual(ENTERING);
-    expect(run(...refused, { type: "submitted" })).toEqual({ step: "checking" });
+    expect(run(...refused, { type: "submitted" })).toEqual({ phase: "checking" });
   });
 
   it("§8 remembers the id of a service other than the store that has an old account", () => {
     const verdict = { ...wrong, message: "store_user_exist", said: "words", service: 7 } as const;
     const refused = run({ type: "submitted" }, { type: "answered", verdict });
     expect(refused).toEqual({
-      step: "entering",
+      phase: "entering",
       message: "store_user_exist",
       inTheWay: { service: 7, said: "words" },
     });
@@ -34,37 +34,37 @@ describe("§4 verification code", () => {
 
   it("without an answer the code stays", () => {
     expect(run({ type: "submitted" }, { type: "answered", verdict: silence })).toEqual({
-      step: "entering",
+      phase: "entering",
       message: "unanswered",
     });
   });
 
   it("is sent again after a confirmation, which the screen shows", () => {
-    expect(run({ type: "resend-asked" })).toEqual({ step: "confirming-resend" });
+    expect(run({ type: "resend-asked" })).toEqual({ phase: "confirming-resend" });
     expect(run({ type: "resend-asked" }, { type: "resend-called-off" })).toEqual(ENTERING);
     const confirmed = [{ type: "resend-asked" }, { type: "resend-confirmed" }] as const;
-    expect(run(...confirmed)).toEqual({ step: "resending" });
+    expect(run(...confirmed)).toEqual({ phase: "resending" });
     expect(run(...confirmed, { type: "answered", verdict: yes })).toEqual({
-      step: "resent",
+      phase: "resent",
     });
     expect(run(...confirmed, { type: "answered", verdict: yes }, { type: "resent-read" })).toEqual(
       ENTERING,
     );
     expect(run(...confirmed, { type: "answered", verdict: wrong })).toEqual({
-      step: "entering",
+      phase: "entering",
       message: "code_mismatch",
     });
   });
 
-  it("ignores events that do not fit the step", () => {
-    expect(run({ type: "submitted" }, { type: "resend-asked" })).toEqual({ step: "checking" });
-    expect(run({ type: "submitted" }, { type: "edited" })).toEqual({ step: "checking" });
+  it("ignores events that do not fit the phase", () => {
+    expect(run({ type: "submitted" }, { type: "resend-asked" })).toEqual({ phase: "checking" });
+    expect(run({ type: "submitted" }, { type: "edited" })).toEqual({ phase: "checking" });
     expect(run({ type: "resend-confirmed" })).toEqual(ENTERING);
     expect(run({ type: "answered", verdict: yes })).toEqual(ENTERING);
     expect(run({ type: "answered", verdict: yes })).toEqual(ENTERING);
     expect(run({ type: "resent-read" })).toEqual(ENTERING);
     expect(run({ type: "resend-asked" }, { type: "submitted" })).toEqual({
-      step: "confirming-resend",
+      phase: "confirming-resend",
     });
   });
 });

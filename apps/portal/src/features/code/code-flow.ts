@@ -4,17 +4,17 @@ import type { MessageKey } from "../../rulings/rulings.ts";
 /** The state of a code entry. `resent`: a new code was sent, and the holder was told. */
 export type CodeFlow =
   | {
-      readonly step: "entering";
+      readonly phase: "entering";
       readonly message?: MessageKey | "unanswered";
       /** The service that blocks the change, if it is not the store, and the answer's text about it. */
       readonly inTheWay?: { readonly service: number; readonly said: string };
     }
-  | { readonly step: "checking" | "confirming-resend" | "resending" | "resent" | "done" };
+  | { readonly phase: "checking" | "confirming-resend" | "resending" | "resent" | "done" };
 
-type Step = CodeFlow["step"];
+type Phase = CodeFlow["phase"];
 
-/** The transitions between steps. An event that does not fit the step changes nothing. */
-const NEXT: Readonly<Partial<Record<Step, Readonly<Record<string, Step | undefined>>>>> = {
+/** The transitions between steps. An event that does not fit the phase changes nothing. */
+const NEXT: Readonly<Partial<Record<Phase, Readonly<Record<string, Phase | undefined>>>>> = {
   entering: { edited: "entering", submitted: "checking", "resend-asked": "confirming-resend" },
   "confirming-resend": { "resend-called-off": "entering", "resend-confirmed": "resending" },
   resent: { "resent-read": "entering" },
@@ -26,15 +26,15 @@ export type CodeEvent =
   /** The answer to a code, or to a request for a new one. */
   | { readonly type: "answered"; readonly verdict: ScreenVerdict };
 
-export const ENTERING: CodeFlow = { step: "entering" };
+export const ENTERING: CodeFlow = { phase: "entering" };
 
 export function reduceCodeFlow(flow: CodeFlow, event: CodeEvent): CodeFlow {
   if (event.type !== "answered") {
-    const step = NEXT[flow.step]?.[event.type];
-    return step ? { step } : flow;
+    const phase = NEXT[flow.phase]?.[event.type];
+    return phase ? { phase } : flow;
   }
-  if (flow.step === "checking") return conclude(event.verdict, { step: "done" });
-  return flow.step === "resending" ? conclude(event.verdict, { step: "resent" }) : flow;
+  if (flow.phase === "checking") return conclude(event.verdict, { phase: "done" });
+  return flow.phase === "resending" ? conclude(event.verdict, { phase: "resent" }) : flow;
 }
 
 function conclude(verdict: ScreenVerdict, good: CodeFlow): CodeFlow {
@@ -44,9 +44,9 @@ function conclude(verdict: ScreenVerdict, good: CodeFlow): CodeFlow {
     case "show": {
       const { message, service, said } = verdict;
       const inTheWay = service === undefined ? undefined : { service, said };
-      return { step: "entering", message, ...(inTheWay && { inTheWay }) };
+      return { phase: "entering", message, ...(inTheWay && { inTheWay }) };
     }
     case "offer-retry":
-      return { step: "entering", message: "unanswered" };
+      return { phase: "entering", message: "unanswered" };
   }
 }

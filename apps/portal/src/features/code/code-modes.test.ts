@@ -3,7 +3,7 @@ import { exampleStore } from "../../../test-support/example-config.ts";
 import { makeIdToken, refusal, startFakeIdentity } from "../../../test-support/fake-identity.ts";
 import { CHANGE_EMAIL, resetAt } from "./code-modes.ts";
 
-const actor = { step: "ready", accessToken: "access", idToken: "id" } as const;
+const actor = { phase: "ready", accessToken: "access", idToken: "id" } as const;
 const typed = {
   email: "new@example.jp",
   code: "K7P2QX",

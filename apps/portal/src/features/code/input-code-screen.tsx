@@ -16,11 +16,11 @@ import { useWholeCode } from "../../forms/use-whole-code.ts";
 import { Screen } from "../../frame/screen.tsx";
 import { defineScreen, type ScreenProps } from "../../loading/define-screen.ts";
 import { useLocation } from "../../navigation/address.ts";
-import { type CodeEntry, readCodeEntry } from "../../navigation/code-entry.ts";
+import { type CodeParams, readCodeParams } from "../../navigation/code-params.ts";
 import { PATHS } from "../../navigation/paths.ts";
 import { useLanguage, usePortal } from "../../portal/portal-context.ts";
 import { useMessages } from "../../portal/use-messages.ts";
-import { useCredentialWords } from "../../portal/words/credentials.ts";
+import { useEmailAndPasswordWords } from "../../portal/words/email-and-password.ts";
 import { helpOfMessage } from "../../rulings/help-of-messages.ts";
 import { judge } from "../../rulings/judge.ts";
 import type { MessageKey } from "../../rulings/rulings.ts";
@@ -31,7 +31,7 @@ import { type CodeMode, findCodeMode } from "./code-modes.ts";
 import { NotReceived } from "./not-received.tsx";
 
 /** What the code was sent for, and to which address. */
-type Entry = CodeEntry & { readonly mode: CodeMode };
+type Params = CodeParams & { readonly mode: CodeMode };
 
 /** Refusals of the code or of the password. All others concern the whole form. */
 const ABOUT_CODE: MessageKey = "code_mismatch";
@@ -40,10 +40,10 @@ const ABOUT_PASSWORD: MessageKey = "common_password";
 /** The entry of a code that was sent by mail, for any purpose. */
 function InputCodeScreen({
   claims,
-  entry: { previousPage, email, mode },
-}: ScreenProps<undefined, Entry>) {
+  params: { previousPage, email, mode },
+}: ScreenProps<undefined, Params>) {
   const { api, session, passwordReset } = usePortal();
-  const { code: words } = useCredentialWords();
+  const { code: words } = useEmailAndPasswordWords();
   const messages = useMessages();
   const [, navigate] = useLocation();
   const runProtected = useProtected();
@@ -54,7 +54,7 @@ function InputCodeScreen({
   const isInDoubt = useRef(false);
 
   const emails = claims.email === undefined ? [email] : [email, claims.email];
-  const message = flow.step === "entering" ? flow.message : undefined;
+  const message = flow.phase === "entering" ? flow.message : undefined;
   const isCodeWrong = message === ABOUT_CODE;
   const isPasswordCommon = message === ABOUT_PASSWORD;
   const isReady =
@@ -136,7 +136,7 @@ function InputCodeScreen({
           also={also}
         />
         {(isCodeWrong || isPasswordCommon) && <HelpLink topic={helpOfMessage(message)} />}
-        <Button type="submit" disabled={!isReady} loading={flow.step === "checking"}>
+        <Button type="submit" disabled={!isReady} loading={flow.phase === "checking"}>
           {words[mode.words].submit}
         </Button>
         <ResendButton
@@ -158,13 +158,13 @@ function InputCodeScreen({
 }
 
 /** Moves the focus to the code field after the question about a new code. */
-function useFieldAfterResend({ step }: CodeFlow): void {
-  const before = useRef(step);
+function useFieldAfterResend({ phase }: CodeFlow): void {
+  const before = useRef(phase);
   useEffect(() => {
     const wasAnswered = before.current === "resent" || before.current === "resending";
-    if (step === "entering" && wasAnswered) document.getElementById(CODE_FIELD)?.focus();
-    before.current = step;
-  }, [step]);
+    if (phase === "entering" && wasAnswered) document.getElementById(CODE_FIELD)?.focus();
+    before.current = phase;
+  }, [phase]);
 }
 
 /**
@@ -174,18 +174,18 @@ function useFieldAfterResend({ step }: CodeFlow): void {
 function useServiceInTheWay(flow: CodeFlow): string | undefined {
   const language = useLanguage();
   const { services } = usePortal().config;
-  const inTheWay = flow.step === "entering" ? flow.inTheWay : undefined;
+  const inTheWay = flow.phase === "entering" ? flow.inTheWay : undefined;
   if (inTheWay === undefined) return undefined;
   const service = services.find(({ service_id }) => service_id === inTheWay.service);
   return service ? OLD_ACCOUNT_AT[language](service.names[language]) : inTheWay.said;
 }
 
 /** `/input-code`: only for a holder whom another of our screens sent here. */
-export default defineScreen<undefined, Entry>({
+export default defineScreen<undefined, Params>({
   enter({ config }, { state }) {
-    const entry = readCodeEntry(state);
-    const mode = entry && findCodeMode(entry.previousPage, config.services);
-    return mode && { ...entry, mode };
+    const params = readCodeParams(state);
+    const mode = params && findCodeMode(params.previousPage, config.services);
+    return mode && { ...params, mode };
   },
   Screen: InputCodeScreen,
 });

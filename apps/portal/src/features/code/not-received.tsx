@@ -3,13 +3,13 @@ import { Section } from "@musubi/ui/section.tsx";
 import text from "../../frame/text.module.css";
 import { useLanguage, usePortal, useWords } from "../../portal/portal-context.ts";
 import { useHelp } from "../../portal/use-help.ts";
-import { useCredentialWords } from "../../portal/words/credentials.ts";
+import { useEmailAndPasswordWords } from "../../portal/words/email-and-password.ts";
 
 /** What to do when no mail comes. */
 export function NotReceived() {
   const links = usePortal().config.site.links[useLanguage()];
   const help = useHelp();
-  const { code } = useCredentialWords();
+  const { code } = useEmailAndPasswordWords();
   const { common } = useWords();
   const words = code.notReceived;
   return (

@@ -32,10 +32,10 @@ function ConfirmDeleteScreen({ claims, data }: ScreenProps<readonly Service[]>) 
   const { common, home } = useWords();
   const linkTo = useLink();
   const decision = useNextFocus(flow);
-  const isAsking = flow.step === "asking";
+  const isAsking = flow.phase === "asking";
   const checks = "checks" in flow ? flow.checks : [];
   const obstacles = findObstacles(checks);
-  const isAgreed = flow.step === "deciding" ? flow.agreed : !isAsking;
+  const isAgreed = flow.phase === "deciding" ? flow.agreed : !isAsking;
   const rows = isAsking ? listAsked(flow.services) : listChecked(checks);
   const hasLeftAll = rows.length > 0 && rows.every(({ check }) => check?.eraseAt !== undefined);
   const isWithServices = rows.length > 0 && !hasLeftAll;
@@ -70,21 +70,21 @@ function ConfirmDeleteScreen({ claims, data }: ScreenProps<readonly Service[]>) 
             <p>{before.address}</p>
           </More>
         </div>
-        <Form ready={flow.step === "deciding" && isAgreed} onSubmit={() => void confirm()}>
+        <Form ready={flow.phase === "deciding" && isAgreed} onSubmit={() => void confirm()}>
           <Checkbox
             id="agree"
             checked={isAgreed}
-            disabled={flow.step !== "deciding" || !mayAgree(checks)}
+            disabled={flow.phase !== "deciding" || !mayAgree(checks)}
             onChange={(event) => dispatch({ type: "agreed", agreed: event.currentTarget.checked })}
           >
             {words.agree}
           </Checkbox>
-          <FormMessage message={flow.step === "deciding" ? flow.message : undefined} />
+          <FormMessage message={flow.phase === "deciding" ? flow.message : undefined} />
           <Button
             kind="danger"
             type="submit"
             disabled={!isAgreed}
-            loading={flow.step === "deleting"}
+            loading={flow.phase === "deleting"}
           >
             {words.submit}
           </Button>
@@ -93,7 +93,7 @@ function ConfirmDeleteScreen({ claims, data }: ScreenProps<readonly Service[]>) 
           </LinkButton>
         </Form>
       </div>
-      {flow.step === "done" && (
+      {flow.phase === "done" && (
         <ToldDialog
           title={words.done.title}
           picture="untied"
@@ -111,15 +111,15 @@ function ConfirmDeleteScreen({ claims, data }: ScreenProps<readonly Service[]>) 
  * Moves the focus after a failed try: the button waits for a new consent, and obstacles may have
  * moved it. The holder reads the obstacles, or agrees again.
  */
-function useNextFocus({ step }: DeletionFlow): RefObject<HTMLDivElement | null> {
+function useNextFocus({ phase }: DeletionFlow): RefObject<HTMLDivElement | null> {
   const decision = useRef<HTMLDivElement>(null);
   const wasDeleting = useRef(false);
   useEffect(() => {
-    if (wasDeleting.current && step === "deciding") {
+    if (wasDeleting.current && phase === "deciding") {
       decision.current?.querySelector<HTMLElement>("[data-obstacles], #agree")?.focus();
     }
-    wasDeleting.current = step === "deleting";
-  }, [step]);
+    wasDeleting.current = phase === "deleting";
+  }, [phase]);
   return decision;
 }
 

@@ -49,28 +49,28 @@ describe("§4 delete account", () => {
 
   it("lists the services in use before they have answered", () => {
     const unused = { ...checks[0].service, service_active: 0 } as const;
-    expect(beginDeletion([...services, unused])).toEqual({ step: "asking", services });
-    expect(run(agreed, confirmed)).toEqual({ step: "asking", services });
-    expect(run(checked)).toEqual({ step: "deciding", checks, agreed: false });
+    expect(beginDeletion([...services, unused])).toEqual({ phase: "asking", services });
+    expect(run(agreed, confirmed)).toEqual({ phase: "asking", services });
+    expect(run(checked)).toEqual({ phase: "deciding", checks, agreed: false });
   });
 
   it("is checked, agreed to, done", () => {
-    expect(run(checked)).toEqual({ step: "deciding", checks, agreed: false });
-    expect(run(checked, agreed)).toEqual({ step: "deciding", checks, agreed: true });
-    expect(run(checked, agreed, confirmed)).toEqual({ step: "deleting", checks });
-    expect(run(checked, agreed, confirmed, { type: "deleted" })).toEqual({ step: "done", checks });
+    expect(run(checked)).toEqual({ phase: "deciding", checks, agreed: false });
+    expect(run(checked, agreed)).toEqual({ phase: "deciding", checks, agreed: true });
+    expect(run(checked, agreed, confirmed)).toEqual({ phase: "deleting", checks });
+    expect(run(checked, agreed, confirmed, { type: "deleted" })).toEqual({ phase: "done", checks });
   });
 
   it("after a check in another language the consent stays, unless there is an obstacle now", () => {
-    expect(run(checked, agreed, checked)).toEqual({ step: "deciding", checks, agreed: true });
+    expect(run(checked, agreed, checked)).toEqual({ phase: "deciding", checks, agreed: true });
     expect(run(checked, agreed, { ...checked, checks: blocked })).toMatchObject({ agreed: false });
   });
 
   it("does not begin without consent, or twice", () => {
-    expect(run(checked, confirmed)).toEqual({ step: "deciding", checks, agreed: false });
-    expect(run(checked, agreed, confirmed, confirmed)).toEqual({ step: "deleting", checks });
+    expect(run(checked, confirmed)).toEqual({ phase: "deciding", checks, agreed: false });
+    expect(run(checked, agreed, confirmed, confirmed)).toEqual({ phase: "deleting", checks });
     expect(run(checked, agreed, confirmed, { ...agreed, agreed: false })).toMatchObject({
-      step: "deleting",
+      phase: "deleting",
     });
   });
 
@@ -78,23 +78,23 @@ describe("§4 delete account", () => {
     const deleting = [checked, agreed, confirmed] as const;
     const tried = { type: "stopped", checks: blocked } as const;
     expect(run(...deleting, tried)).toEqual({
-      step: "deciding",
+      phase: "deciding",
       checks: blocked,
       agreed: false,
     });
     const failed = { type: "stopped", message: "account_deletion_failure" } as const;
     expect(run(...deleting, failed)).toEqual({
-      step: "deciding",
+      phase: "deciding",
       checks,
       agreed: false,
       message: "account_deletion_failure",
     });
-    expect(run(...deleting, failed, agreed)).toEqual({ step: "deciding", checks, agreed: true });
+    expect(run(...deleting, failed, agreed)).toEqual({ phase: "deciding", checks, agreed: true });
   });
 
   it("a late answer changes nothing", () => {
-    expect(run(checked, { type: "deleted" })).toEqual({ step: "deciding", checks, agreed: false });
-    expect(run(checked, agreed, confirmed, checked)).toMatchObject({ step: "deleting" });
+    expect(run(checked, { type: "deleted" })).toEqual({ phase: "deciding", checks, agreed: false });
+    expect(run(checked, agreed, confirmed, checked)).toMatchObject({ phase: "deleting" });
     expect(run(checked, { type: "stopped", checks: blocked })).toMatchObject({ checks });
     expect(run(checked, { type: "stopped", message: "unanswered" })).not.toHaveProperty("message");
   });

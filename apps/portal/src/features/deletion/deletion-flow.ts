@@ -6,15 +6,15 @@ type Checks = readonly ServiceCheck[];
 
 export type DeletionFlow =
   /** The services are known, and are being asked. */
-  | { readonly step: "asking"; readonly services: readonly Service[] }
+  | { readonly phase: "asking"; readonly services: readonly Service[] }
   | {
-      readonly step: "deciding";
+      readonly phase: "deciding";
       readonly checks: Checks;
       readonly agreed: boolean;
       readonly message?: MessageKey | "unanswered";
     }
-  | { readonly step: "deleting"; readonly checks: Checks }
-  | { readonly step: "done"; readonly checks: Checks };
+  | { readonly phase: "deleting"; readonly checks: Checks }
+  | { readonly phase: "done"; readonly checks: Checks };
 
 export type DeletionEvent =
   | { readonly type: "checked"; readonly checks: Checks }
@@ -27,7 +27,7 @@ export type DeletionEvent =
 
 /** Lists the services in use before they answer. */
 export const beginDeletion = (services: readonly Service[]): DeletionFlow => ({
-  step: "asking",
+  phase: "asking",
   services: services.filter(({ service_active }) => service_active === 1),
 });
 
@@ -35,27 +35,29 @@ export const beginDeletion = (services: readonly Service[]): DeletionFlow => ({
 export function reduceDeletion(flow: DeletionFlow, event: DeletionEvent): DeletionFlow {
   switch (event.type) {
     case "checked":
-      return flow.step === "asking" || flow.step === "deciding"
+      return flow.phase === "asking" || flow.phase === "deciding"
         ? {
-            step: "deciding",
+            phase: "deciding",
             checks: event.checks,
             // Checked again in another language: the consent stays, unless there is an obstacle now.
-            agreed: flow.step === "deciding" && flow.agreed && mayAgree(event.checks),
+            agreed: flow.phase === "deciding" && flow.agreed && mayAgree(event.checks),
           }
         : flow;
     case "agreed":
-      return flow.step === "deciding"
-        ? { step: "deciding", checks: flow.checks, agreed: event.agreed }
+      return flow.phase === "deciding"
+        ? { phase: "deciding", checks: flow.checks, agreed: event.agreed }
         : flow;
     case "confirmed":
-      return flow.step === "deciding" && flow.agreed
-        ? { step: "deleting", checks: flow.checks }
+      return flow.phase === "deciding" && flow.agreed
+        ? { phase: "deleting", checks: flow.checks }
         : flow;
     case "deleted":
-      return flow.step === "deleting" ? { step: "done", checks: flow.checks } : flow;
+      return flow.phase === "deleting" ? { phase: "done", checks: flow.checks } : flow;
     case "stopped": {
       const { type: _, ...by } = event;
-      return flow.step === "deleting" ? { ...flow, step: "deciding", agreed: false, ...by } : flow;
+      return flow.phase === "deleting"
+        ? { ...flow, phase: "deciding", agreed: false, ...by }
+        : flow;
     }
   }
 }

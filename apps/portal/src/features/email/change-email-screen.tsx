@@ -16,14 +16,14 @@ import { loadAttributes } from "../../loading/load-attributes.ts";
 import { PATHS } from "../../navigation/paths.ts";
 import { useLanguage, usePortal } from "../../portal/portal-context.ts";
 import { useDay } from "../../portal/use-day.ts";
-import { useCredentialWords } from "../../portal/words/credentials.ts";
+import { useEmailAndPasswordWords } from "../../portal/words/email-and-password.ts";
 import { EmailForm } from "./email-form.tsx";
 
 /** The change of address, for holders with a password: only they can change it here. */
 function ChangeEmailScreen({ claims, data }: ScreenProps<UserAttributes>) {
   const isExternal = isExternalProvider(claims, data);
   const { api } = usePortal();
-  const words = useCredentialWords().changeEmail;
+  const words = useEmailAndPasswordWords().changeEmail;
   const day = useDay();
 
   const isOwn = (email: string) =>
@@ -54,7 +54,7 @@ function ChangeEmailScreen({ claims, data }: ScreenProps<UserAttributes>) {
 
 /** Names the sender to allow at a phone company's address. Only in Japanese, as specified. */
 export function CarrierNote({ email }: { readonly email: string }) {
-  const { carrier } = useCredentialWords().changeEmail;
+  const { carrier } = useEmailAndPasswordWords().changeEmail;
   const { mailDomain } = usePortal().config;
   const isShown = useLanguage() === "ja" && isCarrierMail(email);
   if (!isShown) return null;

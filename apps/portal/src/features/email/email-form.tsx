@@ -11,7 +11,7 @@ import type { Actor } from "../../forms/use-protected.ts";
 import { Screen } from "../../frame/screen.tsx";
 import { Sentence } from "../../frame/sentence.ts";
 import { useLocation, usePrefetch } from "../../navigation/address.ts";
-import type { CodeEntry } from "../../navigation/code-entry.ts";
+import type { CodeParams } from "../../navigation/code-params.ts";
 import { PATHS } from "../../navigation/paths.ts";
 import type { Back } from "../../navigation/use-back.ts";
 import { usePortal } from "../../portal/portal-context.ts";
@@ -21,7 +21,7 @@ import type { Situation } from "../../rulings/rulings.ts";
 type EmailFormProps = {
   readonly claims: IdTokenClaims;
   /** The page's own path, for the code screen. */
-  readonly page: CodeEntry["previousPage"];
+  readonly page: CodeParams["previousPage"];
   readonly back: Back;
   readonly situation: Situation;
   readonly words: {
@@ -63,8 +63,8 @@ export function EmailForm(props: EmailFormProps) {
     props.situation,
     (actor) => send(actor, email),
     () => {
-      const entry: CodeEntry = { previousPage: page, email };
-      navigate(PATHS.inputCode, { state: entry });
+      const params: CodeParams = { previousPage: page, email };
+      navigate(PATHS.inputCode, { state: params });
     },
   );
 
@@ -104,7 +104,7 @@ export function EmailForm(props: EmailFormProps) {
         {props.remark?.(email)}
         {props.note}
         <FormMessage message={messageOf(state)} />
-        <Button type="submit" disabled={!isReady} loading={state.step === "sending"}>
+        <Button type="submit" disabled={!isReady} loading={state.phase === "sending"}>
           {words.submit}
         </Button>
       </Form>

@@ -4,18 +4,18 @@ import { sendResetCode } from "../../api/send-codes.ts";
 import { ToldDialog } from "../../forms/told-dialog.tsx";
 import { defineScreen, type ScreenProps } from "../../loading/define-screen.ts";
 import { useLocation } from "../../navigation/address.ts";
-import type { AuthState } from "../../navigation/auth-entry.ts";
+import type { AuthState } from "../../navigation/auth-params.ts";
 import { PATHS } from "../../navigation/paths.ts";
 import { findResettable, resetPathOf } from "../../navigation/reset-path.ts";
 import { useLanguage, usePortal } from "../../portal/portal-context.ts";
-import { useCredentialWords } from "../../portal/words/credentials.ts";
+import { useEmailAndPasswordWords } from "../../portal/words/email-and-password.ts";
 import { EmailForm } from "./email-form.tsx";
 
 /** Asks for the address of an account with a forgotten password, and says so once it has a new one. */
-function ResetPasswordScreen({ claims, entry: service }: ScreenProps<undefined, PublicService>) {
+function ResetPasswordScreen({ claims, params: service }: ScreenProps<undefined, PublicService>) {
   const { api, passwordReset } = usePortal();
   const name = service.names[useLanguage()];
-  const words = useCredentialWords().resetPassword;
+  const words = useEmailAndPasswordWords().resetPassword;
   const [, navigate] = useLocation();
   const { isSuccess } = useStore(passwordReset);
 

@@ -52,7 +52,7 @@ export function HomeScreen({ claims, data }: Pick<ScreenProps<Home>, "claims" | 
             <Services services={data.services} email={claims.email} sleeping={left} />
           </section>
           <section className={classNames(classes.part, classes.account)}>
-            <Settings of="places" />
+            <Settings of="overview" />
             <Settings of="safety" />
             <Settings of="data" />
             <ColourChoice />

@@ -6,7 +6,7 @@ import { HelpLink } from "../../forms/help-link.tsx";
 import { Screen } from "../../frame/screen.tsx";
 import { Sentence } from "../../frame/sentence.ts";
 import text from "../../frame/text.module.css";
-import type { AuthEntry } from "../../navigation/auth-entry.ts";
+import type { AuthParams } from "../../navigation/auth-params.ts";
 import { PATHS } from "../../navigation/paths.ts";
 import { resetPathOf } from "../../navigation/reset-path.ts";
 import { useLink } from "../../navigation/use-link.ts";
@@ -26,31 +26,31 @@ import { ResultDialog, TransferOverlay } from "./transfer-result.tsx";
 import { useAuthFlow } from "./use-auth-flow.ts";
 
 type AccountAuthScreenProps = {
-  readonly entry: AuthEntry;
+  readonly params: AuthParams;
   /** The holder: drafts are shown to no other. */
   readonly subject: string;
 };
 
 /** The sign-in to an account that is to be linked, at any service. */
-export function AccountAuthScreen({ entry, subject }: AccountAuthScreenProps) {
+export function AccountAuthScreen({ params, subject }: AccountAuthScreenProps) {
   const words = useLinkingWords().auth;
   const language = useLanguage();
   const { services, providers } = usePortal().config;
-  const service = services.find(({ service_id }) => service_id === entry.serviceType);
+  const service = services.find(({ service_id }) => service_id === params.serviceType);
   const { flow, dispatch, isReady, signInWithPassword, signInElsewhere, popup, ...byCode } =
-    useAuthFlow(entry, service);
+    useAuthFlow(params, service);
   const error = useErrorText(flow);
   const offer = describeOffer(service, providers);
   const resetPath = service && offer.forgot ? resetPathOf(service) : undefined;
   const { isAfterReset, email } = useReset(resetPath, subject);
   const name = service?.names[language];
   const wayBack = useWayBack(subject, service?.service_id);
-  const by = flow.step === "signing-in" ? flow.by : undefined;
+  const by = flow.phase === "signing-in" ? flow.by : undefined;
   // The message about a closed popup stands beside its button, all others above the form.
   const provider = offer.providers.find((each) => each === error?.by);
   const formError = provider === undefined ? error : undefined;
 
-  if (flow.step === "code") {
+  if (flow.phase === "code") {
     return (
       <LinkCodeScreen
         service={name ?? ""}
@@ -65,7 +65,7 @@ export function AccountAuthScreen({ entry, subject }: AccountAuthScreenProps) {
     onRetry: () => dispatch({ type: "result-closed" }),
     wayBack,
   };
-  if (flow.step === "result" && flow.cover) {
+  if (flow.phase === "result" && flow.cover) {
     return <TransferOverlay result={flow.result} {...shown} />;
   }
   return (
@@ -123,7 +123,7 @@ export function AccountAuthScreen({ entry, subject }: AccountAuthScreenProps) {
         />
       )}
       {service?.notes && <p className={text.note}>{service.notes[language]}</p>}
-      {flow.step === "result" && <ResultDialog result={flow.result} {...shown} />}
+      {flow.phase === "result" && <ResultDialog result={flow.result} {...shown} />}
     </Screen>
   );
 }
@@ -159,7 +159,7 @@ function useErrorText(flow: AuthFlow): AuthError | undefined {
   const messages = useMessages();
   const { connection } = useWords();
   const { hints } = useLinkingWords().auth;
-  if (flow.step !== "entering" || flow.message === undefined) return undefined;
+  if (flow.phase !== "entering" || flow.message === undefined) return undefined;
   const { text, hint, ...place } = flow.message;
   const sentence =
     text === "unanswered"
@@ -186,7 +186,7 @@ function useErrorText(flow: AuthFlow): AuthError | undefined {
 
 /** Returns the help topic for a failed sign-in. A popup that did not open has none: that is up to the browser. */
 function topicOf(flow: AuthFlow): HelpTopic | undefined {
-  const message = flow.step === "entering" ? flow.message : undefined;
+  const message = flow.phase === "entering" ? flow.message : undefined;
   if (message === undefined || message.text === "unanswered") return undefined;
   if (message.hint === "popupBlocked" || message.hint === "popupClosed") return "browser";
   return typeof message.text === "string" ? helpOfMessage(message.text) : "link-refused";

@@ -6,7 +6,7 @@ import type { ReactNode } from "react";
 import { Screen } from "../../frame/screen.tsx";
 import text from "../../frame/text.module.css";
 import { Redirect, useLocation, usePrefetch } from "../../navigation/address.ts";
-import type { AuthState } from "../../navigation/auth-entry.ts";
+import type { AuthState } from "../../navigation/auth-params.ts";
 import { PATHS } from "../../navigation/paths.ts";
 import { useLink } from "../../navigation/use-link.ts";
 import { useLanguage, usePortal, useWords } from "../../portal/portal-context.ts";

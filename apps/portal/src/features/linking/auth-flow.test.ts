@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import type { MessageKey } from "../../rulings/rulings.ts";
 import { type AuthEvent, type AuthFlow, beginAuthFlow, reduceAuthFlow } from "./auth-flow.ts";
 
-const entry = { serviceType: 3, isOurs: true } as const;
-const play = (events: readonly AuthEvent[], from: AuthFlow = { step: "entering" }) =>
+const params = { serviceType: 3, isOurs: true } as const;
+const play = (events: readonly AuthEvent[], from: AuthFlow = { phase: "entering" }) =>
   events.reduce(reduceAuthFlow, from);
 const refuse = (message: MessageKey, said = ""): AuthEvent => ({
   type: "refused",
@@ -13,27 +13,27 @@ const begun = { type: "begun", by: "password" } as const;
 
 describe("the sign-in for a link", () => {
   it("begins with the form, a message, or the result of a link made elsewhere", () => {
-    expect(beginAuthFlow(entry)).toEqual({ step: "entering" });
-    expect(beginAuthFlow({ ...entry, errorMessage: "auth_failed" })).toMatchObject({
-      step: "entering",
+    expect(beginAuthFlow(params)).toEqual({ phase: "entering" });
+    expect(beginAuthFlow({ ...params, errorMessage: "auth_failed" })).toMatchObject({
+      phase: "entering",
       message: { text: { said: "auth_failed", isOurs: true } },
     });
-    expect(beginAuthFlow({ ...entry, migrateResult: { isSuccess: true } })).toEqual({
-      step: "result",
+    expect(beginAuthFlow({ ...params, migrateResult: { isSuccess: true } })).toEqual({
+      phase: "result",
       result: { state: "success" },
       cover: true,
     });
-    expect(beginAuthFlow({ ...entry, migrateResult: { isSuccess: false } })).toMatchObject({
+    expect(beginAuthFlow({ ...params, migrateResult: { isSuccess: false } })).toMatchObject({
       result: { state: "failure", message: "" },
     });
     expect(
-      beginAuthFlow({ ...entry, migrateResult: { isSuccess: false, errorMessage: "why" } }),
+      beginAuthFlow({ ...params, migrateResult: { isSuccess: false, errorMessage: "why" } }),
     ).toMatchObject({ result: { state: "failure", message: "why" } });
   });
 
   it("asks for a code if the link was undone lately, and continues from there", () => {
     const asked = play([begun, { type: "code-asked" }]);
-    expect(asked).toEqual({ step: "code" });
+    expect(asked).toEqual({ phase: "code" });
     expect(play([{ type: "linked" }], asked)).toMatchObject({ result: { state: "success" } });
     expect(play([refuse("transfer_same_service")], asked)).toMatchObject({
       result: { state: "failure" },
@@ -46,10 +46,10 @@ describe("the sign-in for a link", () => {
     const failure = { result: "failed", message: "auth_failed", atEmail: true } as const;
     const failed = play([begun, { type: "sign-in-failed", failure }]);
     expect(failed).toEqual({
-      step: "entering",
+      phase: "entering",
       message: { text: "auth_failed", atEmail: true, by: "password" },
     });
-    expect(play([{ type: "edited" }], failed)).toEqual({ step: "entering" });
+    expect(play([{ type: "edited" }], failed)).toEqual({ phase: "entering" });
   });
 
   it("a provider's failure has advice, and stands beside its button", () => {
@@ -65,7 +65,7 @@ describe("the sign-in for a link", () => {
   it("§8 E500-01: the service's own words replace the default text", () => {
     const refused = (message: MessageKey, said: string) => play([begun, refuse(message, said)]);
     expect(refused("transfer_failed", "Closed today.")).toEqual({
-      step: "result",
+      phase: "result",
       result: { state: "failure", message: "Closed today.", title: "Not accepted" },
       cover: false,
     });
@@ -80,21 +80,21 @@ describe("the sign-in for a link", () => {
 
   it("goes on to the result, and back to the form", () => {
     const linked = play([begun, { type: "linked" }]);
-    expect(linked).toEqual({ step: "result", result: { state: "success" }, cover: false });
-    expect(play([{ type: "result-closed" }], linked)).toEqual({ step: "entering" });
+    expect(linked).toEqual({ phase: "result", result: { state: "success" }, cover: false });
+    expect(play([{ type: "result-closed" }], linked)).toEqual({ phase: "entering" });
     expect(play([begun, { type: "unanswered" }])).toMatchObject({
       message: { text: "unanswered" },
     });
     expect(play([{ type: "begun", by: "Google" }, { type: "came-back" }])).toEqual({
-      step: "entering",
+      phase: "entering",
     });
   });
 
-  it("does nothing twice, and ignores events that do not fit the step", () => {
+  it("does nothing twice, and ignores events that do not fit the phase", () => {
     const signingIn = play([begun]);
     expect(play([{ type: "begun", by: "Google" }], signingIn)).toBe(signingIn);
     expect(play([{ type: "edited" }], signingIn)).toBe(signingIn);
-    const entering: AuthFlow = { step: "entering" };
+    const entering: AuthFlow = { phase: "entering" };
     for (const event of [
       { type: "linked" },
       { type: "unanswered" },

@@ -1,8 +1,8 @@
-import type { AuthEntry } from "../../navigation/auth-entry.ts";
+import type { AuthParams } from "../../navigation/auth-params.ts";
 import type { Verdict } from "../../rulings/judge.ts";
 import { type CodeMessage, quoteOf } from "../../rulings/judge-link.ts";
 import type { LinkMessage } from "../../rulings/link-rulings.ts";
-import type { Place, SignedIn } from "./ways/way.ts";
+import type { SignedIn, SignInChoice } from "./methods/method.ts";
 
 type Failure = Extract<SignedIn, { result: "failed" }>;
 
@@ -21,21 +21,21 @@ export type AuthMessage = {
   /** What the holder can do about it, if anything. */
   readonly hint?: Failure["hint"];
   /** Where it is shown: at the typed password, or at the button that led elsewhere. */
-  readonly by?: Place;
+  readonly by?: SignInChoice;
 };
 
 /** The state of the sign-in for a link. */
 export type AuthFlow =
-  | { readonly step: "entering"; readonly message?: AuthMessage }
-  | { readonly step: "signing-in"; readonly by: Place }
+  | { readonly phase: "entering"; readonly message?: AuthMessage }
+  | { readonly phase: "signing-in"; readonly by: SignInChoice }
   /** A code went to the account's address, because its link was undone lately. */
-  | { readonly step: "code"; readonly first: CodeMessage | undefined }
+  | { readonly phase: "code"; readonly first: CodeMessage | undefined }
   /** `cover`: the holder comes from elsewhere, so the result takes the place of the form. */
-  | { readonly step: "result"; readonly result: TransferResult; readonly cover: boolean };
+  | { readonly phase: "result"; readonly result: TransferResult; readonly cover: boolean };
 
 export type AuthEvent =
   | { readonly type: "edited" }
-  | { readonly type: "begun"; readonly by: Place }
+  | { readonly type: "begun"; readonly by: SignInChoice }
   | { readonly type: "sign-in-failed"; readonly failure: Failure }
   | { readonly type: "unanswered" }
   | { readonly type: "linked" }
@@ -46,39 +46,39 @@ export type AuthEvent =
   | { readonly type: "came-back" }
   | { readonly type: "result-closed" };
 
-const ENTERING: AuthFlow = { step: "entering" };
+const ENTERING: AuthFlow = { phase: "entering" };
 
 /** Returns the first state, by what the screen was opened with. */
-export function beginAuthFlow({ errorMessage, isOurs, migrateResult }: AuthEntry): AuthFlow {
+export function beginAuthFlow({ errorMessage, isOurs, migrateResult }: AuthParams): AuthFlow {
   if (migrateResult !== undefined) {
     const result: TransferResult = migrateResult.isSuccess
       ? { state: "success" }
       : { state: "failure", message: migrateResult.errorMessage ?? "" };
-    return { step: "result", result, cover: true };
+    return { phase: "result", result, cover: true };
   }
   if (errorMessage === undefined) return ENTERING;
   return {
-    step: "entering",
+    phase: "entering",
     message: { text: { said: errorMessage, isOurs }, atEmail: false },
   };
 }
 
-/** Returns the next state. An event that does not fit the step changes nothing. */
+/** Returns the next state. An event that does not fit the phase changes nothing. */
 export function reduceAuthFlow(flow: AuthFlow, event: AuthEvent): AuthFlow {
   switch (event.type) {
     case "edited":
-      return flow.step === "entering" ? ENTERING : flow;
+      return flow.phase === "entering" ? ENTERING : flow;
     case "begun":
-      return flow.step === "entering" ? { step: "signing-in", by: event.by } : flow;
+      return flow.phase === "entering" ? { phase: "signing-in", by: event.by } : flow;
     case "came-back":
-      return flow.step === "signing-in" ? ENTERING : flow;
+      return flow.phase === "signing-in" ? ENTERING : flow;
     case "result-closed":
-      return flow.step === "result" ? ENTERING : flow;
+      return flow.phase === "result" ? ENTERING : flow;
     case "code-asked":
-      return flow.step === "signing-in" ? { step: "code", first: event.message } : flow;
+      return flow.phase === "signing-in" ? { phase: "code", first: event.message } : flow;
     default:
-      if (flow.step === "code") return conclude(event);
-      return flow.step === "signing-in" ? conclude(event, flow.by) : flow;
+      if (flow.phase === "code") return conclude(event);
+      return flow.phase === "signing-in" ? conclude(event, flow.by) : flow;
   }
 }
 
@@ -87,21 +87,21 @@ type Answer = Extract<
   { readonly type: "sign-in-failed" | "unanswered" | "linked" | "refused" }
 >;
 
-function conclude(event: Answer, by?: Place): AuthFlow {
+function conclude(event: Answer, by?: SignInChoice): AuthFlow {
   const at = by === undefined ? {} : { by };
   switch (event.type) {
     case "sign-in-failed": {
       const { message: text, atEmail = false, hint } = event.failure;
       const message = { text, atEmail, ...at, ...(hint === undefined ? {} : { hint }) };
-      return { step: "entering", message };
+      return { phase: "entering", message };
     }
     case "unanswered":
-      return { step: "entering", message: { text: "unanswered", atEmail: false, ...at } };
+      return { phase: "entering", message: { text: "unanswered", atEmail: false, ...at } };
     case "linked":
-      return { step: "result", result: { state: "success" }, cover: false };
+      return { phase: "result", result: { state: "success" }, cover: false };
     case "refused": {
       const result: TransferResult = { state: "failure", ...quoteOf(event.verdict) };
-      return { step: "result", result, cover: false };
+      return { phase: "result", result, cover: false };
     }
   }
 }

@@ -1,29 +1,33 @@
 import { expect, it, vi } from "vitest";
 import type { Portal } from "../../portal/portal-context.ts";
 import { beginElsewhere } from "./begin-elsewhere.ts";
-import type { SignedIn } from "./ways/way.ts";
+import type { SignedIn } from "./methods/method.ts";
 
 const portal = {} as Portal;
 const hold = () => {};
-const createWay = (opensWindow: boolean) => ({
+const createMethod = (opensWindow: boolean) => ({
   opensWindow,
   signInWithProvider: vi.fn(async (): Promise<SignedIn> => ({ result: "leaving" })),
 });
 
 it("a popup opens inside the click, and once", async () => {
-  const way = createWay(true);
-  const goOn = beginElsewhere(way, portal, "Google", hold);
-  expect(way.signInWithProvider).toHaveBeenCalledExactlyOnceWith(portal, "Google", hold);
+  const method = createMethod(true);
+  const goOn = beginElsewhere(method, portal, "Google", hold);
+  expect(method.signInWithProvider).toHaveBeenCalledExactlyOnceWith(portal, "Google", hold);
   expect(await goOn()).toEqual({ result: "leaving" });
-  expect(way.signInWithProvider).toHaveBeenCalledOnce();
+  expect(method.signInWithProvider).toHaveBeenCalledOnce();
 });
 
 it("does not leave the page before the session is renewed", async () => {
-  const way = createWay(false);
-  const goOn = beginElsewhere(way, portal, "SignInWithApple", hold);
-  expect(way.signInWithProvider).not.toHaveBeenCalled();
+  const method = createMethod(false);
+  const goOn = beginElsewhere(method, portal, "SignInWithApple", hold);
+  expect(method.signInWithProvider).not.toHaveBeenCalled();
   expect(await goOn()).toEqual({ result: "leaving" });
-  expect(way.signInWithProvider).toHaveBeenCalledExactlyOnceWith(portal, "SignInWithApple", hold);
+  expect(method.signInWithProvider).toHaveBeenCalledExactlyOnceWith(
+    portal,
+    "SignInWithApple",
+    hold,
+  );
 });
 
 it("does nothing with a method that could not be loaded", async () => {

@@ -1,6 +1,6 @@
 import type { OpenPopup } from "../../popup/sign-in-by-popup.ts";
 import type { Portal } from "../../portal/portal-context.ts";
-import type { Elsewhere, SignedIn, Way } from "./ways/way.ts";
+import type { Elsewhere, Method, SignedIn } from "./methods/method.ts";
 
 /**
  * Starts a sign-in at a provider or on the service's own pages, and returns what to do once the session is renewed. A
@@ -8,16 +8,17 @@ import type { Elsewhere, SignedIn, Way } from "./ways/way.ts";
  * before the renewal was answered, the new tokens would be lost.
  */
 export function beginElsewhere(
-  way: Way | undefined,
+  method: Method | undefined,
   portal: Portal,
-  place: Elsewhere,
+  choice: Elsewhere,
   onOpen: (popup: OpenPopup) => void,
 ): () => Promise<SignedIn> {
   const begin = async () =>
-    (await (place === "its-pages"
-      ? way?.signInOnItsPages?.(portal)
-      : way?.signInWithProvider?.(portal, place, onOpen))) ?? ({ result: "unanswered" } as const);
-  if (!way?.opensWindow) return begin;
+    (await (choice === "its-pages"
+      ? method?.signInOnItsPages?.(portal)
+      : method?.signInWithProvider?.(portal, choice, onOpen))) ??
+    ({ result: "unanswered" } as const);
+  if (!method?.opensWindow) return begin;
   const begun = begin();
   return () => begun;
 }

@@ -10,7 +10,7 @@ import { SecretField } from "../../forms/secret-field.tsx";
 import { useWords } from "../../portal/portal-context.ts";
 import { useLinkingWords } from "../../portal/words/linking.ts";
 import classes from "./account-auth-screen.module.css";
-import type { Credentials } from "./ways/way.ts";
+import type { Credentials } from "./methods/method.ts";
 
 export type FormError = {
   readonly text: ReactNode;

@@ -28,7 +28,7 @@ await import("../../pools/revoke-session.ts");
 
 beforeEach(() => content.clear());
 
-const actor = { step: "ready", accessToken: "access", idToken: makeIdToken() } as const;
+const actor = { phase: "ready", accessToken: "access", idToken: makeIdToken() } as const;
 const proof = makeIdToken({ sub: "school-3001", email: "old-school@example.jp" });
 const ok = (body: unknown = {}): Answer => ({ status: 200, body });
 const CODE_REQUIRED = refusal(400, "CodeRequiredException");

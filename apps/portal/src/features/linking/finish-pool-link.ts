@@ -1,7 +1,7 @@
 import { readIdToken } from "@musubi/contract";
 import type { Client } from "@musubi/contract/client";
 import type { Actor } from "../../forms/use-protected.ts";
-import type { AuthState } from "../../navigation/auth-entry.ts";
+import type { AuthState } from "../../navigation/auth-params.ts";
 import { finishAtCallback } from "../../pools/finish-at-callback.ts";
 import { type PoolService, type PoolSignIn, poolOf } from "../../pools/pool.ts";
 import { signOutOfPool } from "../../pools/sign-out.ts";

@@ -23,7 +23,7 @@ const proved = { proof: "the-proof", email: "old@example.jp" };
 const gym = examplePool(12, "gym", "https://gym.example");
 const bookshop: PublicService = { ...exampleStore, service_id: 7, kind: "bookshop" };
 const club: PublicService = { ...exampleApp, service_id: 20, kind: "club" };
-const BY_WAY = [bookshop, club, gym];
+const BY_METHOD = [bookshop, club, gym];
 
 async function link(
   service: PublicService,
@@ -36,7 +36,7 @@ async function link(
     if (path.startsWith("/services/")) return answers.check ?? ok({ activation: 1 });
     return path === MIGRATION ? (answers.migration ?? ok()) : ok();
   });
-  const actor = { step: "ready", accessToken: "access", idToken: makeIdToken(claims) } as const;
+  const actor = { phase: "ready", accessToken: "access", idToken: makeIdToken(claims) } as const;
   const verdict = await linkService(identity.client, actor, service, { ...proved, ...more });
   await expect.poll(() => identity.askedFor("/logs")).toHaveLength(1);
   const [place, check] = identity.asked.filter(({ path }) => path.startsWith("/services/"));
@@ -84,21 +84,24 @@ describe("linking one service", () => {
     expect(migration?.body).not.toHaveProperty("store_migration_info");
   });
 
-  it.each(BY_WAY)("§8 %j: an ID that has an account there cannot link another", async (service) => {
-    const { verdict, check, migration, log } = await link(service, {
-      place: ok({ activation: 1 }),
-    });
-    const message = "transfer_same_service";
-    expect(verdict).toEqual({ do: "show", message, title: "", said: "" });
-    expect([check, migration]).toEqual([undefined, undefined]);
-    const log_text = `${service.kind}: ${message}`;
-    expect(log?.body).toMatchObject({ log_level: 1, log_info: { log_text } });
-  });
+  it.each(BY_METHOD)(
+    "§8 %j: an ID that has an account there cannot link another",
+    async (service) => {
+      const { verdict, check, migration, log } = await link(service, {
+        place: ok({ activation: 1 }),
+      });
+      const message = "transfer_same_service";
+      expect(verdict).toEqual({ do: "show", message, title: "", said: "" });
+      expect([check, migration]).toEqual([undefined, undefined]);
+      const log_text = `${service.kind}: ${message}`;
+      expect(log?.body).toMatchObject({ log_level: 1, log_info: { log_text } });
+    },
+  );
 
   const SAID = { do: "show", message: "transfer_failed", title: "title", said: "body" };
   const ERROR_PAGE = { do: "error-page", reason: "unexpected" };
   it.each(
-    BY_WAY.flatMap((service) =>
+    BY_METHOD.flatMap((service) =>
       (["place", "check"] as const).flatMap(
         (asked): [string, string, PublicService, Answer, object][] => [
           [service.kind, asked, service, refusal(502, "E500-01"), SAID],

@@ -17,8 +17,8 @@ import type { Actor } from "../../forms/use-protected.ts";
 import { judgeBy, type Verdict } from "../../rulings/judge.ts";
 import { judgeLink, type LinkVerdict } from "../../rulings/judge-link.ts";
 import { LINK_RULINGS } from "../../rulings/link-rulings.ts";
+import type { Proved } from "./methods/method.ts";
 import { createSilences } from "./silences.ts";
-import type { Proved } from "./ways/way.ts";
 
 /** The proof of control over the old account. */
 export type LinkProof = Omit<Proved, "result"> & {
@@ -103,7 +103,7 @@ export async function isLinkedByNow(
   service: PublicService | undefined,
   email: string,
 ): Promise<boolean> {
-  if (service?.link.way !== "password") return false;
+  if (service?.link.method !== "password") return false;
   const account = nameAccount(service, { proof: "", email });
   if (!silences.has(account)) return false;
   const services = await askServices(client);

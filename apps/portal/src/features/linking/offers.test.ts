@@ -6,7 +6,7 @@ const BOTH = ["SignInWithApple", "Google"] as const;
 
 it("§2 the store: the form, and its forgotten password if the entry says so", () => {
   expect(describeOffer(exampleStore, BOTH)).toEqual({ form: true, forgot: true, providers: [] });
-  const silent = { ...exampleStore, link: { way: "password", forgot: false } } as const;
+  const silent = { ...exampleStore, link: { method: "password", forgot: false } } as const;
   expect(describeOffer(silent, BOTH).forgot).toBe(false);
 });
 

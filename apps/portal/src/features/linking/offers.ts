@@ -16,9 +16,9 @@ export function describeOffer(
 ): Offer {
   if (service === undefined) return { form: true, forgot: false, providers };
   const { link } = service;
-  if (link.way === "password") return { form: true, forgot: link.forgot, providers: [] };
+  if (link.method === "password") return { form: true, forgot: link.forgot, providers: [] };
   const named = PROVIDER_NAMES.filter((name) => link.providers.includes(PROVIDERS[name].slug));
-  return link.way === "firebase"
+  return link.method === "firebase"
     ? // The buttons open identity's popup, which only works for providers at which identity has a client.
       { form: true, forgot: false, providers: named.filter((name) => providers.includes(name)) }
     : { form: link.password !== undefined, forgot: false, providers: named };

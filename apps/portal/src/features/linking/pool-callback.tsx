@@ -10,14 +10,14 @@ import { useLinkingWords } from "../../portal/words/linking.ts";
 import { finishPoolLink, type PoolLink } from "./finish-pool-link.ts";
 import { LinkCodeScreen } from "./link-code-screen.tsx";
 
-type Entry = {
+type Params = {
   readonly service: PoolService;
   /** The pool's answer in the address, if the pool sent the browser here. */
   readonly returned: URLSearchParams | undefined;
 };
 
 /** Completes the link of an account that was proven at a pool. `/account-auth` shows the result. */
-function PoolCallback({ entry: { service, returned } }: ScreenProps<undefined, Entry>) {
+function PoolCallback({ params: { service, returned } }: ScreenProps<undefined, Params>) {
   const portal = usePortal();
   const [, navigate] = useLocation();
   const language = useLanguage();
@@ -46,7 +46,7 @@ function PoolCallback({ entry: { service, returned } }: ScreenProps<undefined, E
 }
 
 /** `/success` and `/success/{kind}`: the addresses to which the pool of a service redirects. */
-export default defineScreen<undefined, Entry>({
+export default defineScreen<undefined, Params>({
   enter({ config }, { path }) {
     const returned = takeReturn();
     const service = config.services.filter(isPoolService).find((each) => callbackOf(each) === path);

@@ -1,5 +1,5 @@
 import { FRESH_SIGN_IN_MS } from "@musubi/contract";
-import type { Credentials, Proved } from "./ways/way.ts";
+import type { Credentials, Proved } from "./methods/method.ts";
 
 /** A little less than identity accepts: the next call takes time too. */
 const GOOD_FOR_MS = FRESH_SIGN_IN_MS - 60_000;

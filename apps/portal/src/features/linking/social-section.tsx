@@ -7,12 +7,12 @@ import { PopupNotice } from "../../popup/popup-notice.tsx";
 import type { OpenPopup } from "../../popup/sign-in-by-popup.ts";
 import { useLinkingWords } from "../../portal/words/linking.ts";
 import classes from "./account-auth-screen.module.css";
-import type { Place } from "./ways/way.ts";
+import type { SignInChoice } from "./methods/method.ts";
 
 type SocialSectionProps = {
   readonly providers: readonly ProviderName[];
   /** Where the holder is signing in now. */
-  readonly by: Place | undefined;
+  readonly by: SignInChoice | undefined;
   readonly isReady: boolean;
   readonly error: { readonly provider: ProviderName; readonly text: ReactNode } | undefined;
   /** Missing if the buttons leave this page. */

@@ -2,7 +2,7 @@ import type { PublicService } from "@musubi/contract";
 import { startTransition, useEffect, useReducer, useRef, useState } from "react";
 import { type Actor, useProtected } from "../../forms/use-protected.ts";
 import { useLocation } from "../../navigation/address.ts";
-import type { AuthEntry } from "../../navigation/auth-entry.ts";
+import type { AuthParams } from "../../navigation/auth-params.ts";
 import { clearSignIns } from "../../pools/sign-out.ts";
 import type { OpenPopup } from "../../popup/sign-in-by-popup.ts";
 import { usePortal } from "../../portal/portal-context.ts";
@@ -10,9 +10,9 @@ import type { LinkVerdict } from "../../rulings/judge-link.ts";
 import { beginAuthFlow, reduceAuthFlow } from "./auth-flow.ts";
 import { beginElsewhere } from "./begin-elsewhere.ts";
 import { isLinkedByNow, linkService, logLink } from "./link-service.ts";
+import { useMethod } from "./methods/load-method.ts";
+import type { Credentials, Elsewhere, Proved, SignedIn, SignInChoice } from "./methods/method.ts";
 import { createProofAtHand } from "./proof-at-hand.ts";
-import { useWay } from "./ways/load-way.ts";
-import type { Credentials, Elsewhere, Place, Proved, SignedIn } from "./ways/way.ts";
 
 const UNEXPECTED = { do: "error-page", reason: "unexpected" } as const;
 
@@ -28,12 +28,12 @@ type Settled =
  * Signs in to the account to link, by any method, and links it if that proves control at once.
  * Without a service it signs in to the other ID, which its callback checks.
  */
-export function useAuthFlow(entry: AuthEntry, service: PublicService | undefined) {
+export function useAuthFlow(params: AuthParams, service: PublicService | undefined) {
   const portal = usePortal();
   const [, navigate] = useLocation();
   const runProtected = useProtected();
-  const { way, load } = useWay(service);
-  const [flow, dispatch] = useReducer(reduceAuthFlow, entry, beginAuthFlow);
+  const { method, load } = useMethod(service);
+  const [flow, dispatch] = useReducer(reduceAuthFlow, params, beginAuthFlow);
   const [proofs] = useState(() => createProofAtHand());
   /** The proof that is sent again with the code. */
   const proved = useRef<Proved>(undefined);
@@ -73,7 +73,7 @@ export function useAuthFlow(entry: AuthEntry, service: PublicService | undefined
     }
   }
 
-  async function run(by: Place, signIn: () => Promise<SignedIn>) {
+  async function run(by: SignInChoice, signIn: () => Promise<SignedIn>) {
     dispatch({ type: "begun", by });
     const settled = await runProtected(async (actor) => settle(actor, await signIn()));
     conclude(settled);
@@ -128,22 +128,22 @@ export function useAuthFlow(entry: AuthEntry, service: PublicService | undefined
     linkByCode,
     conclude,
     /** Whether a button that leads elsewhere can open its popup within the click. */
-    isReady: way !== undefined,
+    isReady: method !== undefined,
     signInWithPassword(credentials: Credentials) {
-      if (flow.step !== "entering") return;
+      if (flow.phase !== "entering") return;
       void clearSignIns(portal.config);
       void run("password", () => prove(credentials));
     },
-    signInElsewhere(place: Elsewhere) {
-      if (flow.step !== "entering") return;
+    signInElsewhere(choice: Elsewhere) {
+      if (flow.phase !== "entering") return;
       void clearSignIns(portal.config);
       const hold = (opened: OpenPopup) => {
         popup.current = opened;
       };
-      void run(place, beginElsewhere(way, portal, place, hold));
+      void run(choice, beginElsewhere(method, portal, choice, hold));
     },
     /** Missing if no popup opens. */
-    popup: way?.opensWindow
+    popup: method?.opensWindow
       ? {
           openAgain: () => popup.current?.openAgain(),
           callOff: () => popup.current?.callOff(),

@@ -20,9 +20,9 @@ import { loadMerge } from "./flow/load-merge.ts";
 import { type MergeFlow, reduceMerge } from "./flow/merge-flow.ts";
 import { createMergeActions, type MergeStage } from "./merge-actions.ts";
 
-const READY: Preparation = { step: "ready", accessToken: "access", idToken: makeIdToken() };
-const AT_PREVIEW: MergeFlow = { step: "preview", preview: examplePreview };
-const CONFIRMING: MergeFlow = { step: "stopped", merge: exampleMerge, question: "open" };
+const READY: Preparation = { phase: "ready", accessToken: "access", idToken: makeIdToken() };
+const AT_PREVIEW: MergeFlow = { phase: "preview", preview: examplePreview };
+const CONFIRMING: MergeFlow = { phase: "stopped", merge: exampleMerge, question: "open" };
 const answerWith = (body: unknown): Answer => ({ status: 200, body });
 
 /** The screen of a merge in a given state, without a browser. Identity answers as the test says, or as usual. */
@@ -87,12 +87,12 @@ describe("opening the merge to which the holder agreed", () => {
     "MergeBusyException",
   ])("%s: the plan has changed, and is loaded again", async (code) => {
     const { flow, wentTo } = await open(refusal(409, code));
-    expect(flow).toEqual({ step: "stopped", merge: exampleMerge });
+    expect(flow).toEqual({ phase: "stopped", merge: exampleMerge });
     expect(wentTo).toEqual([]);
   });
 
   it("after an unreadable answer the merge may be open: loads again", async () => {
-    expect((await open(answerWith({}))).flow.step).toBe("stopped");
+    expect((await open(answerWith({}))).flow.phase).toBe("stopped");
   });
 
   it.each<[string, Answer]>([
@@ -163,7 +163,7 @@ describe("a merge that does not reach its end", () => {
 
   it("a service that is down: the merge stops, and the sign-in stays", async () => {
     const { flow, hasOther } = await move(refusal(503, "ServiceUnavailableException"));
-    expect(flow.step).toBe("stopped");
+    expect(flow.phase).toBe("stopped");
     expect(hasOther).toBe(true);
   });
 });
@@ -181,7 +181,7 @@ describe("cancelling it", () => {
     ["without an answer", "cut", "unanswered"],
   ])("%s: the merge stays in its state, and says so", async (_, answer, fault) => {
     const { flow } = await callOff({ "/account/merge/cancel": answer });
-    expect(flow).toEqual({ step: "stopped", merge: exampleMerge, fault });
+    expect(flow).toEqual({ phase: "stopped", merge: exampleMerge, fault });
   });
 
   it("goes back step by step to its end", async () => {
@@ -190,7 +190,7 @@ describe("cancelling it", () => {
       "/account/merge/cancel": answerWith(cancelling),
       "/account/merge/continue": answerWith({ ...cancelling, state: "cancelled" }),
     });
-    expect(flow.step).toBe("cancelled");
+    expect(flow.phase).toBe("cancelled");
     // No ID was closed.
     expect(identity.askedFor("/logs")).toEqual([]);
   });
@@ -199,7 +199,7 @@ describe("cancelling it", () => {
 describe("undoing", () => {
   const recent: Merge = { ...exampleMerge, state: "done", undo_until: 2e12 };
   const undo = async (answer: Answer) => {
-    const at: MergeFlow = { step: "recent", merge: recent, question: "open" };
+    const at: MergeFlow = { phase: "recent", merge: recent, question: "open" };
     const { screen, actions } = await stand(at, { "/account/merge/undo": answer });
     await actions.undo(recent);
     return screen;
@@ -211,7 +211,7 @@ describe("undoing", () => {
 
   it("without an answer it can be tried again", async () => {
     expect((await undo("cut")).flow).toEqual({
-      step: "recent",
+      phase: "recent",
       merge: recent,
       fault: "unanswered",
     });

@@ -22,10 +22,10 @@ import { TakenBackView } from "./undo/taken-back-view.tsx";
 import { useWaysOut } from "./use-ways-out.ts";
 
 /** The merge that the address names, if any. */
-type MergeEntry = { readonly wanted: string | undefined };
+type MergeParams = { readonly wanted: string | undefined };
 
 /** `/merge`: what would happen, what is happening, and what can still be undone. */
-function MergeScreen({ data, look }: ScreenProps<ShownMerge, MergeEntry>) {
+function MergeScreen({ data, look }: ScreenProps<ShownMerge, MergeParams>) {
   const words = useMergingWords();
   const { flow, dispatch, ...merging } = useMerge(data, look);
   const nameOf = useNamedServices(data.services);
@@ -34,7 +34,7 @@ function MergeScreen({ data, look }: ScreenProps<ShownMerge, MergeEntry>) {
     onAsk: () => dispatch({ type: "asked" }),
     onLeaveQuestion: () => dispatch({ type: "dialog-left" }),
   };
-  switch (flow.step) {
+  switch (flow.phase) {
     case "preview":
       return (
         <PreviewView
@@ -85,7 +85,7 @@ function MergeScreen({ data, look }: ScreenProps<ShownMerge, MergeEntry>) {
         <TakenBackView
           merge={flow.merge}
           nameOf={nameOf}
-          words={words[flow.step]}
+          words={words[flow.phase]}
           onLeave={merging.leave}
         />
       );
@@ -111,7 +111,7 @@ function useMerge({ at }: ShownMerge, look: MergeStage["look"]) {
   const asked = useRef(language);
   useEffect(() => {
     // Services answer in the language of the request.
-    if (asked.current === language || flow.step !== "stopped") return;
+    if (asked.current === language || flow.phase !== "stopped") return;
     asked.current = language;
     void look();
   });
@@ -119,10 +119,10 @@ function useMerge({ at }: ShownMerge, look: MergeStage["look"]) {
   return { flow, dispatch, ...ways, ...actions };
 }
 
-export default defineScreen<ShownMerge, MergeEntry>({
+export default defineScreen<ShownMerge, MergeParams>({
   enter: (_portal, { search }) => ({ wanted: mergeIn(search) }),
-  async load({ api, config }, { entry }) {
-    const loaded = await loadMerge(api.identity, findOtherId(), entry.wanted);
+  async load({ api, config }, { params }) {
+    const loaded = await loadMerge(api.identity, findOtherId(), params.wanted);
     if (loaded.do === "sign-in-again") void signOutOfPool(idPoolOf(config));
     return leadTo(loaded);
   },

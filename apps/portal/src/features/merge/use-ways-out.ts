@@ -1,6 +1,6 @@
 import { ServiceType } from "@musubi/contract";
 import { useLocation } from "../../navigation/address.ts";
-import type { AuthState } from "../../navigation/auth-entry.ts";
+import type { AuthState } from "../../navigation/auth-params.ts";
 import { PATHS } from "../../navigation/paths.ts";
 import { idPoolOf } from "../../pools/pool.ts";
 import { signOutOfPool } from "../../pools/sign-out.ts";

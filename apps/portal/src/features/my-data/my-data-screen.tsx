@@ -81,7 +81,7 @@ function useExport(first: DataExport | null) {
       pause = Math.min(pause * 1.5, LONGEST_PAUSE_MS);
     };
     const look = async () => {
-      const isReady = !document.hidden && (await session.prepare()).step === "ready";
+      const isReady = !document.hidden && (await session.prepare()).phase === "ready";
       const outcome = isReady ? await api.identity.send(describeExport, {}) : undefined;
       if (!isShown) return;
       // Without an answer, the next request may get one.

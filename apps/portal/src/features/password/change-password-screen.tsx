@@ -17,7 +17,7 @@ import { useLocation } from "../../navigation/address.ts";
 import { PATHS } from "../../navigation/paths.ts";
 import { usePortal } from "../../portal/portal-context.ts";
 import { useMessages } from "../../portal/use-messages.ts";
-import { useCredentialWords } from "../../portal/words/credentials.ts";
+import { useEmailAndPasswordWords } from "../../portal/words/email-and-password.ts";
 import { helpOfMessage } from "../../rulings/help-of-messages.ts";
 import type { MessageKey } from "../../rulings/rulings.ts";
 import { createChangePassword } from "./change-password.ts";
@@ -34,7 +34,7 @@ function ChangePasswordScreen({ claims, data }: ScreenProps<UserAttributes>) {
   // Not for a holder who signs in only with Google or Apple.
   const hasPassword = data.password_auth_flg === 1;
   const { api, session } = usePortal();
-  const { changePassword: words } = useCredentialWords();
+  const { changePassword: words } = useEmailAndPasswordWords();
   const messages = useMessages();
   const [, navigate] = useLocation();
   const [current, setCurrent] = useState("");
@@ -105,7 +105,7 @@ function ChangePasswordScreen({ claims, data }: ScreenProps<UserAttributes>) {
         />
         <FormMessage message={isBlamed ? undefined : message} />
         {isBlamed && <HelpLink topic={helpOfMessage(message)} />}
-        <Button type="submit" disabled={!isReady} loading={state.step === "sending"}>
+        <Button type="submit" disabled={!isReady} loading={state.phase === "sending"}>
           {words.submit}
         </Button>
         {hasPassword && claims.email !== undefined && (
@@ -115,7 +115,7 @@ function ChangePasswordScreen({ claims, data }: ScreenProps<UserAttributes>) {
           </Button>
         )}
       </Form>
-      {state.step === "done" && (
+      {state.phase === "done" && (
         <ToldDialog
           title={words.done.title}
           close={words.done.close}

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { type Answer, refusal, startFakeIdentity } from "../../../test-support/fake-identity.ts";
 import { createChangePassword } from "./change-password.ts";
 
-const actor = { step: "ready", accessToken: "access", idToken: "" } as const;
+const actor = { phase: "ready", accessToken: "access", idToken: "" } as const;
 const OK: Answer = { status: 200, body: {} };
 const WRONG = refusal(400, "InvalidPasswordException");
 

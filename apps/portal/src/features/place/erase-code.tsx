@@ -5,7 +5,7 @@ import { CodeForm } from "../../forms/code-form.tsx";
 import { useWaitWords } from "../../forms/code-words.tsx";
 import { FormMessage } from "../../forms/form-message.tsx";
 import { HelpLink } from "../../forms/help-link.tsx";
-import { useCredentialWords } from "../../portal/words/credentials.ts";
+import { useEmailAndPasswordWords } from "../../portal/words/email-and-password.ts";
 import { usePlaceWords } from "../../portal/words/place.ts";
 import type { MessageKey } from "../../rulings/rulings.ts";
 
@@ -23,7 +23,7 @@ const WRONG: MessageKey = "code_mismatch";
 /** Asks for the code from the holder's mailbox, without which nothing is erased before its date. */
 export function EraseCode({ refused, resent, limits, ...form }: EraseCodeProps) {
   const { erase: words } = usePlaceWords();
-  const { resent: told } = useCredentialWords().code;
+  const { resent: told } = useEmailAndPasswordWords().code;
   const also = useWaitWords(limits.wait);
   const isWrong = refused !== undefined && "message" in refused && refused.message === WRONG;
   return (

@@ -20,8 +20,8 @@ type EraseProps = {
 };
 
 /** The state of the erasing: first the consent, then the code that was mailed. */
-type Step = {
-  readonly step: "consent" | "code";
+type Phase = {
+  readonly phase: "consent" | "code";
   readonly isAgreed: boolean;
   readonly isAsked: boolean;
   /** Another code was sent. */
@@ -29,9 +29,9 @@ type Step = {
   readonly refused?: Refused;
 };
 
-const START: Step = { step: "consent", isAgreed: false, isAsked: false };
+const START: Phase = { phase: "consent", isAgreed: false, isAsked: false };
 
-const SENT: Step = { step: "code", isAgreed: true, isAsked: false };
+const SENT: Phase = { phase: "code", isAgreed: true, isAsked: false };
 
 /**
  * Erases an account that was left, before its date and for good: after consent, and with a code
@@ -77,7 +77,7 @@ export function Erase({ service, onErased, onOver }: EraseProps) {
       // The consent stays until the words of the code form have loaded.
       () =>
         startTransition(() =>
-          setFlow(({ step }) => ({ ...SENT, ...(step === "code" && { isResent: true }) })),
+          setFlow(({ phase }) => ({ ...SENT, ...(phase === "code" && { isResent: true }) })),
         ),
     );
   const erase = (code: string) =>
@@ -87,17 +87,17 @@ export function Erase({ service, onErased, onOver }: EraseProps) {
       onErased,
     );
 
-  const { step, isAgreed, isAsked, isResent = false, refused } = flow;
+  const { phase, isAgreed, isAsked, isResent = false, refused } = flow;
   return (
     <Section title={words.section}>
       <p data-must="">{words.text(service.name)}</p>
-      {step === "code" ? (
+      {phase === "code" ? (
         <EraseCode
           refused={refused}
           resent={isResent}
           limits={limits}
           busy={isAsked}
-          onEdit={() => setFlow({ step, isAgreed, isAsked })}
+          onEdit={() => setFlow({ phase, isAgreed, isAsked })}
           onSubmit={(code) => void erase(code)}
           onResend={() => void send()}
         />

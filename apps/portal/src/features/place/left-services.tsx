@@ -78,7 +78,7 @@ function LeftNotice({ service }: { readonly service: ShownService }) {
 
   async function dismiss() {
     setRead(true);
-    if ((await session.prepare()).step !== "ready") return;
+    if ((await session.prepare()).phase !== "ready") return;
     await api.identity.send(dismissPlace, { body: { service_id: service.id } });
   }
 

@@ -26,7 +26,7 @@ async function load(id: number, change: Record<string, Answer> = {}) {
     ...change,
   };
   const { client } = await startFakeIdentity(({ path }) => answers[path] ?? "cut");
-  return loadPlace({ api: { identity: client, portal: client } }, { entry: { id } });
+  return loadPlace({ api: { identity: client, portal: client } }, { params: { id } });
 }
 
 it("finds a service and the holder's relation to it", async () => {

@@ -24,7 +24,7 @@ export const enterPlace = ({ config }: Pick<Portal, "config">, { path }: Address
  */
 export async function loadPlace(
   { api }: Asking,
-  { entry: { id } }: Pick<Opening<Named>, "entry">,
+  { params: { id } }: Pick<Opening<Named>, "params">,
 ): Promise<Loaded<ServicePlace | undefined>> {
   if (id === undefined) return { do: "show", data: undefined };
   const [services, places] = await Promise.all([

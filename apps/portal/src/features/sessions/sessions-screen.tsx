@@ -16,11 +16,11 @@ import { QuestionDialog } from "./question-dialog.tsx";
 /** The lists are shown, or a question is open, sent, or without an answer. */
 type Flow =
   | {
-      readonly step: "looking";
+      readonly phase: "looking";
       readonly told?: Question;
       readonly more?: "busy" | "unanswered" | undefined;
     }
-  | { readonly step: "asking" | "asked" | "unanswered"; readonly question: Question };
+  | { readonly phase: "asking" | "asked" | "unanswered"; readonly question: Question };
 
 /** `/sessions`: where the holder is logged in, and how to log out there. */
 function SessionsScreen({ data }: ScreenProps<Sessions>) {
@@ -31,22 +31,22 @@ function SessionsScreen({ data }: ScreenProps<Sessions>) {
   const words = useSessionWords();
   const { zone } = useClock(words.time);
   const runProtected = useProtected();
-  const [flow, setFlow] = useState<Flow>({ step: "looking" });
-  const ask = (question: Question) => setFlow({ step: "asking", question });
+  const [flow, setFlow] = useState<Flow>({ phase: "looking" });
+  const ask = (question: Question) => setFlow({ phase: "asking", question });
 
   async function confirm(question: Question) {
-    setFlow({ step: "asked", question });
+    setFlow({ phase: "asked", question });
     const ended = await runProtected(() => answerQuestion(question, api.identity));
     switch (ended?.do) {
       case "done":
         await load(listed.sessions.length);
-        return setFlow({ step: "looking", told: question });
+        return setFlow({ phase: "looking", told: question });
       case "log-out":
         return session.logOut();
       case "logged-out":
         return session.forget();
       case "offer-retry":
-        return setFlow({ step: "unanswered", question });
+        return setFlow({ phase: "unanswered", question });
     }
   }
 
@@ -57,21 +57,21 @@ function SessionsScreen({ data }: ScreenProps<Sessions>) {
   }
 
   async function showMore() {
-    setFlow({ step: "looking", more: "busy" });
+    setFlow({ phase: "looking", more: "busy" });
     const came = await load(listed.sessions.length + 1);
-    setFlow({ step: "looking", more: came === "offer-retry" ? "unanswered" : undefined });
+    setFlow({ phase: "looking", more: came === "offer-retry" ? "unanswered" : undefined });
   }
 
   return (
     <Screen back={{ to: PATHS.home }} title={words.title} lead={words.lead(zone)}>
-      {flow.step === "looking" && flow.told && (
+      {flow.phase === "looking" && flow.told && (
         <Told>
           <Notice kind="done" title={tellDone(flow.told, words)} />
         </Told>
       )}
       <SessionList
         listed={listed}
-        more={flow.step === "looking" ? flow.more : undefined}
+        more={flow.phase === "looking" ? flow.more : undefined}
         onMore={() => void showMore()}
         onEnd={(ending) => ask({ about: "session", session: ending, forgets: false })}
         onEndOthers={() => ask({ about: "others" })}
@@ -80,15 +80,15 @@ function SessionsScreen({ data }: ScreenProps<Sessions>) {
         browsers={listed.browsers}
         onForget={(browser) => ask({ about: "browser", browser })}
       />
-      {flow.step !== "looking" && (
+      {flow.phase !== "looking" && (
         <QuestionDialog
           question={flow.question}
-          busy={flow.step === "asked"}
-          unanswered={flow.step === "unanswered"}
+          busy={flow.phase === "asked"}
+          unanswered={flow.phase === "unanswered"}
           onForget={(forgets) => {
             if (flow.question.about === "session") ask({ ...flow.question, forgets });
           }}
-          onLeave={() => setFlow({ step: "looking" })}
+          onLeave={() => setFlow({ phase: "looking" })}
           onConfirm={() => void confirm(flow.question)}
         />
       )}

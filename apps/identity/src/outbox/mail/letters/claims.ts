@@ -1,14 +1,14 @@
 import type { Letter } from "../letter.ts";
 import type { MailContent } from "../mails.ts";
 import type { Letters, Pen } from "../pen.ts";
-import { tellEnded, tellWays } from "./name-way.ts";
+import { tellCredentials, tellEnded } from "./name-credential.ts";
 
 type About =
   | "stop-begun"
   | "stop-told"
   | "stop-reminder"
   | "account-frozen"
-  | "ways-ended"
+  | "credentials-ended"
   | "taken-back"
   | "undone"
   | "objected";
@@ -32,16 +32,22 @@ export const claimLetters: Letters<About> = {
     const { subject, lead, keptOut, setPassword, wait, passkeys } = words.claims.frozen;
     const without = content.hasProvider ? wait : passkeys;
     const next = content.hasPassword ? setPassword : without;
-    const ways = tellWays(content.keptOut, keptOut, pen);
+    const credentials = tellCredentials(content.keptOut, keptOut, pen);
     return {
       subject,
-      paragraphs: [lead(id, time(content.until)), ...seen(content), next, ...ways, words.notYou],
+      paragraphs: [
+        lead(id, time(content.until)),
+        ...seen(content),
+        next,
+        ...credentials,
+        words.notYou,
+      ],
     };
   },
 
-  "ways-ended"(content, pen) {
+  "credentials-ended"(content, pen) {
     const { words, id, seen } = pen;
-    const { subject, lead } = words.waysEnded;
+    const { subject, lead } = words.credentialsEnded;
     const what = [lead(id), ...tellEnded(content, pen), ...seen(content)];
     return { subject, paragraphs: [...what, words.notYou] };
   },
@@ -50,8 +56,11 @@ export const claimLetters: Letters<About> = {
     const { words, id, seen } = pen;
     const { subject, lead, setPassword, logIn } = words.claims.takenBack;
     const next = content.hasPassword ? setPassword : logIn;
-    const ways = tellEnded(content, pen);
-    return { subject, paragraphs: [lead(id), ...seen(content), next, ...ways, words.notYou] };
+    const credentials = tellEnded(content, pen);
+    return {
+      subject,
+      paragraphs: [lead(id), ...seen(content), next, ...credentials, words.notYou],
+    };
   },
 
   undone(content, { words, id, seen, notYou }) {

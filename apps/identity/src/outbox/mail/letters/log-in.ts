@@ -3,7 +3,7 @@ import type { Letter } from "../letter.ts";
 import type { MailWords } from "../mail-words.ts";
 import type { MailContent } from "../mails.ts";
 import type { Letters, Pen } from "../pen.ts";
-import { nameWay, tellEnded } from "./name-way.ts";
+import { nameCredential, tellEnded } from "./name-credential.ts";
 
 const ADMISSION_MINUTES = ADMISSION_MS / 60_000;
 
@@ -14,8 +14,8 @@ type About =
   | "address-resting"
   | "password-reset"
   | "password-changed"
-  | "way-added"
-  | "way-removed"
+  | "credential-added"
+  | "credential-removed"
   | "email-changed"
   | "email-confirmed"
   | "new-browser"
@@ -23,9 +23,10 @@ type About =
 
 /** About logging in to an ID, and about the holder's data file. */
 export const logInLetters: Letters<About> = {
-  "already-registered": (content, pen) => composeWays(content, pen.words.alreadyRegistered, pen),
+  "already-registered": (content, pen) =>
+    composeCredentials(content, pen.words.alreadyRegistered, pen),
 
-  "no-password": (content, pen) => composeWays(content, pen.words.noPassword, pen),
+  "no-password": (content, pen) => composeCredentials(content, pen.words.noPassword, pen),
 
   admission(content, { words, time, seen, page }) {
     const { subject, lead, yours, link: name, notYours } = words.admission;
@@ -50,9 +51,10 @@ export const logInLetters: Letters<About> = {
     return { subject, paragraphs: [lead(id), ...seen(content), ...notYou(content, "freeze")] };
   },
 
-  "way-added": (content, pen) => composeWay(content, pen.words.wayAdded, pen),
+  "credential-added": (content, pen) => composeCredential(content, pen.words.credentialAdded, pen),
 
-  "way-removed": (content, pen) => composeWay(content, pen.words.wayRemoved, pen),
+  "credential-removed": (content, pen) =>
+    composeCredential(content, pen.words.credentialRemoved, pen),
 
   "email-changed"(content, { words, id, shown, seen, notYou }) {
     const { subject, lead, last } = words.emailChanged;
@@ -88,22 +90,26 @@ export const logInLetters: Letters<About> = {
 };
 
 /** About a credential that was added or removed. */
-function composeWay(
-  content: MailContent & { readonly about: "way-added" | "way-removed" },
-  { subject, lead }: MailWords["wayAdded"],
+function composeCredential(
+  content: MailContent & { readonly about: "credential-added" | "credential-removed" },
+  { subject, lead }: MailWords["credentialAdded"],
   { words, id, seen, notYou }: Pen,
 ): Letter {
-  const paragraphs = [lead(id, nameWay(content, words)), ...seen(content), ...notYou(content)];
-  return { subject: subject(nameWay({ way: content.way }, words)), paragraphs };
+  const paragraphs = [
+    lead(id, nameCredential(content, words)),
+    ...seen(content),
+    ...notYou(content),
+  ];
+  return { subject: subject(nameCredential({ kind: content.kind }, words)), paragraphs };
 }
 
 /** To a holder who asks for a new ID or password: how their ID logs in. */
-function composeWays(
+function composeCredentials(
   content: MailContent & { readonly about: "already-registered" | "no-password" },
   { subject, lead }: MailWords["noPassword"],
   { words, list, seen, home }: Pen,
 ): Letter {
-  const names = content.ways.map((way) => nameWay({ way }, words));
+  const names = content.credentials.map((kind) => nameCredential({ kind }, words));
   const button = { name: words.logIn, address: home };
   const what = [lead(list(names, "disjunction")), ...seen(content), { button }];
   return { subject, paragraphs: [...what, words.ignore] };

@@ -11,4 +11,4 @@ export const asPasswordService = (service: Connector | undefined): PasswordServi
   service && isByPassword(service) ? service : undefined;
 
 const isByPassword = (service: Connector): service is PasswordService =>
-  service.entry.link.way === "password";
+  service.entry.link.method === "password";

@@ -21,13 +21,13 @@ export function requestReset(
   return database.transact(async (trx) => {
     // This says something about a mail server, not about the service: the mail of a reset adds no address to the list.
     if (await isUndeliverable(trx, emailKey)) return refuse("CodeDeliveryFailureException");
-    const place = {
+    const scope = {
       purpose: "service-reset",
       serviceId,
       caller: caller.account,
       emailKey,
     } as const;
-    const code = await codes.issue(trx, place, emailKey, now);
+    const code = await codes.issue(trx, scope, emailKey, now);
     if (!code.ok) return refuse("LimitExceededException", code.retryAfterSeconds);
     await outbox.add(trx, {
       kind: "service-reset-code",

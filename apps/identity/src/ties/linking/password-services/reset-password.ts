@@ -33,13 +33,13 @@ export async function resetPassword(
   const { db } = parts.database;
   const { service_id: serviceId } = service.entry;
   const now = parts.now();
-  const verdict = parts.newPasswords.check(password, emailKey);
-  if (!verdict.ok) {
-    const isCommon = verdict.message === "common_password";
+  const checked = parts.newPasswords.check(password, emailKey);
+  if (!checked.ok) {
+    const isCommon = checked.message === "common_password";
     return refuse(isCommon ? "CommonPasswordException" : "InvalidPasswordException");
   }
-  const place = { purpose: "service-reset", serviceId, caller: caller.account, emailKey } as const;
-  const check = await parts.codes.check(db, place, code, { ...caller, holder: caller, now });
+  const scope = { purpose: "service-reset", serviceId, caller: caller.account, emailKey } as const;
+  const check = await parts.codes.check(db, scope, code, { ...caller, holder: caller, now });
   if (!check.ok) return check;
 
   const set = await setPassword(service, emailKey, password, caller.language);

@@ -13,7 +13,7 @@ const ACTIVE = "/account/service/active";
 const PREVIEW = "/account/merge/preview";
 
 async function check(
-  verdict: MergePreview["verdict"],
+  decision: MergePreview["decision"],
   change: (asked: Asked) => Answer | undefined = () => undefined,
 ) {
   const other = exampleOther();
@@ -21,7 +21,7 @@ async function check(
     const changed = change(asked);
     if (changed !== undefined) return changed;
     if (asked.path === PREVIEW) {
-      return { status: 200, body: { ...examplePreview, verdict, service_id: 3 } };
+      return { status: 200, body: { ...examplePreview, decision, service_id: 3 } };
     }
     const isOther = asked.authorization === `Bearer ${other.accessToken}`;
     return { status: 200, body: isOther ? [1, 3] : [1, 2] };
@@ -61,8 +61,8 @@ describe("§4 merge, steps 2 to 5", () => {
       { do: "refuse", message: "transfer_left_service", toLog: "this ID left service 3 lately" },
     ],
     ["unknown-service", { do: "error-page", reason: "unexpected" }],
-  ] as const)("%s", async (verdict, expected) => {
-    expect((await check(verdict)).result).toEqual(expected);
+  ] as const)("%s", async (decision, expected) => {
+    expect((await check(decision)).result).toEqual(expected);
   });
 
   it("an invalid session of the other ID must be started again", async () => {

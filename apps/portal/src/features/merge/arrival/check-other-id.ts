@@ -47,7 +47,7 @@ export async function checkOtherId(
 }
 
 function describeForLog(preview: RefusedPreview, shared: readonly number[]): string | undefined {
-  switch (preview.verdict) {
+  switch (preview.decision) {
     case "shared-service":
       return `both IDs use service ${shared.join(", ")}`;
     case "left-service":

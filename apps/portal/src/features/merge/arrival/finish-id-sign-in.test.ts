@@ -33,7 +33,7 @@ const { takeReturn } = await import("../../../pools/take-return.ts");
 beforeEach(() => content.clear());
 
 const kenji = makeIdToken({ sub: "kenji", email: "kenji@example.jp" });
-const actor = { step: "ready", accessToken: "access", idToken: makeIdToken() } as const;
+const actor = { phase: "ready", accessToken: "access", idToken: makeIdToken() } as const;
 const serviceType = ServiceType.ID;
 
 type Answers = {
@@ -68,9 +68,9 @@ async function finish({ plan, ours = [1], theirs, idToken = kenji }: Answers = {
   };
 }
 
-const refused = (verdict: string): Answer => ({
+const refused = (decision: string): Answer => ({
   status: 200,
-  body: { ...examplePreview, verdict, service_id: 1 },
+  body: { ...examplePreview, decision, service_id: 1 },
 });
 
 describe("the sign-in to the other ID", () => {
@@ -87,8 +87,8 @@ describe("the sign-in to the other ID", () => {
     ["left-service", "transfer_left_service"],
     ["cannot-move", "transfer_not_supported"],
     ["same-account", "transfer_same_service"],
-  ])("§4 %s is shown on /account-auth, with its details", async (verdict, errorMessage) => {
-    expect(await finish({ plan: refused(verdict) })).toMatchObject({
+  ])("§4 %s is shown on /account-auth, with its details", async (decision, errorMessage) => {
+    expect(await finish({ plan: refused(decision) })).toMatchObject({
       ended: {
         do: "tell",
         state: { serviceType, migrateResult: { isSuccess: false, errorMessage } },

@@ -8,7 +8,7 @@ import {
 import type { Client } from "@musubi/contract/client";
 import { logOperation } from "../../../api/log-operation.ts";
 import type { Actor } from "../../../forms/use-protected.ts";
-import type { AuthState } from "../../../navigation/auth-entry.ts";
+import type { AuthState } from "../../../navigation/auth-params.ts";
 import type { ErrorReason } from "../../../navigation/reasons.ts";
 import { finishAtCallback } from "../../../pools/finish-at-callback.ts";
 import type { Pool } from "../../../pools/pool.ts";

@@ -7,7 +7,7 @@ import { takeReturn } from "../../../pools/take-return.ts";
 import { usePortal, useWords } from "../../../portal/portal-context.ts";
 import { finishIdSignIn } from "./finish-id-sign-in.ts";
 
-type Entry = {
+type Params = {
   /** The pool's answer in the address, if the pool sent the browser here. */
   readonly returned: URLSearchParams | undefined;
 };
@@ -16,7 +16,7 @@ type Entry = {
  * Checks the ID to which the holder has just signed in: continues to the preview, or goes back with
  * the reason of a refusal.
  */
-function IdCallback({ entry: { returned } }: ScreenProps<undefined, Entry>) {
+function IdCallback({ params: { returned } }: ScreenProps<undefined, Params>) {
   const { api, config } = usePortal();
   const [, navigate] = useLocation();
   const { unreachable } = useWords().gate;
@@ -34,7 +34,7 @@ function IdCallback({ entry: { returned } }: ScreenProps<undefined, Entry>) {
 }
 
 /** `/success-id`: the address to which the ID pool redirects. */
-export default defineScreen<undefined, Entry>({
+export default defineScreen<undefined, Params>({
   enter: () => ({ returned: takeReturn() }),
   Screen: IdCallback,
 });

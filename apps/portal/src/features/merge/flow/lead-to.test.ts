@@ -5,7 +5,7 @@ import type { LoadedMerge } from "./load-merge.ts";
 
 const refused = {
   do: "refuse",
-  preview: { ...examplePreview, verdict: "shared-service" },
+  preview: { ...examplePreview, decision: "shared-service" },
   message: "transfer_same_service",
   services: [],
 } as const satisfies LoadedMerge;

@@ -1,6 +1,6 @@
 import { ServiceType } from "@musubi/contract";
 import type { Elsewhere, Loaded } from "../../../loading/loaded.ts";
-import type { AuthState } from "../../../navigation/auth-entry.ts";
+import type { AuthState } from "../../../navigation/auth-params.ts";
 import { PATHS } from "../../../navigation/paths.ts";
 import type { LoadedMerge, ShownMerge } from "./load-merge.ts";
 

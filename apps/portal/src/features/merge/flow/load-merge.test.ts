@@ -39,29 +39,29 @@ describe("what /merge shows", () => {
   it("first a merge in progress, whichever holder began it", async () => {
     expect(await load([DONE, exampleMerge], true)).toMatchObject({
       do: "show",
-      at: { step: "stopped", merge: exampleMerge },
+      at: { phase: "stopped", merge: exampleMerge },
     });
   });
 
   it("then the one to which its notice linked, and no other", async () => {
     const older = { ...DONE, merge_id: "merge-0" };
     const loadWanted = (id: string) => load([DONE, older], true, undefined, id);
-    expect(await loadWanted("merge-0")).toMatchObject({ at: { step: "recent", merge: older } });
-    expect(await loadWanted("merge-9")).toMatchObject({ at: { step: "preview" } });
+    expect(await loadWanted("merge-0")).toMatchObject({ at: { phase: "recent", merge: older } });
+    expect(await loadWanted("merge-9")).toMatchObject({ at: { phase: "preview" } });
     const over = { ...DONE, undo_until: null };
     expect(await load([over], true, undefined, "merge-1")).toMatchObject({
-      at: { step: "preview" },
+      at: { phase: "preview" },
     });
   });
 
   it("then the ID that was just signed in to", async () => {
-    expect(await load([DONE], true)).toMatchObject({ at: { step: "preview" } });
-    const refused = { ...examplePreview, verdict: "shared-service", service_id: 1 };
+    expect(await load([DONE], true)).toMatchObject({ at: { phase: "preview" } });
+    const refused = { ...examplePreview, decision: "shared-service", service_id: 1 };
     expect(await load([], true, onPreview({ status: 200, body: refused }))).toMatchObject({
       do: "refuse",
       preview: refused,
     });
-    const unknown = { ...examplePreview, verdict: "unknown-service", service_id: 6 };
+    const unknown = { ...examplePreview, decision: "unknown-service", service_id: 6 };
     expect(await load([], true, onPreview({ status: 200, body: unknown }))).toEqual({
       do: "error-page",
       reason: "unexpected",
@@ -69,7 +69,7 @@ describe("what /merge shows", () => {
   });
 
   it("then one that can be undone, and otherwise nothing", async () => {
-    expect(await load([DONE], false)).toMatchObject({ at: { step: "recent", merge: DONE } });
+    expect(await load([DONE], false)).toMatchObject({ at: { phase: "recent", merge: DONE } });
     expect(await load([{ ...DONE, undo_until: null }], false)).toEqual({ do: "leave" });
     expect(await load([], false)).toEqual({ do: "leave" });
   });

@@ -34,15 +34,15 @@ export async function loadMerge(
   const show = (at: MergeFlow): LoadedMerge => ({ do: "show", at, services });
 
   const underWay = merges.find(isUnderWay);
-  if (underWay !== undefined) return show({ step: "stopped", merge: underWay });
+  if (underWay !== undefined) return show({ phase: "stopped", merge: underWay });
   const asked = merges.find(({ merge_id }) => merge_id === wanted);
-  if (asked !== undefined && isUndoable(asked)) return show({ step: "recent", merge: asked });
+  if (asked !== undefined && isUndoable(asked)) return show({ phase: "recent", merge: asked });
   if (other !== undefined) {
     const body = { migration_user_key: other.idToken };
     const verdict = judgePlan(await client.send(previewMerge, { body }));
-    if (verdict.do === "go-on") return show({ step: "preview", preview: verdict.preview });
+    if (verdict.do === "go-on") return show({ phase: "preview", preview: verdict.preview });
     return verdict.do === "refuse" ? { ...verdict, services } : verdict;
   }
   const recent = findRecent(merges);
-  return recent === undefined ? { do: "leave" } : show({ step: "recent", merge: recent });
+  return recent === undefined ? { do: "leave" } : show({ phase: "recent", merge: recent });
 }

@@ -8,9 +8,9 @@ import { type MergeEvent, type MergeFlow, reduceMerge } from "./merge-flow.ts";
 const follow = (from: MergeFlow, ...events: readonly MergeEvent[]): MergeFlow =>
   events.reduce(reduceMerge, from);
 
-const AT_PREVIEW: MergeFlow = { step: "preview", preview };
-const FOUND: MergeFlow = { step: "stopped", merge };
-const RECENT: MergeFlow = { step: "recent", merge };
+const AT_PREVIEW: MergeFlow = { phase: "preview", preview };
+const FOUND: MergeFlow = { phase: "stopped", merge };
+const RECENT: MergeFlow = { phase: "recent", merge };
 
 it("nothing moves before the holder has agreed", () => {
   const agreed = follow(AT_PREVIEW, { type: "agreed" });
@@ -35,17 +35,17 @@ it.each([FOUND, RECENT])("asks before it is taken back: %o", (standing) => {
 
 it("says that a merge was undone", () => {
   const undone = { ...merge, kind: "undo", state: "done" } as const;
-  expect(follow(RECENT, { type: "went-back", merge: undone }).step).toBe("undone");
+  expect(follow(RECENT, { type: "went-back", merge: undone }).phase).toBe("undone");
 });
 
 it("a cancelled merge is not an undone one", () => {
   const cancelled = { ...merge, state: "cancelled" } as const;
-  expect(follow(FOUND, { type: "went-back", merge: cancelled }).step).toBe("cancelled");
+  expect(follow(FOUND, { type: "went-back", merge: cancelled }).phase).toBe("cancelled");
 });
 
 it("a stopped merge says that there was no answer", () => {
   expect(follow(FOUND, { type: "moved", merge }, { type: "stopped", merge })).toEqual({
-    step: "stopped",
+    phase: "stopped",
     merge,
     fault: "unanswered",
   });
@@ -53,9 +53,9 @@ it("a stopped merge says that there was no answer", () => {
 
 it("keeps the message about a merge when the same one is loaded again", () => {
   const stopped = follow(FOUND, { type: "stopped", merge });
-  expect(stopped).toMatchObject({ step: "stopped", fault: "unanswered" });
+  expect(stopped).toMatchObject({ phase: "stopped", fault: "unanswered" });
   expect(reduceMerge(stopped, { type: "arrived", at: FOUND })).toEqual(stopped);
   const another = { ...merge, merge_id: "another" };
-  const found = { step: "stopped", merge: another } as const;
+  const found = { phase: "stopped", merge: another } as const;
   expect(reduceMerge(stopped, { type: "arrived", at: found })).toEqual(found);
 });

@@ -3,19 +3,19 @@ import type { Merge, MergePreview } from "@musubi/contract";
 /** The state of the screen of a merge. */
 export type MergeFlow =
   | {
-      readonly step: "preview";
+      readonly phase: "preview";
       readonly preview: MergePreview;
       /** The holder agreed, and the request is in progress or got no answer. */
       readonly agreed?: "sent" | "unanswered";
     }
   /** Driven by this screen, forward or back. */
-  | { readonly step: "moving"; readonly merge: Merge }
+  | { readonly phase: "moving"; readonly merge: Merge }
   | Standing
-  | { readonly step: "cancelled" | "undone"; readonly merge: Merge };
+  | { readonly phase: "cancelled" | "undone"; readonly merge: Merge };
 
 /** In progress, but not driven by this screen; or recent, so that it can be undone. */
 type Standing = {
-  readonly step: "stopped" | "recent";
+  readonly phase: "stopped" | "recent";
   readonly merge: Merge;
   /** The question whether to cancel or undo it: open, or answered with yes. */
   readonly question?: "open" | "answered";
@@ -35,28 +35,28 @@ type TakingBack =
   | { readonly type: "asked" | "confirmed" | "dialog-left" }
   | { readonly type: "failed"; readonly fault: StopFault };
 
-/** Returns the next state. An event that does not fit the step changes nothing. */
+/** Returns the next state. An event that does not fit the phase changes nothing. */
 export function reduceMerge(flow: MergeFlow, event: MergeEvent): MergeFlow {
   switch (event.type) {
     case "arrived":
       return stillTold(flow, event.at);
     case "moved":
-      return { step: "moving", merge: event.merge };
+      return { phase: "moving", merge: event.merge };
     case "stopped":
-      return { step: "stopped", merge: event.merge, fault: "unanswered" };
+      return { phase: "stopped", merge: event.merge, fault: "unanswered" };
     case "went-back":
-      return { step: event.merge.kind === "undo" ? "undone" : "cancelled", merge: event.merge };
+      return { phase: event.merge.kind === "undo" ? "undone" : "cancelled", merge: event.merge };
     case "agreed":
-      return flow.step === "preview" ? { ...flow, agreed: "sent" } : flow;
+      return flow.phase === "preview" ? { ...flow, agreed: "sent" } : flow;
     case "open-failed":
-      return flow.step === "preview" ? { ...flow, agreed: "unanswered" } : flow;
+      return flow.phase === "preview" ? { ...flow, agreed: "unanswered" } : flow;
     default:
-      return flow.step === "stopped" || flow.step === "recent" ? takeBack(flow, event) : flow;
+      return flow.phase === "stopped" || flow.phase === "recent" ? takeBack(flow, event) : flow;
   }
 }
 
-function takeBack({ step, merge, question }: Standing, event: TakingBack): MergeFlow {
-  const standing = { step, merge };
+function takeBack({ phase, merge, question }: Standing, event: TakingBack): MergeFlow {
+  const standing = { phase, merge };
   switch (event.type) {
     case "asked":
       return { ...standing, question: "open" };
@@ -71,7 +71,7 @@ function takeBack({ step, merge, question }: Standing, event: TakingBack): Merge
 
 /** Loaded again, for example in another language: the message about the same merge stays. */
 function stillTold(flow: MergeFlow, at: MergeFlow): MergeFlow {
-  if (flow.step !== "stopped" || at.step !== "stopped") return at;
+  if (flow.phase !== "stopped" || at.phase !== "stopped") return at;
   const isSame = flow.merge.merge_id === at.merge.merge_id && at.fault === undefined;
   return isSame && flow.fault !== undefined ? { ...at, fault: flow.fault } : at;
 }

@@ -5,7 +5,7 @@ import { makeIdToken, startFakeIdentity } from "../../../../test-support/fake-id
 import { logMerge } from "./log-merge.ts";
 import type { MergeEnd } from "./move-services.ts";
 
-const actor = { step: "ready", accessToken: "hana-access", idToken: makeIdToken() } as const;
+const actor = { phase: "ready", accessToken: "hana-access", idToken: makeIdToken() } as const;
 const finished: MergeEnd = { do: "finished", merge: exampleMerge };
 
 async function log(end: MergeEnd, source?: string) {

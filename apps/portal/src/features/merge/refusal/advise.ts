@@ -11,7 +11,7 @@ export type Remedy = {
 
 /** Returns what can be done today, best first. Each remedy is offered only if it works. */
 export function advise(
-  { verdict, free_at, other_way, after_leaving: after, source, target }: RefusedPreview,
+  { decision, free_at, other_way, after_leaving: after, source, target }: RefusedPreview,
   { advice, steps }: MergingWords["refused"],
   service: NamedService | undefined,
   day: (time: number) => string,
@@ -38,7 +38,7 @@ export function advise(
     const tell = after?.there === false ? advice.leaveThereFirst : advice.leaveThere;
     return { text: tell(name, source.email), label: steps.leaveThere };
   });
-  switch (verdict) {
+  switch (decision) {
     case "same-account":
       return [{ text: advice.logInToOther }, { text: advice.checkAccount }];
     case "shared-service":

@@ -17,7 +17,7 @@ const nothing = () => {};
 
 describe("a refused merge", () => {
   const show = (
-    verdict: RefusedPreview["verdict"],
+    decision: RefusedPreview["decision"],
     service_id: number | null,
     more: Partial<RefusedPreview> = {},
     nameOf = nameAll,
@@ -25,7 +25,7 @@ describe("a refused merge", () => {
     renderToStaticMarkup(
       inPortal(
         <RefusedView
-          preview={{ ...examplePreview, ...more, verdict, service_id }}
+          preview={{ ...examplePreview, ...more, decision, service_id }}
           nameOf={nameOf}
           onRetry={nothing}
         />,
@@ -37,10 +37,10 @@ describe("a refused merge", () => {
     ["cannot-move", 5, "If you no longer need kenji@example.jp"],
     ["shared-service", 1, "If you no longer need hana@example.jp or kenji@example.jp"],
     ["left-service", 1, "After 24 October 2026, you can merge them."],
-  ] as const)("%s: says what to do about it", (verdict, service_id, remedy) => {
+  ] as const)("%s: says what to do about it", (decision, service_id, remedy) => {
     const free_at = Date.parse("2026-10-24T12:00+09:00");
-    const page = textOf(show(verdict, service_id, { free_at }));
-    const isSame = verdict === "same-account";
+    const page = textOf(show(decision, service_id, { free_at }));
+    const isSame = decision === "same-account";
     const { nothingMoved, source, sameId } = english.refused;
     // The result says it already.
     expect(page).not.toContain(sameId("hana@example.jp"));
@@ -52,10 +52,10 @@ describe("a refused merge", () => {
 
   it.each(["cannot-move", "left-service"] as const)(
     "%s: advises to merge the other way round only if that works",
-    (verdict) => {
+    (decision) => {
       const otherWay = english.refused.advice.otherWay("kenji@example.jp", "hana@example.jp");
-      expect(textOf(show(verdict, 1, { other_way: true }))).toContain(otherWay);
-      expect(textOf(show(verdict, 1))).not.toContain(otherWay);
+      expect(textOf(show(decision, 1, { other_way: true }))).toContain(otherWay);
+      expect(textOf(show(decision, 1))).not.toContain(otherWay);
     },
   );
 

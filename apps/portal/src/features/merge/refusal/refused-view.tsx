@@ -27,14 +27,14 @@ export function RefusedView({ preview, nameOf, onRetry }: RefusedViewProps) {
   const { refused: words } = useMergingWords();
   const day = useDay();
   const card = useIdCard();
-  const { verdict, service_id, source, target } = preview;
+  const { decision, service_id, source, target } = preview;
   const obstacle = service_id === null ? undefined : nameOf(service_id);
   const remedies = advise(preview, words, obstacle, day);
   const [first, others] = [remedies.slice(0, 1), remedies.slice(1)];
   return (
     <>
       {/* The text above already says that it is the same ID, and nothing else matters then. */}
-      {verdict !== "same-account" && (
+      {decision !== "same-account" && (
         <TwoIds
           label={words.ids}
           target={card(words.target, target)}

@@ -55,7 +55,7 @@ describe("a failed merge", () => {
     show(<FailedMerge loaded={loaded} nameOf={nameOf} onRetry={() => {}} />);
 
   it("refused: contains the explanation and the remedy", async () => {
-    const preview = { ...examplePreview, verdict: "shared-service", service_id: 1 } as const;
+    const preview = { ...examplePreview, decision: "shared-service", service_id: 1 } as const;
     const page = textOf(
       await fail({ do: "refuse", preview, services, message: "transfer_same_service" }),
     );
@@ -65,8 +65,8 @@ describe("a failed merge", () => {
   });
 
   it.each([
-    [{ step: "preview", preview: examplePreview }, merging.refused.possible.submit],
-    [{ step: "stopped", merge: exampleMerge }, linking.result.failure.why],
+    [{ phase: "preview", preview: examplePreview }, merging.refused.possible.submit],
+    [{ phase: "stopped", merge: exampleMerge }, linking.result.failure.why],
   ] as const)("%o by now: links to the screen of the merge", async (at, label) => {
     const page = await fail({ do: "show", at, services });
     expect(page).toContain('href="/merge"');

@@ -4,7 +4,7 @@ import { Notice } from "@musubi/ui/notice.tsx";
 import { Section } from "@musubi/ui/section.tsx";
 import { ResultScreen } from "../../../frame/result-screen.tsx";
 import { Sentence } from "../../../frame/sentence.ts";
-import type { MigrateResult } from "../../../navigation/auth-entry.ts";
+import type { MigrateResult } from "../../../navigation/auth-params.ts";
 import { PATHS } from "../../../navigation/paths.ts";
 import { REPLACING, useLink } from "../../../navigation/use-link.ts";
 import { usePortal, useWords } from "../../../portal/portal-context.ts";
@@ -64,7 +64,7 @@ export function MergeResult({ result }: { readonly result: MigrateResult }) {
 }
 
 const recentOf = (loaded: LoadedMerge) =>
-  loaded.do === "show" && loaded.at.step === "recent" ? loaded.at.merge : undefined;
+  loaded.do === "show" && loaded.at.phase === "recent" ? loaded.at.merge : undefined;
 
 type FailedMergeProps = {
   readonly loaded: LoadedMerge;
@@ -80,20 +80,20 @@ export function FailedMerge({ loaded, nameOf, onRetry }: FailedMergeProps) {
   const { connection, common } = useWords();
   const { signInAgain } = useWaysOut();
   const linkTo = useLink();
-  const step = loaded.do === "show" ? loaded.at.step : undefined;
+  const phase = loaded.do === "show" ? loaded.at.phase : undefined;
   return (
     <>
       {loaded.do === "refuse" && (
         <RefusedView preview={loaded.preview} nameOf={nameOf} onRetry={onRetry} />
       )}
-      {step === "preview" && <Notice kind="info">{words.possible.text}</Notice>}
+      {phase === "preview" && <Notice kind="info">{words.possible.text}</Notice>}
       {loaded.do === "offer-retry" && <Notice kind="alert">{connection.unanswered}</Notice>}
       <div className={classes.actions}>
         {loaded.do === "offer-retry" || loaded.do === "wait" ? (
           <Button onClick={onRetry}>{common.retry}</Button>
-        ) : step === "stopped" || step === "preview" ? (
+        ) : phase === "stopped" || phase === "preview" ? (
           <LinkButton {...linkTo(PATHS.merge)}>
-            {step === "preview" ? words.possible.submit : failure.why}
+            {phase === "preview" ? words.possible.submit : failure.why}
           </LinkButton>
         ) : (
           // Called without arguments: the click event is not a message.

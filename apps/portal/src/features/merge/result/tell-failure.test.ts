@@ -10,9 +10,9 @@ import { tellFailure } from "./tell-failure.ts";
 const messages = { ...error, ...text } as Messages;
 const tell = (loaded: LoadedMerge | undefined, message = "transfer_same_service") =>
   tellFailure(loaded, message, messages, merging.refused);
-const refuse = (verdict: "same-account" | "shared-service"): LoadedMerge => ({
+const refuse = (decision: "same-account" | "shared-service"): LoadedMerge => ({
   do: "refuse",
-  preview: { ...examplePreview, verdict, service_id: null },
+  preview: { ...examplePreview, decision, service_id: null },
   message: "transfer_same_service",
   services: [],
 });

@@ -17,7 +17,7 @@ export function tellFailure(
   if (loaded?.do === "wait") return loaded.said;
   if (loaded?.do !== "refuse") return describeMessage(messages, message, true);
   const { preview } = loaded;
-  return preview.verdict === "same-account"
+  return preview.decision === "same-account"
     ? sameId(preview.target.email)
     : messages[loaded.message];
 }

@@ -15,10 +15,13 @@ export type Errand =
   | { readonly do: "merge-as-other" };
 
 /** Where an errand leads, and whether the other ID must log in for it. */
-type Way = { readonly path: string; readonly asOther: boolean };
+type Destination = { readonly path: string; readonly asOther: boolean };
 
 /** Returns where an errand leads. Undefined if the page does not know the service. */
-function findWay(kinds: Portal["config"]["kinds"], errand: Errand): Way | undefined {
+function findDestination(
+  kinds: Portal["config"]["kinds"],
+  errand: Errand,
+): Destination | undefined {
   switch (errand.do) {
     case "leave-here":
       return to(placePathOf(kinds, errand.service, { act: "leave", next: "merge" }), false);
@@ -34,7 +37,7 @@ function findWay(kinds: Portal["config"]["kinds"], errand: Errand): Way | undefi
   }
 }
 
-const to = (path: string | undefined, asOther: boolean): Way | undefined =>
+const to = (path: string | undefined, asOther: boolean): Destination | undefined =>
   path === undefined ? undefined : { path, asOther };
 
 type ErrandButtonProps = { readonly errand: Errand; readonly children: ReactNode };
@@ -43,17 +46,17 @@ type ErrandButtonProps = { readonly errand: Errand; readonly children: ReactNode
 export function ErrandButton({ errand, children }: ErrandButtonProps) {
   const { config, session } = usePortal();
   const linkTo = useLink();
-  const way = findWay(config.kinds, errand);
-  if (way === undefined) return null;
-  return way.asOther ? (
+  const destination = findDestination(config.kinds, errand);
+  if (destination === undefined) return null;
+  return destination.asOther ? (
     <Button
       kind="quiet"
-      onClick={() => void session.switchHolder(way.path, findOtherId()?.subject)}
+      onClick={() => void session.switchHolder(destination.path, findOtherId()?.subject)}
     >
       {children}
     </Button>
   ) : (
-    <LinkButton kind="quiet" {...linkTo(way.path)}>
+    <LinkButton kind="quiet" {...linkTo(destination.path)}>
       {children}
     </LinkButton>
   );

@@ -15,8 +15,9 @@ export const useMethodNames = (): MethodNames => ({
 export function useIdCard(): (role: string, party: MergeParty) => IdCard {
   const names = useMethodNames();
   const { noMethods } = useMergingWords();
-  return (role, { email, login_methods: ways }) => ({
+  return (role, { email, login_methods: credentials }) => ({
     ...{ role, email },
-    methods: ways.length === 0 ? [noMethods] : ways.map((way) => names[way]),
+    methods:
+      credentials.length === 0 ? [noMethods] : credentials.map((credential) => names[credential]),
   });
 }

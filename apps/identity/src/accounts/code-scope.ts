@@ -1,0 +1,106 @@
+import type { CodeFlow } from "@musubi/contract/login-pages";
+import type { RefusedSubject } from "../database/queries/journal.ts";
+import { authenticate } from "../settings/secrets.ts";
+
+/** What a code is for, and whose it is. A code for one purpose is never valid for another. */
+export type CodeScope =
+  | { readonly purpose: "change-email"; readonly account: string }
+  | {
+      readonly purpose: "service-reset";
+      readonly serviceId: number;
+      readonly caller: string;
+      readonly emailKey: string;
+    }
+  /**
+   * To link an old account again after its link was undone. The address is the account's, not the caller's choice.
+   */
+  | {
+      readonly purpose: "relink";
+      readonly serviceId: number;
+      readonly owner: string;
+      readonly caller: string;
+    }
+  /** Mailed to the address that the holder of an imported ID proves at the first log-in. */
+  | { readonly purpose: "prove-address"; readonly account: string; readonly emailKey: string }
+  /** Mailed to an address that is held for an account, before a change that could carry the account off. */
+  | { readonly purpose: "held-address"; readonly account: string; readonly emailKey: string }
+  /** To erase data that sleeps at a service before its day: mailed to the account's own mailbox. */
+  | { readonly purpose: "erase-service"; readonly serviceId: number; readonly account: string }
+  | LoginCodeScope;
+
+/**
+ * For the hosted login, where the visitor is not signed in yet. Each visitor who sends an address begins a code request of
+ * their own: wrong codes that others type for the same address do not spoil it.
+ */
+export type LoginCodeScope = {
+  readonly purpose: CodeFlow;
+  readonly emailKey: string;
+  readonly codeRequest: string;
+};
+
+/** For a link that is mailed instead of a code: its holder needs nothing else. */
+export type LinkScope = { readonly purpose: `${CodeFlow}-link`; readonly linkHash: string };
+
+/** Returns the key under which a place's code is stored. */
+export function nameScope(key: Buffer, scope: CodeScope | LinkScope): string {
+  switch (scope.purpose) {
+    case "change-email":
+      return `change-email:${scope.account}`;
+    case "service-reset": {
+      const { serviceId, caller, emailKey } = scope;
+      return `service-reset:${serviceId}:${caller}:${authenticate(key, emailKey)}`;
+    }
+    case "relink":
+      return `relink:${scope.serviceId}:${scope.caller}:${authenticate(key, scope.owner)}`;
+    case "prove-address":
+      return `prove-address:${scope.account}:${authenticate(key, scope.emailKey)}`;
+    case "held-address":
+      return `held-address:${scope.account}:${authenticate(key, scope.emailKey)}`;
+    case "erase-service":
+      return `erase-service:${scope.serviceId}:${scope.account}`;
+    case "sign-up":
+    case "forgot":
+      return `${scope.purpose}:${authenticate(key, scope.emailKey)}:${scope.codeRequest}`;
+    case "sign-up-link":
+    case "forgot-link":
+      return `${scope.purpose}:${scope.linkHash}`;
+  }
+}
+
+/** Returns who a code was typed for: a signed-in holder, or the holder of the address. */
+export function subjectOf(scope: CodeScope): RefusedSubject {
+  switch (scope.purpose) {
+    case "change-email":
+    case "prove-address":
+    case "held-address":
+    case "erase-service":
+      return { account: scope.account };
+    case "service-reset":
+    case "relink":
+      return { account: scope.caller };
+    case "sign-up":
+    case "forgot":
+      return { emailKey: scope.emailKey };
+  }
+}
+
+/**
+ * A holder who is signed in can name any address here, and each account has its own number of sends: together they
+ * could flood another person's mailbox. The login has its own caps, past which a link is mailed; otherwise others
+ * could keep the owner of an address from a new password.
+ */
+export const isForAddressOfChoice = ({ purpose }: CodeScope): boolean =>
+  purpose === "change-email" ||
+  purpose === "prove-address" ||
+  purpose === "service-reset" ||
+  purpose === "relink";
+
+/**
+ * After a fault of ours the same code is typed again and must give the same ticket: the code is redeemed once,
+ * together with what it is for. Elsewhere each try has its own ticket, and the first try keeps the code.
+ */
+export const isTypedAgain = ({ purpose }: CodeScope): boolean =>
+  purpose === "change-email" || purpose === "relink";
+
+export const isOfLogin = (scope: CodeScope): scope is LoginCodeScope =>
+  scope.purpose === "sign-up" || scope.purpose === "forgot";

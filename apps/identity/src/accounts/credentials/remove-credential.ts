@@ -1,0 +1,76 @@
+import type { RemovableCredential } from "@musubi/contract";
+import { type Answer, answer, refuse } from "@musubi/contract/answer";
+import type { Transaction } from "kysely";
+import {
+  hasCredential,
+  type Proven,
+  removeIdentity,
+  removePasskey,
+} from "../../database/queries/credentials.ts";
+import { deleteOidcStateOf } from "../../database/queries/oidc-state.ts";
+import type { Tables } from "../../database/tables.ts";
+import type { Config } from "../../settings/config.ts";
+import { type UsableCredentials, usableCredentials } from "../../settings/usable-credentials.ts";
+import type { ActingHolder } from "../acting-holder.ts";
+import { endSessions } from "../end-sessions.ts";
+import type { Needs } from "../needs.ts";
+import { type HoldRefusal, holdForChange } from "./hold-for-change.ts";
+import { type ChangedCredential, tellCredential } from "./tell-credential.ts";
+
+type Parts = Pick<Needs, "database" | "now" | "outbox" | "secrets"> & {
+  readonly config: Pick<Config, "origin" | "providers">;
+};
+
+/** The holder who removes it, and where. */
+type Remover = Omit<ActingHolder, "family" | "language"> &
+  ({ readonly family: string } | { readonly proven: Proven });
+
+type Refused = HoldRefusal | "ResourceNotFoundException" | "LastCredentialException";
+
+/**
+ * Removes a credential, unless it is the last usable one. A sign-in to the ID pool that was made with it proves nothing
+ * any more. Other browsers are logged out if the holder wants it.
+ */
+export function removeCredential(
+  parts: Parts,
+  { userAgent, network, ...who }: Remover,
+  credential: RemovableCredential,
+  { endsOthers = false } = {},
+): Promise<Answer<object, Refused>> {
+  const { database } = parts;
+  return database.transact(async (trx) => {
+    const held = await holdForChange(parts, trx, { ...who, userAgent });
+    if (!held.ok) return held;
+    const { account, session } = held.data;
+    const usable = usableCredentials(parts.config);
+    const removed = await remove(trx, { account: account.id, usable }, credential);
+    if (!removed) {
+      const named =
+        credential.kind === "provider"
+          ? { provider: credential.provider }
+          : { passkey: credential.id };
+      const isLast = await hasCredential(trx, account.id, named);
+      return refuse(isLast ? "LastCredentialException" : "ResourceNotFoundException");
+    }
+    const changer = { ...held.data, trace: { userAgent, network } };
+    await tellCredential(parts, trx, changer, { ...removed, at: parts.now() });
+    if (endsOthers) await endSessions(parts, trx, account.id, session.id);
+    else await deleteOidcStateOf(trx, account.id);
+    return answer({});
+  });
+}
+
+async function remove(
+  trx: Transaction<Tables>,
+  leaving: { readonly account: string; readonly usable: UsableCredentials },
+  credential: RemovableCredential,
+): Promise<Omit<ChangedCredential, "at"> | undefined> {
+  if (credential.kind === "passkey") {
+    const passkey = await removePasskey(trx, { ...leaving, id: credential.id });
+    return passkey && { passkey, name: passkey.name };
+  }
+  const removed = await removeIdentity(trx, { ...leaving, provider: credential.provider });
+  if (!removed) return undefined;
+  const { issuer, subject, provider_name: providerName, created_at: since, address } = removed;
+  return { identity: { issuer, subject, providerName, since, address } };
+}

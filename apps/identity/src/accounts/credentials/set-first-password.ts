@@ -1,0 +1,47 @@
+import { type Answer, answer, refuse } from "@musubi/contract/answer";
+import { findCredentialsHolder, insertPassword } from "../../database/queries/credentials.ts";
+import { findPassword } from "../../database/queries/email-and-password.ts";
+import type { ActingHolder } from "../acting-holder.ts";
+import type { Needs } from "../needs.ts";
+import { type HoldRefusal, holdForChange } from "./hold-for-change.ts";
+import { tellCredential } from "./tell-credential.ts";
+
+type Parts = Pick<Needs, "database" | "hasher" | "newPasswords" | "now" | "outbox" | "secrets">;
+
+type Refused =
+  | HoldRefusal
+  | "InvalidParameterException"
+  | "CommonPasswordException"
+  | "CredentialExistsException";
+
+/**
+ * Sets a password for an account that has none. Replaces no secret, so all sessions stay. The address can be changed
+ * now.
+ */
+export async function setFirstPassword(
+  parts: Parts,
+  { family, userAgent, network }: ActingHolder,
+  proposed: string,
+): Promise<Answer<object, Refused>> {
+  const { database, hasher, newPasswords } = parts;
+  const holder = await findCredentialsHolder(database.db, family);
+  if (!holder) return refuse("NotAuthorizedException");
+  const { email, password_hash: present } = await findPassword(database.db, holder.account);
+  if (present !== null) return refuse("CredentialExistsException");
+  const checked = newPasswords.check(proposed, email);
+  if (!checked.ok) {
+    const isCommon = checked.message === "common_password";
+    return refuse(isCommon ? "CommonPasswordException" : "InvalidParameterException");
+  }
+  const hash = await hasher.hash(proposed, { known: holder.account, network });
+  return database.transact(async (trx) => {
+    const held = await holdForChange(parts, trx, { family });
+    if (!held.ok) return held;
+    const at = parts.now();
+    const isSet = await insertPassword(trx, held.data.account.id, { hash, at });
+    if (!isSet) return refuse("CredentialExistsException");
+    const changer = { ...held.data, trace: { userAgent, network } };
+    await tellCredential(parts, trx, changer, { added: "password", at });
+    return answer({});
+  });
+}

@@ -1,0 +1,57 @@
+import { type DeedWord, OperationDetail, PROVIDERS } from "@musubi/contract";
+import type { Transaction } from "kysely";
+import type { Tables } from "../../database/tables.ts";
+import { type KeptTrace, writeJournal } from "../../outbox/journal/write-journal.ts";
+import { seenFrom } from "../../outbox/mail/seen.ts";
+import type { Needs } from "../needs.ts";
+import { type Before, type CredentialName, credentialOf } from "../reversals/before.ts";
+import { writeReversal } from "../reversals/write-reversal.ts";
+import type { HeldForChange } from "./hold-for-change.ts";
+
+/** The holder who changes a credential, and where. */
+type Changer = HeldForChange & { readonly trace: KeptTrace };
+
+/** The credential as it was, or that it is new. */
+export type ChangedCredential = Pick<Before, "added" | "identity" | "passkey"> & {
+  /** A passkey's name, as its holder chose it. */
+  readonly name?: string;
+  /** Equal to the time of what was added, which links the two rows. */
+  readonly at: number;
+};
+
+/**
+ * Writes down that a credential was added or removed, and mails the holder, in the same transaction. The mail's link
+ * takes the change back. That includes an added credential: an attacker who added it could come back by it.
+ */
+export async function tellCredential(
+  parts: Pick<Needs, "now" | "outbox" | "secrets">,
+  trx: Transaction<Tables>,
+  { account, session, trace }: Changer,
+  { at, name, ...credential }: ChangedCredential,
+): Promise<void> {
+  const { id, email, email_proven_at: emailProvenAt } = account;
+  const before = { email, emailProvenAt, ...credential };
+  const changed = credentialOf(before);
+  if (changed === undefined) throw new Error("No credential was changed.");
+  const { user_agent, notice_language: language } = session;
+  const what = { account: id, kind: "credential", before, user_agent, language, at } as const;
+  const takeBack = await writeReversal(parts, trx, what);
+  const isAdded = credential.added !== undefined;
+  const seen = seenFrom(session, at);
+  const content = {
+    about: isAdded ? "credential-added" : "credential-removed",
+    kind: changed,
+    name,
+    seen,
+    takeBack,
+  } as const;
+  await parts.outbox.add(trx, { kind: "mail", mail: { to: email, language, content } });
+  const { ADD_SIGN_IN_METHOD, REMOVE_SIGN_IN_METHOD } = OperationDetail;
+  const detail = isAdded ? ADD_SIGN_IN_METHOD : REMOVE_SIGN_IN_METHOD;
+  const text = slugOf(changed);
+  await writeJournal(trx, { detail, account: id, email, ...trace, now: at, text });
+}
+
+/** Returns the journal's name for a credential. */
+export const slugOf = (credential: CredentialName): DeedWord<"ADD_SIGN_IN_METHOD"> =>
+  credential === "password" || credential === "passkey" ? credential : PROVIDERS[credential].slug;

@@ -1,0 +1,157 @@
+import { addressIn, type Language } from "@musubi/contract";
+import type { YoungCredentialsFault } from "@musubi/contract/login-pages";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { findYoungCredentials } from "../../accounts/credentials/find-young-credentials.ts";
+import { removeCredential } from "../../accounts/credentials/remove-credential.ts";
+import type { Reset } from "../../accounts/reset-password.ts";
+import { findUnconfirmed } from "../../accounts/reversals/confirmed-by-held.ts";
+import type { AddedCredential } from "../../database/queries/young-credentials.ts";
+import { createFormStates, type Kept } from "../desk/form-states.ts";
+import { type Form, languageFor, readText, visitorOf } from "../desk/read-request.ts";
+import { tellSiteTime } from "../desk/tell-site-time.ts";
+import { describeTold, type Told } from "../desk/told.ts";
+import { createHeldCodes, type HeldTold } from "./held-codes.ts";
+import type { LoginDesk } from "./login-desk.ts";
+
+/** A password was set by a code. Young credentials, and those that ended with a freeze, are shown before going on. */
+type YoungState = Reset & {
+  /** Where the user goes next. */
+  readonly next: string;
+  readonly told?: Told<YoungCredentialsFault>;
+  readonly isRemoved?: boolean;
+  /** Set if the held addresses must confirm first: what their page shows, or "unsent" before any code was sent. */
+  readonly held?: HeldTold | "unsent";
+};
+
+type IdRequest = FastifyRequest<{ Params: { readonly id: string } }>;
+
+const KIND = "young-credentials";
+
+const addressOf = (id: string, language: Language): string =>
+  `/login/${KIND}/${encodeURIComponent(id)}?lng=${language}`;
+
+/**
+ * Returns where a user who has set a new password by a code goes next: to the credentials that were added recently, if
+ * there are any, or straight on. Undefined after a problem page was sent.
+ */
+export async function passYoungCredentials(
+  desk: LoginDesk,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { proven, ended, next, language }: Reset & { readonly next: string; readonly language: Language },
+): Promise<string | undefined> {
+  const young = await findYoungCredentials(desk.parts, proven);
+  if (ended.length === 0 && !young?.length) return next;
+  const formStates = createFormStates<YoungState>(desk, KIND);
+  const id = await formStates.begin(request, reply, { proven, ended, next });
+  return id === undefined ? undefined : addressOf(id, language);
+}
+
+/** The name of a credential, in a form. */
+const nameOf = (credential: AddedCredential): string =>
+  credential.kind === "passkey" ? credential.id : credential.kind;
+
+/** Shows the credentials that were added recently. Each can be removed as usual, with a reversal, a notice and codes. */
+export function registerYoungCredentials(app: FastifyInstance, desk: LoginDesk): void {
+  const { parts, guard, pages } = desk;
+  const formStates = createFormStates<YoungState>(desk, KIND);
+  const codes = createHeldCodes(desk);
+
+  /** Nothing is left to show: go on. A form state that has expired, or belongs to another browser, leads to the portal. */
+  const leave = (request: IdRequest, reply: FastifyReply, kept?: Kept<YoungState>) => {
+    const language = languageFor(request);
+    const home = `${parts.config.portalOrigin}/index?lng=${language}`;
+    return reply.redirect(kept ? addressIn(language, kept.state.next) : home, 303);
+  };
+
+  app.get(`/${KIND}/:id`, async (request: IdRequest, reply) => {
+    const kept = await formStates.find(request, request.params.id);
+    const young = kept && (await findYoungCredentials(parts, kept.state.proven));
+    if (!kept || !young) return leave(request, reply, kept);
+    const { proven, ended, told, held, isRemoved = false } = kept.state;
+    if (young.length === 0 && ended.length === 0) return leave(request, reply, kept);
+    const language = languageFor(request);
+    const address = addressOf(kept.id, language);
+    const next = addressIn(language, kept.state.next);
+    const { account } = proven;
+    const asked = held ? await findUnconfirmed(parts.database.db, account, parts.now()) : [];
+    if (asked.length > 0) {
+      const sent = held === "unsent" ? undefined : held;
+      const page = { address, homeUrl: next, language };
+      return codes.show({ request, reply }, { account, held: asked, told: sent }, page);
+    }
+    const { fault, waitSeconds, ...answer } = describeTold(told, parts.now());
+    return pages.show(
+      reply,
+      { ...answer, language, address },
+      {
+        page: "young-credentials",
+        action: address,
+        csrfToken: guard.issue(request, reply),
+        credentials: young.map((credential) => ({
+          id: nameOf(credential),
+          kind: credential.kind,
+          name: "name" in credential ? credential.name : undefined,
+          since: tellSiteTime(parts.config, credential.since, language),
+        })),
+        ended: ended.map(({ kind, name }) => ({ kind, name })),
+        isRemoved,
+        nextUrl: next,
+        fault,
+        waitSeconds,
+      },
+    );
+  });
+
+  app.post(`/${KIND}/:id`, async (request: IdRequest, reply) => {
+    const form = desk.readForm(request, reply, { address: request.url });
+    if (!form) return reply;
+    const kept = await formStates.find(request, request.params.id);
+    if (!kept) return leave(request, reply);
+    const { told: _, isRemoved: __, held, ...state } = kept.state;
+    const wanted = readText(form, "remove");
+    const done = wanted
+      ? await remove(request, kept.state, wanted)
+      : await ask(request, form, kept);
+    await formStates.change(kept, { ...state, ...(held && !wanted && { held }), ...done });
+    return reply.redirect(addressOf(kept.id, languageFor(request)), 303);
+  });
+
+  /** Removes one of them, or all. One that another tab has removed is gone. */
+  async function remove(
+    request: IdRequest,
+    { proven }: YoungState,
+    wanted: string,
+  ): Promise<Pick<YoungState, "told" | "held" | "isRemoved">> {
+    const visitor = visitorOf(parts, request, languageFor(request));
+    const young = (await findYoungCredentials(parts, proven)) ?? [];
+    for (const credential of young.filter((each) => wanted === "all" || wanted === nameOf(each))) {
+      const which =
+        credential.kind === "passkey"
+          ? ({ kind: "passkey", id: credential.id } as const)
+          : ({ kind: "provider", provider: credential.kind } as const);
+      // No user has logged in with the new password yet: every session may have come from one of these.
+      const removed = await removeCredential(parts, { ...visitor, proven }, which, {
+        endsOthers: true,
+      });
+      if (removed.ok || removed.code === "ResourceNotFoundException") continue;
+      if (removed.code === "HeldAddressException") return { held: "unsent" };
+      return { told: { fault: "not-now" } };
+    }
+    return { isRemoved: true };
+  }
+
+  /** Has the held addresses confirm the removal; after that the same button removes. */
+  async function ask(
+    request: IdRequest,
+    form: Form,
+    { state: { proven } }: Kept<YoungState>,
+  ): Promise<Pick<YoungState, "held">> {
+    const { account } = proven;
+    const asking = { account, visitor: visitorOf(parts, request, languageFor(request)) };
+    if (!(await findYoungCredentials(parts, proven))) return {};
+    if (form.send === "yes") return { held: await codes.send(request, asking) };
+    const held = await findUnconfirmed(parts.database.db, account, parts.now());
+    return { held: await codes.take({ request, form }, held, asking) };
+  }
+}

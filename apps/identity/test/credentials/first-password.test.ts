@@ -1,0 +1,83 @@
+import { changeEmail, DAY_MS, getAttributes, setFirstPassword } from "@musubi/contract";
+import { PEOPLE } from "@musubi/demo-world";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { readCredentials } from "../world/credential-calls.ts";
+import { readMail } from "../world/mailbox.ts";
+import { codeOf, dataOf } from "../world/outcomes.ts";
+import { type Sandbox, startSandbox } from "../world/sandbox.ts";
+import { signInAtProvider } from "../world/social-visitor.ts";
+import { createWorld, type World } from "../world/world.ts";
+
+const { hana, yuki } = PEOPLE;
+const PASSWORD = "Yukimi 2026";
+
+let sandbox: Sandbox;
+beforeAll(async () => {
+  sandbox = await startSandbox();
+});
+beforeEach(() => sandbox.reset());
+afterAll(() => sandbox[Symbol.asyncDispose]());
+
+async function enter(world: World) {
+  const { access_token } = await signInAtProvider(world, yuki.provider);
+  const client = world.client({ bearer: access_token, language: "ja" });
+  return {
+    access_token,
+    client,
+    set: (proposed_password: string) =>
+      client.send(setFirstPassword, { body: { proposed_password } }),
+  };
+}
+
+test("it logs in beside Google, the mailbox gets a notice, and sessions stay", async () => {
+  await using world = await createWorld([yuki], sandbox);
+  const elsewhere = await signInAtProvider(world, yuki.provider);
+  const { client, set, access_token } = await enter(world);
+  const change = { access_token, email: "yuki.new@example.jp" };
+  expect(codeOf(await client.send(changeEmail, { body: change }))).toBe(
+    "InvalidParameterException",
+  );
+  expect(dataOf(await set(PASSWORD))).toEqual({});
+  await world.signIn({ ...yuki, password: PASSWORD });
+  await signInAtProvider(world, yuki.provider);
+  dataOf(await world.client({ bearer: elsewhere.access_token }).send(getAttributes, {}));
+  const mail = await readMail(world, sandbox, yuki.email);
+  expect(mail.subject).toBe("ログイン方法にメールアドレスとパスワードが追加されました");
+  expect(mail.text).toContain("メールアドレスとパスワード");
+  // From now on the holder manages the address.
+  expect(dataOf(await client.send(getAttributes, {})).password_auth_flg).toBe(1);
+  dataOf(await client.send(changeEmail, { body: change }));
+});
+
+test.each([
+  ["Short12", "InvalidParameterException"],
+  ["password1", "CommonPasswordException"],
+  [yuki.email, "InvalidParameterException"],
+])("%s is refused as everywhere", async (proposed, code) => {
+  await using world = await createWorld([yuki], sandbox);
+  expect(codeOf(await (await enter(world)).set(proposed))).toBe(code);
+  expect(await readCredentials(world, yuki)).toEqual(["google-yuki"]);
+});
+
+test("two tabs at once set one, and a holder who has one sets none", async () => {
+  await using world = await createWorld([hana, yuki], sandbox);
+  const { set } = await enter(world);
+  const outcomes = await Promise.all([set(PASSWORD), set("Another 2026")]);
+  expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
+  const refused = outcomes.find(({ ok }) => !ok);
+  expect(refused && codeOf(refused)).toBe("CredentialExistsException");
+  const { access_token: bearer } = await world.signIn(hana);
+  const body = { proposed_password: PASSWORD };
+  const second = await world.client({ bearer }).send(setFirstPassword, { body });
+  expect(codeOf(second)).toBe("CredentialExistsException");
+});
+
+test("an old sign-in sets none", async () => {
+  await using world = await createWorld([yuki], sandbox);
+  const { set } = await enter(world);
+  await world.database.db
+    .updateTable("login_session")
+    .set({ auth_time: world.parts.now() - DAY_MS })
+    .execute();
+  expect(codeOf(await set(PASSWORD))).toBe("FreshSignInRequired");
+});

@@ -1,0 +1,172 @@
+import { DAY_MS } from "@musubi/contract";
+import { PEOPLE } from "@musubi/demo-world";
+import { login as words } from "@musubi/messages/en/login";
+import { login as japanese } from "@musubi/messages/ja/login";
+import { afterAll, beforeAll, beforeEach, describe, expect } from "vitest";
+import {
+  changeAddress,
+  collectMails,
+  readAccount,
+  readRows,
+  settleIn,
+  use,
+} from "../../ties/reversals/claims.ts";
+import { linkIn } from "../../ties/reversals/play.ts";
+import { giveIdentity, givePasskey, readCredentials } from "../../world/credential-calls.ts";
+import { onBothEngines, test } from "../../world/engines.ts";
+import { LoginVisitor, type Page, readLinks, titleOf } from "../../world/login-visitor.ts";
+import { readCode } from "../../world/mailbox.ts";
+import { type Sandbox, startSandbox } from "../../world/sandbox.ts";
+import { SocialVisitor } from "../../world/social-visitor.ts";
+import { createWorld, type World } from "../../world/world.ts";
+
+let sandbox: Sandbox;
+beforeAll(async () => {
+  sandbox = await startSandbox();
+});
+beforeEach(() => sandbox.reset());
+afterAll(() => sandbox[Symbol.asyncDispose]());
+
+const { hana } = PEOPLE;
+const GOOGLE = "google-haru";
+
+/** Hana's ID with a Google account added yesterday and a passkey added 13 days ago. */
+async function withYoungCredentials(): Promise<World> {
+  const world = await createWorld([hana], sandbox);
+  await settleIn(world, hana);
+  await giveIdentity(world, hana, "Google", { subject: GOOGLE, agoMs: DAY_MS });
+  await givePasskey(world, hana, "phone", 13 * DAY_MS);
+  return world;
+}
+
+/** Sets a new password by code. Returns the page that follows. */
+async function resetPassword(world: World, password = "Yozakura2026", email: string = hana.email) {
+  await collectMails(world);
+  const visitor = new LoginVisitor(world);
+  const asked = await visitor.submit(await visitor.goTo("/forgot"), { email });
+  const page = await visitor.submit(asked, { code: await readCode(world, sandbox, email) });
+  return { visitor, page: await visitor.submit(page, { password }) };
+}
+
+/** Returns the link of the page to the next step. */
+const nextOf = (page: Page): string =>
+  readLinks(page).find((href) => href.startsWith("/login/sign-in/")) ?? "";
+
+const ofCredentials = (mails: Awaited<ReturnType<typeof collectMails>>) =>
+  mails
+    .filter(({ content }) => content.about === "credential-removed")
+    .map(({ content }) => content);
+
+describe("S34: after a new password by code", () => {
+  test("recent sign-in methods are shown, in both languages, with their dates; the page leads on to the log-in", async () => {
+    await using world = await withYoungCredentials();
+    const { visitor, page } = await resetPassword(world);
+    expect([page.status, titleOf(page)]).toEqual([200, words.youngCredentials.title]);
+    for (const part of ["Google", "My phone", words.youngCredentials.removeAll]) {
+      expect(page.html).toContain(part);
+    }
+    const switched = await visitor.switchLanguage(page);
+    expect(titleOf(switched)).toBe(japanese.youngCredentials.title);
+    expect(titleOf(await visitor.open(nextOf(page)))).toBe(words.signIn.title);
+    expect(titleOf(await visitor.open(nextOf(switched)))).toBe(japanese.signIn.title);
+    expect(await readCredentials(world, hana)).toEqual([GOOGLE, "password", "phone"]);
+  });
+
+  test("an ID without recent ones goes straight to the log-in", async () => {
+    await using world = await createWorld([hana], sandbox);
+    await settleIn(world, hana);
+    await givePasskey(world, hana, "phone", 15 * DAY_MS);
+    expect(titleOf((await resetPassword(world)).page)).toBe(words.signIn.title);
+  });
+
+  test("a button removes one, with a notice, and a later take-back does not restore recent ones", async () => {
+    await using world = await withYoungCredentials();
+    const { visitor, page } = await resetPassword(world);
+    const left = await visitor.submit(page, { remove: "Google" });
+    expect([left.status, titleOf(left)]).toEqual([200, words.youngCredentials.title]);
+    expect(left.html).toContain(words.youngCredentials.removed);
+    expect(left.html).not.toContain("Google");
+    expect(await readCredentials(world, hana)).toEqual(["password", "phone"]);
+    const mails = await collectMails(world);
+    expect(ofCredentials(mails)).toMatchObject([
+      { kind: "Google", takeBack: { secret: expect.any(String) } },
+    ]);
+    const rows = await readRows(world, hana);
+    expect(rows.map(({ kind }) => kind)).toEqual(["password", "credential"]);
+    expect(await use(world, linkIn(mails, hana.email))).toBe("restored");
+  });
+
+  onBothEngines("one button removes all, also when sent twice at once, and leads on", async () => {
+    await using world = await withYoungCredentials();
+    const { visitor, page } = await resetPassword(world);
+    const [done] = await Promise.all([
+      visitor.submit(page, { remove: "all" }),
+      visitor.submit(page, { remove: "all" }),
+    ]);
+    expect(titleOf(done)).toBe(words.signIn.title);
+    expect(await readCredentials(world, hana)).toEqual(["password"]);
+    expect(ofCredentials(await collectMails(world))).toHaveLength(2);
+  });
+
+  onBothEngines("sessions that were begun with one of them end", async () => {
+    await using world = await withYoungCredentials();
+    const { visitor, page } = await resetPassword(world);
+    const { location } = await new SocialVisitor(world).signIn("google", { person: GOOGLE });
+    expect(location).toContain(world.config.portalOrigin);
+    await visitor.submit(page, { remove: "Google" });
+    const alive = await world.database.db
+      .selectFrom("login_session")
+      .select("id")
+      .where("ended_at", "is", null)
+      .execute();
+    expect(alive).toEqual([]);
+  });
+
+  test("an open form removes nothing once the password has changed or is void", async () => {
+    await using world = await withYoungCredentials();
+    const { visitor, page } = await resetPassword(world);
+    await resetPassword(world, "Momiji2026x");
+    const late = await visitor.submit(page, { remove: "all" });
+    expect(titleOf(late)).toBe(words.signIn.title);
+    expect(await readCredentials(world, hana)).toEqual([GOOGLE, "password", "phone"]);
+  });
+
+  test("nor in another browser", async () => {
+    await using world = await withYoungCredentials();
+    const { page } = await resetPassword(world);
+    const stranger = new LoginVisitor(world);
+    const seen = await stranger.open(page.address);
+    expect(seen.html).not.toContain("Google");
+    expect(await readCredentials(world, hana)).toHaveLength(3);
+  });
+
+  test("within 72 hours of a new address, a code from the earlier address is required first", async () => {
+    await using world = await withYoungCredentials();
+    const moved = "new-hana@example.jp";
+    await changeAddress(world, hana, moved);
+    const { visitor, page } = await resetPassword(world, undefined, moved);
+    const asked = await visitor.submit(page, { remove: "Google" });
+    expect(titleOf(asked)).toBe(words.heldAddress.title);
+    expect(await readCredentials(world, hana)).toContain(GOOGLE);
+    const sent = await visitor.submit(asked, { send: "yes" });
+    const field = /name="(code-[^"]*)"/.exec(sent.html)?.[1] ?? "";
+    const list = await visitor.submit(sent, {
+      [field]: await readCode(world, sandbox, hana.email),
+    });
+    expect(titleOf(list)).toBe(words.youngCredentials.title);
+    await visitor.submit(list, { remove: "Google" });
+    expect(await readCredentials(world, hana)).not.toContain(GOOGLE);
+  });
+
+  test("while the ID is stopped nothing is removed, and the page says so", async () => {
+    await using world = await withYoungCredentials();
+    const { visitor, page } = await resetPassword(world);
+    const stopped_until = world.parts.now() + DAY_MS;
+    await world.database.db.updateTable("account").set({ stopped_until }).execute();
+    const refused = await visitor.submit(page, { remove: "Google" });
+    expect([refused.status, titleOf(refused)]).toEqual([409, words.youngCredentials.title]);
+    expect(refused.html).toContain(words.youngCredentials.faults["not-now"]);
+    expect((await readAccount(world, hana)).stopped_until).toBe(stopped_until);
+    expect(await readCredentials(world, hana)).toHaveLength(3);
+  });
+});

@@ -1,0 +1,20 @@
+import type { LoginPage } from "@musubi/contract/login-pages";
+import { LinkButton } from "@musubi/ui/button.tsx";
+import { PageTitle } from "@musubi/ui/page-title.tsx";
+import { WORDS } from "../words.ts";
+import classes from "./form.module.css";
+
+type FormOverPageProps = Extract<LoginPage, { page: "form-over" }>;
+
+/** A step works once. This is shown to a holder who goes back to it, with a link to continue. */
+export function FormOverPage({ frame, over, nextUrl }: FormOverPageProps) {
+  const words = WORDS[frame.language].login.formOver[over];
+  return (
+    <>
+      <PageTitle lead={words.body}>{words.title}</PageTitle>
+      <div className={classes.form}>
+        <LinkButton href={nextUrl}>{words.next}</LinkButton>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,95 @@
+import { SLEEP_DAYS } from "@musubi/contract";
+import type { ChangedCredential, LoginPage, YoungCredential } from "@musubi/contract/login-pages";
+import { Button, LinkButton } from "@musubi/ui/button.tsx";
+import { PageTitle } from "@musubi/ui/page-title.tsx";
+import { type LoginWords, WORDS } from "../words.ts";
+import classes from "./form.module.css";
+import { FormNotice } from "./form-notice.tsx";
+import { nameCredential } from "./happened.tsx";
+import rows from "./young-credentials.module.css";
+
+type YoungCredentialsPageProps = Extract<LoginPage, { page: "young-credentials" }>;
+
+/**
+ * After a new password: recently added credentials, each with its button, and one button for all;
+ * or what a freeze has ended.
+ */
+export function YoungCredentialsPage({
+  frame,
+  credentials,
+  ended,
+  ...page
+}: YoungCredentialsPageProps) {
+  const { login, takeBack } = WORDS[frame.language];
+  const words = login.youngCredentials;
+  const name = (credential: ChangedCredential) =>
+    nameCredential(credential, { ...takeBack.happened, passkey: words.passkey });
+  const hasEnded = ended.length > 0;
+  const { title, lead } = hasEnded ? words.ended : words;
+  return (
+    <>
+      <PageTitle lead={lead(SLEEP_DAYS)}>{title}</PageTitle>
+      <FormNotice kind="alert">{page.fault && words.faults[page.fault]}</FormNotice>
+      <FormNotice kind="done">{page.isRemoved ? words.removed : undefined}</FormNotice>
+      {hasEnded ? (
+        <>
+          <ul className={rows.list}>
+            {ended.map((credential) => (
+              <li key={name(credential)}>{name(credential)}</li>
+            ))}
+          </ul>
+          <p className={classes.told}>{words.ended.again}</p>
+        </>
+      ) : (
+        <form className={classes.form} method="post" action={page.action}>
+          <input type="hidden" name="csrf" value={page.csrfToken} />
+          <ul className={rows.list}>
+            {credentials.map((credential) => (
+              <Row
+                key={credential.id}
+                credential={credential}
+                name={name(credential)}
+                words={words}
+              />
+            ))}
+          </ul>
+          {credentials.length > 1 && (
+            <Button type="submit" kind="danger" name="remove" value="all">
+              {words.removeAll}
+            </Button>
+          )}
+        </form>
+      )}
+      <div className={classes.form}>
+        <LinkButton href={page.nextUrl}>{words.next}</LinkButton>
+      </div>
+    </>
+  );
+}
+
+type RowProps = {
+  readonly credential: YoungCredential;
+  readonly name: string;
+  readonly words: LoginWords["login"]["youngCredentials"];
+};
+
+function Row({ credential, name, words }: RowProps) {
+  return (
+    <li className={rows.row}>
+      <span className={rows.name}>
+        {name}
+        <span className={rows.since}>{words.since(credential.since)}</span>
+      </span>
+      <Button
+        type="submit"
+        kind="danger"
+        size="compact"
+        name="remove"
+        value={credential.id}
+        aria-label={words.removeNamed(name)}
+      >
+        {words.remove}
+      </Button>
+    </li>
+  );
+}

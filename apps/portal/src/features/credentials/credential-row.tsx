@@ -1,0 +1,72 @@
+import { PROVIDERS } from "@musubi/contract";
+import { BRANDS } from "@musubi/ui/brands.ts";
+import { classNames } from "@musubi/ui/class-names.ts";
+import { MailIcon } from "@musubi/ui/icons.tsx";
+import { KeyIcon } from "@musubi/ui/kind-icons.tsx";
+import type { ReactNode } from "react";
+import { Row } from "../../frame/rows.tsx";
+import { useDay } from "../../portal/use-day.ts";
+import { useCredentialWords } from "../../portal/words/credentials.ts";
+import { nameBrowser } from "../../words/name-browser.ts";
+import classes from "./credentials.module.css";
+import type { Credential } from "./describe-credentials.ts";
+import { useCredentialNames } from "./name-credential.ts";
+
+type CredentialRowProps = {
+  readonly credential: Credential;
+  /** The actions, and their results. */
+  readonly children: ReactNode;
+};
+
+/** A credential: whether it is set up, since when, and when it was last used. */
+export function CredentialRow({ credential, children }: CredentialRowProps) {
+  const words = useCredentialWords();
+  const { nameOf } = useCredentialNames();
+  const day = useDay();
+  const { since, usedAt, email, isOffered, passkey } = credential;
+  const facts =
+    since === null
+      ? [words.unset]
+      : [
+          words.since(day(since)),
+          usedAt !== null && words.used(day(usedAt)),
+          // The browser in which a passkey was made, if it is known.
+          passkey?.browser && words.madeIn(nameBrowser(passkey, words.browser)),
+          !isOffered && words.notOffered,
+        ];
+  return (
+    <Row className={classes.credential}>
+      <Mark credential={credential} />
+      <div className={classNames(classes.what, since !== null && classes.set)}>
+        <h2 className={classes.name}>
+          {nameOf(credential)}
+          {email && <span className={classes.account}>{email}</span>}
+        </h2>
+        <ul className={classes.facts}>
+          {facts
+            .filter((fact) => typeof fact === "string")
+            .map((fact) => (
+              <li key={fact}>{fact}</li>
+            ))}
+        </ul>
+      </div>
+      <div className={classes.actions}>{children}</div>
+    </Row>
+  );
+}
+
+/** The provider's own mark, as on its button. */
+function Mark({ credential: { provider, passkey } }: Pick<CredentialRowProps, "credential">) {
+  const brand = provider && BRANDS[PROVIDERS[provider].slug];
+  return (
+    <span className={classNames(classes.mark, brand?.look)}>
+      {brand ? (
+        <img src={brand.logo} alt="" width="18" height="18" />
+      ) : passkey ? (
+        <KeyIcon />
+      ) : (
+        <MailIcon />
+      )}
+    </span>
+  );
+}

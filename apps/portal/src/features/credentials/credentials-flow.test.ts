@@ -1,0 +1,51 @@
+import { expect, it } from "vitest";
+import {
+  type CredentialsEvent,
+  type CredentialsFlow,
+  LISTING,
+  reduceCredentials,
+} from "./credentials-flow.ts";
+import type { Credential } from "./describe-credentials.ts";
+
+const credential: Credential = { key: "Google", since: 1, usedAt: null, isOffered: true };
+const failure = { why: "unanswered" } as const;
+
+const play = (...events: readonly CredentialsEvent[]): CredentialsFlow =>
+  events.reduce(reduceCredentials, LISTING);
+
+it("shows successes above the list, and failures beside their credential", () => {
+  const told = { what: "added", credential } as const;
+  expect(play({ type: "adding", credential }, { type: "done", told })).toEqual({
+    phase: "listing",
+    told,
+  });
+  expect(play({ type: "adding", credential }, { type: "failed", failure })).toEqual({
+    phase: "listing",
+    failed: { key: "Google", failure },
+  });
+});
+
+it("a question that was sent keeps its result until it is asked again or edited", () => {
+  const asked = { type: "opened", credential } as const;
+  expect(play(asked, { type: "sent" })).toEqual({ phase: "opened", credential, isSent: true });
+  const failed = play(asked, { type: "sent" }, { type: "failed", failure });
+  expect(failed).toEqual({ phase: "opened", credential, isSent: false, failure });
+  expect(reduceCredentials(failed, { type: "sent" })).toEqual({
+    phase: "opened",
+    credential,
+    isSent: true,
+  });
+  const typed = play(
+    { type: "asked-for-password" },
+    { type: "sent" },
+    { type: "failed", failure },
+    { type: "edited" },
+  );
+  expect(typed).toEqual({ phase: "setting-password", isSent: false });
+});
+
+it("a closed dialog gets no more results", () => {
+  const away = play({ type: "opened", credential }, { type: "put-away" });
+  expect(reduceCredentials(away, { type: "failed", failure })).toEqual(LISTING);
+  expect(reduceCredentials(away, { type: "sent" })).toEqual(LISTING);
+});

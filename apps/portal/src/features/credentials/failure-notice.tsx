@@ -1,0 +1,38 @@
+import { LinkButton } from "@musubi/ui/button.tsx";
+import { Alert } from "@musubi/ui/notice.tsx";
+import { HelpLink } from "../../forms/help-link.tsx";
+import { LOGIN_TO_OTHER } from "../../navigation/paths.ts";
+import { useLink } from "../../navigation/use-link.ts";
+import { useWords } from "../../portal/portal-context.ts";
+import { useCredentialWords } from "../../portal/words/credentials.ts";
+import type { Failure } from "./credentials-flow.ts";
+
+/** Why a credential was not changed, and what the holder can do instead. */
+export function FailureNotice({ failure }: { readonly failure: Failure }) {
+  const words = useCredentialWords();
+  const { connection } = useWords();
+  const linkTo = useLink();
+  const said = () => {
+    switch (failure.why) {
+      case "unproven":
+        return words.popup.failed;
+      case "popup":
+        return failure.hint ? words.popup.hints[failure.hint] : words.popup.failed;
+      case "unanswered":
+        return connection.unanswered;
+      default:
+        return failure.said;
+    }
+  };
+  return (
+    <>
+      <Alert>{said()}</Alert>
+      {failure.why === "taken" && (
+        <LinkButton kind="quiet" size="compact" {...linkTo(LOGIN_TO_OTHER)}>
+          {words.merge}
+        </LinkButton>
+      )}
+      {"topic" in failure && failure.why !== "unproven" && <HelpLink topic={failure.topic} />}
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+import { checkNewPassword } from "@musubi/contract";
+import { Button } from "@musubi/ui/button.tsx";
+import { useState } from "react";
+import { Form } from "../../forms/form.tsx";
+import { NewPasswordField } from "../../forms/new-password-field.tsx";
+import { useCredentialWords } from "../../portal/words/credentials.ts";
+import { useEmailAndPasswordWords } from "../../portal/words/email-and-password.ts";
+import type { CredentialsFlow } from "./credentials-flow.ts";
+import { FailureNotice } from "./failure-notice.tsx";
+
+type FirstPasswordProps = {
+  readonly flow: Extract<CredentialsFlow, { phase: "setting-password" }>;
+  readonly email: string;
+  readonly onEdit: () => void;
+  readonly onSet: (password: string) => void;
+  readonly onClose: () => void;
+};
+
+/** A first password for an ID without one. It is held in memory only. */
+export function FirstPassword({ flow, email, onEdit, onSet, onClose }: FirstPasswordProps) {
+  const { firstPassword: words } = useCredentialWords();
+  const { faults } = useEmailAndPasswordWords().passwordRules;
+  const [proposed, setProposed] = useState("");
+  const [isPressed, setPressed] = useState(false);
+  const { isSent, failure } = flow;
+  const isCommon = failure?.why === "common-password";
+  const checked = checkNewPassword(proposed, email);
+  const isFaulty = isPressed && !checked.ok;
+  return (
+    <Form
+      ready={!isSent && !isCommon && checked.ok}
+      onSubmit={() => onSet(proposed)}
+      onIncomplete={() => setPressed(true)}
+    >
+      <p>{words.lead(email)}</p>
+      {/* Tells password managers which account the password belongs to. */}
+      <input type="text" autoComplete="username" value={email} readOnly hidden />
+      <NewPasswordField
+        id="first-password"
+        label={words.label}
+        revealLabel={words.show}
+        value={proposed}
+        emails={[email]}
+        disabled={isSent}
+        refusal={isCommon ? failure.said : isFaulty ? faults[checked.message] : undefined}
+        onChange={(value) => {
+          setProposed(value);
+          setPressed(false);
+          onEdit();
+        }}
+      />
+      {failure && !isCommon && <FailureNotice failure={failure} />}
+      <Button type="submit" loading={isSent}>
+        {words.submit}
+      </Button>
+      <Button kind="text" disabled={isSent} onClick={onClose}>
+        {words.cancel}
+      </Button>
+    </Form>
+  );
+}

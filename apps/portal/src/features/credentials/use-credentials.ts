@@ -1,0 +1,146 @@
+import {
+  type Credentials,
+  type IdTokenClaims,
+  namePasskey,
+  type ProviderName,
+  removeCredential,
+  setFirstPassword,
+} from "@musubi/contract";
+import { useEffect, useReducer, useRef, useState } from "react";
+import { hintFor } from "../../app-sdk/error-codes.ts";
+import { useProtected } from "../../forms/use-protected.ts";
+import { PATHS } from "../../navigation/paths.ts";
+import type { OpenPopup } from "../../popup/sign-in-by-popup.ts";
+import { usePortal } from "../../portal/portal-context.ts";
+import { type Settled, settle } from "../../rulings/settle.ts";
+import { makeCallerNonce } from "../../session/caller-nonce.ts";
+import { type CredentialsFlow, LISTING, reduceCredentials, type Told } from "./credentials-flow.ts";
+import { type Credential, describePasskey, removableOf } from "./describe-credentials.ts";
+import { type Brought, logInByPopup } from "./log-in-by-popup.ts";
+import { findAdded, notePasskeys } from "./passkeys/passkey-note.ts";
+
+/** The credentials of an ID, and the actions of its holder. */
+export function useCredentials(
+  { sub }: IdTokenClaims,
+  { passkeys }: Credentials,
+  look: () => Promise<unknown>,
+) {
+  const portal = usePortal();
+  const { api, session } = portal;
+  const runProtected = useProtected();
+  const { nonce, renew } = useNonce(sub);
+  const popup = useRef<OpenPopup>(undefined);
+  // Of a holder who returns from adding a passkey.
+  const [note] = useState(() => session.drafts.find(PATHS.signInMethods, sub));
+
+  const [flow, dispatch] = useReducer(reduceCredentials, LISTING, (listing): CredentialsFlow => {
+    const added = findAdded(note, passkeys);
+    return added
+      ? { phase: "listing", told: { what: "added", credential: describePasskey(added) } }
+      : listing;
+  });
+
+  useEffect(() => session.drafts.forget(), [session]);
+  // A popup whose page is gone cannot report to anything.
+  useEffect(() => () => popup.current?.callOff(), []);
+
+  /** Runs an action, and shows its result together with the current credentials. */
+  async function run<T>(act: () => Promise<Settled<T>>, tell: (data: T) => Told) {
+    const settled = await runProtected(act);
+    switch (settled?.do) {
+      case "done":
+        await look();
+        return dispatch({ type: "done", told: tell(settled.data) });
+      case "look-again":
+        await look();
+        return dispatch({ type: "done", told: { what: "sooner" } });
+      case "refuse":
+        // The obstacle may come from another tab.
+        await look();
+        return dispatch({ type: "failed", failure: settled });
+      case "offer-retry":
+        return dispatch({ type: "failed", failure: { why: "unanswered" } });
+    }
+  }
+
+  async function finishAdding(credential: Credential, brought: Brought) {
+    if (!brought.ok) {
+      if (brought.failure === "called-off") return dispatch({ type: "put-away" });
+      const hint = hintFor(brought.failure);
+      return dispatch({ type: "failed", failure: { why: "popup", hint } });
+    }
+    return run(
+      async () => settle("credentials", await brought.add()),
+      (data) => ({ what: data.added === 1 ? "added" : "already", credential }),
+    );
+  }
+
+  return {
+    flow,
+    dispatch,
+    /** Whether a popup can be opened within the click. */
+    isReady: nonce !== undefined,
+    popup: {
+      openAgain: () => popup.current?.openAgain(),
+      callOff: () => popup.current?.callOff(),
+    },
+    add(credential: Credential, provider: ProviderName) {
+      if (nonce === undefined || flow.phase === "adding") return;
+      dispatch({ type: "adding", credential });
+      renew();
+      const opened = logInByPopup(portal, provider, nonce, (window) => {
+        popup.current = window;
+      });
+      void opened.then((brought) => finishAdding(credential, brought));
+    },
+    remove(credential: Credential, endsOthers: boolean) {
+      const named = removableOf(credential);
+      if (!named) return;
+      dispatch({ type: "sent" });
+      const body = { credential: named, end_others: endsOthers ? (1 as const) : (0 as const) };
+      const act = async () =>
+        settle("credentials", await api.identity.send(removeCredential, { body }));
+      void run(act, () => ({ what: "removed", credential }));
+    },
+    rename(credential: Credential, name: string) {
+      const { passkey } = credential;
+      if (!passkey) return;
+      dispatch({ type: "sent" });
+      const body = { id: passkey.id, name };
+      const act = async () =>
+        settle("name-passkey", await api.identity.send(namePasskey, { body }));
+      void run(act, () => ({ what: "renamed", credential: describePasskey({ ...passkey, name }) }));
+    },
+    /** Called before the holder leaves to add one. */
+    notePasskeys() {
+      const text = notePasskeys(passkeys);
+      session.drafts.keep({ path: PATHS.signInMethods, subject: sub, text });
+    },
+    setPassword(proposed_password: string) {
+      dispatch({ type: "sent" });
+      const body = { proposed_password };
+      const act = async () =>
+        settle("credentials", await api.identity.send(setFirstPassword, { body }));
+      void run(act, () => ({ what: "set" }));
+    },
+  };
+}
+
+/** Prepares a nonce before the click, which must not wait for one. Each opens one popup. */
+function useNonce(subject: string) {
+  const [nonce, setNonce] = useState<string>();
+  const [round, setRound] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another round makes another one
+  useEffect(() => {
+    let isShown = true;
+    void makeCallerNonce(subject).then((made) => isShown && setNonce(made));
+    return () => {
+      isShown = false;
+    };
+  }, [subject, round]);
+  const renew = () => {
+    setNonce(undefined);
+    setRound((each) => each + 1);
+  };
+  return { nonce, renew };
+}

@@ -1,0 +1,29 @@
+import type { PublicService } from "@musubi/contract";
+import { PATHS } from "../../../navigation/paths.ts";
+import { callbackOf, idPoolOf, isPoolService, poolOf } from "../../../pools/pool.ts";
+import { type Portal, usePortal } from "../../../portal/portal-context.ts";
+import { useLoaded } from "../../../portal/use-loaded.ts";
+import type { Method } from "./method.ts";
+import { createPasswordMethod } from "./password.ts";
+import { createPoolMethod } from "./pool-method.ts";
+
+/** Loads the sign-in for a service, or for the other ID if none is given. Only Firebase's loads the SDK. */
+async function loadMethod(
+  config: Portal["config"],
+  service: PublicService | undefined,
+): Promise<Method> {
+  if (service === undefined) return createPoolMethod(idPoolOf(config), PATHS.successId);
+  if (isPoolService(service)) return createPoolMethod(poolOf(config, service), callbackOf(service));
+  const { kind, link } = service;
+  if (link.method !== "firebase") return createPasswordMethod(service);
+  return (await import("./firebase.ts")).createFirebaseMethod(kind, link);
+}
+
+/** Returns the sign-in for a service, loaded while the holder reads: a popup must open within the click. */
+export function useMethod(service: PublicService | undefined) {
+  const { config } = usePortal();
+  const load = () => loadMethod(config, service);
+  // A failure is reported when it is loaded again.
+  const { loaded: method } = useLoaded(() => load().catch(() => undefined));
+  return { method, load: async () => method ?? load() };
+}

@@ -1,0 +1,40 @@
+import { MenuList } from "@musubi/ui/menu-list.tsx";
+import { useStore } from "zustand";
+import { useLocation } from "../navigation/address.ts";
+import { PATHS, SETTINGS } from "../navigation/paths.ts";
+import { useLink } from "../navigation/use-link.ts";
+import { usePortal, useWords } from "../portal/portal-context.ts";
+import { useSurroundings } from "../portal/words/surroundings.ts";
+
+/** The parent of screens whose own path does not name it. */
+const BEHIND = [
+  [PATHS.accountAuth, PATHS.accountTransfer],
+  [PATHS.resetPassword, PATHS.accountTransfer],
+  [PATHS.merge, PATHS.accountTransfer],
+  [PATHS.inputCode, PATHS.changeEmail],
+  ["/service", PATHS.home],
+] as const;
+
+function findItem(path: string): string {
+  const item = BEHIND.find(([screen]) => path === screen || path.startsWith(`${screen}/`))?.[1];
+  return item === undefined ? path : `${item}${path}`;
+}
+
+/** The navigation of the account, for its holder. */
+export function Menu() {
+  const { home } = useWords();
+  const words = useSurroundings();
+  const linkTo = useLink();
+  const [current] = useLocation();
+  const { phase } = useStore(usePortal().session.gate.store);
+  if (phase !== "open") return null;
+  return (
+    <MenuList
+      label={words.menu}
+      current={findItem(current)}
+      groups={Object.values(SETTINGS).map((group) =>
+        group.map(([name, path]) => ({ key: path, label: home[name], link: linkTo(path) })),
+      )}
+    />
+  );
+}

@@ -1,0 +1,17 @@
+import type { ErrorCode } from "@musubi/contract";
+import type { WordsInBoth } from "./account.ts";
+
+/** A service's answer to a call. `reason` replaces the code's general text if the service knows better. */
+export type Refusal = {
+  readonly ok: false;
+  readonly code: ErrorCode;
+  readonly reason?: WordsInBoth;
+};
+export type Outcome<T> = { readonly ok: true; readonly data: T } | Refusal;
+
+export const answer = <T>(data: T): Outcome<T> => ({ ok: true, data });
+
+export const DONE: Outcome<Record<never, never>> = answer({});
+
+export const refuse = (code: ErrorCode, reason?: WordsInBoth): Refusal =>
+  reason === undefined ? { ok: false, code } : { ok: false, code, reason };

@@ -1,0 +1,112 @@
+import type { emailAndPassword as japanese } from "../ja/email-and-password.ts";
+import type { Words } from "../words.ts";
+
+/** Changing an address or a password, and entering a code. */
+export const emailAndPassword: Words<typeof japanese> = {
+  locked: {
+    settings: (provider) => `Open ${provider} account settings`,
+    away: "(opens another site in a new tab)",
+    help: "Read more about this",
+    setPassword: "Set a password",
+  },
+  newPassword: {
+    advice: "Don’t reuse a password.",
+  },
+  changeEmail: {
+    title: "Change e-\u2060mail address",
+    lead: "We’ll send a verification code to your new address.",
+    current: (email) => `Current: ${email}`,
+    label: "New e-\u2060mail address",
+    same: "That’s your current address. Enter another one.",
+    submit: "Next",
+    carrier: (domain) => `Make sure that you can receive mail from ${domain}.`,
+    before: (until) => `Until ${until}, your current address can stop this change.`,
+    external: {
+      title: "You can’t change it yet",
+      text: (provider) =>
+        `It’s the address of your ${provider} account. Set a password to change it.`,
+    },
+  },
+  changePassword: {
+    title: "Change your password",
+    lead: "You’ll be logged out on your other devices.",
+    current: "Current password",
+    showCurrent: "Show the current password",
+    proposed: "New password",
+    showProposed: "Show the new password",
+    submit: "Change password",
+    forgotten: "Forgot your current password?",
+    done: {
+      title: "Password changed",
+      text: "Use your new password next time you log in.",
+      close: "Done",
+    },
+    none: {
+      title: "This ID has no password",
+      text: (provider) =>
+        provider === ""
+          ? "You can set one under “Ways to log in”."
+          : `You log in with ${provider}. Change its password in your ${provider} settings.`,
+    },
+  },
+  resetPassword: {
+    title: (service) => `Reset your ${service} password`,
+    lead: "We’ll send you a verification code.",
+    label: "Registered e-\u2060mail address",
+    submit: "Next",
+    done: {
+      title: "Password reset",
+      text: (service) => `You can log in to ${service} with your new password.`,
+      close: "Continue",
+    },
+  },
+  code: {
+    title: "Enter the verification code",
+    label: "Verification code",
+    hint: "Valid for 10 minutes.",
+    triesLeft: (tries) => (tries === 1 ? "You have 1 try left." : `You have ${tries} tries left.`),
+    noTriesLeft: "You have no tries left.",
+    tryAgainIn: (minutes) =>
+      minutes === 1
+        ? "You can send another code in about 1 minute."
+        : `You can send another code in about ${minutes} minutes.`,
+    resend: "Send another code",
+    tooManySends: "Enter the verification code from the newest e-\u2060mail.",
+    waitSeconds: (seconds) => `You can send another one in ${seconds} s`,
+    waitMinutes: (minutes) =>
+      minutes === 1
+        ? "You can send another one in 1 minute"
+        : `You can send another one in ${minutes} minutes`,
+    changeEmail: {
+      lead: (email) => `We sent a 6-\u2060character verification code to ${email}.`,
+      submit: "Confirm",
+    },
+    resetPassword: {
+      lead: (email) =>
+        `If ${email} is registered, a 6-\u2060character verification code is on its way.`,
+      submit: "Reset password",
+      newPassword: "New password",
+      showNewPassword: "Show the new password",
+    },
+    confirmResend: {
+      title: "Send another code?",
+      text: (email) => `We’ll send it to ${email}. The previous code will stop working.`,
+      send: "Send",
+      cancel: "Cancel",
+    },
+    resent: {
+      title: "We sent another code",
+      text: "Enter the code from the newest e-\u2060mail.",
+    },
+    notReceived: {
+      title: "Didn’t get it?",
+      lead: "It can take a few minutes. Check your spam folder too.",
+      help: "Check which senders you allow",
+    },
+    done: {
+      title: "E-mail address changed",
+      text: (email) => `From now on, log in with ${email}.`,
+      close: "Done",
+    },
+  },
+};

@@ -1,0 +1,104 @@
+/** Changing an address or a password, and entering a code. */
+export const emailAndPassword = {
+  /** For a field that the holder cannot change, because they log in with a provider. */
+  locked: {
+    settings: (provider: string) => `${provider}アカウントの設定を開く`,
+    away: "（ほかのサイトを新しいタブで開きます）",
+    help: "詳しい説明を見る",
+    setPassword: "パスワードを設定する",
+  },
+  newPassword: {
+    advice: "使い回しは避けてください。",
+  },
+  changeEmail: {
+    title: "メールアドレスの変更",
+    lead: "確認コードをお送りします。",
+    current: (email: string) => `現在：${email}`,
+    label: "新しいメールアドレス",
+    same: "現在と同じです。別のメールアドレスを入力してください。",
+    submit: "次へ",
+    carrier: (domain: string) => `${domain}\u00a0からのメールを受け取れるように設定してください。`,
+    before: (until: string) => `${until}までは、現在のメールアドレスからこの変更を止められます。`,
+    external: {
+      title: "いまは変更できません",
+      text: (provider: string) =>
+        `${provider}アカウントのメールアドレスです。パスワードを設定すると、変更できます。`,
+    },
+  },
+  changePassword: {
+    title: "パスワードの変更",
+    lead: "変更すると、ほかの端末からはログアウトします。",
+    current: "現在のパスワード",
+    showCurrent: "現在のパスワードを表示",
+    proposed: "新しいパスワード",
+    showProposed: "新しいパスワードを表示",
+    submit: "変更する",
+    forgotten: "現在のパスワードを忘れた場合",
+    done: {
+      title: "パスワードを変更しました",
+      text: "次からは、新しいパスワードでログインしてください。",
+      close: "完了",
+    },
+    none: {
+      title: "この\u2060IDには、パスワードがありません",
+      text: (provider: string) =>
+        provider === ""
+          ? "「ログイン方\u2060法」\u2060で設定できます。"
+          : `${provider}でログインしています。${provider}アカウントのパスワードは、${provider}の設定で変更できます。`,
+    },
+  },
+  resetPassword: {
+    title: (service: string) => `${service}のパスワードの再設定`,
+    lead: "確認コードをお送りします。",
+    label: "登録メールアドレス",
+    submit: "次へ",
+    done: {
+      title: "パスワードを再設定しました",
+      text: (service: string) => `新しいパスワードで${service}にログインできます。`,
+      close: "続ける",
+    },
+  },
+  code: {
+    title: "確認コードの入力",
+    label: "確認コード",
+    hint: "10分間有効です。",
+    /** After a wrong code, and below the field while some tries are used. */
+    triesLeft: (tries: number) => `あと${tries}回入力できます。`,
+    noTriesLeft: "入力できる回数の上限に達しました。",
+    tryAgainIn: (minutes: number) => `約${minutes}分後に、確認コードを再送できます。`,
+    resend: "確認コードを再送する",
+    tooManySends: "いちばん新しいメールの確認コードを入力してください。",
+    waitSeconds: (seconds: number) => `あと${seconds}秒で再送できます`,
+    waitMinutes: (minutes: number) => `あと${minutes}分で再送できます`,
+    changeEmail: {
+      lead: (email: string) => `${email}\u00a0に6文字の確認コードをお送りしました。`,
+      submit: "確認する",
+    },
+    resetPassword: {
+      lead: (email: string) => `${email}\u00a0が登録されていれば、6文字の確認コードが届きます。`,
+      submit: "再設定する",
+      newPassword: "新しいパスワード",
+      showNewPassword: "新しいパスワードを表示",
+    },
+    confirmResend: {
+      title: "確認コード\u2060を再送しますか",
+      text: (email: string) => `${email}\u00a0にお送りします。前の確認コードは使えなくなります。`,
+      send: "再送する",
+      cancel: "取りやめる",
+    },
+    resent: {
+      title: "確認コード\u2060を再送しました",
+      text: "いちばん新しいメールの確認コードを入力してください。",
+    },
+    notReceived: {
+      title: "届かないときは",
+      lead: "数分かかることがあります。迷惑メールのフォルダもご確認ください。",
+      help: "受信できるドメインの設定を確認する",
+    },
+    done: {
+      title: "メールアドレスを変更しました",
+      text: (email: string) => `次からは ${email}\u00a0でログインしてください。`,
+      close: "完了",
+    },
+  },
+};

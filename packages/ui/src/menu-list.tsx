@@ -1,0 +1,32 @@
+import type { ActionItem } from "./action-list.tsx";
+import classes from "./menu-list.module.css";
+
+export type MenuListProps = {
+  readonly groups: readonly (readonly ActionItem[])[];
+  /** The accessible name of the list. */
+  readonly label: string;
+  /** The key of the open item. For a screen behind it, with more after a slash. */
+  readonly current?: string | undefined;
+};
+
+const findCurrent = (key: string, current = "") =>
+  key === current ? "page" : current.startsWith(`${key}/`) ? true : undefined;
+
+/** The navigation of an account, beside a screen. */
+export function MenuList({ label, current, groups }: MenuListProps) {
+  return (
+    <nav className={classes.groups} aria-label={label}>
+      {groups.map((items) => (
+        <ul key={items[0]?.key} className={classes.items}>
+          {items.map(({ key, label: name, link }) => (
+            <li key={key}>
+              <a {...link} className={classes.item} aria-current={findCurrent(key, current)}>
+                {name}
+              </a>
+            </li>
+          ))}
+        </ul>
+      ))}
+    </nav>
+  );
+}
