@@ -136,7 +136,7 @@ function repeatLogIns(load: Load, server: Server, path: string, cookies: readonl
   };
 }
 
-/** Visits by signed-in browsers that see no prompt. */
+/** Log-ins by signed-in browsers that see no prompt. */
 export async function silentLogIns(load: Load, { server, data }: Contender): Promise<Round> {
   const logins = await data.logins(CONNECTIONS);
   const cookies = logins.map((login) => `musubi_login=${login}`);

@@ -439,7 +439,7 @@ export type LoginPage =
       readonly fault: FirstUseFault | undefined;
       /** The service's own words about it. */
       readonly said: string | undefined;
-      /** What blocks a visit that is `busy`, if it is a change at a service. */
+      /** What blocks a first use that is `busy`, if it is a change at a service. */
       readonly underWay: string | undefined;
     })
   /** Where a signed-in holder makes a passkey: on request, or because it was offered. */

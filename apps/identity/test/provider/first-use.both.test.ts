@@ -95,7 +95,7 @@ describe("S27 the first use of a service", () => {
     expect((await again.redeem(await again.come())).claims()?.sub).toBe(kenji.subject);
   });
 
-  test("the language of the visit is the language of the page, and of what follows", async () => {
+  test("the language of the request is the language of the page, and of what follows", async () => {
     await using world = await createServices();
     const visitor = await comeFromService(world, { changes: { ui_locales: "en" } });
     expect(titleOf(await visitor.signIn(kenji))).toBe(words.title(STORE_EN));

@@ -15,7 +15,7 @@ const OVER = words.problem.problems["interaction-over"].title;
 
 const createServices = () => createWorld([hana, kenji], undefined, withClients());
 
-/** Says that there is an account already. Returns the portal's address, and the address that continues the visit. */
+/** Says that there is an account already. Returns the portal's address, and the address that continues the interaction. */
 async function leaveToLink(visitor: ServiceVisitor) {
   const { location } = await visitor.press(await visitor.signIn(kenji), "/link");
   const portal = new URL(location);
@@ -75,7 +75,7 @@ describe("S27 a user who has an account at a service already", () => {
   });
 
   onBothEngines(
-    "after an hour the visit cannot be continued, and the page says where to begin",
+    "after an hour the interaction cannot be continued, and the page says where to begin",
     async () => {
       await using world = await createServices();
       const visitor = await comeFromService(world);
@@ -124,7 +124,7 @@ describe("S27 a user who has an account at a service already", () => {
     expect([page.status, titleOf(page), page.location]).toEqual([400, OVER, ""]);
   });
 
-  test.each(["x", "../../oidc/auth", "%00"])("an unknown visit is over: %j", async (id) => {
+  test.each(["x", "../../oidc/auth", "%00"])("an unknown interaction is over: %j", async (id) => {
     await using world = await createServices();
     const visitor = await comeFromService(world);
     const page = await visitor.open(`/login/resume/${encodeURIComponent(id)}?lng=en`);

@@ -202,7 +202,7 @@ describe("the redirects from a service through the log-in and back", () => {
       expect(answer.status).toBe(400);
       expect(answer.headers.get("location")).toBeNull();
     }
-    // Nor when the visit is over.
+    // Nor when the interaction is over.
     await store.walk({ ...begun, url: new URL(calls, world.url).href }, browser, riku);
     const again = await browser.request(new URL(resume, world.url).href);
     expect([again.status, again.headers.get("location")]).toEqual([400, null]);

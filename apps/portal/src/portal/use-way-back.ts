@@ -2,7 +2,7 @@ import { useState } from "react";
 import { findInteraction, forgetInteraction } from "../session/pending-interaction.ts";
 import { useLanguage, usePortal } from "./portal-context.ts";
 
-/** A link back to a service. Following it ends the visit from that service. */
+/** A link back to a service. Following it ends the interaction of that service. */
 export type WayBack = { readonly href: string; readonly onClick: () => void };
 
 /**

@@ -51,7 +51,7 @@ export const LEFTOVERS = [
     key: ["sso", "client"],
     end: "since",
     keptMs: REFRESH_TOKEN_LIFETIME_MS + DAY_MS,
-    // While anything of the visit is valid at a service, the service must be told of its end.
+    // While anything of the client session is valid at a service, the service must be told of its end.
     isStale: () =>
       sql`not exists (select 1 from oidc_state where oidc_state.grant_id = client_session.grant_id)`,
   },

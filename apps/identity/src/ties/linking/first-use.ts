@@ -6,7 +6,7 @@ import type { Needs } from "../operations/needs.ts";
 import { findBegun } from "../operations/open.ts";
 
 /**
- * What a service is to an ID that visits it. `tied`: the ID has an account there. `new`: it has none, and one can
+ * What a service is to an ID that comes there. `tied`: the ID has an account there. `new`: it has none, and one can
  * be opened or linked; also while one is being opened, which pressing again continues. `asleep`: it has left and
  * can come back. `busy`: nothing is possible now, because an operation has locked the ID or its old account is
  * about to be erased.
