@@ -376,7 +376,7 @@ create table tie (
   told text,
   primary key (account, service_id)
 );
-create index tie_by_lineage on tie (lineage);
+create index tie_by_lineage on tie (lineage, service_id);
 create index tie_by_service on tie (service_id);
 create index tie_by_linked_owner on tie (linked_owner) where linked_owner is not null;
 create unique index tie_by_old_id on tie (service_id, old_id) where old_id is not null;
