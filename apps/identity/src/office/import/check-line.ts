@@ -104,7 +104,9 @@ export function createLineCheck({ config, asksOldSystem, now }: Terms): CheckLin
     const setAt = readTime("password.set_at", given.password?.set_at);
     const hash = given.password ? composeHash(given.password, config.peppers) : undefined;
     if (hash && !hash.ok) faults.push(hash.fault);
-    const asks = given.password === null && asksOldSystem;
+    const asks = given.password === null;
+    if (asks && !asksOldSystem)
+      faults.push("password: LEGACY_SIGN_IN_URL, to be asked, is not set");
 
     const identities = (given.identities ?? []).flatMap(({ issuer, subject, since }, n) => {
       const name = `identities.${n}`;

@@ -478,9 +478,11 @@ describe("S46: a file of accounts", () => {
       const path = writeLines(folder.path, [
         line(AOI, unproven),
         line("b@example.jp", { password: undefined }),
+        line("c@example.jp", { password: null }),
       ]);
       const alone = await bringIn(world, path, folder.path, { isTrial: true });
-      expect(Object.keys(faultsIn(alone.report))).toEqual(["1"]);
+      const fault = ["password: LEGACY_SIGN_IN_URL, to be asked, is not set"];
+      expect(faultsIn(alone.report)).toEqual({ 1: fault, 3: fault });
       await bringIn(world, path, folder.path, { asksOldSystem: true });
       expect(await findRow(world, AOI)).toMatchObject({
         asks_old_system: 1,
