@@ -12,7 +12,10 @@ import {
 import { weighAnswer } from "../../../src/ties/belief/weigh-answer.ts";
 import { passAMinute, placeCallsAs, tiesOf } from "../../ties/belief/place-calls.ts";
 import { onBothEngines } from "../../world/engines.ts";
+import { mergeCallsAs } from "../../world/merge-visit.ts";
+import { codeOf, dataOf } from "../../world/outcomes.ts";
 import { type Sandbox, startSandbox } from "../../world/sandbox.ts";
+import { signPoolTokens } from "../../world/token-issuer.ts";
 import { createWorld, type World } from "../../world/world.ts";
 import { bringIn, line, makeFolder, writeLines } from "./files.ts";
 
@@ -93,6 +96,39 @@ describe("S46: services of imported people", () => {
     ]);
     expect(read("app")).toEqual([{ sub: C, old_id: "app-2001" }]);
   });
+
+  onBothEngines(
+    "a merge before the service knows the account's owner can be cancelled, and succeeds once it does",
+    async () => {
+      await using world = await createWorld([hana], sandbox);
+      using folder = makeFolder();
+      await bringPeople(world, folder.path);
+      const merging = await mergeCallsAs(world, hana);
+      const move = async () => {
+        const { idToken } = await signPoolTokens(world, { ...hana, subject: C });
+        return merging.move(idToken, 2);
+      };
+      const tell = () => tellServices(world.parts, { rate: 1_000, onRefused() {} });
+      expect(codeOf(await move())).toBe("E500-01");
+      const [merge] = await merging.merges();
+      expect(merge).toMatchObject({
+        can_cancel: true,
+        steps: [{ service_id: 2, state: "refused" }],
+      });
+      // Ties that a merge is moving are not told.
+      expect(await tell()).toMatchObject([{ service: "store" }]);
+      dataOf(await merging.cancel(merge?.merge_id ?? ""));
+      // The next merge needs a newer sign-in.
+      world.passTime(1_000);
+      expect(await tiesOf(world, C)).toMatchObject([{ old_id: "app-2001", unheard: 1 }]);
+      expect(await tell()).toContainEqual({ service: "app", told: 1, refused: 0, unheard: 0 });
+      dataOf(await move());
+      expect(await ownerOf("app", "app-2001")).toBe(`sub:${hana.subject}`);
+      expect(await tiesOf(world, hana.subject)).toContainEqual(
+        expect.objectContaining({ old_id: "app-2001" }),
+      );
+    },
+  );
 
   onBothEngines(
     "services are told once; refusals are listed, and repeated like missing answers",
