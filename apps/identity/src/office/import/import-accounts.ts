@@ -56,7 +56,9 @@ export async function importAccounts(parts: Parts, terms: ImportTerms): Promise<
   try {
     const key = { fileHash, existing: terms.existing };
     const begun = terms.isTrial ? undefined : await begin(parts, key, terms.author);
-    const report = join(terms.folder, `${basename(terms.path)}.report.jsonl`);
+    // A trial leaves alone what an import has written, or will go on with.
+    const name = terms.isTrial ? "trial" : "report";
+    const report = join(terms.folder, `${basename(terms.path)}.${name}.jsonl`);
     if (begun?.done_at) return { ...countsOf(begun), lines: begun.lines, report, isOld: true };
     await createStage(bulk);
     const run = new Run(parts, terms, bulk, openReport(report, begun?.report_bytes ?? 0), {

@@ -320,6 +320,7 @@ describe("S46: a file of accounts", () => {
       expect(readReport(report)).toHaveLength(9);
       // The leftovers of a chunk that was not imported.
       writeFileSync(report, '{"line":10,"made":"nobody"}\n', { flag: "a" });
+      await bringIn(world, path, folder.path, { isTrial: true });
       const done = await bringIn(world, path, folder.path, { chunkLines: 4 });
       expect(done).toMatchObject({ made: 16, faulty: 4, lines: 20 });
       expect(readReport(report).map((each) => each.line)).toEqual(
