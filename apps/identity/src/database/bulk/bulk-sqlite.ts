@@ -3,6 +3,8 @@ import { setTimeout as pause } from "node:timers/promises";
 import { SqliteFile } from "../sqlite-file.ts";
 import type { Bulk, Value } from "./bulk.ts";
 
+/** Rows land all over the file: with a smaller cache, the same pages are written again and again. */
+const CACHE_KIB = 64 * 1_024;
 /** Pause between two transactions, so that other writers get a turn. */
 const TURN_MS = 5;
 
@@ -15,6 +17,7 @@ export async function openBulkSqlite(path: string): Promise<Bulk | undefined> {
   const exec = (sql: string) => {
     for (const statement of sql.split(";")) if (statement.trim() !== "") run(statement);
   };
+  exec(`pragma cache_size = -${CACHE_KIB}`);
   return {
     exec: async (sql) => exec(sql),
     run: async (sql, parameters) => run(sql, parameters),

@@ -16,7 +16,8 @@ import { type Checked, type CheckLine, createLineCheck } from "./check-line.ts";
 import { type RawLine, readLines } from "./read-lines.ts";
 import { type Outcome, openReport, type Report } from "./report.ts";
 
-const CHUNK_LINES = 5_000;
+/** On SQLite nobody else writes while a chunk comes in. */
+const CHUNK_LINES = { postgres: 5_000, sqlite: 1_000 };
 const WAIT_MS = 500;
 
 export type ImportTerms = {
@@ -112,9 +113,14 @@ class Run {
   }
 
   async bringInAll(): Promise<Position> {
-    const { path, asksOldSystem, onProgress, chunkLines = CHUNK_LINES } = this.#terms;
+    const { config, database } = this.#parts;
+    const {
+      path,
+      asksOldSystem,
+      onProgress,
+      chunkLines = CHUNK_LINES[database.engine],
+    } = this.#terms;
     const of = statSync(path).size;
-    const { config } = this.#parts;
     const check = createLineCheck({ config, asksOldSystem, now: this.#position.startedAt });
     const { lines, bytesRead } = readLines(path, this.#position.lines);
     try {

@@ -12,7 +12,7 @@ import {
 import { weighAnswer } from "../../../src/ties/belief/weigh-answer.ts";
 import { passAMinute, placeCallsAs, tiesOf } from "../../ties/belief/place-calls.ts";
 import { onBothEngines } from "../../world/engines.ts";
-import { mergeCallsAs } from "../../world/merge-visit.ts";
+import { mergeCallsAs } from "../../world/merge-calls.ts";
 import { codeOf, dataOf } from "../../world/outcomes.ts";
 import { type Sandbox, startSandbox } from "../../world/sandbox.ts";
 import { signPoolTokens } from "../../world/token-issuer.ts";
