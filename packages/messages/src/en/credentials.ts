@@ -12,7 +12,7 @@ export const credentials: Words<typeof japanese> = {
   unset: "Not set up",
   since: (day) => `Since ${day}`,
   used: (day) => `Last log-\u2060in: ${day}`,
-  madeIn: (browser) => `Made in: ${browser}`,
+  madeIn: (browser) => `Created in ${browser}`,
   browser,
   notOffered: "You can’t log in this way at the moment.",
   last: "It’s your only way to log in, so you can’t remove it.",

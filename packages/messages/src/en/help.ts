@@ -176,7 +176,7 @@ export const help: Words<typeof japanese> = {
         "To link a service, log in to your account there. Use the e-\u2060mail address and password of that service, not those of your ID. If you don’t know them, reset the password on the service’s log-\u2060in page.",
         "You can’t link an account that’s already linked to another ID. If that ID is yours too, merge the two.",
         "Your ID can have one account per service. If you’ve left a service, you can’t link another account there until its records are erased.",
-        `If you removed a link within the last ${SLEEP_DAYS} days, linking that account again needs a verification code from its e-\u2060mail address. If it can’t receive one, wait ${SLEEP_DAYS} days.`,
+        `If you unlinked an account within the last ${SLEEP_DAYS} days, linking it again needs a verification code from its e-\u2060mail address. If it can’t receive one, wait ${SLEEP_DAYS} days.`,
       ),
     },
     "under-way": {
@@ -203,7 +203,7 @@ export const help: Words<typeof japanese> = {
         "When you merge, the other ID’s accounts move as they are, with their orders, points, courses and other records. Services you’ve left don’t move.",
         "Linking doesn’t change a service’s records. You can use them with your ID.",
         `When you leave, that service’s records are erased ${SLEEP_DAYS} days later. You’ll see what you’d lose before you leave.`,
-        "When you undo a merge or remove a link, the records go back with it, including what was added in the meantime.",
+        "When you undo a merge or unlink a service, the records go back with it, including what was added in the meantime.",
       ),
     },
     undo: {
@@ -211,7 +211,7 @@ export const help: Words<typeof japanese> = {
       answer: tell(
         `Yes, each of them within ${SLEEP_DAYS} days.`,
         `Undo a merge from “${merging.notice.recent.title}” on your home screen, or with the link we sent to the address of the ID you no longer use.`,
-        "Remove a link, or undo leaving, on the service’s screen, which you open from your home screen. To undo closing your ID, log in again.",
+        "Unlink a service, or undo leaving it, on the service’s screen, which you open from your home screen. To undo closing your ID, log in again.",
         `We can’t bring back anything more than ${SLEEP_DAYS} days old, what you erased with “${place.erase.section}”, or an earlier password.`,
       ),
     },

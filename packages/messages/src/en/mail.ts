@@ -26,7 +26,7 @@ export const mail: Words<typeof japanese> = {
   takeBack: {
     undo: {
       lead: (until) =>
-        `If this wasn’t you, you can undo the change until ${until}. You don’t need to log in.`,
+        `If this wasn’t you, you can undo the change until ${until}, without logging in.`,
       link: "Undo the change",
     },
     undoToo: {
@@ -35,16 +35,16 @@ export const mail: Words<typeof japanese> = {
     },
     stop: {
       lead: (until) =>
-        `If this wasn’t you, you can stop the change until ${until}. You don’t need to log in.`,
+        `If this wasn’t you, you can stop the change until ${until}, without logging in.`,
       link: "Stop the change",
     },
     freeze: {
       lead: (until, hours) =>
-        `If this wasn’t you, you can freeze your ID until ${until}. That logs you out everywhere, and nothing can be changed until you set a new password, for up to ${hours} hours. You don’t need to log in.`,
+        `If this wasn’t you, freeze your ID. You have until ${until}, and you don’t need to log in. Freezing logs you out everywhere, and nothing can be changed until you set a new password, for up to ${hours} hours.`,
       link: "Freeze your ID",
     },
   },
-  notYou: "If this wasn’t you, contact us right away through “Contact us” below.",
+  notYou: "If you don’t recognize this, let us know right away with “Contact us” below.",
 
   changeEmailCode: {
     title: "Change your e-mail address",
@@ -63,7 +63,7 @@ export const mail: Words<typeof japanese> = {
     lead: "The ID with this e-mail address was moved here from the previous system, and its e-mail address hasn’t been confirmed yet.",
     own: "If you know the previous password, log in with it. Once you’ve confirmed the address with a verification code, you can use your services as before.",
     otherwise:
-      "If you don’t, you can create a new ID with the link below. The services you had won’t move to it. If you’d like them to, contact us at the address below.",
+      "If you don’t, you can create a new ID with the link below. The services you had won’t move to it. If you’d like them to, use “Contact us” below.",
     link: "Create a new ID",
     life: (minutes) => `The link works once, within ${minutes} minutes.`,
   },
@@ -113,7 +113,7 @@ export const mail: Words<typeof japanese> = {
   },
   takeBackLinks: {
     subject: "Links to undo recent changes",
-    lead: "These changes were made to an ID that used this e-mail address. If this wasn’t you, you can undo each with its link. Links we sent before no longer work.",
+    lead: "These changes were made to an ID that used this e-mail address. If this wasn’t you, undo each with its link. Links we sent before no longer work.",
     kinds: {
       "merge-source": "Merged into another ID",
       "merge-target": "Another ID was merged into it",
@@ -126,11 +126,11 @@ export const mail: Words<typeof japanese> = {
       loser: "Brought back to an earlier state",
     },
     of: (kind, service) => `${kind} (${service})`,
-    made: "Done",
+    made: "When",
     until: "Can be undone until",
     link: "See the details",
     asked: "You’re getting this because your address was entered on the log-in page.",
-    byOffice: "We’re sending this because somebody contacted us, or for a similar reason.",
+    byOffice: "We’re sending this because someone contacted us, or for a similar reason.",
     allYours: "If there’s nothing you want to undo, you don’t need to do anything.",
   },
   credentials: {
@@ -149,10 +149,10 @@ export const mail: Words<typeof japanese> = {
       `The ID with this e-mail address has no password. Log in with ${credentials}.`,
   },
   admission: {
-    subject: "Confirm the new browser you're logging in with",
-    lead: "Someone tried to log in to the ID with this e-mail address from a new browser. Logging in has failed too often, so we need you to confirm it by e-mail.",
+    subject: "Confirm your new browser to log in",
+    lead: "Someone tried to log in to the ID with this e-mail address from a new browser. There were too many failed log-ins, so we need you to confirm the browser by e-mail.",
     yours: (minutes, until) =>
-      `If this was you, open the link below in the browser you want to log in with, by ${until}. You can then enter your password there for ${minutes} minutes.`,
+      `If this was you, open the link below by ${until}, in the browser you want to log in with. You then have ${minutes} minutes to enter your password there.`,
     link: "Confirm the browser you log in with",
     notYours:
       "If this wasn’t you, don’t open the link, and ignore this e-mail. It doesn’t mean that someone knows your password. You can still log in with your usual browsers.",
@@ -160,7 +160,7 @@ export const mail: Words<typeof japanese> = {
   addressResting: {
     subject: "You can't create an ID with this e-mail address yet",
     lead: (days) =>
-      `The ID with this e-mail address was closed, merged or given another address recently. For ${days} days after that, you can’t create a new one. Try again then.`,
+      `The ID with this e-mail address was closed, merged or given another address recently. You can create a new one ${days} days after that.`,
   },
   ignore: "If you didn’t ask for this, ignore this e-mail. Nothing has changed.",
   emailChanged: {
@@ -181,39 +181,40 @@ export const mail: Words<typeof japanese> = {
   },
   credentialAdded: {
     subject: (credential) => `You can now log in with ${credential}`,
-    lead: (id, credential) => `A way to log in to your ${id} was added: ${credential}.`,
+    lead: (id, credential) => `You can now also log in to your ${id} with ${credential}.`,
   },
   credentialRemoved: {
     subject: (credential) => `You can no longer log in with ${credential}`,
-    lead: (id, credential) => `A way to log in to your ${id} was removed: ${credential}.`,
+    lead: (id, credential) =>
+      `You can no longer log in to your ${id} with ${credential}, because it was removed.`,
   },
   credentialsEnded: {
-    subject: "Ways to log in were removed",
+    subject: "Your ID is no longer frozen, and ways to log in were removed",
     lead: (id) => `Your ${id} is no longer frozen.`,
     which: (credentials, days) =>
-      `We removed the ways to log in that were added in the ${days} days before the freeze: ${credentials}. If you need them, add them again in “Ways to log in”.`,
+      `We removed the ways to log in that were added in the ${days} days before the freeze (${credentials}). If you need them, add them again in “Ways to log in”.`,
   },
   newBrowser: {
-    subject: "Someone logged in from a new browser",
+    subject: "Log-in from a new browser",
     lead: (id) =>
-      `Someone logged in to your ${id} from a new browser. If it was you, you don’t need to do anything.`,
+      `Someone logged in to your ${id} from a new browser. If this was you, you don’t need to do anything.`,
     moved: "Logging in is new here, so you also get this e-mail for your first log-in.",
     again: "You also get this e-mail if you deleted your cookies or used a private window.",
     provider:
-      "No password was used. If it wasn’t you, change the password of the account you log in with, too.",
+      "No password was used. If this wasn’t you, also change the password of the account you log in with.",
     passkey:
-      "They used a passkey, not a password. If it wasn’t you, remove that passkey in “Ways to log in”.",
+      "A passkey was used, not a password. If this wasn’t you, remove that passkey in “Ways to log in”.",
   },
   dataReady: {
     subject: "Your data is ready to download",
     lead: (id, until) =>
-      `We’ve put the data of your ${id} and your services into one file. You can download it until ${until}, in the browser you asked for it with.`,
+      `The data of your ${id} and your services is ready, in one file. You can download it until ${until}, in the browser you used to ask for it.`,
     link: "Download your data",
-    lacks: (services) => `The file doesn’t include the data of: ${services}`,
-    asked: "This is when you asked for it, and with which browser.",
+    lacks: (services) => `Not in the file: the data of ${services}`,
+    asked: "You asked for it at this time, in this browser.",
     byOffice: {
       lead: (id, until) =>
-        `We’ve put the data of your ${id} and your services into one file. Log in to download it until ${until}. Only the browser you first download it with can download it again.`,
+        `The data of your ${id} and your services is ready, in one file. Log in to download it until ${until}. Only the browser you first download it with can download it again.`,
       asked: "We prepared it on request. This is when we began.",
     },
     notYou:
@@ -222,10 +223,10 @@ export const mail: Words<typeof japanese> = {
   passwordReset: {
     subject: "Your password was set",
     lead: (id) =>
-      `A password was set for your ${id}. We logged you out everywhere. Log in with that password.`,
+      `A new password was set for your ${id}, and we logged you out everywhere. Log in with the new password.`,
   },
   serviceLinked: {
-    subject: (services) => `${services} was linked`,
+    subject: (services) => `${services} was linked to your ID`,
     lead: (services, id, idEmail) =>
       `${services} was linked to the ${id} ${idEmail}. You can use it with this ID from now on.`,
   },
@@ -234,12 +235,12 @@ export const mail: Words<typeof japanese> = {
     lead: (sourceEmail, targetEmail) =>
       `The ID ${sourceEmail} was merged into the ID ${targetEmail}. Log in with ${targetEmail} from now on.`,
     undo: (until) => `Until ${until}, you can log in and undo the merge.`,
-    goesBack: "Anything you do at the services that moved goes back with them.",
+    goesBack: "If you do, what you’ve done at the services that moved goes back with them.",
   },
   unmerged: {
     subject: (sourceEmail) => `The merge of ${sourceEmail} was undone`,
     lead: (sourceEmail, targetEmail) =>
-      `The ID ${sourceEmail}, which was merged into ${targetEmail}, is an ID of its own again. Its services are moving back one by one.`,
+      `The ID ${sourceEmail}, which was merged into ${targetEmail}, is separate again. Its services are moving back one by one.`,
     signIn: (sourceEmail) => `You can log in with ${sourceEmail} again.`,
   },
   serviceLeft: {
@@ -308,21 +309,21 @@ export const mail: Words<typeof japanese> = {
   },
   accountUnblocked: {
     subject: "Your ID is no longer paused",
-    lead: (id, at) => `Your ${id} is no longer paused, since ${at}. You can use it again.`,
+    lead: (id, at) => `We ended the pause of your ${id} on ${at}. You can use it again.`,
     ask: "Questions? Use “Contact us” below.",
   },
   officeAct: {
     acts: {
       unlocked: {
         subject: "You can log in again",
-        lead: "We ended the pause on logging in to your ID after repeated wrong passwords.",
+        lead: "Logging in to your ID was paused after repeated wrong passwords. We lifted that pause.",
       },
       "logged-out": {
         subject: "Your ID was logged out everywhere",
         lead: "We logged your ID out in every browser and at every service. To use it, log in again.",
       },
       "reset-sent": {
-        subject: "Your link to reset your password",
+        subject: "A link to reset your password is on its way",
         lead: "We’ll send you a link to reset your password in another e-mail.",
       },
       "mail-retried": {
@@ -335,7 +336,7 @@ export const mail: Words<typeof japanese> = {
       },
       "freeze-sent": {
         subject: "Your link to freeze your ID",
-        lead: "We’re sending you a link that freezes your ID.",
+        lead: "Here’s a link to freeze your ID.",
       },
       "export-prepared": {
         subject: "We're preparing your data for download",
@@ -363,73 +364,72 @@ export const mail: Words<typeof japanese> = {
       lately:
         "To log in from a new browser with a password, use the link we sent you within the last hour.",
     },
-    when: "Done",
-    by: "We did this after somebody contacted us, or for a similar reason.",
+    when: "When",
+    by: "We did this because someone contacted us, or for a similar reason.",
     ask: "If you don’t know why, use “Contact us” below.",
     freeze: (until, hours) =>
-      `If someone else may be using your ID, you can freeze it until ${until} with the link below. This logs you out everywhere, and nothing about your ID can be changed until you set a new password, for up to ${hours} hours.`,
+      `If someone else may be using your ID, freeze it with the link below. You have until ${until}. Freezing logs you out everywhere, and nothing can be changed until you set a new password, for up to ${hours} hours.`,
     freezeLink: "Freeze your ID",
   },
   addressChange: {
     when: "Received",
     asked: {
       subject: "Confirm the new e-mail address",
-      lead: (id) => `We were asked to make this the e-mail address of a ${id}.`,
+      lead: (id) => `We were asked to change the e-mail address of a ${id} to this one.`,
       next: (until, hours) =>
-        `If you asked for this, confirm it by ${until} with the link below. It is changed ${hours} hours after that. Until then it is cancelled if somebody cancels it from the current e-mail address, or logs in to the ID.`,
+        `If this was you, confirm it by ${until} with the link below. We’ll make the change ${hours} hours after that, unless someone cancels it from the current e-mail address or logs in to the ID first.`,
       link: "Confirm the new e-mail address",
       ignore:
-        "If you don’t know what this is about, ignore this e-mail. Nothing changes unless you confirm it.",
+        "If you didn’t ask for this, ignore this e-mail. Nothing changes unless you confirm it.",
     },
     told: {
       subject: "We were asked to change your e-mail address",
       lead: (id, email) =>
-        `Somebody contacted us, and we’ve begun to change the e-mail address of your ${id} to ${email}.`,
-      waits: (hours) => `It is changed ${hours} hours after it is confirmed from the new address.`,
-      set: (due) => `It was confirmed from the new address, and is changed on ${due}.`,
-      stop: "If you didn’t ask for this, cancel the change with the link below. You don’t need to log in. Logging in to the ID cancels it, too.",
+        `Someone contacted us to change the e-mail address of your ${id} to ${email}.`,
+      waits: (hours) => `We’ll change it ${hours} hours after it’s confirmed from the new address.`,
+      set: (due) => `It was confirmed from the new address, so we’ll change it on ${due}.`,
+      stop: "If this wasn’t you, cancel the change with the link below. You don’t need to log in, but logging in cancels it, too.",
       link: "Cancel the change",
-      yours: "If you asked for it yourself, you don’t need to do anything.",
+      yours: "If this was you, you don’t need to do anything.",
     },
     stopped: {
-      subject: "The change of e-mail address was cancelled",
+      subject: "The e-mail address change was cancelled",
       lead: (id, email) =>
-        `The change of the e-mail address of a ${id} to ${email}, which we were asked for, was cancelled.`,
-      why: "Somebody cancelled it from the current e-mail address, or logged in to the ID; or the ID was changed, stopped, frozen or paused.",
+        `The request to change the e-mail address of a ${id} to ${email} was cancelled.`,
+      why: "Someone cancelled it from the current e-mail address or logged in to the ID, or the ID was changed, stopped, frozen or paused.",
       again:
         "If you still need it, log in and change it, or contact us again through “Contact us” below.",
     },
   },
   erasingSoon: {
     subject: "Your closed ID will soon be erased",
-    lead: (id, closed, erased) =>
-      `The ${id} that you closed on ${closed} will be erased on ${erased}.`,
+    lead: (id, closed, erased) => `The ${id} you closed on ${closed} will be erased on ${erased}.`,
     services: (services) => `Your records at ${services} will be erased with it.`,
     wayBack:
-      "If you log in before then, you can undo this. If you want it erased, you don’t need to do anything.",
+      "If you log in before then, you can reopen it. If you want it erased, you don’t need to do anything.",
   },
   accountErased: {
     subject: "Your ID was erased",
-    lead: (id, time) => `The information of the ${id} that you closed was erased on ${time}.`,
-    services: (services) => `Your records at ${services} were erased as well.`,
+    lead: (id, time) => `We erased the ${id} you closed, and its information, on ${time}.`,
+    services: (services) => `Your records at ${services} were erased, too.`,
     last: "We erased this e-mail address, too. This is our last e-mail about this ID.",
   },
 
   claims: {
     stopBegun: {
-      subject: "Changes to the ID are stopped",
+      subject: "The change to an ID was stopped",
       lead: (id, until) =>
-        `We stopped all changes to the ${id} that used this e-mail address before, and logged it out on every device. If nobody objects, it goes back to how it was before the change on ${until}.`,
+        `We stopped the change to the ${id} that used this e-mail address before, and logged it out on every device. If nobody objects, on ${until} it goes back to how it was before the change.`,
       sooner:
-        "If it’s urgent, open the link you used for this again. If we can confirm a password, a passkey, a log-in with another account, or a browser that you’ve used for a long time, we’ll undo the change at once.",
+        "To undo it sooner, open the link you stopped it with again, and confirm it with a password, a passkey, a log-in with another account, or a browser that you used before the change.",
     },
     stopTold: {
-      subject: "Please check: changes to your ID are stopped",
-      reminder: "Please check again: changes to your ID are stopped",
+      subject: "Please check: a change to your ID was stopped",
+      reminder: "Please check again: a change to your ID was stopped",
       lead: (id, earlier, until) =>
-        `Someone with an earlier e-mail address of your ${id} (${earlier}) asked us to stop all changes, and we logged it out on every device. Unless you object, it goes back to how it was before the change on ${until}, and you can’t log in with this e-mail address any more.`,
+        `Someone with an earlier e-mail address of your ${id} (${earlier}) stopped a change to it, and we logged it out on every device. Unless you object, on ${until} it goes back to how it was before the change, and you can no longer log in with this e-mail address.`,
       object:
-        "If you made the change yourself, object before then. We’ll check a password, a passkey, a log-in with another account, or a browser that you’ve used for a long time.",
+        "If you made the change yourself, object before then. You confirm it with a password, a passkey, a log-in with another account, or a browser that you used before the change.",
       link: "Object to the stop",
       notYou: "If you didn’t make the change, you don’t need to do anything.",
     },
@@ -438,10 +438,10 @@ export const mail: Words<typeof japanese> = {
       lead: (id, until) =>
         `We froze your ${id} and logged it out on every device. Nothing about it can be changed until ${until}.`,
       keptOut: (credentials, days) =>
-        `The ways to log in that were added in the ${days} days before don’t work while it’s frozen, and are removed after that: ${credentials}.`,
+        `Ways to log in that were added in the ${days} days before (${credentials}) don’t work while it’s frozen, and are removed after that.`,
       setPassword:
         "The freeze ends as soon as you set a new password with “Forgot your password?” on the log-in page.",
-      wait: "Meanwhile, change the password of the account that you log in with.",
+      wait: "In the meantime, change the password of the account you log in with.",
       passkeys:
         "You can log in with your passkey as before. Once the freeze is over, remove any passkey you don’t recognize in “Ways to log in”.",
     },
@@ -455,13 +455,13 @@ export const mail: Words<typeof japanese> = {
     },
     undone: {
       subject: "A change to the ID was undone",
-      lead: (id) => `A change to the ${id} was undone.`,
+      lead: (id) => `The ${id} was put back to how it was before the change.`,
     },
     objected: {
-      subject: "Changes to the ID are no longer stopped",
-      present: (id) => `You objected, so changes to your ${id} are no longer stopped.`,
+      subject: "The stop on an ID was lifted",
+      present: (id) => `You objected, so we lifted the stop on your ${id}.`,
       earlier: (id) =>
-        `Whoever uses the ${id} now objected, so changes to it are no longer stopped. To undo the change after this, we need to check a password, a passkey, a log-in with another account, or a browser that you’ve used for a long time.`,
+        `The person using the ${id} now objected, so we lifted the stop. To undo the change after this, you need to confirm it with a password, a passkey, a log-in with another account, or a browser that you used before the change.`,
     },
   },
 

@@ -15,15 +15,16 @@ export const merging: Words<typeof japanese> = {
     source: "The ID you’ll no longer use",
     moves: "Services that move",
     movesNothing: "No services move.",
-    ends: (source) => `You can’t log in with ${source} any more.`,
+    ends: (source) => `You’ll no longer be able to log in with ${source}.`,
     endsTitle: "What ends",
-    endsSignIn: (email) => `You can’t log in with ${email} any more`,
-    endsProvider: (provider, email) => `You can’t log in with ${provider} (${email}) any more`,
+    endsSignIn: (email) => `You’ll no longer be able to log in with ${email}`,
+    endsProvider: (provider, email) =>
+      `You’ll no longer be able to log in with ${provider} (${email})`,
     endsPasskeys: (email, passkeys) =>
-      `You can’t log in with the passkeys of ${email} (${passkeys}) any more`,
-    endsSessions: "The ID you can no longer use is logged out on every device",
+      `You’ll no longer be able to log in with the passkeys of ${email} (${passkeys})`,
+    endsSessions: "The ID you’ll no longer use is logged out on every device",
     endsCounted: (sessions) =>
-      `The ID you can no longer use is logged out on every device (browsers where it is logged in now: ${sessions})`,
+      `The ID you’ll no longer use is logged out on every device (browsers logged in now: ${sessions})`,
     undo: (until) =>
       `You can undo the merge until ${until}. What you do at these services until then goes back with it.`,
     link: (source) => `We’ll also send ${source} a link that undoes it.`,
@@ -48,7 +49,7 @@ export const merging: Words<typeof japanese> = {
     },
     unasked: {
       title: "We couldn’t check some services",
-      text: (services) => `We couldn’t check ${services}. You see what we last knew.`,
+      text: (services) => `We couldn’t check ${services}. This is what we last knew.`,
       submit: "Check again",
     },
     submit: "Merge",
@@ -124,7 +125,7 @@ export const merging: Words<typeof japanese> = {
     source: "The ID you can no longer use",
     progress: (done, total) => `${done} of ${services(total)} moved.`,
     closing: "Everything has moved. Finishing.",
-    canLeave: "It goes on even if you close this page.",
+    canLeave: "You can close this page. The merge continues.",
   },
   goingBack: {
     title: "Undoing",
@@ -189,7 +190,7 @@ export const merging: Words<typeof japanese> = {
     title: "The merge was undone",
     lead: (source) =>
       `You can log in with ${source} again. We’ve sent an e-\u2060mail about it to both addresses.`,
-    kept: (services) => `These services didn’t allow the move back: ${services}`,
+    kept: (services) => `These services couldn’t be moved back: ${services}`,
     home: "Back to your account",
     back: "Back to “Add a service”",
   },

@@ -14,7 +14,7 @@ export const myData: Words<typeof japanese> = {
   states: {
     waiting: "Waiting for a response",
     held: "Received",
-    none: "There is no data",
+    none: "No data",
     "too-large": "Too large, not included",
     silent: "No response, not included",
     unreadable: "Response not readable, not included",
@@ -27,8 +27,8 @@ export const myData: Words<typeof japanese> = {
   making: {
     count: (heard, total) => `Received from ${heard} of ${total} services`,
     gathering: "Making the file",
-    note: `It goes on if you close this page. We wait ${MINUTES} minutes for services that don’t answer.`,
-    finish: "Take it without waiting",
+    note: `You can close this page. We wait up to ${MINUTES} minutes for services that don’t answer.`,
+    finish: "Get the file without waiting",
   },
   ready: {
     title: "Your data is ready",

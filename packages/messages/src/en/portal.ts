@@ -40,7 +40,7 @@ export const portal: Words<typeof japanese> = {
     changePassword: "Change your password",
     confirmDelete: "Close your ID",
     leaveService: (service) => `Leave ${service}`,
-    undoLink: (service) => `Remove the ${service} link`,
+    undoLink: (service) => `Unlink ${service}`,
   },
   connection: {
     offline: "You’re offline. You can go on as soon as you’re connected.",

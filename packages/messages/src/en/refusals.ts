@@ -84,7 +84,7 @@ export const refusals: Words<typeof japanese> = {
   },
   CodeRequiredException: {
     title: "You need a verification code",
-    body: "You removed this link recently. To link the account again, enter the verification code we sent to its e-\u2060mail address.",
+    body: "You unlinked this account recently. To link it again, enter the verification code we sent to its e-\u2060mail address.",
   },
   AccountRestingException: {
     title: "Changes aren’t possible right now",

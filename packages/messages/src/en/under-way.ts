@@ -5,7 +5,7 @@ export const underWay: Words<typeof japanese> = {
   what: {
     open: (service) => `Starting to use ${service}`,
     link: (service) => `Linking ${service}`,
-    unlink: (service) => `Removing the link to ${service}`,
+    unlink: (service) => `Unlinking ${service}`,
     delete: (service) => `Leaving ${service}`,
     wake: (service) => `Undoing leaving ${service}`,
   },

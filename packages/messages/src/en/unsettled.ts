@@ -5,17 +5,16 @@ import type { Words } from "../words.ts";
 export const unsettled: Words<typeof japanese> = {
   time: (day, clock, zone) => `${day}, ${clock} (${zone})`,
   stopped: {
-    title: "Changes to your ID are stopped",
+    title: "A change to your ID is stopped",
     text: (since, until) =>
-      `Your earlier address asked for it on ${since}. Unless you object, everything goes back to how it was on ${until}.`,
+      `Your earlier address asked for it on ${since}. Unless you object, on ${until} everything goes back to how it was.`,
     advice: "If you made the change yourself, object before then.",
     submit: "Object",
   },
   frozen: {
     title: "Your ID is frozen",
-    text: (since, until) =>
-      `You asked for it on ${since}. You can’t change anything until ${until}.`,
-    advice: "To end it at once, log out and reset your password on the log-\u2060in page.",
+    text: (since, until) => `It was frozen on ${since}. You can’t change anything until ${until}.`,
+    advice: "To end it sooner, log out and reset your password on the log-\u2060in page.",
   },
   mayReturn: {
     title: "About services that were moved",

@@ -12,10 +12,10 @@ export const mail = {
   codeLine: (code: string) => `確認コード：${code}`,
   codeName: "確認コード",
   codeLife: (minutes: number) =>
-    `このコードは${minutes}分間使えます。何度かお送りした場合は、いちばん新しいコードだけが有効です。`,
+    `このコードは${minutes}分間使えます。何度かお送りした場合は、最新のコードだけが有効です。`,
   /** For a code that works on one page only. Below it: when and where it was requested. */
   requestLife: (minutes: number) =>
-    `このコードは、メールアドレスを入力した画面で${minutes}分間使えます。何度かお送りした場合は、いちばん新しいコードだけが有効です。`,
+    `このコードは、メールアドレスを入力した画面で${minutes}分間使えます。何度かお送りした場合は、最新のコードだけが有効です。`,
   codeSecrecy:
     "確認コードを、電話やメールでおたずねすることはありません。ほかの人には教えないでください。",
   time: (date: string, clock: string, zone: string) => `${date} ${clock}（${zone}）`,
@@ -34,7 +34,7 @@ export const mail = {
   takeBack: {
     undo: {
       lead: (until: string) =>
-        `お心当たりがない場合は、${until}まで、変更を元に戻せます。ログインは必要ありません。`,
+        `お心当たりがない場合は、${until}まで、ログインせずに変更を元に戻せます。`,
       link: "変更を元に戻す",
     },
     /** If the mail has named the day. */
@@ -44,12 +44,12 @@ export const mail = {
     },
     stop: {
       lead: (until: string) =>
-        `お心当たりがない場合は、${until}まで、変更を止められます。ログインは必要ありません。`,
+        `お心当たりがない場合は、${until}まで、ログインせずに変更を止められます。`,
       link: "変更を止める",
     },
     freeze: {
       lead: (until: string, hours: number) =>
-        `お心当たりがない場合は、${until}まで、IDを凍結できます。すべての端末からログアウトし、パスワードを設定し直すまで、最長${hours}時間、変更ができなくなります。ログインは必要ありません。`,
+        `お心当たりがない場合は、IDを凍結してください。${until}まで、ログインせずに手続きできます。凍結すると、すべての端末からログアウトし、新しいパスワードを設定するまで（最長${hours}時間）、変更ができなくなります。`,
       link: "IDを凍結する",
     },
   },
@@ -138,7 +138,7 @@ export const mail = {
       loser: "以前の状態に戻す手続き",
     },
     of: (kind: string, service: string) => `${kind}（${service}）`,
-    made: "手続き",
+    made: "手続きの日時",
     until: "元に戻せる期限",
     link: "内容を確認する",
     asked: "ログイン画面でこのメールアドレスが入力されたため、お送りしています。",
@@ -173,7 +173,7 @@ export const mail = {
   addressResting: {
     subject: "このメールアドレスでは、まだ新規登録できません",
     lead: (days: number) =>
-      `このメールアドレスのIDは、退会・統合・メールアドレスの変更のいずれかをしたばかりです。それから${days}日間は、新規登録ができません。そのあとで、もう一度お試しください。`,
+      `このメールアドレスのIDは、退会・統合・メールアドレスの変更のいずれかをしたばかりです。新規登録は、それから${days}日後にできるようになります。`,
   },
   ignore: "お心当たりがない場合は、このメールを破棄してください。何も変わりません。",
   emailChanged: {
@@ -196,15 +196,15 @@ export const mail = {
   credentialAdded: {
     subject: (credential: string) => `ログイン方法に${credential}が追加されました`,
     lead: (id: string, credential: string) =>
-      `${id}のログイン方法に、${credential}が追加されました。これからは、${credential}でもログインできます。`,
+      `${id}のログイン方法に、${credential}が追加されました。これからは、この方法でもログインできます。`,
   },
   credentialRemoved: {
     subject: (credential: string) => `ログイン方法から${credential}が削除されました`,
     lead: (id: string, credential: string) =>
-      `${id}のログイン方法から、${credential}が削除されました。これからは、${credential}ではログインできません。`,
+      `${id}のログイン方法から、${credential}が削除されました。これからは、この方法ではログインできません。`,
   },
   credentialsEnded: {
-    subject: "ログイン方法が削除されました",
+    subject: "凍結が解除され、ログイン方法が削除されました",
     lead: (id: string) => `${id}の凍結が解除されました。`,
     which: (credentials: string, days: number) =>
       `凍結前の${days}日以内に追加されたログイン方法（${credentials}）を削除しました。必要な場合は、「ログイン方法」でもう一度追加してください。`,
@@ -232,7 +232,7 @@ export const mail = {
     /** About one that an operator made. */
     byOffice: {
       lead: (id: string, until: string) =>
-        `${id}とご利用中のサービスのデータを、ひとつのファイルにしました。ログインして、${until}までにダウンロードできます。ダウンロードできるのは、はじめにダウンロードしたブラウザだけです。`,
+        `${id}とご利用中のサービスのデータを、ひとつのファイルにしました。${until}まで、ログインしてダウンロードできます。もう一度ダウンロードできるのは、はじめにダウンロードしたブラウザだけです。`,
       asked: "お申し出により、準備しました。準備を始めた日時は、次のとおりです。",
     },
     notYou:
@@ -339,7 +339,7 @@ export const mail = {
       },
       "logged-out": {
         subject: "すべてのブラウザからログアウトしました",
-        lead: "この\u2060IDを、すべてのブラウザとサービスからログアウトしました。お使いになるには、もう\u2060一度ログインしてください。",
+        lead: "この\u2060IDは、すべてのブラウザとサービスからログアウトしました。お使いになるには、もう\u2060一度ログインしてください。",
       },
       "reset-sent": {
         subject: "パスワード再設定のリンクをお送りします",
@@ -388,7 +388,7 @@ export const mail = {
     by: "お問い合わせなどを受けて、私たちが行った手続きです。",
     ask: "お心当たりがない場合は、下の「お問い合わせ」からご連絡ください。",
     freeze: (until: string, hours: number) =>
-      `ほかの人がこのIDを使っているおそれがある場合は、${until}まで、下のリンクからIDを凍結できます。すべての端末からログアウトし、新しいパスワードを設定するまで、最長${hours}時間、IDに関する変更ができなくなります。`,
+      `ほかの人がこのIDを使っているおそれがある場合は、下のリンクからIDを凍結してください。${until}まで手続きできます。凍結すると、すべての端末からログアウトし、新しいパスワードを設定するまで（最長${hours}時間）、変更ができなくなります。`,
     freezeLink: "IDを凍結する",
   },
   /** A change of address by an operator, for a holder who has lost the mailbox. */
@@ -418,7 +418,7 @@ export const mail = {
     stopped: {
       subject: "メールアドレスの変更を取りやめました",
       lead: (id: string, email: string) =>
-        `受け付けていた、${id}のメールアドレスを\u00a0${email}\u00a0に変更する手続きを取りやめました。`,
+        `${id}のメールアドレスを\u00a0${email}\u00a0に変更する手続きを取りやめました。`,
       why: "現在のメールアドレスから取りやめの手続きがあったか、IDへのログインや、IDの変更、停止、凍結があったためです。",
       again:
         "変更が必要な場合は、ログインして変更するか、下の「お問い合わせ」からもう一度ご連絡ください。",
@@ -480,7 +480,7 @@ export const mail = {
     },
     undone: {
       subject: "IDの変更が元に戻されました",
-      lead: (id: string) => `${id}の変更が、元に戻されました。`,
+      lead: (id: string) => `${id}が、変更前の状態に戻されました。`,
     },
     objected: {
       subject: "IDの変更の停止を解除しました",

@@ -48,17 +48,17 @@ export const takeBack = {
       "merge-target": (mine: string, other: string) =>
         `${other}\u00a0の\u2060IDが、${mine}\u00a0の\u2060IDに統合されました。`,
       address: (mine: string, now: string) =>
-        `この\u2060IDのメールアドレスが変更されました。変更前は ${mine}、現在は ${now}\u00a0です。`,
+        `この\u2060IDのメールアドレスが、${mine}\u00a0から ${now}\u00a0に変更されました。`,
       password: (mine: string) => `${mine}\u00a0の\u2060IDのパスワードが変更されました。`,
       link: (mine: string, service: string) =>
         `${service}のアカウントが、${mine}\u00a0の\u2060IDと連携されました。`,
       leaving: (mine: string, service: string) =>
-        `${mine}\u00a0の\u2060IDで、${service}の退会の手続きが行われました。`,
-      closing: (mine: string) => `${mine}\u00a0の\u2060IDの退会の手続きが行われました。`,
+        `${mine}\u00a0の\u2060IDで、${service}の退会の手続きがありました。`,
+      closing: (mine: string) => `${mine}\u00a0の\u2060IDの退会の手続きがありました。`,
       credential: (mine: string, credential: string) =>
         `${mine}\u00a0の\u2060IDのログイン方\u2060法から、${credential}が削除されました。`,
       loser: (mine: string) =>
-        `以前のメールアドレスをお使いの方のお申し出により、${mine}\u00a0の\u2060IDが、それより前の状態に戻されました。`,
+        `以前のメールアドレスをお使いの方のお申し出により、${mine}\u00a0の\u2060IDが、以前の状態に戻されました。`,
       "sign-in": (mine: string) =>
         `${mine}\u00a0の\u2060IDに、新しいブラウザからログインがありました。`,
       asked: (mine: string) =>
@@ -83,9 +83,9 @@ export const takeBack = {
     cannot: "元に戻せないサービス",
     reasons: {
       erased: (service: string) => `${service}：記録がすでに消去されています`,
-      gone: (service: string) => `${service}：サービス側に、アカウントがすでにありません`,
+      gone: (service: string) => `${service}：アカウントは、サービスにもうありません`,
       "place-taken": (service: string) => `${service}：この\u2060IDに、別のアカウントがあります`,
-      unlinked: (service: string) => `${service}：連携がすでに元に戻されています`,
+      unlinked: (service: string) => `${service}：連携はすでに解除されています`,
     } satisfies Record<NoWayBack, (service: string) => string>,
     gained: "変更のあとにサービスで増えた記録やポイントも、サービスごと引き継がれます。",
     undoneToo: "あわせて無効になる変更",
@@ -98,7 +98,7 @@ export const takeBack = {
       leaving: "サービスの退会",
       closing: "IDの退会",
       credential: "ログイン方\u2060法の変更",
-      loser: "それより前の状態に戻されたこと",
+      loser: "以前の状態に戻す手続き",
     } satisfies Record<ChangeKind, string>,
   },
 
@@ -110,7 +110,7 @@ export const takeBack = {
       returns: (other: string) => `統合で引き継いだサービスは、${other}\u00a0のIDに戻ります`,
       sessions: SESSIONS,
       password: "パスワードをお使いの場合は、新しいパスワードの設定が必要になります",
-      added: "変更のあとに追加されたログイン方\u2060法は、取り除かれます",
+      added: "変更のあとに追加されたログイン方\u2060法は、削除されます",
       removes: (credential: string) => `${credential}では、ログインできなくなります`,
       credentialBack: (credential: string) => `${credential}で、またログインできるようになります`,
       credentialYoung: (credential: string) =>
@@ -146,7 +146,7 @@ export const takeBack = {
   stopped: (until: string) =>
     `変更を止めています。現在IDをお使いの方から異議がなければ、${until}に、変更前の状態に戻ります。`,
   waiting: (until: string) =>
-    `${until}まで、このリンクでは何もできません。そのあとで、このリンクをもう\u2060一度開いてください。`,
+    `このリンクは、${until}まで使えません。そのあとで、もう\u2060一度開いてください。`,
 
   proof: {
     title: "ご本人の確認",
@@ -163,7 +163,7 @@ export const takeBack = {
     none: "この画面で確認できるものがありません。変更の前からお使いのブラウザで、このリンクを開いてください。それもできない場合は、お問い合わせください。",
     faults: {
       changed:
-        "この画面を開いているあいだに状況が変わったため、まだ何も行っていません。現在の内容をご確認ください。",
+        "この画面を開いているあいだに状況が変わったため、何も行いませんでした。現在の内容をご確認ください。",
       wrong: "変更の前からお使いのパスワードではありません。",
       "wrong-passkey":
         "このパスキーでは確認できませんでした。以前からお使いのパスキーか、別の方法でお試しください。",
@@ -171,7 +171,7 @@ export const takeBack = {
         "変更の前からお使いのアカウントではありません。別のアカウントか、別の方法でお試しください。",
       incomplete: "以前のパスワードを入力してください。",
       locked: "確認の失敗が続いたため、受付を一時的に止めています。",
-      crowded: "お使いの回線からの操作が続いているため、受付を一時的に止めています。",
+      crowded: "同じネットワークからの操作が続いているため、受付を一時的に止めています。",
       overloaded: login.signIn.faults.overloaded,
       "social-cancelled": "ログインを取りやめました。別の方法でも確認できます。",
       "social-unavailable":
@@ -234,7 +234,7 @@ export const takeBack = {
   },
   signedOut: {
     title: "もう\u2060一度ログインしてください",
-    body: "この画面で異議を申し立てるには、このブラウザで、その\u2060IDにログインしている必要があります。",
+    body: "異議を申し立てるには、このブラウザで、その\u2060IDにログインしている必要があります。",
     again:
       "アカウントの画面からログアウトし、もう\u2060一度ログインしてからお試しください。変更の停止をお知らせするメールのリンクからは、ログインせずに申し立てられます。",
   },

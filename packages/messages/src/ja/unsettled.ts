@@ -3,9 +3,9 @@ export const unsettled = {
   /** As in mails. */
   time: (day: string, clock: string, zone: string) => `${day} ${clock}（${zone}）\u2060`,
   stopped: {
-    title: "IDの変更を停止しています",
+    title: "IDの変更を止めています",
     text: (since: string, until: string) =>
-      `以前のメールアドレスからのお申し出により、${since}から変更を停止しています。異議がなければ、${until}に変更前の状態に戻ります。`,
+      `以前のメールアドレスからのお申し出により、${since}から変更を止めています。異議がなければ、${until}に変更前の状態に戻ります。`,
     advice: "ご自身で変更された場合は、それまでに異議を申し立ててください。",
     submit: "異議を申し立てる",
   },

@@ -54,7 +54,7 @@ ${TABLE} class="ground" bgcolor="${paper.ground}"><tr><td align="center" style="
 <td class="text" style="padding:0 0 16px;font-family:${TITLE};font-size:18px;letter-spacing:.04em;line-height:1.3;color:${paper.text}">${escapeHtml(brand)}</td>
 </tr></table>
 ${TABLE} class="surface line" bgcolor="${paper.surface}" style="border:1px solid ${paper.line};border-radius:16px;border-collapse:separate"><tr><td class="text" style="padding:28px 24px 12px;color:${paper.text}">
-<h1 class="text" style="margin:0 0 16px;font-family:${TITLE};font-size:22px;font-weight:600;line-height:1.4;color:${paper.text}">${writeWhole(title)}</h1>
+<h1 class="text" style="margin:0 0 16px;font-family:${TITLE};font-size:22px;font-weight:600;line-height:1.4;color:${paper.text}">${writeWhole(title.replaceAll("'", "’"))}</h1>
 ${parts.join("\n")}
 </td></tr></table>
 <p class="soft" style="margin:16px 0 0;padding:0 12px;font-size:13px;color:${paper.soft}">${lines.map(writeWhole).join("<br>")}<br>${ends}</p>

@@ -43,7 +43,7 @@ const SEEN_LINES = {
 const WHOLE = /<span style="white-space:nowrap">([^<]*)<\/span>/g;
 const NOT_YOU = {
   ja: /お心当たりがない場合は、/,
-  en: /If (?:this|it) wasn’t you|If you didn’t (?:ask|make)/,
+  en: /If (?:this|it) wasn’t you|If you d(?:idn’t (?:ask|make)|on’t recognize)/,
 };
 
 test("an operator's own help page replaces ours", () => {
