@@ -31,12 +31,13 @@ takePictures("signing up", async ({ page, world, language, words, shoot }) => {
   await shoot("sign-up", "code");
   await page.getByLabel(words.login.code.label).pressSequentially("K7P2");
   await shoot("sign-up", "code-typed");
-  await sendLoginCode(
-    page,
-    code.replaceAll(/./g, (symbol) => (symbol === "2" ? "3" : "2")),
-    language,
-  );
-  await expectAlert(page);
+  // The page after the one that is shown: that one may say something, too.
+  const expectNext = async (act: () => Promise<void>) => {
+    await Promise.all([page.waitForEvent("load"), act()]);
+    await expectAlert(page);
+  };
+  const wrong = code.replaceAll(/./g, (symbol) => (symbol === "2" ? "3" : "2"));
+  await expectNext(() => sendLoginCode(page, wrong, language));
   await shoot("sign-up", "code-wrong");
   await page.getByRole("button", { name: words.login.code.resend }).click();
   await readCode(world, NEWCOMER.email, code);
@@ -47,13 +48,11 @@ takePictures("signing up", async ({ page, world, language, words, shoot }) => {
     [`expires_at = ${Date.now() + 600_000}, tries = 5`, "too-many-tries"],
   ] as const) {
     changeDatabase(world, `update verification_code set ${change}`);
-    await sendLoginCode(page, code, language);
-    await expectAlert(page);
+    await expectNext(() => sendLoginCode(page, code, language));
     await shoot("sign-up", state);
   }
   changeDatabase(world, "update verification_code set tries = 0, sends = 5");
-  await page.getByRole("button", { name: words.login.code.resend }).click();
-  await expectAlert(page);
+  await expectNext(() => page.getByRole("button", { name: words.login.code.resend }).click());
   await shoot("sign-up", "too-many-sends");
 });
 

@@ -1,7 +1,8 @@
+import type { ReactNode } from "react";
 import classes from "./choice.module.css";
 
 export type ChoiceProps<Key extends string> = {
-  readonly label: string;
+  readonly label: ReactNode;
   /** The options and their labels. */
   readonly options: Readonly<Record<Key, string>>;
   readonly chosen: Key;

@@ -41,8 +41,8 @@ test.each<[Partial<ActivityRow>, string]>([
   [{ detail: 99, text: "sung" }, "Something else"],
   [{ text: "toString" }, "Logged in"],
   [{ text: "plain" }, "Logged in"],
-  [{ detail: 99, refused: true, text: "wrong" }, "Something else couldn’t be done"],
-  [{ detail: OperationDetail.LOGOUT, refused: true }, "Something else couldn’t be done"],
+  [{ detail: 99, refused: true, text: "wrong" }, "Something else failed"],
+  [{ detail: OperationDetail.LOGOUT, refused: true }, "Something else failed"],
 ])("%j", (row, what) => {
   expect(tell(row).what).toBe(what);
 });

@@ -49,15 +49,18 @@ export function CredentialDialog({
       onLeave={onClose}
     >
       {credential.passkey && (
-        <RenamePasskey
-          passkey={credential.passkey}
-          isSent={isSent && isRenaming}
-          onEdit={onEdit}
-          onRename={(name) => {
-            setRenaming(true);
-            onRename(name);
-          }}
-        />
+        <>
+          <RenamePasskey
+            passkey={credential.passkey}
+            isSent={isSent && isRenaming}
+            onEdit={onEdit}
+            onRename={(name) => {
+              setRenaming(true);
+              onRename(name);
+            }}
+          />
+          <hr className={classes.rule} />
+        </>
       )}
       {isLast ? (
         <p>{last}</p>

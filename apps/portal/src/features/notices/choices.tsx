@@ -7,6 +7,7 @@ import {
 import type { Outcome } from "@musubi/contract/client";
 import { Checkbox } from "@musubi/ui/checkbox.tsx";
 import { Choice } from "@musubi/ui/choice.tsx";
+import { VisuallyHidden } from "@musubi/ui/visually-hidden.tsx";
 import { useState } from "react";
 import { useProtected } from "../../forms/use-protected.ts";
 import { Row } from "../../frame/rows.tsx";
@@ -73,7 +74,7 @@ export function LanguageChoice({ kept }: { readonly kept: MailLanguage }) {
       <p>{words.languageLead}</p>
       <div>
         <Choice
-          label={words.language}
+          label={<VisuallyHidden>{words.language}</VisuallyHidden>}
           options={words.languageNames}
           chosen={chosen ?? kept}
           onChoose={(wanted) => void choose(wanted)}

@@ -21,6 +21,9 @@ function NoticesScreen({ data: { declined, language } }: ScreenProps<NoticeChoic
           ))}
         </Rows>
       </Section>
+      <Section title={words.language}>
+        <LanguageChoice kept={language} />
+      </Section>
       <Section title={words.always} titleId="always">
         <p>{words.alwaysLead}</p>
         <ul className={classes.points} aria-labelledby="always">
@@ -28,9 +31,6 @@ function NoticesScreen({ data: { declined, language } }: ScreenProps<NoticeChoic
             <li key={mail}>{mail}</li>
           ))}
         </ul>
-      </Section>
-      <Section title={words.language}>
-        <LanguageChoice kept={language} />
       </Section>
     </Screen>
   );

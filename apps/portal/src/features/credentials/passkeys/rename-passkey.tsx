@@ -38,7 +38,7 @@ export function RenamePasskey({ passkey, isSent, onEdit, onRename }: RenamePassk
           onEdit();
         }}
       />
-      <Button kind="quiet" type="submit" loading={isSent}>
+      <Button type="submit" loading={isSent}>
         {words.submit}
       </Button>
     </Form>
