@@ -17,9 +17,9 @@ export async function expectWholePhrases(page: Page): Promise<void> {
   await page.evaluate(() => document.documentElement.style.removeProperty("font-size"));
 }
 
-/** Runs in the page. Returns each place where a line should not have ended. */
+/** Runs in the page. Returns the text around each line break that should not be there. */
 function listTorn(): string[] {
-  // A kana before a kanji, a katakana, a letter or a full stop does not begin a word.
+  // Before a kanji, a katakana, a letter or punctuation, these kana are particles: no word begins.
   const particle =
     /^\u2060*(?:を|[はがにでのとへも](?=[、。「一-龠ァ-ヶA-Za-z0-9])|(?:から|まで|では|には)[、。])/;
   // What a particle belongs to, at the end of the text before it.

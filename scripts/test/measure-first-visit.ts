@@ -12,7 +12,7 @@ import { ensureTestSoftware } from "./system-software.ts";
 
 const USUAL_ROUNDS = "5";
 
-/** Prints how soon a phone shows content on a first visit, beside minimal pages. */
+/** Prints how soon a phone shows content on a first visit, compared with minimal pages. */
 endWhenAsked();
 await runCommand(async () => {
   const [rounds = USUAL_ROUNDS, ...rest] = process.argv.slice(2);

@@ -53,7 +53,7 @@ export async function tryDemo(command: "start" | "dev"): Promise<void> {
     }
   });
   const demand = (isSo: boolean, promise: string): void => {
-    if (!isSo) throw new Error(`${said}\nnpm ${command}: ${promise}`);
+    if (!isSo) throw new Error(`${said}\nThis is not true of npm ${command}: ${promise}`);
   };
 
   try {
@@ -73,7 +73,7 @@ export async function tryDemo(command: "start" | "dev"): Promise<void> {
       DEMO_PEOPLE.every(({ email }) => said.includes(email)),
       "it says who can sign in.",
     );
-    demand((listProcesses(folder)?.length ?? PARTS) >= PARTS, "its parts are processes.");
+    demand((listProcesses(folder)?.length ?? PARTS) >= PARTS, "each part has its own process.");
 
     process.kill(-(child.pid ?? 0), "SIGINT");
     demand((await ended) === 0, "Ctrl-C ends it with 0.");
@@ -88,7 +88,7 @@ export async function tryDemo(command: "start" | "dev"): Promise<void> {
   }
 }
 
-/** Returns the processes that were given this folder, on systems that show it. */
+/** Returns the ids of processes whose environment names this folder, on systems that show it. */
 function listProcesses(folder: string): string[] | undefined {
   if (!existsSync("/proc/self/environ")) return undefined;
   return readdirSync("/proc").filter((pid) => {

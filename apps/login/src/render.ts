@@ -6,7 +6,7 @@ import { renderPage } from "./render-page.tsx";
 /** Set by the build. */
 declare const ASSETS: Assets;
 
-/** The module that identity loads. */
+/** Identity loads this module as a finished bundle, and calls this for each page. */
 export const render: LoginBundle["render"] = (page) => renderPage(page, ASSETS);
 export const { styles } = ASSETS;
 export const mark: LoginBundle["mark"] = TIED;

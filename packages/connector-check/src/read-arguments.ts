@@ -13,7 +13,7 @@ export type Arguments =
   | { readonly ok: true; readonly options: CheckOptions }
   | { readonly ok: false; readonly sentence: string };
 
-/** Reads the command's arguments. What is missing is reported in one sentence. */
+/** Reads the command's arguments. What is missing or wrong is reported in one sentence. */
 export function readArguments(
   args: readonly string[],
   environment: Readonly<Record<string, string | undefined>>,
@@ -83,7 +83,7 @@ function readSecret(path: string): string | undefined {
 
 const LOOPBACK = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
-/** The sandbox's secrets are public, and are used only on this machine. */
+/** Returns the public secret of a service of the sandbox, for an address on this machine. */
 function knownSecret({ hostname, pathname }: URL): string | undefined {
   const last = pathname.split("/").findLast((segment) => segment !== "");
   const service = DEMO_SERVICES.find((each) => each === last);

@@ -26,7 +26,7 @@ export async function migrate(database: Database, upTo?: string): Promise<readon
       if (!isLockTimeout(error)) throw error;
       if (tries === LOCK_TRIES) {
         throw new Error(
-          `Something else has held a table for too long, ${LOCK_TRIES} times. Nothing was applied: find it in pg_stat_activity, and migrate again.`,
+          `Another connection locked a table that the migration needs, at each of ${LOCK_TRIES} tries. Nothing was applied: find it in pg_stat_activity, and migrate again.`,
         );
       }
       await pause(LOCK_PAUSE_MS);
@@ -111,17 +111,17 @@ async function listStatements(
 const lockMigrations = (trx: Queries) =>
   sql`select pg_advisory_xact_lock(hashtext('musubi migrations'))`.execute(trx);
 
-/** Describes why this version cannot migrate a database. */
+/** Describes why this version cannot migrate a database: it is too old, or has migrations that we do not know. */
 async function describeForeign(db: Queries): Promise<string | undefined> {
   const earlier = await describeEarlier(db);
   if (earlier !== undefined) return earlier;
   const unknown = (await findApplied(db)).filter((name) => !Object.hasOwn(MIGRATIONS, name));
   if (unknown.length === 0) return undefined;
-  // A newer version has migrated this database; neither knows the other's migrations.
+  // Another version has migrated this database, usually a newer one.
   return `The database already has ${unknown.join(", ")}, which this version does not know. Use the version that brought the last of them, or a newer one.`;
 }
 
-/** Describes that the role is the one that runs identity and may not migrate. */
+/** Describes that the database role may not create tables: the role that identity runs with may not. */
 async function describeLackOfRights({ db, engine }: Database): Promise<string | undefined> {
   if (engine !== "postgres") return undefined;
   const { rows } = await sql<{ role: string; may: boolean | null }>`
@@ -130,7 +130,7 @@ async function describeLackOfRights({ db, engine }: Database): Promise<string | 
   );
   const [{ role, may } = { role: "", may: true }] = rows;
   return may === false
-    ? `The role ${role} may not make tables there. Migrate as the one that owns them.`
+    ? `The role ${role} may not make tables there. Migrate as the role that owns the tables.`
     : undefined;
 }
 

@@ -11,11 +11,11 @@ import {
 export type ToldRefusal = { readonly error: string; readonly address: string };
 
 /**
- * Returns what is wrong with an authorization request. A `fault` is shown on our page and never redirected: a repeated
- * parameter may mean one thing to us and another to an earlier check, an unknown `response_mode` leaves no way to
- * answer, and without a registered client and address there is no receiver. A `ToldRefusal` goes to the service's
- * address: an unsupported or missing `response_type`, or a form posted to an app, which no browser can do. The library
- * would choose the response mode first, and pick the wrong one. It judges all the rest.
+ * Returns what is wrong with an authorization request, where the library would not answer well. It judges the rest.
+ * - A `fault` is shown on our page and never redirected: a parameter that appears twice, since an earlier check may
+ *   have read its other value; a client or `redirect_uri` that is missing or unknown; an unknown `response_mode`.
+ * - A `ToldRefusal` is redirected to the service: a `response_type` other than `code`, or `form_post` for an app, to
+ *   which no browser can post. The library would answer these in the wrong response mode.
  */
 export function judgeRequest(
   query: URLSearchParams,

@@ -23,7 +23,10 @@ export type StandInAccount = {
   addressSeq: number;
 };
 
-/** What happens to the next call to a service. `late`: it is done after the caller has stopped waiting. */
+/**
+ * What happens to the next call to a service. `lost`: it never arrives. `drop-after`: it is done, but its answer is
+ * lost. `late`: it is done after the caller has stopped waiting.
+ */
 export type NetworkFault = "lost" | "drop-after" | "late";
 
 type Opening = Input<typeof openAccount>["body"];
@@ -31,14 +34,14 @@ type Erasing = Input<typeof eraseAccount>["body"];
 type OwnerChange = Input<typeof changeOwner>["body"];
 type CallInput = { readonly body?: unknown; readonly query?: unknown };
 
-/** Fenced calls, which may therefore arrive at any time. */
+/** Calls with a `seq`, by which a service refuses them if they come too late. So they may arrive at any time. */
 const FENCED: readonly string[] = [changeOwner.name, openAccount.name, updateAccount.name];
 
 /** A service in memory that follows the connector's rules: `docs/connector.md` as code. */
 export class StandIn {
   readonly accounts = new Map<string, StandInAccount>();
   readonly #deeds = new Map<string, { readonly request: string; readonly account: string }>();
-  /** By subject. */
+  /** The highest `seq` of an opening, by subject. */
   readonly #openings = new Map<string, number>();
   readonly #late: { readonly call: Call; readonly input: CallInput }[] = [];
   /** Refuses every change of owner and every opening, with words for the holder. */
@@ -164,7 +167,7 @@ export class StandIn {
     state: StandInAccount["state"],
     { user_key, key }: { readonly user_key: string; readonly key: string },
   ): ErrorCode | Record<string, never> {
-    // Erasing is final, and nothing checks it afterwards.
+    // Never wrong about an erasing: nothing asks again afterwards, so the mistake would stay.
     if (state !== "erased" && this.#isWrongOnce()) return "E404-01";
     const account = this.#ownedBy(`sub:${user_key}`);
     if (this.#deeds.has(`${state} ${key}`)) return {};

@@ -64,7 +64,7 @@ const toldEmail = async (world: World) =>
     ?.service_email;
 
 describeOnce("whether an account is active at a service", () => {
-  test("the service says", async () => {
+  test("the service is asked", async () => {
     await using hana = await enter(PEOPLE.hana);
     expect(dataOf(await hana.isActive("store"))).toEqual({ activation: 1 });
     expect(dataOf(await hana.isActive("school"))).toEqual({ activation: 0 });
@@ -134,7 +134,7 @@ describeOnce("whether an account is active at a service", () => {
 describe("telling a service a new address", () => {
   const before = PEOPLE.hana.email;
 
-  test("the service gets it unchanged, and we record that", async () => {
+  test("the service gets it as the account spells it, whatever the caller wrote, and we record that", async () => {
     await using hana = await enter(PEOPLE.hana);
     await setEmail(hana.world, PEOPLE.hana, "Hana.New@example.jp");
     const told = await hana.tell("store", { after_email: "hana.new@EXAMPLE.jp" });
@@ -166,7 +166,7 @@ describe("telling a service a new address", () => {
     expect(await emailAt("store", PEOPLE.mio)).toBe(PEOPLE.mio.email);
   });
 
-  test("E404-01: the service has no account of the holder, or not with the earlier address", async () => {
+  test("E404-01: the service has no account of the holder, or one with another address than `before_email`", async () => {
     await using hana = await enter(PEOPLE.hana);
     const untold = await toldEmail(hana.world);
     expect(codeOf(await hana.tell("school"))).toBe("E404-01");
@@ -189,7 +189,7 @@ describe("telling a service a new address", () => {
     expect(await emailAt("store", PEOPLE.hana)).toBe("newer@example.jp");
   });
 
-  test("no answer, a refusal with a reason, an unknown service", async () => {
+  test("no answer, a refusal and an unknown service have different codes, and the recorded address stays", async () => {
     await using hana = await enter(PEOPLE.hana);
     const untold = await toldEmail(hana.world);
     await sandbox.fault({ service: "store", kind: "drop-after", times: 1 });
@@ -201,7 +201,7 @@ describe("telling a service a new address", () => {
   });
 });
 
-describe("whether a service allows its holder to leave", () => {
+describe("whether a service allows a holder to leave", () => {
   test("it does", async () => {
     await using hana = await enter(PEOPLE.hana);
     expect(dataOf(await hana.mayLeave(SERVICE_ID.store))).toEqual({
@@ -235,7 +235,7 @@ describe("whether a service allows its holder to leave", () => {
     expect(others).toEqual(await hana.mayLeave(SERVICE_ID.store, NOBODY));
   });
 
-  test("unknown, silent and refusing services", async () => {
+  test("an unknown, a silent and a refusing service have different codes", async () => {
     await using hana = await enter(PEOPLE.hana);
     for (const id of [0, 99]) {
       expect(codeOf(await hana.mayLeave(id))).toBe("ResourceNotFoundException");

@@ -38,7 +38,7 @@ const NOBODY = "nobody@example.jp";
 const HOUR = 60 * 60_000;
 
 describeOnce("S08: after a hundred wrong passwords in a row", () => {
-  test("the right one from an unknown browser needs the mailed link, and that clears the count", async () => {
+  test("the right one from an unknown browser needs the mailed link, and signing in then clears the count", async () => {
     await using world = await createWorld([hana], sandbox);
     world.holdTime();
     await haveFailed(world, hana.email, 99);
@@ -64,7 +64,7 @@ describeOnce("S08: after a hundred wrong passwords in a row", () => {
     expect(await statusOf(world, hana)).toBe(303);
   });
 
-  test("a reset clears it too, and voids the mailed link", async () => {
+  test("a reset of the password clears the count too, and voids the mailed link", async () => {
     await using world = await createWorld([hana], sandbox);
     const visitor = new LoginVisitor(world);
     const asked = await visitor.submit(await visitor.goTo("/forgot"), { email: hana.email });
@@ -114,7 +114,7 @@ describeOnce("W04: a stranger who guesses for a long time", () => {
     page.response.headers.get("retry-after"),
   ];
 
-  test("a pause of up to a minute is shown with its end; beyond that a link around it is mailed, once an hour", async () => {
+  test("a pause of up to a minute shows how long it lasts; at a longer one a link past it is mailed, at most once an hour", async () => {
     await using world = await createWorld([hana], sandbox);
     world.holdTime();
     await haveFailed(world, hana.email, 10);
@@ -148,7 +148,7 @@ describeOnce("W04: a stranger who guesses for a long time", () => {
     }
   });
 
-  test("does not block a form that is sent again; and its password can be guessed there no more than elsewhere", async () => {
+  test("the form for a new password can be sent again in spite of it; guessing that password there meets pauses too", async () => {
     await using world = await createWorld([hana], sandbox);
     world.holdTime();
     const visitor = new LoginVisitor(world);
@@ -192,7 +192,7 @@ describe("S11: with the limit of wrong passwords used up", () => {
   const markIn = ({ parts }: World, { cookies }: Browser) =>
     readBrowser(cookies.get(MARK), parts.secrets);
 
-  /** Checks passwords with limits of one wrong password, in a browser that is known, admitted or neither. */
+  /** Checks passwords while every limit is one wrong password, in a browser that is known, admitted or neither. */
   function narrow(world: World) {
     const limits = createLimits(countsOf(world.database), 0.0002, (name, error) => {
       throw new Error(`${name} cannot be counted`, { cause: error });
@@ -227,7 +227,7 @@ describe("S11: with the limit of wrong passwords used up", () => {
     },
   );
 
-  test("a right password, a pause and a busy hasher do not use up the limit", async () => {
+  test("a right password, a pause and an overloaded hasher do not use up the limit", async () => {
     await using world = await createWorld([hana], sandbox);
     world.holdTime();
     const check = narrow(world);
@@ -251,7 +251,7 @@ describe("S11: with the limit of wrong passwords used up", () => {
     async () => {
       await using world = await createWorld([hana], sandbox);
       const known = markIn(world, await knownBrowser(world, hana));
-      const down = () => Promise.reject(new Error("the store is down"));
+      const down = () => Promise.reject(new Error("the counts cannot be reached"));
       const counts = { take: down, giveBack: down };
       const limits = createLimits({ together: counts, process: counts }, 1, () => {});
       const parts = { ...world.parts, limits };

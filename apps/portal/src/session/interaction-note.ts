@@ -4,6 +4,6 @@ import { tryStorage } from "./try-storage.ts";
 /** The key under which a tab stores a service's request that waits at identity. */
 export const INTERACTION_AT = "musubi:interaction";
 
-/** Returns whether there is such a note. The code that reads it loads only then. */
+/** Returns whether this tab has stored one. The code that reads it loads only then. */
 export const hasInteraction = (): boolean =>
   tryStorage(() => browserStorage("sessionStorage")?.getItem(INTERACTION_AT)) != null;

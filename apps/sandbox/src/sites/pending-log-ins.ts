@@ -10,7 +10,7 @@ export type PendingLogIn = {
 
 export type PendingLogIns = {
   readonly keep: (browser: string, pending: PendingLogIn) => void;
-  /** Returns the attempt of an answer, once, and only for the browser that began it. */
+  /** Returns the log-in that an answer with this state belongs to: once, and only to the browser that began it. */
   readonly take: (browser: string | undefined, state: string) => PendingLogIn | undefined;
   readonly clear: () => void;
 };

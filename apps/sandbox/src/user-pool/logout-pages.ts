@@ -2,7 +2,7 @@ import type { KoaContextWithOIDC } from "oidc-provider";
 import { html } from "../pages/html.ts";
 import { renderPage } from "../pages/page.ts";
 
-/** The pool keeps no sessions, so it signs out without asking: one message, and back. */
+/** The pool keeps no sessions, so it asks nothing. A client that names no address to return to gets this page. */
 export function logoutPages(kind: string) {
   const renderSignedOut = (ctx: KoaContextWithOIDC): void => {
     ctx.type = "html";

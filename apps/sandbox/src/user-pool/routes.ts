@@ -36,7 +36,7 @@ export function registerUserPool(
   );
 }
 
-/** OpenID Connect lets a client post its request: it becomes the same request by address. */
+/** OpenID Connect lets a client post its request: it is redirected to the same request as a GET. */
 function acceptPostedRequests(scope: FastifyInstance, { prefix }: UserPool): void {
   readForms(scope);
   scope.post("/oauth2/authorize", async (request, reply) =>
@@ -44,11 +44,11 @@ function acceptPostedRequests(scope: FastifyInstance, { prefix }: UserPool): voi
   );
 }
 
-/** A planned failure, in the protocol of the address. The pool answers "too many" with a 400. */
+/** A planned failure, in the protocol of its caller: the SDK's or OAuth's. To the SDK, too many requests are a 400. */
 const sendPoolStatus: SendStatus = (request, reply, fault) => {
   const { status, exception } = fault;
   if (request.headers["x-amz-target"] === undefined) return sendOAuthStatus(request, reply, fault);
-  if (exception !== undefined) return sendException(reply, except(exception, "As ordered."));
+  if (exception !== undefined) return sendException(reply, except(exception, "A planned failure."));
   if (status === 429) {
     return sendException(reply, except("TooManyRequestsException", "Too many requests"));
   }

@@ -4,7 +4,7 @@ import type { Bench } from "../bench.ts";
 import type { Check } from "../check.ts";
 import { expectAnswer, expectEqual, expectRefusal } from "../expect.ts";
 
-/** Each check finds the account under an address, and leaves it there. */
+/** Each check leaves the account with the address that it had before. */
 export const addressChecks: readonly Check[] = [
   {
     name: "the address can be changed, but only from the current one",
@@ -20,7 +20,7 @@ export const addressChecks: readonly Check[] = [
     },
   },
   {
-    name: "an address is the same in capitals",
+    name: "the current address is recognized in capitals too",
     needsAccount: true,
     async run(bench) {
       const { original, changed } = await chooseAddresses(bench);
@@ -37,7 +37,7 @@ export const addressChecks: readonly Check[] = [
       const change = newUpdate(bench, original, changed);
       await makeUpdate(bench, change);
       await makeUpdate(bench, change);
-      // The address is the previous one again, so that only the number shows that the change is late.
+      // The original address again: only `seq` shows now that the repeated change comes too late.
       await makeUpdate(bench, newUpdate(bench, changed, original));
       expectRefusal(await sendUpdate(bench, change), "StaleSequenceException");
       await expectAddress(bench, original);

@@ -1,6 +1,6 @@
 import { SLEEP_DAYS } from "@musubi/contract";
 
-/** The screens of a merge. A particle stays with the address before it. */
+/** The screens of a merge. No line breaks between an address and its particle: hence `\u00a0`. */
 export const merging = {
   /** For a service that the catalogue does not know. */
   unknownService: "そのほかのサービス",
@@ -71,12 +71,12 @@ export const merging = {
         "記録はまもなく消去されます。しばらくしてから、もう\u2060一度お試しください。",
       otherWay: (source: string, target: string) =>
         `${source}\u00a0でログインして ${target}\u00a0を統合する、逆の向きなら、いま統合できます。`,
-      /** Leaving one of two accounts that cannot be combined. It needs a log-in to the other ID. */
+      /** Both IDs have an account at this service, so one of the two has to be left. */
       leaveHere: (service: string, target: string, source: string) =>
         `${target}\u00a0で${service}を退会すると、${SLEEP_DAYS}日後に統合できます。すぐに統合するときは、退会のあと ${source}\u00a0でログインして、${target}\u00a0を統合してください。`,
       leaveHereAndWait: (service: string, target: string) =>
         `${target}\u00a0で${service}を退会すると、${SLEEP_DAYS}日後に統合できます。`,
-      /** One of several obstacles. */
+      /** Other obstacles are left after this. */
       leaveThereFirst: (service: string, source: string) =>
         `${source}\u00a0でログインし直して${service}を退会してください。残りの原因は、続けてご案内します。`,
       leaveThere: (service: string, source: string) =>

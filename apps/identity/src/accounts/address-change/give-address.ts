@@ -26,9 +26,9 @@ type Given = {
 };
 
 /**
- * Gives a locked account another address, proven by a code or a link. The previous mailbox can take it back; both
- * mailboxes and the services are told. Returns undefined if the account is being merged or is signed in by a provider
- * alone. An address that another account has, or had until recently, violates a constraint.
+ * Gives a locked account another address, proven by a code or a link. Both mailboxes and the services are told; the
+ * previous mailbox, if it was proven, gets a link that takes the change back. Returns undefined if the account is busy,
+ * or if only a provider signs it in. Violates a constraint if another account has the address, or had it until lately.
  */
 export async function giveAddress(
   parts: Pick<Needs, "codes" | "now" | "outbox" | "secrets">,
@@ -42,7 +42,7 @@ export async function giveAddress(
   await takeAddressBack(parts, trx, emailKey);
   const isSet = await setEmail(trx, account, { email, emailKey, at: now });
   if (!isSet) return undefined;
-  // This also settles any change of address that the office was about to make.
+  // If the office was about to change the address too, that is over now.
   await endAddressChange(parts, trx, account, "address-stopped");
   const tellings: Telling[] = [];
   for (const serviceId of await findServicesToTell(trx, account, before.email)) {

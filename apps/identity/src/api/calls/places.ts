@@ -32,7 +32,7 @@ const describe = async (parts: Pick<Needs, "database" | "config" | "now">, accou
 
 const sameService = { body: { service_id: SERVICE_ID.store } };
 
-/** The state of each service for the caller's ID, and how to go back: to a service that was left, or from a link. */
+/** The calls about an ID's places: their state and news, waking or erasing what was left, and undoing a link. */
 export const placeCalls = {
   listPlaces: entry(listPlaces, {
     session: "live",

@@ -34,7 +34,7 @@ export function findEmailChange(db: Queries, family: string, newEmailKey: string
 }
 
 /**
- * Gives an account another address, which was proven just now. False if it was merged, or only a provider signs it in.
+ * Gives an account another address, which was proven just now. False if it is busy, or only a provider signs it in.
  * Violates a constraint if another account has the address, or had it until lately.
  */
 export async function setEmail(

@@ -51,7 +51,7 @@ ${sections.join("\n")}
 `;
 }
 
-/** Draws what the facets show in one section: single entries first, then the facts about all of them. */
+/** Draws one section: the entries, texts and tables of its facets, then the facts of all of them in one list. */
 function drawHeld(pen: Pen, held: Holdings, section: Section): string {
   const blocks = Object.values(FACETS).flatMap(({ shown }): readonly Block[] =>
     typeof shown !== "string" && shown.section === section ? shown.draw(held, pen) : [],

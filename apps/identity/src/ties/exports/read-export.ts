@@ -33,7 +33,7 @@ export type ReadyExport = DataExport & { readonly content: string; readonly read
 export const isReady = (made: DataExport): made is ReadyExport =>
   made.ready_at !== null && made.content !== null;
 
-/** Returns whether a session may have a file: the session that asked for it, or any session if none is bound yet. */
+/** Returns whether a session may have a file: if the file is bound to the session's sso, or to none yet. */
 export const isFor = ({ sso }: Pick<DataExport, "sso">, session: string | undefined): boolean =>
   session !== undefined && (sso === null || sso === session);
 

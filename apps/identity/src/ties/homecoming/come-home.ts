@@ -21,10 +21,13 @@ import { homeOf } from "./homecoming.ts";
 
 type Trx = Transaction<Tables>;
 
-/** The result of a step. `turned`: refused, but an earlier attempt may still arrive, so it is taken back first. */
+/**
+ * How a step ended. `turned`: refused, but an earlier call may still arrive, so the step is reversed before it ends.
+ * `none`: another process ended it.
+ */
 export type Outcome = "done" | "refused" | "turned" | "none";
 
-/** The service refused: to wake the account if `isAsleep`, otherwise to give it. */
+/** What the service refused: if `isAsleep`, to wake the account; otherwise, to give it to its home. */
 export type Kept = ServiceRefusal & { readonly isAsleep: boolean };
 
 /** Ties an account that has come home, and has its service told the address. */
@@ -43,7 +46,7 @@ export const comeHome = (parts: Needs, op: Op, step: Step): Promise<Outcome> =>
     return "done";
   });
 
-/** Leaves an account where it is, because its service refuses to give it. */
+/** Leaves an account where it is, because its service refused to wake it or to give it to its home. */
 export const stayAway = (
   parts: Needs,
   op: Op,
@@ -55,13 +58,13 @@ export const stayAway = (
     const refused = await noteRefused(trx, step, { code, words, language });
     if (!refused) return "none";
     const holder = subjectOf(step.from_owner);
-    // Another attempt may have woken it, or may be about to: take it back and put it to sleep again.
+    // An earlier call may have woken or moved the account, or may still do so: the step is reversed before it ends.
     if (refused.unheard > 0) {
       await turnStepBack(trx, step);
       return "turned";
     }
     if (isAsleep) {
-      // One "not found" does not prove that it is erased; the job that erases it finds out.
+      // It counts as asleep even after a "not found": once proves nothing, and the job that erases it asks again.
       await endWaking(trx, { account: holder, serviceId: step.service_id }, "asleep");
       return "refused";
     }
@@ -69,7 +72,7 @@ export const stayAway = (
     return "refused";
   });
 
-/** Ends a step that was refused and taken back. An attempt that arrives now comes too late. */
+/** Ends a step that was refused and then reversed. The service refuses a late call of it, by its lower number. */
 export const stayBehind = (parts: Needs, op: Op, step: Step): Promise<Outcome> =>
   conclude(parts, op, step, async (trx) => {
     if (!(await endStepBack(trx, step))) return "none";
@@ -98,7 +101,7 @@ async function conclude(
   return outcome;
 }
 
-/** Puts an account back to sleep that was woken to come home and has to stay, because its holder had left it. */
+/** Puts an account to sleep again if only the step had woken it: its holder had left the service before. */
 async function sleepAgain(parts: Needs, trx: Trx, step: Step, holder: string): Promise<void> {
   const { service_id: serviceId, lineage } = step;
   const sleep = await endWaking(trx, { account: holder, serviceId }, "woken");
@@ -111,6 +114,6 @@ async function sleepAgain(parts: Needs, trx: Trx, step: Step, holder: string): P
 
 function subjectOf(owner: string): string {
   const subject = subjectOfOwner(owner);
-  if (subject === undefined) throw new Error("Only IDs have a home.");
+  if (subject === undefined) throw new Error("A homecoming moves accounts between IDs only.");
   return subject;
 }

@@ -11,7 +11,7 @@ export const isHomecoming = ({ kind }: Pick<Op, "kind">): boolean =>
 /** Returns the ID that an operation brings services home to. In an undoing that is the source of the merge. */
 export const homeOf = ({ source, target }: Op): string => source ?? target;
 
-/** Returns whether a step takes back one that was refused and may still arrive. */
+/** Returns whether a step was reversed: it was refused, and an earlier call of it may still arrive. */
 export const isTakenBack = (step: Step, home: string): boolean =>
   step.to_owner !== subjectOwner(home);
 

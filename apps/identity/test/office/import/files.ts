@@ -44,7 +44,7 @@ export function writeLines(
   return path;
 }
 
-/** Imports a file. */
+/** Imports a file for real. By default, a person who has an ID already is a fault. */
 export const bringIn = (
   { parts }: World,
   path: string,

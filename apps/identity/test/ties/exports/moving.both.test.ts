@@ -44,8 +44,8 @@ const readServices = async (calls: Awaited<ReturnType<typeof exportCallsAs>>) =>
     ({ service }: { service: string }) => service,
   );
 
-describe("a file that is made while services move", () => {
-  onBothEngines("waits for them, and asks no service meanwhile", async () => {
+describe("a file that is made during an operation", () => {
+  onBothEngines("waits for its end, and asks no service meanwhile", async () => {
     await using world = await createWorld([kenji], sandbox);
     const calls = await exportCallsAs(world, kenji);
     dataOf(await calls.start());
@@ -128,8 +128,8 @@ describe("a file that is made while services move", () => {
   });
 });
 
-describe("a process that dies half way", () => {
-  test("leaves the answers that it has stored, and another process asks for the rest", async () => {
+describe("the processes that make a file", () => {
+  test("one that dies half way leaves the answers that it has stored, and another asks for the rest", async () => {
     await using world = await createWorld([kenji], sandbox);
     const calls = await exportCallsAs(world, kenji);
     dataOf(await calls.start());

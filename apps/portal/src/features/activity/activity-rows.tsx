@@ -76,7 +76,7 @@ type RowFactsProps = {
   readonly tell: (time: number) => string;
 };
 
-/** The time, the place, and the reason if it was refused. */
+/** When, in which browser and network, how often, and why if it was refused. */
 function RowFacts({ row, tell }: RowFactsProps) {
   const words = useActivityWords();
   const { at, why, times, browser, network } = row;

@@ -11,7 +11,7 @@ const typed = {
   isInDoubt: false,
 };
 
-it("§7 the code of a change of address goes to verify-code with the bearer's own token", async () => {
+it("§7 the code of a change of address goes to verify-code, with the access token in the header and in the body", async () => {
   const { client, asked } = await startFakeIdentity(() => ({ status: 200, body: {} }));
   await CHANGE_EMAIL.check(client, actor, typed);
   expect(asked).toMatchObject([
@@ -51,10 +51,10 @@ it.each([
 });
 
 it.each([
-  ["the new password lets in: it was set, and the answer was lost", true, true, true],
-  ["the new password does not let in: the code is wrong", true, false, false],
-  ["every request was answered: the store is not asked", false, true, false],
-])("a refused code for the store, and %s", async (_, isInDoubt, letsIn, isDone) => {
+  ["after a lost answer, the new password works: it was set", true, true, true],
+  ["after a lost answer, the new password does not work: the code is wrong", true, false, false],
+  ["no answer was lost: the new password is not tried", false, true, false],
+])("the store refuses a code; %s", async (_, isInDoubt, letsIn, isDone) => {
   const { client, asked } = await startFakeIdentity(({ path }) => {
     if (path !== "/account/store/certification") return refusal(400, "CodeMismatchException");
     return letsIn

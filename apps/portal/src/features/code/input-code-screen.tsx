@@ -37,7 +37,7 @@ type Params = CodeParams & { readonly mode: CodeMode };
 const ABOUT_CODE: MessageKey = "code_mismatch";
 const ABOUT_PASSWORD: MessageKey = "common_password";
 
-/** The entry of a code that was sent by mail, for any purpose. */
+/** Asks for a code that was sent by mail, for any purpose. */
 function InputCodeScreen({
   claims,
   params: { previousPage, email, mode },

@@ -10,11 +10,11 @@ import classes from "./home-notices.module.css";
 type NoticesProps = {
   /** Always shown in full, before everything else. */
   readonly urgent: ReactNode;
-  /** If nothing is urgent, the first is shown in one line. The others are folded. */
+  /** Hidden until the holder opens them, except the first if nothing is urgent: it is shown in one line. */
   readonly children: ReactNode;
 };
 
-/** The notices above the holder's account: one row, until the holder opens the rest. */
+/** The notices above the holder's account: the urgent ones, or one line, until the holder opens the rest. */
 export function Notices({ urgent, children }: NoticesProps) {
   const { home: words } = useWords();
   const list = useRef<HTMLDivElement>(null);

@@ -16,15 +16,15 @@ type Asked = Extract<LinkVerdict, { do: "ask-code" }>;
 type LinkCodeScreenProps<V> = {
   /** The service's name. */
   readonly service: string;
-  /** Why a code is asked for again, if it is. */
+  /** The message to begin with, if an earlier code was refused. */
   readonly first: CodeMessage | undefined;
-  /** Links with a code. Without one, another is sent. */
+  /** Links with the code. Without a code, a new one is mailed. */
   readonly link: (actor: Actor, code?: string) => Promise<V>;
   /** Called when no further code is needed. */
   readonly onEnd: (ended: Exclude<V, { do: "ask-code" | "offer-retry" | "error-page" }>) => void;
 };
 
-/** The entry of the code for an account whose link was undone lately. */
+/** Asks for the code without which an account whose link was undone lately cannot be linked again. */
 export function LinkCodeScreen<V extends { readonly do: string }>(props: LinkCodeScreenProps<V>) {
   const words = useLinkingWords().code;
   const runProtected = useProtected();

@@ -9,7 +9,10 @@ export type Offer = {
   readonly providers: readonly ProviderName[];
 };
 
-/** Returns the offer of a service, or of the other ID if none is given. `providers` are those for IDs. */
+/**
+ * Returns what the sign-in for a service offers. Without a service it is a sign-in to another ID, for a merge.
+ * `providers` are those that IDs can sign in with.
+ */
 export function describeOffer(
   service: PublicService | undefined,
   providers: readonly ProviderName[],

@@ -43,7 +43,7 @@ describe("what /merge shows", () => {
     });
   });
 
-  it("then the one to which its notice linked, and no other", async () => {
+  it("then the merge that a notice linked to, if it can still be undone; no other in its place", async () => {
     const older = { ...DONE, merge_id: "merge-0" };
     const loadWanted = (id: string) => load([DONE, older], true, undefined, id);
     expect(await loadWanted("merge-0")).toMatchObject({ at: { phase: "recent", merge: older } });
@@ -68,7 +68,7 @@ describe("what /merge shows", () => {
     });
   });
 
-  it("then one that can be undone, and otherwise nothing", async () => {
+  it("then a merge that can still be undone; without one the screen is left", async () => {
     expect(await load([DONE], false)).toMatchObject({ at: { phase: "recent", merge: DONE } });
     expect(await load([{ ...DONE, undo_until: null }], false)).toEqual({ do: "leave" });
     expect(await load([], false)).toEqual({ do: "leave" });
