@@ -65,6 +65,23 @@ describe("a failed merge", () => {
   });
 
   it.each([
+    [true, merging.refused.steps.otherWay],
+    [false, merging.refused.otherId],
+  ])("refused, the other way round possible: %o: has one main button", async (other_way, main) => {
+    const preview = {
+      ...examplePreview,
+      decision: "cannot-move",
+      service_id: 1,
+      other_way,
+    } as const;
+    const page = await fail({ do: "refuse", preview, services, message: "transfer_same_service" });
+    const primary = [
+      ...page.matchAll(/<button[^>]*class="[^"]*primary[^"]*"[^>]*>(.*?)<\/button>/g),
+    ];
+    expect(primary.map(([, label = ""]) => textOf(label))).toEqual([main]);
+  });
+
+  it.each([
     [{ phase: "preview", preview: examplePreview }, merging.refused.possible.submit],
     [{ phase: "stopped", merge: exampleMerge }, linking.result.failure.why],
   ] as const)("%o by now: links to the screen of the merge", async (at, label) => {

@@ -97,7 +97,9 @@ export function FailedMerge({ loaded, nameOf, onRetry }: FailedMergeProps) {
           </LinkButton>
         ) : (
           // Called without arguments: the click event is not a message.
-          <Button onClick={() => signInAgain()}>{words.otherId}</Button>
+          <Button kind={canTurn(loaded) ? "quiet" : "primary"} onClick={() => signInAgain()}>
+            {words.otherId}
+          </Button>
         )}
         <LinkButton kind="quiet" {...linkTo(PATHS.accountTransfer, REPLACING)}>
           {back}
@@ -106,6 +108,9 @@ export function FailedMerge({ loaded, nameOf, onRetry }: FailedMergeProps) {
     </>
   );
 }
+
+/** Whether the IDs can be merged the other way round, which is then the main button. */
+const canTurn = (loaded: LoadedMerge) => loaded.do === "refuse" && loaded.preview.other_way;
 
 type FinishedMergeProps = {
   /** Missing if it can no longer be undone. */

@@ -50,7 +50,8 @@ export function ErrandButton({ errand, children }: ErrandButtonProps) {
   if (destination === undefined) return null;
   return destination.asOther ? (
     <Button
-      kind="quiet"
+      // This errand is the merge itself; the others lose or change something first.
+      kind={errand.do === "merge-as-other" ? "primary" : "quiet"}
       onClick={() => void session.switchHolder(destination.path, findOtherId()?.subject)}
     >
       {children}
