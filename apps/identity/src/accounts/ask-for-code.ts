@@ -11,8 +11,8 @@ import type { Address } from "./new-address.ts";
 export type Visitor = Trace & { readonly language: Language };
 
 /**
- * What is mailed to an address, if anything: the code of a code request, or a link. Nothing if the code request has used up its
- * codes: the newest one is still valid.
+ * What is mailed to an address, if anything: the code of a code request, or a link. Nothing if the code request has
+ * used up its codes: the newest code is still valid.
  */
 export type Asked =
   | { readonly sent: "code"; readonly codeRequest: string }
@@ -21,8 +21,8 @@ export type Asked =
 
 /**
  * Makes a code for an address, or a link if too many codes were asked for or typed wrong there. The outbox finds out
- * later whether the address has an account: the visitor sees the same answer after the same work. `again`: the
- * request that gets a newer code; without it a new code request begins.
+ * later whether the address has an account: the visitor sees the same answer after the same work. `again`: the code
+ * request that gets a newer code; without `again`, a new code request begins.
  */
 export async function askForCode(
   parts: Pick<Needs, "database" | "codes" | "outbox" | "secrets" | "now">,

@@ -32,7 +32,8 @@ export const askForLink = (
   });
 
 /**
- * Does the same inside a larger transaction, which writes the journal. Returns false if this hour's link is valid.
+ * Does the same inside a larger transaction, which writes the journal itself. Returns false if the link of this hour is
+ * still valid, so that no other is mailed.
  */
 export async function queueLink(
   parts: Parts,

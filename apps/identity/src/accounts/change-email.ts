@@ -52,7 +52,7 @@ export async function sendEmailCode(
 
     const scope = { purpose: "change-email", account } as const;
     const code = await codes.issue(trx, scope, address.email, now);
-    // Answered like a rate limit, for which the screen has words.
+    // Answered like a rate limit, for which the screen has a message.
     if (!code.ok) return refuse("TooManyRequestException", code.retryAfterSeconds);
     // In the language of the screen that waits for the code.
     const mail = {

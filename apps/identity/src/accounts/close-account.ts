@@ -17,7 +17,9 @@ import { isResting } from "./resting.ts";
 import { isConfirmedByHeld } from "./reversals/confirmed-by-held.ts";
 import { writeReversal } from "./reversals/write-reversal.ts";
 
-/** A service left this shortly before an ID was closed was left in order to close it, and comes back with it. */
+/**
+ * A service that was left this shortly before its ID was closed was left for the closing, and comes back with the ID.
+ */
 const LEAVING_MS = 60 * 60_000;
 
 const GONE = "UserNotFoundException";
@@ -31,7 +33,7 @@ type Refused =
   | "HeldAddressException"
   | "FreshSignInRequired";
 
-/** The bearer's account, and where the bearer is used. */
+/** The caller's account and token family, and where the call comes from. */
 type Closing = Partial<KeptTrace> & { readonly family: string; readonly subject: string };
 
 /**
@@ -46,7 +48,7 @@ export async function closeAccount(
   const now = parts.now();
   return database.transact(async (trx) => {
     const [held] = await database.lockAccounts(trx, [subject]);
-    // Only under the lock: ending sessions locks the account, too.
+    // Read only under the lock: whatever ends sessions locks the account too.
     const session = await findLiveSession(trx, family);
     if (!held || !session) {
       return refuse((await isClosed(trx, subject)) ? GONE : "NotAuthorizedException");
@@ -67,8 +69,8 @@ export async function closeAccount(
 }
 
 /**
- * Closes a locked account that no service uses any more. Returns false if it was closed before. The holder is told,
- * may take it back, and it is erased in time.
+ * Closes a locked account that no service uses any more. Returns false if it was closed before. The holder is mailed a
+ * link that takes the closing back, and the account is erased after 14 days.
  */
 export async function closeHeld(
   parts: Pick<Needs, "outbox" | "now" | "secrets">,

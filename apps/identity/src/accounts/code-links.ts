@@ -12,7 +12,7 @@ import type { Address } from "./new-address.ts";
 /** What a mailed link stands for. */
 export type MailedLink = CodeProof & {
   readonly address: Address;
-  /** It was used, and can only be mailed again. */
+  /** The link was used; the visitor needs a new one. */
   readonly isUsed: boolean;
 };
 
@@ -49,8 +49,8 @@ export async function issueLink(
 }
 
 /**
- * Ends every code and link for a forgotten password of an address, and what one of them has proved. The next link
- * does not wait for the hour of one that has ended: otherwise a password could not be set twice within an hour.
+ * Ends every code and link for a forgotten password of an address, and any proof that one of them gave. The next link
+ * can be mailed at once, not only after an hour: otherwise a password could not be set twice within an hour.
  */
 export async function endForgotten(
   { secrets }: Pick<Needs, "secrets">,

@@ -24,13 +24,13 @@ export type CodeScope =
   | { readonly purpose: "prove-address"; readonly account: string; readonly emailKey: string }
   /** Mailed to an address that is held for an account, before a change that could carry the account off. */
   | { readonly purpose: "held-address"; readonly account: string; readonly emailKey: string }
-  /** To erase data that sleeps at a service before its day: mailed to the account's own mailbox. */
+  /** To erase data that sleeps at a service before its 14 days are over: mailed to the account's own mailbox. */
   | { readonly purpose: "erase-service"; readonly serviceId: number; readonly account: string }
   | LoginCodeScope;
 
 /**
- * For the hosted login, where the visitor is not signed in yet. Each visitor who sends an address begins a code request of
- * their own: wrong codes that others type for the same address do not spoil it.
+ * For the hosted login, where the visitor is not signed in yet. Each visitor who sends an address begins a code request
+ * of their own: wrong codes that others type for the same address do not use up its tries.
  */
 export type LoginCodeScope = {
   readonly purpose: CodeFlow;
@@ -38,10 +38,10 @@ export type LoginCodeScope = {
   readonly codeRequest: string;
 };
 
-/** For a link that is mailed instead of a code: its holder needs nothing else. */
+/** For a link that is mailed instead of a code: whoever has the link needs no code. */
 export type LinkScope = { readonly purpose: `${CodeFlow}-link`; readonly linkHash: string };
 
-/** Returns the key under which a place's code is stored. */
+/** Returns the key under which the code of a scope is stored. */
 export function nameScope(key: Buffer, scope: CodeScope | LinkScope): string {
   switch (scope.purpose) {
     case "change-email":
@@ -85,9 +85,9 @@ export function subjectOf(scope: CodeScope): RefusedSubject {
 }
 
 /**
- * A holder who is signed in can name any address here, and each account has its own number of sends: together they
- * could flood another person's mailbox. The login has its own caps, past which a link is mailed; otherwise others
- * could keep the owner of an address from a new password.
+ * Returns whether the code may go to another person's mailbox, so that the mails to that mailbox are counted too: each
+ * account has its own number of sends, and many accounts together could flood it. The hosted login has caps of its own,
+ * past which a link is mailed: otherwise strangers could keep the owner of an address from setting a new password.
  */
 export const isForAddressOfChoice = ({ purpose }: CodeScope): boolean =>
   purpose === "change-email" ||
@@ -96,8 +96,9 @@ export const isForAddressOfChoice = ({ purpose }: CodeScope): boolean =>
   purpose === "relink";
 
 /**
- * After a fault of ours the same code is typed again and must give the same ticket: the code is redeemed once,
- * together with what it is for. Elsewhere each try has its own ticket, and the first try keeps the code.
+ * Returns whether the same code, typed again after a fault of ours, must give the same ticket. It is still redeemed
+ * only once, together with what it is for. For other purposes each try has a ticket of its own, and only the first
+ * right one can use the code.
  */
 export const isTypedAgain = ({ purpose }: CodeScope): boolean =>
   purpose === "change-email" || purpose === "relink";

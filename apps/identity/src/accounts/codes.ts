@@ -39,14 +39,14 @@ import { type Guesser, reserveGuess } from "./reserve-guess.ts";
 
 export type RightCode = {
   readonly target: string;
-  /** Stands for the code if the next step is taken later; see `redeem`. */
+  /** Stands for the code on the page after it, if the code is redeemed only there; see `redeem`. */
   readonly ticket: string;
   /** The same code was redeemed before. */
   readonly isSpent: boolean;
   release(db: Queries): Promise<void>;
 };
 
-/** What a code or a link has proved, to be redeemed for what it is for. */
+/** A right code's ticket, or a link, to be redeemed once for what it was mailed for. */
 export type CodeProof = { readonly scope: CodeScope | LinkScope; readonly ticket: string };
 
 export type CodeRefusal =
@@ -82,9 +82,9 @@ export type Codes = {
   /** Voids the current code, if there is one. */
   revoke(db: Queries, scope: CodeScope): Promise<void>;
   /**
-   * Returns whether an address that was typed into the hosted login gets one more code. Past the caps a link is
-   * mailed instead, so that requests and wrong codes of strangers keep no user out. `isNew`: for a new code request, which
-   * is counted in addition to the mails.
+   * Returns whether an address that was typed into the hosted login gets one more code. Past the caps a link is mailed
+   * instead, so that strangers who ask for codes or type wrong ones keep no user out. `isNew`: for a new code request,
+   * which is counted in addition to the mails.
    */
   hasRoom(emailKey: string, isNew: boolean): Promise<boolean>;
 };
@@ -134,7 +134,7 @@ export function createCodes(secrets: Pick<Secrets, "codes" | "journal">, limits:
       const mailbox = nameMailbox(emailKey);
       const wrong = await limits.count(LIMITS.wrongCodesAt, mailbox);
       if (wrong.state === "over") return false;
-      // Only checked: asking for a code is not a wrong code.
+      // Only checked, not counted: asking for a code is not a wrong code.
       await limits.giveBack(LIMITS.wrongCodesAt, mailbox);
       const mails = await limits.count(LIMITS.codeMails, mailbox);
       if (mails.state === "over") return false;

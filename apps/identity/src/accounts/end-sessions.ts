@@ -56,7 +56,7 @@ export async function endSessionOf(
 }
 
 /**
- * Ends a session that a new one has replaced in its browser. Sessions at services that the new one inherits go on.
+ * Ends a session that a new one has replaced in its browser. Sessions at services that the new one inherits continue.
  */
 export async function endReplacedSession(parts: Parts, trx: Trx, secret: string): Promise<void> {
   const ended = await endLoginSessionBySecret(trx, hashSecret(secret), parts.now());
@@ -83,8 +83,8 @@ export async function endSsos(parts: Parts, trx: Trx, ssos: readonly string[]): 
 }
 
 /**
- * Locks the account first, in the order in which all of its sessions are ended. A browser that was closed in between
- * has forgotten its earlier session: what that session left behind is logged out, too.
+ * Locks the account first, like everything else that ends its sessions. A browser that was closed in between has
+ * forgotten its earlier session: what that session left behind is logged out, too.
  */
 async function endSso(
   { database, ...parts }: Parts & Pick<Needs, "database">,

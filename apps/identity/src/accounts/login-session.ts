@@ -40,7 +40,7 @@ export type LoginSession = {
   readonly account: string;
   readonly auth_time: number;
   readonly created_at: number;
-  /** What sessions at services belong to. */
+  /** Sessions at services belong to this. */
   readonly sso: string;
   readonly amr: string | null;
   /** The language of mails about what this session does. */
@@ -54,9 +54,9 @@ type Origin = Pick<Trace, "userAgent"> & {
   readonly browser: string;
   /** The secret that the browser's forms are bound to; undefined if it has shown none. */
   readonly form: string | undefined;
-  /** Whether the holder has just proved the mailbox in this browser: then no mail about it is needed. */
+  /** Whether the holder has just proved the mailbox in this browser: then no mail about a new browser is needed. */
   isProven(trx: Transaction<Tables>): Promise<boolean>;
-  /** The form state of the login that begins the session, and begins only one. */
+  /** The form state that begins the session; it can begin only one. */
   readonly once?: Once | undefined;
 };
 
@@ -83,10 +83,10 @@ function describeProof(by: Credential): string | null {
 
 /**
  * Begins a login session under a new secret, and ends the session that the browser came with: an attacker who planted
- * that one gains nothing from it. From then on the account knows the browser, and its holder is told about a new one.
- * - `over`: the account was closed, its password has changed, its passkey or provider was removed, or the form state has
- *   already begun a session.
- * - `frozen`: a freeze keeps that passkey or provider out. An older one ends the freeze.
+ * that one gains nothing from it. From then on the account knows the browser; if it is new, the holder is told.
+ * - `over`: the account was closed, its password has changed, its passkey or provider was removed, or the form state
+ *   has already begun a session.
+ * - `frozen`: a freeze keeps that passkey or provider out. An older passkey or provider ends the freeze.
  * - `blocked`: an operator has blocked the account.
  * - `arriving`: the account was imported, and its first log-in asks for more.
  */
@@ -106,8 +106,8 @@ export function beginLoginSession(
     if (once && !(await once.isOpen(trx))) return refuse("over");
     const isPassword = by.kind === "password";
     if (!isPassword) {
-      // If it was removed before this, it opens nothing; if it is removed later, the holder sees the session. For a
-      // password, the statement that begins the session makes the same check.
+      // If the credential was removed before this, it opens nothing; if it is removed later, the holder sees the
+      // session. For a password, the statement that begins the session makes the same check.
       const standing = await holdCredential(database, trx, proven);
       if (standing !== "good") return refuse(standing === "gone" ? "over" : standing);
       if (await canEndFreeze(trx, proven)) await endAndTellFreeze(parts, trx, account, userAgent);
@@ -155,10 +155,10 @@ export function beginLoginSession(
 const SAME_TIME_MS = 60_000;
 
 /**
- * Tabs that sign in at the same time bring no session, since neither knows of the other's yet, and the browser keeps
- * only the cookie that it got last. So that a log-out reaches both, they share one session for services: its name is
- * derived from the form secret, the account and the minute. The name stays the same for another minute while the
- * other one lives.
+ * Returns the `sso` for a browser that brings no session. Two tabs that sign in at the same time share it, so that a
+ * log-out reaches both: neither tab knows the other's session yet, and the browser keeps only the cookie that it got
+ * last. The `sso` is derived from the form secret, the account and the minute; that of the minute before is used again
+ * while a session with it is alive.
  */
 async function nameSso(
   trx: Transaction<Tables>,
@@ -180,7 +180,7 @@ export async function findLiveLoginSession(
   return findLoginSession(database.db, hashSecret(secret), now());
 }
 
-/** Per login session. A browser waits for one code; a few tabs wait for a few. */
+/** Per login session: each of a few tabs may be waiting for a code. */
 const MOST_CODES = 5;
 
 /**

@@ -4,7 +4,7 @@ import type { Queries } from "../database/database.ts";
 import { isBrowserSettled } from "../database/queries/known-browsers.ts";
 import type { Beside, Guess, Limits } from "../limits/limits.ts";
 
-/** Where a guess is made, and in whose session, if that is to count. */
+/** Where a guess is made, and in whose session, if the holder's own budget may be used. */
 export type Guesser = {
   readonly from: string;
   readonly holder?: { readonly account: string; readonly family: string } | undefined;

@@ -35,9 +35,9 @@ type ResetParts = Pick<Needs, "codes" | "database" | "hasher" | "now" | "outbox"
 export type Reset = { readonly proven: Proven; readonly ended: readonly EndedCredential[] };
 
 /**
- * Sets a new password for the account of an address that a code or a link has proved. Every session ends, no browser
- * is known any more, every other code for the account and a pending change of address are void, the lock from
- * guessing is lifted, and a freeze ends, together with the credentials that it kept out. If the same password is sent
+ * Sets a new password for the account of an address that a code or a link has proved. Every session ends, no browser is
+ * known any more, every other code for the account and a pending change of address are void, the lock after wrong
+ * guesses is lifted, and a freeze ends, together with the credentials that it kept out. If the same password is sent
  * twice, it is set once, and both requests succeed.
  * - `over`: another code set the password, or the account no longer exists.
  * - `stopped`: an earlier mailbox claims the account.
@@ -74,7 +74,7 @@ async function replaceForgotten(
     if (!found) return refuse("over");
     const { id: account } = found;
     const [held] = await database.lockAccounts(trx, [account]);
-    // The proof of the address stays valid: the block may end first.
+    // The proof of the address stays valid: the block may end before the proof does.
     if (held?.blocked_at !== null) {
       return refuse((await codes.isGood(trx, given.proof, now)) ? "blocked" : "over");
     }
@@ -90,7 +90,7 @@ async function replaceForgotten(
     if (redemption !== "redeemed") return refuse(redemption);
     // The password was voided just now: the new one was not compared with it.
     if (!isSame) return refuse("over");
-    // An attacker who proved the address earlier with another code must not have the last word.
+    // An attacker who proved the address earlier with another code must not be able to set a password after this one.
     await endForgotten(parts, trx, emailKey);
     const before = await describeBeforePassword(trx, account, now);
     const holder = await resetPasswordOf(trx, emailKey, passwordHash, now);
@@ -105,7 +105,8 @@ async function replaceForgotten(
     const trace = { userAgent, network };
     const ended = await endFreeze(parts, trx, account, { keepsPassword: true, trace });
     await dropKnownBrowsers(trx, account);
-    // The notice about this has its own link; an attacker who read the mailbox before keeps none.
+    // The notice of this reset has a link of its own; an attacker who read the mailbox before must not keep an older
+    // one.
     await deleteToldSignIns(trx, account);
     await codes.revoke(trx, { purpose: "change-email", account });
     await endAddressChange(parts, trx, account, "address-stopped-by-mailbox", trace);

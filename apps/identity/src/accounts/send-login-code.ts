@@ -56,7 +56,7 @@ function answerAsker(
 function answerSignUp(job: LoginJob, holder: AddressHolder, isHeld: boolean): MailContent {
   const { seen } = job;
   if (isHeld) return { about: "address-resting", seen };
-  // An account that never proved the address does not keep its owner from it.
+  // An account that never proved the address does not keep the owner of the address from signing up.
   if (!holder || holder.email_proven_at === null) return letIn(job);
   if (holder.state === "disabled") return { about: "address-resting", seen };
   const credentials = credentialsOf(holder);

@@ -6,8 +6,8 @@ import { endSessions } from "./end-sessions.ts";
 import type { Needs } from "./needs.ts";
 
 /**
- * Takes an address back from an account that claims it and never proved it. An attacker who registered the address
- * first, to lie in wait for its owner, loses the password, sessions, providers, passkeys and known browsers. An
+ * Takes an address away from a squatter: an account that claims it and never proved it. An attacker who registered the
+ * address first, to lie in wait for its owner, loses the password, sessions, providers, passkeys and known browsers. An
  * imported account loses only the address: no attacker has planted it, and a mailbox must not give access to its
  * services.
  */

@@ -8,7 +8,7 @@ import { seenFrom } from "../outbox/mail/seen.ts";
 import { hashSecret, randomSecret } from "../settings/secrets.ts";
 import type { Needs } from "./needs.ts";
 
-/** After this many in a day the holder knows; another mail would only bury the others. */
+/** After this many mails in a day the holder knows; another would only bury the others. */
 const MOST_A_DAY = 10;
 
 /** A sign-in from a browser that the account did not know. */

@@ -31,7 +31,7 @@ type Verifying = ActingHolder & { readonly account: string };
 
 /**
  * Changes the holder's address to the one that a code proves. A right code that could not be used stays valid. A used
- * code changes nothing more, and gives the same answer while it lives: a fault of ours may have lost the first
+ * code changes nothing more, and gives the same answer while it is valid: a fault of ours may have lost the first
  * answer.
  */
 export async function verifyEmail(
@@ -93,7 +93,7 @@ function changeEmail(
   const { database, codes } = parts;
   const now = parts.now();
   return database.transact(async (trx) => {
-    // From here on no decision about the account, a merge above all, can be missed.
+    // Under the lock, no other change of the account, above all a merge, goes unnoticed.
     const [before] = await database.lockAccounts(trx, [account]);
     const emailKey = canonicalEmail(email);
     const holder = await findEmailChange(trx, family, emailKey);
@@ -102,7 +102,7 @@ function changeEmail(
     if (holder.email_key === emailKey) {
       const redemption = await codes.redeem(trx, proof, now);
       if (redemption !== "repeated") return refuse("ExpiredCodeException");
-      // Their jobs may be done: a service that had no account to change answers so again.
+      // The jobs that tell the services may be done, so all are told again: a service without an account says so again.
       const services = (await findServicesOf(trx, account)) ?? [];
       return answer(services.map((serviceId) => ({ serviceId })));
     }

@@ -28,7 +28,7 @@ type Wanted = {
 
 /**
  * Lists what happened to an ID, newest first. Only what identity itself wrote down is listed: a client with a token
- * could report anything. `network`: the caller's, in the form in which the journal keeps it.
+ * could report anything. `network`: the caller's network, hashed as in the journal.
  */
 export async function listActivity(
   { database, config }: Parts,

@@ -16,7 +16,7 @@ import { mailStopLink } from "./mail-stop-link.ts";
 /** Which mailbox a link was mailed to: the new one confirms the change, the present one stops it. */
 export type AddressLinkSide = "new" | "present";
 
-/** What a link opens. `isConfirmed`: the new mailbox has confirmed the change. */
+/** The change of address that a link belongs to. `isConfirmed`: the new mailbox has confirmed the change. */
 export type AddressLink = {
   readonly side: AddressLinkSide;
   readonly account: string;
@@ -41,8 +41,9 @@ export async function lookAtAddressLink(
 }
 
 /**
- * Does what the button behind a link says. In the new mailbox it confirms that the holder reads it, and the 72 hours
- * begin; in the present mailbox it stops the change. A second press changes nothing. Returns what was done.
+ * Does what the button on a link's page says. The link in the new mailbox confirms that the holder reads that mailbox,
+ * and the 72 hours begin; the link in the present mailbox stops the change. A second press changes nothing. Returns
+ * what was done.
  */
 export async function answerAddressLink(
   parts: Pick<Needs, "database" | "now" | "outbox" | "secrets">,

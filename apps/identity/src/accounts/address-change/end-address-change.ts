@@ -18,7 +18,7 @@ export async function endAddressChange(
 ): Promise<boolean> {
   const at = now();
   const ended = await deleteAddressChange(trx, account);
-  // The new mailbox did not confirm it in time.
+  // The new mailbox did not confirm the change in time, so it was over already.
   if (!ended || (ended.confirmed_at === null && ended.due_at <= at)) return false;
   const { email, language } = await findMailAddress(trx, account);
   const content = { about: "address-change-stopped", newEmail: ended.email, at } as const;

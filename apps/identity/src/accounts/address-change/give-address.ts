@@ -11,7 +11,10 @@ import { writeReversal } from "../reversals/write-reversal.ts";
 import { takeAddressBack } from "../take-address-back.ts";
 import { endAddressChange } from "./end-address-change.ts";
 
-/** Services are also told at once; the job runs after that has timed out, so that the two never overlap. */
+/**
+ * Services are told at once, and by a job in case that fails. The job waits until the first call has timed out, so that
+ * the two never overlap.
+ */
 const TELL_AGAIN_AFTER_MS = 2 * CONNECTOR_TIMEOUT_MS;
 
 /** A service to tell, and the job that tells it later. */

@@ -7,7 +7,7 @@ import { endAddressChange } from "./end-address-change.ts";
 /** The account whose session asks, and a check that the session is still alive. */
 type Asking = { readonly account: string; isIn(trx: Queries): Promise<boolean> };
 
-/** Stops the office's change of address for a holder who is logged in. Succeeds too if there is none. */
+/** Stops the office's change of address for a holder who is logged in. Succeeds also if there is no change. */
 export function stopOwnChange(
   parts: Pick<Needs, "database" | "now" | "outbox">,
   { account, isIn }: Asking,

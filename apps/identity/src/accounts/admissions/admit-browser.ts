@@ -8,18 +8,18 @@ import { nameAttempts } from "../passwords/check-password.ts";
 
 type Parts = Pick<Needs, "database" | "secrets" | "now">;
 
-/** What a link is good for in a browser. A visitor who has the link reads the mailbox. */
+/** What a link can still do in a browser. Whoever has the link reads the mailbox, and may see its address. */
 export type Admission =
   | { readonly state: "over" }
-  /** Its account is blocked: the link admits no browser for now. */
+  /** The account is blocked: the link admits no browser for now. */
   | { readonly state: "blocked" }
-  /** It has admitted another browser. */
+  /** The link has admitted another browser. */
   | { readonly state: "used" }
   | { readonly state: "open" | "admitted"; readonly email: string; readonly until: number };
 
 const OVER = { state: "over" } as const;
 
-/** Returns what a link is good for. Changes nothing. */
+/** Returns what a link can still do. Changes nothing. */
 export async function lookAtAdmission(
   { database, secrets, now }: Parts,
   secret: string,
@@ -33,7 +33,9 @@ export async function lookAtAdmission(
   return admitted === browser ? { state: "admitted", email, until } : { state: "used" };
 }
 
-/** Returns a link's admission, unless the ID has another address by now: the old mailbox must not learn it. */
+/**
+ * Returns a link's admission, unless the ID has another address by now: the old mailbox must not learn the new address.
+ */
 async function findOwnAdmission(
   { secrets }: Pick<Parts, "secrets">,
   db: Queries,
@@ -47,8 +49,8 @@ async function findOwnAdmission(
 }
 
 /**
- * Lets the first browser that uses a link try the password for an hour; it is not signed in. Returns whether this is
- * that browser. Using the link there again changes nothing.
+ * Lets the first browser that uses a link try the password for an hour, without signing it in. Returns whether the link
+ * admitted this browser. Using the link there again changes nothing.
  */
 export async function admitBrowser(
   parts: Parts,

@@ -7,7 +7,7 @@ import { randomSecret } from "../../settings/secrets.ts";
 import type { Needs } from "../needs.ts";
 import type { Address } from "../new-address.ts";
 
-/** An address at which too many passwords were wrong, and where another one was typed. */
+/** An address at which too many wrong passwords were typed, and the browser that typed one more. */
 type Asked = Address & {
   /** The key under which tries at the address are counted. */
   readonly attempts: string;
@@ -16,8 +16,8 @@ type Asked = Address & {
 };
 
 /**
- * Has a link mailed to the holder of an address that lets a browser try the password: one an hour, however many ask.
- * The outbox finds out later whether there is a holder, so that an unknown address takes the same work.
+ * Has a link mailed to the holder of an address, which lets a browser try the password: one link an hour, however many
+ * ask. The outbox finds out later whether there is a holder, so that an unknown address costs the same work.
  */
 export async function askForAdmission(
   parts: Pick<Needs, "database" | "outbox" | "now">,
@@ -27,7 +27,7 @@ export async function askForAdmission(
   await parts.database.transact((trx) => queueAdmission(parts, trx, asked));
 }
 
-/** Does the same inside a larger transaction. Returns false if the mailbox got one within the hour. */
+/** Does the same inside a larger transaction. Returns false if a link was asked for within the hour. */
 export async function queueAdmission(
   { outbox, now }: Pick<Needs, "outbox" | "now">,
   trx: Queries,

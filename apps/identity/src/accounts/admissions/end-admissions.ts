@@ -3,8 +3,8 @@ import { deleteAdmissions } from "../../database/queries/admissions.ts";
 import { deletePasswordAttempts } from "../../database/queries/password-attempts.ts";
 
 /**
- * Forgets the failed tries of unknown browsers at an address, and ends every link and admission there. An attacker may use
- * up the tries that this frees, so the next link does not wait for the hour of one that has ended.
+ * Forgets the failed tries of unknown browsers at an address, and ends every link and admission there. An attacker may
+ * use up the freed tries at once; so the next link can be mailed at once too, not only after an hour.
  */
 export async function endAdmissions(db: Queries, attempts: string): Promise<void> {
   await deleteAdmissions(db, attempts);

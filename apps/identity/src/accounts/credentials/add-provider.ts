@@ -61,7 +61,7 @@ export async function addProvider(
       return answer({ added: 1 });
     });
   } catch (error) {
-    // Another request has just made an ID with it, or added it to another ID.
+    // Another request has just made an ID with this identity, or added it to another ID.
     if (database.violation(error) === "AliasExistsException")
       return refuse("CredentialTakenException");
     throw error;

@@ -28,7 +28,7 @@ type Ending = {
   /** Credentials added after this time end, if they were added before `before`. */
   readonly after: number;
   readonly before?: number;
-  /** Browsers known since those credentials are forgotten, if they became known before this time. */
+  /** Browsers that became known after the first of these credentials, and before this time, are forgotten. */
   readonly browsersBefore?: number;
   /** The password has just been set by a code, and stays. */
   readonly keepsPassword?: boolean;
@@ -93,7 +93,7 @@ export async function endFreeze(
   });
 }
 
-/** The same where no other notice tells the holder: mails them. */
+/** Does the same, and mails the holder which credentials ended, where no other notice says so. */
 export async function endAndTellFreeze(
   parts: EndingParts & Pick<Needs, "outbox">,
   trx: Transaction<Tables>,

@@ -10,7 +10,7 @@ import { youngAfter } from "./is-ripe.ts";
 
 /**
  * Returns the young credentials besides the password, for a holder who has just set that password. Returns undefined if
- * the password has changed since or is void: an older form must not act for the holder who set the next one.
+ * the password has changed since or is void: an older form must not act for the holder who set the next password.
  */
 export async function findYoungCredentials(
   { database: { db }, now }: Pick<Needs, "database" | "now">,

@@ -39,8 +39,8 @@ export type HoldRefusal =
   | "HeldAddressException";
 
 /**
- * Locks an account for a change of its credentials, if nothing stands against it: an attacker who adds one may come back
- * by it, and one who removes one may keep the holder out.
+ * Locks an account for a change of its credentials, unless something forbids the change: an attacker could come back by
+ * a credential that they added, or keep the holder out by removing one.
  */
 export async function holdForChange(
   parts: Pick<Needs, "database" | "now">,

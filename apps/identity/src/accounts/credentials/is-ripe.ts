@@ -8,8 +8,8 @@ export const youngAfter = (at: number, signedUpAt: number): number =>
   Math.max(at - SLEEP_MS, signedUpAt + SIGN_UP_MS);
 
 /**
- * Returns whether, at `at`, a credential had existed so long that its adding could no longer be undone. Before that it
- * may be a thief's, and ageing after `at` does not change that.
+ * Returns whether, at `at`, a credential had existed so long that its adding could no longer be undone. A younger one
+ * may be a thief's, even if it has become older since `at`.
  */
 export const isRipe = (since: number, at: number, signedUpAt: number): boolean =>
   since <= youngAfter(at, signedUpAt);

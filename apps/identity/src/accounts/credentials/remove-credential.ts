@@ -21,7 +21,7 @@ type Parts = Pick<Needs, "database" | "now" | "outbox" | "secrets"> & {
   readonly config: Pick<Config, "origin" | "providers">;
 };
 
-/** The holder who removes it, and where. */
+/** The holder who removes a credential, and where. */
 type Remover = Omit<ActingHolder, "family" | "language"> &
   ({ readonly family: string } | { readonly proven: Proven });
 

@@ -15,8 +15,8 @@ type Refused =
   | "CredentialExistsException";
 
 /**
- * Sets a password for an account that has none. Replaces no secret, so all sessions stay. The address can be changed
- * now.
+ * Sets a password for an account that has none. No secret is replaced, so all sessions continue. With a password, the
+ * address can be changed too.
  */
 export async function setFirstPassword(
   parts: Parts,

@@ -11,17 +11,17 @@ import type { HeldForChange } from "./hold-for-change.ts";
 /** The holder who changes a credential, and where. */
 type Changer = HeldForChange & { readonly trace: KeptTrace };
 
-/** The credential as it was, or that it is new. */
+/** The removed credential as it was, or which one was added. */
 export type ChangedCredential = Pick<Before, "added" | "identity" | "passkey"> & {
   /** A passkey's name, as its holder chose it. */
   readonly name?: string;
-  /** Equal to the time of what was added, which links the two rows. */
+  /** For an added credential, the time in its own row: this links the reversal to it. */
   readonly at: number;
 };
 
 /**
- * Writes down that a credential was added or removed, and mails the holder, in the same transaction. The mail's link
- * takes the change back. That includes an added credential: an attacker who added it could come back by it.
+ * Records that a credential was added or removed, and mails the holder, in the same transaction. The mail's link takes
+ * the change back. That includes an added credential: an attacker who added it could come back by it.
  */
 export async function tellCredential(
   parts: Pick<Needs, "now" | "outbox" | "secrets">,

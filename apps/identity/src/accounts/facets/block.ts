@@ -8,7 +8,7 @@ export const block = defineFacet({
     account_block: "account operator acted_by reason until",
     shut_account: "service_id lineage account key state",
   },
-  shown: "nothing: no holder gets a file while blocked; the journal tells when it was",
+  shown: "nothing: no holder gets a file while blocked; the journal says when that was",
   restored: "nothing: a blocked account is not restored",
   erased: (db, { id }) => deleteRowsOf(db, id, "account_block", "shut_account"),
   merged: "nothing: a blocked ID is not merged",

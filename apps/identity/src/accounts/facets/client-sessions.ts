@@ -27,7 +27,7 @@ export const clientSessions = defineFacet({
       return [{ facts: [[words.sessions.atServices, list([...names]) || words.none]] }];
     },
   },
-  restored: "elsewhere: endSessions ends them with what they hang on",
+  restored: "elsewhere: endSessions ends them with their login sessions",
   erased: (db, { id }) => deleteRowsOf(db, id, "client_session"),
-  merged: "elsewhere: endSessions ends them with what they hang on",
+  merged: "elsewhere: endSessions ends them with their login sessions",
 });

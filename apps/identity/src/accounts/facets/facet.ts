@@ -7,7 +7,7 @@ import type { Needs } from "../needs.ts";
 import type { Before } from "../reversals/before.ts";
 import type { Pen } from "./pen.ts";
 
-/** Stands where a facet has nothing to do, with the reason, or where other code does it, with its name. */
+/** Says that a facet has nothing to do, and why; or that other code does it, and which. */
 type Word = `nothing: ${string}` | `elsewhere: ${string}`;
 
 /** What a merge does with most facets. */
@@ -72,10 +72,10 @@ export type RestoringParts = Pick<Needs, "codes" | "outbox" | "secrets" | "now">
 
 export type Restoring = {
   readonly trx: Transaction<Tables>;
-  /** Its present state. */
+  /** The account's present state. */
   readonly account: Pick<Disputed, "id" | "email_key">;
   readonly before: Before;
-  /** When the change was made that is undone, together with everything after it. */
+  /** The time of the change that is undone, together with everything after it. */
   readonly since: number;
   /** The credentials that were removed since then and come back. */
   readonly returning: readonly Pick<Before, "identity" | "passkey">[];

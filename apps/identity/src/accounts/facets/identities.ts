@@ -31,7 +31,8 @@ export const identities = defineFacet({
         ],
       })),
   },
-  // `endYoungCredentials` removes those added since then: it decides about all young credentials together.
+  // `endYoungCredentials` removes the identities that were added since then: it decides about all young credentials
+  // together.
   async restored(_, { trx, account, returning }) {
     for (const { identity } of returning) {
       if (identity) await bringIdentityBack(trx, { account: account.id, ...identity });

@@ -10,8 +10,8 @@ export const operations = defineFacet({
       "op service_id key seq from_owner to_owner is_back lineage service_email email_verified state attempts unheard last_error last_words words_language",
   },
   shown:
-    "nothing: the services are shown where they stand, and the journal tells how they came there",
-  restored: "elsewhere: restore turns back what is under way before anything else",
+    "nothing: the services are shown in their present state, and the journal says how they came into it",
+  restored: "elsewhere: restore reverses what is under way before anything else",
   erased: (db, { id }) => eraseFromOperations(db, id),
-  merged: "elsewhere: finishMerge ends the one that it is",
+  merged: "elsewhere: finishMerge ends the operation of the merge",
 });

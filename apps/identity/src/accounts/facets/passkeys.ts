@@ -32,7 +32,8 @@ export const passkeys = defineFacet({
         ],
       })),
   },
-  // `endYoungCredentials` removes those added since then: it decides about all young credentials together.
+  // `endYoungCredentials` removes the passkeys that were added since then: it decides about all young credentials
+  // together.
   async restored(_, { trx, returning }) {
     for (const { passkey } of returning) if (passkey) await bringPasskeyBack(trx, passkey);
   },

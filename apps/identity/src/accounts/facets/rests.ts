@@ -2,7 +2,7 @@ import { deleteFreeze } from "../../database/queries/freezes.ts";
 import { deleteStop } from "../../database/queries/rests.ts";
 import { defineFacet, STAYS } from "./facet.ts";
 
-/** Until when changes rest, and why. */
+/** Until when changes of the account rest, and why. */
 export const rests = defineFacet({
   kept: {
     account: "stopped_until stopped_by frozen_until frozen_since frozen_for own_frozen_at",

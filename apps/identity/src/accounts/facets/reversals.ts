@@ -3,7 +3,7 @@ import { findOpenReversals } from "../../database/queries/reversals.ts";
 import { defineFacet } from "./facet.ts";
 import { tell } from "./times.ts";
 
-/** The changes that can be taken back, and the log-ins that a mail told of. */
+/** The changes that can be taken back, and the log-ins that were reported by mail. */
 export const reversals = defineFacet({
   kept: {
     reversal:

@@ -3,7 +3,7 @@ import type { PasskeyPurpose } from "../../database/tables.ts";
 import { hashSecret, randomSecret } from "../../settings/secrets.ts";
 import type { Needs } from "../needs.ts";
 
-/** As long as a user may look at a page before logging in; the page asks for a new one before this runs out. */
+/** Long enough for most users to log in; a page that stays open longer asks for a new challenge in time. */
 export const CHALLENGE_LIFETIME_MS = 10 * 60_000;
 
 /** What a challenge is for, and the browser that it is valid in, by the secret of its forms. */
@@ -31,7 +31,7 @@ export async function issueChallenge(
   return challenge;
 }
 
-/** Takes a challenge that was signed. It is used up, whether or not the signature is valid. */
+/** Uses up a challenge that was signed, whether or not the signature is valid. */
 export const takeChallenge = (
   { database, now }: ChallengeParts,
   { purpose, binding }: ChallengeUse,

@@ -17,8 +17,8 @@ export type PasskeyEntry = {
 };
 
 /**
- * Checks a log-in by a passkey. `closed`: the passkey is valid, but its account is closed for good; `blocked`: for
- * now.
+ * Checks a log-in by a passkey. The passkey is valid also in a refusal with `closed`, if its account is closed for
+ * good, or `blocked`, if an operator has blocked it.
  */
 export async function enterWithPasskey(
   parts: Pick<Needs, "database" | "secrets" | "now">,

@@ -57,7 +57,7 @@ async function verify(
       credential: {
         id: passkey.credential_id,
         publicKey: new Uint8Array(Buffer.from(passkey.public_key, "base64url")),
-        // Compared when it is stored, in one statement.
+        // Not compared here: the statement that stores the counter compares it.
         counter: 0,
       },
     });

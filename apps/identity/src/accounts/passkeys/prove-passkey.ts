@@ -17,8 +17,8 @@ export type SignedProof = { readonly text: string; readonly binding: string };
 type Claim = { readonly account: string; readonly passkeys: readonly Passkey[] };
 
 /**
- * Checks what an authenticator has signed as proof of a claim, against the keys that prove it and no others: an
- * attacker may since have added a passkey with the credential ID of a removed one.
+ * Checks what an authenticator has signed as proof of a claim, against the claim's passkeys and no others: an attacker
+ * may since have added a passkey with the credential ID of a removed one.
  */
 export async function provePasskey(
   parts: Pick<Needs, "database" | "secrets" | "now">,
@@ -39,7 +39,7 @@ export async function provePasskey(
   const signer = signed && (await findSigner(parts, party, { signed, ...use }, passkeys));
   if (!signer) return refused("wrong-passkey");
   const { passkey, counter } = signer;
-  // For a removed passkey, the counter stays as it was sealed.
+  // A removed passkey has no row: its counter is compared with the sealed one, and not stored.
   const goesOn = (await hasCredential(db, account, { passkey: passkey.id }))
     ? await notePasskeyUse(db, { id: passkey.id, counter, at: now })
     : counter === 0

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 
-/** Larger than anything that an authenticator sends: an RSA key without certificates. */
+/** Larger than anything that an authenticator sends; the largest is an RSA key, without certificates. */
 const MOST_CHARACTERS = 12_000;
 
 const base64Url = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]+$/));

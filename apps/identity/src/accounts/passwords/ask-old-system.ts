@@ -13,8 +13,8 @@ type Tried = {
 };
 
 /**
- * Returns whether the system that an ID was imported from is asked about its password: only if the ID has never had
- * one here, and nothing has ended the asking, such as a new password, a freeze or the end of the move.
+ * Returns whether the system that an ID was imported from is asked about its password: only if the ID has never had a
+ * password here, and nothing has ended the asking, such as a new password, a freeze or the end of the move.
  */
 export const isOldSystemAsked = (
   { oldSystem }: Pick<LogInNeeds, "oldSystem">,
@@ -27,8 +27,8 @@ export const isOldSystemAsked = (
   oldSystem.isOpen();
 
 /**
- * Asks the old system about a password. If it is right there, it becomes the ID's own; returns its hash. `spare`:
- * called if that system does not answer, since then no password was guessed.
+ * Asks the old system about a password. If the password is right there, it becomes the ID's own, and its hash is
+ * returned. `spare`: called if that system does not answer, since then no password was guessed.
  */
 export async function askOldSystem(
   { database: { db }, hasher, oldSystem }: Pick<LogInNeeds, "database" | "hasher" | "oldSystem">,

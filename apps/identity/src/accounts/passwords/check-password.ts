@@ -28,14 +28,14 @@ export type CheckedPassword = {
 };
 
 /**
- * `link`: an unknown browser is let in by a link that is mailed to the address, if an account has it. `blocked`: the
- * password is right; only a user who knows it is told.
+ * `link`: an unknown browser may try again only after a link that is mailed to the address, if an account has the
+ * address. `blocked`: the account is blocked; only a user who typed the right password learns this.
  */
 export type PasswordCheck = Answer<CheckedPassword, "wrong" | "locked" | "link" | "blocked">;
 
 /** Where a password was typed. */
 export type TypedIn = Trace &
-  /** What it was typed for. */
+  /** What the password was typed for. */
   Pick<RefusedTry, "detail"> & {
     /** The hash of the browser's mark; undefined if there is none, or the caller is no browser. */
     readonly browser: string | undefined;
@@ -44,13 +44,16 @@ export type TypedIn = Trace &
     readonly maySleep?: boolean;
   };
 
-/** Returns the key that counts unknown browsers' tries at the password of an address: one count, wherever it is typed. */
+/**
+ * Returns the key that counts unknown browsers' tries at the password of an address: one count, wherever the password
+ * is typed.
+ */
 export const nameAttempts = (attemptsKey: Buffer, emailKey: string): string =>
   authenticate(attemptsKey, `password ${emailKey}`);
 
 /**
  * Checks an address and a password. Unknown addresses, accounts without a password and closed accounts are answered,
- * counted, mailed about and written down like a wrong password, so that a caller cannot tell them apart.
+ * counted, mailed about and journalled like a wrong password, so that a caller cannot tell them apart.
  */
 export async function checkPassword(
   parts: Pick<

@@ -5,11 +5,11 @@ import { OLD_SYSTEM_MS, type OldSystem } from "../../services/old-system.ts";
 import { MOST_COST } from "./hashes/cost-of-hash.ts";
 import type { PasswordHasher } from "./hashing.ts";
 
-/** How long we rely on the last look at which kinds of hashes remain. */
+/** How long we rely on what the last lookup found: which kinds of hashes remain. */
 const KNOWN_FOR_MS = 5 * 60_000;
-/** The machine may be busier now than when our own hash was timed. */
+/** The machine may be slower now than when our own hash was timed. */
 const MARGIN = 2;
-/** An upper bound, for a machine that was very busy then. */
+/** An upper bound, in case the machine was very slow then. */
 const LONGEST_MS = 3_000;
 
 /** Makes every refused log-in take as long as the slowest one. */
@@ -19,9 +19,9 @@ export type EvenTime = {
 };
 
 /**
- * While slower hashes from another system remain, or the old system is asked, the time of a refusal would reveal
- * which users came from there. So each refusal is answered only after the longest time that one can take; the machine
- * is free meanwhile. Which kinds remain is looked up now and then, beside the log-ins.
+ * While slower hashes from another system remain, or the old system is asked, the time of a refusal would reveal which
+ * users came from there. So each refusal is answered only after the longest time that one can take; the machine is free
+ * meanwhile. Which kinds remain is looked up now and then; only the first log-in waits for that.
  */
 export function createEvenTime({
   database: { db },
@@ -54,7 +54,7 @@ export function createEvenTime({
       throw fault;
     });
     known = { slowestMs: found, until: now + KNOWN_FOR_MS };
-    // The first log-in after a pause does not wait for the new value.
+    // This log-in uses the previous value, and does not wait for the new one.
     return before ?? found;
   }
 

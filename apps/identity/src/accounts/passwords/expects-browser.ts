@@ -8,8 +8,8 @@ import { nameAttempts } from "./check-password.ts";
 const NOBODYS = /\p{Cc}/u;
 
 /**
- * Returns whether a browser is known at the password of an address: it signed in to that account before, or a mailed
- * link admitted it. Limits on its network then do not keep it out.
+ * Returns whether a browser may try the password of an address like a known one: it signed in to that account before,
+ * or a mailed link admitted it. Limits on its network then do not keep it out.
  */
 export async function expectsBrowser(
   { database: { db }, secrets, now }: Pick<Needs, "database" | "secrets" | "now">,

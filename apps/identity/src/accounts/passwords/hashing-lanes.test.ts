@@ -44,7 +44,7 @@ describe("F01: passwords that wait to be checked", () => {
     const { lanes, add, begun, endAll } = createWorks();
     add("hana", known("hana"));
     add("unknown", "unknown");
-    // The first is running, then one is waiting: neither lets a second in beside it.
+    // Whether the first caller of a name is running or waiting, a second one does not get into the known lane.
     add("hana again", known("hana"));
     add("kenji", known("kenji"));
     add("kenji again", known("kenji"));
@@ -74,7 +74,7 @@ describe("F01: passwords that wait to be checked", () => {
     await endAll();
   });
 
-  test("S37: works in turn share one place until one returns something; a few callers of that name wait, more are refused", async () => {
+  test("S37: works that run in turn share one slot until one returns something; a few callers of that name wait, more are refused", async () => {
     const { lanes, add, begun, endAll } = createWorks();
     const ends: ((found?: string) => void)[] = [];
     const work = () => new Promise<string | undefined>((end) => ends.push(end));
@@ -121,7 +121,7 @@ describe("F01: passwords that wait to be checked", () => {
     await endAll();
   });
 
-  test("a work that fails frees its place for the next", async () => {
+  test("a work that fails frees its slot for the next", async () => {
     const { lanes, add, begun, endAll } = createWorks();
     const fails = () => Promise.reject(new Error("no memory"));
     const works = [1, 2, 3].map(() => lanes.pass(known("hana"), fails));

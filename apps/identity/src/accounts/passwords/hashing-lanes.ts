@@ -4,9 +4,15 @@ import { UnavailableError } from "@musubi/contract/answer";
 const AT_ONCE = 2;
 /** In each lane. */
 const MOST_WAITING = 40;
-/** In the known lane. A network may be many people behind a few addresses; the others wait among the unknown browsers. */
+/**
+ * In the known lane, from one network, which may be many people behind a few addresses. More wait among the unknown
+ * browsers.
+ */
 const MOST_OF_NETWORK = 4;
-/** Behind a caller that passes in turn: both sides of a dispute, and a button that is pressed twice. */
+/**
+ * How many wait behind a caller of the same name whose works run in turn: enough for both sides of a dispute, and for a
+ * button that is pressed twice.
+ */
 const MOST_IN_LINE = 4;
 /** While known callers wait, every fourth turn goes to an unknown browser. */
 const KNOWN_IN_A_ROW = 3;
@@ -26,7 +32,9 @@ export class HashingOverloadedError extends UnavailableError {
  */
 export type Known = { readonly known: string; readonly network: string };
 
-/** The lane in which a password waits. A known caller that finds no place in its lane waits among the unknown browsers. */
+/**
+ * The lane in which a password waits. A known caller that finds no room in its lane waits among the unknown browsers.
+ */
 export type Lane = "unknown" | Known;
 
 type LaneName = "known" | "unknown";
@@ -52,7 +60,7 @@ export function createLanes() {
     (isUnknown ? unknown : known).shift()?.();
   }
 
-  /** Takes a place in the known lane. Returns the function that frees it, or undefined if there is no place. */
+  /** Takes a slot in the known lane. Returns the function that frees it, or undefined if no slot is free. */
   function takePlace({ known, network }: Known): (() => void) | undefined {
     const taken = ofNetworks.get(network) ?? 0;
     if (named.has(known) || taken >= MOST_OF_NETWORK) return undefined;
@@ -109,9 +117,9 @@ export function createLanes() {
   }
 
   /**
-   * Runs works one after the other, in one place, until one returns something. Other callers of the same name wait in
-   * a short line of their own, not among the unknown browsers, who would have to wait for all their works. A caller that
-   * finds no place is refused before its first work, never between two.
+   * Runs works one after the other, in one slot, until one returns something. Other callers of the same name wait in a
+   * short line of their own, not among the unknown browsers, who would have to wait for all their works. A caller that
+   * finds no slot is refused before its first work, never between two works.
    */
   async function passInTurn<T>(
     by: Known,

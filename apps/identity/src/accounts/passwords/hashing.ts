@@ -9,7 +9,7 @@ export type PasswordHasher = {
   hash(password: string, by?: Known): Promise<string>;
   /**
    * Returns false also for an account without a password or with an unreadable hash, after the same time: timing does
-   * not reveal which accounts have one. `onTurn`: called when the check begins.
+   * not reveal which accounts have a password. `onTurn`: called when the check begins.
    */
   verify(
     passwordHash: string | null,
@@ -29,10 +29,7 @@ export type PasswordHasher = {
   unreadable(): number;
 };
 
-/**
- * Makes hashes of one kind, and also verifies those of other systems. `parameters`: weaker only where nothing is at
- * stake.
- */
+/** Makes hashes of one kind, and also verifies those of other systems. `parameters`: weaker ones only in tests. */
 export function createPasswordHasher(
   peppers: Peppers = new Map(),
   parameters: Parameters = PARAMETERS,
@@ -78,7 +75,7 @@ export function createPasswordHasher(
 
 const decoys = new Map<Parameters, Promise<string>>();
 
-/** One per process is enough. */
+/** Returns the hash that is checked where there is no password. One per process is enough. */
 function makeDecoy(parameters: Parameters): Promise<string> {
   const decoy = decoys.get(parameters) ?? hash("a password nobody has", parameters);
   decoys.set(parameters, decoy);

@@ -4,8 +4,8 @@ import { isOurs } from "./hashes/cost-of-hash.ts";
 import { HashingOverloadedError, type Lane } from "./hashing-lanes.ts";
 
 /**
- * Replaces an imported account's hash with one of ours after its password was typed correctly; the age of the
- * password stays. Returns the hash that the account has. If we are too busy, the next log-in does it.
+ * Replaces an imported account's hash with one of ours after its password was typed correctly; the age of the password
+ * stays. Returns the hash that the account has. If hashing is overloaded, the next log-in does it.
  */
 export async function replaceForeign(
   { database: { db }, hasher }: Pick<Needs, "database" | "hasher">,

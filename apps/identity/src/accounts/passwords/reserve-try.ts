@@ -10,7 +10,7 @@ import { endAdmissions } from "../admissions/end-admissions.ts";
 import type { Needs } from "../needs.ts";
 import type { Lane } from "./hashing-lanes.ts";
 
-/** After a longer pause the holder, whose browser is unknown, is mailed a link; a shorter pause is soon over. */
+/** If an unknown browser would have to wait longer than this, a link is mailed; a shorter pause is soon over. */
 const SHORT_PAUSE_SECONDS = 60;
 
 /** A try that was counted and may be checked. */
@@ -18,9 +18,9 @@ export type ReservedTry = {
   readonly lane: Lane;
   /** The password was not checked: the try does not count. */
   giveBack(): Promise<void>;
-  /** Whether it was right could not be determined: the try does not count in the global budget. */
+  /** Whether the password was right could not be determined: the try does not count in the global budget. */
   spare(): Promise<void>;
-  /** It was right: earlier failures are forgotten. */
+  /** The password was right: earlier failures are forgotten. */
   settle(): Promise<void>;
 };
 
@@ -46,9 +46,9 @@ export type Trier = {
 
 /**
  * Counts a try before the password is checked. A browser that the account knows, or that a mailed link admitted, has
- * its own count: neither unknown browsers nor a crowded network can keep it out. After a hundred failures it is treated as an
- * unknown browser. `link`: only a mailed link lets an unknown browser in; if the refusal carries seconds, waiting that long does,
- * too.
+ * its own count: neither unknown browsers nor a crowded network can keep it out. After a hundred failures it is treated
+ * as an unknown browser. `link`: an unknown browser may try only after a mailed link; if the refusal carries seconds,
+ * also after waiting that long.
  */
 export async function reserveTry(
   parts: Parts,
@@ -66,7 +66,8 @@ export async function reserveTry(
     ...(isAdmitted ? [{ key: nameOwn(`admitted ${attempts}`), also: [attempts] }] : []),
   ];
   const spent: string[] = [];
-  // This count limits nothing. An unknown browser's try is counted here, and timing must not reveal a known browser.
+  // This count limits nothing, but takes the time that counting an unknown browser's try takes: timing must not reveal
+  // a known browser.
   if (own.length > 0) await limits.count(LIMITS.knownTry, browser);
   for (const { key, also } of own) {
     const reserved = await reservePasswordAttempt(db, key, now);

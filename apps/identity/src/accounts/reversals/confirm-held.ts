@@ -37,7 +37,7 @@ export function sendHeldCodes(
   });
 }
 
-/** Takes the code that was typed for one of these addresses. */
+/** Checks the code that was typed for one of these addresses, and records that the address has confirmed. */
 export function takeHeldCode(
   parts: Pick<Needs, "database" | "codes" | "now">,
   { account, emailKey }: { readonly account: string; readonly emailKey: string },

@@ -3,9 +3,9 @@ import type { Queries } from "../../database/database.ts";
 import { findHeldAddresses, findNewAddressUntil } from "../../database/queries/held-addresses.ts";
 
 /**
- * Returns whether an account may be carried off: given another address, merged away, closed, or left without a
- * service. For 72 hours after it got a new address, reading that mailbox is not enough: each address that is held for
- * the account must have been confirmed by a code just now. `except`: one that its own code proves.
+ * Returns whether an account may be carried off: given another address, merged away, closed, or left without a service.
+ * For 72 hours after it got a new address, reading that mailbox is not enough: each address that is held for the
+ * account must have been confirmed by a code just now. `except`: the address that the code of the change itself proves.
  */
 export const isConfirmedByHeld = async (
   db: Queries,
@@ -26,7 +26,8 @@ export async function findUnconfirmed(db: Queries, account: string, now: number)
 export async function heldUntil(db: Queries, account: string, now: number): Promise<number | null> {
   const undoable = await findNewAddressUntil(db, account, now);
   if (undoable === undefined) return null;
-  // Counted back from the end of the span, not from its beginning: while an account is blocked, neither clock runs.
+  // Counted back from when the change can no longer be undone, since a block prolongs that time, and so these 72 hours
+  // too.
   const until = undoable - SLEEP_MS + REST_MS;
   return now < until ? until : null;
 }

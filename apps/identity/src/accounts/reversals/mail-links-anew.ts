@@ -12,7 +12,7 @@ const PAUSE_MS = 24 * 60 * 60_000;
 /** A change that can be taken back, and the mailbox that can do so. */
 type Lost = Pick<Reversal, "id" | "kind" | "mailbox" | "service_id" | "made_at" | "ends_at">;
 
-/** Who asked for them, and the language of the page where they asked. */
+/** Who asked for the links, and the language of the page where they asked. */
 type AskedBy = {
   readonly language: Language;
   readonly seen: Seen;
@@ -20,9 +20,9 @@ type AskedBy = {
 };
 
 /**
- * Mails a mailbox new links to what it can take back of accounts that were merged away, closed or moved to another
- * address: the first notice may be lost. Earlier links become invalid. At most once a day for each. `asked`: who
- * asked for a new password or typed the right one, and the language of that page.
+ * Mails a mailbox new links that take back what happened to its accounts: merged away, closed or moved to another
+ * address. The first notice may be lost. Earlier links become invalid. Each is replaced at most once a day. `asked`:
+ * who asked for a new password or typed the right one, and the language of that page.
  */
 export function mailLinksAnew(
   parts: Pick<Needs, "database" | "outbox" | "now">,
@@ -36,7 +36,10 @@ export function mailLinksAnew(
   });
 }
 
-/** Mails new links for changes that one mailbox can take back. Returns how many; today's links are not replaced. */
+/**
+ * Mails new links for changes that one mailbox can take back. Returns how many; links of the last 24 hours are not
+ * replaced.
+ */
 export async function replaceLinks(
   parts: Pick<Needs, "outbox" | "now">,
   trx: Queries,

@@ -9,7 +9,7 @@ import { mailLinksAnew } from "./mail-links-anew.ts";
 
 /**
  * Mails each earlier mailbox of an account its links again, at the request of a holder who is logged in. They go
- * exactly where "forgotten password" would send them. The caller learns nothing.
+ * exactly where "forgotten password" would send them. The caller does not learn where.
  */
 export async function mailOwnLinks(
   parts: Pick<Needs, "database" | "outbox" | "now">,

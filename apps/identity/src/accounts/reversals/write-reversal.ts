@@ -15,13 +15,13 @@ import { type Before, sealBefore } from "./before.ts";
 
 /** A change that takes something from an account, as its own transaction writes it down. */
 export type Reversible = Pick<Reversal, "account" | "kind" | "user_agent" | "language"> & {
-  /** The state of the account before it. */
+  /** The state of the account before the change. */
   readonly before: Before;
   /** The services that the account had, if they are no longer tied to it by now. */
   readonly services?: readonly Lineage[];
   /** The mailbox that gets the link, if it is not the account's previous address. */
   readonly mailbox?: string;
-  /** The time of the change, if another row must carry the same one. */
+  /** The time of the change, if another row must carry the same time. */
   readonly at?: number;
 } & Partial<
     Pick<

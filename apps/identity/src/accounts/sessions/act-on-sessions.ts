@@ -26,8 +26,8 @@ export type SessionParts = Pick<Needs, "database" | "now" | "outbox">;
 
 /**
  * Lets a holder act on their sessions while the account is locked; `act` also gets the holder's own `sso`. If two
- * sessions end each other, the first wins: a session that has ended by then ends nothing. A resting ID may end
- * sessions, too: a log-in gives back what that takes away.
+ * sessions end each other, the first wins: a session that has ended by then ends nothing. Allowed while the ID rests,
+ * too: logging in again undoes it.
  */
 export function actOnSessions(
   { database, now }: SessionParts,

@@ -13,9 +13,9 @@ export type SessionGroup = Browser & {
 };
 
 /**
- * Returns the sessions of an account by browser, the last used first. A browser that was closed has forgotten its
- * login session, and its next session has the same mark. A session with another user agent is shown separately even
- * with the same mark: an attacker may have copied it.
+ * Returns the sessions of an account by browser, the last used first. A browser that was closed has forgotten its login
+ * session, and its next session has the same mark. A session with another user agent is shown separately even with the
+ * same mark: an attacker may have copied the mark.
  */
 export function groupSessions(
   sessions: readonly AliveSession[],

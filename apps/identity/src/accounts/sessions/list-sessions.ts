@@ -54,7 +54,7 @@ export async function listSessions(
   };
 }
 
-/** Matches the sort order of the groups. */
+/** Returns whether a group comes after a cursor, in the sort order of the groups. */
 const comesAfter =
   ({ at, id }: RowCursor) =>
   ({ used_at, ssos: [first] }: SessionGroup): boolean =>

@@ -19,8 +19,8 @@ const ERRORS: Readonly<Record<SocialRefusal, PopupError>> = {
 };
 
 /**
- * The popup of a social sign-in: by way of us to Google or Apple, and back to the page that opened it, with the
- * provider's own ID token. Only the portal's origin ever gets the answer.
+ * The popup of a social sign-in: it leads through identity to Google or Apple, and back to the page that opened it,
+ * with the provider's own ID token. Only the portal's origin ever gets the answer.
  */
 export async function registerBroker(app: FastifyInstance, desk: Desk): Promise<void> {
   const { parts, pages, cookies } = desk;
@@ -33,7 +33,7 @@ export async function registerBroker(app: FastifyInstance, desk: Desk): Promise<
     reply.removeHeader("cross-origin-opener-policy");
   });
 
-  /** The last page. If the opener is out of reach, it goes on to the portal, without a token. */
+  /** The last page. If it cannot reach the page that opened it, it leads to the portal, without a token. */
   const report = (
     request: FastifyRequest,
     reply: FastifyReply,

@@ -19,7 +19,7 @@ type ProblemFrame = {
   readonly language?: Language;
   readonly address?: string;
   readonly waitSeconds?: number | undefined;
-  /** Where a user who came from a service can go on. */
+  /** Where a user who came from a service can continue. */
   readonly service?: ServiceLink | undefined;
   readonly detail?: string;
 };

@@ -24,8 +24,8 @@ export type Kept<S> = {
 
 /**
  * What is kept between a posted form and the page that follows: a row under a random id, which is part of the page's
- * URL. So the page can be reloaded and returned to. The row is sealed, and valid only in the browser whose form
- * cookie it was made for, until it expires. Once a form state has ended, nothing that is posted later changes its outcome.
+ * URL. So the page can be reloaded and returned to. The row is sealed, and valid only in the browser whose form cookie
+ * it was made for, until it expires. Once a form state has ended, no later post changes its outcome.
  */
 export type FormStates<S> = {
   /** Returns the new form state's id; undefined after a problem page was sent because an address made too many. */
@@ -35,7 +35,7 @@ export type FormStates<S> = {
     state: S,
     db?: Queries,
   ): Promise<string | undefined>;
-  /** Writes the one step that this browser has under a name, replacing the previous one. */
+  /** Writes the one form state that this browser has under a name, replacing the previous one. */
   keep(request: FastifyRequest, name: string, state: S, db: Queries): Promise<void>;
   /** Returns the form state that was kept under a name. */
   recall(request: FastifyRequest, name: string, db?: Queries): Promise<Kept<S> | undefined>;
@@ -50,8 +50,8 @@ export type FormStates<S> = {
   /** Writes a form state's end over its current state. */
   end(kept: Kept<S>, state: S, db?: Queries): Promise<void>;
   /**
-   * Returns the secret of the login session that a form state may begin. It is always the same, so a form state begins one
-   * session, however often its form is sent.
+   * Returns the secret of the login session that a form state may begin. The secret is always the same, so a form state
+   * begins one session, however often its form is sent.
    */
   sessionSecret(kept: Kept<S>): string;
 };

@@ -212,7 +212,7 @@ function handOn(problem: LoginProblem, address: string): string {
   return `${path}?${query}`;
 }
 
-/** Without the query: a faulty query must not be passed on in our links. */
+/** Returns a URL without its query: a faulty query must not be passed on in our links. */
 export const pathOf = (address: string): string => address.split("?")[0] ?? "";
 
 const describeDemoAccount = ({ name, email, password }: DemoPerson) =>

@@ -27,7 +27,10 @@ export const trimAddress = (typed: string): string => typed.trim().slice(0, EMAI
 
 export const readEmail = (form: Form): string => trimAddress(readText(form, "email"));
 
-/** Returns the language that the URL asks for. If it names none, as in a provider's answer, the browser's counts. */
+/**
+ * Returns the language that the URL asks for. If it names none, as in a provider's answer, the browser's language
+ * counts.
+ */
 export function languageFor(request: FastifyRequest): Language {
   const asked = readQuery(request).get("lng");
   return asked === null ? requestLanguage(request) : languageOf(asked);

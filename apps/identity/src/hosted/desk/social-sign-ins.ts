@@ -17,7 +17,7 @@ export function comesFromElsewhere({ headers }: FastifyRequest): boolean {
 
 export type ProviderParams = { readonly Params: { readonly provider: string } };
 
-/** The way to Google or Apple and back, bound to one browser by a cookie. */
+/** Sends browsers to Google or Apple and handles the answers, each bound to its browser by a cookie. */
 export type SocialSignIns = {
   /** Returns the provider with this name in the URL, if it is set up here. */
   offered(name: string): ProviderSlug | undefined;
@@ -29,7 +29,7 @@ export type SocialSignIns = {
     context: SocialContext,
     options?: Pick<SocialOptions, "nonce">,
   ): Promise<boolean>;
-  /** Takes the answers that come back to a path with `:provider` in it. */
+  /** Handles the answers that come back to a path with `:provider` in it. */
   registerReturn(app: FastifyInstance, path: string, takes: SocialReturn): void;
 };
 
@@ -56,7 +56,7 @@ export function createSocialSignIns(desk: Desk, cookie: LoginCookie): SocialSign
         reply.redirect(begun.url, 303);
         return true;
       } catch (err) {
-        // A fault of ours, such as the database: handled as everywhere.
+        // A fault of ours, such as the database: handled as on every page.
         if (err instanceof UnavailableError) throw err;
         request.log.warn({ err, provider }, "a provider cannot be reached");
         return false;

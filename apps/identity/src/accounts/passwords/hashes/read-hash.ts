@@ -37,7 +37,7 @@ export type HashKind = ReadHash["kind"];
 
 const PEPPERED = /^\$pepper=(PEPPER_[A-Z0-9_]+)(\$.+)$/;
 const BYTES = "([A-Za-z0-9+/]*)";
-/** Many passwords would share a shorter one. */
+/** Many passwords would share a shorter hash. */
 const HASH = "([A-Za-z0-9+/]{11,})";
 const ARGON2 =
   /^\$argon2(?:id|i|d)\$(?:v=(?:16|19)\$)?m=(\d{1,8}),t=(\d{1,6}),p=\d{1,3}\$[\w+/]{11,}\$[\w+/]{6,}$/;

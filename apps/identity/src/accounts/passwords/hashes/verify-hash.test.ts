@@ -11,7 +11,10 @@ const FIREBASE_KEY =
 const FIREBASE_HASH =
   "lSrfV15cpx95/sZS2W9c9Kp6i/LVgQNDNC/qzrCnh1SAyZvqmZqAjTdn3aoItz+VHjoZilo78198JAdRuid5lQ";
 
-/** Published by the makers of each algorithm, or made by another implementation than the one tested here. */
+/**
+ * Hashes that were published by the makers of each algorithm, or made by another implementation than the one tested
+ * here.
+ */
 const VECTORS: readonly (readonly [string, password: string, hash: string, cost: number])[] = [
   [
     "argon2i of version 16, phc-winner-argon2",
@@ -84,7 +87,7 @@ const VECTORS: readonly (readonly [string, password: string, hash: string, cost:
 ];
 
 describe("hashes from other systems", () => {
-  test.each(VECTORS)("%s", async (_, password, hash, cost) => {
+  test.each(VECTORS)("%s: the right password matches, and another one does not", async (_, password, hash, cost) => {
     expect(await verifyHash(hash, password, new Map())).toBe(true);
     expect(await verifyHash(hash, `x${password}`, new Map())).toBe(false);
     expect(costOfHash(hash)).toBeCloseTo(cost, 1);
@@ -122,10 +125,10 @@ describe("hashes from other systems", () => {
   });
 
   test.each([
-    ["bcrypt of 12 rounds, as most have it", `$2b$12$${"a".repeat(53)}`, true],
-    ["bcrypt of 13", `$2b$13$${"a".repeat(53)}`, false],
-    ["scrypt of 64 MiB", "$scrypt$ln=16,r=8,p=1$c2FsdA$aGFzaGhhc2hoYXNo", true],
-    ["scrypt of 128 MiB", "$scrypt$ln=17,r=8,p=1$c2FsdA$aGFzaGhhc2hoYXNo", false],
+    ["bcrypt of 12 rounds, as most have it, is accepted", `$2b$12$${"a".repeat(53)}`, true],
+    ["bcrypt of 13 rounds costs too much", `$2b$13$${"a".repeat(53)}`, false],
+    ["scrypt of 64 MiB is accepted", "$scrypt$ln=16,r=8,p=1$c2FsdA$aGFzaGhhc2hoYXNo", true],
+    ["scrypt of 128 MiB costs too much", "$scrypt$ln=17,r=8,p=1$c2FsdA$aGFzaGhhc2hoYXNo", false],
   ])("%s", (_, hash, isTaken) => {
     expect((costOfHash(hash) ?? 0) <= MOST_COST).toBe(isTaken);
   });
