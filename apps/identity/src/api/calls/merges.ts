@@ -88,7 +88,7 @@ export const mergeCalls = {
     async handler(parts, { body, session: { account }, language }) {
       const merge = await findMergeOf(parts.database.db, body.merge_id, account);
       if (!merge) return refuse("ResourceNotFoundException");
-      // Only the target drives steps towards the target; either side may drive the way back.
+      // Only the target may continue a merge; either side may continue calling it off or undoing it.
       const isTowardsTarget = merge.kind === "merge" && merge.state === "running";
       if (isTowardsTarget && merge.target !== account) return refuse("ResourceNotFoundException");
       const gone = await goOn(parts, merge, language);

@@ -6,13 +6,13 @@ import type { Desk } from "./desk.ts";
 import { type Form, readText } from "./read-request.ts";
 import type { Told } from "./told.ts";
 
-/** The outcome of a passkey. */
+/** The outcome of a log-in with a passkey. */
 export type PasskeyTry =
   | { readonly ok: true; readonly entry: PasskeyEntry }
   | {
       readonly ok: false;
       readonly told: Told<SignInFault>;
-      /** The passkey is valid, but its account lets no user in: for good, or for now. */
+      /** The passkey is valid, but its account is closed for good, or blocked for now. */
       readonly shut?: "closed" | "blocked";
     };
 

@@ -13,7 +13,8 @@ import {
 
 /**
  * A log-in that ends in an app on a device: any program there could have begun it, and could receive its result (RFC
- * 8252 §8.6). So the page always names the app and the ID, and asks for a press. Returns the function that shows it.
+ * 8252 §8.6). So the page always names the app and the ID, and asks for a press. Returns the function that shows the
+ * page.
  */
 export function registerAppReturn(app: FastifyInstance, desk: InteractionDesk) {
   const { parts, pages, guard } = desk;

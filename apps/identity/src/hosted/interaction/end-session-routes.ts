@@ -14,8 +14,8 @@ import { leadAway } from "./lead-away.ts";
 import { showServiceFault } from "./service-fault.ts";
 
 /**
- * Where a service sends a user who logs out there: out of the ID, and of every service. If the service shows an ID
- * token of this session, the log-out happens at once; for any other link the user is asked first.
+ * Where a service sends a user who logs out there, to be logged out of the ID and of every service. If the service
+ * shows an ID token of this session, the log-out happens at once; for any other link the user is asked first.
  */
 export async function registerEndSession(
   app: FastifyInstance,
@@ -113,7 +113,7 @@ export async function registerEndSession(
   });
 }
 
-/** Used if the request is lost: a holder who is logged in is asked, and stays with us. */
+/** Used if the posted request has expired: a holder who is logged in is asked, and ends on a page of ours. */
 const NOTHING: LogOut = {
   client: undefined,
   returnTo: undefined,
@@ -124,7 +124,10 @@ const NOTHING: LogOut = {
 const languageIn = ({ headers }: FastifyRequest, fields: URLSearchParams): Language =>
   languageAsked([fields.get("lng"), fields.get("ui_locales")], headers["accept-language"]);
 
-/** Returns to the service, at an address that it has registered; otherwise to a page of ours. */
+/**
+ * Returns where the browser goes after the log-out: to an address that the service has registered, or to a page of
+ * ours.
+ */
 function wayOut({ returnTo, state }: LogOut, language: string): string {
   if (returnTo === undefined) return `/login/sign-out?lng=${language}`;
   const url = new URL(returnTo);

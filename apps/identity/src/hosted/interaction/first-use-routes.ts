@@ -27,7 +27,7 @@ import {
 
 type Choice = "open" | "wake";
 
-/** The fault of a way that was tried, its holder, and the service's own words if it sent any. */
+/** Why a choice failed, the holder who made it, and the service's own words if it sent any. */
 type Tried = {
   readonly choice: Choice | undefined;
   readonly holder: string;
@@ -40,15 +40,15 @@ type Newcomer = ServiceExchange & { readonly session: LoginSession };
 
 /**
  * The first use of a service: an account is opened there, an existing one is linked, or one that was left is woken.
- * Nothing is created before the visitor has chosen. Returns the function that shows the page, and the one that gives
- * up a way that was tried when the visitor turns back.
+ * Nothing is created before the visitor has chosen. Returns the function that shows the page, and the one that gives up
+ * an unanswered opening when the visitor cancels.
  */
 export function registerFirstUse(app: FastifyInstance, desk: InteractionDesk) {
   const { parts, pages, guard } = desk;
   const { config, database } = parts;
   const formStates = createFormStates<Tried>(desk, "first use");
 
-  // Shown under the URL of the service's request, so that a visitor who goes back finds it again.
+  // The page has the URL of the service's request, so that a visitor who goes back finds it again.
   async function show(at: ServiceExchange, session: LoginSession): Promise<FastifyReply> {
     const { request, reply, service, language } = at;
     const firstUse = await findFirstUse(parts, session.account, service.service_id);
@@ -103,7 +103,7 @@ export function registerFirstUse(app: FastifyInstance, desk: InteractionDesk) {
     return id === undefined ? at.reply : at.reply.redirect(addressOf(at, `/${id}`), 303);
   }
 
-  /** Takes a form of the page, if it comes from the visitor to whom it was shown. */
+  /** Registers the handler of a form of the page, which runs only for the visitor to whom the form was shown. */
   function take(path: string, work: (at: Newcomer) => Promise<FastifyReply>): void {
     app.post(`/:uid/${path}`, async (request: UidRequest, reply) => {
       const at = await desk.open(request, reply);
@@ -120,7 +120,7 @@ export function registerFirstUse(app: FastifyInstance, desk: InteractionDesk) {
     });
   }
 
-  /** Shows why a way failed. If something has changed meanwhile, the page shows that by itself. */
+  /** Shows why a choice failed. If something has changed meanwhile, the page shows the change by itself. */
   function tellRefusal(at: Newcomer, choice: Choice, { code, message }: Refusal<ErrorCode>) {
     const fault = FAULTS[code];
     at.request.log.info({ service: at.service.kind, choice, code }, "no first use");
@@ -152,7 +152,7 @@ export function registerFirstUse(app: FastifyInstance, desk: InteractionDesk) {
   take("link", async (at) => {
     const { reply, interaction, service, session, language } = at;
     if (service.link.method === "none") return reply.redirect(addressOf(at), 303);
-    // Opening may have gone unanswered before the visitor found an account of theirs: no other one is wanted.
+    // An opening may have got no answer before the visitor chose to link an account: a second account must not appear.
     await giveUpOpening(parts, session.account, service.service_id);
     const { sso } = session;
     const id = await keepInteraction(parts, interaction, { sso, serviceId: service.service_id });
@@ -173,7 +173,7 @@ export function registerFirstUse(app: FastifyInstance, desk: InteractionDesk) {
   return { show, giveUp };
 }
 
-/** The terms are the service's: the first of its clients that names them. */
+/** Returns the service's terms, from the first of its clients that names them. */
 const findTerms = (service: ServiceExchange["service"]) =>
   clientsOf(service).find((client) => client.first_use !== undefined)?.first_use?.terms;
 

@@ -94,7 +94,7 @@ export function createInteractionDesk(desk: Desk, provider: ServiceProvider): In
 /** Returns the token that names the holder to whom a form was shown. */
 export const nameHolder = ({ sso }: LoginSession): string => hashSecret(`holder ${sso}`);
 
-/** For a request that was finished or has expired: the visitor goes on at the service. */
+/** Shows that a request was finished or has expired, with a link by which the visitor continues at the service. */
 function showOver(desk: Desk, request: UidRequest, reply: FastifyReply): FastifyReply {
   const { catalogue, origin } = desk.parts.config;
   const client = readQuery(request).get("client");

@@ -8,16 +8,16 @@ const GOOD_FOR_MS = 10 * 60_000;
 
 /** What a service's form asked for, until the browser follows the redirect. */
 export type KeptPosts<T> = {
-  /** Returns the id; undefined after a page was sent because there were too many. */
+  /** Returns the id; undefined after a page was sent because too many were kept. */
   keep(request: FastifyRequest, reply: FastifyReply, asked: T): Promise<string | undefined>;
   /** Returns undefined if it has expired, belongs to another browser, or never existed. */
   find(request: FastifyRequest, id: string): Promise<T | undefined>;
 };
 
 /**
- * Keeps what was posted, sealed, so that no URL contains it. If the browser sent its cookie, only that browser can
- * read it again. Another site's form brings no cookie, and setting one would replace the browser's own: then the id
- * alone is enough, and gives nothing but what the service asked for. Using it again leads to the same place.
+ * Keeps what was posted, sealed, so that no URL contains it. If the browser sent its cookie, only that browser can read
+ * it again. Another site's form brings no cookie, and setting one would replace the browser's own: then the id alone is
+ * enough, and gives nothing but what the service asked for. Using the id again has the same result.
  */
 export function createKeptPosts<T>(desk: Desk, what: "log-out" | "interaction"): KeptPosts<T> {
   const { parts, cookies } = desk;

@@ -11,8 +11,8 @@ export const findService = (
   catalogue.find((entry) => clientsOf(entry).some(({ id }) => id === client));
 
 /**
- * Answers a form by leading on to a client: to an app by a link, since the pages' policy does not let a form redirect
- * to an app. `again`: the URL of the same page in the other language.
+ * Answers a form by sending the browser to a client: by a redirect, or to an app by a link, since our pages' policy
+ * does not let a form redirect to an app. `again`: the URL of the same page in the other language.
  */
 export function leadAway(
   { parts, pages }: Pick<Desk, "parts" | "pages">,

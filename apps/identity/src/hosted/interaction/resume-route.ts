@@ -5,8 +5,8 @@ import type { Desk } from "../desk/desk.ts";
 import { createKeptPosts } from "./kept-posts.ts";
 
 /**
- * Where the portal leads a user back to a service, whose request is kept here. It belongs to the session that it was
- * kept for: any other user of the same browser is told that it has ended.
+ * Where the portal sends a user back to a service, whose request was kept here. The request belongs to the session that
+ * it was kept for: any other user of the same browser is told that the request has ended.
  */
 export function registerResume(app: FastifyInstance, desk: Desk): void {
   const { parts, cookies } = desk;

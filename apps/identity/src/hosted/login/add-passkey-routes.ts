@@ -23,7 +23,7 @@ type AddingState = { readonly told: Told<AddPasskeyFault> };
 
 type IdParams = { readonly Params: { readonly id?: string } };
 
-/** The bars that the page shows; the others lead elsewhere. */
+/** What the page shows if a passkey may not be added; if undefined, the holder is redirected instead. */
 const TOLD: Readonly<Record<AddingBar, AddPasskeyFault | undefined>> = {
   over: undefined,
   stale: undefined,
@@ -34,8 +34,9 @@ const TOLD: Readonly<Record<AddingBar, AddPasskeyFault | undefined>> = {
 };
 
 /**
- * Where a holder who has just signed in makes a passkey: the portal led here, or it is offered after a log-in with a
- * password. It is made on the same pages on which it is used, so it works whatever the portal's address is.
+ * Where a holder who has just signed in makes a passkey: the portal sent them here, or a passkey is offered after a
+ * log-in with a password. It is made at the same origin at which it is used, so it works whatever the portal's address
+ * is.
  */
 export function registerAddPasskey(app: FastifyInstance, desk: LoginDesk): void {
   const { parts, cookies, guard, pages, party } = desk;
@@ -49,7 +50,10 @@ export function registerAddPasskey(app: FastifyInstance, desk: LoginDesk): void 
   const findSession = (request: FastifyRequest) =>
     findLiveLoginSession(parts, cookies.login.read(request));
 
-  /** A holder who has not signed in (recently) does that first; one who may not add a passkey goes on without. */
+  /**
+   * Redirects a holder who has not signed in (recently) to the login. If held addresses must confirm, redirects to the
+   * page for that, or past a passkey that was only offered.
+   */
   async function leadAround(
     exchange: LoginExchange,
     session: LoginSession,
@@ -142,7 +146,7 @@ export function registerAddPasskey(app: FastifyInstance, desk: LoginDesk): void 
     if (added.code === "wrong-passkey" || added.code === "known-passkey") {
       return tell({ fault: added.code });
     }
-    // The page shows why, or leads to what comes first.
+    // The page shows why, or redirects to what must be done first.
     return reply.redirect(addressOf(posted), 303);
   });
 

@@ -54,7 +54,8 @@ export function registerAdmission(app: FastifyInstance, desk: LoginDesk): void {
   app.post("/admit/:link", async (request: LinkRequest, reply) => {
     if (!desk.readForm(request, reply, { address: request.url })) return reply;
     const { link } = request.params;
-    // Only this browser knows both: a form that is sent twice gets the same mark, and another browser gets another.
+    // Only this browser knows both the link and its form secret: a form that is sent twice gets the same mark, and
+    // another browser gets another.
     const unguessable = `${link} ${guard.bind(request, reply)}`;
     const { mark, hash } = recognizeBrowser(cookies.browser.read(request), unguessable, secrets);
     const isAdmitted = await admitBrowser(parts, link, hash, traceOf(parts, request));

@@ -26,9 +26,9 @@ type Ended = {
 };
 
 /**
- * The page behind a link that was mailed instead of a code: the form for a password, in any browser. Opening it
- * changes nothing, since a mail scanner may open it, too; its form does, once. It signs no user in, since the link
- * does not carry the portal's request. A browser that came from a service goes on there by logging in.
+ * The page behind a link that was mailed instead of a code: the form for a password, in any browser. Opening it changes
+ * nothing, since a mail scanner may open it, too; its form does, once. It signs no user in, since the link does not
+ * carry the portal's request. A browser that came from a service continues there by logging in.
  */
 export function registerCodeLink(app: FastifyInstance, desk: LoginDesk, flow: CodeFlow): void {
   const { parts, guard, pages } = desk;

@@ -7,7 +7,7 @@ import { showForm, showGone } from "./show-form.ts";
 
 type IdParams = { readonly Params: { readonly id: string } };
 
-/** The handler of each step's form. */
+/** The handler of each form. */
 export type FormHandlers = {
   readonly [N in FormState["form"]]?: (
     posted: Posted,
@@ -39,7 +39,8 @@ export function registerForms(
     if (!posted) return reply;
     const kept = await find(request);
     if (!kept) return reply.redirect(request.url, 303);
-    // The form of a new password checks this itself: only the password that was set leads on, and it sets none again.
+    // The form of a new password checks this itself: sent again, it accepts only the password that was set, and sets
+    // nothing.
     if (isDone(kept) && kept.state.form !== "password") return leadPast(desk, posted, kept);
     const take = forms[kept.state.form] as FormHandler | undefined;
     // If there is nothing to do, the form state's own page says why.
@@ -51,7 +52,7 @@ const isDone = (kept: Kept<FormState>): kept is Kept<OnceState> =>
   "done" in kept.state && kept.state.done !== undefined;
 
 /**
- * Where a form that is sent again leads: it does nothing more, but enters the session that it began, if that is
+ * Answers a form that is sent again: nothing is done twice, but the session that the form began is entered, if it is
  * alive.
  */
 async function leadPast(

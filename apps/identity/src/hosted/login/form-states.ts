@@ -58,7 +58,7 @@ export type CodeState = GoodOnce & {
   readonly form: "code";
   readonly path: CodeFlow;
   readonly address: Address;
-  /** The request of its codes: codes of another form state do not work here. */
+  /** The code request: codes of another one do not work here. */
   readonly codeRequest: string;
   readonly told?: Told<CodeFault> | undefined;
   readonly isResent?: boolean;
@@ -66,7 +66,7 @@ export type CodeState = GoodOnce & {
   readonly tries?: { readonly left: number; readonly until: number } | undefined;
 };
 
-/** A link was mailed instead of a code; the user goes on there. */
+/** A link was mailed instead of a code; the user continues with the link. */
 export type LinkSentState = {
   readonly form: "link-sent";
   readonly path: CodeFlow;
@@ -108,7 +108,7 @@ type FirstLogIn = {
   readonly holder: Proven & { readonly email: string };
 };
 
-/** The address that they prove. */
+/** The form for the address that the holder wants to prove. */
 export type FirstAddressState = FirstLogIn & {
   readonly form: "first-address";
   readonly email: string;
@@ -139,11 +139,11 @@ export type OnceState =
   | FirstTermsState;
 
 type GoodOnce = {
-  /** Where it led; without a next step, back to the portal. */
+  /** Where the form state led; without `next`, out of the login. */
   readonly done?: { readonly next?: FormLocation };
 };
 
-/** A form state that cannot go on, and why. */
+/** A form state that cannot continue, and why. */
 export type EndedState = {
   readonly form: "ended";
   readonly path: AddressFlow | "terms" | "wake";
@@ -151,7 +151,7 @@ export type EndedState = {
 };
 
 export type FormEnd =
-  /** What it was made from is no longer valid: another code was used, for example. */
+  /** What the form state was made from is no longer valid: another code was used, for example. */
   | { readonly end: "void" }
   /** The address belongs to an account with a sign-in of its own. */
   | { readonly end: "own-sign-in"; readonly email: string }

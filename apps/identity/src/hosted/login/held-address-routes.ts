@@ -15,7 +15,7 @@ type IdParams = { readonly Params: { readonly id?: string } };
 
 /**
  * For 72 hours after an account got a new address, the earlier ones must confirm certain changes. A holder who is
- * signed in has codes sent to them, types them in, and goes back to the portal.
+ * signed in has codes sent to those addresses, types the codes in, and goes back to the portal.
  */
 export function registerHeldAddress(app: FastifyInstance, desk: LoginDesk): void {
   const { parts, cookies } = desk;

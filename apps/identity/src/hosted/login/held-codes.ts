@@ -15,7 +15,7 @@ import { type RefusedCode, tellRefusedCode } from "./code-faults.ts";
 /** The addresses that must confirm a change to an account. */
 export type Held = Awaited<ReturnType<typeof findUnconfirmed>>;
 
-/** What the page shows where their codes are typed in. */
+/** What the page for the codes of these addresses shows. */
 export type HeldTold = {
   readonly told?: Told<CodeFault> | undefined;
   /** What is wrong with the code of each address. */
@@ -76,7 +76,8 @@ export function createHeldCodes({ parts, guard, pages, count }: Desk) {
       const pause = await count("loginMail", request);
       if (pause) return { told: pause };
       const sent = await sendHeldCodes(parts, account, visitor);
-      // The newest codes are in the mailboxes, and valid.
+      // If no more codes may be sent, the newest ones are in the mailboxes and still valid: the page asks for them
+      // either way.
       if (sent.ok) return {};
       return { told: toldFor(sent.code, parts.now(), sent.retryAfterSeconds) };
     },

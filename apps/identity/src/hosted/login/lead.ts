@@ -40,7 +40,9 @@ export async function tell(
   return leadBack(exchange, kept);
 }
 
-/** Ends a form state that cannot go on, and redirects to the page that says so. A finished form state stays finished. */
+/**
+ * Ends a form state that cannot continue, and redirects to the page that says so. A finished form state stays finished.
+ */
 export async function giveUp(
   { formStates }: LoginDesk,
   exchange: LoginExchange,

@@ -59,13 +59,13 @@ export type LoginDesk = Desk & {
   /** Undefined after a problem page was sent. */
   openPosted(request: FastifyRequest, reply: FastifyReply): Posted | undefined;
   /**
-   * Begins a login session for a holder who proved their identity, and sends them back to where they came from. A
-   * form state begins only one session: if its form is sent twice at once, the second request enters the first one's. A
-   * holder whom a freeze or a block keeps out is sent to a page that says so; at the first log-in to an imported ID
-   * they are sent to what that asks for.
+   * Begins a login session for a holder who proved their identity, and sends them back to where they came from. A form
+   * state begins only one session: if its form is sent twice at once, the second request enters the session of the
+   * first. A holder whom a freeze or a block keeps out is sent to a page that says so; at the first log-in to an
+   * imported ID they are sent to what that asks for.
    *
-   * Returns whether the holder was sent on, and false if their proof is no longer valid. (It does not return the
-   * reply: awaiting a reply waits for its end and gives undefined.)
+   * Returns whether the holder was sent on, and false if their proof is no longer valid. (It does not return the reply:
+   * awaiting a reply waits for its end and gives undefined.)
    */
   enter(
     exchange: LoginExchange,
@@ -152,7 +152,7 @@ export function createLoginDesk(desk: Desk, client: LoginClient): LoginDesk {
     return true;
   };
 
-  /** Redirects to a page of its own: the provider's answer is used up. */
+  /** Redirects to a page that can be reloaded: the provider's answer is used up. */
   const showKeptOut = async (
     { request, reply, query }: LoginExchange,
     problem: "credential-frozen" | "account-blocked",
@@ -233,7 +233,7 @@ export function createLoginDesk(desk: Desk, client: LoginClient): LoginDesk {
 
     async noteWay({ request, asked, query }) {
       if (asked.back.to === "service") return ways.keep(request, WAY, { query }, database.db);
-      // The portal begins its own log-in.
+      // For the portal nothing is kept: it begins its log-ins itself.
       const kept = await ways.recall(request, WAY);
       if (kept) await ways.drop(kept);
     },

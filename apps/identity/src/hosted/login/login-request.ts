@@ -120,8 +120,8 @@ function readPortal(query: URLSearchParams, client: LoginClient): WayBack | unde
 }
 
 /**
- * Our own page sends the browser here. What the request is, and whose, is checked where it continues. Nothing on the
- * way to a service can carry an ID off, so no held address is asked.
+ * Our own page sends the browser here. What the request is, and whose, is checked where it continues. A log-in for a
+ * service cannot carry an ID off, so no held address is asked.
  */
 function readService(query: URLSearchParams, { services }: LoginClient): WayBack | undefined {
   const uid = query.get("oidc") ?? "";

@@ -4,7 +4,7 @@ import { traceOf } from "../../accounts/trace.ts";
 import { type RefusedTry, writeRefusal } from "../../outbox/journal/write-refusal.ts";
 import type { LoginDesk } from "./login-desk.ts";
 
-/** Journals that a proof did not lead in, and the account or address that it was about. */
+/** Journals that a proof was refused at the log-in, and the account or address that it was about. */
 export const noteRefusedEntry = (
   { parts }: LoginDesk,
   request: FastifyRequest,

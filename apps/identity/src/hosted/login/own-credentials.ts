@@ -13,7 +13,7 @@ export type OwnCredentials = {
   readonly providers: readonly ProviderName[];
 };
 
-/** Returns them for the holder of a live session; undefined if none of them works here. */
+/** Returns these credentials for the holder of a live session; undefined if none of them works here. */
 export async function findOwnCredentials(
   { parts, party }: LoginDesk,
   { account }: LoginSession,

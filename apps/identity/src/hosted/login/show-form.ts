@@ -101,7 +101,7 @@ type SignInForm = Pick<SignInState, "email" | "told" | "notice"> & {
   readonly own?: OwnCredentials | undefined;
 };
 
-/** The sign-in form with every credential, or only with those of a known holder. */
+/** The sign-in form with every kind of credential, or only with those of a logged-in holder. */
 export function showSignIn(
   desk: LoginDesk,
   exchange: LoginExchange,
@@ -137,8 +137,8 @@ export function showSignIn(
 const CHOOSING = "choose";
 
 /**
- * Links to the same page in each colour scheme, which the browser then keeps. At first there is only a link that
- * shows these: each contains the whole URL, and a first use need not carry four of them.
+ * Links to the same page in each colour scheme, which the browser then keeps. At first there is only one link, which
+ * shows these: each contains the whole URL, and most pages need not carry four of them.
  */
 function offerColours(address: string): ColoursOffer {
   const [, search] = address.split("?");
@@ -178,7 +178,7 @@ function describeOrigin(
   return entry && linkToService(entry, config.origin, language);
 }
 
-/** The first page of a flow. */
+/** The page that asks for an address, the first of its flow. */
 export function showAddress(
   desk: LoginDesk,
   exchange: LoginExchange,
@@ -228,7 +228,7 @@ function showDone(
   const { asked, query } = exchange;
   const home =
     asked.back.to === "service"
-      ? // A signed-in user goes on from there to the service.
+      ? // A signed-in user is redirected from there to the service.
         startOf("sign-in", query)
       : `${desk.parts.config.portalOrigin}/index?lng=${asked.language}`;
   return showOver(desk, exchange, "done", next ? formAddress(next, query) : home);

@@ -17,7 +17,9 @@ import { offerWaking } from "./wake-routes.ts";
 export function registerSignIn(app: FastifyInstance, desk: LoginDesk): void {
   const { parts, cookies, formStates } = desk;
 
-  /** The next step of a claim just made in this browser. A courtesy: the form is shown even without the database. */
+  /**
+   * Returns the form that follows a claim just made in this browser. If the database fails, the sign-in form is shown.
+   */
   const findNext = (request: FastifyRequest) =>
     formStates.recall(request, FORGOT_NEXT).catch((fault: unknown) => {
       if (!(fault instanceof UnavailableError)) throw fault;
@@ -54,7 +56,7 @@ export function registerSignIn(app: FastifyInstance, desk: LoginDesk): void {
   }
 
   app.get("/", show);
-  // The fault shown there is a courtesy: after its time the plain form is shown.
+  // Shows the fault for a while, and after that the plain form.
   app.get("/sign-in/:id", show);
 
   app.post("/", async (request, reply) => {

@@ -79,7 +79,10 @@ export function registerSocial(
     },
   });
 
-  /** Follows an identity: in, to the terms, or to why not. The answer is used up, so each page has its own URL. */
+  /**
+   * Signs an identity in, or redirects to the terms or to why not. The provider's answer is used up, so each page has a
+   * URL of its own.
+   */
   async function follow(
     exchange: LoginExchange,
     { idToken: _, ...identity }: SocialIdentity,

@@ -18,6 +18,6 @@ export async function takePasskey(desk: LoginDesk, posted: Posted): Promise<Fast
   if (!tried.ok) return tell(tried.told);
   const { holder, until } = tried.entry;
   if (until !== undefined) return offerWaking(desk, posted, holder, until);
-  // On failure it was removed, or its account closed, at the same moment.
+  // On failure, the passkey was removed or its account closed at the same moment.
   return (await desk.enter(posted, holder)) ? posted.reply : tell({ fault: "wrong-passkey" });
 }

@@ -12,7 +12,7 @@ import { giveUp, goOn, leadBack, tell } from "./lead.ts";
 import type { LoginDesk, Posted } from "./login-desk.ts";
 import { passYoungCredentials } from "./young-credentials-routes.ts";
 
-/** The last step of signing up: a password and the terms make an account and sign in to it. */
+/** The last form of signing up: a password and the terms make an account and sign in to it. */
 export async function takeFirstPassword(
   desk: LoginDesk,
   posted: Posted,
@@ -38,7 +38,7 @@ const ENDS = {
   blocked: { end: "problem", problem: "account-blocked" },
 } as const;
 
-/** The last step of a forgotten password: sets a new one and leads back to the sign-in. */
+/** The last form after a forgotten password: sets a new one and redirects to the sign-in. */
 export async function takeForgottenPassword(
   desk: LoginDesk,
   posted: Posted,

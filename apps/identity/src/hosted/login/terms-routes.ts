@@ -28,7 +28,7 @@ export function registerTerms(app: FastifyInstance, desk: LoginDesk): void {
       if (entry.entry === "own-sign-in") {
         return giveUp(desk, posted, kept, { end: entry.entry, email: entry.email });
       }
-      // It was made here and closed since: the sign-in offers to wake it.
+      // The account was made here and closed since: the sign-in offers to wake it.
       if (entry.entry === "closed") return giveUp(desk, posted, kept, describeRefusal("closed"));
       // The identity was meanwhile added to an older ID: the provider's earlier answer is no log-in to that ID.
       if (entry.openedAt <= parts.now() - LOGIN_FORM_LIFETIME_MS) {
@@ -41,7 +41,7 @@ export function registerTerms(app: FastifyInstance, desk: LoginDesk): void {
   });
 }
 
-/** Returns what is shown if an identity does not lead in. */
+/** Returns what is shown after a refused log-in. */
 export const describeRefusal = (code: EntryRefusal): FormEnd => ({
   end: "problem",
   problem: PROBLEMS[code],

@@ -13,7 +13,10 @@ import { describeTold, type Told } from "../desk/told.ts";
 import { createHeldCodes, type HeldTold } from "./held-codes.ts";
 import type { LoginDesk } from "./login-desk.ts";
 
-/** A password was set by a code. Young credentials, and those that ended with a freeze, are shown before going on. */
+/**
+ * A password was set by a code. Young credentials, and those that ended with a freeze, are shown before the user
+ * continues.
+ */
 type YoungState = Reset & {
   /** Where the user goes next. */
   readonly next: string;
@@ -57,7 +60,10 @@ export function registerYoungCredentials(app: FastifyInstance, desk: LoginDesk):
   const formStates = createFormStates<YoungState>(desk, KIND);
   const codes = createHeldCodes(desk);
 
-  /** Nothing is left to show: go on. A form state that has expired, or belongs to another browser, leads to the portal. */
+  /**
+   * Redirects to what comes next, since nothing is left to show; or to the portal, if the form state has expired or
+   * belongs to another browser.
+   */
   const leave = (request: IdRequest, reply: FastifyReply, kept?: Kept<YoungState>) => {
     const language = languageFor(request);
     const home = `${parts.config.portalOrigin}/index?lng=${language}`;
@@ -117,7 +123,7 @@ export function registerYoungCredentials(app: FastifyInstance, desk: LoginDesk):
     return reply.redirect(addressOf(kept.id, languageFor(request)), 303);
   });
 
-  /** Removes one of them, or all. One that another tab has removed is gone. */
+  /** Removes one of these credentials, or all. One that another tab has removed counts as removed. */
   async function remove(
     request: IdRequest,
     { proven }: YoungState,
@@ -130,7 +136,7 @@ export function registerYoungCredentials(app: FastifyInstance, desk: LoginDesk):
         credential.kind === "passkey"
           ? ({ kind: "passkey", id: credential.id } as const)
           : ({ kind: "provider", provider: credential.kind } as const);
-      // No user has logged in with the new password yet: every session may have come from one of these.
+      // No user has logged in with the new password yet: every session may have begun with one of these credentials.
       const removed = await removeCredential(parts, { ...visitor, proven }, which, {
         endsOthers: true,
       });

@@ -18,7 +18,7 @@ type LinkRequest = FastifyRequest<{ Params: { readonly link: string } }>;
 export function registerAddressChange(app: FastifyInstance, desk: Desk): void {
   const { parts, pages, guard } = desk;
   const { config } = parts;
-  // A cancelled change is deleted; the browser that cancelled it is told so.
+  // A cancelled change is deleted, so this records, for the browser that cancelled it, that it did.
   const stopped = createFormStates<true>(desk, "address-change");
 
   const addressOf = (request: LinkRequest) =>

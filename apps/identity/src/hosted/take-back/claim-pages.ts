@@ -22,10 +22,10 @@ export type ClaimForm = {
   readonly proofs: Proofs;
 };
 
-/** What a claim has done. `mailbox`: a code to it lets the user set a new password. */
+/** What a claim has done. `mailbox`: where a code for a new password can be sent. */
 export type ClaimEnd = { readonly done: ClaimDone; readonly mailbox?: string };
 
-/** What a link opens. */
+/** What the page of a valid link shows. */
 export type Found = {
   /** The holder's language. */
   readonly language: Language;

@@ -60,7 +60,7 @@ export function registerClaim(
   const { parts, guard, cookies } = desk;
   const { name } = pages;
   const formStates = createFormStates<ClaimState>(desk, name);
-  // As long as an unused link is valid: until then its mail may be opened again.
+  // Kept as long as an unused link is valid: until then the mail may be opened again.
   const uses = createFormStates<LinkUse>(desk, "used", SLEEP_MS);
   const socialSignIns = createSocialSignIns(desk, cookies.social);
 

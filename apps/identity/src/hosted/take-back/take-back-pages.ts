@@ -9,7 +9,7 @@ import { tellSiteTime } from "../desk/tell-site-time.ts";
 import type { Needs } from "../needs.ts";
 import type { ClaimForm, ClaimPages } from "./claim-pages.ts";
 
-/** What the link of a notice opens: the change or the sign-in, and what can be done about it. */
+/** What the page behind the link of a notice shows: the change or the sign-in, and what can be done about it. */
 export const createTakeBackPages = (parts: Needs): ClaimPages => ({
   name: "take-back",
 

@@ -44,7 +44,7 @@ export function registerTakeBack(app: FastifyInstance, desk: Desk): FollowAnyCla
     return desk.pages.show(reply, answer, { page: "claim-done", done, reset, homeUrl });
   });
 
-  // A login begins at the portal. The address is kept here for the next one: it must not appear in a URL.
+  // A login begins at the portal. The mailbox is kept here for the next login: it must not appear in a URL.
   app.post<{ Params: { readonly id: string } }>("/claimed/:id", async (request, reply) => {
     if (!desk.readForm(request, reply, { address: request.url })) return reply;
     const email = (await claimed.find(request, request.params.id))?.state.mailbox;
