@@ -75,7 +75,7 @@ type Declaration<C extends Call, S> = ProofNeed<C> & {
   readonly session: S;
   /** How often a caller may call. `none` for calls that cost next to nothing and take nothing that can be guessed. */
   readonly limit: LimitRule | "none";
-  /** For callers without a bearer, if anyone may call. */
+  /** The limit for callers without a bearer, if anyone may call. */
   readonly unprovenLimit?: LimitRule;
   /** Counted in addition to `limit`, per holder: how many rows one holder may leave in a day. */
   readonly holderLimit?: LimitRule;

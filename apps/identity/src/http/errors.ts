@@ -27,7 +27,7 @@ declare module "fastify" {
   }
 }
 
-/** The one place where a code becomes an HTTP answer. The caller gets the code and words; the log gets the cause. */
+/** Only this function makes an HTTP answer from a code. The caller gets the code and words; the log gets the cause. */
 export function sendRefusal(
   request: FastifyRequest,
   reply: FastifyReply,

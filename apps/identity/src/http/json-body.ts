@@ -34,7 +34,7 @@ const DEEPEST = 32;
 // body of 128 KB would take seconds.
 const TOKENS = /"(?:[^"\\]|\\.?)*"?|[{}[\]:,]/gs;
 
-/** One pass over the text. The parser itself refuses what is not JSON at all. */
+/** Finds a duplicate key or too deep nesting, in one pass. The parser itself refuses what is not JSON at all. */
 export function findFault(json: string): string | undefined {
   const open: (Set<string> | undefined)[] = [];
   let lastString: string | undefined;

@@ -7,7 +7,7 @@ import type { Bearer } from "../tokens/verify-bearer.ts";
 
 type LimitRefusal = "TooManyRequestException" | "ServiceUnavailableException";
 
-/** Returns the refusal for a verdict, if it needs one. */
+/** Returns the refusal for the state of a limit, if it needs one. */
 export function refusalOf(taken: LimitState): Refusal<LimitRefusal> | undefined {
   switch (taken.state) {
     case "within":

@@ -12,7 +12,7 @@ export function readPostedForms(app: FastifyInstance): void {
 
 /**
  * OpenID Connect lets a client post an authorization request. That would need a cookie that any site's form sends; we
- * redirect to the same request as a URL instead.
+ * redirect to the same request as a GET instead.
  */
 export function acceptPostedRequests(app: FastifyInstance, path: string): void {
   readPostedForms(app);

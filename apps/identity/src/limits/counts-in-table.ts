@@ -25,7 +25,7 @@ const GIVE_BACK = `
 
 /** Counts in a table of PostgreSQL, shared by all processes. */
 export function createCountsInTable(database: Database): Counts {
-  /** A try stays counted even if the transaction around it rolls back. */
+  /** Runs outside any transaction: a use stays counted even if the transaction around it rolls back. */
   const ask = async (text: string, ...values: unknown[]): Promise<readonly Row[]> => {
     const statement = CompiledQuery.raw(text, values);
     const asked = outsideTransaction(() => database.db.executeQuery(statement));
@@ -58,7 +58,7 @@ export function createCountsInTable(database: Database): Counts {
   return { take, giveBack };
 }
 
-/** Returns the first share whose count is at its limit plus `more`. */
+/** Returns the first share whose count has reached its limit plus `more`. */
 function findOver(
   shares: readonly Share[],
   rows: readonly Row[],

@@ -18,8 +18,8 @@ export type LimitState =
 export type Guess = "password" | "code";
 
 /**
- * What a guess takes from in addition to its network's budget, if not from the global one: the holder's own budget;
- * or nothing, since there is nothing to guess. Even then a spent global budget is reported.
+ * Which budget a guess uses besides its network's, instead of the global one: the holder's own; or none, since there is
+ * nothing to guess. Even then a spent global budget is reported.
  */
 export type Beside = { readonly holder: string } | "nothing";
 

@@ -11,7 +11,7 @@ export type LimitRule = {
   /** For the narrowest network, if wider ones count, too. */
   readonly points: number;
   readonly seconds: number;
-  /** While counting is impossible, what this limit guards stays closed. */
+  /** While counting is impossible, what this limit guards is refused. */
   readonly guardsSecret: boolean;
   /** `process`: counted in memory, for calls that must stay one statement. */
   readonly counted: "together" | "process";
@@ -67,7 +67,10 @@ const RULES = {
   signIn: { ...perNetwork(300, 5 * MINUTE), guardsSecret: true },
   /** For a browser that the account knows, which its network's limit does not stop. */
   signInByBrowser: { ...perAddress(60, 5 * MINUTE), per: "holder", guardsSecret: true },
-  /** Tries in a browser that the account knows. Stops no one; metrics show who types faster than people do. */
+  /**
+   * Tries in a browser that the account knows. Stops nobody; the metrics show that somebody types faster than people
+   * do.
+   */
   knownTry: { ...perAddress(300, 5 * MINUTE), per: "holder" },
   /** A form behind the link of a notice. What is typed there may be compared with ten older passwords. */
   claim: { ...perNetwork(60, 10 * MINUTE), guardsSecret: true },

@@ -2,7 +2,7 @@ import { errors, type KoaContextWithOIDC } from "oidc-provider";
 import type { Limits } from "../limits/limits.ts";
 import { LIMITS, type LimitName } from "../limits/rules.ts";
 
-/** All parameters together. The portal's are a quarter of it. */
+/** For all parameters together. The portal's need a quarter of it. */
 const REQUEST_MAX_LENGTH = 2_048;
 
 /**

@@ -32,7 +32,10 @@ export async function handOver(
   await answer(request.raw, reply.raw);
 }
 
-/** A hijacked reply would lack them. The provider's logout page adds the hash of its script to the policy. */
+/**
+ * Copies our headers to the raw reply: a hijacked reply would lack them. The provider's logout page adds the hash of
+ * its script to the policy.
+ */
 function passHeadersOn(reply: FastifyReply, formTargets: readonly string[]): void {
   reply.headers({
     "content-security-policy": `default-src 'none'; script-src; base-uri 'none'; frame-ancestors 'none'; form-action ${["'self'", ...formTargets].join(" ")}`,

@@ -31,7 +31,8 @@ export type OidcStoreOptions = {
   /** For services, whose tokens depend on their holder's session. */
   readonly services?: {
     /**
-     * Returns the one successor of a refresh token. A client that repeats the previous token soon gets the same one.
+     * Returns the one successor of a refresh token. A client that repeats the previous token within a short time gets
+     * the same successor.
      */
     successorOf(token: string): string;
     /** Receives what a code or a refresh token depends on, which the same query has read. */
@@ -99,7 +100,7 @@ export function createOidcStore(
         model,
         idHash,
         payload: seal(key, contextOf(model, idHash), JSON.stringify(payload)),
-        // A holder who has signed in but has no grant yet: a change of password ends that, too.
+        // Also of a holder who has signed in but has no grant yet: a change of password ends that sign-in too.
         account: payload.accountId ?? payload.result?.login?.accountId ?? null,
         // A grant belongs to itself: it is deleted together with what was issued from it.
         grantId: payload.grantId ?? (model === "Grant" ? id : null),
@@ -113,7 +114,7 @@ export function createOidcStore(
       open(model, await findOidcStateByUid(db, { provider, model, uid }, now())),
     findByUserCode: async () => undefined,
     async consume(id) {
-      // Two requests may have read it as unused at the same time: the database decides which was first.
+      // Two requests may have read the code or token as unused at the same time: the database decides which was first.
       if (!(await consume(model, id))) throw new errors.InvalidGrant("it was used already");
     },
     destroy: (id) => deleteOidcState(db, { model, idHash: hashSecret(id) }),

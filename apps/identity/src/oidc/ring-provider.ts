@@ -24,7 +24,7 @@ export type RingProvider = {
 type Answerer = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
 type Present = {
-  /** As of the last look at the ring. */
+  /** The signer when the ring was last read. */
   readonly signer: SigningKey;
   readonly kids: string;
   readonly provider: Provider;
@@ -76,7 +76,7 @@ export function createRingProvider(
   };
 }
 
-/** For example while the database is unavailable: the same request may work later. */
+/** Adds `retry-after` to a 503, for example while the database is unavailable: the same request may work later. */
 async function askForPatience(ctx: KoaContextWithOIDC, next: () => Promise<void>): Promise<void> {
   await next();
   if (ctx.status === 503) ctx.set("retry-after", `${RETRY_AFTER_SECONDS}`);

@@ -58,7 +58,7 @@ export async function endSocialInteraction(
   const end = await endBy(parts, result);
   if (end === "blocked") return refuse(end);
   interaction.result = describeEnd(end);
-  // By the provider's own clock, which set its end.
+  // By the provider's own clock, which set the end of the interaction.
   await interaction.save(interaction.exp - Math.floor(Date.now() / 1000));
   return answer(interaction.returnTo);
 }
@@ -81,7 +81,7 @@ function describeEnd(end: InteractionEnd): InteractionResults {
   if (end.end === "refused") return { error: "access_denied", error_description: end.reason };
   return {
     login: { accountId: end.account, remember: false },
-    // Whatever else `prompt` asked for: choosing an account and consenting happen by signing in.
+    // In case `prompt` asked for these too: whoever signs in has chosen an account and consents.
     select_account: {},
     consent: {},
     // Kept sealed until the grant is made: the browser may take minutes to return.

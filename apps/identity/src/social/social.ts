@@ -88,7 +88,9 @@ export type Social = {
     provider: ProviderSlug,
     answer: SocialAnswer,
   ): Promise<Answer<{ readonly handle: string; readonly context: SocialContext }, "expired">>;
-  /** Takes the answer, given or kept, from the browser that began. Each sign-in ends once. */
+  /**
+   * Finishes a sign-in with its answer, given or kept, in the browser that began it. Each can be finished only once.
+   */
   finish(
     provider: ProviderSlug,
     answer: SocialAnswer | { readonly handle: string },
@@ -240,13 +242,13 @@ export function createSocial(parts: {
 /** The visitor cancelled: Google's error code, and Apple's. */
 const CANCELLED: ReadonlySet<string> = new Set(["access_denied", "user_cancelled_authorize"]);
 
-/** Each kind of sign-in has its own callback, per provider. */
+/** The popup has a callback of its own for each provider; all other sign-ins share the login's. */
 const callbackOf = (origin: string, provider: ProviderSlug, context: SocialContext): string =>
   context.for === "broker"
     ? `${origin}/social/broker/${provider}/callback`
     : `${origin}/login/social/${provider}/callback`;
 
-/** A code that the provider did not give to us, or an invalid ID token. */
+/** Returns whether the provider refused the code as not its own, or its ID token is invalid. */
 function isRefusal(cause: unknown): boolean {
   if (cause instanceof ResponseBodyError) return cause.error === "invalid_grant";
   return cause instanceof ClientError && UNTRUE.has(cause.code ?? "");

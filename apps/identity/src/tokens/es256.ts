@@ -11,7 +11,7 @@ export function signEs256(content: string, key: KeyObject): string {
   return fromDer(sign("sha256", Buffer.from(content), key)).toString("base64url");
 }
 
-/** Accepts one spelling of a signature. Base64 decoding is lenient: unused bits and padding would allow others. */
+/** Accepts only one spelling of a signature. Base64 decoding is lenient: unused bits and padding would allow others. */
 export function verifyEs256(content: string, signature: string, key: KeyObject): boolean {
   const raw = Buffer.from(signature, "base64url");
   if (raw.length !== 2 * HALF || raw.toString("base64url") !== signature) return false;

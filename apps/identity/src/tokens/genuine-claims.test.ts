@@ -43,7 +43,7 @@ test("T01: a token that was valid a moment ago is refused with one letter change
   expect(verifyJwt(`${token}.`, publicKey, expected)).toBeUndefined();
 });
 
-test("T01: the time, type and audience of a token are checked each time", () => {
+test("T01: the time, type, issuer and audience of a token are checked each time", () => {
   const { publicKey, token } = makeKeys();
   expect(verifyJwt(token, publicKey, expected)).toEqual(CLAIMS);
   const end = CLAIMS.exp * 1000 + CLOCK_TOLERANCE_MS;
@@ -69,7 +69,7 @@ test("an expired token is forgotten", () => {
   expect(verify).toHaveBeenCalledTimes(1);
 });
 
-test("a limited number of tokens is remembered, the oldest is forgotten first, and a forged one never", () => {
+test("a limited number of tokens is remembered, and the oldest is forgotten first; a forged one is never remembered", () => {
   const { publicKey } = makeKeys();
   const verify = vi.fn(() => CLAIMS);
   const show = (n: number) => claimsOf(publicKey, `token ${n}`, verify);

@@ -1,7 +1,7 @@
 import type { KeyObject } from "node:crypto";
 import type { Claims } from "./claims.ts";
 
-/** Per key. About a kilobyte each. */
+/** How many tokens are remembered per key, of about a kilobyte each. */
 export const GENUINE_KEPT = 10_000;
 
 const genuine = new WeakMap<KeyObject, Map<string, Claims>>();

@@ -63,7 +63,7 @@ export type KeyRing = {
   /** Returns every public key by its ID, the newest first. */
   published(): Promise<ReadonlyMap<string, PublicKey>>;
   publicJwks(): Promise<readonly JsonWebKey[]>;
-  /** Makes keys that sign once every party knows them. Tokens of the old keys verify until they expire. */
+  /** Makes keys, which sign as soon as every party knows them. Tokens of the old keys verify until they expire. */
   rotate(): Promise<string>;
 };
 

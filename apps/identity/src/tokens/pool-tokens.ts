@@ -22,7 +22,7 @@ type PoolClaims = Claims & { readonly grant_id: string };
 export const verifyPoolIdToken = (issuer: TokenIssuer, token: string, now: number) =>
   verifyPoolToken(issuer, token, "JWT", POOL_CLIENT_ID, now);
 
-/** Returns the holder who has just signed in to the pool, as a bearer for a merge's calls for the source. */
+/** Returns the holder who has just signed in to the pool: in a merge, some calls accept this token for the source. */
 export async function verifySourceBearer(
   issuer: TokenIssuer,
   token: string,

@@ -7,7 +7,8 @@ export const addressChange = defineFacet({
   kept: {
     address_change: "account email email_key link_hash stop_hash asked_at confirmed_at due_at",
   },
-  shown: "nothing: a holder who gets a file has logged in, which ends the change; the journal says so",
+  shown:
+    "nothing: a holder who gets a file has logged in, which ends the change; the journal says so",
   async restored(parts, { trx, account }) {
     await endAddressChange(parts, trx, account.id, "address-stopped");
   },

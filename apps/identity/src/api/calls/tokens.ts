@@ -24,7 +24,7 @@ export const tokenCalls = {
 
   renewTokens: entry(renewTokens, {
     session: "unread",
-    // The hottest call, and its token cannot be guessed.
+    // The most frequent call, and its token cannot be guessed.
     limit: "none",
     example: {
       body: { refresh_token: shell("REFRESH_TOKEN"), auth_service_id: AUTH_SERVICE_ID },

@@ -87,12 +87,15 @@ const VECTORS: readonly (readonly [string, password: string, hash: string, cost:
 ];
 
 describe("hashes from other systems", () => {
-  test.each(VECTORS)("%s: the right password matches, and another one does not", async (_, password, hash, cost) => {
-    expect(await verifyHash(hash, password, new Map())).toBe(true);
-    expect(await verifyHash(hash, `x${password}`, new Map())).toBe(false);
-    expect(costOfHash(hash)).toBeCloseTo(cost, 1);
-    expect(isOurs(hash)).toBe(false);
-  });
+  test.each(VECTORS)(
+    "%s: the right password matches, and another one does not",
+    async (_, password, hash, cost) => {
+      expect(await verifyHash(hash, password, new Map())).toBe(true);
+      expect(await verifyHash(hash, `x${password}`, new Map())).toBe(false);
+      expect(costOfHash(hash)).toBeCloseTo(cost, 1);
+      expect(isOurs(hash)).toBe(false);
+    },
+  );
 
   test("a pepper is appended to the password, and read from a variable", async () => {
     const hash = "$pepper=PEPPER_OLD$2b$05$CCCCCCCCCCCCCCCCCCCCC.E5YPO9kmyuRGyh0XouQYb4YMJKvyOeW";
