@@ -11,8 +11,8 @@ import type { Needs } from "./needs.ts";
 import type { Address } from "./new-address.ts";
 import { takeAddressBack } from "./take-address-back.ts";
 
-// The first log-in to an ID that was imported. Its holder has proved a credential; a proven address, the accepted terms,
-// or both are still missing.
+// The first log-in to an imported ID. Its holder has proved a credential; a proven address, the accepted terms, or both
+// are still missing.
 
 /** `over`: the holder's proof is no longer valid, or nothing is missing any more. */
 type Over = "over";

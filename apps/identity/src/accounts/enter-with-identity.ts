@@ -65,7 +65,7 @@ const credentialOf = ({ issuer, subject, providerName: provider }: Vouched, at: 
   ({ kind: "identity", issuer, subject, provider, at }) as const;
 
 /**
- * Makes an account for a new identity whose holder accepted the terms. Returns where the identity leads by then:
+ * Makes an account for a new identity whose holder accepted the terms. Returns where the identity leads afterwards:
  * another tab may have been faster, for example.
  */
 export async function registerIdentity(

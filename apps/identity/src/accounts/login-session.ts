@@ -155,10 +155,10 @@ export function beginLoginSession(
 const SAME_TIME_MS = 60_000;
 
 /**
- * Returns the `sso` for a browser that brings no session. Two tabs that sign in at the same time share it, so that a
- * log-out reaches both: neither tab knows the other's session yet, and the browser keeps only the cookie that it got
- * last. The `sso` is derived from the form secret, the account and the minute; that of the minute before is used again
- * while a session with it is alive.
+ * Returns the `sso` for a browser that brings no session of the account. Two tabs that sign in at the same time share
+ * it, so that a log-out reaches both: neither tab knows the other's session yet, and the browser keeps only the cookie
+ * that it got last. The `sso` is derived from the form secret, the account and the minute; that of the minute before is
+ * used again while a session with it is alive.
  */
 async function nameSso(
   trx: Transaction<Tables>,

@@ -50,7 +50,7 @@ export type Describing = {
   readonly kindOf: (serviceId: number) => string | null;
 };
 
-/** The sections of the page in order; the data from services stands between these two groups. */
+/** The sections of the page in order; the data from services comes between these two groups. */
 export const SECTIONS = {
   account: ["id", "credentials", "services"],
   use: ["sessions", "browsers", "addresses", "undoable", "activity"],

@@ -11,7 +11,7 @@ export const operations = defineFacet({
   },
   shown:
     "nothing: the services are shown in their present state, and the journal says how they came into it",
-  restored: "elsewhere: restore reverses what is under way before anything else",
+  restored: "elsewhere: restore calls off what is under way before anything else",
   erased: (db, { id }) => eraseFromOperations(db, id),
   merged: "elsewhere: finishMerge ends the operation of the merge",
 });

@@ -11,7 +11,7 @@ export const ties = defineFacet({
     ask_queued: "account service_id queued_at",
   },
   shown: showPlaces("active", ({ db, account }) => findWholeTies(db, account.id)),
-  restored: "elsewhere: restore brings services home, or ends their ties, one by one",
+  restored: "elsewhere: restore brings services home, or gives later ones back, one by one",
   erased: "nothing: no ID is closed while it has one, and doubts are deleted within days",
   merged: "elsewhere: openMerge has moved each by a step of its own before",
 });

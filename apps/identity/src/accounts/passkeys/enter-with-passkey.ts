@@ -8,7 +8,7 @@ import { wakeableUntil } from "../wakeable-until.ts";
 import { checkPasskey, type PasskeyRefusal } from "./check-passkey.ts";
 import type { RelyingParty } from "./relying-party.ts";
 
-/** The account that a passkey leads to. */
+/** The account that a passkey signs in to. */
 export type PasskeyEntry = {
   readonly holder: Proven & { readonly email: string; readonly by: { readonly kind: "passkey" } };
   /** If the holder closed the ID: until when it can be woken. */
@@ -17,8 +17,8 @@ export type PasskeyEntry = {
 };
 
 /**
- * Checks a log-in by a passkey. The passkey is valid also in a refusal with `closed`, if its account is closed for
- * good, or `blocked`, if an operator has blocked it.
+ * Checks a log-in by a passkey. Two refusals are for a valid passkey: `closed`, if its account is closed for good, and
+ * `blocked`, if an operator has blocked it.
  */
 export async function enterWithPasskey(
   parts: Pick<Needs, "database" | "secrets" | "now">,

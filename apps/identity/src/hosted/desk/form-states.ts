@@ -41,7 +41,7 @@ export type FormStates<S> = {
   recall(request: FastifyRequest, name: string, db?: Queries): Promise<Kept<S> | undefined>;
   /** Deletes a form state. */
   drop(kept: Kept<S>): Promise<void>;
-  /** Returns the current state of a form state, and locks it until the transaction ends; undefined if it has expired. */
+  /** Returns what a form state holds now, and locks it until the transaction ends; undefined if it has expired. */
   hold(kept: Kept<S>, trx: Queries): Promise<S | undefined>;
   /** Returns undefined if the form state has expired, belongs to another browser, or never existed. */
   find(request: FastifyRequest, id: string): Promise<Kept<S> | undefined>;

@@ -108,7 +108,7 @@ function showOver(desk: Desk, request: UidRequest, reply: FastifyReply): Fastify
   });
 }
 
-/** Returns the URL of a request, in the language that was chosen on the way. */
+/** Returns the URL of a request, in the language that the visitor has chosen meanwhile. */
 export const addressOf = ({ interaction, language }: ServiceExchange, more = ""): string =>
   describeInteractionAddress(
     { uid: interaction.uid, client: `${interaction.params.client_id}` },

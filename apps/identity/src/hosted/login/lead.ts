@@ -55,8 +55,8 @@ export async function giveUp(
 }
 
 /**
- * Finishes a form state, and returns the one that follows; undefined after a problem page was sent. `db`: where both are
- * written, so that they commit or roll back with what the form state did.
+ * Finishes a form state, and returns the one that follows; undefined after a problem page was sent. `db`: where both
+ * are written, so that they commit or roll back together with what the form did.
  */
 export async function goOn(
   desk: LoginDesk,

@@ -8,7 +8,7 @@ import type { LoginDesk, LoginExchange } from "./login-desk.ts";
 import { noteRefusedEntry } from "./note-refused-entry.ts";
 import { describeRefusal } from "./terms-routes.ts";
 
-/** Leads the holder of a closed ID to the page where they may wake it. Nothing changes until they do. */
+/** Redirects the holder of a closed ID to the page where they may wake it. Nothing changes until they do. */
 export async function offerWaking(
   desk: LoginDesk,
   exchange: LoginExchange,

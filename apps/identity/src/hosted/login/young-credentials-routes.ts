@@ -54,7 +54,9 @@ export async function passYoungCredentials(
 const nameOf = (credential: AddedCredential): string =>
   credential.kind === "passkey" ? credential.id : credential.kind;
 
-/** Shows the credentials that were added recently. Each can be removed as usual, with a reversal, a notice and codes. */
+/**
+ * Shows the credentials that were added recently. Each can be removed as usual: with a reversal, a notice and codes.
+ */
 export function registerYoungCredentials(app: FastifyInstance, desk: LoginDesk): void {
   const { parts, guard, pages } = desk;
   const formStates = createFormStates<YoungState>(desk, KIND);

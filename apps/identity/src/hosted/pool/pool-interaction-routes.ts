@@ -65,7 +65,7 @@ export async function registerPoolInteraction(
     return undefined;
   }
 
-  /** Returns the URL of a sign-in, in the language that was chosen on the way. */
+  /** Returns the URL of a sign-in, in the language that the visitor has chosen meanwhile. */
   const addressOf = ({ request, interaction }: PoolExchange, more = "") => {
     const query = readQuery(request);
     return `${app.prefix}/${interaction.uid}${more}${query.size > 0 ? `?${query}` : ""}`;

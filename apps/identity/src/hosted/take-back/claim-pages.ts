@@ -9,7 +9,7 @@ import type { Proofs as Provable } from "../../ties/reversals/list-proofs.ts";
 import type { KeepDone, Pressed, TakeBackRefusal } from "../../ties/reversals/take-back.ts";
 import type { PageContent } from "../desk/pages.ts";
 
-/** Stands in place of a link for a holder who is signed in: no secret is this short. */
+/** Used instead of a link's secret for a holder who is signed in: no secret is this short. */
 export const MINE = "mine";
 
 /** The fields of the form on a claim's page. */
