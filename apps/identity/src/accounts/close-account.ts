@@ -69,8 +69,8 @@ export async function closeAccount(
 }
 
 /**
- * Closes a locked account that no service uses any more. Returns false if it was closed before. The holder is mailed a
- * link that takes the closing back, and the account is erased after 14 days.
+ * Closes a locked account that no service uses any more. Returns false if it was closed before. The holder is told,
+ * with a link that takes the closing back if the address was proven. The account is erased after 14 days.
  */
 export async function closeHeld(
   parts: Pick<Needs, "outbox" | "now" | "secrets">,
