@@ -13,16 +13,16 @@ import { type Author, nameOperator } from "./journal/write-office.ts";
 import { showAct } from "./on-account.ts";
 
 type Terms = {
-  /** When it ends by itself. */
+  /** When the block ends by itself. */
   readonly until?: number | undefined;
   /** Whether the accounts at services are suspended, too. */
   readonly services?: boolean;
 };
 
 /**
- * Blocks an account: nothing opens it any more. Sessions end, the pool's as well, here and at services; operations under way are
- * called off; the deadlines for taking changes back stand still. No data is lost. `unknown`: the account no longer
- * exists.
+ * Blocks an account: nothing opens it any more. Its sessions end, here, in the ID pool and at services; operations under
+ * way are called off; the deadlines for taking changes back do not run meanwhile. No data is lost. `unknown`: the
+ * account no longer exists.
  */
 export function block(
   parts: Needs,

@@ -33,8 +33,8 @@ type Hindrance =
 
 /**
  * Gives an ID another address if its holder has lost the mailbox: 72 hours after the new mailbox has confirmed the
- * change. Until then it is stopped by a link in the present mailbox, a button in a session, or a mere log-in, and also
- * by whatever stops, freezes or blocks the ID.
+ * change. Until then the change is stopped by a link in the present mailbox, a button in a session, or a mere log-in,
+ * and also by whatever stops, freezes or blocks the ID.
  */
 export const CHANGING_ADDRESS: Grave<Hindrance> = { hinder, work, reach: { nameless: true } };
 
@@ -83,7 +83,7 @@ export async function findKnowing(parts: Needs, email: string): Promise<string |
   return known?.kind;
 }
 
-/** No operator acted: the time was up. */
+/** The author of a change that became due: no operator acts at that moment. */
 const NOBODY = { user: "", by: "", reason: "" };
 
 /** Gives an account the new address when it is due, unless the change was stopped or is no longer possible. */
@@ -104,7 +104,7 @@ export async function giveDueAddress(
       if (await isBusy(trx, account)) return { result: "retry", reason: "busy" };
       const { email } = change;
       const hindrance = await hinder(parts, { trx, held, now, terms: { email } });
-      // A mailbox that refuses mail is good enough here: it has just been read.
+      // The new mailbox may refuse mail by now: it was read when it confirmed the change, which is enough here.
       if (hindrance && hindrance !== "undeliverable") {
         await endAddressChange(parts, trx, account, "address-stopped");
         await writeOffice(parts, trx, { ...note, outcome: hindrance }, now);

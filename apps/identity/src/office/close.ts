@@ -13,11 +13,11 @@ import { deleteService } from "../ties/places/delete-service.ts";
 import type { Author } from "./journal/write-office.ts";
 import { actOn, showAct } from "./on-account.ts";
 
-/** `resting`, `busy` and `held` are as for its holder; `service`: a service refuses to let the account go. */
+/** `resting`, `busy` and `held` hinder the holder, too. `service`: a service does not let the account go. */
 type Refused = "unknown" | "blocked" | "closed" | "resting" | "busy" | "held" | "service";
 
 /**
- * Returns whether no service refuses to let the account go. A service that does not answer is asked again on leaving.
+ * Returns whether no service refuses to let the account go. One that does not answer does not count: leaving asks again.
  */
 async function doAllLetGo(
   { connectors }: Pick<Needs, "connectors">,

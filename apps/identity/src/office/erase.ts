@@ -11,8 +11,8 @@ import type { Case, Grave } from "./grave.ts";
 
 /**
  * Erases a closed ID early, with its sleeping accounts at services. Refused while any change of the ID or of one of
- * these accounts can be taken back, except the closing itself and what was left for it: a thief's letter must not erase
- * the victim's way back.
+ * these accounts can be taken back, except the closing of the ID and the leaving of these services: otherwise a thief
+ * could have erased, by a letter to the office, what the victim can still take back.
  */
 export const ERASING: Grave<Hindrance> = { hinder, work };
 

@@ -12,7 +12,7 @@ import { isSealable, queueEndOfSeal } from "./seal.ts";
 
 /**
  * Prepares the file that the holder could have asked for. The holder fetches it as usual, in the portal after a fresh
- * log-in; the office gets nothing of it. `lately`: there is one already.
+ * log-in; the office gets nothing of it. `lately`: the holder has a file already.
  */
 export const prepareExport = (
   parts: Needs,
@@ -42,7 +42,7 @@ async function hinder(_: Needs, { trx, held, now }: Case): Promise<Hindrance | u
   return (await isConfirmedByHeld(trx, held.id, now)) ? undefined : "held";
 }
 
-/** An export that only the two people who ordered it can fetch, to hand it over to the holder. */
+/** An export that only the two operators who ordered it can fetch, to hand it over to the holder. */
 export const HANDING_OVER: Grave<Hindrance> = {
   hinder,
   async work(parts, about, people) {
@@ -52,7 +52,7 @@ export const HANDING_OVER: Grave<Hindrance> = {
   },
 };
 
-/** The same for an authority. The holder is told when the seal ends. */
+/** An export that the same two fetch for an authority. The holder is told when the seal ends. */
 export const SEALED_EXPORT: Grave<"busy" | "no-seal"> = {
   async hinder(_, { trx, held, now, terms }) {
     if (!isSealable(terms, now)) return "no-seal";

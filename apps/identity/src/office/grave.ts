@@ -7,7 +7,7 @@ import type { Reach } from "./on-account.ts";
 
 /** The parameters of an act that needs two people. */
 export type Terms = {
-  /** For a change of address. */
+  /** The new address, in a change of address. */
   readonly email?: string | undefined;
   /** When the seal ends. */
   readonly until?: number | undefined;
@@ -31,7 +31,7 @@ export type Yield = { readonly file?: string; readonly lines?: readonly string[]
 
 /** An act that one person proposes and another confirms. */
 export type Grave<Hindrance extends string> = {
-  /** Returns why it cannot be done. Asked at the proposal, and again at the confirmation. */
+  /** Returns why the act cannot be done. Called at the proposal, and again at the confirmation. */
   readonly hinder: (parts: Needs, about: Case) => Promise<Hindrance | undefined>;
   readonly work: (
     parts: Needs,

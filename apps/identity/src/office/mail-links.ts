@@ -18,7 +18,7 @@ type Mailed = { readonly links: number; readonly freeze: boolean };
 
 /**
  * Mails the links of changes that can be taken back once more, each only to the mailbox that got it first. The
- * account's own mailbox gets a link that freezes the account. Once a day. The office does not decide who is right.
+ * account's own mailbox gets a link that freezes the account. At most once a day. So the office decides nothing itself.
  * `no-links`: there is nothing to mail.
  */
 export const mailLinks = (
@@ -42,7 +42,7 @@ export const mailLinks = (
     return answer({ links, freeze: takeBack !== undefined });
   });
 
-/** Makes a link that freezes an account. None for an unproven address: its owner is unknown. */
+/** Makes a link that freezes an account. None for a closed account, or an unproven address, whose owner is unknown. */
 async function makeFreezeLink(
   trx: Transaction<Tables>,
   { id: account, email, email_proven_at, state, language }: LockedAccount,

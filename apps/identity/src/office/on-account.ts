@@ -16,7 +16,7 @@ export type OnAccount = Ordered & { readonly account: string };
 export type Reach = {
   /** Blocked ones: the act does not change them. */
   readonly blocked?: boolean;
-  /** Open ones without an address: another ID has proven it. */
+  /** Open ones without an address: another ID has proven theirs, and has it now. */
   readonly nameless?: boolean;
 };
 

@@ -113,8 +113,8 @@ const noteOf = ({ email: _, ...terms }: Terms, now: number) => ({
 });
 
 /**
- * Whether the author is not the person who proposed: by both keys, or else by the system user. One with a key and one
- * without, on the same system user, may be the same person.
+ * Whether the author is not the person who proposed. If both showed a key, the keys decide; otherwise the system users,
+ * since one with a key and one without may be the same person.
  */
 const isAnother = (proposal: Proposal, { user, key }: Author): boolean =>
   key !== undefined && proposal.key_name !== null

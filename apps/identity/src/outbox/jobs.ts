@@ -6,7 +6,7 @@ import type { Seen } from "./mail/seen.ts";
 /** Work that is done later, and repeated until it succeeds. */
 export type Job =
   | { readonly kind: "mail"; readonly mail: Mail }
-  /** Mails that a service was left, unless the ID was closed since: that mail says it too. `key`: of the sleep. */
+  /** Mails that a service was left, unless the ID was closed since: the mail about that names it. `key`: of the sleep. */
   | {
       readonly kind: "leaving-mail";
       readonly account: string;
@@ -47,7 +47,7 @@ export type Job =
       readonly language: Language;
       readonly seen: Seen;
     }
-  /** The same as `login-code`, with a link instead of a code. */
+  /** Like `login-code`, with a link instead of a code. */
   | {
       readonly kind: "login-link";
       readonly flow: "sign-up" | "forgot";
@@ -57,7 +57,7 @@ export type Job =
       readonly language: Language;
       readonly seen: Seen;
     }
-  /** Tells a service that a session there is over. Tried for a limited time. */
+  /** Notifies a service that a session there has ended. Tried for a day. */
   | {
       readonly kind: "tell-log-out";
       readonly client: string;
@@ -94,10 +94,10 @@ export type Job =
       readonly kind: "ask-service";
       readonly account: string;
       readonly serviceId?: number;
-      /** How often it was postponed because the account was part of an operation. */
+      /** How often the job was postponed because the account was busy. */
       readonly waits?: number;
     }
-  /** Brings back the ties that ended because a service forgot accounts, before that was noticed. */
+  /** Brings back ties that ended after `endedAfter`, before we noticed that their service forgets accounts. */
   | {
       readonly kind: "bring-back-ties";
       readonly serviceId: number;
@@ -107,7 +107,7 @@ export type Job =
   | { readonly kind: "end-stop"; readonly reversal: string }
   /** Reminds the present mailbox of a stop. `secret`: of the link to object. */
   | { readonly kind: "remind-of-stop"; readonly reversal: string; readonly secret: string }
-  /** Continues an operation that brings services home. The sweeper takes what has to wait. */
+  /** Continues an operation that brings accounts home. The sweeper continues one that has to wait. */
   | { readonly kind: "bring-home"; readonly op: string }
   /** Continues making a holder's file, unless it was replaced. */
   | { readonly kind: "export-data"; readonly account: string; readonly export: string }
@@ -115,7 +115,7 @@ export type Job =
   | { readonly kind: "end-block"; readonly account: string; readonly since: number }
   /** Suspends an account at a service while its ID is blocked, or wakes it afterwards. */
   | { readonly kind: "settle-shut"; readonly serviceId: number; readonly lineage: string }
-  /** Gives an account the address that the office asked for at `askedAt`, unless it was stopped. */
+  /** Gives an account the address that the office asked for at `askedAt`, unless the change was stopped. */
   | { readonly kind: "change-address"; readonly account: string; readonly askedAt: number }
   /** Tells a holder about something that was sealed until now. */
   | {
@@ -126,7 +126,7 @@ export type Job =
     }
   /** Writes the head of the office's journal to the log, out of reach of an attacker who can change the database. */
   | { readonly kind: "log-head"; readonly seq: number; readonly mac: string }
-  /** Gives a linked account back, whichever ID holds it by now. */
+  /** Undoes the link of an account, whichever ID has the account by now. */
   | {
       readonly kind: "undo-linked";
       readonly serviceId: number;

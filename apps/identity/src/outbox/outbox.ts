@@ -24,9 +24,9 @@ const FIRST_PAUSE_MS = 5_000;
 const LONGEST_PAUSE_MS = 60 * 60_000;
 /** The longest pause between tries of something that soon becomes useless. */
 const LONGEST_URGENT_PAUSE_MS = 30_000;
-/** With the pauses below, about a day and a half. */
+/** How often a job is tried: for about a day and a half, with the pauses below. */
 const MOST_ATTEMPTS = 45;
-/** Jobs that were promised for a certain time. If one were given up, its account would rest for ever. */
+/** If one of these were given up, an account would stay stopped, blocked or shut, or its holder would not be told. */
 const NEVER_GIVEN_UP: ReadonlySet<string> = new Set<Job["kind"]>([
   "end-stop",
   "end-block",

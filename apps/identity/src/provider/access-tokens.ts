@@ -26,7 +26,7 @@ export function sealAccessTokens(provider: Provider, key: Buffer): void {
   };
 }
 
-/** Reads access tokens from themselves instead of from the database. */
+/** Reads the payload of an access token from the token itself instead of from the database. */
 export const openAccessTokens = (key: Buffer): Adapter => ({
   async find(token) {
     // base64url decoding ignores unused bits and padding: without this check, other strings would open as the same

@@ -1,7 +1,7 @@
 import type Provider from "oidc-provider";
 import type { KoaContextWithOIDC } from "oidc-provider";
 
-/** Fixes answers of the library that differ from the specifications: RFC 7009 wants an empty body, RFC 7662 these. */
+/** Fixes answers that differ from RFC 7009 (a revocation has an empty body) and RFC 7662 (introspection). */
 export function completeAnswers(provider: Provider): void {
   provider.use(async (given, next) => {
     await next();
@@ -15,7 +15,7 @@ export function completeAnswers(provider: Provider): void {
   });
 }
 
-/** A token that we cannot look up is not active. A caller without a secret learns nothing. */
+/** A kind of token that we cannot look up counts as not active. A client that does not authenticate learns nothing. */
 function answerIntrospection(ctx: KoaContextWithOIDC): void {
   if (ctx.status >= 500) return;
   const { error } = (ctx.body ?? {}) as { readonly error?: string };

@@ -19,7 +19,7 @@ export function checkAssertion(_ctx: KoaContextWithOIDC, { exp }: Record<string,
   throw new errors.InvalidClientAuth("the client_assertion must expire within a day");
 }
 
-/** Lets the database decide whether an assertion was used before: two that arrive at once would both look new. */
+/** Lets the database decide whether an assertion was used before: to the library, two that arrive at once look new. */
 export function countAssertions(provider: Provider, { database }: Pick<Needs, "database">): void {
   (provider as unknown as Classes).ReplayDetection.unique = (issuer, id, exp) =>
     insertOidcStateOnce(database.db, {

@@ -11,7 +11,7 @@ import type { Config } from "../settings/config.ts";
 
 export const RESPONSE_MODES = ["query", "form_post"] as const;
 
-/** A service that signs people in with the ID. */
+/** A client from the catalogue, with the number of its service. */
 export type Client = ServiceClient & { readonly serviceId: number };
 
 export const listClients = (catalogue: Catalogue): readonly Client[] =>

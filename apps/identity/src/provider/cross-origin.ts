@@ -10,7 +10,7 @@ const PREFLIGHT = {
   "content-length": "0",
 };
 
-/** CORS for scripts: the pages of services without a secret may call, each from its own origin. */
+/** CORS for scripts: the pages of public clients may call us, each from its own origin. */
 export type CrossOrigin = {
   /** Lets the pages of registered origins read this answer. */
   open(request: FastifyRequest, reply: FastifyReply): void;

@@ -43,7 +43,7 @@ export function completeIdTokens(provider: Provider): void {
   };
 }
 
-/** Accepts a hint signed with any of our keys: the client's entry may name another algorithm by now. */
+/** Accepts an `id_token_hint` signed with any of our algorithms: the client's entry may name another one by now. */
 export function knowOlderHints(provider: Provider): void {
   const { IdToken } = provider as unknown as Classes;
   const validate = IdToken.validate.bind(IdToken);

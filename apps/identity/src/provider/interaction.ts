@@ -28,8 +28,8 @@ export async function findInteraction(
 }
 
 /**
- * Whether a login session satisfies a request. The session that led to the prompt does not, unless the prompt is for a
- * first use or an app. If the service wants a fresh sign-in, the session must have begun after the request.
+ * Whether a login session satisfies a request. The session that the visitor had before the prompt does not, unless the
+ * prompt is for a first use or an app. If the service wants a fresh sign-in, the session must have begun since then.
  */
 export function isEnough(
   { prompt, params }: Interaction,
@@ -51,7 +51,7 @@ export const goOnSignedIn = (
   session: LoginSession,
 ): Promise<string> => goOn(provider, exchange, describeSignIn(session));
 
-/** The same, after the holder has confirmed that the log-in ends in an app. */
+/** Continues a request after the holder has confirmed that the log-in ends in an app. */
 export const goOnToApp = (
   provider: ServiceProvider,
   exchange: Exchange,

@@ -22,7 +22,7 @@ export function knowClients(
     return client !== undefined && isReturnOf(client, client.redirect_uris, address);
   };
   const isTheirs = (id: string, secret: string): boolean =>
-    // All of them are compared, so that the time does not show which one matched.
+    // All secrets are compared, so that the time does not show which one matched.
     (secrets.get(id) ?? []).map((each) => each !== "" && sameText(each, secret)).includes(true);
   prototype.compareClientSecret = function isOneOfTheirs(secret) {
     return isTheirs(this.clientId, secret);
@@ -34,8 +34,8 @@ export function knowClients(
 }
 
 /**
- * RFC 6749 wants both halves of Basic form-encoded. Many libraries send them raw, which differs if a secret has more
- * than letters and digits. If the raw text is one of the client's secrets, it is accepted as such.
+ * RFC 6749 wants id and secret form-encoded in a Basic header. Many libraries send them raw, which differs if a secret
+ * has more than letters and digits. If the raw text is one of the client's secrets, we encode it for the library.
  */
 function encodeRaw(
   header: string | undefined,

@@ -9,7 +9,7 @@ import type { RootsAtHand } from "./roots-at-hand.ts";
 
 const REFRESH_TOKEN_SECONDS = REFRESH_TOKEN_LIFETIME_MS / 1000;
 
-/** A day longer than the tokens that hang on the grant, so that a grant is renewed once a day and not at each log-in. */
+/** A day longer than the grant's tokens live, so that a grant is renewed once a day and not at each log-in. */
 export const GRANT_SECONDS = REFRESH_TOKEN_SECONDS + DAY_MS / 1000;
 
 type Parts = Pick<Needs, "database" | "now"> & { readonly roots: Pick<RootsAtHand, "bring"> };
@@ -17,9 +17,9 @@ type Noted = { readonly sso: string; readonly client: string; readonly account: 
 type Granted = { readonly sid: string; readonly grantId: string };
 
 /**
- * Records that a service is signed in to, and grants it the scopes that it asks for; the operator's catalogue allows
- * them. Returns undefined if the holder has no account at the service: the holder is asked first. Throws `AccessDenied`
- * if the sign-in made for this request is not the browser's present session.
+ * Records that the holder is signed in at a service, and grants the service the scopes that it asks for; the operator's
+ * catalogue allows them. Returns undefined if the holder has no account at the service: the first use comes before.
+ * Throws `AccessDenied` if the sign-in made for this request is not the browser's present session.
  */
 export async function loadGrant(
   parts: Parts,
@@ -47,7 +47,7 @@ export async function loadGrant(
   return grant;
 }
 
-/** Returns the client session, and opens it if it is the first; undefined if the holder has no account at the service. */
+/** Returns the client session, opened if there was none; undefined if the holder has no account at the service. */
 async function noteClientSession(
   { database, now, roots }: Parts,
   key: Noted,
@@ -68,7 +68,7 @@ async function noteClientSession(
   return { sid: opened.sid, grantId: opened.grant_id };
 }
 
-/** Whether a grant has all scopes that are asked for, and outlives the tokens that will hang on it. */
+/** Whether a grant has all scopes that are asked for, and outlives the tokens that will be issued from it. */
 function isEnough(grant: Grant, scopes: ReadonlySet<string>): boolean {
   const granted = new Set(grant.getOIDCScope().split(" "));
   const left = (grant.exp ?? 0) - Math.floor(Date.now() / 1000);

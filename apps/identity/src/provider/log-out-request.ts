@@ -8,7 +8,7 @@ export type LogOut = {
   readonly client: string | undefined;
   readonly returnTo: string | undefined;
   readonly state: string | undefined;
-  /** The session of the ID token that came along, if there is one and the session has not ended. */
+  /** The session that `id_token_hint` names, if it has not ended. */
   readonly sso: string | undefined;
 };
 
@@ -72,7 +72,7 @@ async function readHint(
   const { client, kid } = readUnproven(hint);
   const found = client === undefined ? undefined : await Client.find(client);
   if (!found || client === undefined || kid === undefined) return undefined;
-  // The token's key is retired. The token now proves no more than a `client_id` does, and the user is asked.
+  // The token's key is retired, so the token proves no more than a `client_id` does: the user is asked first.
   if (!(await keys.published()).has(kid)) return { client, sid: undefined };
   try {
     const { payload } = await IdToken.validate(hint, found);

@@ -33,7 +33,7 @@ const INTERACTION_SECONDS = 60 * MINUTE;
 const REFRESH_TOKEN_SECONDS = REFRESH_TOKEN_LIFETIME_MS / 1000;
 const ACCESS_TOKEN_SECONDS = ACCESS_TOKEN_LIFETIME_MS / 1000;
 
-/** The login that the visitor came with when a prompt was shown, and the time. */
+/** The id of the login session that the visitor had when a prompt began, and the time of that. */
 export type Asked = { readonly login: string | undefined; readonly at: number };
 
 /** Prompt for a holder who has no account at the service. */
@@ -45,7 +45,7 @@ export const CREATE = "create";
 /** Prompt for a holder whose log-in ends in an app on their device. */
 export const APP_RETURN = "app_return";
 
-/** OpenID Connect Discovery and RFC 8414 have the same content. */
+/** The same document for OpenID Connect Discovery and for RFC 8414. */
 export const DISCOVERY_PATHS = [
   "/.well-known/openid-configuration",
   "/.well-known/oauth-authorization-server",
@@ -206,8 +206,8 @@ export function describeProvider(parts: Needs, roots: RootsAtHand): Configuratio
 }
 
 /**
- * Each request leaves a code or an interaction behind. Signed-in holders have a limit of their own; other visitors
- * share that of their network.
+ * Limits authorization requests, since each one leaves a row: a code or an interaction. A signed-in holder has a limit
+ * of their own; other visitors share the limit of their network.
  */
 function guardAuthorization({ limits }: Needs, ctx: KoaContextWithOIDC): Promise<void> {
   const login = loginIdOf(ctx);
@@ -216,8 +216,8 @@ function guardAuthorization({ limits }: Needs, ctx: KoaContextWithOIDC): Promise
 }
 
 /**
- * A holder who is signed in and has an account at the service goes straight through. There is no consent page: the
- * services belong to the same group.
+ * Decides what a visitor is asked: to sign in, to open an account at the service, and to confirm that a log-in ends in
+ * an app. There is no consent page: the services belong to the same group.
  */
 function askWhoIsUnknown(
   now: () => number,
@@ -225,7 +225,7 @@ function askWhoIsUnknown(
 ): readonly interactionPolicy.Prompt[] {
   const { Check, Prompt, base } = interactionPolicy;
   const policy = base();
-  // Emptied, not removed: clients may send `prompt=consent`, and must for `offline_access`.
+  // The consent prompt is emptied, not removed: clients may send `prompt=consent`, and must for `offline_access`.
   policy.get("consent")?.checks.clear();
   const describeAsked = (ctx: KoaContextWithOIDC): Asked => ({ login: loginIdOf(ctx), at: now() });
   policy.add(new Prompt({ name: "select_account", requestable: true }, describeAsked), 0);

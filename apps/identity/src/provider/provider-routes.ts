@@ -18,7 +18,7 @@ export type Surroundings = {
   /** Prepares a scope for browsers: cookies, and our own page for errors. */
   furnish(scope: FastifyInstance): Promise<void>;
   findLogin(request: FastifyRequest): Promise<Login | undefined>;
-  /** Shows the user that the service's request is invalid, and tells its developer why. */
+  /** Shows the user that the service's request is invalid, and the service's developer why. */
   showWrong(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -97,7 +97,7 @@ export async function registerProvider(
           return id === undefined ? reply : reply.redirect(describePostedAddress(id), 303);
         });
       });
-      // A HEAD request would issue a code.
+      // A HEAD request would be handled like a GET, and issue a code.
       const browser = { exposeHeadRoute: false };
 
       scope.get("", browser, async (request, reply) =>
@@ -148,6 +148,6 @@ async function forgetOthersSignIn(
   const interaction = await (await provider()).Interaction.find(uid);
   if (!interaction?.result?.login || interaction.result.sso === login?.sso) return;
   delete interaction.result;
-  // The provider's own clock set `exp`.
+  // The library computed `exp` from `Date.now()`, not from our clock.
   await interaction.save(interaction.exp - Math.floor(Date.now() / 1000));
 }

@@ -11,7 +11,7 @@ export const deriveSuccessor = (key: Buffer, token: string): string =>
 /** Missing from the library's types. */
 type Named = { generateTokenId(): string };
 
-/** Makes the provider use that successor for every rotated refresh token. */
+/** Makes the provider replace every rotated refresh token by its derived successor. */
 export function nameSuccessors(
   { RefreshToken }: Provider,
   successorOf: (token: string) => string,

@@ -4,8 +4,8 @@ import { replaceGrant } from "../database/queries/client-sessions.ts";
 import { hashSecret, randomSecret } from "../settings/secrets.ts";
 
 /**
- * Gives the client session a new grant id when its grant is revoked. Under the old id, the next log-in would revive what was
- * being written during the revocation, such as a thief's renewal.
+ * Gives the client session a new grant id when its grant is revoked. Under the old id, the next log-in would make valid
+ * again what was written during the revocation, such as a thief's renewal.
  */
 export const replaceRevoked = (grants: Adapter, { db }: Database): Adapter => ({
   ...grants,

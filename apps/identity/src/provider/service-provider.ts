@@ -21,7 +21,7 @@ export type ServiceProvider = RingProvider & {
   noteLogin(request: IncomingMessage, login: Login | undefined): void;
 };
 
-/** Pages for the user where an error cannot be sent to the service. */
+/** The page for an error that cannot be sent to the service, and the texts of the page that posts an answer to it. */
 export type ProviderPages = {
   readonly renderError: NonNullable<Configuration["renderError"]>;
   readonly wordFormPost: Parameters<typeof wordFormPosts>[1];

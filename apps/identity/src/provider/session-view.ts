@@ -10,7 +10,7 @@ import { findSso } from "../database/queries/client-sessions.ts";
 export type Login = SignIn & Pick<LoginSession, "id"> & Omit<Holder, "id">;
 type SignIn = Pick<LoginSession, "account" | "auth_time" | "sso" | "amr">;
 
-/** Longer than any token that is checked against it. */
+/** Longer than any token lives that is checked against a session. */
 const FAR_SECONDS = 40 * 24 * 60 * 60;
 
 /**
@@ -64,8 +64,7 @@ export function describeSession({
 }
 
 /**
- * The `acr` of a sign-in, from how it was proven. Of a sign-in at an identity provider we know only the provider's
- * word.
+ * The `acr` of a sign-in, by its methods (`amr`). Of a sign-in at an identity provider we know no methods.
  */
 export function acrOf(amr: string | null): "passkey" | "password" | "provider" {
   if (amr === null) return "provider";
@@ -82,8 +81,8 @@ export const loginIdOf = ({ oidc }: KoaContextWithOIDC): string | undefined =>
 type SessionMaker = new (...payload: AdapterPayload[]) => InstanceType<Provider["Session"]>;
 
 /**
- * Makes the provider find its session by the request's login session alone. The service's client session is added when it is
- * granted.
+ * Makes the provider find its session by the request's login session alone. `loadGrant` adds the client session of the
+ * service.
  */
 export function findSessionByLogin(
   provider: Provider,
@@ -92,7 +91,7 @@ export function findSessionByLogin(
   const Session = provider.Session as SessionMaker & typeof provider.Session;
   Session.get = async (ctx) => {
     const login = loginOf(ctx.req);
-    // A session made without a payload counts as new.
+    // The library counts a session without a payload as new.
     const session = new Session(...(login ? [describeSession(login)] : []));
     // Marked as destroyed, so that the library neither saves it nor sets a cookie.
     Object.defineProperty(session, "destroyed", { value: true });

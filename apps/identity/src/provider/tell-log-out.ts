@@ -8,9 +8,9 @@ import type { Algorithm } from "../tokens/keys.ts";
 import { algorithmOf, listClients } from "./clients.ts";
 import type { Needs } from "./needs.ts";
 
-/** How long a service that does not confirm is told again. */
+/** How long we repeat the call to a service that does not confirm. */
 const TOLD_FOR_MS = DAY_MS;
-/** Each try has a new token, so that an intercepted one is soon useless. */
+/** Short, so that an intercepted token is soon useless. Each try has a new token. */
 const TOKEN_SECONDS = 120;
 /** The event's name in the specification. */
 const LOGGED_OUT = "http://schemas.openid.net/event/backchannel-logout";
@@ -19,9 +19,9 @@ type LogOut = Extract<Job, { kind: "tell-log-out" }>;
 type Parts = Pick<Needs, "config" | "issuer" | "now">;
 
 /**
- * Tells services that sessions there have ended (OpenID Connect Back-Channel Logout), unless a service has left the
- * catalogue or has no address for it. Every answer but success is retried for a day: a 400 may mean a failed log-out as
- * well as a rejected token, and the next token is a new one.
+ * Notifies services that sessions there have ended (OpenID Connect Back-Channel Logout), unless a service has left the
+ * catalogue or has no address for such calls. Unless it succeeds, a call is repeated for a day, even after a 400: that
+ * may mean a failed log-out as well as a rejected token, and the next token is a new one.
  */
 export function createLogOutTeller(parts: Parts): JobHandlers["tell-log-out"] {
   const clients = new Map(listClients(parts.config.catalogue).map((client) => [client.id, client]));
@@ -45,7 +45,7 @@ export function createLogOutTeller(parts: Parts): JobHandlers["tell-log-out"] {
   };
 }
 
-/** Skips a service that is known to be down: mails wait in the same queue. Returns why the service was not told. */
+/** Does not call a service that is known to be down, since mails wait in the same queue. Returns why a call failed. */
 async function tellThrough(
   circuit: Circuit,
   send: () => Promise<number | string>,

@@ -36,7 +36,7 @@ export type Connector = {
 export type SilentService = {
   readonly service: string;
   readonly address: string;
-  /** The status, or why there was none. */
+  /** The status of the answer, or why there was no answer. */
   readonly reason: string;
 };
 
@@ -59,7 +59,7 @@ export type Connectors = {
   byPassword(): readonly Connector[];
 };
 
-/** Clients for every service of the catalogue that has a connector. Each call is signed with that service's secret. */
+/** Clients for every service of the catalogue that has a connector. Each call carries that service's secret. */
 export function createConnectors(
   catalogue: readonly CatalogueEntry[],
   secrets: ReadonlyMap<string, string>,
@@ -88,7 +88,7 @@ function createConnector(
   circuit: Circuit,
   onSilence: (silent: SilentService) => void,
 ): Connector {
-  // One client for each patience: identical calls at the same time share one request, and with it its timeout.
+  // One client for each patience: a client sends identical calls of the same moment as one request with one timeout.
   const clientWith = (patience: Patience, language: Language): Client =>
     createClient({
       origin: url,
@@ -121,7 +121,7 @@ function createConnector(
   };
 }
 
-/** A service that names the reason of its refusal is alive, whatever the status. */
+/** A service that refuses is alive, unless by a 5xx; E500-01 is a refusal with a reason in spite of its status. */
 const isAlive = (outcome: Outcome<unknown>): boolean =>
   outcome.ok ||
   (outcome.kind === "refused" && (outcome.status < 500 || outcome.error.error_code === "E500-01"));

@@ -44,7 +44,7 @@ function entranceOf(
     : describeSites(LANGUAGES.map((lng) => [lng, findEntrance(entry, origin, lng)]));
 }
 
-/** The same for one service in one language; undefined if it has no page. */
+/** Returns the link to a service in one language; undefined if the service has no page. */
 export function findEntrance(
   entry: Pick<CatalogueEntry, "client" | "clients" | "sites">,
   origin: string,
@@ -59,7 +59,7 @@ export function findEntrance(
   return url.href;
 }
 
-/** The first client that can start a log-in. */
+/** The address that starts a log-in at a service: that of its first client that has one. */
 const initiatorOf = (entry: Pick<CatalogueEntry, "client" | "clients">): string | undefined =>
   clientsOf(entry).find((client) => client.initiate_login_uri !== undefined)?.initiate_login_uri;
 

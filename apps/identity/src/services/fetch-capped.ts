@@ -25,8 +25,8 @@ const TOO_LARGE = {
 } as const satisfies ErrorBody;
 
 /**
- * The same for answers that may be long. A longer one counts as a refusal by the service: it is alive, and would answer
- * the same again.
+ * Like `fetch`, for answers of up to `max` bytes. A longer answer counts as a refusal by the service, which is alive
+ * and would answer the same again.
  */
 export const fetchUpTo =
   (max: number): typeof globalThis.fetch =>
@@ -58,7 +58,7 @@ function capBytes(max: number): TransformStream<Uint8Array, Uint8Array> {
   });
 }
 
-/** Nothing of a request was sent if the name did not resolve or no connection was made. */
+/** Whether nothing of a request was sent: the name did not resolve, or no connection was made. */
 function isUnsent({ cause }: { readonly cause?: unknown }): boolean {
   const faults: readonly { readonly syscall?: string }[] =
     cause instanceof AggregateError ? cause.errors : [cause ?? {}];

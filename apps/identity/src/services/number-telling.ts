@@ -23,8 +23,8 @@ export const numberTelling = (
 type Update = Input<typeof updateAccount>["body"];
 
 /**
- * Tells a service an address. A service with an older contract refuses the number as an unknown key; it is told
- * without.
+ * Tells a service an address. A service with an older contract refuses the number as an unknown key; then the address
+ * is sent again without the number.
  */
 export async function sendUpdate(
   connector: Connector,

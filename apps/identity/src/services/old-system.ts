@@ -10,7 +10,7 @@ const MOST_WAITING = 100;
 
 /** From the question to the answer, waiting included. */
 const ANSWER_MS = 2_000;
-/** Added to every refused log-in's duration. Covers the old system's answer and our own work around it. */
+/** Added to the least duration of a refused log-in. Covers the old system's answer and our own work around it. */
 export const OLD_SYSTEM_MS = 2_500;
 
 export const SIGNATURE_HEADER = "x-musubi-signature";
@@ -20,7 +20,7 @@ export type OldSystemAnswer = "right" | "wrong" | "silent";
 
 /** The system that users move from. It checks passwords whose hashes it does not hand out. */
 export type OldSystem = {
-  /** Whether it is asked at present. */
+  /** Whether the old system is asked at present. */
   isOpen(): boolean;
   /** Asks whether a password is right. A slow or failing old system delays no other log-in. */
   ask(
@@ -41,7 +41,7 @@ export function createOldSystem(
   const lane = createLane();
   const circuit = createCircuit(now);
 
-  /** Accepts only a signed answer to this very question, so that an old answer cannot be replayed. */
+  /** Asks, and accepts only a signed answer to this very question, so that an old answer cannot be replayed. */
   async function post(
     { url, secret }: NonNullable<Config["oldSystem"]>,
     question: object,

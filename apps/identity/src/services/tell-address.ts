@@ -35,9 +35,9 @@ export async function tellAddress(
 
 /**
  * A service accepts a new address only together with the one before. So the new address is recorded next to the old one
- * before the service is told, and both stay until it confirms: if an answer is lost, the service has one of the two.
- * They stay also if it reports no such account, since an earlier, unconfirmed telling may have arrived while the
- * account existed. A telling is finished before the next begins. Each try has its own number, so that a late one
+ * before the service is told, and both stay until the service confirms: if an answer is lost, it has one of the two.
+ * Both stay also if the service reports no such account, since an earlier, unconfirmed call may have arrived while the
+ * account existed. One address is confirmed before the next is told. Each call has its own number, so that a late one
  * changes nothing, even if the address is again the one before.
  */
 async function tellOnce(
@@ -51,7 +51,7 @@ async function tellOnce(
   if (!belief) return "told";
   if (belief.telling === null && belief.service_email === belief.email) return "told";
 
-  // The service may have been told an address that is no longer the holder's: it is told the present one again.
+  // The holder is back at the address that the service had before `telling`: the service is told that address again.
   const isBack = belief.service_email === belief.email;
   const before = isBack ? belief.telling : belief.service_email;
   const after = isBack ? belief.email : (belief.telling ?? belief.email);

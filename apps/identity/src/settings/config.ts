@@ -73,9 +73,9 @@ export type Config = {
   readonly journalDays: number;
   /** Multiplies every rate limit. */
   readonly rateLimitFactor: number;
-  /** The system that users move from, if it is asked to check passwords, and the secret that signs both directions. */
+  /** The system that users move from, if it checks passwords for us. The secret signs questions and answers. */
   readonly oldSystem: { readonly url: string; readonly secret: string } | undefined;
-  /** The token for /metrics. Without it, they answer only on a laptop. */
+  /** The token for /metrics. Without a token, /metrics answers only on a laptop. */
   readonly metricsToken: string | undefined;
   /** Whether /docs is served. */
   readonly docs: boolean;
@@ -189,7 +189,7 @@ function readFile<S extends v.GenericSchema>(
   return read.success ? read.output : undefined;
 }
 
-/** The catalogue names the variables, one for each service. */
+/** Reads the secret of each service that has a connector. The catalogue names the variables. */
 function readConnectorSecrets(
   environment: NodeJS.ProcessEnv,
   services: Catalogue,
@@ -219,7 +219,7 @@ function readClientSecrets(
 
 const PEPPER = /^(PEPPER_[A-Z0-9_]+?)(?:_FILE)?$/;
 
-/** Imported hashes refer to peppers by these variables. */
+/** Returns the names of the peppers' variables. Imported hashes refer to a pepper by that name. */
 const listPeppers = (environment: NodeJS.ProcessEnv): readonly string[] => [
   ...new Set(Object.keys(environment).flatMap((name) => PEPPER.exec(name)?.[1] ?? [])),
 ];
@@ -255,7 +255,7 @@ const findOwnAudiences = (services: Catalogue, identity: string): readonly strin
         : [],
     );
 
-/** Reads the variable of each name. */
+/** Reads secrets: each name with the value of its variable. */
 function readSecrets(
   environment: NodeJS.ProcessEnv,
   named: readonly (readonly [name: string, variable: string])[],

@@ -4,7 +4,7 @@ import { isLoopback } from "@musubi/environment";
 import { isRelease } from "@musubi/environment/release";
 import * as v from "valibot";
 
-/** A release has no default: it would create a new database in whatever folder it is started from. */
+/** A release has no default: it would otherwise create a new database in whatever folder it is started from. */
 export const databaseUrl = v.pipe(
   isRelease ? v.string() : v.optional(v.string(), "sqlite:.data/musubi.db"),
   v.regex(/^(?:sqlite:.+|postgres(?:ql)?:\/\/.+)$/, "must be sqlite:PATH or postgres://…"),
@@ -86,7 +86,7 @@ export const proxies = v.pipe(
   v.check((list) => list.every(isProxy), "must be addresses or ranges such as 10.0.0.0/8"),
 );
 
-/** Tokens are sent there, so plain http is allowed only on this machine. */
+/** The address of an identity provider. Secrets are sent there, so plain http is allowed only on this machine. */
 export const issuer = (fallback: string) =>
   v.pipe(
     v.optional(v.string(), fallback),
@@ -113,7 +113,7 @@ function isEcPrivateKey(pem: string): boolean {
   }
 }
 
-/** With a client id, its other settings are required. */
+/** If a provider's client id is set, its other settings are required. */
 export const togetherWith = <S extends v.GenericSchema>(id: string | undefined, schema: S) =>
   id ? schema : v.optional(schema);
 

@@ -71,7 +71,7 @@ const wantHttps = (name: string): string => `${name} must be an https address in
 const wantVariety = (name: string): string =>
   `${name} has too little variety for a secret: take a random one, such as openssl rand -base64 32 prints.`;
 
-/** A key may have line breaks, or \n instead. */
+/** Removes line breaks: a key may have them, or `\n` instead. */
 const squeeze = (value: string): string => value.replaceAll(/\\n|\s/g, "");
 
 const PUBLISHED = new Set(PUBLISHED_VALUES.map(squeeze));

@@ -16,8 +16,8 @@ const SECRETS = [
 
 /**
  * Returns the environment, completed by secrets from files: `IDENTITY_SECRET_FILE` names the file with
- * `IDENTITY_SECRET`. Tools show environments and child processes inherit them; only its owner reads a file. Throws an
- * error that lists every fault.
+ * `IDENTITY_SECRET`. Tools show environments and child processes inherit them; a file can be its owner's alone. Throws
+ * an error that lists every fault.
  */
 export function readSecretFiles<E extends Environment>(
   environment: E,

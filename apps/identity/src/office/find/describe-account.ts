@@ -22,7 +22,7 @@ const MOST_REFUSALS = 10;
 /** How many of the office's last acts are searched for a change of address. */
 const MOST_ACTS = 50;
 
-/** `freed`: someone else proved the address, which this account never had. */
+/** `freed`: someone else proved the address, which this account had never proved, and took it. */
 export type AccountStanding = "active" | "closed" | "merged" | "erased" | "freed";
 
 /**
@@ -55,7 +55,7 @@ export async function describeAccount(
     language: account.language,
     since: account.created_at,
     standing,
-    // Erasing early changes this date.
+    // The date of an erased account is not shown: an early erasing has changed it.
     closed_at: standing === "erased" ? null : account.disabled_at,
     merged_into: account.merged_into,
     blocked: block

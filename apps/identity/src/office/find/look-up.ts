@@ -16,8 +16,8 @@ type Parts = Pick<Needs, "config" | "database" | "now" | "outbox" | "secrets">;
 type Asked = { readonly act: string; readonly name: string; readonly author: Author };
 
 /**
- * Finds an account by a whole address, a subject, or a service and its key; nothing less. Each search is recorded as a
- * keyed hash and counted by author. A search for an act counts only if nothing is found: the act itself is recorded.
+ * Finds an account by a whole address, a subject, or a service and its key; nothing less. A search is recorded as a
+ * keyed hash and counted by author. If it is part of another order, it is recorded only if it fails: the order is.
  */
 export function lookUp(
   parts: Parts,

@@ -23,14 +23,14 @@ export type ChunkTerms = {
   /** Writes nothing that others see. */
   readonly isTrial: boolean;
   readonly importedAt: number;
-  /** The operator who blocks accounts that arrive blocked: the system's name for them, and their own. */
+  /** The operator who imports, for accounts that arrive blocked: by key or system user, and by the name they gave. */
   readonly operator: string;
   readonly by: string;
   /** Runs last in the same transaction, with the outcome of every line in order. */
   readonly settle: (outcomes: readonly Outcome[]) => Promise<void>;
 };
 
-/** Each try sees the changes that made the one before fail. */
+/** How often a chunk is tried. Each try sees the changes of others that made the one before fail. */
 const MOST_TRIES = 10;
 
 /** Imports a chunk of lines in one transaction. */

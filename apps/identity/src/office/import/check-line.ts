@@ -150,7 +150,7 @@ export function createLineCheck({ config, asksOldSystem, now }: Terms): CheckLin
       emailProvenAt,
       passwordHash: hash?.ok ? hash.hash : null,
       passwordSince: hash || asks ? (setAt ?? createdAt) : null,
-      // A block ends this, so that no old password opens the account after an unblock.
+      // Never for a blocked account, so that no old password opens it after an unblock.
       asksOldSystem: asks && given.blocked === undefined ? 1 : null,
       language: given.language ?? "ja",
       createdAt,

@@ -9,8 +9,8 @@ export type Decision =
   | { readonly decision: "refuse"; readonly faults: readonly string[] };
 
 /**
- * Decides by the operator's rule for existing IDs. An address alone joins nothing: otherwise the author of a file could
- * give any ID foreign ties.
+ * Decides by the operator's rule for existing IDs. A line does not belong to an ID by its address alone: otherwise the
+ * author of a file could tie foreign accounts to any ID.
  */
 export function decide(
   account: Pick<Account, "isNamed">,

@@ -16,7 +16,7 @@ import { type Checked, type CheckLine, createLineCheck } from "./check-line.ts";
 import { type RawLine, readLines } from "./read-lines.ts";
 import { type Outcome, openReport, type Report } from "./report.ts";
 
-/** On SQLite nobody else writes while a chunk comes in. */
+/** Fewer on SQLite, where nobody else can write while a chunk is imported. */
 const CHUNK_LINES = { postgres: 5_000, sqlite: 1_000 };
 const WAIT_MS = 500;
 
@@ -49,7 +49,7 @@ type Parts = Pick<Needs, "config" | "database" | "outbox" | "secrets" | "now">;
 
 /**
  * Imports a file of accounts from another system in chunks. Each chunk and the progress are written in one transaction,
- * so that an import that was killed goes on where it stopped. One import runs at a time; others wait.
+ * so that an import that was killed continues where it stopped. One import runs at a time; others wait.
  */
 export async function importAccounts(parts: Parts, terms: ImportTerms): Promise<Imported> {
   const fileHash = await hashFile(terms.path);
@@ -57,7 +57,7 @@ export async function importAccounts(parts: Parts, terms: ImportTerms): Promise<
   try {
     const key = { fileHash, existing: terms.existing };
     const begun = terms.isTrial ? undefined : await begin(parts, key, terms.author);
-    // A trial leaves alone what an import has written, or will go on with.
+    // A trial has a report of its own: it must not overwrite one that an import has written or will continue.
     const name = terms.isTrial ? "trial" : "report";
     const report = join(terms.folder, `${basename(terms.path)}.${name}.jsonl`);
     if (begun?.done_at) return { ...countsOf(begun), lines: begun.lines, report, isOld: true };
@@ -200,7 +200,7 @@ async function* readAhead<T>(all: AsyncGenerator<T>): AsyncGenerator<T> {
       const { value, done } = await next;
       if (done) return;
       next = all.next();
-      // An error is thrown when the value is awaited.
+      // An error is thrown by the next `await next`; meanwhile it must not count as unhandled.
       next.catch(() => {});
       yield value;
     }

@@ -18,7 +18,7 @@ export type LineFile = {
   bytesRead(): number;
 };
 
-/** Reads a file, plain or gzip, from after a line on. It keeps no lines in memory. */
+/** Reads the lines of a file, plain or gzip, that come after line `after`. Keeps no lines in memory. */
 export function readLines(path: string, after: number): LineFile {
   const file = createReadStream(path, { highWaterMark: 2 ** 20 });
   const plain: Readable = isGzip(path) ? pipeline(file, createGunzip(), () => {}) : file;

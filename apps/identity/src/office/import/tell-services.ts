@@ -33,8 +33,8 @@ type Terms = {
 type Parts = Pick<Needs, "config" | "connectors" | "database">;
 
 /**
- * Tells services the owners of imported accounts, as `account/owner` from `old:` to `sub:`. The answer is kept with the
- * tie, so that another run continues with those that were refused or not told yet.
+ * Tells services the owners of imported accounts, as `account/owner` from `old:` to `sub:`. Each answer is kept with its
+ * tie, so that the next run tells only what was refused or not answered.
  */
 export async function tellServices(parts: Parts, terms: Terms): Promise<readonly ToldService[]> {
   const told: ToldService[] = [];
@@ -92,7 +92,7 @@ async function tellOne(
   { account, old_id, lineage }: Untold,
 ): Promise<Told> {
   const body = {
-    // A repetition has the same key; if the account has a new owner by then, another.
+    // A repeated call has the same key, unless the account has another owner by then.
     key: `import:${lineage}:${account}`,
     seq: await nextSeq(db),
     from: oldOwner(old_id),

@@ -1,7 +1,7 @@
 import type { Checkpoint, OfficeRow } from "../../database/queries/office-journal.ts";
 import { authenticate } from "../../settings/secrets.ts";
 
-/** Stands for the row before the first. */
+/** In place of a MAC before the first row. */
 export const NOTHING_BEFORE = "";
 
 /** Returns the MAC that chains a row to the one before. It covers every field but the reason. */

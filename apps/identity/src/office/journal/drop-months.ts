@@ -5,7 +5,7 @@ import { signCheckpoint } from "./chain.ts";
 
 /**
  * Drops old months of the office's journal, and leaves a signed checkpoint. Sealed rows may stay sealed for a year, so
- * a shorter period set for the other journal does not apply here.
+ * a shorter period that is set for the operation log does not apply here.
  */
 export async function dropMonths(
   {

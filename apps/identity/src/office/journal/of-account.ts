@@ -36,7 +36,7 @@ export const readAccountJournal = (
     { blocked: true },
   );
 
-/** The same for an authority. The holder is told when the seal ends. */
+/** The journal of an account for an authority. The holder is told when the seal ends. */
 export const SEALED_JOURNAL: Grave<"no-seal"> = {
   hinder: async (_, { terms, now }) => (isSealable(terms, now) ? undefined : "no-seal"),
   async work(parts, about, people) {

@@ -38,7 +38,7 @@ export async function* readJournal(
 function isOpenTo(row: OfficeRow, readers: readonly Person[], now: number): boolean {
   if (row.sealed_until === null || row.sealed_until <= now) return true;
   const { proposed_by } = JSON.parse(row.terms) as { readonly proposed_by?: string };
-  // A third person who tried gains nothing by it.
+  // A third person whose try was refused may not see the row for that.
   const author = row.outcome === "third-person" ? undefined : (row.key_name ?? row.system_user);
   const names = [author, proposed_by];
   return readers.some(({ user, key }) => names.includes(key ?? user));

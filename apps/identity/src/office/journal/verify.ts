@@ -13,7 +13,7 @@ import { chain, hashReason, NOTHING_BEFORE, signCheckpoint } from "./chain.ts";
 /** Rows for each query. */
 const BATCH = 500;
 
-/** What is wrong with the journal, and where it begins. */
+/** What is wrong with the journal, and from which row on. */
 export type JournalFault = {
   readonly seq: number;
   readonly fault: "missing" | "altered" | "reason-altered" | "checkpoint-altered" | "not-the-head";

@@ -21,7 +21,7 @@ export type OfficeEntry = {
   readonly author: Author;
   readonly outcome: string;
   readonly account?: string | undefined;
-  /** A keyed hash. */
+  /** What was searched for, as a keyed hash. */
   readonly asked?: string | undefined;
   /** Further parameters; never an address or a person's name. */
   readonly terms?: Readonly<Record<string, string | number | boolean | undefined>>;
@@ -29,8 +29,8 @@ export type OfficeEntry = {
 };
 
 /**
- * Adds a row to the office's journal, last in the transaction of its act: another writer waits until that ends. The new
- * head is logged afterwards.
+ * Adds a row to the office's journal. Called last in the transaction of its act, since every other writer waits until
+ * that transaction ends. The new head is logged afterwards.
  */
 export async function writeOffice(
   { outbox, secrets: { office: key } }: Pick<Needs, "outbox" | "secrets">,

@@ -1,6 +1,6 @@
 /**
- * JSON web tokens and our own refresh tokens: one that is logged by mistake must not be published. Nothing may
- * follow the repetition: otherwise matching a text full of token beginnings would take quadratic time.
+ * JSON web tokens and our own refresh tokens: one that is logged by mistake must not be published. In each pattern
+ * the repetition stands last: otherwise a text full of token beginnings would take quadratic time.
  */
 const TOKENS = /eyJ[\w-]{8}[\w.-]*|mr1\.[\w.-]+/g;
 

@@ -2,7 +2,7 @@ import { defaultLogResult, LOG_TEXT_MAX_LENGTH, type LogEntry } from "@musubi/co
 import { plainLine } from "./plain-line.ts";
 
 /**
- * Returns a client's report as an entry of the operation log, with all text made harmless. It has no account: the
+ * Returns a client's report for the operation log, with all text made harmless. It belongs to no account yet: the
  * user that a client names is unproven.
  */
 export function readLogEntry({

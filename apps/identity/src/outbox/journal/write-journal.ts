@@ -75,7 +75,7 @@ type Event = Partial<KeptTrace> &
 /** An act of identity, for the operation log. */
 export type JournalEntry = Event & {
   readonly email: string;
-  /** The account that it concerns, as identity knows. */
+  /** The account that the act concerns. Identity knows it for certain. */
   readonly account: string;
 };
 
@@ -112,7 +112,7 @@ const rowOf = (event: Event) => ({
   logText: [event.text ?? "", ...(event.services ?? [])].join(" "),
 });
 
-/** Writes a client's report: under the holder's account if the family is a live session, otherwise under none. */
+/** Writes a client's report: under the holder's account if its token family is alive, otherwise under none. */
 export const writeTold = (
   db: Queries,
   told: ReturnType<typeof readLogEntry>,

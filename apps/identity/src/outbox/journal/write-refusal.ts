@@ -16,7 +16,7 @@ const PLACES = { known: 16, nobody: 4_096 } as const;
 
 const CONTROL = /\p{Cc}/u;
 
-/** No address has a control character, and PostgreSQL cannot even search for one. */
+/** Whether nobody can have this address: it has a control character, which PostgreSQL may refuse even in a search. */
 export const isNobodys = (emailKey: string): boolean => CONTROL.test(emailKey);
 
 /** A refused sign-in, code or proof. Nothing of what was typed is kept except whose account it named. */

@@ -4,15 +4,15 @@ import { isNoticeDeclined } from "../../database/queries/declined-notices.ts";
 import type { MailContent } from "./mails.ts";
 
 /**
- * The mails that a holder may decline: these events took nothing from anyone. All other mails carry a code or a
- * link back, could reveal a thief, or warn of a loss, so they are always sent.
+ * The mails that a holder may decline: these events took nothing from anyone. All other mails are always sent: they
+ * carry a code or a link that undoes something, could reveal a thief, or warn of a loss.
  */
 const DECLINABLE = {
   "service-opened": "opened",
   "service-woken": "woken",
 } as const satisfies Partial<Record<MailContent["about"], NoticeKind>>;
 
-/** Returns whether a holder wants a mail. Asked before the mail is queued: what is queued is sent. */
+/** Returns whether a holder wants a mail. Must be called before the mail is queued: what is queued is sent. */
 export const isWanted = async (
   db: Queries,
   account: string,

@@ -11,7 +11,7 @@ export type Paragraph =
   /** The facts about one thing, and a link to more. */
   | { readonly facts: readonly Fact[]; readonly about?: string; readonly more?: Link }
   | { readonly code: string }
-  /** The reader's next step: a button, with its address in text for readers who cannot press it. */
+  /** What the reader is to do: a button, with its address in text for readers who cannot press it. */
   | { readonly button: Link }
   /** Another page that the reader may want. */
   | { readonly link: Link };

@@ -28,14 +28,14 @@ export type Mailer = {
   close(): void;
 };
 
-/** Short, so that a slow mail server does not delay the stop of the process: a limit for each step, and one for all. */
+/** For each answer of the mail server, and for a whole mail. Short, so that a slow server does not delay our stop. */
 const TIMEOUT_MS = 3_000;
 const SEND_WITHIN_MS = 8_000;
 const SENT = { result: "sent" } as const;
 
 /**
- * Exactly one address. Wider than the rule for new addresses, because carriers gave out some that it refuses; but
- * nothing that a mail server could read as a second recipient or a header.
+ * Exactly one address. It may break the rule for new addresses, as some that phone carriers gave out do; but a mail
+ * server must not be able to read it as a second recipient or a header.
  */
 const SINGLE_ADDRESS = /^[\w!#$%&'*+/=?^`{|}~.-]+@[a-z0-9.-]+$/i;
 
@@ -96,7 +96,7 @@ export function describeMessage(mail: Mail, id: string, sender: Sender): SendMai
   };
 }
 
-/** A server that sends a byte now and then must not hold a mail up either. It may still send the mail. */
+/** A server that sends a byte now and then must not hold a mail up either. The mail may still arrive. */
 const slowness = (): Promise<Delivery> =>
   pause(SEND_WITHIN_MS, { result: "failed", reason: "too slow" } as const, { ref: false });
 

@@ -21,7 +21,7 @@ export type EndedCredential = { readonly kind: CredentialKind; readonly name?: s
 /** The link by which the reader of a notice can take a change back. */
 export type TakeBackLink = { readonly secret: string; readonly until: number };
 
-/** The same for a change whose notice may be lost. */
+/** The link of a change whose first notice may be lost. */
 export type LostLink = TakeBackLink & {
   readonly kind: ReversalKind;
   readonly madeAt: number;
@@ -29,10 +29,10 @@ export type LostLink = TakeBackLink & {
   readonly serviceId: number | null;
 };
 
-/** Every notice says when it happened and from which browser. */
+/** Every notice says when the event happened and from which browser. */
 export type Notice = {
   readonly seen: Seen;
-  /** The link that takes it back. */
+  /** The link that takes the change back. */
   readonly takeBack?: TakeBackLink | undefined;
 };
 
@@ -98,7 +98,7 @@ export type MailContent =
       readonly sourceEmail: string;
       readonly targetEmail: string;
       readonly undoableUntil: number;
-      /** To the target, if services moved: what is done there may go back with them. */
+      /** To the target, if services moved: what its holder does there may return with them if the merge is undone. */
       readonly goesBack: boolean;
     })
   | (Notice & {
@@ -137,13 +137,13 @@ export type MailContent =
       readonly hasPassword: boolean;
       /** The services whose data is missing. */
       readonly lacking: readonly string[];
-      /** The office asked for it; the first browser that fetches it gets it. */
+      /** The office asked for the file; only the first browser that fetches it gets it. */
       readonly byOffice?: boolean;
     })
   | (Notice & { readonly about: "service-erased"; readonly serviceName: string })
   | (Notice & {
       readonly about: "account-closed";
-      /** The services that were left with it. */
+      /** The services that were left at the same time. */
       readonly serviceIds: readonly number[];
       /** Until when its holder can come back. */
       readonly eraseAt: number;
@@ -151,7 +151,7 @@ export type MailContent =
   | (Notice & {
       readonly about: "take-back-links";
       readonly links: readonly LostLink[];
-      /** The office asked for them; no visitor typed the address. */
+      /** The office asked for these links; no visitor typed the address. */
       readonly byOffice?: boolean;
     })
   | (Notice & { readonly about: "account-woken"; readonly serviceNames: readonly string[] })

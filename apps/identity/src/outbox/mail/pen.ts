@@ -53,11 +53,11 @@ export function createPen(
     nameService: (serviceId: number | null): string | undefined =>
       catalogue.find(({ service_id }) => service_id === serviceId)?.names[language],
 
-    /** The mailbox may belong to another person than the address, so the address is masked. */
+    /** Masks every address but the recipient's own: it may belong to another person. */
     shown: (email: string) =>
       canonicalEmail(email) === canonicalEmail(to) ? email : maskEmail(email),
 
-    /** Says when it happened, and from which browser. */
+    /** Says when the event happened, and from which browser. */
     seen: ({ seen }: { readonly seen: Seen }): Paragraph[] => {
       const { at, from } = words.seen;
       const when = { name: at, value: time(seen.at) };
@@ -72,7 +72,7 @@ export function createPen(
       return [{ link: { name: words.servicePlace(serviceName), address } }];
     },
 
-    /** Says what to do if it was someone else, with the link if there is one. */
+    /** Says what a reader should do who did not cause the event, with the take-back link if there is one. */
     notYou: ({ takeBack }: Notice, act: keyof MailWords["takeBack"] = "undo"): Paragraph[] => {
       if (!takeBack) return [words.notYou];
       const { lead, link: name } = words.takeBack[act];

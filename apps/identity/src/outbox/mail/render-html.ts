@@ -20,7 +20,7 @@ const TABLE = '<table role="presentation" width="100%" cellpadding="0" cellspaci
 
 /**
  * Writes a letter as HTML: one column of 480 px in the colours of the pages. Styles are inline, for mail programs
- * that drop style sheets; the one in the head is for dark mode. Tables are laid out the same by all of them.
+ * that drop style sheets; the one in the head is for dark mode. All mail programs lay tables out the same.
  */
 export function renderHtml(
   words: MailWords,
@@ -74,7 +74,7 @@ function drawPart(words: MailWords, colours: MailColours, part: Paragraph): stri
   return drawButton(words, colours, part.button);
 }
 
-/** Spaced only by the style, so that it is copied as one word. */
+/** The digits are spaced only by the style, so that a code is copied as one word. */
 const drawCode = ({ codeName }: MailWords, { ground, edge, text, soft }: Palette, code: string) =>
   drawBox(
     `class="ground edge" bgcolor="${ground}" align="center" style="padding:12px 8px 16px;border:1px solid ${edge};border-radius:12px"`,
@@ -122,7 +122,7 @@ const BUTTON =
 const drawBox = (cell: string, content: string, below = 16): string =>
   `${TABLE} style="border-collapse:separate"><tr><td ${cell}>${content}</td></tr></table><div style="height:${below}px;line-height:${below}px;font-size:1px">&nbsp;</div>`;
 
-/** The name stands beside it, so a reader without pictures misses nothing. */
+/** The brand's name stands beside the mark, so a reader without pictures misses nothing. */
 const drawMark = (mark: Mark, { action, onAction }: MailColours): string =>
   "picture" in mark
     ? `<img src="cid:${escapeHtml(mark.cid)}" width="32" height="32" alt="" style="display:block;border:0">`

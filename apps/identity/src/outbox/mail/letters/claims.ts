@@ -13,7 +13,7 @@ type About =
   | "undone"
   | "objected";
 
-/** About a claim to an account. */
+/** Letters about a claim to an account. */
 export const claimLetters: Letters<About> = {
   "stop-begun"(content, { words, id, time, seen }) {
     const { subject, lead, sooner } = words.claims.stopBegun;

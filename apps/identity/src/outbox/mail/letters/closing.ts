@@ -14,7 +14,7 @@ type About =
   | "account-erased"
   | "take-back-links";
 
-/** About the closing, blocking or erasing of an ID, and the ways back. */
+/** Letters about the closing, blocking or erasing of an ID, about acts of the office, and with lost links. */
 export const closingLetters: Letters<About> = {
   "account-closed"(content, pen) {
     const { subject, lead, services, wayBack, thanks } = pen.words.accountClosed;

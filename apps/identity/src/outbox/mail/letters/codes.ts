@@ -20,7 +20,7 @@ type About =
   | "relink-code"
   | "erase-code";
 
-/** With a code to type in, or a link instead. */
+/** Letters with a code to type in, or a link instead. */
 export const codeLetters: Letters<About> = {
   "change-email-code": (content, pen) => composeCode(content, pen.words.changeEmailCode, pen),
 

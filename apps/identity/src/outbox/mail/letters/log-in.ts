@@ -21,7 +21,7 @@ type About =
   | "new-browser"
   | "data-ready";
 
-/** About logging in to an ID, and about the holder's data file. */
+/** Letters about logging in to an ID, and about the holder's data file. */
 export const logInLetters: Letters<About> = {
   "already-registered": (content, pen) =>
     composeCredentials(content, pen.words.alreadyRegistered, pen),
@@ -89,7 +89,7 @@ export const logInLetters: Letters<About> = {
   },
 };
 
-/** About a credential that was added or removed. */
+/** A letter about a credential that was added or removed. */
 function composeCredential(
   content: MailContent & { readonly about: "credential-added" | "credential-removed" },
   { subject, lead }: MailWords["credentialAdded"],
@@ -103,7 +103,7 @@ function composeCredential(
   return { subject: subject(nameCredential({ kind: content.kind }, words)), paragraphs };
 }
 
-/** To a holder who asks for a new ID or password: how their ID logs in. */
+/** A letter to a holder who asks for a new ID or password: what they log in with instead. */
 function composeCredentials(
   content: MailContent & { readonly about: "already-registered" | "no-password" },
   { subject, lead }: MailWords["noPassword"],

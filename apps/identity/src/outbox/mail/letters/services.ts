@@ -11,7 +11,7 @@ type About =
   | "service-woken"
   | "service-erased";
 
-/** About the services of an ID: linked, moved by a merge, left. */
+/** Letters about the services of an ID: linked, moved by a merge, left. */
 export const serviceLetters: Letters<About> = {
   "service-linked"(content, { words, id, list, shown, seen, place, notYou }) {
     const { subject, lead } = words.serviceLinked;
