@@ -23,7 +23,7 @@ export type Database = {
    * reads what they have become.
    */
   holdStill<Q extends Holdable<Q>>(select: Q): Q;
-  /** The same with an exclusive lock: of two transactions, the second waits for the first. */
+  /** Like `holdStill`, with an exclusive lock: of two transactions that call this, the second waits for the first. */
   holdAlone<Q extends Holdable<Q>>(select: Q): Q;
   /** Returns the error code of the constraint that a statement violated; undefined for any other failure. */
   violation(error: unknown): ErrorCode | undefined;
@@ -92,7 +92,7 @@ export function wrapDatabase(
     transact: (work) =>
       db.transaction().execute((trx) => insideTransaction.run(true, () => work(trx))),
     lockAccounts,
-    // On SQLite a select waits for the only transaction.
+    // SQLite needs no lock: a select waits for the one transaction that may run.
     holdStill: (select) => (engine === "postgres" ? select.forShare() : select),
     holdAlone: (select) => (engine === "postgres" ? select.forNoKeyUpdate() : select),
     violation: (error) => {

@@ -1,9 +1,9 @@
-/** Lets one caller in at a time, in order of arrival. */
+/** Lets callers run one at a time, in order of arrival. */
 export class Line {
   #last: Promise<void> = Promise.resolve();
   #length = 0;
 
-  /** Whether no caller is inside or waiting. */
+  /** Whether no caller runs or waits. */
   get isEmpty(): boolean {
     return this.#length === 0;
   }

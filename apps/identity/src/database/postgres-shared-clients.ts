@@ -11,7 +11,7 @@ export type SharedClients = {
 /**
  * Two connections for the single statements of all requests, pipelined: one round trip carries many. A connection that
  * breaks, or is silent for longer than a caller waits, is replaced at the next statement. `greeting` is the first query
- * on each.
+ * on each connection.
  */
 export function createSharedClients(
   settings: pg.ClientConfig,

@@ -208,7 +208,7 @@ class PostgresConnection implements DatabaseConnection {
     }
   }
 
-  /** A connection whose transaction failed is not reused. */
+  /** A connection on which the database became unavailable is not reused. */
   #note(error: unknown): unknown {
     if (error instanceof DatabaseUnavailableError) this.#broken = error;
     return error;

@@ -20,8 +20,8 @@ type Terms = {
 };
 
 /**
- * Blocks an account: nothing opens it any more. Its sessions end, here, in the ID pool and at services; operations under
- * way are called off; the deadlines for taking changes back do not run meanwhile. No data is lost. `unknown`: the
+ * Blocks an account: nothing opens it any more. Its sessions end, here, in the ID pool and at services; operations
+ * under way are called off; the deadlines for taking changes back do not run meanwhile. No data is lost. `unknown`: the
  * account no longer exists.
  */
 export function block(

@@ -17,7 +17,7 @@ import { actOn, showAct } from "./on-account.ts";
 type Refused = "unknown" | "blocked" | "closed" | "resting" | "busy" | "held" | "service";
 
 /**
- * Returns whether no service refuses to let the account go. One that does not answer does not count: leaving asks again.
+ * Returns whether no service refuses to let the account go. One that does not answer is asked again on leaving.
  */
 async function doAllLetGo(
   { connectors }: Pick<Needs, "connectors">,

@@ -149,7 +149,7 @@ async function attempt(handlers: JobHandlers, id: string, open: () => string): P
   }
 }
 
-/** Returns when the code of a job expires. */
+/** Returns when a job becomes useless, because its code or link expires. */
 const usefulUntil = (job: Job): number | undefined => {
   if (job.kind === "mail") return job.mail.uselessFrom;
   return "expiresAt" in job ? job.expiresAt : undefined;

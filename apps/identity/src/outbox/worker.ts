@@ -12,11 +12,11 @@ const COMMIT_MS = 10;
 const APART_MS = 500;
 
 export type OutboxWorker = {
-  /** Takes no more jobs, and waits for those in hand. */
+  /** Begins no more jobs, and waits for those under way. */
   stop(): Promise<void>;
 };
 
-/** Works the outbox until it is stopped: soon after this process queued a job, otherwise every second. */
+/** Does the outbox's jobs until stopped: soon after this process queued one, otherwise every second. */
 export function startOutboxWorker(
   outbox: Outbox,
   handlers: JobHandlers,

@@ -2,9 +2,9 @@ import { DAY_MS, LOG_RETENTION_DAYS } from "@musubi/contract";
 import type { Database } from "../database/database.ts";
 import { deleteLeftovers, LEFTOVERS } from "../database/queries/clean-up.ts";
 
-/** Small enough that no request waits for it. */
+/** Rows of one statement, few enough that no request waits for it. */
 const BATCH = 500;
-/** The rest waits for the next run. */
+/** Batches of one run. What is left waits for the next run. */
 const MOST_BATCHES = 200;
 
 export type CleanedUp = { readonly table: string; readonly rows: number };

@@ -5,9 +5,9 @@ import type { Database } from "../database/database.ts";
 
 /** Whether this process's clock can be relied on. */
 export type ClockWatch = {
-  /** True if it was right when last compared and has not been set since. */
+  /** True if the clock was right when last compared and has not been set since. */
   readonly isTrusted: boolean;
-  /** Compares it with the database's clock. Returns what is wrong with it. */
+  /** Compares the clock with the database's. Returns what is wrong with it. */
   check(): Promise<string | undefined>;
 };
 
@@ -31,7 +31,7 @@ export function watchClock(database: Database): ClockWatch {
   };
 }
 
-/** This process would end other processes' codes and sessions early, and mint tokens that no one accepts. */
+/** With a wrong clock, a process would end others' codes and sessions early, and issue tokens that no one accepts. */
 class WrongClockError extends UnavailableError {
   override name = "WrongClockError";
 

@@ -3,7 +3,7 @@ import { forgetSealed } from "../database/queries/forget-sealed.ts";
 import { deriveSecrets } from "../settings/secrets.ts";
 import { createKeyRing, ForeignKeysError } from "../tokens/keys.ts";
 
-/** Prepares a database for another secret: deletes what the old one sealed. Throws if it is the same. */
+/** Prepares a database for another secret: deletes what the old secret sealed. Throws if both are the same. */
 export async function forgetForeign(database: Database, secret: string): Promise<void> {
   const ring = createKeyRing(database, deriveSecrets(secret).signingKeys, Date.now);
   try {

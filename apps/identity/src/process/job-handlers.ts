@@ -53,7 +53,7 @@ export const createJobHandlers = (parts: Needs): JobHandlers => ({
 
   "remind-of-erasing": (job, id) => remindOfErasing(parts, job, id),
 
-  // Done in any case: no answer changes nothing, and the next visit asks again.
+  // Done even if the service did not answer: then nothing changes, and the next visit asks again.
   async "ask-service"({ account, serviceId, waits }) {
     if (serviceId === undefined) await askAllInTime(parts, account);
     else await askInTime(parts, account, serviceId, waits);

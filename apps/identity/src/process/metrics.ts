@@ -18,10 +18,10 @@ export type Metrics = {
   observe(call: string, status: number, ms: number): void;
 };
 
-/** A renewal takes a millisecond, a password a hundred, a service at most three seconds. */
+/** The histogram's bounds: a renewal takes a millisecond, a password a hundred, a service at most three seconds. */
 const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
 
-/** Erasing may wait for a service that is down, or for a holder who comes back at the last moment. */
+/** Not at once: erasing may wait for a service that is down, or for a holder who comes back at the last moment. */
 const OVERDUE_MS = 60 * 60_000;
 
 export function createMetrics({ config, hasher, limits, database, now }: Parts): Metrics {
@@ -72,7 +72,7 @@ export function createMetrics({ config, hasher, limits, database, now }: Parts):
       for (const [limit, times] of limits.overs()) this.inc({ limit }, times);
     },
   });
-  // While the database is down the other figures matter all the more.
+  // A failure here must not hide the other figures: while the database is down they matter all the more.
   const measure = () => measureOutbox(database.db, now()).catch(() => undefined);
   new Gauge({
     name: "musubi_outbox_oldest_due_seconds",
@@ -173,7 +173,7 @@ export function registerMetrics(app: FastifyInstance, { registry }: Metrics, acc
   });
 }
 
-/** A proxy on this machine does not always say that it forwards requests, so production needs the token. */
+/** A request with one of these came through a proxy. Not every proxy sets them, so production needs the token. */
 const PROXY_HEADERS = ["x-forwarded-for", "x-real-ip", "forwarded", "via"];
 
 function mayRead({ headers, socket }: FastifyRequest, access: Access): boolean {

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Metrics } from "./metrics.ts";
 
-/** Writes one log line and one metrics mark for every request, once it is answered. */
+/** Writes a log line for every request and counts it for the metrics, once it is answered. */
 export function observeRequests(app: FastifyInstance, metrics: Metrics): void {
   app.addHook("onResponse", (request, reply, done) => {
     const call = nameOf(request);

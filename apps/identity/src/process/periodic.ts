@@ -11,7 +11,7 @@ export type PeriodicJobs = {
   stop(): Promise<void>;
 };
 
-/** Runs jobs periodically, first after a random part of the pause: processes must not work in step. */
+/** Runs jobs periodically, first after a random part of the pause: processes must not all work at the same moment. */
 export function startPeriodicJobs(
   jobs: readonly PeriodicJob[],
   onError: (job: string, error: unknown) => void,

@@ -28,7 +28,7 @@ const SWEEP_EVERY_MS = 5_000;
 /** A call runs several statements and its caller waits ten seconds: an error in time is better than silence. */
 const STATEMENT_PATIENCE_MS = 3_000;
 
-/** As many as systems allow: connections of a burst wait here while the process is busy. */
+/** As many as systems allow: connections of a burst wait until the process can accept them. */
 const BACKLOG = 4_096;
 
 /** A running identity. Closing the app ends all of it. */
@@ -123,7 +123,7 @@ async function serve(config: Config, database: Database, kept: Kept): Promise<Id
 
 /**
  * Runs background work only while the clock is right, and returns how much it did: with a wrong clock it would
- * erase, delete and take over too early. Reports each fault once.
+ * erase, delete, and take jobs from other processes too early. Reports a fault once, until the clock is right again.
  */
 function onlyOnTime(clock: ClockWatch, onFault: (fault: string) => void) {
   let isTold = false;

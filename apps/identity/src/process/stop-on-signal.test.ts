@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { prepareStop } from "./stop-on-signal.ts";
 import { createStopping } from "./stopping.ts";
 
-describe("F07: the notice before the door is closed", () => {
+describe("F07: the notice before a process refuses connections", () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
@@ -12,7 +12,7 @@ describe("F07: the notice before the door is closed", () => {
     return { app, stopping, stop: prepareStop(app as never, stopping, noticeMs) };
   }
 
-  test("lasts as long as a slow balancer needs, and is not ready from its first moment", async () => {
+  test("lasts as long as a slow balancer needs; from its first moment the process is not ready", async () => {
     const { app, stopping, stop } = prepare(30_000);
     const stopped = stop("SIGTERM");
     expect(stopping.isAsked).toBe(true);

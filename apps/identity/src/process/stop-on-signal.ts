@@ -3,7 +3,7 @@ import { whenParentIsGone } from "@musubi/environment/parent";
 import type { FastifyInstance } from "fastify";
 import type { Stopping } from "./stopping.ts";
 
-/** A supervisor may kill us ten seconds after its signal. Requests get what the notice leaves of this. */
+/** A supervisor may kill us ten seconds after its signal. Running requests get what the notice leaves of this time. */
 const STOP_WITHIN_MS = 9_000;
 /** At least the time that a service has to answer. */
 const CLOSE_WITHIN_MS = CONNECTOR_TIMEOUT_MS;

@@ -4,7 +4,7 @@ import type { FastifyInstance } from "fastify";
 /** Enough time for a request that was already on its way when closing began. */
 const SILENCE_MS = 100;
 
-/** Whether this process was asked to stop. From then on it only finishes what it has. */
+/** Whether this process was asked to stop. From then on it is not ready, but answers until it closes. */
 export type Stopping = { readonly isAsked: boolean; ask(): void };
 
 export function createStopping(): Stopping {
@@ -38,7 +38,7 @@ export function endConnectionsOnClose(app: FastifyInstance): void {
   const endIfSilent = (socket: Socket): void => {
     if (silent.has(socket)) socket.destroy();
   };
-  // The second wait is for data that has arrived but was not read yet by a busy process.
+  // The second wait is for data that has arrived but that the process has not read yet.
   const endUnlessItSpeaks = (socket: Socket): void => {
     setTimeout(() => setImmediate(endIfSilent, socket), SILENCE_MS);
   };

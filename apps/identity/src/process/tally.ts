@@ -17,8 +17,8 @@ export type Tally = {
 };
 
 /**
- * Counts for the metrics. Every answer makes a mark, so a mark costs only a few additions: the library's own
- * counters build and hash their labels each time.
+ * Counts for the metrics. Every answer is counted, so `mark` costs only a few additions: the library's own counters
+ * build and hash their labels each time.
  */
 export function createTally(bounds: readonly number[]): Tally {
   const calls = new Map<string, Marks>();

@@ -5,7 +5,7 @@ import type { Bulk, Value } from "./bulk.ts";
 
 /** Rows land all over the file: with a smaller cache, the same pages are written again and again. */
 const CACHE_KIB = 64 * 1_024;
-/** Pause between two transactions, so that other writers get a turn. */
+/** The pause before each transaction, so that other writers get a turn. */
 const TURN_MS = 5;
 
 export async function openBulkSqlite(path: string): Promise<Bulk | undefined> {

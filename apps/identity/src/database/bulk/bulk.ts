@@ -8,7 +8,7 @@ export type Bulk = {
   run<R>(sql: string, parameters?: readonly Value[]): Promise<readonly R[]>;
   /** Empties temporary tables so that their old rows do not slow down later work. */
   empty(...tables: readonly string[]): Promise<void>;
-  /** Fills a temporary table in the engine's fastest way. */
+  /** Fills a temporary table as fast as the engine can. */
   load(
     table: string,
     columns: readonly string[],

@@ -137,7 +137,7 @@ export async function claimAddresses(bulk: Bulk): Promise<void> {
   );
 }
 
-/** Remembers the same for a trial. */
+/** Remembers what the lines without conflict would have created, for a trial. */
 export async function noteAccounts(bulk: Bulk): Promise<void> {
   await bulk.run(
     `insert into seen_account (email_key, id, line)
@@ -153,7 +153,7 @@ export async function noteAccounts(bulk: Bulk): Promise<void> {
   );
 }
 
-/** Ties that can be added to existing IDs: the ID is active and in no operation, and has no account at the service. */
+/** Ties that can be added to IDs: the ID is active, not busy, and its place is free; no ID has the service's account. */
 const ADDABLE = `from stage_tie s
   join stage_target g on g.line = s.line
   join account a on a.id = g.account and a.state = 'active'
@@ -197,7 +197,7 @@ export type ImportPosition = ImportCounts & {
 
 type Key = { readonly fileHash: string; readonly existing: ExistingRule };
 
-/** Saves the progress of an import, in the same transaction. */
+/** Saves the progress of an import, in the transaction of its chunk. */
 export async function moveOn(
   bulk: Bulk,
   { fileHash, existing }: Key,

@@ -33,8 +33,8 @@ type Terms = {
 type Parts = Pick<Needs, "config" | "connectors" | "database">;
 
 /**
- * Tells services the owners of imported accounts, as `account/owner` from `old:` to `sub:`. Each answer is kept with its
- * tie, so that the next run tells only what was refused or not answered.
+ * Tells services the owners of imported accounts, as `account/owner` from `old:` to `sub:`. Each answer is kept with
+ * its tie, so that the next run tells only what was refused or not answered.
  */
 export async function tellServices(parts: Parts, terms: Terms): Promise<readonly ToldService[]> {
   const told: ToldService[] = [];

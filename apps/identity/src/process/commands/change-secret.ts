@@ -8,7 +8,7 @@ await runCommand(async () => {
   const database = openDatabase(databaseUrl);
   try {
     await forgetForeign(database, secret);
-    console.log("The database goes on with this secret. Start the processes with it.");
+    console.log("The database is ready for this secret. Start the processes with it.");
   } finally {
     await database.close();
   }

@@ -25,7 +25,7 @@ export const printOutbox: Run = async ({ parts, order }) => {
   return say.done(order, { jobs }, words);
 };
 
-/** Lists the services, how many of our accounts each has, and which accounts they refused to give back. */
+/** Lists the services, how many of our accounts each has, and which accounts could not be brought home. */
 export const printServices: Run = async ({ parts, order }) => {
   const found = await describeServices(parts);
   const words = drawPage([

@@ -1,7 +1,7 @@
 import { moveDatabase } from "../../database/move.ts";
 import { readMoveSettings } from "../../settings/config.ts";
 
-/** Moves the embedded database to PostgreSQL. No identity process may run meanwhile, so it gets no parts. */
+/** Moves the embedded database to PostgreSQL. No identity process may use either meanwhile, so parts are not made. */
 export async function runMove(
   environment: NodeJS.ProcessEnv,
   print: (line: string) => void,

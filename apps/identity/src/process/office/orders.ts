@@ -1,8 +1,8 @@
 /** An order of the command line, and its options. */
 export type OrderRule = {
-  /** How many things it names. */
+  /** How many names follow the order. */
   readonly about: "nothing" | "one" | "any";
-  /** It changes something: always, or only if it names one account. It then needs --reason and --by. */
+  /** Whether it needs --reason and --by: it changes or reveals something, always or only if it names one account. */
   readonly changes?: true | "to-one";
   readonly options?: readonly string[];
   /** The options that are required. */
@@ -67,7 +67,7 @@ export const ORDERS = {
 
 export type OrderName = keyof typeof ORDERS;
 
-/** The one order that runs while no identity process may: it gets no parts. */
+/** Moves the embedded database. Not among `ORDERS`, since it runs without the parts of a process. */
 export const MOVE = "db move";
 
 export const USAGE = `${Object.entries(ORDERS)

@@ -14,19 +14,19 @@ export type Order = {
   readonly from?: number | undefined;
   readonly to?: number | undefined;
   readonly head?: { readonly seq: number; readonly mac: string } | undefined;
-  /** Suspends the account's services with it. */
+  /** Whether to suspend the ID's accounts at services, too. */
   readonly services: boolean;
   /** Only for an import. */
   readonly import?: ImportOptions | undefined;
   /** The account's new address. */
   readonly newAddress?: string | undefined;
-  /** The office hands the file over; its holder does not fetch it. */
+  /** Whether the office fetches the file to hand it over, instead of the holder. */
   readonly file?: boolean;
-  /** Its holder is told only when a set time is over. */
+  /** Whether the holder is told only at `until`. */
   readonly sealed?: boolean;
-  /** As a page instead of JSON. */
+  /** Whether the file is printed as a page instead of JSON. */
   readonly page?: boolean;
-  /** The output is for a program. */
+  /** Whether the output is for a program. */
   readonly asJson: boolean;
 };
 
@@ -64,7 +64,7 @@ const MOST_LENGTH = 500;
 /** Without a zone, a time would differ between machines. */
 const ZONED = /(?:Z|[+-]\d\d:\d\d)$/;
 
-/** The format in the log. */
+/** A head of the office's journal, as the log shows it. */
 const HEAD = /^(\d{1,15}):([\w-]{43})$/;
 
 type Read =

@@ -53,7 +53,7 @@ const about =
     return found.ok ? run(ordered, found.data.account) : say.refused(order, { error: found.code });
   };
 
-/** An act that only reports that it was done. */
+/** Wraps an act on one account that reports nothing but that it was done. */
 const simple = (
   deed: (parts: Needs, sub: string, author: Author) => Promise<Answer<object, RefusedCode>>,
   words: string,
@@ -82,7 +82,7 @@ async function proposeIt(
 const fetching = (file: string): string =>
   `The file is being made. Either of you can get it for seven days: musubi export fetch ${file}`;
 
-/** The words after each confirmed act; the journal's are its own lines. */
+/** What is printed after each confirmed act; for a journal, its lines are printed instead. */
 const CONFIRMED: Readonly<Record<GraveName, (file: string) => string>> = {
   erase: () => "It is being erased.",
   "change-address": () =>
