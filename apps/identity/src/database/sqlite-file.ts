@@ -50,7 +50,7 @@ export class SqliteFile {
     }
   }
 
-  /** Immediate: a transaction that reads first and writes later could otherwise fail half way. */
+  /** Locks out other writers at once: a transaction that reads first and writes later could otherwise fail half way. */
   begin(): void {
     this.run(BEGIN);
   }

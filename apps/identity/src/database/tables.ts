@@ -42,7 +42,7 @@ type AccountTable = {
   disabled_at: Generated<Time | null>;
   /** The ID that this one was merged into. */
   merged_into: Generated<string | null>;
-  /** Since when the password cannot be used to sign in to the pool, until it is reset. */
+  /** Since when the password cannot be used to sign in, until it is reset. */
   password_reset_required: Generated<Time | null>;
   /** Since when the password is in use. A change by typing the old password keeps the date. Null without a password. */
   password_since: Generated<Time | null>;
@@ -176,7 +176,7 @@ type LinkedFrom = {
 };
 
 export const SLEEP_STATES = ["asleep", "waking", "woken", "erasing", "erased"] as const;
-/** `waking` and `erasing`: the service is being asked to, and the other can no longer begin. */
+/** `waking` and `erasing`: the service is being asked to do so, and the other of the two cannot begin. */
 export type SleepState = (typeof SLEEP_STATES)[number];
 
 /** An account of a service that its holder left: what is needed to come back, until it is erased. */
@@ -195,7 +195,7 @@ type SleepTable = {
   state: SleepState;
 } & LinkedFrom;
 
-/** An old account whose link was undone: until then, linking it again needs a code from its mailbox. */
+/** An old account whose link was undone. Before `until`, linking it again needs a code from its mailbox. */
 type UndoneLinkTable = {
   service_id: number;
   owner: string;
@@ -229,7 +229,7 @@ type LoginSessionTable = {
 type PasskeyTable = {
   id: string;
   account: string;
-  /** The authenticator's id of it. */
+  /** The authenticator's id of the passkey. */
   credential_id: string;
   /** COSE, in base64url. */
   public_key: string;
@@ -307,7 +307,7 @@ type TokenFamilyTable = {
   created_at: Time;
 };
 
-/** View: the families with valid tokens, and the claims about their holder. */
+/** View: the families that may have valid tokens, and the claims about their holder. */
 type LiveSessionView = {
   family: string;
   login_session: string;
@@ -357,9 +357,9 @@ type JournalTable = {
   /** The month of the row, such as 202611. On PostgreSQL each month has its own table. */
   month: number;
   at: Time;
-  /** The account sees only rows by identity and by operators. */
+  /** The account's holder sees only rows by identity and by operators. */
   author: LogAuthor;
-  /** The account that the row is about, if proven or named by its id. */
+  /** The account that the row is about, as far as identity knows. */
   account: string | null;
   log_level: LogLevel;
   identifier: LogIdentifier;
@@ -372,7 +372,7 @@ type JournalTable = {
   /** A keyed hash: the database alone does not reveal the network. */
   network: string;
   log_text: string;
-  /** Of a refusal: the row is the first of its kind that day, and counts the later ones. */
+  /** Of a refusal: how many of its kind there were that day. The other columns are the first one's. */
   times: Generated<number>;
 };
 
@@ -505,7 +505,7 @@ type VerificationCodeTable = {
   last_sent_at: Time;
   tries: Generated<number>;
   last_tried_at: Generated<Time>;
-  /** The one attempt that used it. */
+  /** The id of the one try that used it. */
   used_by: string | null;
 };
 
@@ -525,7 +525,7 @@ export const OP_KINDS = [
   "restore",
 ] as const;
 export type OpKind = (typeof OP_KINDS)[number];
-/** The kinds that bring services home from their present owner. */
+/** The kinds that bring accounts home from the ID that has them now. */
 export const HOME_KINDS = ["undo", "restore"] as const satisfies readonly OpKind[];
 /** `cancelling`: the steps that were done are being reversed. `undone`: a merge that was completed and then undone. */
 export const OP_STATES = ["running", "cancelling", "done", "cancelled", "undone"] as const;
@@ -535,7 +535,7 @@ export const UNDER_WAY = ["running", "cancelling"] as const satisfies readonly O
 export const STEP_STATES = ["todo", "sent", "done", "refused"] as const;
 export type StepState = (typeof STEP_STATES)[number];
 
-/** A change of ties under way. The row is the lock, and any process may complete it. */
+/** A change of ties. While it is under way, any process may complete it. */
 type OperationTable = {
   id: string;
   kind: OpKind;
@@ -571,7 +571,7 @@ type OperationStepTable = {
   email_verified: Generated<number | null>;
   state: StepState;
   attempts: Generated<number>;
-  /** How many attempts had no answer: each may still take effect. */
+  /** How many calls had no answer: each may still take effect. */
   unheard: Generated<number>;
   last_error: string | null;
   /** Why the service refused, in its own words. */
@@ -637,7 +637,7 @@ type ClientSessionTable = {
   sso: string;
   client: string;
   account: string;
-  /** The service's id of the session. */
+  /** The id of the session in the service's tokens. */
   sid: string;
   grant_id: string;
   since: Time;
@@ -663,7 +663,7 @@ type BrokerHandleTable = {
   expires_at: Time;
 };
 
-/** A page of the hosted login, by the id in its address. */
+/** What lies between two pages of the hosted login, by the id in the address. */
 type LoginFormStateTable = {
   id_hash: string;
   /** The hash of the form cookie: the form state works in one browser only. */
@@ -693,7 +693,7 @@ type TieAsideTable = {
   ended_at: Time;
   /** How long it is kept. */
   until: Time;
-  /** When the holder saw it. */
+  /** When the holder saw that the tie had ended. */
   told_at: Generated<Time | null>;
 } & LinkedFrom;
 
@@ -729,18 +729,18 @@ export const REVERSAL_KINDS = [
   "loser",
 ] as const;
 /**
- * What a reversal takes back. `credential`: a credential that was added or removed. `loser`: a restoration after a wait, which
- * the ID's previous owner may take back with proof.
+ * What a reversal takes back. `credential`: a credential that was added or removed. `loser`: a restoration after a
+ * wait, which the holder who lost the ID by it may take back with proof.
  */
 export type ReversalKind = (typeof REVERSAL_KINDS)[number];
 
 /**
- * A change that took something from an account, and that the account's previous mailbox can take back until it ends. Of
- * one account's rows, the earlier has the higher rank.
+ * A change that took something from an account, and that the account's previous mailbox can take back until `ends_at`.
+ * Of two rows, the earlier one, with the lower rank, takes precedence.
  */
 type ReversalTable = {
   id: string;
-  /** One order over all rows. */
+  /** The number of the row in the order of all. */
   rank: number;
   account: string;
   kind: ReversalKind;
@@ -765,7 +765,7 @@ type ReversalTable = {
   ends_at: Time;
   /** The newest mailed link; earlier ones are invalid. */
   link_hash: string | null;
-  /** When it was mailed again because the holder had lost it. */
+  /** When the link was mailed again because the first mail may be lost. */
   mailed_at: Time | null;
   /** 1 if the mailbox alone no longer suffices: a loser's row, or one that was objected to. */
   needs_older: Generated<number>;
@@ -817,7 +817,7 @@ type HeldAddressTable = {
 /** What a service gave for a data export. While the export is made, services in the last two states are asked again. */
 export type ExportPartState = "held" | "none" | "too-large" | "silent" | "unreadable";
 
-/** A file of all data about a holder: one for each account, for the session that asked for it, or for the office. */
+/** A file of all data about a holder. An account has at most one for its holder, and any number for the office. */
 type DataExportTable = {
   id: string;
   account: string;
@@ -832,7 +832,7 @@ type DataExportTable = {
   /** Until when its holder is not told. */
   sealed_until: Generated<Time | null>;
   user_agent: string | null;
-  /** The language of the notice that it is ready, from that session. */
+  /** The language of the notice that the file is ready. */
   notice_language: Language;
   asked_at: Time;
   /** Until when services that do not answer are asked again. */

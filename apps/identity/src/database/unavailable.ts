@@ -4,7 +4,7 @@ import { UnavailableError } from "@musubi/contract/answer";
 export class DatabaseUnavailableError extends UnavailableError {
   override name = "DatabaseUnavailableError";
 
-  /** `place`: its address, as `nameDatabase` returns it. */
+  /** `place`: the address of the database, as `nameDatabase` returns it. */
   constructor(cause: unknown, place?: string) {
     const reason = tellReason(cause);
     super(place === undefined ? reason : `DATABASE_URL (${place}): ${reason}`, { cause });

@@ -6,7 +6,7 @@ import type { Seen } from "./mail/seen.ts";
 /** Work that is done later, and repeated until it succeeds. */
 export type Job =
   | { readonly kind: "mail"; readonly mail: Mail }
-  /** Mails that a service was left, unless the ID was closed since: the mail about that says so. `key`: of the sleep. */
+  /** Mails that a service was left, unless the ID was closed since: that mail names the service. `key`: the sleep's. */
   | {
       readonly kind: "leaving-mail";
       readonly account: string;

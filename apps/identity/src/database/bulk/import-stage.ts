@@ -153,7 +153,7 @@ export async function noteAccounts(bulk: Bulk): Promise<void> {
   );
 }
 
-/** Ties that can be added to IDs: the ID is active, not busy, and its place is free; no ID has the service's account. */
+/** Ties that can be added to IDs: the ID is active and not busy, its place is free, and no ID has the old account. */
 const ADDABLE = `from stage_tie s
   join stage_target g on g.line = s.line
   join account a on a.id = g.account and a.state = 'active'

@@ -130,7 +130,7 @@ export const findWholeAccount = (db: Queries, id: string): Promise<WholeAccount>
 
 type SinceColumn = Extract<keyof WholeAccount, `${string}_since`>;
 
-/** Updates columns of an account. `chosen`: only if that column holds a time since then. */
+/** Updates columns of an account. With `chosen`, only if the time in that column is not before `since`. */
 export async function updateAccount(
   db: Queries,
   id: string,

@@ -28,7 +28,7 @@ export const findAddressChange = (
     .where((eb) => eb.or([eb("confirmed_at", "is not", null), eb("due_at", ">", now)]))
     .executeTakeFirst();
 
-/** Returns the account of a change's link. */
+/** Returns the account of a change, by the link that confirms it or the one that stops it. */
 export async function findChangingAccount(
   db: Queries,
   linkHash: string,

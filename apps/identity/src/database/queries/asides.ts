@@ -3,7 +3,7 @@ import type { Queries } from "../database.ts";
 import type { Tables } from "../tables.ts";
 import { WHOLE_TIE, type WholeTie } from "./ties.ts";
 
-/** Keeps an ended tie, as long as it may come back. */
+/** Keeps an ended tie aside, as long as it may come back. */
 export async function insertAside(
   trx: Transaction<Tables>,
   tie: WholeTie & { readonly ended_at: number; readonly until: number },
@@ -47,7 +47,7 @@ export function findUntold(db: Queries, account: string, now: number) {
     .execute();
 }
 
-/** Records that a holder has seen that a service was left. */
+/** Records that a holder has seen that a service ended their tie. */
 export async function markTold(
   db: Queries,
   account: string,
@@ -63,7 +63,7 @@ export async function markTold(
     .execute();
 }
 
-/** Returns some of the ties that a service ended after a time. */
+/** Returns the ties kept aside that a service ended after a time. */
 export function findEnded(db: Queries, serviceId: number, endedAfter: number) {
   return db
     .selectFrom("tie_aside")

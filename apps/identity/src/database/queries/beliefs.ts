@@ -13,7 +13,7 @@ export type AskableTie = {
 };
 
 /**
- * Whether an account is open and not blocked, in no operation, unchanged lately and not suspended at a service: only
+ * Whether an account is open, neither blocked nor busy, in no operation lately, and not suspended at a service: only
  * then is a service's answer reliable.
  */
 export async function isSettled(
@@ -87,7 +87,7 @@ export async function findAskableTies(
   ];
 }
 
-/** Reserves asking the services about an account; false if they were asked since a time. */
+/** Reserves asking the services about an account; false if they were asked after `askedBefore`. */
 export async function claimAsking(
   db: Queries,
   account: string,
@@ -121,7 +121,7 @@ export async function noteSilent(
     .execute();
 }
 
-/** Returns the services that did not answer the last time, if that was after a time. */
+/** Returns the services that did not answer when last asked, if that was after a time. */
 export async function findSilent(
   db: Queries,
   account: string,

@@ -108,7 +108,7 @@ export async function endSurplus(
   return ended.map(({ sso }) => sso);
 }
 
-/** Returns the `sso` of all sessions of an account, alive or not, except some. */
+/** Returns the `sso` of all sessions of an account that were not ended, even expired ones, except some. */
 export async function findSsosBeside(
   db: Queries,
   account: string,

@@ -5,7 +5,7 @@ import type { Queries } from "../database.ts";
 export type NewCertification = {
   readonly hash: string;
   readonly serviceId: number;
-  /** The service's id of it. */
+  /** The service's id of the account. */
   readonly serviceAccount: string;
   /** In canonical form. */
   readonly email: string;

@@ -34,7 +34,7 @@ type Leftover = {
 const RESTED = TRIES_RESET_AFTER_MS + DAY_MS;
 
 export const LEFTOVERS = [
-  // Other months are dropped as whole tables.
+  // On PostgreSQL, only rows outside of the months' tables: these are dropped as a whole.
   { table: "journal", onPostgres: "journal_rest", key: ["id", "month"], end: "at" },
   {
     table: "verification_code",
@@ -51,18 +51,18 @@ export const LEFTOVERS = [
     key: ["sso", "client"],
     end: "since",
     keptMs: REFRESH_TOKEN_LIFETIME_MS + DAY_MS,
-    // While anything of the client session is valid at a service, the service must be told of its end.
+    // While anything of the client session is valid at a service, the service must be notified when it ends.
     isStale: () =>
       sql`not exists (select 1 from oidc_state where oidc_state.grant_id = client_session.grant_id)`,
   },
   { table: "pending_interaction", key: ["id_hash"], end: "expires_at" },
-  // Its tokens are deleted with it.
+  // The tokens of a session are deleted with it.
   { table: "login_session", key: ["id"], end: "ended_at" },
   {
     table: "login_session",
     key: ["id"],
     end: "expires_at",
-    // It logs in no more, but its last tokens are valid for so long, and some sessions live on at services.
+    // An expired session logs in no more, but its last tokens are valid for so long, and a service may still use it.
     keptMs: REFRESH_TOKEN_LIFETIME_MS + 2 * DAY_MS,
     isStale: () =>
       sql`not exists (select 1 from client_session where client_session.sso = login_session.sso)`,
@@ -104,7 +104,7 @@ export const LEFTOVERS = [
     table: "sleep",
     key: ["key"],
     end: "erase_at",
-    // Longer than its erase job may need it.
+    // Longer than the job that erases the account may need the row.
     keptMs: UNDELIVERED_KEPT,
     isStale: () => sql`state in ('woken', 'erased')`,
   },
@@ -124,7 +124,7 @@ export const LEFTOVERS = [
     table: "tie_doubt",
     key: ["account", "service_id"],
     end: "zero_at",
-    // After so long a doubt is forgotten: the service is asked twice again.
+    // After so long a doubt is forgotten: the service has to deny the account twice again.
     keptMs: 30 * DAY_MS,
   },
   { table: "belief_asked", key: ["account"], end: "asked_at", keptMs: 2 * DAY_MS },
@@ -134,7 +134,7 @@ export const LEFTOVERS = [
     table: "reversal",
     key: ["id"],
     end: "ends_at",
-    // The reversal that stopped an account is needed until the stop has ended, even if late, and later rows go with it.
+    // Ending a stop needs the reversal that began it and all later ones, even if the stop ends late.
     isStale: () => sql`not exists (
       select 1 from account where account.id = reversal.account and account.stopped_by is not null)`,
   },
@@ -144,7 +144,7 @@ export const LEFTOVERS = [
     key: ["email_key"],
     end: "since",
     keptMs: SLEEP_MS,
-    // Nobody else gets it while anything of its account can be taken back.
+    // Nobody else gets the address while anything of its account can be taken back.
     isStale: (
       now,
     ) => sql`not exists (select 1 from reversal where reversal.account = held_address.account
@@ -160,14 +160,14 @@ export const LEFTOVERS = [
     // A confirmed change is ended by its job, even if late.
     isStale: () => sql`confirmed_at is null`,
   },
-  // No grace: the holder was promised this.
+  // No grace: the holder was promised this time.
   { table: "data_export", key: ["id"], end: "expires_at", keptMs: -1 },
   { table: "signing_key", key: ["kid"], end: "retired_at" },
 ] as const satisfies readonly Leftover[];
 
 /**
- * Deletes at most so many leftovers of a table, and returns how many it found. Processes may do it at the same time:
- * the second finds less.
+ * Deletes at most so many leftovers of a table, and returns how many it deleted. Processes may do this at the same
+ * time: the second finds less.
  */
 export async function deleteLeftovers(
   { db, engine }: Database,

@@ -22,8 +22,8 @@ const selectSso = prepareQuery((db, session: { readonly sso: string }) =>
 );
 
 /**
- * Returns the login sessions of an `sso`, with one row for each client session, latest sign-in first; empty if all have ended.
- * They may be too old to log in by themselves.
+ * Returns the login sessions of an `sso`, with one row for each client session, latest sign-in first; empty if all have
+ * ended. They may be too old to log in by themselves.
  */
 export const findSso = (db: Queries, sso: string) => selectSso(db, { sso });
 
@@ -54,16 +54,16 @@ const selectTiedClientSession = prepareQuery((db, clientSession: ClientSessionKe
 );
 
 /**
- * Returns the client session of a session at a service and its grant, both null before the first use; undefined if the account
- * is not tied to the service.
+ * Returns the client session of an `sso` at a client, and its grant; both are null before the first log-in there.
+ * Undefined if the account is not tied to the service.
  */
 export const findTiedClientSession = async (db: Queries, key: ClientSessionKey) =>
   (await selectTiedClientSession(db, key))[0];
 
 /**
- * Saves a client session, and returns the valid one: of two at once, the first. Undefined if the session or the tie has ended.
- * If one ends at the same moment, either its end is seen here, or it ends the client session afterwards: both lock the account
- * first.
+ * Saves a client session, and returns the valid one: of two at once, the first. Undefined if the login session or the
+ * tie has ended. If one of these ends at the same moment, its end either is seen here or ends the client session
+ * afterwards: both statements lock the account first.
  */
 export async function openClientSession(
   { db, holdStill }: Database,
@@ -121,7 +121,7 @@ export async function endClientSessions(
   return ended;
 }
 
-/** The same for the client sessions of an account at one service, in any session. */
+/** Deletes the client sessions of an account at some clients, with the provider's state; returns them. */
 export async function endClientSessionsTo(
   db: Queries,
   { account, clients }: { readonly account: string; readonly clients: readonly string[] },
@@ -152,8 +152,8 @@ async function forgetClientSessions(
 }
 
 /**
- * Gives a client session a new grant in place of one that is being revoked. The account comes from the old grant's row, which
- * still exists at this point, so that the client session is found by index.
+ * Gives a client session a new grant in place of one that is being revoked. The account comes from the old grant's row,
+ * which still exists at this point, so that the client session is found by index.
  */
 export async function replaceGrant(
   db: Queries,

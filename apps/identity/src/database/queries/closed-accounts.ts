@@ -2,7 +2,7 @@ import type { Selectable } from "kysely";
 import type { Queries } from "../database.ts";
 import type { Tables } from "../tables.ts";
 
-/** Whether, when and how an account was closed. */
+/** Whether an account is closed, stopped, frozen or blocked. */
 export const CLOSING_COLUMNS = [
   "account.state",
   "account.disabled_at",

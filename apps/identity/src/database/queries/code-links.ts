@@ -3,8 +3,8 @@ import type { Queries } from "../database.ts";
 import { spentBy } from "./codes.ts";
 
 /**
- * Saves the hash of a link that is mailed instead of a code. The link itself is enough, so it is redeemed by this hash
- * without a try before.
+ * Saves the hash of a link that is mailed instead of a code. A link cannot be guessed, so no try is counted:
+ * `used_by` is set from the beginning, and the link is redeemed at once.
  */
 export async function placeLink(
   db: Queries,
@@ -39,7 +39,7 @@ export function findLink(db: Queries, key: string, now: number) {
 }
 
 /**
- * Ends every code and link for a forgotten password of an address early, and what was proven by one. Redeemed ones stay
+ * Ends every code and link for a forgotten password of an address early, and the tickets for them. Redeemed ones stay
  * redeemed: sent again, they get the earlier result.
  */
 export async function voidForgotten(db: Queries, emailKey: string): Promise<void> {

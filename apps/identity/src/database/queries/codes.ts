@@ -11,8 +11,8 @@ import type { Tables } from "../tables.ts";
 const MAX_SENDS = 5;
 
 /**
- * Replaces the code by a new one: only the newest is valid. The tries stay counted. False if too many were sent in too
- * short a time.
+ * Replaces the code by a new one: only the newest is valid. The tries stay counted. False if too many codes were sent
+ * in too short a time.
  */
 export async function replaceCode(
   db: Queries,
@@ -65,7 +65,7 @@ export async function findLastSend(db: Queries, key: string): Promise<number | u
 
 /**
  * Checks and counts one try in the same statement, so that parallel tries cannot exceed the limit together. Of parallel
- * right tries, only those with the same id find it in `used_by`. A right one is not counted.
+ * right tries, only those with the id in `used_by` succeed. A right try does not use up another.
  */
 export function tryCode(
   db: Queries,
@@ -114,7 +114,7 @@ export function tryCode(
     .executeTakeFirst();
 }
 
-/** Makes a used code valid again, because what it was for could not be tried. */
+/** Makes a used code valid again, because what it was used for could not be tried. */
 export async function releaseCode(db: Queries, key: string, id: string): Promise<void> {
   await db
     .updateTable("verification_code")
@@ -124,7 +124,7 @@ export async function releaseCode(db: Queries, key: string, id: string): Promise
     .execute();
 }
 
-/** Whether an attempt may go on with a code: it was the one that used it. */
+/** Whether the try with this id is the one that used a code, and may continue with it. */
 export const isUsedBy = (usedBy: string | null, id: string): boolean =>
   usedBy === id || usedBy === spentBy(id);
 
@@ -133,8 +133,8 @@ export function spentBy(id: string): string {
 }
 
 /**
- * What a right code gave stays valid after the code's end for as long as the form that redeems it. If the code is
- * voided, it ends at once.
+ * The ticket for a right code stays valid after the code's end for as long as the form that redeems it. If the code is
+ * voided, the ticket ends at once.
  */
 const canTurnIn = (now: number) => (eb: ExpressionBuilder<Tables, "verification_code">) =>
   eb("expires_at", ">", now - LOGIN_FORM_LIFETIME_MS);
@@ -142,7 +142,7 @@ const canTurnIn = (now: number) => (eb: ExpressionBuilder<Tables, "verification_
 /** `repeated`: this very ticket was redeemed before. `over`: a newer code replaced it, or it has expired. */
 export type Redemption = "redeemed" | "repeated" | "over";
 
-/** Whether an attempt still has what it got for a right code. */
+/** Whether the ticket of a right try is still valid and not redeemed. */
 export async function isUnspent(
   db: Queries,
   { key, id, now }: { readonly key: string; readonly id: string; readonly now: number },
@@ -157,7 +157,7 @@ export async function isUnspent(
   return found !== undefined;
 }
 
-/** Redeems what an attempt got for a right code. Of several at once, one succeeds. */
+/** Redeems the ticket of a right try. Of several requests at once, one succeeds. */
 export async function spendCode(
   db: Queries,
   { key, id, now }: { readonly key: string; readonly id: string; readonly now: number },

@@ -28,7 +28,7 @@ export async function bringIdentityBack(
     .execute();
 }
 
-/** The same for a passkey. */
+/** Gives a passkey back to an account, unless another account has it by now. */
 export async function bringPasskeyBack(db: Queries, passkey: Passkey): Promise<void> {
   await db
     .insertInto("passkey")

@@ -106,7 +106,7 @@ export function removeIdentity(
     .executeTakeFirst();
 }
 
-/** The same for a passkey. */
+/** Removes a passkey from a locked account, unless it is the last credential. */
 export function removePasskey(
   db: Queries,
   { id, ...leaving }: Leaving & { readonly id: string },
@@ -164,7 +164,7 @@ export type Credential =
 /** A holder who proved their identity. */
 export type Proven = { readonly account: string; readonly by: Credential };
 
-/** `frozen`: the account has it, but a freeze keeps it out. `blocked`: nothing logs in. */
+/** `frozen`: the account has the credential, but a freeze keeps it out. `blocked`: nothing logs in. */
 export type Standing = "good" | "frozen" | "blocked" | "gone";
 
 /**
@@ -246,7 +246,7 @@ export async function insertPassword(
   return set !== undefined;
 }
 
-/** Removes the password of an account that has another credential; false if it has no password, or keeps it. */
+/** Removes the password of an account; false if it has none, or no other credential. */
 export async function deletePassword(db: Queries, leaving: Leaving): Promise<boolean> {
   const dropped = await db
     .updateTable("account")
@@ -287,7 +287,7 @@ export async function insertLastPassword(
     .execute();
 }
 
-/** Returns how many passkeys and logged-in browsers an account has, which end with it. */
+/** Returns how many passkeys and logged-in browsers an account has, which end if it is merged away. */
 export async function countEndings(
   db: Queries,
   account: string,

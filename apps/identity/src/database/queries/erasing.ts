@@ -25,7 +25,7 @@ export async function deleteRowsOf(
   for (const table of tables) await db.deleteFrom(table).where("account", "=", account).execute();
 }
 
-/** The key alone is enough to erase a sleeping account at its service. */
+/** Removes the addresses from sleeps. The key stays: it alone is enough to erase a sleeping account at its service. */
 export async function eraseFromSleeps(db: Queries, account: string): Promise<void> {
   await db
     .updateTable("sleep")

@@ -134,7 +134,7 @@ export const findExportStates = (db: Queries, id: string) =>
     .where("export", "=", id)
     .execute();
 
-/** The same with the sealed data. */
+/** Returns the results of asking services for an export, with their sealed data. */
 export const findExportParts = (db: Queries, id: string): Promise<ExportPart[]> =>
   db.selectFrom("data_export_part").selectAll().where("export", "=", id).execute();
 

@@ -55,7 +55,7 @@ export async function insertFreeze(
     .execute();
 }
 
-/** Records a freeze without a link; false if there was one since a time. */
+/** Records a freeze without a link; false if there was another one after `since`. */
 export async function spendOwnFreeze(
   db: Queries,
   account: string,

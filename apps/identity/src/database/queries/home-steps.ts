@@ -14,7 +14,7 @@ const waiting = (db: Queries, { op, service_id }: WaitingStep) =>
     .where("service_id", "=", service_id)
     .where("state", "=", "todo");
 
-/** Whether an account of a service is on its way home, or waits for it: until then it must not be lost. */
+/** Whether a step under way or waiting brings an account of a service home: until then it must not be erased. */
 export async function isComingHome(db: Queries, lineage: string): Promise<boolean> {
   const step = await db
     .selectFrom("operation_step")
@@ -51,8 +51,8 @@ export async function giveStepUp(db: Queries, step: WaitingStep, reason: string)
 }
 
 /**
- * Makes other operations that wait for the same accounts give them up: the latest decision counts. Steps that are
- * already on their way to the service arrive first.
+ * Makes other operations that wait for the same accounts give them up: the latest decision counts. Steps that were
+ * already sent are left alone, since they reach the service first.
  */
 export async function overtakeSteps(
   db: Queries,
@@ -76,8 +76,8 @@ export async function overtakeSteps(
 }
 
 /**
- * Reverses a refused step, an attempt of which may still arrive, under a higher number. The reason of the refusal is
- * kept.
+ * Reverses a refused step under a higher number, because an earlier call of it may still arrive. The reason of the
+ * refusal is kept.
  */
 export async function turnStepBack(trx: Transaction<Tables>, step: Step): Promise<void> {
   const seq = await nextSeq(trx);

@@ -12,8 +12,8 @@ export function monthOf(at: number): number {
 }
 
 /**
- * Creates the journal's tables for this month and the next ones, and drops those that ended so many days ago; returns
- * the names of these. If several processes do it at once, one does the work.
+ * Creates the journal's tables for this month and the next ones, and drops those of months that ended so many days ago.
+ * Returns the names of the dropped tables. If several processes do this at once, one does the work.
  */
 export async function keepMonths(
   { engine, transact }: Database,

@@ -51,8 +51,8 @@ export async function insertActRow(
 }
 
 /**
- * A row as a client reported it: the author is the holder if the family is alive at this moment, else nobody. A row
- * that names an erased account is not attributed to a person.
+ * A row as a client reported it: the author is the holder if the family is alive at this moment, else nobody. In a row
+ * that names an erased account, all texts are left empty.
  */
 export async function insertToldRow(
   db: Queries,
@@ -120,9 +120,9 @@ export async function insertTypedRow(
 export type RefusedSubject = { readonly emailKey: string } | { readonly account: string };
 
 /**
- * Counts a refusal: the first of its kind makes a row, and later ones count up on it. `kinds` has the row id for an
- * open account, and the one if there is none. It is one statement with the same work in both cases, so that timing does
- * not reveal which it was.
+ * Counts a refusal: the first of its kind makes a row, and later ones raise its count. `kinds` has two ids for the row:
+ * one if there is an open account, and one if there is none. It is one statement with the same work in both cases, so
+ * that timing does not reveal which it was.
  */
 export async function countRefusal(
   db: Queries,
@@ -242,7 +242,7 @@ const newestBy = (db: Queries, account: string, author: LogAuthor, wanted: RowsW
         .$if(after !== undefined, (rows) =>
           rows.where((eb) =>
             eb.and([
-              // By itself, so that the index leads to it.
+              // A condition of its own, so that the index is used for it.
               eb("at", "<=", after?.at ?? 0),
               eb.or([eb("at", "<", after?.at ?? 0), eb("id", "<", after?.id ?? "")]),
             ]),

@@ -82,7 +82,7 @@ export function findOlderBrowsers(db: Queries, account: string, forgottenAfter: 
     .execute();
 }
 
-/** Forgets one browser of an account; if it was forgotten before, the first time counts. End its sessions before. */
+/** Forgets one browser of an account, after its sessions have ended. If it was forgotten before, `since` stays. */
 export async function forgetKnownBrowser(
   db: Queries,
   { account, browser }: { readonly account: string; readonly browser: string },
@@ -112,8 +112,8 @@ async function insertForgotten(
 }
 
 /**
- * Forgets the browsers of an account: all, or those known only since a time, and before a later one. End their sessions
- * before.
+ * Forgets the browsers of an account for good: all, or those first known between two times. Their sessions must have
+ * ended before.
  */
 export async function dropKnownBrowsers(
   db: Queries,

@@ -73,7 +73,7 @@ export type Mover = {
   readonly to_owner: string;
 };
 
-/** Returns the steps under way that move an account of a service: home, or back to itself. */
+/** Returns the steps under way that bring an account of a service home, or undo its link. */
 export async function findMovers(
   db: Queries,
   { service_id, lineage }: Lineage,

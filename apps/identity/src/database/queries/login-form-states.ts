@@ -79,8 +79,8 @@ export async function holdFormState(
 }
 
 /**
- * Replaces the content of a form state; its expiry stays. With `was`, only if the content is still that: a form state that ended
- * meanwhile stays ended.
+ * Replaces the content of a form state; its expiry stays. With `was`, only if the content is still `was`: a form state
+ * that ended meanwhile stays ended.
  */
 export async function rewriteFormState(
   db: Queries,

@@ -38,7 +38,7 @@ export type UnknownService = { readonly service_id: number; readonly ties: numbe
 
 /**
  * Returns the services outside of the catalogue where IDs still have accounts, and how many. It runs at each start, so
- * it steps through the index from one service to the next.
+ * it jumps in the index from one service to the next instead of reading all ties.
  */
 export async function findUnknownServices(
   db: Queries,

@@ -53,7 +53,7 @@ export async function upsertOidcState(db: Queries, state: NewOidcState): Promise
   await upsert(db, state);
 }
 
-/** Records that something was used; false if it was before, or at the same moment. */
+/** Records that something was used; false if it was used before, or by another request at the same moment. */
 export async function insertOidcStateOnce(
   db: Queries,
   {

@@ -64,8 +64,8 @@ export async function shareBusy(db: Queries, op: string, account: string): Promi
 }
 
 /**
- * Releases the accounts that an operation has locked and no longer needs. If another operation shares the lock or waits
- * for it, it gets the lock.
+ * Releases the accounts that an operation has locked and no longer needs. If another operation shares a lock or waits
+ * for it, the lock passes to that operation.
  */
 export async function freeBusy(trx: Transaction<Tables>, op: string): Promise<void> {
   await trx

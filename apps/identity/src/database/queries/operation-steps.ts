@@ -92,8 +92,8 @@ export function findRefusal(db: Queries, op: string) {
 }
 
 /**
- * Records that a step is about to be sent. Undefined if there is no such step, or its operation has ended: the
- * transaction that ends an operation either sees the attempt, or comes before it.
+ * Records that a call of a step is about to be sent. Undefined if there is no such step, or its operation has ended:
+ * the transaction that ends an operation either sees this call, or comes before it.
  */
 export async function markStepSent(
   trx: Transaction<Tables>,
@@ -121,8 +121,8 @@ export async function markStepSent(
 }
 
 /**
- * Marks a step as done after its service did it. `first`: the caller may go on with what follows. `overtaken`: the step
- * was called off and replaced meanwhile, or a newer version changed it in a way unknown to this one.
+ * Marks a step as done after its service did it. `first`: the caller continues with what follows. `again`: it was
+ * marked before. `overtaken`: it was reversed meanwhile, or a newer version changed it into something unknown here.
  */
 export async function completeStep(
   db: Queries,
@@ -165,7 +165,7 @@ export async function noteUnanswered(db: Queries, step: Step, reason: string): P
     .execute();
 }
 
-/** Records that a step was not sent: this attempt cannot arrive later. */
+/** Records that a call of a step was not sent: it cannot arrive later. */
 export async function noteUnsent(db: Queries, step: Step): Promise<void> {
   await db
     .updateTable("operation_step")
@@ -209,8 +209,8 @@ const BACK = ":back";
 export const keyBefore = ({ key }: Pick<Step, "key">): string => key.slice(0, -BACK.length);
 
 /**
- * Reverses the steps of an operation. Steps that were never sent, or of which no attempt may still arrive, are deleted.
- * All others are reversed under a higher number, so that late attempts are refused. Returns how many are left.
+ * Reverses the steps of an operation. Steps that were not done, and of which no call may still arrive, are deleted. All
+ * others are reversed under a higher number, so that late calls are refused. Returns how many are left.
  */
 export async function turnStepsBack(db: Queries, op: string): Promise<number> {
   await db

@@ -58,7 +58,7 @@ export const isKnown = (eb: OpExpressions) =>
 const isRefused = (eb: OpExpressions) =>
   eb.exists(stepOf(eb).where("operation_step.state", "=", "refused"));
 
-/** Operations that bring services home go on after a refusal: each service is independent. */
+/** Operations that bring accounts home continue after a refusal: each service is independent. */
 const standsStill = (eb: OpExpressions) =>
   eb.and([eb("operation.kind", "not in", HOME_KINDS), isRefused(eb)]);
 
@@ -213,7 +213,7 @@ export async function endOp(
   return ended;
 }
 
-/** Resumes a cancelled operation, in the transaction that ends it: it has no locks by itself. */
+/** Sets a cancelled operation to running, in the transaction that then completes it: it has no locks any more. */
 export async function resumeOp(
   trx: Transaction<Tables>,
   op: string,
@@ -253,7 +253,7 @@ export function claimIdleOps(
         .where(isKnown)
         .where((eb) =>
           eb.or([
-            // Other kinds than merges are not blocked by a refusal: they are dropped, or their other steps go on.
+            // A refusal ends operations of other kinds than merges, or does not affect their other steps.
             eb.and([eb("kind", "!=", "merge"), eb("state", "=", "running")]),
             eb.not(isRefused(eb)),
           ]),
@@ -266,8 +266,8 @@ export function claimIdleOps(
 }
 
 /**
- * Counts the operations under way, those of them that stand still because a service refused, and those with locks that
- * this version does not know.
+ * Counts the operations under way, those of them that wait because a service refused, and those with locks whose kind
+ * or state this version does not know.
  */
 export async function measureOps(
   db: Queries,

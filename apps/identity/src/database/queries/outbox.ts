@@ -48,8 +48,8 @@ export async function insertOutboxRow(
 }
 
 /**
- * Takes due rows, each for one process. The same statement postpones them, so that the next process takes over if this
- * one dies. Until that time a row is in hand; a postponed row has an error instead. Unknown kinds are not taken.
+ * Takes due rows, each for one process. The same statement makes them due later, so that another process takes them if
+ * this one dies. A row that is being worked on has no error; a postponed one has. Unknown kinds are not taken.
  */
 export async function takeOutboxRows(
   db: Queries,
@@ -86,7 +86,7 @@ export async function takeOutboxRows(
     .execute();
 }
 
-/** Makes rows due again that a dead process had in hand. */
+/** Makes rows due again that a dead process was working on. */
 export async function freeOutboxRows(db: Queries, now: number): Promise<void> {
   await db
     .updateTable("outbox")
@@ -115,7 +115,7 @@ export async function postponeOutboxRow(
     .execute();
 }
 
-/** Returns a taken row without counting the try. It is due again at the given time, or when the lease ends. */
+/** Puts a taken row back without counting the try. It is due again at the given time, or when the lease ends. */
 export async function leaveOutboxRow(
   db: Queries,
   id: string,
@@ -173,7 +173,7 @@ export async function reviveOutboxRows(
   return revived.length;
 }
 
-/** Returns the rows that were given up, and those that were due before a time, oldest first. */
+/** Returns the rows that were given up, that failed and are tried again, or were due before a time, oldest first. */
 export const findStuckRows = (db: Queries, dueBefore: number, most: number) =>
   db
     .selectFrom("outbox")

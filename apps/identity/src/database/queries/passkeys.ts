@@ -69,7 +69,7 @@ export function findPasskeyAdder(db: Queries, loginSession: string) {
 }
 
 /**
- * Records the use of a passkey if its counter increased: a counter that stands still or decreases reveals a copy. Of
+ * Records the use of a passkey if its counter increased: a counter that does not, or decreases, reveals a copy. Of
  * two uses with the same number at once, one gets false. A passkey that does not count is accepted.
  */
 export async function notePasskeyUse(

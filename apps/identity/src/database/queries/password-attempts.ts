@@ -26,7 +26,7 @@ export const forgottenAt = sql<number>`password_attempt.last_at + case
   else ${sql.lit(30 * DAY_MS)}
 end`;
 
-/** `until`: the pause after earlier failures is not over. `spent`: there were a hundred in a row. */
+/** Refused `until` the pause after earlier failures ends, or because a hundred in a row are `spent`. */
 export type ReservedAttempt =
   | { readonly ok: true }
   | { readonly ok: false; readonly spent: false; readonly until: number }
@@ -114,7 +114,7 @@ export async function endPauses(db: Queries, keys: readonly string[], now: numbe
     .execute();
 }
 
-/** Takes one counted try back: it was right, or its result was not revealed. */
+/** Removes one try from the count: it was right, or its result was not revealed. */
 export async function returnPasswordAttempt(db: Queries, key: string): Promise<void> {
   await db
     .updateTable("password_attempt")

@@ -8,11 +8,11 @@ export const findPoolAccount = (db: Queries, id: string) =>
   selectPoolAccount(db, id).executeTakeFirst();
 
 /**
- * The same, if the credential that proved the holder is still valid. Call it after the grant was saved: a change of
- * password either ends before this and is seen here, or comes after and ends the grant.
+ * Returns these claims if the credential that proved the holder is still valid. Call it after the grant was saved: a
+ * change of password either ends before this and is seen here, or comes after and ends the grant.
  */
 export const findPoolAccountBehind = ({ transact, lockAccounts }: Database, proven: Proven) =>
-  // In a transaction, because it may wait: on a shared connection others would wait behind it.
+  // In a transaction, because locking the account may wait: on a shared connection others would wait behind it.
   transact(async (trx) =>
     (await holdCredential({ lockAccounts }, trx, proven)) === "good"
       ? findPoolAccount(trx, proven.account)

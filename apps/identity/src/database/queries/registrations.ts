@@ -51,8 +51,8 @@ export function findIdentityHolder(
 }
 
 /**
- * Closes an account that claims an address without ever having proven it, and frees the address. Returns its id;
- * undefined if there is none, or a merge has locked it.
+ * Closes an account that claims an address without ever having proven it, and frees the address. Returns the account's
+ * id; undefined if there is none, or it is busy.
  */
 export async function voidUnprovenAccount(
   db: Queries,
@@ -91,7 +91,7 @@ export async function freeUnprovenAddress(db: Queries, emailKey: string): Promis
 
 const FREED = sql<string>`'freed ' || id`;
 
-/** Only if no merge has locked the account. */
+/** Whether an account claims an address that it never proved, and is not busy. */
 const isUnproven = (emailKey: string) => (eb: ExpressionBuilder<Tables, "account">) =>
   eb.and([eb("email_key", "=", emailKey), eb("email_proven_at", "is", null), eb.not(isBusy(eb))]);
 
@@ -102,8 +102,8 @@ export async function deleteOtherCredentials(db: Queries, account: string): Prom
 }
 
 /**
- * Sets a new password for the account with a proven address, if it has one, or was imported without one. The address
- * belongs to the holder who proved it from now on; `was_proven` says whether it was proven before.
+ * Sets a new password for the account whose address a visitor has just proven, if it has a password or was imported.
+ * `was_proven`: whether the address had been proven before.
  */
 export async function resetPasswordOf(
   db: Queries,

@@ -54,7 +54,7 @@ export async function deleteStop(db: Queries, account: string): Promise<void> {
     .execute();
 }
 
-/** From now on the mailbox needs an older credential to claim the account, by any of its rows. */
+/** From now on the mailbox must show an older thing to claim the account, by any of its reversals. */
 export async function demandOlder(
   db: Queries,
   { account, mailbox_key }: Pick<Reversal, "account" | "mailbox_key">,

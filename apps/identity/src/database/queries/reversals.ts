@@ -7,7 +7,7 @@ import { whenToLook } from "./stands-still.ts";
 
 export type Reversal = Selectable<Tables["reversal"]>;
 
-/** A service as an account had it. */
+/** An account of a service, by its lineage. */
 export type Lineage = { readonly service_id: number; readonly lineage: string };
 
 export type NewReversal = Pick<
@@ -56,7 +56,7 @@ type ReversalExpressions = ExpressionBuilder<Tables, "reversal">;
 export const isOpen = (now: number) => (eb: ReversalExpressions) =>
   eb.and([eb("reversal.closed_at", "is", null), isRecent(now)(eb)]);
 
-/** The same, but also if it is closed: its sealed content may still prove something. */
+/** Whether a reversal has not expired, closed or not: its sealed content may still prove something. */
 export const isRecent = (now: number) => (eb: ReversalExpressions) =>
   eb.or([eb("reversal.ends_at", ">", now), isStopping(eb)]);
 
@@ -171,7 +171,7 @@ export async function findLostMailboxes(
   return found.map(({ mailbox_key }) => mailbox_key);
 }
 
-/** Replaces the link of a reversal; the one before becomes invalid. False: it was mailed at the same moment. */
+/** Replaces the link of a reversal; the one before becomes invalid. False: another was just mailed, or it has ended. */
 export async function replaceLink(
   db: Queries,
   id: string,
@@ -229,13 +229,13 @@ export const isNaming =
       ),
     ]);
 
-/** When to check again whether a stop was ended, or a service has come home. */
+/** When to check again whether a stop was ended, or an account was brought home. */
 const LATE_MS = 60_000;
 
 /**
  * Returns until when an account, or a service's account by lineage, must not be erased: until the last open reversal
- * that names it, the stop or the block has ended. An account that a closed reversal brings home is protected on its
- * way. Undefined if nothing prevents erasing.
+ * that names it, the stop or the block has ended. Nor must an account be erased while it is being brought home, even if
+ * its reversal is closed. Undefined if nothing prevents erasing.
  */
 export async function findNamedUntil(
   db: Queries,
@@ -256,15 +256,15 @@ export async function findNamedUntil(
     .executeTakeFirst();
   // A stop lasts until it is ended, even if late, and so does a block.
   const rest = stopped && Math.max(stopped.stopped_until ?? 0, now + LATE_MS);
-  // Checked after the rows: a row is closed in the transaction that sends for its services.
+  // Checked after the rows: a row is closed in the transaction that begins to bring its services home.
   const isAwaited = lineage !== null && (await isComingHome(db, lineage));
   const until = Math.max(named?.until ?? 0, rest ?? 0, isAwaited ? now + LATE_MS : 0);
   return until > now ? whenToLook(until, now) : undefined;
 }
 
 /**
- * The same for early erasing. The account's own leaving does not prevent it, as it is erased, too. A service's account
- * that changed owners since a time must not be erased either.
+ * Returns until when a sleeping account of a service must not be erased early; undefined if nothing prevents it. Its
+ * own leaving does not: that reversal ends with it. A change of its owner does, for `pauseMs`.
  */
 export async function findEraseableFrom(
   db: Queries,
@@ -301,8 +301,8 @@ export async function findEraseableFrom(
 }
 
 /**
- * Whether an open reversal names a closed account, or a service's account by one of the lineages; except its own
- * closing, and what was left for it.
+ * Whether an open reversal names a closed account, or a service's account by one of the lineages; except the closing
+ * of this account, and the leaving of services for that closing.
  */
 export async function findNamedBeside(
   db: Queries,
@@ -340,7 +340,7 @@ export async function findNamedBeside(
 }
 
 /**
- * Closes reversals that were undone by other means: both rows of a merge, those of a link, of a leaving or a closing.
+ * Closes reversals that have nothing to take back any more: both rows of a merge, those of a link, leaving or closing.
  */
 export async function closeReversals(
   db: Queries,

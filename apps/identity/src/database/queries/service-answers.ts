@@ -85,7 +85,7 @@ export async function regainTrust(db: Queries, serviceId: number, enough: number
     .execute();
 }
 
-/** A service that is not believed has denied an account again. */
+/** A service that is not believed has denied an account again: its confirmations are counted anew. */
 export async function startTrustAnew(db: Queries, serviceId: number): Promise<void> {
   await db
     .updateTable("service_trust")

@@ -124,7 +124,7 @@ const selectLoginSession = prepareQuery(
 export const findLoginSession = async (db: Queries, secretHash: string, now: number) =>
   (await selectLoginSession(db, { secretHash, now }))[0];
 
-/** Login sessions with one of these `sso` values. */
+/** Whether a login session has one of these `sso` values. */
 export const isOfSso =
   (ssos: readonly string[]) =>
   (eb: ExpressionBuilder<Tables, "login_session">): Expression<SqlBool> =>
@@ -191,7 +191,7 @@ export const endLoginSessionBySecret = async (
   now: number,
 ): Promise<Sso | undefined> => (await endBySecret(db, { secretHash, now }))[0];
 
-/** Returns every living `sso` in the browser of one of them, that one included. */
+/** Returns every living `sso` of an account in the same browser as the given one, that one included. */
 export async function findSsosInBrowserOf(db: Queries, { account, sso }: Sso): Promise<string[]> {
   const rows = await db
     .selectFrom("login_session")

@@ -37,7 +37,7 @@ export const findShutsOf = (db: Queries, account: string): Promise<Shut[]> =>
     .orderBy("service_id")
     .execute();
 
-/** Saves the new state, unless another process changed it meanwhile; returns whether it did. */
+/** Saves the new state; false if another process changed the row meanwhile. */
 export async function changeShut(db: Queries, shut: Shut, state: ShutState): Promise<boolean> {
   const { service_id, lineage, key, state: before } = shut;
   const changed = await db
@@ -52,7 +52,7 @@ export async function changeShut(db: Queries, shut: Shut, state: ShutState): Pro
   return changed !== undefined;
 }
 
-/** Deletes the row, unless another process changed it meanwhile; returns whether it did. */
+/** Deletes the row; false if another process changed it meanwhile. */
 export async function deleteShut(db: Queries, shut: Shut): Promise<boolean> {
   const { service_id, lineage, key, state } = shut;
   const deleted = await db

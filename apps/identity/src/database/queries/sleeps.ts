@@ -156,7 +156,7 @@ export async function noteErased(db: Queries, key: string): Promise<void> {
     .execute();
 }
 
-/** Returns the services where an account slept at a time or later, and was erased. */
+/** Returns the services where a left account of an ID was erased, if that was due after a time. */
 export async function findErasedServices(
   db: Queries,
   account: string,

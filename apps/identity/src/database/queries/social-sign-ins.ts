@@ -67,7 +67,7 @@ export function takeSocialSignIn(
     .executeTakeFirst();
 }
 
-/** Whether a sign-in waits there, of any browser. */
+/** Whether a sign-in with this key waits, begun in any browser. */
 export async function findSocialSignIn(
   db: Queries,
   key: SocialSignInKey,

@@ -4,7 +4,7 @@ import type { Tables } from "../tables.ts";
 import { isRecent } from "./reversals.ts";
 import { FAR_MS } from "./stands-still.ts";
 
-// While an account is blocked, the deadlines for taking changes back stand still: they are moved so far into the future
+// While an account is blocked, the deadlines for taking changes back do not run: they are moved so far into the future
 // that no statement sees them expire. When the block ends, they are moved back, and extended by its duration.
 
 /** A column with a deadline of an account, or with the time that one is counted from. */
@@ -19,7 +19,7 @@ const REVERSAL: Clock = { table: "reversal", column: "ends_at", whose: "account"
 const STOP: Clock = { table: "account", column: "stopped_until", whose: "id" };
 const FREEZE: Clock = { table: "account", column: "frozen_until", whose: "id" };
 const TOLD_SIGN_IN: Clock = { table: "told_sign_in", column: "ends_at", whose: "account" };
-/** How long it still proves an older claim depends on this time. */
+/** How long a forgotten browser still counts as an older thing depends on this time. */
 const BROWSER: Clock = { table: "forgotten_browser", column: "forgotten_at", whose: "account" };
 const ASIDE: Clock = { table: "tie_aside", column: "until", whose: "account" };
 
@@ -52,7 +52,7 @@ export async function stopClocks(db: Queries, account: string, now: number): Pro
   }
 }
 
-/** Lets the deadlines run again, later by the block's duration. Waking a closed or left account is extended as well. */
+/** Lets the deadlines run again, later by the block's duration. So is the end of what sleeps: the ID and accounts. */
 export async function startClocks(
   trx: Transaction<Tables>,
   account: string,

@@ -94,7 +94,7 @@ export async function closeRows(db: Queries, ids: readonly string[], now: number
     .execute();
 }
 
-/** Returns the row of the merged ID of a merge, open or not. */
+/** Returns the reversal of the ID that a merge closed, open or not. */
 export function findSourceRow(db: Queries, op: string): Promise<Reversal | undefined> {
   return db
     .selectFrom("reversal")

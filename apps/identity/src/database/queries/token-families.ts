@@ -65,7 +65,7 @@ export async function deleteSurplusCodes(
   await deleteSurplus(db, { session, most });
 }
 
-/** The claims of a token about its holder, read in the statement that decides whether there is one. */
+/** The claims of a token about its holder, read in the statement that decides whether the token is issued. */
 const holderOf = (eb: ExpressionBuilder<Tables, "token_family">) => {
   const account = eb.selectFrom("account").whereRef("account.id", "=", "token_family.account");
   const session = eb
@@ -151,8 +151,8 @@ const rotate = prepareQuery((db, token: Rotation) =>
           .then(eb("generation", "+", 1))
           .else(eb.ref("generation"))
           .end(),
-        // The time when it runs, not when it was requested: after a long delay, a retry could otherwise not use the
-        // successor.
+        // The time when the statement runs, not when it was requested: otherwise a retry after a long delay could not
+        // use the successor.
         rotated_at: eb.case().when(isPresent).then(clockOf(db)).else(eb.ref("rotated_at")).end(),
         revoked_at: eb
           .case()

@@ -13,8 +13,8 @@ export const GRANT_COLUMNS = [
 ] as const;
 
 /**
- * Adds the roots of a service's code or refresh token: its grant, the client session, the latest sign-in of its session, its
- * holder. The columns of a root that has ended are null.
+ * Adds the roots of a service's code or refresh token: its grant, the client session, the latest sign-in of its
+ * session, its holder. The columns of a root that has ended are null.
  */
 export const withRoots = <O>(
   token: SelectQueryBuilder<Tables, "oidc_state", O>,

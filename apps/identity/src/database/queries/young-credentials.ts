@@ -40,7 +40,7 @@ export async function findAddedCredentials(
   return credentials.toSorted((a, b) => a.since - b.since);
 }
 
-/** Deletes them from an account. */
+/** Deletes the providers and passkeys of an account that were added in that time. */
 export async function deleteAddedCredentials(
   db: Queries,
   { account, after, before }: AddedBetween,
