@@ -107,7 +107,7 @@ async function listStatements(
   return statements;
 }
 
-/** Held until the transaction ends in any way. */
+/** The lock is held until the transaction ends, for whatever reason. */
 const lockMigrations = (trx: Queries) =>
   sql`select pg_advisory_xact_lock(hashtext('musubi migrations'))`.execute(trx);
 

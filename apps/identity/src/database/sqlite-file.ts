@@ -88,8 +88,8 @@ const isUnavailable = (error: unknown): boolean =>
   error instanceof Error && "errcode" in error && UNAVAILABLE.has(Number(error.errcode) & 0xff);
 
 /**
- * `node:sqlite` takes an object in first place as named parameters: the others would shift, and the last would be NULL,
- * without an error.
+ * If the first parameter were an object, `node:sqlite` would take it for named parameters: the others would shift, and
+ * the last would be NULL, without an error.
  */
 function checkParameter(value: unknown): SQLInputValue {
   if (value === null || value instanceof Uint8Array) return value;

@@ -77,7 +77,7 @@ type AccountTable = {
   terms_accepted_at: Generated<Time | null>;
   /** The language of mails if the holder chose one; `language` is then the same. */
   mail_language: Generated<Language | null>;
-  /** When the holder last chose it, or chose to follow the log-ins. */
+  /** When the holder last chose the language of mails, or chose to follow the log-ins. */
   mail_language_since: Generated<Time | null>;
 };
 
@@ -89,11 +89,11 @@ type AccountImportTable = {
   /** SHA-256 of the file. */
   file_hash: string;
   existing: ExistingRule;
-  /** The `imported_at` of its accounts. */
+  /** The `imported_at` of the file's accounts. */
   started_at: Time;
   /** How many lines are done. Updated in the transaction that imports them. */
   lines: Generated<number>;
-  /** The length of the report up to there. */
+  /** The length of the report about these lines. */
   report_bytes: Generated<number>;
   made: Generated<number>;
   added: Generated<number>;
@@ -127,7 +127,7 @@ type ShutAccountTable = {
   lineage: string;
   /** The blocked ID. */
   account: string;
-  /** The key of the request to suspend it. */
+  /** The key of the request to suspend the account. */
   key: string;
   state: ShutState;
 };
@@ -151,7 +151,7 @@ type TieTable = {
   since: Time;
   /** The address that the service has for the holder; null if unknown. */
   service_email: Generated<string | null>;
-  /** The address that the service is being told. Until it answers, it may have either. */
+  /** The address that the service is being told. Until the service answers, it may have either. */
   telling: Generated<string | null>;
   /** Identifies the account at the service. Stays the same when the tie moves to another ID. */
   lineage: string;
@@ -170,7 +170,7 @@ type TieTable = {
 type LinkedFrom = {
   linked_owner: Generated<string | null>;
   linked_email: Generated<string | null>;
-  /** 1 if its address was known to be its holder's. */
+  /** 1 if the old account's address was known to be its holder's. */
   linked_verified: Generated<number | null>;
   linked_at: Generated<Time | null>;
 };
@@ -181,7 +181,7 @@ export type SleepState = (typeof SLEEP_STATES)[number];
 
 /** An account of a service that its holder left: what is needed to come back, until it is erased. */
 type SleepTable = {
-  /** The key of the step that put it to sleep. */
+  /** The key of the step that put the account to sleep. */
   key: string;
   account: string;
   service_id: number;
@@ -239,9 +239,9 @@ type PasskeyTable = {
   transports: string;
   /** 1 if the passkey is or may be copied to other devices. */
   backed_up: number;
-  /** The holder's name for it. */
+  /** The holder's name for the passkey. */
   name: string;
-  /** The browser that added it, sanitized to one line. */
+  /** The browser that added the passkey, sanitized to one line. */
   user_agent: string;
   created_at: Time;
   used_at: Time | null;
@@ -274,7 +274,7 @@ type KnownBrowserTable = {
   browser_hash: string;
   /** When the first session began there. */
   since: Time;
-  /** When the latest one began. */
+  /** When the latest session began. */
   seen_at: Time;
   /** The user agent at that time. */
   user_agent: string;
@@ -385,7 +385,7 @@ type OfficeJournalTable = {
   /** `done`, or why it was refused. */
   outcome: string;
   account: string | null;
-  /** The system user who ran the command; empty if it happened because a time ran out. */
+  /** The system user who ran the command; empty if nobody did, because a time ran out. */
   system_user: string;
   /** The name of the operator key that was used. */
   key_name: string | null;
@@ -395,7 +395,7 @@ type OfficeJournalTable = {
   asked: string | null;
   /** Further parameters, as JSON. */
   terms: string;
-  /** Until when the account's holder does not see it. */
+  /** Until when the act is hidden from the account's holder. */
   sealed_until: Time | null;
   /** A keyed hash in the chain, so that erasing a reason does not break it. */
   reason_hash: string;
@@ -425,12 +425,12 @@ type AddressChangeTable = {
   account: string;
   email: string;
   email_key: string;
-  /** The link by which the new mailbox confirms it. */
+  /** The link by which the new mailbox confirms the change. */
   link_hash: string;
-  /** The link by which the present mailbox stops it. */
+  /** The link by which the present mailbox stops the change. */
   stop_hash: string;
   asked_at: Time;
-  /** When the new mailbox confirmed it. */
+  /** When the new mailbox confirmed the change. */
   confirmed_at: Time | null;
   /** Until when the new mailbox can confirm; after that, when the account gets the address. */
   due_at: Time;
@@ -544,11 +544,11 @@ type OperationTable = {
   target: string;
   state: OpState;
   created_at: Time;
-  /** When it was last worked on; once over, when it ended. */
+  /** When the operation was last worked on; once it is over, when it ended. */
   touched_at: Time;
-  /** The user agent of the session that asked for it, until it is over. */
+  /** The user agent of the session that asked for the operation, until it is over. */
   user_agent: Generated<string | null>;
-  /** The language for the target's notices, from the session that asked for it; null if none did. */
+  /** The language for the target's notices, from the session that asked for the operation; null if none did. */
   notice_language: Generated<Language | null>;
 };
 
@@ -628,7 +628,7 @@ type OidcStateTable = {
   uid: string | null;
   consumed_at: Time | null;
   expires_at: Time;
-  /** Which of our two providers it belongs to. */
+  /** Which of our two providers the state belongs to. */
   provider: "pool" | "root";
 };
 
@@ -691,7 +691,7 @@ type TieAsideTable = {
   service_email: string | null;
   telling: string | null;
   ended_at: Time;
-  /** How long it is kept. */
+  /** How long the tie is kept. */
   until: Time;
   /** When the holder saw that the tie had ended. */
   told_at: Generated<Time | null>;
@@ -711,9 +711,9 @@ type ServiceAnswerTable = { service_id: number; minute: Time; total: number; zer
 /** Whether a service is believed when it says that it has no account. */
 type ServiceTrustTable = {
   service_id: number;
-  /** Since when it has denied so many accounts that it is not believed; null while it is. */
+  /** Since when the service has denied so many accounts that it is not believed; null while it is believed. */
   forgets_since: Time | null;
-  /** How many accounts in a row it has confirmed since then. */
+  /** How many accounts in a row the service has confirmed since then. */
   ones: Generated<number>;
 };
 
@@ -761,7 +761,7 @@ type ReversalTable = {
   /** Of the browser that made the change. */
   user_agent: string | null;
   made_at: Time;
-  /** A stop postpones it. */
+  /** Until when the change can be taken back. A stop postpones this. */
   ends_at: Time;
   /** The newest mailed link; earlier ones are invalid. */
   link_hash: string | null;
@@ -810,7 +810,7 @@ type HeldAddressTable = {
   email: string;
   account: string;
   since: Time;
-  /** When a code sent to it was last entered for a change that asks for one. */
+  /** When a code sent to the address was last entered for a change that asks for one. */
   confirmed_at: Generated<Time | null>;
 };
 
@@ -827,9 +827,9 @@ type DataExportTable = {
    */
   sso: string | null;
   made_for: "holder" | "office";
-  /** Of one for the office: the two people who may fetch it, as JSON. */
+  /** Of a file for the office: the two operators who may fetch it, as JSON. */
   people: Generated<string | null>;
-  /** Until when its holder is not told. */
+  /** Until when the holder is not told of the file. */
   sealed_until: Generated<Time | null>;
   user_agent: string | null;
   /** The language of the notice that the file is ready. */
@@ -837,12 +837,12 @@ type DataExportTable = {
   asked_at: Time;
   /** Until when services that do not answer are asked again. */
   waits_until: Time;
-  /** How often they were asked. */
+  /** How often the services were asked. */
   rounds: Generated<number>;
-  /** Null while it is being made. */
+  /** Null while the file is being made. */
   ready_at: Generated<Time | null>;
   expires_at: Time;
-  /** Sealed: the data that identity itself keeps. Null while it is being made. */
+  /** Sealed: the data that identity itself keeps. Null while the file is being made. */
   content: Generated<string | null>;
 };
 
@@ -854,7 +854,7 @@ type DataExportPartTable = {
   state: ExportPartState;
   /** Of the JSON, before sealing. */
   bytes: number;
-  /** Sealed; null if there is none. */
+  /** The service's data, sealed; null if there is none. */
   content: string | null;
 };
 

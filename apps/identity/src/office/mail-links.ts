@@ -17,9 +17,9 @@ import { actOn, tellHolder } from "./on-account.ts";
 type Mailed = { readonly links: number; readonly freeze: boolean };
 
 /**
- * Mails the links of changes that can be taken back once more, each only to the mailbox that got it first. The
- * account's own mailbox gets a link that freezes the account. At most once a day. So the office decides nothing itself.
- * `no-links`: there is nothing to mail.
+ * Mails once more the links of changes that can be taken back, each only to the mailbox that got it first. The
+ * account's own mailbox gets a link that freezes the account. At most once a day. The office does not decide who is
+ * right. `no-links`: there is nothing to mail.
  */
 export const mailLinks = (
   parts: Needs,

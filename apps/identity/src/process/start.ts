@@ -78,7 +78,7 @@ async function serve(config: Config, database: Database, kept: Kept): Promise<Id
   }
   const onTime = onlyOnTime(parts.clock, (fault) => app.log.error({ fault }, "nothing is worked"));
   const { outbox } = parts;
-  // The embedded database has one process, so jobs in hand belong to a process that is gone.
+  // The embedded database has one process, so jobs that are under way belong to a process that is gone.
   if (database.engine === "sqlite") await outbox.free();
   const worker = startOutboxWorker(
     { ...outbox, work: (handlers) => onTime(() => outbox.work(handlers)) },

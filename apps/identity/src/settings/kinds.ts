@@ -86,7 +86,7 @@ export const proxies = v.pipe(
   v.check((list) => list.every(isProxy), "must be addresses or ranges such as 10.0.0.0/8"),
 );
 
-/** The address of an identity provider. Secrets are sent there, so plain http is allowed only on this machine. */
+/** The address of an identity provider. We send codes and secrets there: plain http is allowed only on this machine. */
 export const issuer = (fallback: string) =>
   v.pipe(
     v.optional(v.string(), fallback),

@@ -7,7 +7,7 @@ import type { Bulk, Value } from "./bulk.ts";
  */
 const SETTINGS = "set enable_hashjoin = off; set enable_mergejoin = off";
 
-/** Held until the connection ends in any way. */
+/** The lock is held until the connection ends, for whatever reason. */
 const LOCK = "select pg_try_advisory_lock(hashtext('musubi bulk')) as is_mine";
 
 export async function openBulkPostgres(url: string): Promise<Bulk | undefined> {

@@ -60,7 +60,7 @@ export function wakeClosedAccount(
     .executeTakeFirst();
 }
 
-/** Moves the closing date of an account back so far that it can no longer be woken. */
+/** Moves the closing date of an account back so far that the account can no longer be woken. */
 export async function endPause(db: Queries, id: string, closedAt: number): Promise<void> {
   await db
     .updateTable("account")

@@ -4,7 +4,7 @@ import { HOME_KINDS, type Tables, UNDER_WAY } from "../tables.ts";
 import { nextSeq } from "./counter.ts";
 import type { Step } from "./operation-steps.ts";
 
-/** A step that has not begun: an account of a service that waits to come home. */
+/** A step that has not begun: an account of a service that waits to be brought home. */
 type WaitingStep = Pick<Step, "op" | "service_id">;
 
 const waiting = (db: Queries, { op, service_id }: WaitingStep) =>
@@ -41,7 +41,7 @@ export async function addressStep(db: Queries, step: WaitingStep, from: string):
   await waiting(db, step).set({ from_owner: from, seq, key }).execute();
 }
 
-/** Records that an account cannot come home, before its service was asked. False if the step has begun meanwhile. */
+/** Records that an account cannot be brought home, before its service was asked. False if the step has begun. */
 export async function giveStepUp(db: Queries, step: WaitingStep, reason: string): Promise<boolean> {
   const refused = await waiting(db, step)
     .set({ state: "refused", last_error: reason })

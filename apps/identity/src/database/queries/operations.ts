@@ -20,11 +20,11 @@ export type Op = {
   readonly source: string | null;
   readonly target: string;
   readonly state: OpState;
-  /** When it was last worked on; once over, when it ended. */
+  /** When the operation was last worked on; once it is over, when it ended. */
   readonly touched_at: number;
-  /** The user agent of the session that asked for it, while it is under way. */
+  /** The user agent of the session that asked for the operation, while it is under way. */
   readonly user_agent: string | null;
-  /** The language of notices to the target, if a session asked for it. */
+  /** The language of notices to the target, if a session asked for the operation. */
   readonly notice_language: Language | null;
 };
 

@@ -129,7 +129,7 @@ export async function resetPasswordOf(
   return account && { ...account, was_proven: account.email_proven_at !== null };
 }
 
-/** Marks an address as proven, unless it is. */
+/** Marks an account's address as proven, unless it was proven before. */
 export async function markProven(db: Queries, account: string, now: number): Promise<void> {
   await db
     .updateTable("account")

@@ -68,9 +68,9 @@ export async function demandOlder(
 }
 
 /**
- * Whether a provider or passkey that signs in ends the freeze: it must be older than what the account was frozen for.
- * None does if that was such a sign-in itself, which may be the same person again; nor if the holder froze the account
- * without a link, as the reason is unknown. Reasons of earlier freezes do not count.
+ * Whether a sign-in by a provider or passkey ends the freeze: the credential must have been ripe before the event that
+ * the account was frozen for. None ends a freeze for such a sign-in, which may have been by the same person; nor one
+ * that the holder began without a link, since its reason is unknown. Reasons of earlier freezes do not count.
  */
 export async function canEndFreeze(db: Queries, { account, by }: Proven): Promise<boolean> {
   if (by.kind === "password") return false;

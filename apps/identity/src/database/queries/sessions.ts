@@ -24,7 +24,7 @@ export type NewLoginSession = {
   /** Sanitized to one line. */
   readonly userAgent: string;
   readonly sso: string;
-  /** The hash of its browser's mark. */
+  /** The hash of the mark of the session's browser. */
   readonly browser: string;
 };
 

@@ -145,7 +145,7 @@ export type MailContent =
       readonly about: "account-closed";
       /** The services that were left at the same time. */
       readonly serviceIds: readonly number[];
-      /** Until when its holder can come back. */
+      /** Until when the ID's holder can come back. */
       readonly eraseAt: number;
     })
   | (Notice & {
