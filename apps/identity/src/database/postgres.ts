@@ -84,7 +84,7 @@ const limitServer = (patienceMs: number): pg.QueryConfig => {
     lock_timeout: Math.round((patienceMs * 2) / 3),
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
   };
-  // Set on the open connection: PgBouncer does not accept it as a connection parameter.
+  // Set on the open connection: PgBouncer does not accept these limits as connection parameters.
   const text = Object.entries(limits).map(([name, ms]) => `set_config('${name}', '${ms}', false)`);
   return { text: `select ${text.join(", ")}` };
 };

@@ -73,7 +73,7 @@ type AccountTable = {
   asks_old_system: Generated<number | null>;
   /** The account's line in the imported file. */
   imported_line: Generated<number | null>;
-  /** Of an imported account: when its holder accepted the terms, there or here. Until then the log-in asks for it. */
+  /** Of an imported account: when its holder accepted the terms, before or here. Until then the log-in asks. */
   terms_accepted_at: Generated<Time | null>;
   /** The language of mails if the holder chose one; `language` is then the same. */
   mail_language: Generated<Language | null>;

@@ -73,7 +73,7 @@ export type Job =
       readonly account: string;
       readonly serviceId: number;
       readonly key: string;
-      /** The service did not find the account when it was left: if it is there again, it must be suspended first. */
+      /** The service did not find the account when it was left: if it finds it now, it must suspend it first. */
       readonly isAwake?: boolean;
     }
   /** Erases the personal data of a closed account when the pause after closing is over. */

@@ -102,7 +102,7 @@ export function createOutbox(
     watch: (listener) => void listeners.push(listener),
     free: async () => freeOutboxRows(database.db, await database.now()),
     async work(handlers) {
-      // The database's clock: if our own ran ahead, it would erase what its holder can still wake.
+      // The database's clock: if our own ran ahead, a job would erase what its holder can still wake.
       const time = await database.now();
       const rows = await takeOutboxRows(database.db, {
         now: time,

@@ -80,7 +80,7 @@ export async function buildApp(
   registerMetrics(app, metrics, parts.config);
   registerKeys(app, parts);
   if (parts.config.docs) {
-    // Loaded only if wanted: it brings more code than the rest of the API.
+    // The documentation is loaded only if wanted: it brings more code than the rest of the API.
     const { registerDocs } = await import("../api/docs/register-docs.ts");
     await app.register((docs) => registerDocs(docs, ENTRIES, parts.config));
   }

@@ -126,7 +126,7 @@ export function describeProvider(parts: Needs, roots: RootsAtHand): Configuratio
       idTokenSigningAlgValues: [...ID_TOKEN_ALGORITHMS],
     },
     expiresWithSession: async () => true,
-    // This check runs last, so it sees a request that is valid otherwise.
+    // This check runs last: the request is valid in all other respects.
     extraParams: {
       lng: (ctx) => {
         checkChallenge(ctx);

@@ -93,7 +93,7 @@ export function findSessionByLogin(
     const login = loginOf(ctx.req);
     // The library counts a session without a payload as new.
     const session = new Session(...(login ? [describeSession(login)] : []));
-    // Marked as destroyed, so that the library neither saves it nor sets a cookie.
+    // The session is marked as destroyed, so that the library neither saves it nor sets a cookie.
     Object.defineProperty(session, "destroyed", { value: true });
     Object.defineProperty(session, LOGIN, { value: login?.id });
     ctx.oidc?.entity("Session", session);

@@ -83,5 +83,5 @@ const LEAST_DIFFERENT = 8;
 /** Whether a secret looks random: not too few different characters, and not one pattern repeated. */
 const hasVariety = (secret: string): boolean =>
   new Set(secret).size >= LEAST_DIFFERENT &&
-  // A repeated text is found in its own double before the second copy begins.
+  // If the secret repeats a pattern, its double contains it already before the second copy.
   `${secret}${secret}`.indexOf(secret, 1) === secret.length;

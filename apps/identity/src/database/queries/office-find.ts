@@ -3,7 +3,7 @@ import type { Queries } from "../database.ts";
 import { UNDER_WAY } from "../tables.ts";
 import { findImportedOwner } from "./account-imports.ts";
 
-/** Returns the account with a subject, in any state; or the one that has an address, or that it is held for. */
+/** Returns the account with a subject or an address, in any state, or the one that the address is held for. */
 export async function findByName(
   db: Queries,
   name: { readonly id: string; readonly emailKey: string },

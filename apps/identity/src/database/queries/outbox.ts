@@ -76,8 +76,8 @@ export async function takeOutboxRows(
         .where("outbox.due_at", "<=", take.now)
         .where("outbox.gave_up_at", "is", null)
         .where("outbox.kind", "in", JOB_KINDS)
-        // `gave_up_at` is null in all of them: with it, this is the order of the index, and no more rows are read than
-        // taken.
+        // `gave_up_at` is null in all these rows. It is here to give the order of the index: then no more rows are read
+        // than taken.
         .orderBy("outbox.gave_up_at")
         .orderBy("outbox.due_at")
         .limit(take.most),

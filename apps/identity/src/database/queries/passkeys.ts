@@ -140,7 +140,7 @@ export function takePasskeyChallenge(
     .executeTakeFirst();
 }
 
-/** Records that the holder of an account is offered a passkey in a browser; false if they were before, or have one. */
+/** Records that a holder is offered a passkey in a browser; false if they were offered one before, or have one. */
 export async function notePasskeyOffer(
   db: Queries,
   {

@@ -86,7 +86,7 @@ export function claimWaking(
     .executeTakeFirst();
 }
 
-/** Begins to wake a sleeping account that comes home, even if it has expired. False: it is being erased. */
+/** Begins to wake a sleeping account to bring it home, even if its sleep has expired. False: it is being erased. */
 export async function beginWaking(db: Queries, key: string): Promise<boolean> {
   const claimed = await db
     .updateTable("sleep")

@@ -171,7 +171,7 @@ export type MailContent =
       /** The link that admits a browser is being mailed, or was mailed within the last hour. */
       readonly admission?: "sent" | "lately";
     }
-  /** To the mailbox that the office is to give to an ID: the link confirms that its reader asked for it. */
+  /** To the mailbox whose address the office is to give to an ID: the link confirms that its reader asked for that. */
   | {
       readonly about: "address-change-asked";
       readonly secret: string;

@@ -2,7 +2,7 @@
 export type OrderRule = {
   /** How many names follow the order. */
   readonly about: "nothing" | "one" | "any";
-  /** Whether it needs --reason and --by: it changes or reveals something, always or only if it names one account. */
+  /** Changes or reveals something, always or only if it names one account: then it needs --reason and --by. */
   readonly changes?: true | "to-one";
   readonly options?: readonly string[];
   /** The options that are required. */
