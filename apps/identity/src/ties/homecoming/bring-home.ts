@@ -16,9 +16,9 @@ import { homeOf } from "./homecoming.ts";
 import { type HomeResult, takeHomeStep } from "./take-home-step.ts";
 
 /**
- * Opens an operation that brings services home to an ID, each from the ID that has it when its step is taken, and
- * locks the home ID; if another operation has that lock, this one waits. It overrides other operations that wait
- * to bring the same services elsewhere. Returns undefined if nothing has to come home.
+ * Opens an operation that brings accounts of services home to an ID, each from the ID that has it when the step is
+ * taken. Locks the home ID, or waits if another operation has locked it. Other operations that still wait to bring the
+ * same accounts elsewhere give them up. Returns undefined if the ID has all of the accounts already.
  */
 export async function openRestore(
   parts: Pick<Needs, "now">,
@@ -55,18 +55,21 @@ export async function openRestore(
   return op;
 }
 
-/** Brings home what can come, service by service. The next run takes what has to wait. */
+/** Takes the steps of a homecoming, service by service. A step that has to wait is taken in the next run. */
 export async function bringHome(parts: Needs, op: Op): Promise<void> {
   const { db } = parts.database;
   const { language } = await findMailAddress(db, homeOf(op));
   for (const { service_id: serviceId } of await findSteps(db, op.id)) {
     await bringOneHome(parts, op, serviceId, language);
   }
-  // Nothing else ends this operation if others gave up its steps.
+  // A later operation may have taken over all the steps that were left. Then nothing else would end this one.
   await parts.database.transact((trx) => endIfOver(parts, trx, op));
 }
 
-/** Brings one service home. First calls off or finishes an operation that is in its way. */
+/**
+ * Takes one step of a homecoming. If another operation is in the way, calls it off or continues it, then tries again. A
+ * step that was refused but may still arrive is reversed at once.
+ */
 export async function bringOneHome(
   parts: Needs,
   op: Op,

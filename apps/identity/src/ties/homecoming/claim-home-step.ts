@@ -21,21 +21,21 @@ import { homeOf, isTakenBack, wantedBy } from "./homecoming.ts";
 type Trx = Transaction<Tables>;
 
 export type Claim =
-  /** The service has to be asked. */
+  /** The step is marked as sent; now the service has to be asked. */
   | { readonly claim: "sent"; readonly step: Step }
-  /** `behind`: an operation of another kind that has locked the holder or the home ID. */
+  /** `behind`: the operation that has locked one of the two IDs. It is no homecoming: these share their locks. */
   | { readonly claim: "later"; readonly behind?: Behind }
   | { readonly claim: "refused"; readonly reason: Hindrance }
   | { readonly claim: "done" }
   /** There is no such step, it was refused before, or the operation is over. */
   | { readonly claim: "none" };
 
-/** `isHolder`: the operation has locked the ID that the account is to come from, and may move the account. */
+/** `isHolder`: the operation has locked the ID that has the account now, and may be moving that account. */
 export type Behind = { readonly op: string; readonly isHolder: boolean };
 
 /**
- * Finds the ID that has the account of a step now, locks it for the time of the step, and notes that the service
- * is about to be asked. Gives the step up at once if no ID has the account or its place is taken.
+ * Finds the ID that has the account of a step now, locks that ID for the time of the step, and marks the step as sent.
+ * Gives the step up if no ID has the account, or if the home ID's place at the service is taken.
  */
 export async function claimHomeStep(parts: Needs, op: Op, serviceId: number): Promise<Claim> {
   const { database } = parts;
@@ -66,7 +66,7 @@ export async function claimHomeStep(parts: Needs, op: Op, serviceId: number): Pr
         await endIfOver(parts, trx, op);
         return { claim: "refused", reason: way.reason };
       case "from":
-        // It moved to another ID meanwhile: the next run finds it.
+        // The account moved to another ID meanwhile, which is not locked here. The next run finds it there.
         if (!locked.includes(way.account)) return { claim: "later" };
         return take(parts, trx, step, home, way);
     }

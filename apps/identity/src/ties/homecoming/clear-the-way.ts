@@ -6,8 +6,8 @@ import type { Behind } from "./claim-home-step.ts";
 import { wantedBy } from "./homecoming.ts";
 
 /**
- * Ends an operation that is in the way of bringing a service home. If it has locked the holder, its kind may call
- * it off. Otherwise it takes its next step and runs to its end.
+ * Gets an operation out of the way of a homecoming. If it has locked the ID that the account comes from, its kind may
+ * call it off. Then its remaining steps are taken, as far as the services allow.
  */
 export async function clearTheWay(
   parts: Needs,

@@ -30,7 +30,7 @@ export type Outcome = "done" | "refused" | "turned" | "none";
 /** What the service refused: if `isAsleep`, to wake the account; otherwise, to give it to its home. */
 export type Kept = ServiceRefusal & { readonly isAsleep: boolean };
 
-/** Ties an account that has come home, and has its service told the address. */
+/** Ties an account to its home after the service gave it there, and queues telling the service that ID's address. */
 export const comeHome = (parts: Needs, op: Op, step: Step): Promise<Outcome> =>
   conclude(parts, op, step, async (trx) => {
     const how = await completeStep(trx, step);

@@ -5,7 +5,7 @@ import { endOp, type Op } from "../../database/queries/operations.ts";
 import type { Tables } from "../../database/tables.ts";
 import type { Needs } from "../operations/needs.ts";
 
-/** Ends a homecoming operation if no step is left. Otherwise unlocks the IDs that it no longer needs. */
+/** Ends a homecoming if every step is done or refused. Otherwise unlocks the IDs that it no longer needs. */
 export async function endIfOver(
   { now }: Pick<Needs, "now">,
   trx: Transaction<Tables>,

@@ -15,10 +15,10 @@ export type Hindrance = Absence | "place-taken";
 
 /**
  * How an account of a service can come home to an ID now.
- * - `here`: it does not have to move.
- * - `from`: it is fetched from its present holder, and woken first if it sleeps.
- * - `later`: it is moving to an ID, or its place is about to become free.
- * - `none`: no ID has it, or the home ID has another account there, and nothing under way changes that.
+ * - `here`: the ID has it already, awake.
+ * - `from`: the ID that has it now gives it. If it sleeps, it is woken first.
+ * - `later`: an operation is moving it right now, or the home ID's place is about to become free.
+ * - `none`: no ID has it, or the home ID's place is taken by another account, which no operation can move away.
  */
 export type WayHome =
   | { readonly way: "here" }
@@ -26,7 +26,7 @@ export type WayHome =
   | { readonly way: "later" }
   | { readonly way: "none"; readonly reason: Hindrance };
 
-/** Returns how an account comes home to an ID. `op`: the operation that asks; its own step is no obstacle. */
+/** Returns how an account can come home to an ID. `op`: the operation that asks; its own step is no obstacle. */
 export async function findWayHome(
   db: Queries,
   home: string,
@@ -49,8 +49,8 @@ export async function findWayHome(
 }
 
 /**
- * Returns whether an ID's place at a service is free for an account, or will be. If a chain of accounts that wait
- * for each other's places leads back to this one, none can move first, so the place counts as taken.
+ * Returns whether an ID's place at a service is free for an account, or will be. If accounts wait for each other's
+ * places in a circle, none can move first, so the place counts as taken.
  */
 async function findPlace(
   db: Queries,
@@ -64,7 +64,8 @@ async function findPlace(
     if (passed.has(occupant)) return "taken";
     passed.add(occupant);
     const [mover] = await findMovers(db, { service_id, lineage: occupant });
-    // The first occupant would never make room. A later one is left to its own step.
+    // No operation moves this account away. At the home ID, it keeps the place. Further on, it only stops another step,
+    // which finds that out itself.
     if (!mover) return isFirst ? "taken" : "leaving";
     place = subjectOfOwner(mover.to_owner);
   }

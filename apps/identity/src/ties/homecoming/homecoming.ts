@@ -4,11 +4,11 @@ import type { Op } from "../../database/queries/operations.ts";
 import type { Lineage } from "../../database/queries/reversals.ts";
 import { HOME_KINDS } from "../../database/tables.ts";
 
-/** Returns whether an operation brings services home. */
+/** Returns whether an operation brings accounts of services home. */
 export const isHomecoming = ({ kind }: Pick<Op, "kind">): boolean =>
   (HOME_KINDS as readonly string[]).includes(kind);
 
-/** Returns the ID that an operation brings services home to. In an undoing that is the source of the merge. */
+/** Returns the ID to which an operation brings accounts home: in an undo, the source of the merge. */
 export const homeOf = ({ source, target }: Op): string => source ?? target;
 
 /** Returns whether a step was reversed: it was refused, and an earlier call of it may still arrive. */

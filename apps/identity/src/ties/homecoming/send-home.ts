@@ -5,7 +5,7 @@ import type { Job, JobResult } from "../../outbox/jobs.ts";
 import type { Needs } from "../operations/needs.ts";
 import { bringHome, openRestore } from "./bring-home.ts";
 
-/** Opens an operation that brings services home, and queues its first run. */
+/** Opens an operation that brings accounts of services home, and queues its first run. */
 export async function sendHome(
   parts: Pick<Needs, "now" | "outbox">,
   trx: Transaction<Tables>,
@@ -15,7 +15,7 @@ export async function sendHome(
   if (op) await parts.outbox.add(trx, { kind: "bring-home", op: op.id });
 }
 
-/** Continues bringing services home. The sweeper returns to what has to wait. */
+/** Runs a homecoming once. The sweeper continues what has to wait. */
 export async function goOnHome(
   parts: Needs,
   { op: id }: Extract<Job, { kind: "bring-home" }>,

@@ -22,9 +22,9 @@ export type HomeResult =
   | { readonly result: "later"; readonly behind?: Behind };
 
 /**
- * Takes one step of a homecoming: finds the ID that has the account now, wakes the account if it sleeps, and has
- * the service give it to its home ID. Taken twice, at once or after a crash, it has one effect. A step that fails
- * says why and holds up no other.
+ * Takes one step of a homecoming: finds the ID that has the account now, wakes the account if it sleeps, and has the
+ * service give it to its home ID. Taken twice, at the same time or after a crash, the step has one effect. A step that
+ * fails does not hold up the others.
  */
 export async function takeHomeStep(
   parts: Needs,
@@ -63,7 +63,10 @@ async function take(
   return "unanswered";
 }
 
-/** Enough that the service saw the higher number, whether nothing or another account was in the place. */
+/**
+ * Returns whether a service's refusal ends a reversed step: it has seen the higher number, so that no earlier call can
+ * arrive, and had no account to give back, or another one.
+ */
 const isShutOut = (said: Failure): boolean =>
   said.kind === "gone" ||
   (said.kind === "refused" &&
@@ -96,8 +99,9 @@ async function askService(
 }
 
 /**
- * Wakes an account at its holder. If the service refuses after an attempt without an answer, the account may be
- * awake there or at home already, so the service is asked. An account that is awake nowhere is not moved.
+ * Wakes an account at the ID that has it. If the service refuses after an earlier call without an answer, that call may
+ * have woken the account or moved it home, so the service is asked about both IDs. If the account is awake at neither,
+ * the refusal counts.
  */
 async function wake(
   connector: Connector,

@@ -16,7 +16,7 @@ import type { Needs } from "../operations/needs.ts";
 import { writePlace } from "../operations/write-place.ts";
 import { isMailboxTheirs } from "../places/describe-places.ts";
 
-/** Ties a linked old account and tells both mailboxes. Does nothing if the link was taken back. */
+/** Ties a linked old account and mails both mailboxes. Does nothing if the step was reversed. */
 export async function afterLink(
   parts: Needs,
   trx: Transaction<Tables>,
@@ -28,7 +28,7 @@ export async function afterLink(
   const { target: account } = op;
   const { service_id: serviceId, from_owner: owner } = step;
   await dropAside(trx, account, serviceId);
-  // A service has one account per ID: it would not have accepted this one while another slept there.
+  // A service has one account per ID. It accepted this one, so no other sleeps there any more.
   await endSleepsAt(trx, { account, serviceId });
   await deleteUndoneLink(trx, { serviceId, owner });
   const services = await nameLineages(trx, account);
@@ -76,7 +76,8 @@ export async function afterLink(
     const mail = { to, language, content: { ...content, takeBack } };
     await parts.outbox.add(trx, { kind: "mail", mail });
   };
-  // Both are told: the ID's holder, and the old account's holder, who alone can undo the link.
+  // Both are told. The link for the ID's mailbox restores the ID; the one for the old account's mailbox undoes only
+  // this linking.
   await tell(holder.email, { services });
   const old = step.service_email;
   if (old === null || canonicalEmail(old) === canonicalEmail(holder.email)) return;

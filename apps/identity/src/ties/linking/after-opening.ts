@@ -12,8 +12,8 @@ import type { Needs } from "../operations/needs.ts";
 import { writePlace } from "../operations/write-place.ts";
 
 /**
- * Ties an opened account and tells its holder. Opening took nothing from anyone, so there is no link to take it
- * back: a holder who did not want it leaves the service as usual. Does nothing if the opening was taken back.
+ * Ties an opened account and tells its holder. Opening took nothing from anyone, so the mail has no link that takes it
+ * back: a holder who did not want the account leaves the service as usual. Does nothing if the step was reversed.
  */
 export async function afterOpening(
   parts: Needs,

@@ -21,9 +21,9 @@ export type Confirmation = {
 };
 
 /**
- * An old account whose link was undone lately is linked again only with a code from its mailbox: the one it had
- * when it was first linked, because an attacker who got in may have changed it since. Returns whether there was
- * anything to confirm. The same code is good again if typed again.
+ * An old account whose link was undone lately is linked again only with a code mailed to the address that it had when
+ * it was first linked, because an attacker who got in may have changed the address since. Returns whether a code was
+ * needed. The same code can be typed twice.
  */
 export async function confirmRelink(
   parts: Needs,

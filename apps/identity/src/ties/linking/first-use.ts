@@ -6,10 +6,10 @@ import type { Needs } from "../operations/needs.ts";
 import { findBegun } from "../operations/open.ts";
 
 /**
- * What a service is to an ID that comes there. `tied`: the ID has an account there. `new`: it has none, and one can
- * be opened or linked; also while one is being opened, which pressing again continues. `asleep`: it has left and
- * can come back. `busy`: nothing is possible now, because an operation has locked the ID or its old account is
- * about to be erased.
+ * What an ID has at a service that its holder comes to. `tied`: the ID has an account there. `new`: it has none, and
+ * one can be opened or linked; also while one is being opened: pressing the button again continues that. `asleep`: its
+ * account sleeps there and can be woken. `busy`: nothing is possible now, because an operation has locked the ID or its
+ * old account is about to be erased.
  */
 export type FirstUse = "tied" | "new" | "asleep" | "busy";
 

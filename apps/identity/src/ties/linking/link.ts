@@ -33,7 +33,9 @@ type Refused =
   | "CodeRequiredException"
   | "E500-01";
 
-/** Ties a proven old account to an ID. Asked again with the same proof, it continues or confirms the link. */
+/**
+ * Ties a proven old account to an ID. A second call with the same proof continues the link, or answers that it is done.
+ */
 export async function linkAccount(
   parts: Needs,
   caller: Caller,
@@ -118,7 +120,8 @@ const openLink = (
     if (ties.some((tie) => tie.service_id === entry.service_id)) {
       return refuse("SameServiceException");
     }
-    // The account sleeps at this very ID: calling off an attempt without an answer would give it away while it sleeps.
+    // The account sleeps at this very ID: if a link without an answer were called off, it would be given away while it
+    // sleeps.
     if ((await findSleeps(trx, target)).some((sleep) => sleep.linked_owner === old.owner)) {
       return refuseLeft(old.language);
     }
@@ -127,7 +130,7 @@ const openLink = (
     const op = await begin(parts, trx, what, locks);
     const { service_id: serviceId } = entry;
     const { owner, proof, isConfirmed } = old;
-    // The link was undone just before the old account was locked. The next request asks for a code.
+    // An earlier link of the old account was undone just before it was locked here. The next request asks for a code.
     if (!isConfirmed && (await findUndoneLink(trx, { serviceId, owner }, parts.now()))) {
       await endOp(trx, op.id, "cancelled", parts.now());
       return refuse("MergeBusyException");
@@ -156,7 +159,7 @@ function refuseLink(step: RefusedStep) {
   switch (step.code) {
     case "OwnerMismatchException":
       return refuse("SameServiceException");
-    // The proof is good, but there is no account behind it, or it is tied already.
+    // The proof is good, but there is no account behind it, or that account is tied already.
     case "UserNotFoundException":
     case "E404-01":
     case "E500-01":

@@ -18,7 +18,7 @@ export const OPENING: Kind = {
 
 export const UNLINKING: Kind = {
   // The old account gets its own address back, or its holder could not sign in to it. If the service refuses the
-  // address, the unlinking goes on.
+  // address, the unlinking continues all the same.
   async send(parts, connector, op, step, language) {
     if (!step.is_back) await tellAddress(parts, op.target, step.service_id);
     return sendOwner(parts, connector, op, step, language);

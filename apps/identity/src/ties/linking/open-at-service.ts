@@ -25,7 +25,7 @@ type Refused =
   | "ServiceUnavailableException"
   | "E500-01";
 
-/** A holder who is new at a service, and the language of the page on which they say so. */
+/** A holder who is new at a service, and the language of the page on which they ask for an account. */
 export type Newcomer = Caller & { readonly serviceId: number; readonly language: Language };
 
 /**
@@ -39,7 +39,7 @@ export async function openAtService(
   const { account: target, serviceId, language } = newcomer;
   if (!parts.connectors.byId(serviceId)) return refuse("ResourceNotFoundException");
   const opened = await openOpening(parts, newcomer);
-  // It was asked before, perhaps at the same moment: finishes what was begun, or reports it as done.
+  // If the same was asked before, perhaps at the same moment: finishes that operation, or reports it as done.
   const op = opened.ok
     ? opened.data
     : await findBegun(parts, { kind: "open", source: null, target, serviceId }, (db) =>
@@ -53,7 +53,10 @@ export async function openAtService(
   });
 }
 
-/** Opens the operation, unless a sleeping account has the place. Returns undefined if it is already tied. */
+/**
+ * Opens the operation, unless a sleeping account has the place. Returns undefined if the ID has an account there
+ * already.
+ */
 const openOpening = (
   parts: Needs,
   { account, user_agent, notice_language, isIn, serviceId, language }: Newcomer,
@@ -99,7 +102,10 @@ async function refuseOpening(
   }
 }
 
-/** The service knows an account of this ID. If it had denied it before, the tie that was set aside may come back. */
+/**
+ * The service has an account of this ID. If it denied that account before, it is asked again, and may bring back the
+ * tie that was kept aside.
+ */
 async function askAboutAside(
   parts: Needs,
   place: { readonly account: string; readonly serviceId: number },

@@ -6,7 +6,7 @@ import type { Connector } from "../../services/connectors.ts";
 import type { ServiceAnswer } from "../../services/read-answer.ts";
 import type { Kind, Needs } from "../operations/needs.ts";
 
-/** Asks a service to open an account, or to take that back. */
+/** Asks a service to open an account, or to reverse the opening. */
 export const sendOpening: Kind["send"] = (parts, connector, op, step, language) =>
   step.is_back
     ? takeOpeningBack(connector, op, step, language)

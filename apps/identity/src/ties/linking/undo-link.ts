@@ -21,8 +21,8 @@ type Refused =
 const REFUSALS = { over: "E500-01", refused: inItsWords } as const;
 
 /**
- * Gives a lately linked account back, if its service allows it. The ID that holds it now may ask, whichever that
- * is. Two calls at once have one effect.
+ * Gives a lately linked account back to its service, if the service allows it. The ID that has the account now may ask
+ * for this, even if another ID linked it. Two calls at the same time have one effect.
  */
 export async function undoLink(
   parts: Needs,
@@ -34,7 +34,7 @@ export async function undoLink(
   const service = parts.connectors.byId(serviceId);
   if (!service) return refuse("ResourceNotFoundException");
   const opened = await openUndoing(parts, caller, service);
-  // It was asked before, perhaps at the same moment: finishes what was begun, or reports it as done.
+  // If the same was asked before, perhaps at the same moment: finishes that operation, or reports it as done.
   const op = opened.ok
     ? opened.data
     : await findBegun(
@@ -51,7 +51,9 @@ export async function undoLink(
   return settle(parts, op, serviceId, language, REFUSALS);
 }
 
-/** Opens the undoing of a link: its one step reversed. Also locks the old account. */
+/**
+ * Opens the undoing of a link: an operation of one step in the opposite direction, which also locks the old account.
+ */
 const openUndoing = (
   parts: Needs,
   { account, user_agent, notice_language, isIn }: Caller,

@@ -8,8 +8,8 @@ import { mergeOperation } from "./merge.ts";
 import type { MergeOp } from "./merge-op.ts";
 
 /**
- * Calls a merge off before its pivot. The sign-in that opened it can open nothing more: if the source calls the
- * merge off, the target cannot reopen it unnoticed. Asked again, it gives the same answer.
+ * Calls a merge off before its pivot. The pool sign-in that opened the merge can open no other: if the source calls the
+ * merge off, the target cannot open it again unnoticed. A second call gets the same answer.
  */
 export function cancelMerge(
   parts: Needs,

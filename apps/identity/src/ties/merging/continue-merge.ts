@@ -10,12 +10,12 @@ import type { MergeOp } from "./merge-op.ts";
 
 /** Steps that were never tried come first, so that one failing service does not hold up the others. */
 const ORDER = ["todo", "sent", "refused"] as const satisfies readonly Step["state"][];
-/** A step home that was refused is not tried again. */
+/** In an undo, a refused step is not tried again. */
 const ORDER_HOME = ["todo", "sent"] as const satisfies readonly Step["state"][];
 
 /**
- * Takes one step of a merge, of its calling off or of its undoing; finishes it if no step is left. A refusal by a
- * service is not an error of this call: the returned merge says why it stands still.
+ * Takes the next step of a merge, of its calling off or of its undo; finishes the operation if no step is left. A
+ * refusal by a service is not an error of this call: the merge's message says why it cannot continue.
  */
 export async function continueMerge(
   parts: Needs,

@@ -15,9 +15,9 @@ import type { Needs } from "../operations/needs.ts";
 import { traceFrom } from "../operations/write-place.ts";
 
 /**
- * The pivot of a merge: closes the source once everything has moved. One commit disables the source, ends its
- * sessions, unlocks both IDs and queues both holders' notices. Asked again after the pivot, it gives the same
- * answer. The target's notice is in the language of the session that began the merge, the source's in its own.
+ * The pivot of a merge: closes the source once everything has moved. One commit disables the source, ends its sessions,
+ * unlocks both IDs and queues both holders' notices. A call after the pivot gets the same answer. The target's notice
+ * is in the language of the session that began the merge, the source's in that ID's language.
  */
 export async function finishMerge(
   parts: Needs,

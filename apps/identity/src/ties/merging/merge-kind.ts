@@ -22,7 +22,7 @@ const afterMove: Kind["after"] = async (parts, trx, _op, step) => {
 export const MERGE: Kind = {
   send: sendOwner,
   after: afterMove,
-  /** A refused merge stays until its holder decides. */
+  /** A refused merge stays open until its holder decides. */
   afterRefusal: async () => {},
   finish: async (parts, op) => isMergeOp(op) && finishMerge(parts, op.source),
   giveWay: async (parts, op) => isMergeOp(op) && cancelMerge(parts, op),

@@ -16,7 +16,10 @@ type Refused =
   | "HeldAddressException"
   | "InvalidProofException";
 
-/** Moves one service of another, proven ID to the caller's. Opens the merge if this is its first step. */
+/**
+ * Moves the account at one service from another ID, which the proof names, to the caller's ID. Opens the merge if this
+ * is its first step.
+ */
 export async function moveService(
   parts: Needs,
   caller: Caller,
@@ -49,7 +52,7 @@ export async function openOrContinue(
   if (begun) return answer(begun);
   const opened = await openMerge(parts, proof, caller);
   if (opened.ok) return opened;
-  // The same holder opened it at the same moment: return that one.
+  // Another request of the same holder opened the merge at the same moment: return that merge.
   const meanwhile = await findMerge(db, account, proof.subject);
   return meanwhile ? answer(meanwhile) : opened;
 }

@@ -23,7 +23,7 @@ export const openMerge = (parts: Needs, proof: ProvenId, caller: Caller) => {
   return open(parts, caller, [source, target], async (trx) => {
     if (await isBlocked(trx, source)) return refuse("AccountBlockedException");
     if (!(await proof.isIn(trx))) return refuse("InvalidProofException");
-    // A service that is moving right now cannot be planned: it is unclear whose it is.
+    // Nothing can be planned during another operation: it is unclear which ID an account will belong to.
     const isHeld = (await findBusy(trx, [source, target])).length > 0;
     if (isHeld) return refuse("MergeBusyException");
     const ties = await findTiesOf(trx, [source, target]);
@@ -54,7 +54,10 @@ export const openMerge = (parts: Needs, proof: ProvenId, caller: Caller) => {
   });
 };
 
-/** Returns the places that an account has left but that are still taken, and until when. */
+/**
+ * Returns the places at services that an ID has left, each of which stays taken while an account sleeps in it, and
+ * until when.
+ */
 export async function findLeft(db: Queries, account: string): Promise<LeftPlace[]> {
   const sleeps = await findSleeps(db, account);
   return sleeps.map(({ service_id, erase_at }) => ({ serviceId: service_id, freeAt: erase_at }));

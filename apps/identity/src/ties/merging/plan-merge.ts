@@ -17,7 +17,7 @@ export type MergeDecision =
 
 /**
  * Decides whether one ID can be merged into another, and what would move. The preview and the merge use this same
- * function. The order of the refusals is part of the product.
+ * function. The order of the refusals is deliberate: holders see the first that applies.
  */
 export function planMerge(
   source: Party,
@@ -37,7 +37,10 @@ export function planMerge(
   return { decision: "move", serviceIds: source.services };
 }
 
-/** Returns which merges would be possible if one of the two left the service in the way. Other obstacles may remain. */
+/**
+ * Returns which merges the plan would allow if one of the two IDs left the service that is in the way. `there`: the
+ * source leaves it. `here`: the target leaves it. `other_way`: the target leaves it and is merged into the source.
+ */
 export function planAfterLeaving(
   serviceId: number,
   source: Required<Target>,

@@ -46,7 +46,7 @@ export async function previewMerge(
   const plan = planMerge(from, into, catalogue);
   const planBack = () => planMerge(into, from, catalogue);
   const now = parts.now();
-  // Past that time it can no longer be woken, and the day of erasing is not known.
+  // After that time the account can no longer be woken, and the day of its erasing is not known.
   const isAsleep = ({ freeAt }: Pick<LeftPlace, "freeAt">) => now < freeAt;
   return answer({
     decision: plan.decision,

@@ -40,7 +40,7 @@ export async function findReturning(
     steps.map(async (step) => {
       const wanted = wantedBy(step);
       const [holder, movers] = await Promise.all([findHolder(db, wanted), findMovers(db, wanted)]);
-      // If a take-back is fetching it, the target cannot give it.
+      // If a take-back is bringing the account home, the target cannot give it.
       return holder?.account === target && !movers.some(({ kind }) => kind === "restore");
     }),
   );
@@ -48,8 +48,8 @@ export async function findReturning(
 }
 
 /**
- * Undoes a merge: the merged ID wakes up and gets back, one by one, the services that can still come, by steps
- * with higher numbers than the merge's. Asked again, it returns the same undo.
+ * Undoes a merge: the merged ID wakes up and gets back, one by one, the accounts at services that can still come home,
+ * by steps with higher numbers than the merge's. A second call returns the same undo.
  */
 export function undoMerge(
   parts: Needs,
@@ -89,7 +89,7 @@ export function undoMerge(
   });
 }
 
-/** An undo has the rank of its merge, so no younger claim can fetch again what it brings home. */
+/** An undo has the rank of its merge, so no younger claim can move away again what the undo brings home. */
 async function strikeReturning(
   trx: Transaction<Tables>,
   merge: Op,

@@ -18,8 +18,8 @@ export async function callOff(parts: Needs, trx: Transaction<Tables>, op: Op): P
 }
 
 /**
- * Ends an operation that has had no effect anywhere, and runs `undo`, whose result it returns. Leaves an
- * operation alone that another process is driving.
+ * Ends an operation that has had no effect at any service, and returns the result of `undo`. Does nothing if another
+ * process has sent a step of it meanwhile, or has ended it.
  */
 export const dropOp = <T>(
   { database, now }: Pick<Needs, "database" | "now">,
@@ -34,7 +34,7 @@ export const dropOp = <T>(
     return undo?.(trx);
   });
 
-/** Drops a refused operation of one step, or takes it back if an earlier attempt may still arrive. */
+/** Drops a refused operation of one step, or reverses the step if an earlier call may still arrive. */
 export async function dropOrTakeBack(
   parts: Needs,
   op: Op,
@@ -48,8 +48,8 @@ export async function dropOrTakeBack(
 }
 
 /**
- * Calls off an operation of one ID and one step, and asks its service to take back what it may have done. The
- * sweeper continues if the service does not answer.
+ * Calls off an operation of one ID and one step, and asks its service to reverse what it may have done. If the service
+ * does not answer, the sweeper asks again.
  */
 export async function takeBack(parts: Needs, op: Op, serviceId: number): Promise<void> {
   if (await callOffAlone(parts, op)) await takeStep(parts, op, serviceId);

@@ -3,8 +3,8 @@ import type { Queries } from "../../database/database.ts";
 import type { LiveSession } from "../../database/queries/sessions.ts";
 
 /**
- * Tells whether the session or pool sign-in of a call is still good. Checked once the accounts are locked: a
- * take-back may have ended it while the call waited for the lock.
+ * Says whether the session or pool sign-in of a call is still good. Asked after the accounts are locked: a take-back
+ * may have ended the session while the call waited for the lock.
  */
 export type Standing = { isIn(db: Queries): Promise<boolean> };
 

@@ -16,7 +16,7 @@ export const kindOfService = (
   serviceId: number,
 ): string | undefined => catalogue.find((each) => each.service_id === serviceId)?.kind;
 
-/** Returns a service's name and the page its holders are sent to, or undefined if it has none. */
+/** Returns a service's name and the page that holders are sent to, or undefined if it has no such page. */
 export function linkToService(
   entry: Pick<CatalogueEntry, "client" | "sites" | "names">,
   origin: string,

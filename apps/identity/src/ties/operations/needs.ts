@@ -47,7 +47,7 @@ export type Kinds = Readonly<Record<OpKind, Kind>>;
 
 /** What differs between kinds of operation. The code that takes steps knows no kind by name. */
 export type Kind = {
-  /** Asks the service to do a step, or, for a step back, to take it back. */
+  /** Asks the service to do a step, or to reverse one if `is_back` is set. */
   readonly send: (
     parts: Needs,
     connector: Connector,
@@ -56,8 +56,8 @@ export type Kind = {
     language: Language,
   ) => Promise<ServiceAnswer<unknown>>;
   /**
-   * Applies the consequences of a finished step, there or back, in the transaction that marks it done. `isGone`:
-   * the service did not find the account.
+   * Applies the consequences of a step, reversed or not, in the transaction that marks it done. `isGone`: the service
+   * did not find the account.
    */
   readonly after: (
     parts: Needs,
@@ -66,7 +66,7 @@ export type Kind = {
     step: Step,
     found: { readonly isGone: boolean },
   ) => Promise<void>;
-  /** Handles a refusal. If nothing can be resumed, it must leave nothing locked. */
+  /** Handles a service's refusal. Leaves nothing locked, unless the operation can still be continued. */
   readonly afterRefusal: (
     parts: Needs,
     op: Op,
@@ -82,15 +82,18 @@ export type Kind = {
     op: Op,
     step: Step,
   ) => Promise<boolean>;
-  /** Runs before the operation is finished to clear the way for an account that has to come home from its ID. */
+  /** Runs if an account has to come home from an ID that the operation has locked. May call the operation off. */
   readonly giveWay?: (parts: Needs, op: Op, wanted: Lineage) => Promise<unknown>;
-  /** Continues an operation whose kind takes steps of its own. */
+  /** Continues an operation of this kind, in place of `continueOp`. */
   readonly goOn?: (parts: Needs, op: Op) => Promise<void>;
-  /** The service's answer about the account after the step, if it shows that an attempt succeeded. */
+  /** What the service answers about the account after the step, if that answer shows whether the step was done. */
   readonly activation?: 0 | 1;
   /** Set if the step counts as done when the service does not find the account. */
   readonly isDoneIfGone?: true;
-  /** Set if the service is told something before the step itself, so that every attempt may have reached it. */
+  /**
+   * Set if the service is told something before the step itself: then a call that was never sent may have had effects
+   * too.
+   */
   readonly tellsFirst?: true;
 };
 

@@ -25,7 +25,10 @@ export type OpenRefusal =
   | "MergeBusyException"
   | "AccountRestingException";
 
-/** Opens an operation with its accounts locked, active and not resting, and its caller still signed in. */
+/**
+ * Opens an operation with its accounts locked. Refuses if one is not active or rests, or the caller is no longer signed
+ * in.
+ */
 export const open = <T, Code extends ErrorCode>(
   { database, now }: Pick<Needs, "database" | "now">,
   caller: Standing,
@@ -69,7 +72,9 @@ export async function begin<Source extends string | null>(
   return op;
 }
 
-/** Returns the same change at one service if it was asked for before and is running, or is done and still in effect. */
+/**
+ * Returns the earlier operation for the same change at one service, if it is running, or is done and still in effect.
+ */
 export async function findBegun(
   { database: { db } }: Pick<Needs, "database">,
   what: NewOp<null> & { readonly serviceId: number },

@@ -14,18 +14,21 @@ import type { Connector } from "../../services/connectors.ts";
 import { type ServiceAnswer, silence } from "../../services/read-answer.ts";
 import type { Needs } from "./needs.ts";
 
-// Blocking an ID also suspends its accounts at services (they are not left), and unblocking restores them. The
-// job brings a service to the state that is wanted when it runs, not when it was queued, and checks again after
-// every answer. So the account ends in the right state however late an answer is and whichever process dies.
+// Blocking an ID also suspends its accounts at services, without leaving the services, and unblocking restores them.
+// The job brings an account to the state that is wanted when the job runs, not when it was queued, and checks again
+// after every answer. So the account ends in the right state however late an answer is and whichever process dies.
 
 type Parts = Pick<Needs, "connectors" | "database" | "now">;
 
-/** How long to wait before checking again whether operations that ran when the ID was blocked have been called off. */
+/** How long to wait before checking again whether the operations that ran when the ID was blocked have ended. */
 const PAUSE_MS = 10_000;
 
 const DONE = { result: "done" } as const;
 
-/** Suspends an account whose ID is blocked. Wakes it if the ID no longer is, or another ID has it by now. */
+/**
+ * Suspends an account whose ID is blocked. Wakes it if the ID is no longer blocked, or another ID has the account by
+ * now.
+ */
 export async function settleShut(
   parts: Parts,
   { serviceId, lineage }: Extract<Job, { kind: "settle-shut" }>,
@@ -46,7 +49,7 @@ export async function settleShut(
   const said = await suspend(parts, asked);
   if (!said.ok) return { result: "retry", reason: describe(said) };
   await changeShut(db, asked, "shut");
-  // It may have been unblocked or brought home while the service was asked.
+  // The ID may have been unblocked, or the account brought home, while the service was asked.
   return (await isWanted(db, asked)) ? DONE : AGAIN;
 }
 
@@ -59,9 +62,9 @@ const isWanted = async (db: Queries, shut: Shut): Promise<boolean> => {
 };
 
 /**
- * Wakes an account of a service that was suspended with its ID, for the ID that has it now. Repeats an attempt to
- * suspend it that got no answer first: a service acts once per key, so no late copy can suspend the account
- * afterwards. An account that its holder has left since sleeps on.
+ * Wakes, for the ID that has it now, an account that was suspended because its ID was blocked. A call to suspend it
+ * that got no answer is repeated first: a service acts once per key, so no late copy of the call can suspend the
+ * account afterwards. An account of a service that the holder has left since then is not woken.
  */
 export async function reopen(parts: Parts, shut: Shut): Promise<ServiceAnswer<object>> {
   const { db } = parts.database;

@@ -4,7 +4,7 @@ export type StepResult =
   | { readonly result: "done" }
   /** There is no such step, or the operation is over or was called off meanwhile. */
   | { readonly result: "none" }
-  /** The service may or may not have done it. Taking the step again finds out, and does it only once. */
+  /** The service may or may not have done the step. Taking it again finds out, and does it only once. */
   | { readonly result: "unanswered" }
   | RefusedStep;
 
@@ -14,6 +14,6 @@ export type RefusedStep = {
   readonly code: ServiceRefusal["code"];
   /** The service's message to the holder, if any. */
   readonly words: string;
-  /** True if an earlier attempt may still arrive. */
+  /** True if an earlier call may still arrive. */
   readonly mayStillArrive: boolean;
 };

@@ -8,14 +8,14 @@ import type { Needs } from "./needs.ts";
 const IDLE_MS = 60_000;
 const AT_ONCE = 10;
 
-/** Continues operations that were left unfinished: a closed tab, a lost network, a killed process. */
+/** Continues operations that a closed tab, a lost network or a killed process left unfinished. */
 export async function sweep(parts: Needs): Promise<number> {
   const now = parts.now();
   await freeOrphans(parts.database.db);
   await endFreezes(parts);
   const idle = await claimIdleOps(parts.database.db, now - IDLE_MS, now, AT_ONCE);
   const faults: unknown[] = [];
-  // One that fails does not hold up the others.
+  // An operation that fails does not hold up the others.
   for (const op of idle) {
     const { goOn = continueOp } = parts.kinds[op.kind];
     await goOn(parts, op).catch((fault) => faults.push(fault));
@@ -24,7 +24,10 @@ export async function sweep(parts: Needs): Promise<number> {
   return idle.length;
 }
 
-/** Ends the freezes that are over, by the database's clock. Until then, what ends with one lets no one in. */
+/**
+ * Ends the freezes that are over, by the database's clock. The credentials that end with a freeze sign nobody in before
+ * that either.
+ */
 async function endFreezes(parts: Needs): Promise<void> {
   const { database } = parts;
   const now = await database.now();

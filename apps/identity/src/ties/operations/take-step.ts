@@ -18,7 +18,7 @@ import type { StepResult } from "./step-result.ts";
 
 /**
  * Takes one step of an operation: marks it as sent, asks the service with no transaction open, then applies the
- * consequences in one transaction. Taken twice, at once or after a crash, it has one effect.
+ * consequences in one transaction. Taken twice, at the same time or after a crash, the step has one effect.
  */
 export async function takeStep(
   parts: Needs,
@@ -62,9 +62,9 @@ export async function takeStep(
 }
 
 /**
- * Finds out whether an account fell asleep or woke although the service refuses now: an earlier attempt without
- * an answer may have done it. Nothing is given up before the service has told the account's state. A change of
- * owner needs no question: it is taken back, and its number blocks a late arrival.
+ * Finds out whether an account fell asleep or woke although the service refuses now: an earlier call without an answer
+ * may have done it. The operation is not given up before the service has said whether the account is active. A change
+ * of owner needs no such question: it is reversed, and the higher number blocks a late call.
  */
 async function findOutcome(
   { connectors, kinds }: Pick<Needs, "connectors" | "kinds">,
@@ -87,7 +87,7 @@ async function complete(
 ): Promise<StepResult> {
   const { database } = parts;
   const completion = await database.transact(async (trx) => {
-    // The same lock as for opening, so that no operation is planned with ties that are changing hands.
+    // The same lock as for opening, so that no operation is planned with ties that change meanwhile.
     await database.lockAccounts(trx, op.source === null ? [op.target] : [op.source, op.target]);
     const isUnderWay = await lockOp(trx, op.id, parts.now());
     const how = await completeStep(trx, step);
@@ -95,7 +95,7 @@ async function complete(
     const { resume, after } = parts.kinds[op.kind];
     if (!isUnderWay && resume && !(await resume(parts, trx, op, step))) return "overtaken";
     await after(parts, trx, op, step, found);
-    // The last step back ends the operation. On the way there, the kind decides.
+    // The last reversed step ends the operation. If it is not being reversed, its kind decides when it ends.
     if (step.is_back) await endIfAllBack(parts, trx, op);
     return how;
   });
@@ -109,9 +109,10 @@ async function endIfAllBack(parts: Needs, trx: Transaction<Tables>, op: Op): Pro
 }
 
 /**
- * Returns whether a step back finds nothing to take back. It then counts as done, and the service, having seen
- * the higher number, refuses an attempt that still arrives. A different account of the same ID at the service
- * does not matter, as long as none of ours is known to have moved there.
+ * Returns whether a step that failed counts as done: its kind does not need the account, or it is a reversed step and
+ * finds nothing to reverse. The service, having seen the higher number, then refuses a call that still arrives. A
+ * different account of the same ID at the service does not matter, as long as none of ours is known to have moved
+ * there.
  */
 async function isDoneAlready(
   { database, kinds }: Pick<Needs, "database" | "kinds">,

@@ -20,7 +20,7 @@ export async function refuseBusy(
   return refuseInWords("MergeBusyException", told ?? "");
 }
 
-/** Describes the change at one service that has locked these IDs. Other operations have their own screens. */
+/** Describes the change at one service that has locked one of these IDs. Other operations have their own screens. */
 export async function tellUnderWay(
   { config, database: { db } }: Pick<Needs, "config" | "database">,
   accounts: readonly string[],

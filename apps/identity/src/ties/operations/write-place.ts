@@ -28,7 +28,7 @@ const PLACE_DEEDS = {
   erased: { detail: OperationDetail.DELETE_ACCOUNT, text: "erased" },
 } as const satisfies Record<string, PlaceDeed>;
 
-/** `user_agent`: the browser that asked for it, if any. */
+/** `user_agent`: the browser that asked for the change, if any. */
 type PlaceRow = {
   readonly account: string;
   readonly email: string;

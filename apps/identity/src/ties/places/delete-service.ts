@@ -37,7 +37,7 @@ export async function deleteService(
   if (!connector) return refuse("ResourceNotFoundException");
   const opened = await openDeletion(parts, caller, serviceId);
   if (!opened.ok) {
-    // It was asked before, perhaps at the same moment: finishes what was begun, or reports it as done.
+    // If the same was asked before, perhaps at the same moment: finishes that operation, or reports it as done.
     const op = await findBegun(
       parts,
       { kind: "delete", source: null, target: account, serviceId },

@@ -29,7 +29,7 @@ export async function wakeService(
   const { account } = caller;
   if (!parts.connectors.byId(serviceId)) return refuse("ResourceNotFoundException");
   const opened = await openWaking(parts, caller, serviceId);
-  // It was asked before, perhaps at the same moment: finishes what was begun, or reports it as done.
+  // If the same was asked before, perhaps at the same moment: finishes that operation, or reports it as done.
   const op = opened.ok
     ? opened.data
     : await findBegun(

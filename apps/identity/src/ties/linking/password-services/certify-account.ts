@@ -53,8 +53,8 @@ export async function certifyAccount(
     code: C,
     retryAfterSeconds?: number,
   ) => {
-    // The refusal is journaled for the caller whether or not the address is known: otherwise their journal would
-    // reveal it.
+    // The refusal is journaled for the caller whether or not the address is known: otherwise their journal would reveal
+    // whether it is.
     const refused = { detail, about: { account }, reason };
     await writeRefusal(db, parts.secrets, { ...refused, userAgent, network, now });
     return refuse(code, retryAfterSeconds);
@@ -69,8 +69,8 @@ export async function certifyAccount(
     await guess.data.giveBack();
     return fail("locked", "LimitExceededException");
   }
-  // Returns only this attempt: an attacker who knows an old store password must not lift a lock on the ID's
-  // password with it.
+  // Gives back only this try: an attacker who knows an old store password must not lift a lock on the ID's password
+  // with it.
   const giveBack = () => Promise.all([returnPasswordAttempt(db, attempts), guess.data.giveBack()]);
 
   const credentials = { email: typed.emailKey, password: typed.password };

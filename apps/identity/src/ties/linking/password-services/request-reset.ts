@@ -19,7 +19,8 @@ export function requestReset(
   const { database, codes, outbox } = parts;
   const now = parts.now();
   return database.transact(async (trx) => {
-    // This says something about a mail server, not about the service: the mail of a reset adds no address to the list.
+    // This refusal reveals nothing about the service, only about a mail server: the mail of a reset adds no address to
+    // the list.
     if (await isUndeliverable(trx, emailKey)) return refuse("CodeDeliveryFailureException");
     const scope = {
       purpose: "service-reset",
