@@ -44,7 +44,7 @@ export async function askAfterADay(parts: BeliefNeeds, account: string): Promise
   await outbox.add(database.db, { kind: "ask-service", account });
 }
 
-/** Asks every service of an account, with no caller waiting. No answer changes nothing. */
+/** Asks every service of an account, with no caller waiting. A missing answer changes nothing. */
 export async function askAllInTime(parts: BeliefNeeds, account: string): Promise<void> {
   const { database } = parts;
   const now = await database.now();
@@ -64,13 +64,13 @@ export async function askInTime(
   waits = 0,
 ): Promise<void> {
   const { database } = parts;
-  // First: a report that arrives during the question is about something newer.
+  // Before asking: a report that arrives while the service is asked is newer, and has to be queued again.
   await leaveQueue(database.db, account, serviceId);
   const now = await database.now();
   const all = await findAskable(parts, account, now);
   const beliefs = all.filter((each) => each.service_id === serviceId);
   await askAll(parts, account, beliefs, now, "usual");
-  // Last: an operation may have begun, or even ended, during the question.
+  // After asking: an operation may have begun, or even ended, meanwhile.
   if (await isSettled(database.db, account, now - MINUTE_MS)) return;
   await database.transact(async (trx) => {
     await database.lockAccounts(trx, [account]);

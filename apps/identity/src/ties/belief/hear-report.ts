@@ -4,8 +4,8 @@ import type { Needs } from "../operations/needs.ts";
 import { queueAsk } from "./queue-ask.ts";
 
 /**
- * A service reports that an account has changed. Only its answer to our own question counts, so it is asked back.
- * A report about an account that has no tie to the service is ignored.
+ * A service reports that an account has changed. Only its answer to our own question counts, so the service is asked. A
+ * report about an account that has no tie to the service is ignored.
  */
 export async function hearReport(
   { database, outbox }: Pick<Needs, "database" | "outbox">,

@@ -30,8 +30,8 @@ export type BeliefNeeds = Pick<
 export type Asked = AskableTie & { readonly account: string; readonly at: number };
 
 /**
- * Acts on a service's answer whether it has an account. A tie ends or returns in one transaction that locks the
- * account and checks that it is as it was when the service was asked.
+ * Acts on a service's answer to the question whether it has an account. A tie ends or returns in one transaction, which
+ * locks the account and checks that it has not changed since the service was asked.
  */
 export async function noteAnswer(
   parts: BeliefNeeds,
@@ -79,8 +79,8 @@ async function findStanding(trx: Trx, asked: Asked, now: number): Promise<Standi
 }
 
 /**
- * The first zero. Queues the second question without waiting for the holder's next visit. Returns whether the
- * service has now denied too many accounts.
+ * Handles the first denial: queues the second question, without waiting for the holder's next visit. Returns whether
+ * the service has now denied too many accounts.
  */
 async function doubt(parts: BeliefNeeds, trx: Trx, asked: Asked, now: number): Promise<boolean> {
   const { account, service_id: serviceId, lineage } = asked;
@@ -91,7 +91,7 @@ async function doubt(parts: BeliefNeeds, trx: Trx, asked: Asked, now: number): P
   return false;
 }
 
-/** The second zero for the same account. It is believed, unless the service is forgetting accounts in bulk. */
+/** Handles the second denial of the same account: ends the tie, unless the service is forgetting accounts in bulk. */
 async function end(parts: BeliefNeeds, trx: Trx, asked: Asked, now: number): Promise<boolean> {
   const { account, service_id: serviceId } = asked;
   const denial = await weighDenial(parts, trx, serviceId, now);

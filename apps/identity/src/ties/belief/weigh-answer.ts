@@ -5,7 +5,7 @@ export const MINUTE_MS = 60_000;
 export const WINDOW_MS = 10 * MINUTE_MS;
 /** A service that denies fewer accounts than this within the window is always believed. */
 export const FORGOTTEN = 20;
-/** From then on, at most one answer in this many may be a denial. */
+/** From that number on, at most one answer in this many may be a denial. */
 const ONE_IN = 20;
 
 /** A tie or what is left of one; the lineage says which account of the service it is. */

@@ -10,8 +10,8 @@ type Wanted = Pick<
 > & { readonly now: number };
 
 /**
- * Queues a job that makes a file of all that is kept about a holder. It replaces the holder's file before; one
- * for the office stands beside it. Returns its id.
+ * Queues a job that makes a file of all that is kept about a holder. The file replaces the holder's previous one; a
+ * file for the office is kept beside it. Returns the new file's id.
  */
 export async function beginExport(
   { outbox }: Pick<Needs, "outbox">,

@@ -13,9 +13,9 @@ const LONGEST_PAUSE_MS = 5 * 60_000;
 const DONE = { result: "done" } as const;
 
 /**
- * Makes a holder's file: asks all services that have not answered, at once, and again with growing pauses until
- * the wait is over. Asks none while services move between IDs. Any process can continue after another has died.
- * Does nothing if the file was replaced or erased.
+ * Makes a holder's file: asks all services that have not answered, at the same time, and again with growing pauses
+ * until the wait is over. Asks none while the ID is busy. Any process can continue after another has died. Does nothing
+ * if the file was replaced or erased.
  */
 export async function makeExport(
   parts: Pick<Needs, "config" | "connectors" | "database" | "outbox" | "secrets" | "now"> &
@@ -32,7 +32,7 @@ export async function makeExport(
     const unheard = (await listServicesToAsk(parts, db, made)).filter((each) => !isHeard(each));
     await Promise.all(unheard.map((each) => askForData(parts, { account, id, language }, each)));
   }
-  // A merge may have begun meanwhile, and would move what was just given.
+  // A merge may have begun meanwhile, and may move an account whose data was just given.
   if (!(await isBusy(db, account)) || parts.now() >= made.waits_until) {
     if (await completeExport(parts, { account, id }, "when-whole")) return DONE;
   }

@@ -10,11 +10,11 @@ import type { Needs } from "../operations/needs.ts";
 export type Asked = Lineage & {
   readonly state: ExportPartState | undefined;
   readonly bytes: number;
-  /** It is suspended because its ID is blocked, so the service is not asked about it. */
+  /** The account is suspended because its ID is blocked, so the service is not asked about it. */
   readonly isShut: boolean;
 };
 
-/** These are not asked about again: the answer would be the same. */
+/** A service with one of these states is not asked again: the answer would be the same. */
 const FINAL: ReadonlySet<ExportPartState | undefined> = new Set(["held", "none", "too-large"]);
 
 export const isHeard = ({ state, isShut }: Asked): boolean => isShut || FINAL.has(state);

@@ -19,8 +19,8 @@ type Refused =
   | "HeldAddressException";
 
 /**
- * Begins a file of all that is kept about a holder; it replaces the one before, and a job makes it. Refused while
- * services move, because it would be unclear whose data they give.
+ * Begins a file of all that is kept about a holder; it replaces the previous one, and a job makes it. Refused while the
+ * ID is busy, because it would be unclear whose data the services give.
  */
 export async function startExport(
   parts: Pick<Needs, "connectors" | "database" | "outbox" | "now">,

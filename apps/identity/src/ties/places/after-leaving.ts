@@ -17,10 +17,10 @@ import { writePlace } from "../operations/write-place.ts";
 import { CLOSING_WAIT_MS } from "./mail-leaving.ts";
 
 /**
- * Turns the tie to a service that was left into a sleep, which can be woken until its day of erasing. This also
- * happens if the service did not find the account, since it may find it again. Three things in this transaction
- * have an order: the ID's services are listed before the tie goes; an earlier sleep ends before the next begins,
- * since a place has only one; the link is made before the mail that contains it.
+ * Ends the tie to a service that was left, and records that the account sleeps there: it can be woken until its day of
+ * erasing. The same happens if the service did not find the account, since it may find it again. Three things in this
+ * transaction must be in order: the ID's services are listed before the tie is deleted; an earlier sleep ends before
+ * the next begins, since a place has only one; the link is made before the mail that contains it.
  */
 export async function afterLeaving(
   parts: Needs,
@@ -43,7 +43,8 @@ export async function afterLeaving(
     await endSleepsAt(trx, { account, serviceId });
     await insertSleep(trx, {
       ...tie,
-      // If we do not know what address the service has, it is today's address, not the one of the day of waking.
+      // If we do not know which address the service has, we store today's, since the ID's may be another on the day of
+      // waking.
       service_email: tie.service_email ?? email,
       key,
       began_at: now,
@@ -51,7 +52,7 @@ export async function afterLeaving(
       state: "asleep",
     });
   }
-  // A holder is told "not found" before a sleep ends because of it, so earlier doubts about the tie do not count.
+  // A sleep ends only after its holder was told "not found" once, so earlier doubts about the tie do not count.
   await dropDoubt(trx, account, serviceId);
   const erasing = { account, serviceId, key: nameErasing(key), ...(isGone && { isAwake: true }) };
   await parts.outbox.add(trx, { kind: "erase-at-service", ...erasing }, eraseAt);
@@ -78,7 +79,7 @@ export async function afterLeaving(
     takeBack,
   } as const;
   const mail = { to: email, language, content };
-  // If nothing sleeps, closing the ID brings nothing back either, so the mail need not wait.
+  // If nothing sleeps, the mail about closing the ID would not cover this service, so this mail need not wait.
   if (tie) {
     const waiting = { kind: "leaving-mail", account, key, mail } as const;
     await parts.outbox.add(trx, waiting, now + CLOSING_WAIT_MS);

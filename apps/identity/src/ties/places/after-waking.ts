@@ -46,9 +46,9 @@ export async function afterWaking(
 }
 
 /**
- * Resumes a waking that was given up because the service refused one attempt while another, already on its way,
- * succeeded. Returns false if anything has happened to the ID since: then the account sleeps on and can be woken
- * again.
+ * Resumes a waking that was given up because the service refused one call while another call, already on its way,
+ * succeeded. Returns false if anything has happened to the ID since: then the account still counts as asleep and can be
+ * woken again.
  */
 export async function resumeWaking(
   { now }: Pick<Needs, "now">,

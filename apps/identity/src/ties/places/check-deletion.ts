@@ -12,7 +12,7 @@ type Refused =
   | "E500-01"
   | "ServiceUnavailableException";
 
-/** Asks a service whether the holder's account can go, and if not, why. "No account" is a normal answer. */
+/** Asks a service whether the holder's account can be deleted, and if not, why. "No account" is a normal answer. */
 export async function checkDeletion(
   parts: BeliefNeeds,
   { family, language }: { readonly family: string; readonly language: Language },

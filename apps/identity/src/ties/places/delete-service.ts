@@ -23,8 +23,8 @@ type Refused =
 const REFUSALS = { over: "ServiceActiveException", refused: inItsWords } as const;
 
 /**
- * Leaves one service: asks it again whether the account may go, then puts the account to sleep there. It is
- * erased after the pause unless the holder comes back. Two calls at once have one effect.
+ * Leaves one service: asks it again whether the account may be deleted, then puts the account to sleep there. The
+ * account is erased after 14 days unless the holder wakes it. Two calls at the same time have one effect.
  */
 export async function deleteService(
   parts: Needs,
@@ -64,7 +64,7 @@ export async function deleteService(
   return settle(parts, opened.data, serviceId, language, REFUSALS);
 }
 
-/** Opens the deletion of an account at one service. Refused once the tie is gone. */
+/** Opens the deletion of an account at one service. Refused if the ID has no tie to the service. */
 const openDeletion = (
   parts: Needs,
   { account, user_agent, notice_language, isIn }: Caller,
@@ -73,7 +73,7 @@ const openDeletion = (
   open(parts, { isIn }, [account], async (trx) => {
     const ties = await findTiesOf(trx, [account]);
     if (!ties.some((tie) => tie.service_id === serviceId)) {
-      // It may be on its way back.
+      // The account may be waking or moving to the ID right now.
       return refuse(
         (await isBusy(trx, account)) ? "MergeBusyException" : "ResourceNotFoundException",
       );

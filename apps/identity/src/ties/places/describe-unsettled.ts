@@ -5,7 +5,9 @@ import { findRest } from "../../database/queries/rests.ts";
 import { findClaimedTies, findMergedTies, type MayReturn } from "../../database/queries/returns.ts";
 import type { Needs } from "../operations/needs.ts";
 
-/** Returns what is unsettled about an account: whether its changes rest, and which services may leave it again. */
+/**
+ * Returns what is unsettled about an account: whether it rests, and which services may go back to where they came from.
+ */
 export async function describeUnsettled(
   parts: Pick<Needs, "database" | "now">,
   account: string,
@@ -30,7 +32,7 @@ export async function isUnsettled(
 
 function describeRest(rest: Rest, now: number): Unsettled["resting"] {
   if (!isResting(rest, now)) return null;
-  // A stop outlasts everything that ends a freeze, so the stop is shown.
+  // What ends a freeze does not end a stop, so the stop is shown if there are both.
   const [kind, end] = isStopped(rest, now)
     ? (["stopped", rest.stopped_until] as const)
     : (["frozen", rest.frozen_until] as const);

@@ -9,9 +9,9 @@ const DONE = { result: "done" } as const;
 const ASLEEP = { ok: true } as const;
 
 /**
- * Erases what sleeps at a service when its day has come and the sleep named by the job still lasts. Spares what
- * was woken since, what fell asleep there later, and what can still be taken back. Once claimed it cannot be
- * woken, so after a crash it is repeated under the same key.
+ * Erases the account that sleeps at a service, if its day has come and the sleep that the job names has not ended. Does
+ * not erase an account that was woken since, that fell asleep there later, or that can still be taken back. Once
+ * erasing has begun, the account cannot be woken, so after a crash the erasing is repeated under the same key.
  */
 export async function eraseAtService(
   { database, connectors }: Pick<Needs, "database" | "connectors">,

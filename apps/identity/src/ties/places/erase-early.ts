@@ -31,7 +31,7 @@ type Asked = {
 const scopeOf = ({ caller, serviceId }: Asked) =>
   ({ purpose: "erase-service", account: caller.account, serviceId }) as const;
 
-/** Mails a holder the code that erases what sleeps at a service. */
+/** Mails a holder the code that erases the account that sleeps at a service. */
 export function sendEraseCode(
   parts: Needs,
   asked: Asked,
@@ -63,8 +63,8 @@ export function sendEraseCode(
 }
 
 /**
- * Erases what sleeps at a service before its day. This is the only act that cannot be undone. Moves the day to
- * now and queues the job that erases.
+ * Erases the account that sleeps at a service before its day. Of all that a holder can do, only this cannot be undone.
+ * Moves the day to now and queues the job that erases.
  */
 export async function eraseEarly(
   parts: Needs,
@@ -87,7 +87,7 @@ async function letDayCome(
 ): Promise<Answer<object, Hindered>> {
   const { caller, serviceId } = asked;
   const { account, notice_language: language } = caller;
-  // The job uses the database's clock.
+  // The job that erases uses the database's clock.
   const day = Math.min(parts.now(), await parts.database.now());
   return open(parts, caller, [account], async (trx) => {
     const hindrance = await findHindrance(parts, trx, asked);
@@ -109,7 +109,9 @@ async function letDayCome(
   });
 }
 
-/** Returns why it cannot be erased: nothing sleeps, an operation runs, or a change can still be taken back. */
+/**
+ * Returns why the account cannot be erased: nothing sleeps, an operation runs, or a change can still be taken back.
+ */
 async function findHindrance(
   { config, now }: Pick<Needs, "config" | "now">,
   db: Queries,

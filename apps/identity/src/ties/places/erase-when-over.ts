@@ -7,14 +7,16 @@ import type { Job, JobResult } from "../../outbox/jobs.ts";
 import { nameService } from "../operations/name-service.ts";
 import type { Needs } from "../operations/needs.ts";
 
-/** The pause between checks whether the services have erased theirs; shorter if the pause was ended early. */
+/**
+ * How long to wait before checking again whether the services have erased their accounts; shorter if the 14 days were
+ * ended early.
+ */
 const SERVICES_FIRST_MS = 10 * 60_000;
 const SERVICES_FIRST_EARLY_MS = 15_000;
 
 /**
- * Erases a closed account when its pause is over and no claim can take back anything that names it. An account
- * that its holder closed is erased after all its services, and a last mail says so before the address is
- * forgotten.
+ * Erases a closed account when its 14 days are over and no claim can take back anything that names it. An account that
+ * its holder closed is erased after all its services, and a last mail says so before the address is forgotten.
  */
 export async function eraseWhenOver(
   { config, database, outbox }: Pick<Needs, "config" | "database" | "outbox">,

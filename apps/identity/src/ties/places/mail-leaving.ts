@@ -11,8 +11,8 @@ const WAKING_PAUSE_MS = 60_000;
 const DONE = { result: "done" } as const;
 
 /**
- * Mails that a service was left. Sends nothing if the ID was closed since (that mail names the service and has
- * the link back), if the leaving was undone, or if the account is being erased: other mails tell of these.
+ * Mails that a service was left. Sends nothing if the ID was closed since (the mail about that names the service and
+ * has the link), if the leaving was undone, or if the account is being erased: other mails say so.
  */
 export async function mailLeaving(
   parts: Pick<Needs, "database" | "outbox" | "now">,

@@ -20,7 +20,7 @@ type Asked = {
   readonly after_email: string;
 };
 
-/** Tells a service the holder's address: only the account's own, and only if it is proven. */
+/** Tells a service the holder's address: only the ID's own, and only if it is proven. */
 export async function updateServiceAccount(
   { database, connectors }: Pick<Needs, "database" | "connectors">,
   { family, language }: { readonly family: string; readonly language: Language },
@@ -41,10 +41,10 @@ export async function updateServiceAccount(
 
   const tie = { account, serviceId };
   const believed = { service_email: holder.service_email, telling: holder.telling };
-  // Written down first, as always: the service may accept it and its answer may be lost.
+  // Recorded before the call: the service may accept the address, and its answer may be lost.
   const telling = { ...believed, telling: holder.telling ?? email };
   const seq = await numberTelling(database, tie, believed, telling);
-  // Another process is telling it, and that one wins.
+  // Another process is telling the service an address right now, and that process wins.
   if (seq === undefined) return refuse("ServiceUnavailableException");
   const update = { user_key: account, before_email: asked.before_email, after_email: email };
   const outcome = await sendUpdate(service, { seq, ...update }, language);

@@ -64,7 +64,7 @@ export async function wakeId(
 
 type Woken = NonNullable<Awaited<ReturnType<typeof wakeClosedAccount>>>;
 
-/** Sends for the services of an ID that wakes, and closes the links that undo its closing. */
+/** Opens the operation that wakes the services of an ID, and closes the links that undo the closing of the ID. */
 async function wakeServices(
   parts: Needs,
   trx: Trx,

@@ -19,7 +19,7 @@ type Refused =
 
 const WORDS = { ja, en };
 
-/** Wakes the account at a service that was left, and ties it as it was. Two calls at once have one effect. */
+/** Wakes the account at a service that was left, and ties it as it was. Two calls at the same time have one effect. */
 export async function wakeService(
   parts: Needs,
   caller: Caller,
@@ -61,7 +61,7 @@ async function refuseNotFound(
     : refuse("ResourceNotFoundException");
 }
 
-/** Opens the waking and claims the sleep, so that it cannot be erased from then on. */
+/** Opens the waking and claims the sleep, so that the account cannot be erased from then on. */
 const openWaking = (
   parts: Needs,
   { account, user_agent, notice_language, isIn }: Caller,

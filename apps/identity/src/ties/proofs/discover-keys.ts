@@ -2,7 +2,7 @@ import { CONNECTOR_TIMEOUT_MS } from "@musubi/contract";
 import * as v from "valibot";
 import { fetchCapped } from "../../services/fetch-capped.ts";
 
-/** Asks an issuer where its keys are. The address must be as safe as the issuer's own. */
+/** Asks an issuer for the address of its keys, which must be HTTPS if the issuer's own address is. */
 export async function discoverKeys(issuer: string): Promise<string> {
   const { protocol } = new URL(issuer);
   const published = v.object({

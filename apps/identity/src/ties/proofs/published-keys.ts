@@ -7,7 +7,7 @@ import { discoverKeys } from "./discover-keys.ts";
 
 /** An unknown key triggers a fetch, at most this often. */
 const FETCHED_AT_MOST_EVERY_MS = 60_000;
-/** While the keys cannot be fetched, every token would trigger another try. */
+/** How long not to fetch after a failure. Otherwise every token would trigger another fetch. */
 const RESTS_AFTER_A_FAILURE_MS = 10_000;
 
 const keySet = v.looseObject({ keys: v.array(v.looseObject({})) });

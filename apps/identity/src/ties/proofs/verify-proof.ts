@@ -12,11 +12,11 @@ import type { IdProof, Proof } from "./proof.ts";
 import { readClaims } from "./read-claims.ts";
 import type { ServiceTokens } from "./service-tokens.ts";
 
-/** The issuer of a service's certification: ours, since we vouched for it. */
+/** Returns the issuer of a proof by password. The name is ours, since identity itself vouches for the account. */
 const certificationAt = (serviceId: number): string => `certification:${serviceId}`;
 
 type Verified<P = Proof> = Answer<P, "InvalidProofException">;
-/** `AccountBlockedException`: the proven ID is blocked. Only a caller who logged in to it learns this. */
+/** `AccountBlockedException`: the proven ID is blocked. Only a caller who logged in to that ID learns this. */
 type VerifiedId = Answer<IdProof, "InvalidProofException" | "AccountBlockedException">;
 
 export type ProofNeeds = Needs & { readonly serviceTokens: ServiceTokens };
@@ -54,7 +54,10 @@ async function readCertification(
   };
 }
 
-/** Returns what a caller's `migration_user_key` proves about another ID: nothing after its password has changed. */
+/**
+ * Returns what a caller's `migration_user_key` proves about another ID: nothing after the password of that ID has
+ * changed.
+ */
 export async function verifyIdProof(
   parts: Pick<Needs, "database" | "issuer" | "now">,
   key: string,
@@ -75,8 +78,8 @@ export async function verifyIdProof(
 }
 
 /**
- * Returns whether a sign-in was fresh when this caller first brought it. That is noted, and the proof then stays
- * good until the token expires, so that no preview goes stale while its holder reads it.
+ * Returns whether a sign-in was fresh when this caller first sent its token. That is recorded, and the proof then stays
+ * good until the token expires, so that no preview goes stale while the holder reads it.
  */
 async function isFresh(
   parts: Pick<Needs, "database" | "now">,

@@ -9,9 +9,9 @@ import type { Needs } from "../operations/needs.ts";
 import type { Case } from "./case.ts";
 
 /**
- * What happens to a credential. `back`: it was removed and returns. `cannot`: it was removed and belongs to
- * another ID by now. `young`: it was removed and stays away, because adding it could still be undone at the
- * time of the change. `ends`: the account has it and loses it, for the same reason.
+ * What a take-back does to a credential. `back`: it was removed and is added again. `cannot`: it was removed and
+ * belongs to another ID by now. `young`: it was removed and is not added again, because adding it could still be undone
+ * at the time of the change. `ends`: the account has it and loses it, for the same reason.
  */
 export type CredentialOutlook = {
   readonly kind: CredentialName;
@@ -21,8 +21,8 @@ export type CredentialOutlook = {
 };
 
 /**
- * Returns the removed credentials that come back. One that was added after the change stays away. So does one
- * that was young at the time of the change: the holder may have removed a thief's.
+ * Returns the removed credentials that are added again: not one that was added after the change, nor one that was young
+ * at the time of the change, since a thief may have added it and the holder removed it.
  */
 export const readReturning = (
   parts: Pick<Needs, "secrets">,
@@ -31,13 +31,15 @@ export const readReturning = (
 ): readonly CredentialChange[] =>
   readCredentials(parts, found, mark).filter(({ isYoung }) => !isYoung);
 
-/** Returns when a credential must have been ripe to survive a take-back. One that a freeze keeps out does not. */
+/**
+ * Returns when a credential must have been ripe to survive a take-back. No credential survives that a freeze keeps out.
+ */
 export async function findMark(db: Queries, { row }: Pick<Case, "row">): Promise<number> {
   const freeze = await findFreeze(db, row.account);
   return Math.min(row.made_at, freeze?.cause ?? row.made_at);
 }
 
-/** Returns which removed credentials would come back or stay away, and which present ones would end. */
+/** Returns which removed credentials would be added again, which would not, and which present ones would end. */
 export async function foreseeCredentials(
   parts: Pick<Needs, "secrets">,
   db: Queries,
@@ -83,7 +85,9 @@ type Undoing = Pick<Case, "row" | "account" | "undone">;
 
 type CredentialChange = Pick<Before, "identity" | "passkey"> & { readonly isYoung: boolean };
 
-/** Reads the sealed credentials of the changes to undo, except those added after the first of them. */
+/**
+ * Reads the sealed credentials of the changes to undo, except those that were added after the first of these changes.
+ */
 function readCredentials(
   { secrets }: Pick<Needs, "secrets">,
   { row, account, undone }: Undoing,

@@ -19,12 +19,12 @@ export type Case = {
   readonly account: Disputed;
   /** The row and all younger open rows, oldest first. A restoration undoes and closes them. */
   readonly undone: readonly Reversal[];
-  /** True if an older claim has already brought home the service that was left. */
+  /** Only of a leaving: true if an older claim has already brought the account at that service home. */
   readonly isStruck: boolean;
-  /** The rank of the row that stopped the account. */
+  /** The rank of the row that stopped the account; null if it is not stopped. */
   readonly stoppedBy: number | null;
   readonly hasStopped: boolean;
-  /** The claimant who shows one of these proves more than control of the mailbox. */
+  /** A claimant who shows one of these proves more than control of the mailbox. */
   readonly older: readonly Thing[];
 };
 
@@ -84,13 +84,13 @@ export const decideCase = (
 export const decideAtBest = ({ now }: Pick<Needs, "now">, found: Case): Claim =>
   decideClaim({ ...found, hasOlder: true }, now());
 
-/** Returns the IDs that were merged into the account since. They wake when it is restored. */
+/** Returns the IDs that were merged into the account since. They wake when the account is restored. */
 const sourcesOf = ({ undone }: Case): string[] =>
   undone.flatMap(({ kind, other }) => (kind === "merge-target" && other !== null ? [other] : []));
 
 /**
- * Reads a case again with all its accounts locked. Returns undefined if it is gone, and `busy` if more
- * accounts joined it meanwhile: the same request can then be tried again.
+ * Reads a case again with all its accounts locked. Returns undefined if the case no longer exists, and `busy` if it has
+ * more accounts by now, which are not locked: the same request can then be tried again.
  */
 export async function holdCase(
   parts: CaseParts & Pick<Needs, "database">,

@@ -29,7 +29,9 @@ export type Shown = {
  */
 type Claimant = { readonly account: string; readonly by: string };
 
-/** Checking a hash is slow. At most this many are tried: the present one, then the replaced, oldest first. */
+/**
+ * Checking a hash is slow. At most this many are checked: the present password, then the replaced ones, oldest first.
+ */
 const MOST_PASSWORDS = 10;
 
 /**

@@ -55,7 +55,7 @@ export function decideClaim(dispute: Dispute, now: number): Claim {
   const isPresent = row.mailbox_key === account.email_key;
   if (isPresent && row.kind === "password") return row.frozen_at === null ? "freeze" : "over";
   if (hasOlder || (isPresent && row.needs_older === 0)) return "restore";
-  // A younger claim that is waiting gives way to this one. This row's own stop does not start again.
+  // This claim replaces a younger one that is waiting. A stop by this row itself does not begin again.
   const isFirst = stoppedBy === null || stoppedBy > row.rank;
   return row.needs_older === 0 && !hasStopped && isFirst ? "stop" : "prove";
 }

@@ -27,10 +27,10 @@ type Cause = {
 };
 
 /**
- * Freezes an account after someone else changed its password or signed in to it. Logs everyone out. Nothing
- * changes for 72 hours, or until the mailbox has set another password. Credentials that were young at the
- * time of the cause do not log anyone in; if no other is left, a password can be set by code. Nothing else
- * needs restoring: the mailbox that asks is the account's own.
+ * Freezes an account after someone else changed its password or signed in to it. Logs everyone out. Nothing can be
+ * changed for 72 hours, or until the mailbox has set another password. Credentials that were young at the time of the
+ * cause do not log anyone in; if no other is left, a password can be set by code. Nothing else needs restoring: the
+ * mailbox that asks is the account's own.
  */
 export async function freeze(
   parts: Needs,
@@ -41,7 +41,7 @@ export async function freeze(
   const until = now + REST_MS;
   await insertFreeze(trx, account.id, { now, until, cause: madeAt });
   await endSessions(parts, trx, account.id);
-  // An attacker who could read the mailbox may have proved it already. What they got must not end the freeze.
+  // An attacker who could read the mailbox may have begun to set a password already. That must not end the freeze.
   await endForgotten(parts, trx, account.email_key);
   await parts.codes.revoke(trx, { purpose: "change-email", account: account.id });
   await turnBack(parts, trx, account.id);

@@ -18,7 +18,9 @@ import { writeClaim } from "./journal.ts";
 import { hasThing } from "./older-things.ts";
 import { type KeepDone, keepNothing } from "./take-back.ts";
 
-/** The stop that is objected to: by the link in the present mailbox, or by the logged-in holder's account. */
+/**
+ * The stop that is objected to, found by the link in the present mailbox or by the account of the logged-in holder.
+ */
 export type Objected = { readonly secret: string } | { readonly account: string };
 
 type Objection = { readonly done: "objected" };
@@ -26,9 +28,9 @@ type Objection = { readonly done: "objected" };
 type Refused = "over" | "blocked" | "prove" | "wrong" | "locked" | "busy";
 
 /**
- * Objects to a stop. If the caller shows an older thing, the stop ends, and the mailbox that stopped the
- * account needs an older thing of its own from then on; its rows stay. Without one, nothing changes and the
- * answer asks for one.
+ * Objects to a stop. If the caller shows an older thing, the stop ends, and the mailbox that stopped the account needs
+ * an older thing of its own from then on; its rows stay open. Without an older thing, nothing changes and the answer
+ * asks for one.
  */
 export async function objectTo(
   parts: Needs,
@@ -60,7 +62,7 @@ export async function objectTo(
   });
 }
 
-/** Returns the stop that an objection is about, if it still stands. */
+/** Returns the stop that an objection is about, if it has not ended. */
 export async function findStop(
   parts: Pick<Needs, "database" | "secrets" | "now">,
   objected: Objected,

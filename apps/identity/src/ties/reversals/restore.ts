@@ -34,10 +34,10 @@ type Trx = Transaction<Tables>;
 export type Restorer = Visitor | "waited";
 
 /**
- * Brings an account back to its state before a change, in one transaction. Undoes and closes that change and
- * all later ones. Services follow one by one, from the ID that has them by then. A holder who loses the
- * account only because a stop ran out can still take it back with proof. `shown`: the older thing that the
- * restorer has shown, if any.
+ * Brings an account back to its state before a change, in one transaction. Undoes and closes that change and all later
+ * ones. Its accounts at services follow one by one, each from the ID that has it by then. A holder who loses the
+ * account only because a stop ran out can still take it back with proof. `shown`: the older thing that the restorer has
+ * shown, if any.
  */
 export async function restore(
   parts: Needs,
@@ -56,7 +56,7 @@ export async function restore(
   await turnBack(parts, trx, account.id);
   await closeRows(
     trx,
-    // An old account's own mailbox keeps its link until the account is its own again.
+    // The link for an old account's mailbox works until that account is given back.
     closedBy(found, shown)
       .filter(({ is_old_account }) => is_old_account === 0)
       .map(({ id }) => id),
@@ -99,8 +99,8 @@ async function restoreAccount(
   const mark = await findMark(trx, found);
   const returning = readReturning(parts, found, mark);
   await restoreFacets(parts, { trx, account, before, since, returning });
-  // Ends everything added since, and what was young then. This runs last: which credential is the last one
-  // depends on all of them.
+  // Ends everything that was added since the change, and what was young at that time. This runs last: which credential
+  // is the last one depends on all of them.
   const after = Math.min(youngAfter(mark, account.created_at), since - 1);
   const ended = await endYoungCredentials(parts, trx, account.id, { after, trace });
   return { hasPassword: await hasPassword(trx, account.id), ended };
@@ -111,7 +111,7 @@ async function closeLeavings(trx: Trx, home: readonly Lineage[], now: number): P
   for (const { lineage } of home) await closeReversals(trx, { kind: "leaving", lineage }, now);
 }
 
-/** Gives back the old accounts that were linked since. Returns their lineages. */
+/** Queues giving back the old accounts that were linked since. Returns their lineages. */
 async function queueUnlinks(
   { outbox, now }: Pick<Needs, "outbox" | "now">,
   trx: Trx,
@@ -130,7 +130,7 @@ async function queueUnlinks(
   return lineages;
 }
 
-/** Tells the services that stay about the restored address. */
+/** Queues telling the services that stay with the account its restored address. */
 async function tellServices(
   { outbox }: Pick<Needs, "outbox">,
   trx: Trx,
@@ -143,7 +143,7 @@ async function tellServices(
   }
 }
 
-/** Gives the holder who lost the account to a stop a link to take it back with an older thing. */
+/** Makes a link by which the holder who lost the account to a stop can take it back with an older thing. */
 async function keepLoser(
   parts: Pick<Needs, "now" | "secrets">,
   trx: Trx,
@@ -166,7 +166,9 @@ async function keepLoser(
   return link;
 }
 
-/** Tells the winner what to do next, in the language of their notice, and the loser only that it was undone. */
+/**
+ * Tells the winner what to do next, in the language of their notice, and the loser only that the change was undone.
+ */
 async function tellMailboxes(
   { outbox, now }: Pick<Needs, "outbox" | "now">,
   trx: Trx,

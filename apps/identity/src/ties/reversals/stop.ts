@@ -23,8 +23,8 @@ const DONE = { result: "done" } as const;
 const REMINDERS_MS = [DAY_MS, 2 * DAY_MS] as const;
 
 /**
- * Stops an account for a mailbox that it had before. Logs everyone out; nothing changes for 72 hours. The
- * present mailbox is told and may object. Then the account is restored.
+ * Stops an account for a mailbox that it had before. Logs everyone out; nothing can be changed for 72 hours. The
+ * present mailbox is told and may object. If it does not, the account is restored after that time.
  */
 export async function stop(
   parts: Needs,
@@ -62,7 +62,7 @@ export async function stop(
   await writeClaim(trx, row, { email, userAgent, network, now, text: "stopped" });
 }
 
-/** Reminds the present mailbox of a stop that still stands. */
+/** Reminds the present mailbox of a stop that has not ended. */
 export async function remindOfStop(
   parts: Pick<Needs, "database" | "now" | "outbox" | "secrets">,
   { reversal, secret }: Extract<Job, { kind: "remind-of-stop" }>,

@@ -26,7 +26,9 @@ export type Taken = {
   readonly mailbox?: string;
 };
 
-/** Stores the result of a claim in the transaction that did it, so that a repeated request finds it. */
+/**
+ * Stores the result of a claim in the transaction that carries it out, so that a repeated request finds the result.
+ */
 export type KeepDone<Taken> = (trx: Transaction<Tables>, taken: Taken) => Promise<void>;
 
 export const keepNothing = async (): Promise<void> => {};
@@ -41,7 +43,7 @@ export type TakeBackRefusal =
   | "blocked"
   /** The link does something else by now. */
   | "changed"
-  /** This link has stopped the account, and the stop still stands. */
+  /** This link has stopped the account, and the stop has not ended. */
   | "standing";
 
 /** The form of the page as it was sent: what its button offered, and what the claimant shows beside the link. */
@@ -126,8 +128,8 @@ async function carryOut(
 }
 
 /**
- * Gives a linked account back, for its own mailbox. The ID that it was linked to keeps everything else. No
- * younger claim can prevent it. The link works until it has happened.
+ * Gives a linked account back, for its own mailbox. The ID that it was linked to keeps everything else. No younger
+ * claim can prevent this. The link works until the account is given back.
  */
 async function unlink(
   { outbox, now }: Needs,
@@ -178,7 +180,7 @@ export async function endStop(
   return { result: "later", at: whenToLook(until, now), reason: "not over yet" };
 }
 
-/** Answers `busy` if another account has the previous address, although that is held. */
+/** Answers `busy` if another account has the previous address, although that address is held. */
 async function unlessTaken<T, Code extends string>(
   { database }: Pick<Needs, "database">,
   work: () => Promise<Answer<T, Code>>,

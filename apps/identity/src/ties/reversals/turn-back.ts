@@ -6,10 +6,13 @@ import type { OpKind, Tables } from "../../database/tables.ts";
 import { callOff } from "../operations/call-off.ts";
 import type { Needs } from "../operations/needs.ts";
 
-/** What can be called off. Leaving and waking always run to the end. */
+/** The operations that a claim calls off. A leaving or a waking is always finished. */
 const REVOCABLE: ReadonlySet<OpKind> = new Set(["merge", "link", "open", "unlink"]);
 
-/** Calls off what is under way on a locked account, so that none of it finishes after a claim. */
+/**
+ * Calls off the operations and the change of address that are under way on a locked account, so that none is finished
+ * after a claim.
+ */
 export async function turnBack(
   parts: Needs,
   trx: Transaction<Tables>,

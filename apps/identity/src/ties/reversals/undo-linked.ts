@@ -23,12 +23,12 @@ const PAUSE_MS = 60_000;
 const DONE = { result: "done" } as const;
 
 /**
- * Gives a linked account back, whichever ID holds it by now and in whatever state. Wakes it first if it
- * sleeps. Waits while its holder is part of another operation.
+ * Gives a linked account back, whichever ID has it by now, even a closed one. Wakes the account first if it sleeps.
+ * Waits while that ID is busy.
  */
 export async function undoLinked(parts: Needs, job: Linked): Promise<JobResult> {
   const holder = await findHolder(parts.database.db, lineageOf(job));
-  // No ID has it: it was given back before, or it is erased.
+  // No ID has the account: it was given back before, or is erased.
   if (!holder) return DONE;
   const shut = await findShut(parts.database.db, lineageOf(job));
   if (shut && !(await reopen(parts, shut)).ok) return putOff(parts, "suspended with a blocked ID");
@@ -44,7 +44,7 @@ export async function undoLinked(parts: Needs, job: Linked): Promise<JobResult> 
       ? { result: "never", reason: step.code }
       : putOff(parts, "awake on a closed ID");
   }
-  // After waking, the next run gives it back. If the service has not answered yet, the sweeper asks again.
+  // After waking, the next run gives the account back. If the service has not answered yet, the sweeper asks again.
   return op.kind === "wake" ? putOff(parts, "waking first") : DONE;
 }
 
@@ -89,12 +89,12 @@ const putOff = ({ now }: Pick<Needs, "now">, reason: string): JobResult => ({
 
 const lineageOf = ({ serviceId, lineage }: Linked) => ({ service_id: serviceId, lineage });
 
-/** Opens the next operation on the way back, or returns undefined if there is none. */
+/** Opens the waking or the unlinking, whichever is needed next; returns undefined if neither is possible. */
 const openFor = (parts: Needs, job: Linked, account: string) =>
   transactUnlessBusy(parts.database, async (trx) => {
     await parts.database.lockAccounts(trx, [account]);
     const holder = await findHolder(trx, lineageOf(job));
-    // It moved to another ID meanwhile.
+    // The account moved to another ID meanwhile.
     if (holder?.account !== account) return refuse("MergeBusyException");
     return answer(await (holder.sleep ? openWaking : openUnlinking)(parts, trx, job, account));
   });

@@ -12,7 +12,7 @@ import type { Case } from "./case.ts";
 
 type Trx = Transaction<Tables>;
 
-/** Marks the merge of a restored account as undone, so that no row undoes it again and it can be merged anew. */
+/** Marks the merge that closed an ID as undone, so that no reversal undoes it again and the ID can be merged again. */
 export async function voidMergeOf(
   { now }: Pick<Needs, "now">,
   trx: Trx,
@@ -25,8 +25,8 @@ export async function voidMergeOf(
 }
 
 /**
- * Undoes the merges into a restored account: each ID that was merged into it since wakes up and gets back the
- * services that it brought along. Returns the lineages that leave.
+ * Undoes the merges into a restored account: each ID that was merged into it since wakes up and gets back the services
+ * that it brought along. Returns the lineages of the accounts that leave.
  */
 export async function undoMergesInto(
   parts: Needs,
@@ -61,7 +61,7 @@ export async function undoMergesInto(
   return given;
 }
 
-/** Returns what a merge brought along, without what an older claim has brought home since. */
+/** Returns the accounts that a merge moved, without those that an older claim has brought home since. */
 async function findBrought(trx: Trx, op: string): Promise<Lineage[]> {
   const own = await findSourceRow(trx, op);
   if (own) return takeLineages(trx, own.id);

@@ -15,8 +15,8 @@ export type StopView = {
 };
 
 /**
- * Returns what the page of an objection shows, undefined if no stop stands, or `blocked` while an operator
- * has blocked the account. Changes nothing.
+ * Returns what the page of an objection shows, undefined if there is no stop, or `blocked` while an operator has
+ * blocked the account. Changes nothing.
  */
 export async function lookAtStop(
   parts: Pick<Needs, "database" | "secrets" | "now">,

@@ -58,7 +58,7 @@ export type TakeBackView = {
   readonly proofs: Proofs;
 };
 
-/** What happens to a service that the account had. */
+/** What a take-back does to a service that the ID had. */
 export type ServiceOutlook = {
   readonly serviceId: number;
   readonly outcome: "back" | "stays" | "cannot";
