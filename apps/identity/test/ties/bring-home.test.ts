@@ -41,7 +41,7 @@ beforeAll(async () => {
   world = { ...made, parts: { ...made.parts, onRestoreRefused } };
 });
 beforeEach(async () => {
-  // Nothing that an earlier test has left is swept in this one.
+  // So that the sweeper of this test does not continue operations of an earlier one.
   await database.db.deleteFrom("operation_lock").execute();
   await database.db.updateTable("operation").set({ state: "cancelled" }).execute();
   await database.db.deleteFrom("outbox").execute();
@@ -87,7 +87,7 @@ class Person {
     return person;
   }
 
-  /** Returns the account that was this person's at first, as its service has it. */
+  /** Returns the account that this person had at the beginning, as its service has it now. */
   at(serviceId: number): StandInAccount {
     const account = serviceOf(serviceId).accounts.get(`${this.id}-${serviceId}`);
     if (!account) throw new Error("The service has no such account.");
@@ -118,14 +118,14 @@ class Person {
     ...LOGGED_IN,
   });
 
-  /** Merges another ID into this one, to the end. */
+  /** Merges another ID into this one, and finishes the merge. */
   async absorb(other: Person): Promise<void> {
     await openOrContinue(world.parts, this.caller, other.proof());
     await rest();
     expect(await other.services()).toEqual([]);
   }
 
-  /** Gives this person another's account, by a shortcut. */
+  /** Gives this person the account of another, without a merge. */
   async get(serviceId: number, from: Person): Promise<void> {
     await database.db
       .updateTable("tie")
@@ -166,7 +166,7 @@ const work = async (): Promise<number> => {
   return done;
 };
 
-/** Runs sweepers and workers until nothing moves any more. */
+/** Runs sweepers and workers until nothing is left to do. */
 async function rest(rounds = 8): Promise<void> {
   for (let round = 0; round < rounds; round += 1) {
     world.passTime(MINUTE + 1);
@@ -203,13 +203,13 @@ const reasonsOf = async (op: string) =>
 
 const busy = () => database.db.selectFrom("operation_lock").select("account").execute();
 
-/** Checks what must hold once everything has settled. */
+/** Checks what must be true once nothing is left to do. */
 async function expectPeace(op: string): Promise<void> {
   expect((await findOp(database.db, op))?.state).toBe("done");
   expect(await busy()).toEqual([]);
 }
 
-describe("services come home, each from the ID that has it", () => {
+describe("accounts come home, each from the ID that has it", () => {
   test("from an ID that they were merged into", async () => {
     const [hana, kenji] = [await Person.with(1), await Person.with(2, 3)];
     const had = await kenji.lineages();
@@ -222,13 +222,13 @@ describe("services come home, each from the ID that has it", () => {
     expect(strayed).toEqual([]);
   });
 
-  test("a service that is already there needs no operation", async () => {
+  test("an account that is at home already needs no operation", async () => {
     const hana = await Person.with(1, 2);
     expect(await open(hana, await hana.lineages())).toBeUndefined();
     expect(await open(hana, [])).toBeUndefined();
   });
 
-  test("a service that the other ID has left since is woken first, and not erased", async () => {
+  test("an account at a service that the other ID has left since is woken first, and not erased", async () => {
     const [hana, kenji] = [await Person.with(1), await Person.with(2, 3)];
     const had = await kenji.lineages();
     await hana.absorb(kenji);
@@ -247,7 +247,7 @@ describe("services come home, each from the ID that has it", () => {
     expect(kenji.at(2).state).toBe("active");
   });
 
-  test("a service that its own ID left is only woken", async () => {
+  test("an account at a service that the home ID itself left is only woken", async () => {
     const kenji = await Person.with(2, 3);
     const had = await kenji.lineages();
     await kenji.leave(2);
@@ -256,7 +256,7 @@ describe("services come home, each from the ID that has it", () => {
     expect(kenji.at(2)).toMatchObject({ owner: `sub:${kenji.id}`, state: "active" });
   });
 
-  test("from an ID that left all and closed, which stays closed", async () => {
+  test("from an ID that left all services and was closed, and that stays closed", async () => {
     const [hana, kenji] = [await Person.with(), await Person.with(2, 3)];
     const had = await kenji.lineages();
     await hana.absorb(kenji);
@@ -324,13 +324,13 @@ describe("services come home, each from the ID that has it", () => {
     const op = await open(kenji, had);
     if (op) await bringHome(world.parts, op);
     await expectPeace(op?.id ?? "");
-    // The coming back ran to its end, and the rest came home.
+    // The waking was finished, and the other accounts came home.
     expect(await kenji.services()).toEqual([1, 2, 3]);
     expect(kenji.at(1).state).toBe("active");
   });
 });
 
-describe("what cannot come home is named, and holds up nothing else", () => {
+describe("an account that cannot come home gets a reason, and does not hold up the others", () => {
   const merged = async () => {
     const [hana, kenji] = [await Person.with(1), await Person.with(2, 3)];
     const had = await kenji.lineages();
@@ -349,7 +349,7 @@ describe("what cannot come home is named, and holds up nothing else", () => {
     expect(strayed).toEqual([{ op, account: kenji.id, serviceId: 2 }]);
   };
 
-  test("the service refuses: the account stays with its holder, tied", async () => {
+  test("if the service refuses: it stays tied to the ID that has it", async () => {
     const { hana, kenji, had } = await merged();
     serviceOf(2).isRefusing = true;
     const before = await countStrayed(database.db, 0);
@@ -359,7 +359,7 @@ describe("what cannot come home is named, and holds up nothing else", () => {
     expect(await countStrayed(database.db, world.parts.now())).toBe(0);
   });
 
-  test("the service wakes it but refuses to give it: it sleeps again, and is erased on its day", async () => {
+  test("if the service wakes it but refuses to give it: it sleeps again, and is erased on its day", async () => {
     const { hana, kenji, had } = await merged();
     await hana.leave(2);
     serviceOf(2).isRefusing = true;
@@ -371,7 +371,7 @@ describe("what cannot come home is named, and holds up nothing else", () => {
     expect(kenji.at(2).state).toBe("erased");
   });
 
-  test("erased", async () => {
+  test("because it is erased", async () => {
     const { hana, kenji, had } = await merged();
     await hana.leave(2);
     world.passTime(SLEEP_MS);
@@ -380,7 +380,7 @@ describe("what cannot come home is named, and holds up nothing else", () => {
     await expectOnlySchool(kenji, await restore(kenji, had), "erased");
   });
 
-  test("its service no longer knows it", async () => {
+  test("because its service no longer knows it", async () => {
     const { hana, kenji, had } = await merged();
     world.passTime(2 * MINUTE);
     kenji.at(2).state = "suspended";
@@ -389,7 +389,7 @@ describe("what cannot come home is named, and holds up nothing else", () => {
     await expectOnlySchool(kenji, await restore(kenji, had), "gone");
   });
 
-  test("it was unlinked, and is the service's own again", async () => {
+  test("because it was unlinked, and is the service's own again", async () => {
     const { hana, kenji, had } = await merged();
     const linked = { linked_owner: `old:${kenji.id}-2`, linked_at: world.parts.now() };
     await database.db
@@ -403,7 +403,7 @@ describe("what cannot come home is named, and holds up nothing else", () => {
     expect(kenji.at(2).owner).toBe(`old:${kenji.id}-2`);
   });
 
-  test("another account has its place", async () => {
+  test("because another account has its place", async () => {
     const { hana, kenji, had } = await merged();
     serviceOf(2).add({ id: "other", owner: `sub:${kenji.id}`, email: kenji.email });
     await insertTie(database.db, { account: kenji.id, serviceId: 2, since: 1 });
@@ -414,7 +414,7 @@ describe("what cannot come home is named, and holds up nothing else", () => {
     expect(await hana.services()).toEqual([1, 2]);
   });
 
-  test("the account in its place is itself brought home elsewhere: it waits until that is gone", async () => {
+  test("it only waits if the account in its place is being brought home to another ID", async () => {
     const { hana, kenji, had } = await merged();
     const ren = await Person.with(2);
     const rens = await ren.lineages();
@@ -429,7 +429,7 @@ describe("what cannot come home is named, and holds up nothing else", () => {
     expect(await hana.services()).toEqual([1]);
   });
 
-  test("refused, but an attempt may still arrive: it is taken back by a higher number", async () => {
+  test("if it is refused and an earlier call may still arrive: the step is reversed with a higher number", async () => {
     const { hana, kenji, had } = await merged();
     const [store] = had.filter(({ service_id }) => service_id === 2);
     const op = await open(kenji, store ? [store] : []);
@@ -451,7 +451,7 @@ describe("what cannot come home is named, and holds up nothing else", () => {
 
 describe("a service that does not answer", () => {
   test.each<NetworkFault>(["lost", "drop-after", "late"])(
-    "%s: the others come meanwhile, and it comes once when it is back",
+    "%s: its account comes home once when it answers again, and the others come meanwhile",
     async (fault) => {
       const [hana, kenji] = [await Person.with(), await Person.with(2, 3)];
       const had = await kenji.lineages();
@@ -465,7 +465,7 @@ describe("a service that does not answer", () => {
         [2, "sent"],
         [3, "done"],
       ]);
-      // The ID that it comes from cannot do anything with it meanwhile.
+      // The ID that the account comes from cannot leave the service meanwhile.
       expect(await hana.leave(2)).toMatchObject({ ok: false });
       await rest();
       serviceOf(2).deliverLate();
@@ -476,11 +476,11 @@ describe("a service that does not answer", () => {
   );
 });
 
-describe("two operations that bring services home", () => {
+describe("two operations that bring accounts home", () => {
   test("from each other, at the same time: neither waits for the other", async () => {
     const [hana, kenji] = [await Person.with(1), await Person.with(2)];
     const [hanas, kenjis] = [await hana.lineages(), await kenji.lineages()];
-    // Each has the other's account.
+    // Each of the two has the other's account.
     await kenji.get(1, hana);
     await hana.get(2, kenji);
     const ops = [await open(hana, hanas), await open(kenji, kenjis)];
@@ -504,7 +504,7 @@ describe("two operations that bring services home", () => {
     expect(await hana.lineages()).toEqual(hanas);
   });
 
-  test("the same service to two IDs: the later operation wins", async () => {
+  test("the same account to two IDs: the later operation wins", async () => {
     const [hana, kenji, mio] = [await Person.with(), await Person.with(2), await Person.with()];
     const had = await kenji.lineages();
     await hana.absorb(kenji);
@@ -516,7 +516,7 @@ describe("two operations that bring services home", () => {
     expect(await kenji.lineages()).toEqual(had);
   });
 
-  test("from the same ID: it stays locked until the last of them has been answered", async () => {
+  test("from the same ID: that ID stays locked until the services have answered both", async () => {
     const [hana, kenji, ren] = [await Person.with(), await Person.with(2), await Person.with(3)];
     const [kenjis, rens] = [await kenji.lineages(), await ren.lineages()];
     for (const other of [kenji, ren]) {
@@ -536,12 +536,12 @@ describe("two operations that bring services home", () => {
   });
 });
 
-describe("M07: killed at any edge, what was begun is finished by another process, once", () => {
+describe("M07: killed at any edge, an operation is finished by another process, once", () => {
   test.each([
     ["half merged elsewhere", false],
     ["asleep", true],
   ] as const)(
-    "bringing home what is %s",
+    "bringing home an account that is %s",
     async (_, isAsleep) => {
       for (const crashAt of countEdges()) {
         const [hana, kenji, mio] = [

@@ -38,7 +38,7 @@ const findAccount = ({ database: { db } }: World, id: string) =>
   db.selectFrom("account").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 
 describe("the reminder of a closed ID", () => {
-  test("comes once, two days before, with the day and how to come back", async () => {
+  test("comes once, two days before the erasing, with the day and how to wake the ID", async () => {
     await using world = await createWorld([kenji], sandbox);
     world.holdTime();
     await closeId(world, kenji);
@@ -54,7 +54,7 @@ describe("the reminder of a closed ID", () => {
     expect(await mailsAbout(words.erasingSoon.subject)).toHaveLength(1);
   });
 
-  test("does not come to an ID that woke; an ID that is closed again gets its own", async () => {
+  test("does not come to an ID that woke; an ID that is closed again gets a new one", async () => {
     await using world = await createWorld([kenji], sandbox);
     await closeId(world, kenji);
     dataOf(await wakeId(world.parts, await openWakeForm(world.database.db, kenji.subject), TRACE));
@@ -70,13 +70,13 @@ describe("the reminder of a closed ID", () => {
     await using world = await createWorld([kenji], sandbox);
     await closeId(world, kenji);
     await workOutbox(world);
-    // A process that was away for so long comes too late to remind anyone.
+    // A process that was down for so long comes too late to remind anyone.
     await passWorking(world, SLEEP_MS + HOUR);
     expect(await mailsAbout(words.erasingSoon.subject)).toEqual([]);
   });
 });
 
-describe("the end of a closed ID", () => {
+describe("the erasing of a closed ID", () => {
   test("comes after all its services, with one last mail; then the address is forgotten", async () => {
     await using world = await createWorld([kenji], sandbox);
     await closeId(world, kenji);
@@ -151,7 +151,7 @@ describe("the end of a closed ID", () => {
     expect(await mailsAbout(words.accountErased.subject)).toEqual([]);
   });
 
-  test("sends no mail for a merged ID: its services live on", async () => {
+  test("sends no mail about a merged ID: its services continue at the other ID", async () => {
     await using world = await createWorld([hana, kenji], sandbox);
     const target = await mergeCallsAs(world, hana);
     await driveToEnd(target, dataOf(await target.open(await idTokenOf(world, kenji))));

@@ -49,7 +49,7 @@ const storeStateOf = async (subject: string) =>
     ?.state;
 
 describe("leaving a service", () => {
-  onBothEngines("sleeps at once, is erased after the pause, and the holder is told", async () => {
+  onBothEngines("puts the account to sleep at once, erases it after 14 days, and mails the holder", async () => {
     await using world = await createWorld([hana], sandbox);
     const { access_token } = await world.signIn();
     dataOf(await remove(world, access_token, 1));
@@ -128,7 +128,7 @@ describe("leaving a service", () => {
   });
 
   onBothEngines(
-    "D02: if the other of two requests calls it off, the answer says that the service is still in use",
+    "D02: if one of two requests calls the leaving off, the other answers that the service is still in use",
     async () => {
       await using world = await createWorld([hana], sandbox);
       const { access_token } = await world.signIn();
@@ -169,7 +169,7 @@ describe("leaving a service", () => {
     }
     dataOf(await remove(world, access_token, 1));
     expect(await servicesOf(world, access_token)).toEqual([]);
-    // The service may find it again: until its day it sleeps like any other, and then nothing is kept of it.
+    // The service may find the account again. Until its day it sleeps like any other, and then nothing is kept of it.
     const readSleeps = () => world.database.db.selectFrom("sleep").selectAll().execute();
     expect(await readSleeps()).toMatchObject([{ state: "asleep", service_email: hana.email }]);
     dataOf(await close(world, access_token));
@@ -199,7 +199,7 @@ describe("leaving a service", () => {
   );
 
   onBothEngines(
-    "M12: the sweeper finishes what was left half done, even behind an operation that it cannot finish",
+    "M12: the sweeper finishes a half-done leaving, even if it cannot finish an earlier operation",
     async () => {
       await using world = await createWorld([hana, kenji], sandbox);
       for (const [person, service, id] of [
@@ -220,7 +220,7 @@ describe("leaving a service", () => {
       await expect(sweep(parts)).rejects.toThrow("Nobody planned for this.");
       expect(await servicesOf(world, (await world.signIn(kenji)).access_token)).toEqual([3]);
       world.passTime(60_000);
-      // Of two sweepers at the same moment, one does it.
+      // Of two sweepers at the same moment, only one finishes it.
       await using second = await world.restart();
       const swept = await Promise.all([sweep(world.parts), sweep(second.parts)]);
       expect(swept.toSorted()).toEqual([0, 1]);
@@ -248,7 +248,7 @@ describe("leaving a service", () => {
 });
 
 describeOnce("closing one's own account", () => {
-  test("answers 409 while a service is active, then closes it", async () => {
+  test("answers 409 while a service is active; after that is left, closes the ID", async () => {
     await using world = await createWorld([hana], sandbox);
     const { access_token } = await world.signIn();
     expect(codeOf(await close(world, access_token))).toBe("ServiceActiveException");
@@ -259,16 +259,16 @@ describeOnce("closing one's own account", () => {
       expect(codeOf(await world.client({ bearer }).send(getAttributes, {}))).toBe(
         "NotAuthorizedException",
       );
-      // A holder who lost the answer learns that it is done.
+      // A holder who did not get the answer learns that the ID is closed.
       expect(codeOf(await close(world, bearer))).toBe("UserNotFoundException");
     }
-    // The page offers to wake it, and does not log in.
+    // The page offers to wake the ID, and does not log in.
     await expect(world.signIn()).rejects.toThrow("200");
     await workOutbox(world);
     expect((await sandbox.mails(hana.email)).length).toBe(1);
   });
 
-  test("I01: no one else's", async () => {
+  test("I01: does not close another holder's account", async () => {
     await using world = await createWorld([hana, nao], sandbox);
     const { access_token } = await world.signIn();
     const other = await close(world, access_token, nao.subject);

@@ -33,7 +33,7 @@ async function leaveStore(world: World) {
 const statesOf = async (world: World) => (await readSleeps(world)).map(({ state }) => state);
 
 onBothEngines(
-  "what sleeps is erased at once with a code from the mailbox, and the place is free",
+  "a sleeping account is erased at once with a code from the mailbox, and its place is free then",
   async () => {
     await using world = await createWorld([hana], sandbox);
     const calls = await leaveStore(world);
@@ -59,7 +59,7 @@ onBothEngines(
   },
 );
 
-onBothEngines("a silent service is asked again, and waking is refused meanwhile", async () => {
+onBothEngines("a service that does not answer is asked again to erase, and waking is refused meanwhile", async () => {
   await using world = await createWorld([hana], sandbox);
   const calls = await leaveStore(world);
   dataOf(await calls.sendEraseCode(STORE));
@@ -75,7 +75,7 @@ onBothEngines("a silent service is asked again, and waking is refused meanwhile"
   expect(await statesOf(world)).toEqual(["erased"]);
 });
 
-test("requires a fresh sign-in, and an account that sleeps", async () => {
+test("erasing early requires a fresh sign-in and an account that sleeps", async () => {
   await using world = await createWorld([hana], sandbox);
   const calls = await placeCallsAs(world, hana);
   expect(codeOf(await calls.sendEraseCode(STORE))).toBe("ResourceNotFoundException");
@@ -87,7 +87,7 @@ test("requires a fresh sign-in, and an account that sleeps", async () => {
   expect(codeOf(await calls.erase(STORE, "ABCDEF"))).toBe("FreshSignInRequired");
 });
 
-test("is refused while another change of the ID can be taken back, and says until when", async () => {
+test("erasing early is refused while another change of the ID can be taken back; the answer says until when", async () => {
   await using world = await createWorld([hana], sandbox);
   const change = await startEmailChange(world, sandbox, hana);
   dataOf(await change.confirm(await change.obtainCode("new@example.jp"), "new@example.jp"));
@@ -98,7 +98,7 @@ test("is refused while another change of the ID can be taken back, and says unti
   expect(await statesOf(world)).toEqual(["asleep"]);
 });
 
-test("is refused for an account that was lately moved, undone or not, or linked", async () => {
+test("erasing early is refused for an account that was lately linked, or moved by a merge, undone or not", async () => {
   await using world = await createWorld([hana, kenji], sandbox);
   const target = await mergeCallsAs(world, hana);
   await driveToEnd(target, dataOf(await target.open(await idTokenOf(world, kenji))));
@@ -106,7 +106,7 @@ test("is refused for an account that was lately moved, undone or not, or linked"
   dataOf(await calls.leave(2));
   expect(codeOf(await calls.sendEraseCode(2))).toBe("E500-01");
   const { db } = world.database;
-  // Not only because of the merge's rows.
+  // It is refused even without the rows of the merge.
   await db.updateTable("reversal").set({ closed_at: 1 }).where("kind", "!=", "leaving").execute();
   expect(codeOf(await calls.sendEraseCode(2))).toBe("E500-01");
   await db.updateTable("operation_step").set({ lineage: null }).execute();
@@ -118,7 +118,7 @@ test("is refused for an account that was lately moved, undone or not, or linked"
   expect(codeOf(await calls.sendEraseCode(2))).toBe("E500-01");
 });
 
-test("a code does not help if a change came in between", async () => {
+test("the code is refused, and not spent, if the account may no longer be erased by then", async () => {
   await using world = await createWorld([hana], sandbox);
   const calls = await leaveStore(world);
   dataOf(await calls.sendEraseCode(STORE));

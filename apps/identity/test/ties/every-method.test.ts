@@ -12,7 +12,7 @@ import { link, servicesOf } from "./old-accounts.ts";
 const { hana, sora, aoi } = PEOPLE;
 const { sandbox, services, createMethodWorld, ownerAt } = await startEveryMethod();
 
-/** The services that each has before anything is linked. */
+/** How many services each of the two has before anything is linked. */
 const SORAS = 5;
 const AOIS = 6;
 
@@ -68,7 +68,7 @@ test.each(named(services))(
   },
 );
 
-/** One for each link method: the demo's own services use the same methods. */
+/** One service for each link method; the demo's own services use the same methods. */
 const others = services.filter(({ kind }) => ["bookshop", "club", "gym"].includes(kind));
 
 describe.each(named(others))("an old account of the %s", (kind, service) => {
@@ -119,7 +119,7 @@ describe.each(named(others))("an old account of the %s", (kind, service) => {
     expect(await servicesOf(world, world.sora)).toEqual(sorted(SORAS, id, twin.id));
   });
 
-  test("L06: an ID with its address, proven or not, gets nothing of it without a proof", async () => {
+  test("L06: an ID with the same address, proven or not, gets nothing of the account without a proof", async () => {
     await using world = await openWorld();
     for (const provenAt of [1, null]) {
       await setAddress(world, sora.subject, email, provenAt);
@@ -133,7 +133,7 @@ describe.each(named(others))("an old account of the %s", (kind, service) => {
     ["claimed it beforehand without proof", null],
     ["proved it", 1],
   ])(
-    "L07: an ID with its address and %s gains and loses nothing by a link",
+    "L07: an ID with the same address and %s gains and loses nothing by a link",
     async (_, provenAt) => {
       await using world = await openWorld();
       await setAddress(world, aoi.subject, email, provenAt);
@@ -155,12 +155,12 @@ describe.each(named(others))("an old account of the %s", (kind, service) => {
     },
   );
 
-  test("L08: is refused once another holder has it, without saying who", async () => {
+  test("L08: is refused once another holder has the account, without saying who", async () => {
     await using world = await openWorld();
     const late = service.sign
       ? await service.sign(world, { auth_time: Math.floor(world.parts.now() / 1000) - 1 })
       : await prove(world, world.sora);
-    // Another sign-in: for the same one the refusal would say that it was spent.
+    // A new sign-in: a proof from the same one would be refused as spent.
     world.passTime(1_000);
     dataOf(await link(world, world.aoi, id, await prove(world, world.aoi)));
     const taken = await link(world, world.sora, id, late);
@@ -243,7 +243,7 @@ describe.each(signing)("an ID token for the %s", (kind, service: LinkedBy, sign)
 test("services with any id move with a merge and come back with its undo", async () => {
   await using world = await createMethodWorld([hana, sora]);
   const { access_token } = await world.signIn(hana);
-  // She already has the store of both worlds.
+  // Hana already has an account at the bookshop, as at the store.
   const linked = others.filter(({ kind }) => kind !== "bookshop");
   for (const { id, prove } of linked) {
     dataOf(await link(world, access_token, id, await prove(world, access_token)));

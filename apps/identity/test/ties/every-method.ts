@@ -29,7 +29,7 @@ const NAMES = {
   gym: { ja: "ジム", en: "Gym" },
 } as const;
 
-/** Each of the others copies one of the demo's services: the same ids, addresses and passwords, in a separate world. */
+/** Each of these copies one of the demo's services: the same ids, addresses and passwords, but separate accounts. */
 const OTHERS = {
   bookshop: { like: "store", id: 7 },
   club: { like: "app", id: 20 },

@@ -43,7 +43,7 @@ async function countDeletions({ database }: World): Promise<number> {
 }
 
 describe("F04: a service that hangs while it is left", () => {
-  test("when asked whether it can be left: nothing was begun, and nothing is locked", async () => {
+  test("when it is asked whether it can be left: nothing is begun, and nothing is locked", async () => {
     await using world = await createWorld([hana], sandbox);
     const { remove, services } = await leaveStore(world);
     await hang("store", "account/deletable", 1);
@@ -67,10 +67,10 @@ describe("F04: a service that hangs while it is left", () => {
     world.passTime(IDLE_MS);
     await sweep(world.parts);
     expect(await services()).toEqual([]);
-    // The holder, who got no answer, asks again: done.
+    // The holder, who got no answer, asks again, and the service is left.
     dataOf(await remove());
     expect(await countDeletions(world)).toBe(1);
-    // Its mail waits, in case the ID is closed.
+    // The mail about leaving waits, in case the ID is closed.
     world.passTime(10 * 60_000);
     await workOutbox(world);
     expect(await sandbox.mails(hana.email)).toHaveLength(1);
@@ -90,7 +90,7 @@ describe("F04: a service that hangs in the middle of a merge", () => {
     };
   };
 
-  test("is left alone after five tries, does not hold up the others, and the sweeper finishes it", async () => {
+  test("is not asked again after five tries and does not hold up the others; the sweeper finishes the merge", async () => {
     await using world = await createWorld([hana, kenji], sandbox);
     const merge = await open(world);
     await hang("app", "account/owner");
@@ -100,7 +100,7 @@ describe("F04: a service that hangs in the middle of a merge", () => {
     const tries = await Promise.all([merge.goOn(), merge.goOn(), merge.goOn(), merge.goOn()]);
     expect(tries.map(codeOf)).toEqual([UNAVAILABLE, UNAVAILABLE, UNAVAILABLE, UNAVAILABLE]);
 
-    // It is well again, but not asked: its circuit is open.
+    // The service works again, but is not asked: its circuit is open.
     await sandbox.clearFaults();
     expect(codeOf(await merge.goOn())).toBe(UNAVAILABLE);
     expect(await ownerAt(sandbox, "app", "app-kenji")).toEqual(heldBy(kenji));
@@ -115,7 +115,7 @@ describe("F04: a service that hangs in the middle of a merge", () => {
     await expect(world.signIn(kenji)).rejects.toThrow("422");
   });
 
-  test("if the merge is called off meanwhile, it is shown as going back until the service answers", async () => {
+  test("if the merge is called off meanwhile, it is shown as being called off until the service answers", async () => {
     await using world = await createWorld([hana, kenji], sandbox);
     const merge = await open(world);
     await hang("app", "account/owner");

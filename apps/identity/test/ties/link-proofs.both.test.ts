@@ -108,11 +108,11 @@ describe("whether an old account is active", () => {
         activation: 0,
       });
     }
-    // Looked at, not spent.
+    // The question did not spend the proof.
     dataOf(await link(world, access_token, 2, proof));
   });
 
-  test("asks by the account at Google or Apple, whatever address that has by now", async () => {
+  test("the service is asked about the account at Google or Apple, whatever address that has by now", async () => {
     await using world = await createLinkWorld();
     const { access_token } = await world.signIn();
     const now = world.parts.now();
@@ -134,7 +134,7 @@ describe("whether an old account is active", () => {
     // The address alone matches no account, and an account at Google counts only if this sign-in used it.
     expect(await isKnown("app", {})).toBe(0);
     expect(await isKnown("app", byGoogle("google-old-app", "password"))).toBe(0);
-    // An unverified address is not asked about; the provider account is.
+    // The service is not asked about an unverified address, but is about the provider account.
     const unverified = { email: OLD_APP.email, email_verified: false };
     expect(await isKnown("app", { ...unverified, ...byGoogle("google-nobody") })).toBe(0);
     expect(await isKnown("app", { ...unverified, ...byGoogle("google-old-app") })).toBe(1);

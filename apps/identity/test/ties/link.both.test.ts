@@ -24,7 +24,7 @@ const { hana, kenji, nao } = PEOPLE;
 const { sandbox, app, school, createLinkWorld, ownerOf } = await startNeighbours();
 
 describe("linking an old account", () => {
-  test("L10: the store: certified, linked, told, journaled", async () => {
+  test("L10: an old account of the store is certified and linked; the address is told, the journal gets a row", async () => {
     await using world = await createLinkWorld([nao, kenji]);
     const { access_token } = await world.signIn(kenji);
     const key = await certify(world, access_token);
@@ -57,7 +57,7 @@ describe("linking an old account", () => {
     }
   });
 
-  test("the app and the school, by ID tokens of their sign-ins", async () => {
+  test("at the app and the school works with ID tokens of their sign-ins", async () => {
     await using world = await createLinkWorld();
     const { access_token } = await world.signIn();
     const now = world.parts.now();
@@ -70,7 +70,7 @@ describe("linking an old account", () => {
     expect(await servicesOf(world, access_token)).toEqual([1, 2, 3]);
   });
 
-  test("confirms the link if asked again with the same proof", async () => {
+  test("asked for again with the same proof, answers that the link is done", async () => {
     await using world = await createLinkWorld();
     const { access_token } = await world.signIn();
     const token = await app.sign(OLD_APP, world.parts.now());
@@ -82,7 +82,7 @@ describe("linking an old account", () => {
     expect(await servicesOf(world, access_token)).toEqual([1, 2]);
   });
 
-  test("does not confirm a link that is gone while another operation runs", async () => {
+  test("asked for again during another operation, does not answer that it is done if the link is gone", async () => {
     await using world = await createLinkWorld();
     const { access_token } = await world.signIn();
     const token = await app.sign(OLD_APP, world.parts.now());
@@ -92,7 +92,7 @@ describe("linking an old account", () => {
     expect(codeOf(await link(world, access_token, 2, token))).toBe("MergeBusyException");
   });
 
-  test("refuses a service that is already active as the same service", async () => {
+  test("is refused with SameServiceException if the ID has an account at the service already", async () => {
     await using world = await createLinkWorld();
     const { access_token } = await world.signIn();
     const key = await certify(world, access_token);
@@ -118,7 +118,7 @@ describe("linking an old account", () => {
   );
 
   onBothEngines(
-    "M08: if the service did it and then fell silent, asking again does it once",
+    "M08: if the service linked the account and its answer was lost, asking again links it once",
     async () => {
       await using world = await createLinkWorld();
       const { access_token } = await world.signIn();
@@ -130,7 +130,7 @@ describe("linking an old account", () => {
     },
   );
 
-  onBothEngines("M12: the sweeper finishes what was left half done", async () => {
+  onBothEngines("M12: the sweeper finishes a half-done link", async () => {
     await using world = await createLinkWorld();
     const { access_token } = await world.signIn();
     await sandbox.fault({ service: "app", path: "account/owner", kind: "down", times: 1 });

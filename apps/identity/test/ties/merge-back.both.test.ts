@@ -69,7 +69,7 @@ describe("calling a merge off", () => {
       expect(await source.services()).toEqual([2, 3]);
       expect(await target.services()).toEqual([1]);
       expect(await target.merges()).toEqual([]);
-      // And it can begin again, after another sign-in.
+      // The merge can begin again, after another sign-in.
       world.passTime(1_000);
       const again = dataOf(await target.open(await idTokenOf(world, kenji)));
       expect(again.merge_id).not.toBe(merge_id);
@@ -78,7 +78,7 @@ describe("calling a merge off", () => {
     },
   );
 
-  onBothEngines("M12: the sweeper finishes a way back that was left half done", async () => {
+  onBothEngines("M12: the sweeper finishes a half-done calling off", async () => {
     await using world = await createWorld([hana, kenji], sandbox);
     const target = await mergeCallsAs(world, hana);
     const { merge_id } = dataOf(await target.open(await idTokenOf(world, kenji)));
@@ -91,12 +91,12 @@ describe("calling a merge off", () => {
   });
 
   onBothEngines(
-    "M14: a move that arrives after it was taken back is refused by its number",
+    "M14: a move that arrives after it was reversed is refused by its number",
     async () => {
       await using world = await createWorld([hana, kenji], sandbox);
       const target = await mergeCallsAs(world, hana);
       const { merge_id } = dataOf(await target.open(await idTokenOf(world, kenji)));
-      // As far as identity can tell, it never arrives.
+      // As far as identity can tell, the call never arrives.
       await sandbox.fault({ service: "app", path: "account/owner", kind: "down", times: 1 });
       expect(codeOf(await target.goOn(merge_id))).toBe("ServiceUnavailableException");
       const sent = await world.database.db
@@ -158,7 +158,7 @@ describe("undoing a merge", () => {
       expect(codeOf(await target.cancel(undoing.merge_id))).toBe("MergeNotReadyException");
       expect(codeOf(await target.open(await idTokenOf(world, kenji)))).toBe("MergeBusyException");
 
-      // It is awake at once, and either of the two can continue.
+      // The other ID is awake at once, and either of the two can continue the undo.
       const source = await mergeCallsAs(world, kenji);
       expect(await source.merges()).toMatchObject([{ kind: "undo", role: "source" }]);
       expect((await driveToEnd(source, undoing)).state).toBe("done");
@@ -170,7 +170,7 @@ describe("undoing a merge", () => {
       for (const { email } of [hana, kenji]) expect(await sandbox.mails(email)).toHaveLength(2);
       expect(await busyAccounts(world)).toEqual([]);
 
-      // Merged again, and the first merge's day of erasing comes: it is void.
+      // Merged again. The first merge's day of erasing comes, and nothing is erased.
       const again = await driveToEnd(
         target,
         dataOf(await target.open(await idTokenOf(world, kenji))),
@@ -183,7 +183,7 @@ describe("undoing a merge", () => {
     },
   );
 
-  test("is refused when it is too late: whose it was is forgotten", async () => {
+  test("is refused after 14 days, before and after the other ID is erased", async () => {
     await using world = await createWorld([hana, kenji], sandbox);
     const { merge } = await mergeKenji(world);
     world.passTime(14 * DAY + 1);
@@ -221,7 +221,7 @@ describe("undoing a merge", () => {
     expect(world.strayed).toEqual([]);
   });
 
-  test("a service that refuses keeps the account, is named, and holds up nothing else", async () => {
+  test("a service that refuses keeps the account with the target, is named, and does not hold up the others", async () => {
     await using world = await createWorld([hana, kenji], sandbox);
     const { target, merge } = await mergeKenji(world);
     const undoing = dataOf(await target.undo(merge.merge_id));

@@ -92,7 +92,7 @@ describeOnce("the preview", () => {
       expect(codeOf(await other.open(idToken))).toBe("InvalidProofException");
       // The same merge can be previewed again.
       dataOf(await target.preview(idToken));
-      // Another holder's merge is in the way.
+      // While another holder's merge runs, the preview is refused.
       const fresh = await signPoolTokens(world, nao, {
         auth_time: Math.floor(world.parts.now() / 1000) - 100,
       });
@@ -101,9 +101,9 @@ describeOnce("the preview", () => {
   );
 });
 
-describe("a merge that is opened and driven by its target", () => {
+describe("a merge that is opened and continued by its target", () => {
   onBothEngines(
-    "M12: is found on any device, and continued without the source's tokens, one step at a time",
+    "M12: can be seen on any device, and continued without the source's tokens, one step at a time",
     async () => {
       await using world = await createWorld([hana, kenji], sandbox);
       const [target, source] = [await mergeCallsAs(world, hana), await mergeCallsAs(world, kenji)];
@@ -146,7 +146,7 @@ describe("a merge that is opened and driven by its target", () => {
     },
   );
 
-  test("a source with nothing to move is still opened and closed", async () => {
+  test("a merge with nothing to move is still opened, and closes the source", async () => {
     await using world = await createWorld([hana, nao], sandbox);
     const target = await mergeCallsAs(world, hana);
     const opened = dataOf(await target.open(await idTokenOf(world, nao)));
@@ -174,7 +174,7 @@ describe("a merge that is opened and driven by its target", () => {
     );
     const withPool = mergeCalls(world.client({ bearer: pool.accessToken }));
     await expect(withPool.services()).rejects.toThrow("NotAuthorizedException");
-    // M10: except to be told again that it is closed.
+    // M10: except for the last call, which answers again that the source is closed.
     dataOf(await withPool.finish(kenji));
     await expect(world.signIn(kenji)).rejects.toThrow("422");
   });
@@ -195,7 +195,7 @@ describe("a merge that is opened and driven by its target", () => {
   });
 
   onBothEngines(
-    "M10: if the sweeper finished it, the source's own last call answers that it is closed",
+    "M10: if the sweeper finished the merge, the source's own last call answers that the source is closed",
     async () => {
       await using world = await createWorld([hana, kenji], sandbox);
       const target = await mergeCallsAs(world, hana);
@@ -212,17 +212,17 @@ describe("a merge that is opened and driven by its target", () => {
     },
   );
 
-  test("a permanent refusal stops it, with the reason in words, until its holder decides", async () => {
+  test("a service's refusal stops the merge, with the reason in words, until its holder decides", async () => {
     await using world = await createWorld([hana, kenji], sandbox);
     const [ja, en] = [await mergeCallsAs(world, hana, "ja"), await mergeCallsAs(world, hana)];
     const { merge_id } = dataOf(await ja.open(await idTokenOf(world, kenji)));
     await sandbox.fault({ service: "app", path: "account/owner", kind: "status", status: 502 });
-    // The sandbox's 502 means E500-01: a decision.
+    // The sandbox's 502 means E500-01: the service has decided.
     const refused = dataOf(await ja.goOn(merge_id));
     expect(refused.steps[0]?.state).toBe("refused");
     expect(refused.message).toMatch(/[ぁ-ん]/);
     expect((await en.merges())[0]?.message).toMatch(/^[\x20-\x7e’]+$/);
-    // The sweeper leaves it alone.
+    // The sweeper does not continue the merge.
     world.passTime(60_000);
     expect(await sweep(world.parts)).toBe(0);
     await sandbox.clearFaults();
@@ -244,14 +244,14 @@ describe("a merge and a deletion", () => {
       expect(codeOf(await remove())).toBe("ServiceUnavailableException");
       expect(codeOf(await target.open(await idTokenOf(world, ren)))).toBe("MergeBusyException");
       dataOf(await remove());
-      // Until it is erased, the store accepts no other account beside the one that sleeps.
+      // While an account of this ID sleeps there, the store accepts no other for it.
       const rens = await idTokenOf(world, ren);
       const refused = dataOf(await target.preview(rens));
       expect(refused).toMatchObject({ decision: "left-service", service_id: 1, other_way: true });
       expect(codeOf(await target.open(rens))).toBe("SameServiceException");
       // On the day that the preview names, the place is free.
       world.passTime((refused.free_at ?? 0) - world.parts.now());
-      // It is free when the service has erased it, and not before.
+      // It is free when the service has erased the account, and not before.
       await workOutbox(world);
       const later = await mergeCallsAs(world, hana);
       expect(dataOf(await later.preview(await idTokenOf(world, ren)))).toMatchObject({

@@ -74,7 +74,7 @@ const stateOf = (world: World, person: DemoPerson) =>
     .then((row) => ({ ...row }));
 
 describe("merging another ID", () => {
-  test("one service at a time, then the other ID is closed; both are told", async () => {
+  test("moves one service at a time, then closes the other ID and mails both holders", async () => {
     await using world = await createWorld([hana, kenji], sandbox);
     const target = await world.signIn(hana);
     const sourceSession = await world.signIn(kenji);
@@ -157,7 +157,7 @@ describe("merging another ID", () => {
   });
 
   onBothEngines(
-    "M04: A into B and B into A at once: one wins, and never are both closed",
+    "M04: if A is merged into B and B into A at the same time, one wins, and never are both closed",
     async () => {
       for (let round = 0; round < 5; round += 1) {
         await sandbox.reset();
@@ -196,7 +196,7 @@ describe("merging another ID", () => {
   });
 
   onBothEngines(
-    "M06: every step twice in parallel: each effect once, and both succeed",
+    "M06: if every step is taken twice in parallel, each has one effect, and both calls succeed",
     async () => {
       await using world = await createWorld([hana, kenji], sandbox);
       const { access_token } = await world.signIn(hana);
@@ -219,7 +219,7 @@ describe("merging another ID", () => {
   );
 
   onBothEngines(
-    "M08, M09: services that did it and then fail or fall silent: nothing lost, nothing twice, resumed later",
+    "M08, M09: if a service moved the account and then fails or does not answer, the merge continues later; nothing is lost or done twice",
     async () => {
       await using world = await createWorld([hana, kenji], sandbox);
       const { access_token } = await world.signIn(hana);
@@ -266,7 +266,7 @@ describe("merging another ID", () => {
     },
   );
 
-  test("M10: answers 409 if it is closed early or without an open merge", async () => {
+  test("M10: closing the source too early, or without an open merge, answers 409", async () => {
     await using world = await createWorld([hana, kenji], sandbox);
     const { access_token } = await world.signIn(hana);
     const { idToken, accessToken } = await signPoolTokens(world, kenji);
@@ -276,7 +276,7 @@ describe("merging another ID", () => {
     expect(await stateOf(world, kenji)).toEqual({ state: "active", merged_into: null });
   });
 
-  test("a merged ID is erased after its pause", async () => {
+  test("a merged ID is erased after 14 days", async () => {
     await using world = await createWorld([hana, kenji], sandbox);
     const { access_token } = await world.signIn(hana);
     const { idToken, accessToken } = await signPoolTokens(world, kenji);

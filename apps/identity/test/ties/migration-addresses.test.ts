@@ -52,7 +52,7 @@ describe("the addresses that a link names", () => {
     expect(await servicesOf(world, bearer)).toEqual([1, 2, 3]);
   });
 
-  test("may be spelled in any way", async () => {
+  test("may be spelled differently", async () => {
     const { world, bearer, migrate } = await arrive();
     await using _world = world;
     const named = { before_email: "Ｏｌｄ-Store@Example.JP", after_email: "KENJI@example.jp" };
@@ -73,7 +73,7 @@ describe("the addresses that a link names", () => {
     }
   });
 
-  test("are read wherever they are named: for the app, and in a merge", async () => {
+  test("are checked for the app and in a merge too", async () => {
     const world = await createLinkWorld([hana, kenji]);
     await using _world = world;
     const { access_token: bearer } = await world.signIn(hana);

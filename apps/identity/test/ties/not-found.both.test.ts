@@ -33,7 +33,7 @@ const statesOf = async (world: World) => (await readSleeps(world)).map(({ state 
 const readDoubts = ({ database }: World) =>
   database.db.selectFrom("tie_doubt").selectAll().execute();
 
-/** Hana has left the store, which then lost its memory. */
+/** Hana has left the store, which has then forgotten all accounts. */
 async function openForgotten() {
   const world = await createWorld([hana], sandbox);
   const calls = await placeCallsAs(world, hana);
@@ -56,12 +56,12 @@ describe("S28: a service that does not find an account that its holder returns t
       error: { error_code: "E500-01", message_body: words.wake_not_found },
     });
     expect(await readSleeps(world)).toEqual(before);
-    // Less than a minute later it still counts once.
+    // A second denial less than a minute later does not count.
     expect(codeOf(await calls.comeBack(STORE))).toBe("E500-01");
     expect(await calls.places()).toMatchObject([{ service_id: STORE, state: "asleep" }]);
   });
 
-  test("finds it again: it is woken as it was, without any doubt left", async () => {
+  test("if the service finds it again, it is woken as it was, and no doubt is left", async () => {
     const { world, calls } = await openForgotten();
     await using _world = world;
     const [sleep] = await readSleeps(world);
@@ -75,7 +75,7 @@ describe("S28: a service that does not find an account that its holder returns t
     expect(await readDoubts(world)).toEqual([]);
   });
 
-  test("finds it again: if its holder does not return, it is erased on its day", async () => {
+  test("if the service finds it again and its holder does not return, it is erased on its day", async () => {
     const { world, calls } = await openForgotten();
     await using _world = world;
     expect(codeOf(await calls.comeBack(STORE))).toBe("E500-01");
@@ -85,13 +85,13 @@ describe("S28: a service that does not find an account that its holder returns t
     expect(await stateAtStore()).toBe("erased");
   });
 
-  test("says so again a minute later: then the sleep is over, and nothing is kept of it", async () => {
+  test("if the service says so again a minute later, the sleep ends, and nothing is kept of it", async () => {
     const { world, calls } = await openForgotten();
     await using _world = world;
     expect(codeOf(await calls.comeBack(STORE))).toBe("E500-01");
     world.passTime(MINUTE);
     const outcomes = await Promise.all([1, 2].map(() => calls.comeBack(STORE)));
-    // Of two tabs, one may come after the other has found out.
+    // Of two tabs, the second may ask when the first has already ended the sleep.
     for (const outcome of outcomes) {
       expect(["ResourceNotFoundException", "E500-01"]).toContain(codeOf(outcome));
     }
@@ -102,7 +102,7 @@ describe("S28: a service that does not find an account that its holder returns t
   });
 
   onBothEngines(
-    "says so to a process that died, and to the sweeper: these count like any other",
+    "denials to a process that then died, and to the sweeper, count like any other",
     async () => {
       const { world, calls } = await openForgotten();
       await using _world = world;
@@ -117,7 +117,7 @@ describe("S28: a service that does not find an account that its holder returns t
     },
   );
 
-  test("said so before about the account in use: the sleep is doubted anew", async () => {
+  test("a denial from before the leaving does not count against the sleep", async () => {
     await using world = await createWorld([hana], sandbox);
     const screens = await screenCallsAs(world, hana);
     await sandbox.forget("store");
@@ -133,7 +133,7 @@ describe("S28: a service that does not find an account that its holder returns t
 });
 
 describeOnce("S28: a service that does not find an account that its holder leaves", () => {
-  /** The store loses its memory, is left, and recovers it. */
+  /** The store forgets all accounts, is left, and then knows them again. */
   async function openLeftAndFound() {
     const world = await createWorld([hana], sandbox);
     const calls = await placeCallsAs(world, hana);
@@ -202,7 +202,7 @@ describe("S28: a service that is not believed", () => {
   }
 
   onBothEngines(
-    "ends no sleep, however often it finds nothing; once it is believed again, counting starts over",
+    "ends no sleep, however often it denies the account; once it is believed again, counting starts over",
     async () => {
       const { world, calls } = await openForgotten();
       await using _world = world;
@@ -214,7 +214,7 @@ describe("S28: a service that is not believed", () => {
       expect(await denyAfterAMinute()).toBe("E500-01 asleep");
       await distrust(world);
       for (let n = 0; n < 3; n += 1) expect(await denyAfterAMinute()).toBe("E500-01 asleep");
-      // Nor does it begin to count denials now.
+      // Denials do not begin to count now either.
       await world.database.db.deleteFrom("tie_doubt").execute();
       for (let n = 0; n < 3; n += 1) expect(await denyAfterAMinute()).toBe("E500-01 asleep");
       expect(await readDoubts(world)).toEqual([]);
@@ -225,7 +225,7 @@ describe("S28: a service that is not believed", () => {
   );
 
   onBothEngines(
-    "loses trust by such denials: the operator is told, and the doubt is gone",
+    "loses trust by denials of sleeping accounts: the operator is told, and the doubt is dropped",
     async () => {
       const { world, calls } = await openForgotten();
       await using _world = world;

@@ -44,7 +44,7 @@ const readMails = async (world: World) => {
   return besidesSignIns(await sandbox.mails(kenji.email));
 };
 
-/** A claim calls off what is under way on Kenji's ID. */
+/** Calls off what is under way on Kenji's ID, as a claim does. */
 const giveUp = ({ parts }: World) =>
   parts.database.transact(async (trx) => {
     await parts.database.lockAccounts(trx, [kenji.subject]);
@@ -52,7 +52,7 @@ const giveUp = ({ parts }: World) =>
   });
 
 describe("S27: an account is opened on the first use", () => {
-  test("it is tied, told and journaled, and like any other from then on", async () => {
+  test("it is tied and journaled, the holder is told, and it is like any other account from then on", async () => {
     await using world = await createWorld([kenji], sandbox);
     expect(await findFirstUseOf(world, kenji)).toBe("new");
     dataOf(await pressNew(world, kenji));
@@ -71,7 +71,7 @@ describe("S27: an account is opened on the first use", () => {
     expect(journal.map((row) => ({ ...row }))).toEqual([
       { account: kenji.subject, author: "identity", operation_detail: 9 },
     ]);
-    // It took nothing from anyone, so there is nothing to take back, only a service to leave.
+    // The opening took nothing from anyone, so nothing can be taken back; the holder can leave the service.
     const reversals = await world.database.db.selectFrom("reversal").select("id").execute();
     expect(reversals).toEqual([]);
     const calls = await placeCallsAs(world, kenji);
@@ -100,13 +100,13 @@ describe("S27: an account is opened on the first use", () => {
 });
 
 describe("S27: the service is down", () => {
-  test("nothing is half done; pressed again when it is back, one account is opened", async () => {
+  test("nothing is tied; pressing again when the service answers opens one account", async () => {
     await using world = await createWorld([kenji], sandbox);
     await befall("down");
     expect(await pressNew(world, kenji)).toEqual(UNAVAILABLE);
     expect(await pressNew(world, kenji)).toEqual(UNAVAILABLE);
     expect(await stand(world)).toEqual({ ...NOTHING, busy: 1 });
-    // Pressing again continues it.
+    // Pressing again continues the opening.
     expect(await findFirstUseOf(world, kenji)).toBe("new");
     expect(await findFirstUseOf(world, kenji, 2)).toBe("tied");
     await sandbox.clearFaults();
@@ -115,7 +115,7 @@ describe("S27: the service is down", () => {
     expect(await readMails(world)).toHaveLength(1);
   });
 
-  test("left alone, the sweeper finishes it, once", async () => {
+  test("if nobody presses again, the sweeper finishes the opening, once", async () => {
     await using world = await createWorld([kenji], sandbox);
     await befall("down", 1);
     expect(await pressNew(world, kenji)).toEqual(UNAVAILABLE);
@@ -127,7 +127,7 @@ describe("S27: the service is down", () => {
     expect(await readMails(world)).toHaveLength(1);
   });
 
-  test("if the service did it and the answer was lost, asking again does it once", async () => {
+  test("if the service opened the account and its answer was lost, asking again opens no second one", async () => {
     await using world = await createWorld([kenji], sandbox);
     await befall("drop-after", 1);
     expect(await pressNew(world, kenji)).toEqual(UNAVAILABLE);
@@ -158,7 +158,7 @@ describe("S27: the service is down", () => {
 });
 
 describe("S27: an opening that is given up", () => {
-  test("is erased there if it was made, and can be opened again", async () => {
+  test("is erased at the service if it was made there, and can be opened again", async () => {
     await using world = await createWorld([kenji], sandbox);
     await befall("drop-after", 1);
     expect(await pressNew(world, kenji)).toEqual(UNAVAILABLE);
@@ -178,7 +178,7 @@ describe("S27: an opening that is given up", () => {
     const pressed = pressNew(world, kenji);
     while ((await sandbox.faultsToCome()) > 0);
     await giveUp(world);
-    // The service continues with what it was asked.
+    // The service still does what it was asked.
     await sandbox.clearFaults();
     expect(await pressed).toEqual(UNAVAILABLE);
     expect((await stand(world)).tied).toBe(0);
@@ -187,7 +187,7 @@ describe("S27: an opening that is given up", () => {
     expect(await stand(world)).toEqual(NOTHING);
   });
 
-  test("goes on being taken back until the service has answered", async () => {
+  test("is reversed again and again until the service has answered", async () => {
     await using world = await createWorld([kenji], sandbox);
     await befall("drop-after", 1);
     await pressNew(world, kenji);
@@ -202,11 +202,11 @@ describe("S27: an opening that is given up", () => {
   });
 });
 
-test("a service is told the address, whether it is proven, the language, and one key and number", async () => {
+test("an opening tells the service the address, whether it is proven, the language, and the same key and number each time", async () => {
   const asked: unknown[] = [];
   const server = createServer(async (request, response) => {
     asked.push([request.method, request.url, await json(request)]);
-    // It fails the first time, and gets the same request again.
+    // The service fails the first time, and gets the same request again.
     response.writeHead(asked.length === 1 ? 500 : 200, { "content-type": "application/json" });
     response.end("{}");
   });

@@ -75,7 +75,7 @@ describe("S27: a holder who left the service", () => {
     expect(await standAtStore(world, sandbox, hana)).toEqual(OPENED);
   });
 
-  test("waits until it is erased, and can then open a new one", async () => {
+  test("can open a new account only after the old one is erased", async () => {
     await using world = await createWorld([hana], sandbox);
     dataOf(await (await placeCallsAs(world, hana)).leave(STORE));
     world.passTime(SLEEP_MS);
@@ -88,7 +88,7 @@ describe("S27: a holder who left the service", () => {
   });
 });
 
-describe("what the service refuses is over, and locks nothing", () => {
+describe("an opening that the service refuses ends, and locks nothing", () => {
   test.each([
     ["ja", /[ぁ-ん]/],
     ["en", /^This could not be done/],
@@ -111,7 +111,7 @@ describe("what the service refuses is over, and locks nothing", () => {
     expect(await standAtStore(world, sandbox, kenji)).toEqual(OPENED);
   });
 
-  test("after an attempt without an answer: that one is taken back", async () => {
+  test("after an earlier call without an answer, which is reversed", async () => {
     await using world = await createWorld([kenji], sandbox);
     const opening = { service: "store", path: "account/open", times: 1 } as const;
     await sandbox.fault({ ...opening, kind: "drop-after" });
@@ -121,7 +121,7 @@ describe("what the service refuses is over, and locks nothing", () => {
     expect(await standAtStore(world, sandbox, kenji)).toEqual(NOTHING);
   });
 
-  test("because it has an account of this ID: one that it had denied comes back", async () => {
+  test("because it has an account of this ID: if it had denied that account before, the tie comes back", async () => {
     await using world = await createWorld([hana], sandbox);
     const { database } = world;
     const now = world.parts.now();
@@ -143,7 +143,7 @@ describe("what the service refuses is over, and locks nothing", () => {
     expect(await standAtStore(world, sandbox, hana)).toEqual(OPENED);
   });
 
-  test("because it opens none", async () => {
+  test("because it does not open accounts", async () => {
     const catalogue = demoCatalogue(sandbox.origin).map((entry) =>
       entry.connector
         ? { ...entry, connector: { ...entry.connector, url: `${sandbox.origin}/nowhere` } }

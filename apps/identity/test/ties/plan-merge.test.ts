@@ -16,7 +16,7 @@ describe("the plan of a merge", () => {
     expect(planInto("hana", "hana")).toEqual({ decision: "same-account" });
   });
 
-  test("moves what is not shared", () => {
+  test("moves the services that are not shared", () => {
     expect(planInto("hana", "kenji")).toEqual({ decision: "move", serviceIds: [2, 3] });
     expect(planInto("hana", "nao")).toEqual({ decision: "move", serviceIds: [] });
   });
@@ -34,14 +34,14 @@ describe("the plan of a merge", () => {
       serviceId: 1,
       freeAt: 14,
     });
-    // What the source left stays behind, and is not in the way.
+    // A service that the source left does not move, and is not in the way.
     expect(planMerge({ ...hana, services: [3] }, partyOf(PEOPLE.ren), CATALOGUE)).toEqual({
       decision: "move",
       serviceIds: [3],
     });
   });
 
-  test("names one that cannot move before one that is shared", () => {
+  test("names a service that cannot move before one that is shared", () => {
     expect(planInto("hana", "riku")).toEqual({ decision: "cannot-move", serviceId: 5 });
   });
 
@@ -50,7 +50,7 @@ describe("the plan of a merge", () => {
     expect(planInto("aoi", "aoi")).toEqual({ decision: "same-account" });
   });
 
-  test("the catalogue entry decides what moves: yes, no, or not at all; the link method does not", () => {
+  test("`mergeable` and `connector` in the catalogue decide what moves; the link method does not", () => {
     const decisionOn = (library: Partial<CatalogueEntry>) =>
       planMerge(
         { account: "other", services: [SERVICE_ID.library] },
@@ -87,7 +87,7 @@ describe("once the service in the way is left", () => {
     expect(after("hana", "mio", 1)).toEqual({ there: true, here: true, other_way: true });
   });
 
-  test("another one that cannot move stays in the way, whichever side has it", () => {
+  test("another service that cannot move is still in the way, whichever side has it", () => {
     expect(after("riku", "hana", 1)).toEqual({ there: true, here: true, other_way: false });
     expect(after("hana", "riku", 5)).toEqual({ there: false, here: false, other_way: false });
   });

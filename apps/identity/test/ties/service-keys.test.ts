@@ -30,7 +30,7 @@ async function makeKey(kid: string) {
 }
 type Key = Awaited<ReturnType<typeof makeKey>>;
 
-/** A service's sign-in with the keys that it publishes, and how often it was asked for them. */
+/** Starts a service's sign-in that publishes keys, and counts how often it is asked for them. */
 async function startSignIn(...published: readonly Key[]) {
   const seen = { asked: 0, keys: [...published], health: "well" as Health };
   const server = createServer((_request, response) => {
@@ -97,14 +97,14 @@ describe("T05: the keys of a service's sign-in", () => {
     expect(await signIn.verify(fresh)).toMatchObject(OLD_SCHOOL);
     expect(await signIn.verify(old)).toMatchObject(OLD_SCHOOL);
     expect(signIn.seen.asked).toBe(2);
-    // Once withdrawn it is forgotten after a while, although its tokens have not expired.
+    // A withdrawn key is forgotten after a while, although its tokens have not expired.
     signIn.seen.keys = [second];
     passTime(600_000);
     expect(await signIn.verify(old)).toBeUndefined();
     expect(await signIn.verify(fresh)).toMatchObject(OLD_SCHOOL);
   });
 
-  test("are fetched once a minute in a flood of unknown ones, and no genuine token has to wait", async () => {
+  test("are fetched once a minute in a flood of tokens with unknown keys, and no genuine token has to wait", async () => {
     await using signIn = await startSignIn(first);
     for (const round of [1, 2]) {
       for (let n = 0; n < 20; n += 1) {
@@ -118,7 +118,7 @@ describe("T05: the keys of a service's sign-in", () => {
   });
 
   test.each(["fails", "speaks nonsense", "hangs"] as const)(
-    "an endpoint that %s says nothing about a token, is not asked for each, and is asked again",
+    "if their endpoint %s, no token is judged; it is not asked for each token, but again after a pause",
     async (health) => {
       await using signIn = await startSignIn(first);
       signIn.seen.health = health;
@@ -136,7 +136,7 @@ describe("T05: the keys of a service's sign-in", () => {
     },
   );
 
-  test("are left alone while failing in a flood of unknown ones, and known ones still count", async () => {
+  test("are not fetched for each of a flood of unknown ones while that fails, and known ones still count", async () => {
     await using signIn = await startSignIn(first);
     const token = await sign(signIn, first);
     expect(await signIn.verify(token)).toMatchObject(OLD_SCHOOL);
@@ -150,7 +150,7 @@ describe("T05: the keys of a service's sign-in", () => {
     expect(signIn.seen.asked).toBe(2);
   });
 
-  test("T01, T02: a token chooses neither its algorithm nor where its key comes from", async () => {
+  test("T01, T02: a token chooses neither its algorithm nor its key", async () => {
     await using signIn = await startSignIn(first);
     await using foreign = await startSignIn(strange);
     const { kid } = first;

@@ -55,7 +55,7 @@ describe("an ID token of a service's OpenID provider", () => {
     expect(await provider.verify()).toMatchObject({ sub: "member" });
   });
 
-  test("of another client, or signed by another algorithm than the entry allows, proves nothing", async () => {
+  test("of another client, or signed by another algorithm than its catalogue entry allows, proves nothing", async () => {
     await using provider = await startProvider("ES256");
     expect(await provider.verify({ clientId: "another" })).toBeUndefined();
     await using other = await startProvider("RS256");

@@ -78,7 +78,7 @@ async function eraseJob(world: World) {
 }
 
 describe("coming back to a service", () => {
-  test("restores it as it was: lineage, since, what it was linked from; the holder is told of both", async () => {
+  test("restores the tie as it was: lineage, since, what it was linked from; leaving and waking are mailed", async () => {
     await using world = await createWorld([hana], sandbox);
     const calls = await placeCallsAs(world, hana);
     const before = await readTies(world);
@@ -156,7 +156,7 @@ describe("coming back to a service", () => {
     expect(await emailAt()).toBe("new-hana@example.jp");
   });
 
-  onBothEngines("M06: two tabs, many times at once: one effect, and each succeeds", async () => {
+  onBothEngines("M06: from two tabs, many times at once, has one effect, and each call succeeds", async () => {
     await using world = await createWorld([hana], sandbox);
     const calls = await placeCallsAs(world, hana);
     dataOf(await calls.leave(1));
@@ -167,8 +167,8 @@ describe("coming back to a service", () => {
     expect(await readTies(world)).toHaveLength(1);
   });
 
-  describe("M06: two tabs, and the service refuses one and does what the other asks", () => {
-    /** The second asks while the first is on its way, and is refused. */
+  describe("M06: if two tabs ask, and the service refuses one and does what the other asks", () => {
+    /** The second tab asks while the first call is on its way, and is refused. */
     async function comeBackTwice(world: World, meanwhile: () => Promise<unknown>) {
       const calls = await placeCallsAs(world, hana);
       dataOf(await calls.leave(1));
@@ -183,7 +183,7 @@ describe("coming back to a service", () => {
       return { calls, first: await wakeService(parts, caller, 1, "en") };
     }
 
-    onBothEngines("what it did counts, once", async () => {
+    onBothEngines("the account is woken, once", async () => {
       await using world = await createWorld([hana], sandbox);
       const { calls, first } = await comeBackTwice(world, async () => {});
       expect(first).toEqual({ ok: true, data: {} });
@@ -198,7 +198,7 @@ describe("coming back to a service", () => {
       dataOf(await calls.leave(1));
     });
 
-    test("unless something else has begun by then: it sleeps on, and can be woken after that", async () => {
+    test("it stays asleep if another operation has begun by then, and can be woken after that", async () => {
       await using world = await createWorld([hana], sandbox);
       const { calls, first } = await comeBackTwice(world, () => makeBusy(world, hana.subject));
       expect(first).toEqual({ ok: false, code: "E500-01" });
@@ -209,7 +209,7 @@ describe("coming back to a service", () => {
       expect(await calls.services()).toEqual([1]);
     });
 
-    test("nor if it was woken and left again by then", async () => {
+    test("it stays asleep if it was woken and left again by then", async () => {
       await using world = await createWorld([hana], sandbox);
       const later = await placeCallsAs(world, hana);
       const { first } = await comeBackTwice(world, async () => {
@@ -223,7 +223,7 @@ describe("coming back to a service", () => {
   });
 
   onBothEngines(
-    "M08, M12: if the answer is lost, asking again or the sweeper does it once",
+    "M08, M12: if the answer is lost, asking again or the sweeper wakes the account once",
     async () => {
       await using world = await createWorld([hana], sandbox);
       const calls = await placeCallsAs(world, hana);
@@ -238,7 +238,7 @@ describe("coming back to a service", () => {
         dataOf(await calls.leave(1));
         await sandbox.fault({ service: "store", path, kind: "drop-after", times: 1 });
         expect(codeOf(await calls.comeBack(1))).toBe("ServiceUnavailableException");
-        // It is neither left nor in use until then, and nothing else can begin.
+        // Until then the account is shown as asleep, and nothing else can begin.
         expect(await calls.places()).toMatchObject([{ state: "asleep" }]);
         expect(codeOf(await calls.leave(1))).toBe("MergeBusyException");
         await finish();
@@ -248,7 +248,7 @@ describe("coming back to a service", () => {
   );
 
   onBothEngines(
-    "what the service erased by itself cannot be woken; after the second denial the place is free",
+    "an account that the service erased by itself cannot be woken; after the second denial its place is free",
     async () => {
       await using world = await createWorld([hana], sandbox);
       const calls = await placeCallsAs(world, hana);
@@ -266,7 +266,7 @@ describe("coming back to a service", () => {
     },
   );
 
-  onBothEngines("if the service refuses, it sleeps on and nothing stays locked", async () => {
+  onBothEngines("if the service refuses, the account stays asleep and nothing stays locked", async () => {
     await using world = await createWorld([hana], sandbox);
     const calls = await placeCallsAs(world, hana);
     dataOf(await calls.leave(1));
@@ -291,8 +291,8 @@ describe("coming back to a service", () => {
   });
 });
 
-describe("erasing what sleeps", () => {
-  test("happens on its day; from then on it cannot be woken", async () => {
+describe("erasing a sleeping account", () => {
+  test("happens on its day; from then on the account cannot be woken", async () => {
     await using world = await createWorld([hana], sandbox);
     dataOf(await (await placeCallsAs(world, hana)).leave(1));
     world.passTime(SLEEP_MS);
@@ -325,7 +325,7 @@ describe("erasing what sleeps", () => {
   });
 
   onBothEngines(
-    "and coming back at the same moment, by clocks that differ: one of the two, completely",
+    "and waking it at the same moment, by clocks that differ: one of the two happens, completely",
     async () => {
       await using world = await createWorld([hana], sandbox);
       dataOf(await (await placeCallsAs(world, hana)).leave(1));
@@ -351,7 +351,7 @@ describe("erasing what sleeps", () => {
   );
 
   onBothEngines(
-    "once begun, it is not overtaken by coming back, and after a crash it is repeated",
+    "once begun, cannot be prevented by waking, and is repeated after a crash",
     async () => {
       await using world = await createWorld([hana], sandbox);
       dataOf(await (await placeCallsAs(world, hana)).leave(1));
@@ -374,7 +374,7 @@ describe("erasing what sleeps", () => {
     },
   );
 
-  test("waits for a coming back that is under way, and gives way to it", async () => {
+  test("waits for a waking that is under way, and does not happen if that succeeds", async () => {
     await using world = await createWorld([hana], sandbox);
     dataOf(await (await placeCallsAs(world, hana)).leave(1));
     await workOutbox(world);
@@ -391,7 +391,7 @@ describe("erasing what sleeps", () => {
     expect(await stateAt("store", "store-hana")).toBe("active");
   });
 
-  onBothEngines("goes on even if the ID is closed meanwhile", async () => {
+  onBothEngines("continues even if the ID is closed meanwhile", async () => {
     await using world = await createWorld([hana], sandbox);
     const calls = await placeCallsAs(world, hana);
     dataOf(await calls.leave(1));
@@ -404,7 +404,7 @@ describe("erasing what sleeps", () => {
   });
 });
 
-describe("leaving against everything else", () => {
+describe("leaving, and what else may happen at the same time", () => {
   test("D01: a service that changes its mind at the last moment is not left, and nothing sleeps", async () => {
     await using world = await createWorld([hana], sandbox);
     const calls = await placeCallsAs(world, hana);
@@ -415,7 +415,7 @@ describe("leaving against everything else", () => {
     expect(await calls.places()).toMatchObject([{ state: "active" }]);
   });
 
-  onBothEngines("D02: left twice at once, and once more: one sleep", async () => {
+  onBothEngines("D02: a service that is left twice at once, and once more, has one sleep", async () => {
     await using world = await createWorld([hana], sandbox);
     const calls = await placeCallsAs(world, hana);
     const outcomes = await Promise.all([1, 2, 3].map(() => calls.leave(1)));
@@ -425,7 +425,7 @@ describe("leaving against everything else", () => {
   });
 
   onBothEngines(
-    "M11: leaving and a merge at the same moment: one is refused, or comes after the other",
+    "M11: of a leaving and a merge at the same moment, one is refused or comes after the other",
     async () => {
       await using world = await createWorld([hana, kenji], sandbox);
       const calls = await placeCallsAs(world, kenji);
@@ -450,7 +450,7 @@ describe("leaving against everything else", () => {
     },
   );
 
-  onBothEngines("M11: coming back and a merge at the same moment: one of the two", async () => {
+  onBothEngines("M11: of a waking and a merge at the same moment, only one happens", async () => {
     await using world = await createWorld([hana, kenji], sandbox);
     const calls = await placeCallsAs(world, kenji);
     dataOf(await calls.leave(2));
@@ -472,7 +472,7 @@ describe("leaving against everything else", () => {
 });
 
 describeOnce("merging with sleeping accounts", () => {
-  test("what sleeps at the source stays there, and comes back with it", async () => {
+  test("an account that sleeps at a merge's source does not move, and can be woken after the undo", async () => {
     await using world = await createWorld([hana, kenji], sandbox);
     const calls = await placeCallsAs(world, kenji);
     dataOf(await calls.leave(2));
@@ -497,7 +497,7 @@ describeOnce("merging with sleeping accounts", () => {
     expect(await back.services()).toEqual([2, 3]);
   });
 
-  test("what sleeps at a merged source is erased when the merge can no longer be taken back", async () => {
+  test("an account that sleeps at a merged source is erased when the merge can no longer be taken back", async () => {
     await using world = await createWorld([hana, kenji], sandbox);
     dataOf(await (await placeCallsAs(world, kenji)).leave(2));
     world.passTime(DAY);
@@ -511,7 +511,7 @@ describeOnce("merging with sleeping accounts", () => {
     expect(await stateAt("app", "app-kenji")).toBe("erased");
   });
 
-  test("what a merge moved and the target left is woken by its undo, and goes back", async () => {
+  test("an account that a merge moved and the target left is woken by the undo, and goes back", async () => {
     await using world = await createWorld([hana, kenji], sandbox);
     const target = await mergeCallsAs(world, hana);
     const merged = await driveToEnd(
@@ -532,7 +532,7 @@ describeOnce("merging with sleeping accounts", () => {
     expect(await stateAt("app", "app-kenji")).toBe("active");
   });
 
-  test("what sleeps at the target is in the way until its day, and no longer", async () => {
+  test("an account that sleeps at the target prevents a merge until it is erased, and no longer", async () => {
     await using world = await createWorld([{ ...hana, services: [] }, kenji], sandbox);
     const { db } = world.database;
     const row = {
@@ -556,7 +556,7 @@ describeOnce("merging with sleeping accounts", () => {
       other_way: true,
     });
     expect(codeOf(await target.open(proof))).toBe("SameServiceException");
-    // Its day has come, but the service is not done with it: no day is named.
+    // Its day has come, but the service has not erased it yet: no day is named.
     await db.updateTable("sleep").set({ erase_at: world.parts.now() }).execute();
     expect(dataOf(await target.preview(proof))).toMatchObject({
       decision: "left-service",
@@ -567,7 +567,7 @@ describeOnce("merging with sleeping accounts", () => {
   });
 });
 
-test("a wake that arrives again late changes nothing", async () => {
+test("a call to wake that arrives a second time, late, changes nothing", async () => {
   await using world = await createWorld([hana], sandbox);
   const calls = await placeCallsAs(world, hana);
   dataOf(await calls.leave(1));

@@ -43,7 +43,7 @@ async function linkStore(world: World) {
   return calls;
 }
 
-/** Frees a person's place at the store, here and there. */
+/** Frees a person's place at the store, in identity and at the store itself. */
 async function removeStoreOf(world: World, { subject }: DemoPerson): Promise<void> {
   await world.database.db.deleteFrom("tie").where("account", "=", subject).execute();
   for (const call of [suspendAccount, eraseAccount]) {
@@ -80,7 +80,7 @@ describe("undoing a link", () => {
     expect(busy).toEqual([]);
   });
 
-  test("only for a link, only for 14 days, and not while it sleeps", async () => {
+  test("is possible only for a linked account, for 14 days, and not while it sleeps", async () => {
     await using world = await createLinkWorld([kenji]);
     const calls = await linkStore(world);
     for (const service of [0, APP, 77]) {
@@ -106,7 +106,7 @@ describe("undoing a link", () => {
   });
 
   onBothEngines(
-    "refused by the service: gives its reason, nothing changed, nothing locked",
+    "if the service refuses, gives its reason; nothing is changed or locked",
     async () => {
       await using world = await createLinkWorld([kenji]);
       const calls = await linkStore(world);
@@ -122,7 +122,7 @@ describe("undoing a link", () => {
     },
   );
 
-  test("refused after an attempt without an answer: that one is taken back first", async () => {
+  test("if the service refuses after a call without an answer, that call is reversed first", async () => {
     await using world = await createLinkWorld([kenji]);
     const calls = await linkStore(world);
     const path = "account/owner";
@@ -140,7 +140,7 @@ describe("undoing a link", () => {
   });
 
   onBothEngines(
-    "M08, M12: if the service did it and then fell silent, the sweeper finishes it once",
+    "M08, M12: if the service did it and its answer was lost, the sweeper finishes it once",
     async () => {
       await using world = await createLinkWorld([kenji]);
       const calls = await linkStore(world);
@@ -157,7 +157,7 @@ describe("undoing a link", () => {
   );
 
   onBothEngines(
-    "M06: two tabs at once, and leaving in two more: each effect once, and only one of the two",
+    "M06: from two tabs at once, and leaving from two more: either the undo or the leaving happens, once",
     async () => {
       await using world = await createLinkWorld([kenji]);
       const calls = await linkStore(world);
@@ -178,7 +178,7 @@ describe("undoing a link", () => {
     },
   );
 
-  test("after a merge the present holder can undo it; undoing the merge brings back the rest", async () => {
+  test("is possible after a merge for the present holder; undoing the merge then brings back the rest", async () => {
     await using world = await createLinkWorld([hana, kenji]);
     const source = await placeCallsAs(world, kenji);
     const target = await mergeCallsAs(world, hana);
@@ -299,7 +299,7 @@ describe("linking an undone account again", () => {
     dataOf(await relink(world, later.bearer, await sign(false), undefined, APP));
   });
 
-  test("if it is undone just before it is linked elsewhere: busy, then a code", async () => {
+  test("just before another caller links it: that caller is told busy, and then asked for a code", async () => {
     await using world = await createLinkWorld([kenji, hana]);
     await removeStoreOf(world, hana);
     const calls = await linkStore(world);

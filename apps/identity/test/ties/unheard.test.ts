@@ -36,7 +36,7 @@ const DEEDS = [
   { deed: "comeBack", path: "account/restore", before: LEFT, after: IN_USE },
 ] as const;
 
-/** Opens a world before the deed. */
+/** Opens a world in which the deed can begin. */
 async function openWorld({ deed }: (typeof DEEDS)[number]) {
   const world = await createWorld([hana], sandbox);
   const calls = await placeCallsAs(world, hana);
@@ -53,7 +53,7 @@ describe.each(DEEDS)(
   (each) => {
     const { path, before, after } = each;
 
-    test("was done the first time: identity finds out, and accepts it", async () => {
+    test("if it was done the first time, identity finds out, and records it as done", async () => {
       const { world, perform } = await openWorld(each);
       await using _world = world;
       await sandbox.fault({ service: "store", path, kind: "drop-after", times: 1 });
@@ -63,7 +63,7 @@ describe.each(DEEDS)(
       expect(await standing(world)).toEqual(after);
     });
 
-    test("was done, and the sweeper finds out, once", async () => {
+    test("if it was done, the sweeper finds out too, and records it once", async () => {
       const { world, perform } = await openWorld(each);
       await using _world = world;
       await workOutbox(world);
@@ -82,7 +82,7 @@ describe.each(DEEDS)(
       expect(await sandbox.mails(hana.email)).toHaveLength(mails + 1);
     });
 
-    test("never arrived: it is refused, and everything is as before", async () => {
+    test("if it never arrived, it is refused, and everything is as before", async () => {
       const { world, perform } = await openWorld(each);
       await using _world = world;
       await sandbox.fault({ service: "store", path, kind: "down", times: 1 });
@@ -94,7 +94,7 @@ describe.each(DEEDS)(
       expect(await standing(world)).toEqual(after);
     });
 
-    test("while the service does not tell the account's state, nothing is given up", async () => {
+    test("is not given up before the service has said whether the account is active", async () => {
       const { world, perform } = await openWorld(each);
       await using _world = world;
       await sandbox.fault({ service: "store", path, kind: "drop-after", times: 1 });

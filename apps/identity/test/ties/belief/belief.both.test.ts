@@ -22,13 +22,13 @@ beforeEach(() => sandbox.reset());
 afterAll(() => sandbox[Symbol.asyncDispose]());
 
 const asked = () => sandbox.faultsToCome();
-/** A fault that only a question hits, to count the questions. */
+/** Makes questions about an account fail this many times, to count them. */
 const expectQuestions = (times: number) =>
   sandbox.fault({ service: "store", path: "account/active", kind: "status", status: 503, times });
 
 describe("a service that was left on its own site", () => {
   onBothEngines(
-    "stays in use until it has said so twice, a minute apart; then the holder is told once, and it can be linked again",
+    "counts as in use until it has denied the account twice, a minute apart; then the holder is told once, and can link it again",
     async () => {
       await using world = await createWorld([hana], sandbox);
       const calls = await placeCallsAs(world, hana);
@@ -107,7 +107,7 @@ describe("a service that was left on its own site", () => {
     expect(cleaned.map(({ table }) => table)).toContain("tie_aside");
   });
 
-  test("a one in between removes the doubt", async () => {
+  test("is not doubted any more after it has confirmed the account in between", async () => {
     await using world = await createWorld([hana], sandbox);
     const calls = await placeCallsAs(world, hana);
     await sandbox.forget("store", hana.subject);
@@ -121,7 +121,7 @@ describe("a service that was left on its own site", () => {
     expect(await calls.places()).toEqual(["1 left"]);
   });
 
-  test("the deletion check's own answer also counts as a zero", async () => {
+  test("is also noticed by two deletion checks, a minute apart", async () => {
     await using world = await createWorld([hana], sandbox);
     const calls = await placeCallsAs(world, hana);
     await sandbox.forget("store", hana.subject);
@@ -238,7 +238,7 @@ describeOnce("when it is asked", () => {
   });
 
   test.each(["down", "hang", "status"] as const)(
-    "a service that does not answer (%s) changes nothing and holds nothing up",
+    "a service that does not answer (%s) changes nothing and delays nothing",
     async (kind) => {
       await using world = await createWorld([hana], sandbox);
       const calls = await placeCallsAs(world, hana);
@@ -247,7 +247,7 @@ describeOnce("when it is asked", () => {
         expect(await calls.refresh()).toEqual(["1 active"]);
         world.passTime(MINUTE);
       }
-      // Slow is not dead: what must be done at the service is done.
+      // The service is still asked for what needs it.
       expect(await calls.check(1)).toMatchObject({ activation: 1 });
     },
   );
@@ -282,7 +282,7 @@ describe("the preview of a merge", () => {
     });
   });
 
-  test("still names them when it is loaded again within the minute, and no longer than they are silent", async () => {
+  test("names them again when it is loaded again within the minute, and only until they answer", async () => {
     await using world = await createWorld([hana, kenji], sandbox);
     await sandbox.fault({ service: "app", path: "account/active", kind: "down" });
     const calls = await mergeCallsAs(world, hana);

@@ -83,7 +83,7 @@ describe("a service that was restored empty", () => {
     expect(world.forgetful).toEqual(["store"]);
     expect(await readForgets(world)).toBe("1");
 
-    // However few holders come, and whenever: it has not recovered.
+    // However few holders come, and whenever: the service is not believed yet.
     for (let round = 0; round < 5; round += 1) {
       world.passTime(HOUR);
       await store.ask(store.people.slice(0, 3));
@@ -106,7 +106,7 @@ describe("a service that was restored empty", () => {
     expect(world.forgetful).toEqual(["store"]);
   });
 
-  test("ties that ended before it was noticed come back, except for a place that is taken and an account that is locked", async () => {
+  test("ties that ended before that was noticed come back, unless the place is taken or the account is locked", async () => {
     await using world = await createWorld([]);
     const store = await openStore(world, 24);
     store.forget();
@@ -156,7 +156,7 @@ describe("a service that was restored empty", () => {
     const store = await openStore(world, 41);
     const gone = store.people.slice(0, 20);
     store.forget(gone);
-    // Every other holder is asked about ten times, as often as the minutes allow.
+    // The service is asked about every other holder ten times, once a minute.
     for (let round = 0; round < 9; round += 1) {
       await store.ask(store.people.slice(20));
       await store.ask(store.people.slice(20));

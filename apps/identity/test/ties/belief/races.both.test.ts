@@ -21,7 +21,7 @@ beforeAll(async () => {
 beforeEach(() => sandbox.reset());
 afterAll(() => sandbox[Symbol.asyncDispose]());
 
-/** Counts where a person's services are: tied, asleep or kept aside. Each must be in exactly one place. */
+/** Lists whether each of a person's services is tied, asleep or kept aside. Exactly one of these must be true. */
 async function countPlaces({ database }: World, accounts: readonly string[]): Promise<string[]> {
   const ties = await database.db
     .selectFrom("tie")
@@ -56,7 +56,7 @@ async function openDoubtful(person: DemoPerson = hana, service: "store" | "app" 
   return world;
 }
 
-/** Lets everything that is due or was left finish. */
+/** Finishes everything that is due or was left unfinished. */
 async function comeToRest(world: World): Promise<void> {
   for (let round = 0; round < 3; round += 1) {
     await workOutbox(world);
@@ -92,7 +92,7 @@ const denying = (world: World): World["parts"] => {
 const doubtWrongly = (world: World, serviceId: number, person: DemoPerson = hana) =>
   askInTime(denying(world), person.subject, serviceId);
 
-describe("S28: a second zero, asked for in several places at once", () => {
+describe("S28: a second denial, by several questions at once", () => {
   test("ends a tie once", async () => {
     await using world = await openDoubtful();
     await Promise.all([1, 2, 3, 4].map(() => askInTime(world.parts, hana.subject, 1)));
@@ -117,7 +117,7 @@ describe("S28: a second zero, asked for in several places at once", () => {
   });
 
   test.each([hana, kenji])(
-    "and a merge, of its target's account and of its source's (%o)",
+    "and a merge, if it is about the target's account or the source's (%o): no service is lost or has two places",
     async (person) => {
       await using world = await openDoubtful(person, person === hana ? "store" : "app");
       const { access_token: bearer } = await world.signIn(hana);
@@ -130,7 +130,7 @@ describe("S28: a second zero, asked for in several places at once", () => {
       const serviceId = person === hana ? 1 : 2;
       const isPlanned = merge.steps.some(({ service_id }) => service_id === 2);
       const isAside = (await countPlaces(world, [person.subject])).includes(`${serviceId} aside`);
-      // Only tied services move: a tie that ended is not in the plan, and one that is in the plan stays.
+      // Only tied services move: a tie that ended is not in the plan, and one that is in the plan does not end.
       if (person === kenji) expect(isPlanned).toBe(!isAside);
       if (person === kenji && isPlanned) await sandbox.remember("app");
       await driveToEnd(mergeCalls(world.client({ bearer })), merge);
@@ -149,7 +149,7 @@ describe("S28: a second zero, asked for in several places at once", () => {
     const [linked] = await Promise.all([tie(), ask(), tie(), ask()]);
     await comeToRest(world);
     const [tied] = await countPlaces(world, [hana.subject]);
-    // If linked, the place is the linked account's; if refused, the service has lost it in either order.
+    // If the link succeeded, the linked account has the place. Otherwise the tie is as before, or kept aside.
     if (linked.ok) expect(await ownersAt("store", "store-1001")).toEqual([`sub:${hana.subject}`]);
     expect(["1 tied", "1 aside"]).toContain(tied);
     expect(await countPlaces(world, [hana.subject])).toHaveLength(1);
@@ -158,7 +158,7 @@ describe("S28: a second zero, asked for in several places at once", () => {
     expect(await countPlaces(world, [hana.subject])).toEqual(["1 tied"]);
   });
 
-  test("and coming back to the service, from two tabs each: it is back, and asked about again", async () => {
+  test("and waking the account, from two tabs each: it is awake, and the service is asked again", async () => {
     await using world = await createWorld([hana], sandbox);
     const { access_token: bearer } = await world.signIn(hana);
     const client = () => world.client({ bearer });
@@ -171,7 +171,7 @@ describe("S28: a second zero, asked for in several places at once", () => {
     const [first, , second] = await Promise.all([comeBack(), ask(), comeBack(), ask()]);
     for (const outcome of [first, second]) dataOf(outcome);
     await ask();
-    // Less than a minute after waking, a zero means nothing.
+    // Less than a minute after waking, a denial means nothing.
     expect(await countPlaces(world, [hana.subject])).toEqual(["1 tied"]);
     await comeToRest(world);
     expect(await countPlaces(world, [hana.subject])).toEqual(["1 tied"]);

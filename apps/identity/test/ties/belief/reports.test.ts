@@ -33,7 +33,7 @@ const queued = async ({ database }: World) =>
   (await database.db.selectFrom("outbox").select("kind").execute()).map(({ kind }) => kind);
 
 describe("S28: a service reports an account", () => {
-  test("is asked back, and only what it confirms twice ends the tie", async () => {
+  test("and is asked about it; only two denials end the tie", async () => {
     await using world = await createWorld([hana], sandbox);
     const calls = await placeCallsAs(world, hana);
     await sandbox.forget("store", hana.subject);
@@ -43,7 +43,7 @@ describe("S28: a service reports an account", () => {
     expect(await calls.places()).toEqual(["1 active"]);
     await passAMinute(world);
     expect(await calls.places()).toEqual(["1 left"]);
-    // And it reports that the account is there again.
+    // Then it reports that the account is there again.
     await sandbox.remember("store");
     dataOf(await report(world, "store", hana.subject));
     await workOutbox(world);
@@ -97,7 +97,7 @@ describe("S28: a service reports an account", () => {
     expect(await calls.places()).toEqual(["1 left"]);
   });
 
-  test("a report about what is just being tied is kept for then", async () => {
+  test("a report about an account that is being tied is kept until it is tied", async () => {
     await using world = await createWorld([hana], sandbox);
     await makeBusy(world, hana.subject);
     dataOf(await report(world, "app", hana.subject));
@@ -107,7 +107,7 @@ describe("S28: a service reports an account", () => {
     expect(await queued(world)).toEqual([]);
   });
 
-  test("an operation that never ends is not waited for for ever, nor is a closed ID", async () => {
+  test("a report does not wait for ever for an operation that never ends, nor for a closed ID", async () => {
     await using world = await createWorld([hana, kenji], sandbox);
     for (const { subject } of [hana, kenji]) await makeBusy(world, subject);
     dataOf(await report(world, "store", hana.subject));
@@ -141,7 +141,7 @@ describe("S28: a service reports an account", () => {
         body: JSON.stringify({ kind: "store", user_key: hana.subject }),
       });
       expect(answer.status).toBe(401);
-      // The message is for the programmer, and tells no one to log in.
+      // The message is for a programmer, so it does not ask anyone to log in.
       expect(await answer.json()).toMatchObject({
         message_body: expect.stringContaining("the connector's secret"),
       });
@@ -165,7 +165,7 @@ describe("S28: a service reports an account", () => {
     expect(await world.database.db.selectFrom("ask_queued").selectAll().execute()).toEqual([]);
   });
 
-  test("too many reports are put off", async () => {
+  test("too many reports are refused for a while", async () => {
     await using world = await createWorld([hana], sandbox, { rateLimitFactor: 1 / 600 });
     dataOf(await report(world, "store", "nobody"));
     expect(codeOf(await report(world, "store", "nobody else"))).toBe("TooManyRequestException");

@@ -9,16 +9,16 @@ const aboutTie = { ...a, is_aside: false, at: NOW };
 const aboutAside = { ...a, is_aside: true, at: NOW };
 const doubtAt = (zero_at: number, { lineage } = a) => ({ lineage, zero_at });
 
-describe("a zero about a tie", () => {
+describe("a denial about a tie", () => {
   test.each([
     ["the first is a doubt", { ...settled, tie: a }, "doubt"],
     [
-      "one within the minute is the same doubt",
+      "a second one within the minute is the same doubt",
       { ...settled, tie: a, doubt: doubtAt(NOW - 59_999) },
       "nothing",
     ],
     [
-      "one after a minute ends the tie",
+      "a second one after a minute ends the tie",
       { ...settled, tie: a, doubt: doubtAt(NOW - 60_000) },
       "end",
     ],
@@ -39,7 +39,7 @@ describe("a zero about a tie", () => {
   });
 });
 
-describe("a one about a tie that is kept aside", () => {
+describe("a confirmation about a tie that is kept aside", () => {
   test.each([
     ["brings it back", { ...settled, aside: a }, "bring-back"],
     ["not where its place is taken", { ...settled, aside: a, tie: b }, "nothing"],
@@ -49,7 +49,7 @@ describe("a one about a tie that is kept aside", () => {
     expect(weighAnswer(1, aboutAside, standing)).toBe(weight);
   });
 
-  test("a zero changes nothing, nor does a one about a tie", () => {
+  test("a denial changes nothing, nor does a confirmation about a tie", () => {
     expect(weighAnswer(0, aboutAside, { ...settled, aside: a })).toBe("nothing");
     expect(weighAnswer(1, aboutTie, { ...settled, tie: a })).toBe("nothing");
   });

@@ -157,7 +157,7 @@ describe("a file of all that is kept", () => {
     expect(page).not.toContain(words.id.notices.opened);
   });
 
-  test("contains what sleeps at a service that its holder left", async () => {
+  test("contains the data of a sleeping account, at a service that its holder left", async () => {
     await using world = await createWorld([hana], sandbox);
     const places = await placeCallsAs(world, hana);
     dataOf(await places.leave(SERVICE_ID.store));
@@ -180,7 +180,7 @@ describe("a file of all that is kept", () => {
     expect(world.lacks).toEqual([]);
   });
 
-  test("exists once per account: a new one replaces the one before, whose job does nothing", async () => {
+  test("exists once per account: a new one replaces the previous one, whose job then does nothing", async () => {
     await using world = await createWorld([kenji], sandbox);
     const calls = await exportCallsAs(world, kenji);
     dataOf(await calls.start());
@@ -227,7 +227,7 @@ describe("a service that does not answer", () => {
     expect((await readMail(world, sandbox, kenji.email)).text).toContain("スクール");
   });
 
-  test("is left out once for a holder who does not wait, and its later answer changes nothing", async () => {
+  test("is left out for a holder who does not wait, and its later answer changes nothing", async () => {
     await using world = await createWorld([kenji], sandbox);
     const calls = await askWithoutSchool(world);
     const ended = await Promise.all([calls.finish(), calls.finish()]);

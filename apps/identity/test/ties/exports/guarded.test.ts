@@ -94,7 +94,7 @@ describe("S25: a file that is ready", () => {
     expect(await countExports(world)).toEqual(NOTHING);
   });
 
-  test("is no one else's, and neither is one that is still being made", async () => {
+  test("is refused to everyone else, and so is one that is still being made", async () => {
     await using world = await createWorld([kenji, hana], sandbox);
     await makeReady(world);
     const stranger = await exportCallsAs(world, hana);
@@ -104,7 +104,7 @@ describe("S25: a file that is ready", () => {
   });
 });
 
-/** The same holder, who logs in again. */
+/** Logs the same holder in again. */
 const makeFresh = (world: World, browser: Browser) => exportCallsAs(world, kenji, { browser });
 
 describe("a file is deleted", () => {
@@ -191,7 +191,7 @@ describe("a file cannot be begun or fetched", () => {
     expect(await countExports(world)).toEqual(NOTHING);
   });
 
-  test("while changes rest", async () => {
+  test("while the ID rests", async () => {
     await using world = await createWorld([kenji], sandbox);
     const calls = await makeReady(world);
     const frozen_until = world.parts.now() + 60_000;
@@ -200,7 +200,7 @@ describe("a file cannot be begun or fetched", () => {
     expect(codeOf(await calls.fetch())).toBe("AccountRestingException");
   });
 
-  test("S02: for 72 hours after a new address by a holder of only the new mailbox", async () => {
+  test("S02: for 72 hours after a new address, by someone who has only the new mailbox", async () => {
     await using world = await createWorld([hana], sandbox);
     const change = await startEmailChange(world, sandbox, hana);
     const email = "new-hana@example.jp";
@@ -217,7 +217,7 @@ describe("a file cannot be begun or fetched", () => {
     expect(codeOf(await calls.fetch())).toBe("HeldAddressException");
   });
 
-  test("while services move", async () => {
+  test("while the ID is busy", async () => {
     await using world = await createWorld([kenji], sandbox);
     const calls = await exportCallsAs(world, kenji);
     await makeBusy(world, kenji.subject);

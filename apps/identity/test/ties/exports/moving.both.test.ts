@@ -121,7 +121,7 @@ describe("a file that is made during an operation", () => {
     const { db } = world.database;
     await db.deleteFrom("tie").where("service_id", "=", SERVICE_ID.app).execute();
     expect(await readServices(calls)).toEqual(["school"]);
-    // Another account of the school than the one that was asked about.
+    // By now the tie stands for another account of the school than the one that gave the data.
     await db.updateTable("tie").set({ lineage: "another" }).execute();
     expect(await readServices(calls)).toEqual([]);
     expect((await calls.see())?.services).toEqual([]);

@@ -59,7 +59,7 @@ const states = async (calls: Awaited<ReturnType<typeof exportCallsAs>>) =>
   );
 
 describe("what a service answers for a file", () => {
-  test("is limited in length; a longer one is named at once, and its circuit stays closed", async () => {
+  test("is limited in length; a longer one is named in the file at once, and the service still counts as working", async () => {
     const frame = given({ note: "" }).length;
     await using services = await startServices({
       app: given({ note: "x".repeat(EXPORT_SERVICE_MAX_BYTES - frame) }),
@@ -96,7 +96,7 @@ describe("what a service answers for a file", () => {
     });
   });
 
-  test("is asked for again if it is not JSON or nested too deep, and named in the end", async () => {
+  test("is asked for again if it is not JSON or nested too deep; in the end the file names the service", async () => {
     const levels = 200_000;
     await using services = await startServices({
       app: "<html>Maintenance</html>",
@@ -139,7 +139,7 @@ describe("what a service answers for a file", () => {
     expect(file.kept_by_services[0].data[bad]).toBe(bad);
   });
 
-  test("stands on a page that has a name for every kind of journal row", () => {
+  test("is on a page that has a name for every kind of journal row", () => {
     const names = Object.entries(OperationDetail)
       .filter(([, detail]) => Object.hasOwn(IDENTIFIER_OF, detail))
       .map(([name]) => name);

@@ -35,7 +35,7 @@ const callsOfBoth = async (world: World): Promise<{ store: Calls; bookshop: Call
   bookshop: await serviceCallsAs(world, BOOKSHOP),
 });
 
-/** Each of the two, with the other. */
+/** Each of the two services, with the other one. */
 const PAIRS = [
   ["store", "bookshop"],
   ["bookshop", "store"],
@@ -88,7 +88,7 @@ describe("a second service by password", () => {
     }
   });
 
-  test("one that resets no passwords sends no code and accepts none", async () => {
+  test("if it resets no passwords, sends no code and accepts none", async () => {
     await using world = await createBookWorld(false);
     const bookshop = await serviceCallsAs(world, BOOKSHOP);
     dataOf(await bookshop.certify(email, password));
@@ -166,12 +166,12 @@ describe("the check of a new address", () => {
   const NEW = "kenji-new@example.jp";
 
   test.each(["store", "bookshop"] as const)(
-    "an old account at only the %s stands in the way",
+    "an old account at only the %s prevents the change",
     async (where) => {
       await using world = await createBookWorld();
       const change = await startEmailChange(world, sandbox, kenji);
       const code = await change.obtainCode(email);
-      // The other one does not answer, which neither blocks nor allows the change.
+      // The other service does not answer, which neither prevents nor allows the change.
       const silent = where === "store" ? others : sandbox;
       await silent.fault({ service: "store", path: "/account/old/active", kind: "down" });
       const refused = await change.confirm(code, email);

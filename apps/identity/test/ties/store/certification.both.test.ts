@@ -77,7 +77,7 @@ describe("certification", () => {
     expect(await failuresIn(world)).toEqual([]);
   });
 
-  test("a store that gives no answer is unavailable, and the attempt does not count", async () => {
+  test("a store that gives no answer is unavailable, and the try does not count", async () => {
     await using world = await createWorld([PEOPLE.hana], sandbox);
     const store = await storeCallsAs(world);
     await sandbox.fault({ service: "store", kind: "drop-after", times: 1 });
@@ -113,7 +113,7 @@ describe("certification", () => {
 
 describe("guessing at certification", () => {
   onBothEngines(
-    "W02: five attempts, then pauses; of 50 at once no more than five reach the store",
+    "W02: after five tries come pauses; of 50 tries at once no more than five reach the store",
     async () => {
       await using world = await createWorld([PEOPLE.hana], sandbox);
       world.holdTime();
@@ -147,7 +147,7 @@ describe("guessing at certification", () => {
       for (let turn = 0; turn < 5; turn += 1) await store.certify(PEOPLE.hana.email, "Wrong2020");
       expect(await signIn(PEOPLE.hana.email, PEOPLE.hana.password)).toBe(429);
 
-      // After a hundred failures no pause ends it, and nothing more is counted.
+      // After a hundred failures the lock does not end after a pause, and nothing more is counted.
       await haveFailed(world, OLD_STORE.email, 100);
       world.passTime(60 * 60_000);
       const again = await storeCallsAs(world);
@@ -180,7 +180,7 @@ describeOnce("the migration check", () => {
     expect(codeOf(await store.checkMigration("a@b"))).toBe("InvalidParameterException");
   });
 
-  test("tells the truth to a caller who has proved it by certification, while the proof lasts", async () => {
+  test("answers the real status to a caller who has proved the account by certification, while the proof lasts", async () => {
     await using world = await createWorld([PEOPLE.hana, PEOPLE.mio], sandbox);
     const hana = await storeCallsAs(world);
     dataOf(await hana.certify(moved, OLD_STORE.password));

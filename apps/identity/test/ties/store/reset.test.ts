@@ -171,7 +171,7 @@ describe("setting the new store password", () => {
     expect(codeOf(await store.reset(OLD_STORE.email, newest))).toBe("LimitExceededException");
   });
 
-  test("C03, C04, C05: only the newest, only once, only in time", async () => {
+  test("C03, C04, C05: only the newest code works, only once, and only until it expires", async () => {
     await using world = await createWorld([PEOPLE.hana], sandbox);
     const store = await storeCallsAs(world);
     const first = await askForCode(world, store);
@@ -247,7 +247,7 @@ describe("setting the new store password", () => {
     expect(codeOf(await store.reset(OLD_STORE.email, code))).toBe("CodeMismatchException");
   });
 
-  test("S06, W03: a lock from guessing does not block a right code; a wrong one does not lift it", async () => {
+  test("S06, W03: a lock from guessing does not block a right code; a wrong code does not lift the lock", async () => {
     await using world = await createWorld([PEOPLE.hana], sandbox);
     world.holdTime();
     const store = await storeCallsAs(world);
