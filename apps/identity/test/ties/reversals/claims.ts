@@ -27,7 +27,7 @@ export const VISITOR: Visitor = {
   language: "ja",
 };
 
-/** Makes an account and its provider accounts 400 days old, and its password this many days. */
+/** Makes an account and its provider accounts 400 days old, and its password as many days as given. */
 export async function settleIn(
   { database, parts }: World,
   { subject }: DemoPerson,
@@ -54,7 +54,7 @@ export const readAccount = ({ database: { db } }: World, { subject }: { subject:
 export const readRows = ({ database: { db } }: World, { subject }: { subject: string }) =>
   db.selectFrom("reversal").selectAll().where("account", "=", subject).orderBy("rank").execute();
 
-/** Writes a change down as its use case would. Returns the secret of its link. */
+/** Writes the reversal of a change, as the change itself would. Returns the secret of its link. */
 export async function writeChange(
   world: World,
   { subject }: { readonly subject: string },
@@ -117,7 +117,7 @@ export async function changePassword(
   return secret;
 }
 
-/** Signs in by a provider or a passkey, as far as that matters to a freeze. */
+/** Ends a freeze if a sign-in by this provider account or passkey would. */
 export const endFreezeBy = (
   { database, parts }: World,
   { subject }: { readonly subject: string },
@@ -141,7 +141,7 @@ export async function use(world: World, secret: string, shown: Shown = {}): Prom
 }
 
 /**
- * Returns what the page of a link offers to a reader who shows this. A form for a password always offers to
+ * Returns what the page of a link offers to a reader who shows these things. A form for a password always offers to
  * restore.
  */
 export async function findOffer(world: World, secret: string, shown: Shown = {}): Promise<string> {

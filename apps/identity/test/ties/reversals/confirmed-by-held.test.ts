@@ -63,7 +63,7 @@ describe("in the 72 hours after a new address", () => {
     dataOf(await close(world));
   });
 
-  test("with the code it is possible, for 15 minutes", async () => {
+  test("all that is possible with the code, for 15 minutes", async () => {
     await using world = await createLinkWorld([kenji, sora]);
     const { places } = await moveKenji(world);
     await confirmHeld(world, kenji.email);
@@ -87,7 +87,7 @@ describe("in the 72 hours after a new address", () => {
     dataOf(await places.leave(APP));
   });
 
-  test("a holder of only the new mailbox waits 72 hours, and no longer", async () => {
+  test("someone who has only the new mailbox has to wait 72 hours, and no longer", async () => {
     await using world = await createLinkWorld([kenji]);
     await moveKenji(world);
     world.passTime(REST_MS);
@@ -111,10 +111,10 @@ describe("in the 72 hours after a new address", () => {
     expect((await preview()).source_confirmed_from).toBeNull();
   });
 
-  test("a code for a further address is not enough once the confirmation has run out", async () => {
+  test("a code for a second new address is not enough once the confirmation has expired", async () => {
     await using world = await createLinkWorld([kenji]);
     const { change } = await moveKenji(world);
-    // Issued while it was still allowed.
+    // The code is issued while the confirmation is still good.
     await confirmHeld(world, kenji.email);
     const code = await change.obtainCode("third@example.jp");
     await world.database.db.updateTable("held_address").set({ confirmed_at: null }).execute();

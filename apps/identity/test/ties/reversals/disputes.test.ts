@@ -18,15 +18,15 @@ beforeAll(async () => {
 });
 afterAll(() => stage[Symbol.asyncDispose]());
 
-/** An account whose address was moved, once or twice, and the links of all that happened to it. */
+/** An account whose address was changed, once or twice, and the links of all its changes. */
 type Dispute = {
   readonly play: Play;
-  /** The addresses that it had, by their owners. */
+  /** The addresses that the account had, by their owners. */
   readonly owners: Readonly<Record<string, string>>;
   readonly links: Readonly<Record<string, string>>;
 };
 
-/** Makes happen what a line names, and nothing else. */
+/** Makes the changes that a line of the table names, and no others. */
 async function begin(line: number, { before, who, brings }: Line): Promise<Dispute> {
   const play = new Play(stage, await stage.enter(line));
   const said = `${before} ${who} ${brings}`;
@@ -56,7 +56,7 @@ async function begin(line: number, { before, who, brings }: Line): Promise<Dispu
   return { play, owners, links };
 }
 
-/** Sets a new password that its holder freezes, and ends the freeze. */
+/** Sets a new password, freezes the account by its link, and ends the freeze. */
 async function freeze(play: Play): Promise<void> {
   const { world } = stage;
   expect(await use(world, await play.do("new password"))).toBe("frozen");
@@ -83,7 +83,7 @@ async function passStop(play: Play): Promise<void> {
   }
 }
 
-/** Moves the clock to the last hour of the account's first row. */
+/** Moves the clock to the last hour in which the account's first reversal is open. */
 async function comeToLastHour({ play }: Dispute): Promise<void> {
   const [row] = await readRows(stage.world, play.hero);
   stage.world.passTime((row?.made_at ?? 0) + SLEEP_MS - HOUR - stage.world.parts.now());

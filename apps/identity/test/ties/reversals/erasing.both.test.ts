@@ -50,7 +50,7 @@ const emailOf = async ({ database: { db } }: World, id: string) =>
 
 const stateOfSleep = async (world: World) => (await readSleeps(world)).at(-1)?.state;
 
-/** Makes a row last this much longer, as a stop does. */
+/** Keeps a row open this much longer, as a stop does. */
 const prolong = async (world: World, kind: "leaving" | "merge-target", ms: number) => {
   const { db } = world.database;
   const longer = (ends_at: number) => ({ ends_at: ends_at + ms });
@@ -62,7 +62,7 @@ const prolong = async (world: World, kind: "leaving" | "merge-target", ms: numbe
 
 describe("erasing at a service", () => {
   onBothEngines(
-    "waits for a younger row of the account, is postponed to its end once, and then runs",
+    "waits for a younger row of the account: is postponed once, to the end of that row, and then runs",
     async () => {
       await using world = await createWorld([hana], sandbox);
       dataOf(await (await placeCallsAs(world, hana)).leave(1));
@@ -81,7 +81,7 @@ describe("erasing at a service", () => {
       const job = { kind: "erase-at-service", attempts: 0, due_at: ends_at, gave_up_at: null };
       expect(await readJobs(world)).toEqual([job]);
       expect(await stateOfSleep(world)).toBe("asleep");
-      // It does not count as overdue meanwhile.
+      // The job does not count as overdue meanwhile.
       const overdue = async () =>
         (await measureSleeps(world.database.db, world.parts.now())).overdue;
       expect(await overdue()).toBe(0);
@@ -138,7 +138,7 @@ describe("erasing at a service", () => {
   });
 });
 
-test("what was taken back on its last day is not erased on its way home", async () => {
+test("an account that was taken back on its last day is not erased on its way home", async () => {
   await using world = await createWorld([hana], sandbox);
   dataOf(await (await placeCallsAs(world, hana)).leave(1));
   const link = await readLink(world, sandbox, hana.email);
@@ -146,7 +146,7 @@ test("what was taken back on its last day is not erased on its way home", async 
   world.passTime(SLEEP_MS - HOUR);
   expect(await use(world, link?.secret ?? "")).toBe("restored");
   world.passTime(2 * HOUR);
-  // Its row is closed, and the service has not been fetched yet.
+  // The row is closed, and the account has not come home yet.
   const handlers = createJobHandlers(world.parts);
   const erase = async () => {
     const outcomes: JobResult[] = [];
@@ -189,7 +189,7 @@ describeOnce("erasing an account", () => {
     expect(await readRows(world)).toMatchObject([{ account: kenji.subject }]);
   });
 
-  test("that was merged waits for the other ID's row, which would wake it", async () => {
+  test("that was merged waits for the other ID's row, whose link could still wake it", async () => {
     await using world = await createWorld([hana, kenji], sandbox);
     const target = await mergeCallsAs(world, hana);
     await driveToEnd(target, dataOf(await target.open(await idTokenOf(world, kenji))));

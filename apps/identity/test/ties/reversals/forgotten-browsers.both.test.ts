@@ -40,7 +40,7 @@ test("S02: a browser that a thief made the ID forget is still an older thing", a
   expect(await use(world, link, { browserHash: OLD })).toBe("restored");
 });
 
-test("S02: it still is after a reset by code, which seals it with the others", async () => {
+test("S02: such a browser still is after a reset by code, which seals it with the others", async () => {
   await using world = await createWorld();
   await haveForgotten(world);
   await resetByCode(world);
@@ -80,7 +80,7 @@ const know = ({ database, parts }: World, agoMs: number) =>
   );
 
 onBothEngines(
-  "S36: log-ins from 30 new browsers displace each other, and not the holder's",
+  "S36: log-ins from 30 new browsers displace each other, and not the holder's browser",
   async () => {
     await using world = await createWorld();
     await settleIn(world, hana);
@@ -89,7 +89,7 @@ onBothEngines(
     const known = await findKnownBrowsers(world.database.db, hana.subject);
     const hashes = known.map(({ browser_hash }) => browser_hash);
     expect(hashes).toHaveLength(30);
-    // The first that came and the latest stay; the youngest of the others made way each time.
+    // The first and the latest of them stay; each time, the youngest of the others was dropped.
     expect(hashes).toEqual(expect.arrayContaining([OLD, "new, 0 ago, 0", "new, 0 ago, 39"]));
     expect(await world.database.db.selectFrom("forgotten_browser").selectAll().execute()).toEqual(
       [],

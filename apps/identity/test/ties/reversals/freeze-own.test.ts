@@ -58,7 +58,7 @@ describe("a holder who has just logged in freezes their own ID", () => {
     expect(frozen_until).toBeGreaterThan(world.parts.now() + REST_MS - DAY_MS);
   });
 
-  test("a password that is set by code ends it", async () => {
+  test("a password that is set by code ends the freeze", async () => {
     await using world = await createWorld();
     const { access_token } = await world.signIn();
     dataOf(await send(world, access_token));
@@ -68,7 +68,7 @@ describe("a holder who has just logged in freezes their own ID", () => {
     await world.signIn({ ...hana, password: "Another2026" });
   });
 
-  test("S03: a token that was stolen later cannot: a holder whose mailbox is dead would be locked out", async () => {
+  test("S03: a token that was stolen later cannot freeze it: a holder whose mailbox is dead would be locked out", async () => {
     await using world = await createWorld();
     const { access_token } = await world.signIn();
     const before = await readAccount(world, hana);
@@ -81,7 +81,7 @@ describe("a holder who has just logged in freezes their own ID", () => {
     expect(await readAccount(world, hana)).toEqual(before);
   });
 
-  test("only once: freezing again does not extend it", async () => {
+  test("a second freeze is refused, and does not extend the first", async () => {
     await using world = await createWorld();
     const { access_token } = await world.signIn();
     const until = world.parts.now() + REST_MS / 2;
@@ -90,7 +90,7 @@ describe("a holder who has just logged in freezes their own ID", () => {
     expect((await readAccount(world, hana)).frozen_until).toBe(until);
   });
 
-  test("S03: not again for 14 days: a thief with a credential would void each password that is set", async () => {
+  test("S03: it cannot be frozen again for 14 days: a thief with a credential would void each new password", async () => {
     await using world = await createWorld();
     dataOf(await send(world, (await world.signIn()).access_token));
     await setByCode(world, "Another2026");
@@ -105,7 +105,7 @@ describe("a holder who has just logged in freezes their own ID", () => {
     dataOf(await send(world, (await world.signIn(person)).access_token));
   });
 
-  test("S03: no provider and no passkey ends it, whatever an earlier freeze was for", async () => {
+  test("S03: no provider and no passkey ends the freeze, whatever an earlier freeze was for", async () => {
     await using world = await createWorld();
     await settleIn(world, hana);
     const { id } = await givePasskey(world, hana, "phone", 100 * DAY_MS);
@@ -122,7 +122,7 @@ describe("a holder who has just logged in freezes their own ID", () => {
     expect(frozen_until).not.toBeNull();
   });
 
-  test("two requests at once freeze it once", async () => {
+  test("two requests at once freeze the ID once", async () => {
     await using world = await createWorld();
     const { access_token } = await world.signIn();
     await collectMails(world);

@@ -33,7 +33,7 @@ afterAll(() => sandbox[Symbol.asyncDispose]());
 const { hana } = PEOPLE;
 const PASSWORD = "Yozakura2026";
 
-/** A visitor who has proved the address, before the last step of a forgotten password. */
+/** Returns a visitor who has proved the address, at the last page of a forgotten password. */
 async function proveAddress(world: World, email: string) {
   // So that the newest mail is the one with the code.
   await collectMails(world);
@@ -76,7 +76,7 @@ test("a password that is set by code ends the freeze", async () => {
   dataOf(await world.client({ bearer: access_token }).send(changeEmail, { body }));
 });
 
-test("an earlier proof of the mailbox does not end it", async () => {
+test("a proof of the mailbox from before the freeze does not end it", async () => {
   await using world = await createWorld([hana], sandbox);
   await settleIn(world, hana);
   const link = await changePassword(world, hana, "Thiefs2026");
@@ -100,7 +100,7 @@ test.each([
   expect([refused.status, titleOf(refused)]).toEqual([422, words.newPassword.flows.forgot.title]);
   expect(refused.html).toContain(words.newPassword.faults["voided-password"]);
   expect(await readAccount(world, hana)).toEqual(before);
-  // The code is good for another one.
+  // The code still works with another password.
   const done = await visitor.submit(refused, { password: PASSWORD });
   expect(titleOf(done)).toBe(words.signIn.title);
   expect(await readAccount(world, hana)).toMatchObject({ frozen_until: null });
@@ -116,7 +116,7 @@ test("a holder may set the password again that someone else replaced by code", a
   expect((await world.signIn(hana)).access_token).not.toBe("");
 });
 
-test("after a take-back it must differ from the account's password, and only then", async () => {
+test("a password set by code must differ from the account's after a take-back, and only then", async () => {
   await using world = await createWorld([hana], sandbox);
   await settleIn(world, hana);
   const link = await writeChange(world, hana, { kind: "leaving", service_id: 1 });
@@ -132,7 +132,7 @@ test("after a take-back it must differ from the account's password, and only the
   expect(titleOf(done)).toBe(words.signIn.title);
 });
 
-test("a step whose code has expired does not reveal whether a password was voided", async () => {
+test("a form whose code has expired does not reveal whether a password was voided", async () => {
   await using world = await createWorld([hana], sandbox);
   await settleIn(world, hana);
   await use(world, await changePassword(world, hana, "Thiefs2026"));
@@ -146,7 +146,7 @@ test("a step whose code has expired does not reveal whether a password was voide
   expect(voided?.html).not.toContain(words.newPassword.faults["voided-password"]);
 });
 
-test("while it lasts nothing changes, and after 72 hours it is over", async () => {
+test("nothing can be changed during a freeze, and after 72 hours it is over", async () => {
   await using world = await createWorld();
   await settleIn(world, hana);
   await use(world, await changePassword(world, hana, "Thiefs2026"));
@@ -163,7 +163,7 @@ test("while it lasts nothing changes, and after 72 hours it is over", async () =
   dataOf(await world.client({ bearer }).send(changeEmail, { body }));
 });
 
-test("a provider that was there before ends it, and no other", async () => {
+test("a provider account from before the new password ends the freeze, and no other does", async () => {
   await using world = await createWorld();
   await settleIn(world, hana);
   const { db } = world.database;

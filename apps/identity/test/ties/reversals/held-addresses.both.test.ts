@@ -70,7 +70,7 @@ describe("an address that its holder has changed from", () => {
     expect([page.status, titleOf(page)]).toEqual([403, title]);
   });
 
-  test("cannot become another holder's, who is told no more than for any taken address", async () => {
+  test("cannot become another holder's address; the refusal is the same as for any taken address", async () => {
     await using world = await createWorld([hana, kenji], sandbox);
     await moveHana(world);
     const his = await startEmailChange(world, sandbox, kenji);
@@ -79,7 +79,7 @@ describe("an address that its holder has changed from", () => {
     expect(await emailOf(world, kenji)).toBe(kenji.email);
   });
 
-  test("goes to no one who asks for it at the moment of the change", async () => {
+  test("cannot be taken by someone who asks for it at the moment of the change", async () => {
     await using world = await createWorld([hana], sandbox);
     await using second = await world.restart();
     const change = await startEmailChange(world, sandbox, hana);
@@ -91,7 +91,7 @@ describe("an address that its holder has changed from", () => {
     expect(await readHeld(world)).toEqual([{ account: hana.subject, email: hana.email }]);
   });
 
-  test("can become its holder's again, who confirms only that", async () => {
+  test("can become its holder's again, who confirms only this address", async () => {
     await using world = await createWorld([hana], sandbox);
     const change = await moveHana(world);
     dataOf(await change.ask(hana.email));
@@ -140,7 +140,7 @@ describe("an address that its holder has changed from", () => {
     expect(await openAt(world, hana.email)).toBe("AliasExistsException");
   });
 
-  test("stays held while its account is stopped, even if late", async () => {
+  test("stays held while its account is stopped, even if the stop ends late", async () => {
     await using world = await createWorld([hana], sandbox);
     await moveHana(world);
     const { db } = world.database;

@@ -55,7 +55,7 @@ const know = ({ hero }: Play, hours: number) =>
     at: stage.world.parts.now() - hours * HOUR,
   });
 
-/** Gives the hero another Google account, added this many hours ago. */
+/** Gives the hero another Google account, as if it had been added this many hours ago. */
 async function showProvider({ hero }: Play, hours: number): Promise<Shown> {
   const { world } = stage;
   const { subject: account } = hero;
@@ -83,7 +83,7 @@ async function givePasskeyTo({ hero }: Play, hours: number): Promise<() => Promi
 
 const passAnHour = () => stage.world.passTime(HOUR);
 
-/** Removes a browser in use for 73 hours from the list, this long before the address is moved. */
+/** Makes the ID forget a browser that was in use for 73 hours, this long before the address is changed. */
 async function haveForgotten(play: Play, ago: number): Promise<Claim> {
   await know(play, 73);
   const { subject: account, email } = play.hero;
@@ -94,7 +94,7 @@ async function haveForgotten(play: Play, ago: number): Promise<Claim> {
   return move(play, { browserHash: browser });
 }
 
-/** Moves the address; the previous mailbox claims with what the hero has. */
+/** Changes the address. Returns the claim of the previous mailbox, with what the hero shows. */
 const move = async (play: Play, shown: Shown): Promise<Claim> => ({
   link: await play.do("new address"),
   shown,
@@ -227,7 +227,7 @@ const WAYS: Readonly<Record<string, (play: Play) => Promise<Claim>>> = {
   },
 };
 
-test("everything that can be shown has its line", () => {
+test("everything that can be shown has a line in the table", () => {
   expect(LINES.map(({ thing }) => thing).toSorted()).toEqual(Object.keys(WAYS).toSorted());
 });
 

@@ -44,7 +44,7 @@ async function mergeHana(world: World): Promise<void> {
   await workOutbox(world);
 }
 
-/** Asks for a new password. Returns the page that follows, without what differs per address. */
+/** Asks for a new password. Returns the page that follows, without what depends on the address. */
 async function forget(world: World, email: string = hana.email) {
   const visitor = new LoginVisitor(world);
   const page = await visitor.submit(await visitor.goTo("/forgot", { lng: "ja" }), { email });
@@ -57,7 +57,7 @@ async function typePassword(world: World, email: string, password: string = hana
   const page = await visitor.submit(await visitor.goTo("/", { lng: "ja" }), { email, password });
   await workOutbox(world);
   const [status, html] = anonymous(page, email);
-  // The demo's own list has her address on every page.
+  // The demo lists Hana's address on every page.
   return [status, html.replaceAll(hana.email, "-")];
 }
 
@@ -120,7 +120,7 @@ describe("a mailbox that lost the notice of a change", () => {
     expect(mail?.text).toContain(of(kinds.leaving, "オンラインストア"));
   });
 
-  test("also gets it after the right password, and the page is as for a wrong one or an unknown address", async () => {
+  test("also gets its link after the right password; the page is the same as for a wrong one or an unknown address", async () => {
     await using world = await createWorld([hana, kenji], sandbox);
     await mergeHana(world);
     const wrong = await typePassword(world, hana.email, "Wrong2026");
@@ -138,10 +138,10 @@ describe("a mailbox that lost the notice of a change", () => {
     ).toEqual([]);
   });
 
-  test("that is an ID's own also gets the code for a new password", async () => {
+  test("that is another ID's own by now also gets the code for a new password", async () => {
     await using world = await createWorld([hana, kenji], sandbox);
     await moveHana(world);
-    // As if it were free again, and Kenji's by now.
+    // As if the address had become free again, and were Kenji's by now.
     const { db } = world.database;
     await db.deleteFrom("held_address").execute();
     await db

@@ -117,7 +117,7 @@ async function playCell(line: number, cell: Cell): Promise<Played> {
   return { play, links, before };
 }
 
-/** No one is awake to undo a merge in the portal, so the other ID's own link is used. */
+/** No ID is awake that could undo the merge in the portal, so the other ID's own link is used. */
 async function useGuests(play: Play): Promise<string> {
   const [guest] = play.cast.guests;
   expect(await use(stage.world, linkIn(play.mails, guest.email))).toBe("restored");
@@ -125,7 +125,10 @@ async function useGuests(play: Play): Promise<string> {
   return "";
 }
 
-/** Everyone as before the change whose link was used, except that what an undo has given back is not taken again. */
+/**
+ * Returns what everyone should have: the same as before the change whose link was used, except that accounts that an
+ * undo gave back stay there.
+ */
 function foresee({ first, second, used }: Cell, { before }: Played, now: View): View {
   const then = before[used] ?? {};
   const isGiven = used === 0 && second === "undo of a merge" && first !== "undo of a merge";
@@ -145,7 +148,7 @@ async function expectRestored(cell: Cell, played: Played, now: View, rank: numbe
   expect(await play.look()).toEqual(foresee(cell, played, now));
   const { world } = stage;
   expect((await readAccount(world, play.cast.hero)).password_reset_required).not.toBeNull();
-  // Younger rows are closed with it; older ones stay, with their own links.
+  // Younger rows are closed together with this one; older rows stay open, with their own links.
   const open = await openRows(play);
   expect(open.filter((row) => row.rank >= rank && row.is_old_account === 0)).toEqual([]);
 }
@@ -170,7 +173,10 @@ async function rankOf(play: Play, used: 0 | 1, cell: Cell): Promise<number> {
   return row?.rank ?? 0;
 }
 
-/** Returns the earlier rows, which keep their links; except leavings before a closing, which wake with the ID. */
+/**
+ * Returns the earlier rows, which stay open; except those of leavings before a closing, since these services wake with
+ * the ID.
+ */
 async function findStaying(play: Play, cell: Cell, rank: number): Promise<string[]> {
   const { first, second, used } = cell;
   const isClosing = [first, second][used] === "closing";

@@ -38,7 +38,7 @@ export type Thing = (typeof THINGS)[number];
 
 type Merge = { readonly id: string; readonly source: DemoPerson; readonly target: DemoPerson };
 
-/** A line in play: what the hero has done, and the resulting links. */
+/** One line of a table being played: what the hero has done, and the resulting links. */
 export class Play {
   readonly stage: Stage;
   readonly cast: Cast;
@@ -47,7 +47,7 @@ export class Play {
   /** The token of the hero's newest session. */
   bearer = "";
   readonly merges: Merge[] = [];
-  /** The service that was linked, merged or owned last: it is left next. */
+  /** The service that is left next: the one that was linked, merged or owned last. */
   #newest: Service = "school";
   readonly #left = new Set<Service>();
   /** Every notice so far. */
@@ -206,7 +206,7 @@ export class Play {
     dataOf(await this.client().send(disableAccount, { body }));
   }
 
-  /** Google first, then Apple: the hero has long had both. */
+  /** Removes Google first, then Apple: the hero has long had both. */
   async #removeCredential(): Promise<void> {
     await this.signIn();
     const { credentials = [] } = (await this.look()).hero ?? NOBODY;

@@ -157,7 +157,7 @@ describe("a restoration", () => {
     await expect(signInToPool(world.url, hana)).rejects.toThrow("The pool answered 400.");
   });
 
-  test("also undoes what came after it: two addresses, a password, closing", async () => {
+  test("also undoes the later changes: two addresses, a password, a closing", async () => {
     await using world = await createWorld();
     await settleIn(world, hana);
     const first = await changeAddress(world, hana, THIEF);
@@ -193,7 +193,7 @@ describe("a restoration", () => {
     expect(mail?.content).toMatchObject({ about: "taken-back", hasPassword: false });
   });
 
-  onBothEngines("S04: two claims at once: one restores, the other comes too late", async () => {
+  onBothEngines("S04: of two claims at once, one restores the account and the other comes too late", async () => {
     await using world = await createWorld();
     await settleIn(world, hana);
     const first = await changeAddress(world, hana, THIEF);

@@ -91,7 +91,7 @@ describe("a merge", () => {
     const first = dataOf(await calls.open(await idTokenOf(world, kenji)));
     dataOf(await calls.cancel(first.merge_id));
     expect(await readRows(world)).toEqual([]);
-    // A sign-in of its own.
+    // The next merge needs a sign-in of its own.
     world.passTime(1_000);
     const second = dataOf(await calls.open(await idTokenOf(world, kenji)));
     const merge = await driveToEnd(calls, second);

@@ -35,7 +35,7 @@ beforeAll(async () => {
 beforeEach(() => sandbox.reset());
 afterAll(() => sandbox[Symbol.asyncDispose]());
 
-/** Lets days pass, and does the jobs of each half day. */
+/** Lets days pass, and runs the jobs that are due every half day. */
 async function waitDays(world: World, days: number): Promise<void> {
   for (let half = 0; half < 2 * days; half += 1) {
     world.passTime(DAY_MS / 2);
@@ -60,7 +60,7 @@ async function sign(world: World, key: Authenticator): Promise<Shown> {
 }
 
 describe("S04: nothing that a thief has planted ripens with time", () => {
-  /** A thief adds a passkey, and moves the address when the passkey is old enough to be shown. */
+  /** A thief adds a passkey, and changes the address when the passkey is old enough to be shown. */
   async function plantAndMove(world: World) {
     await settleIn(world, hana);
     const key = new Authenticator(world.config.origin);
@@ -83,7 +83,7 @@ describe("S04: nothing that a thief has planted ripens with time", () => {
     },
   );
 
-  test("nor does it object to a stop by its holder", async () => {
+  test("such a passkey cannot object to a stop by the holder either", async () => {
     await using world = await createWorld([hana], sandbox);
     const { key, link } = await plantAndMove(world);
     world.passTime(73 * HOUR);
@@ -112,7 +112,7 @@ describe("S04: nothing that a thief has planted ripens with time", () => {
     expect((await readAccount(world, hana)).email).toBe(hana.email);
   });
 
-  test("a passkey that its holder removed stays away if a stop outlasts the row of its adding", async () => {
+  test("a passkey that its holder removed is not added again if a stop outlasts the row of its adding", async () => {
     await using world = await createWorld([hana], sandbox);
     const { link } = await plantAndMove(world);
     world.passTime(4 * DAY_MS);
@@ -124,7 +124,7 @@ describe("S04: nothing that a thief has planted ripens with time", () => {
     expect(await readCredentials(world, hana)).toEqual(["password"]);
   });
 
-  test("and if a link is used in its last hour, as its page said all along", async () => {
+  test("nor is it if a link is used in its last hour, as its page said all along", async () => {
     await using world = await createWorld([hana], sandbox);
     await settleIn(world, hana);
     await new PasskeyVisitor(world).addFor(hana, new Authenticator(world.config.origin));

@@ -35,7 +35,7 @@ const aki: DemoPerson = {
   services: [],
 };
 
-/** Merges one ID into another, to its end. Returns the mails about it. */
+/** Merges one ID into another, and finishes the merge. Returns the mails about it. */
 async function merge(world: World, source: DemoPerson, target: DemoPerson): Promise<Mail[]> {
   const calls = await mergeCallsAs(world, target);
   const opened = dataOf(await calls.open(await idTokenOf(world, source)));
@@ -74,7 +74,7 @@ const ownersAt = async (service: "store" | "app" | "school") =>
   (await sandbox.state(service)).accounts.map(({ owner }) => owner);
 
 describe("S01: a merge", () => {
-  test("the merged ID takes it back: it is active again, and its services come home", async () => {
+  test("is taken back by the merged ID: that ID is active again, and its services come home", async () => {
     await using world = await createLinkWorld([hana, kenji]);
     const secret = linkIn(await merge(world, kenji, hana), kenji);
     expect(await tiesOf(world, hana)).toEqual([STORE, APP, SCHOOL]);
@@ -93,14 +93,14 @@ describe("S01: a merge", () => {
     expect(await tiesOf(world, kenji)).toEqual([APP, SCHOOL]);
     expect(await tiesOf(world, hana)).toEqual([STORE]);
     expect(await ownersAt("app")).toContain(`sub:${kenji.subject}`);
-    // It can be merged again: nothing prevents it.
+    // Nothing prevents another merge of this ID.
     const { db } = world.database;
     await db.updateTable("account").set({ password_reset_required: null }).execute();
     await merge(world, kenji, hana);
     expect(await tiesOf(world, hana)).toEqual([STORE, APP, SCHOOL]);
   });
 
-  test("is taken back whatever the other ID did meanwhile: left one of the services, merged on", async () => {
+  test("is taken back even if the other ID left one of the services meanwhile and was merged into a third", async () => {
     await using world = await createLinkWorld([hana, kenji, aki]);
     const secret = linkIn(await merge(world, kenji, hana), kenji);
     const calls = await placeCallsAs(world, hana);
@@ -112,7 +112,7 @@ describe("S01: a merge", () => {
     expect(await readAccount(world, hana)).toMatchObject({ merged_into: aki.subject });
   });
 
-  test("the ID that it was merged into undoes it, and the other one is active again", async () => {
+  test("is taken back by the ID that the other was merged into, and the other is active again", async () => {
     await using world = await createLinkWorld([hana, kenji]);
     const mails = await merge(world, kenji, hana);
     expect(await use(world, linkIn(mails, hana))).toBe("restored");
@@ -163,10 +163,10 @@ describe("S01: a merge", () => {
 });
 
 describe("S04: a service that an older claim brought home", () => {
-  test("is struck from every younger claim of any account; the rest of that claim stays", async () => {
+  test("is removed from every younger claim of any account; the rest of such a claim stays", async () => {
     await using world = await createLinkWorld([hana, kenji]);
     const first = linkIn(await merge(world, kenji, hana), kenji);
-    // What Hana has by now is written down with the next change.
+    // The next change records what Hana has by now.
     const second = await changeAddress(world, hana, THIEF);
     expect(await use(world, first)).toBe("restored");
     await settle(world);
@@ -207,7 +207,7 @@ describe("a link", () => {
 
   const GIVEN_BACK = "old:store-1001";
 
-  test("the old account's mailbox undoes it, and nothing else", async () => {
+  test("is undone by the old account's mailbox, and nothing else is", async () => {
     await using world = await createLinkWorld([kenji]);
     const secret = linkIn(await linkStore(world), OLD_STORE);
     const { access_token: bearer } = await world.signIn(kenji);
@@ -223,7 +223,7 @@ describe("a link", () => {
   });
 });
 
-test("a holder who lost by a stop gets back what was there before, once they prove it", async () => {
+test("a holder who lost the account by a stop gets it back as it was before, once they show an older thing", async () => {
   await using world = await createLinkWorld([hana, kenji]);
   await settleIn(world, hana);
   const secret = await changeAddress(world, hana, "hana-new@example.jp");

@@ -23,8 +23,8 @@ export const SERVICE = {
 } as const satisfies Record<Service, number>;
 
 /**
- * The people of a line of a table: the ID that it is about, two with a service that may be merged into it, one to
- * merge it into, one more, and old accounts to link. No one plays in another line.
+ * The people of one line of a table: the hero, whom the line is about, two with a service who may be merged into the
+ * hero, one to merge the hero into, one more, and old accounts to link. Nobody is in two lines.
  */
 export type Cast = {
   readonly hero: DemoPerson;
@@ -41,7 +41,7 @@ export type Stage = AsyncDisposable & {
   readonly world: World;
   readonly sandbox: Sandbox;
   readonly app: TokenIssuer;
-  /** Brings in the cast of a line. */
+  /** Creates the people of a line. */
   enter(line: number): Promise<Cast>;
 };
 
@@ -67,7 +67,7 @@ function castFor(line: number, own: readonly Service[]): Cast {
   };
 }
 
-/** Sets the stage. `lines`: the services of each hero. */
+/** Creates the world of all lines. `lines`: the services of each hero. */
 export async function setStage(lines: readonly (readonly Service[])[]): Promise<Stage> {
   const casts = lines.map((own, line) => castFor(line, own));
   const folder = mkdtempSync(join(tmpdir(), "musubi-stage-"));

@@ -108,7 +108,7 @@ test("S04: after 72 hours the account is as before, and the loser can take it ba
   expect(await isStopped(world)).toBe(true);
   world.passTime(DAY_MS);
   const mails = await collectMails(world);
-  // What the end of the stop has queued is due now.
+  // The mails that the end of the stop has queued are due now.
   const both = [...mails, ...(await collectMails(world))];
   expect(told(both)).toEqual([`${hana.email}: taken-back`, `${THIEF}: undone`]);
   expect(await readAccount(world, hana)).toMatchObject({
@@ -200,7 +200,7 @@ test("an older claim replaces a younger one that waits, with 72 hours of its own
   expect(await use(world, second, { proof: { password: hana.password } })).toBe("waiting");
   expect(await object(world, { secret: outdated })).toBe("over");
   expect(await object(world, { secret })).toBe("prove");
-  // The younger one's time is over, and nothing happens.
+  // The time of the younger claim is over, and nothing happens.
   world.passTime(DAY_MS + HOUR);
   expect(told(await collectMails(world))).toEqual(["thief2@example.com: stop-reminder"]);
   expect(await isStopped(world)).toBe(true);
@@ -210,7 +210,7 @@ test("an older claim replaces a younger one that waits, with 72 hours of its own
 });
 
 onBothEngines(
-  "a freeze by a mailbox that was the account's does not count as its stop once it no longer is",
+  "a mailbox that froze the account can still stop it, once it is no longer the account's own",
   async () => {
     await using world = await createWorld();
     await settleIn(world, hana);
@@ -221,7 +221,7 @@ onBothEngines(
   },
 );
 
-test("a stop keeps its row open until it is over", async () => {
+test("a row stays open until its stop is over, even past its own end", async () => {
   await using world = await createWorld();
   const link = await beRobbed(world);
   world.passTime(14 * DAY_MS - HOUR);
@@ -232,7 +232,7 @@ test("a stop keeps its row open until it is over", async () => {
   expect(await readAccount(world, hana)).toMatchObject({ email: hana.email });
 });
 
-test("S04: a winner by waiting cannot use an older link to get rid of the loser", async () => {
+test("S04: someone who won by waiting cannot use an older link to close the loser's row", async () => {
   await using world = await createWorld();
   await settleIn(world, hana);
   const older = await writeChange(world, hana, { kind: "leaving" });
@@ -249,7 +249,7 @@ test("S04: a winner by waiting cannot use an older link to get rid of the loser"
   expect(await readAccount(world, hana)).toMatchObject({ email: THIEF });
 });
 
-test("S04: an old mailbox with a stolen session cannot use an older link to get rid of the holder", async () => {
+test("S04: an old mailbox with a stolen session cannot use an older link to close the holder's row", async () => {
   await using world = await createWorld();
   await settleIn(world, hana);
   const older = await writeChange(world, hana, { kind: "leaving" });
@@ -262,7 +262,7 @@ test("S04: an old mailbox with a stolen session cannot use an older link to get 
   expect(await readAccount(world, hana)).toMatchObject({ email: "new-hana@example.jp" });
 });
 
-test("proof also closes the loser's row", async () => {
+test("a restoration with an older thing also closes the loser's row", async () => {
   await using world = await createWorld();
   await settleIn(world, hana);
   const older = await writeChange(world, hana, { kind: "leaving" });
@@ -274,7 +274,7 @@ test("proof also closes the loser's row", async () => {
   expect((await readRows(world, hana)).filter((row) => row.closed_at === null)).toEqual([]);
 });
 
-test("a stop that is ended late still ends: nothing that it needs is gone by then", async () => {
+test("a stop whose job runs days late still restores the account: everything that it needs is kept until then", async () => {
   await using world = await createWorld();
   const link = await beRobbed(world);
   const { db } = world.database;

@@ -22,7 +22,10 @@ const SETTLED: Unsettled = { resting: null, may_return: [] };
 const signIn = async (world: World, person: DemoPerson) =>
   world.client({ bearer: (await world.signIn(person)).access_token });
 
-/** Returns what the holder is told. Home and the services screen must agree on whether there is anything. */
+/**
+ * Returns what the holder is told is unsettled. The home screen and the services screen must agree on whether anything
+ * is.
+ */
 async function look(client: Awaited<ReturnType<typeof signIn>>): Promise<Unsettled | undefined> {
   const { unsettled } = dataOf(await client.send(listPlaces, {}));
   const glimpse = dataOf(await client.send(listMerges, {})).unsettled;
@@ -30,7 +33,7 @@ async function look(client: Awaited<ReturnType<typeof signIn>>): Promise<Unsettl
   return unsettled;
 }
 
-test("S02: the present holder sees that changes are stopped, since when and until when, and no longer after an objection", async () => {
+test("S02: the present holder sees that the ID is stopped, since when and until when, and no longer after an objection", async () => {
   await using world = await createLinkWorld([hana]);
   world.holdTime();
   await settleIn(world, hana);

@@ -20,7 +20,7 @@ beforeAll(async () => {
 beforeEach(() => stage.sandbox.clearFaults());
 afterAll(() => stage[Symbol.asyncDispose]());
 
-/** What happened to the app that the guest brought along. Each returns its link, if it has one. */
+/** What may happen to the app that the guest brought along. Each returns the link of the change, if it has one. */
 const HAPPENINGS: Readonly<Record<string, (play: Play) => Promise<string>>> = {
   nothing: async (play) => linkIn(play.mails, play.hero.email),
   "the target's link was used": async (play) => {
@@ -69,7 +69,7 @@ const HAPPENINGS: Readonly<Record<string, (play: Play) => Promise<string>>> = {
   },
 };
 
-/** The guest owns the app; for an undone link, it has linked it. */
+/** Merges in a guest who has the app; for an undone link, one who has linked it. */
 async function bringIn(play: Play, what: string): Promise<string> {
   const [guest] = play.cast.guests;
   if (what === "link undone") await linkFor(play);
@@ -95,7 +95,7 @@ async function linkFor(play: Play): Promise<void> {
     .execute();
 }
 
-describe("S01: what went on after a merge", () => {
+describe("S01: what happened after a merge", () => {
   test.each(LINES.map((line, index) => ({ ...line, index })))(
     "$what: $sources; $own",
     async ({ what, sources, own, index }) => {
