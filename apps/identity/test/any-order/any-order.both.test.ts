@@ -10,12 +10,15 @@ import { type CrashingWorld, makeCrashingWorld } from "./crashing-parts.ts";
 import { Play } from "./play.ts";
 import { RARE } from "./stories.ts";
 
-/** Per database; other sequences each time. */
+/** The number of sequences per database. Each run plays other sequences. */
 const SEQUENCES = isGrinding ? 1_000 : engine === "postgres" ? 10 : 30;
-/** Run side by side, each on its own database: PostgreSQL works for some while this process works for others. */
+/**
+ * The number of sequences at the same time, each on its own database: PostgreSQL works for some while this process
+ * works for others.
+ */
 const LANES = engine === "postgres" ? 4 : 1;
 
-/** In memory: this tests the code, not the disk. */
+/** The database is in memory: this tests the code, not the disk. */
 async function withWorld(work: (world: CrashingWorld) => Promise<void>): Promise<void> {
   const empty = engine === "postgres" ? await createEmptyDatabase() : undefined;
   const database = openDatabase(empty?.url ?? "sqlite::memory:");
@@ -46,7 +49,7 @@ describe("links, openings, merges, leaving, coming back, changes of address and 
     const lanes = Array.from({ length: LANES }, (_, lane) =>
       playMany(Math.ceil(SEQUENCES / LANES), lane === 0 ? RARE : []),
     );
-    // Waits for all of them, so that none runs on into the next test file.
+    // Waits for all lanes, so that none still runs during the next test file.
     await Promise.allSettled(lanes);
     await Promise.all(lanes);
   }, 600_000);

@@ -6,7 +6,7 @@ import type { CredentialResult } from "./moves/credential-moves.ts";
 import type { Result } from "./moves/move.ts";
 import type { Stage } from "./stage.ts";
 
-/** Checks an answer against the state, of a command that ran alone. `predicted`: for opening a merge. */
+/** Checks the answer to a command that ran alone, against the state. `predicted`: what opening a merge must answer. */
 export function checkAnswer(
   stage: Stage,
   { deed, service }: Command,

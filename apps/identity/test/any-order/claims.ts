@@ -27,7 +27,7 @@ export type Claimed = {
   readonly row: SeenRow;
   /** What was shown beside the link: `nothing`, `browser`, or a credential by its name. */
   readonly shows: string;
-  /** What has to come home, and to which ID, if it is restored. */
+  /** If the account is restored: which services have to come home, and to which ID. */
   readonly homes: readonly string[];
   readonly taken: Answer<Taken, TakeBackRefusal>;
 };
@@ -35,7 +35,7 @@ export type Claimed = {
 /** The browser that a person has used since the sign-up: older than any dispute. */
 export const browserOf = (person: string): string => `${person}'s browser`;
 
-/** What the people of one sequence can take back, and the checks of it. */
+/** What the people of one sequence can take back, and checks of their claims. */
 export class Claims {
   readonly #world: CrashingWorld;
   readonly #people: readonly string[];
@@ -87,7 +87,7 @@ export class Claims {
     homes: ReadonlySet<string>,
   ): void {
     const ids = new Set(rows.filter((row) => this.isOpen(row)).map(({ id }) => id));
-    // A row that was open before and still is was open all the time.
+    // A row that was open at the last observation and is open now was open all the time in between.
     const open = this.#rows.filter(({ id }) => ids.has(id));
     const erased = accounts.filter(
       ({ id, email }) => email === "" && this.accounts.find((each) => each.id === id)?.email !== "",
@@ -127,7 +127,8 @@ export class Claims {
         break;
     }
     expect(account).toMatchObject({ state: "active", email: row.mailbox, stopped_by: null });
-    // With proof, no younger row stays open. Without it, only the loser's and those of another mailbox may.
+    // If an older thing was shown, no younger row stays open. Otherwise, only those of the loser and of another mailbox
+    // may.
     const left = this.#rows.filter(
       ({ account, rank, closed_at, is_old_account, kind, mailbox_key }) =>
         account === row.account &&
@@ -170,8 +171,8 @@ export class Claims {
 }
 
 /**
- * Returns where services come home: those that a row names to its ID, and those of an ID merged into it since to
- * that ID.
+ * Returns which services come home, and to which ID: those that a row names to the row's ID, and those of an ID that
+ * was merged into it since to that merged ID.
  */
 export function findHomes(row: SeenRow, all: readonly SeenRow[]): readonly string[] {
   const undone = all.filter(

@@ -9,7 +9,7 @@ export type Command = {
   readonly service: number;
   readonly crashAt: number | undefined;
   readonly fault: NetworkFault | undefined;
-  /** How many turns of the event loop a service waits before it answers, or a holder before they join in. */
+  /** How many turns of the event loop a service waits before it answers, or a holder before their command begins. */
   readonly thinksFor: number;
   /** True if the next command runs at the same time. */
   readonly withNext: boolean;

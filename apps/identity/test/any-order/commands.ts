@@ -8,7 +8,7 @@ const LAST_EDGE = 60;
 
 type Weights = Partial<Readonly<Record<Deed, number>>>;
 
-/** Weighted towards merges and what takes them back; the rest gets in their way. */
+/** Weighted towards merges and taking them back; the other commands are there to disturb them. */
 const OF_SERVICES: Weights = {
   open: 9,
   move: 2,
@@ -65,7 +65,7 @@ const OF_CREDENTIALS: Weights = {
   "work-outbox": 1,
 };
 
-/** One time in `among`. */
+/** Has a value one time in `among`. */
 const sometimes = <T>(arbitrary: fc.Arbitrary<T>, among = 4): fc.Arbitrary<T | undefined> =>
   fc.oneof({ weight: among - 1, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary });
 
@@ -86,7 +86,7 @@ const ofServices: fc.Arbitrary<Command> = fc.record({
 /** The person whom the sequence is mainly about, chosen at random. */
 const HERO = 3;
 
-/** Mostly about one person and seldom disturbed, so that more commands succeed. */
+/** Commands mostly about one person and seldom disturbed, so that more of them succeed. */
 const ofCredentials: fc.Arbitrary<Command> = fc.record({
   deed: chooseDeed(OF_CREDENTIALS),
   who: fc.constantFrom(HERO, HERO, HERO, HERO, 0, 1, 2),

@@ -31,7 +31,7 @@ export async function compareAll(stage: Stage): Promise<void> {
   expect(held).toEqual(believed);
   expect(ties).toHaveLength(held.length);
   for (const [serviceId, service] of services) {
-    // A service that did not find an account when it was left has not suspended it.
+    // A service that did not find the account when it was left has not suspended that account.
     const asleep = wrong.has(serviceId) ? ["suspended", "active"] : ["suspended"];
     for (const account of service.accounts.values()) {
       if (!account.id.startsWith(run)) continue;

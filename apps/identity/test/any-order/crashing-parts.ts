@@ -19,7 +19,7 @@ export type CrashingWorld = {
   readonly services: ReadonlyMap<number, StandIn>;
   readonly entryOf: (serviceId: number) => CatalogueEntry;
   passTime(ms: number): void;
-  /** Runs several works at once, in a process that may die at an edge counted from now. */
+  /** Runs several functions at once, in a process that may die at an edge, counted from now. */
   during<T>(
     circumstances: {
       readonly crashAt: number | undefined;
@@ -43,7 +43,7 @@ export function makeCrashingWorld(database: Database): CrashingWorld {
   const edge = (): void => {
     if (edgesLeft === undefined) return;
     edgesLeft -= 1;
-    // A dead process stays dead: everything it still tries fails.
+    // A dead process stays dead: everything that it still tries fails.
     if (edgesLeft <= 0) throw new Crash();
   };
   const plugin: KyselyPlugin = {
@@ -82,7 +82,7 @@ export function makeCrashingWorld(database: Database): CrashingWorld {
       entry: entryOf(serviceId),
       send: async (call, input) => {
         edge();
-        // The question that precedes a change of address is answered; the fault hits the telling itself.
+        // The question before a change of address is answered; the fault hits only the call that tells the address.
         const fault = call.name === oldAccountActive.name ? undefined : nextFault;
         if (fault !== undefined) nextFault = undefined;
         const parts = input as { readonly body?: unknown; readonly query?: unknown };
@@ -145,7 +145,7 @@ export function makeCrashingWorld(database: Database): CrashingWorld {
       edgesLeft = circumstances.crashAt;
       nextFault = circumstances.fault;
       thinksFor = circumstances.thinksFor;
-      // Waits for all of them: they share the process, and its death.
+      // Waits for all of them: they share the process, and die with it.
       const outcomes = await Promise.allSettled(works.map((work) => work()));
       edgesLeft = undefined;
       nextFault = undefined;

@@ -42,7 +42,7 @@ type Addition = { readonly account: string; readonly added: CredentialName; read
 
 const BY = "by ";
 
-/** The credentials of the people of one sequence, and the checks of them. */
+/** The credentials of the people of one sequence, and checks of them. */
 export class Credentials {
   readonly party: RelyingParty;
   readonly #world: CrashingWorld;
@@ -55,7 +55,7 @@ export class Credentials {
   readonly #ever = new Map<string, SeenCredential>();
   readonly #planted = new Set<string>();
   readonly #authenticators = new Map<string, Authenticator>();
-  /** By the id of their rows, which are deleted some day. */
+  /** By the id of their rows. Kept here because the rows are deleted some day. */
   readonly #removals = new Map<string, Removal>();
   readonly #additions = new Map<string, Addition>();
   readonly #closed = new Set<string>();
@@ -73,7 +73,10 @@ export class Credentials {
   nameIdentity = (provider: ProviderName, subject: string): string => `${provider} ${subject}`;
   browserBy = (name: string): string => `${BY}${name}`;
 
-  /** One person has Google beside the password, one a passkey, one only Apple: all since the sign-up. */
+  /**
+   * Gives the people their first credentials: one has Google beside the password, one a passkey, one only Apple, all
+   * since the sign-up.
+   */
   async begin(): Promise<void> {
     const [a = "", b = "", c = ""] = this.#people;
     const { db } = this.#world.parts.database;
@@ -144,19 +147,19 @@ export class Credentials {
     return own[which % own.length];
   }
 
-  /** Returns the oldest one that a thief has not planted. */
+  /** Returns the oldest credential that a thief has not planted. */
   pickHolders = (account: string): SeenCredential | undefined =>
     this.#present.find(
       (credential) => credential.account === account && !this.#isPlanted(credential),
     );
 
-  /** Returns the one that the holder has used since the sign-up. */
+  /** Returns the credential that the holder has used since the sign-up. */
   findOwn = (account: string): SeenCredential | undefined =>
     [...this.#ever.values()].find(
       (credential) => credential.account === account && credential.since === 1,
     );
 
-  /** Returns the newest one that a thief has planted, present or not. */
+  /** Returns the newest credential that a thief has planted, present or removed. */
   findPlanted = (account: string): SeenCredential | undefined =>
     [...this.#ever.values()].findLast(
       (credential) => credential.account === account && this.#isPlanted(credential),
@@ -273,8 +276,8 @@ export class Credentials {
   }
 
   /**
-   * A new credential was added, with a row, or has come back. A thief's does not come back while adding it could
-   * be undone.
+   * Checks that a new credential was added, with a row, or has come back. A thief's does not come back in the 14 days
+   * in which its adding can be undone.
    */
   #checkNew(credential: SeenCredential): void {
     const isAdded = this.#findAdding(credential) !== undefined;
@@ -300,8 +303,8 @@ export class Credentials {
     );
 
   /**
-   * A credential that is gone was removed, with a row, or was young at a change that was taken back, or ended
-   * with a freeze.
+   * Checks that a credential that is gone was removed, with a row, or was young at a change that was taken back, or
+   * ended with a freeze.
    */
   #checkGone(
     credential: SeenCredential,
@@ -320,7 +323,7 @@ export class Credentials {
     );
     const before = this.#accounts.find(({ id }) => id === credential.account);
     const wasFrozen = before?.frozen_until !== null || before.frozen_since !== owner?.frozen_since;
-    // If the account was frozen and thawed since the last observation, the cause may be up to 14 days old.
+    // If a freeze began and ended since the last observation, its cause may be up to 14 days old.
     const cause = before?.frozen_for ?? (owner?.frozen_since ?? 0) - SLEEP_MS;
     const isThawed = wasFrozen && isYoung(credential, cause);
     expect([credential.name, isRemoved || isTakenBack || isThawed]).toEqual([
@@ -340,7 +343,7 @@ export class Credentials {
     expect(left.filter(({ since }) => since < until)).toEqual([]);
   }
 
-  /** S34: no session begins with such a credential during the freeze. */
+  /** S34: no session begins with a credential that the freeze keeps out. */
   #checkKeptOut(
     { account, by }: SeenSession,
     credentials: readonly SeenCredential[],
@@ -352,7 +355,7 @@ export class Credentials {
       expect([credential.name, isKeptOut(credential, owner)]).toEqual([credential.name, false]);
   }
 
-  /** No session exists by a credential that is gone, unless it began before the removal. */
+  /** No session was begun with a credential after that credential was removed. */
   #checkSession(
     { account, by, auth_time }: SeenSession,
     credentials: readonly SeenCredential[],
@@ -423,7 +426,7 @@ export class Credentials {
   findPresent = (name: string): SeenCredential | undefined =>
     this.#present.find((credential) => credential.name === name);
 
-  /** Returns the account that a credential logs in to. */
+  /** Returns the account that a credential logs in to, or did. */
   leadsTo(name: string): string {
     const credential = this.findPresent(name);
     const owner = this.#accounts.find(({ id }) => id === credential?.account);

@@ -70,7 +70,10 @@ class Scene {
     return service;
   }
 
-  /** If it is not tied, the account is the service's own, if there is one. */
+  /**
+   * Creates the person and the service's account. If it is not tied, it is the service's own; with `isThere` false
+   * there is none.
+   */
   async begin(isTied: boolean, isThere = true): Promise<void> {
     const { db } = database;
     world.passTime(LONG);
@@ -128,7 +131,7 @@ class Scene {
     return done;
   }
 
-  /** Another process finishes what a dead one has left. */
+  /** Another process finishes what a dead process left unfinished. */
   async rest(): Promise<void> {
     for (let done = -1; done !== 0; ) {
       world.passTime(MINUTE + 1);
@@ -220,7 +223,7 @@ const openThere = ({ caller }: Scene) =>
 
 const CALM = { crashAt: undefined, fault: undefined, thinksFor: 0 };
 
-/** The request to the service did not arrive, and still may. */
+/** The request to open the account has not arrived at the service, and may still arrive. */
 const openedLate = async (scene: Scene) => {
   await scene.begin(false, false);
   await world.during({ ...CALM, fault: "late" }, [() => openThere(scene)]);
@@ -235,7 +238,7 @@ const use = (scene: Scene, link: number, offered: Offer) =>
 /** A browser that is as old as the account. */
 const OLD_BROWSER = { browserHash: "an old browser" };
 
-/** The service was left, and the mailbox that was told is no longer the account's. */
+/** The service was left, and since then the account has another address than the mailbox that got the notice. */
 const robbed = async (scene: Scene) => {
   await left(scene);
   const { db } = database;
@@ -255,7 +258,7 @@ const stopped = async (scene: Scene) => {
   await scene.work();
 };
 
-/** Does the job that ends a stop, without the mails that follow: a killed process sends those twice. */
+/** Runs the job that ends a stop, without the mails that follow: if a process is killed, these are sent twice. */
 const endStopOf = async ({ person }: Scene) => {
   const { id: reversal } = await database.db
     .selectFrom("reversal")
@@ -299,7 +302,7 @@ const doubted = async (scene: Scene) => {
   world.passTime(MINUTE);
 };
 
-/** It has denied it twice: the tie is kept aside. */
+/** The service has denied the account twice: the tie is kept aside. */
 const ended = async (scene: Scene) => {
   await doubted(scene);
   await scene.work();
@@ -461,7 +464,7 @@ const DEEDS: readonly Deed[] = [
   },
 ];
 
-describe("M07, S27: killed at any edge, what was begun is finished by another process, once", () => {
+describe("M07, S27: killed at any edge, what it began is finished by another process, once", () => {
   test.each(DEEDS)(
     "$name",
     async ({ prepare, deed, after }) => {
@@ -474,7 +477,7 @@ describe("M07, S27: killed at any edge, what was begun is finished by another pr
         const open = sleeps.split(",").filter((state) => state !== "" && state !== "woken");
         expect(tied + aside + open.length, `after edge ${crashAt}`).toBeLessThanOrEqual(1);
         await scene.rest();
-        // If it was killed before anything was written, nothing has happened, and the holder asks again.
+        // If the process was killed before anything was written, nothing has happened, and the holder asks again.
         const rested = await scene.look();
         expect([before, after], `left alone after edge ${crashAt}`).toContainEqual(rested);
         await deed(scene);

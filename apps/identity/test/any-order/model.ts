@@ -16,7 +16,7 @@ type Move = { readonly serviceId: number; readonly account: string };
 type SeenStep = {
   readonly serviceId: number;
   readonly state: StepState;
-  /** The service's account that is wanted, whichever ID has it by then. */
+  /** The account of the service that is to move, whichever ID has it by then. */
   readonly account: string;
   readonly lineage: string | null;
 };
@@ -30,28 +30,28 @@ export type SeenOp = Op & {
 /** An observed event. */
 type Event = (model: Model) => void;
 
-/** More than the orders that a few simultaneous events can plausibly have. */
+/** More orders than a few simultaneous events can plausibly have. */
 const MOST_TRIES = 200;
 
 const isHome = ({ kind }: Op): boolean => kind === "undo" || kind === "restore";
 
 /**
- * What a person would expect, without databases, steps or numbers: who holds what, who was merged into whom, and
- * who is busy. An operation takes effect as a whole when it is done, and not before. The exception is bringing
- * services home after an undo or a take-back: they come one by one, those that can.
+ * What a person would expect, without databases, steps or numbers: who holds what, who was merged into whom, and who is
+ * busy. An operation takes effect as a whole when it is done, and not before. The exception is a homecoming after an
+ * undo or a take-back: services come home one by one, if they can.
  */
 export class Model {
   /** Per person: their account at each service. */
   readonly holdings = new Map<string, Map<number, string>>();
   readonly closed = new Map<string, "closed" | { readonly mergedInto: string }>();
-  /** Accounts that were left: at whose place they sleep, and the key of the sleep. */
+  /** Sleeping accounts: the person at whose ID each sleeps, and the key of the sleep. */
   readonly asleep = new Map<
     string,
     { readonly person: string; readonly serviceId: number; readonly key: string }
   >();
   readonly erased = new Set<string>();
   readonly #ops = new Map<string, KnownOp>();
-  /** Accounts that were woken to go home but stay: they are put to sleep again, whatever else happens. */
+  /** Accounts that were woken to come home, but were refused: they are put to sleep again, whatever else happens. */
   readonly #kept = new Set<string>();
 
   addPerson(person: string, services: ReadonlyMap<number, string>): void {
@@ -106,7 +106,7 @@ export class Model {
     if (this.closed.get(person) === "closed") this.closed.delete(person);
   }
 
-  /** Returns where a person holds a linked old account. */
+  /** Returns the people and services where a person has a linked old account. */
   findLinked(): readonly { readonly person: string; readonly serviceId: number }[] {
     return [...this.holdings].flatMap(([person, holdings]) =>
       [...holdings].flatMap(([serviceId, account]) =>
@@ -115,7 +115,7 @@ export class Model {
     );
   }
 
-  /** Follows an erasing. Throws if nothing slept under that key. */
+  /** Records an erasing. Throws if nothing slept under that key. */
   erase(key: string): void {
     const [account] = [...this.asleep].find(([, sleep]) => sleep.key === key) ?? [];
     if (account === undefined) throw new Error("What does not sleep was erased.");
@@ -124,9 +124,9 @@ export class Model {
   }
 
   /**
-   * Follows what operations have done. New events may have happened in any order: one order is enough in which
-   * all of them make sense and that leads to what `check` finds. Throws if there is none. `woken`: the sleeps
-   * that ended by waking.
+   * Records what operations have done. New events may have happened in any order, so an order is searched in which all
+   * of them make sense and that leads to what `check` finds. Throws if there is none. `woken`: the sleeps that ended by
+   * waking.
    */
   follow(
     seen: readonly SeenOp[],
@@ -208,8 +208,8 @@ export class Model {
   }
 
   /**
-   * An account that a service gave is home, whichever ID had it. One that it woke but did not give is its
-   * holder's again, awake.
+   * Records that an account which its service gave is home, whichever ID had it. An account that was woken but not
+   * given belongs to the ID that had it, awake.
    */
   #bringHome(
     { id, source, target }: SeenOp,
@@ -245,7 +245,7 @@ export class Model {
     }));
     const isSleepingAgain =
       seen.kind === "delete" && moves.every(({ account }) => this.#kept.delete(account));
-    // A restoration may be opened while its ID is busy: it waits for its turn.
+    // A restoration may be opened while its ID is busy, and then waits.
     const mayWait = seen.kind === "restore" || isSleepingAgain;
     for (const person of parties) {
       if (this.isBusy(person) && !mayWait)
@@ -314,7 +314,7 @@ export class Model {
     if (op.kind === "merge") this.closed.set(source, { mergedInto: target });
   }
 
-  /** Takes an account from its holder. Throws if it has moved on since. */
+  /** Takes an account from its holder. Throws if the holder no longer has it. */
   #take(person: string, serviceId: number, account: string): void {
     const holdings = this.#of(person);
     if (holdings.get(serviceId) !== account) throw new Error(`${person} no longer has ${account}.`);
@@ -346,7 +346,7 @@ const PATHS: Readonly<Record<string, readonly OpState[]>> = {
   "done done": [],
   "done undone": ["undone"],
   "cancelled cancelled": [],
-  // Given up because one attempt was refused, and then done by another that was on its way.
+  // Given up because one call was refused, and then done by another call that was on its way.
   "cancelled done": ["done"],
   "undone undone": [],
 };

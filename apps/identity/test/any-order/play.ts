@@ -11,7 +11,7 @@ import { restAll } from "./rest-all.ts";
 import { Stage } from "./stage.ts";
 import { Watch } from "./watch.ts";
 
-/** One sequence, from its beginning until everything has settled. */
+/** One sequence, from its beginning until nothing is left to do. */
 export class Play {
   readonly #stage: Stage;
   readonly #watch: Watch;
@@ -73,7 +73,7 @@ export class Play {
     await database.db.updateTable("held_address").set({ confirmed_at: now() }).execute();
   }
 
-  /** Lets everything settle, then every stop end, then every day of erasing come. */
+  /** Finishes everything that is under way, then lets every stop end, then every day of erasing come. */
   async end(): Promise<void> {
     const { world, claims, credentials, emails } = this.#stage;
     const { services, passTime } = world;

@@ -6,7 +6,7 @@ import { HOUR, IDLE_MS } from "./moves/time-moves.ts";
 import { findOpsUnderWay } from "./see-ops.ts";
 import type { Stage } from "./stage.ts";
 
-/** Services behave, holders decide, and the sweeper does the rest. */
+/** Finishes everything that is under way: services answer properly, holders decide, and the sweeper does the rest. */
 export async function restAll(stage: Stage): Promise<void> {
   const { parts, passTime } = stage.world;
   const handlers = createJobHandlers(parts);
@@ -15,7 +15,7 @@ export async function restAll(stage: Stage): Promise<void> {
     const underWay = await findOpsUnderWay(stage);
     for (const op of underWay) {
       await continueMerge(parts, op, "ja");
-      // Refused for good although every service is willing: the holder calls it off.
+      // The merge is refused although every service accepts changes: its holder calls it off.
       if (op.state === "running" && op.kind === "merge" && round > 5) {
         await cancelMerge(parts, op);
       }

@@ -51,7 +51,7 @@ export async function findOpsUnderWay(stage: Stage): Promise<MergeOp[]> {
   return ops.flatMap((op) => (isMergeOp(op) && underWay.includes(op.state) ? [op] : []));
 }
 
-/** Learns which opened account has which lineage, from the first ID that has it. */
+/** Records which opened account has which lineage, from the first ID that has it. */
 export async function learnOpened({ world, people, lineages, takenBack }: Stage): Promise<void> {
   const { db } = world.parts.database;
   const opened = await db

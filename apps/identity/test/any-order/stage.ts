@@ -17,7 +17,7 @@ type OpenForm = {
   readonly proven: Proven;
   /** For a closed ID: until when it can be woken. */
   readonly until?: number | undefined;
-  /** The credential at that time. */
+  /** The credential as it was when the form was left open. */
   readonly credential: SeenCredential;
 };
 
@@ -28,15 +28,15 @@ export class Stage {
   readonly run = randomUUID().slice(0, 8);
   readonly people = Array.from({ length: PEOPLE }, (_, n) => `${this.run}-${"abc"[n]}`);
   readonly emails = new Map<string, string>();
-  /** Lineage to account, for what was tied from the beginning. */
+  /** The account of each lineage: those tied from the beginning, and those opened since. */
   readonly lineages = new Map<string, string>();
-  /** Accounts that were opened and given up, by the services' names. */
+  /** The accounts whose opening was given up, as the services name them. */
   readonly takenBack = new Set<string>();
   /** The services that have once denied an account. */
   readonly wrong = new Set<number>();
   readonly claims: Claims;
   readonly credentials: Credentials;
-  /** Proofs that wait for a button to be pressed. */
+  /** Forms that were left open after a proof, and wait for their button to be pressed. */
   readonly forms: OpenForm[] = [];
   /** What a person would expect by now. */
   model = new Model();
@@ -49,7 +49,7 @@ export class Stage {
 
   person = (n: number): string => this.people[n % PEOPLE] ?? "";
 
-  /** Returns the service's account that no ID has linked at the beginning. */
+  /** Returns the name of the service's old account, which no ID has linked at the beginning. */
   nameOld = (serviceId: number): string => `${this.run}-old-${serviceId}`;
 
   async begin(): Promise<void> {

@@ -46,7 +46,7 @@ export class StandIn {
   readonly #late: { readonly call: Call; readonly input: CallInput }[] = [];
   /** Refuses every change of owner and every opening, with words for the holder. */
   isRefusing = false;
-  /** Denies the next account that it is asked about. */
+  /** Denies the next account that the service is asked about. */
   isWrong = false;
 
   add(account: Pick<StandInAccount, "id" | "owner" | "email">): void {

@@ -11,7 +11,10 @@ const CHANGE_EMAIL = {
   withNext: false,
 } as const satisfies Command;
 
-/** Too rare for chance: an address that comes back, and the first telling of it arrives last. */
+/**
+ * Too rare to happen by chance: an address is changed and changed back, and the call that tells the first change
+ * arrives last.
+ */
 const THERE_AND_BACK: readonly Command[] = [
   { ...CHANGE_EMAIL, fault: "late" },
   { ...CHANGE_EMAIL, whom: 0 },
@@ -19,7 +22,7 @@ const THERE_AND_BACK: readonly Command[] = [
 
 const STEP = { ...CHANGE_EMAIL, whom: 0 } as const;
 
-/** As rare: each needs the same place three times. */
+/** As rare: each of these needs three commands about the same place. */
 const SLEEPS: readonly (readonly Command[])[] = [
   [
     { ...STEP, deed: "delete" },
@@ -36,7 +39,10 @@ const SLEEPS: readonly (readonly Command[])[] = [
   ],
 ];
 
-/** A person without an account at the service asks about it; the wrong answer goes to the next who asks. */
+/**
+ * Makes a service wrong once. The person of this command has no account there, so the wrong answer is about the next
+ * account.
+ */
 const WRONG = { ...STEP, deed: "answer-wrongly", who: 1 } as const;
 
 /** The service does not find an account that its holder leaves or returns to, once. */
@@ -59,7 +65,7 @@ const NOT_FOUND: readonly (readonly Command[])[] = [
   ],
 ];
 
-/** An undo whose answer is lost, then refused, and that arrives in the end. */
+/** The undoing of a link gets no answer, is then refused, and arrives in the end. */
 const LATE_UNDOING: readonly Command[] = [
   { ...STEP, deed: "link", service: 2 },
   { ...STEP, deed: "unlink", fault: "late" },
@@ -68,7 +74,10 @@ const LATE_UNDOING: readonly Command[] = [
   { ...STEP, deed: "unlink" },
 ];
 
-/** An opening whose answer is lost, then refused, and that arrives in the end; and one that is stopped on its way. */
+/**
+ * An opening gets no answer, is then refused, and arrives in the end; another is called off by a take-back; two more
+ * run at the same time as a link.
+ */
 const LATE_OPENING: readonly (readonly Command[])[] = [
   [
     { ...STEP, deed: "join", service: 2, fault: "late" },
@@ -126,7 +135,7 @@ const UNHEARD_TELLING: readonly Command[] = [
   { ...STEP, deed: "work-outbox" },
 ];
 
-/** An erasing whose answer is lost, and a merge before it is repeated. */
+/** The answer to an erasing is lost, and a merge begins before the erasing is repeated. */
 const UNHEARD_ERASING: readonly Command[] = [
   { ...STEP, deed: "delete", who: 2, service: 2 },
   { ...STEP, deed: "answer-wrongly", service: 1, fault: "drop-after", withNext: true },
@@ -147,14 +156,17 @@ const LINKED_ASLEEP: readonly Command[] = [
 
 const WRONG_HOME = { ...WRONG, who: 2 } as const;
 
-/** An account that was left has to go home when its merge is undone. */
+/** A merge is undone after the target left the service, so a sleeping account has to come home. */
 const GOING_HOME: readonly Command[] = [
   ...MERGE,
   { ...STEP, deed: "delete", who: 1 },
   { ...STEP, deed: "undo", who: 1 },
 ];
 
-/** Its service does not find it then: at once, after an attempt without an answer, or for one of two. */
+/**
+ * The service does not find an account that has to come home: at once, after a call without an answer, or in one of two
+ * calls at the same time.
+ */
 const NOT_FOUND_ON_ITS_WAY: readonly (readonly Command[])[] = [
   [...GOING_HOME, WRONG_HOME, { ...STEP, deed: "sweep" }],
   [
@@ -181,7 +193,7 @@ const merge = (who: number, whom: number) => [by(who, "open", { whom }), by(who,
 const REST = by(0, "pass-days", { whom: 2 });
 const WEEK = by(0, "pass-days");
 
-/** What seldom happens by chance, and can be taken back. */
+/** Sequences that seldom happen by chance, with changes that can be taken back. */
 export const STORIES: readonly (readonly Command[])[] = [
   merge(0, 1),
   merge(2, 0),
@@ -197,10 +209,10 @@ export const STORIES: readonly (readonly Command[])[] = [
   [by(1, "take-back"), by(1, "sweep")],
 ];
 
-/** Both sides in turn: what sleeps at another ID, what was closed, what was stopped and objected to. */
+/** Take-backs by both sides in turn: of what sleeps at another ID, of a closing, of a stop with an objection. */
 const TAKEN_BACK: readonly (readonly Command[])[] = [
   [...merge(0, 1), by(1, "delete"), by(0, "take-back"), by(0, "sweep")],
-  // The mailbox of a linked account undoes the link of what sleeps on a merged ID; the service refuses.
+  // The mailbox of a linked account undoes the link while the account sleeps on a merged ID; the service refuses.
   [
     by(0, "link", { service: 2 }),
     by(0, "delete", { service: 2 }),
@@ -210,7 +222,7 @@ const TAKEN_BACK: readonly (readonly Command[])[] = [
     by(0, "work-outbox"),
     by(0, "work-outbox"),
   ],
-  // It is left and woken where it was, before it goes home.
+  // The service is left and woken at the other ID before its account comes home.
   [
     ...merge(2, 0),
     by(0, "take-back"),
@@ -234,7 +246,7 @@ const TAKEN_BACK: readonly (readonly Command[])[] = [
   ],
 ];
 
-/** Where a thief has something, or a holder no longer does. */
+/** Sequences in which a thief has a credential, or the holder no longer has one. */
 export const CREDENTIAL_STORIES: readonly (readonly Command[])[] = [
   [by(0, "plant-credential", { service: 2 }), by(0, "oust")],
   [by(2, "plant-credential", { service: 3 }), by(2, "oust")],
@@ -268,7 +280,7 @@ const REMOVED_MEANWHILE: readonly (readonly Command[])[] = [2, 3].flatMap((servi
   ];
 });
 
-/** Bugs that this test once found. */
+/** Sequences with which this test once found bugs. */
 const CREDENTIALS_TAKEN_BACK: readonly (readonly Command[])[] = [
   // The only credential belongs to another ID by the time that its replacement ends.
   [
@@ -287,7 +299,7 @@ const CREDENTIALS_TAKEN_BACK: readonly (readonly Command[])[] = [
     REST,
     by(2, "take-back", { service: 3 }),
   ],
-  // A thief's credential is removed under another address; that is taken back, and then its removal.
+  // A thief's credential is removed after a change of address. The change is taken back, and then the removal.
   [
     by(0, "plant-credential", { service: 2 }),
     by(0, "change-email", { whom: 1 }),
@@ -298,7 +310,7 @@ const CREDENTIALS_TAKEN_BACK: readonly (readonly Command[])[] = [
   ],
 ];
 
-/** Always played: too rare for chance. */
+/** Too rare to happen by chance, so always played. */
 export const RARE: readonly (readonly Command[])[] = [
   THERE_AND_BACK,
   ...SLEEPS,

@@ -70,15 +70,15 @@ export class Watch {
     const homes = new Set([...ties, ...coming].map((each) => `${each.account} ${each.lineage}`));
     this.#stage.claims.observe(rows, accounts, lost, homes);
     await this.#stage.credentials.observe(rows, accounts);
-    // No account of a service is at two IDs.
+    // No account of a service belongs to two IDs.
     const held = [...ties, ...open].map(({ lineage }) => lineage);
     expect(new Set(held).size).toBe(held.length);
     this.#observeServices(sleeps);
   }
 
   /**
-   * After a crash it is open whether a closing, its undo or a new address was committed; each is complete or
-   * absent.
+   * Finds out whether a closing, its undo or a new address was committed: after a crash it may be or not, but never in
+   * part.
    */
   #observeAccount(model: Model, { id, state, merged_into }: SeenAccount): void {
     if (state === "disabled" && merged_into === null) model.close(id);
@@ -88,7 +88,9 @@ export class Watch {
     expect([id, state, merged_into]).toEqual([id, closed ? "disabled" : "active", expected]);
   }
 
-  /** Returns the sleeps whose erasing has begun since the last time, and checks that none began before its day. */
+  /**
+   * Returns the sleeps whose erasing has begun since the last observation, and checks that none began before its day.
+   */
   #findBegun(sleeps: readonly SeenSleep[]): readonly SeenSleep[] {
     const now = this.#stage.world.parts.now();
     const begun = sleeps.filter(
@@ -101,7 +103,7 @@ export class Watch {
     return begun;
   }
 
-  /** No place has two accounts, and nothing is erased unless it sleeps. */
+  /** Checks that no place has two accounts, and that nothing is erased unless it sleeps. */
   #observeServices(sleeps: readonly SeenSleep[]): void {
     for (const service of this.#stage.world.services.values()) {
       const here = [...service.accounts.values()].filter(({ id }) =>

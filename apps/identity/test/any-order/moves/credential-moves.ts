@@ -27,9 +27,9 @@ const NO_TRACE = { userAgent: "", network: "" } as const;
 export type CredentialResult = {
   readonly account: string;
   readonly name: string;
-  /** The session that did it, if all others have to be over. */
+  /** The session that made the move, if all other sessions have to be over now. */
   readonly alone?: string;
-  /** The credential as it was when the holder proved themselves, if that was a while ago. */
+  /** The credential as it was when the holder proved who they are, if that was a while ago. */
   readonly proved?: SeenCredential;
 };
 

@@ -14,7 +14,10 @@ async function leaveForm(stage: Stage, { who, which, choice }: Turn): Promise<un
   if (entered) forms.push({ ...entered, credential });
 }
 
-/** Sends a form that was left open, as often as wanted: it wakes the ID if that is closed, and logs in. */
+/**
+ * Sends a form that was left open, perhaps not for the first time. The form wakes the ID if that is closed, and logs
+ * in.
+ */
 async function sendForm({ world, credentials, forms }: Stage, { which }: Turn): Promise<Result> {
   const form = forms[which % forms.length];
   if (!form) return undefined;

@@ -26,7 +26,7 @@ const proofOf = ({ world }: Stage, subject: string) => ({
   ...LOGGED_IN,
 });
 
-/** Picks a place where a move would have an effect, if there is one: chance finds few. */
+/** Picks a place where the move would have an effect, if there is one: random ones seldom do. */
 function pickPlace<P extends { readonly person: string; readonly serviceId: number }>(
   places: readonly P[],
   { service, who }: Turn,
@@ -37,7 +37,7 @@ function pickPlace<P extends { readonly person: string; readonly serviceId: numb
 
 async function changeEmail({ world }: Stage, { who, choice }: Turn): Promise<Result> {
   const { parts } = world;
-  // Choice 0 returns to the first address, which a delayed telling from when it was left must not undo.
+  // Choice 0 returns to the first address. A delayed call that tells the other address must not undo that.
   const email = choice === 0 ? `${who}@example.jp` : `${who}-${parts.now()}@example.jp`;
   const family = await signIn(world, who);
   const scope = { purpose: "change-email", account: who } as const;

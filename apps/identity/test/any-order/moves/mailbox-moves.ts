@@ -38,8 +38,8 @@ async function chooseShown(
 }
 
 /**
- * The reader of a mailbox presses the button behind a link of a change: preferably of their own account. The link
- * has just been mailed again.
+ * The reader of a mailbox presses the button on the page of a link, preferably about their own account. The link has
+ * just been mailed again.
  */
 async function useLink(stage: Stage, turn: Turn): Promise<Result> {
   const { claims } = stage;
@@ -58,7 +58,7 @@ async function useLink(stage: Stage, turn: Turn): Promise<Result> {
     .execute();
   const { shows, shown } = await chooseShown(stage, row.account, turn);
   const seen = (await lookAtLink(parts, secret, shown))?.claim ?? "";
-  // The page does not know a passkey before it has signed.
+  // The page does not know of a passkey before that has signed.
   const offered = shown.proof && "passkey" in shown.proof ? "restore" : seen;
   const taken = await takeBack(parts, secret, { offered, shown }, VISITOR);
   const claimed: Claimed = { row, shows, homes: findHomes(row, all), taken };
