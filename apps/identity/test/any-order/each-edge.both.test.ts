@@ -464,7 +464,7 @@ const DEEDS: readonly Deed[] = [
   },
 ];
 
-describe("M07, S27: killed at any edge, what it began is finished by another process, once", () => {
+describe("M07, S27: if a process is killed at any edge, another one finishes what it began, once", () => {
   test.each(DEEDS)(
     "$name",
     async ({ prepare, deed, after }) => {

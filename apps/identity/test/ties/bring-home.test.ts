@@ -536,7 +536,7 @@ describe("two operations that bring accounts home", () => {
   });
 });
 
-describe("M07: killed at any edge, an operation is finished by another process, once", () => {
+describe("M07: if a process is killed at any edge, another one finishes what it began, once", () => {
   test.each([
     ["half merged elsewhere", false],
     ["asleep", true],

@@ -49,20 +49,23 @@ const storeStateOf = async (subject: string) =>
     ?.state;
 
 describe("leaving a service", () => {
-  onBothEngines("puts the account to sleep at once, erases it after 14 days, and mails the holder", async () => {
-    await using world = await createWorld([hana], sandbox);
-    const { access_token } = await world.signIn();
-    dataOf(await remove(world, access_token, 1));
-    expect(await servicesOf(world, access_token)).toEqual([]);
-    expect(await storeStateOf(hana.subject)).toBe("suspended");
-    await hurryLeavingMails(world);
-    await workOutbox(world);
-    expect(await sandbox.mails(hana.email)).toHaveLength(1);
-    expect(await storeStateOf(hana.subject)).toBe("suspended");
-    world.passTime(14 * 24 * 60 * 60_000);
-    await workOutbox(world);
-    expect(await storeStateOf(hana.subject)).toBeUndefined();
-  });
+  onBothEngines(
+    "puts the account to sleep at once, erases it after 14 days, and mails the holder",
+    async () => {
+      await using world = await createWorld([hana], sandbox);
+      const { access_token } = await world.signIn();
+      dataOf(await remove(world, access_token, 1));
+      expect(await servicesOf(world, access_token)).toEqual([]);
+      expect(await storeStateOf(hana.subject)).toBe("suspended");
+      await hurryLeavingMails(world);
+      await workOutbox(world);
+      expect(await sandbox.mails(hana.email)).toHaveLength(1);
+      expect(await storeStateOf(hana.subject)).toBe("suspended");
+      world.passTime(14 * 24 * 60 * 60_000);
+      await workOutbox(world);
+      expect(await storeStateOf(hana.subject)).toBeUndefined();
+    },
+  );
 
   test("D01: a service that refuses when it is asked again is not left", async () => {
     await using world = await createWorld([ren], sandbox);

@@ -59,21 +59,24 @@ onBothEngines(
   },
 );
 
-onBothEngines("a service that does not answer is asked again to erase, and waking is refused meanwhile", async () => {
-  await using world = await createWorld([hana], sandbox);
-  const calls = await leaveStore(world);
-  dataOf(await calls.sendEraseCode(STORE));
-  const code = await readCode(world, sandbox, hana.email);
-  await sandbox.fault({ service: "store", kind: "down" });
-  dataOf(await calls.erase(STORE, code));
-  await workOutbox(world);
-  expect(await statesOf(world)).toEqual(["erasing"]);
-  expect(codeOf(await calls.comeBack(STORE))).toBe("ResourceNotFoundException");
-  await sandbox.clearFaults();
-  world.passTime(DAY);
-  await workOutbox(world);
-  expect(await statesOf(world)).toEqual(["erased"]);
-});
+onBothEngines(
+  "a service that does not answer is asked again to erase, and waking is refused meanwhile",
+  async () => {
+    await using world = await createWorld([hana], sandbox);
+    const calls = await leaveStore(world);
+    dataOf(await calls.sendEraseCode(STORE));
+    const code = await readCode(world, sandbox, hana.email);
+    await sandbox.fault({ service: "store", kind: "down" });
+    dataOf(await calls.erase(STORE, code));
+    await workOutbox(world);
+    expect(await statesOf(world)).toEqual(["erasing"]);
+    expect(codeOf(await calls.comeBack(STORE))).toBe("ResourceNotFoundException");
+    await sandbox.clearFaults();
+    world.passTime(DAY);
+    await workOutbox(world);
+    expect(await statesOf(world)).toEqual(["erased"]);
+  },
+);
 
 test("erasing early requires a fresh sign-in and an account that sleeps", async () => {
   await using world = await createWorld([hana], sandbox);

@@ -156,16 +156,19 @@ describe("coming back to a service", () => {
     expect(await emailAt()).toBe("new-hana@example.jp");
   });
 
-  onBothEngines("M06: from two tabs, many times at once, has one effect, and each call succeeds", async () => {
-    await using world = await createWorld([hana], sandbox);
-    const calls = await placeCallsAs(world, hana);
-    dataOf(await calls.leave(1));
-    const outcomes = await Promise.all([1, 2, 3, 4].map(() => calls.comeBack(1)));
-    for (const outcome of outcomes) dataOf(outcome);
-    await workOutbox(world);
-    expect(await sandbox.mails(hana.email)).toHaveLength(1);
-    expect(await readTies(world)).toHaveLength(1);
-  });
+  onBothEngines(
+    "M06: from two tabs, many times at once, has one effect, and each call succeeds",
+    async () => {
+      await using world = await createWorld([hana], sandbox);
+      const calls = await placeCallsAs(world, hana);
+      dataOf(await calls.leave(1));
+      const outcomes = await Promise.all([1, 2, 3, 4].map(() => calls.comeBack(1)));
+      for (const outcome of outcomes) dataOf(outcome);
+      await workOutbox(world);
+      expect(await sandbox.mails(hana.email)).toHaveLength(1);
+      expect(await readTies(world)).toHaveLength(1);
+    },
+  );
 
   describe("M06: if two tabs ask, and the service refuses one and does what the other asks", () => {
     /** The second tab asks while the first call is on its way, and is refused. */
@@ -266,16 +269,19 @@ describe("coming back to a service", () => {
     },
   );
 
-  onBothEngines("if the service refuses, the account stays asleep and nothing stays locked", async () => {
-    await using world = await createWorld([hana], sandbox);
-    const calls = await placeCallsAs(world, hana);
-    dataOf(await calls.leave(1));
-    const path = "account/restore";
-    await sandbox.fault({ service: "store", path, kind: "status", status: 502, times: 1 });
-    expect(codeOf(await calls.comeBack(1))).toBe("E500-01");
-    expect(await readSleeps(world)).toMatchObject([{ state: "asleep" }]);
-    dataOf(await calls.comeBack(1));
-  });
+  onBothEngines(
+    "if the service refuses, the account stays asleep and nothing stays locked",
+    async () => {
+      await using world = await createWorld([hana], sandbox);
+      const calls = await placeCallsAs(world, hana);
+      dataOf(await calls.leave(1));
+      const path = "account/restore";
+      await sandbox.fault({ service: "store", path, kind: "status", status: 502, times: 1 });
+      expect(codeOf(await calls.comeBack(1))).toBe("E500-01");
+      expect(await readSleeps(world)).toMatchObject([{ state: "asleep" }]);
+      dataOf(await calls.comeBack(1));
+    },
+  );
 
   test("is refused if nothing sleeps there, something else is under way, or another account has the place", async () => {
     await using world = await createWorld([hana], sandbox);
@@ -415,14 +421,17 @@ describe("leaving, and what else may happen at the same time", () => {
     expect(await calls.places()).toMatchObject([{ state: "active" }]);
   });
 
-  onBothEngines("D02: a service that is left twice at once, and once more, has one sleep", async () => {
-    await using world = await createWorld([hana], sandbox);
-    const calls = await placeCallsAs(world, hana);
-    const outcomes = await Promise.all([1, 2, 3].map(() => calls.leave(1)));
-    for (const outcome of outcomes) dataOf(outcome);
-    dataOf(await calls.leave(1));
-    expect(await readSleeps(world)).toHaveLength(1);
-  });
+  onBothEngines(
+    "D02: a service that is left twice at once, and once more, has one sleep",
+    async () => {
+      await using world = await createWorld([hana], sandbox);
+      const calls = await placeCallsAs(world, hana);
+      const outcomes = await Promise.all([1, 2, 3].map(() => calls.leave(1)));
+      for (const outcome of outcomes) dataOf(outcome);
+      dataOf(await calls.leave(1));
+      expect(await readSleeps(world)).toHaveLength(1);
+    },
+  );
 
   onBothEngines(
     "M11: of a leaving and a merge at the same moment, one is refused or comes after the other",

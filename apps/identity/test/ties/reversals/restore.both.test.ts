@@ -193,17 +193,20 @@ describe("a restoration", () => {
     expect(mail?.content).toMatchObject({ about: "taken-back", hasPassword: false });
   });
 
-  onBothEngines("S04: of two claims at once, one restores the account and the other comes too late", async () => {
-    await using world = await createWorld();
-    await settleIn(world, hana);
-    const first = await changeAddress(world, hana, THIEF);
-    const second = await changeAddress(world, hana, "thief2@example.com");
-    const shown = { proof: { password: hana.password } };
-    const outcomes = await Promise.all([first, first, first].map((l) => use(world, l, shown)));
-    expect(outcomes.sort()).toEqual(["over", "over", "restored"]);
-    expect(await use(world, second, shown)).toBe("over");
-    expect(told(await collectMails(world))).toHaveLength(2);
-  });
+  onBothEngines(
+    "S04: of two claims at once, one restores the account and the other comes too late",
+    async () => {
+      await using world = await createWorld();
+      await settleIn(world, hana);
+      const first = await changeAddress(world, hana, THIEF);
+      const second = await changeAddress(world, hana, "thief2@example.com");
+      const shown = { proof: { password: hana.password } };
+      const outcomes = await Promise.all([first, first, first].map((l) => use(world, l, shown)));
+      expect(outcomes.sort()).toEqual(["over", "over", "restored"]);
+      expect(await use(world, second, shown)).toBe("over");
+      expect(told(await collectMails(world))).toHaveLength(2);
+    },
+  );
 
   onBothEngines("of an older and a younger claim at once, the older one wins", async () => {
     await using world = await createWorld();
