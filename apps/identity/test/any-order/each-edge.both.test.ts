@@ -314,13 +314,13 @@ const work = (scene: Scene) => scene.work();
 const DEEDS: readonly Deed[] = [
   { name: "leaving a service", prepare: (scene) => scene.begin(true), deed: leave, after: LEFT },
   {
-    name: "coming back",
+    name: "waking an account",
     prepare: left,
     deed: comeBack,
     after: { ...TIED, sleeps: "woken", journal: 2, mails: 2 },
   },
   {
-    name: "coming back, when the service does not find the account for the second time",
+    name: "waking an account that the service does not find for the second time",
     prepare: async (scene) => {
       await left(scene);
       scene.forget();
@@ -349,7 +349,7 @@ const DEEDS: readonly Deed[] = [
     after: { ...TIED, journal: 1, mails: 1 },
   },
   {
-    name: "opening an account again while the first attempt may still arrive",
+    name: "opening an account again while the first call may still arrive",
     prepare: openedLate,
     deed: openThere,
     after: { ...TIED, journal: 1, mails: 1 },
@@ -379,7 +379,7 @@ const DEEDS: readonly Deed[] = [
     after: { ...LEFT, sleeps: "erased", there: "sub: erased new" },
   },
   {
-    name: "the job that erases what was not found when it was left",
+    name: "the job that erases an account that was not found when it was left",
     prepare: async (scene) => {
       await lost(scene);
       await leave(scene);
@@ -409,7 +409,7 @@ const DEEDS: readonly Deed[] = [
     after: { ...TIED, tied: 0, aside: 1, journal: 1, there: "sub: suspended new" },
   },
   {
-    name: "the job that asks, when the service knows the account again",
+    name: "the job that asks a service that knows the account again",
     prepare: async (scene) => {
       await ended(scene);
       await scene.report();

@@ -130,30 +130,27 @@ describe.each(named(others))("an old account of the %s", (kind, service) => {
   });
 
   test.each([
-    ["claimed it beforehand without proof", null],
-    ["proved it", 1],
-  ])(
-    "L07: an ID with the same address and %s gains and loses nothing by a link",
-    async (_, provenAt) => {
-      await using world = await openWorld();
-      await setAddress(world, aoi.subject, email, provenAt);
-      dataOf(await link(world, world.sora, id, await prove(world, world.sora)));
-      await workOutbox(world);
-      expect(await ownerAt(service)).toBe(`sub:${sora.subject}`);
-      expect(await servicesOf(world, world.sora)).toEqual(sorted(SORAS, id));
-      expect(await servicesOf(world, world.aoi)).toEqual([AOIS]);
-      dataOf(await world.client({ bearer: world.aoi }).send(getAttributes, {}));
-      const accounts = await world.database.db
-        .selectFrom("account")
-        .select(["id", "email", "email_proven_at"])
-        .orderBy("id")
-        .execute();
-      expect(accounts.map((row) => ({ ...row }))).toMatchObject([
-        { id: sora.subject, email: sora.email },
-        { id: aoi.subject, email, email_proven_at: provenAt },
-      ]);
-    },
-  );
+    ["claimed the account's address beforehand without proof", null],
+    ["proved the account's address", 1],
+  ])("L07: an ID that %s gains and loses nothing by a link", async (_, provenAt) => {
+    await using world = await openWorld();
+    await setAddress(world, aoi.subject, email, provenAt);
+    dataOf(await link(world, world.sora, id, await prove(world, world.sora)));
+    await workOutbox(world);
+    expect(await ownerAt(service)).toBe(`sub:${sora.subject}`);
+    expect(await servicesOf(world, world.sora)).toEqual(sorted(SORAS, id));
+    expect(await servicesOf(world, world.aoi)).toEqual([AOIS]);
+    dataOf(await world.client({ bearer: world.aoi }).send(getAttributes, {}));
+    const accounts = await world.database.db
+      .selectFrom("account")
+      .select(["id", "email", "email_proven_at"])
+      .orderBy("id")
+      .execute();
+    expect(accounts.map((row) => ({ ...row }))).toMatchObject([
+      { id: sora.subject, email: sora.email },
+      { id: aoi.subject, email, email_proven_at: provenAt },
+    ]);
+  });
 
   test("L08: is refused once another holder has the account, without saying who", async () => {
     await using world = await openWorld();

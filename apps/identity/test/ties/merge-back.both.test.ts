@@ -263,7 +263,7 @@ describe("undoing a merge", () => {
     },
   );
 
-  onBothEngines("M12: the sweeper finishes what was left half done", async () => {
+  onBothEngines("M12: the sweeper finishes a half-done undo", async () => {
     await using world = await createWorld([hana, kenji], sandbox);
     const { target, merge } = await mergeKenji(world);
     dataOf(await target.undo(merge.merge_id));

@@ -64,8 +64,8 @@ async function findPlace(
     if (passed.has(occupant)) return "taken";
     passed.add(occupant);
     const [mover] = await findMovers(db, { service_id, lineage: occupant });
-    // No operation moves this account away. At the home ID, it keeps the place. Further on, it only stops another step,
-    // which finds that out itself.
+    // No operation moves this account away. At the home ID, it keeps the place. At another ID, it stops only the step
+    // that moves an account there, and that step finds out itself.
     if (!mover) return isFirst ? "taken" : "leaving";
     place = subjectOfOwner(mover.to_owner);
   }

@@ -5,10 +5,7 @@ const refuseStep = () => {
   throw new Error("The steps of a homecoming are taken by takeHomeStep.");
 };
 
-/**
- * The kind of the operations `undo` and `restore`. Each of their steps finds the ID that has the account when it is
- * taken.
- */
+/** The kind of the operations `undo` and `restore`. Each step finds out which ID has the account. */
 export const HOMECOMING: Kind = {
   goOn: bringHome,
   send: refuseStep,

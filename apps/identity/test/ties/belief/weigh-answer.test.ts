@@ -11,7 +11,7 @@ const doubtAt = (zero_at: number, { lineage } = a) => ({ lineage, zero_at });
 
 describe("a denial about a tie", () => {
   test.each([
-    ["the first is a doubt", { ...settled, tie: a }, "doubt"],
+    ["the first one is a doubt", { ...settled, tie: a }, "doubt"],
     [
       "a second one within the minute is the same doubt",
       { ...settled, tie: a, doubt: doubtAt(NOW - 59_999) },
@@ -27,10 +27,14 @@ describe("a denial about a tie", () => {
       { ...settled, tie: a, doubt: doubtAt(0, b) },
       "doubt",
     ],
-    ["another account is there by now", { ...settled, tie: b, doubt: doubtAt(0) }, "nothing"],
-    ["the tie is gone by now", { ...settled, doubt: doubtAt(0) }, "nothing"],
     [
-      "something moves, or has just moved",
+      "it changes nothing if the tie stands for another account by now",
+      { ...settled, tie: b, doubt: doubtAt(0) },
+      "nothing",
+    ],
+    ["it changes nothing if the tie is gone by now", { ...settled, doubt: doubtAt(0) }, "nothing"],
+    [
+      "it changes nothing during an operation, or just after one",
       { ...settled, isSettled: false, tie: a, doubt: doubtAt(0) },
       "nothing",
     ],
@@ -41,10 +45,10 @@ describe("a denial about a tie", () => {
 
 describe("a confirmation about a tie that is kept aside", () => {
   test.each([
-    ["brings it back", { ...settled, aside: a }, "bring-back"],
-    ["not where its place is taken", { ...settled, aside: a, tie: b }, "nothing"],
-    ["not where another is kept by now", { ...settled, aside: b }, "nothing"],
-    ["not while something moves", { ...settled, isSettled: false, aside: a }, "nothing"],
+    ["brings the tie back", { ...settled, aside: a }, "bring-back"],
+    ["changes nothing if the place is taken", { ...settled, aside: a, tie: b }, "nothing"],
+    ["changes nothing if another tie is kept aside by now", { ...settled, aside: b }, "nothing"],
+    ["changes nothing during an operation", { ...settled, isSettled: false, aside: a }, "nothing"],
   ] as const)("%s", (_, standing, weight) => {
     expect(weighAnswer(1, aboutAside, standing)).toBe(weight);
   });

@@ -87,9 +87,9 @@ test("a proof of the mailbox from before the freeze does not end it", async () =
 });
 
 test.each([
-  ["the one that it was frozen for", false, "Thiefs2026"],
-  ["the one that was typed to set it", false, hana.password],
-  ["the one that it was frozen for, set by code", true, "Thiefs2026"],
+  ["the password that the account was frozen for", false, "Thiefs2026"],
+  ["the previous password, which was typed to change it", false, hana.password],
+  ["the password that the account was frozen for, if that was set by code too", true, "Thiefs2026"],
 ] as const)("a password set by code must differ from %s", async (_, byCode, password) => {
   await using world = await createWorld([hana], sandbox);
   await settleIn(world, hana);

@@ -11,12 +11,22 @@ const browser = (value: string): Thing => ({ kind: "browser", value });
 
 describe("an older thing was in use for 72 hours before the first open row, or since the sign-up", () => {
   test.each<[string, number, readonly { made_at: number; floor: number | null }[], boolean]>([
-    ["72 hours before", MADE - REST_MS, [row(MADE)], true],
-    ["a moment less", MADE - REST_MS + 1, [row(MADE)], false],
-    ["older than the second row alone", MADE, [row(MADE), row(MADE + 10 * DAY_MS)], false],
-    ["a floor counts from earlier", MADE - REST_MS, [row(MADE, MADE - 1)], false],
-    ["with the sign-up", SIGNED_UP + 1_000, [row(SIGNED_UP + DAY_MS)], true],
-    ["an hour after the sign-up", SIGNED_UP + 3_600_000, [row(SIGNED_UP + DAY_MS)], false],
+    ["72 hours before the row is enough", MADE - REST_MS, [row(MADE)], true],
+    ["a moment less is not", MADE - REST_MS + 1, [row(MADE)], false],
+    [
+      "being older than the second row alone is not",
+      MADE,
+      [row(MADE), row(MADE + 10 * DAY_MS)],
+      false,
+    ],
+    ["a row's floor counts if it is earlier", MADE - REST_MS, [row(MADE, MADE - 1)], false],
+    ["a thing from the sign-up is older", SIGNED_UP + 1_000, [row(SIGNED_UP + DAY_MS)], true],
+    [
+      "a thing from an hour after the sign-up is not",
+      SIGNED_UP + 3_600_000,
+      [row(SIGNED_UP + DAY_MS)],
+      false,
+    ],
   ])("%s", (_, since, rows, isOlder) => {
     const older = selectOlder([{ ...browser("a"), since }], rows, SIGNED_UP);
     expect(older.length > 0).toBe(isOlder);
