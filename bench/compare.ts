@@ -34,7 +34,7 @@ import {
 } from "./workloads.ts";
 
 const ROUNDS = 11;
-/** The compilers are busy during the first ten or twenty thousand requests of a process, and would be measured too. */
+/** During the first ten or twenty thousand requests of a process, its compilers work and would be measured too. */
 const WARM_UPS = 20;
 /** Password hashing is native code, so it needs fewer. */
 const SIGN_IN_WARM_UPS = 3;
@@ -119,7 +119,7 @@ export async function compare(
   }
   for (const { name, prepare, caller, prepareThere } of PEER_WORKLOADS) {
     if (!choice.has(caller)) continue;
-    // A new one each time: what it keeps in memory slows it down.
+    // A new peer each time: what it keeps in memory slows it down.
     await using peer = await startOidcProvider(PEER_TOKENS[caller]);
     const { ours, theirs, ratio } = await alternate(
       await prepare(load, identity),

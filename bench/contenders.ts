@@ -79,7 +79,7 @@ const catalogueWithSite = () =>
       : entry,
   );
 
-/** Fastify, the same statements, the same signatures, and nothing else. */
+/** The bare server: Fastify, the same statements, the same signatures, and nothing else. */
 export async function startBare(databaseUrl: string): Promise<Contender> {
   const database = openDatabase(databaseUrl);
   const data = await fill(database);
@@ -114,7 +114,7 @@ const describeServices = () =>
       service_icon_redirect_url: Object.entries(sites).map(([lng, url]) => ({ lng, url })),
     }));
 
-/** The peer, with access tokens like the portal's or like the services'. */
+/** The peer oidc-provider, with access tokens like the portal's or like the services'. */
 export const startOidcProvider = (accessTokens: "jwt" | "opaque"): Promise<Server> =>
   startServer(join(HERE, "servers/oidc-provider.mjs"), "/jwks", (port) => ({
     PORT: `${port}`,
@@ -122,7 +122,7 @@ export const startOidcProvider = (accessTokens: "jwt" | "opaque"): Promise<Serve
     SITE: JSON.stringify(SITE),
   }));
 
-/** The other peer, with its own hash or with ours. */
+/** The peer better-auth, with its own hash or with ours. */
 export const startBetterAuth = (databaseUrl: string, hash: "own" | "argon2id"): Promise<Server> =>
   startServer(join(HERE, "better-auth/server.mjs"), "/api/auth/ok", (port) => ({
     PORT: `${port}`,

@@ -4,7 +4,7 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 const HERE = import.meta.dirname;
-/** Each has its own lock file: one of them brings other copies of identity's dependencies. */
+/** Each folder has its own lock file: one peer brings other versions of identity's dependencies. */
 const FOLDERS = [HERE, join(HERE, "better-auth")];
 
 /** Installs the peers from their own lock files, unless that is done already. */

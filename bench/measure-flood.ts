@@ -18,11 +18,11 @@ import { deal, JSON_HEADERS, signInTask } from "./workloads.ts";
 // this many people post the login form at once, and while the hashing lane of unknown browsers is kept full.
 
 const SIGN_INS = 500;
-/** Two that are hashed, forty that wait, and two that are turned away. */
+/** Two that are hashed, forty that wait, and two that are refused. */
 const FILLING = 44;
 /** What F01 demands of reads while the lane is full, as their 99th percentile. */
 const MOST_MS = 500;
-/** Both are requested at this pace, whether or not the previous one is answered, so that a jam shows. */
+/** Reads and renewals are sent at this pace, whether or not the previous one is answered, so that a jam shows. */
 const EVERY_MS = 10;
 const CONNECTIONS = 64;
 const QUIET_MS = 3_000;

@@ -12,7 +12,7 @@ import {
   seed,
 } from "./workloads.ts";
 
-/** No more: the peer's memory holds a thousand entries, and each of these takes three. */
+/** Not more: the peer's memory holds a thousand objects, and each exchange or log-in takes three. */
 const EXCHANGES = 240;
 const LOG_INS = 240;
 const VERIFIER = "v".repeat(43);
@@ -39,7 +39,7 @@ const redeem = (code: string): string =>
     code,
   })}`;
 
-/** Gets codes that bring a refresh token, the way a browser does. */
+/** Gets codes that bring a refresh token, as a browser does. */
 async function obtainCodes({ server }: Contender, logins: readonly string[], count: number) {
   const url = askFor(`${server.url}/oidc/auth`, {
     scope: SITE.scopes.join(" "),

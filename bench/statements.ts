@@ -14,7 +14,7 @@ import { findTies } from "../apps/identity/src/database/queries/ties.ts";
 import { redeemCode, rotateFamily } from "../apps/identity/src/database/queries/token-families.ts";
 import type { Tables } from "../apps/identity/src/database/tables.ts";
 
-/** A parameter of a statement: a text by its name, or a number as the distance from one of two. */
+/** A parameter of a statement: a text by its name, a number relative to the generation or to now, or a value. */
 export type Parameter =
   | { readonly from: "family" | "hash" | "challenge" }
   | { readonly from: "generation" | "now"; readonly plus: number }

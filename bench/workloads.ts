@@ -9,7 +9,7 @@ const RENEWALS_EACH = 60;
 const EXCHANGES = 800;
 export const LISTS = 1_600;
 export const SIGN_INS = 16;
-/** As many as are hashed at once, and as many again that wait. */
+/** Two passwords are hashed at once, and as many wait. */
 export const SIGN_IN_CONNECTIONS = 4;
 
 /** One round of one kind of work at one server. Returns requests per second of its processor time. */
@@ -118,7 +118,7 @@ export async function signIns(load: Load, contender: Contender): Promise<Round> 
   return repeatSignIns(load, contender, { ...task, shots: await useKnownBrowsers(task, shots) });
 }
 
-/** Each in a browser that the account does not know: its holder is told by mail, ten times a day. */
+/** Each in a browser that the account does not know: its holder is told by mail, at most ten times a day. */
 export const firstSignIns = async (load: Load, contender: Contender): Promise<Round> =>
   repeatSignIns(load, contender, await signInTask(contender, SIGN_INS));
 

@@ -16,7 +16,7 @@ export default defineConfig({
   timeout: 240_000,
   use: {
     ...tests.use,
-    // So that a changed page fails only its own pictures, and does not delay the others.
+    // Short, so that a changed page fails only its own pictures, and does not delay the others.
     actionTimeout: 15_000,
     colorScheme: VARIANT.colorScheme,
     contextOptions: { reducedMotion: "reduce" },

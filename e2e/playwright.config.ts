@@ -9,11 +9,11 @@ const CHROMIUM_ARGS = [
   "--disable-background-networking",
   "--disable-component-update",
   "--disable-sync",
-  // Nothing but this machine.
+  // The browser reaches nothing but this machine.
   "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1",
 ];
 
-/** Files of which `npm test` plays everything in this run. */
+/** Files of which this run of `npm test` runs every test. */
 const drawn = process.env.SAMPLE_JOURNEYS?.split(" ") ?? [];
 
 /** Journeys that repeat an untagged one in another language or with another provider. */
@@ -43,7 +43,7 @@ export default defineConfig({
     timezoneId: "Asia/Tokyo",
     // A trace would make each test a tenth slower; `--trace=on` records one when needed.
     screenshot: "only-on-failure",
-    // Motion takes a twentieth of a journey's time; `npm run test:all` plays with it.
+    // Motion takes a twentieth of a journey's time; only `npm run test:all` runs with it.
     ...(isGrinding ? {} : { contextOptions: { reducedMotion: "reduce" } }),
     // A phone first.
     viewport: { width: 360, height: 740 },

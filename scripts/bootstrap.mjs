@@ -126,13 +126,13 @@ async function install() {
   process.stdout.write(`${((performance.now() - began) / 1000).toFixed(1)} s\n`);
 }
 
-// Not with the pinned Node, even if it is there: `npm ci` deletes it first.
+// Runs `npm ci` with the caller's Node, not with the pinned one, which `npm ci` deletes first.
 function npmCi() {
   const { npm_node_execpath: node, npm_execpath: npm } = process.env;
   const args = [
     "ci",
     "--loglevel=error",
-    // The build needs them, even if NODE_ENV says production.
+    // The build needs the development dependencies, even if NODE_ENV says production.
     "--include=dev",
     "--fetch-retry-mintimeout=1000",
     "--fetch-retry-maxtimeout=8000",
@@ -181,7 +181,7 @@ function findNode() {
 // it would stop the child twice. The channel tells the child if this process is killed outright.
 function run(node, args) {
   process.env.PATH = [binaries, process.env.PATH].filter(Boolean).join(delimiter);
-  // Compiled once, processes load in half the time.
+  // Node caches compiled code here: processes load in half the time.
   process.env.NODE_COMPILE_CACHE ??= join(modules, ".cache", "node");
   const child = spawn(node, args, { stdio: ["inherit", "inherit", "inherit", "ipc"] });
   process.on("SIGINT", () => {});

@@ -33,7 +33,7 @@ const options = {
   telemetry: { enabled: false },
 };
 
-/** What is acknowledged is on the disk, as with identity. */
+/** A commit is on the disk before it is confirmed, as with identity. */
 function openFile(path) {
   const file = new DatabaseSync(path, { timeout: 5000 });
   file.exec("pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on");

@@ -66,7 +66,7 @@ const provider = new Provider(issuer, {
 
 const grants = new Map();
 
-/** One grant per account and client, made once: the peer's memory forgets all but the last thousand entries. */
+/** One grant per account and client, made once: the peer's memory forgets all but the last thousand objects. */
 async function findGrant(accountId, clientId) {
   const name = `${accountId} ${clientId}`;
   if (!grants.has(name)) {

@@ -22,7 +22,7 @@ export async function expectAccessible(page: Page): Promise<void> {
   await settle(page);
   const anatomy = await page.evaluate(describeAnatomy);
   if (judged.has(anatomy) && !isGrinding) return;
-  // Once for each document: loading the rules takes as long as checking. None of our pages has a frame.
+  // Loads the rules once for each document: that takes as long as checking. None of our pages has a frame.
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(AXE);
   expect(await page.evaluate(findViolations, STANDARDS)).toEqual([]);
   expect(await page.evaluate(findSilentWays, AWAY)).toEqual([]);
@@ -60,8 +60,8 @@ async function findViolations(standards: string[]): Promise<[string, string[]][]
 }
 
 /**
- * Runs in the page. Returns the links with only a sign to say that they lead to another site; the
- * page's head links home.
+ * Runs in the page. Returns the links that say only by an icon that they lead to another site. The
+ * links in the header lead home.
  */
 const findSilentWays = (away: RegExp) =>
   Array.from(

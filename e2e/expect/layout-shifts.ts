@@ -8,7 +8,7 @@ export async function watchShifts(page: Page): Promise<void> {
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) {
         const { value = 0, hadRecentInput } = entry as { value?: number; hadRecentInput?: boolean };
-        // The foot stays from screen to screen, and moves to the end of the next one.
+        // Not counted after a press: all screens share one foot, which moves to the end of the next screen.
         if (!hadRecentInput) shifts.push(value);
       }
     }).observe({ type: "layout-shift", buffered: true });
@@ -22,7 +22,7 @@ export async function watchShifts(page: Page): Promise<void> {
   });
 }
 
-/** Browsers ignore movements within half a second of a press: waits until this is over. */
+/** Browsers ignore movements within half a second of a press: waits until that time is over. */
 export const untilShiftsCount = (page: Page): Promise<unknown> =>
   page.waitForFunction(() => {
     const { pressedAt = 0 } = window as { pressedAt?: number };

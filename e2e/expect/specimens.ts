@@ -13,9 +13,9 @@ type Reading = {
 export type Specimen = {
   readonly name: string;
   readonly isSeen: boolean;
-  /** Its parts, and where each of them is. */
+  /** The parts of the component, and where each of them is. */
   readonly boxes: readonly string[];
-  /** Parts that stick out of it or of their own box, and parts that are illegible. */
+  /** Parts that stick out of the component or of their own box, and parts that are illegible. */
   readonly faults: readonly string[];
 };
 
@@ -56,7 +56,7 @@ function measure(specimens: readonly Element[]) {
 
   const clips = (element: Element) => getComputedStyle(element).overflowX !== "visible";
 
-  /** Its own words, without those of its children. */
+  /** Returns the words of an element, without those of its children. */
   const textOf = (element: Element) =>
     [...element.childNodes].map((node) => (node instanceof Text ? node.data.trim() : "")).join("");
 

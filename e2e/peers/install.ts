@@ -30,7 +30,7 @@ const SYSTEM: Readonly<Record<string, readonly string[]>> = {
   "flask-authlib.py": ["python3-authlib", "python3-flask", "python3-requests"],
 };
 
-/** Installs those, if allowed: as root, with Debian's own command. */
+/** Installs the Debian packages of these peers, if allowed: as root, with Debian's own command. */
 export function installSystemPeers(peers: readonly Peer[]): void {
   const packages = peers.flatMap(({ program }) => SYSTEM[program] ?? []);
   const missing = packages.filter((name) => spawnSync("dpkg", ["-s", name]).status !== 0);

@@ -91,7 +91,7 @@ async function logInBefore(lines: string, bridge: string, pool: Program) {
   return ["line from ListUsers", "wrong password", "log-in by its word", "log-in without it"];
 }
 
-/** As docs/moving-in.md says. */
+/** Returns a user as a line to import, as docs/moving-in.md says. */
 function describeUser(user: {
   readonly Attributes: readonly Attribute[];
   readonly UserCreateDate: number;

@@ -37,7 +37,7 @@ installPeers();
 installSystemPeers(chosen);
 await buildApps(["login"]);
 
-/** Where log-outs are told, each client at its own path. */
+/** The clients that were told of a log-out, each at its own path. */
 const told: string[] = [];
 const ear = createServer(async (request, response) => {
   told.push(`${request.url?.slice(1)}`);
@@ -207,7 +207,7 @@ async function logOutElsewhere(page: Page): Promise<void> {
 /** Returns whether a peer has no user logged in, or asks for a log-in. */
 async function isForgotten(peer: Peer, page: Page): Promise<boolean> {
   const answer = await page.goto(`${originOf(peer)}${peer.login ?? "/"}`);
-  // Its tokens end before it is told.
+  // Its tokens end before the log-out is reported to it: until then it answers with an error.
   if (!answer?.ok()) return false;
   return new URL(page.url()).origin !== originOf(peer) || !(await readState(page)).sub;
 }

@@ -109,7 +109,7 @@ export async function hearServiceOut(
   await expect(emailField(page, language)).toHaveValue(account.email);
 }
 
-/** Expects the error page in both languages: nothing that the screen before it has words for. */
+/** Expects the error page in both languages, for an error that the screen before it has no words for. */
 export async function expectErrorPage(page: Page, world: World): Promise<void> {
   await expect(page).toHaveURL(`${world.portal}/error`);
   await expectInBothLanguages(page, ({ portal }) =>
@@ -163,7 +163,7 @@ export async function expectResult(
   return dialog;
 }
 
-/** The result of a merge, which has the name of its button. */
+/** Expects the result of a merge, which has its own title. */
 export const expectMergeResult: Expect = (page, state, text, language = "ja") =>
   expectResult(page, state, text, language, WORDS[language].linking.result[state].idTitle);
 

@@ -7,7 +7,7 @@ const words = portal.code;
 
 export const codeField = (page: Page): Locator => page.getByLabel(words.label);
 
-/** Goes to the entry of the code that was sent to a new address. */
+/** Goes to the screen that asks for the code that was sent to a new address. */
 export async function askForCode(page: Page, world: World, email: string): Promise<void> {
   await page.goto(`${world.portal}/change-email`);
   await page.getByLabel(portal.changeEmail.label, { exact: true }).fill(email);
@@ -15,7 +15,7 @@ export async function askForCode(page: Page, world: World, email: string): Promi
   await expect(page.getByRole("heading", { level: 1, name: words.title })).toBeVisible();
 }
 
-/** Types a code, which is sent with its last character; after that, by the button. */
+/** Types a code. The first one is sent with its last character, a later one by the button. */
 export async function enterCode(page: Page, code: string, isAgain = false): Promise<void> {
   await codeField(page).fill(code);
   if (isAgain) await page.getByRole("button", { name: words.changeEmail.submit }).click();

@@ -7,8 +7,8 @@ import { expectPage } from "./login-pages.ts";
 const look = (page: Page) => page.locator("main").innerText();
 
 /**
- * Reloads the page, and goes away from it and back: it stays the same, in its language and then in
- * the other one, in which it remains. In a sample only the first language is checked.
+ * Expects that a reload, and going away and back, leave the page the same: in its language and then
+ * in the other one, which the page keeps. In a sample only the first language is checked.
  */
 export async function expectSteady(page: Page): Promise<void> {
   const first = await languageOf(page);
@@ -27,6 +27,6 @@ export async function expectSteady(page: Page): Promise<void> {
   });
 }
 
-/** Expects that a finished step says so, in both languages. */
+/** Expects the page that says that a form was already sent, in both languages. */
 export const expectDone = (page: Page): Promise<void> =>
   expectInBothLanguages(page, ({ login }) => expectPage(page, login.formOver.done.title));

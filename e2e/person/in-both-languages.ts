@@ -31,13 +31,13 @@ export async function expectInBothLanguages(
 
 const JAPANESE = /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]/u;
 
-/** A service's own words are in the language of the page. */
+/** Expects a service's own words to be in the language of the page. */
 export const expectSpokenIn = (language: Language, said: string): void => {
   expect(said).not.toBe("");
   expect(JAPANESE.test(said), said).toBe(language === "ja");
 };
 
-/** Returns another tab, in the background, on a page without calls, to switch its language. */
+/** Opens another tab in the background, on a page that makes no calls, to switch the language there. */
 export async function openOtherTab(page: Page, world: World): Promise<Page> {
   const tab = await page.context().newPage();
   await tab.goto(`${world.portal}/error`);

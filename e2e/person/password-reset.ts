@@ -22,7 +22,7 @@ export async function openReset(page: Page, world: World): Promise<void> {
   ).toBeVisible();
 }
 
-/** Goes to the entry of the code that was sent to an old account's address. */
+/** Goes to the screen that asks for the code that was sent to an old account's address. */
 export async function askForReset(page: Page, world: World, email: string): Promise<void> {
   await openReset(page, world);
   await resetEmailField(page).fill(email);

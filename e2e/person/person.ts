@@ -4,7 +4,7 @@ import { expect, type Locator, type Page } from "@playwright/test";
 import type { World } from "../world/world.ts";
 import { WORDS } from "./words.ts";
 
-/** What a person does with the pages, by what they read on them. */
+/** Signs in on the form. Its parts are found by the words that a person reads there. */
 export async function signIn(
   page: Page,
   person: DemoPerson = PEOPLE.hana,
@@ -14,7 +14,7 @@ export async function signIn(
   await expect(
     page.getByRole("heading", { level: 1, name: words.login.signIn.title }),
   ).toBeVisible();
-  // A visitor who is asked again is already known.
+  // A holder who has to sign in again is not asked for the address.
   const password = page.getByLabel(words.common.password, { exact: true });
   await password.waitFor();
   const email = page.getByLabel(words.common.email, { exact: true });
@@ -28,7 +28,7 @@ export async function expectHome(
   person: DemoPerson = PEOPLE.hana,
   language: Language = "ja",
 ): Promise<void> {
-  // A notice may name it, too.
+  // A notice may name the address, too.
   await expect(page.getByText(person.email, { exact: true }).first()).toBeVisible();
   await expect(
     page.getByRole("button", { name: WORDS[language].portal.home.logOut }),

@@ -5,7 +5,7 @@ import type { World } from "../world/world.ts";
 import { openNothing, recallSignIn } from "./memory.ts";
 import { enter, enterByProvider } from "./person.ts";
 
-/** The visitor: a holder who is signed in, or a visitor who is signed out, whom the browser forgets after each test. */
+/** A holder who is signed in; or a visitor who is signed out, whom the browser forgets after each test. */
 type Visitor = DemoPerson | "signed-out";
 
 /**

@@ -8,12 +8,12 @@ import type { World } from "../world/world.ts";
 import { expectPage } from "./login-pages.ts";
 import { WORDS } from "./words.ts";
 
-/** In the mail about a new browser: a sign-in of the journey itself may have sent one. */
+/** The subjects of the mail about a new browser: a sign-in of the journey itself may have sent one. */
 const SUBJECTS = new Set([mailJa, mailEn].map(({ newBrowser }) => newBrowser.subject));
 
 /**
- * Returns the link in the newest mail to an address that reports a change; or a new browser, if
- * that is asked for.
+ * Returns the newest link of a kind that was mailed to an address. `new-browser`: only from mails
+ * about a new browser. The other kinds: from any other mail.
  */
 export async function readLink(
   world: World,
@@ -52,7 +52,7 @@ export async function press(
   await expectPage(page, done[DONE[claim]].title);
 }
 
-/** Proves with an earlier password that the holder has the link, or objects. */
+/** Proves with an earlier password that the reader had the account before: for a claim, or to object. */
 export async function proveByPassword(
   page: Page,
   password: string,

@@ -59,7 +59,7 @@ const choose = (theme: string) => {
   try {
     localStorage.setItem("musubi:theme", theme);
   } catch {
-    // A page that may not store anything has no choice either.
+    // A page that may not store anything cannot store a theme either.
   }
 };
 

@@ -33,7 +33,7 @@ takePictures("help", async (walk) => {
   const parts = page.locator("main section:has(details)");
   await expect(parts).toHaveCount(PARTS.length);
   for (const [n, part] of PARTS.entries()) {
-    // With the last one, what follows it.
+    // The picture of the last part includes what follows it.
     const end = part === "otherwise" ? at("footer") : parts.nth(n);
     await shoot("help", part, page, [parts.nth(n), end]);
   }

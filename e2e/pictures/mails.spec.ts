@@ -8,7 +8,7 @@ import { SHOWN, VARIANT } from "./views.ts";
 
 const PRINT = inRepository("apps/identity/test/outbox/mail/print-mails.ts");
 
-/** The documentation shows them at this size, and some also by night. */
+/** The documentation shows mails at this size, and some also in dark colours. */
 const SIZE = { width: 520, height: 400 };
 const DARK = new Set(["forgot-code", "password-changed"]);
 

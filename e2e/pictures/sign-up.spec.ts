@@ -31,7 +31,7 @@ takePictures("signing up", async ({ page, world, language, words, shoot }) => {
   await shoot("sign-up", "code");
   await page.getByLabel(words.login.code.label).pressSequentially("K7P2");
   await shoot("sign-up", "code-typed");
-  // The page after the one that is shown: that one may say something, too.
+  // Waits for the next page, because the one that is shown may already have a message.
   const expectNext = async (act: () => Promise<void>) => {
     await Promise.all([page.waitForEvent("load"), act()]);
     await expectAlert(page);

@@ -4,9 +4,9 @@ import { recallSignIn } from "../person/memory.ts";
 import { expectHome, signIn } from "../person/person.ts";
 import type { Walk } from "./album.ts";
 
-/** What pictures need of a page, found by its structure: the words may change. */
+/** Expects a heading. Here everything is found by the structure of the page: its words may change. */
 export const expectHeading = (page: Page) =>
-  // Home has one for screen readers alone.
+  // The heading of home is for screen readers alone, and not visible.
   expect(page.getByRole("heading", { level: 1 })).toBeAttached();
 
 export const expectAlert = (page: Page) => expect(page.getByRole("alert").first()).toBeVisible();

@@ -57,7 +57,7 @@ for (const language of ["ja", "en"] satisfies Language[]) {
     for (const path of [
       "/change-password",
       "/reset-password",
-      // The store does not let Ren leave: its answer has its place, like every other.
+      // The store does not let Ren leave: room is reserved for its answer, as for every other.
       "/confirm-delete",
       "/sessions",
       "/account-transfer",

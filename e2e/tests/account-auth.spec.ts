@@ -39,7 +39,7 @@ for (const [service, language] of [
   ["app", "ja"],
   ["id", "en"],
 ] as const) {
-  test(`§2 account-auth: what the sign-in for the ${service} offers, ${language}`, {
+  test(`§2 account-auth: the sign-in for the ${service} has its form, and the providers if there are any, ${language}`, {
     tag: service === "store" ? [] : "@release",
   }, async ({ page, world }) => {
     await openAuth(page, world, service, language);

@@ -19,7 +19,7 @@ const test = shareTab(PEOPLE.kenji);
 
 const open = (page: Page, world: World) => page.goto(`${world.portal}/account-transfer`);
 
-test("§2 account-transfer: it says so while its services are loading", {
+test("§2 account-transfer: the screen says so while its services are loading", {
   tag: "@release",
 }, async ({ page, world }) => {
   await page.goto(world.portal);
@@ -82,7 +82,7 @@ test("§2 account-transfer: in English, with the services' English sites", {
   await switchLanguage(page, "ja");
 });
 
-test("§2 account-transfer: to a service's sign-in by keyboard, to the other ID's, and back home", {
+test("§2 account-transfer: links lead to a service's sign-in, by keyboard, to the other ID's, and back home", {
   tag: "@release",
 }, async ({ page, world }) => {
   await open(page, world);

@@ -146,7 +146,7 @@ test("§12 a holder who finds an act that was not theirs freezes the ID after on
     expect(page.getByText(words.activity.notMe.freezeText)).toBeVisible(),
   );
   await switchLanguage(page, "ja");
-  // The address was never changed.
+  // No links are offered, because the address was never changed.
   await expect(page.getByRole("button", { name: activity.notMe.sendLinks })).toHaveCount(0);
 
   const submit = page.getByRole("button", { name: activity.notMe.submit, exact: true });

@@ -46,7 +46,7 @@ test("§2 change e-mail: an invalid address is reported at its field", { tag: "@
   await expect(next(page)).toBeDisabled();
 });
 
-test("§9 change e-mail: a note about the phone companies' filters, in Japanese", {
+test("§9 change e-mail: an address of a phone company shows a note about its filters, in Japanese only", {
   tag: "@release",
 }, async ({ page, world }) => {
   await open(page, world);
@@ -78,7 +78,7 @@ test("§2 change e-mail: the present address, in any spelling, is reported befor
   await switchLanguage(page, "ja");
 });
 
-test("§8 change e-mail: an address that another device has set meanwhile, or that accepts no mail", {
+test("§8 change e-mail: an address that another device has set meanwhile, or that accepts no mail, is refused", {
   tag: "@release",
 }, async ({ page, world }) => {
   const { email, subject } = PEOPLE.hana;
@@ -134,7 +134,9 @@ test("§8 change e-mail: an error of identity leads to the error page, and back 
   await expect(field(page)).toHaveValue(NEW_EMAIL);
 });
 
-test("§8 change e-mail: asked too often", { tag: "@release" }, async ({ page, world }) => {
+test("§8 change e-mail: too many requests are refused, and the typed address stays", {
+  tag: "@release",
+}, async ({ page, world }) => {
   await open(page, world);
   await expect(field(page)).toBeVisible();
   await useUpLimit(page, world, PATH);

@@ -84,7 +84,7 @@ test("§4 change e-mail: a session that ends half way keeps what was typed, only
   await expect(field(page)).toHaveValue("");
 });
 
-test("§8 change e-mail: not while a merge is under way", { tag: "@release" }, async ({
+test("§8 change e-mail: it is refused while a merge is under way", { tag: "@release" }, async ({
   page,
   world,
 }) => {

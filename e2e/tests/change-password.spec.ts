@@ -19,7 +19,7 @@ const { portal, error, login } = WORDS.ja;
 const words = portal.changePassword;
 const NEW_PASSWORD = "Hanami2027";
 
-test("§2 change password: by keyboard alone, with every rule on the way", async ({
+test("§2 change password: it works by keyboard alone, and a password that breaks the rules is reported", async ({
   page,
   world,
 }) => {
@@ -85,7 +85,7 @@ test("T11: change password: every other device is logged out, and only the new p
   await elsewhere.close();
 });
 
-test("§2 change password: opened by its address, in English, switched without losing anything", {
+test("§2 change password: opened by its address in English, it can be switched without losing anything", {
   tag: "@release",
 }, async ({ page, world }) => {
   const english = WORDS.en.portal.changePassword;

@@ -29,7 +29,7 @@ function passDays(world: World, days: number): void {
   changeDatabase(world, rows, ms, ms);
 }
 
-test("§4 delete account: a log-in on the thirteenth day restores it, with its services", async ({
+test("§4 delete account: a log-in on the thirteenth day restores the account, with its services", async ({
   page,
   world,
 }) => {

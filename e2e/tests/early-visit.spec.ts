@@ -121,7 +121,7 @@ test("§4 early: six tabs at once renew once", async ({ page, context, world }) 
     await route.continue();
   });
   const tabs = await Promise.all(Array.from({ length: 6 }, () => context.newPage()));
-  // Only until then: a tab whose renewal is not answered in time gives the next one its turn.
+  // Holds the renewal only until all tabs are open: a tab that waits for too long lets the next one renew.
   await Promise.all(tabs.map((tab) => tab.goto(`${world.portal}/index`, { waitUntil: "commit" })));
   everybodyIsHere.resolve();
   for (const tab of tabs) {
@@ -207,7 +207,7 @@ test("§4 early: if identity is unreachable the session stays, and a retry conti
   await expectHome(page);
 });
 
-test("§4 early: in English too, if the browser stored it or the address asks for it", {
+test("§4 early: the page is in English, if the browser stored that or the address asks for it", {
   tag: "@release",
 }, async ({ page, world }) => {
   await recallSignIn(page, world);

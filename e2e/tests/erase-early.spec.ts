@@ -12,7 +12,7 @@ const { hana } = PEOPLE;
 const { place, portal, error } = WORDS.ja;
 const words = portal.code;
 
-test("§4 a service that was left is erased before its day: consent, a code, and no way back", async ({
+test("§4 a service that was left is erased before its day, with consent and a code, and cannot be returned to", async ({
   page,
   world,
 }) => {

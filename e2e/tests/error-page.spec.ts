@@ -11,7 +11,7 @@ const result = (page: Page, label: string) =>
     .filter({ has: page.getByText(label, { exact: true }) })
     .locator("dd");
 
-test("§2 error page: the way back, help, contact and every check, in both languages", async ({
+test("§2 error page: it shows the link back, help, contact and every check, in both languages", async ({
   page,
   context,
   world,

@@ -26,7 +26,7 @@ async function begin(page: Page, world: World): Promise<void> {
   await expectFirstUse(page);
 }
 
-test("S27 the first use of a service, in both languages, on every width: what it learns, its terms, two choices", {
+test("S27 the first use of a service shows what the service learns, its terms and two choices, in both languages, on every width", {
   tag: ["@look", "@release"],
 }, async ({ page, world }) => {
   await begin(page, world);
@@ -62,7 +62,9 @@ test("S27 new at a service: it is down, then up; one press makes the account and
   await expectAtStore(page);
 });
 
-test("S27 new at a service, without script", { tag: "@release" }, async ({ browser, world }) => {
+test("S27 new at a service: without script, one press makes the account, too", {
+  tag: "@release",
+}, async ({ browser, world }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
   await begin(page, world);
@@ -71,10 +73,9 @@ test("S27 new at a service, without script", { tag: "@release" }, async ({ brows
   await context.close();
 });
 
-test("S27 cancelling, at the log-in and at the first use", { tag: "@release" }, async ({
-  page,
-  world,
-}) => {
+test("S27 cancelling, at the log-in or at the first use, leads back to the service", {
+  tag: "@release",
+}, async ({ page, world }) => {
   await comeFromStore(page, world, "ja");
   await page.getByRole("button", { name: login.signIn.cancel }).click();
   await expectAtStore(page, "error");
@@ -83,7 +84,7 @@ test("S27 cancelling, at the log-in and at the first use", { tag: "@release" }, 
   await expectAtStore(page, "error");
 });
 
-test("S27 going back from the first use: to it again, and then to the service", {
+test("S27 a user who goes back from the first use comes to it again, and then to the service", {
   tag: "@release",
 }, async ({ page, world }) => {
   const store = `${world.sandbox}/store/?lng=ja`;
@@ -108,7 +109,7 @@ test("S27 going back from the first use: to it again, and then to the service", 
   await expect(page.getByRole("button", { name: "ログアウト" })).toBeVisible();
 });
 
-test("S27 an account there already: linked at the portal, and back to the service", async ({
+test("S27 a user who has an account at the service links it at the portal, and returns to the service", async ({
   page,
   world,
 }) => {
@@ -123,13 +124,13 @@ test("S27 an account there already: linked at the portal, and back to the servic
   await expectAccessible(page);
   await dialog.getByRole("link", { name: say(linking.wayBack.go, "store") }).click();
   await expectAtStore(page);
-  // With that it is gone from home.
+  // After that, home no longer shows the link to the service.
   await page.goto(`${world.portal}/index?lng=ja`);
   await expect(page.getByRole("heading", { name: portal.home.services })).toBeVisible();
   await expect(page.getByText(say(linking.wayBack.title, "store"))).toBeHidden();
 });
 
-test("S27 neither a wrong password nor a reload loses the way back to the service", {
+test("S27 neither a wrong password nor a reload loses the link back to the service", {
   tag: "@release",
 }, async ({ page, world }) => {
   await begin(page, world);
@@ -145,7 +146,7 @@ test("S27 neither a wrong password nor a reload loses the way back to the servic
   await expectAtStore(page);
 });
 
-test("S27 the way back is on home, too, until it is dismissed, and only for this holder", {
+test("S27 the link back to the service is on home, too, until it is dismissed, and only for this holder", {
   tag: "@release",
 }, async ({ page, world }) => {
   const wayBack = page.getByRole("link", { name: say(linking.wayBack.go, "store") });

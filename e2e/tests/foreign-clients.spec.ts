@@ -103,7 +103,7 @@ const manage = (
     [world.identity, deed, more] as const,
   );
 
-test("oidc-client-ts in a page: in, silently once more, no frame, and out", async ({
+test("oidc-client-ts in a page logs in, again without a form, never in a frame, and logs out", async ({
   page,
   world,
 }) => {
@@ -217,10 +217,9 @@ const finish = (page: Page) =>
     }
   }, "/oauth4webapi.js");
 
-test("oauth4webapi in a page: in, silently once more, and out", { tag: "@release" }, async ({
-  page,
-  world,
-}) => {
+test("oauth4webapi in a page logs in, again without a form, and logs out", {
+  tag: "@release",
+}, async ({ page, world }) => {
   await using site = await startForeignSite();
   await connect(world, site);
   await page.goto(site.origin);
@@ -245,10 +244,9 @@ test("oauth4webapi in a page: in, silently once more, and out", { tag: "@release
   expect(await finish(page)).toMatchObject({ refused: "login_required" });
 });
 
-test("openid-client on a server: in, silently once more, and out", { tag: "@release" }, async ({
-  page,
-  world,
-}) => {
+test("openid-client on a server logs in, again without a form, and logs out", {
+  tag: "@release",
+}, async ({ page, world }) => {
   await using site = await startForeignSite();
   await connect(world, site);
   const readPage = async () => JSON.parse((await page.locator("body").innerText()) || "{}");

@@ -73,7 +73,7 @@ test("home reports log-ins elsewhere in one notice, and each stays away once it 
   await expect(page.getByText(news.newBrowser.title)).toBeHidden();
   await expect(page.getByText(news.exportReady.title)).toBeHidden();
 
-  // The next one has not been read yet.
+  // The next log-in has not been read yet.
   await enterFrom(browser, world, "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) Firefox/144.0");
   await openHome();
   await expect(page.getByText(/Firefox.{1,2}Mac/)).toBeVisible();

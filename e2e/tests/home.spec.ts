@@ -40,7 +40,7 @@ test("§2 home: what it loads by itself is small, and a screen is loaded on inte
   await expect.poll(async () => (await listLoaded(page)).join()).toContain("confirm-delete-screen");
 });
 
-test("§2 home: to its screens and back without a page load", async ({ page, world }) => {
+test("§2 home: its screens open, and lead back, without a page load", async ({ page, world }) => {
   await open(page, world);
   await page.evaluate(() => Object.assign(window, { isSamePage: true }));
   const title = page.getByRole("heading", { level: 1 });
@@ -59,10 +59,9 @@ test("§2 home: to its screens and back without a page load", async ({ page, wor
   expect(await page.evaluate(() => "isSamePage" in window)).toBe(true);
 });
 
-test("§2 home: the demo's notices, only those of the language", { tag: "@release" }, async ({
-  page,
-  world,
-}) => {
+test("§2 home: it shows the demo's notices, only those of its language", {
+  tag: "@release",
+}, async ({ page, world }) => {
   writeFileSync(world.notificationFile, JSON.stringify(DEMO_NOTIFICATIONS));
   await open(page, world);
   const notices = page.getByRole("region", { name: portal.home.notices });
@@ -72,7 +71,7 @@ test("§2 home: the demo's notices, only those of the language", { tag: "@releas
   writeFileSync(world.notificationFile, "[]");
 });
 
-test("§2 home: the notices of its language, and none while they are unavailable", async ({
+test("§2 home: it shows the notices of its language, and none while they are unavailable", async ({
   page,
   world,
 }) => {
@@ -99,7 +98,7 @@ test("§2 home: the notices of its language, and none while they are unavailable
   await expect(english).toContainText("English only");
   await expect(english).not.toContainText("日本語だけ");
 
-  // One that was read stays away; the others stay.
+  // A notice that was dismissed does not return; the others stay.
   const { dismiss } = WORDS.en.portal.home;
   await showNotices(page);
   await english.getByRole("button", { name: dismiss("English only") }).click();

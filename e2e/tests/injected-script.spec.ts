@@ -33,7 +33,9 @@ const SCREENS = [
   // It redirects to a page of identity.
   .filter((path) => path !== "/help");
 
-test("X04: without a policy each of the tries does run", async ({ page }) => {
+test("X04: without a policy, every kind of injected script that is tried does run", async ({
+  page,
+}) => {
   await page.setContent("<p>Nobody looks after this page.</p>");
   const outcomes = await tryInjections(page);
   expect(outcomes.filter(({ ran }) => !ran)).toEqual([]);
@@ -49,7 +51,7 @@ test("X04: script that is injected into the log-in or into home does not run", a
   await expectNoInjection(page);
 });
 
-test("X04: nor on any other screen of the portal; §2 both callback screens show that they are busy", {
+test("X04: script that is injected into any other screen of the portal does not run; §2 both callback screens show that they are loading", {
   tag: "@release",
 }, async ({ page, world }) => {
   test.slow();
@@ -111,7 +113,7 @@ test("X04: nor on any other screen of the portal; §2 both callback screens show
   expect([...visited].filter((path) => path !== "/nowhere").toSorted()).toEqual(SCREENS.toSorted());
 });
 
-test("X04: nor on any page of the login, or in the API's description", {
+test("X04: script that is injected into any page of the login, or into the API's description, does not run", {
   tag: "@release",
 }, async ({ page, world }) => {
   test.slow();
@@ -143,7 +145,7 @@ test("X04: nor on any page of the login, or in the API's description", {
   await openPoolLogin(page, world, "ja");
   await expectPage(page, login.signIn.title);
   await probe();
-  // Its own script would continue at once.
+  // The page's own script would leave the page at once.
   await page.route("**/login/assets/**", (route) => route.abort());
   await page.goto(`${world.identity}/social/broker/google/callback?state=none`);
   await expectPage(page, login.popup.failed.title);

@@ -14,10 +14,10 @@ const words = portal.code;
 
 const test = shareTab();
 
-/** Moves the last mail some time into the past. */
+/** Forgets the codes that were sent, so that each test can ask for some. */
 test.afterEach(({ world }) => changeDatabase(world, "delete from verification_code"));
 
-test("§8 input code: a wrong one is reported at its field, and the next one replaces it", {
+test("§8 input code: a wrong code is reported at its field, and the next one replaces it", {
   tag: "@release",
 }, async ({ page, world }) => {
   await askForCode(page, world, "wrong-code@example.jp");
@@ -37,7 +37,7 @@ test("§8 input code: a wrong one is reported at its field, and the next one rep
   await expect(codeField(page)).toHaveAccessibleDescription(new RegExp(words.triesLeft(4)));
 });
 
-test("§8 input code: the address of another ID, or of an old store account", {
+test("§8 input code: the right code for the address of another ID, or of an old store account, is refused", {
   tag: "@release",
 }, async ({ page, world }) => {
   const oldStore = OLD_ACCOUNTS.find(({ email }) => email === "old-store@example.jp");
@@ -52,7 +52,7 @@ test("§8 input code: the address of another ID, or of an old store account", {
   await expectAccessible(page);
 });
 
-test("§8 input code: the right one comes too late, after five wrong ones or after its time", {
+test("§8 input code: the right code is refused after five wrong ones, and after its time", {
   tag: "@release",
 }, async ({ page, world }) => {
   const email = "too-late@example.jp";
@@ -72,10 +72,9 @@ test("§8 input code: the right one comes too late, after five wrong ones or aft
   await expect(alert).toContainText(error.code_mismatch);
 });
 
-test("§8 input code: an error of identity, and asked too often", { tag: "@release" }, async ({
-  page,
-  world,
-}) => {
+test("§8 input code: an error of identity leads to the error page, and too many tries are refused", {
+  tag: "@release",
+}, async ({ page, world }) => {
   const path = "/account/verify-code";
   await askForCode(page, world, "tried@example.jp");
   const enterOne = () => enterCode(page, "AAAAAA");
@@ -92,7 +91,7 @@ test("§8 input code: an error of identity, and asked too often", { tag: "@relea
 
 const RESEND = "/account/change-user-email";
 
-test("§8 verification code: not sent again to an address that accepts no mail, or is already the holder's own", {
+test("§8 verification code: it is not sent again to an address that accepts no mail, or is already the holder's own", {
   tag: "@release",
 }, async ({ page, world }) => {
   const email = "hana.other@example.jp";
@@ -117,7 +116,7 @@ test("§8 verification code: not sent again to an address that accepts no mail, 
   rename(email, PEOPLE.hana.email);
 });
 
-test("§8 verification code: not sent again if the session has ended, although it was renewed just before", {
+test("§8 verification code: it is not sent again if the session has ended, although it was renewed just before", {
   tag: "@release",
 }, async ({ page, world }) => {
   await askForCode(page, world, "hana.other@example.jp");
@@ -129,7 +128,7 @@ test("§8 verification code: not sent again if the session has ended, although i
   changeDatabase(world, "update login_session set ended_at = null");
 });
 
-test("§8 verification code: sent again up to the limit, and then not for a while", {
+test("§8 verification code: it is sent again up to the limit, and then not for a while", {
   tag: "@release",
 }, async ({ page, world }) => {
   const resend = () => resendCode(page);
@@ -147,10 +146,9 @@ test("§8 verification code: sent again up to the limit, and then not for a whil
   await expectAccessible(page);
 });
 
-test("§8 verification code: asked for too often by one network", { tag: "@release" }, async ({
-  page,
-  world,
-}) => {
+test("§8 verification code: too many requests from one network are refused", {
+  tag: "@release",
+}, async ({ page, world }) => {
   const resend = () => resendCode(page);
   const alert = page.getByRole("alert");
   await askForCode(page, world, "hana.other@example.jp");

@@ -48,7 +48,7 @@ test("§2 input code: a reload, and going back and forward, keep the screen", as
   await expectHome(page, renamed);
 });
 
-test("§2 input code: composed, pasted, full-width, with spaces, in a sentence", {
+test("§2 input code: a code is found however it is typed: composed, pasted, full-width, with spaces, in a sentence", {
   tag: "@release",
 }, async ({ page, context, world }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
@@ -89,7 +89,9 @@ test("§2 input code: composed, pasted, full-width, with spaces, in a sentence",
   await expectHome(page, renamed);
 });
 
-test("§8 input code: E404-01 counts as success", { tag: "@release" }, async ({ page, world }) => {
+test("§8 input code: if a service answers E404-01, the address was changed all the same", {
+  tag: "@release",
+}, async ({ page, world }) => {
   await recallSignIn(page, world);
   await askForCode(page, world, NEW_EMAIL);
   const code = await readCode(world, NEW_EMAIL);
@@ -107,7 +109,7 @@ test("§8 input code: E404-01 counts as success", { tag: "@release" }, async ({ 
   await expectHome(page, renamed);
 });
 
-test("§4 verification code: sent again after a question, and only the newest is valid", async ({
+test("§4 verification code: it is sent again after a question, and only the newest is valid", async ({
   page,
   world,
 }) => {

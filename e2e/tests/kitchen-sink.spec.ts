@@ -43,7 +43,7 @@ for (const width of isGrinding ? [360, 1280] : [360]) {
         return inspectSpecimens(page);
       });
       const unseen = specimens.filter(({ isSeen }) => !isSeen).map(({ name }) => name);
-      // It is empty, and stays for later messages.
+      // It has no text yet, and stays for later messages.
       expect(unseen).toEqual(["StatusBar: silent"]);
     });
 

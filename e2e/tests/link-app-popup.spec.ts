@@ -33,7 +33,7 @@ async function expectHint(page: Page, hint: Hint): Promise<void> {
 
 test.beforeEach(({ page, world }) => openAuth(page, world, "app"));
 
-test("§8 link the app by Apple: the browser blocks the popup", async ({ page }) => {
+test("§8 link the app by Apple: a popup that the browser blocks is reported", async ({ page }) => {
   await expect(await apple(page)).toBeEnabled();
   await page.evaluate(() => {
     const open = window.open.bind(window);
@@ -47,7 +47,7 @@ test("§8 link the app by Apple: the browser blocks the popup", async ({ page })
   await expectAccessible(page);
 });
 
-test("§8 link the app by Apple: the popup is closed, or the sign-in cancelled there", {
+test("§8 link the app by Apple: a popup that is closed, or a sign-in that is cancelled there, is reported", {
   tag: "@release",
 }, async ({ page }) => {
   await page.clock.install();
@@ -84,7 +84,7 @@ test("a popup that is lost is opened again, and one that is no longer wanted is 
   await expectResult(page, "success", say(WORDS.ja.linking.result.success.linked, "app"));
 });
 
-test("§8 link the app by Apple: the provider does not answer identity", {
+test("§8 link the app by Apple: a provider that does not answer identity is reported", {
   tag: "@release",
 }, async ({ page, world }) => {
   const unheard = await openApple(page);
@@ -93,7 +93,7 @@ test("§8 link the app by Apple: the provider does not answer identity", {
   await expectHint(page, "popupUnavailable");
 });
 
-test("§8 link the app by Apple: a person who has no account of the app, or only its address", {
+test("§8 link the app by Apple: a person who has no account of the app, or only its address, is refused", {
   tag: "@release",
 }, async ({ page }) => {
   for (const subject of ["apple-tsubasa", "apple-not-kenji"]) {
@@ -119,7 +119,7 @@ test("§8 link the app by Apple: messages of another origin are ignored, even fr
   await expect.poll(() => readMessages(page)).toEqual([fromElsewhere, fromElsewhere]);
   await expect(await apple(page)).toHaveAttribute("aria-busy", "true");
   await expect(page.getByRole("alert")).toBeHidden();
-  // Identity does not answer a page that is not the portal either. The popup can only be closed.
+  // Identity refuses a popup for a page that is not the portal, too. That popup can only be closed.
   const broker = `${world.identity}/social/broker/apple?origin=${fromElsewhere}&nonce=${"n".repeat(32)}`;
   for (const language of ["ja", "en"] as const) {
     await forged.goto(`${broker}&lng=${language}`);
@@ -141,9 +141,9 @@ const watchMessages = (page: Page): Promise<void> =>
 const readMessages = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => (window as unknown as { heard: string[] }).heard);
 
-test("§8 link the app by Apple: a sign-in that takes too long", { tag: "@release" }, async ({
-  page,
-}) => {
+test("§8 link the app by Apple: a sign-in that takes too long is reported, and its popup is closed", {
+  tag: "@release",
+}, async ({ page }) => {
   await page.clock.install();
   const late = await openApple(page);
   const shut = late.waitForEvent("close");

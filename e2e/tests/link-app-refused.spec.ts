@@ -17,7 +17,7 @@ const SDK = "**/identitytoolkit.googleapis.com/**";
 
 const test = shareTab();
 
-test("§8 link the app: a wrong password, a locked account, and an unknown one, in both languages", {
+test("§8 link the app: a wrong password, a locked account and an unknown one are reported, in both languages", {
   tag: "@release",
 }, async ({ page, world }) => {
   await openAuth(page, world, "app");
@@ -31,10 +31,9 @@ test("§8 link the app: a wrong password, a locked account, and an unknown one, 
   }
 });
 
-test("§8 link the app: too many tries, in both languages", { tag: "@release" }, async ({
-  page,
-  world,
-}) => {
+test("§8 link the app: too many tries are reported, in both languages", {
+  tag: "@release",
+}, async ({ page, world }) => {
   const nobody = { email: "nobody-else@example.jp", password: "Nobody2020" };
   await openAuth(page, world, "app");
   for (let tries = 0; tries < 5; tries += 1) {
@@ -47,16 +46,15 @@ test("§8 link the app: too many tries, in both languages", { tag: "@release" },
   await expectAccessible(page);
 });
 
-test("§8 link the app: no answer, in both languages", { tag: "@release" }, async ({
-  page,
-  world,
-}) => {
+test("§8 link the app: a missing answer is reported, in both languages", {
+  tag: "@release",
+}, async ({ page, world }) => {
   await openAuth(page, world, "app");
   await page.route(SDK, (route) => route.abort());
   await expectRefused(page, OLD_APP, ({ portal }) => portal.connection.unanswered);
 });
 
-test("§8 link the app: an account that another holder has, in both languages", {
+test("§8 link the app: an account that another holder has is refused, in both languages", {
   tag: "@release",
 }, async ({ page, world }) => {
   await openAuth(page, world, "app");
@@ -65,10 +63,9 @@ test("§8 link the app: an account that another holder has, in both languages", 
   await expectFailure(page, otherTab, ({ text }) => text.transfer_failed);
 });
 
-test("§8 link the app: the service's own words, in both languages", { tag: "@release" }, async ({
-  page,
-  world,
-}) => {
+test("§8 link the app: a refusal is shown in the service's own words, in both languages", {
+  tag: "@release",
+}, async ({ page, world }) => {
   for (const language of ["en", "ja"] as const) {
     await openAuth(page, world, "app", language);
     for (const path of ["/account/active", "/account/owner"]) {

@@ -23,7 +23,7 @@ import { expect, test } from "../world/test.ts";
 const { linking } = WORDS.ja;
 const OLD_APP = { email: "old-app@example.jp", password: "OldApp2020" };
 
-test("§4 link the app with e-mail and password: linked, logged, and signed out of the app again", async ({
+test("§4 link the app with e-mail and password: the account is linked, that is logged, and the browser is signed out of the app", async ({
   page,
   world,
 }) => {
@@ -70,7 +70,7 @@ const readAppUsers = (page: Page): Promise<unknown[]> =>
     return [...local, ...session, ...rows];
   });
 
-test("§4 link the app by Google in a popup of 500×600: cut off by the provider, then an answer is lost", async ({
+test("§4 link the app by Google in a popup of 500×600: it works though the provider cuts the popup off and an answer is lost", async ({
   page,
   world,
 }) => {
@@ -82,12 +82,12 @@ test("§4 link the app by Google in a popup of 500×600: cut off by the provider
   await expect(popup.locator("html")).toHaveAttribute("lang", "en");
   await expect(socialButton(page, "Google", "en")).toHaveAttribute("aria-busy", "true");
   expect(await popup.evaluate(() => window.opener === null)).toBe(true);
-  // The popup's answer arrives in another way. The account moves, and the answer to that is lost.
+  // The popup's answer arrives without its opener. The account moves, and identity's answer to that is lost.
   await loseAnswer(page, "/account/migration");
   await personAt(popup, oldAppSubject("Google")).click();
   await expectFault(page, ({ portal }) => portal.connection.unanswered);
   await clearFaults(world);
-  // Signing in once more confirms it.
+  // Signing in once more shows that the account is linked.
   const again = await openPopup(page, "Google");
   const isClosed = again.waitForEvent("close");
   await Promise.all([isClosed, personAt(again, oldAppSubject("Google")).click()]);
@@ -107,7 +107,7 @@ test("§4 link the app: the popup's last page, opened by itself, says what to do
   await expectAccessible(page);
 });
 
-test("§4 link the app by Apple, by keyboard alone, and once: an ID has at most one account of it", {
+test("§4 link the app by Apple, by keyboard alone: it is linked once, because an ID has at most one account of it", {
   tag: "@release",
 }, async ({ page, world }) => {
   await recallSignIn(page, world);

@@ -33,7 +33,7 @@ const readTab = (page: Page) => page.evaluate(() => JSON.stringify(sessionStorag
 
 const test = shareTab();
 
-test("§8 link the school with a password: a wrong one, an unconfirmed account, one that needs a new password, in both languages", {
+test("§8 link the school with a password: a wrong one, an unconfirmed account and one that needs a new password are reported, in both languages", {
   tag: "@release",
 }, async ({ page, world }) => {
   await openAuth(page, world, "school");
@@ -46,7 +46,7 @@ test("§8 link the school with a password: a wrong one, an unconfirmed account, 
   }
 });
 
-test("§8 link the school with a password: too many tries, in both languages", {
+test("§8 link the school with a password: too many tries are reported, in both languages", {
   tag: "@release",
 }, async ({ page, world }) => {
   await openAuth(page, world, "school");
@@ -60,7 +60,7 @@ test("§8 link the school with a password: too many tries, in both languages", {
   await expectRefused(page, nobody, ({ error }) => error.too_many_requests);
 });
 
-test("§8 link the school with a password: other errors of a pool, and no answer, in both languages", {
+test("§8 link the school with a password: other errors of a pool, and a missing answer, are reported, in both languages", {
   tag: "@release",
 }, async ({ page, world }) => {
   await openAuth(page, world, "school");
@@ -121,7 +121,7 @@ test("P13: link the school: an answer of a pool that this tab did not ask for is
   expect(exchanged).toBe(0);
 });
 
-test("§4 link the school by Apple: cancelled at the pool, nothing is left, and there is a link to continue", {
+test("§4 link the school by Apple: if it is cancelled at the pool, nothing of it stays stored, and there is a link to continue", {
   tag: "@release",
 }, async ({ page, world }) => {
   await openAuth(page, world, "school");

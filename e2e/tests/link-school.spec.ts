@@ -32,14 +32,14 @@ const GOOGLE_SCHOOL = "old-school@gmail.example";
 const UNDO = { service_id: SERVICE_ID.school, access_token: undefined };
 const OLD_SCHOOL = { email: "old-school@example.jp", password: "School2020" };
 
-test("§4 link the school with a password: an answer is lost, and the callback screen offers to continue", async ({
+test("§4 link the school with a password: after a lost answer, the callback screen offers to continue", async ({
   page,
   world,
 }) => {
   await recallSignIn(page, world);
   await page.goto(`${world.portal}/account-transfer`);
   await page.getByRole("button", { name: linking.transfer.linkTo("スクール") }).click();
-  // The account has moved by then.
+  // The account moves, and only the answer to that is lost.
   await loseAnswer(page, "/account/migration");
   await submitCredentials(page, OLD_SCHOOL);
   await expect(
@@ -50,7 +50,7 @@ test("§4 link the school with a password: an answer is lost, and the callback s
   const migration = page.waitForRequest("**/account/migration");
   await page.getByRole("button", { name: common.retry }).click();
   await expectResult(page, "success", say(linking.result.success.linked, "school"));
-  // It replaces the form, between the head and the foot of every screen.
+  // The result replaces the form, between the head and the foot of every screen.
   await expect(page.getByRole("banner")).toBeVisible();
   await expect(page.getByRole("contentinfo")).toBeVisible();
   await expectInBothLanguages(page, ({ linking: { result } }) =>
@@ -111,7 +111,7 @@ async function expectLinked(page: Page, world: World, exchanges: string[], langu
 const expectOwner = async (world: World, subject: string) =>
   expect(JSON.stringify(await readBelief(world, "school"))).toContain(subject);
 
-test("§4 link the school by Apple: the pool never got the request, and the same answer works once more; P16", {
+test("§4 link the school by Apple: if the pool never got the request, its code can be exchanged once more; P16", {
   tag: "@release",
 }, async ({ page, world }) => {
   await recallSignIn(page, world);
@@ -131,7 +131,7 @@ test("§4 link the school by Apple: the pool never got the request, and the same
   expect(moved).toEqual([]);
 });
 
-test("§4 link the school by Google: the pool's answer was lost, and it does not issue tokens twice", {
+test("§4 link the school by Google: if the pool's answer was lost, it does not issue tokens twice", {
   tag: "@release",
 }, async ({ page, world }) => {
   await enter(page, world, sora);

@@ -22,7 +22,7 @@ const test = shareTab();
 
 test.beforeEach(({ page, world }) => openAuth(page, world, "store"));
 
-test("§2 link the store: both fields are needed, and an address has its rule", {
+test("§2 link the store: both fields are needed, and an invalid address is reported", {
   tag: "@release",
 }, async ({ page }) => {
   // Blocked while either field is empty; Enter does no more than the button.
@@ -40,10 +40,12 @@ test("§2 link the store: both fields are needed, and an address has its rule", 
   await expectAccessible(page);
 });
 
-test("§8 link the store: an account that it refuses, in both languages", async ({ page }) => {
+test("§8 link the store: an account that it refuses is reported, in both languages", async ({
+  page,
+}) => {
   for (const email of ["moved-store@example.jp", "not-store@example.jp", "nobody@example.jp"]) {
     await expectRefused(page, { ...OLD_STORE, email }, ({ error }) => error.store_auth_failed);
-    // The message goes when the holder types.
+    // The message disappears when the holder types.
     const language = await languageOf(page);
     await passwordField(page, language).press("End");
     await passwordField(page, language).pressSequentially("x");
@@ -57,9 +59,9 @@ test("§8 link the store: an account that it refuses, in both languages", async 
   await expectAccessible(page);
 });
 
-test("§8 link the store: too many tries, in both languages", { tag: "@release" }, async ({
-  page,
-}) => {
+test("§8 link the store: too many tries are reported, in both languages", {
+  tag: "@release",
+}, async ({ page }) => {
   const guess = { email: "locked@example.jp", password: "Wrong2020" };
   for (let tries = 0; tries < 5; tries += 1) {
     const answer = page.waitForResponse("**/account/store/certification");
@@ -70,7 +72,7 @@ test("§8 link the store: too many tries, in both languages", { tag: "@release" 
   await expectRefused(page, guess, ({ error }) => error.too_many_requests);
 });
 
-test("§8 link the store: an ID that has one already, in both languages", {
+test("§8 link the store: an ID that has an account there already is refused, in both languages", {
   tag: "@release",
 }, async ({ page, world }) => {
   const otherTab = await openOtherTab(page, world);

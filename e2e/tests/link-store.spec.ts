@@ -31,7 +31,7 @@ const OLD_STORE = { email: "old-store@example.jp", password: "Store2020" };
 test.describe("refused on the way", () => {
   const test = shareTab(kenji);
 
-  test("§4 link the store: the service's own words, in both languages", {
+  test("§4 link the store: a refusal is shown in the service's own words, in both languages", {
     tag: "@release",
   }, async ({ page, world }) => {
     await page.goto(`${world.portal}/index?lng=ja`);
@@ -70,7 +70,7 @@ test.describe("refused on the way", () => {
   });
 });
 
-test("§4 link the store: no answer, and pressed once more the account is linked; L10", async ({
+test("§4 link the store: after a missing answer, the next press links the account; L10", async ({
   page,
   world,
 }) => {

@@ -77,7 +77,7 @@ test("§1 after a hundred wrong passwords: the mailed link admits this browser, 
   await expectHome(page, hana, language);
 });
 
-test("§1 the mailed link, without script: it admits the first browser, and tells another what to do", {
+test("§1 the mailed link, without script: it admits the first browser, and another is shown what to do", {
   tag: "@release",
 }, async ({ browser, world }) => {
   const [phone, other] = await Promise.all(
@@ -108,7 +108,7 @@ test("§1 the mailed link, without script: it admits the first browser, and tell
   await Promise.all([phone.close(), other.close()]);
 });
 
-test("§3 the ID pool's own page: the mailed link ends a long pause, too, and both are shown, in both languages", {
+test("§3 the ID pool's own page: the mailed link ends a long pause, too; the pause and the link are mentioned in both languages", {
   tag: "@release",
 }, async ({ page, world }) => {
   await openPoolLogin(page, world, "ja");

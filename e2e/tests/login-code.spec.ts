@@ -48,10 +48,9 @@ test("§1 a code: it can be pasted as people write it", async ({ page, world }) 
   await expectNewPassword(page);
 });
 
-test("§1 a code: the language changes without losing the step", { tag: "@release" }, async ({
-  page,
-  world,
-}) => {
+test("§1 a code: the language of its page can be changed without going back to the start", {
+  tag: "@release",
+}, async ({ page, world }) => {
   const mailed = await askForCode(page, world, "both-languages@example.jp");
   await switchLanguage(page, "en");
   await expectPage(page, WORDS.en.login.code.title);

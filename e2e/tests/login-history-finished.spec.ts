@@ -44,7 +44,7 @@ for (const hasScript of [true, false]) {
       ["sign-up", "signing up", "right-code@example.jp"],
       ["forgot", "a forgotten password", kenji.email],
     ] as const) {
-      test(`§1 back to the right code of ${name}: it says so, and links to the next step, ${how}`, {
+      test(`§1 back to the right code of ${name}: the page says that it is done, and links to the next page, ${how}`, {
         tag: "@release",
       }, async ({ page, world }) => {
         await reachNewPassword(page, world, flow, email, "ja");
@@ -55,7 +55,7 @@ for (const hasScript of [true, false]) {
       });
     }
 
-    test(`§1 back to the end of signing up: it says so, and links home, ${how}`, {
+    test(`§1 back to the end of signing up: the page says that it is done, and links home, ${how}`, {
       tag: hasScript ? [] : "@release",
     }, async ({ page, world }) => {
       let step = "";
@@ -74,7 +74,7 @@ for (const hasScript of [true, false]) {
       await expectIn(page, NEWCOMER.email, "en");
     });
 
-    test(`§1 back to the end of a forgotten password: it says so, and links to the form, ${how}`, {
+    test(`§1 back to the end of a forgotten password: the page says that it is done, and links to the form, ${how}`, {
       tag: "@release",
     }, async ({ page, world }) => {
       await reachNewPassword(page, world, "forgot", hana.email, "ja");

@@ -87,7 +87,7 @@ for (const hasScript of [true, false]) {
         await expectPage(page, en.newPassword.flows[flow].title);
       });
 
-      test(`§1 back, forward and reload change nothing at the last step of ${name}, ${how}`, {
+      test(`§1 back, forward and reload change nothing at the last page of ${name}, ${how}`, {
         tag: "@release",
       }, async ({ page, world }) => {
         await reachNewPassword(page, world, flow, proven, "ja");

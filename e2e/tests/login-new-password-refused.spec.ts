@@ -84,7 +84,7 @@ test("§1, S09 signing up: a password that is too weak, common, or the address i
   await expectAccessible(page);
 });
 
-test("§1 signing up: a step whose code has become void leads back, in both languages", {
+test("§1 signing up: a page whose code has become void leads back, in both languages", {
   tag: "@release",
 }, async ({ page, world }) => {
   await reachNewPassword(page, world, "sign-up", "newer-code@example.jp", "en");

@@ -28,11 +28,11 @@ test("§1 the login page: a first visit transfers at most 15 KiB", async ({ page
   const icon = await page.locator('link[rel="icon"]').last().getAttribute("href");
   await page.evaluate((src) => document.body.append(Object.assign(new Image(), { src })), icon);
   const kinds = () => Array.from(sizes.keys(), (path) => path.split(".").at(-1)).sort();
-  // Without what only a browser with passkeys requests.
+  // What only a browser with passkeys requests is not counted.
   const passkeys = ["/login/passkey/challenge", "js"];
   await expect.poll(kinds).toEqual(["/login/", ...passkeys, "js", "svg", "svg", "svg"].sort());
   for (const path of sizes.keys()) if (path.includes("/passkey")) sizes.delete(path);
-  // Without the demo's accounts, which no real deployment has on the page. The page is sent uncompressed.
+  // The demo's accounts are not counted: no real deployment has them on the page. The page is sent uncompressed.
   const demo = await page
     .locator("[data-demo]")
     .evaluate((box) => new TextEncoder().encode(box.outerHTML).length);

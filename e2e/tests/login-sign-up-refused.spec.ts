@@ -29,7 +29,7 @@ const alterCode = (world: World, change: string) =>
 const enterCode = async (page: Page, code: string) =>
   sendLoginCode(page, code, await languageOf(page));
 
-/** Moves the last mail some time into the past. */
+/** Forgets the codes that were sent, so that each test can ask for some. */
 test.afterEach(({ world }) => changeDatabase(world, "delete from verification_code"));
 
 test("§1 signing up: an invalid address is reported at its field, in both languages", {
@@ -73,7 +73,7 @@ test("§1 signing up: a wrong code is reported at its field, in both languages",
   await expectAccessible(page);
 });
 
-test("§1 signing up: the right code comes too late, after its time or after five wrong ones", {
+test("§1 signing up: the right code is refused after its time, and after five wrong ones", {
   tag: "@release",
 }, async ({ page, world }) => {
   const email = "too-late@example.jp";

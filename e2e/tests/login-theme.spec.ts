@@ -39,7 +39,7 @@ test("§2 theme: the log-in has the colours that were chosen in the portal, and 
   await expectPage(page, login.code.title);
   await expectGround(page, INK);
 
-  // No address contains it: a mail does not know in which browser it is read.
+  // No address contains the theme: a mail does not know in which browser it is read.
   const mailed = await context.newPage();
   for (const path of ["take-back/none", "admit/none", "sign-up/link/none", "sign-out"]) {
     await mailed.goto(`${world.identity}/login/${path}?lng=ja`);

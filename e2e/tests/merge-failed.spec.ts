@@ -23,7 +23,7 @@ const { hana, kenji } = PEOPLE;
 
 test.beforeEach(({ page, world }) => recallSignIn(page, world));
 
-/** Goes from the dialog that says that a merge failed to its state. */
+/** Goes from the dialog that says that a merge failed to the screen with the state of the merge. */
 async function seeWhereItStands(page: Page): Promise<void> {
   const { why } = WORDS[await languageOf(page)].linking.result.failure;
   await page.getByRole("link", { name: why }).click();
@@ -38,7 +38,7 @@ async function callOff(page: Page): Promise<void> {
   await expect(page.getByRole("heading", { level: 1, name: cancelled.title })).toBeVisible();
 }
 
-/** Continues to the end, with only the own session. */
+/** Continues the merge to its end, with only the own session. */
 async function carryOn(page: Page): Promise<void> {
   const language = await languageOf(page);
   const { linking, merging } = WORDS[language];
@@ -46,7 +46,7 @@ async function carryOn(page: Page): Promise<void> {
   await expectMergeResult(page, "success", linking.result.success.id, language);
 }
 
-/** The school does not let its account move, and its own words are shown. */
+/** Begins a merge. Expects that the school does not let its account move, and that its own words are shown. */
 async function hearSchoolRefuse(page: Page, world: World, language: Language): Promise<void> {
   await openPreview(page, world, kenji, language);
   await orderFault(world, {
@@ -124,7 +124,7 @@ async function expectNotClosed(page: Page, world: World, refusal: Refusal): Prom
   await expectMergeFailure(page, otherTab, refusal.sentence);
 }
 
-test("§8 the other ID cannot be closed, because the key that signed its sign-in is gone: cancelled", {
+test("§8 the other ID cannot be closed, because the key that signed its sign-in is gone: the merge is cancelled", {
   tag: "@release",
 }, async ({ page, world }) => {
   await expectNotClosed(page, world, {
@@ -138,7 +138,7 @@ test("§8 the other ID cannot be closed, because the key that signed its sign-in
   await callOff(page);
 });
 
-test("§8 the other ID cannot be closed, because a finished step is open again: cancelled", {
+test("§8 the other ID cannot be closed, because a finished step is open again: the merge is cancelled", {
   tag: "@release",
 }, async ({ page, world }) => {
   await expectNotClosed(page, world, {
@@ -150,7 +150,7 @@ test("§8 the other ID cannot be closed, because a finished step is open again: 
   await callOff(page);
 });
 
-test("§8 the other ID cannot be closed, because it was asked for too often: resumed", {
+test("§8 the other ID cannot be closed, because there were too many requests: the merge is resumed", {
   tag: "@release",
 }, async ({ page, world }) => {
   await expectNotClosed(page, world, {

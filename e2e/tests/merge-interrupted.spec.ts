@@ -31,7 +31,7 @@ test("§4 M09 a service is down in the middle of a merge: the others have moved,
   });
   await expectSoundOnPhone(page);
   await switchLanguage(page, "ja");
-  // Trying again while it is still down changes nothing.
+  // Trying again while the service is still down changes nothing.
   await page.getByRole("button", { name: merging.stopped.resume }).click();
   await expect(page.getByRole("alert")).toHaveText(merging.stopped.unanswered);
   // An account that is being moved is not offered for linking.
@@ -115,7 +115,7 @@ test("§4 M06 two tabs merge at once: both finish, and everything moves once", {
   await expect(ours.getByText("スクール")).toBeVisible();
 });
 
-test("§4 M12 the tab is closed in the middle of a merge: found, and finished, in another browser", async ({
+test("§4 M12 the tab is closed in the middle of a merge: another browser shows the merge, and finishes it", async ({
   page,
   browser,
   world,

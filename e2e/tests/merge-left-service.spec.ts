@@ -29,7 +29,7 @@ test.beforeEach(async ({ page, world }) => {
   expect((await callIdentity(page, world, "/account/delete", leaving)).status).toBe(200);
 });
 
-test("§4 a merge into an ID that left the service says so, until when, and is logged; after that day it works", {
+test("§4 a merge into an ID that left the service is refused with the reason and a date, and logged; after that day it works", {
   tag: "@release",
 }, async ({ page, world }) => {
   const otherTab = await openOtherTab(page, world);

@@ -91,7 +91,7 @@ test("§8 merge: a missing answer to the preview, or to the opening, is reported
   await expect(mergeButton(page, await languageOf(page))).toBeVisible();
 });
 
-test("§8 merge: a proof that was used elsewhere opens none, and is asked for again", {
+test("§8 merge: a proof that was used elsewhere opens no merge, and is asked for again", {
   tag: "@release",
 }, async ({ page, world }) => {
   await openPreview(page, world, kenji);

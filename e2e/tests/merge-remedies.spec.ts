@@ -130,7 +130,7 @@ test("services that do not answer are named before the merge, asked once more, a
     const both = new Intl.ListFormat(language).format([store[language], app[language]]);
     await expect(page.getByText(preview.unasked.title, { exact: true })).toBeVisible();
     await expect(page.getByText(preview.unasked.text(both), { exact: true })).toBeVisible();
-    // It is believed as before.
+    // What the services said before still counts.
     for (const { descriptions } of [entryOf("app"), entryOf("school")]) {
       await expect(page.getByText(descriptions?.[language] ?? "", { exact: true })).toBeVisible();
     }

@@ -21,7 +21,7 @@ test.afterEach(async ({ page }) => {
 const alter = (world: World, { subject }: DemoPerson, column: string, value: string | number) =>
   changeDatabase(world, `update account set ${column} = ? where id = ?`, value, subject);
 
-test("§8 the sign-in to the other ID: a wrong password, and too many of them", {
+test("§8 the sign-in to the other ID: a wrong password, and too many of them, are reported", {
   tag: "@release",
 }, async ({ page, world }) => {
   await expectRefused(page, { ...kenji, password: "wrong" }, failedLink("checkCredentials"));
@@ -30,7 +30,7 @@ test("§8 the sign-in to the other ID: a wrong password, and too many of them", 
   changeDatabase(world, "delete from password_attempt");
 });
 
-test("§8 the sign-in to the other ID: an unproven address, and one that needs a new password", {
+test("§8 the sign-in to the other ID: an ID with an unproven address, and one that needs a new password, are refused", {
   tag: "@release",
 }, async ({ page, world }) => {
   changeDatabase(world, "update account set email_proven_at = null where id = ?", mio.subject);
@@ -41,7 +41,7 @@ test("§8 the sign-in to the other ID: an unproven address, and one that needs a
   alter(world, sora, "password_reset_required", 0);
 });
 
-test("§8 the sign-in to the other ID: one that no longer has an address", {
+test("§8 the sign-in to the other ID: an ID that no longer has an address is refused", {
   tag: "@release",
 }, async ({ page, world }) => {
   alter(world, kenji, "email", "");
@@ -49,7 +49,7 @@ test("§8 the sign-in to the other ID: one that no longer has an address", {
   alter(world, kenji, "email", kenji.email);
 });
 
-test("§8 the sign-in to the other ID: one that is closed before it is checked", {
+test("§8 the sign-in to the other ID: an ID that is closed before it is checked is refused", {
   tag: "@release",
 }, async ({ page, world }) => {
   await meanwhile(page, "/account/merge/preview", () => alter(world, kenji, "state", "disabled"));
@@ -57,21 +57,22 @@ test("§8 the sign-in to the other ID: one that is closed before it is checked",
   alter(world, kenji, "state", "active");
 });
 
-test("§8 the sign-in to the other ID: no answer", { tag: "@release" }, async ({ page }) => {
+test("§8 the sign-in to the other ID: a missing answer is reported", { tag: "@release" }, async ({
+  page,
+}) => {
   await page.route("**/pool/", (route) => route.abort(), { times: 1 });
   await expectRefused(page, kenji, ({ portal }) => portal.connection.unanswered);
 });
 
-test("§8 the sign-in to the other ID: an error of identity", { tag: "@release" }, async ({
-  page,
-  world,
-}) => {
+test("§8 the sign-in to the other ID: an error of identity is reported", {
+  tag: "@release",
+}, async ({ page, world }) => {
   await withoutTable(world, "password_attempt", () =>
     expectRefused(page, kenji, ({ error }) => error.unexpected),
   );
 });
 
-test("§8 the sign-in to the other ID: more of them from one network than an office needs", {
+test("§8 the sign-in to the other ID: more of them from one network than an office needs are refused", {
   tag: "@release",
 }, async ({ page, world }) => {
   await page.evaluate(crowdPool, `${world.identity}/pool/`);

@@ -22,7 +22,7 @@ async function merge(page: Page, world: World): Promise<void> {
   await followBack(page, "en");
 }
 
-test("§4 M12 the tab is closed in the middle of an undo: found, and finished, in another browser, and the other ID works again", {
+test("§4 M12 the tab is closed in the middle of an undo: another browser shows and finishes it, and the other ID works again", {
   tag: "@release",
 }, async ({ page, context, browser, world }) => {
   const before = await readOwners(world);

@@ -51,7 +51,7 @@ test("§4 an unreliable network: the link to a language is followed, and the she
   expect(broken).toEqual([]);
 });
 
-test("§4 the shell works without script: if none loads, and if none may run", async ({
+test("§4 the shell works without script: if no script loads, and if none may run", async ({
   page,
   browser,
   world,

@@ -48,7 +48,7 @@ test("§4 no network: a typed code stays, and a retry continues from there", {
   await expect(page.getByRole("dialog", { name: portal.code.done.title })).toBeVisible();
 });
 
-test("§4 no network: a screen that cannot be opened loads by itself once there is one", async ({
+test("§4 no network: a screen that cannot be opened loads by itself once there is a network", async ({
   page,
   context,
 }) => {
@@ -67,11 +67,9 @@ test("§4 no network: a screen that cannot be opened loads by itself once there 
   await expect(page.getByRole("heading", { name: portal.changeEmail.title })).toBeVisible();
 });
 
-test("§4 no network: the error page leads home once there is one", { tag: "@release" }, async ({
-  page,
-  context,
-  world,
-}) => {
+test("§4 no network: the error page leads home once there is a network", {
+  tag: "@release",
+}, async ({ page, context, world }) => {
   // The log-in works, but then the account's services do not load.
   await page.route(SERVICES, (route) => route.abort());
   await page.reload();

@@ -138,7 +138,7 @@ test("other services: beside the store a second password service is reset and li
   ]);
 });
 
-test("other services: with Firebase, and with a pool that returns to its own address", {
+test("other services: one is linked with Firebase, and one with a pool that returns to its own address", {
   tag: "@release",
 }, async ({ page, world }) => {
   await give(world, otherCatalogue(world), ...BOTH);
@@ -244,7 +244,7 @@ test("other services: twelve of one kind, or a single one, each with its card an
   // A message in the address is named by its key, for any service.
   await page.goto(`${world.portal}/account-auth?serviceType=20&errorMessage=error.auth_failed`);
   await expect(page.getByRole("alert")).toHaveText(WORDS.ja.error.auth_failed);
-  // None of them is the default one.
+  // None of them has the number of the default service.
   await page.goto(`${world.portal}/account-auth?serviceType=3`);
   await expect(page).toHaveURL(`${world.portal}/error`);
 });

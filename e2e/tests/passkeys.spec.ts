@@ -45,7 +45,7 @@ test("S22: a passkey is offered once, made, named and used, in two authenticator
   await button(page, words.offer.skip).click();
   await expectHome(page);
 
-  // From then on only where its holder looks for it.
+  // After the first offer, only the screen of the sign-in methods offers passkeys.
   await logOut(page);
   await signIn(page);
   await expectHome(page);

@@ -23,7 +23,7 @@ const NEW_PASSWORD = "Store2027";
 
 const test = shareTab();
 
-/** Moves the last mail some time into the past. */
+/** Forgets the codes that were sent, so that each test can ask for some. */
 test.afterEach(({ world }) => changeDatabase(world, "delete from verification_code"));
 
 test("§2 reset password: an invalid address is reported at its field", { tag: "@release" }, async ({
@@ -110,7 +110,7 @@ test("§8 reset submit: too many wrong codes lead to the error page", { tag: "@r
   ).toBeVisible();
 });
 
-test("§8 reset password: sent up to the limit, and then refused on both screens", {
+test("§8 reset password: codes are sent up to the limit, and then refused on both screens", {
   tag: "@release",
 }, async ({ page, world }) => {
   await askForReset(page, world, OLD_STORE);

@@ -36,7 +36,7 @@ async function resetPassword(page: Page, world: World): Promise<void> {
   await expect(doneDialog(page)).toBeVisible();
 }
 
-test("§4 reset password: the code, a new password, the dialog, and the store accepts it", async ({
+test("§4 reset password: after the code, a new password and the dialog, the store accepts the password", async ({
   page,
   world,
 }) => {
@@ -47,7 +47,7 @@ test("§4 reset password: the code, a new password, the dialog, and the store ac
   expect(await store.json()).toMatchObject({ migration_status: 0 });
 });
 
-test("§4 reset password: back to the link that it was needed for, with a hint, shown once", async ({
+test("§4 reset password: it leads back to the linking for which it was needed, with a hint that is shown once", async ({
   page,
   world,
 }) => {
@@ -81,7 +81,7 @@ test("a typed address is kept from the link to the reset, and back", {
   await page.getByRole("link", { name: common.back }).click();
   await expectAuth(page, "store");
   await expect(emailField(page)).toHaveValue("kenji@example.jp");
-  // It was typed for the store, and for no other account.
+  // The address was typed for the store, and is not kept for another service.
   await openAuth(page, world, "school");
   await expect(emailField(page)).toHaveValue("");
 });

@@ -28,7 +28,7 @@ async function expectCustomer(page: Page, { sandbox }: World, person: DemoPerson
   await expect(page.getByRole("button", { name: "ログアウト" })).toBeVisible();
 }
 
-/** Returns the policy violations in a tab, a list that grows. */
+/** Returns a list to which each violation of the policy in a tab is added. */
 async function hearViolations(page: Page): Promise<readonly string[]> {
   const heard: string[] = [];
   await page.exposeFunction("tellViolation", (directive: string) => heard.push(directive));

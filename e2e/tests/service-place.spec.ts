@@ -100,7 +100,9 @@ test.describe("a service that can be left", () => {
     await expectAccessible(page);
   });
 
-  test("its address leads there after the log-in", { tag: "@release" }, async ({ page, world }) => {
+  test("is shown after the log-in to a visitor who opened its address", {
+    tag: "@release",
+  }, async ({ page, world }) => {
     await page.goto(`${world.portal}/index?lng=ja`);
     await expectHome(page);
     await logOut(page);
@@ -110,7 +112,7 @@ test.describe("a service that can be left", () => {
   });
 });
 
-test("a service that was left on its own site: gone after it said so twice, reported once, and can be linked again", {
+test("a service that was left on its own site is gone after it said so twice, is reported once, and can be linked again", {
   tag: "@release",
 }, async ({ page, world }) => {
   await enter(page, world, PEOPLE.hana);
@@ -148,7 +150,7 @@ test("a service that was left on its own site: gone after it said so twice, repo
   await expect(page.getByText(place.home.left.title(store.ja))).toHaveCount(0);
 });
 
-test("a service that lost its data while its holder was away: not found for now, and returned to later", {
+test("a service that lost its data while its holder was away is not found for now, and can be returned to later", {
   tag: "@release",
 }, async ({ page, world }) => {
   await enter(page, world, PEOPLE.hana);
@@ -221,7 +223,7 @@ test.describe("a link", () => {
     await expect(page.getByText(place.undoLink.done, { exact: true })).toBeVisible();
     await expect(page.getByText(place.lead.unused)).toBeVisible();
 
-    // The other tab comes too late to leave it, and says so.
+    // The other tab comes too late to leave the service, and says so.
     await otherTab.bringToFront();
     await otherTab.getByRole("button", { name: place.leave.submit, exact: true }).click();
     await expectInBothLanguages(otherTab, async ({ place: { sooner, lead } }) => {

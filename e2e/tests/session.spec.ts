@@ -9,7 +9,7 @@ import { expect, test } from "../world/test.ts";
 
 const { login, portal } = WORDS.ja;
 
-test("§4 login: exchanged once, logged with a bearer, and other sites are told", async ({
+test("§4 login: a code is exchanged once, the log-in is logged with a bearer, and other sites are told", async ({
   page,
   world,
 }) => {
@@ -121,7 +121,10 @@ test("§4 login: a refused exchange leads to the error page, and the next one ne
   await expectHome(page);
 });
 
-test("§3 logged in only with all three tokens", { tag: "@release" }, async ({ page, world }) => {
+test("§3 a holder is logged in only with all three tokens", { tag: "@release" }, async ({
+  page,
+  world,
+}) => {
   await comeBack(page, world);
   for (const missing of ["accessToken", "idToken", "refreshToken"]) {
     await page.evaluate((name) => {

@@ -122,7 +122,7 @@ test("S24: a phone is logged out by keyboard alone, at its services too; then it
   await phone.context().close();
 });
 
-test("all others end, in two tabs at once; then this browser is logged out and removed, and is new when it returns", {
+test("all other sessions end, in two tabs at once; then this browser is logged out and removed, and is new when it returns", {
   tag: "@release",
 }, async ({ page, browser, context, world }) => {
   const phone = await enterOnPhone(browser, world);
@@ -156,7 +156,7 @@ test("all others end, in two tabs at once; then this browser is logged out and r
   await expect.poll(() => countTold(world)).toBe(3);
 });
 
-test("this browser alone is logged out as from home", { tag: "@release" }, async ({
+test("logging out this browser alone works as from home", { tag: "@release" }, async ({
   page,
   world,
 }) => {

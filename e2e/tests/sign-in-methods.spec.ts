@@ -119,7 +119,7 @@ base.describe("a holder with a password", () => {
 base.describe("a holder who came with Google", () => {
   const test = shareTab(yuki);
 
-  test("S23: cannot remove it, sets a password, and can then change the address", {
+  test("S23: cannot remove Google, sets a password, and can then change the address", {
     tag: "@release",
   }, async ({ page, world }) => {
     const faults: string[] = [];

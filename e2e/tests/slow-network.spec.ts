@@ -61,7 +61,7 @@ test("§4 slow network: a slow screen has its title and its outline at once, and
   await expect(page.getByRole("heading", { level: 1, name: sessions.title })).toBeFocused();
 });
 
-test("§4 slow network: back before the next screen has loaded; and of two taps the last one counts", async ({
+test("§4 slow network: going back works before the next screen has loaded, and of two taps the last one counts", async ({
   page,
   world,
 }) => {

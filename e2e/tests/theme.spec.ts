@@ -107,7 +107,7 @@ test("§2 theme: help has the colours that were chosen on the screen that led th
   }
 });
 
-test("§2 theme: it is the device's before any of the page's scripts has loaded", async ({
+test("§2 theme: the page has the device's theme before any of its scripts has loaded", async ({
   page,
   world,
 }) => {
@@ -169,7 +169,7 @@ test("§2 theme: after a log-in the dark comes with home, in one motion", async 
   await page.close();
 });
 
-test("§2 theme: between screens there is no background but theirs", {
+test("§2 theme: between two screens no other background is shown than theirs", {
   tag: "@release",
 }, async ({ page, world }) => {
   await page.goto(`${world.portal}/index?lng=ja`);

@@ -38,7 +38,7 @@ async function expectHomeOfHana(page: Page, world: World, language: Language): P
   await expect(methods).toContainText(words.home.unset(WORDS[language].common.providers.Google));
 }
 
-/** Returns the language of the account's mails, as identity has it. */
+/** Expects the language of the account's mails, as identity has it. */
 const expectAccountLanguage = (page: Page, world: World, language: Language) =>
   expect
     .poll(async () => {
@@ -85,7 +85,10 @@ for (const width of isGrinding ? [360, 1280] : [360]) {
   });
 }
 
-test("§2 signing in: what the front page passes to the login", async ({ page, world }) => {
+test("§2 signing in: the front page passes these parameters to the login, and no others", async ({
+  page,
+  world,
+}) => {
   await page.goto(world.portal);
   await expect(page).toHaveURL(new RegExp(`^${world.identity}/login/\\?sv=0&`));
   const query = new URL(page.url()).searchParams;
@@ -113,7 +116,7 @@ test("§2 the language of the page reaches the account: by the switch and by a l
   await page.goto(`${world.portal}/index?lng=ja`);
   await expectHome(page, PEOPLE.hana, "ja");
   await expectAccountLanguage(page, world, "en");
-  // Whichever page a login returns to.
+  // A login sets the language, whichever page it returns to.
   await page.evaluate(() => localStorage.clear());
   await page.goto(`${world.portal}/.well-known/change-password?lng=ja`);
   await expect(

@@ -13,7 +13,7 @@ export async function refusalOf(
   return (await response.json()).error_code;
 }
 
-/** Returns the moves that the page requests from now on, a list that grows. */
+/** Returns a list to which each move that the page requests from now on is added. */
 export function watchMoves(page: Page): readonly Request[] {
   const moves: Request[] = [];
   page.on("request", (request) => {
@@ -33,7 +33,7 @@ export async function loseAnswer(page: Page, path: string): Promise<void> {
   });
 }
 
-/** Lets the first requests of a path through, and holds the rest. Returns a function that releases them. */
+/** Passes the first requests of a path on, and holds the rest. Returns a function that releases them. */
 export async function holdAfter(page: Page, path: string, passed: number): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   let seen = 0;

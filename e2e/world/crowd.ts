@@ -82,7 +82,7 @@ export async function submitInCrowd(
   await (await filled.promise).disperse();
 }
 
-/** Sends two passwords that take long to check, and fills the queue behind them. Returns a way to wait for them. */
+/** Sends two passwords that take long to check, and fills the queue behind them. `disperse` waits for all of them. */
 async function fillQueue(world: World): Promise<{ disperse(): Promise<void> }> {
   const { aoi } = PEOPLE;
   changeDatabase(

@@ -1,7 +1,7 @@
 import { openWorld, test } from "./test.ts";
 import type { World } from "./world.ts";
 
-/** Lets the tests of a file, or of a `describe`, share a world: each leaves it as it was. */
+/** Makes the tests of a file, or of a `describe`, share a world: each leaves the world as it was. */
 export function shareWorld() {
   let world: (World & AsyncDisposable) | undefined;
   const shared = test.extend<{ world: World }>({

@@ -35,7 +35,7 @@ export type Stage = {
   begin(): Promise<Beginning>;
 };
 
-/** How long a prepared sign-in is used: after ten minutes it would have to be renewed, and no longer be recent. */
+/** How long a prepared sign-in is used. After ten minutes its token would expire, and later it would not be recent. */
 const RECENT_MS = 5 * 60_000;
 
 export async function openStage(

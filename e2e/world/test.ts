@@ -8,7 +8,7 @@ import { describeWorld, openStage, type Stage } from "./stage.ts";
 import type { World } from "./world.ts";
 
 export const test = base.extend<{ world: World }, { stage: Stage; example: string | undefined }>({
-  /** The world to play in; the demo's unless a file names another one. */
+  /** The world in which the tests run; the demo's unless a file names another one. */
   example: [undefined, { scope: "worker", option: true }],
 
   stage: [

@@ -42,7 +42,7 @@ def change_owner(db, q):
     request = f"{q['from']} {q['to']}"
     is_known = recall(db, f"owner {q['key']}", request)
     account, occupant = find(db, q["from"]), find(db, q["to"])
-    # A repeated change gets the same answer: its account belongs to `to`, unless something newer came.
+    # A repeated change gets the same answer: its account belongs to `to`, unless a newer change came.
     moved = occupant if is_known else account
     if is_known and moved is None or moved and q["seq"] < moved["seq"]:
         refuse("StaleSequenceException")
@@ -94,7 +94,7 @@ def deletable(db, q):
 
 def erase(db, q):
     opening = q.get("opening")
-    if opening:  # is taken back, and may still arrive: only the account that it made goes
+    if opening:  # it is reversed, and may still arrive: only the account that it made is erased
         db.execute(FENCE, (q["user_key"], opening["seq"]))
         account = find(db, f"sub:{q['user_key']}")
         account and account["opened_by"] != opening["key"] and refuse("E404-01")

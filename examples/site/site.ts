@@ -17,7 +17,7 @@ const CALLBACK = `${ORIGIN}/callback`;
 const AFTER_LOG_OUT = `${ORIGIN}/`;
 
 /**
- * An attempt lasts some hours, because the user may link an account on the way. A session lasts as long as identity's.
+ * A log-in may take some hours, because the user may link an account on the way. A session lasts as long as identity's.
  */
 const ATTEMPT_SECONDS = 4 * 60 * 60;
 const SESSION_SECONDS = 12 * 60 * 60;
@@ -64,7 +64,7 @@ async function logIn(request: IncomingMessage, response: ServerResponse): Promis
     nonce,
     ui_locales: request.headers["accept-language"]?.startsWith("en") ? "en" : "ja",
   });
-  // One cookie for each attempt: a second tab does not spoil the first.
+  // One cookie for each log-in that was begun: a second tab does not spoil the first.
   keepCookie(response, attemptOf(state), `${verifier}.${nonce}`, ATTEMPT_SECONDS);
   redirect(response, address.href);
 }
@@ -96,7 +96,7 @@ async function finishLogIn(request: IncomingMessage, response: ServerResponse): 
 
 async function logOut(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const session = findSession(request);
-  // Here first: whatever happens on the way, this site has forgotten them.
+  // Here before at identity: whatever happens on the way there, this site has ended the session.
   if (session) forgetSessions(session.sid);
   keepCookie(response, "site_session", "", 0);
   const address = oidc.buildEndSessionUrl(provider, {

@@ -43,7 +43,7 @@ const nativeParts: Plugin = {
   },
 };
 
-/** Code that reads its own files at run time finds them beside the bundle, under its own name. */
+/** A package that reads files of its own at run time finds them beside the bundle, in a folder with its name. */
 const SWAGGER = "swagger-ui";
 const SWAGGER_FILES = inRepository("node_modules/@fastify/swagger-ui/static");
 const carriedFiles: Plugin = {
@@ -72,7 +72,7 @@ export type Program = {
   /** The entry file, or its text. */
   readonly entry: string | { readonly text: string };
   readonly file: string;
-  /** Whether everything that it needs is beside it. */
+  /** Whether everything that the program needs is beside it. */
   readonly isRelease?: boolean;
 };
 

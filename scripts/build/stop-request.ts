@@ -1,8 +1,8 @@
 import type { ChildProcess } from "node:child_process";
 
 /**
- * Settles when this command is asked to end: by Ctrl-C, a signal, or the death of the process that
- * started it (the channel to it closes).
+ * Resolves when this command is asked to end: by Ctrl-C, a signal, or the death of the process that
+ * started it, which closes the channel.
  */
 export function waitForStopRequest(): Promise<void> {
   return new Promise((resolve) => {
@@ -15,8 +15,8 @@ export function waitForStopRequest(): Promise<void> {
 }
 
 /**
- * For a command that measures or tries: when asked to end it ends at once, and `endWithUs` ends
- * what it has started.
+ * For a command that measures or tries something: it ends at once when asked to, and `endWithUs`
+ * ends what it has started.
  */
 export function endWhenAsked(): void {
   void waitForStopRequest().then(() => process.exit(130));

@@ -6,8 +6,8 @@ import { readSources } from "./rooms/imports.ts";
 import { isIn } from "./rooms/rows.ts";
 import { survey } from "./rooms/survey.ts";
 
-// Each row is a file, and an import that it must not or may have. The files are never written to
-// disk, so that no forbidden file ever is in the sources.
+// Each row is a file and an import: in this list forbidden, in the next one allowed. The files are
+// never written to disk, so that the sources never contain a forbidden one.
 const FORBIDDEN = [
   ["packages/contract/src/calls/a.ts", "node:fs"],
   ["packages/contract/src/b.ts", "@musubi/messages/words"],
@@ -133,7 +133,7 @@ describe("the boundaries", () => {
     expect(judge({ [path]: `export { thing } from "${source}";` })).toEqual([]);
   });
 
-  test("name the row that forbids", () => {
+  test("name the row that forbids an import", () => {
     expect(
       judge({ "apps/portal/src/features/email/a.ts": 'import "../home/home-screen.tsx";' }),
     ).toEqual([
@@ -222,7 +222,7 @@ describe("the table", () => {
       .filter((name) => /^(?:apps|packages|scripts)\b/.test(name));
 
   test.each(BOUNDARIES.map((row, place) => [row.room, place, row] as const))(
-    "lets %s import only from below",
+    "allows %s only imports from rows below it",
     (_, place, { allows }) => {
       for (const name of named(allows)) {
         const places = BOUNDARIES.flatMap(({ room }, at) => (isIn(room, name) ? [at] : []));

@@ -1,8 +1,8 @@
 import { type Row, within } from "./rooms/rows.ts";
 
 /**
- * Who may import what, from the top of the house down: one row a room, everything forbidden that its
- * row does not name, and no row names one above it. Types count like values.
+ * Who may import what. Each row is a room, a part of the sources. A room imports only what its row
+ * names, and no row names a room above it. Imports of types count like imports of values.
  *
  * Rooms are reached by their path, workspaces by their name (`@musubi/…`). Of the packages, `node:`
  * is everything of Node, `@fastify` everything of that scope, and `computed:` an `import(…)` whose
@@ -95,13 +95,13 @@ export const BOUNDARIES: readonly Row[] = [
     },
   }),
 
-  // The workshop's five jobs, a game that is played by hand, and the two files that run before anything is installed.
+  // The five jobs of the scripts, a game that is started by hand, and two files that run before anything is installed.
   ...within("scripts", {
     release: { rooms: "test build", workspaces: "demo-world environment", packages: "node:" },
     test: {
       rooms: "check demo build",
       workspaces: "demo-world environment",
-      // The player of mutants loads our modules from a copy of the repository.
+      // The test of mutants loads our modules from a copy of the repository.
       packages: "fast-check rolldown node: computed:",
     },
     demo: { rooms: "build", workspaces: "demo-world environment", packages: "valibot node:" },
@@ -237,11 +237,11 @@ export const BOUNDARIES: readonly Row[] = [
   // Pages reach a browser: none of their rows names `node:`, or the server that serves them.
   ...within("apps/portal", {
     "vite.config.ts": { rooms: "vite server", workspaces: "ui", packages: "@vitejs vite node:" },
-    // It writes into the page what a first visit needs, and so names that, and what the server leaves out.
+    // Writes what a first visit needs into the page, and so imports it.
     vite: {
       rooms: "server src/start src/loading src/navigation",
       workspaces: "contract",
-      // The table of screens, from which all of them are reachable.
+      // `computed:` is for the table of screens, from which all of them are reachable.
       packages: "vite node: computed:",
     },
     server: {
@@ -280,7 +280,7 @@ export const BOUNDARIES: readonly Row[] = [
       workspaces: "contract ui",
       packages: "react",
     },
-    // One way to a screen, and to its data.
+    // Loads every screen and its data.
     loading: {
       rooms: "errors frame portal session api rulings words navigation",
       workspaces: "contract ui",
@@ -320,7 +320,8 @@ export const BOUNDARIES: readonly Row[] = [
   ...within("apps/login", {
     "vite.config.ts": { workspaces: "ui", packages: "@vitejs vite node:" },
     src: { workspaces: "contract messages ui", packages: "react react-dom" },
-    // A few kB of script for pages that work without it: no components. The page names what only some browsers need.
+    // A few kB of script for pages that work without it: no components. What only some browsers need is imported from
+    // an address that the page names.
     "src/enhance": { workspaces: "contract", packages: "computed:" },
   }),
   // The services of the sandbox know only our public parts.

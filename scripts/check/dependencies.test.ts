@@ -32,7 +32,7 @@ const packageOf = (specifier: string): string =>
 const declared = ({ dependencies, devDependencies, peerDependencies }: Manifest): string[] =>
   Object.keys({ ...dependencies, ...devDependencies, ...peerDependencies });
 
-/** The workshop's own tools, which every test may use. */
+/** The tools of the repository itself, which every test may use. */
 const tools = new Set(declared(root.manifest).filter((name) => !name.startsWith("@musubi/")));
 
 describe.each(workspaces.map((workspace) => [workspace.manifest.name, workspace] as const))(
@@ -55,7 +55,7 @@ describe.each(workspaces.map((workspace) => [workspace.manifest.name, workspace]
     });
 
     test("imports no file of another workspace by its path", () => {
-      // The journeys start their worlds as `npm start` does, with the workshop's own tools.
+      // The journeys start their worlds as `npm start` does, with the repository's scripts.
       const known = [home, ...(name === "@musubi/e2e" ? ["scripts"] : [])];
       const strays = imports
         .filter(({ specifier }) => specifier.startsWith("."))

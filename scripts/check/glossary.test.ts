@@ -44,7 +44,7 @@ const BANNED: readonly RegExp[] = [
   /common ID\b/,
 ];
 
-/** Exceptions, and why. */
+/** Exceptions, each below its reason. */
 const KEPT: readonly (readonly [where: string, words: RegExp])[] = [
   // The two brands prescribe the words on their buttons.
   ["packages/messages/src/en/login.ts", /Sign in with (?:Google|Apple)/g],
@@ -66,7 +66,7 @@ test.each([
   ['// "あなた" in a comment', 0],
   ['const a = { "sign-in": 1 };', 0],
   ['const a = `<button name="sign in">Log in</button>`;', 0],
-])("finds it in texts, and not in code: %s", (source, many) => {
+])("finds a banned word in texts, and not in code: %s", (source, many) => {
   expect(findBanned(source, "")).toHaveLength(many);
 });
 

@@ -34,7 +34,7 @@ function leads(page: string, link: string): boolean {
   return anchor === undefined || anchorsOf(read(target)).includes(anchor);
 }
 
-test("every link of a page leads somewhere", () => {
+test("every link of a page leads to an existing file and heading", () => {
   expect(PAGES.length).toBeGreaterThan(15);
   const dead = PAGES.flatMap((page) =>
     linksIn(read(page))

@@ -31,7 +31,7 @@ test("every ID in a test is explained, and every explained ID has a test", () =>
   expect(lines.map(({ id }) => id).toSorted()).toEqual([...tests.keys()].toSorted());
 });
 
-/** The titles of tests and parts that only SQLite plays, in a file with other tests for both engines. */
+/** The titles of tests and parts that run on SQLite alone, in a file with other tests for both engines. */
 const ONCE = /^ *(?:test|describeOnce)\(\s*(?:"[^"]*"|`[^`]*`)/gm;
 
 /** Returns whether a file has the ID elsewhere than in such titles. */

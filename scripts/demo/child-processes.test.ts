@@ -124,7 +124,7 @@ describe("a supervisor that is killed outright", () => {
   test.each([
     ["a child", []],
     ["a child under the watcher", ["--watch"]],
-  ])("takes %s with it", async (_, watch) => {
+  ])("leaves no process behind: %s ends too", async (_, watch) => {
     const port = await findFreePort();
     const child = describePart(SERVE);
     const supervisor = describePart(`

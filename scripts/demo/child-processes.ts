@@ -9,7 +9,7 @@ import { inRepository } from "../build/repository.ts";
 const GRACE_MS = 2_500;
 const SHOWN_LINES = 25;
 
-/** The module for processes with a channel to us. */
+/** The module that processes with a channel to us have to load. */
 export const DIE_WITH_PARENT = pathToFileURL(inRepository("scripts/demo/die-with-parent.mjs")).href;
 
 export type Part = {
@@ -99,7 +99,7 @@ function signalGroup(child: ChildProcess, signal: NodeJS.Signals): void {
     if (process.platform === "win32") child.kill(signal);
     else process.kill(-child.pid, signal);
   } catch (error) {
-    // It ended at the same moment.
+    // The process ended at the same moment.
     if ((error as NodeJS.ErrnoException).code !== "ESRCH") throw error;
   }
 }

@@ -20,7 +20,7 @@ export type ChosenWorld = {
   readonly site: (origins: Origins) => unknown;
   readonly notifications: unknown;
   readonly life: DemoWorld;
-  /** The file with `life`, for processes that do not have the demo's at hand. */
+  /** The file with `life`, for other processes. The demo has none: they import its world. */
   readonly lifeFile: string | undefined;
 };
 

@@ -16,7 +16,7 @@ await runDemo({
   ],
 });
 
-/** The same process under Node's watcher, which also notices a new build of the login page. */
+/** Returns a process under Node's watcher, which also notices a new build of the login page. */
 function restartOnChange(service: Service): Service {
   return {
     ...service,

@@ -8,7 +8,7 @@ function stop(target) {
   process.kill(target, "SIGTERM");
 }
 
-// Processes that this one forks have it as their supervisor, and need their channel: this module is not for them.
+// Processes that this one forks must not load this module: this process supervises them, and uses their channel itself.
 const own = process.execArgv.indexOf(import.meta.url);
 if (own > 0) process.execArgv.splice(own - 1, 2);
 

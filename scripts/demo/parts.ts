@@ -117,8 +117,8 @@ export function describeParts(
 }
 
 /**
- * Identity, as each provider knows it. They answer on another host than the portal's, so that
- * social sign-in is cross-site as in production.
+ * Identity, as each provider knows it. The providers answer on another host than the portal's, so
+ * that social sign-in is cross-site as in production.
  */
 const CLIENTS = {
   google: (sandboxPort: number) => ({

@@ -31,7 +31,7 @@ type Sbom = {
 
 /**
  * Returns the list of packages in a release, as npm reads it from the lock file. npm gets a copy of
- * the lock file without the development dependencies: it would omit a package that both need.
+ * the lock file without the development dependencies: npm would omit a package that is also one of them.
  */
 export function readSbom(lock: Lock): Sbom {
   const folder = mkdtempSync(join(tmpdir(), "musubi-sbom-"));

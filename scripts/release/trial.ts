@@ -7,7 +7,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { demoCatalogue, demoSecrets, demoSite } from "@musubi/demo-world";
 import { endWithUs } from "../build/stop-request.ts";
 
-/** An emulated processor on a busy machine takes a minute. */
+/** An emulated processor on a machine under load takes a minute. */
 const PATIENCE_MS = 180_000;
 const PORTAL = "http://localhost:4000";
 const SANDBOX = "http://localhost:4200";

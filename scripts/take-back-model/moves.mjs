@@ -115,7 +115,7 @@ function credentialMoves(s, cfg, may) {
 
 /**
  * Early erasure, with a code from the mailbox; never while another row names the ID or the service,
- * or it has just moved.
+ * or within 14 days after the service has moved.
  */
 function eraseMoves(s, cfg, mayAct, may) {
   for (const [k, v] of Object.entries(s.services)) {
@@ -191,7 +191,7 @@ function mailboxMoves(s, cfg, may) {
   }
 }
 
-/** Returns whether nothing lets the holder in, though the mailbox is theirs. */
+/** Returns whether the holder has no credential to log in with, though the mailbox is theirs. */
 export const isLockedOut = ({ accounts: { A } }, cfg) =>
   A.state === "on" &&
   A.address === "m0" &&

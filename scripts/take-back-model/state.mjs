@@ -43,7 +43,7 @@ export function initial(cfg) {
     restTicks: 0,
     thiefStops: 0,
     mailboxStolenUntil: cfg.mailbox ? (cfg.mailboxTicks ?? 4) : -1,
-    /** When the holder last froze, took back or set a new password, and the mark it counts from. */
+    /** When the holder last froze, took back or set a new password, and the time from which that counts. */
     defended: null,
     broken: null,
   };
@@ -155,7 +155,7 @@ export const hasOlder = (s, cfg, name, who) =>
 export const isFrozen = (s, a) => s.t < a.frozenUntil;
 export const isResting = (s, a) => s.t < a.stopUntil || isFrozen(s, a);
 
-/** Returns whether the thief's own credential lets them in now. */
+/** Returns whether the thief can log in now with a credential of their own. */
 export const letsThiefIn = (cfg, a) =>
   a.state === "on" &&
   "wT" in a.credentials &&

@@ -14,10 +14,10 @@ import { readScaleArguments } from "./scale-arguments.ts";
 import { createPlanReader, describeWasteful, EXPLAIN_ALL, NAMED } from "./statements.ts";
 import { findPostgresBinaries } from "./system-software.ts";
 
-// `npm run bench:scale [sqlite|postgresql|statements … | URL] [SIZE …]`: what everything costs
-// beside crowds of different sizes, and whether a statement reads more rows than it should.
+// `npm run bench:scale [sqlite|postgresql|statements … | URL] [SIZE …]`: what everything costs in
+// databases with different numbers of accounts, and whether a statement reads too many rows.
 
-/** Measured: the size of the crowd and its indexes. */
+/** Measured: the bytes that each account of a crowd takes, with its indexes. */
 const BYTES_A_HEAD = { sqlite: 3_400, postgresql: 4_900 } as const;
 const HEADS_A_SECOND = 8_000;
 /** Enough to reveal a statement that reads all accounts. */
@@ -76,7 +76,7 @@ async function measure(
   });
 }
 
-/** Runs the tests beside a crowd, on a server that explains its statements. Some tests may fail there. */
+/** Runs the tests in a database with a crowd, on a server that explains its statements. Some tests may fail there. */
 async function checkStatements(binaries: string, folder: string): Promise<boolean> {
   const reader = createPlanReader();
   const shapes = join(folder, "shapes");

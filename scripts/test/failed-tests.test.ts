@@ -15,7 +15,7 @@ test("names the failed tests of Vitest; a file that did not load has none", () =
   expect(listFailedOfVitest({ testResults })).toEqual(["bad"]);
 });
 
-test("names those of Playwright, however deeply nested", () => {
+test("names the failed tests of Playwright, however deeply nested", () => {
   const inner = { specs: [{ ok: false, title: "inner" }] };
   const outer = { specs: [{ ok: true, title: "good" }], suites: [inner] };
   expect(listFailedOfPlaywright({ suites: [outer, inner] })).toEqual(["inner", "inner"]);

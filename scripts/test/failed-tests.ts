@@ -20,7 +20,7 @@ export const listFailedOfVitest = ({ testResults }: VitestReport): string[] =>
     .filter(({ status }) => status === "failed")
     .map(({ fullName }) => fullName);
 
-/** The same for journeys. */
+/** Returns the titles of the journeys that failed. */
 export const listFailedOfPlaywright = ({ specs = [], suites = [] }: PlaywrightReport): string[] => [
   ...specs.filter(({ ok }) => !ok).map(({ title }) => title),
   ...suites.flatMap(listFailedOfPlaywright),

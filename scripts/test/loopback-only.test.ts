@@ -20,7 +20,7 @@ test.each([
   });
 });
 
-test("neither do sockets and name lookups", async () => {
+test("sockets and name lookups do not reach other machines either", async () => {
   expect(() => connect(80, "192.0.2.1")).toThrow(refused);
   expect(() => connect({ port: 80, host: "example.com" })).toThrow(refused);
   expect(() => connectTls(443, "192.0.2.1")).toThrow(refused);

@@ -2,7 +2,7 @@ const ENGINES = ["sqlite", "postgres"] as const;
 
 export type MeasureArguments = {
   readonly engines: readonly (typeof ENGINES)[number][];
-  /** Of known addresses, and as many unknown ones. */
+  /** The number of known addresses, and of unknown ones. */
   readonly count: number;
 };
 

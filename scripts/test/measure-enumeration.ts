@@ -8,10 +8,10 @@ import { readMeasureArguments } from "./measure-arguments.ts";
 import { startPostgres } from "./postgres.ts";
 import { findPostgresBinaries } from "./system-software.ts";
 
-/** A slow call is judged by the answers so far. */
+/** After this time a slow call is judged by the answers so far. */
 const SECONDS_A_CALL = 60;
 
-/** Prints, call by call, how well the time of an answer tells a known address from an unknown one. */
+/** Prints, call by call, how well the time of an answer distinguishes a known address from an unknown one. */
 endWhenAsked();
 await runCommand(async () => {
   const { engines, count } = readMeasureArguments(process.argv.slice(2));

@@ -19,7 +19,7 @@ type Played = {
 };
 type Play = (stage: Stage, tests: readonly string[]) => Promise<Played>;
 
-// In this order: a journey's build is broken with it, and the others need an unbroken build.
+// The browser comes last: a defect for a journey breaks the build, which the other stages need unbroken.
 const STAGES: readonly Stage[] = ["unit and SQLite", "PostgreSQL", "browser"];
 
 const parts = process.argv.slice(2);

@@ -27,7 +27,7 @@ test("software that is named in the environment is used unchecked", () => {
   expect(missing).not.toContain("chromium-headless-shell");
 });
 
-test("says which packages to install if it may not install them", () => {
+test("the error names the packages to install if they may not be installed from here", () => {
   expect(existsSync(join(nowhere, "apt-get"))).toBe(false);
   expect(() => ensureTestSoftware({ PATH: nowhere })).toThrow(
     /The tests need chromium-headless-shell.*apt-get install chromium-headless-shell/,

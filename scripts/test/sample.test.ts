@@ -13,7 +13,7 @@ test("a seed always draws the same sample, and another seed another one", () => 
   expect(draw(10, PATHS, "a")).toHaveLength(10);
 });
 
-test("a test that both engines play anyway is drawn only if they play a part of it", () => {
+test("a test that always runs on both engines is drawn only if a part of it runs there", () => {
   const paths = ["a.test.ts", "b.both.test.ts", "c.both.test.ts", "stage.ts"];
   const drawable = paths.filter((path) => isPlayedMoreOften(path, (each) => each.startsWith("c")));
   expect(drawable).toEqual(["a.test.ts", "c.both.test.ts"]);

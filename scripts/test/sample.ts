@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { inRepository, ROOT } from "../build/repository.ts";
 import { listFiles } from "../check/test-files.ts";
 
-/** The part of `npm run test:all` that one run of `npm test` plays. */
+/** The part of `npm run test:all` that one `npm test` runs too. */
 export type Sample = {
   readonly seed: string;
   /** Tests of identity. */
@@ -31,7 +31,7 @@ export const drawSample = (seed: string = hashTrackedFiles()): Sample => ({
   journeys: draw(JOURNEYS, listFiles("e2e/tests").filter(hasMoreForARelease), seed).map(nameOfFile),
 });
 
-/** Says how to play it alone: tests of identity on both engines, and everything in the journeys' files. */
+/** Says how to run a sample alone: tests of identity on both engines, and everything in the journeys' files. */
 export const describeReplay = ({ seed, files, journeys }: Sample): string =>
   `To play this sample alone: SAMPLE=${seed} npm test -- ${files.join(" ")}; npm run test:all -- ${journeys.join(" ")}`;
 
@@ -45,7 +45,7 @@ export function draw(count: number, paths: readonly string[], seed: string): str
     .map(({ path }) => path);
 }
 
-/** Returns whether PostgreSQL skips a test of identity in a usual run, or plays only a part of it. */
+/** Returns whether a usual run skips a test of identity on PostgreSQL, or runs only a part of it. */
 export const isPlayedMoreOften = (
   path: string,
   playsPart: (path: string) => boolean = takesFew,
@@ -56,7 +56,7 @@ const hasMoreForARelease = (path: string): boolean =>
 
 const nameOfFile = (path: string): string => path.slice(path.lastIndexOf("/") + 1);
 
-/** Returns whether a test plays a random part: random sequences, or a few of many combinations. */
+/** Returns whether a test runs a random part: random sequences, or a few of many combinations. */
 const takesFew = (path: string): boolean =>
   /"fast-check"|\bsampleOf\b|\bcountEdges\b/.test(readFileSync(inRepository(path), "utf8"));
 

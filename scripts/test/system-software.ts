@@ -11,7 +11,7 @@ type Need<T> = {
   readonly find: (environment: Environment) => T | undefined;
 };
 
-/** Without windows to draw, it does the same work in two thirds of the time; the full browser works too. */
+/** A Chromium without windows does the same work in two thirds of the time; the full browser works too. */
 const CHROMIUM: Need<string> = {
   packages: ["chromium-headless-shell"],
   find: (environment) =>

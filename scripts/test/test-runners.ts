@@ -59,7 +59,7 @@ export function createRunners({
   }
 
   return {
-    /** Without an address only SQLite plays. */
+    /** Without an address, tests run on SQLite alone. */
     vitest: (postgresUrl: string | undefined): Promise<Tally> =>
       runVitest("vitest", filters, {
         TEST_POSTGRES_URL: postgresUrl,
@@ -96,7 +96,7 @@ export function createRunners({
   };
 }
 
-/** Room for objects that live as long as a request: collecting them every few requests takes a sixth of the time. */
+/** Memory for objects that live as long as a request: with less, a sixth of the time is spent on collecting them. */
 const ROOMY = "--max-semi-space-size=64";
 
 const LOOPBACK_ONLY = pathToFileURL(inRepository("scripts/test/loopback-only.mjs")).href;

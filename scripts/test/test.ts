@@ -24,7 +24,7 @@ await world.disposeAsync();
 if (result) process.stdout.write(`\n${describeTally(result)}\n`);
 process.exit(result ? Math.sign(result.failed) : 130);
 
-/** Every step returns a tally. A failed step prevents only those that need it. */
+/** Every part returns a tally. A failed part prevents only those that need it. */
 async function runEverything(): Promise<Tally> {
   const software = await attempt(() =>
     runStep("Find Chromium and PostgreSQL", () => ensureTestSoftware(process.env)),

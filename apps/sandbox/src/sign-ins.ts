@@ -55,7 +55,7 @@ export function createSignIns(
 
   return {
     register(faults) {
-      // From the provider's page to identity's, and from there to the portal, in one chain of redirects.
+      // A form on the provider's page leads to identity and from there to the portal, in one chain of redirects.
       const formTargets = [
         ...new Set(
           world.providers

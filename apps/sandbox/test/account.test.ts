@@ -49,7 +49,7 @@ describe("old accounts", () => {
 describe("the address", () => {
   const update = { user_key: HANA, before_email: "hana@example.jp", after_email: "h2@example.jp" };
 
-  test("changes, repeatably", async () => {
+  test("can be changed, and a repeated change gets the same answer", async () => {
     await using sandbox = await openSandbox();
     expect(await sandbox.call("store", updateAccount, { body: update })).toEqual(DONE);
     expect(await sandbox.call("store", updateAccount, { body: update })).toEqual(DONE);
@@ -91,7 +91,7 @@ describe("the address", () => {
 describe("deleting", () => {
   const request = (user_key: string, key: string) => ({ body: { user_key, key } });
 
-  test("is refused while an order is on its way, before and at the moment itself", async () => {
+  test("is refused while an order is on its way: when it is only asked about, and when it is tried", async () => {
     await using sandbox = await openSandbox();
     const asked = await sandbox.call("store", accountDeletable, { query: { user_key: REN } });
     expect(asked).toMatchObject({ ok: true, data: { activation: 1, deletable: false } });
@@ -106,7 +106,7 @@ describe("deleting", () => {
     });
   });
 
-  test("is possible elsewhere, and does nothing for unknown holders", async () => {
+  test("is possible at a service without an order, and impossible for unknown holders", async () => {
     await using sandbox = await openSandbox();
     const ask = (user_key: string) =>
       sandbox.call("app", accountDeletable, { query: { user_key } });
@@ -140,7 +140,7 @@ describe("deleting", () => {
     expect(state).not.toContain(HANA);
   });
 
-  test("of an unknown holder finds nothing", async () => {
+  test("an unknown holder's account is refused as not found", async () => {
     await using sandbox = await openSandbox();
     for (const call of [suspendAccount, restoreAccount, eraseAccount]) {
       expect(codeOf(await sandbox.call("app", call, request(HANA, "k")))).toBe("E404-01");

@@ -48,7 +48,7 @@ export async function checkBroken(tamper: Tamper) {
   return { results, faults: faultsOf(results), before, after: await checkAccount(sandbox) };
 }
 
-/** Checks a service twice: both runs find nothing and leave both accounts unchanged. */
+/** Checks a service twice: both runs find no fault and leave both accounts unchanged. */
 export async function passTwice(service: DemoService, checks: number): Promise<void> {
   await using sandbox = await openSandbox();
   const before = await checkAccount(sandbox, service);

@@ -24,8 +24,8 @@ const TAKEN_BY_SLEEPER = "an account is not given to an owner whose account slee
 const FOREIGN_OLD_ID = "an account is not given to the `old:` id of another";
 const NO_OTHER_OPENED = "a subject that has an account gets no other, even while it sleeps";
 const OPENED_FOR_ANOTHER = "a key that was used for another subject opens nothing";
-const TAKEN_BACK = "an opening that is taken back is gone, and does not return";
-const SHUT_OUT = "taking back an opening that never arrived blocks it";
+const TAKEN_BACK = "the account of an opening that is reversed is gone, and does not return";
+const SHUT_OUT = "reversing an opening that never arrived blocks it";
 const ERASED_AWAKE = "an account that is awake is not erased";
 
 /** Reports success, whatever was done. */
@@ -35,7 +35,7 @@ const claimSuccess = (said: Said) => {
 };
 
 test.each(DEMO_SERVICES.filter((service) => service !== "store"))(
-  "%s passes, again and again, and keeps its account",
+  "%s passes twice, and its accounts are unchanged",
   (service) => passTwice(service, 58),
 );
 
@@ -58,7 +58,7 @@ test("a service whose addresses and owners share one number fails", async () => 
   const { faults, before, after } = await checkBroken((path, { body }) => {
     const seq = Number(body?.seq);
     if (path === "/account/update" && seq > highest) highest = seq;
-    // The real service behind it refuses a number that it must have seen before.
+    // Number 0 is older than any, so the real service behind the proxy refuses the change.
     if (path === "/account/owner" && body !== undefined && seq < highest) body.seq = 0;
   });
   expect(faults).toContain("a change of address does not block a change of owner");
@@ -90,7 +90,7 @@ test("a service that accepts unknown keys fails", async () => {
   expect(faults).toEqual(["an unknown key is refused"]);
 });
 
-test("a service that should be a store but is not fails", async () => {
+test("a service that is checked as a store, and is none, fails", async () => {
   await using sandbox = await openSandbox();
   const options = { secret: demoConnectorSecret("app"), store: true };
   expect(faultsOf(await check(`${sandbox.origin}/app`, options))).toContain(
@@ -198,7 +198,7 @@ test("a service that exports nothing of a sleeping account fails, and the accoun
   expect(after).toEqual(before);
 });
 
-test("a service that does not know why an account is suspended fails", async () => {
+test("a service that does not know the field `cause` of a suspension fails", async () => {
   const { faults, before, after } = await checkBroken((path, { body }) => {
     if (path === "/account/suspend" && body?.cause !== undefined) body.reason = body.cause;
   });
@@ -212,7 +212,7 @@ test("a service that suspends an account only once fails", async () => {
   const known = new Map<unknown, unknown>();
   const { faults, before, after } = await checkBroken((path, { body }) => {
     if (path !== "/account/suspend" || body === undefined) return;
-    // It treats every suspension of an account as the same.
+    // The service treats every suspension of an account as the same one.
     if (!known.has(body.user_key)) known.set(body.user_key, body.key);
     body.key = known.get(body.user_key);
   });
@@ -220,7 +220,7 @@ test("a service that suspends an account only once fails", async () => {
   expect(after).toEqual(before);
 });
 
-test("a service that does not separate accounts again fails", async () => {
+test("a service that does not undo a link fails", async () => {
   const { faults } = await checkBroken((path, { body }) => {
     if (path === "/account/owner" && body?.to === "old:connector-check") body.from = "sub:nobody";
   });
@@ -314,7 +314,7 @@ test("a service that does not remember the number of an opening fails", async ()
   expect(faults).toContain("an older change of owner does not move an opened account");
 });
 
-test("a service that erases any account when an opening is taken back fails", async () => {
+test("a service that erases any account when an opening is reversed fails", async () => {
   await using sandbox = await openSandbox();
   await using proxy = await openTamperingProxy(
     `${sandbox.origin}/store`,

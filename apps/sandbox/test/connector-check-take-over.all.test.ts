@@ -12,7 +12,7 @@ test("S41: a service that may have two accounts of one address passes", async ()
   expect(after).toEqual(before);
 });
 
-test("S41: a service whose old accounts are also those of IDs fails", async () => {
+test("S41: a service that reports an ID's account as an old account too fails", async () => {
   const { faults } = await checkBroken((path) =>
     path.startsWith("/account/old/active") && path.includes(CHECK_ACCOUNT_ID)
       ? (said) => void Object.assign(said.body, { activation: 1 })
@@ -24,18 +24,21 @@ test("S41: a service whose old accounts are also those of IDs fails", async () =
 test.each([
   ["certification", "the password of an ID's account certifies no account to be moved"],
   ["migration-check", "an ID's account counts as moved"],
-])("S41: a store whose %s has an ID's account still to be moved fails", async (call, fault) => {
-  const { faults } = await checkBroken((path) =>
-    path === `/account/${call}`
-      ? ({ body }) => {
-          if (body.migration_status === 2) body.migration_status = 0;
-        }
-      : undefined,
-  );
-  expect(faults).toEqual([fault]);
-});
+])(
+  "S41: a store whose call %s says that an ID's account has not moved yet fails",
+  async (call, fault) => {
+    const { faults } = await checkBroken((path) =>
+      path === `/account/${call}`
+        ? ({ body }) => {
+            if (body.migration_status === 2) body.migration_status = 0;
+          }
+        : undefined,
+    );
+    expect(faults).toEqual([fault]);
+  },
+);
 
-test("S41: a store that exports the password under another name fails, and it is not printed", async () => {
+test("S41: a store that exports the password under another name fails, and the password is not printed", async () => {
   let known = "";
   const { faults, results } = await checkBroken((path, { body }) => {
     if (path === "/account/password" && body?.email === EMAIL) known = String(body.password);

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { check, checkAccount, checkBroken, faultsOf, passTwice } from "./check-service.ts";
 import { DONE, openSandbox } from "./test-sandbox.ts";
 
-test("the store passes, again and again, and keeps its account", () => passTwice("store", 66));
+test("the store passes twice, and its accounts are unchanged", () => passTwice("store", 66));
 
 test("a service that ignores seq fails", async () => {
   let seq = Date.now() * 1_000;
@@ -13,7 +13,7 @@ test("a service that ignores seq fails", async () => {
     if (path === "/account/owner" && body !== undefined) body.seq = seq;
   });
   expect(faults).toContain("a change with an older seq is refused");
-  expect(faults).toContain("taking back a change that never arrived blocks it");
+  expect(faults).toContain("reversing a change that never arrived blocks it");
   expect(after).toEqual(before);
 });
 

@@ -96,7 +96,7 @@ test("delay: does the work even if the caller has given up", async () => {
   await expect.poll(() => ask(sandbox)).toEqual(INACTIVE);
 });
 
-test("hang: no answer, and no work when it is released", async () => {
+test("hang: no answer, and no work even when the caller is released", async () => {
   await using sandbox = await openSandbox();
   await plan(sandbox, { service: "store", kind: "hang", times: 1 });
   const waiting = moveHana(sandbox);

@@ -25,7 +25,7 @@ test("a service forgets one account, then all, and restores them", async () => {
   expect(await order(sandbox, "forget", { service: "nowhere" })).toBe(404);
 });
 
-test("it tells identity, with its own secret, if asked to", async () => {
+test("a service that forgets an account reports that to identity with its own secret, if the order says so", async () => {
   const heard: string[] = [];
   const identity = createServer((request, response) => {
     request.setEncoding("utf8");

@@ -69,7 +69,7 @@ test("shows an attached picture where the HTML names it", async () => {
   expect(message?.html).toContain(`src="data:image/png;base64,${content.toString("base64")}"`);
 });
 
-test("the newest comes first, and each address has its own list", async () => {
+test("the newest mail comes first, and each address has its own list", async () => {
   await using sandbox = await openSandbox();
   const text = "…";
   await sendMail(
@@ -98,7 +98,7 @@ test("the mailbox can be emptied, by itself and by a reset", async () => {
   }
 });
 
-test("only the newest are kept", () => {
+test("only the newest mails are kept", () => {
   const { mailbox } = buildSandbox();
   for (let index = 0; index <= MESSAGES_KEPT; index += 1) {
     mailbox.put({ to: "hana@example.jp", subject: `${index}`, text: "", html: null });
@@ -138,7 +138,7 @@ test("a mail's own HTML is shown in a frame that can do nothing", async () => {
   expect((await sandbox.fetch("/mail/unknown/html")).status).toBe(404);
 });
 
-test("the mailbox speaks both languages", async () => {
+test("the pages of the mailbox are in both languages", async () => {
   await using sandbox = await openSandbox();
   const read = async (query: string) => (await sandbox.fetch(`/mail${query}`)).text();
   expect(await read("")).toContain("まだメールは届いていません。");

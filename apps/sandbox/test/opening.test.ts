@@ -55,7 +55,7 @@ test("an owner with an account, awake or asleep, gets no other, and one key does
   expect(await isActive(sandbox, "another")).toBe(false);
 });
 
-test("S27: an opening that is taken back does not return, whichever call arrives first", async () => {
+test("S27: an opening that is reversed leaves no account, whichever call arrives first", async () => {
   await using sandbox = await openSandbox();
   expect(await open(sandbox, "k1", 5)).toEqual(DONE);
   expect([await takeBack(sandbox, "k1", 6), await takeBack(sandbox, "k1", 6)]).toEqual([

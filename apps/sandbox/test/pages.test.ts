@@ -130,7 +130,7 @@ test("values in a page are escaped, unless they are markup", () => {
   );
 });
 
-test("it lives", async () => {
+test("the health check is answered", async () => {
   await using sandbox = await openSandbox();
   expect((await sandbox.fetch("/health/live")).status).toBe(200);
 });

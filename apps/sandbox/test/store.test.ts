@@ -43,7 +43,7 @@ test("an account that was given to an ID counts as moved", async () => {
   });
 });
 
-test("the migration check knows an address, or does not", async () => {
+test("the migration check returns a status for a known address, and none for an unknown one", async () => {
   await using sandbox = await openSandbox();
   const ask = (email: string) => sandbox.call("store", accountMigration, { body: { email } });
   expect(await ask("old-store@example.jp")).toMatchObject({ data: { migration_status: 0 } });

@@ -30,7 +30,7 @@ export type Bench = {
   /** A subject that the service has never seen. */
   readonly unknownKey: string;
   readonly newKey: () => string;
-  /** Grows with time, so that a later run is never stale. */
+  /** Grows with time, so that no number of a later run is stale. */
   readonly nextSeq: () => number;
 };
 

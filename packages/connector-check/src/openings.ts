@@ -21,7 +21,7 @@ export async function makeOpening(bench: Bench, opening: Opening): Promise<void>
   expectAnswer(openAccount, await sendOpening(bench, opening));
 }
 
-/** Takes an opening back, with a newer number. */
+/** Reverses an opening, with a newer number. */
 export const sendTakingBack = (
   bench: Bench,
   { user_key, key }: Pick<Opening, "user_key" | "key">,
@@ -30,7 +30,7 @@ export const sendTakingBack = (
     body: { user_key, key: bench.newKey(), opening: { key, seq: bench.nextSeq() } },
   });
 
-/** Erases what a check, or a run that was killed, has opened: in the same way as for a holder who leaves. */
+/** Erases what a check, or a run that was killed, has opened: first suspended, as when a holder leaves. */
 export async function clearAway(bench: Bench, user_key = bench.newcomer): Promise<void> {
   const { client, newKey } = bench;
   await client.send(suspendAccount, { body: { user_key, key: newKey() } });

@@ -42,7 +42,7 @@ export type Report =
 export type CheckOptions = BenchOptions & {
   /** The service's second account for checks. Without it, checks that need two are skipped. */
   readonly other?: string | undefined;
-  /** Whether it must be a store. Otherwise the service's answers show it. */
+  /** Whether the service must be a store. Otherwise its answers show whether it is one. */
   readonly store: boolean;
   readonly onResult?: (result: Result) => void;
 };
@@ -92,7 +92,7 @@ export async function runChecks(options: CheckOptions): Promise<Report> {
   );
 
   await openedByAnEarlierRun(bench);
-  // If the service has trouble here, the checks run and show it.
+  // If the service fails here, the checks run and show the fault.
   const opens = await opensAccounts(bench).catch(() => true);
   const runOpenings = async (checks: readonly Check[], hasAccount: boolean) => {
     if (opens) return runAll(checks, hasAccount);
@@ -144,12 +144,13 @@ const refuseWithoutAccount = async (): Promise<void> => {
   throw new Disagreement("not tried, because the account was not available");
 };
 
-/** A run that was killed may have left the account with one of its subjects. Faults there show in the checks. */
+/** A run that was killed may have left the account with one of its subjects. A fault here shows in the checks. */
 const leftByAnEarlierRun = (bench: Bench): Promise<unknown> =>
   handBack(bench, undefined).catch(() => undefined);
 
 async function openedByAnEarlierRun(bench: Bench): Promise<void> {
-  // If the service gave the account away for its address, it goes back. For any other account this closes its name.
+  // If the service gave the account to the newcomer for its address, it goes back. Any other account stays: a good
+  // service refuses this move.
   const back = newMove(bench, subjectOwner(bench.newcomer), bench.oldOwner);
   await sendMove(bench, back).catch(() => undefined);
   await clearAway(bench).catch(() => undefined);

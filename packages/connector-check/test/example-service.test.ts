@@ -19,7 +19,7 @@ afterEach(() => {
   if (folder !== "") rmSync(folder, { recursive: true, force: true });
 });
 
-/** Starts it on a free port of its own choice, which its first line prints. */
+/** Starts the example on a free port of its own choice, which its first line prints. */
 async function startExample(): Promise<string> {
   folder = mkdtempSync(join(tmpdir(), "musubi-example-"));
   const running = spawn("python3", [SCRIPT, "0", join(folder, "service.db")], {

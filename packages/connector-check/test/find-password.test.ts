@@ -16,7 +16,7 @@ test.each<[unknown, string]>([
   [{ kept: digest("sha1", "hex") }, "kept"],
   [{ kept: `sha256=${digest("sha256", "hex")}` }, "kept"],
   [{ kept: digest("sha512", "base64") }, "kept"],
-])("S41: %j has it", (account, path) => {
+])("S41: the password is found in %j", (account, path) => {
   expect(findPassword(account, PASSWORD)).toBe(path);
 });
 
@@ -27,6 +27,6 @@ test("S41: a field named like the password is not printed", () => {
 test.each([
   { email: "hana@example.jp", since: 2020, isOpen: true, note: null },
   { kept: createHash("sha256").update("another").digest("hex") },
-])("%j has none", (account) => {
+])("no password is found in %j", (account) => {
   expect(findPassword(account, PASSWORD)).toBeUndefined();
 });

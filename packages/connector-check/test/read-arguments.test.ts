@@ -69,7 +69,7 @@ test.each(["two words", "ひみつ", "in\ntwo lines"])(
   },
 );
 
-test("the other account must be another one", () => {
+test("the second account must differ from the first", () => {
   const args = ["http://localhost:4200/store", "--other", "connector-check"];
   expect(readArguments(args, {})).toEqual({
     ok: false,

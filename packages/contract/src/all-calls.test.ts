@@ -118,7 +118,7 @@ test("a call has one file, named after it", () => {
   );
 });
 
-test("a glimpse of the merges makes the same request as their list", () => {
+test("`glimpseMerges` makes the same request as `listMerges`", () => {
   const { name: _, summary: __, response: ___, ...asked } = glimpseMerges;
   expect(listMerges).toMatchObject(asked);
 });

@@ -17,7 +17,7 @@ export type Refusal<Code extends string = ErrorCode> = {
   readonly triesLeft?: number;
   /** A service's own words to the holder, if any. */
   readonly message?: string;
-  /** The service that it is about, if the code alone does not say. */
+  /** The service that the refusal is about, if the code alone does not say. */
   readonly service?: Pick<CatalogueEntry, "service_id" | "names">;
 };
 
@@ -35,9 +35,9 @@ export const refuseInWords = <Code extends ErrorCode>(
   message: string,
 ): Refusal<Code> => (message === "" ? { ok: false, code } : { ok: false, code, message });
 
-/** Thrown if something that a request depends on is down or busy: the same request may work later. */
+/** Thrown if something that a request depends on is down or overloaded: the same request may work later. */
 export class UnavailableError extends Error {
   override name = "UnavailableError";
-  /** For libraries that answer requests themselves: it is not our fault, and not a 500. */
+  /** For libraries that answer requests themselves: they would answer 500, as if we had a bug. */
   readonly statusCode = 503;
 }

@@ -66,7 +66,7 @@ const floor = (ratio: number): string => (Math.floor(ratio * 100) / 100).toFixed
 export function describeButton(action: string) {
   const [light, dark] = ON_BUTTONS;
   const onAction = contrast(light, action) >= contrast(dark, action) ? light : dark;
-  // Away from the text colour, so that it stays readable.
+  // The hover colour moves away from the text colour, so that the text stays readable.
   return { onAction, hover: shift(action, onAction === light ? 0.9 : 1.1) };
 }
 

@@ -11,7 +11,7 @@ import { CALL_TIMEOUT_MS } from "./limits.ts";
  */
 export type NoAnswer = "network" | "unsent" | "timeout" | "cancelled" | "malformed";
 
-/** Thrown by a `fetch` that knows that nothing was sent. A browser's does not know. */
+/** Thrown by a `fetch` that knows that nothing was sent. The `fetch` of a browser does not know. */
 export class UnsentError extends Error {}
 
 /** The result of a call. Refusals are values: only a bug throws. */

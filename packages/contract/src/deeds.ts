@@ -1,7 +1,7 @@
 import { OperationDetail } from "./enumerations.ts";
 
-// Everything that identity logs about its own actions. The activity screen has words for each
-// entry, in both languages, or does not compile.
+// Everything that identity logs about its own actions. The activity screen has words for each of
+// them, in both languages, or does not compile.
 
 const CREDENTIALS = ["password", "google", "apple", "passkey"] as const;
 
@@ -63,7 +63,7 @@ export const DEEDS = {
     "reset-sent",
     "mail-retried",
     "links-sent",
-    /** There was nothing else to send. */
+    /** Only a link that freezes the ID: there was no change to take back. */
     "freeze-sent",
     "closed",
     "address-asked",

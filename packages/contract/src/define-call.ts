@@ -61,6 +61,6 @@ export type ErrorOf<C extends Call> =
   | (typeof CALLER_ERRORS)[C["caller"]][number]
   | (typeof SHARED_ERRORS)[number];
 
-/** Returns the same at run time. */
+/** Returns every error that a call may answer, at run time. */
 export const errorsOf = (call: Call): ReadonlySet<ErrorCode> =>
   new Set<ErrorCode>([...SHARED_ERRORS, ...CALLER_ERRORS[call.caller], ...call.errors]);

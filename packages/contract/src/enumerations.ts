@@ -1,4 +1,4 @@
-/** The union of a constant object's values: our `enum`, without runtime code that types cannot erase. */
+/** The union of a constant object's values. Replaces `enum`, which is not erased with the types. */
 export type ValueOf<T> = T[keyof T];
 
 export const LANGUAGES = ["ja", "en"] as const;

@@ -52,7 +52,7 @@ export const errorBody = v.object({
   error_code: v.string(),
   message_title: v.string(),
   message_body: v.string(),
-  /** The service that it is about, if the code alone does not say. */
+  /** The service that the refusal is about, if the code alone does not say. */
   service_id: v.optional(v.number()),
   /** The tries left, if a code was wrong. */
   tries_left: v.optional(v.number()),

@@ -15,10 +15,10 @@ import type {
   YoungCredentialsFault,
 } from "./login-pages.ts";
 
-/** The help topic of each. Undefined if the sentence needs no explanation. */
+/** The help topic of each refusal. Undefined if its sentence needs no explanation. */
 type Helped<Name extends string> = Readonly<Record<Name, HelpTopic | undefined>>;
 
-/** For refusals of the API. Also undefined if only a program can cause them. */
+/** For refusals of the API. Also undefined for those that only a program can cause. */
 export const HELP_OF_ERROR: Helped<ErrorCode> = {
   InvalidParameterException: undefined,
   InvalidPasswordException: "password",
@@ -60,7 +60,7 @@ export const HELP_OF_ERROR: Helped<ErrorCode> = {
   ServiceUnavailableException: "problem",
 };
 
-/** For the code of an answer, which an older or newer identity may have and we do not. */
+/** Returns the topic of an error code, which may be unknown here: identity may be older or newer than the page. */
 export const helpOfError = (code: string): HelpTopic | undefined =>
   Object.hasOwn(HELP_OF_ERROR, code) ? HELP_OF_ERROR[code as ErrorCode] : undefined;
 
@@ -141,7 +141,7 @@ export const HELP_OF_POPUP: Helped<PopupError> = {
   unavailable: "problem",
 };
 
-/** For pages that only say that it does not continue here. */
+/** For pages that only say why the visitor cannot continue here. */
 export const HELP_OF_PAGE = {
   "link-sent": "mailed-link",
   "held-address": "earlier-address",

@@ -15,10 +15,10 @@ export const CODE_LENGTH = 6;
 export const CODE_ALPHABET = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ";
 export const CODE_LIFETIME_MS = 10 * MINUTE;
 export const CODE_MAX_TRIES = 5;
-/** The life of a link that is mailed instead of a code, and the wait before another. */
+/** The life of a link that is mailed instead of a code, and the wait before another is mailed. */
 export const CODE_LINK_LIFETIME_MS = 60 * MINUTE;
 /**
- * How long a step of the login can be submitted, however often: enough to look for a mail, and to think of a password.
+ * How long a form of the login can be submitted, however often: enough to look for a mail, and to think of a password.
  */
 export const LOGIN_FORM_LIFETIME_MS = 30 * MINUTE;
 export const TRIES_RESET_AFTER_MS = 15 * MINUTE;
@@ -55,7 +55,7 @@ export const TOKEN_SYNC_MAX_AGE_MS = 5 * MINUTE;
 /** How long a browser stays known without a sign-in: browsers keep no cookie longer. */
 export const KNOWN_BROWSER_MS = 400 * DAY_MS;
 
-/** The life of a mailed link that admits a browser, and then of the admission. One link is mailed in this time. */
+/** The life of a mailed link that admits a browser, and then of the admission. At most one is mailed in this time. */
 export const ADMISSION_MS = 60 * MINUTE;
 /** How long a service's request waits for a user who links an account there first. */
 export const PENDING_INTERACTION_MS = 60 * MINUTE;
@@ -90,8 +90,8 @@ export const ERASING_REMINDER_MS = ERASING_REMINDER_DAYS * DAY_MS;
 export const REST_MS = 3 * DAY_MS;
 
 /**
- * How long a forgotten browser still proves an older claim: as long as a claim can be made that a
- * thief had it forgotten. A browser that becomes known again is too new to prove it.
+ * How long a forgotten browser still counts as an older thing: as long as a holder can claim that a
+ * thief had it forgotten. A browser that becomes known again is too new to count.
  */
 export const FORGOTTEN_BROWSER_MS = SLEEP_MS + 2 * REST_MS;
 

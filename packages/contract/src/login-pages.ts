@@ -56,7 +56,7 @@ export const LOGIN_REASONS = ["ended", "signed-out"] as const;
 /** `ended`: expired, or ended elsewhere by a log-out or a new password. `signed-out`: the holder logged out here. */
 export type LoginReason = (typeof LOGIN_REASONS)[number];
 
-/** Two flows with the same three steps: an address, the code mailed to it, a password. */
+/** Two flows with the same three pages: an address, the code mailed to it, a password. */
 export type CodeFlow = "sign-up" | "forgot";
 
 /** What an address is typed for. `first`: the first log-in to an imported ID that never proved its address. */
@@ -121,7 +121,7 @@ export type HeldAddressField = {
 /** `gone`: too old, of another browser, or void since another code was used. */
 export type FormOver = "done" | "gone";
 
-/** `used`: it has admitted another browser. */
+/** `used`: the link has admitted another browser. */
 export type AdmissionOver = "used" | "gone";
 
 /** Who reads the mail about a change of address: the new mailbox of an ID, or the current one. */
@@ -152,7 +152,7 @@ export type AddPasskeyFault =
   | "crowded"
   | "overloaded";
 
-/** A change that can be taken back. `loser`: it was taken back itself, and nobody objected in time. */
+/** A change that can be taken back. `loser`: a take-back to which nobody objected in time. */
 export type ChangeKind =
   | "merge-source"
   | "merge-target"
@@ -179,7 +179,7 @@ export type Offer = Exclude<TakeBackClaim, "prove" | "waiting">;
 /** The result of a claim. */
 export type ClaimDone = "restored" | "stopped" | "frozen" | "unlinked" | "objected";
 
-/** The result of a link that works once. A stop does not use it up. */
+/** What uses up the link of a notice. A stop does not. */
 export type LinkUse = Exclude<ClaimDone, "stopped">;
 
 /**
@@ -272,9 +272,9 @@ export type LoginProblem =
   | "not-found"
   | "unavailable"
   | "account-closed"
-  /** A person who had its mailbox before claims it: nothing can change for now. */
+  /** A person who had the ID's mailbox before claims the ID: nothing can change for now. */
   | "account-stopped"
-  /** An operator blocked it: nothing opens it for now. Only a user with a valid credential is told. */
+  /** An operator blocked the ID: nothing opens it for now. Only a user with a valid credential is told. */
   | "account-blocked"
   | "credential-frozen"
   | "social-expired"
@@ -282,7 +282,7 @@ export type LoginProblem =
   | "social-no-address"
   /** A popup was opened for pages that are not the portal's. */
   | "wrong-origin"
-  /** A service asked for a log-in in a forbidden way. */
+  /** A service's request for a log-in breaks the rules. */
   | "service-request"
   /** A service's request is over: it took too long, or was finished. */
   | "interaction-over"
@@ -298,7 +298,7 @@ type LoginForm = {
   readonly waitSeconds?: number | undefined;
 };
 
-/** A step of a flow, with the link back to the sign-in. */
+/** A page of a flow, with the link back to the sign-in. */
 type FlowForm = LoginForm & { readonly signInUrl: string };
 
 export type LoginPage =
@@ -402,7 +402,7 @@ export type LoginPage =
       readonly page: "app-return";
       readonly service: string;
       readonly email: string;
-      /** The holder of the forms: another ID's are refused. */
+      /** The ID that the forms are for: forms for another ID are refused. */
       readonly holder: string;
       readonly actions: { readonly goOn: string; readonly cancel: string };
       /** The sign-in with another ID. */
@@ -421,7 +421,7 @@ export type LoginPage =
       readonly firstUse: FirstUse;
       readonly service: string;
       readonly email: string;
-      /** The holder of the forms: another ID's are refused. */
+      /** The ID that the forms are for: forms for another ID are refused. */
       readonly holder: string;
       /** The address of the service's terms, if it has any. */
       readonly termsUrl: string | undefined;
@@ -455,7 +455,7 @@ export type LoginPage =
       readonly skip: string;
       readonly fault: AddPasskeyFault | undefined;
     })
-  /** A step that is finished or no longer valid, and the link to continue. */
+  /** A form that was sent before or is no longer valid, and the link to continue. */
   | {
       readonly page: "form-over";
       readonly frame: LoginFrame;
@@ -477,7 +477,7 @@ export type LoginPage =
       readonly isSent: boolean;
       /** When no confirmation is needed any more, formatted in the site's time zone. */
       readonly until: string;
-      /** Shown at a field if one of them has it. */
+      /** Shown at a field, if the field has the same fault. */
       readonly fault: CodeFault | undefined;
       readonly homeUrl: string;
     })
@@ -514,7 +514,7 @@ export type LoginPage =
   /** For the current holder of an ID whose changes are stopped. */
   | (LoginForm & {
       readonly page: "objection";
-      /** The masked address that stopped them. */
+      /** The masked address of the mailbox that stopped the changes. */
       readonly earlier: string;
       readonly proofs: Proofs;
       readonly stoppedUntil: string;
@@ -595,7 +595,7 @@ export type LoginPage =
       readonly requestId: string;
       /** For a developer, on a laptop only. */
       readonly detail?: string | undefined;
-      /** How long it lasts, if known. */
+      /** How long the problem lasts, if known. */
       readonly waitSeconds?: number | undefined;
       /** The service from which the user came, if known. */
       readonly service?: ServiceLink | undefined;
@@ -628,8 +628,8 @@ export type PopupError = "cancelled" | "expired" | "refused" | "unavailable";
 export type LoginBundle = {
   /** Returns a whole HTML document. */
   readonly render: (page: LoginPage) => string;
-  /** The style sheet that is inline in each of them. */
+  /** The style sheet that is inline in each document. */
   readonly styles: string;
-  /** The shape of the mark, which is inline in those of our own brand. */
+  /** The shape of the mark, which is inline in documents of our own brand. */
   readonly mark: string;
 };

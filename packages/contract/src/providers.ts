@@ -14,7 +14,7 @@ type Provider = {
 
 /**
  * Every provider, by its name in the ID token's `identities`, in the order of the buttons: Apple
- * requires to stand no lower than the others. What only identity needs is in its settings.
+ * requires that its button is no lower than the others. What only identity needs is in its settings.
  */
 export const PROVIDERS = {
   SignInWithApple: {

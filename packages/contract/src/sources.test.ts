@@ -7,7 +7,7 @@ const sources = readdirSync(folder, { recursive: true, encoding: "utf8" }).filte
   (file) => file.endsWith(".ts") && !file.endsWith(".test.ts"),
 );
 
-test.each(sources)("%s needs only the schema library", (file) => {
+test.each(sources)("%s imports no package but the schema library", (file) => {
   const text = readFileSync(join(folder, file), "utf8");
   const imported = [...text.matchAll(/\bfrom\s+"([^"]+)"|\bimport\(\s*"([^"]+)"/g)].map(
     ([, still, dynamic]) => still ?? dynamic ?? "",

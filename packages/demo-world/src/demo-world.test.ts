@@ -42,7 +42,7 @@ describe("the people", () => {
     },
   );
 
-  test("play the parts that the demo needs", () => {
+  test("are of every kind that the demo needs", () => {
     const servicesOf = (person: keyof typeof PEOPLE) =>
       PEOPLE[person].services.map(({ service }) => service);
     expect(servicesOf("hana")).toEqual(["store"]);
@@ -90,7 +90,7 @@ describe("the configuration", () => {
     }
   });
 
-  test("cannot move the planner, and has one id that a merge does not know", () => {
+  test("has a planner that cannot move, and one service that a merge does not know", () => {
     const byId = new Map(entries.map((entry) => [entry.service_id, entry]));
     expect(byId.get(5)).toMatchObject({ kind: "planner", mergeable: false });
     expect(Object.values(SERVICE_ID).filter((id) => ![1, 2, 3, 5].includes(id))).toHaveLength(1);
@@ -145,7 +145,7 @@ describe("the people at Google and Apple", () => {
     },
   );
 
-  test("have accounts of the app and of the school behind both", () => {
+  test("have old accounts of the app and of the school at both providers", () => {
     for (const service of ["app", "school"]) {
       const names = OLD_ACCOUNTS.filter((old) => old.service === service).flatMap(
         ({ provider }) => provider?.name ?? [],
@@ -178,7 +178,7 @@ describe("the sign-ins", () => {
     });
   });
 
-  test("of the school can be refused in every way that its pool knows", () => {
+  test("of the school can be refused for every reason that its pool knows", () => {
     const bars = OLD_ACCOUNTS.flatMap(({ service, barred }) =>
       barred === undefined ? [] : [`${service} ${barred}`],
     );

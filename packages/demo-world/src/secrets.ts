@@ -13,7 +13,7 @@ export const clientSecretVariable = (service: string): string =>
 /** Public, and only for a sandbox on a laptop. */
 export const demoConnectorSecret = (service: string): string => `sandbox-${service}-secret`;
 
-/** Public as well. */
+/** Public, and only for a sandbox on a laptop. */
 export const demoClientSecret = (service: string): string => `sandbox-${service}-client-secret`;
 
 /** Returns a laptop's secret for every variable that a catalogue names. */

@@ -28,7 +28,7 @@ export type DemoPerson = {
     /** Its kind in the catalogue. */
     readonly service: string;
     readonly since: string;
-    /** Why the service does not let the holder go now. */
+    /** Why the holder cannot leave the service now. */
     readonly hold?: InBoth;
     /** Instead of the usual belongings. */
     readonly belongings?: Belongings;

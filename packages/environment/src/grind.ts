@@ -1,15 +1,15 @@
-/** Whether a test run plays every combination, as `npm run test:all` does, or a few of them. */
+/** Whether a test run tries every combination, as `npm run test:all` does, or a few of them. */
 export const isGrinding = process.env.GRIND === "1";
 
-/** The seed of a run that plays other combinations than every `npm test` does. */
+/** The seed of a run that tries other combinations than a usual `npm test` does. */
 export const sampleSeed =
   process.env.SAMPLE === undefined
     ? undefined
     : Number.parseInt(process.env.SAMPLE.slice(0, 6), 16);
 
 /**
- * Returns all if every combination is wanted, and otherwise a few that show each trait: one is taken if it has a trait
- * that none before it had. A run with a seed starts elsewhere, and so plays others.
+ * Returns all combinations if every one is wanted. Otherwise returns a few that show each trait: those with a trait
+ * that none before them had. A run with a seed starts at another combination, and so tries others.
  */
 export const sampleOf = <T>(all: readonly T[], traitsOf: (each: T) => readonly string[]) =>
   isGrinding ? all : takeEachTrait(beginAt(all, sampleSeed ?? 0), traitsOf);

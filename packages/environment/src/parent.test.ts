@@ -36,7 +36,7 @@ test("a process that npm started notices that the shell in between is gone", asy
   expect(said).toEqual(["ready", "alone"]);
 });
 
-test("one that was started otherwise may outlive its parent, and does not check", () => {
+test("a process that npm did not start may outlive its parent, and does not check", () => {
   vi.useFakeTimers();
   vi.stubEnv("npm_lifecycle_event", undefined);
   whenParentIsGone(() => {});

@@ -7,7 +7,7 @@ const OURS = { from: 20_000, to: 32_768 };
 const LANE_LENGTH = 64;
 const LANES = Math.floor((OURS.to - OURS.from) / LANE_LENGTH);
 
-/** Returns a free port that no other caller gets until its process is up. */
+/** Returns a free port. No other caller gets it before the process that it is for listens on it. */
 export async function findFreePort(): Promise<number> {
   for (;;) {
     const { value: port } = await ports.next();

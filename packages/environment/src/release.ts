@@ -6,7 +6,7 @@ declare const IS_RELEASE: boolean | undefined;
 /** Whether this runs from a release, where all files lie beside the program. */
 export const isRelease = typeof IS_RELEASE !== "undefined";
 
-/** The same as in every package.json: a program has none beside it. */
+/** The version in every package.json. It is repeated here, because a bundled program has no package.json. */
 export const VERSION = "0.1.0";
 
 /** Returns the folder of an app's built pages, wherever a program is started. */

@@ -7,7 +7,7 @@ const CONTRACT = join(import.meta.dirname, "../../contract");
 
 /** Sentences that nothing shows, and why they are kept. */
 const KEPT: Readonly<Record<string, readonly string[]>> = {
-  // Specified, but no row leads to it.
+  // Specified, but no refusal has this sentence.
   error: ["error.invalid_request"],
 };
 

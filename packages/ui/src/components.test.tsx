@@ -50,7 +50,7 @@ describe("a password field", () => {
   });
 });
 
-it("a busy button says so and keeps the focus", () => {
+it("a button whose action is in progress says so and keeps the focus", () => {
   const html = renderToStaticMarkup(<Button loading>Go</Button>);
   expect(html).toContain('aria-busy="true"');
   expect(html).toContain('aria-disabled="true"');
@@ -200,7 +200,7 @@ describe("the navigation of an account", () => {
     ["/activity", '<a href="/activity" class="item" aria-current="page">'],
     ["/activity/not-me", '<a href="/activity" class="item" aria-current="true">'],
     ["/activity-of-others", '<a href="/activity" class="item">'],
-  ])("on %s", (current, link) => {
+  ])("marks only the item of the open screen, or of the screen behind it: %s", (current, link) => {
     const html = renderToStaticMarkup(<MenuList label="Menu" current={current} groups={[items]} />);
     expect(html.replaceAll(/class="[^"]*item[^"]*"/g, 'class="item"')).toContain(link);
     expect(html.match(/aria-current/g)?.length ?? 0).toBe(link.includes("aria-current") ? 1 : 0);

@@ -19,9 +19,9 @@ export type LoadingProps = {
   /** The text after five seconds. */
   readonly late: string;
   readonly shape?: LoadingShape | undefined;
-  /** Whether the user has waited already: then it appears at once. */
+  /** Whether the user has waited already: then the outline appears at once. */
   readonly prompt?: boolean;
-  /** Whether its title is shown above it. */
+  /** Whether the title of the screen is shown above the outline. */
   readonly titled?: boolean;
 };
 

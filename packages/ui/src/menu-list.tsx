@@ -5,7 +5,7 @@ export type MenuListProps = {
   readonly groups: readonly (readonly ActionItem[])[];
   /** The accessible name of the list. */
   readonly label: string;
-  /** The key of the open item. For a screen behind it, with more after a slash. */
+  /** The key of the open item. For a screen behind the item, a slash and more follow the key. */
   readonly current?: string | undefined;
 };
 

@@ -1,5 +1,5 @@
 import type { MouseEvent } from "react";
 
-/** A click for a new tab, a window or a download is the browser's business. */
+/** Returns whether we handle a click. One for a new tab, a window or a download is left to the browser. */
 export const isPlainClick = (event: MouseEvent): boolean =>
   event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);

@@ -1,6 +1,6 @@
 export type Arrow = readonly [from: string, to: string];
 
-/** Returns circles that share no node; without their nodes the graph has none. */
+/** Returns circles that share no node. Without their nodes the graph would have no circle. */
 export function findCircles(arrows: Iterable<Arrow>): string[][] {
   const graph = Map.groupBy(arrows, ([from]) => from);
   const left = new Set(graph.keys());

@@ -7,7 +7,7 @@ export type Survey = {
   readonly floors: readonly (readonly string[])[];
   /** The pairs of rooms of which one imports the other. */
   readonly arrows: readonly Arrow[];
-  /** The imports that leave their room, and those of them that do not run down the table. */
+  /** The imports of other rooms, and those of them that do not lead down the table. */
   readonly imports: readonly Arrow[];
   readonly up: readonly Arrow[];
   readonly roomCircles: readonly (readonly string[])[];

@@ -12,7 +12,7 @@ import { prepareTrial, type Running, type Trial } from "../trial.ts";
 import { startLoad } from "./load.ts";
 import { expectThat } from "./tries.ts";
 
-/** Long enough for a proxy to check a process that is new, or gone. */
+/** Long enough for a proxy to notice that a process is new, or gone. */
 const LOOKED_MS = 3_000;
 export const HOST = "id.example.jp";
 export const PORTAL_HOST = "account.example.jp";
@@ -78,7 +78,7 @@ export async function tryBehindProxy(
 async function replaceEach(trial: Trial, running: Running[], ports: ProxyPorts): Promise<string> {
   const load = startLoad(ports.https, HOST);
   for (const [at, port] of [ports.one, ports.two].entries()) {
-    // For nginx, as its file says; haproxy notices by itself.
+    // This file tells nginx that a process stops, as its settings say; haproxy notices by itself.
     const mark = join(trial.folder, `${port}.stopping`);
     writeFileSync(mark, "");
     await pause(1_000);

@@ -69,7 +69,7 @@ pool_mode = ${mode}
 `,
   );
   chmodSync(folder, 0o755);
-  // It refuses to run as root.
+  // PgBouncer refuses to run as root.
   const owner = process.getuid?.() === 0 ? findOwner() : {};
   const child = spawn("pgbouncer", ["--quiet", settings], { stdio: "ignore", ...owner });
   const ended = once(child, "exit");

@@ -1,9 +1,9 @@
-/** One way to run a release, tried on this machine. */
+/** One setup in which a release runs, tried on this machine. */
 export type Try = {
   readonly name: string;
   /** Programs that it needs, by their Debian packages. */
   readonly needs: Readonly<Record<string, string>>;
-  /** Tries it in full. Returns the observations, one line each. Throws if something is wrong. */
+  /** Tries the whole setup. Returns the observations, one line each. Throws if something is wrong. */
   readonly run: (release: string) => Promise<readonly string[]>;
 };
 

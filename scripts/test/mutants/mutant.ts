@@ -8,7 +8,7 @@ export type Mutant = {
   readonly to: string;
   /** As much of the tests' paths as is unambiguous: tests of Vitest, or journeys alone. */
   readonly tests: readonly string[];
-  /** If SQLite cannot show it. */
+  /** Set if SQLite cannot show the defect. */
   readonly engine?: "postgres";
 };
 

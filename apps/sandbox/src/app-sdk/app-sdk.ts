@@ -12,7 +12,7 @@ export const LIFETIME_SECONDS = 3_600;
 /** The sign-in method, in the SDK's spelling. */
 export type SignInMethod = "password" | (typeof PROVIDERS)[ProviderName]["sdkId"];
 
-/** One sign-in. Renewed tokens keep its time. */
+/** One sign-in. Renewed tokens keep the time of the sign-in. */
 export type SdkSession = {
   readonly accountId: string;
   readonly method: SignInMethod;
@@ -20,7 +20,7 @@ export type SdkSession = {
 };
 
 export type AppSdk = {
-  /** Its name as a target of faults. */
+  /** The project's name as a target of faults. */
   readonly name: string;
   readonly project: string;
   /** The service's accounts are the project's users. */
@@ -113,7 +113,7 @@ const claimsOf = (account: ServiceAccount, { method, authTime }: SdkSession) => 
 
 /**
  * A user who came with Google or Apple, or has an ID by now, has a verified address. The others
- * signed up long ago, without having to prove it.
+ * signed up long ago, without having to prove theirs.
  */
 export const isVerified = ({ provider, subject }: ServiceAccount): boolean =>
   provider !== null || subject !== null;

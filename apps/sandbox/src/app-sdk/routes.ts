@@ -66,7 +66,7 @@ const registerTokens = (sdk: AppSdk) => async (scope: FastifyInstance) => {
   );
 };
 
-/** A hook answers preflights before they come here, but needs a route to run at all. */
+/** A hook answers preflights before this handler is called, but runs only if there is a route. */
 const answerPreflight = (scope: FastifyInstance, path: string) =>
   scope.options(path, async (_request, reply) => reply.status(204).send());
 

@@ -1,11 +1,11 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Fault, Faults } from "./faults.ts";
 
-/** What happens to a call that was let in. */
+/** What happens to a call that `enter` has not ended. */
 export type Fate = "work-and-answer" | "work-and-cut" | "cut";
 
 export type FaultGate = {
-  /** Runs before anything is read: faults in which the service does no work. */
+  /** Runs before anything is read. Ends the call if its fault leaves no work to do. */
   readonly enter: (
     request: FastifyRequest,
     reply: FastifyReply,
@@ -13,7 +13,7 @@ export type FaultGate = {
   ) => Promise<FastifyReply | undefined>;
   /** Runs before the work: a delay waits here. */
   readonly awaitFate: (request: FastifyRequest) => Promise<Fate>;
-  /** Returns the fault of a call that was let in, for the code that makes the answer. */
+  /** Returns the fault of a call that `enter` has not ended, for the code that makes the answer. */
   readonly befallen: (request: FastifyRequest) => Fault | undefined;
 };
 
@@ -57,7 +57,7 @@ export function createFaultGate(faults: Faults, target: string, sendStatus: Send
       const fault = befallen.get(request);
       if (fault?.kind === "drop-after") return "work-and-cut";
       if (fault?.kind !== "delay") return "work-and-answer";
-      // A caller that has given up changes nothing: a slow service still does its work.
+      // A slow service still does its work if the caller has given up meanwhile.
       return (await faults.delay(fault.ms)) === "cut" ? "cut" : "work-and-answer";
     },
 

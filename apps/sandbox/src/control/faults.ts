@@ -66,7 +66,7 @@ const order = v.strictObject({
   ),
   kind: v.picklist(FAULT_KINDS),
   status: v.optional(v.pipe(v.number(), v.integer(), v.minValue(400), v.maxValue(599)), 500),
-  /** A user pool's name for the failure, instead of the status's own. */
+  /** The exception that a user pool answers, instead of the usual one for the status. */
   exception: v.optional(v.string()),
   ms: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(600_000)), 1_000),
   times: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))),
@@ -74,14 +74,15 @@ const order = v.strictObject({
 export type Fault = v.InferOutput<typeof order>;
 
 /**
- * A fault as it is ordered. Without a path it affects every call of the target, without `times` until it is cleared.
+ * A fault as it is ordered. Without a path it affects every call of the target; without `times` it lasts until it is
+ * cleared.
  */
 export function faultOrder(targets: FaultTargets) {
   const everybody = Object.values(targets).flat();
   return v.pipe(
     order,
     v.check(({ service }) => everybody.includes(service)),
-    // A service has the calls of identity, a sign-in any path of its protocol.
+    // At a service only the calls of identity can fail; at a sign-in, any path of its protocol.
     v.check(
       ({ service, path }) =>
         path === undefined || !targets.services.includes(service) || SERVICE_PATHS.has(path),
@@ -101,7 +102,7 @@ export type Faults = {
   readonly plan: (fault: Fault) => void;
   /** The faults that are still planned. */
   readonly planned: () => readonly Fault[];
-  /** Returns the fault for this call, if any: the oldest planned one that matches. It counts down. */
+  /** Returns the fault for this call, if any: the oldest planned one that matches. Uses up one of its `times`. */
   readonly take: (target: string, path: string) => Fault | undefined;
   readonly delay: (ms: number) => Promise<Release>;
   /** Waits until the faults are cleared, or the caller gives up. */

@@ -64,7 +64,7 @@ export function registerForgetting(
   });
 }
 
-/** Reports to identity that an account has changed. Identity then asks back if it wants to. */
+/** Reports to identity that an account has changed. Identity then asks the service, if it wants to. */
 const tell = ({ identityOrigin, secretOf }: Reporting, kind: string, user_key: string) =>
   createClient({
     origin: identityOrigin,

@@ -43,7 +43,7 @@ async function findInteraction(provider: Provider, request: FastifyRequest, repl
 const pathOf = (request: FastifyRequest): string =>
   new URL(request.url, "http://localhost").pathname;
 
-/** The page's own switch wins over what the application asked for. */
+/** The language switch of the page wins over the language that the application asked for. */
 function chooseLanguage(request: FastifyRequest, { params }: Interaction): Language {
   const { lng } = request.query as { lng?: unknown };
   return languageAmong([lng, params.ui_locales]);
@@ -67,7 +67,7 @@ const OVER: Readonly<Record<Language, { readonly reason: string; readonly back: 
   },
 };
 
-/** For a user who comes too late, or goes back to a finished step. `home` is where they can continue. */
+/** For a user who comes too late, or goes back to a finished page. `home` is where they can continue. */
 export function sendOver(request: FastifyRequest, reply: FastifyReply, home: string): FastifyReply {
   const { lng } = request.query as { lng?: unknown };
   const language = languageOf(typeof lng === "string" ? lng : "");

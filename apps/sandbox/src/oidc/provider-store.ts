@@ -31,7 +31,7 @@ export function createProviderStore(): ProviderStore {
     findByUserCode: async (userCode) => findBy(model, (payload) => payload.userCode === userCode),
     async consume(id) {
       const payload = read(`${model} ${id}`);
-      // Two requests may have read it as unused at the same time: only the first gets it.
+      // Two requests may have read a code as unused at the same time: only the first gets tokens.
       if (payload === undefined || payload.consumed !== undefined) throw new errors.InvalidGrant();
       entries.set(`${model} ${id}`, {
         payload: { ...payload, consumed: Math.floor(Date.now() / 1_000) },

@@ -1,4 +1,4 @@
-/** Text that is escaped or written here. Only `html` creates it. */
+/** Markup that is safe to send: written in this program, or escaped. Only `html` creates it. */
 export class Html {
   readonly #text: string;
   constructor(text: string) {

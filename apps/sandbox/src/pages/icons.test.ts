@@ -13,6 +13,6 @@ it.each([...DEMO_PICTURES, ...bookshop])("%s is recognisable in a row of 44 px",
     svg.match(/fill="(#[0-9a-f]{6})".*stroke="(#[0-9a-f]{6})"/s) ?? [];
   expect(contrast(line, ground)).toBeGreaterThanOrEqual(4.5);
   const widths = Array.from(svg.matchAll(/stroke-width="([\d.]+)"/g), ([, width]) => Number(width));
-  // Of 46: at least two and a half pixels.
+  // In a picture 46 units wide: in a row of 44 px, that is at least two and a half pixels.
   expect(Math.min(...widths)).toBeGreaterThanOrEqual(2.6);
 });

@@ -15,7 +15,7 @@ export function sendNotFound(request: FastifyRequest, reply: FastifyReply): Fast
   return sendPage(reply.status(404), {
     language,
     title,
-    // The current address. It is not repeated, because anyone may have written it.
+    // An empty path means the current address. It is not written out, because anyone may have made it up.
     path: "",
     back: { path: "/", label: HALL[language].back },
     content: html`<h1>${title}</h1><p class="lead">${lead}</p>`,

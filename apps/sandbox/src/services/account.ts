@@ -18,7 +18,7 @@ export const serviceAccount = v.strictObject({
   email: v.string(),
   provider: v.nullable(v.strictObject({ name: v.picklist(PROVIDER_NAMES), subject: v.string() })),
   passwordHash: v.nullable(v.string()),
-  /** The address that went with that password, of an account that was linked since: the ID has its own. */
+  /** For a linked account: the address with which its old password was used. The ID may have another address. */
   ownEmail: v.optional(v.nullable(v.string()), null),
   /** Why the service's own sign-in refuses the right password. */
   barred: v.optional(v.nullable(v.picklist(SIGN_IN_BARS)), null),
@@ -30,7 +30,7 @@ export const serviceAccount = v.strictObject({
   seq: v.number(),
   /** The same for changes of address, which have their own order. */
   addressSeq: v.optional(v.number(), 0),
-  /** Why the service does not let the account go now. */
+  /** Why the holder cannot leave the service now. */
   hold: v.nullable(wordsInBoth),
   belongings: v.record(v.string(), v.unknown()),
 });

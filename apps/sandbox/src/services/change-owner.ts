@@ -45,7 +45,7 @@ export function changeOwner(memory: Memory, { key, seq, from, to }: Request): Ou
   return DONE;
 }
 
-/** Returns what the holder typed to log in before the account was linked, for as long as it is. */
+/** Returns the address with which the holder logged in before the account was linked. Null if it is not linked. */
 function ownEmailAt({ subject: before, email, ownEmail }: ServiceAccount, subject: string | null) {
   if (subject === null) return null;
   return before === null ? email : ownEmail;

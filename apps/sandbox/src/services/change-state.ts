@@ -32,8 +32,8 @@ type Erasing = Input<typeof eraseCall>["body"];
 
 /**
  * Erases a sleeping account. One that is awake was restored meanwhile, and must not be lost. If an
- * opening is taken back, only the account that it made goes, awake or not. Its number stays,
- * because the opening itself may still arrive.
+ * opening is reversed, only the account that it made is erased, awake or not. The number of the
+ * reversal is kept, because the opening itself may still arrive.
  */
 export function eraseAccount(memory: Memory, { opening, ...request }: Erasing): Outcome<object> {
   if (opening === undefined) {

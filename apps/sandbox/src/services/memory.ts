@@ -6,7 +6,7 @@ import { type SiteSession, siteSession } from "./site-session.ts";
 const deed = v.strictObject({ key: v.string(), request: v.string(), account: v.string() });
 export type Deed = v.InferOutput<typeof deed>;
 
-/** The newest `seq` of an opening for each subject, or of taking one back, even if there is no account. */
+/** For each subject the newest `seq` of an opening or of its reversal, even if there is no account. */
 const openings = v.record(v.string(), v.number());
 
 export const memoryContent = v.strictObject({
@@ -17,7 +17,7 @@ export const memoryContent = v.strictObject({
 });
 export type MemoryContent = v.InferOutput<typeof memoryContent>;
 
-/** No caller repeats calls older than this. `seq` still guards the account. */
+/** How many calls are remembered. No caller repeats older ones, and `seq` still guards the account. */
 const DEEDS_KEPT = 5_000;
 
 /** `accounts` replace the accounts of the same ids, `sessions` replace all sessions. */
@@ -38,7 +38,7 @@ export type Memory = {
   readonly openingSeq: (subject: string) => number;
   /** The sessions at the service's own site. */
   readonly sessions: () => readonly SiteSession[];
-  /** The only way to change anything: all of it, or nothing. */
+  /** Every change is made here: all of it, or nothing. */
   readonly commit: (change: Change) => void;
   readonly replace: (content: MemoryContent) => void;
   readonly content: () => MemoryContent;

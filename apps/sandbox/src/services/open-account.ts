@@ -10,7 +10,7 @@ import { DONE, type Outcome, refuse } from "./outcome.ts";
  * Opens an account for a subject that has none here, awake or asleep.
  *
  * The fence: there is no account yet to remember a number, so the number is kept by subject. An
- * opening that was taken back before it arrived finds the higher number, and makes nothing.
+ * opening that was reversed before it arrived finds the higher number, and makes nothing.
  */
 export function openAccount(
   memory: Memory,

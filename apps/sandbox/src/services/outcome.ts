@@ -1,7 +1,7 @@
 import type { ErrorCode } from "@musubi/contract";
 import type { WordsInBoth } from "./account.ts";
 
-/** A service's answer to a call. `reason` replaces the code's general text if the service knows better. */
+/** A call that a service refuses. `reason` replaces the general text of the code. */
 export type Refusal = {
   readonly ok: false;
   readonly code: ErrorCode;

@@ -17,7 +17,7 @@ export function updateAddress(
   if (account === undefined) return refuse("E404-01");
   const present = canonicalEmail(account.email);
   const isThere = present === canonicalEmail(after_email);
-  // An identity that does not number its changes yet sends only the previous address.
+  // An older identity sends no number, only the previous address.
   const isLate = seq !== undefined && seq <= account.addressSeq;
   if (isLate) return isThere ? DONE : refuse("StaleSequenceException");
   const isDue = present === canonicalEmail(before_email);

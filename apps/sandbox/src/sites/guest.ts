@@ -15,7 +15,7 @@ export type Guest =
   | { readonly is: "stranger"; readonly who: WhoById }
   /** Was logged in with a password to an account that has been linked to an ID since. */
   | { readonly is: "linked" }
-  /** Was logged in, and identity has ended it. */
+  /** Was logged in until identity ended the session. */
   | { readonly is: "ended" };
 
 const NOBODY: Guest = { is: "nobody" };
@@ -53,7 +53,7 @@ function findMember(site: Site, session: SiteSession, id: string): Guest {
   return account !== undefined && account.subject !== null ? { is: "linked" } : NOBODY;
 }
 
-/** One renewal at a time for each session: a refresh token that is used twice ends them all. */
+/** One renewal at a time for each session: identity revokes all tokens if a refresh token is used twice. */
 const underWay = new Map<string, Promise<WhoById | "ended">>();
 
 function renewIfDue(

@@ -21,7 +21,7 @@ const STATUS: Readonly<Record<Notice, number>> = {
 
 /** Logging in with the ID, and the return from it. */
 export function registerLogin(scope: FastifyInstance, site: Site): void {
-  /** Other sites may start it too, with `iss`: OpenID's third-party-initiated login. */
+  /** Other sites may start a log-in too, with `iss`: OpenID's third-party-initiated login. */
   scope.get(SITE_PATHS.login, async (request, reply) => {
     const language = pageLanguage(request);
     const { iss } = request.query as { iss?: unknown };
@@ -61,7 +61,7 @@ const sendNotice = (
 ): FastifyReply =>
   sendSitePage(reply.status(STATUS[notice]), site, describeNotice(site, notice, language));
 
-/** Returns the browser's own mark, which it gets at its first log-in here. */
+/** Returns the value that identifies the browser, which it gets at its first log-in here. */
 function recognizeBrowser(site: Site, request: FastifyRequest, reply: FastifyReply): string {
   const known = site.browserCookie.read(request);
   if (known) return known;

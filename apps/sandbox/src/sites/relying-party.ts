@@ -64,7 +64,7 @@ export function createRelyingParty(plan: PartyPlan): RelyingParty {
           code_challenge: await oidc.calculatePKCECodeChallenge(verifier),
           code_challenge_method: "S256",
           ui_locales: language,
-          // OpenID Connect lets a provider ignore `offline_access` without it.
+          // Without `prompt=consent`, OpenID Connect lets a provider ignore `offline_access`.
           ...(client.scopes.includes("offline_access") && { prompt: "consent" }),
         });
         return { address: address.href, pending: { state, nonce, verifier, language } };
@@ -98,7 +98,7 @@ export function createRelyingParty(plan: PartyPlan): RelyingParty {
       unlessUnreachable(async () => {
         const provider = await configure();
         // The refresh token outlives identity's session, so it is revoked here, even if the holder
-        // stays logged in there.
+        // stays logged in at identity.
         if (who.renewal !== null) {
           await oidc.tokenRevocation(provider, who.renewal.token).catch(whyNot);
         }

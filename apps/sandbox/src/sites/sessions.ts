@@ -16,9 +16,9 @@ export type Sessions = {
   /** Stores a renewal, unless the session has ended meanwhile. */
   readonly renew: (id: string, who: WhoById) => void;
   readonly end: (matches: (session: SiteSession) => boolean) => void;
-  /** The same from elsewhere: the browser is told at its next request. */
+  /** Ends sessions without a request of their browser, which is told at its next request. */
   readonly endUnseen: (matches: (session: SiteSession) => boolean) => void;
-  /** Returns, once, whether a browser's session was ended from elsewhere. */
+  /** Returns, once, whether a browser's session was ended by `endUnseen`. */
   readonly takeEnded: (token: string | undefined) => boolean;
 };
 

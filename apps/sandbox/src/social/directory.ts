@@ -39,7 +39,7 @@ export function createDirectory(
       const person: Person = {
         provider,
         subject: `${PROVIDERS[provider].slug}-${mark}`,
-        // Not the address: a person who hides it has not disclosed it.
+        // The name does not repeat the address, which this person may hide.
         name: { ja: "どなたか", en: "Some Body" },
         emailVerified,
         ...(hidesEmail && email !== undefined

@@ -31,7 +31,7 @@ export function registerInitiateAuth(
     );
   });
 
-  // A hook answers preflights before they come here, but needs a route to run at all.
+  // A hook answers preflights before this handler is called, but runs only if there is a route.
   scope.options("/", async (_request, reply) => reply.status(204).send());
   scope.post("/", async (request, reply) => {
     if (request.headers["x-amz-target"] !== TARGET) {

@@ -123,7 +123,7 @@ const describePool = ({ kind, link }: PoolHome): Configuration => ({
   },
 });
 
-/** A linked account keeps the service's own id: its owner is the connector's business. */
+/** A linked account keeps the service's own id here: only the connector names its owner. */
 export const claimsOf = ({ id, email, provider }: ServiceAccount): AccountClaims => ({
   sub: id,
   "cognito:username": id,

@@ -180,7 +180,7 @@ describe("refused", () => {
     expect(await redeem(config)).toBe("invalid_grant");
   });
 
-  test("a code redeemed in parallel works once", async () => {
+  test("all but one of several simultaneous uses of a code", async () => {
     await using sandbox = await openSandbox();
     const config = await discoverGoogle(sandbox);
     const request = await makeRequest(config, GOOGLE_PARAMETERS);
@@ -209,7 +209,7 @@ describe("refused", () => {
     }
   });
 
-  test("an unregistered address, on a page of its own", async () => {
+  test("an unregistered redirect address, on a page of the provider", async () => {
     await using sandbox = await openSandbox();
     const config = await discoverGoogle(sandbox);
     const { url } = await makeRequest(config, {

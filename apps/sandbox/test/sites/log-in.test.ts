@@ -196,7 +196,7 @@ test("an ID without an account there is told so, and can start", async () => {
   expect(textOf(await visitor.open(world.at("/store/")))).toContain("オンラインストアにありません");
 });
 
-test("other sites can start a log-in, for its own provider only", async () => {
+test("other sites can start a log-in, with the site's own provider only", async () => {
   await using world = await openSiteWorld();
   world.provider.holder = HANA;
   const begin = (iss: string) =>

@@ -66,7 +66,7 @@ test("a page from elsewhere logs nobody out", async () => {
   expect(await isLoggedIn(world, visitor)).toBe(true);
 });
 
-test("when identity reports it, the session of that sid ends at once, and no other", async () => {
+test("when identity reports a log-out, the session of its sid ends at once, and no other", async () => {
   await using world = await openSiteWorld();
   const [hana, mio] = [world.visitor(), world.visitor()];
   const { sid } = await logInAndRead(world, hana, HANA);
@@ -86,19 +86,22 @@ test("when identity reports it, the session of that sid ends at once, and no oth
 test.each([
   ["ja", "ここでもログアウトしました"],
   ["en", "you were logged out here as well"],
-])("when identity reports it, the next page says why, once (%s)", async (language, why) => {
-  await using world = await openSiteWorld();
-  const [hana, mio] = [world.visitor(), world.visitor()];
-  await logIn(world, hana, "store", HANA);
-  await tellStore(world, await world.provider.sign(storeClaims(world, { sub: HANA })));
-  const look = async (visitor: Visitor) =>
-    textOf(await visitor.open(world.at(`/store/?lng=${language}`)));
-  expect(await look(hana)).toContain(why);
-  expect(await look(hana)).not.toContain(why);
-  expect(await look(mio)).not.toContain(why);
-});
+])(
+  "when identity reports a log-out, the next page says why the session ended, once (%s)",
+  async (language, why) => {
+    await using world = await openSiteWorld();
+    const [hana, mio] = [world.visitor(), world.visitor()];
+    await logIn(world, hana, "store", HANA);
+    await tellStore(world, await world.provider.sign(storeClaims(world, { sub: HANA })));
+    const look = async (visitor: Visitor) =>
+      textOf(await visitor.open(world.at(`/store/?lng=${language}`)));
+    expect(await look(hana)).toContain(why);
+    expect(await look(hana)).not.toContain(why);
+    expect(await look(mio)).not.toContain(why);
+  },
+);
 
-test("a user who has logged out there sees no other message", async () => {
+test("a user who has logged out at the service itself does not see that message", async () => {
   await using world = await openSiteWorld();
   const visitor = world.visitor();
   await visitor.submit(await logIn(world, visitor, "store", HANA), {});
@@ -145,7 +148,7 @@ test("an invalid log-out token ends nothing", async () => {
   expect(await isLoggedIn(world, visitor)).toBe(true);
 });
 
-test("a report while it is down has no effect", async () => {
+test("a report that the service answers with an error has no effect", async () => {
   await using world = await openSiteWorld();
   const visitor = world.visitor();
   const { sid } = await logInAndRead(world, visitor, HANA);

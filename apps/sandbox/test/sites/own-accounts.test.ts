@@ -21,7 +21,7 @@ const send = async (
 ) => visitor.submit(await visitor.open(at(`${path}?lng=${language}`)), fields);
 
 test.each(["store", "app", "school"] as const)(
-  "%s creates accounts without an ID, and lets users in to them by password",
+  "%s creates accounts without an ID, and users log in to them by password",
   async (service) => {
     await using world = await openSiteWorld();
     const visitor = world.visitor();
@@ -80,7 +80,7 @@ test("an address that an ID uses there can have a separate account", async () =>
   expect(textOf(page)).toContain("と連携していません");
 });
 
-test("wrong passwords are all refused the same way, and after five of them the right one as well", async () => {
+test("a wrong password and an unknown address get the same refusal, and after five tries the right password is refused", async () => {
   await using world = await openSiteWorld();
   const attempt = async (email: string, password: string) =>
     textOf(await send(world, world.visitor(), "/store/own/login", { email, password }, "en"));
@@ -113,7 +113,7 @@ test("a new account can be linked, and then opens only with the ID", async () =>
   expect(textOf(again)).toContain("linked to an ID");
 });
 
-test("an account that was linked to an ID with another address: the old one says so, to a user who knows the password", async () => {
+test("a user who types the old address of a linked account learns that it is linked, if the password is right", async () => {
   await using world = await openSiteWorld();
   const { call } = world.sandbox;
   await send(world, world.visitor(), "/app/own/sign-up", NEW);

@@ -25,7 +25,7 @@ const look = async ({ at }: SiteWorld, visitor: Visitor, service: string) =>
 const countRenewals = ({ provider }: SiteWorld) =>
   provider.asked.filter(({ pathname }) => pathname === "/token").length;
 
-test("the app renews when it is due, once for all pages, and with the next token each time", async () => {
+test("the app renews a session when it is due, once for all pages, and with the next token each time", async () => {
   await using world = await openSiteWorld();
   const visitor = world.visitor();
   await logIn(world, visitor, "app", KENJI);
@@ -41,7 +41,7 @@ test("the app renews when it is due, once for all pages, and with the next token
   }
 });
 
-test("the app says so when identity no longer renews it", async () => {
+test("the app says so when identity no longer renews its session", async () => {
   await using world = await openSiteWorld();
   const visitor = world.visitor();
   await logIn(world, visitor, "app", KENJI);
@@ -92,7 +92,7 @@ test("the school's session ends after half a day, the app's after 30 days", asyn
   expect(await isLoggedIn("app")).toBe(false);
 });
 
-test("a session survives a restart, and its file opens none", async () => {
+test("a session survives a restart, and the stored file contains no cookie that opens one", async () => {
   await using folder = await mkdtempDisposable(join(tmpdir(), "sandbox-"));
   const path = join(folder.path, "memory.json");
   const snapshot = () => openSnapshot(path, () => expect.unreachable());

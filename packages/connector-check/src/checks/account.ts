@@ -15,7 +15,7 @@ export const accountChecks: readonly Check[] = [
     },
   },
   {
-    name: "the answer whether it can be deleted is in both languages",
+    name: "the answer whether an account can be deleted is in both languages",
     needsAccount: true,
     async run({ client, first }) {
       const outcome = await client.send(accountDeletable, { query: { user_key: first } });

@@ -63,16 +63,19 @@ export const openingChecks: readonly Check[] = [
     await clearAway(bench, bench.unknownKey);
     expectRefusal(outcome, "InvalidParameterException");
   }),
-  opening("an opening that is taken back is gone, and does not return", async (bench, first) => {
-    await makeOpening(bench, first);
-    expectAnswer(eraseAccount, await sendTakingBack(bench, first));
-    await expectActivation(bench, bench.newcomer, 0);
-    expectRefusal(await sendOpening(bench, first), "StaleSequenceException");
-    await expectActivation(bench, bench.newcomer, 0);
-    await makeOpening(bench, newOpening(bench));
-    await expectActivation(bench, bench.newcomer, 1);
-  }),
-  opening("taking back an opening that never arrived blocks it", async (bench, first) => {
+  opening(
+    "the account of an opening that is reversed is gone, and does not return",
+    async (bench, first) => {
+      await makeOpening(bench, first);
+      expectAnswer(eraseAccount, await sendTakingBack(bench, first));
+      await expectActivation(bench, bench.newcomer, 0);
+      expectRefusal(await sendOpening(bench, first), "StaleSequenceException");
+      await expectActivation(bench, bench.newcomer, 0);
+      await makeOpening(bench, newOpening(bench));
+      await expectActivation(bench, bench.newcomer, 1);
+    },
+  ),
+  opening("reversing an opening that never arrived blocks it", async (bench, first) => {
     const takenBack = await sendTakingBack(bench, first);
     if (!takenBack.ok) expectRefusal(takenBack, "E404-01");
     expectRefusal(await sendOpening(bench, first), "StaleSequenceException");

@@ -102,7 +102,7 @@ export const ownershipChecks: readonly Check[] = [
     },
   },
   {
-    name: "taking back a change that never arrived blocks it",
+    name: "reversing a change that never arrived blocks it",
     needsAccount: true,
     async run(bench) {
       const lost = newMove(bench, subjectOwner(bench.first), subjectOwner(bench.second));

@@ -41,7 +41,7 @@ export const takeOverChecks: readonly Check[] = [
   },
 ];
 
-/** Opens an account under the address of an existing one. Nothing is erased before that one is back. */
+/** Opens an account with the address of an existing one. Nothing is erased before the existing one is back. */
 async function expectNotTaken(
   bench: Bench,
   email: string,

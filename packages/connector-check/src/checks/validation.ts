@@ -27,7 +27,7 @@ export const validationChecks: readonly Check[] = [
     },
   },
   {
-    // With the code of a missing account, identity would read it as the service's answer about an account.
+    // If it had the code of a missing account, identity would believe that the account is gone.
     name: "an unknown path is refused, and not as a missing account",
     needsAccount: false,
     async run({ sendRaw }) {

@@ -15,7 +15,7 @@ export const addProvider = defineCall({
     /** The nonce with which the popup was opened, made for the caller: `r.base64url(SHA-256(r.subject))`. */
     nonce: filledText(128),
   }),
-  /** 0 if it was added before. */
+  /** 0 if the provider's account was added before. */
   response: v.object({ added: flag }),
   errors: [
     "InvalidProofException",
@@ -23,7 +23,8 @@ export const addProvider = defineCall({
     "MergeBusyException",
     "AccountRestingException",
     "HeldAddressException",
-    // It signs in to another ID, which can be merged into this one, or to one that was closed or merged away.
+    // The provider's account signs in to another ID, which can be merged into this one, or to an ID
+    // that was closed or merged away.
     "CredentialTakenException",
     "CredentialRestingException",
     // Another account of the same provider is already added.

@@ -13,7 +13,7 @@ export const listNews = defineCall({
   response: v.object({
     /** Sign-ins from browsers that the ID did not know, newest first, without the caller's own. */
     new_browsers: v.array(
-      /** Null if unknown. A page may be older than the names. */
+      /** Null if unknown. Any text, since an older page may not know a newer name. */
       v.object({ at: time, browser: v.nullable(v.string()), system: v.nullable(v.string()) }),
     ),
     /** Until when the file of all data about the holder can be fetched in this browser. Null if there is none. */

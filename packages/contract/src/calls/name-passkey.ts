@@ -14,7 +14,7 @@ export const namePasskey = defineCall({
   errors: [
     // The name has no visible character.
     "InvalidParameterException",
-    // It is not one of the caller's, or no longer.
+    // The passkey is not the caller's, or no longer.
     "ResourceNotFoundException",
     "AccountRestingException",
   ],

@@ -19,7 +19,7 @@ test("the examples of docs/catalogue.md are valid, one for each link method", ()
   expect(siteFile["~standard"].validate(exampleSite)).toMatchObject({ value: exampleSite });
 });
 
-test("every field has a row there, and there are no other rows", () => {
+test("every field has a row in docs/catalogue.md, and there are no other rows", () => {
   const rows = [...page.matchAll(/^\| (`.+?`(?:, `.+?`)*) \|/gm)].flatMap(([, names = ""]) =>
     [...names.matchAll(/`(.+?)`/g)].map(([, name]) => name),
   );

@@ -80,7 +80,7 @@ describe("an entry", () => {
     ]);
   });
 
-  test.each(["one", "twelve"])("may be one of %s", (count) => {
+  test.each(["one", "twelve"])("may be in a catalogue of %s", (count) => {
     const length = count === "one" ? 1 : 12;
     const entries = Array.from({ length }, (_, index) =>
       entry({
@@ -470,6 +470,6 @@ test.each<[CatalogueEntry["link"], unknown]>([
       algorithms: ["ES256"],
     },
   ],
-])("how a proof by %j is checked", (link, source) => {
+])("a proof by %j has its issuer, its keys and its algorithms", (link, source) => {
   expect(tokenSourceOf(link)).toEqual(source);
 });

@@ -7,7 +7,7 @@ import { tokenSourceOf } from "./token-source.ts";
 
 const HIDDEN_KIND = "id";
 
-/** An entry that may lack any field: other faults are reported together with that. */
+/** An entry that may lack any field, so that other faults are reported together with a missing field. */
 type Draft = { readonly [K in keyof CatalogueEntry]?: CatalogueEntry[K] | undefined } | null;
 type Fault = { readonly field: keyof CatalogueEntry; readonly message: string };
 
@@ -110,7 +110,7 @@ function findFaults(draft: Draft, before: readonly Draft[]): readonly Fault[] {
   return faults.flatMap(([isFault, field, message]) => (isFault ? [{ field, message }] : []));
 }
 
-/** In any spelling: a lenient API would accept both. */
+/** Compares two audiences in any spelling, since a lenient API would accept both. */
 const isSameAudience = (one: unknown, other: unknown): boolean => spell(one) === spell(other);
 const spell = (address: unknown): string =>
   URL.canParse(`${address}`) ? new URL(`${address}`).href : `${address}`;
@@ -123,8 +123,8 @@ const draftClients = (draft: Draft): readonly Partial<ServiceClient>[] =>
   }).filter((each) => typeof each === "object" && each !== null);
 
 /**
- * Returns the issuer and audience of the ID tokens that prove an entry's accounts. Undefined if
- * there are none or they are missing.
+ * Returns the issuer and audience of the ID tokens that prove control over an entry's accounts.
+ * Undefined if no ID tokens do, or if one of the two fields is missing.
  */
 function nameTokens(draft: Draft): string | undefined {
   const { issuer, audience } = (draft?.link && tokenSourceOf(draft.link)) ?? {};

@@ -20,7 +20,7 @@ export const catalogueEntry = v.strictObject({
   ),
   service_order: v.pipe(v.number(), v.integer()),
   names: inBothLanguages(filledText(100)),
-  /** What a link brings along. */
+  /** What a link brings to the ID, shown with the service. */
   descriptions: v.optional(inBothLanguages(filledText(200))),
   /** An additional text on the screen where holders log in to link. */
   notes: v.optional(inBothLanguages(filledText(300))),

@@ -12,7 +12,7 @@ export const eraseAccount = defineCall({
   body: v.strictObject({
     user_key: subject,
     key: filledText(200),
-    /** The key of the opening that is taken back, and the number of that request. */
+    /** Only to reverse an opening: the key of the opening, and a newer number. */
     opening: v.optional(v.strictObject({ key: filledText(200), seq })),
   }),
   response: done,

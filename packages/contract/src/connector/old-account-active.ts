@@ -11,7 +11,7 @@ export const oldAccountActive = defineCall({
   summary: "Whether an old, unlinked account stands behind an address or an account at a provider.",
   query: v.strictObject({
     email: v.optional(email),
-    /** The provider account to which identity saw a sign-in: together they name one account at Google or Apple. */
+    /** The account at Google or Apple with which identity saw a sign-in: the provider and its subject. */
     provider: v.optional(v.picklist(Object.values(PROVIDERS).map(({ slug }) => slug))),
     provider_subject: v.optional(filledText(255)),
   }),

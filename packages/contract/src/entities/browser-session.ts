@@ -7,7 +7,7 @@ export const SESSIONS_PAGE = 50;
 /** Milliseconds since 1970. */
 const time = v.number();
 
-/** A browser in plain words. Null if unknown. A page may be older than the names. */
+/** A browser in plain words. Null if unknown. Any text, since an older page may not know a newer name. */
 const named = { browser: v.nullable(v.string()), system: v.nullable(v.string()) };
 
 export const sessionId = filledText(64);

@@ -13,7 +13,7 @@ export const exportedService = v.object({
    * - `none`: it says that it stores nothing.
    * - `too-large`: it has more than the file accepts.
    * - `silent`: it did not answer in time. The file names it, without its data.
-   * - `unreadable`: the same, and its answer could not be read.
+   * - `unreadable`: its answer could not be read. The file names it, without its data.
    */
   state: v.picklist(["waiting", "held", "none", "too-large", "silent", "unreadable"]),
 });
@@ -36,7 +36,7 @@ export const dataExport = v.object({
 
 export type DataExport = v.InferOutput<typeof dataExport>;
 
-/** The answer of a call: null if there is none. */
+/** The answer of the calls about the file: null if there is no file. */
 export const exportAnswer = v.object({ export: v.nullable(dataExport) });
 
 export const EXPORT_FORMS = ["json", "html"] as const;

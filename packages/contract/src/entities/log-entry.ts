@@ -26,7 +26,7 @@ export type LogEntry = v.InferOutput<typeof logEntry>;
 
 /**
  * Who vouches for a row of the operation log: identity itself, an operator for their own act, the holder whose valid
- * session sent it, or nobody proven. The first two report what happened; the others what they were told.
+ * session sent it, or nobody proven. Rows of the first two say what happened; those of the others, what a page sent.
  */
 export type LogAuthor = "identity" | "operator" | "holder" | "nobody";
 

@@ -42,7 +42,7 @@ test.each([
   "vodafone.ne.jp",
   "jp-x.ne.jp",
   "gmail.com",
-])("%s does not", (domain) => {
+])("%s does not belong to a phone company", (domain) => {
   expect(isCarrierMail(`hana@${domain}`)).toBe(false);
 });
 

@@ -12,7 +12,7 @@ export function languageAmong(parameters: readonly unknown[]): Language {
   return languageOf(asked.split(" ").find(isOurs) ?? "");
 }
 
-/** The same, with the browser's language as the default. */
+/** Returns the language of the first parameter that was sent, or else the language of the browser. */
 export const languageAsked = (
   parameters: readonly unknown[],
   header: string | undefined,

@@ -6,7 +6,7 @@ export type MergeRefusal = Exclude<MergePreview["decision"], "move">;
 
 /**
  * Why two IDs cannot be merged: identity's error code when the merge is opened, and the message for
- * its holder. Null if there is no explanation for them.
+ * its holder, or null if there is nothing to explain to them.
  */
 export const MERGE_REFUSALS = {
   "same-account": { code: "SameServiceException", message: "transfer_same_service" },

@@ -8,4 +8,6 @@ test.each([
   ["http://127.0.0.1:4100", false],
   ["http://2130706433", false],
   ["http://[::1]:4100", false],
-])("%s: %s", (origin, can) => expect(canHavePasskeys(origin)).toBe(can));
+])("whether browsers make passkeys for %s: %s", (origin, can) =>
+  expect(canHavePasskeys(origin)).toBe(can),
+);

@@ -78,7 +78,7 @@ describe("checkNewPassword", () => {
     }
   });
 
-  test("accepts any other valid one", () => {
+  test("accepts any other valid password", () => {
     fc.assert(fc.property(password, (given) => checkNewPassword(given, "hana@example.jp").ok));
   });
 });
@@ -104,7 +104,7 @@ describe("the rules", () => {
     expect(broken(given)).toEqual(ids);
   });
 
-  test("the listed ones come first, and no id occurs twice", () => {
+  test("the listed rules come first, and no id occurs twice", () => {
     const ids = PASSWORD_RULES.map(({ id }) => id);
     expect(ids.slice(0, LISTED_PASSWORD_RULES.length)).toEqual(
       LISTED_PASSWORD_RULES.map(({ id }) => id),

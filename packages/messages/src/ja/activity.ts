@@ -12,7 +12,7 @@ import { browser } from "./browser.ts";
 
 type Sentence = string | ((service: string) => string);
 
-/** Words for everything that identity logs: an entry without words does not compile. */
+/** Words for everything that identity logs: a deed without words does not compile. */
 type DeedWords = {
   readonly [Name in DeedName]: Readonly<Record<"plain" | DeedWord<Name>, Sentence>>;
 };
@@ -22,7 +22,7 @@ export const activity = {
   title: "操作履歴",
   lead: (days: number, zone: string) => `${days}日分の記録です（${zone}）。`,
   time: (day: string, clock: string) => `${day} ${clock}`,
-  /** Below its date. */
+  /** The time of a row, below the date. */
   clock: (_day: string, clock: string) => clock,
   filter: "表示",
   kinds: {
@@ -44,10 +44,10 @@ export const activity = {
   network: { same: "いまと同じネットワーク", other: "別のネットワーク" },
   notMe: {
     link: "お心当たりがない場合",
-    /** Read out with the entry. */
+    /** Read out with the row. */
     about: (deed: string) => `お心当たりがない場合：${deed}`,
     title: "お心当たりがない場合",
-    /** Read out before the entry from which the holder came. */
+    /** Read out before the row from which the holder came. */
     deed: "お心当たりのない操作",
     nothingDone: "失敗した操作です。何も\u2060変わっていません。",
     others: "ほかの方法",

@@ -76,7 +76,7 @@ export const login = {
     } satisfies Record<SignInFault, string>,
     /** Below every refusal, whether the address has an account or not. */
     choose: "確認コードでパスワードを設定する",
-    /** Before it, while users move from another system. */
+    /** Above `choose`, while users move from another system. */
     moving:
       "ログインの\u2060しくみを新しくしました。これまでのパスワードでログインできないときは、新しいパスワードを設定してください。",
     noPassword: "パスワードを入力してください。",
@@ -133,7 +133,7 @@ export const login = {
     otherAddress: "別のメールアドレスを入力する",
     resend: "確認コードを再送する",
     resent: "メールをもう\u2060一度お送りしました。前の確認コードは使えません。",
-    /** After a wrong code, and while it counts. */
+    /** After a wrong code, and as long as the tries count. */
     triesLeft: (left: number) => `あと${left}回入力できます。`,
     wrong: (left: number) =>
       `確認コードが正しくありません。もう\u2060一度ご確認ください。あと${left}回入力できます。`,
@@ -210,7 +210,7 @@ export const login = {
         lead: "すべての端末からログアウトしました。設定したパスワードでログインしてください。",
       },
     } satisfies Record<CodeFlow, { title: string; lead: string }>,
-    /** For the browser that used it. */
+    /** For the browser that used the link. */
     used: "このリンクは、すでに使われています。",
     over: {
       title: "このリンクは使えません",

@@ -213,7 +213,7 @@ export const mail = {
     subject: "新しいブラウザからログインがありました",
     lead: (id: string) =>
       `新しいブラウザから、${id}にログインがありました。ご自身のログインであれば、何もする必要はありません。`,
-    /** Replaces the next one at the first log-in to an imported ID. */
+    /** Replaces `again` at the first log-in to an imported ID. */
     moved: "ログインのしくみを新しくしたため、はじめてのログインもお知らせしています。",
     again: "Cookieを削除したあとや、プライベートブラウズでのログインでも、お知らせしています。",
     provider:
@@ -229,7 +229,7 @@ export const mail = {
     link: "データをダウンロードする",
     lacks: (services: string) => `次のサービスのデータは、ファイルに入っていません：${services}`,
     asked: "準備を始めた日時とブラウザは、次のとおりです。",
-    /** About one that an operator made. */
+    /** About a file that an operator made. */
     byOffice: {
       lead: (id: string, until: string) =>
         `${id}とご利用中のサービスのデータを、ひとつのファイルにしました。${until}まで、ログインしてダウンロードできます。もう一度ダウンロードできるのは、はじめにダウンロードしたブラウザだけです。`,

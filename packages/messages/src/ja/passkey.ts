@@ -26,7 +26,7 @@ export const passkey = {
   /** Without script, or in a browser without passkeys. */
   unsupported:
     "このブラウザではパスキーを追加できません。ブラウザか端末を更新するか、別のブラウザでお試しください。",
-  /** The browser reported it. */
+  /** After the browser reported that no passkey was made. */
   cancelled: "パスキーは追加されませんでした。もう\u2060一度お試しいただけます。",
   faults: {
     "wrong-passkey":

@@ -63,7 +63,7 @@ export const place = {
     again: "これまで\u2060どおりお使いいただけます。",
     failed: "退会を元に戻せませんでした",
   },
-  /** Early, and for good. */
+  /** Erasing a sleeping account early, and for good. */
   erase: {
     section: "記録をいま消去する",
     text: (service: string) =>
@@ -80,7 +80,7 @@ export const place = {
     title: "まだ完了していません",
     text: "サービスから応答がありません。あとで完了したときは、メールでお知らせします。",
   },
-  /** Another action with the service was faster: leaving it, or undoing its link. */
+  /** Another action with the service was finished first: leaving it, or undoing its link. */
   sooner: {
     title: "別の手続きが先に完了しました",
     text: "別のタブや端末での手続きが先に完了しました。現在の状態を表示しています。",

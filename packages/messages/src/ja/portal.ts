@@ -18,7 +18,7 @@ export const portal = {
     noServices: "ご利用中のサービスは、まだありません。",
     addService: "サービスを追加",
     addServiceHint: "サービスの連携、IDの統合",
-    /** Folded behind the one that is shown. */
+    /** The number of notices that are folded behind the one that is shown. */
     more: (count: number) => `ほか${count}件`,
     details: "詳しく",
     safety: "ログインと安全",
