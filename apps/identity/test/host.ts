@@ -12,9 +12,9 @@ type Order = {
 };
 
 /**
- * Runs identity for one browser test after the other. It is created anew for each, in a process
- * that has the code loaded already: loading takes longer than most of those tests. Answers an order
- * with null, or with the error.
+ * Runs identity for one browser test after the other. Each test gets a new identity, in a process
+ * that has the code loaded already: loading takes longer than most of those tests. The process
+ * answers an order with null once it is done, or with the error.
  */
 let identity: Identity | undefined;
 
@@ -33,7 +33,7 @@ process.on("message", async ({ deed, environment }: Order) => {
 });
 process.once("disconnect", () => process.exit());
 
-/** Makes the database with the people of the world. */
+/** Migrates the database, and fills it with the demo people. */
 async function settle(environment: NodeJS.ProcessEnv): Promise<void> {
   const config = readConfig(environment);
   const database = openDatabase(config.databaseUrl);

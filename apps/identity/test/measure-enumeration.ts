@@ -70,7 +70,7 @@ export async function measureEnumeration(
   }
 }
 
-/** `times`: how many times as long as the others it is measured. */
+/** `times`: the call is measured this many times as long as the others. */
 type Measure = (name: string, ask: Ask, times?: number) => Promise<void>;
 
 /** What a holder may ask about the store's old accounts. */
@@ -133,13 +133,13 @@ async function measureLogin(
 
 type MakeEvenTime = (parts: World["parts"]) => EvenTime;
 
-/** Cheaper than our own hash, and readable, like an imported kind. */
+/** The costs of a hash as an import may bring it: we can read it, and checking it is cheaper than ours. */
 const FOREIGN = { memoryCost: 8_192, timeCost: 1, parallelism: 1 } as const;
 
 /**
- * S45: IDs that were imported in several ways, or are frozen. While imported hashes remain, or the
- * old system is asked, every refusal takes as long as the slowest. So these are measured longer,
- * and for the pool's call as well.
+ * S45: IDs that are frozen, or that an import left without a password, unproven, or with a foreign
+ * hash. While imported hashes remain, or the old system is asked, every refusal takes as long as
+ * the slowest. So these kinds are measured longer, and for the pool's call as well.
  */
 async function measureBroughtIn(
   world: World,
@@ -165,14 +165,14 @@ async function measureBroughtIn(
   const measureKind = async ([name, columns, times]: Kind) => {
     await db.updateTable("account").set(columns).execute();
     await db.deleteFrom("password_attempt").execute();
-    // As in a new process: it looks again which hashes remain.
+    // As in a new process, which looks again whether imported hashes remain.
     Object.assign(world.parts.evenTime, makeEvenTime(world.parts));
     await measureForm(visitor, "sign in", (form, ask) => measure(`${form}, ${name}`, ask, times));
     if (times === SLOW) await measure(`pool, ${name}`, (email) => askPool(world, email), times);
   };
   for (const kind of kinds) await measureKind(kind);
 
-  // No imported hash is left: the time is that of the old system, which says no.
+  // No imported hash is left: a refusal takes as long as the old system may, which says no here.
   await using old = await startOldSystem(() => false);
   const moving_until = new Date(at + DAY_MS).toISOString();
   const config = { oldSystem: old.settings, site: { ...world.config.site, moving_until } };

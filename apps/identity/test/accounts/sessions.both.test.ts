@@ -257,7 +257,7 @@ describe("S24: ending", () => {
   });
 });
 
-test("a log-out also ends the session that its browser lost when it was closed", async () => {
+test("a log-out also ends an earlier session of the same browser, whose cookie was lost when the browser was closed", async () => {
   await using stage = await setSiteStage(sandbox);
   const { world } = stage;
   const browser = new Browser(IPHONE);
@@ -297,7 +297,7 @@ describeOnce("forgetting a browser", () => {
     ]);
   });
 
-  test("works for one that is not logged in", async () => {
+  test("works for a browser that is not logged in", async () => {
     await using world = await createWorld([hana], sandbox);
     const browser = new Browser(IPHONE);
     const tokens = await world.signIn(hana, browser);
@@ -310,7 +310,7 @@ describeOnce("forgetting a browser", () => {
     expect((await list(world, own)).browsers).toEqual([]);
   });
 
-  /** Returns the mails that told Hana of a new browser. */
+  /** Returns how many mails told Hana of a new browser. */
   async function countTold(world: World): Promise<number> {
     await workOutbox(world);
     const mails = await sandbox.mails(hana.email);

@@ -33,13 +33,13 @@ describe("bad input", () => {
     },
   );
 
-  test("I04: bytes that are not UTF-8", async () => {
+  test("I04: bytes that are not UTF-8 are refused", async () => {
     await using world = await createWorld([]);
     const bytes = new Uint8Array([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x3a, 0x31, 0x7d]);
     expect((await post(world, bytes)).status).toBe(400);
   });
 
-  test("I04: a body of a megabyte", async () => {
+  test("I04: a body of a megabyte is refused", async () => {
     await using world = await createWorld([]);
     const response = await post(world, `{"refresh_token":"${"x".repeat(1_000_000)}"}`);
     expect(response.status).toBe(413);

@@ -16,7 +16,7 @@ import { describe, expect, test } from "vitest";
 import { codeOf, dataOf } from "../world/outcomes.ts";
 import { createWorld } from "../world/world.ts";
 
-describe("what the portal's walk asks of identity", () => {
+describe("what the portal asks of identity", () => {
   test("the ID token says who signed in, and how", async () => {
     await using world = await createWorld();
     const { id_token } = await world.signIn();
@@ -27,7 +27,7 @@ describe("what the portal's walk asks of identity", () => {
     });
   });
 
-  test("the ID token names providers as clients know them", async () => {
+  test("the ID token names a provider by the name that clients know: Google", async () => {
     await using world = await createWorld([PEOPLE.hana, PEOPLE.yuki]);
     await world.database.db
       .updateTable("account_identity")
@@ -128,7 +128,7 @@ describe("what the portal's walk asks of identity", () => {
     );
   });
 
-  test("logs: proven with a valid bearer, unproven without, and the result in words by level", async () => {
+  test("logs: an entry belongs to the holder if the bearer is valid, and to nobody otherwise; its level becomes a result in words", async () => {
     await using world = await createWorld();
     const { access_token } = await world.signIn();
     const entry = (log_level: 0 | 1, log_text: string) => ({

@@ -68,7 +68,7 @@ describe("asking for another e-mail address", () => {
     expect(email).toBe(PEOPLE.hana.email);
   });
 
-  test("does not tell whether the address is taken: the code is sent in both cases", async () => {
+  test("does not reveal whether another ID has the address: the code is sent in both cases", async () => {
     await using world = await createWorld([PEOPLE.hana, PEOPLE.kenji], sandbox);
     const ask = await signInAndAsk(world);
     expect(await ask(PEOPLE.kenji.email)).toEqual(await ask("nobody@example.jp"));
@@ -77,7 +77,7 @@ describe("asking for another e-mail address", () => {
     expect(received.toSorted()).toEqual([PEOPLE.kenji.email, "nobody@example.jp"]);
   });
 
-  test("refuses an invalid address, and more than one", async () => {
+  test("refuses an invalid address, and two addresses at once", async () => {
     await using world = await createWorld([PEOPLE.hana], sandbox);
     const ask = await signInAndAsk(world);
     for (const email of [

@@ -133,7 +133,7 @@ describe("calls that end an account or hand it over require a sign-in within the
     expect(codeOf(await closeAccount(world, renewed, hana.subject))).toBe("ServiceActiveException");
   });
 
-  test("passing through the login with a live session is no sign-in; its form is, when the portal asks for it", async () => {
+  test("being sent straight back by the login does not count as a sign-in; typing the password again does", async () => {
     await using world = await createWorld([hana], sandbox);
     const browser = new Browser();
     await world.signIn(hana, browser);
@@ -152,7 +152,7 @@ describe("calls that end an account or hand it over require a sign-in within the
     const stranger = await (await new Browser().request(address)).text();
     expect(stranger).not.toContain(words.signIn.again.lead);
     expect(stranger).not.toContain(`>${hana.email}</p>`);
-    // The address is not shown either when a log-out was not reported to us.
+    // A form for anybody does not show the address: the holder may have logged out without our knowing.
     const other = await browser.request(world.loginUrl({ prompt: "anybody" }));
     expect(await other.text()).not.toContain(`>${hana.email}</p>`);
     const entered = await world.submitSignIn(browser, address, hana);

@@ -99,7 +99,7 @@ test.each([
   expect((await readRows(world)).map((row) => row.user_agent)).toEqual([kept]);
 });
 
-test("I05: 65,536 characters are taken and cut, however they are written; more is refused", async () => {
+test("I05: up to 65,536 characters are accepted and shortened, escaped or not; more are refused", async () => {
   await using world = await createWorld([]);
   const text = `\u001b${"結".repeat(65_535)}`;
   const escaped = (json: string) =>

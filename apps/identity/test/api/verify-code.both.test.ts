@@ -226,7 +226,7 @@ describe("proving another e-mail address", () => {
   );
 
   onBothEngines(
-    "F02: the repeated answer also names a service without an account to change; an expired code gets none",
+    "F02: if a service had no account to change, a repeated call reports that too; with an expired code it is refused",
     async () => {
       await using world = await createWorld([PEOPLE.kenji], sandbox);
       await world.database.db
@@ -243,7 +243,7 @@ describe("proving another e-mail address", () => {
     },
   );
 
-  onBothEngines("F02: a held lock postpones the change, and the code stays valid", async () => {
+  onBothEngines("F02: while the account is locked the change is refused, and the code stays valid", async () => {
     await using world = await createWorld([PEOPLE.kenji], sandbox, {}, 1_500);
     const kenji = await startEmailChange(world, sandbox, PEOPLE.kenji);
     const code = await kenji.obtainCode(NEW);
@@ -327,7 +327,7 @@ describe("proving another e-mail address", () => {
     expect(await waitingJobs(world)).toEqual([]);
   });
 
-  test("a service whose link is gone is not told", async () => {
+  test("a service to which the ID is no longer linked is not told", async () => {
     await using world = await createWorld([PEOPLE.kenji], sandbox);
     const kenji = await startEmailChange(world, sandbox, PEOPLE.kenji);
     const code = await kenji.obtainCode(NEW);

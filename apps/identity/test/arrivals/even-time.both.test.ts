@@ -10,7 +10,7 @@ import { createWorld, type World } from "../world/world.ts";
 
 const OURS_MS = 20;
 
-/** Checking a password takes this long once it is its turn. */
+/** Returns a refusal's delay to be timed, where a password takes `OURS_MS` to check after waiting for its turn. */
 function createTimed({ database, parts }: World, isOpen = false) {
   const asked: number[] = [];
   const verify: PasswordHasher["verify"] = async (_, _typed, _lane, onTurn) => {
@@ -41,7 +41,7 @@ onBothEngines(
     // Timers of Node may fire a millisecond early.
     for (const took of all) expect(took).toBeGreaterThan(OURS_MS * MOST_COST - 2);
     expect(await time()).toBeGreaterThan(OURS_MS * MOST_COST - 2);
-    // The time is measured now and then, not for each refusal.
+    // How long a hash takes is measured now and then, not for each refusal.
     expect(asked).toHaveLength(1);
   },
 );

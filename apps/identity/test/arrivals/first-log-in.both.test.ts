@@ -119,7 +119,7 @@ describe("S45: the first log-in to an imported ID", () => {
   );
 
   onBothEngines(
-    "is reported to the holder like any new browser, with the reason; the next one as usual",
+    "is mailed to the holder like any new browser, as the first after the move; the next mail is the usual one",
     async () => {
       await using world = await createWorld([], sandbox);
       await insertImported(world, aki);
@@ -179,7 +179,7 @@ describe("S45: the first log-in to an imported ID", () => {
     expect(isBack((await logIn(world, { ...aki, email: OTHER })).page)).toBe(true);
   });
 
-  test("the holder of its identity proves an address, even after another ID has got the imported one", async () => {
+  test("with a provider its holder proves another address, if a new ID has got the imported one", async () => {
     await using world = await createWorld([], sandbox);
     const { issuer } = world.config.providers.google;
     const subject = HARU.person;
@@ -196,7 +196,7 @@ describe("S45: the first log-in to an imported ID", () => {
     expect(await sessionsOf(world)).toContainEqual({ account: id });
   });
 
-  test("its code is valid only for that ID and address, and its steps only while the password is the same", async () => {
+  test("its code is valid only for the address it was sent to, and only while the ID has the same password", async () => {
     await using world = await createWorld([], sandbox);
     const id = await insertImported(world, { ...aki, isUnproven: true });
     const { visitor, page } = await logIn(world);
@@ -211,7 +211,7 @@ describe("S45: the first log-in to an imported ID", () => {
     expect(await sessionsOf(world)).toEqual([]);
   });
 
-  test("the pool does not accept the ID before", async () => {
+  test("has to come first: the pool does not accept an ID with an unproven address", async () => {
     await using world = await createWorld([], sandbox);
     await insertImported(world, { ...aki, isUnproven: true });
     const answer = await fetch(`${world.url}/pool`, {

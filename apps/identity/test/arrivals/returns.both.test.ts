@@ -39,7 +39,7 @@ const returnTo = (world: World, email: string, password: string = WRONG): Promis
 const numbered = (name: string, count: number): readonly string[] =>
   Array.from({ length: count }, (_, n) => `${name}${n}@example.jp`);
 
-/** All at once: while imported hashes remain, each refusal is delayed. */
+/** Returns the status of a try at each address. All at once: while imported hashes remain, each refusal is delayed. */
 const statusesOf = async (world: World, emails: readonly string[]): Promise<readonly number[]> =>
   (await Promise.all(emails.map((email) => returnTo(world, email)))).map(({ status }) => status);
 
@@ -58,13 +58,13 @@ describe("S45: holders who return and cannot be verified", () => {
       // As many tries at unknown addresses use up the limit, and unknown browsers need the mailed link.
       await statusesOf(world, numbered("nobody", OF_ALL));
       expect((await returnTo(world, hana.email, hana.password)).status).toBe(429);
-      // From then on such an ID is treated like any other.
+      // With the limit used up, an imported ID is treated like any other.
       expect((await returnTo(world, "aki0@example.jp")).status).toBe(429);
     },
   );
 
   onBothEngines(
-    "the counts of its address and its network run as for an unknown address",
+    "their tries count for the address and the network, as at an unknown address",
     async () => {
       await using world = await createWorld([], sandbox, { ...UNDER_ATTACK, rateLimitFactor: 0.1 });
       await insertImported(world, { ...aki, hash: UNREADABLE });
@@ -86,7 +86,7 @@ describe("S45: holders who return and cannot be verified", () => {
   );
 
   test.each([["no password", null], ...Object.entries(UNREADABLE_HASHES)] as const)(
-    "%s: with one press on the refusal its holder chooses a password by code",
+    "%s: the page of the refusal has a button by which the holder chooses a password, with a code",
     async (_, hash) => {
       await using world = await createWorld([], sandbox);
       const id = await insertImported(world, { ...aki, hash });
@@ -111,7 +111,7 @@ describe("S45: holders who return and cannot be verified", () => {
   );
 
   test.each([undefined, "2099-01-01T00:00:00+09:00"])(
-    "every refusal reads the same whether or not the address has an ID, also about a move (until %s)",
+    "every refusal reads the same whether or not the address has an ID, also while accounts are moved (until %s)",
     async (moving_until) => {
       const { site } = testConfig("");
       const moving = { ...UNDER_ATTACK, site: { ...site, moving_until } };

@@ -90,7 +90,7 @@ describe("adding Google or Apple", () => {
     },
   );
 
-  test("its address there is encrypted, updated with each log-in, and restored with a removed provider", async () => {
+  test("the address at the provider is encrypted, updated with each log-in, and restored with a removed provider", async () => {
     await using world = await createWorld([hana], sandbox);
     const { db } = world.database;
     await giveIdentity(world, hana, "Google", { subject: HARU.person, agoMs: 20 * DAY_MS });
@@ -111,7 +111,7 @@ describe("adding Google or Apple", () => {
     expect(back.address).toBe(row.address);
   });
 
-  test("a renewal brings the claim, and a holder with a password can still change the address", async () => {
+  test("the renewed ID token names the provider, and a holder with a password can still change the address", async () => {
     await using world = await createWorld([hana], sandbox);
     const tokens = await world.signIn(hana);
     const credentials = credentialCalls(world, tokens.access_token);
@@ -127,7 +127,7 @@ describe("adding Google or Apple", () => {
     dataOf(await client.send(changeEmail, { body }));
   });
 
-  test("adding the same one again says so, and writes nothing", async () => {
+  test("adding the same account again says that it was added before, and writes nothing", async () => {
     await using world = await createWorld([hana], sandbox);
     const credentials = await callsAs(world);
     dataOf(await credentials.add(await openPopup(world, "Google", HARU, hana)));
@@ -147,7 +147,7 @@ describe("adding Google or Apple", () => {
     dataOf(await credentials.add(await openPopup(world, "Google", HARU, hana)));
   });
 
-  test("one that has its own ID is refused, whatever its address; merging is the way", async () => {
+  test("an account that signs in to another ID is refused, whatever its address", async () => {
     await using world = await createWorld([hana, yuki], sandbox);
     const credentials = await callsAs(world);
     const brought = await openPopup(world, "Google", { person: "google-yuki" }, hana);
@@ -156,7 +156,7 @@ describe("adding Google or Apple", () => {
     expect(await readCredentials(world, hana)).toEqual(["password"]);
   });
 
-  test("one whose ID was closed is refused, too, until that ID is erased", async () => {
+  test("an account that signed in to a closed ID is refused too, until that ID is erased", async () => {
     await using world = await createWorld([hana, nao], sandbox);
     const tokens = await signInAtProvider(world, nao.provider);
     const body = { user_key: nao.subject, is_token_for_login_page: false };
@@ -167,7 +167,7 @@ describe("adding Google or Apple", () => {
     expect(codeOf(await credentials.add(brought))).toBe("CredentialRestingException");
   });
 
-  onBothEngines("if two IDs add the same one at once, one gets it", async () => {
+  onBothEngines("if two IDs add the same account at once, one gets it", async () => {
     await using world = await createWorld([hana, kenji], sandbox);
     const [one, two] = [await callsAs(world, hana), await callsAs(world, kenji)];
     const brought = [
@@ -210,7 +210,7 @@ describeOnce("P14: an invalid proof is refused, and logged", () => {
     const credentials = await callsAs(world, hana);
     const kenjis = await openPopup(world, "Google", HARU, kenji);
     expect(codeOf(await credentials.add(kenjis))).toBe("InvalidProofException");
-    // It is not used up by that: the right holder can still use it.
+    // The refusal does not use up the handle: the right holder can still use it.
     dataOf(await (await callsAs(world, kenji)).add(kenjis));
   });
 
@@ -225,7 +225,7 @@ describeOnce("P14: an invalid proof is refused, and logged", () => {
   });
 });
 
-test("an old sign-in, and a frozen account, cannot add one", async () => {
+test("no provider is added while the ID is frozen, or without a recent sign-in", async () => {
   await using world = await createWorld([hana], sandbox);
   const credentials = await callsAs(world);
   await world.database.db
@@ -244,7 +244,7 @@ test("an old sign-in, and a frozen account, cannot add one", async () => {
 });
 
 onBothEngines(
-  "S02: for 72 hours after a new address the earlier one has to confirm, too",
+  "S02: for 72 hours after a change of address, a code from the earlier address has to confirm that a provider is added",
   async () => {
     await using world = await createWorld([hana], sandbox);
     const change = await startEmailChange(world, sandbox, hana);
@@ -261,7 +261,7 @@ onBothEngines(
     const asked = await visitor.submit(await visitor.goTo("/", { prompt: "held-address" }), {});
     const field = / name="(code-[^"]*)"/.exec(asked.html)?.[1] ?? "";
     await visitor.submit(asked, { [field]: await readCode(world, sandbox, hana.email) });
-    // It was not used up by the refusal.
+    // The refusal did not use up the handle.
     expect(dataOf(await credentials.add(brought))).toEqual({ added: 1 });
     expect(await readCredentials(world, hana)).toEqual(["google-haru", "password"]);
   },

@@ -29,7 +29,7 @@ async function enter(world: World) {
   };
 }
 
-test("it logs in beside Google, the mailbox gets a notice, and sessions stay", async () => {
+test("a first password logs in beside Google, the mailbox gets a notice, and no session ends", async () => {
   await using world = await createWorld([yuki], sandbox);
   const elsewhere = await signInAtProvider(world, yuki.provider);
   const { client, set, access_token } = await enter(world);
@@ -44,7 +44,7 @@ test("it logs in beside Google, the mailbox gets a notice, and sessions stay", a
   const mail = await readMail(world, sandbox, yuki.email);
   expect(mail.subject).toBe("ログイン方法にメールアドレスとパスワードが追加されました");
   expect(mail.text).toContain("メールアドレスとパスワード");
-  // From now on the holder manages the address.
+  // From now on the holder can change the address.
   expect(dataOf(await client.send(getAttributes, {})).password_auth_flg).toBe(1);
   dataOf(await client.send(changeEmail, { body: change }));
 });
@@ -53,13 +53,13 @@ test.each([
   ["Short12", "InvalidParameterException"],
   ["password1", "CommonPasswordException"],
   [yuki.email, "InvalidParameterException"],
-])("%s is refused as everywhere", async (proposed, code) => {
+])("%s is refused as a first password, as it is everywhere", async (proposed, code) => {
   await using world = await createWorld([yuki], sandbox);
   expect(codeOf(await (await enter(world)).set(proposed))).toBe(code);
   expect(await readCredentials(world, yuki)).toEqual(["google-yuki"]);
 });
 
-test("two tabs at once set one, and a holder who has one sets none", async () => {
+test("of two first passwords set at once one is refused, and so is one for an ID that has a password", async () => {
   await using world = await createWorld([hana, yuki], sandbox);
   const { set } = await enter(world);
   const outcomes = await Promise.all([set(PASSWORD), set("Another 2026")]);
@@ -72,7 +72,7 @@ test("two tabs at once set one, and a holder who has one sets none", async () =>
   expect(codeOf(second)).toBe("CredentialExistsException");
 });
 
-test("an old sign-in sets none", async () => {
+test("a first password requires a recent sign-in", async () => {
   await using world = await createWorld([yuki], sandbox);
   const { set } = await enter(world);
   await world.database.db

@@ -91,7 +91,7 @@ describeOnce("removing a sign-in method", () => {
     dataOf(await read(credentials.access_token));
   });
 
-  test("a pool token that was obtained with it proves nothing any more", async () => {
+  test("a pool token from before the removal proves nothing any more", async () => {
     await using world = await createWorld([hana, kenji], sandbox);
     await giveIdentity(world, hana, "Google");
     const pool = await signInToPool(world.url, hana);
@@ -102,7 +102,7 @@ describeOnce("removing a sign-in method", () => {
     expect(codeOf(await target.send(previewMerge, { body }))).toBe("InvalidProofException");
   });
 
-  test("a log-in with it that is under way comes too late", async () => {
+  test("a log-in with the removed provider that is under way begins no session", async () => {
     await using world = await createWorld([hana], sandbox);
     await giveIdentity(world, hana, "Google", { subject: "google-haru" });
     const credentials = await callsAs(world);
@@ -118,7 +118,7 @@ describeOnce("removing a sign-in method", () => {
     expect(sessions).toHaveLength(1);
   });
 
-  test("a method that is not the holder's gets the same answer as none", async () => {
+  test("another holder's method gets the same answer as one that does not exist", async () => {
     await using world = await createWorld([hana, kenji], sandbox);
     await givePasskey(world, kenji, "kenjis");
     const credentials = await callsAs(world);
@@ -157,7 +157,7 @@ describe("S23: the last sign-in method", () => {
     expect(await readCredentials(world, yuki)).toHaveLength(1);
   });
 
-  onBothEngines("the same one in two tabs at once: removed once, with one mail", async () => {
+  onBothEngines("the same method, removed in two tabs at once, is removed once, with one mail", async () => {
     await using world = await createWorld([hana], sandbox);
     await giveIdentity(world, hana, "Google");
     const tabs = [await callsAs(world), await callsAs(world)];

@@ -76,7 +76,7 @@ describeOnce("S04: a sign-in method that was added", () => {
     expect(password_reset_required).not.toBeNull();
   });
 
-  test("a first password is removed, and none is asked for", async () => {
+  test("a first password is removed, and no new one is asked for", async () => {
     await using world = await createWorld([yuki], sandbox);
     await settleIn(world, yuki);
     const { bearer } = await callsAs(world, yuki);
@@ -89,7 +89,7 @@ describeOnce("S04: a sign-in method that was added", () => {
     await signInAtProvider(world, yuki.provider);
   });
 
-  test("a first password stays, to be replaced, if nothing else is left", async () => {
+  test("a first password stays if no other method is left, and must be replaced", async () => {
     await using world = await createWorld([yuki, hana], sandbox);
     await settleIn(world, yuki);
     const credentials = await callsAs(world, yuki);
@@ -121,7 +121,7 @@ onBothEngines.each([
   expect(await readCredentials(world, hana)).toEqual(left);
 });
 
-test("S23: a password is to be set if the added method is removed and the removed one belongs to another ID", async () => {
+test("S23: a password has to be set if the added method is removed, and the removed one now belongs to another ID", async () => {
   await using world = await createWorld([yuki, hana], sandbox);
   await settleIn(world, yuki);
   const credentials = await callsAs(world, yuki);
@@ -208,7 +208,7 @@ describe("S04: a sign-in method that was removed", () => {
     expect(await readCredentials(world, hana)).toEqual(["password"]);
   });
 
-  test("is not restored if its adding was undone, even if its removal can still be", async () => {
+  test("is not restored if its adding was undone, not even by the link of its removal", async () => {
     await using world = await createWorld([hana], sandbox);
     await settleIn(world, hana);
     const credentials = await callsAs(world);
@@ -228,7 +228,7 @@ describe("S04: a sign-in method that was removed", () => {
     expect(await readCredentials(world, hana)).toEqual(["password"]);
   });
 
-  test("is restored by an older link whose stop outlasts the reversal of its removal, also when it ends late", async () => {
+  test("is restored by an older link whose stop ends after the reversal of the removal has expired", async () => {
     await using world = await createWorld([yuki], sandbox);
     await settleIn(world, yuki);
     const credentials = await callsAs(world, yuki);
@@ -246,7 +246,7 @@ describe("S04: a sign-in method that was removed", () => {
     expect(await readCredentials(world, yuki)).toEqual(["google-yuki"]);
   });
 
-  test("is restored by an older link that was objected to, after the reversal of its removal has expired", async () => {
+  test("is restored by an older link even after an objection, when the reversal of the removal has expired", async () => {
     await using world = await createWorld([yuki], sandbox);
     await settleIn(world, yuki);
     await giveIdentity(world, yuki, "SignInWithApple", { subject: "apple-yuki", ...LONG });

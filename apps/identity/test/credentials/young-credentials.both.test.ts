@@ -88,7 +88,7 @@ describeOnce("S34: while an ID is frozen", () => {
     ["a day", DAY_MS, false],
     ["13 days", 13 * DAY_MS, false],
     ["15 days", 15 * DAY_MS, true],
-  ])("a provider that was added %s before logs in: %s ms, %s", async (_, agoMs, isIn) => {
+  ])("whether a provider that was added %s before (%s ms) logs in: %s", async (_, agoMs, isIn) => {
     await using world = await createWorld([hana], sandbox);
     await withThiefsGoogle(world, agoMs);
     await freezeByPassword(world);
@@ -97,7 +97,7 @@ describeOnce("S34: while an ID is frozen", () => {
     expect(await readRefusals(world)).toEqual(isIn ? [] : [refused]);
   });
 
-  test("one that was added at the sign-up logs in, however young the ID", async () => {
+  test("a provider that was added at the sign-up logs in, however young the ID", async () => {
     await using world = await createWorld([hana], sandbox);
     await giveIdentity(world, hana, "Google", { subject: THIEFS.person });
     const { db } = world.database;
@@ -111,7 +111,7 @@ describeOnce("S34: while an ID is frozen", () => {
     expect(await entersBy(world, THIEFS)).toBe(true);
   });
 
-  test("a passkey that was added shortly before does not, nor after renaming", async () => {
+  test("a passkey that was added shortly before does not log in, not even after it was renamed", async () => {
     await using world = await createWorld([hana], sandbox);
     await settleIn(world, hana);
     const authenticator = new Authenticator(world.config.origin);
@@ -124,7 +124,7 @@ describeOnce("S34: while an ID is frozen", () => {
     expect(tried.location).not.toContain(world.config.portalOrigin);
   });
 
-  test("nor does such a provider prove anything to the pool", async () => {
+  test("a provider that was added shortly before does not sign in to the pool either", async () => {
     await using world = await createWorld([hana, yuki], sandbox);
     await withThiefsGoogle(world);
     await freezeByPassword(world);
@@ -138,7 +138,7 @@ describeOnce("S34: while an ID is frozen", () => {
     expect(callback.searchParams.get("error")).toBe("access_denied");
   });
 
-  test("the time counts from the log-in that the link is about", async () => {
+  test("a method is judged by its age at the log-in that the link is about", async () => {
     await using world = await createWorld([hana], sandbox);
     await withThiefsGoogle(world, 13 * DAY_MS);
     await world.signIn(hana, new Browser());
@@ -156,7 +156,7 @@ describeOnce("S34: while an ID is frozen", () => {
     expect(await entersBy(world, THIEFS)).toBe(false);
   });
 
-  test("without a link it counts from the freeze itself", async () => {
+  test("if no link was used, a method is judged by its age at the freeze", async () => {
     await using world = await createWorld([hana], sandbox);
     await withThiefsGoogle(world, 13 * DAY_MS);
     expect(
@@ -166,7 +166,7 @@ describeOnce("S34: while an ID is frozen", () => {
     expect(await entersBy(world, HOLDERS)).toBe(true);
   });
 
-  test("after a second freeze the earlier of the two counts", async () => {
+  test("if the ID was frozen for two changes, a method is judged by its age at the earlier one", async () => {
     await using world = await createWorld([hana], sandbox);
     await withThiefsGoogle(world, 13 * DAY_MS);
     const first = await changePassword(world, hana, "Thiefs2026");
@@ -186,7 +186,7 @@ describe("S34: however a freeze ends, recent methods end with it", () => {
     expect(await entersBy(world, THIEFS)).toBe(false);
   };
 
-  test("by a new password by code; the page and the mail name them", async () => {
+  test("by a new password by code; the page and the mail name the methods", async () => {
     await using world = await createWorld([hana], sandbox);
     await withThiefsGoogle(world);
     await givePasskey(world, hana, "phone", HOUR);
@@ -201,7 +201,7 @@ describe("S34: however a freeze ends, recent methods end with it", () => {
     await expectGone(world, [HOLDERS.person, "password"]);
   });
 
-  test("by an older provider, with the browsers that became known since", async () => {
+  test("by a log-in with an older provider; the browsers that became known since are forgotten, too", async () => {
     await using world = await createWorld([hana], sandbox);
     await withThiefsGoogle(world);
     expect(await entersBy(world, THIEFS)).toBe(true);
@@ -211,12 +211,12 @@ describe("S34: however a freeze ends, recent methods end with it", () => {
     const about = (await collectMails(world)).map(({ content }) => content.about);
     expect(about).toContain("credentials-ended");
     const known = await world.database.db.selectFrom("known_browser").selectAll().execute();
-    // The browser that ended the freeze.
+    // Only the browser that ended the freeze.
     expect(known).toHaveLength(1);
     await expectGone(world, [HOLDERS.person, "password"]);
   });
 
-  test("when its time is over, and they do not log in before that is noticed; methods added later stay", async () => {
+  test("when its time is over, and none of them logs in before the sweep has removed them; methods that were added later stay", async () => {
     await using world = await createWorld([hana], sandbox);
     await withThiefsGoogle(world);
     await freezeByPassword(world);
@@ -250,7 +250,7 @@ describe("S34: however a freeze ends, recent methods end with it", () => {
     await signInAtProvider(world, yuki.provider);
   });
 
-  test("no ID is left without one: a password can be set by code, during the freeze and after it", async () => {
+  test("no ID is left without a method: a password can be set by code, during the freeze and after it", async () => {
     await using world = await createWorld([yuki], sandbox);
     await settleIn(world, yuki);
     // Without its first method: all that is left was added recently.

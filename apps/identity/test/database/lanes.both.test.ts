@@ -40,7 +40,7 @@ describe.runIf(engine === "postgres")("F01: the lanes of PostgreSQL", () => {
     const visitor = await enter(world);
     const others = Object.entries(visitor).filter(([name]) => name !== held);
     const lock = await holdTable(world.config.databaseUrl, table, mode);
-    // Enough of them to occupy every connection they share.
+    // Enough to occupy every connection of their lane.
     const waiting = Array.from({ length: 6 }, visitor[held]);
     for (const [, other] of others) await other();
     await lock[Symbol.asyncDispose]();

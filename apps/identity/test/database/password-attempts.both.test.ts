@@ -69,19 +69,19 @@ describe("tries at a password", () => {
       }
     }));
 
-  test("50 parallel tries: five pass", () =>
+  test("of 50 parallel tries five are accepted", () =>
     withAttempts(async ({ tryAt }) => {
       const tries = await Promise.all(Array.from({ length: 50 }, () => tryAt(0)));
       expect(tries.filter(Boolean)).toHaveLength(5);
     }));
 
-  test("differing clocks lock nobody out while tries are free", () =>
+  test("differing clocks of processes lock nobody out while tries are free", () =>
     withAttempts(async ({ tryAt }) => {
       for (const at of [2000, 0, 1000, 500, 0]) expect(await tryAt(at)).toBe(true);
       expect(await tryAt(500)).toBe(false);
     }));
 
-  test("S08: the hundredth in a row is the last, however slow they are; of 20 at once one is the hundredth", () =>
+  test("S08: after a hundred in a row no more is accepted for 30 days, however slow they were; of 20 at once one is the hundredth", () =>
     withAttempts(async ({ tryAt, explainAt, fail }) => {
       await fail(98, 0);
       expect(await tryAt(HOUR)).toBe(true);

@@ -139,7 +139,7 @@ test("if a rollback fails, all writes of the batch are refused, and the next bat
   expect(opened.ids()).toEqual([3]);
 });
 
-test("writes after the end are refused, not lost", async () => {
+test("writes that were queued when the file is closed are refused, not lost", async () => {
   using opened = openFile();
   const late = [opened.write(1), opened.write(2)];
   opened.file.close();

@@ -21,7 +21,7 @@ test.each([
   expect(nameDatabase(url)).toBe(place);
 });
 
-test("a failure names the setting and every reason", async () => {
+test("a failure names the setting and the reason", async () => {
   const database = openDatabase("postgres://musubi:s3cret@localhost:1/musubi");
   const failed = await database.db
     .selectFrom("account")
@@ -39,7 +39,7 @@ test("a failure names the setting and every reason", async () => {
   expect(() => openDatabase(url)).toThrow(`DATABASE_URL (${url}): `);
 });
 
-test("a read-only file is named too", () => {
+test("the failure of a write to a read-only file names the file", () => {
   const path = join(mkdtempSync(join(tmpdir(), "musubi-read-only-")), "musubi.db");
   const file = new SqliteFile(path);
   const reader = file.openReader();
@@ -51,7 +51,7 @@ test("a read-only file is named too", () => {
   rmSync(dirname(path), { recursive: true });
 });
 
-test("an error with several addresses gives the reason of each", () => {
+test("a connection that failed at several addresses reports the reason of each", () => {
   const cause = new AggregateError([new Error("one"), new Error("two")], "");
   expect(new DatabaseUnavailableError(cause, "postgres://db/musubi").message).toBe(
     "DATABASE_URL (postgres://db/musubi): one; two",

@@ -19,7 +19,7 @@ test("docs/connector.openapi.json describes the connector of the contract", asyn
   await expect(text).toMatchFileSnapshot(FILE);
 });
 
-test("it has every call once, with its fields and its possible refusals", () => {
+test("the document has every call once, with its fields and its possible refusals", () => {
   const { openapi, paths } = JSON.parse(JSON.stringify(describeConnector())) as Document;
   expect(openapi).toBe("3.1.0");
   const operations = Object.values(paths).flatMap((each) => Object.values(each));

@@ -30,7 +30,7 @@ export function describeConnector(): Record<string, unknown> {
     security: [{ secret: [] }],
     paths,
     components: {
-      // A service may only speak for itself.
+      // Only identity's own errors name a service or count tries.
       schemas: { Error: schemaOf(v.omit(errorBody, ["service_id", "tries_left"])) },
       securitySchemes: {
         secret: {

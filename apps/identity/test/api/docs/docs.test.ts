@@ -95,7 +95,7 @@ describe("the document", () => {
     }
   });
 
-  test("holds no internal details", async () => {
+  test("contains none of our secrets", async () => {
     await using world = await createWorld([], undefined, { docs: true, demo: false });
     const text = await (await fetch(`${world.url}/docs/json`)).text();
     for (const hidden of [world.config.secret, world.config.apiKey, world.config.loginToken]) {
@@ -133,7 +133,7 @@ describe("the examples", () => {
   beforeEach(() => sandbox.reset());
   afterAll(() => sandbox[Symbol.asyncDispose]());
 
-  test("there is one for each call of the API", () => {
+  test("cover every call of the API, each once", () => {
     const named = ENTRIES.map(({ example }) => example.call.name);
     const ours = CALLS.filter(({ path }) => !path.startsWith("/json/")).map(({ name }) => name);
     expect(named.toSorted()).toEqual(ours.toSorted());
@@ -153,7 +153,7 @@ describe("the examples", () => {
   );
 });
 
-/** Returns the values from the previous answer that the next call needs. */
+/** The values in the previous answer that the next call needs. */
 type Answered = { user_id?: string; merge_id?: string } & Partial<SessionList>;
 
 type Variables = Partial<Record<Variable, string>>;
@@ -229,7 +229,7 @@ async function send(
   });
 }
 
-test("an example as a shell command", () => {
+test("an example is shown as a curl command", () => {
   const request = describeExample(entryOf(renewTokens).example, {
     origin: "http://localhost:4100",
     apiKey: "key",

@@ -87,7 +87,7 @@ describe("the popup of a social sign-in", () => {
       }
       expect(page.headers.get("content-security-policy")).toContain("script-src 'self'");
       expect(page.headers.get("cache-control")).toBe("no-store");
-      // It neither signs in to an ID nor signs up.
+      // The popup neither signs in to an ID nor signs up.
       const accounts = await world.database.db.selectFrom("account").select("id").execute();
       expect(accounts).toHaveLength(1);
       const sessions = await world.database.db.selectFrom("login_session").select("id").execute();
@@ -131,7 +131,7 @@ describe("the popup of a social sign-in", () => {
     );
   });
 
-  test("a visitor who cancels at the provider gets a separate answer", async () => {
+  test("the portal learns that a visitor has cancelled at the provider", async () => {
     await using world = await createWorld([], sandbox);
     for (const provider of ["google", "apple"]) {
       const { popup } = await enter(world, provider, { cancel: "yes" });
@@ -140,7 +140,7 @@ describe("the popup of a social sign-in", () => {
     }
   });
 
-  test("an answer is accepted once, in time, in the browser that began", async () => {
+  test("a provider's answer is accepted once, within ten minutes, in the browser that began", async () => {
     await using world = await createWorld([], sandbox);
     const { back, browser } = await enter(world, "google", { person: "google-old-app" });
     const again = readPopup(await (await browser.request(back)).text());
@@ -162,7 +162,7 @@ describe("the popup of a social sign-in", () => {
     expect(expired.answer).toMatchObject({ ok: false, error: "expired" });
   });
 
-  test("a provider that does not answer gets a separate answer", async () => {
+  test("the portal learns that a provider does not answer", async () => {
     await using world = await createWorld([], undefined, {
       providers: {
         ...describeProviders(sandbox),
@@ -176,7 +176,7 @@ describe("the popup of a social sign-in", () => {
     expect(readPopup(await page.text()).answer).toMatchObject({ ok: false, error: "unavailable" });
   });
 
-  test("P09: for any other origin it does not begin, and a page of ours says so", async () => {
+  test("P09: does not begin for any origin but the portal's, and a page of ours says so", async () => {
     await using world = await createWorld([], sandbox);
     const { portalOrigin } = world.config;
     const foreign = [

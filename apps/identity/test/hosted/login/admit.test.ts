@@ -167,7 +167,7 @@ describe("the link that admits a browser to the password", () => {
     expect(titleOf(await visitor.reload(page))).toBe(english.over.gone.title);
   });
 
-  test("S03 if it is late or guessed, it admits nobody, and the answer is the same", async () => {
+  test("S03 admits nobody if it has expired or was guessed, with the same answer for both", async () => {
     await using world = await createLinkedWorld();
     world.holdTime();
     const link = await obtainLink(world);
@@ -186,7 +186,7 @@ describe("the link that admits a browser to the password", () => {
     expect(await seize(world)).toEqual(before);
   });
 
-  test("is void after the ID got another address, and does not show that address", async () => {
+  test("is void after the ID got another address, and does not show the new one", async () => {
     await using world = await createLinkedWorld();
     const visitor = new LoginVisitor(world);
     const link = await obtainLink(world);
@@ -210,7 +210,7 @@ describe("the link that admits a browser to the password", () => {
     expect(await seize(world)).toEqual(before);
   });
 
-  test("the press is recorded: whose password, from which network, in which browser", async () => {
+  test("a press on its button is recorded: for whose password, from which network, in which browser", async () => {
     await using world = await createLinkedWorld();
     const link = await obtainLink(world);
     await press(new LoginVisitor(world, new Browser("a browser")), link);

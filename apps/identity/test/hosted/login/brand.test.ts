@@ -27,7 +27,7 @@ test("another brand's login has its name, logo and colours, under a policy that 
   expect(await sheet.text()).toContain("--action:#1a73c8");
 });
 
-test("our own needs no style sheet of a brand", async () => {
+test("our own login loads no style sheet of a brand", async () => {
   await using world = await createWorld();
   const browser = new Browser();
   expect(await (await browser.request(world.loginUrl())).text()).not.toContain("brand.css");

@@ -71,7 +71,7 @@ describe("a link that was mailed instead of a code", () => {
     const done = await visitor.submit(weak, { password: PASSWORD });
     expectDone(done, "forgot");
     expectDone(await visitor.reload(done), "forgot");
-    // It signs nobody in.
+    // Setting the password signs nobody in.
     expect([...visitor.browser.cookies.keys()]).toEqual(["musubi_form"]);
 
     expect(await opens(world, hana.email, PASSWORD)).toBe(true);
@@ -168,7 +168,7 @@ describe.each(FLOWS)("%s: a link", (flow, email) => {
     expectDone(await visitor.submit(page, ACCEPTED), flow);
   });
 
-  test("opened again in the browser that used it, it shows its outcome", async () => {
+  test("shows its outcome when it is opened again, only in the browser that used it", async () => {
     await using world = await createWorld([hana], sandbox, FEW);
     const link = await obtainLink(world, flow, email);
     const visitor = new LoginVisitor(world);
@@ -203,7 +203,7 @@ describe.each(FLOWS)("%s: a link", (flow, email) => {
     expect(await opens(world, email, PASSWORD)).toBe(false);
   });
 
-  test("C08: the database keeps only a hash of it, and the page's step not even that", async () => {
+  test("C08: is not readable in the database, neither before nor after it is used", async () => {
     await using world = await createWorld([hana], sandbox, FEW);
     const { db } = world.database;
     const read = async () => [
@@ -267,7 +267,7 @@ test("taking an ID back voids the links that were mailed, at both addresses", as
   for (const link of [before, after]) expectOver(await new LoginVisitor(world).open(link));
 });
 
-test("an ID that is stopped keeps its password, and the page says so", async () => {
+test("a link sets no password while its ID is stopped, and the page says so", async () => {
   await using world = await createWorld([hana], sandbox, FEW);
   const visitor = new LoginVisitor(world);
   const page = await visitor.open(await obtainLink(world, "forgot", hana.email));
@@ -283,7 +283,7 @@ test("an ID that is stopped keeps its password, and the page says so", async () 
   expectDone(await visitor.submit(page, { password: PASSWORD }), "forgot");
 });
 
-test("if the address got an ID in the meantime, its sign-in is asked for", async () => {
+test("if the address has got an ID since the link was mailed, the page asks to sign in to that ID", async () => {
   await using world = await createWorld([], sandbox, FEW);
   const visitor = new LoginVisitor(world);
   const page = await visitor.open(await obtainLink(world, "sign-up", NEW));

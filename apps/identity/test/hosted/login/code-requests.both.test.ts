@@ -20,7 +20,7 @@ const { hana } = PEOPLE;
 const NEW = "aoi@example.jp";
 const UNKNOWN_ADDRESS = "nobody@example.jp";
 
-/** As in production: three requests, fifteen wrong codes. */
+/** As in production: three requests and fifteen wrong codes for each address. */
 const REAL = { rateLimitFactor: 1 };
 /** One request and three wrong codes for each address; eight wrong codes for each network. */
 const FEW = { rateLimitFactor: 0.2 };
@@ -116,7 +116,7 @@ describe.each(FLOWS)("%s: the limits of an address", (flow, email) => {
     expect(await workOutbox(world)).toBe(1);
   });
 
-  test("S07: after ten mails in a quarter of an hour a resend mails a link, for any of the requests", async () => {
+  test("S07: after ten mails in a quarter of an hour a resend mails a link, whichever browser asks", async () => {
     await using world = await createWorld([hana], sandbox, REAL);
     const requests: Awaited<ReturnType<typeof obtainCode>>[] = [];
     for (let n = 0; n < 3; n += 1) requests.push(await obtainCode(world, flow, email));
@@ -140,7 +140,7 @@ describe.each(FLOWS)("%s: the limits of an address", (flow, email) => {
   });
 
   onBothEngines(
-    "S07: when codes are no longer checked, a link is mailed instead of a plain refusal",
+    "S07: if a network has sent too many wrong codes, a right one is not checked, and a link is mailed instead",
     async () => {
       await using world = await createWorld([hana], sandbox, FEW);
       const { visitor, page, code } = await obtainCode(world, flow, email);
@@ -182,7 +182,7 @@ test("W01: beyond the limits, known and unknown addresses look the same, and cos
   expect(await sandbox.mails(UNKNOWN_ADDRESS)).toEqual([]);
 });
 
-test("an ID that signs in with Google is told so instead of getting a link", async () => {
+test("for an ID that signs in with Google, the mail says so instead of having a link", async () => {
   await using world = await createWorld([PEOPLE.yuki], sandbox, FEW);
   const { email } = PEOPLE.yuki;
   for (const flow of ["forgot", "sign-up"] as const) {

@@ -13,7 +13,7 @@ test("the demo's login page offers its accounts", async () => {
   expect(page).toContain(PEOPLE.hana.email);
 });
 
-test("outside the demo the login page does not show them", async () => {
+test("outside the demo the login page shows no accounts", async () => {
   const page = await readLoginPage(false);
   expect(page).toContain('name="password"');
   for (const { email, password } of DEMO_PEOPLE) {
@@ -22,7 +22,7 @@ test("outside the demo the login page does not show them", async () => {
   }
 });
 
-test("another world's login page offers its own", async () => {
+test("the login page of another demo world offers that world's accounts", async () => {
   const person = { ...PEOPLE.hana, name: "Nagi", email: "nagi@example.jp" };
   await using world = await createWorld([], undefined, {
     world: { ...DEMO_WORLD, people: [person] },

@@ -111,7 +111,7 @@ describe("a forgotten password", () => {
     expect(text).toContain(mails.noPassword.lead("a passkey"));
   });
 
-  test("C07: without a code there is no step that sets a password", async () => {
+  test("C07: without a code no form sets a password", async () => {
     await using world = await createWorld([hana], sandbox);
     const visitor = new LoginVisitor(world);
     const page = await askForCode(visitor);
@@ -123,7 +123,7 @@ describe("a forgotten password", () => {
       const refused = await visitor.submit(page, fields);
       expect([refused.status, titleOf(refused)]).toEqual([422, words.code.title]);
     }
-    // A made-up address of a step does not work either.
+    // The made-up address of a page does not work either.
     const elsewhere = { ...page, html: page.html.replaceAll(/forgot\/[\w-]+/g, "forgot/password") };
     const refused = await visitor.submit(elsewhere, { password: PASSWORD });
     expect([refused.status, titleOf(refused)]).toEqual([410, words.formOver.gone.title]);
@@ -169,7 +169,7 @@ describe("a forgotten password", () => {
     },
   );
 
-  test("a password that was set with another code voids the page of the first", async () => {
+  test("a password that was set with a second code voids the page that the first code opened", async () => {
     await using world = await createWorld([hana], sandbox);
     const visitor = new LoginVisitor(world);
     const page = await proveAddress(world, visitor);
@@ -181,7 +181,7 @@ describe("a forgotten password", () => {
     await other.submit(await proveAddress(world, other), { password: "Hatsuyuki2026" });
     const refused = await visitor.submit(page, { password: PASSWORD });
     expect([refused.status, titleOf(refused)]).toEqual([410, words.formOver.gone.title]);
-    // The link leads back to the start.
+    // The page has a link back to the start.
     const start = readLinks(refused).find((href) => href.startsWith("/login/forgot?")) ?? "";
     expect(titleOf(await visitor.open(start))).toBe(words.address.flows.forgot.title);
     expect(await opens(world, "Hatsuyuki2026")).toBe(true);
@@ -277,7 +277,7 @@ describe("a forgotten password", () => {
     expect(rows).toEqual([]);
   });
 
-  test("the database reveals no code, and no page reveals more than it should", async () => {
+  test("neither the database nor the page reveals the code", async () => {
     await using world = await createWorld([hana], sandbox);
     const page = await askForCode(new LoginVisitor(world));
     const { db } = world.database;

@@ -35,7 +35,7 @@ const titled = (page: Page) => [page.status, titleOf(page)];
 const DONE = [410, words.formOver.done.title];
 const GONE = [410, words.formOver.gone.title];
 
-/** Returns the link of a page whose step is over. */
+/** Returns the link to the next page, on a page that says that it is over. */
 const wayOn = (page: Page): string =>
   readLinks(page).find(
     (href) => /^\/login\//.test(href) && !href.startsWith(new URL(page.address).pathname),
@@ -51,7 +51,7 @@ function post(visitor: LoginVisitor, page: Page, fields: Record<string, string>,
 const findSessions = ({ database }: World) =>
   database.db.selectFrom("login_session").selectAll().where("ended_at", "is", null).execute();
 
-describeOnce("a step of the login", () => {
+describeOnce("the pages of the login", () => {
   test("every form is answered by a redirect to a new address, whatever the outcome", async () => {
     await using world = await createWorld([hana], sandbox);
     const visitor = new LoginVisitor(world);
@@ -118,7 +118,7 @@ describeOnce("a step of the login", () => {
     }
   });
 
-  test("going back to a finished step says so and links to the next, and so does its form", async () => {
+  test("going back to a page that is done says so and links to the next page; so does sending its form again", async () => {
     await using world = await createWorld([], sandbox);
     const visitor = new LoginVisitor(world);
     const first = await visitor.goTo("/sign-up");
@@ -130,7 +130,7 @@ describeOnce("a step of the login", () => {
       expect(titled(back)).toEqual(DONE);
       expect(titled(await visitor.open(wayOn(back)))).toEqual(titled(password));
     }
-    // Another code would void the ticket: none is sent for a step that is over.
+    // Another code would void the ticket: none is sent from a page that is done.
     expect(titled(await visitor.submit(waiting, {}, 1))).toEqual(DONE);
     expect(await workOutbox(world)).toBe(0);
 
@@ -156,7 +156,7 @@ describeOnce("a step of the login", () => {
     expect([back.status, back.html.includes(`value="${NEW}"`)]).toEqual([200, true]);
   });
 
-  test("after a reset the sign-in says so every time it is loaded", async () => {
+  test("after a reset of the password the sign-in page says so every time it is loaded", async () => {
     await using world = await createWorld([hana], sandbox);
     const visitor = new LoginVisitor(world);
     const waiting = await visitor.submit(await visitor.goTo("/forgot"), { email: hana.email });
@@ -220,7 +220,7 @@ describeOnce("a step of the login", () => {
     expect(titleOf(await visitor.submit(translated, { email: NEW }))).toBe(japanese.code.title);
   });
 
-  test("an invalid part of the address is not passed on", async () => {
+  test("an invalid query parameter is not passed on", async () => {
     await using world = await createWorld([], sandbox);
     const visitor = new LoginVisitor(world);
     const wrong = await visitor.goTo("/sign-up", { redirect_url: "https://evil.example/" });
@@ -246,7 +246,7 @@ describeOnce("a step of the login", () => {
     expect(await db.selectFrom("login_form_state").selectAll().execute()).toHaveLength(3);
   });
 
-  test("the database reveals neither the ID of a step nor its content, and deletes it after a day", async () => {
+  test("the database reveals neither the ID of a form state nor its content; the clean-up deletes it after a day", async () => {
     await using world = await createWorld([], sandbox);
     const visitor = new LoginVisitor(world);
     const waiting = await visitor.submit(await visitor.goTo("/sign-up"), { email: NEW });
@@ -268,7 +268,7 @@ describeOnce("a step of the login", () => {
 });
 
 describe("the terms after Google and Apple", () => {
-  test("reload, back and the other language keep the step; the outcome is shown again", async () => {
+  test("are shown again by reload and back; once they are accepted, the page says that it is done", async () => {
     await using world = await createWorld([], sandbox);
     const visitor = new SocialVisitor(world);
     const terms = await visitor.signIn("google", HARU);
@@ -281,7 +281,7 @@ describe("the terms after Google and Apple", () => {
     expect(titled(await visitor.reload(terms))).toEqual(DONE);
   });
 
-  test("S15: sent again after a log-out they open nothing: a step of a sign-in works once", async () => {
+  test("S15: sent again after a log-out they begin no session: each form of a sign-in works once", async () => {
     await using world = await createWorld([], sandbox);
     const visitor = new SocialVisitor(world);
     const terms = await visitor.signIn("google", HARU);
@@ -297,7 +297,7 @@ describe("the terms after Google and Apple", () => {
     expect((await visitor.goTo("/")).status).toBe(200);
   });
 
-  test("S15: nor does the password step that made an account, nor the code before it", async () => {
+  test("S15: a sign-up's password form and code form, sent again after a log-out, begin no session either", async () => {
     await using world = await createWorld([], sandbox);
     const visitor = new LoginVisitor(world);
     const waiting = await visitor.submit(await visitor.goTo("/sign-up"), { email: NEW });
@@ -311,13 +311,13 @@ describe("the terms after Google and Apple", () => {
   });
 
   onBothEngines(
-    "S15: pressed twice, a last step leads into the one session that it began, until that ends",
+    "S15: sent several times, the last form of a sign-in leads into the one session that it began, until that session ends",
     async () => {
       await using world = await createWorld([], sandbox);
       const visitor = new SocialVisitor(world);
       const terms = await visitor.signIn("google", HARU);
       for (let turn = 0; turn < 3; turn += 1) {
-        // As on a slow connection: the answer with the cookie is dropped in favour of the next.
+        // As on a slow connection: the visitor presses again, and the browser drops the first answer with its cookie.
         visitor.browser.cookies.delete("musubi_login");
         expect((await visitor.submit(terms, { terms: "accepted" })).location).toMatch(PORTAL);
       }
@@ -334,7 +334,7 @@ describe("the terms after Google and Apple", () => {
     },
   );
 
-  test("in another browser they say only that they are gone", async () => {
+  test("in another browser the page says only that it is gone", async () => {
     await using world = await createWorld([], sandbox);
     const terms = await new SocialVisitor(world).signIn("google", HARU);
     const other = new LoginVisitor(world);
@@ -345,7 +345,7 @@ describe("the terms after Google and Apple", () => {
     expect(titleOf(await other.open(wayOn(page)))).toBe(words.signIn.title);
   });
 
-  test("the reason why a visitor cannot enter has its own address", async () => {
+  test("the page that says why a visitor cannot enter can be loaded again", async () => {
     await using world = await createWorld([hana], sandbox);
     const visitor = new SocialVisitor(world);
     const choice = { other: "yes", email: hana.email, verified: "yes" };

@@ -90,7 +90,7 @@ describe("the page of held addresses", () => {
     expect(entered.location).toMatch(PORTAL);
   });
 
-  test("asks for every address that has not answered", async () => {
+  test("asks for a code from every held address, until each has confirmed", async () => {
     await using world = await createWorld([hana], sandbox);
     const visitor = await moveHana(world);
     await world.database.db
@@ -115,7 +115,7 @@ describe("the page of held addresses", () => {
     expect(back.location).toMatch(PORTAL);
   });
 
-  test("accepts five wrong codes, and then not even the right one", async () => {
+  test("checks five wrong codes, and then not even the right one", async () => {
     await using world = await createWorld([hana], sandbox);
     const visitor = await moveHana(world);
     let page = await visitor.submit(await visitor.goTo("/", ASKED), {});
@@ -146,7 +146,7 @@ describe("the page of held addresses", () => {
     expect(await isConfirmed(world)).toBe(false);
   });
 
-  test("S12: with nothing to ask it issues no more authorization codes than the login itself", async () => {
+  test("S12: with nothing to ask it sends the visitor back, within the same limit of authorization codes as the login", async () => {
     await using world = await createWorld([hana], sandbox, { rateLimitFactor: 0.1 });
     const browser = new Browser();
     await world.submitSignIn(browser, world.loginUrl(), hana);

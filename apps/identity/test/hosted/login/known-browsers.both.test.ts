@@ -106,7 +106,7 @@ describe("a browser becomes known", () => {
     ]);
   });
 
-  onBothEngines("when an account is made; a form that is sent twice gets one mark", async () => {
+  onBothEngines("when an account is made; if the form is sent twice, both answers set the same mark", async () => {
     await using world = await createWorld([], sandbox);
     const email = "aoi@example.jp";
     const visitor = new LoginVisitor(world);
@@ -253,7 +253,7 @@ describeOnce("known browsers are forgotten", () => {
     expect(password_since).toBe(reset);
   });
 
-  test("not by a password change with the present password: the new password inherits its age", async () => {
+  test("not by a change of password with the present one: the new password inherits the age of the old", async () => {
     await using world = await createWorld([hana], sandbox);
     const { access_token } = await world.signIn(hana);
     const before = [await knownTo(world, hana), await passwordSince(world)];
@@ -267,7 +267,7 @@ describeOnce("known browsers are forgotten", () => {
     expect([await knownTo(world, hana), await passwordSince(world)]).toEqual(before);
   });
 
-  test("with an account that is erased; a closed one keeps them until then", async () => {
+  test("with an account that is erased; a closed account keeps its known browsers until then", async () => {
     await using world = await createWorld([hana, kenji]);
     await world.signIn(hana);
     await world.signIn(kenji);
@@ -284,7 +284,7 @@ describeOnce("known browsers are forgotten", () => {
     expect(await knownTo(world, kenji)).toHaveLength(1);
   });
 
-  test("beyond 30: the youngest except the one in use, and only of that account", async () => {
+  test("if an account has more than 30: the youngest one, except for the one in use", async () => {
     await using world = await createWorld([hana, kenji]);
     const { database } = world;
     const start = world.parts.now() - 100 * MINUTE;
@@ -307,7 +307,7 @@ describeOnce("known browsers are forgotten", () => {
     expect(await knownTo(world, kenji)).toHaveLength(1);
   });
 
-  test("if a moment is given, only those known since then", async () => {
+  test("only those that became known since a given moment, if there is one", async () => {
     await using world = await createWorld([hana]);
     const account = hana.subject;
     await world.database.transact(async (trx) => {

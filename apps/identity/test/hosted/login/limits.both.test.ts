@@ -16,7 +16,7 @@ beforeAll(async () => {
 beforeEach(() => sandbox.reset());
 afterAll(() => sandbox[Symbol.asyncDispose]());
 
-/** So narrow that each form works once, and leaving for a provider three times. */
+/** So narrow that each form works once, and a provider's button three times. */
 const NARROW = { rateLimitFactor: 0.01 };
 const NEW = "aoi@example.jp";
 const ACCEPTED = { password: "Aoi2026aoi", terms: "accepted" };
@@ -30,7 +30,7 @@ function expectRefusal(page: Page, title: string, sentence: string): void {
 const askForCode = async (visitor: LoginVisitor, flow: "sign-up" | "forgot", email = NEW) =>
   visitor.submit(await visitor.goTo(`/${flow}`), { email });
 
-/** Uses up the limit of one new account. */
+/** Makes an account: `NARROW` allows no second one. */
 async function makeAccountByGoogle(world: World): Promise<void> {
   const visitor = new SocialVisitor(world);
   const terms = await visitor.signIn("google", { person: "google-haru" });
@@ -41,7 +41,7 @@ async function makeAccountByGoogle(world: World): Promise<void> {
 const elsewhere = (world: World, { browser }: LoginVisitor) => new LoginVisitor(world, browser);
 
 describe("the limits of the login's forms", () => {
-  test("mails: too many from one network address, over all forms together, and no mail is sent", async () => {
+  test("mails: after too many requests from one network address, in all forms together, no mail is sent", async () => {
     await using world = await createWorld([PEOPLE.hana], sandbox, NARROW);
     const visitor = new LoginVisitor(world);
     const waiting = await askForCode(visitor, "sign-up");
@@ -59,7 +59,7 @@ describe("the limits of the login's forms", () => {
     expect(await workOutbox(world)).toBe(0);
   });
 
-  test("codes: too many from one network address, and even the right one is not checked", async () => {
+  test("codes: after too many from one network address even the right one is not checked", async () => {
     await using world = await createWorld([], sandbox, NARROW);
     const visitor = new LoginVisitor(world);
     const waiting = await askForCode(visitor, "sign-up");
@@ -72,7 +72,7 @@ describe("the limits of the login's forms", () => {
     expect([row.tries, row.used_by]).toEqual([1, null]);
   });
 
-  test("new accounts: too many from one network address; a refused password does not count", async () => {
+  test("new accounts: after too many from one network address no more are made; a refused password does not count", async () => {
     await using world = await createWorld([], sandbox, NARROW);
     const visitor = new LoginVisitor(world);
     const waiting = await askForCode(visitor, "sign-up");
@@ -89,7 +89,7 @@ describe("the limits of the login's forms", () => {
     expect((await visitor.reload(refused)).status).toBe(200);
   });
 
-  test("Google and Apple: too many leave from one network address, and accounts made there count as well", async () => {
+  test("Google and Apple: after too many visitors from one network address no more are sent there; their new accounts count as well", async () => {
     await using world = await createWorld([], sandbox, NARROW);
     const visitor = new SocialVisitor(world);
     const terms = await visitor.signIn("apple", { person: "apple-tsubasa" });

@@ -109,7 +109,7 @@ describe("a sign-in from a browser that the account does not know sends a mail",
     expect(await countTold(world, kenji)).toEqual([1]);
   });
 
-  test("for each account: a computer that two people share is new to each once", async () => {
+  test("for each account: a computer that two people share is new to each of them once", async () => {
     await using world = await createWorld([hana, kenji], sandbox);
     const browser = new Browser();
     for (const person of [hana, kenji, hana, kenji]) {
@@ -119,7 +119,7 @@ describe("a sign-in from a browser that the account does not know sends a mail",
     expect(await countTold(world, hana, kenji)).toEqual([1, 1]);
   });
 
-  test("to a merged ID: a browser that only the other ID knew is new to it", async () => {
+  test("after a merge: a browser that only the other ID knew is new to this one", async () => {
     await using world = await createWorld([hana, kenji], sandbox);
     const browser = new Browser();
     await world.signIn(kenji, browser);
@@ -175,7 +175,7 @@ describe("no mail is sent", () => {
     expect(await countTold(world, ...accounts)).toEqual([0, 0]);
   });
 
-  test("for the browser that has just set a password by code; for any other there is", async () => {
+  test("for the browser that has just set a password by code; one is sent for any other browser", async () => {
     await using world = await createWorld([hana], sandbox);
     const visitor = new LoginVisitor(world);
     const signIn = await resetPassword(world, visitor);
@@ -186,7 +186,7 @@ describe("no mail is sent", () => {
     expect(await countTold(world, hana)).toEqual([1]);
   });
 
-  test("for that browser only for half an hour, and only to that address", async () => {
+  test("for the browser that has set a password by code, but only for half an hour, and only to the address of the code", async () => {
     await using world = await createWorld([hana, kenji], sandbox);
     const visitor = new LoginVisitor(world);
     await resetPassword(world, visitor);
@@ -207,7 +207,7 @@ describe("no mail is sent", () => {
   });
 });
 
-describe("home shows it as well", () => {
+describe("home shows a sign-in from a new browser as well", () => {
   /** Returns a session's news; checks that the summary for home says whether there is any. */
   async function readNews(world: World, { access_token: bearer }: { access_token: string }) {
     const client = world.client({ bearer });

@@ -92,7 +92,7 @@ describe("signing up", () => {
     expect(signedIn.status).toBe(303);
   });
 
-  test("the language can be changed in the middle, without losing the step and without side effects", async () => {
+  test("the language can be changed in the middle, without going back to the start and without side effects", async () => {
     await using world = await createWorld([], sandbox);
     const visitor = new LoginVisitor(world);
     const waiting = await visitor.switchLanguage(await askForCode(visitor));
@@ -135,7 +135,7 @@ describe("signing up", () => {
     ["without a digit", "AoiAoiAoi", "invalid-password"],
     ["the address itself", "aoi1@example.jp", "same-password"],
   ] as const)(
-    "a password that is %s is refused, and the step stays valid",
+    "a password that is %s is refused, and the form stays valid",
     async (_, password, fault) => {
       await using world = await createWorld([], sandbox);
       const visitor = new LoginVisitor(world);
@@ -173,7 +173,7 @@ describe("signing up", () => {
     expect(unticked.html).not.toContain(PASSWORD);
   });
 
-  test("C01, C02, C03, C05: few tries, only the newest code, only in time", async () => {
+  test("C01, C02, C03, C05: a code has few tries, and is valid only if it is the newest and has not expired", async () => {
     await using world = await createWorld([], sandbox);
     const visitor = new LoginVisitor(world);
     const page = await askForCode(visitor);
@@ -212,7 +212,7 @@ describe("signing up", () => {
     expect(late.html).toContain(words.code.faults["expired-code"]);
   });
 
-  test("without tries left the page shows no count, also in a tab where the last was not used", async () => {
+  test("without tries left the page shows no number of tries, also in a tab that still showed one", async () => {
     await using world = await createWorld([], sandbox);
     const visitor = new LoginVisitor(world);
     const page = await askForCode(visitor);
@@ -248,7 +248,7 @@ describe("signing up", () => {
     expect((await world.submitSignIn(new Browser(), world.loginUrl(), person)).status).toBe(422);
   });
 
-  test("C06: a step works in its own browser, for its own flow, and for half an hour", async () => {
+  test("C06: a page works only in its own browser, for its own flow, and for half an hour", async () => {
     await using world = await createWorld([PEOPLE.hana], sandbox);
     const visitor = new LoginVisitor(world);
     const page = await proveAddress(world, visitor);
@@ -276,7 +276,7 @@ describe("signing up", () => {
     expect(await findAccounts(world)).toEqual([]);
   });
 
-  test("an unknown step links to the start; an invalid request is refused", async () => {
+  test("an unknown page links to the start; an invalid request is refused", async () => {
     await using world = await createWorld([], sandbox);
     const visitor = new LoginVisitor(world);
     for (const id of ["code", "password", "a%0d%0ab", "%2F%2Fevil.example"]) {
@@ -307,7 +307,7 @@ const expectGone = (page: Page) =>
   expect([page.status, titleOf(page)]).toEqual([410, words.formOver.gone.title]);
 
 describe("an address that has an account", () => {
-  test("looks the same as one without, in every step; only its mailbox learns otherwise", async () => {
+  test("looks the same as one without, on every page; only the mail says that there is an account", async () => {
     await using world = await createWorld([PEOPLE.hana], sandbox);
     const plain = async (email: string) => {
       const visitor = new LoginVisitor(world);
@@ -353,7 +353,7 @@ describe("an address that has an account", () => {
     expect(known).toEqual([{ account: account?.id }]);
   });
 
-  test("if another visitor who proved the address registered first, its sign-in is asked for", async () => {
+  test("if another visitor who proved the address registered first, the page asks to sign in to that ID", async () => {
     await using world = await createWorld([], sandbox);
     const visitor = new LoginVisitor(world);
     const page = await proveAddress(world, visitor);

@@ -40,7 +40,7 @@ describe("the colours that a holder chose in the portal", () => {
     for (const page of otherPages(world)) expect(await open(browser, page), page).toContain(USUAL);
   });
 
-  test("are also kept when the login sends its visitor straight back", async () => {
+  test("are also remembered when the login sends its visitor straight back", async () => {
     await using world = await createWorld();
     const browser = new Browser();
     await world.submitSignIn(browser, world.loginUrl(), PEOPLE.hana);
@@ -80,7 +80,7 @@ describe("the colours that a holder chose in the portal", () => {
     expect(await open(browser, world.loginUrl())).toContain(USUAL);
   });
 
-  test("an invalid request keeps nothing", async () => {
+  test("are not remembered from an invalid request, nor from the address of a help page", async () => {
     await using world = await createWorld([]);
     const browser = new Browser();
     await open(browser, world.loginUrl({ theme: "system", token: "somebody-else" }));
@@ -88,7 +88,7 @@ describe("the colours that a holder chose in the portal", () => {
     expect(browser.cookies.size).toBe(0);
   });
 
-  test("help uses those in its address, in the other language too", async () => {
+  test("are used by help if its address names them, and by its link to the other language", async () => {
     await using world = await createWorld([]);
     const browser = new Browser();
     const page = await open(browser, `${world.url}/help?lng=en&theme=system`);
@@ -100,7 +100,7 @@ describe("the colours that a holder chose in the portal", () => {
   });
 });
 
-test("on https only the cookie that is pinned to the host counts", () => {
+test("on https the colours are read only from the cookie that is pinned to the host", () => {
   const { theme } = createCookies("https://id.example.jp");
   const read = (cookie: string) => themeFor(theme, { url: "/help", headers: { cookie } });
   expect(read(`a=b; __Host-${COOKIE}=system`)).toBe("system");

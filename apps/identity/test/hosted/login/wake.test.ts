@@ -113,7 +113,7 @@ describe("the right password of a closed ID", () => {
     expect(await statesAt("school")).toEqual(["active"]);
   });
 
-  test("sent twice, or from two tabs, it reopens once and logs in", async () => {
+  test("reopens the ID once, and logs in, if the form is sent twice or from two tabs", async () => {
     await using world = await createWorld([kenji], sandbox);
     await closeId(world, kenji);
     const [visitor, other] = [new LoginVisitor(world), new LoginVisitor(world)];
@@ -217,7 +217,7 @@ test("S01: a page that was opened before the holder took the closing back does n
   expect((await thief.goTo("/", {})).location).not.toMatch(PORTAL);
 });
 
-test("logging in with Google to a closed ID offers the same, and reopens it", async () => {
+test("a log-in with Google to a closed ID offers to reopen it, too, and does so", async () => {
   const both = { ...yuki, password: hana.password };
   await using world = await createWorld([both], sandbox);
   await closeId(world, both);

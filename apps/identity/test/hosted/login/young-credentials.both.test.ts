@@ -72,14 +72,14 @@ describe("S34: after a new password by code", () => {
     expect(await readCredentials(world, hana)).toEqual([GOOGLE, "password", "phone"]);
   });
 
-  test("an ID without recent ones goes straight to the log-in", async () => {
+  test("an ID without recent sign-in methods goes straight to the log-in", async () => {
     await using world = await createWorld([hana], sandbox);
     await settleIn(world, hana);
     await givePasskey(world, hana, "phone", 15 * DAY_MS);
     expect(titleOf((await resetPassword(world)).page)).toBe(words.signIn.title);
   });
 
-  test("a button removes one, with a notice, and a later take-back does not restore recent ones", async () => {
+  test("a button removes one and sends a notice; the change can be taken back", async () => {
     await using world = await withYoungCredentials();
     const { visitor, page } = await resetPassword(world);
     const left = await visitor.submit(page, { remove: "Google" });
@@ -108,7 +108,7 @@ describe("S34: after a new password by code", () => {
     expect(ofCredentials(await collectMails(world))).toHaveLength(2);
   });
 
-  onBothEngines("sessions that were begun with one of them end", async () => {
+  onBothEngines("sessions that were begun with a removed method end", async () => {
     await using world = await withYoungCredentials();
     const { visitor, page } = await resetPassword(world);
     const { location } = await new SocialVisitor(world).signIn("google", { person: GOOGLE });
@@ -122,7 +122,7 @@ describe("S34: after a new password by code", () => {
     expect(alive).toEqual([]);
   });
 
-  test("an open form removes nothing once the password has changed or is void", async () => {
+  test("an open form removes nothing once the password has changed again", async () => {
     await using world = await withYoungCredentials();
     const { visitor, page } = await resetPassword(world);
     await resetPassword(world, "Momiji2026x");
@@ -131,7 +131,7 @@ describe("S34: after a new password by code", () => {
     expect(await readCredentials(world, hana)).toEqual([GOOGLE, "password", "phone"]);
   });
 
-  test("nor in another browser", async () => {
+  test("another browser does not see the page of recent sign-in methods", async () => {
     await using world = await withYoungCredentials();
     const { page } = await resetPassword(world);
     const stranger = new LoginVisitor(world);

@@ -44,7 +44,7 @@ test("S02 a holder with an earlier Google account signs in there, sees the page 
   expect(await readAccount(world, yuki)).toMatchObject({ email: yuki.email });
 });
 
-test("another site cannot send a browser to prove a claim", async () => {
+test("another site cannot send a browser to a provider to prove a claim", async () => {
   await using world = await createWorld([yuki], sandbox);
   const link = await changeAddress(world, yuki, THIEF);
   const visitor = new SocialVisitor(world);

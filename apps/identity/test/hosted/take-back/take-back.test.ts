@@ -84,7 +84,7 @@ describe("the link of a notice", () => {
     const after = await seize(world);
     expect(titleOf(await visitor.reload(done))).toBe(english.done.restored.title);
     expect(await seize(world)).toEqual(after);
-    // Used, late or invented: others get the same answer.
+    // To other browsers a used link looks like an invented one.
     const other = new LoginVisitor(world);
     const used = await other.open(pageOf(link, "en"));
     const guessed = await other.open(pageOf("g".repeat(43), "en"));
@@ -154,7 +154,7 @@ describe("S03 a button does what its page said, or nothing", () => {
     expect(await seize(world)).toEqual(before);
   });
 
-  test("a proof is required by now, or another claim came first", async () => {
+  test("a proof has become necessary, or another claim came first: nothing is done", async () => {
     await using world = await createWorld();
     const older = await beRobbed(world);
     const younger = await changeAddress(world, hana, "second@example.com");
@@ -210,7 +210,7 @@ describe("S03 pressed twice, a button leads to the same page", () => {
     expect(mails).toEqual([...new Set(mails)]);
   });
 
-  test("the link is void afterwards, and shows that browser the outcome", async () => {
+  test("the link is void afterwards, and shows the outcome only to the browser that pressed it", async () => {
     await using world = await createWorld();
     const link = await writeChange(world, hana, { kind: "leaving", service_id: 1 });
     const visitor = new LoginVisitor(world);
@@ -238,7 +238,7 @@ describe("S03 pressed twice, a button leads to the same page", () => {
     expectUsed(await visitor.open(over.location));
   });
 
-  test("a link that is void for another reason says so", async () => {
+  test("but a link that has become void by an older link shows that it is over", async () => {
     await using world = await createWorld();
     await settleIn(world, hana);
     const older = await writeChange(world, hana, { kind: "leaving", service_id: 1 });
@@ -252,7 +252,7 @@ describe("S03 pressed twice, a button leads to the same page", () => {
     expect(await visitor.open(pageOf(younger, "en"))).toMatchObject({ status: 410 });
   });
 
-  test("a stop that was objected to is not shown as standing", async () => {
+  test("after an objection the same button does not lead to the page of the stop: a proof is required", async () => {
     await using world = await createWorld();
     const link = await beRobbed(world);
     const visitor = new LoginVisitor(world);
@@ -334,7 +334,7 @@ describe("after a take-back or a freeze", () => {
     ["restored", (world: World) => writeChange(world, hana, { kind: "leaving", service_id: 1 })],
     ["frozen", (world: World) => changePassword(world, hana, "Thief2026")],
   ] as const)(
-    "%s: the next login begins once with a new password, and no URL contains the address",
+    "%s: the next login in this browser begins with a new password, once, and no URL contains the address",
     async (_, prepare) => {
       await using world = await createWorld();
       const visitor = new LoginVisitor(world);
@@ -353,7 +353,7 @@ describe("after a take-back or a freeze", () => {
     },
   );
 
-  test("no other browser is led there, and only by our own form", async () => {
+  test("no other browser is led to a new password, and this one only by our own form", async () => {
     await using world = await createWorld();
     const visitor = new LoginVisitor(world);
     const link = await changePassword(world, hana, "Thief2026");
@@ -369,7 +369,7 @@ describe("after a take-back or a freeze", () => {
     }
   });
 
-  test("a stopped ID, and an ID without a password, are not asked for a new one", async () => {
+  test("a stopped ID, and an ID without a password, are not asked for a new password", async () => {
     await using world = await createWorld([hana, kenji]);
     const visitor = new LoginVisitor(world);
     const stopped = await visitor.submit(
@@ -401,7 +401,7 @@ test("the link for an old account undoes only the linking, and names nothing els
   expect(titleOf(await visitor.submit(page, {}))).toBe(english.done.unlinked.title);
 });
 
-test("a provider is offered as proof only if it is old enough, and refused to other sites", async () => {
+test("an ID without an older provider is not offered one as proof, and the address of that proof is not found", async () => {
   await using world = await createWorld();
   const link = await beRobbed(world);
   const visitor = new LoginVisitor(world);

@@ -54,7 +54,7 @@ async function beEntered(world: World) {
   return { bearer: access_token, link: await readSecret(world) };
 }
 
-/** The same with a provider. */
+/** Signs in with a Google account that the ID got 15 days ago. Returns the link in the holder's mail. */
 async function beEnteredByProvider(world: World): Promise<string> {
   const origin = {
     userAgent: WINDOWS,
@@ -83,7 +83,7 @@ async function press(world: World, link: string, visitor = new LoginVisitor(worl
 }
 
 describe("the link of a mail about a new browser", () => {
-  test("is void once the mailbox has set a password by code: that notice has its own link", async () => {
+  test("is void once the mailbox has set a password by code: the notice about that has its own link", async () => {
     await using world = await createWorld();
     const { link } = await beEntered(world);
     const { parts } = world;
@@ -202,7 +202,7 @@ describe("the link of a mail about a new browser", () => {
     expect(await count()).toEqual([]);
   });
 
-  test("works while the mailbox is the ID's, and again once it is the ID's again", async () => {
+  test("works only while the ID has the address of its mailbox, and again after the address has come back", async () => {
     await using world = await createWorld();
     const { link } = await beEntered(world);
     const visitor = new LoginVisitor(world);
@@ -217,7 +217,7 @@ describe("the link of a mail about a new browser", () => {
     expect(titleOf(await press(world, link))).toBe(english.done.frozen.title);
   });
 
-  test("affects neither the order of claims nor an erasure, and is deleted with the account", async () => {
+  test("is no reversal, does not delay the erasure of the account, and is deleted with it", async () => {
     await using world = await createWorld();
     const { link } = await beEntered(world);
     const { db } = world.database;
@@ -230,7 +230,7 @@ describe("the link of a mail about a new browser", () => {
     expect((await new LoginVisitor(world).open(pageOf(link))).status).toBe(410);
   });
 
-  test("freezes the ID while an earlier mailbox has stopped it, and leaves the stop in scope", async () => {
+  test("freezes the ID even while an earlier mailbox has stopped it, and the stop continues", async () => {
     await using world = await createWorld();
     await settleIn(world, hana);
     const older = await changePassword(world, hana, hana.password);
@@ -267,7 +267,7 @@ describeOnce("a freeze for a new browser", () => {
     },
   );
 
-  test("after a log-in with a provider, no provider ends it: it may be the same person again", async () => {
+  test("after a log-in with a provider, no provider ends the freeze: the attacker may have come by it", async () => {
     await using world = await createWorld();
     const now = world.parts.now();
     await insertIdentity(world.database.db, { ...what, createdAt: now - 15 * DAY_MS });
@@ -297,7 +297,7 @@ describeOnce("a freeze for a new browser", () => {
     );
   });
 
-  test("mentions passkeys to an ID that has only these, and no account at a provider", async () => {
+  test("mentions passkeys, and no provider, to an ID that has only passkeys", async () => {
     await using world = await createWorld();
     await givePasskey(world, hana, "phone", 15 * DAY_MS);
     const { link } = await beEntered(world);
