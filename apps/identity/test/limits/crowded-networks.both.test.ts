@@ -56,7 +56,7 @@ describe("crowded networks", () => {
     // The known browser has its own limit.
     known.cookies.delete("musubi_login");
     expect((await signIn(world, known, hana)).status).toBe(429);
-    // It is known to one ID only, and unknown to any other.
+    // The browser is known to one ID only, and unknown to any other.
     known.cookies.delete("musubi_login");
     expect((await signIn(world, known, PEOPLE.kenji)).status).toBe(429);
     expect((await signIn(world, known, { ...hana, email: "nobody\u0000@example.jp" })).status).toBe(
@@ -129,7 +129,7 @@ describe("crowded networks", () => {
     const { db } = world.database;
     const count = async (table: "password_attempt" | "outbox" | "login_form_state" | "journal") =>
       (await db.selectFrom(table).selectAll().execute()).length;
-    // Twelve sign-ins from a /48: two may be wrong, and ten have a link requested.
+    // Twelve tries from a /48: two passwords are checked, and for ten a link is requested instead.
     expect(await count("password_attempt")).toBe(12);
     expect(await count("outbox")).toBe(10);
     expect(await count("login_form_state")).toBeLessThanOrEqual(24);
@@ -137,7 +137,7 @@ describe("crowded networks", () => {
     expect(await count("journal")).toBe(12);
   });
 
-  test("the network address that guesses are counted by is stored in no row about a person", async () => {
+  test("the network address by which guesses are counted is stored in no row about a person", async () => {
     const proxied = { rateLimitFactor: 1, trustedProxies: ["127.0.0.1"] };
     await using world = await createWorld([hana], undefined, proxied);
     const browser = new BrowserAt("203.0.113.77");

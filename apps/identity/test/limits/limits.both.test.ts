@@ -19,7 +19,7 @@ const typedAt = (now: number, from = "198.51.100.7") => ({
   now,
 });
 
-/** So narrow that a few requests are too many: `writeLog` 6 and 5 a day, `getTokens` 6, `signIn` 3. */
+/** So narrow that a few requests are too many: `writeLog` 6 a minute and 5 a day, `getTokens` 6, `signIn` 3. */
 const NARROW = { rateLimitFactor: 0.01 };
 
 const log = (world: World, headers: Record<string, string> = {}) =>
@@ -46,7 +46,7 @@ const statuses = async (times: number, ask: () => Promise<Response>): Promise<nu
 };
 
 describe("limits", () => {
-  test("every call that sends mail, checks a guess or asks a service has one, and the most frequent call has none", () => {
+  test("every call that sends mail, checks a guess or asks a service has a limit, and the most frequent call has none", () => {
     const free = ENTRIES.filter(({ limit }) => !limit).map(({ call }) => call.name);
     expect(free.toSorted()).toEqual([
       "describeExport",
@@ -113,7 +113,7 @@ describe("limits", () => {
     expect(again).toBeLessThanOrEqual(60);
   });
 
-  test("a holder may write a limited number of rows a day from all networks together; other holders have their own", async () => {
+  test("a holder may write a limited number of rows a day from all networks together; each holder has their own limit", async () => {
     await using world = await createWorld([PEOPLE.hana, PEOPLE.kenji], undefined, {
       ...NARROW,
       trustedProxies: ["127.0.0.1"],
@@ -146,7 +146,7 @@ describe("limits", () => {
     expect(rows).toHaveLength(6);
   });
 
-  test("of 20 at once, exactly the limit passes", async () => {
+  test("of 20 requests at once, exactly as many as the limit allows are accepted", async () => {
     await using world = await createWorld([], undefined, NARROW);
     const answers = await Promise.all(Array.from({ length: 20 }, () => log(world)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(6);
@@ -175,7 +175,7 @@ describe("limits", () => {
     expect((await from("203.0.113.9, 198.51.100.1")).status).toBe(429);
   });
 
-  test("an exchange is limited; a renewal and a read are not", async () => {
+  test("the exchange of a code for tokens is limited; a read is not", async () => {
     await using world = await createWorld([PEOPLE.hana], undefined, NARROW);
     const { access_token } = await world.signIn();
     const exchange = () =>
@@ -188,7 +188,7 @@ describe("limits", () => {
     for (let n = 0; n < 20; n += 1) dataOf(await client.send(getAttributes, {}));
   });
 
-  test("the login form: too many from one network address, over all accounts together", async () => {
+  test("the login form is refused after too many tries from one network address, at all accounts together", async () => {
     const { hana, kenji } = PEOPLE;
     await using world = await createWorld([hana, kenji], undefined, NARROW);
     const submit = (person: { readonly email: string; readonly password?: string }) =>
@@ -200,7 +200,7 @@ describe("limits", () => {
     expect(await refused.text()).toContain("from your network");
   });
 
-  /** Six wrong codes. */
+  /** The limit for all is six wrong codes. */
   const SIX = { rateLimitFactor: 0.001 };
   const scopeOf = (account: string) => ({ purpose: "change-email", account }) as const;
   const issue = async ({ parts }: World, account: string): Promise<string> => {
@@ -221,7 +221,7 @@ describe("limits", () => {
     return found.ok ? "right" : found.code;
   };
 
-  test("C09: a few wrong codes at each of many accounts add up, and close the check for all", async () => {
+  test("C09: a few wrong codes at each of many accounts add up, until no code of anybody is checked", async () => {
     await using world = await createWorld([], undefined, SIX);
     const right = await issue(world, "right");
     for (let n = 0; n < 7; n += 1) await issue(world, `account-${n}`);
@@ -234,7 +234,7 @@ describe("limits", () => {
     expect(await check(world, "right", right)).toBe("TooManyRequestException");
   });
 
-  test("C09: wrong codes where there is none to guess do not use up the limit for all", async () => {
+  test("C09: wrong codes do not use up the limit for all where no valid code could be guessed", async () => {
     await using world = await createWorld([], undefined, SIX);
     const { codes, database } = world.parts;
     await issue(world, "guessed");
@@ -266,14 +266,14 @@ describe("limits", () => {
   });
 });
 
-describe("F08: the limit store is down", () => {
+describe("F08: while requests cannot be counted", () => {
   const BROKEN = new Error("the store is down");
   const down = () => Promise.reject(BROKEN);
   const counts = { take: down, giveBack: down };
   const broken = (failures: string[]): Limits =>
     createLimits({ together: counts, process: counts }, 1, (name) => failures.push(name));
 
-  test("calls that protect a secret are refused, the others continue, and the log records both", async () => {
+  test("calls that check a secret are refused, the others are answered, and the log records both", async () => {
     const failures: string[] = [];
     const limits = broken(failures);
     const all = [
@@ -329,7 +329,7 @@ describe("F08: the limit store is down", () => {
 
   // Only PostgreSQL has a separate store that can fail.
   if (engine === "postgres") {
-    test("without the table itself, logs are kept and nobody signs in", async () => {
+    test("because the table is gone, log entries are still accepted, and nobody signs in", async () => {
       await using world = await createWorld([PEOPLE.hana]);
       await world.database.db.schema.dropTable("rate_limit").execute();
       expect((await log(world)).status).toBe(200);
@@ -339,7 +339,7 @@ describe("F08: the limit store is down", () => {
   }
 });
 
-test("two processes share one count if they share a PostgreSQL", async () => {
+test("two processes on one PostgreSQL count together", async () => {
   await using world = await createWorld([], undefined, NARROW);
   const another = createLimits(countsOf(world.database), NARROW.rateLimitFactor, () => {});
   const states: string[] = [];

@@ -61,7 +61,7 @@ describe("networks", () => {
   });
 
   test.each(GUESSES)(
-    "S10: one host that guesses at a %s from all of its networks has the share of four networks",
+    "S10: one host that guesses at a %s from all of its networks gets four times the limit of one network",
     async (guess) => {
       await using world = await createWorld([]);
       // One wrong guess for a /64, two for a /56, four for a /48, and 100 or 150 for all.
@@ -87,7 +87,7 @@ describe("networks", () => {
     },
   );
 
-  test("the few addresses of a carrier: a /24 has the share of sixteen addresses", async () => {
+  test("a /24, as of a carrier with few addresses, gets sixteen times the limit of one address", async () => {
     await using world = await createWorld([]);
     const limits = limitsOf(world, 0.025);
     const from = (n: number) => limits.reserveGuess("code", `198.51.100.${n}`);
@@ -95,7 +95,7 @@ describe("networks", () => {
     expect((await limits.reserveGuess("code", "198.51.101.1")).state).toBe("within");
   });
 
-  test("S11: one password tried at many accounts from everywhere uses up the limit for all, for an hour", async () => {
+  test("S11: wrong passwords from unrelated networks use up the limit for all, for up to an hour", async () => {
     await using world = await createWorld([]);
     const limits = limitsOf(world, 0.01);
     expect(await tryOften(60, (n) => limits.reserveGuess("password", apart(n)))).toBe(40);
@@ -109,7 +109,7 @@ describe("networks", () => {
     expect((await limits.reserveGuess("code", "198.51.100.7")).state).toBe("within");
   });
 
-  test("right guesses do not count, nor do those that were refused while many were checked", async () => {
+  test("right guesses do not count, nor do guesses that were refused while many were checked", async () => {
     await using world = await createWorld([]);
     const limits = limitsOf(world, 0.1);
     for (let turn = 0; turn < 3; turn += 1) {
@@ -117,7 +117,7 @@ describe("networks", () => {
         Array.from({ length: 20 }, () => limits.reserveGuess("password", "198.51.100.7")),
       );
       const looked = reserved.filter(({ state }) => state === "within").length;
-      // Of guesses at once some may be refused too early, but never is one too many checked.
+      // Of guesses at once some may be refused although there was room, but never more than four are checked.
       expect(looked).toBeGreaterThan(0);
       expect(looked).toBeLessThanOrEqual(4);
       for (let n = 0; n < looked; n += 1) await limits.returnGuess("password", "198.51.100.7");
@@ -125,7 +125,7 @@ describe("networks", () => {
     expect(await tryOften(10, () => limits.reserveGuess("password", "198.51.100.7"))).toBe(4);
   });
 
-  test("a single limit: taking and giving back", async () => {
+  test("a request that is given back does not count against a limit", async () => {
     await using world = await createWorld([]);
     const limits = limitsOf(world, 0.2);
     const reserve = () => limits.count(LIMITS.mailTo, "a mailbox");
@@ -134,7 +134,7 @@ describe("networks", () => {
     expect(await tryOften(5, reserve)).toBe(1);
   });
 
-  test("10,000 networks of one host, and unknown addresses, make only as many counts as the limits allow", async () => {
+  test("10,000 networks of one host make only as many counts as the limits allow", async () => {
     await using world = await createWorld([]);
     const counts = new Set<string>();
     const limits = limitsOf(world, 1, noteCounts(countsOf(world.database), counts));
@@ -144,7 +144,7 @@ describe("networks", () => {
         hosts.slice(done, done + 50).map((ip) => limits.reserveGuess("password", ip)),
       );
     }
-    // One for the /48, and one for each guess checked in it: 160, and those that came at the same moment.
+    // One for all, one for the /48, and two for each guess checked in it: 160, and up to 50 at the same moment.
     expect(counts.size).toBeLessThanOrEqual(1 + 2 * (160 + 50) + 1);
     const rows = await world.database.db.selectFrom("rate_limit").select("key").execute();
     expect(rows.length).toBe(world.database.engine === "postgres" ? counts.size : 0);

@@ -94,7 +94,7 @@ describe("the choice of notices", () => {
   );
 
   onBothEngines(
-    "in two tabs at once: both choices are stored, and the same one twice is one",
+    "in two tabs at once: both choices are stored, and the same choice in both is stored once",
     async () => {
       await using world = await createWorld([kenji], sandbox);
       const [one, two] = [await noticeCallsAs(world, kenji), await noticeCallsAs(world, kenji)];
@@ -139,7 +139,7 @@ describeOnce("a mail that was declined", () => {
     dataOf(await places.comeBack(STORE));
     expect(await subjectsTo(world, kenji)).toHaveLength(1);
 
-    // Wanted again, it is sent again.
+    // Once the holder wants the mail again, it is sent again.
     dataOf(await places.leave(STORE));
     dataOf(await notices.choose("woken", 1));
     dataOf(await places.comeBack(STORE));
@@ -155,7 +155,7 @@ describeOnce("a mail that was declined", () => {
     expect(await subjectsTo(world, kenji)).toEqual([words.serviceOpened.subject(AT_STORE)]);
   });
 
-  test("is forgotten with the ID, and not before", async () => {
+  test("stays declined until the ID is erased", async () => {
     await using world = await createWorld([kenji], sandbox);
     dataOf(await (await noticeCallsAs(world, kenji)).choose("opened", 0));
     await closeId(world, kenji);
@@ -201,7 +201,7 @@ describe("the language of mails", () => {
     expect((await readAccount(world, kenji)).language).toBe("ja");
   });
 
-  test("applies to notices about acts on a page in another language, and not to codes", async () => {
+  test("applies to notices even if the act was on a page in another language, and not to codes", async () => {
     await using world = await createWorld([kenji], sandbox);
     dataOf(await (await noticeCallsAs(world, kenji)).chooseLanguage("en"));
     const { access_token } = await world.signIn(kenji);
@@ -217,7 +217,7 @@ describe("the language of mails", () => {
     ]);
   });
 
-  test("must be one that we offer, and only its holder chooses it", async () => {
+  test("must be one that we offer, and only the holder chooses it", async () => {
     await using world = await createWorld([kenji], sandbox);
     const calls = await noticeCallsAs(world, kenji);
     expect(codeOf(await calls.chooseLanguage("fr" as Language))).toBe("InvalidParameterException");

@@ -63,7 +63,7 @@ const outcomes = async ({ database: { db } }: World): Promise<string[]> => {
 };
 
 describe("acts on an account", () => {
-  onBothEngines("unlock ends pauses, keeps the counts, and mails the link", async () => {
+  onBothEngines("unlock ends pauses, keeps the counts, and mails the link unless one was mailed lately", async () => {
     await using world = await createWorld([hana], sandbox);
     const { parts } = world;
     await haveFailed(world, hana.email, 12);
@@ -71,7 +71,7 @@ describe("acts on an account", () => {
     await collectMails(world);
     expect(dataOf(await unlock(parts, hana.subject, AUTHOR))).toEqual({
       spent: false,
-      // The earlier guess has already had one mailed.
+      // A link was mailed already, after the refused guess.
       mailed: false,
     });
     const [again] = await collectMails(world);
@@ -155,7 +155,7 @@ describe("acts on an account", () => {
   );
 
   onBothEngines(
-    "links are mailed to the mailboxes that they belong to, with one that freezes to the ID's own; once a day",
+    "links mails each mailbox the links of its changes, and the ID's own mailbox one that freezes; at most once a day",
     async () => {
       await using world = await createWorld([hana], sandbox);
       const { parts } = world;
@@ -228,12 +228,12 @@ describe("acts on an account", () => {
     expect(await readActs(world)).toEqual(["closed"]);
   });
 
-  test("close is refused while a service refuses to be left, or an earlier address is held", async () => {
+  test("close is refused while a service does not allow to be left, or an earlier address is held", async () => {
     await using world = await createWorld([hana, ren], sandbox);
     const before = (await findTiesOf(world.database.db, [ren.subject])).length;
     expect(await close(world.parts, ren.subject, AUTHOR)).toMatchObject({ code: "service" });
     expect(await readAccount(world, ren)).toMatchObject({ state: "active" });
-    // No service was left in vain.
+    // No service was left, since the ID could not be closed.
     expect(await findTiesOf(world.database.db, [ren.subject])).toHaveLength(before);
     expect(before).toBeGreaterThan(1);
     await changeAddress(world, hana, OTHER);
@@ -257,7 +257,7 @@ describe("acts on an account", () => {
 });
 
 onBothEngines(
-  "services: their linked accounts, those that a service forgets, and those missing in the catalogue",
+  "services lists each service with its linked accounts and whether it forgets them, even one that is missing in the catalogue",
   async () => {
     await using world = await createWorld([hana, kenji]);
     const { parts } = world;

@@ -65,7 +65,7 @@ describe("S44: the clocks of a blocked ID stand still", () => {
     },
   );
 
-  onBothEngines("and no longer", async () => {
+  onBothEngines("of a reversal: after the time that was left it is over", async () => {
     await using world = await createWorld();
     const link = await writeChange(world, hana, { kind: "leaving", service_id: 1 });
     await live(world, SLEEP_MS - HOUR);
@@ -76,7 +76,7 @@ describe("S44: the clocks of a blocked ID stand still", () => {
     expect(await use(world, link)).toBe("over");
   });
 
-  onBothEngines("of a stop: its end does not come while the ID is blocked", async () => {
+  onBothEngines("of a stop: it does not end while the ID is blocked", async () => {
     await using world = await createWorld();
     await settleIn(world, hana);
     const link = await changeAddress(world, hana, THIEF);
@@ -87,7 +87,7 @@ describe("S44: the clocks of a blocked ID stand still", () => {
     )[0];
     await blockId(world, hana);
     expect(await object(world, { secret: secret ?? "" })).toBe("blocked");
-    // No reminder of an end that is not known yet.
+    // No reminder is sent of an end that is not known yet.
     expect(told(await live(world, 10 * DAY_MS))).toEqual([`${THIEF}: account-blocked`]);
     expect(await readAccount(world, hana)).toMatchObject({ email: THIEF });
     await unblockId(world, hana);
@@ -134,7 +134,7 @@ describe("S44: the clocks of a blocked ID stand still", () => {
     expect(Math.round((Number(until) - now) / HOUR)).toBe(71);
   });
 
-  onBothEngines("of proofs for an older claim, and of a link that a service denied", async () => {
+  onBothEngines("of a forgotten browser, of a tie that is kept aside, and of a reversal that was used", async () => {
     await using world = await createWorld();
     const { db } = world.database;
     const now = world.parts.now();
@@ -198,7 +198,7 @@ describe("S44: the clocks of a blocked ID stand still", () => {
     },
   );
 
-  test("of a closed ID that is not reopened: it is erased in the end", async () => {
+  test("of a closed ID that is not reopened: it is erased once the time that was left is over", async () => {
     await using world = await createWorld([hana], sandbox);
     await closeId(world, hana);
     await live(world, SLEEP_MS - 3 * HOUR);
@@ -211,7 +211,7 @@ describe("S44: the clocks of a blocked ID stand still", () => {
 });
 
 describe("S44: operations and other IDs", () => {
-  onBothEngines("a merge under way is undone, and each service is back where it was", async () => {
+  onBothEngines("a merge under way is called off, and each account is back at its ID", async () => {
     await using world = await createWorld([hana, kenji], sandbox);
     const calls = await mergeCallsAs(world, hana);
     const proof = await idTokenOf(world, kenji);
@@ -230,7 +230,7 @@ describe("S44: operations and other IDs", () => {
   });
 
   onBothEngines(
-    "another ID's reversal still takes its services back from a blocked one",
+    "the link of another ID's reversal still brings its accounts home from a blocked ID",
     async () => {
       await using world = await createWorld([hana, kenji], sandbox);
       await settleIn(world, kenji);

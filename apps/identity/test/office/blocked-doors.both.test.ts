@@ -50,7 +50,7 @@ afterAll(() => sandbox[Symbol.asyncDispose]());
 const findSessions = ({ database: { db } }: World) =>
   db.selectFrom("login_session").select("id").where("ended_at", "is", null).execute();
 
-/** A log-in up to its last step, which is taken later. */
+/** Goes through a log-in up to its last form. Returns a function that sends that form. */
 type Door = (world: World) => Promise<() => Promise<Page>>;
 
 const byPassword: Door = async (world) => {
@@ -87,7 +87,7 @@ const byWaking: Door = async (world) => {
   return () => visitor.submit(offered, {});
 };
 
-describeOnce("S44: a log-in whose last step is taken while the ID is blocked", () => {
+describeOnce("S44: a log-in whose last form is sent while the ID is blocked", () => {
   const NOTHING = async () => {};
   test.each<[string, DemoPerson, Door, (world: World) => Promise<void>]>([
     ["a password", hana, byPassword, NOTHING],
@@ -110,7 +110,7 @@ describeOnce("S44: a log-in whose last step is taken while the ID is blocked", (
       expect(await findSessions(world)).toEqual([]);
       await unblockId(world, person);
       const after = await db.selectFrom("account").selectAll().execute();
-      // A closed ID can be reopened for as much longer as it was blocked.
+      // The time until a closed ID is erased is longer by the time of the block.
       expect(after).toEqual(
         before.map((account) => ({ ...account, disabled_at: after[0]?.disabled_at })),
       );
@@ -119,7 +119,7 @@ describeOnce("S44: a log-in whose last step is taken while the ID is blocked", (
     },
   );
 
-  test("a passkey", async () => {
+  test("a passkey: is refused, too", async () => {
     await using world = await createWorld([hana], sandbox);
     const authenticator = new Authenticator(world.config.origin);
     await new PasskeyVisitor(world).addFor(hana, authenticator);
@@ -131,7 +131,7 @@ describeOnce("S44: a log-in whose last step is taken while the ID is blocked", (
     expect((await new PasskeyVisitor(world).logIn(authenticator)).location).toMatch(PORTAL);
   });
 
-  test("a mailed link admits no browser, and no other is mailed", async () => {
+  test("a mailed link admits no browser, and no other link is mailed", async () => {
     await using world = await createWorld([hana], sandbox);
     await askForLink(world, hana.email, "en");
     const link = await readLink(world, sandbox, hana.email);
@@ -189,7 +189,7 @@ describeOnce("S44: a log-in whose last step is taken while the ID is blocked", (
     expect(await tryAt(hana.email)).toEqual(await tryAt("nobody@example.jp"));
   });
 
-  test("the pool, by a call and by its page", async () => {
+  test("the pool refuses it, at its call and at its page", async () => {
     await using world = await createWorld([hana, yuki], sandbox);
     const pool = await createPoolClient(reach(world));
     const browser = new Browser();
@@ -204,7 +204,7 @@ describeOnce("S44: a log-in whose last step is taken while the ID is blocked", (
     expect(await grants.where("account", "=", hana.subject).execute()).toEqual([]);
   });
 
-  test("links of notices: about a change, and about a log-in", async () => {
+  test("the links of notices about a change or a log-in do nothing until the block ends", async () => {
     await using world = await createWorld([hana], sandbox);
     await world.signIn(hana, new Browser());
     const freezing = linkIn(await collectMails(world), hana.email);

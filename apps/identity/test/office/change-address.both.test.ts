@@ -57,7 +57,7 @@ afterAll(() => sandbox[Symbol.asyncDispose]());
 const proposeNew = ({ parts }: World, email = NEW) =>
   propose(parts, "change-address", { account, author: AUTHOR, terms: { email } });
 
-/** Has two people ask for the change. Returns the mails. */
+/** Has two operators order the change. Returns the mails. */
 async function ask(world: World): Promise<Mail[]> {
   const { id } = dataOf(await proposeNew(world));
   dataOf(await confirm(world.parts, id, SATO));
@@ -245,7 +245,7 @@ describe("S48: another address from the office", () => {
   });
 
   onBothEngines(
-    "a log-in at the moment of the change: one of them wins, and nothing is half done",
+    "and a log-in at the same moment: one of them wins, and nothing is half done",
     async () => {
       await using world = await createHana();
       await askAndConfirm(world);
@@ -259,7 +259,7 @@ describe("S48: another address from the office", () => {
     },
   );
 
-  onBothEngines("is not made by a job that waited for the act that stops it", async () => {
+  onBothEngines("is not made by a job that had to wait for the transaction that stops it", async () => {
     await using world = await createHana();
     const { database, parts } = world;
     await askAndConfirm(world);
@@ -310,7 +310,7 @@ describe("S48: another address from the office", () => {
     expect(await addressOf(world)).toBe(hana.email);
   });
 
-  test("is made although both mailboxes have bounced since: one is lost, the other was read", async () => {
+  test("is made although both mailboxes have bounced since: the old one is lost anyway, and the new one has confirmed", async () => {
     await using world = await createHana();
     await askAndConfirm(world);
     const bounced = [NEW, hana.email].map((email_key) => ({ email_key, since: 1 }));
@@ -327,7 +327,7 @@ describe("S48: another address from the office", () => {
     expect(await readAccount(world, hana)).toMatchObject({ state: "disabled", email: hana.email });
   });
 
-  test("a log-out by the office does not stop it, and a request that is not confirmed is cleaned up", async () => {
+  test("is not stopped by a log-out that the office orders; if it is never confirmed, it is cleaned up", async () => {
     await using world = await createHana();
     await ask(world);
     dataOf(await logOut(world.parts, account, AUTHOR));
@@ -370,7 +370,7 @@ describe("S48: another address from the office", () => {
   const rest = ({ database: { db } }: World, columns: object) =>
     db.updateTable("account").set(columns).where("id", "=", account).execute();
 
-  test("an ID that signs in only with a provider keeps the provider's address; one without an address gets one", async () => {
+  test("is refused for an ID that signs in only with a provider, and made for an ID without an address", async () => {
     await using world = await createWorld([yuki, hana], sandbox);
     const { parts, database } = world;
     const terms = { email: NEW };
@@ -389,7 +389,7 @@ describe("S48: another address from the office", () => {
     expect(await readRows(world, hana)).toEqual([]);
   });
 
-  test("the proposer is told if a service knows the address from an account of its own", async () => {
+  test("the address is looked up at services: the proposer learns which one has an old account with it", async () => {
     await using world = await createHana();
     const { accounts } = await sandbox.state("store");
     const old = accounts.find(({ owner }) => owner.startsWith("old:"));
@@ -397,7 +397,7 @@ describe("S48: another address from the office", () => {
     expect(await findKnowing(world.parts, NEW)).toBeUndefined();
   });
 
-  test("a link works once: pressing it again does not move the date", async () => {
+  test("the new mailbox confirms once: pressing its button again does not move the date", async () => {
     await using world = await createHana();
     const secret = linkTo(await ask(world), NEW);
     await press(world, secret);

@@ -150,12 +150,12 @@ test.each<[string, readonly string[], object]>([
     ["unblock", "sub", ...WHY, "--services"],
     { faults: ["--services is not for unblock."] },
   ],
-])("an order with %s", (_, typed, read) => {
+])("an order is read, or its faults are named: %s", (_, typed, read) => {
   expect(readOrder(typed, NOW)).toMatchObject(read);
 });
 
 onBothEngines(
-  "the command does what was ordered, by address or subject, and reports it",
+  "the command does what was ordered for an address or a subject, and reports what it did",
   async () => {
     await using world = await createWorld();
     const run = (order: Partial<Order>) =>
@@ -210,7 +210,7 @@ onBothEngines("commands that change nothing print tables, or JSON", async () => 
   expect(await tell("journal verify")).toMatchObject({ isDone: true });
   const head = { seq: 2, mac: "m" };
   expect(await tell("journal verify", { head })).toMatchObject({ isDone: false });
-  // No server listens there.
+  // No service and no mail server listens in this world.
   const checked = await tell("check");
   expect(checked.isDone).toBe(false);
   expect(checked.text).toMatch(/^database +ok$/m);
@@ -218,7 +218,7 @@ onBothEngines("commands that change nothing print tables, or JSON", async () => 
   expect(checked.text).toMatch(/^mail +(?!ok)/m);
 });
 
-test("check reports an untrusted certificate of a service as such", async () => {
+test("check says that the certificate of a service is not trusted, and how to trust it", async () => {
   await using world = await createWorld();
   using folder = makeFolder();
   const [key, cert] = [join(folder.path, "key.pem"), join(folder.path, "cert.pem")];

@@ -52,13 +52,13 @@ describe("finding", () => {
   });
 
   onBothEngines(
-    "S48: an operator who browses holders or guesses is refused, by system user or key and not by name",
+    "S48: an operator who looks up too many names is refused for an hour; they count by system user or key, not by the name given",
     async () => {
       const sato = { user: "sato" };
       const asked = MOST_ASKED - 1;
-      // Misses of other acts reveal as much.
+      // Other acts count too: that they find nobody reveals as much.
       for (let n = 0; n < asked; n += 1) await find(`nobody-${n}@example.jp`, sato, "unlock");
-      // Of two at once, one is the last.
+      // Of two at once, one is the last that is allowed.
       const last = await Promise.all([find(hana.email, sato), find(hana.email, sato)]);
       expect(last.map((each) => each.ok).toSorted()).toEqual([false, true]);
       expect(await find(hana.email, { ...sato, by: "Somebody else" })).toMatchObject(TOO_MANY);
@@ -108,7 +108,7 @@ onBothEngines("one page says why a holder cannot log in, and what can be done", 
   expect(page).not.toContain(hana.email);
 });
 
-test("an ID that is merged away, erased, or without an address is found by what is left of it", async () => {
+test("an ID that was merged away or erased, or has no address, is found by the names that it still has", async () => {
   await using other = await createWorld([hana, kenji, yuki]);
   const { db } = other.database;
   const standing = async (account: string) => {

@@ -41,7 +41,7 @@ afterAll(() => sandbox[Symbol.asyncDispose]());
 
 const createHana = () => createWorld([hana, kenji], sandbox);
 
-/** Has two people order something to be made or read. */
+/** Has one operator propose an order, and another confirm it. */
 async function haveTwo({ parts }: World, name: GraveName, terms: Terms = {}) {
   const { id } = dataOf(await propose(parts, name, { account, author: AUTHOR, terms }));
   return dataOf(await confirm(parts, id, SATO));
@@ -59,7 +59,7 @@ const inDays = ({ parts }: World, days: number) => parts.now() + days * DAY_MS;
 
 describe("S25: a file that the office makes for its holder", () => {
   onBothEngines(
-    "only the holder fetches it, after a recent log-in, and only the first session that does",
+    "is fetched only by the holder, after a recent log-in, and only in the first session that fetches it",
     async () => {
       await using world = await createHana();
       const { parts } = world;
@@ -118,7 +118,7 @@ describe("a file to hand over", () => {
       expect(await fetchFile(parts, file, SATO, "json")).toMatchObject({ code: "not-ready" });
       expect(told(await collectMails(world))).toEqual([`${hana.email}: office-act`]);
       expect(await readActs(world)).toEqual(["export-handed"]);
-      // No session is involved, and the holder can still make their own.
+      // The holder does not see the file, and can still make their own.
       expect(await calls.see()).toBeNull();
       dataOf(await calls.start());
       await collectMails(world);
@@ -146,7 +146,7 @@ describe("a file to hand over", () => {
 
 describe("S51: sealed files", () => {
   onBothEngines(
-    "an export needs two people, stays secret until its seal ends, and is then told to its holder",
+    "an export needs two people, and its holder is told of it only when its seal ends",
     async () => {
       await using world = await createHana();
       const { parts } = world;
@@ -175,11 +175,11 @@ describe("S51: sealed files", () => {
         "export sealed: same-person -",
         "export sealed: done -",
         "export fetch: done -",
-        // The holder's own try: it reveals nothing.
+        // Mori's own try, which does not reveal whose file it is.
         "export fetch: third-person -",
       ]);
       expect(await read(SATO, { account })).toContain("export sealed: done +");
-      // It is not kept beyond its end.
+      // The file is not kept after its seal has ended.
       world.passTime(3 * DAY_MS);
       expect(await fetchFile(parts, file, AUTHOR, "json")).toMatchObject({ code: "no-file" });
       expect(told(await collectMails(world))).toEqual([`${hana.email}: office-act`]);
@@ -190,7 +190,7 @@ describe("S51: sealed files", () => {
   );
 
   test.each(["export sealed", "journal sealed"] as const)(
-    "%s needs an end within twelve months, and works for a blocked ID",
+    "%s needs a seal that ends within twelve months, and works for a blocked ID",
     async (name) => {
       await using world = await createHana();
       const { parts } = world;
@@ -209,7 +209,7 @@ describe("S51: sealed files", () => {
     },
   );
 
-  test("a seal that ends after its ID was erased is told to nobody", async () => {
+  test("if the ID was erased before a seal ends, nobody is told", async () => {
     await using world = await createHana();
     await haveTwo(world, "journal sealed", { until: inDays(world, 1) });
     await world.database.db

@@ -61,7 +61,7 @@ describe("S49: the office's journal", () => {
     },
   );
 
-  onBothEngines("two at once write one after the other, and the chain stays valid", async () => {
+  onBothEngines("two acts at once write their rows one after the other, and the chain stays valid", async () => {
     await using world = await createWorld([hana, kenji]);
     const { parts } = world;
     await Promise.all([hana, kenji].map(({ subject }) => block(parts, subject, AUTHOR)));
@@ -112,14 +112,14 @@ describe("S49: the office's journal", () => {
       },
       ["4 not-the-head"],
     ],
-  ])("%s: is reported", async (_, tamper, faults) => {
+  ])("verifying reports what was tampered with: %s", async (_, tamper, faults) => {
     await using world = await createActs();
     const { head } = await verifyJournal(world.parts);
     await tamper(world);
     expect(faultsOf(await verifyJournal(world.parts, head))).toEqual(faults);
   });
 
-  test("a restored older state that has grown has another row in place of the logged one", async () => {
+  test("verifying against a logged head shows that an older state was restored, even after new rows were written", async () => {
     await using world = await createActs();
     const { head } = await verifyJournal(world.parts);
     const { db } = world.database;

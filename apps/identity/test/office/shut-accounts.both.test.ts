@@ -63,7 +63,7 @@ onBothEngines(
       { service_id: 1, state: "shut" },
       { service_id: 2, state: "shut" },
     ]);
-    // No service was left: nothing is kept for erasure, and a service's answer ends no link meanwhile.
+    // No service was left: nothing is asleep, and no tie ends meanwhile, whatever a service answers.
     await hearReport(world.parts, 1, ren.subject);
     await live(world, 20 * DAY_MS);
     expect(await world.database.db.selectFrom("sleep").selectAll().execute()).toEqual([]);
@@ -76,7 +76,7 @@ onBothEngines(
 );
 
 onBothEngines(
-  "S44: if the ID is unblocked before a service has answered, the service ends up resumed",
+  "S44: if the ID is unblocked before a service has answered, the account there is resumed in the end",
   async () => {
     await using world = await createWorld([hana], sandbox);
     await sandbox.fault({
@@ -106,7 +106,7 @@ test("S44: if the ID is unblocked before a service was asked, the service is tol
   expect([await stateAt("store", hana), await readShuts(world)]).toEqual(["active", []]);
 });
 
-onBothEngines("S44: an account that goes back from a blocked ID is resumed first", async () => {
+onBothEngines("S44: an account that a take-back moves from a blocked ID to another ID is resumed first", async () => {
   await using world = await createWorld([hana, kenji], sandbox);
   await settleIn(world, kenji);
   const calls = await mergeCallsAs(world, hana);
@@ -125,7 +125,7 @@ onBothEngines("S44: an account that goes back from a blocked ID is resumed first
   expect(await stateAt("store", hana)).toBe("suspended");
 });
 
-test("S44: a merge that is undone leaves nothing suspended at the other ID", async () => {
+test("S44: a merge that the block calls off leaves nothing suspended at the other ID", async () => {
   await using world = await createWorld([hana, kenji], sandbox);
   const calls = await mergeCallsAs(world, hana);
   const proof = await idTokenOf(world, kenji);

@@ -45,10 +45,10 @@ describe("S48: two people", () => {
       await using _ = world;
       const { parts } = world;
       expect(await confirm(parts, id, AUTHOR)).toMatchObject({ code: "same-person" });
-      // Of two at once, one does it.
+      // Of two confirmations at once, one erases the ID.
       const both = await Promise.all([confirm(parts, id, SATO), confirm(parts, id, SATO)]);
       expect(both.map(({ ok }) => ok).toSorted()).toEqual([false, true]);
-      // It cannot be reopened even before the erasure is done.
+      // The ID cannot be reopened, even before the erasure is finished.
       expect((await world.submitSignIn(new Browser(), world.loginUrl(), hana)).status).toBe(422);
       const mails = await collectMails(world);
       for (let rounds = 0; rounds < 3; rounds += 1) {
@@ -101,7 +101,7 @@ describe("S48: two people", () => {
       },
       "can-be-taken-back",
     ],
-  ])("not when %s meanwhile", async (_, change, code) => {
+  ])("erase nothing if %s meanwhile", async (_, change, code) => {
     const { world, id } = await createProposed();
     await using __ = world;
     await change(world);
@@ -109,7 +109,7 @@ describe("S48: two people", () => {
     expect(await readAccount(world, hana)).toMatchObject({ email: hana.email });
   });
 
-  test("nothing is proposed for an open ID, or for one that holds an earlier address", async () => {
+  test("cannot propose to erase an ID that is open or blocked, or of which a change can be taken back", async () => {
     await using world = await createWorld([hana], sandbox);
     const order = { account, author: AUTHOR };
     expect(await propose(world.parts, "erase", order)).toMatchObject({ code: "not-closed" });
@@ -135,7 +135,7 @@ describe("S48: two people", () => {
         expect(await addKey(parts, name, AUTHOR), name).toMatchObject({ code: "key-name" });
       }
       expect(dataOf(await shown(secret))).toEqual({ key: "sato" });
-      // A caller without a key could be one who has a key.
+      // A caller without a key could be the proposer, who has one.
       expect(await confirm(parts, id, AUTHOR)).toMatchObject({ code: "same-person" });
       const again = { ...SATO, key: "aoki" };
       expect(await confirm(parts, id, again)).toMatchObject({ code: "same-person" });

@@ -56,7 +56,7 @@ describe("a link that admits a browser to the password", () => {
     ]);
   });
 
-  test("is recorded for the account, as an act that nobody has proved", async () => {
+  test("is recorded for the account by identity, since nobody has proved who asked for it", async () => {
     await using world = await createWorld([hana], sandbox);
     await askForLink(world, hana.email);
     await workOutbox(world);
@@ -73,7 +73,7 @@ describe("a link that admits a browser to the password", () => {
     expect((await sandbox.mails()).map(({ to }) => to)).toEqual([hana.email]);
   });
 
-  test("is mailed once an hour, however many ask, and again when it has expired", async () => {
+  test("is mailed at most once an hour, however many ask, and again when it has expired", async () => {
     await using world = await createWorld([hana], sandbox);
     world.holdTime();
     await Promise.all(Array.from({ length: 20 }, () => askForLink(world, hana.email)));
@@ -108,7 +108,7 @@ describe("a link that admits a browser to the password", () => {
     expect(await readAdmissions(world)).toEqual([]);
   });
 
-  test("is mailed to an unproven address, and not without a password or after a merge", async () => {
+  test("is mailed to an unproven address, and not for an ID without a password or one that the password cannot reopen", async () => {
     await using world = await createWorld([hana, yuki], sandbox);
     const { db } = world.database;
     await askForLink(world, yuki.email);
@@ -159,7 +159,7 @@ describe("a link that admits a browser to the password", () => {
     expect(await readAdmissions(world)).toHaveLength(1);
   });
 
-  test("W01: a permanent bounce of its mail does not mark the address as dead", async () => {
+  test("W01: if its mail bounces for good, the address is not marked as dead", async () => {
     await using world = await createWorld([hana], sandbox);
     const refusal = { result: "refused", reason: "550", isDeadAddress: true } as const;
     const mailer = { ...world.parts.mailer, send: async () => refusal };

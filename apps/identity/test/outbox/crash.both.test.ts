@@ -28,19 +28,19 @@ const readRow = ({ database }: World) =>
   database.db.selectFrom("outbox").select(["attempts", "due_at"]).executeTakeFirstOrThrow();
 
 describe("F03: mail after a crash or an outage", () => {
-  test("a job whose process died is taken over by another later", async () => {
+  test("a job whose process died is taken over by another process after a while", async () => {
     await using world = await createWorld([], sandbox);
     await world.parts.outbox.add(world.database.db, notice("somebody@example.jp"));
     void world.parts.outbox.work(handlersWith(world, () => new Promise(() => {})));
     await using second = await world.restart();
     await expect.poll(() => readRow(world)).toMatchObject({ attempts: 1 });
     expect(await workOutbox(second)).toBe(0);
-    // A person waits for a mail: it is taken over sooner than other jobs.
+    // Mails are taken over sooner than other jobs, since people wait for them.
     world.passTime(15_000);
     expect(await workOutbox(second)).toBe(1);
   });
 
-  test("jobs of a dead process are released; postponed ones keep their time", async () => {
+  test("after a restart, jobs that were under way are due at once; postponed jobs keep their time", async () => {
     await using world = await createWorld([], sandbox);
     const { outbox } = world.parts;
     await outbox.add(world.database.db, notice("postponed@example.jp"));
@@ -57,7 +57,7 @@ describe("F03: mail after a crash or an outage", () => {
     expect((await sandbox.mails()).map((mail) => mail.to)).toEqual(["in-hand@example.jp"]);
   });
 
-  test("a code is sent again before it expires, however often its mail failed", async () => {
+  test("the mail of a code is tried again before the code expires, however often it failed", async () => {
     await using world = await createWorld([PEOPLE.hana], sandbox);
     const hana = await startEmailChange(world, sandbox, PEOPLE.hana);
     dataOf(await hana.ask(NEW));
@@ -73,7 +73,7 @@ describe("F03: mail after a crash or an outage", () => {
     expect(await sandbox.mails(NEW)).toHaveLength(1);
   });
 
-  test("a second copy of a mail says that it is one", async () => {
+  test("a second copy of a mail has the same message ID as the first", async () => {
     const ids: (string | undefined)[] = [];
     await using server = await startMailServer(
       () => "250 ok",
@@ -92,9 +92,9 @@ describe("F03: mail after a crash or an outage", () => {
     expect(ids).toEqual([messageId, messageId]);
   });
 
-  // On PostgreSQL other processes may work on it.
+  // On PostgreSQL another process may still be doing the job.
   if (engine === "sqlite") {
-    test("a restarted process sends what the previous one had in hand", async () => {
+    test("a restarted process sends the mail that the previous one was sending", async () => {
       await using deployment = await startProcesses(0, {}, sandbox);
       const database = openDatabase(deployment.databaseUrl);
       const key = deriveSecrets(SECRET).outbox;

@@ -97,7 +97,7 @@ describe("the outbox", () => {
     expect(seconds).toEqual([5, 10, 20, 1_280, 2_560, 3_600, 3_600]);
   });
 
-  test("S04: the end of a stop is never given up, and happens an hour after the obstacle is gone", async () => {
+  test("S04: the end of a stop is never given up, and happens at most an hour after the obstacle is gone", async () => {
     await using world = await createWorld([PEOPLE.hana]);
     const job = { kind: "end-stop", reversal: "a row" } as const;
     await world.parts.outbox.add(world.database.db, job);
@@ -117,7 +117,7 @@ describe("the outbox", () => {
     await expect(readRow(world)).rejects.toThrow("no result");
   });
 
-  test("a permanent refusal is given up at once, and the address is remembered", async () => {
+  test("a mail that is refused for good is given up at once, and its address is remembered", async () => {
     await using server = await startMailServer(() => "550 5.1.1 No such mailbox");
     await using world = await createWorld([PEOPLE.hana], { ...sandbox, smtpUrl: server.url });
     const { access_token } = await world.signIn();
@@ -164,7 +164,7 @@ describe("the outbox", () => {
     expect(received.toSorted()).toEqual(addresses.toSorted());
   });
 
-  test("a row that cannot be decrypted fails visibly, and delays no other", async () => {
+  test("a job that cannot be decrypted fails visibly, and delays no other job", async () => {
     await using world = await createWorld([], sandbox);
     await world.parts.outbox.add(world.database.db, notice("first@example.jp"));
     await world.database.db.updateTable("outbox").set({ payload: "AAAA" }).execute();
@@ -186,7 +186,7 @@ describe("the worker", () => {
     await expect.poll(() => sandbox.mails(NEW), { timeout: 10_000 }).not.toHaveLength(0);
     const codes = await Promise.all(deployment.processes.map((one) => one.stop()));
     expect(codes).toEqual([0, 0]);
-    // A server that takes over three seconds to accept a mail gets it again, and the log shows it.
+    // A mail server that takes over three seconds to accept a mail gets the mail again, and the log shows that.
     const again = deployment.processes.flatMap((one) => one.log().match(/"job failed"/g) ?? []);
     expect((await sandbox.mails(NEW)).length).toBeLessThanOrEqual(1 + again.length);
   });
@@ -208,7 +208,7 @@ describe("the worker", () => {
     expect(errors).toEqual([]);
   });
 
-  test("finishes the job in hand before it stops", async () => {
+  test("finishes the job under way before it stops", async () => {
     await using world = await createWorld([]);
     const { outbox } = world.parts;
     const begun = Promise.withResolvers<void>();

@@ -110,7 +110,7 @@ describeOnce("an account that is not open", () => {
       .select(["account", "log_text"])
       .where("log_level", "=", 1)
       .execute();
-    // As with everything about a closed ID: there is no holder to read it.
+    // Nothing about a closed ID is recorded for it: there is no holder to read that.
     expect(rows).toEqual([{ account: null, log_text: "closed" }]);
     expect(await eraseAccount(db, hana.subject, at)).toBe(true);
     expect(await idsIn(world)).toEqual([]);
@@ -143,7 +143,7 @@ describeOnce("an account that is not open", () => {
 });
 
 describe("a change that is taken back", () => {
-  test("an older passkey proves the claim on its page, and no other does", async () => {
+  test("an older passkey proves the claim on the link's page, and a young one does not", async () => {
     await using world = await createWorld();
     await settleIn(world, hana);
     const old = await giveHana(world, SLEEP_DAYS + 1);
@@ -167,7 +167,7 @@ describe("a change that is taken back", () => {
   });
 
   onBothEngines(
-    "a removed one proves it with its own key, and no other with the same name does",
+    "a removed passkey proves the claim by its own key, and another one with the same credential ID does not",
     async () => {
       await using world = await createWorld();
       await settleIn(world, hana);
@@ -188,7 +188,7 @@ describe("a change that is taken back", () => {
       const page = await visitor.open(`/login/take-back/${link}?lng=en`);
       const wrong = claims.proof.faults["wrong-passkey"];
       expect((await visitor.logIn(thief, {}, page)).html).toContain(wrong);
-      // A copy of it, by its signature counter.
+      // An old signature counter means a copy of the passkey.
       expect((await visitor.logIn(old, { counter: 1 }, page)).html).toContain(wrong);
       expect((await readAccount(world, hana)).email).toBe(THIEF);
       const done = await visitor.logIn(old, {}, page);
@@ -197,7 +197,7 @@ describe("a change that is taken back", () => {
     },
   );
 
-  test("one that was added since is removed", async () => {
+  test("a passkey that was added since the change is removed", async () => {
     await using world = await createWorld();
     await settleIn(world, hana);
     const old = await giveHana(world, SLEEP_DAYS + 1);
@@ -216,7 +216,7 @@ describe("a change that is taken back", () => {
 const readPasskey = ({ database }: World) =>
   database.db.selectFrom("passkey").selectAll().executeTakeFirstOrThrow();
 
-describe("elsewhere", () => {
+describe("a passkey elsewhere", () => {
   test("a holder with only a passkey changes the address, and has no password to change", async () => {
     await using world = await createWorld();
     const authenticator = await giveHana(world);
@@ -286,7 +286,7 @@ describe("elsewhere", () => {
     ).toEqual(["pwd"]);
   });
 
-  onBothEngines("names: only its holder can change one, and it is never empty", async () => {
+  onBothEngines("has a name that only its holder can change, not while the ID rests, and never to nothing", async () => {
     await using world = await createWorld([hana, kenji]);
     await giveHana(world);
     const { id } = await readPasskey(world);

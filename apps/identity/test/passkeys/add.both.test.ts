@@ -69,7 +69,7 @@ describeOnce("adding a passkey", () => {
     const page = await visitor.goTo("/", { prompt: "passkey" });
     await expect(visitor.add(page, authenticator)).rejects.toThrow("It has one already.");
 
-    // A browser that does not ask its authenticators.
+    // A browser that ignores the list of passkeys to exclude.
     const id = authenticator.keys[0]?.id ?? "";
     const other = new Authenticator(world.config.origin);
     const refused = await visitor.add(page, other, { credentialId: id });
@@ -77,7 +77,7 @@ describeOnce("adding a passkey", () => {
       409,
       expect.stringContaining(words.faults["known-passkey"]),
     ]);
-    // Another holder cannot add it either.
+    // Another holder cannot add a passkey with this ID either.
     const stranger = new PasskeyVisitor(world);
     const theirs = await stranger.add(
       await stranger.openAdding(kenji),
@@ -108,7 +108,7 @@ describeOnce("adding a passkey", () => {
     expect(await passkeysIn(world)).toEqual([]);
   });
 
-  test("is refused with a reason while changes are frozen, during a merge, and beyond twenty", async () => {
+  test("is refused with a reason while changes are frozen, during a merge, and if there are twenty", async () => {
     await using world = await createWorld();
     const { db } = world.database;
     const visitor = new PasskeyVisitor(world);
@@ -146,7 +146,7 @@ describeOnce("adding a passkey", () => {
     );
     await makeBusy(world, hana.subject);
     expect(await told()).toEqual([409, "under-way"]);
-    // Also if that happens between the page and its form.
+    // The form is refused as well if the merge began after the page was opened.
     expect((await visitor.submit(page, { credential })).html).toContain(words.faults["under-way"]);
     expect(await passkeysIn(world)).toEqual([]);
   });
@@ -208,15 +208,15 @@ describe("after a log-in with a password a passkey is offered", () => {
       ...fields,
     });
 
-  onBothEngines("once in each browser, skippable, if the browser can make one", async () => {
+  onBothEngines("once in each browser, if the browser can make one; the offer can be skipped", async () => {
     await using world = await createWorld();
     const back = expect.stringContaining(`${world.config.portalOrigin}/index?state=`);
     const visitor = new PasskeyVisitor(world);
-    // Without script, or without an authenticator at hand.
+    // A browser without script or without an authenticator gets no offer.
     expect((await logIn(visitor, { passkeys: "" })).location).toEqual(back);
     await visitor.request("/login/sign-out", { method: "POST" });
     visitor.browser.cookies.delete("musubi_login");
-    // In the middle of another flow.
+    // There is no offer in the middle of another flow.
     expect((await logIn(visitor, {}, { prompt: "login" })).location).toEqual(back);
     visitor.browser.cookies.delete("musubi_login");
 

@@ -54,7 +54,7 @@ describe("a log-in by a passkey", () => {
   });
 
   onBothEngines(
-    "counts as a recent sign-in, is recorded, and says whether the passkey is synced",
+    "counts as a recent sign-in, and is recorded with whether the passkey is synced",
     async () => {
       await using world = await createWorld();
       world.holdTime();
@@ -63,7 +63,7 @@ describe("a log-in by a passkey", () => {
       world.passTime(60_000);
       const visitor = new PasskeyVisitor(world);
       await visitor.logIn(authenticator);
-      // One without a signature counter can be used again and again.
+      // A passkey without a signature counter can be used again and again.
       await visitor.logIn(authenticator);
       expect((await sessionsOf(world))[0]).toEqual({
         account: hana.subject,

@@ -104,7 +104,7 @@ describe("signing in to the ID pool by code", () => {
     expect(kept).not.toContain(hana.email);
   });
 
-  test("stores no long requests, and not many from one address", async () => {
+  test("stores no long requests, and only a few from one network address", async () => {
     await using world = await createWorld([], undefined, { rateLimitFactor: 0.01 });
     const client = await createPoolClient(reach(world));
     let asked = 0;
@@ -173,7 +173,7 @@ describe("signing in to the ID pool by code", () => {
     expect(new Set(outcomes)).toEqual(new Set(["went through", "invalid_grant"]));
   });
 
-  test("T06, T07: refresh tokens rotate; using an old one ends them all", async () => {
+  test("T06, T07: a refresh token is replaced at each use; using an old one ends them all", async () => {
     await using world = await createWorld([hana]);
     const { client, tokens } = await signIn(world);
     const renewed = await renew(client, tokens.refresh_token);
@@ -187,7 +187,7 @@ describe("signing in to the ID pool by code", () => {
     expect(await rowsOf(world, "RefreshToken")).toEqual([]);
   });
 
-  test("T09: rotation does not extend the life of a refresh token", async () => {
+  test("T09: a renewal does not extend the life of a refresh token", async () => {
     await using world = await createWorld([hana]);
     const { client, tokens } = await signIn(world);
     const renewed = await renew(client, tokens.refresh_token);

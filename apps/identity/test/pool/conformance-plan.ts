@@ -20,11 +20,11 @@ export type Candidate = {
   readonly expiresIn: number;
   readonly person: { readonly email: string; readonly password: string };
   readonly subject: string;
-  /** The claims of all its scopes together. */
+  /** The claims that all scopes of the provider give together. */
   readonly knows: object;
   /** The answer to a request without a proof key: an error, or the status of a page. */
   readonly toldUnproven: string | number;
-  /** The scope that gets a refresh token. */
+  /** The parameters of a request that gets a refresh token. */
   readonly lasting: Readonly<Record<string, string>>;
   /** Makes every sign-in so far older by some seconds, if the provider keeps sessions. */
   age?(): Promise<unknown>;

@@ -10,7 +10,7 @@ import { createWorld, type World } from "../world/world.ts";
 const { hana } = PEOPLE;
 const PASSWORD = { email: hana.email, password: hana.password };
 
-/** Returns what an answer tells a caller who may try again. */
+/** Returns the parts of a refusal that tell a caller to try again. */
 const readRefusal = ({ status, headers }: Response) => ({
   status,
   patience: Number(headers.get("retry-after")) > 0,
@@ -56,7 +56,7 @@ if (engine === "postgres") {
       return { world, client, [Symbol.asyncDispose]: () => world[Symbol.asyncDispose]() };
     };
 
-    test("the pool answers a request, its page and its form with a retry, and continues afterwards", async () => {
+    test("the pool asks for a retry of a request, a page or a form, and works again afterwards", async () => {
       await using opened = await open();
       const { world, client } = opened;
       const browser = new Browser();
@@ -114,7 +114,7 @@ if (engine === "postgres") {
       expect((await initiateAuth(world)).status).toBe(200);
     });
 
-    test("the login's forms and steps ask for a retry, and nothing is lost", async () => {
+    test("the login's forms and pages ask for a retry, and nothing is lost", async () => {
       await using opened = await open();
       const { world } = opened;
       const browser = new Browser();
@@ -136,7 +136,7 @@ if (engine === "postgres") {
     });
   });
 } else {
-  test("F05: with the disk full the pool answers requests that would write with a retry", async () => {
+  test("F05: with the disk full the pool asks for a retry of requests that would write", async () => {
     await using world = await createWorld([hana]);
     const client = await createPoolClient(reach(world));
     const { db } = world.database;

@@ -94,7 +94,7 @@ describe("InitiateAuth, with AWS's own client", () => {
     }
   });
 
-  test("W03: locked after too many tries, counted together with the hosted login", async () => {
+  test("W03: refuses even the right password after too many tries, which count together with those at the hosted login", async () => {
     await using world = await createWorld([hana]);
     world.holdTime();
     for (let n = 0; n < 5; n += 1) {
@@ -121,7 +121,7 @@ describe("InitiateAuth, with AWS's own client", () => {
     expect(await exceptionOf(signIn(world, stranger))).toBe(WRONG);
   });
 
-  test("a new password ends the need to reset it", async () => {
+  test("signs in again after a password that must be reset was changed", async () => {
     await using world = await createWorld([hana]);
     const { access_token } = await world.signIn(hana);
     await change(world, { password_reset_required: 1 });
@@ -141,7 +141,7 @@ describe("InitiateAuth, with AWS's own client", () => {
     expect(await exceptionOf(signIn(world))).toMatch(/^TooManyRequestsException/);
   });
 
-  test("invalid requests", async () => {
+  test("refuses invalid requests with AWS's exceptions", async () => {
     await using world = await createWorld([hana]);
     const { email: USERNAME, password: PASSWORD } = hana;
     const ask = (

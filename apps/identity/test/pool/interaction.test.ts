@@ -45,7 +45,7 @@ describe("the sign-in page of the pool", () => {
     expect(headers.get("x-content-type-options")).toBe("nosniff");
   });
 
-  test("says what is wrong, and continues with the right password", async () => {
+  test("says what is wrong, and accepts the right password afterwards", async () => {
     await using world = await createWorld([hana]);
     const { client, browser, begun, post } = await openSignIn(world);
     expect((await post({ email: "", password: "" })).status).toBe(422);
@@ -61,7 +61,7 @@ describe("the sign-in page of the pool", () => {
     expect((await client.redeem(begun, callback)).claims()?.sub).toBe(hana.subject);
   });
 
-  test("a wrong try has its own address: reload and back send nothing", async () => {
+  test("the page after a wrong password has its own address: reload and back send nothing", async () => {
     await using world = await createWorld([hana]);
     const { browser, form, post } = await openSignIn(world, { ui_locales: "en" });
     const wrong = await post({ email: hana.email, password: "Wrong2026" });
@@ -74,7 +74,7 @@ describe("the sign-in page of the pool", () => {
     expect(tries).toEqual([{ failures: 1 }]);
     const translated = await browser.request(`${wrong.url}?lng=ja`);
     expect(await translated.text()).toContain('<html lang="ja">');
-    // Only this sign-in of this browser sees it.
+    // Another sign-in does not see the message.
     const other = await openSignIn(world);
     const told = await other.browser.request(wrong.url.replace(form.action, other.form.action));
     expect([told.status, (await told.text()).includes('role="alert"')]).toEqual([200, false]);
@@ -137,7 +137,7 @@ describe("the sign-in page of the pool", () => {
     expect((await stranger.request(form.action)).status).toBe(400);
     expect((await stranger.post(form.action, PASSWORD)).status).toBe(400);
     const another = await openSignIn(world);
-    // Another sign-in's cookie does not open this one.
+    // The cookie of another sign-in does not open this page.
     expect((await another.browser.request(form.action)).status).toBe(400);
   });
 
@@ -149,7 +149,7 @@ describe("the sign-in page of the pool", () => {
       atHome: client.atHome,
       portal: world.config.portalOrigin,
     });
-    // A visitor who goes back to it is told so, with a link to continue.
+    // A visitor who goes back to the page learns that it is over, and gets a link to continue.
     const over = await browser.request(form.action, {
       headers: { "accept-language": "en" },
     });

@@ -33,7 +33,7 @@ afterAll(() => sandbox[Symbol.asyncDispose]());
 
 type SourceTokens = { readonly idToken: string; readonly accessToken: string };
 
-/** By redirect, with a nonce that is made for the caller. */
+/** Signs in to the pool by redirect, with a nonce that is made for the caller. */
 async function signInByCode(
   world: World,
   person: DemoPerson,
@@ -46,7 +46,7 @@ async function signInByCode(
   return { idToken: tokens.id_token ?? "", accessToken: tokens.access_token };
 }
 
-/** By the user-pool call. */
+/** Signs in to the pool by its password call. */
 async function signInByPassword(world: World, person: DemoPerson): Promise<SourceTokens> {
   const sdk = new CognitoIdentityProviderClient({
     region: "ap-northeast-1",
@@ -110,7 +110,7 @@ describe("a whole merge, with the other ID's own sign-in to the pool", () => {
   });
 
   test.each(WAYS)(
-    "T11, L04: %s, it proves nothing once the other ID has a new password",
+    "T11, L04: %s: the sign-in proves nothing once the other ID has a new password",
     async (_way, signIn) => {
       await using world = await createWorld([hana, kenji], sandbox);
       const { access_token: target } = await world.signIn(hana);
@@ -138,7 +138,7 @@ describe("a whole merge, with the other ID's own sign-in to the pool", () => {
     },
   );
 
-  test("T03: pool tokens work nowhere else, and each only for its own use", async () => {
+  test("T03: the pool's tokens work only for a merge, and each only for its own purpose", async () => {
     await using world = await createWorld([hana, kenji], sandbox);
     const { access_token: target } = await world.signIn(hana);
     const { idToken, accessToken } = await signInByCode(world, kenji, hana);
@@ -183,7 +183,7 @@ describe("P14: one pool's answer at another's callback", () => {
     expect(await causeOf(client.redeem(begun, unnamed))).toMatch(/iss/);
     const otherState = { ...begun, state: (await client.begin()).state };
     expect(await causeOf(client.redeem(otherState, callback))).toMatch(/state/);
-    // Nothing of that reached the pool: the right answer still works.
+    // None of these reached the pool, so the right answer still works.
     expect((await client.redeem(begun, callback)).claims()?.sub).toBe(kenji.subject);
 
     // Neither pool knows the other's code.

@@ -42,7 +42,7 @@ test.each([
     "GetTokensFromRefreshToken",
     (token: string): [string, object] => ["GetTokensFromRefreshToken", { RefreshToken: token }],
   ],
-])("the pool renews as AWS's SDKs ask, each token once: %s", async (_name, ask) => {
+])("the pool renews tokens by the calls of AWS's SDKs, each refresh token once: %s", async (_name, ask) => {
   await using world = await createWorld();
   const { RefreshToken: first = "" } = (await signIn(world)).AuthenticationResult ?? {};
   const renewed = await call(world, ...ask(first));

@@ -126,13 +126,13 @@ describe("the clean-up", () => {
     dataOf(await world.client({ bearer: fresh.access_token }).send(getAttributes, {}));
   });
 
-  test("keeps a session that a service still uses, until the last use has ended", async () => {
+  test("keeps a session as long as a client session depends on it", async () => {
     await using world = await createWorld();
     const { db } = world.database;
     const clean = async () =>
       (await cleanUp(world.database, world.parts.now()))
         .map(({ table }) => table)
-        // PostgreSQL counts the log-ins of this test.
+        // On PostgreSQL the limits' counts of this test's log-ins are rows, too.
         .filter((table) => table !== "rate_limit");
     const browsers = [new Browser(), new Browser(), new Browser()] as const;
     for (const browser of browsers) await world.signIn(PEOPLE.hana, browser);
@@ -145,7 +145,7 @@ describe("the clean-up", () => {
       .insertInto("pending_interaction")
       .values({ id_hash: "h", sso, service_id: 1, request: "", expires_at: world.parts.now() })
       .execute();
-    // The portal's tokens and the mails about new browsers are deleted sooner than usual.
+    // What else would keep the sessions: the portal's tokens, and the links of mails about new browsers.
     for (const table of ["token_family", "told_sign_in"] as const) {
       await db.deleteFrom(table).execute();
     }
@@ -166,7 +166,7 @@ describe("the clean-up", () => {
     expect(await db.selectFrom("oidc_state").select("model").execute()).toEqual([]);
   });
 
-  test("every statement runs on this engine", async () => {
+  test("every statement runs on this engine, and none is listed twice", async () => {
     await using world = await createWorld([]);
     expect(await cleanUp(world.database, world.parts.now())).toEqual([]);
     const kinds = LEFTOVERS.map(({ table, end }) => `${table} ${end}`);

@@ -58,17 +58,17 @@ function faultsOf(environment: NodeJS.ProcessEnv): readonly string[] {
   }
 }
 
-test("reads the settings", () => {
+test("identity reads its settings from the environment", () => {
   const config = readConfig(whole);
   expect(config.connectorSecrets.get("store")).toBe("secret-of-store");
   expect(config.clientSecrets.get("store")).toEqual(["client-secret-of-store"]);
   expect(config.clientSecrets.has("planner")).toBe(false);
   expect(config.trustedProxies).toEqual([]);
-  // However identity is started, it finds the login that was built beside it.
+  // Identity finds the login that was built beside it, whatever folder it is started in.
   expect(existsSync(config.loginDist)).toBe(true);
 });
 
-test("every fault is reported at once, also those of the services' secrets", () => {
+test("all faults are reported together, also those of the services' secrets", () => {
   const missing = {
     IDENTITY_SECRET: "",
     API_KEY: "",
@@ -163,7 +163,7 @@ test("a provider has its own issuer, and is offered once its client is set up", 
   });
 });
 
-test("a client is set up completely or not at all, and every fault of every provider is reported", () => {
+test("a provider's client must be set up completely or not at all, and every fault of every provider is reported", () => {
   const halves = { GOOGLE_CLIENT_ID: "g", APPLE_CLIENT_ID: "a", APPLE_PRIVATE_KEY: "no key" };
   expect([...faultsOf({ ...halves, GOOGLE_ISSUER: "http://evil.example" })].sort()).toEqual([
     "APPLE_KEY_ID is not set.",
@@ -223,20 +223,20 @@ describe("S18: production is any origin but this machine's", () => {
   const faultsInProduction = (environment: NodeJS.ProcessEnv) =>
     faultsOf({ ...production, ...environment });
 
-  test("F07: the notice before a stop is longer than three checks at two-second intervals, as haproxy makes them", () => {
+  test("F07: by default the notice before a stop is longer than three checks of haproxy, two seconds apart", () => {
     const noticeOf = (more: NodeJS.ProcessEnv) =>
       readConfig({ ...whole, ...production, ...more }).stopNoticeMs;
     expect(noticeOf({})).toBe(7_000);
     expect(noticeOf({ STOP_NOTICE_SECONDS: "0" })).toBe(0);
   });
 
-  test("starts with settings of its own", () => {
+  test("starts with secrets and addresses of its own", () => {
     expect(faultsInProduction({})).toEqual([]);
     expect(readConfig({ ...whole, ...production }).production).toBe(true);
     expect(readConfig(whole).production).toBe(false);
   });
 
-  test("does not start with any setting of a laptop, and reports every fault at once", () => {
+  test("does not start with any setting of a laptop, and reports all faults together", () => {
     const demo: NodeJS.ProcessEnv = {
       IDENTITY_ORIGIN: "http://id.example.jp",
       PORTAL_ORIGIN: "",
@@ -319,7 +319,7 @@ describe("S18: production is any origin but this machine's", () => {
     );
   });
 
-  test("S20: has /docs only if they are asked for; a laptop has them unless they are declined", () => {
+  test("S20: /docs are closed in production unless DOCS is 1, and open on a laptop unless DOCS is 0", () => {
     const docsOf = (environment: NodeJS.ProcessEnv) =>
       readConfig({ ...whole, ...environment }).docs;
     expect(docsOf(production)).toBe(false);
@@ -328,7 +328,7 @@ describe("S18: production is any origin but this machine's", () => {
     expect(docsOf({ DOCS: "0" })).toBe(false);
   });
 
-  test("other faults are reported with it", () => {
+  test("reports other faults together with those of production", () => {
     const faults = faultsInProduction({ DEMO: "1", API_KEY: "", CONNECTOR_SECRET_APP: "" });
     expect(new Set(faults)).toEqual(
       new Set([
@@ -355,7 +355,7 @@ describe("S18: production is any origin but this machine's", () => {
   });
 
   test.each(["http://192.168.1.2:4000", "https://localhost.example.jp", "http://127.example.jp"])(
-    "%s is not",
+    "%s is not a laptop's",
     (elsewhere) => {
       expect(faultsOf({ PORTAL_ORIGIN: elsewhere, DEMO: "1" })).toContain(
         "DEMO must not be 1 in production.",
@@ -363,7 +363,7 @@ describe("S18: production is any origin but this machine's", () => {
     },
   );
 
-  test("random secrets in every usual encoding have enough variety", () => {
+  test("accepts random secrets in every usual encoding", () => {
     for (let n = 0; n < 200; n += 1) {
       for (const spelling of ["hex", "base64", "base64url"] as const) {
         const given = { IDENTITY_SECRET: randomBytes(32).toString(spelling) };

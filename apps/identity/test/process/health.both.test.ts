@@ -16,7 +16,7 @@ const ask = async (world: World, path: "live" | "ready") => {
   return [response.status, told];
 };
 
-test("ready once every migration is applied, and not before", async () => {
+test("a process is ready once every migration is applied, and not before", async () => {
   await using world = await createWorld([]);
   expect(await ask(world, "ready")).toEqual([200, { status: "ready" }]);
   await sql`delete from kysely_migration where name = '0001-baseline'`.execute(world.database.db);
@@ -24,7 +24,7 @@ test("ready once every migration is applied, and not before", async () => {
   expect(await ask(world, "live")).toEqual([200, { status: "live" }]);
 });
 
-test("not ready without its database, but alive", async () => {
+test("a process without its database is not ready, but alive", async () => {
   await using world = await createWorld([]);
   expect(await ask(world, "ready")).toEqual([200, { status: "ready" }]);
   await world.database.close();
@@ -32,7 +32,7 @@ test("not ready without its database, but alive", async () => {
   expect(await ask(world, "live")).toEqual([200, { status: "live" }]);
 });
 
-test("S19: with another secret than the one that sealed the database's keys it does not start, and is not ready", async () => {
+test("S19: a process whose secret did not seal the database's keys does not start; if it runs already, it is not ready", async () => {
   await using world = await createWorld([]);
   expect(await ask(world, "ready")).toEqual([200, { status: "ready" }]);
   const other = "another secret for tests, long enough";
@@ -41,7 +41,7 @@ test("S19: with another secret than the one that sealed the database's keys it d
   );
   expect(await ask(world, "ready")).toEqual([200, { status: "ready" }]);
 
-  // The database changes under a running process, as after a restored backup.
+  // The keys change while the process runs, as after a restored backup.
   await world.database.db.deleteFrom("signing_key").execute();
   const ring = createKeyRing(world.database, deriveSecrets(other).signingKeys, world.parts.now);
   await ring.signer();
@@ -69,7 +69,7 @@ if (engine === "postgres") {
     },
   );
 
-  test("not ready while single statements work and transactions do not", async () => {
+  test("a process is not ready while transactions fail, even if single statements work", async () => {
     await using world = await createWorld([]);
     expect(await ask(world, "ready")).toEqual([200, { status: "ready" }]);
     const refuse = (told?: (error: Error) => void) => {
@@ -80,7 +80,7 @@ if (engine === "postgres") {
     expect(await ask(world, "ready")).toEqual([503, { status: "database unreachable" }]);
   });
 
-  test("every connection that requests use is tested", async () => {
+  test("the check of readiness tests every connection that requests use", async () => {
     await using world = await createWorld([]);
     const database = openDatabase(world.config.databaseUrl, 1_000);
     const count = async () => {
@@ -100,7 +100,7 @@ if (engine === "postgres") {
     await database.close();
   });
 
-  test("F06: a difference of seconds is accepted", async () => {
+  test("F06: a process whose clock differs by seconds is ready", async () => {
     await using world = await createWorld([]);
     const now = Date.now;
     using _ = vi.spyOn(Date, "now").mockImplementation(() => now() + 7_000);

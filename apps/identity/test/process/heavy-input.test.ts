@@ -75,7 +75,7 @@ describe("I04: input that is meant to overload", () => {
     const before = await weigh();
     for (let round = 0; round < 6; round += 1) await sendAll(10);
     const after = await weigh();
-    // A seventh of the bytes that were sent meanwhile.
+    // A seventh of the bytes that were sent in these rounds.
     expect(after.heldBytes - before.heldBytes).toBeLessThan(12 * MEGABYTE);
     // Ten at a time: unpacked, the compressed bodies would take 640 MB.
     expect(after.peakBytes - before.peakBytes).toBeLessThan(256 * MEGABYTE);
@@ -86,7 +86,7 @@ describe("I04: input that is meant to overload", () => {
     expect(await line.answer).toMatch(/^HTTP\/1\.1 413 /);
   });
 
-  test("is refused at the first byte too many, whatever follows", async () => {
+  test("is refused at the first byte too many, before the body has ended", async () => {
     using line = open("transfer-encoding: chunked");
     const tooMuch = "x".repeat(bodyLimitFor() + 1);
     line.socket.write(`${tooMuch.length.toString(16)}\r\n${tooMuch}\r\n`);

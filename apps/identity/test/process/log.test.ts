@@ -10,7 +10,7 @@ import { observeRequests } from "../../src/process/observe.ts";
 import type { Config } from "../../src/settings/config.ts";
 import { createWorld, type World } from "../world/world.ts";
 
-test("every answer has a request ID, and a plain one from a proxy is kept", async () => {
+test("every answer has a request ID: the proxy's, if it is plain and short, or else a new one", async () => {
   await using world = await createWorld([]);
   const ask = async (headers: Record<string, string>) =>
     (await fetch(`${world.url}/health/live`, { headers })).headers.get("x-request-id");
@@ -21,7 +21,7 @@ test("every answer has a request ID, and a plain one from a proxy is kept", asyn
   }
 });
 
-/** An observed app, and its log. */
+/** Runs requests against an app with our log. Returns the lines of the log. */
 async function readLog(
   world: World,
   level: Config["logLevel"],
@@ -41,7 +41,7 @@ async function readLog(
   return lines.filter((line) => line !== "").map((line) => JSON.parse(line));
 }
 
-test("health checks are logged only if everything is asked for", async () => {
+test("health checks are logged only at the level debug, or if they fail", async () => {
   await using world = await createWorld([]);
   const check = async (app: FastifyInstance) => {
     registerHealth(app, world.parts);

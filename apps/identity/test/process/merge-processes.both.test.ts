@@ -13,7 +13,7 @@ import { type Deployment, type IdentityProcess, startProcesses } from "../world/
 import { type Sandbox, startSandbox } from "../world/sandbox.ts";
 
 const { hana, kenji } = PEOPLE;
-/** Each waits for the next second: sign-ins are told apart by their second. */
+/** Each round waits for the next second, since sign-ins are told apart by their second. */
 const ROUNDS = isGrinding ? 8 : 3;
 const PATIENCE = { timeout: 20_000, interval: 20 };
 
@@ -67,7 +67,7 @@ async function signInAnew(url: string, person: DemoPerson, spent: PoolTokens): P
 }
 
 describeProcesses("merges through real processes", () => {
-  test("M04: both directions at two processes: one wins, the other gets 409, and never are both IDs closed", async () => {
+  test("M04: of two merges in opposite directions at two processes one begins, the other gets 409, and never are both IDs closed", async () => {
     const [one, other] = twoOf(deployment);
     const [a, b] = [await one.signIn(hana), await other.signIn(kenji)];
     const allCalls = [
@@ -108,7 +108,7 @@ describeProcesses("merges through real processes", () => {
     await undo(allCalls[0], end);
   }, 60_000);
 
-  test("M06: every step at both processes at once: each takes effect once, and both answer", async () => {
+  test("M06: every call of a merge, sent to both processes at once, takes effect once, and both answer", async () => {
     const processes = twoOf(deployment);
     const { access_token } = await processes[0].signIn(hana);
     const pool = await signInToPool(processes[0].url, kenji);
@@ -151,7 +151,7 @@ describeProcesses("merges through real processes", () => {
       living = await next;
       if (!isLast) next = deployment.start();
     };
-    /** The same while nothing is under way; other tests show this without starting processes. */
+    /** Kills a process while nothing is under way; other tests show this without starting processes. */
     const killIdle = isGrinding ? kill : async () => {};
     const held = [hana.subject, kenji.subject];
 

@@ -27,7 +27,7 @@ async function beginMerge({ database }: World, state: OpState, step: StepState):
 }
 
 describe("metrics", () => {
-  test("refusals by limits, and the links that were mailed instead", async () => {
+  test("count refusals by limits, and the links that were mailed instead", async () => {
     await using world = await createWorld([PEOPLE.hana], undefined, { rateLimitFactor: 0.01 });
     const { limits, now } = world.parts;
     for (const ip of ["198.51.100.7", "198.51.100.7", "198.51.100.7"]) {
@@ -56,7 +56,7 @@ describe("metrics", () => {
     }
   });
 
-  test("requests by call and status, their duration, passwords and the outbox", async () => {
+  test("count requests by call and status, with their duration, and passwords and the outbox", async () => {
     const metricsToken = "a token of the operator's own";
     await using world = await createWorld([PEOPLE.hana], undefined, { metricsToken });
     const { code: authorization_code, verifier: code_verifier } = await world.obtainCode(
@@ -115,7 +115,7 @@ describe("metrics", () => {
     expect(metrics).not.toContain("secret");
   });
 
-  test("closed accounts at services, and those that should have been erased an hour ago", async () => {
+  test("count closed accounts at services, and those that should have been erased an hour ago", async () => {
     await using world = await createWorld();
     const HOUR = 60 * 60_000;
     const now = world.parts.now();
@@ -140,7 +140,7 @@ describe("metrics", () => {
     expect(metrics).toContain('musubi_sleeps{state="overdue"} 1');
   });
 
-  test("accounts that recently could not be moved back; they hold up no merge", async () => {
+  test("count accounts that lately could not be brought home, and not as refused merges", async () => {
     await using world = await createWorld();
     const { db } = world.database;
     const now = world.parts.now();
@@ -164,7 +164,7 @@ describe("metrics", () => {
     expect(metrics).toContain('musubi_merges{state="refused"} 0');
   });
 
-  test("S20: on a laptop they are open to this machine, but not through a proxy on it", async () => {
+  test("S20: are open on a laptop to this machine, but not through a proxy on it", async () => {
     await using world = await createWorld([]);
     expect((await readMetrics(world)).status).toBe(200);
     const proxies: Record<string, string>[] = [
@@ -178,13 +178,13 @@ describe("metrics", () => {
     }
   });
 
-  test("S20: in production they are closed, unless there is a token", async () => {
+  test("S20: are closed in production if no token is set", async () => {
     await using world = await createWorld([], undefined, { production: true });
     expect((await readMetrics(world)).status).toBe(404);
     expect((await readMetrics(world, { authorization: "Bearer undefined" })).status).toBe(404);
   });
 
-  test("require the token if there is one", async () => {
+  test("require the token if one is set", async () => {
     const metricsToken = "a token for the operator, long enough";
     await using world = await createWorld([], undefined, { metricsToken, production: true });
     expect((await readMetrics(world)).status).toBe(404);

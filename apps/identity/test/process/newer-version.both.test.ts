@@ -99,14 +99,14 @@ describe.each(CHANGES)("an operation %s that only a newer version knows", (_, ch
     expect(metrics).toContain('musubi_merges{state="under_way"} 0');
     expect(await ownerAt(sandbox, "app", "app-kenji")).toEqual(heldBy(kenji));
 
-    // Once its kind is known again, it continues.
+    // Once this version knows the operation again, it continues.
     await change(world, "merge").execute();
     expect(await sweep(world.parts)).toBe(1);
     expect(await target.services()).toEqual([1, 2, 3]);
     expect((await readOps(world)).busy).toEqual([]);
   });
 
-  test("is not finished by a service's answer", async () => {
+  test("is not finished by the answer of a service that was asked before", async () => {
     await using opened = await openMerge();
     const { world, target, merge } = opened;
     const byId: Connectors["byId"] = (id) => {
@@ -170,7 +170,7 @@ describe("the outbox of a newer version", () => {
       .select(["kind", "attempts", "gave_up_at", "due_at", "last_error"])
       .execute();
 
-  test("a job of an unknown kind is not taken, and delays no other", async () => {
+  test("a job of an unknown kind is left alone, and delays no other job", async () => {
     await using world = await createWorld([hana], sandbox);
     const { outbox, now } = world.parts;
     await outbox.add(world.database.db, mailOf({}), now() - HOUR);

@@ -99,7 +99,7 @@ const enterCode = async (visitor: LoginVisitor, page: Page, email: string): Prom
   return visitor.submit(page, { code });
 };
 
-test("I06: a sign-in, right and wrong, its renewal and its end", async () => {
+test("I06: no secret of a right or wrong sign-in, a renewal or a log-out is logged", async () => {
   await identity.submitSignIn({ ...hana, password: "Guessed2026" });
   const { access_token, refresh_token } = await identity.signIn(hana);
   const renewed = dataOf(
@@ -112,7 +112,7 @@ test("I06: a sign-in, right and wrong, its renewal and its end", async () => {
   expectUsed("musubi_login", "musubi_form");
 });
 
-test("I06: signing up, and a forgotten password", async () => {
+test("I06: no secret of a sign-up or a forgotten password is logged", async () => {
   const visitor = new LoginVisitor(host);
   const email = "tsumugi@example.jp";
   const waiting = await visitor.submit(await visitor.goTo("/sign-up"), { email });
@@ -128,7 +128,7 @@ test("I06: signing up, and a forgotten password", async () => {
   expectUsed("code", "password");
 });
 
-test("I06: a new password and a new address", async () => {
+test("I06: no secret of a new password or a new address is logged", async () => {
   const { access_token } = await identity.signIn(hana);
   const client = identity.client(access_token);
   const change = (previous_password: string) =>
@@ -150,7 +150,7 @@ test("I06: a new password and a new address", async () => {
   expectUsed("previous_password", "proposed_password", "code");
 });
 
-test("I06: an old store account: certified, its password reset, linked; and one of the app", async () => {
+test("I06: no secret of linking an old account is logged, at the store or at the app", async () => {
   const { access_token } = await identity.signIn(sora);
   const client = identity.client(access_token);
   const { email } = OLD_STORE;
@@ -191,7 +191,7 @@ async function signInToApp(): Promise<string> {
   return ((await answer.json()) as { idToken: string }).idToken;
 }
 
-test("I06: Google and Apple, known and new, and a provider that fails", async () => {
+test("I06: no secret of a sign-in with Google or Apple is logged, for a known or a new visitor or a provider that fails", async () => {
   const known = await new SocialVisitor(host).signIn("google", { person: yuki.provider.subject });
   expect(known.location).toContain("authorization_code=");
   const visitor = new SocialVisitor(host);
@@ -205,7 +205,7 @@ test("I06: Google and Apple, known and new, and a provider that fails", async ()
   expectUsed("state", "nonce", "code", "handle", "musubi_social");
 });
 
-test("I06: a merge, with a sign-in to the pool by password and by code", async () => {
+test("I06: no secret of a merge is logged, with a sign-in to the pool by password and by code", async () => {
   await signInToPool(identity.url, { ...kenji, password: "Guessed2026" }).catch(() => {});
   const { idToken } = await signInToPool(identity.url, kenji);
   const { access_token } = await identity.signIn(PEOPLE.aoi);
@@ -222,7 +222,7 @@ test("I06: a merge, with a sign-in to the pool by password and by code", async (
   expectUsed("PASSWORD", "AccessToken", "RefreshToken", "code");
 });
 
-test("I06: unreadable input, and a database without its tables", async () => {
+test("I06: no secret is logged for unreadable input, or a database without its tables", async () => {
   const { access_token, refresh_token } = await identity.signIn(sora);
   const headers = { "content-type": "application/json", "x-api-key": "test-api-key" };
   const renew = `${identity.url}/token/renew`;

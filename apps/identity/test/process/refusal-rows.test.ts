@@ -65,7 +65,7 @@ describe("a refusal by the API leaves one row with its code", () => {
     expect(await codesOf(act)).toEqual([code]);
   });
 
-  test("a refusal by a use case", async () => {
+  test("from a use case as well", async () => {
     const { access_token } = await world.signIn();
     const body = { access_token, previous_password: SECRET, proposed_password: "Hanami2027" };
     const client = world.client({ bearer: access_token });
@@ -76,7 +76,7 @@ describe("a refusal by the API leaves one row with its code", () => {
     expect(noted).toEqual([answered]);
   });
 
-  test("every error code", async () => {
+  test("for every error code", async () => {
     const { write, refusals } = watchRefusals();
     const app = Fastify({ logger: logTo(write) });
     app.get<{ Params: { code: ErrorCode } }>("/:code", (request, reply) =>
@@ -114,7 +114,7 @@ describe("a refused form of the login leaves one row", () => {
     expect(await codesOf(act)).toEqual([code]);
   });
 
-  test("a code, and a password after it", async () => {
+  test("for a wrong code, and for a password that is too short", async () => {
     const email = "aoi@example.jp";
     const login = enter();
     const waiting = await login.submit(await login.goTo("/sign-up"), { email });
@@ -172,7 +172,7 @@ describe("a refusal by the pool leaves one row", () => {
   });
 });
 
-test("the test world reports a refusal without a row, with two, and with too much detail", () => {
+test("the tests' own watch reports a refusal that has no row, two rows, or a row with too much detail", () => {
   const { write, faults } = watchRefusals();
   const say = (...rows: object[]) => {
     for (const row of rows) write(JSON.stringify({ request_id: "r", ...row }));

@@ -29,12 +29,12 @@ test("identity does not start without the login pages, and says how to make them
   }
 });
 
-test("a burst of connections waits for a busy process, and none is refused", async () => {
+test("many connections at once wait for a process that is occupied, and none is refused", async () => {
   await using deployment = await startProcesses(1);
   const [identity] = deployment.processes;
   if (!identity) throw new Error("One process was asked for.");
   const { hostname, port } = new URL(identity.url);
-  // It accepts nothing for a while, as during a long turn of its event loop.
+  // The process accepts no connection for a while, as during a long turn of its event loop.
   identity.child.kill("SIGSTOP");
   const sockets = Array.from({ length: 700 }, () => connect(Number(port), hostname));
   try {

@@ -17,8 +17,8 @@ const ask = (agent: Agent, url: string): Promise<number> =>
     sent.end();
   });
 
-test("F07: SIGTERM under load: the process is not ready first, answers what is under way, cuts no connection, and ends", async () => {
-  // Enough time for a busy machine to see that it is not ready.
+test("F07: at SIGTERM under load a process first says that it is not ready, answers what is under way, cuts no connection, and ends", async () => {
+  // Enough time for the balancer to see that the process is not ready, even on a slow machine.
   await using deployment = await startProcesses(1, { STOP_NOTICE_SECONDS: "3" });
   const [identity] = deployment.processes;
   if (!identity) throw new Error("One process was asked for.");
@@ -70,7 +70,7 @@ test("F07: SIGTERM under load: the process is not ready first, answers what is u
   expect(identity.log()).not.toContain('"level":50');
 });
 
-test("F07: connections that browsers keep, or open in advance, do not delay the end", async () => {
+test("F07: connections that browsers keep, or open in advance, do not delay the end of a process", async () => {
   await using deployment = await startProcesses(1);
   const [identity] = deployment.processes;
   if (!identity) throw new Error("One process was asked for.");
@@ -101,7 +101,7 @@ test("F07: connections that browsers keep, or open in advance, do not delay the 
 test("F07: a signal that only npm's shell gets stops the process behind it too", async () => {
   await using deployment = await startProcesses(0);
   const identity = await deployment.start("npm");
-  // Its output ends when the last process that could write to it is gone.
+  // The output ends when the last process that could write to it is gone.
   const silent = once(identity.child, "close");
   await identity.stop("SIGTERM");
   await silent;

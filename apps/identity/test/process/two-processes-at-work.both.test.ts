@@ -58,7 +58,7 @@ describeProcesses("two processes at work on one database", () => {
     await vi.waitFor(async () => expect(await readNotices()).toHaveLength(1), PATIENCE);
   });
 
-  test("C01: wrong codes at both count together", async () => {
+  test("C01: wrong codes at both processes count together", async () => {
     const { access_token } = await one.signIn(mio);
     const email = "new-mio@example.jp";
     const client = (at: IdentityProcess) => at.client(access_token);

@@ -56,7 +56,7 @@ describe("two processes on one database behave as one", () => {
     expect(codeOf(await renew(other, next))).toBe("NotAuthorizedException");
   });
 
-  test("W02: tries at a password count together", async () => {
+  test("W02: tries at a password at both count together", async () => {
     const guess = (at: IdentityProcess) =>
       at.submitSignIn({ email: PEOPLE.mio.email, password: "Wrong2026" });
     const answers = await Promise.all(
@@ -79,7 +79,7 @@ describe("two processes on one database behave as one", () => {
     }
   });
 
-  test("S08: both share the hundredth failure, and one link is mailed for it", async () => {
+  test("S08: of guesses at both, one is the hundredth failure, and one link is mailed for it", async () => {
     const database = openDatabase(deployment.databaseUrl);
     onTestFinished(() => database.close());
     const { email } = PEOPLE.kenji;

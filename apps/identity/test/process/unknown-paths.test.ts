@@ -4,7 +4,7 @@ import { createWorld } from "../world/world.ts";
 
 const PATHS = ["/", "/nowhere", "/account/nowhere", "/login/nowhere"];
 
-test("an unknown path: an HTML page for a browser, a JSON refusal for a program", async () => {
+test("an unknown path is answered with an HTML page for a browser, and a JSON refusal for a program", async () => {
   await using world = await createWorld([]);
   const ask = (path: string, accept: string, method = "GET") =>
     fetch(`${world.url}${path}?lng=en&q=<b>`, { method, headers: { accept } });
@@ -28,7 +28,7 @@ test("an unknown path: an HTML page for a browser, a JSON refusal for a program"
   }
 });
 
-test("S39: the page links to no other host, whatever the path looks like", async () => {
+test("S39: the page of an unknown path links to no other host, whatever the path looks like", async () => {
   await using world = await createWorld([]);
   for (const path of [
     "//else.test/x",

@@ -70,7 +70,7 @@ describe("S43: an access token for a service's own API", () => {
     },
   );
 
-  test("is refused by identity, as an ID token and as a hint", async () => {
+  test("is refused by every call of identity, by userinfo, and as an ID token hint", async () => {
     await using world = await createServices();
     const { access_token, id_token = "" } = await (await createServiceSite(world, APP)).signIn(
       new Browser(),
@@ -104,7 +104,7 @@ test.each<[string, (world: World, browser: Browser, idToken: string) => Promise<
     },
   ],
 ])(
-  "S43: after %s it stays valid for at most five minutes, and the refresh token ends at once",
+  "S43: after %s an access token for a service's own API stays valid for at most five minutes, and the refresh token ends at once",
   async (_, end) => {
     await using world = await createServices();
     const browser = new Browser();
@@ -119,7 +119,7 @@ test.each<[string, (world: World, browser: Browser, idToken: string) => Promise<
       "invalid_grant",
     );
     const keys = createRemoteJWKSet(new URL(`${world.url}/.well-known/jwks.json`));
-    /** Checks the token like an API whose clock is some seconds ahead. */
+    /** Checks the token as an API would some seconds later. */
     const check = (seconds: number) =>
       refusal(
         jwtVerify(access_token, keys, {
@@ -128,7 +128,7 @@ test.each<[string, (world: World, browser: Browser, idToken: string) => Promise<
         }),
       );
     expect(await check(0)).toBe("went through");
-    // An API whose clock is five minutes ahead refuses every token.
+    // Five minutes later the token has expired.
     expect(await check(300)).toContain("JWTExpired");
   },
 );
@@ -136,7 +136,7 @@ test.each<[string, (world: World, browser: Browser, idToken: string) => Promise<
 describe("introspection", () => {
   const asStore = { authorization: `Basic ${btoa(`store:${encodeURIComponent(STORE_SECRET)}`)}` };
 
-  test("answers only clients of the same service about each other's tokens", async () => {
+  test("tells a client about tokens of its own service, and not about another service's", async () => {
     await using world = await createServices();
     const ask = async (client: ServiceClient) => {
       const { access_token: token } = await (await createServiceSite(world, client)).signIn(

@@ -30,7 +30,7 @@ const createStore = () =>
 /** Nothing listens at this address. A port that was free a moment ago may be another test's by now. */
 const CLOSED = "http://127.0.0.1:2";
 
-/** The same with an unreachable store. */
+/** A world in which the store cannot be reached. */
 async function createClosedStore() {
   const clients = withClients(sandbox.origin, { store: STORE });
   const catalogue = clients.catalogue.map((entry) =>
@@ -65,7 +65,7 @@ const mailsTo = async (world: World) => {
 
 describe("S27: a first use that is cancelled after the service did not answer", () => {
   onBothEngines(
-    "the request never reached the service: it is given up at once, and a merge can begin",
+    "if the request never reached the service, the opening is given up at once, and a merge can begin",
     async () => {
       await using world = await createClosedStore();
       const { visitor, told } = await pressInVain(world);
@@ -80,7 +80,7 @@ describe("S27: a first use that is cancelled after the service did not answer", 
   );
 
   onBothEngines(
-    "the service answers again: the account that it may have made is erased at once",
+    "if the service answers again, the account that it may have made is erased at once",
     async () => {
       await using world = await createStore();
       await sandbox.fault({ service: "store", path: "account/open", kind: "drop-after", times: 1 });
@@ -97,7 +97,7 @@ describe("S27: a first use that is cancelled after the service did not answer", 
     ["ja", ja, "オンラインストア"],
     ["en", en, "Online Store"],
   ] as const)(
-    "the service does not answer: the outcome is unknown, so the ID waits, and a merge says why (%s)",
+    "while the service does not answer, the ID stays busy, and a merge says why (%s)",
     async (language, words, store) => {
       await using world = await createStore();
       await sandbox.fault({ service: "store", kind: "down" });
@@ -125,7 +125,7 @@ describe("S27: a first use that is cancelled after the service did not answer", 
   );
 
   onBothEngines(
-    "the sweeper undoes it within a minute of the service's return, and opens no account",
+    "the sweeper cancels it within a minute after the service is back, and no account is left",
     async () => {
       await using world = await createStore();
       await sandbox.fault({ service: "store", kind: "down" });
@@ -143,7 +143,7 @@ describe("S27: a first use that is cancelled after the service did not answer", 
     },
   );
 
-  onBothEngines("linking an existing account instead is not blocked by it", async () => {
+  onBothEngines("linking an existing account instead is possible at once, if the request never reached the service", async () => {
     await using world = await createClosedStore();
     const { visitor, told } = await pressInVain(world);
     const { location } = await visitor.press(told, "/link");
@@ -151,7 +151,7 @@ describe("S27: a first use that is cancelled after the service did not answer", 
     expect(await standOf(world)).toEqual(NOTHING);
   });
 
-  test("a cancel by another ID does not cancel it", async () => {
+  test("another ID that presses cancel does not cancel it", async () => {
     await using world = await createStore();
     await sandbox.fault({ service: "store", kind: "down" });
     const { visitor, told } = await pressInVain(world);
@@ -163,7 +163,7 @@ describe("S27: a first use that is cancelled after the service did not answer", 
     expect(await standOf(world)).toEqual(OPENED);
   });
 
-  onBothEngines("a merge that an unreachable service holds up is cancelled at once", async () => {
+  onBothEngines("a merge that waits for an unreachable service can be cancelled at once, too", async () => {
     await using world = await createClosedStore();
     const visitor = await mergeCallsAs(world, kenji);
     const token = await idTokenOf(world, hana);

@@ -29,7 +29,7 @@ const post = (world: World, path: string, body: object, bearer?: string): Promis
     body: JSON.stringify(body),
   });
 
-/** Returns what an answer tells a caller who may try again. */
+/** Returns the parts of a refusal that tell a caller to try again. */
 const readRefusal = (response: Response) => ({
   status: response.status,
   patience: Number(response.headers.get("retry-after")) > 0,

@@ -252,7 +252,7 @@ describe("S46: a file of accounts", () => {
         { isGzip: true },
       );
       const before = await readAll(world);
-      // Chunks of one line find in the database what one chunk of all finds in itself.
+      // Two lines that clash are found in the database if each is its own chunk, and in the chunk if they share one.
       for (const chunkLines of [1, 100]) {
         const tried = await bringIn(world, path, folder.path, { isTrial: true, chunkLines });
         expect(foldFields(faultsIn(tried.report))).toEqual(foldFields(expected));
@@ -269,7 +269,7 @@ describe("S46: a file of accounts", () => {
     },
   );
 
-  test("a truncated gzip names the file and the line that was reached", async () => {
+  test("the error about a truncated gzip names the file and the line that was reached", async () => {
     await using world = await createWorld([]);
     using folder = makeFolder();
     // Random, so that half of the bytes hold about half of the lines.
@@ -299,7 +299,7 @@ describe("S46: a file of accounts", () => {
   });
 
   onBothEngines(
-    "if it is stopped anywhere it resumes there, and the report has every line once",
+    "an import that is stopped anywhere resumes there, and the report has every line once",
     async () => {
       await using world = await createWorld([]);
       using folder = makeFolder();
@@ -331,7 +331,7 @@ describe("S46: a file of accounts", () => {
     },
   );
 
-  onBothEngines("two at once: the second waits, and finds everything imported", async () => {
+  onBothEngines("of two imports at once the second waits, and finds everything imported", async () => {
     await using world = await createWorld([]);
     using folder = makeFolder();
     const people = Array.from({ length: 40 }, (_, n) => line(`p${n}@example.jp`));
@@ -352,7 +352,7 @@ describe("S46: a file of accounts", () => {
   });
 
   onBothEngines(
-    "a full disk leaves nothing half done, and it resumes when there is room",
+    "on a full disk nothing is left half done, and the import resumes when there is room",
     async () => {
       await using world = await createWorld([]);
       using folder = makeFolder();
@@ -418,7 +418,7 @@ describe("S46: a file of accounts", () => {
     },
   );
 
-  onBothEngines("a holder who signs up during the import has the address", async () => {
+  onBothEngines("a holder who signs up during the import keeps the address", async () => {
     await using world = await createWorld([]);
     using folder = makeFolder();
     const path = writeLines(folder.path, [line("b@example.jp"), line(AOI), line("c@example.jp")]);
@@ -471,7 +471,7 @@ describe("S46: a file of accounts", () => {
   );
 
   onBothEngines(
-    "without a hash the old system is asked, if there is one and the line says so",
+    "if a line without a hash says so, the old system is asked, provided that there is one",
     async () => {
       await using world = await createWorld([]);
       using folder = makeFolder();
@@ -522,7 +522,7 @@ describe("S46: a file of accounts", () => {
   );
 });
 
-/** The database does not tell which of several identities or services a line shares with another. */
+/** Leaves out the index in a fault: the database does not say which of several identities or services is taken. */
 const foldFields = (faults: Readonly<Record<number, readonly string[]>>) =>
   Object.fromEntries(
     Object.entries(faults).map(([n, texts]) => [

@@ -47,7 +47,7 @@ const ownerOf = async (service: "store" | "app", id: string) =>
 
 describe("S46: services of imported people", () => {
   onBothEngines(
-    "a service's denial is believed only after the service has known the account once",
+    "a service is believed that it has no such account only after it has known the account once",
     async () => {
       await using world = await createWorld([hana], sandbox);
       const { db } = world.database;
@@ -80,7 +80,7 @@ describe("S46: services of imported people", () => {
     await using world = await createWorld([hana], sandbox);
     using folder = makeFolder();
     const path = await bringPeople(world, folder.path);
-    // One of them merges on the first day.
+    // One of the people merges before the files are written.
     await moveTie(world.database.db, { from: B, to: C, serviceId: 1 });
     const files = await writeServiceFiles(world.parts, { path, folder: folder.path });
     expect(files.map((file) => file.slice(path.length))).toEqual([".store.jsonl", ".app.jsonl"]);
@@ -98,7 +98,7 @@ describe("S46: services of imported people", () => {
   });
 
   onBothEngines(
-    "a merge before the service knows the account's owner can be cancelled, and succeeds once it does",
+    "a merge is refused until the service has been told the account's ID, and can be cancelled until then",
     async () => {
       await using world = await createWorld([hana], sandbox);
       using folder = makeFolder();
@@ -115,7 +115,7 @@ describe("S46: services of imported people", () => {
         can_cancel: true,
         steps: [{ service_id: 2, state: "refused" }],
       });
-      // Ties that a merge is moving are not told.
+      // A service is not told of a tie that a merge is moving.
       expect(await tell()).toMatchObject([{ service: "store" }]);
       dataOf(await merging.cancel(merge?.merge_id ?? ""));
       // The next merge needs a newer sign-in.
@@ -131,7 +131,7 @@ describe("S46: services of imported people", () => {
   );
 
   onBothEngines(
-    "services are told once; refusals are listed, and repeated like missing answers",
+    "services are told of each account once; after a refusal, which is listed, or no answer they are told again",
     async () => {
       await using world = await createWorld([], sandbox);
       using folder = makeFolder();
@@ -160,7 +160,7 @@ describe("S46: services of imported people", () => {
       ]);
       expect(await ownerOf("store", "store-1001")).toBe(`sub:${AOI}`);
       expect(await ownerOf("app", "app-2001")).toBe("old:app-2001");
-      // A refused account is not told.
+      // An account that the service refused does not count as told.
       expect(progress[0]).toEqual({ service: "store", told: 1, refused: 1, unheard: 0 });
       const refused = { service: "store", told: 0, refused: 1, unheard: 0 };
       expect(await tell()).toEqual([refused, { service: "app", told: 1, refused: 0, unheard: 0 }]);
@@ -180,7 +180,7 @@ describe("S46: services of imported people", () => {
   );
 });
 
-always("a zero about an account that its service never knew means nothing", () => {
+always("if a service has not confirmed an imported tie yet, its answer that there is no such account ends nothing", () => {
   const at = 1_000_000;
   const standing = { isSettled: true, aside: undefined, doubt: { lineage: "a", zero_at: 0 } };
   const asked = { lineage: "a", is_aside: false, at };

@@ -37,20 +37,20 @@ const WRITTEN = {
   times: 1,
 };
 
-describe("an act of a stranger under an address", () => {
+describe("what a stranger does with a typed address", () => {
   const detail = OperationDetail.ISSUE_CONFIRMATION_CODE;
   const { email: _, ...event } = EVENT;
   const typed = { ...WRITTEN, email: "", identifier: 0, operation_detail: detail };
   const write = (world: World, emailKey: string) =>
     rowAfter(world, writeTyped(world.database.db, { ...event, detail, emailKey }));
 
-  test("is recorded for the account that has it, unproven", async () => {
+  test("is recorded for the account that has the address, as unproven", async () => {
     await using world = await createWorld();
     const account = hana.subject;
     expect(await write(world, hana.email)).toEqual({ ...typed, account, user_id: account });
   });
 
-  test("S30: is recorded for no account if none has it, or if it is closed: the address is not kept", async () => {
+  test("S30: is recorded for no account if none has the address, or a closed one: the address is not kept", async () => {
     await using world = await createWorld();
     const nobodys = { ...typed, account: null, user_id: "" };
     expect(await write(world, "nobody@example.jp")).toEqual(nobodys);
@@ -59,7 +59,7 @@ describe("an act of a stranger under an address", () => {
   });
 });
 
-test("an act of identity for an account is proven, also after its holder has gone", async () => {
+test("what identity does for an account is recorded as its own act, whatever the act", async () => {
   await using world = await createWorld();
   const account = hana.subject;
   const rowOf = (deed: Pick<JournalEntry, "detail" | "text" | "services">) =>
@@ -87,7 +87,7 @@ test("an act of identity for an account is proven, also after its holder has gon
   });
 });
 
-test("S14: a client's entry is unproven: the holder's while their session lives, else nobody's", async () => {
+test("S14: a client's entry is never identity's: it is the holder's while their session lives, and nobody's otherwise", async () => {
   await using world = await createWorld();
   await world.signIn();
   const { db } = world.database;

@@ -65,7 +65,7 @@ describe("S13: a refusal", () => {
     expect(JSON.stringify(rows)).not.toContain(emailKey);
   });
 
-  onBothEngines("again on the same day is counted, not stored", async () => {
+  onBothEngines("that comes again on the same day is counted in its row, and makes no new one", async () => {
     await using world = await createWorld([hana, kenji]);
     await Promise.all(Array.from({ length: 20 }, (_, n) => note(world, { now: 7 + n })));
     expect(await readRows(world)).toMatchObject([{ times: 20 }]);
@@ -77,7 +77,7 @@ describe("S13: a refusal", () => {
   });
 
   onBothEngines(
-    "from ever new networks and browsers takes a few rows a day, and every one is counted",
+    "from ever new networks and browsers makes a few rows a day, and every refusal is counted",
     async () => {
       await using world = await createWorld();
       const anywhere = (n: number) => ({ network: `n${n % 100}`, userAgent: `browser ${n}` });
@@ -85,7 +85,7 @@ describe("S13: a refusal", () => {
       const rows = await readRows(world);
       expect(rows.length).toBeLessThanOrEqual(16);
       expect(rows.reduce((sum, row) => sum + row.times, 0)).toBe(400);
-      // Unknown addresses do not get around this.
+      // Typing ever new unknown addresses does not make more rows.
       const names = Array.from({ length: 5_000 }, (_, n) => `nobody-${n}@example.jp`);
       for (let done = 0; done < names.length; done += 100) {
         const some = names.slice(done, done + 100);
@@ -106,7 +106,7 @@ describe("S13: a refusal", () => {
     expect((await readRows(world)).map(({ times }) => times)).toEqual([2, 2, 2]);
   });
 
-  test("is the same single statement for known and unknown addresses", async () => {
+  test("is written by the same single statement for known and unknown addresses", async () => {
     await using world = await createWorld();
     const done: string[] = [];
     const database = watchDatabase(world.database, done);

@@ -78,7 +78,7 @@ type Client = ReturnType<World["client"]>;
 type Done = (world: World, client: Client) => Promise<unknown>;
 const nothing: Done = async () => undefined;
 
-// A session on an English page, by what was done before it began and by what it did itself.
+// Sessions on an English page: the expected language, what was done before the session, and in it.
 const SESSIONS: readonly [language: Language, what: string, before: Done, during: Done][] = [
   ["ja", "nothing was chosen", nothing, nothing],
   ["ja", "it chose English itself", nothing, (_, own) => choose(own, "en")],
@@ -139,7 +139,7 @@ test.each(SESSIONS)(
   },
 );
 
-test("mails without an acting session use the account's language: a new browser, a new password, the calendar", async () => {
+test("mails without a session that acts use the account's language: about a new browser, a new password, an erasure", async () => {
   await using sandbox = await startSandbox();
   await using world = await createWorld([{ ...hana, services: [] }], sandbox);
   const { database, parts } = world;
@@ -159,7 +159,7 @@ test("mails without an acting session use the account's language: a new browser,
   expect((await collect(world)).languages).toEqual(["account-erased: ja"]);
 });
 
-test("a closed ID that is opened again on the log-in page", async () => {
+test("the mail about a closed ID that is reopened on the log-in page uses the account's language", async () => {
   await using world = await createWorld([{ ...hana, services: [] }]);
   const { database, parts } = world;
   const closed = { state: "disabled", disabled_at: parts.now() } as const;
@@ -176,7 +176,7 @@ test("a closed ID that is opened again on the log-in page", async () => {
 const speakEnglish = ({ database }: World) =>
   database.db.updateTable("account").set({ language: "en" }).execute();
 
-test("a freeze, a stop and an objection: an earlier mailbox reads the language of its notice", async () => {
+test("after a freeze, a stop and an objection, an earlier mailbox gets mails in the language of its notice", async () => {
   await using world = await createWorld();
   await settleIn(world, hana);
   const press = async (secret: string) =>
@@ -209,7 +209,7 @@ test("a freeze, a stop and an objection: an earlier mailbox reads the language o
   expect(objected.toSorted()).toEqual([`${hana.email}: ja`, `${THIEF}: en`]);
 });
 
-test("after a take-back its user reads the language of the notice, and the user who loses the ID the account's", async () => {
+test("after a take-back, whoever used the link gets a mail in the language of the notice, and whoever lost the ID in the account's", async () => {
   await using world = await createWorld();
   await settleIn(world, hana);
   const secret = await changeAddress(world, hana, THIEF);

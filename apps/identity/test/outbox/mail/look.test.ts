@@ -23,7 +23,7 @@ async function write(mail: Mail): Promise<string> {
   return message.toString();
 }
 
-/** The longest mail of its kind. */
+/** Returns a mail with every link that its kind can have, at full length. */
 function fill(content: MailContent): MailContent {
   const link = { secret: LONG, until: takeBack.until };
   if (content.about === "take-back-links") {

@@ -53,7 +53,7 @@ async function readNotice(world: World, at: number, to: string): Promise<string>
 
 const FROM_ANDROID = "\nブラウザ：Chrome（Android）\n";
 
-test("a new password", async () => {
+test("the notice of a new password names the time and the browser", async () => {
   await using world = await createLinkWorld();
   world.holdTime();
   const { bearer, client } = await signInAs(world, hana);
@@ -62,7 +62,7 @@ test("a new password", async () => {
   expect(await readNotice(world, world.parts.now(), hana.email)).toContain(FROM_ANDROID);
 });
 
-test("a new address: the old one and the new one each get a mail", async () => {
+test("of a new address both the old and the new mailbox get a notice", async () => {
   await using world = await createLinkWorld();
   world.holdTime();
   const { bearer: access_token, client } = await signInAs(world, hana);
@@ -80,7 +80,7 @@ test("a new address: the old one and the new one each get a mail", async () => {
   expect(text).not.toContain("/login/take-back/");
 });
 
-test("a reset names the browser that did it, not the holder's", async () => {
+test("the notice of a reset names the browser that set the password, not the holder's", async () => {
   await using world = await createLinkWorld();
   world.holdTime();
   await signInAs(world, hana);
@@ -94,7 +94,7 @@ test("a reset names the browser that did it, not the holder's", async () => {
   expect(text).toContain("\nブラウザ：Safari（iPhone）\n");
 });
 
-test("a visitor who signs up with an address that has an ID", async () => {
+test("when a visitor signs up with an address that has an ID, its mailbox learns the time and the browser", async () => {
   await using world = await createLinkWorld();
   world.holdTime();
   const at = world.parts.now();
@@ -105,7 +105,7 @@ test("a visitor who signs up with an address that has an ID", async () => {
   expect(text).toContain(`\n日時：${timeOf(at)}${FROM_ANDROID}`);
 });
 
-test("a link: the holder gets the page of the service, the old address does not", async () => {
+test("the notice of a link has the service's page for the holder, and not for the mailbox of the old account", async () => {
   await using world = await createLinkWorld([kenji]);
   world.holdTime();
   const { bearer } = await signInAs(world, kenji);
@@ -161,7 +161,7 @@ test("a service that the holder has already returned to is not reported as left"
   expect(subjects).toEqual([MAIL_WORDS.ja.serviceWoken.subject("オンラインストア")]);
 });
 
-test("a merge that continued by itself names the browser that began it, and until when it can be undone", async () => {
+test("the notice of a merge that continued by itself names the browser that began it, and until when it can be undone", async () => {
   await using world = await createLinkWorld([hana, kenji]);
   world.holdTime();
   const { visitor } = await signInAs(world, hana);
@@ -183,7 +183,7 @@ test("a merge that continued by itself names the browser that began it, and unti
   expect(ops.map(({ user_agent }) => user_agent)).toEqual([null]);
 });
 
-test("an undone merge names the browser that undid it", async () => {
+test("the notice of an undone merge names the browser that undid it", async () => {
   await using world = await createLinkWorld([hana, kenji]);
   world.holdTime();
   const first = await signInAs(world, hana);

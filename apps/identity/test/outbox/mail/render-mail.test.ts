@@ -19,7 +19,7 @@ const OWN_SCRIPT = { ja: /[\u3040-\u30ff]/, en: /^[\x20-\x7e]*$/ };
 const EVERY_MAIL: readonly MailContent[] = Object.values(MAILS);
 const EVERY_CODE_MAIL = EVERY_MAIL.filter((content) => "code" in content);
 const EVERY_OTHER = EVERY_MAIL.filter((content) => !("code" in content));
-/** Mails that the calendar sends, without a browser. */
+/** Mails about an act, which say when and in which browser it was. */
 const EVERY_NOTICE = EVERY_MAIL.filter((content) => "seen" in content);
 
 /** The targets of links with a secret. */
@@ -114,7 +114,7 @@ describe.each(LANGUAGES)("mails in %s", (language) => {
     for (const part of [subject, text, html]) expect(part).toContain(content.code);
     expect(text.match(/\b[A-Z0-9]{6}\b/g)).toEqual([content.code]);
     expect(text).toContain("10");
-    // Spaced by style alone, so that it copies as one word.
+    // The code is spaced by style alone, so that it copies as one word.
     expect(html).toContain(`>${content.code}</div>`);
   });
 
@@ -147,7 +147,7 @@ test("eight mails have a code, and no other looks as if it had one", () => {
 });
 
 test.each(LANGUAGES)(
-  "%s: a link instead of a code says how long it is valid, and how often",
+  "%s: a mail with a link instead of a code says how long it is valid, and why there is no code",
   (language) => {
     for (const about of ["sign-up-link", "forgot-link"] as const) {
       const { text } = render(MAILS[about], language);
@@ -161,7 +161,7 @@ test.each([
   ["ja", "2026年11月30日 10:05（日本標準時）", "オンラインストア、スクール"],
   ["en", "30 November 2026, 10:05 (Japan Standard Time)", "Online Store and School"],
 ] as const)(
-  "%s: a closed ID: the services left with it, how to return, the date, the end",
+  "%s: the mails about a closed ID name its services and the date of the erasure",
   (language, day, services) => {
     const closed = render(MAILS["account-closed"], language).text;
     expect(closed).toContain(day);
@@ -271,7 +271,7 @@ describe.each(LANGUAGES)("a notice with a link, in %s", (language) => {
     language
   ];
 
-  test.each(TAKEN_BACK)("%s says once until when, instead of whom to ask", (about) => {
+  test.each(TAKEN_BACK)("%s says, once, until when the link is valid, and not whom to ask", (about) => {
     const { text, html } = render({ ...MAILS[about], takeBack }, language);
     const address = `https://identity.test/login/take-back/a-secret_1?lng=${language}`;
     expect(text.split("\n").filter((line) => line.endsWith(address))).toHaveLength(1);
@@ -284,7 +284,7 @@ describe.each(LANGUAGES)("a notice with a link, in %s", (language) => {
   });
 });
 
-test("only the target of a merge reads that its services may go back", () => {
+test("a notice of a merge says that services may go back only if `goesBack` is set", () => {
   for (const language of LANGUAGES) {
     const { goesBack } = MAIL_WORDS[language].merged;
     expect(render(MAILS.merged, language).text).toContain(goesBack);
@@ -308,7 +308,7 @@ test("a stop names its end, and the present mailbox sees the other address maske
   );
 });
 
-test("an ID without a password is told to log in, not to set one", () => {
+test("an ID without a password is told to log in, not to set a password", () => {
   const { logIn, setPassword } = en.claims.takenBack;
   const text = (hasPassword: boolean) => render({ ...MAILS["taken-back"], hasPassword }, "en").text;
   expect(text(true)).toContain(setPassword);
@@ -316,7 +316,7 @@ test("an ID without a password is told to log in, not to set one", () => {
   expect(text(false)).not.toContain(setPassword);
 });
 
-test("after an objection each side is told its own part", () => {
+test("after an objection the present and the earlier mailbox get different words", () => {
   const { present, earlier } = en.claims.objected;
   const text = (side: "present" | "earlier") => render({ ...MAILS.objected, side }, "en").text;
   expect(text("present")).toContain(present("Musubi ID"));
