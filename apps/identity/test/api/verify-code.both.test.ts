@@ -243,17 +243,20 @@ describe("proving another e-mail address", () => {
     },
   );
 
-  onBothEngines("F02: while the account is locked the change is refused, and the code stays valid", async () => {
-    await using world = await createWorld([PEOPLE.kenji], sandbox, {}, 1_500);
-    const kenji = await startEmailChange(world, sandbox, PEOPLE.kenji);
-    const code = await kenji.obtainCode(NEW);
-    // The embedded database has a single lock: there, the code is not even checked.
-    const lock = await holdAccounts(world.config.databaseUrl, [PEOPLE.kenji.subject]);
-    expect(codeOf(await kenji.confirm(code, NEW))).toBe("ServiceUnavailableException");
-    await lock[Symbol.asyncDispose]();
-    dataOf(await kenji.confirm(code, NEW));
-    expect(await emailOf(world, PEOPLE.kenji)).toBe(NEW);
-  });
+  onBothEngines(
+    "F02: while the account is locked the change is refused, and the code stays valid",
+    async () => {
+      await using world = await createWorld([PEOPLE.kenji], sandbox, {}, 1_500);
+      const kenji = await startEmailChange(world, sandbox, PEOPLE.kenji);
+      const code = await kenji.obtainCode(NEW);
+      // The embedded database has a single lock: there, the code is not even checked.
+      const lock = await holdAccounts(world.config.databaseUrl, [PEOPLE.kenji.subject]);
+      expect(codeOf(await kenji.confirm(code, NEW))).toBe("ServiceUnavailableException");
+      await lock[Symbol.asyncDispose]();
+      dataOf(await kenji.confirm(code, NEW));
+      expect(await emailOf(world, PEOPLE.kenji)).toBe(NEW);
+    },
+  );
 
   test("is refused while the account is part of a merge", async () => {
     await using world = await createWorld([PEOPLE.kenji], sandbox);

@@ -157,15 +157,18 @@ describe("S23: the last sign-in method", () => {
     expect(await readCredentials(world, yuki)).toHaveLength(1);
   });
 
-  onBothEngines("the same method, removed in two tabs at once, is removed once, with one mail", async () => {
-    await using world = await createWorld([hana], sandbox);
-    await giveIdentity(world, hana, "Google");
-    const tabs = [await callsAs(world), await callsAs(world)];
-    const outcomes = await Promise.all(tabs.map((credentials) => credentials.remove(GOOGLE)));
-    expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
-    const rows = await world.database.db.selectFrom("reversal").select("kind").execute();
-    expect(rows).toEqual([{ kind: "credential" }]);
-  });
+  onBothEngines(
+    "the same method, removed in two tabs at once, is removed once, with one mail",
+    async () => {
+      await using world = await createWorld([hana], sandbox);
+      await giveIdentity(world, hana, "Google");
+      const tabs = [await callsAs(world), await callsAs(world)];
+      const outcomes = await Promise.all(tabs.map((credentials) => credentials.remove(GOOGLE)));
+      expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
+      const rows = await world.database.db.selectFrom("reversal").select("kind").execute();
+      expect(rows).toEqual([{ kind: "credential" }]);
+    },
+  );
 
   onBothEngines("a provider that is no longer offered does not count", async () => {
     const { apple, google } = describeProviders(sandbox);

@@ -267,7 +267,7 @@ describe("limits", () => {
 });
 
 describe("F08: while requests cannot be counted", () => {
-  const BROKEN = new Error("the store is down");
+  const BROKEN = new Error("the counts cannot be reached");
   const down = () => Promise.reject(BROKEN);
   const counts = { take: down, giveBack: down };
   const broken = (failures: string[]): Limits =>

@@ -63,41 +63,44 @@ const outcomes = async ({ database: { db } }: World): Promise<string[]> => {
 };
 
 describe("acts on an account", () => {
-  onBothEngines("unlock ends pauses, keeps the counts, and mails the link unless one was mailed lately", async () => {
-    await using world = await createWorld([hana], sandbox);
-    const { parts } = world;
-    await haveFailed(world, hana.email, 12);
-    expect(await statusOf(world, { email: hana.email, password: WRONG })).toBe(429);
-    await collectMails(world);
-    expect(dataOf(await unlock(parts, hana.subject, AUTHOR))).toEqual({
-      spent: false,
-      // A link was mailed already, after the refused guess.
-      mailed: false,
-    });
-    const [again] = await collectMails(world);
-    expect(again?.content).toMatchObject({ act: "unlocked", admission: "lately" });
-    for (const [language, { officeAct }] of Object.entries({ ja, en })) {
-      const { text } = renderMail({ ...again, language } as Mail, world.config);
-      expect(text).toContain(officeAct.admission.lately);
-      expect(text).not.toContain(officeAct.admission.sent);
-    }
-    expect((await describeAccount(parts, hana.subject)).pause).toMatchObject({ until: null });
-    expect(await failuresAt(world, hana.email)).toBe(12);
-    expect((await typePassword(world, hana)).location).toContain("authorization_code=");
-    world.passTime(2 * 60 * 60_000);
-    await haveFailed(world, hana.email, 100);
-    await collectMails(world);
-    expect(dataOf(await unlock(parts, hana.subject, AUTHOR))).toEqual({
-      spent: true,
-      mailed: true,
-    });
-    expect(await failuresAt(world, hana.email)).toBe(100);
-    expect(await statusOf(world, hana)).toBe(429);
-    expect(told(await collectMails(world))).toEqual(
-      expect.arrayContaining([`${hana.email}: admission`, `${hana.email}: office-act`]),
-    );
-    expect(await readActs(world)).toEqual(["unlocked", "unlocked"]);
-  });
+  onBothEngines(
+    "unlock ends pauses, keeps the counts, and mails the link unless one was mailed lately",
+    async () => {
+      await using world = await createWorld([hana], sandbox);
+      const { parts } = world;
+      await haveFailed(world, hana.email, 12);
+      expect(await statusOf(world, { email: hana.email, password: WRONG })).toBe(429);
+      await collectMails(world);
+      expect(dataOf(await unlock(parts, hana.subject, AUTHOR))).toEqual({
+        spent: false,
+        // A link was mailed already, after the refused guess.
+        mailed: false,
+      });
+      const [again] = await collectMails(world);
+      expect(again?.content).toMatchObject({ act: "unlocked", admission: "lately" });
+      for (const [language, { officeAct }] of Object.entries({ ja, en })) {
+        const { text } = renderMail({ ...again, language } as Mail, world.config);
+        expect(text).toContain(officeAct.admission.lately);
+        expect(text).not.toContain(officeAct.admission.sent);
+      }
+      expect((await describeAccount(parts, hana.subject)).pause).toMatchObject({ until: null });
+      expect(await failuresAt(world, hana.email)).toBe(12);
+      expect((await typePassword(world, hana)).location).toContain("authorization_code=");
+      world.passTime(2 * 60 * 60_000);
+      await haveFailed(world, hana.email, 100);
+      await collectMails(world);
+      expect(dataOf(await unlock(parts, hana.subject, AUTHOR))).toEqual({
+        spent: true,
+        mailed: true,
+      });
+      expect(await failuresAt(world, hana.email)).toBe(100);
+      expect(await statusOf(world, hana)).toBe(429);
+      expect(told(await collectMails(world))).toEqual(
+        expect.arrayContaining([`${hana.email}: admission`, `${hana.email}: office-act`]),
+      );
+      expect(await readActs(world)).toEqual(["unlocked", "unlocked"]);
+    },
+  );
 
   onBothEngines(
     "log-out ends every session; reset-password mails the holder's own link",

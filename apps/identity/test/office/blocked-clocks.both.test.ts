@@ -134,46 +134,49 @@ describe("S44: the clocks of a blocked ID stand still", () => {
     expect(Math.round((Number(until) - now) / HOUR)).toBe(71);
   });
 
-  onBothEngines("of a forgotten browser, of a tie that is kept aside, and of a reversal that was used", async () => {
-    await using world = await createWorld();
-    const { db } = world.database;
-    const now = world.parts.now();
-    const account = hana.subject;
-    const times = { since: 1, forgotten_at: now };
-    await db
-      .insertInto("forgotten_browser")
-      .values({ account, browser_hash: "b", ...times })
-      .execute();
-    const tie = {
-      account,
-      service_id: 2,
-      lineage: "l",
-      since: 1,
-      service_email: null,
-      telling: null,
-    };
-    await db
-      .insertInto("tie_aside")
-      .values({ ...tie, ended_at: now, until: now + DAY_MS })
-      .execute();
-    const closed = await writeChange(world, hana, { kind: "password" });
-    await db.updateTable("reversal").set({ closed_at: now }).execute();
-    await blockId(world, hana);
-    await live(world, 90 * DAY_MS);
-    await unblockId(world, hana);
-    const later = world.parts.now() - now;
-    const [browser] = await db.selectFrom("forgotten_browser").selectAll().execute();
-    const [aside] = await db.selectFrom("tie_aside").selectAll().execute();
-    const [row] = await readRows(world, hana);
-    for (const [end, before] of [
-      [browser?.forgotten_at, now],
-      [aside?.until, now + DAY_MS],
-      [row?.ends_at, now + SLEEP_MS],
-    ] as const) {
-      expect(Math.abs(Number(end) - before - later)).toBeLessThan(HOUR);
-    }
-    expect(await use(world, closed)).toBe("over");
-  });
+  onBothEngines(
+    "of a forgotten browser, of a tie that is kept aside, and of a reversal that was used",
+    async () => {
+      await using world = await createWorld();
+      const { db } = world.database;
+      const now = world.parts.now();
+      const account = hana.subject;
+      const times = { since: 1, forgotten_at: now };
+      await db
+        .insertInto("forgotten_browser")
+        .values({ account, browser_hash: "b", ...times })
+        .execute();
+      const tie = {
+        account,
+        service_id: 2,
+        lineage: "l",
+        since: 1,
+        service_email: null,
+        telling: null,
+      };
+      await db
+        .insertInto("tie_aside")
+        .values({ ...tie, ended_at: now, until: now + DAY_MS })
+        .execute();
+      const closed = await writeChange(world, hana, { kind: "password" });
+      await db.updateTable("reversal").set({ closed_at: now }).execute();
+      await blockId(world, hana);
+      await live(world, 90 * DAY_MS);
+      await unblockId(world, hana);
+      const later = world.parts.now() - now;
+      const [browser] = await db.selectFrom("forgotten_browser").selectAll().execute();
+      const [aside] = await db.selectFrom("tie_aside").selectAll().execute();
+      const [row] = await readRows(world, hana);
+      for (const [end, before] of [
+        [browser?.forgotten_at, now],
+        [aside?.until, now + DAY_MS],
+        [row?.ends_at, now + SLEEP_MS],
+      ] as const) {
+        expect(Math.abs(Number(end) - before - later)).toBeLessThan(HOUR);
+      }
+      expect(await use(world, closed)).toBe("over");
+    },
+  );
 
   onBothEngines(
     "of a closed ID: it is erased, or reopened, later by the time of the block",

@@ -259,23 +259,26 @@ describe("S48: another address from the office", () => {
     },
   );
 
-  onBothEngines("is not made by a job that had to wait for the transaction that stops it", async () => {
-    await using world = await createHana();
-    const { database, parts } = world;
-    await askAndConfirm(world);
-    world.passTime(REST_MS + 1_000);
-    const held = Promise.withResolvers<void>();
-    const job = held.promise.then(() => collectMails(world));
-    await database.transact(async (trx) => {
-      await database.lockAccounts(trx, [account]);
-      held.resolve();
-      while (database.engine === "postgres" && !(await isAwaited(trx)));
-      await endAddressChange(parts, trx, account, "address-stopped");
-    });
-    const mails = [...(await job), ...(await collectMails(world))];
-    expect(told(mails)).toEqual(STOPPED);
-    expect(await addressOf(world)).toBe(hana.email);
-  });
+  onBothEngines(
+    "is not made by a job that had to wait for the transaction that stops it",
+    async () => {
+      await using world = await createHana();
+      const { database, parts } = world;
+      await askAndConfirm(world);
+      world.passTime(REST_MS + 1_000);
+      const held = Promise.withResolvers<void>();
+      const job = held.promise.then(() => collectMails(world));
+      await database.transact(async (trx) => {
+        await database.lockAccounts(trx, [account]);
+        held.resolve();
+        while (database.engine === "postgres" && !(await isAwaited(trx)));
+        await endAddressChange(parts, trx, account, "address-stopped");
+      });
+      const mails = [...(await job), ...(await collectMails(world))];
+      expect(told(mails)).toEqual(STOPPED);
+      expect(await addressOf(world)).toBe(hana.email);
+    },
+  );
 
   /** Returns whether another transaction waits for this one. */
   const isAwaited = async (trx: Queries): Promise<boolean> => {

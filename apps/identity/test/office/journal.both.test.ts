@@ -61,18 +61,21 @@ describe("S49: the office's journal", () => {
     },
   );
 
-  onBothEngines("two acts at once write their rows one after the other, and the chain stays valid", async () => {
-    await using world = await createWorld([hana, kenji]);
-    const { parts } = world;
-    await Promise.all([hana, kenji].map(({ subject }) => block(parts, subject, AUTHOR)));
-    await Promise.all([
-      unblock(parts, hana.subject, AUTHOR),
-      unblock(parts, hana.subject, AUTHOR),
-      unblock(parts, kenji.subject, AUTHOR),
-    ]);
-    const { rows, faults } = await verifyJournal(parts);
-    expect([rows, faults]).toEqual([5, []]);
-  });
+  onBothEngines(
+    "two acts at once write their rows one after the other, and the chain stays valid",
+    async () => {
+      await using world = await createWorld([hana, kenji]);
+      const { parts } = world;
+      await Promise.all([hana, kenji].map(({ subject }) => block(parts, subject, AUTHOR)));
+      await Promise.all([
+        unblock(parts, hana.subject, AUTHOR),
+        unblock(parts, hana.subject, AUTHOR),
+        unblock(parts, kenji.subject, AUTHOR),
+      ]);
+      const { rows, faults } = await verifyJournal(parts);
+      expect([rows, faults]).toEqual([5, []]);
+    },
+  );
 
   test.each<[string, (world: World) => Promise<unknown>, readonly string[]]>([
     ["nothing", async () => {}, []],

@@ -106,24 +106,27 @@ test("S44: if the ID is unblocked before a service was asked, the service is tol
   expect([await stateAt("store", hana), await readShuts(world)]).toEqual(["active", []]);
 });
 
-onBothEngines("S44: an account that a take-back moves from a blocked ID to another ID is resumed first", async () => {
-  await using world = await createWorld([hana, kenji], sandbox);
-  await settleIn(world, kenji);
-  const calls = await mergeCallsAs(world, hana);
-  await driveToEnd(calls, dataOf(await calls.open(await idTokenOf(world, kenji))));
-  const link = linkIn(await collectMails(world), kenji.email);
-  dataOf(await block(world.parts, hana.subject, AUTHOR, WITH_SERVICES));
-  await live(world);
-  expect(await stateAt("app", hana)).toBe("suspended");
-  expect(await use(world, link)).toBe("restored");
-  await live(world);
-  expect([await stateAt("app", kenji), await stateAt("school", kenji)]).toEqual([
-    "active",
-    "active",
-  ]);
-  expect(await readShuts(world)).toEqual([{ service_id: 1, state: "shut" }]);
-  expect(await stateAt("store", hana)).toBe("suspended");
-});
+onBothEngines(
+  "S44: an account that a take-back moves from a blocked ID to another ID is resumed first",
+  async () => {
+    await using world = await createWorld([hana, kenji], sandbox);
+    await settleIn(world, kenji);
+    const calls = await mergeCallsAs(world, hana);
+    await driveToEnd(calls, dataOf(await calls.open(await idTokenOf(world, kenji))));
+    const link = linkIn(await collectMails(world), kenji.email);
+    dataOf(await block(world.parts, hana.subject, AUTHOR, WITH_SERVICES));
+    await live(world);
+    expect(await stateAt("app", hana)).toBe("suspended");
+    expect(await use(world, link)).toBe("restored");
+    await live(world);
+    expect([await stateAt("app", kenji), await stateAt("school", kenji)]).toEqual([
+      "active",
+      "active",
+    ]);
+    expect(await readShuts(world)).toEqual([{ service_id: 1, state: "shut" }]);
+    expect(await stateAt("store", hana)).toBe("suspended");
+  },
+);
 
 test("S44: a merge that the block calls off leaves nothing suspended at the other ID", async () => {
   await using world = await createWorld([hana, kenji], sandbox);

@@ -286,25 +286,28 @@ describe("a passkey elsewhere", () => {
     ).toEqual(["pwd"]);
   });
 
-  onBothEngines("has a name that only its holder can change, not while the ID rests, and never to nothing", async () => {
-    await using world = await createWorld([hana, kenji]);
-    await giveHana(world);
-    const { id } = await readPasskey(world);
-    const mine = world.client({ bearer: (await world.signIn(hana)).access_token });
-    const his = world.client({ bearer: (await world.signIn(kenji)).access_token });
-    expect(codeOf(await his.send(namePasskey, { body: { id, name: "His" } }))).toBe(
-      "ResourceNotFoundException",
-    );
-    expect(codeOf(await mine.send(namePasskey, { body: { id, name: "\u200b " } }))).toBe(
-      "InvalidParameterException",
-    );
-    dataOf(await mine.send(namePasskey, { body: { id, name: " 会社のPC " } }));
-    expect((await readPasskey(world)).name).toBe("会社のPC");
-    const until = world.parts.now() + REST_MS;
-    await world.database.db.updateTable("account").set({ frozen_until: until }).execute();
-    expect(codeOf(await mine.send(namePasskey, { body: { id, name: "Resting" } }))).toBe(
-      "AccountRestingException",
-    );
-    expect((await readPasskey(world)).name).toBe("会社のPC");
-  });
+  onBothEngines(
+    "has a name that only its holder can change, not while the ID rests, and never to nothing",
+    async () => {
+      await using world = await createWorld([hana, kenji]);
+      await giveHana(world);
+      const { id } = await readPasskey(world);
+      const mine = world.client({ bearer: (await world.signIn(hana)).access_token });
+      const his = world.client({ bearer: (await world.signIn(kenji)).access_token });
+      expect(codeOf(await his.send(namePasskey, { body: { id, name: "His" } }))).toBe(
+        "ResourceNotFoundException",
+      );
+      expect(codeOf(await mine.send(namePasskey, { body: { id, name: "\u200b " } }))).toBe(
+        "InvalidParameterException",
+      );
+      dataOf(await mine.send(namePasskey, { body: { id, name: " 会社のPC " } }));
+      expect((await readPasskey(world)).name).toBe("会社のPC");
+      const until = world.parts.now() + REST_MS;
+      await world.database.db.updateTable("account").set({ frozen_until: until }).execute();
+      expect(codeOf(await mine.send(namePasskey, { body: { id, name: "Resting" } }))).toBe(
+        "AccountRestingException",
+      );
+      expect((await readPasskey(world)).name).toBe("会社のPC");
+    },
+  );
 });

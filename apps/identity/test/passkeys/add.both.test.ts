@@ -208,31 +208,34 @@ describe("after a log-in with a password a passkey is offered", () => {
       ...fields,
     });
 
-  onBothEngines("once in each browser, if the browser can make one; the offer can be skipped", async () => {
-    await using world = await createWorld();
-    const back = expect.stringContaining(`${world.config.portalOrigin}/index?state=`);
-    const visitor = new PasskeyVisitor(world);
-    // A browser without script or without an authenticator gets no offer.
-    expect((await logIn(visitor, { passkeys: "" })).location).toEqual(back);
-    await visitor.request("/login/sign-out", { method: "POST" });
-    visitor.browser.cookies.delete("musubi_login");
-    // There is no offer in the middle of another flow.
-    expect((await logIn(visitor, {}, { prompt: "login" })).location).toEqual(back);
-    visitor.browser.cookies.delete("musubi_login");
+  onBothEngines(
+    "once in each browser, if the browser can make one; the offer can be skipped",
+    async () => {
+      await using world = await createWorld();
+      const back = expect.stringContaining(`${world.config.portalOrigin}/index?state=`);
+      const visitor = new PasskeyVisitor(world);
+      // A browser without script or without an authenticator gets no offer.
+      expect((await logIn(visitor, { passkeys: "" })).location).toEqual(back);
+      await visitor.request("/login/sign-out", { method: "POST" });
+      visitor.browser.cookies.delete("musubi_login");
+      // There is no offer in the middle of another flow.
+      expect((await logIn(visitor, {}, { prompt: "login" })).location).toEqual(back);
+      visitor.browser.cookies.delete("musubi_login");
 
-    const offer = await logIn(visitor);
-    expect(titleOf(offer)).toBe(words.offer.title);
-    expect((await visitor.submit(offer, {}, 1)).location).toEqual(back);
-    visitor.browser.cookies.delete("musubi_login");
-    expect((await logIn(visitor)).location).toEqual(back);
+      const offer = await logIn(visitor);
+      expect(titleOf(offer)).toBe(words.offer.title);
+      expect((await visitor.submit(offer, {}, 1)).location).toEqual(back);
+      visitor.browser.cookies.delete("musubi_login");
+      expect((await logIn(visitor)).location).toEqual(back);
 
-    const other = new PasskeyVisitor(world);
-    const offered = await logIn(other);
-    expect((await other.add(offered, new Authenticator(world.config.origin))).location).toEqual(
-      back,
-    );
-    // A holder who has one is not asked again.
-    expect((await logIn(new PasskeyVisitor(world))).location).toEqual(back);
-    expect(await passkeysIn(world)).toHaveLength(1);
-  });
+      const other = new PasskeyVisitor(world);
+      const offered = await logIn(other);
+      expect((await other.add(offered, new Authenticator(world.config.origin))).location).toEqual(
+        back,
+      );
+      // A holder who has one is not asked again.
+      expect((await logIn(new PasskeyVisitor(world))).location).toEqual(back);
+      expect(await passkeysIn(world)).toHaveLength(1);
+    },
+  );
 });

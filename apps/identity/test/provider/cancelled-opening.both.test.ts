@@ -143,13 +143,16 @@ describe("S27: a first use that is cancelled after the service did not answer", 
     },
   );
 
-  onBothEngines("linking an existing account instead is possible at once, if the request never reached the service", async () => {
-    await using world = await createClosedStore();
-    const { visitor, told } = await pressInVain(world);
-    const { location } = await visitor.press(told, "/link");
-    expect(new URL(location).pathname).toBe("/account-auth");
-    expect(await standOf(world)).toEqual(NOTHING);
-  });
+  onBothEngines(
+    "linking an existing account instead is possible at once, if the request never reached the service",
+    async () => {
+      await using world = await createClosedStore();
+      const { visitor, told } = await pressInVain(world);
+      const { location } = await visitor.press(told, "/link");
+      expect(new URL(location).pathname).toBe("/account-auth");
+      expect(await standOf(world)).toEqual(NOTHING);
+    },
+  );
 
   test("another ID that presses cancel does not cancel it", async () => {
     await using world = await createStore();
@@ -163,12 +166,15 @@ describe("S27: a first use that is cancelled after the service did not answer", 
     expect(await standOf(world)).toEqual(OPENED);
   });
 
-  onBothEngines("a merge that waits for an unreachable service can be cancelled at once, too", async () => {
-    await using world = await createClosedStore();
-    const visitor = await mergeCallsAs(world, kenji);
-    const token = await idTokenOf(world, hana);
-    const { merge_id } = dataOf(await visitor.open(token));
-    expect(codeOf(await visitor.move(token, 1))).toBe("ServiceUnavailableException");
-    expect(dataOf(await visitor.cancel(merge_id)).state).toBe("cancelled");
-  });
+  onBothEngines(
+    "a merge that waits for an unreachable service can be cancelled at once, too",
+    async () => {
+      await using world = await createClosedStore();
+      const visitor = await mergeCallsAs(world, kenji);
+      const token = await idTokenOf(world, hana);
+      const { merge_id } = dataOf(await visitor.open(token));
+      expect(codeOf(await visitor.move(token, 1))).toBe("ServiceUnavailableException");
+      expect(dataOf(await visitor.cancel(merge_id)).state).toBe("cancelled");
+    },
+  );
 });

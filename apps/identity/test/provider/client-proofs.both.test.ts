@@ -9,7 +9,7 @@ import { startServiceSites } from "../world/service-sites.ts";
 import { createWorld, type World } from "../world/world.ts";
 
 const { riku } = PEOPLE;
-/** Characters that Basic must encode: RFC 6749 requires both halves as in a form. */
+/** A secret with characters that must be encoded for Basic: RFC 6749 requires name and secret as in a form. */
 const ODD = "p%:+ &=ä? /#'\"<>[]{}|\\^`~ at least 32 characters".replace("ä", "!");
 const NEXT = "the secret that comes after it, long enough";
 
@@ -50,7 +50,7 @@ const basic = (secret: string) => ({
   authorization: `Basic ${btoa(`store:${encode(secret)}`)}`,
 });
 
-test("either of two secrets is accepted, whatever characters it has, and no third", async () => {
+test("either of two secrets is accepted, whatever characters it has, and no other one", async () => {
   await using world = await createWorld([riku], undefined, withStore(STORE, [ODD, NEXT]));
   for (const secret of [ODD, NEXT]) {
     expect(await redeem(world, {}, basic(secret))).toBe("200 none");

@@ -36,7 +36,7 @@ describe("signing in at a service", () => {
     });
   });
 
-  test("asks for no password at the next service, nor at a page without a secret", async () => {
+  test("asks for no password at the next service, a page without a secret", async () => {
     await using world = await createServices();
     const browser = new Browser();
     await (await createServiceSite(world)).signIn(browser, riku);
@@ -48,7 +48,7 @@ describe("signing in at a service", () => {
     );
   });
 
-  test("continues without the browser, with a refresh token that changes each time", async () => {
+  test("lasts without the browser, by a refresh token that is replaced each time", async () => {
     await using world = await createServices();
     const store = await createServiceSite(world);
     const { configuration } = store;
@@ -65,7 +65,7 @@ describe("signing in at a service", () => {
       configuration,
       renewed.refresh_token ?? "",
     );
-    // Used again, the token is in two hands: all tokens end.
+    // A token that is used again may be stolen: all tokens end.
     await expect(refreshTokenGrant(configuration, first)).rejects.toThrow();
     await expect(refreshTokenGrant(configuration, last)).rejects.toThrow();
   });

@@ -46,7 +46,7 @@ test("a redirect address with a query keeps it unchanged, and gets the answer ap
   }
 });
 
-test("two services on one host: the page of one cannot read the answers to the other", async () => {
+test("if two services share a host, the page of one cannot read the answers to the other", async () => {
   const store = { ...STORE, redirect_uris: ["http://shared.test/store"] };
   const planner = { ...PLANNER, redirect_uris: ["http://shared.test/planner"] };
   await using world = await createServices({ store, planner });
@@ -66,7 +66,7 @@ test("two services on one host: the page of one cannot read the answers to the o
   expect((await fetch(begun.url)).status).toBe(400);
 });
 
-test("claims and resource are ignored", async () => {
+test("the parameters claims and resource are ignored", async () => {
   await using world = await createServices({ store: STORE });
   const site = await createServiceSite(world);
   const tokens = await site.signIn(new Browser(), riku, {
@@ -89,7 +89,7 @@ test("a page in two tabs renews in both at once, and stays logged in in both", a
   );
 });
 
-test("a client that is removed from the catalogue during live sessions is refused, and holds nothing up", async () => {
+test("a client that is removed from the catalogue during live sessions is refused, and delays nothing", async () => {
   const { catalogue, clientSecrets } = withClients(undefined, { store: STORE, planner: PLANNER });
   await using world = await createWorld([riku], undefined, { catalogue, clientSecrets });
   const browser = new Browser();
@@ -114,7 +114,7 @@ test("a client that is removed from the catalogue during live sessions is refuse
     `${after.url}/oidc/end-session?${new URLSearchParams({ id_token_hint: tokens.id_token ?? "" })}`,
   );
   expect(page.status).toBe(400);
-  // Its holder can still log out, and the removed client is not told.
+  // The holder can still log out, and the removed client is not told.
   const out = await browser.request(`${after.url}/oidc/end-session`);
   expect(out.status).toBe(303);
   await workOutbox(after);

@@ -72,7 +72,7 @@ describe("client sessions end with the session of their browser, and no others d
     await expectEnded(stage, { over: [here.store, here.app], left: [] });
   });
 
-  test("but not with a new sign-in of the same account: they continue until it logs out", async () => {
+  test("but not at a new sign-in of the same account: they continue until it logs out", async () => {
     await using stage = await setStage();
     const { world } = stage;
     const here = await openBoth(world);
@@ -85,22 +85,25 @@ describe("client sessions end with the session of their browser, and no others d
     await expectEnded(stage, { over: [here.store, here.app], left: [] });
   });
 
-  onBothEngines("and a sign-in in two tabs at once loses none of them", async () => {
-    await using stage = await setStage();
-    const { world } = stage;
-    const here = await openBoth(world);
-    const tab = new Browser();
-    for (const [name, value] of here.browser.cookies) tab.cookies.set(name, value);
-    const [{ access_token }, second] = await Promise.all([
-      signInAgain(world, here.browser, hana),
-      signInAgain(world, tab, hana),
-    ]);
-    const client = world.client({ bearer: access_token });
-    dataOf(await client.send(logOut, { body: { access_token } }));
-    await expectEnded(stage, { over: [here.store, here.app], left: [] });
-    const other = await world.client({ bearer: second.access_token }).send(getAttributes, {});
-    expect(codeOf(other)).toBe("NotAuthorizedException");
-  });
+  onBothEngines(
+    "and after a new sign-in in two tabs at once, a log-out still ends them all",
+    async () => {
+      await using stage = await setStage();
+      const { world } = stage;
+      const here = await openBoth(world);
+      const tab = new Browser();
+      for (const [name, value] of here.browser.cookies) tab.cookies.set(name, value);
+      const [{ access_token }, second] = await Promise.all([
+        signInAgain(world, here.browser, hana),
+        signInAgain(world, tab, hana),
+      ]);
+      const client = world.client({ bearer: access_token });
+      dataOf(await client.send(logOut, { body: { access_token } }));
+      await expectEnded(stage, { over: [here.store, here.app], left: [] });
+      const other = await world.client({ bearer: second.access_token }).send(getAttributes, {});
+      expect(codeOf(other)).toBe("NotAuthorizedException");
+    },
+  );
 });
 
 describeOnce("every client session of an account ends with", () => {
@@ -115,7 +118,7 @@ describeOnce("every client session of an account ends with", () => {
   });
 
   test.each<[string, (world: World, access_token: string) => Promise<unknown>]>([
-    ["one that was set by code", resetByCode],
+    ["a new password that was set by code", resetByCode],
     [
       "closing",
       async ({ client, database }, bearer) => {
@@ -150,7 +153,7 @@ describeOnce("every client session of an account ends with", () => {
   });
 });
 
-describe("one transaction", () => {
+describe("the transaction that ends or begins client sessions", () => {
   test("ends sessions, client sessions and the provider's state, and queues the notices; or does nothing at all", async () => {
     await using stage = await setStage();
     const { database, parts } = stage.world;
@@ -163,18 +166,21 @@ describe("one transaction", () => {
     await expectEnded(stage, { over: [], left: [here.store, here.app] });
   });
 
-  onBothEngines("two that end the same session at once notify once", async () => {
-    await using stage = await setStage();
-    const { database, parts } = stage.world;
-    const here = await openBoth(stage.world);
-    const { access_token } = here;
-    await Promise.all([
-      stage.world.client({ bearer: access_token }).send(logOut, { body: { access_token } }),
-      here.client.send(logOut, { body: { access_token } }),
-      ...[1, 2].map(() => database.transact((trx) => endSessions(parts, trx, hana.subject))),
-    ]);
-    await expectEnded(stage, { over: [here.store, here.app], left: [] });
-  });
+  onBothEngines(
+    "run several times at once for the same session, notifies each service once",
+    async () => {
+      await using stage = await setStage();
+      const { database, parts } = stage.world;
+      const here = await openBoth(stage.world);
+      const { access_token } = here;
+      await Promise.all([
+        stage.world.client({ bearer: access_token }).send(logOut, { body: { access_token } }),
+        here.client.send(logOut, { body: { access_token } }),
+        ...[1, 2].map(() => database.transact((trx) => endSessions(parts, trx, hana.subject))),
+      ]);
+      await expectEnded(stage, { over: [here.store, here.app], left: [] });
+    },
+  );
 
   test.each<
     [string, (world: World, trx: Transaction<Tables>, account: string) => Promise<unknown>]

@@ -62,7 +62,7 @@ describe("the tokens of a session at a service", () => {
     await expect(ask(store, tokens.access_token)).rejects.toThrow();
   });
 
-  test("are not used up by a wrong secret", async () => {
+  test("stay valid after a call with a wrong secret", async () => {
     await using world = await createServices();
     const store = await createServiceSite(world);
     const { refresh_token = "" } = await store.signIn(new Browser(), riku, FOREVER);
@@ -83,7 +83,7 @@ describe("the tokens of a session at a service", () => {
 });
 
 describe("time", () => {
-  // Both clocks: otherwise a process believes that its clock was set.
+  // Both clocks are faked: otherwise the process takes the difference for a clock that was set.
   beforeEach(() => void vi.useFakeTimers({ toFake: ["Date", "performance"] }));
   afterEach(() => void vi.useRealTimers());
 

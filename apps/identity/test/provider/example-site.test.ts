@@ -22,7 +22,7 @@ const waitingJobs = async ({ world }: ExampleSite) => {
 };
 
 describe("the site of examples/site", () => {
-  test("logs a user in, and lets them straight through the next time", async () => {
+  test("logs a user in, and the next time without a form", async () => {
     await using site = await startExampleSite();
     const browser = new Browser();
     expect(await site.read(browser)).toContain(NOBODY);
@@ -35,7 +35,7 @@ describe("the site of examples/site", () => {
     expect([...browser.cookies.keys()].join()).not.toContain("site_attempt");
   });
 
-  test("logs them out of the ID, and comes back", async () => {
+  test("logs a user out of the ID, who then returns to the site", async () => {
     await using site = await startExampleSite();
     const browser = new Browser();
     await site.logIn(browser, riku);
@@ -44,13 +44,13 @@ describe("the site of examples/site", () => {
     expect(answer.headers.get("location")).toBe(`${site.origin}/`);
     expect(await site.read(browser)).toContain(NOBODY);
     expect(browser.cookies.has("musubi_login")).toBe(false);
-    // The site is told as well, and accepts a log-out that it already knows.
+    // The site is also told of its own log-out, and accepts that.
     expect(await waitingJobs(site)).toHaveLength(1);
     await workOutbox(site.world);
     expect(await waitingJobs(site)).toEqual([]);
   });
 
-  test("forgets a user who interrupts their log-out, and lets them in again", async () => {
+  test("forgets a user who stops in the middle of a log-out, and logs them in again", async () => {
     await using site = await startExampleSite();
     const browser = new Browser();
     await site.logIn(browser, riku);

@@ -52,7 +52,7 @@ async function holdByMerge({ database: { db } }: World): Promise<void> {
 }
 
 describe("S27 the first use of a service", () => {
-  test("asks before anything is made: which ID, what the service learns, its terms, the two choices", async () => {
+  test("asks before anything is made: the page names the ID, what the service learns, its terms and the two choices", async () => {
     await using world = await createServices();
     const visitor = await comeFromService(world, { changes: ENGLISH });
     const page = await visitor.signIn(kenji);
@@ -95,14 +95,14 @@ describe("S27 the first use of a service", () => {
     expect((await again.redeem(await again.come())).claims()?.sub).toBe(kenji.subject);
   });
 
-  test("the language of the request is the language of the page, and of what follows", async () => {
+  test("has the language of the service's request", async () => {
     await using world = await createServices();
     const visitor = await comeFromService(world, { changes: { ui_locales: "en" } });
     expect(titleOf(await visitor.signIn(kenji))).toBe(words.title(STORE_EN));
   });
 
   onBothEngines(
-    "pressed twice, and in two tabs: one account is made, and both continue",
+    "makes one account if its button is pressed twice and in two tabs, and both tabs continue",
     async () => {
       await using world = await createServices();
       const one = await comeFromService(world);
@@ -115,7 +115,7 @@ describe("S27 the first use of a service", () => {
         two.press(second, "/open"),
       ]);
       expect((await one.redeem(a)).claims()?.sub).toBe(kenji.subject);
-      // After two presses on the same page the browser follows the last one.
+      // Of two presses on the same page the browser follows only the last.
       const answered = [b, c].filter(({ location }) => location !== "");
       expect(answered.length).toBeGreaterThan(0);
       expect(await storeOf(world)).toHaveLength(1);
@@ -133,7 +133,7 @@ describe("S27 the first use of a service", () => {
     expect((await one.redeem(await one.reload(first))).claims()?.sub).toBe(kenji.subject);
   });
 
-  test("if the service is down the page says so, nothing is half done, and a retry continues", async () => {
+  test("says so if the service is down, leaves nothing half done, and succeeds at a retry", async () => {
     await using world = await createServices();
     await sandbox.fault({ service: "store", kind: "down" });
     const visitor = await comeFromService(world, { changes: ENGLISH });
@@ -174,7 +174,7 @@ describe("S27 the first use of a service", () => {
     expect(await places.services()).toContain(ServiceType.STORE);
   });
 
-  test("an ID with another operation under way is told so, and may try again", async () => {
+  test("says so if the ID is busy, and can be tried again", async () => {
     await using world = await createServices();
     const visitor = await comeFromService(world, { changes: ENGLISH });
     const page = await visitor.signIn(kenji);
@@ -189,7 +189,7 @@ describe("S27 the first use of a service", () => {
     );
   });
 
-  test("cancelling tells the service, and makes nothing", async () => {
+  test("can be cancelled: the service gets an error, and nothing is made", async () => {
     await using world = await createServices();
     const visitor = await comeFromService(world);
     const { location } = await visitor.press(await visitor.signIn(kenji), "/cancel");
@@ -200,7 +200,7 @@ describe("S27 the first use of a service", () => {
     expect(await storeOf(world)).toEqual([]);
   });
 
-  test("another ID can be used instead; one that has an account goes straight on", async () => {
+  test("can be left for another ID; one that has an account there gets no question", async () => {
     await using world = await createServices();
     const visitor = await comeFromService(world, { changes: ENGLISH });
     const page = await visitor.signIn(kenji);
@@ -213,7 +213,7 @@ describe("S27 the first use of a service", () => {
     expect(tokens.claims()?.sub).toBe(hana.subject);
   });
 
-  test("going back from it to the log-in leads to it again, in the same request", async () => {
+  test("is shown again, in the same request, to a user who goes back to the log-in form", async () => {
     await using world = await createServices();
     const visitor = await comeFromService(world, { changes: ENGLISH });
     const form = await visitor.come();
@@ -231,7 +231,7 @@ describe("S27 the first use of a service", () => {
     ["ja", ja, "オンラインストア"],
     ["en", en, STORE_EN],
   ] as const)(
-    "going back to it when it is over links to the service (%s)",
+    "when it is over, its page says so and links to the service (%s)",
     async (lng, spoken, name) => {
       await using world = await createServices();
       const visitor = await comeFromService(world, { changes: { lng } });
@@ -264,7 +264,7 @@ describe("S27 the first use of a service", () => {
     expect(now.html).toContain(hana.email);
   });
 
-  test("without a page the service is told that one is needed", async () => {
+  test("needs a page: a service that asks for silence gets an error that says so", async () => {
     await using world = await createServices();
     const visitor = await comeFromService(world);
     await visitor.signIn(kenji);
@@ -289,7 +289,7 @@ describe("S27 the first use of a service", () => {
   });
 
   onBothEngines(
-    "is rate-limited: a client that presses again and again is stopped for a while",
+    "is rate-limited: a browser that presses again and again is refused for a while",
     async () => {
       await using world = await createServices({ rateLimitFactor: 0.01 });
       await sandbox.fault({ service: "store", kind: "down" });

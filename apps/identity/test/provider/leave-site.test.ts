@@ -30,7 +30,7 @@ afterAll(() => sandbox[Symbol.asyncDispose]());
 const leave = { body: { service_id: STORE } };
 
 describe("leaving a service ends its sessions in every browser, and no others:", () => {
-  test("left from the portal, twice at once", async () => {
+  test("when it is left in the portal, twice at once", async () => {
     await using stage = await setSiteStage(sandbox);
     const here = await openBoth(stage.world);
     const there = await openBoth(stage.world);
@@ -40,7 +40,7 @@ describe("leaving a service ends its sessions in every browser, and no others:",
     dataOf(await here.client.send(getAttributes, {}));
   });
 
-  test("left at the service itself, once that is believed", async () => {
+  test("when it is left at the service itself, once that is believed", async () => {
     await using stage = await setSiteStage(sandbox);
     const { world } = stage;
     const here = await openBoth(world);
@@ -51,7 +51,7 @@ describe("leaving a service ends its sessions in every browser, and no others:",
     await expectEnded(stage, { over: [here.store], left: [here.app] });
   });
 
-  test("a link that is undone", async () => {
+  test("when a link is undone", async () => {
     await using stage = await setSiteStage(sandbox, [kenji]);
     const { world } = stage;
     const here = await openBoth(world, kenji);
@@ -64,7 +64,7 @@ describe("leaving a service ends its sessions in every browser, and no others:",
 });
 
 describe("a merge", () => {
-  test("ends each client session of the other ID when its service moves, and the rest with the ID; undoing it ends those of this one", async () => {
+  test("ends each client session of the other ID when its account moves, and the rest with that ID; undoing it ends those of the accounts that go back", async () => {
     await using stage = await setSiteStage(sandbox, [hana, kenji]);
     const { world } = stage;
     const mine = await openBoth(world, hana);

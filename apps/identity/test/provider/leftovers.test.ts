@@ -14,7 +14,7 @@ const FOREVER = { scope: "openid email offline_access", prompt: "consent" };
 
 const createServices = () => createWorld([riku, kenji], undefined, withClients());
 
-/** Returns the providers' state by kind, and the number of client sessions and pending client sessions. */
+/** Returns the kinds of the providers' state, and the numbers of client sessions and of pending interactions. */
 async function count({ database: { db } }: World) {
   const state = await db.selectFrom("oidc_state").select(["provider", "model"]).execute();
   const clientSessions = await db.selectFrom("client_session").select("sid").execute();
@@ -29,7 +29,7 @@ async function count({ database: { db } }: World) {
 const NOTHING = { state: [], clientSessions: 0, pending: 0 };
 
 describe("the providers' state is cleaned up", () => {
-  // Both clocks: otherwise a process believes that its clock was set.
+  // Both clocks are faked: otherwise the process takes the difference for a clock that was set.
   beforeEach(() => void vi.useFakeTimers({ toFake: ["Date", "performance"] }));
   afterEach(() => void vi.useRealTimers());
 
@@ -38,12 +38,12 @@ describe("the providers' state is cleaned up", () => {
     await cleanUp(world.database, world.parts.now());
   };
 
-  test("once it has expired, and not before: what a live session needs stays", async () => {
+  test("once it has expired; what a live session needs stays", async () => {
     await using world = await createServices();
     const store = await createServiceSite(world);
     const browser = new Browser();
     const tokens = await store.signIn(browser, riku, FOREVER);
-    // An unredeemed code, an unanswered request, a pending client session, and a client session without a refresh token.
+    // An unredeemed code, an unanswered request, a pending interaction, and a client session without a refresh token.
     await store.walk(await store.begin(), browser);
     await new Browser().request((await store.begin()).url);
     const linking = await comeFromService(world);
@@ -63,7 +63,7 @@ describe("the providers' state is cleaned up", () => {
     );
     expect(all).toMatchObject({ clientSessions: 2, pending: 1 });
 
-    // Nothing is deleted while it is valid, nor on the day after.
+    // Nothing is deleted while it is valid.
     await cleanUp(world.database, world.parts.now());
     expect(await count(world)).toEqual(all);
 
@@ -88,7 +88,7 @@ describe("the providers' state is cleaned up", () => {
     expect(await world.database.db.selectFrom("login_session").select("id").execute()).toEqual([]);
   });
 
-  test("a service that is visited day after day keeps its session", async () => {
+  test("but a service that is visited again and again keeps its session", async () => {
     await using world = await createServices();
     const store = await createServiceSite(world);
     const browser = new Browser();

@@ -72,7 +72,7 @@ describe("every sign-in that begins at a service ends there", () => {
     expect(back.searchParams.get("state")).toBe(visitor.begun.state);
   });
 
-  test("an invalid service name, or a request for held addresses, is no log-in", async () => {
+  test("a log-in with an unknown or repeated client, or for held addresses, is refused", async () => {
     await using world = await createServices();
     const visitor = await comeFromService(world, { changes: ENGLISH });
     const { address } = await visitor.come();
@@ -108,7 +108,7 @@ describe("every sign-in that begins at a service ends there", () => {
     const choose = await visitor.submit(asked, { code });
     const page = await visitor.submit(choose, { password: PASSWORD, terms: "accepted" });
     await expectAtService(visitor, page, NEW);
-    // Going back to the step leads on to the service, not to the portal.
+    // Going back to a page that is done leads on to the service, not to the portal.
     const over = await visitor.open(choose.address);
     expect(linkTo(over, "/login/?oidc=")).toContain("client=store");
   });

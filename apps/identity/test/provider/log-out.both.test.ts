@@ -32,7 +32,7 @@ const jobsOf = async (world: World): Promise<number> => {
 };
 
 describe("logging out at a service", () => {
-  test("with an ID token of this session ends it everywhere, and leads back", async () => {
+  test("with an ID token of this session ends the session everywhere, and leads back", async () => {
     await using world = await createServices();
     const store = await createServiceSite(world);
     const planner = await createServiceSite(world, PLANNER);
@@ -54,7 +54,7 @@ describe("logging out at a service", () => {
     await expect(
       fetchUserInfo(planner.configuration, others.access_token, riku.subject),
     ).rejects.toThrow();
-    // The planner has no address for log-outs: that shows when its job runs.
+    // There is a job for the planner too, although it has no address for log-outs: the job finds that out.
     expect(await jobsOf(world)).toBe(2);
   });
 

@@ -27,7 +27,7 @@ import {
 } from "../world/service-client.ts";
 import { type ServiceSites, startServiceSites } from "../world/service-sites.ts";
 
-/** A few show the same in every run. */
+/** A usual run needs only a few. */
 const SIGN_INS = isGrinding ? 1_000 : 24;
 const AT_ONCE = 4;
 const PATIENCE = { timeout: 30_000, interval: 50 };
@@ -112,7 +112,7 @@ describeProcesses("services at several processes", () => {
     expect(await refusal(refreshTokenGrant(other.configuration, first))).toBe("invalid_grant");
   });
 
-  test("two services in two tabs, in and out at once: each client session continues, or is over and reported once", async () => {
+  test("after log-ins and log-outs of two services in two tabs at once, each client session lives, or is over and reported once", async () => {
     const [one, other] = twoOf();
     const [store, planner] = [await siteAt(one, "store"), await siteAt(other, "planner")];
     const signedIn: { site: ServiceSite; sid: string; token: string }[] = [];

@@ -54,7 +54,7 @@ describe("S52: a log-in that ends in an app on a device", () => {
       expect(onward.response.headers.get("content-security-policy")).not.toMatch(
         /127\.0|jp\.example/,
       );
-      // In the other language it begins with the question again.
+      // The link to the other language leads back to the question.
       expect(onward.html).toMatch(/href="\/login\/oidc\/[^"]*lng=en"/);
       const end = await visitor.open(linkIn(onward));
       expect(end.location.startsWith(`${redirect_uri}?`)).toBe(true);
@@ -62,7 +62,7 @@ describe("S52: a log-in that ends in an app on a device", () => {
     },
   );
 
-  test("asks each time, and never passes silently", async () => {
+  test("asks each time, and is refused without a page", async () => {
     await using world = await createServices();
     const browser = new Browser();
     const first = await comeFromService(world, { client: APP, browser });
@@ -86,7 +86,7 @@ describe("S52: a log-in that ends in an app on a device", () => {
     expect(pressed.html).not.toContain("/oidc/auth/");
   });
 
-  test("is cancelled by a link, too", async () => {
+  test("leads back by a link when it is cancelled, too", async () => {
     await using world = await createServices();
     const visitor = await comeFromService(world, { client: APP });
     const cancelled = await visitor.press(await visitor.signIn(riku), "/cancel");
@@ -129,7 +129,7 @@ describe("the redirect address of an app", () => {
     expect([page.status, page.location]).toEqual([400, ""]);
   });
 
-  test("localhost is compared exactly, including the port", async () => {
+  test("is compared with its port, if its host is localhost", async () => {
     const client = { ...APP, redirect_uris: ["http://localhost:8765/callback"] };
     await using world = await createServices(client);
     const good = await (await comeFromService(world, { client })).signIn(riku);
@@ -138,14 +138,14 @@ describe("the redirect address of an app", () => {
     expect((await (await comeFromService(world, { client, changes })).come()).status).toBe(400);
   });
 
-  test("a page without application_type native has no port to choose", async () => {
+  test("is compared with its port, if the client is no native app", async () => {
     const client = { ...PLANNER, redirect_uris: ["http://127.0.0.1/callback"] };
     await using world = await createServices(client);
     const changes = { redirect_uri: "http://127.0.0.1:49152/callback" };
     expect((await (await comeFromService(world, { client, changes })).come()).status).toBe(400);
   });
 
-  test("X05: no origin may call for it by script", async () => {
+  test("X05: gives no origin access by script", async () => {
     await using world = await createServices();
     for (const origin of [
       "null",
@@ -161,7 +161,7 @@ describe("the redirect address of an app", () => {
     }
   });
 
-  test("X05: nor from the https address that it has claimed", async () => {
+  test("X05: gives no access by script to the https origin that the app has claimed", async () => {
     const client = { ...APP, redirect_uris: ["https://planner.test/app"] };
     await using world = await createServices(client);
     const answer = await fetch(`${world.url}/oidc/token`, {
@@ -172,7 +172,7 @@ describe("the redirect address of an app", () => {
     expect(answer.headers.get("access-control-allow-origin")).toBeNull();
   });
 
-  test("no form leads there: form_post is refused by the query", async () => {
+  test("is never the target of a form: form_post is refused, by a redirect with a query", async () => {
     await using world = await createServices();
     const changes = { response_mode: "form_post", redirect_uri: "http://127.0.0.1:4711/callback" };
     const refused = await (await comeFromService(world, { client: APP, changes })).come();
@@ -184,7 +184,7 @@ describe("the redirect address of an app", () => {
     });
   });
 
-  test("after a log-out with a question, by a link", async () => {
+  test("is reached by a link after a log-out that asked first", async () => {
     await using world = await createServices();
     const visitor = await comeFromService(world, { client: APP });
     await visitor.signIn(riku);
@@ -199,7 +199,7 @@ describe("the redirect address of an app", () => {
     );
   });
 
-  test("after a log-out, too", async () => {
+  test("is compared in the same manner after a log-out", async () => {
     await using world = await createServices();
     const ask = (post_logout_redirect_uri: string) =>
       fetch(

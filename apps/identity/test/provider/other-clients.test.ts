@@ -78,7 +78,7 @@ async function obtainCode(world: World): Promise<Record<string, string>> {
 }
 
 describe("S26: codes and tokens of one service", () => {
-  test("are refused to others: its codes", async () => {
+  test("are bound to it: no other service can redeem its codes", async () => {
     await using world = await createServices();
     for (const caller of [planner, school]) {
       const fields = await obtainCode(world);
@@ -114,7 +114,7 @@ describe("S26: codes and tokens of one service", () => {
     }
   });
 
-  test("are refused to others: its tokens", async () => {
+  test("are bound to it: no other service can use its tokens", async () => {
     await using world = await createServices();
     const site = await createServiceSite(world);
     const tokens = await site.signIn(new Browser(), riku, FOREVER);
@@ -136,7 +136,7 @@ describe("S26: codes and tokens of one service", () => {
     ).toBeTruthy();
   });
 
-  test("do not tell another service who is logged in", async () => {
+  test("do not reveal to another service who is logged in", async () => {
     await using world = await createServices();
     const site = await createServiceSite(world, PLANNER);
     const browser = new Browser();
@@ -148,7 +148,7 @@ describe("S26: codes and tokens of one service", () => {
   });
 });
 
-describe("S26: a service's tokens open nothing of identity's own, nor the other way round:", () => {
+describe("S26: a service's tokens open nothing of identity's own, and identity's open nothing of a service:", () => {
   test("its tokens on every call of a holder", async () => {
     await using world = await createServices();
     const site = await createServiceSite(world);

@@ -15,7 +15,7 @@ const OVER = words.problem.problems["interaction-over"].title;
 
 const createServices = () => createWorld([hana, kenji], undefined, withClients());
 
-/** Says that there is an account already. Returns the portal's address, and the address that continues the interaction. */
+/** Presses "I have an account". Returns the portal's address, and the address that continues the interaction. */
 async function leaveToLink(visitor: ServiceVisitor) {
   const { location } = await visitor.press(await visitor.signIn(kenji), "/link");
   const portal = new URL(location);
@@ -26,7 +26,7 @@ async function leaveToLink(visitor: ServiceVisitor) {
 const signInAgain = (world: World, { browser }: ServiceVisitor, person: DemoPerson) =>
   world.submitSignIn(browser, world.loginUrl({ prompt: "login" }), person);
 
-/** The result of linking at the portal. */
+/** Ties an account to the ID, as linking at the portal does. */
 const tie = ({ database: { db } }: World) =>
   insertTie(db, { account: kenji.subject, serviceId: STORE_ID, since: 1 });
 
@@ -38,7 +38,7 @@ describe("S27 a user who has an account at a service already", () => {
     expect(`${portal.origin}${portal.pathname}`).toBe("http://portal.test/account-auth");
     expect(portal.searchParams.get("serviceType")).toBe(`${STORE_ID}`);
     expect(portal.searchParams.get("lng")).toBe("en");
-    // Before it is linked, the question is the same.
+    // Before the account is linked, the question is the same.
     expect(titleOf(await visitor.open(way))).toBe(words.firstUse.title("Online Store"));
     await tie(world);
     for (const _ of ["once", "and again"]) {
@@ -56,7 +56,7 @@ describe("S27 a user who has an account at a service already", () => {
     expect((await visitor.redeem(await visitor.open(way))).refresh_token).toBeDefined();
   });
 
-  test("leaves no request behind that continues by itself", async () => {
+  test("cannot continue at the page where they chose to link", async () => {
     await using world = await createServices();
     const visitor = await comeFromService(world);
     const page = await visitor.signIn(kenji);
@@ -75,7 +75,7 @@ describe("S27 a user who has an account at a service already", () => {
   });
 
   onBothEngines(
-    "after an hour the interaction cannot be continued, and the page says where to begin",
+    "cannot continue the interaction after an hour: the page says that it is over",
     async () => {
       await using world = await createServices();
       const visitor = await comeFromService(world);
@@ -87,7 +87,7 @@ describe("S27 a user who has an account at a service already", () => {
     },
   );
 
-  test("signing in again as the same ID keeps it", async () => {
+  test("can continue the interaction after signing in again as the same ID", async () => {
     await using world = await createServices();
     const visitor = await comeFromService(world);
     const { way } = await leaveToLink(visitor);
@@ -114,7 +114,7 @@ describe("S27 a user who has an account at a service already", () => {
         visitor.browser.cookies.clear();
       },
     ],
-  ])("%s cannot continue it", async (_, change) => {
+  ])("%s cannot continue the interaction", async (_, change) => {
     await using world = await createServices();
     const visitor = await comeFromService(world);
     const { way } = await leaveToLink(visitor);
@@ -124,10 +124,13 @@ describe("S27 a user who has an account at a service already", () => {
     expect([page.status, titleOf(page), page.location]).toEqual([400, OVER, ""]);
   });
 
-  test.each(["x", "../../oidc/auth", "%00"])("an unknown interaction is over: %j", async (id) => {
-    await using world = await createServices();
-    const visitor = await comeFromService(world);
-    const page = await visitor.open(`/login/resume/${encodeURIComponent(id)}?lng=en`);
-    expect([page.status, page.location]).toEqual([400, ""]);
-  });
+  test.each(["x", "../../oidc/auth", "%00"])(
+    "an unknown interaction is refused: %j",
+    async (id) => {
+      await using world = await createServices();
+      const visitor = await comeFromService(world);
+      const page = await visitor.open(`/login/resume/${encodeURIComponent(id)}?lng=en`);
+      expect([page.status, page.location]).toEqual([400, ""]);
+    },
+  );
 });

@@ -57,7 +57,7 @@ async function logIn(changes: Changes, browser?: Browser) {
   return { answer, tokens, claims: decodeJwt(tokens.id_token ?? "") };
 }
 
-test("state and nonce come back unchanged, whatever they contain, and not if they were not sent", async () => {
+test("state and nonce come back unchanged, whatever they contain, and only if they were sent", async () => {
   const odd = "a b+c&d=é%2F?#\"'<>\\";
   const { answer, claims } = await logIn({ state: odd, nonce: odd });
   expect([answer.state, claims.nonce, answer.iss]).toEqual([odd, odd, world.config.origin]);
@@ -91,15 +91,18 @@ test.each<[string, Changes]>([
   ["no openid", { scope: "email" }],
   ["plain instead of S256", { code_challenge_method: "plain" }],
   ["a hint that is no ID token", { id_token_hint: "x.y.z" }],
-])("reported to the service, with its state: %s", async (_name, changes) => {
-  const { answer } = await ask({ ...changes, state: "kept" });
-  expect(answer).toMatchObject({
-    error: expect.stringMatching(/^invalid_(request|scope)$/),
-    state: "kept",
-    iss: world.config.origin,
-  });
-  expect(answer).not.toHaveProperty("code");
-});
+])(
+  "a fault of a request is reported to the service, with its state: %s",
+  async (_name, changes) => {
+    const { answer } = await ask({ ...changes, state: "kept" });
+    expect(answer).toMatchObject({
+      error: expect.stringMatching(/^invalid_(request|scope)$/),
+      state: "kept",
+      iss: world.config.origin,
+    });
+    expect(answer).not.toHaveProperty("code");
+  },
+);
 
 test("offline_access without prompt=consent is left out, and the answer says so", async () => {
   const scope = "openid offline_access";

@@ -41,7 +41,7 @@ describe("S40: a posted request for a sign-in", () => {
     }
     const callback = await store.walk({ ...begun, url }, browser);
     expect((await store.redeem(begun, callback)).claims()?.sub).toBe(riku.subject);
-    // A session of another ID is not let through silently.
+    // In a browser with a session of another ID, the silent request is refused.
     const other = new Browser();
     await store.signIn(other, ren);
     const refused = await store.walk({ ...begun, url }, other);
@@ -53,7 +53,7 @@ describe("S40: a posted request for a sign-in", () => {
     for (const told of [hint, new URL(url).searchParams.get("id")]) expect(log).not.toContain(told);
   });
 
-  test("keeps them out of the URL by which a holder returns from linking", async () => {
+  test("keeps its ID token out of the URL by which a holder returns from linking", async () => {
     await using world = await createServices();
     const store = await createServiceSite(world);
     const { db } = world.database;

@@ -61,7 +61,7 @@ describe("S40: a posted log-out", () => {
     },
   );
 
-  onBothEngines("in two tabs at once, each leads back", async () => {
+  onBothEngines("leads back in both of two tabs that post it at once", async () => {
     await using world = await createServices();
     const store = await createServiceSite(world);
     const browser = new Browser();
@@ -99,7 +99,7 @@ describe("S40: a posted log-out", () => {
     expect(isLoggedIn(browser)).toBe(false);
   });
 
-  test("works for some minutes and only in the browser that posted it, if cookies showed which: others learn nothing", async () => {
+  test("works for some minutes, and only in the browser that posted it with its cookies; others learn nothing", async () => {
     await using world = await createServices();
     const store = await createServiceSite(world);
     const browser = new Browser();

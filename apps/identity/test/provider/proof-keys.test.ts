@@ -13,7 +13,7 @@ import { createWorld } from "../world/world.ts";
 
 const { riku } = PEOPLE;
 
-/** The store with a PKCE setting of its entry, and a user who comes from there. */
+/** A service whose entry has the given PKCE setting, and a user who comes from there. */
 async function come(pkce: ServiceClient["pkce"], client = STORE) {
   const entry: ServiceClient = pkce === undefined ? client : { ...client, pkce };
   const world = await createWorld(
@@ -55,7 +55,7 @@ const CHALLENGE = ["code_challenge", "code_challenge_method"];
 const errorOf = ({ callback }: { readonly callback: URL }) => callback.searchParams.get("error");
 
 describe("S42: a service with a secret", () => {
-  test("without a setting may send a nonce instead of a challenge, but not neither", async () => {
+  test("without a PKCE setting must send a challenge or a nonce", async () => {
     const { world, ask, redeem } = await come(undefined);
     await using _ = world;
     expect(errorOf(await ask(...CHALLENGE, "nonce"))).toBe("invalid_request");
@@ -79,7 +79,7 @@ describe("S42: a service with a secret", () => {
     expect(await redeem(callback)).toBe("invalid_grant");
   });
 
-  test("whose entry requires it is told so at its own address", async () => {
+  test("whose entry requires a challenge gets an error at its own address without one", async () => {
     const { world, ask } = await come("required");
     await using _ = world;
     const refused = await ask(...CHALLENGE);
@@ -88,7 +88,7 @@ describe("S42: a service with a secret", () => {
     expect(world.refusals.at(-1)).toBeDefined();
   });
 
-  test("whose entry says none needs neither", async () => {
+  test("whose entry says `none` needs neither a challenge nor a nonce, but a challenge that it sends counts", async () => {
     const { world, ask, redeem } = await come("none");
     await using _ = world;
     expect(await redeem((await ask(...CHALLENGE, "nonce")).callback)).toBe("none");
@@ -97,7 +97,7 @@ describe("S42: a service with a secret", () => {
   });
 });
 
-test("P05: a page or an app always needs a challenge, and is told so at its own address", async () => {
+test("P05: a service without a secret always needs a challenge, and gets an error at its own address without one", async () => {
   const { world, ask } = await come(undefined, PLANNER);
   await using _ = world;
   const refused = await ask(...CHALLENGE);

@@ -50,7 +50,7 @@ describe("an invalid request gets an error page of ours, without a redirect", ()
     expect(world.refusals.at(-1)).toBeDefined();
   });
 
-  test("in the language that it asked for", async () => {
+  test("in the language that the request asked for", async () => {
     await using world = await createServices();
     const store = await createServiceSite(world);
     const address = await spoil(store, (query) => {
@@ -79,32 +79,35 @@ describe("an invalid request gets an error page of ours, without a redirect", ()
     ["code id_token", "unsupported_response_type"],
     ["", "invalid_request"],
     [undefined, "invalid_request"],
-  ])("another flow is reported to the service, in the query: %s", async (type, error) => {
-    await using world = await createServices();
-    const store = await createServiceSite(world);
-    const change = (query: URLSearchParams) => {
-      if (type === undefined) query.delete("response_type");
-      else query.set("response_type", type);
-    };
-    const told = await fetch(await spoil(store, change), { redirect: "manual" });
-    const address = new URL(told.headers.get("location") ?? "");
-    expect(`${address.origin}${address.pathname}${address.hash}`).toBe(
-      "http://store.test/callback",
-    );
-    expect(address.searchParams.get("error")).toBe(error);
-    expect(address.searchParams.get("iss")).toBe("http://identity.test");
-    expect(address.searchParams.get("state")).toEqual(expect.any(String));
-    expect(world.refusals.at(-1)).toBeDefined();
-    // And to no other address.
-    const elsewhere = await spoil(store, (query) => {
-      change(query);
-      query.set("redirect_uri", "http://evil.test/callback");
-    });
-    const page = await fetch(elsewhere, { redirect: "manual" });
-    expect([page.status, page.headers.get("location")]).toEqual([400, null]);
-  });
+  ])(
+    "but a response type other than code is reported to the service, in the query: %s",
+    async (type, error) => {
+      await using world = await createServices();
+      const store = await createServiceSite(world);
+      const change = (query: URLSearchParams) => {
+        if (type === undefined) query.delete("response_type");
+        else query.set("response_type", type);
+      };
+      const told = await fetch(await spoil(store, change), { redirect: "manual" });
+      const address = new URL(told.headers.get("location") ?? "");
+      expect(`${address.origin}${address.pathname}${address.hash}`).toBe(
+        "http://store.test/callback",
+      );
+      expect(address.searchParams.get("error")).toBe(error);
+      expect(address.searchParams.get("iss")).toBe("http://identity.test");
+      expect(address.searchParams.get("state")).toEqual(expect.any(String));
+      expect(world.refusals.at(-1)).toBeDefined();
+      // The error is redirected to no other address.
+      const elsewhere = await spoil(store, (query) => {
+        change(query);
+        query.set("redirect_uri", "http://evil.test/callback");
+      });
+      const page = await fetch(elsewhere, { redirect: "manual" });
+      expect([page.status, page.headers.get("location")]).toEqual([400, null]);
+    },
+  );
 
-  test("a scope that it may not have is reported to the service", async () => {
+  test("but a scope that the service may not have is reported to the service", async () => {
     await using world = await createServices();
     const planner = await createServiceSite(world, PLANNER);
     const begun = await planner.begin({
@@ -117,7 +120,7 @@ describe("an invalid request gets an error page of ours, without a redirect", ()
     expect(callback.searchParams.get("iss")).toBe("http://identity.test");
   });
 
-  test("a HEAD request issues nothing", async () => {
+  test("a HEAD request is not found, and issues no code", async () => {
     await using world = await createServices();
     const store = await createServiceSite(world);
     const browser = new Browser();
@@ -127,7 +130,7 @@ describe("an invalid request gets an error page of ours, without a redirect", ()
     expect(answer.status).toBe(404);
   });
 
-  test("a posted request is the same request", async () => {
+  test("a posted request works like one in a URL", async () => {
     await using world = await createServices();
     const store = await createServiceSite(world);
     const begun = await store.begin();
@@ -238,7 +241,7 @@ describe("a malformed posted request", () => {
     }
   });
 
-  test("without a body, asks for nothing", async () => {
+  test("is refused without a body", async () => {
     await using world = await createServices();
     const answer = await fetch(`${world.url}/oidc/auth`, { method: "POST", redirect: "manual" });
     expect(answer.status).toBe(400);
@@ -248,7 +251,7 @@ describe("a malformed posted request", () => {
 describe("the sign-in is asked for", () => {
   const errorOf = (callback: URL) => callback.searchParams.get("error");
 
-  test("never, if the service asks for silence", async () => {
+  test("never, if the service asks with prompt=none", async () => {
     await using world = await createServices();
     const store = await createServiceSite(world);
     const browser = new Browser();
@@ -264,7 +267,7 @@ describe("the sign-in is asked for", () => {
     expect(errorOf(refused)).toBe("interaction_required");
   });
 
-  test("always, if the service asks for a fresh sign-in, and the session stays", async () => {
+  test("always, if the service asks for a fresh sign-in, and the client session stays the same", async () => {
     await using world = await createServices();
     const store = await createServiceSite(world);
     const browser = new Browser();
@@ -352,12 +355,12 @@ describe("an ID token as a hint", () => {
     expect((await ask()).searchParams.has("code")).toBe(true);
     const { id_token: next = "" } = await store.signIn(browser, riku);
     expect(decodeProtectedHeader(next).kid).not.toBe(decodeProtectedHeader(hint).kid);
-    // After that its key is gone, and the token cannot be verified.
+    // An hour later the key is gone, and the token cannot be verified.
     world.passTime(60 * MINUTE);
     expect((await ask()).searchParams.get("error")).toBe("invalid_request");
   });
 
-  test("for another user asks for a sign-in", async () => {
+  test("is refused in a silent request if it names another user", async () => {
     await using world = await createServices();
     const store = await createServiceSite(world);
     const browser = new Browser();

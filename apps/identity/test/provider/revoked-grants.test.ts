@@ -29,7 +29,7 @@ const createServices = () => createWorld([riku], undefined, withClients());
 const ask = ({ configuration }: ServiceSite, { access_token }: TokenEndpointResponse) =>
   refusal(fetchUserInfo(configuration, access_token, riku.subject));
 
-/** Returns whether tokens are accepted. */
+/** Expects that no call accepts tokens any more. */
 async function expectDead(site: ServiceSite, tokens: TokenEndpointResponse): Promise<void> {
   const { configuration } = site;
   const { access_token, refresh_token = "" } = tokens;
@@ -41,7 +41,7 @@ async function expectDead(site: ServiceSite, tokens: TokenEndpointResponse): Pro
 }
 
 describe("a grant that a service has revoked", () => {
-  test("stays revoked after the next log-in, even if a write was under way, and the session stays the same", async () => {
+  test("stays revoked after the next log-in, even if a renewal was under way, and the session keeps its `sid`", async () => {
     await using world = await createServices();
     const { db } = world.database;
     const store = await createServiceSite(world);
@@ -54,7 +54,7 @@ describe("a grant that a service has revoked", () => {
       .execute();
     expect(written).toHaveLength(1);
     await tokenRevocation(store.configuration, tokens.access_token);
-    // A renewal that has read everything before the revocation, and writes after it.
+    // As a renewal would that has read everything before the revocation, and writes after it.
     await db.insertInto("oidc_state").values(written).execute();
     await expectDead(store, tokens);
     const next = await store.signIn(browser, undefined, FOREVER);
@@ -65,7 +65,7 @@ describe("a grant that a service has revoked", () => {
     expect(await ask(store, renewed)).toBe("went through");
   });
 
-  test("ends for a renewal at the same moment, whichever comes first", async () => {
+  test("gives no valid token to a renewal at the same moment, whichever comes first", async () => {
     await using world = await createServices();
     const store = await createServiceSite(world);
     const { configuration } = store;
@@ -83,7 +83,7 @@ describe("a grant that a service has revoked", () => {
     }
   });
 
-  test("ends with its session, and so does what was granted since", async () => {
+  test("is deleted with its session, and so is what was granted since", async () => {
     await using world = await createServices();
     const store = await createServiceSite(world);
     const browser = new Browser();
@@ -117,7 +117,7 @@ describe("a grant that a service has revoked", () => {
   });
 });
 
-test("a session without client sessions has none to end", async () => {
+test("the provider library sees no authorizations in a session without client sessions", async () => {
   await using world = await createServices();
   const browser = new Browser();
   await world.signIn(riku, browser);

@@ -22,18 +22,18 @@ test("the snippets of docs/services.md are in examples/site", () => {
 
 const described = describeDiscovery({ origin: "https://id.example.jp", docs: false });
 
-test("the API's description is mentioned if it is open, and nowhere else", () => {
+test("the discovery document names the API's description only if that is open", () => {
   const origin = "https://id.example.jp";
   const open = describeDiscovery({ origin, docs: true });
   expect(open).toEqual({ ...described, service_documentation: `${origin}/docs` });
 });
 
-test("its discovery document is what identity answers", () => {
+test("the discovery document in docs/services.md is what identity answers", () => {
   const [shown = ""] = snippetsOf("json");
   expect(JSON.parse(shown)).toEqual(described);
 });
 
-test("it describes every field of a client, every scope and every claim, and no others", () => {
+test("docs/services.md describes every field of a client, every scope and every claim, and no others", () => {
   const fieldsOf = (heading: string) => {
     const [, section = ""] = page.split(`\n## ${heading}\n`);
     const [table = ""] = section.split("\n## ");

@@ -22,7 +22,7 @@ const PAGE: ServiceClient = {
   id_token_signed_response_alg: "ES256",
 };
 
-/** The store with both, each told of log-outs. */
+/** A world in which the store has both clients, and a user who is logged in to both. Each is told of log-outs. */
 async function setStage() {
   const sites = await startServiceSites();
   const clients = [STORE, PAGE].map((client) => ({
@@ -42,7 +42,7 @@ async function setStage() {
   return { world, sites, browser, sids: signIns.map((each) => `${each.claims()?.sid}`), signIns };
 }
 
-test("several clients of a service know the same person, each with its own session", async () => {
+test("several clients of a service know a person by the same subject, each with its own session", async () => {
   const { world, sites, signIns, sids } = await setStage();
   await using _world = world;
   await using _sites = sites;
@@ -51,7 +51,7 @@ test("several clients of a service know the same person, each with its own sessi
     riku.subject,
   ]);
   expect(new Set(sids).size).toBe(2);
-  // Neither accepts the other's code, though both are on one host.
+  // The store's site cannot redeem the page's code, though both are on one host.
   const site = await createServiceSite(world, PAGE);
   const begun = await site.begin();
   const callback = await site.walk(begun, new Browser(), riku);
@@ -68,7 +68,7 @@ test("several clients of a service know the same person, each with its own sessi
   expect(await answer.json()).toMatchObject({ error: "invalid_grant" });
 });
 
-test("a log-out reaches all of them", async () => {
+test("a log-out is reported to all clients of a service", async () => {
   const { world, sites, browser, signIns, sids } = await setStage();
   await using _world = world;
   await using _sites = sites;
@@ -78,7 +78,7 @@ test("a log-out reaches all of them", async () => {
   expect(sites.sids()).toEqual(sids.toSorted());
 });
 
-test("leaving or moving a service's account ends the client sessions of all of them", async () => {
+test("when a service's account is left or moved, the client sessions of all its clients end", async () => {
   const { world, sites, sids } = await setStage();
   await using _world = world;
   await using _sites = sites;

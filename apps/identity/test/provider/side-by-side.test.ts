@@ -33,7 +33,7 @@ async function beginBoth(world: World, browser = new Jar()) {
 
 type Steps = AsyncGenerator<undefined, URL>;
 
-/** Goes some steps of a walk. Returns its end, if that was reached. */
+/** Sends some requests of a walk. Returns the URL at its end, if that was reached. */
 async function go(walk: Steps, steps: number): Promise<URL | undefined> {
   for (let n = 0; n < steps; n += 1) {
     const { done, value } = await walk.next();
@@ -42,14 +42,14 @@ async function go(walk: Steps, steps: number): Promise<URL | undefined> {
   return undefined;
 }
 
-/** Goes a walk to its end. */
+/** Sends the requests of a walk up to its end. */
 async function finish(walk: Steps): Promise<URL> {
   const end = await go(walk, Number.POSITIVE_INFINITY);
   if (!end) throw new Error("It has no end.");
   return end;
 }
 
-/** More steps than either walk has. */
+/** More requests than either walk has. */
 const MOST_STEPS = 8;
 
 describe("the provider for services and the pool's, in one browser", () => {
@@ -85,7 +85,7 @@ describe("the provider for services and the pool's, in one browser", () => {
     expect(placesOf(/./)).toHaveLength(ofServices.length + ofPool.length);
   });
 
-  test("serve two sign-ins that take steps in turn", async () => {
+  test("serve two sign-ins whose requests alternate", async () => {
     await using world = await createServices();
     for (const isStoreFirst of [true, false]) {
       const { calls, proof, expectGood } = await beginBoth(world);
@@ -100,7 +100,7 @@ describe("the provider for services and the pool's, in one browser", () => {
     }
   });
 
-  test("serve one completely while the other has taken any number of steps", async () => {
+  test("serve one sign-in completely after any number of requests of the other", async () => {
     await using world = await createServices();
     for (let steps = 0; steps <= MOST_STEPS; steps += 1) {
       for (const isStoreWaiting of [true, false]) {
@@ -114,7 +114,7 @@ describe("the provider for services and the pool's, in one browser", () => {
     }
   });
 
-  test("serve both at once", async () => {
+  test("serve two sign-ins at once", async () => {
     await using world = await createServices();
     const { calls, proof, expectGood } = await beginBoth(world);
     await expectGood(...(await Promise.all([finish(calls), finish(proof)])));

@@ -35,7 +35,7 @@ test("an ID token is signed with RS256 by default, and with ES256 if the entry s
   }
 });
 
-test("and so are log-out tokens, and hints are accepted", async () => {
+test("log-out tokens are signed like ID tokens, and ID tokens are accepted as hints", async () => {
   await using sites = await startServiceSites();
   const store = { ...silent, backchannel_logout_uri: `${sites.origin}/store/logged-out` };
   await using world = await createServices(store);
@@ -79,13 +79,13 @@ test("a hint stays valid after the entry has changed its algorithm", async () =>
   }
 });
 
-test("both kinds of keys are rotated in the same way, under live clients", async () => {
+test("both kinds of keys can be rotated while clients use them", async () => {
   await using world = await createServices();
   const store = await createServiceSite(world, silent);
   const browser = new Browser();
   const { id_token: before = "" } = await store.signIn(browser, riku);
   await world.parts.issuer.keys.rotate();
-  // The key is published before it signs.
+  // A new key is published before it signs.
   const { id_token: meanwhile = "" } = await store.signIn(browser, riku);
   expect(decodeProtectedHeader(meanwhile).kid).toBe(decodeProtectedHeader(before).kid);
   world.passTime(6 * MINUTE);

@@ -19,7 +19,7 @@ const createSiteWorld = ({ origin }: Pick<ServiceSites, "origin">) =>
     catalogue: withSites(demoCatalogue("http://sandbox.test"), origin),
   });
 
-/** Ends Hana's session at the store's site. */
+/** The job that tells a client, by default the store's site, that Hana's session has ended. */
 const overAt = (world: World, client: string = SITES.store): Extract<Job, { client: string }> => ({
   kind: "tell-log-out",
   client,
@@ -119,7 +119,7 @@ describe("a service whose session has ended", () => {
     },
   );
 
-  test("that redirects is not followed", async () => {
+  test("that answers with a redirect is told again, and the redirect is not followed", async () => {
     await using sites = await startServiceSites((response) =>
       response.writeHead(307, { location: "/elsewhere" }).end(),
     );
@@ -156,7 +156,7 @@ describe("a service whose session has ended", () => {
     expect(await readJobs(world)).toEqual([]);
   });
 
-  test("is given up after a day, visible to an operator", async () => {
+  test("that cannot be reached is given up after a day, visibly to an operator", async () => {
     await using world = await createSiteWorld({ origin: "http://127.0.0.1:1" });
     const began = world.parts.now();
     await queue(world);
@@ -171,7 +171,7 @@ describe("a service whose session has ended", () => {
     expect(await readJobs(world)).toMatchObject([{ last_error: "store-site: network" }]);
   });
 
-  test("that is dead delays no other: after five failures it is paused", async () => {
+  test("that keeps failing delays no other: after five failures it is not called for a while", async () => {
     await using sites = await startServiceSites((response) => response.writeHead(503).end());
     await using world = await createSiteWorld(sites);
     world.holdTime();
@@ -185,7 +185,7 @@ describe("a service whose session has ended", () => {
   });
 });
 
-test("that has left the catalogue, or gives no address, is not told", async () => {
+test("a service that has left the catalogue, or has no address for log-outs, is not told", async () => {
   await using sites = await startServiceSites();
   const catalogue = withSites(demoCatalogue("http://sandbox.test"), sites.origin).map((entry) =>
     entry.client

@@ -29,7 +29,7 @@ async function stealLogin(world: World): Promise<string> {
 
 describe("a stolen session does not count as a fresh sign-in", () => {
   test.each([{ prompt: "login" }, { prompt: "select_account" }, { max_age: "10" }])(
-    "%o, in a browser that uses it afterwards",
+    "for a request with %o, if a thief sets its cookie after the request",
     async (changes) => {
       await using world = await createServices();
       const login = await stealLogin(world);
@@ -43,7 +43,7 @@ describe("a stolen session does not count as a fresh sign-in", () => {
     },
   );
 
-  test("nor if it replaces a fresh one, at a first use", async () => {
+  test("at a first use either, if it replaces a fresh session", async () => {
     await using world = await createServices();
     const login = await stealLogin(world);
     const changes = { prompt: "login" };
@@ -67,7 +67,7 @@ describe("a stolen session does not count as a fresh sign-in", () => {
   });
 });
 
-test("S12: a session that asks for code after code, or never answers, is stopped; others are not", async () => {
+test("S12: a session that asks for code after code, or begins ever new requests, is refused for a while; others are not", async () => {
   await using world = await createServices({ rateLimitFactor: 0.1 });
   const store = await createServiceSite(world);
   const [flooding, quiet] = [new Browser(), new Browser()];
@@ -84,11 +84,11 @@ test("S12: a session that asks for code after code, or never answers, is stopped
   expect(answers.filter((error) => error === isOver)).toHaveLength(4);
   expect(await ask(flooding)).toBe(isOver);
   expect(await ask(quiet)).toBeNull();
-  // Pending requests are small.
+  // A request that is too long to be stored is refused.
   expect(await ask(quiet, { prompt: "login", state: "x".repeat(4_000) })).toBe("invalid_request");
 });
 
-test("services do not accept what the pool has issued, nor the other way round", async () => {
+test("services do not accept what the pool has issued, nor the pool what services got", async () => {
   await using world = await createServices();
   const pool = await createPoolClient(reach(world));
   const store = await createServiceSite(world);

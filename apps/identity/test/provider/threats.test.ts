@@ -189,7 +189,7 @@ describe("the redirects from a service through the log-in and back", () => {
     }
   });
 
-  test("P13: are bound to one browser: another one with the URL gets no code", async () => {
+  test("P13: are bound to one browser: another browser with the URL gets no code", async () => {
     const { world, store } = await createStore();
     await using _ = world;
     const [browser, other] = [new Browser(), new Browser()];
@@ -202,7 +202,7 @@ describe("the redirects from a service through the log-in and back", () => {
       expect(answer.status).toBe(400);
       expect(answer.headers.get("location")).toBeNull();
     }
-    // Nor when the interaction is over.
+    // When the interaction is over, its URL gives no code to the same browser either.
     await store.walk({ ...begun, url: new URL(calls, world.url).href }, browser, riku);
     const again = await browser.request(new URL(resume, world.url).href);
     expect([again.status, again.headers.get("location")]).toEqual([400, null]);

@@ -12,7 +12,7 @@ import {
 import { createWorld, type World } from "../world/world.ts";
 
 const { riku, ren } = PEOPLE;
-/** More steps than a log-in has, from the service's button to its tokens. */
+/** More requests than a log-in has, from the service's button to its tokens. */
 const MOST_STEPS = 9;
 
 type Tokens = Awaited<ReturnType<ServiceSite["redeem"]>>;
@@ -20,7 +20,7 @@ type Tab = AsyncGenerator<undefined, Tokens | undefined>;
 
 const createServices = () => createWorld([riku, ren], undefined, withClients());
 
-/** A tab that logs in at the store, one request at a time. It ends without tokens if the other tab was later. */
+/** Logs in at the store in a tab, one request at a time. Gets no tokens if the other tab logged in later. */
 async function* openTab({ url }: World, store: ServiceSite, browser: Jar, person: DemoPerson): Tab {
   const begun = await store.begin();
   const callback = yield* stepToService(
@@ -38,7 +38,7 @@ function refuseLate(error: unknown): undefined {
   if (!(error instanceof ResponseBodyError) || error.error !== "invalid_grant") throw error;
 }
 
-/** Goes some steps in a tab. Returns the result, if the end was reached. */
+/** Sends some requests in a tab. Returns the last result, with the tokens at the end. */
 async function go(tab: Tab, steps: number): Promise<IteratorResult<undefined, Tokens | undefined>> {
   let last: IteratorResult<undefined, Tokens | undefined> = { done: false, value: undefined };
   for (let n = 0; n < steps && !last.done; n += 1) last = await tab.next();
@@ -49,8 +49,8 @@ const finish = async (tab: Tab): Promise<Tokens | undefined> =>
   (await go(tab, Number.POSITIVE_INFINITY)).value;
 
 /**
- * The user that the browser is logged in as has a session at the store, and nothing is mixed up.
- * `outcomes`: what the store is told when it asks about the other user.
+ * Expects that the store has a session of the user that the browser is logged in as, and that no tokens belong to
+ * the wrong user. `outcomes`: the possible answers when the store asks about the other user.
  */
 async function expectOneHolder(
   store: ServiceSite,
@@ -88,7 +88,7 @@ describe("two IDs that log in at one service in two tabs", () => {
     expect(second?.claims()?.sid).not.toBe(first?.claims()?.sid);
   });
 
-  test("one while the other has taken any number of steps: no session ever has the other's name", async () => {
+  test("one after any number of the other's requests: neither ever gets a session of the other", async () => {
     await using world = await createServices();
     const store = await createServiceSite(world);
     const ends = new Set<string | undefined>();
@@ -113,7 +113,7 @@ describe("two IDs that log in at one service in two tabs", () => {
       const people = n % 2 === 0 ? [riku, ren] : [ren, riku];
       const tabs = people.map((person) => openTab(world, store, browser, person));
       const ended = await Promise.all(tabs.map(finish));
-      // Neither saw the other when it typed its password: the first one's session may go on without the browser.
+      // Neither saw the other when typing the password: the first one's session may last without the browser.
       await expectOneHolder(store, browser, ended, ["401", "went through"]);
     }
   });

@@ -37,7 +37,7 @@ test("form_post: the answer is a form to the service's own address, sent by scri
   expect((await site.redeem(begun, callback)).claims()?.sub).toBe(riku.subject);
 });
 
-test("form_post: so is an error, and its values are escaped", async () => {
+test("form_post: an error is a form, too, and its values are escaped", async () => {
   await using world = await createServices();
   const site = await createServiceSite(world);
   const state = '"><script>alert(1)</script>';
@@ -48,7 +48,7 @@ test("form_post: so is an error, and its values are escaped", async () => {
   expect(html).toContain("続ける");
 });
 
-test("RFC 8414: the metadata is also where OAuth looks for it", async () => {
+test("RFC 8414: the metadata is also at the address that OAuth defines", async () => {
   await using world = await createServices();
   const [openid, oauth] = await Promise.all(
     ["openid-configuration", "oauth-authorization-server"].map(async (name) =>
@@ -58,14 +58,14 @@ test("RFC 8414: the metadata is also where OAuth looks for it", async () => {
   expect(oauth).toEqual(openid);
 });
 
-test("prompt=create shows the page for a new ID, and returns to the service", async () => {
+test("prompt=create shows the page for a new ID", async () => {
   await using world = await createServices();
   const page = await (await comeFromService(world, { changes: { prompt: "create" } })).come();
   expect(page.address).toContain("/login/sign-up?");
   expect(page.html).toContain("新規登録");
 });
 
-test("acr names how a log-in was proven; a request for another is not an error", async () => {
+test("acr names how a log-in was proven; a request for another value is not an error", async () => {
   await using world = await createServices();
   const site = await createServiceSite(world);
   const browser = new Browser();
@@ -76,7 +76,7 @@ test("acr names how a log-in was proven; a request for another is not an error",
   expect(proofs.map(acrOf)).toEqual(ACR_VALUES);
 });
 
-test("a browser's own language counts if the service asks for none", async () => {
+test("pages are in the browser's language if the service asks for none", async () => {
   await using world = await createServices();
   const site = await createServiceSite(world);
   const open = async (changes: Record<string, string>, header: string) => {

@@ -13,11 +13,11 @@ export const READER = 1_000;
 /** The members' first days are spread over this time. */
 const SPREAD_DAYS = 300;
 
-/** Members made in one transaction: they stay if a fill is interrupted. */
+/** How many members one transaction makes: an interrupted fill keeps those of finished transactions. */
 const CHUNK = 50_000;
 
 type Rows = {
-  /** Every nth member has rows, and this many each. */
+  /** Every nth member has `times` rows. */
   readonly every?: number;
   readonly times?: number;
   /**

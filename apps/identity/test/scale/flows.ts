@@ -36,7 +36,7 @@ import type { World } from "../world/world.ts";
 import { nameOf, READER } from "./crowd.ts";
 
 const { hana, kenji, sora } = PEOPLE;
-/** A member of the crowd. A single holder would collect traces, and have more to read each time. */
+/** A member of the crowd. The flows use many: a single holder would have more rows to read each time. */
 export const member = (n: number) => ({ ...hana, email: nameOf(n), password: "Crowd2026" });
 let coming = 0;
 /** A member who was not here recently: their rows are not cached yet. */

@@ -68,7 +68,7 @@ test("each language has its own link to the service, if the entry has one", () =
   ]);
 });
 
-test("a service where the holder has an account is entered by a log-in there, if its entry says how", () => {
+test("the link to a service where the holder has an account begins a log-in there, if its entry says how", () => {
   const sites = { ja: "https://gym.example/" };
   const client = {
     id: "gym",

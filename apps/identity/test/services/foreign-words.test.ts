@@ -15,7 +15,7 @@ test.each([
   ["control and direction characters", NASTY, "<b>Pay </b>  now"],
   ["nothing but tricks", "\u202e\u0000\n", ""],
   ["half of a character", "a\ud83d", "a\ufffd"],
-])("X01: %s", (_, words, shown) => {
+])("X01: a service's text is cleaned: %s", (_, words, shown) => {
   expect(readForeignWords(words)).toBe(shown);
 });
 
@@ -24,7 +24,7 @@ test("X01: a very long text of a service is cut, between characters", () => {
   expect(readForeignWords("長".repeat(10_000))).toHaveLength(500);
 });
 
-/** A service with any text that it likes. */
+/** A service that answers with the given status and body. */
 async function startService(status: number, body: unknown) {
   const server = createServer((_, response) => {
     response.writeHead(status, { "content-type": "application/json" });
@@ -54,7 +54,11 @@ test("X01: user_message reaches the caller as plain text", async () => {
 
 test.each([
   ["as plain text", NASTY, "<b>Pay </b>  now"],
-  ["or our own, if nothing is left of it", "\u202e", expect.stringContaining("The service")],
+  [
+    "or is replaced by our own words, if nothing is left",
+    "\u202e",
+    expect.stringContaining("The service"),
+  ],
 ])("X01: message_body reaches the caller %s", async (_, message_body, shown) => {
   const refusal = { error_code: "E500-01", message_title: NASTY, message_body };
   await using service = await startService(502, refusal);

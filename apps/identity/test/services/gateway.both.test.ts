@@ -38,7 +38,7 @@ async function enter(person: DemoPerson, language: "ja" | "en" = "en") {
           ...body,
         },
       }),
-    // One client each: a single client would send identical requests once.
+    // A new client for each call: one client would send identical requests only once.
     mayLeave: (service_id: number, user_key: string = person.subject) =>
       world
         .client({ bearer: tokens.access_token, language })
@@ -202,7 +202,7 @@ describe("telling a service a new address", () => {
 });
 
 describe("whether a service allows a holder to leave", () => {
-  test("it does", async () => {
+  test("if it does, the answer says so", async () => {
     await using hana = await enter(PEOPLE.hana);
     expect(dataOf(await hana.mayLeave(SERVICE_ID.store))).toEqual({
       losses: expect.stringMatching(/\S/),
@@ -215,7 +215,7 @@ describe("whether a service allows a holder to leave", () => {
   test.each([
     ["en", "You have an order on its way. Please try again after it has arrived."],
     ["ja", "お届け前のご注文があります。商品の到着後に、もう一度お手続きください。"],
-  ] as const)("it does not, and says why (%s)", async (language, user_message) => {
+  ] as const)("if it does not, the answer says why (%s)", async (language, user_message) => {
     await using ren = await enter(PEOPLE.ren, language);
     const answer = { activation: 1, deletable: false, user_message };
     expect(dataOf(await ren.mayLeave(SERVICE_ID.store))).toMatchObject(answer);

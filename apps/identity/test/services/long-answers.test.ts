@@ -62,7 +62,7 @@ test("the connection to a service that never ends its answer is closed", async (
     response.on("drain", goOn).on("close", hungUp.resolve);
     goOn();
   });
-  // Not a timeout: that would have come after three seconds of reading.
+  // The length ends the reading, not the timeout of three seconds.
   expect(await askStore(endless.origin)).toEqual(SILENT);
   await hungUp.promise;
 });
@@ -79,7 +79,7 @@ test("a provider's metadata is read up to the same length", async () => {
   await expect(configure(LONG_ENOUGH + 1)).rejects.toThrow();
 });
 
-test("so are the keys of a service's sign-in", async () => {
+test("the keys of a service's sign-in are read up to the same length", async () => {
   const { publicKey, privateKey } = await generateKeyPair("RS256");
   const jwk = { ...(await exportJWK(publicKey)), kid: "school", alg: "RS256", use: "sig" };
   const signIn: LinkBy<"oidc"> = {
@@ -110,7 +110,7 @@ test("so are the keys of a service's sign-in", async () => {
   await expect(verifying).rejects.toThrow(KeysUnreachableError);
 });
 
-test("an operator is told which service does not answer properly, and how", async () => {
+test("an operator is told which service did not answer properly, and the status", async () => {
   await using store = await startNeighbour((_, response) => response.writeHead(401).end());
   told.length = 0;
   await askStore(store.origin);

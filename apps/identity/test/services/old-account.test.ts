@@ -54,14 +54,14 @@ describe("whether an old account can still be linked", () => {
     expect(dataOf(await kenji.ask("store"))).toEqual({ activation: 1 });
   });
 
-  test("a missing answer decides nothing", async () => {
+  test("without an answer of the service the call is unavailable", async () => {
     await using kenji = await enter();
     await sandbox.fault({ service: "store", path: "account/old/active", kind: "down" });
     expect(codeOf(await kenji.ask("store"))).toBe("ServiceUnavailableException");
   });
 
   test.each(["apple_auth_token", "google_auth_token", "facebook_auth_token"])(
-    "%s may be sent along, and decides nothing",
+    "%s may be sent along, and is ignored",
     async (name) => {
       await using kenji = await enter();
       expect(dataOf(await kenji.ask("store", { [name]: "anything" }))).toEqual({ activation: 1 });

@@ -56,14 +56,14 @@ describe("S47: the old system's answer", () => {
     "%s: counts as no answer, and the log says why",
     async (_, lie) => {
       await using old = await startOldSystem(isRight);
-      // A right answer, to be replayed.
+      // The old system remembers this right answer, and may send it again.
       await ask(old);
       old.behave(lie(old));
       expect(await ask(old)).toEqual({ answer: "silent", silences: [expect.any(String)] });
     },
   );
 
-  test("is missing if nothing listens there, and after five times it is not asked for a while", async () => {
+  test("is missing if nothing listens there; after five failures the old system is not asked for a while", async () => {
     const silences: string[] = [];
     const settings = { url: "http://127.0.0.1:1/", secret: "a secret" };
     const { site } = testConfig("");

@@ -16,7 +16,7 @@ test("a success is passed on unchanged", () => {
   expect(readAnswer(done, changeOwner)).toBe(done);
 });
 
-test.each(["E404-01", "UserNotFoundException"])("%s: the account is gone", (code) => {
+test.each(["E404-01", "UserNotFoundException"])("%s means that the account is gone", (code) => {
   expect(readAnswer(refusal(code), changeOwner)).toEqual({
     ok: false,
     kind: "gone",
@@ -30,14 +30,17 @@ test.each([
   ["InvalidParameterException", ""],
   ["OwnerMismatchException", ""],
   ["StaleSequenceException", ""],
-])("%s: refused for good, and only E500-01 has words for the holder", (code, words) => {
-  expect(readAnswer(refusal(code), changeOwner)).toEqual({
-    ok: false,
-    kind: "refused",
-    code,
-    words,
-  });
-});
+])(
+  "%s means that the service refused for good; only E500-01 has words for the holder",
+  (code, words) => {
+    expect(readAnswer(refusal(code), changeOwner)).toEqual({
+      ok: false,
+      kind: "refused",
+      code,
+      words,
+    });
+  },
+);
 
 test.each([
   ["a code that is not in the contract", "NotAuthorizedException", 401],
@@ -50,12 +53,12 @@ test.each([
   expect(readAnswer(refusal(code, status), changeOwner)).toEqual(silent);
 });
 
-test("a missing answer says why", () => {
+test("a missing answer keeps its reason", () => {
   const none = { ok: false, kind: "unanswered", reason: "timeout" } as const;
   expect(readAnswer(none, changeOwner)).toEqual({ ok: false, kind: "silent", reason: "timeout" });
 });
 
-test("a missing optional path is a refusal", () => {
+test("if a service lacks an optional path, that is a refusal", () => {
   const code = "ResourceNotFoundException";
   const refused = { ok: false, kind: "refused", code, words: "" };
   expect(readAnswer(refusal(code, 404), openAccount)).toEqual(refused);

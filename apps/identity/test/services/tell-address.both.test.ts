@@ -22,13 +22,13 @@ beforeEach(() => sandbox.reset());
 afterAll(() => sandbox[Symbol.asyncDispose]());
 
 type Update = Input<typeof updateAccount>["body"];
-/** What happens to each telling. */
+/** What happens to each call that tells a service an address. */
 type Fate = "arrives" | "is lost";
 
 const { subject, email: FIRST } = PEOPLE.kenji;
 const SECOND = "second@example.jp";
 
-/** The connection to the app, with a copy of every telling sent. */
+/** The connection to the app, with a copy of every call that tells an address. */
 function listenIn(world: World, fates: readonly Fate[] = [], spoil = (update: Update) => update) {
   const connector = world.parts.connectors.byId(SERVICE_ID.app);
   if (!connector) throw new Error("The app has no connector.");
@@ -73,7 +73,7 @@ async function openKenjisWorld(): Promise<World> {
 }
 
 describe("an address that changes and comes back", () => {
-  test("a copy of the first telling that arrives last changes nothing", async () => {
+  test("a copy of the first call that arrives last changes nothing", async () => {
     await using world = await openKenjisWorld();
     const line = listenIn(world);
     expect(await line.tell(SECOND)).toBe("told");
@@ -83,7 +83,7 @@ describe("an address that changes and comes back", () => {
     expect(await believed()).toBe(FIRST);
   });
 
-  test("a telling without an answer is revoked by a higher number, which shuts it out", async () => {
+  test("a call without an answer is outdated by one with a higher number, and changes nothing if it comes late", async () => {
     await using world = await openKenjisWorld();
     const line = listenIn(world, ["is lost", "is lost"]);
     expect(await line.tell(SECOND)).toBe("unreached");
@@ -97,7 +97,7 @@ describe("an address that changes and comes back", () => {
   });
 
   onBothEngines(
-    "told by many processes at once, and every copy again in any order, the last address stays",
+    "the last address stays, if many processes tell it at once and every copy comes again in any order",
     async () => {
       await using world = await openKenjisWorld();
       const line = listenIn(world);
@@ -111,7 +111,7 @@ describe("an address that changes and comes back", () => {
     },
   );
 
-  test("if the service considers a number old, for whatever reason, a newer one follows", async () => {
+  test("if the service considers a number too old, for whatever reason, a higher one is sent", async () => {
     await using world = await openKenjisWorld();
     const line = listenIn(world);
     const seen = { user_key: subject, before_email: FIRST, after_email: FIRST };
@@ -121,14 +121,14 @@ describe("an address that changes and comes back", () => {
   });
 });
 
-describe("F04: a telling that was done and whose answer was lost", () => {
+describe("F04: a call that told an address, and whose answer was lost", () => {
   const { hana, kenji } = PEOPLE;
 
-  /** The school does what it is asked next, and its answer is lost. */
+  /** Makes the school do its next call, and lose the answer. */
   const dropAnswer = (path: string) =>
     sandbox.fault({ service: "school", path, kind: "drop-after", times: 1 });
 
-  /** Kenji's school is told the address of Hana, and then moves back: both answers are lost. */
+  /** The school is told Hana's address for Kenji's account, and then gives the account back: both answers are lost. */
   async function undoUnheard(world: World) {
     const target = await mergeCallsAs(world, hana);
     const merge = dataOf(await target.open(await idTokenOf(world, kenji)));
@@ -140,7 +140,7 @@ describe("F04: a telling that was done and whose answer was lost", () => {
     await dropAnswer("/account/owner");
     const unheard = [await target.goOn(undoing.merge_id), await target.goOn(undoing.merge_id)];
     expect(unheard.map((each) => each.ok)).toEqual([true, false]);
-    // The job tells again: the school no longer has an account of Hana.
+    // The job tells the school again, which no longer has an account of Hana.
     world.passTime(60_000);
     await workOutbox(world);
     return { goHome: () => driveToEnd(target, undoing) };
@@ -158,7 +158,7 @@ describe("F04: a telling that was done and whose answer was lost", () => {
     expect(await ownerAt(sandbox, "school", "school-kenji")).toMatchObject({ email: SECOND });
   });
 
-  test("nor if the holder changes the address before the service is told again", async () => {
+  test("does not do so either if the holder changes the address before the service is told again", async () => {
     await using world = await createWorld([hana, kenji], sandbox);
     const { goHome } = await undoUnheard(world);
     await goHome();
@@ -174,7 +174,7 @@ describe("F04: a telling that was done and whose answer was lost", () => {
   const UNSURE = isGrinding ? 3 : 2;
 
   onBothEngines(
-    `whatever happens to the first ${UNSURE}, the service ends with the right address`,
+    `whatever happens to the first ${UNSURE} calls, the service has the right address in the end`,
     async () => {
       await using world = await openKenjisWorld();
       const entry = world.parts.connectors.byId(SERVICE_ID.app)?.entry;
@@ -222,7 +222,7 @@ describeOnce("a service of the older contract", () => {
     expect(await believed()).toBe(FIRST);
   });
 
-  test("that refuses unknown keys is told without it", async () => {
+  test("that refuses unknown keys is told without the number", async () => {
     await using world = await openKenjisWorld();
     const line = listenIn(world, [], (update) =>
       update.seq === undefined ? update : ({ ...update, colour: "red" } as Update),

@@ -26,7 +26,7 @@ test("a valid catalogue and a valid site file are reported as valid", () => {
   });
 });
 
-test("so are those of the second world", () => {
+test("the files of the second demo world are reported as valid, too", () => {
   const fileOf = (name: string) =>
     resolve(import.meta.dirname, "../../../../examples/bookshop", name);
   expect(["catalogue.json", "site.json"].map((name) => checkFile(fileOf(name)))).toEqual([
@@ -55,7 +55,7 @@ test("both files are checked in one run, whichever has a fault", () => {
   }
 });
 
-test("every fault of a catalogue is reported at once, by entry and field", () => {
+test("all faults of a catalogue are reported together, by entry and field", () => {
   const [id, store, app, school] = demoCatalogue(ORIGIN);
   const { connector: _, client: __, ...unconnected } = { ...store, kind: "Store!" };
   const checked = check([
@@ -91,7 +91,7 @@ test("every fault of a catalogue is reported at once, by entry and field", () =>
   });
 });
 
-test("so is every fault of a site file, and a file that is not JSON", () => {
+test("every fault of a site file is reported, and a file that cannot be read as JSON", () => {
   const site = demoSite("https://account.example.jp", ORIGIN);
   const { terms: _, ...ja } = site.links.ja;
   const checked = check({ ...site, brand: "Rei ID", links: { ...site.links, ja } });

@@ -7,7 +7,7 @@ import { importLine } from "../../src/office/import/line.ts";
 
 const DOCS = resolve(import.meta.dirname, "../../../../docs");
 
-// `vitest run shipped-schemas -u` writes them again.
+// `vitest run shipped-schemas -u` writes the files again.
 test.each([
   ["catalogue", catalogue, "The catalogue file"],
   ["site", siteFile, "The site file"],

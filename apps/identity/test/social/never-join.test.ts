@@ -19,12 +19,12 @@ afterAll(() => sandbox[Symbol.asyncDispose]());
 
 const { problems } = words.problem;
 
-describe("addresses never join", () => {
+describe("an address never joins a provider's account to an ID", () => {
   test.each([
     ["google", "google-not-hana", PEOPLE.hana],
     ["apple", "apple-not-kenji", PEOPLE.kenji],
   ] as const)(
-    "L06: %s, an unverified address that matches is refused, and nothing is joined",
+    "L06: %s: an unverified address that an ID has is refused, and nothing is joined",
     async (provider, person, victim) => {
       await using world = await createWorld([victim], sandbox);
       const page = await new SocialVisitor(world).signIn(provider, { person });
@@ -35,7 +35,7 @@ describe("addresses never join", () => {
     },
   );
 
-  test("L06: an unverified address that is free makes no account either, and looks the same", async () => {
+  test("L06: an unverified address that no ID has makes no account either, and the page is the same", async () => {
     await using world = await createWorld([PEOPLE.hana], sandbox);
     const free = await new SocialVisitor(world).signIn(
       "google",
@@ -50,7 +50,7 @@ describe("addresses never join", () => {
   });
 
   test.each(["google", "apple"] as const)(
-    "L07: %s, an account that proved the address is never taken over: its own sign-in is asked for",
+    "L07: %s: an ID that proved the address is never taken over: the page asks for its own sign-in",
     async (provider) => {
       await using world = await createWorld([PEOPLE.hana], sandbox);
       const tokens = await world.signIn(PEOPLE.hana);
@@ -104,7 +104,7 @@ describe("addresses never join", () => {
       PEOPLE.hana,
     );
     expect(old.status).toBe(422);
-    // The squatter's own Google sign-in is now unknown.
+    // The squatter's own Google account now belongs to no ID.
     const haru = await new SocialVisitor(world).signIn("google", HARU);
     expect(titleOf(haru)).toBe(words.terms.title);
   });

@@ -20,7 +20,7 @@ beforeAll(async () => {
 beforeEach(() => sandbox.reset());
 afterAll(() => sandbox[Symbol.asyncDispose]());
 
-/** A provider's answer names no language: Japanese, unless the browser says otherwise. */
+/** A provider's answer names no language, so the page is in Japanese unless the browser asks for another. */
 const OVER = japanese.problem.problems["social-expired"].title;
 const { problems } = words.problem;
 
@@ -49,7 +49,7 @@ describe("the answer of a provider", () => {
     },
   );
 
-  onBothEngines("of the same answer, sent at once, one signs in", async () => {
+  onBothEngines("signs in once, if it is sent several times at once", async () => {
     await using world = await createWorld([PEOPLE.yuki], sandbox);
     const { visitor, answer } = await prepare(world);
     const { location } = await visitor.bring("google", answer);
@@ -72,7 +72,7 @@ describe("the answer of a provider", () => {
     expect([page.status, titleOf(page)]).toEqual([400, OVER]);
   });
 
-  test("an unknown state, a missing state, and another visitor's code do not sign in", async () => {
+  test("does not sign in with an unknown or missing state, or with another visitor's code", async () => {
     await using world = await createWorld([PEOPLE.yuki], sandbox);
     const { visitor, answer } = await prepare(world);
     for (const fields of [{ state: "x", code: "y" }, { code: "y" }, {}]) {
@@ -88,7 +88,7 @@ describe("the answer of a provider", () => {
     expect(await world.database.db.selectFrom("login_session").selectAll().execute()).toEqual([]);
   });
 
-  test("the pending rows in the database reveal nothing", async () => {
+  test("is not readable in the database while it is pending", async () => {
     await using world = await createWorld([PEOPLE.yuki], sandbox);
     const { visitor, answer } = await prepare(world);
     await visitor.bring("google", answer);

@@ -102,7 +102,7 @@ describe("signing in with Google and Apple", () => {
     expect(await findAccounts(world, "haru@gmail.example")).toHaveLength(1);
   });
 
-  test("a visitor who registers between two reads is found by their identity, not by their address", async () => {
+  test("a visitor who registers in another tab between two reads is found by their identity", async () => {
     await using world = await createWorld([], sandbox);
     const { database } = world;
     const identity = {
@@ -127,7 +127,7 @@ describe("signing in with Google and Apple", () => {
     expect(reads).toBeGreaterThan(1);
   });
 
-  test("Apple's relay address is an address like any other", async () => {
+  test("Apple's relay address is accepted like any other", async () => {
     await using world = await createWorld([], sandbox);
     const visitor = new SocialVisitor(world);
     const choice = { ...personAt("hidden@example.jp"), hidden: "yes" };

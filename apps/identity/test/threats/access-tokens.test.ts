@@ -72,7 +72,7 @@ describe("access tokens", () => {
     expect(await statusOf(world, access_token)).toBe(200);
   });
 
-  test("T02: a key ID is looked up, never followed", async () => {
+  test("T02: a key ID is only compared with our own keys, and no address in a token is fetched", async () => {
     await using world = await createWorld();
     const fetched: string[] = [];
     const keyServer = createServer((request, response) => {
@@ -120,7 +120,7 @@ describe("access tokens", () => {
     expect(codeOf(renewed)).toBe("NotAuthorizedException");
   });
 
-  test("T04: 15 s of tolerance at the end of a token's life, no more", async () => {
+  test("T04: a token is accepted for 15 s after its end, and no longer", async () => {
     await using world = await createWorld();
     const { access_token } = await world.signIn();
     const { exp } = payloadOf(access_token);
@@ -130,7 +130,7 @@ describe("access tokens", () => {
     expect(await statusOf(world, access_token)).toBe(401);
   });
 
-  test("T04: a token from the future is refused beyond the tolerance", async () => {
+  test("T04: a token from the future is refused if it is beyond the tolerance", async () => {
     await using world = await createWorld();
     const now = Math.floor(world.parts.now() / 1000);
     const exp = now + 600;
@@ -161,7 +161,7 @@ describe("access tokens", () => {
     await using world = await createWorld([]);
     const { keys } = world.parts.issuer;
     await keys.signer();
-    // As from two machines with different clocks.
+    // One of the two machines has a clock that is ahead.
     const ahead = () => world.parts.now() + 1;
     const elsewhere = createKeyRing(world.database, world.parts.secrets.signingKeys, ahead);
     const [, newest] = await Promise.all([keys.rotate(), elsewhere.rotate()]);
@@ -170,7 +170,7 @@ describe("access tokens", () => {
     expect(await algorithmsOf(world)).toEqual(["ES256", "RS256"]);
   });
 
-  test("T05: a key made by another process is found; many unknown ones cause one lookup a minute", async () => {
+  test("T05: a key that another process made is found; unknown key IDs cause at most one lookup a minute", async () => {
     await using world = await createWorld([]);
     let reads = 0;
     let now = Date.now();
@@ -196,7 +196,7 @@ describe("access tokens", () => {
     expect(reads - before).toBe(1);
   });
 
-  test("T10: after a log-out both tokens are refused at once, and the browser is asked again", async () => {
+  test("T10: after a log-out both tokens are refused at once, and the browser is asked for the password again", async () => {
     await using world = await createWorld();
     const browser = new Browser();
     const { access_token, refresh_token } = await world.signIn(PEOPLE.hana, browser);
@@ -254,7 +254,7 @@ describe("access tokens", () => {
 
 test("a live session is accepted by every holder call, whatever the answer", async () => {
   await using world = await createWorld();
-  // Without the calls after the log-out.
+  // The last two calls come after the session has ended.
   for (const outcome of (await everyHolderCall(world, await world.signIn())).slice(0, -2)) {
     if (!outcome.ok) expect(codeOf(outcome)).not.toBe("NotAuthorizedException");
   }

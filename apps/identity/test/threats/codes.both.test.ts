@@ -47,7 +47,7 @@ describe("codes that people type", () => {
     dataOf(await later.confirm(await later.obtainCode(NEW), NEW));
   });
 
-  test("C02: nor does a password change, which voids the code", async () => {
+  test("C02: a password change, which voids the code, does not give new tries either", async () => {
     await using world = await createWorld([PEOPLE.hana], sandbox);
     const hana = await startEmailChange(world, sandbox, PEOPLE.hana);
     const code = await hana.obtainCode(NEW);
@@ -59,7 +59,7 @@ describe("codes that people type", () => {
     expect(codeOf(await hana.confirm(next, NEW))).toBe("LimitExceededException");
   });
 
-  test("C03: only the newest is valid, and only for the address it was sent to", async () => {
+  test("C03: only the newest code is valid, and only for the address it was sent to", async () => {
     await using world = await createWorld([PEOPLE.hana], sandbox);
     const hana = await startEmailChange(world, sandbox, PEOPLE.hana);
     const first = await hana.obtainCode("first@example.jp");
@@ -69,7 +69,7 @@ describe("codes that people type", () => {
     dataOf(await hana.confirm(second, NEW));
   });
 
-  test("C04: a right one takes effect once; repeated, at once or later, it gets the same answer", async () => {
+  test("C04: a right code takes effect once; sent again, at once or later, it gets the same answer", async () => {
     await using world = await createWorld([PEOPLE.hana], sandbox);
     const hana = await startEmailChange(world, sandbox, PEOPLE.hana);
     const code = await hana.obtainCode(NEW);
@@ -82,12 +82,12 @@ describe("codes that people type", () => {
       .where("operation_detail", "=", OperationDetail.CHANGE_EMAIL)
       .execute();
     const reversals = await db.selectFrom("reversal").select("id").execute();
-    // A store too busy to answer at once is told by a job.
+    // There may also be a job for a store that did not answer at once.
     const queued = await db.selectFrom("outbox").select("kind").execute();
     const mails = queued.filter(({ kind }) => kind === "mail");
     expect([changes, reversals, mails].map(({ length }) => length)).toEqual([1, 1, 2]);
 
-    // The address has changed in the meantime: the change is not made again.
+    // If the address has changed since, the old code does not change it again.
     await db.deleteFrom("held_address").execute();
     await db
       .updateTable("account")
@@ -97,7 +97,7 @@ describe("codes that people type", () => {
     expect(await emailOf(world, PEOPLE.hana)).toBe("x@y.example");
   });
 
-  test("C05: after its life it is refused", async () => {
+  test("C05: a code is refused after its time is over", async () => {
     await using world = await createWorld([PEOPLE.hana], sandbox);
     const hana = await startEmailChange(world, sandbox, PEOPLE.hana);
     const code = await hana.obtainCode(NEW);

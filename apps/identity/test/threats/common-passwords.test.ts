@@ -21,7 +21,7 @@ afterAll(() => sandbox[Symbol.asyncDispose]());
 
 const { hana } = PEOPLE;
 const GOOD = "Yozakura2026";
-/** In the list, in any case; the brand's name; the address; its local part. */
+/** Passwords from the list in any case, and made of the brand's name, the address, or its local part. */
 const guessable = (email: string) => [
   "password1",
   "Passw0rd",
@@ -32,7 +32,7 @@ const guessable = (email: string) => [
 ];
 
 describe("S09: a password that attackers try first is refused, and changes nothing", () => {
-  test("when a holder changes it, before the present one is checked", async () => {
+  test("when a holder changes the password, before the present one is checked", async () => {
     await using world = await createWorld([hana], sandbox);
     const { access_token } = await world.signIn();
     const change = (previous_password: string, proposed_password: string) =>
@@ -54,7 +54,7 @@ describe("S09: a password that attackers try first is refused, and changes nothi
     dataOf(await change(hana.password, GOOD));
   });
 
-  test("at a sign-up, in both languages, and the step stays valid", async () => {
+  test("at a sign-up, in both languages, and the form stays valid", async () => {
     await using world = await createWorld([], sandbox);
     const visitor = new LoginVisitor(world);
     const email = "tsumugi@example.jp";
@@ -72,7 +72,7 @@ describe("S09: a password that attackers try first is refused, and changes nothi
     expect(made.location).toContain("authorization_code=");
   });
 
-  test("after a forgotten one, and the step stays valid", async () => {
+  test("after a forgotten password, and the form stays valid", async () => {
     await using world = await createWorld([hana], sandbox);
     const visitor = new LoginVisitor(world);
     let page = await visitor.submit(await visitor.goTo("/forgot"), { email: hana.email });
@@ -112,7 +112,7 @@ describe("S09: a password that attackers try first is refused, and changes nothi
     },
   );
 
-  test("a holder who already has one can log in with it", async () => {
+  test("a holder who already has such a password can log in with it", async () => {
     const person = { ...hana, password: "password1" };
     await using world = await createWorld([person], sandbox);
     await world.signIn(person);

@@ -62,7 +62,7 @@ onBothEngines(
 
     hashing.end();
     await Promise.all(claims);
-    // One was checked, and a few waited for it in their own queue.
+    // One of these was checked at once, and the others waited for it in the claims' own queue.
     expect(answers.slice(43)).toEqual(Array.from({ length: 5 }, () => "wrong"));
     expect(hashing.load()).toEqual({ known: nobody, unknown: nobody });
     const { db } = world.database;
@@ -81,7 +81,7 @@ onBothEngines(
   },
 );
 
-test("S37: claims have their own limit: they do not lock out log-ins from the same network, nor log-ins claims", async () => {
+test("S37: claims have their own limit: they do not lock out log-ins from the same network, and log-ins do not lock out claims", async () => {
   // Two claims for each network address, and nine sign-ins.
   const narrow = { rateLimitFactor: 0.03, trustedProxies: ["127.0.0.1"], demo: false };
   await using world = await createWorld([hana], undefined, narrow);

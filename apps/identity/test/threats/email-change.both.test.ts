@@ -54,7 +54,7 @@ describe("changing the e-mail address", () => {
     expect(await emailOf(world, PEOPLE.hana)).toBe(kept);
   });
 
-  test("E03: a look-alike of a holder's address is that address", async () => {
+  test("E03: a look-alike of a holder's address counts as that address", async () => {
     await using world = await createWorld([PEOPLE.hana, PEOPLE.kenji], sandbox);
     const hana = await startEmailChange(world, sandbox, PEOPLE.hana);
     dataOf(await hana.ask("\u212Aenji@example.jp"));
@@ -63,7 +63,7 @@ describe("changing the e-mail address", () => {
     expect(codeOf(confirmed)).toBe("AliasExistsException");
   });
 
-  test("E03: what cannot be normalized to plain letters is refused", async () => {
+  test("E03: an address that cannot be normalized to plain letters is refused", async () => {
     await using world = await createWorld([PEOPLE.hana], sandbox);
     const hana = await startEmailChange(world, sandbox, PEOPLE.hana);
     for (const typed of [
@@ -93,7 +93,7 @@ describe("changing the e-mail address", () => {
     expect(await workOutbox(world)).toBe(0);
   });
 
-  test("E04: and by the mailer, however it got there", async () => {
+  test("E04: such an address is refused by the mailer, too, however it got there", async () => {
     await using world = await createWorld([], sandbox);
     const mailer = createMailer(sandbox.smtpUrl, world.config);
     const content = { about: "password-changed", seen: { at: 1 } } as const;
@@ -128,7 +128,7 @@ describe("changing the e-mail address", () => {
     expect(recipients).toEqual(['RCPT TO:<"ha..na."@docomo.ne.jp>']);
   });
 
-  test("E05: the old address is told, without the new one in full", async () => {
+  test("E05: the old address gets a notice, which does not show the new one in full", async () => {
     await using world = await createWorld([PEOPLE.hana], sandbox);
     const hana = await startEmailChange(world, sandbox, PEOPLE.hana);
     const code = await hana.obtainCode("new-hana@example.jp");

@@ -49,11 +49,11 @@ async function erase(world: World, account: string): Promise<void> {
 }
 
 describe("S30: erasing an account removes its data from the journal", () => {
-  test("no address, network or browser is left; the events and their account number are", async () => {
+  test("no address, network or browser is left; the events and the account's subject stay", async () => {
     await using world = await createWorld([sora, hana], sandbox);
     const change = await startEmailChange(world, sandbox, sora);
     const visitor = new LoginVisitor(world);
-    // Before a holder is signed in there is only an address, in any spelling.
+    // Before a holder is signed in, rows are written for a typed address, in any spelling.
     const page = await visitor.submit(await visitor.goTo("/forgot"), { email: "Sora@Example.jp" });
     await visitor.submit(page, { code: "ABCDEF" });
     dataOf(await change.confirm(await change.obtainCode(NEW), NEW));
@@ -90,7 +90,7 @@ describe("S30: erasing an account removes its data from the journal", () => {
     ]);
   });
 
-  test("addresses in a holder's own entries remove nothing from others' rows", async () => {
+  test("another's address in a holder's entries does not remove anything from others' rows", async () => {
     await using world = await createWorld([sora, hana]);
     const { access_token } = await world.signIn(sora);
     await tell(world, { email: hana.email }, access_token);
@@ -100,7 +100,7 @@ describe("S30: erasing an account removes its data from the journal", () => {
     expect(left).toMatchObject([{ email: hana.email, user_agent: "their browser" }]);
   });
 
-  test("a client's later entry about it keeps only the number", async () => {
+  test("a client's later entry about an erased account keeps only its subject", async () => {
     await using world = await createWorld([sora]);
     await erase(world, sora.subject);
     await tell(world, { email: sora.email, user_id: sora.subject, log_text: "late" });
@@ -127,7 +127,7 @@ describe("S30: erasing an account removes its data from the journal", () => {
   });
 
   test.each(["left alone", "undone"] as const)(
-    "an ID that was merged away and %s: only an erased ID is removed",
+    "a merge that was %s: only the data of an erased ID is removed",
     async (fate) => {
       await using world = await createWorld([hana, kenji], sandbox);
       const target = await mergeCallsAs(world, hana);

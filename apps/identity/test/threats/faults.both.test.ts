@@ -47,7 +47,7 @@ const log = (world: World) =>
   });
 
 // The embedded database is in the process itself and cannot be killed. Passwords are checked before
-// either engine is asked, so one engine plays that test.
+// either engine is asked, so only one engine runs that test.
 if (engine === "postgres") {
   test("F05: with a full disk writes are refused with a retry, reads work, and nothing is half done", async () => {
     await using world = await createWorld();
@@ -79,7 +79,7 @@ if (engine === "postgres") {
     expect(await countRows()).toEqual([codes + 1, jobs + 1, rows + 2]);
   });
 
-  // In parallel: they mostly wait.
+  // Run in parallel, since these tests mostly wait.
   describe.concurrent("F02: requests that need the database are told to retry, the process lives, and works again afterwards", () => {
     const PATIENCE_MS = 1_500;
 
@@ -105,7 +105,7 @@ if (engine === "postgres") {
 
     const isLive = async ({ url }: World) => (await fetch(`${url}/health/live`)).status === 200;
 
-    test("slow", async () => {
+    test("while the database is slow", async () => {
       await using visitor = await enter();
       const { world, read, change } = visitor;
       const other = openDatabase(world.config.databaseUrl);
@@ -120,10 +120,10 @@ if (engine === "postgres") {
       expect((await change()).status).toBe(200);
     });
 
-    test("slow to prepare a statement: requests that wait behind the first are told to retry too", async () => {
+    test("while a statement is slow to be prepared: requests that wait behind the first are told to retry too", async () => {
       await using visitor = await enter();
       const { world, read } = visitor;
-      // Not read before, so each connection prepares the statement for the first of several.
+      // Each connection prepares the statement at the first of several reads.
       const readMany = () => Promise.all(Array.from({ length: 12 }, read));
       const lock = await holdTable(world.config.databaseUrl, "account", "access exclusive");
       const answers = await readMany();
@@ -132,7 +132,7 @@ if (engine === "postgres") {
       expect((await readMany()).map(({ status }) => status)).toEqual(answers.map(() => 200));
     });
 
-    test("given up: PostgreSQL cancels the statement too, and keeps no connection for it", async () => {
+    test("after a statement is given up: PostgreSQL cancels it too, and keeps no connection for it", async () => {
       await using visitor = await enter();
       const { world, read, change } = visitor;
       const watcher = openDatabase(world.config.databaseUrl);
@@ -157,7 +157,7 @@ if (engine === "postgres") {
       expect((await read()).status).toBe(200);
     });
 
-    test("a stalled process in the middle of a transaction: other processes get their turn", async () => {
+    test("while another process stalls in a transaction, until PostgreSQL ends that transaction", async () => {
       await using visitor = await enter();
       const { world, speak } = visitor;
       const frozen = openDatabase(world.config.databaseUrl, PATIENCE_MS);
@@ -176,7 +176,7 @@ if (engine === "postgres") {
       await frozen.close();
     });
 
-    test("without a free connection", async () => {
+    test("while no connection is free", async () => {
       await using visitor = await enter();
       const { world, read, change } = visitor;
       const held = Promise.withResolvers<void>();
@@ -195,7 +195,7 @@ if (engine === "postgres") {
       expect((await change()).status).toBe(200);
     });
 
-    test("killed", async () => {
+    test("after its connections were killed", async () => {
       await using visitor = await enter();
       const { world, read, change } = visitor;
       const other = openDatabase(world.config.databaseUrl);
@@ -215,7 +215,7 @@ if (engine === "postgres") {
       await other.close();
     });
 
-    test("away", async () => {
+    test("while nothing listens at its address", async () => {
       const database = openDatabase(`postgres://127.0.0.1:${await findFreePort()}/nowhere`);
       const statement = sql`select 1`.execute(database.db);
       await expect(statement).rejects.toThrow(DatabaseUnavailableError);
@@ -224,13 +224,13 @@ if (engine === "postgres") {
     });
   });
 } else {
-  test("F01: with forty strangers' passwords waiting the next is told to retry, and nobody else waits for them", async () => {
+  test("F01: while forty passwords of unknown browsers wait, the next is told to retry, and nobody else waits for them", async () => {
     await using world = await createWorld();
     const browser = new Browser();
     const { access_token } = await world.signIn(PEOPLE.hana, browser);
     const { hasher } = world.parts;
     let isFull = true;
-    // When a holder is let past them, one of them has no slot for a moment.
+    // While a holder is served first, one of these has no slot for a moment.
     const comeAgain = () => new Promise((turn) => setImmediate(turn));
     const keepChecking = async () => {
       while (isFull) await hasher.verify(null, "Wrong2026", "unknown").catch(comeAgain);
@@ -243,7 +243,7 @@ if (engine === "postgres") {
     const stranger = await world.submitSignIn(new Browser(), again, PEOPLE.hana);
     expect(readRefusal(stranger)).toEqual(LATER);
     dataOf(await world.client({ bearer: access_token }).send(getAttributes, {}));
-    // A holder is let past them in their own session, and in a known browser.
+    // A holder does not wait for these in their own session, nor in a known browser.
     const change = {
       access_token,
       previous_password: "Wrong2026",

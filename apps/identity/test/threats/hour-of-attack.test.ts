@@ -100,7 +100,7 @@ describe("an hour of attack", () => {
         known?.map((page) => told(page, hana.email)),
       );
     });
-    // Five free ones, ten in pauses that double, and then one each quarter of an hour.
+    // Five free tries, ten after pauses that double, and then one each quarter of an hour.
     expect(await failuresAt(world, hana.email)).toBe(17);
     expect(await failuresAt(world, NOBODY)).toBe(17);
     await workOutbox(world);
@@ -108,7 +108,7 @@ describe("an hour of attack", () => {
   });
 
   test.each(splitByEngine(MOMENTS))(
-    "W04: after %i ms of it a new phone is logged in within two minutes, with one mail",
+    "W04: after %i ms the holder logs in on a new phone within two minutes, with at most one mail",
     async (ms) => {
       await using world = await beginAttack();
       await world.attacker.attackFor(ms, [hana.email]);
@@ -118,7 +118,7 @@ describe("an hour of attack", () => {
     },
   );
 
-  test("S08: after a hundred failures too", async () => {
+  test("S08: after a hundred failures the holder still logs in, with one link", async () => {
     await using world = await beginAttack();
     await haveFailed(world, hana.email, 99);
     world.passTime(15 * MINUTE);
@@ -129,7 +129,7 @@ describe("an hour of attack", () => {
   });
 
   test.each(splitByEngine([0, 100_000, HOUR]))(
-    "S06, S07: after %i ms of it a new password is set, twice, and works at once",
+    "S06, S07: after %i ms the holder sets a new password, twice, and logs in with it within two minutes",
     async (ms) => {
       await using world = await beginAttack();
       await world.attacker.attackFor(ms, [hana.email]);
@@ -142,7 +142,7 @@ describe("an hour of attack", () => {
     },
   );
 
-  test("S07: a code that was mailed before it stays valid until its end", async () => {
+  test("S07: does not void a code that was mailed before", async () => {
     await using world = await beginAttack();
     const visitor = new LoginVisitor(world);
     const asked = await visitor.submit(await visitor.goTo("/forgot"), { email: hana.email });

@@ -19,7 +19,7 @@ import { createWorld } from "../world/world.ts";
 const { hana, kenji } = PEOPLE;
 
 describe("S05: in a browser that signed in to the account before", () => {
-  test("the holder can log in however strangers guess, and the strangers' count stays", async () => {
+  test("the holder can log in however much strangers guess, and the strangers' count stays", async () => {
     await using world = await createWorld([hana]);
     world.holdTime();
     const browser = await knownBrowser(world, hana);
@@ -31,7 +31,7 @@ describe("S05: in a browser that signed in to the account before", () => {
     }
   });
 
-  test("five wrong ones are free, then it has to pause, and no other browser does", async () => {
+  test("five wrong passwords are free, then this browser has to wait, and no other does", async () => {
     await using world = await createWorld([hana]);
     world.holdTime();
     const browser = await knownBrowser(world, hana);
@@ -47,7 +47,7 @@ describe("S05: in a browser that signed in to the account before", () => {
     expect(await otherFailures(world, hana.email)).toEqual([]);
   });
 
-  test("after a hundred wrong ones it counts as unknown; the right one makes it known again", async () => {
+  test("a hundred wrong passwords make it count as unknown; the right one makes it known again", async () => {
     await using world = await createWorld([hana]);
     world.holdTime();
     const browser = await knownBrowser(world, hana);
@@ -81,7 +81,7 @@ describe("S05: in a browser that signed in to the account before", () => {
     expect(await statusOf(world, hana, own)).toBe(303);
   });
 
-  test("it is known at the pool's page, and not to the pool's call", async () => {
+  test("the pool's page knows the browser too, and the pool's call does not", async () => {
     await using world = await createWorld([hana]);
     world.holdTime();
     const browser = await knownBrowser(world, hana);

@@ -80,7 +80,7 @@ describe("S24: a call whose session ends while it is under way", () => {
     ["closes nothing", disableAccount, close, ALONE],
     ["leaves no service", deleteService, { service_id: STORE }, hana],
     ["freezes nothing", freezeAccount, {}, ALONE],
-  ] as const)("%s, after the take-back that ended it", async (_does, call, body, person) => {
+  ] as const)("%s, if a take-back ended the session", async (_does, call, body, person) => {
     await using world = await createWorld([person], sandbox);
     await settleIn(world, hana);
     const link = await writeChange(world, hana, { kind: "credential" });
@@ -93,7 +93,7 @@ describe("S24: a call whose session ends while it is under way", () => {
     expect(await what(world)).toEqual(before);
   });
 
-  test("does not merge an ID away whose sign-in to the pool has ended", async () => {
+  test("merges no ID away whose sign-in to the pool has ended meanwhile", async () => {
     await using world = await createWorld([hana, kenji], sandbox);
     await settleIn(world, hana);
     const link = await writeChange(world, hana, { kind: "credential" });

@@ -9,7 +9,7 @@ import { createWorld, type World } from "../world/world.ts";
 /** Fields that an attacker would like to write, and that no call accepts. */
 const EXTRAS = { sub: PEOPLE.kenji.subject, state: "active", email_verified: true };
 
-/** The end of a merge names the ID that it closes. */
+/** Exceptions, by call: the call that ends a merge names the ID that it closes. */
 const TAKEN: Readonly<Record<string, readonly string[]>> = { disableAccount: ["sub"] };
 
 let world: World;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { measureEnumeration } from "../measure-enumeration.ts";
 
-// The figures need a quiet machine: this test only checks that there is one for every call.
+// The figures need a quiet machine: this test only checks that every call has a figure.
 test("W01, S44, S45: the measurement of known and unknown addresses prints a figure for each call", async () => {
   const lines: string[] = [];
   // Without the delay for the slowest hash.

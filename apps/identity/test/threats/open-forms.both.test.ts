@@ -85,7 +85,7 @@ async function leaveOpen(world: World): Promise<readonly [SocialVisitor, Page]> 
   return [visitor, page];
 }
 
-/** Expects that neither this form nor a new sign-in opens anything, and that it is logged. */
+/** Expects that neither this form nor a new sign-in opens anything, and that the refusal is logged. */
 async function expectRefused(world: World, visitor: LoginVisitor, page: Page): Promise<void> {
   const [state, sessions] = [await stateOf(world), await findSessions(world)];
   const refused = await countRefusals(world);
@@ -98,7 +98,7 @@ async function expectRefused(world: World, visitor: LoginVisitor, page: Page): P
 }
 
 describe("S32: the form that reopens a closed ID, left open", () => {
-  test("opens nothing once its provider was taken back, nor after the new password, nor days later", async () => {
+  test("opens nothing after a take-back has removed its provider, not even days later", async () => {
     await using world = await createWorld([ALONE], sandbox);
     await settleIn(world, hana);
     const link = await addAndClose(world);
@@ -117,7 +117,7 @@ describe("S32: the form that reopens a closed ID, left open", () => {
     expect(await findSessions(world)).toEqual([]);
   });
 
-  test("does not reopen a closed ID whose provider was removed, or removed and added again", async () => {
+  test("does not reopen a closed ID whose provider was removed and added again", async () => {
     await using world = await createWorld([ALONE], sandbox);
     await addAndClose(world);
     const [visitor, page] = await leaveOpen(world);
@@ -167,8 +167,8 @@ describe("S32: the form that reopens a closed ID, left open", () => {
   });
 });
 
-describe("S33: sending a form does not extend the life of its step", () => {
-  test("after a provider: terms that are sent without the tick", async () => {
+describe("S33: sending a form does not extend its life", () => {
+  test("the terms after a provider, sent without the tick", async () => {
     await using world = await createWorld([], sandbox);
     const visitor = new SocialVisitor(world);
     const terms = await visitor.signIn("google", THIEF, { lng: "en" });
@@ -183,7 +183,7 @@ describe("S33: sending a form does not extend the life of its step", () => {
     expect(await findSessions(world)).toEqual([]);
   });
 
-  test("after a right code: a password form that is sent with faults, and the ticket behind it", async () => {
+  test("the password form after a right code, sent with faults; its ticket lives as long", async () => {
     await using world = await createWorld([], sandbox);
     const visitor = new LoginVisitor(world);
     const code = await visitor.submit(await visitor.goTo("/sign-up", { lng: "en" }), {
@@ -211,7 +211,7 @@ describe("S33: sending a form does not extend the life of its step", () => {
     expect(await parts.codes.redeem(db, proof, parts.now())).toBe("over");
   });
 
-  test("when it is done: a day after the log-out it begins nothing, whatever was cleaned up", async () => {
+  test("a form that is done: sent again after the log-out, it begins no session, whatever was cleaned up", async () => {
     await using world = await createWorld([], sandbox);
     const visitor = new SocialVisitor(world);
     const terms = await visitor.signIn("google", THIEF, { lng: "en" });

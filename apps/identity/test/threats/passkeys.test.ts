@@ -29,7 +29,7 @@ async function createKeyHolders(world: World) {
   return { hanas, kenjis };
 }
 
-describe("an invalid passkey answer (S22)", () => {
+describe("an invalid passkey answer is refused (S22)", () => {
   const idOf = (authenticator: Authenticator) => authenticator.keys[0]?.id ?? "";
 
   test.each<[string, (others: { kenjis: Authenticator }) => Lies]>([
@@ -58,12 +58,12 @@ describe("an invalid passkey answer (S22)", () => {
     ]);
   });
 
-  test("another holder's credential, and an unknown one", async () => {
+  test("with another holder's credential, or an unknown one", async () => {
     await using world = await createWorld([hana, kenji]);
     const { hanas, kenjis } = await createKeyHolders(world);
     const visitor = new PasskeyVisitor(world);
     const own = Buffer.from(kenji.subject).toString("base64url");
-    // Hana's key cannot sign for Kenji's: the refusal is in his journal.
+    // Hana's key cannot sign for Kenji's passkey: the refusal is in his journal.
     const lies = { credentialId: idOf(kenjis), userHandle: own };
     expect((await visitor.logIn(hanas, lies)).status).toBe(422);
     expect((await visitor.logIn(hanas, { credentialId: "AAAA" })).status).toBe(422);
@@ -74,7 +74,7 @@ describe("an invalid passkey answer (S22)", () => {
     ]);
   });
 
-  test("a challenge that was answered before in the same browser, also wrongly", async () => {
+  test("to a challenge that was answered before in the same browser, rightly or wrongly", async () => {
     await using world = await createWorld([hana, kenji]);
     const { hanas } = await createKeyHolders(world);
     const visitor = new PasskeyVisitor(world);
@@ -93,7 +93,7 @@ describe("an invalid passkey answer (S22)", () => {
     ]);
   });
 
-  test("of two that answer one challenge at once, one is accepted", async () => {
+  test("of three answers to one challenge at once, one is accepted", async () => {
     await using world = await createWorld([hana, kenji]);
     const { hanas } = await createKeyHolders(world);
     const visitor = new PasskeyVisitor(world);
@@ -107,7 +107,7 @@ describe("an invalid passkey answer (S22)", () => {
     ["goes back", 2],
     ["stands still", 3],
     ["is gone", 0],
-  ])("a counter that %s: a copy is in use", async (_, counter) => {
+  ])("with a counter that %s: a copy is in use", async (_, counter) => {
     await using world = await createWorld([hana, kenji]);
     const { hanas } = await createKeyHolders(world);
     const visitor = new PasskeyVisitor(world);
@@ -144,7 +144,7 @@ describe("an invalid passkey answer (S22)", () => {
     ]);
   });
 
-  test("a form of another site, and a challenge requested from there", async () => {
+  test("from a form of another site, and so is a request for a challenge from there", async () => {
     await using world = await createWorld([hana, kenji]);
     const { hanas } = await createKeyHolders(world);
     const visitor = new PasskeyVisitor(world);
@@ -157,7 +157,7 @@ describe("an invalid passkey answer (S22)", () => {
     expect(posted.status).toBe(403);
   });
 
-  test("so many from one network that it has to pause", async () => {
+  test("after too many from one network, which then has to wait", async () => {
     await using world = await createWorld([hana], undefined, { rateLimitFactor: 0.01 });
     const visitor = new PasskeyVisitor(world);
     const page = await visitor.goTo("/");

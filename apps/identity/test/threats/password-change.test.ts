@@ -28,7 +28,7 @@ const NEW_BROWSER = {
   isProven: async () => false,
 };
 
-/** Everything up to the moment in which Hana's password changes. */
+/** Changes Hana's password: everything before that moment is done already. */
 type PreparedChange = () => Promise<unknown>;
 
 async function prepareChange(world: World): Promise<PreparedChange> {
@@ -60,7 +60,7 @@ const CHANGES = [
   ["a reset", prepareReset],
 ] as const;
 
-/** Runs something after a password was found right, before it takes effect. */
+/** Runs something after a password was checked, before the sign-in takes effect. */
 function afterNextCheck({ parts: { hasher } }: World, happens: () => Promise<unknown>): void {
   const { verify } = hasher;
   vi.spyOn(hasher, "verify").mockImplementationOnce(async (...typed) => {
@@ -106,7 +106,7 @@ describe("T11: a sign-in with the old password that is under way", () => {
     expect(await opens(world, PASSWORD)).toBe(true);
   });
 
-  test.each(WAYS_IN)("does not survive a take-back of its own change, at %s", async (_, opens) => {
+  test.each(WAYS_IN)("does not survive a take-back, at %s", async (_, opens) => {
     await using world = await createWorld([hana]);
     const link = await writeChange(world, hana, { kind: "leaving" });
     afterNextCheck(world, async () => expect(await use(world, link)).toBe("restored"));
@@ -127,7 +127,7 @@ describe("T11: a sign-in with the old password that is under way", () => {
     await expect(followToPortal(signedIn, browser, { ...client, portal })).rejects.toThrow("400");
   });
 
-  test("waits for a change that is being committed, and is refused", async () => {
+  test("waits for a new password that is being committed, and is refused", async () => {
     await using world = await createWorld([hana]);
     const { database } = world;
     const checked = await proveByPassword(database.db, hana.subject);

@@ -92,7 +92,7 @@ const nearly = fc.oneof(
 
 const wrong = nearly.filter((url) => !REGISTERED.includes(url));
 
-describe("P09: addresses that are nearly right", () => {
+describe("P09: of redirect addresses that are nearly right", () => {
   test("none of 10,000 is accepted", () => {
     const client = { token: "token", redirectUrls: REGISTERED, services: new Map() };
     const { challenge } = makeVerifier();
@@ -100,7 +100,7 @@ describe("P09: addresses that are nearly right", () => {
       fc.property(wrong, (redirect_url) => {
         const asked = { sv: "0", redirect_url, state: "abcDEF12", code_challenge: challenge };
         const query = new URLSearchParams({ ...asked, token: "token" });
-        // Also after normalization by an address bar.
+        // The same holds after a browser's address bar has normalized the address.
         const travelled = new URLSearchParams(new URL(`http://x/?${query}`).search);
         return (
           readLoginRequest(query, client) === undefined &&
@@ -112,7 +112,7 @@ describe("P09: addresses that are nearly right", () => {
     );
   });
 
-  test("a few hundred over the network, with a live session, at every page: none redirects", async () => {
+  test("none of a few hundred redirects, over the network, with a live session, at every page", async () => {
     await using world = await createWorld();
     const browser = new Browser();
     await world.submitSignIn(browser, world.loginUrl(), PEOPLE.hana);
@@ -137,7 +137,7 @@ describe("P09: addresses that are nearly right", () => {
     );
   });
 
-  test("whatever else is wrong with the query, it never redirects", async () => {
+  test("none redirects; nor does a right one if anything else in the query is wrong", async () => {
     await using world = await createWorld();
     const browser = new Browser();
     await world.submitSignIn(browser, world.loginUrl(), PEOPLE.hana);

@@ -51,7 +51,7 @@ describe("refresh tokens", () => {
   });
 
   onBothEngines(
-    "F02: a renewal that the database delayed rotates when it runs: a retry is no replay",
+    "F02: a renewal that the database delayed takes effect when it runs: the caller's retry is not taken for a replay",
     async () => {
       await using world = await createWorld(undefined, undefined, {}, PATIENCE_MS);
       // The database's clock is right, and ours catches up during the stall.
@@ -61,7 +61,7 @@ describe("refresh tokens", () => {
       const clock = vi.spyOn(world.parts, "now");
       const heldUp = renew(world, refresh_token);
       await vi.waitFor(() => expect(clock).toHaveBeenCalled());
-      // On PostgreSQL the caller is told that it does not answer; on the embedded database the caller waits.
+      // On PostgreSQL the caller is told to retry; on the embedded database the caller waits.
       if (engine === "postgres") expect(codeOf(await heldUp)).toBe("ServiceUnavailableException");
       world.passTime(STALL_MS);
       await stall[Symbol.asyncDispose]();
@@ -81,12 +81,12 @@ describe("refresh tokens", () => {
     expect(await rotateFamily(db, { family, generation: 0, now: asked })).toBeUndefined();
     const successor = dataOf(await renew(world, refresh_token)).refresh_token;
     dataOf(await renew(world, successor));
-    // Nor does it mistake the result of the retry for a replay.
+    // The late renewal does not take the caller's retry for a replay either.
     expect(await rotateFamily(db, { family, generation: 0, now: asked })).toBeUndefined();
     expect(await generationOf(world)).toBe(2);
   });
 
-  test("T06: replayed after that moment, the family is revoked", async () => {
+  test("T06: if a replaced token is used later than that, the family is revoked", async () => {
     await using world = await createWorld();
     const first = await world.signIn();
     const second = dataOf(await renew(world, first.refresh_token));
@@ -97,7 +97,7 @@ describe("refresh tokens", () => {
   });
 
   onBothEngines(
-    "T06: replayed after its successor was used, the family is revoked at once",
+    "T06: if a token is used after its successor was used, the family is revoked at once",
     async () => {
       await using world = await createWorld();
       const first = await world.signIn();
@@ -109,7 +109,7 @@ describe("refresh tokens", () => {
     },
   );
 
-  test("T07: 20 parallel renewals form one chain", async () => {
+  test("T07: 20 parallel renewals of a token have the same successor", async () => {
     await using world = await createWorld();
     const first = await world.signIn();
     const outcomes = await Promise.all(
@@ -130,7 +130,7 @@ describe("refresh tokens", () => {
     expect(codeOf(await renew(restarted, first.refresh_token))).toBe("NotAuthorizedException");
   });
 
-  onBothEngines("T09: the absolute end never moves", async () => {
+  onBothEngines("T09: renewals never move the end of a family", async () => {
     await using world = await createWorld();
     let tokens = await world.signIn();
     const day = 24 * 60 * 60_000;
@@ -144,7 +144,7 @@ describe("refresh tokens", () => {
 
   test.each([
     ["foreign text", "hello"],
-    ["another code", "mr1.00000000-0000-0000-0000-000000000000.0.AAAA"],
+    ["an unknown family", "mr1.00000000-0000-0000-0000-000000000000.0.AAAA"],
     ["an invalid family", "mr1.__proto__.0.AAAA"],
   ])("%s is refused", async (_, token) => {
     await using world = await createWorld([]);

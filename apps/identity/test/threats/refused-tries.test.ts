@@ -39,13 +39,13 @@ const askForCode = (flow: string) => async (world: World) => {
   await visitor.submit(page, { code: CODE });
 };
 
-/** A holder who is signed in, and what they may try. */
+/** Signs a holder in. Returns the token and a client with it. */
 const asHolder = async (world: World) => {
   const { access_token } = await world.signIn();
   return { access_token, client: world.client({ bearer: access_token }) };
 };
 
-/** Every kind of refusal, and what is recorded. */
+/** Every kind of refusal: its name, what causes it, and what is recorded. */
 const WAYS: readonly (readonly [string, (world: World) => Promise<unknown>, number, string])[] = [
   [
     "a password, on the hosted login",
@@ -181,7 +181,7 @@ describe("S13: a refusal leaves a row about the account", () => {
     }
   });
 
-  test("and so does a lock, under its own name", async () => {
+  test("a try during a pause leaves a row of its own kind", async () => {
     await using world = await createWorld();
     world.holdTime();
     for (let n = 0; n < 8; n += 1) {
@@ -199,7 +199,7 @@ describe("S13: a refusal leaves a row about the account", () => {
   test("an unknown address leaves a row like any other, without the address", async () => {
     await using world = await createWorld();
     world.holdTime();
-    // A password typed into the wrong field.
+    // The first one is a password, typed into the wrong field.
     for (const email of [hana.password, "nobody@example.jp"]) {
       const typed = { email, password: PASSWORD };
       await world.submitSignIn(new Browser(), world.loginUrl(), typed);
@@ -210,7 +210,7 @@ describe("S13: a refusal leaves a row about the account", () => {
     expect(JSON.stringify(rows)).not.toContain(hana.password);
   });
 
-  test("by the same statements for known, closed and unknown addresses, until a link is mailed and after", async () => {
+  test("takes the same statements for known, closed and unknown addresses, before and after a link is mailed", async () => {
     await using world = await createWorld([hana, kenji]);
     world.holdTime();
     await world.database.db
@@ -241,7 +241,7 @@ describe("S13: a refusal leaves a row about the account", () => {
       [0, { code: "wrong" }],
       [5, { code: "locked", retryAfterSeconds: 1 }],
       [12, { code: "link", retryAfterSeconds: 128 }],
-      // A link was mailed to the known address: none follows for another hour.
+      // A link has been mailed to the known address: no other follows for an hour.
       [13, { code: "link", retryAfterSeconds: 256 }],
       [100, { code: "link" }],
     ] as const) {
@@ -253,7 +253,7 @@ describe("S13: a refusal leaves a row about the account", () => {
     }
   });
 
-  test("the right password leaves none", async () => {
+  test("the right password leaves no row of a refusal", async () => {
     await using world = await createWorld();
     await world.signIn();
     expect(await readRefusals(world)).toEqual([]);

@@ -134,7 +134,7 @@ describeOnce("W04: a stranger who guesses for a long time", () => {
     expect(besidesSignIns(await sandbox.mails(hana.email))).toHaveLength(1);
     expect(await statusOf(world, hana, browser)).toBe(303);
 
-    // A used link does not count: the next is mailed at once, and the one after it waits for an hour.
+    // After a link was used, the next one is mailed at once, and the one after that an hour later.
     for (const [ms, mails] of [
       [0, 2],
       [HOUR - 1, 2],

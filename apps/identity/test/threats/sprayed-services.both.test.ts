@@ -53,7 +53,7 @@ const readReasons = async ({ database }: World, detail: OperationDetail) => {
 };
 
 describe("S35: one password is tried at many addresses of services", () => {
-  test("by several holders, at several services: the limits of the hosted login stop it, and are used up there, too", async () => {
+  test("by several holders, at several services: the limits of the hosted login stop that, and are used up for the login, too", async () => {
     // Ten wrong passwords for each network, and as many calls for each holder.
     await using world = await createBookWorld(0.25);
     const allCalls = [await storeCallsAs(world), await serviceCallsAs(world, BOOKSHOP, kenji)];
@@ -80,7 +80,7 @@ describe("S35: one password is tried at many addresses of services", () => {
     }
   });
 
-  test("a right one, one that is not checked and a service's silence do not count", async () => {
+  test("a right password, one that is not checked and a missing answer do not count", async () => {
     await using world = await createBookWorld();
     world.holdTime();
     const visitor = await callNarrowly(world);
@@ -96,7 +96,7 @@ describe("S35: one password is tried at many addresses of services", () => {
   });
 
   onBothEngines(
-    "with the limit for all used up, a browser that the ID has known for 72 hours has its own, within that of its network",
+    "with the limit for all used up, a browser that the ID has known for 72 hours has its own limit, within that of its network",
     async () => {
       await using world = await createBookWorld();
       const visitor = await callNarrowly(world);
@@ -120,13 +120,13 @@ describe("S35: one password is tried at many addresses of services", () => {
     },
   );
 
-  test("the same holds for codes of new passwords there", async () => {
+  test("the same limits hold for codes that set a new password at a service", async () => {
     await using world = await createBookWorld();
     const visitor = await callNarrowly(world);
     await settle(world, hana, REST_MS);
     const codeOfHana = await visitor.askForCode(hana);
     const codeOfKenji = await visitor.askForCode(kenji);
-    // Five wrong tries of a code are checked, and six for all here.
+    // Of each code five wrong tries are checked, and of all codes six in this test.
     for (let n = 0; n < 3; n += 1) {
       for (const [person, code] of [
         [hana, codeOfHana],
@@ -145,7 +145,7 @@ describe("S35: one password is tried at many addresses of services", () => {
 
   onBothEngines("F08: when counting fails, no service is asked", async () => {
     await using world = await createBookWorld();
-    const down = () => Promise.reject(new Error("the store is down"));
+    const down = () => Promise.reject(new Error("the counts cannot be reached"));
     const counts = { take: down, giveBack: down };
     const limits = createLimits({ together: counts, process: counts }, 1, () => {});
     const visitor = await callNarrowly(world, limits);
@@ -157,7 +157,7 @@ describe("S35: one password is tried at many addresses of services", () => {
   });
 });
 
-/** Makes the ID's browsers known for longer. */
+/** Makes the ID have known its browsers for longer. */
 async function settle({ database }: World, { subject }: DemoPerson, ms: number): Promise<void> {
   await database.db
     .updateTable("known_browser")

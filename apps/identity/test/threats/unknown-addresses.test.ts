@@ -11,7 +11,7 @@ import { type CrowdedStore, startCrowdedStore } from "../ties/store/crowded-stor
 import { watchDatabase, watchWork } from "../world/watch-work.ts";
 import { createWorld } from "../world/world.ts";
 
-/** Enough for differences that show now and then; constant ones show at the first. */
+/** Enough to find differences that show only now and then; constant ones show at the first address. */
 const COUNT = isGrinding ? 500 : 100;
 const AT_ONCE = 10;
 const PASSWORD = "Guess2026";
@@ -56,7 +56,7 @@ describe.each(CALLS)("W01: %s", (_, call, bodyFor) => {
   });
 
   // Equal work takes equal time; a stopwatch in a test would only measure the machine.
-  test("both cause the same statements and the same requests to services", async () => {
+  test("known and unknown addresses cause the same statements and the same requests to services", async () => {
     await using world = await createWorld([PEOPLE.hana], store.sandbox);
     const watched = await watchWork(world);
     const work = { known: new Set<string>(), unknown: new Set<string>() };
@@ -79,7 +79,7 @@ describe.each(CALLS)("W01: %s", (_, call, bodyFor) => {
 const interleave = (left: readonly string[], right: readonly string[]): string[] =>
   left.flatMap((email, n) => [email, right[n] ?? ""]);
 
-test("the statements are really recorded", async () => {
+test("the test's own record of statements works", async () => {
   await using world = await createWorld([]);
   const done: string[] = [];
   const database = watchDatabase(world.database, done);

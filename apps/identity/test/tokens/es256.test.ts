@@ -8,7 +8,7 @@ const { privateKey, publicKey } = generateKeyPairSync("ec", { namedCurve: "P-256
 const raw = { dsaEncoding: "ieee-p1363" } as const;
 
 test("our signatures and those of a JWT library verify each other, whatever the lengths of r and s", () => {
-  // Enough for numbers with leading zeros and with the high bit.
+  // So many runs that r and s also begin with zeros, or with the high bit.
   fc.assert(
     fc.property(fc.string(), (content) => {
       const ours = signEs256(content, privateKey);
@@ -22,7 +22,7 @@ test("our signatures and those of a JWT library verify each other, whatever the 
   );
 });
 
-test("T01: anything else is no signature", () => {
+test("T01: anything but a signature of the content is refused", () => {
   const good = Buffer.from(signEs256("content", privateKey), "base64url");
   const bad = [
     Buffer.alloc(0),
@@ -40,7 +40,7 @@ test("T01: anything else is no signature", () => {
   expect(verifyEs256("other", good.toString("base64url"), publicKey)).toBe(false);
 });
 
-test("T01: a signature has one spelling", () => {
+test("T01: a signature is accepted in one spelling only", () => {
   const signature = signEs256("content", privateKey);
   const others = otherSpellings(signature);
   // 64 bytes leave four bits of the last symbol unused.

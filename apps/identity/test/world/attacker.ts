@@ -26,7 +26,7 @@ export class Attacker {
     return new BrowserAt(apart(this.#networks));
   }
 
-  /** Uses up every password attempt that is free now. Returns the pages; the last one says how long to wait. */
+  /** Types wrong passwords until a page says how long to wait. Returns the pages. */
   async guessPasswords(email: string): Promise<readonly Page[]> {
     const pages: Page[] = [];
     do pages.push(await typePassword(this.#world, { email, password: WRONG }, this.#browser()));

@@ -8,7 +8,7 @@ export type CreationOptions = {
   readonly excludeCredentials: readonly { readonly id: string }[];
 };
 
-/** What an attacker or a broken browser would change. */
+/** What an attacker or a broken browser would change in an answer. */
 export type Lies = {
   readonly origin?: string;
   readonly rpId?: string;
@@ -44,7 +44,7 @@ export class Authenticator {
     this.#syncs = syncs;
   }
 
-  /** Makes a passkey and returns what the browser would post. Throws if it already has one of those to exclude. */
+  /** Makes a passkey. Returns what the browser would post. Throws if it has a passkey that the options exclude. */
   create(options: CreationOptions, lies: Lies = {}): string {
     if (options.excludeCredentials.some(({ id }) => this.keys.some((key) => key.id === id))) {
       throw new DOMException("It has one already.", "InvalidStateError");

@@ -16,5 +16,5 @@ export class BrowserAt extends Browser {
   }
 }
 
-/** Returns addresses in unrelated networks. */
+/** Returns the nth of addresses in unrelated networks. */
 export const apart = (n: number): string => `2001:db8:${(n + 0x1000).toString(16)}::1`;

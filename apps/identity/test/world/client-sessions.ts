@@ -6,7 +6,7 @@ import { hashSecret, randomSecret } from "../../src/settings/secrets.ts";
 import type { Browser } from "./browser.ts";
 import type { World } from "./world.ts";
 
-/** Returns the single sign-on that a browser's service sessions belong to, and its account. */
+/** Returns the sso that a browser's client sessions depend on, and its account. */
 export async function ssoOf({ database }: World, browser: Browser) {
   const secret = browser.cookies.get("musubi_login") ?? "";
   const found = await findSsoBySecret(database.db, hashSecret(secret));

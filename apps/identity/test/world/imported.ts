@@ -10,7 +10,7 @@ import type { Tables } from "../../src/database/tables.ts";
 import { rememberedHashes } from "./remembered-hashes.ts";
 import type { World } from "./world.ts";
 
-/** Hashes of other programs, or broken in transit. */
+/** Hashes of other programs, or that were damaged on the way. */
 export const UNREADABLE_HASHES = {
   "a kind that nobody reads": "$9z$12$LJ3m4ys3Lk0TSwHnbfOMiOXPm1Qlq5Z8t9v1W8c5gZx3Qh7J4mJ2K",
   "a broken line": "$argon2id$v=19$m=19456,t=2,p=1$c2FsdA",
@@ -20,7 +20,7 @@ export const UNREADABLE_HASHES = {
 type Line = {
   readonly email: string;
   readonly password?: string;
-  /** Used instead of a hash of the password. */
+  /** Stored instead of a hash of the password. */
   readonly hash?: string | null;
   /** The address has not been proved yet. */
   readonly isUnproven?: boolean;
@@ -32,7 +32,7 @@ type Line = {
     readonly subject: string;
     readonly provider: ProviderName;
   };
-  /** The services that it is tied to. */
+  /** The services that the ID is tied to. */
   readonly services?: readonly number[];
 };
 

@@ -1,2 +1,2 @@
-/** For a caller who stays logged in, whatever happens meanwhile. */
+/** A caller whose session stays valid, whatever happens meanwhile. */
 export const LOGGED_IN = { notice_language: "ja", isIn: async () => true } as const;

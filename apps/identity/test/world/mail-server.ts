@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer, type Socket } from "node:net";
 import { createInterface } from "node:readline";
 
-/** `cut`: it has the message, but the connection breaks before it can say so. */
+/** `cut`: the server has the message, but the connection breaks before it can say so. */
 type OnMessage = (message: string) => "accept" | "cut";
 
 /** The only account that may send mail. */

@@ -36,7 +36,7 @@ export const mergeCalls = (client: Client) => ({
   goOn: (merge_id: string) => client.send(continueMerge, { body: { merge_id } }),
   cancel: (merge_id: string) => client.send(cancelMerge, { body: { merge_id } }),
   undo: (merge_id: string) => client.send(undoMerge, { body: { merge_id } }),
-  /** With the other ID's own token from the pool. */
+  /** Ends the merge. The client must have the other ID's own token from the pool. */
   finish: ({ subject }: DemoPerson) =>
     client.send(disableAccount, {
       body: { user_key: subject, sub: subject, is_token_for_login_page: true, language: "ja" },

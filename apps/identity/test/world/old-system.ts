@@ -14,7 +14,7 @@ export type Question = {
 
 type Answer = { readonly status?: number; readonly body: string; readonly signature?: string };
 
-/** What it answers to a question: right or wrong, another answer, or none. */
+/** What the old system answers to a question: right or wrong, another answer, or none. */
 export type Behaviour = (question: Question) => boolean | Answer | "silence" | "hang up";
 
 /** An old system that people come from, on its own socket. It answers as told, and remembers the questions. */
@@ -60,7 +60,7 @@ export async function startOldSystem(behaviour: Behaviour) {
     settings: { url: `http://127.0.0.1:${port}/sign-in`, secret: SECRET },
     asked,
     answered,
-    /** Returns the greatest number of questions that it had at once. */
+    /** Returns the greatest number of questions that were open at once. */
     mostAtOnce: () => current.most,
     behave(other: Behaviour) {
       current.behaviour = other;

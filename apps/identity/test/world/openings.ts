@@ -23,7 +23,7 @@ export const findFirstUseOf = (
   serviceId = STORE,
 ): ReturnType<typeof findFirstUse> => findFirstUse(parts, subject, serviceId);
 
-/** Returns a person's state at the store: here, there, and under way. */
+/** Returns how many ties a person has to the store, the states of their accounts there, and how many IDs are busy. */
 export async function standAtStore(world: World, sandbox: Sandbox, { subject }: DemoPerson) {
   const { db } = world.database;
   const ties = await db

@@ -26,7 +26,7 @@ export const reach = ({ url, config }: World): Reached => ({
   portal: config.portalOrigin,
 });
 
-/** A certified client of the pool, in the portal's place. */
+/** A certified client library that uses the pool instead of the portal. */
 export type PoolClient = {
   readonly configuration: Configuration;
   /** Returns where identity really listens. */
@@ -57,9 +57,9 @@ export type PoolRegistration = {
   readonly clientId: string;
   readonly algorithm: "ES256" | "RS256";
   readonly callback: string;
-  /** How the client authenticates. Without it, it has no secret. */
+  /** How the client authenticates. Without this, the client has no secret. */
   readonly authentication?: ClientAuth;
-  /** What it asks for by default. */
+  /** The parameters that the client sends by default. */
   readonly asks: Readonly<Record<string, string>>;
   atHome(address: string): string;
 };

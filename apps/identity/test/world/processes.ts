@@ -45,7 +45,7 @@ export type IdentityProcess = {
     verifier?: { readonly challenge: string },
   ): Promise<Response>;
   signIn(person?: DemoPerson): Promise<Tokens>;
-  /** Sets only its own clock. */
+  /** Moves the clock of this process only. */
   setClock(byMs: number): Promise<void>;
   /** Asks it to stop. Returns its exit code. */
   stop(signal?: NodeJS.Signals): Promise<number | null>;

@@ -157,7 +157,7 @@ export async function walkToService(
   }
 }
 
-/** The same, one request at a time. */
+/** Does what `walkToService` does, one request at a time. */
 export async function* stepToService(
   { atHome, home }: Home,
   start: string,

@@ -37,7 +37,7 @@ export async function openBoth(world: World, person: DemoPerson = PEOPLE.hana) {
   return { browser, access_token, client: world.client({ bearer: access_token }), store, app };
 }
 
-/** Checks which client sessions are left complete, and which ends the services were told of, each once. */
+/** Expects that the client sessions in `left` are complete, and that services were told once of each end in `over`. */
 export async function expectEnded(
   { world, sites }: SiteStage,
   {

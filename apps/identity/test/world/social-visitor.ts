@@ -53,7 +53,7 @@ export class SocialVisitor extends LoginVisitor {
     });
   }
 
-  /** Does all of it. Returns the page that follows. */
+  /** Signs in from the button to the end. Returns the page that follows. */
   async signIn(provider: Provider, choice: Fields, parameters: Fields = {}): Promise<Page> {
     const answer = await this.choose(await this.leave(provider, parameters), choice);
     return this.open((await this.bring(provider, answer)).location);

@@ -5,7 +5,7 @@ import type { World } from "./world.ts";
 export const stallDatabase = (world: World): Promise<AsyncDisposable> =>
   world.database.engine === "postgres" ? stopBackends(world) : occupyLine(world);
 
-/** Stops PostgreSQL's processes for this one database; other tests go on. */
+/** Stops PostgreSQL's processes for this one database; other tests continue. */
 async function stopBackends({ database }: World): Promise<AsyncDisposable> {
   const { rows } = await sql<{ pid: number }>`
     select pid from pg_stat_activity where datname = current_database()`.execute(database.db);

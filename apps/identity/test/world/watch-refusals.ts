@@ -14,7 +14,7 @@ export type Row = {
   readonly status?: number;
 };
 
-/** Probes are not callers: their answers have log rows of their own. */
+/** Health checks do not count: their answers have log rows of their own. */
 const isRefused = ({ status = 0, call = "" }: Row): boolean =>
   status >= 400 && !call.startsWith("/health/");
 
@@ -58,7 +58,7 @@ export function watchRefusals() {
     lines: lines as readonly string[],
     /** The rows about refusals so far. */
     refusals: refusals as readonly Row[],
-    /** Descriptions of rows that do not fit. */
+    /** Descriptions of refusals whose rows are missing or wrong. */
     faults: faults as readonly string[],
   };
 }

@@ -76,7 +76,7 @@ export const testConfig = (databaseUrl: string, sandbox: Neighbours = NO_SANDBOX
   rateLimitFactor: 1_000,
   oldSystem: undefined,
   metricsToken: undefined,
-  // Describing every call takes a fifth of the cost of a world. Tests of the description turn it on.
+  // Describing every call takes a fifth of the cost of a world. Tests of the description set this to true.
   docs: false,
   stopNoticeMs: 1_000,
   logLevel: "silent",
@@ -159,7 +159,7 @@ export async function createWorld(
   return world;
 }
 
-/** The same on an existing database, which stays. */
+/** Identity on an existing database, which is not deleted afterwards. */
 export async function enterWorld(
   url: string,
   people: readonly DemoPerson[],

@@ -106,29 +106,32 @@ describe("a browser becomes known", () => {
     ]);
   });
 
-  onBothEngines("when an account is made; if the form is sent twice, both answers set the same mark", async () => {
-    await using world = await createWorld([], sandbox);
-    const email = "aoi@example.jp";
-    const visitor = new LoginVisitor(world);
-    const asked = await visitor.submit(await visitor.goTo("/sign-up"), { email });
-    const page = await visitor.submit(asked, { code: await readCode(world, sandbox, email) });
-    const accepted = { password: PASSWORD, terms: "accepted" };
-    // Whichever of the two answers the browser uses.
-    const other = new LoginVisitor(world, new Browser());
-    for (const [name, value] of visitor.browser.cookies) other.browser.cookies.set(name, value);
-    expect((await visitor.submit(page, accepted)).status).toBe(303);
-    expect((await other.submit(page, accepted)).status).toBe(303);
-    const made = await world.database.db
-      .selectFrom("account")
-      .select(["id as subject", "created_at", "password_since"])
-      .where("email_key", "=", email)
-      .executeTakeFirstOrThrow();
-    expect(made.password_since).toBe(made.created_at);
-    expect(await knownTo(world, made)).toMatchObject([
-      { browser_hash: hashOf(world, visitor.browser) },
-    ]);
-    expect(markOf(other.browser)).toBe(markOf(visitor.browser));
-  });
+  onBothEngines(
+    "when an account is made; if the form is sent twice, both answers set the same mark",
+    async () => {
+      await using world = await createWorld([], sandbox);
+      const email = "aoi@example.jp";
+      const visitor = new LoginVisitor(world);
+      const asked = await visitor.submit(await visitor.goTo("/sign-up"), { email });
+      const page = await visitor.submit(asked, { code: await readCode(world, sandbox, email) });
+      const accepted = { password: PASSWORD, terms: "accepted" };
+      // Whichever of the two answers the browser uses.
+      const other = new LoginVisitor(world, new Browser());
+      for (const [name, value] of visitor.browser.cookies) other.browser.cookies.set(name, value);
+      expect((await visitor.submit(page, accepted)).status).toBe(303);
+      expect((await other.submit(page, accepted)).status).toBe(303);
+      const made = await world.database.db
+        .selectFrom("account")
+        .select(["id as subject", "created_at", "password_since"])
+        .where("email_key", "=", email)
+        .executeTakeFirstOrThrow();
+      expect(made.password_since).toBe(made.created_at);
+      expect(await knownTo(world, made)).toMatchObject([
+        { browser_hash: hashOf(world, visitor.browser) },
+      ]);
+      expect(markOf(other.browser)).toBe(markOf(visitor.browser));
+    },
+  );
 
   test("only where the session began: its cookie in another browser makes that one known to nobody", async () => {
     await using world = await createWorld([hana]);

@@ -331,25 +331,28 @@ describe("S46: a file of accounts", () => {
     },
   );
 
-  onBothEngines("of two imports at once the second waits, and finds everything imported", async () => {
-    await using world = await createWorld([]);
-    using folder = makeFolder();
-    const people = Array.from({ length: 40 }, (_, n) => line(`p${n}@example.jp`));
-    const one = writeLines(folder.path, people, { name: "one.jsonl" });
-    const two = writeLines(folder.path, people.toReversed(), { name: "two.jsonl" });
-    const waited: string[] = [];
-    const watch = (name: string) => ({
-      chunkLines: 5,
-      onProgress: ({ waits }: { readonly waits: boolean }) => void (waits && waited.push(name)),
-    });
-    const both = await Promise.all([
-      bringIn(world, one, folder.path, watch("one")),
-      bringIn(world, two, folder.path, watch("two")),
-    ]);
-    expect(both.map(({ made }) => made).toSorted((a, b) => a - b)).toEqual([0, 40]);
-    expect(new Set(waited).size).toBe(1);
-    expect((await readAll(world)).accounts).toHaveLength(40);
-  });
+  onBothEngines(
+    "of two imports at once the second waits, and finds everything imported",
+    async () => {
+      await using world = await createWorld([]);
+      using folder = makeFolder();
+      const people = Array.from({ length: 40 }, (_, n) => line(`p${n}@example.jp`));
+      const one = writeLines(folder.path, people, { name: "one.jsonl" });
+      const two = writeLines(folder.path, people.toReversed(), { name: "two.jsonl" });
+      const waited: string[] = [];
+      const watch = (name: string) => ({
+        chunkLines: 5,
+        onProgress: ({ waits }: { readonly waits: boolean }) => void (waits && waited.push(name)),
+      });
+      const both = await Promise.all([
+        bringIn(world, one, folder.path, watch("one")),
+        bringIn(world, two, folder.path, watch("two")),
+      ]);
+      expect(both.map(({ made }) => made).toSorted((a, b) => a - b)).toEqual([0, 40]);
+      expect(new Set(waited).size).toBe(1);
+      expect((await readAll(world)).accounts).toHaveLength(40);
+    },
+  );
 
   onBothEngines(
     "on a full disk nothing is left half done, and the import resumes when there is room",

@@ -180,10 +180,17 @@ describe("S46: services of imported people", () => {
   );
 });
 
-always("if a service has not confirmed an imported tie yet, its answer that there is no such account ends nothing", () => {
-  const at = 1_000_000;
-  const standing = { isSettled: true, aside: undefined, doubt: { lineage: "a", zero_at: 0 } };
-  const asked = { lineage: "a", is_aside: false, at };
-  expect(weighAnswer(0, asked, { ...standing, tie: { lineage: "a", unheard: 1 } })).toBe("nothing");
-  expect(weighAnswer(0, asked, { ...standing, tie: { lineage: "a", unheard: null } })).toBe("end");
-});
+always(
+  "if a service has not confirmed an imported tie yet, its answer that there is no such account ends nothing",
+  () => {
+    const at = 1_000_000;
+    const standing = { isSettled: true, aside: undefined, doubt: { lineage: "a", zero_at: 0 } };
+    const asked = { lineage: "a", is_aside: false, at };
+    expect(weighAnswer(0, asked, { ...standing, tie: { lineage: "a", unheard: 1 } })).toBe(
+      "nothing",
+    );
+    expect(weighAnswer(0, asked, { ...standing, tie: { lineage: "a", unheard: null } })).toBe(
+      "end",
+    );
+  },
+);

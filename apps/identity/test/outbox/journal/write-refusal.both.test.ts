@@ -65,16 +65,19 @@ describe("S13: a refusal", () => {
     expect(JSON.stringify(rows)).not.toContain(emailKey);
   });
 
-  onBothEngines("that comes again on the same day is counted in its row, and makes no new one", async () => {
-    await using world = await createWorld([hana, kenji]);
-    await Promise.all(Array.from({ length: 20 }, (_, n) => note(world, { now: 7 + n })));
-    expect(await readRows(world)).toMatchObject([{ times: 20 }]);
-    await note(world, { about: { emailKey: kenji.email } });
-    await note(world, { about: { emailKey: "nobody@example.jp" } });
-    await note(world, { reason: "locked" });
-    await note(world, { now: 7 + DAY });
-    expect((await readRows(world)).map((row) => row.times).toSorted()).toEqual([1, 1, 1, 1, 20]);
-  });
+  onBothEngines(
+    "that comes again on the same day is counted in its row, and makes no new one",
+    async () => {
+      await using world = await createWorld([hana, kenji]);
+      await Promise.all(Array.from({ length: 20 }, (_, n) => note(world, { now: 7 + n })));
+      expect(await readRows(world)).toMatchObject([{ times: 20 }]);
+      await note(world, { about: { emailKey: kenji.email } });
+      await note(world, { about: { emailKey: "nobody@example.jp" } });
+      await note(world, { reason: "locked" });
+      await note(world, { now: 7 + DAY });
+      expect((await readRows(world)).map((row) => row.times).toSorted()).toEqual([1, 1, 1, 1, 20]);
+    },
+  );
 
   onBothEngines(
     "from ever new networks and browsers makes a few rows a day, and every refusal is counted",

@@ -271,17 +271,20 @@ describe.each(LANGUAGES)("a notice with a link, in %s", (language) => {
     language
   ];
 
-  test.each(TAKEN_BACK)("%s says, once, until when the link is valid, and not whom to ask", (about) => {
-    const { text, html } = render({ ...MAILS[about], takeBack }, language);
-    const address = `https://identity.test/login/take-back/a-secret_1?lng=${language}`;
-    expect(text.split("\n").filter((line) => line.endsWith(address))).toHaveLength(1);
-    expect(html).toContain(`href="${address}"`);
-    expect(text.split(until)).toHaveLength(2);
-    expect(text).not.toContain(MAIL_WORDS[language].notYou);
-    const sentence = text.split("\n").find((line) => NOT_YOU[language].test(line));
-    const change = about === "email-changed" ? /変更を止|stop the change/ : /元に戻|undo/;
-    expect(sentence).toMatch(about.startsWith("password-") ? /凍結|freeze/ : change);
-  });
+  test.each(TAKEN_BACK)(
+    "%s says, once, until when the link is valid, and not whom to ask",
+    (about) => {
+      const { text, html } = render({ ...MAILS[about], takeBack }, language);
+      const address = `https://identity.test/login/take-back/a-secret_1?lng=${language}`;
+      expect(text.split("\n").filter((line) => line.endsWith(address))).toHaveLength(1);
+      expect(html).toContain(`href="${address}"`);
+      expect(text.split(until)).toHaveLength(2);
+      expect(text).not.toContain(MAIL_WORDS[language].notYou);
+      const sentence = text.split("\n").find((line) => NOT_YOU[language].test(line));
+      const change = about === "email-changed" ? /変更を止|stop the change/ : /元に戻|undo/;
+      expect(sentence).toMatch(about.startsWith("password-") ? /凍結|freeze/ : change);
+    },
+  );
 });
 
 test("a notice of a merge says that services may go back only if `goesBack` is set", () => {
