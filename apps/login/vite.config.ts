@@ -25,7 +25,7 @@ export default defineConfig(({ isSsrBuild, command }) => ({
   define: isSsrBuild && command === "build" ? inlined() : {},
 }));
 
-/** Every page carries its style sheet, and long names would be a tenth of it. The same names in both builds. */
+/** Makes short class names, the same in both builds: every page carries the sheet, and long names would be a tenth. */
 const shortName = (name: string, file: string): string =>
   `_${createHash("sha256")
     .update(`${basename(file)} ${name}`)
@@ -48,7 +48,7 @@ const clientBuild: BuildOptions = {
   cssCodeSplit: false,
   rolldownOptions: {
     input: [ENHANCE, FORMS, PASSKEYS, RENDER],
-    // Without its export the pages would be unused, and their styles removed with them.
+    // Without the export of `render`, the pages would count as unused, and their styles would be removed.
     preserveEntrySignatures: "strict",
     plugins: [dropPages()],
   },

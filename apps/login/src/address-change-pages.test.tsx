@@ -36,7 +36,7 @@ describe("the pages of a change of address by an operator", () => {
     for (const sentence of [done.title, done.body(until), done.next]) {
       expect(html).toContain(sentence);
     }
-    // A log-in would stop the change for which the new mailbox waits.
+    // A log-in would cancel the change that was just confirmed from the new mailbox.
     expect(html.includes(`href="${homeUrl}"`)).toBe(side === "present");
     expect(html).not.toContain("<form");
   });

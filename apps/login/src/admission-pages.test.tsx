@@ -91,7 +91,7 @@ describe("a sign-in that has to wait", () => {
     expect(told("link", seconds)).toContain(waits.orAgain(faults.link, wait));
   });
 
-  it("says how long in Japanese, too", () => {
+  it("says in Japanese, too, how long the wait is", () => {
     const { signIn: japanese, wait } = WORDS.ja.login;
     expect(wait.again("", "37秒")).toContain("37秒ほどおいてから");
     const page = {
@@ -105,7 +105,7 @@ describe("a sign-in that has to wait", () => {
     expect(html).toContain(wait.orAgain(japanese.faults.link, "2分"));
   });
 
-  it("gives the general wait if the exact one is unknown", () => {
+  it("names no duration if it is unknown", () => {
     expect(told("locked")).toContain(faults.locked);
     expect(told("link")).toContain(faults.link);
     expect(told("link")).not.toContain("You can also try again");

@@ -43,7 +43,7 @@ export function Document({ frame, title, assets, isSignIn, children }: DocumentP
         {isDevices && (
           <meta name="theme-color" content="#1b1815" media="(prefers-color-scheme: dark)" />
         )}
-        {/* Also for the paint before the brand's sheet is loaded. */}
+        {/* The style sheets say this too, but the browser may paint before the brand's sheet is loaded. */}
         {(isDevices || isDark) && (
           <meta name="color-scheme" content={isDark ? "dark" : "light dark"} />
         )}

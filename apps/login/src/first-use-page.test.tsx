@@ -38,7 +38,7 @@ describe.each(LANGUAGES)("S27 the first use of a service, %s", (language) => {
   const { firstUse: words, wait } = WORDS[language].login;
   const inLanguage = { frame: frame(language) };
 
-  it("offers both options, says what the service learns, and makes nothing by itself", () => {
+  it("offers to open or to link an account, and says what the service learns", () => {
     const html = show(inLanguage);
     expect(formsOf(html)).toEqual([ACTIONS.open, ACTIONS.link, ACTIONS.cancel]);
     for (const said of [words.email("hana@example.jp"), words.language, words.link.text]) {
@@ -61,7 +61,7 @@ describe.each(LANGUAGES)("S27 the first use of a service, %s", (language) => {
     expect(html).not.toContain(words.link.title("Gym"));
   });
 
-  it("offers to go back or to try again, and nothing else", () => {
+  it("offers only to wake an account that sleeps, and only to try again while the ID is busy", () => {
     const asleep = show({ ...inLanguage, firstUse: "asleep" });
     expect(formsOf(asleep)).toEqual([ACTIONS.wake, ACTIONS.cancel]);
     expect(asleep).toContain(words.asleep.title("Gym"));

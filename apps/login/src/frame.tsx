@@ -10,7 +10,7 @@ import { WORDS } from "./words.ts";
 
 type FrameProps = {
   readonly frame: LoginFrame;
-  /** The address of the previous step, if there is one. */
+  /** The address of the previous page, if there is one. */
   readonly back?: string | undefined;
   readonly children: ReactNode;
 };

@@ -100,12 +100,12 @@ describe("a refusal links to its own topic", () => {
     expect(topicsIn(html)).toEqual([HELP_OF_FAULT[fault]]);
   });
 
-  it("a page that ends has a help link", () => {
+  it("the page that says that a form is over has a help link", () => {
     const over = { page: "form-over", frame: framed, over: "gone", nextUrl: "/login/" } as const;
     expect(topicsIn(renderPage(over, ASSETS))).toEqual([HELP_OF_PAGE["form-over"]]);
   });
 
-  it("in a new tab, or at the operator's own address", () => {
+  it("in a new tab, and at the operator's own help if there is one", () => {
     const html = renderPage(
       { page: "problem", frame: frame("en"), problem: "crowded", homeUrl, requestId: "r" },
       ASSETS,

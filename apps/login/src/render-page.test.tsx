@@ -34,7 +34,7 @@ describe("every page", () => {
     expect(tag(html, /aria-current="true"/)).toContain(`hrefLang="${language}"`);
   });
 
-  it("looks like the brand: its name, its logo, its style sheet after ours, and only the pages it has", () => {
+  it("looks like the brand: has its name, its logo, its style sheet after ours, and links only to pages it has", () => {
     const { store: _, commerce: __, ...few } = links("en");
     const html = signIn({
       frame: frame("en", {
@@ -69,7 +69,7 @@ describe("every page", () => {
     ]);
   });
 
-  it("loads the script of the other steps only on their pages, after its own", () => {
+  it("loads a second script, for all other forms, unless it is the sign-in form", () => {
     const html = renderPage({ page: "signed-out", frame: frame("en"), homeUrl: "/" }, ASSETS);
     expect(html.match(/<script[^>]*>[^<]*/g)).toEqual([
       '<script type="module" src="/login/assets/main.js" data-passkeys-script="/login/assets/passkeys.js">',
@@ -198,7 +198,7 @@ describe("the other sign-in methods", () => {
     (notice) => {
       const html = signIn({ notice });
       expect(html).toContain(WORDS.ja.login.signIn.notices[notice]);
-      // Not a refusal: typing continues, and it is read out with the field.
+      // The message is no refusal: the focus stays in the field, and the message is read out with it.
       expect(html).not.toContain("data-fault");
       expect(tag(html, /data-news=""/)).toContain('id="news"');
       expect(tag(html, /name="email"/)).toContain('autofocus=""');
@@ -206,7 +206,7 @@ describe("the other sign-in methods", () => {
   );
 });
 
-describe("the steps of signing up and of a forgotten password", () => {
+describe("the pages of signing up and of a forgotten password", () => {
   const form = (language: "ja" | "en") => ({
     frame: frame(language),
     action: "/login/x?a=b",
@@ -271,7 +271,7 @@ describe("the steps of signing up and of a forgotten password", () => {
   });
 
   it.each(all)(
-    "%s, %s: a mailed link names the address, and ends at the log-in",
+    "%s, %s: the page of a mailed link names the address, and then links to the log-in",
     (flow, language) => {
       const { login } = WORDS[language];
       const page = { page: "new-password", flow, ...form(language), isAgreed: false } as const;
@@ -307,7 +307,7 @@ describe("the steps of signing up and of a forgotten password", () => {
     // One form for the code, one for another code.
     expect(html.match(/<form[^>]*action="\/login\/x\?a=b"/g)).toHaveLength(2);
     expect(html.match(/name="resend" value="yes"/g)).toHaveLength(1);
-    // A step has an address, so its language switch is a link.
+    // The page has an address, so its language switch is a link.
     for (const other of LANGUAGES.filter((each) => each !== language)) {
       expect(html).toContain(`href="/login/?lng=${other}"`);
     }
@@ -362,49 +362,55 @@ describe("the steps of signing up and of a forgotten password", () => {
 
     const other = renderPage({ ...page, isAgreed: true, fault: "invalid-password" }, ASSETS);
     expect(tag(other, /name="terms"/)).toContain('checked=""');
-    // Hidden until the script shows it.
+    // The message about the tick is hidden until the script shows it.
     expect(tag(other, /id="terms-error"/)).toContain('hidden=""');
   });
 
-  it.each(languages)("%s: the terms after Google and Apple, with every fault", (language) => {
-    const { newPassword, terms } = WORDS[language].login;
-    const page = { page: "accept-terms", provider: "Google", ...form(language) } as const;
-    const missed = renderPage({ ...page, fault: "terms" }, ASSETS);
-    expect(missed).toContain(terms.lead("Google", "hana@example.jp"));
-    expect(tag(missed, /name="terms"/)).toContain('aria-invalid="true"');
-    for (const fault of ["crowded", "overloaded"] as const) {
-      expect(renderPage({ ...page, fault }, ASSETS)).toContain(newPassword.faults[fault]);
-    }
-  });
+  it.each(languages)(
+    "%s: the page of the terms names the provider, and shows every fault",
+    (language) => {
+      const { newPassword, terms } = WORDS[language].login;
+      const page = { page: "accept-terms", provider: "Google", ...form(language) } as const;
+      const missed = renderPage({ ...page, fault: "terms" }, ASSETS);
+      expect(missed).toContain(terms.lead("Google", "hana@example.jp"));
+      expect(tag(missed, /name="terms"/)).toContain('aria-invalid="true"');
+      for (const fault of ["crowded", "overloaded"] as const) {
+        expect(renderPage({ ...page, fault }, ASSETS)).toContain(newPassword.faults[fault]);
+      }
+    },
+  );
 
-  it.each(languages)("%s: a closed ID, what wakes with it, and until when", (language) => {
-    const { wake } = WORDS[language].login;
-    const until = "30 November 2026, 10:05";
-    const page = {
-      page: "wake",
-      frame: frame(language),
-      action: "/login/wake/1",
-      csrfToken: "token",
-      signInUrl: "/login/",
-      email: "hana@example.jp",
-      services: ["オンラインストア", "<b>School</b>"],
-      until,
-    } as const;
-    const html = renderPage(page, ASSETS);
-    for (const said of [wake.title, wake.lead(page.email, until), wake.services, wake.submit]) {
-      expect(html).toContain(said);
-    }
-    expect(html).toContain("オンラインストア");
-    expect(html).toContain("&lt;b&gt;School");
-    expect(html).toContain(wake.withServices);
-    expect(html).toContain(wake.otherwise(until));
-    expect(html).toContain('action="/login/wake/1"');
-    const alone = renderPage({ ...page, services: [] }, ASSETS);
-    expect(alone).toContain(wake.alone);
-    expect(alone).not.toContain(wake.services);
-  });
+  it.each(languages)(
+    "%s: the page of a closed ID says what wakes with it, and until when",
+    (language) => {
+      const { wake } = WORDS[language].login;
+      const until = "30 November 2026, 10:05";
+      const page = {
+        page: "wake",
+        frame: frame(language),
+        action: "/login/wake/1",
+        csrfToken: "token",
+        signInUrl: "/login/",
+        email: "hana@example.jp",
+        services: ["オンラインストア", "<b>School</b>"],
+        until,
+      } as const;
+      const html = renderPage(page, ASSETS);
+      for (const said of [wake.title, wake.lead(page.email, until), wake.services, wake.submit]) {
+        expect(html).toContain(said);
+      }
+      expect(html).toContain("オンラインストア");
+      expect(html).toContain("&lt;b&gt;School");
+      expect(html).toContain(wake.withServices);
+      expect(html).toContain(wake.otherwise(until));
+      expect(html).toContain('action="/login/wake/1"');
+      const alone = renderPage({ ...page, services: [] }, ASSETS);
+      expect(alone).toContain(wake.alone);
+      expect(alone).not.toContain(wake.services);
+    },
+  );
 
-  it.each(languages)("%s: a step that is over says so, and links on", (language) => {
+  it.each(languages)("%s: a form that is over says so, and has a link to continue", (language) => {
     for (const over of ["done", "gone"] as const) {
       const nextUrl = "/login/next?a=1&b=2";
       const html = renderPage({ page: "form-over", frame: frame(language), over, nextUrl }, ASSETS);
@@ -453,18 +459,21 @@ describe("the problem page", () => {
     }
   });
 
-  it.each(LANGUAGES)("leads on from an unknown page as the portal does, %s", (language) => {
-    const homeUrl = "https://id.example.jp/";
-    const problem = { page: "problem", problem: "not-found", homeUrl, requestId: "1" } as const;
-    const html = renderPage({ ...problem, frame: frame(language) }, ASSETS);
-    const { home, top, startAgain } = WORDS[language].login.problem;
-    expect(html).toContain(home);
-    expect(html).toContain(top);
-    expect(html).toContain(`href="${frame(language).site.links[language].home}"`);
-    expect(html).not.toContain(startAgain);
-  });
+  it.each(LANGUAGES)(
+    "at an unknown address has the same links as the portal's page, %s",
+    (language) => {
+      const homeUrl = "https://id.example.jp/";
+      const problem = { page: "problem", problem: "not-found", homeUrl, requestId: "1" } as const;
+      const html = renderPage({ ...problem, frame: frame(language) }, ASSETS);
+      const { home, top, startAgain } = WORDS[language].login.problem;
+      expect(html).toContain(home);
+      expect(html).toContain(top);
+      expect(html).toContain(`href="${frame(language).site.links[language].home}"`);
+      expect(html).not.toContain(startAgain);
+    },
+  );
 
-  it("does not restart at the portal for a user who came from a service", () => {
+  it("offers no new start at the portal to a user who came from a service", () => {
     const homeUrl = "https://id.example.jp/";
     for (const problem of ["interaction-over", "service-request"] as const) {
       const page = { page: "problem", problem, homeUrl, requestId: "1" } as const;

@@ -77,7 +77,7 @@ function Helped({ page, children }: { readonly page: LoginPage; readonly childre
 type Composed = {
   readonly title: string;
   readonly content: ReactNode;
-  /** The address of the previous step, if there is one. */
+  /** The address of the previous page, if there is one. */
   readonly back?: string;
 };
 

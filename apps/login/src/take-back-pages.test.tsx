@@ -152,12 +152,15 @@ describe("the page behind a notice's link", () => {
     expect(html).toContain(outlook.undone.password);
   });
 
-  it.each(["leaving", "closing"] as const)("%s: nothing was gained since", (kind) => {
-    const services = [{ name: "App", outcome: "back" }] as const;
-    const html = takeBack({ services, change: { ...change, kind } });
-    expect(html).toContain(words.outlook.outcomes.back);
-    expect(html).not.toContain(words.outlook.gained);
-  });
+  it.each(["leaving", "closing"] as const)(
+    "%s: does not speak of data that was added since",
+    (kind) => {
+      const services = [{ name: "App", outcome: "back" }] as const;
+      const html = takeBack({ services, change: { ...change, kind } });
+      expect(html).toContain(words.outlook.outcomes.back);
+      expect(html).not.toContain(words.outlook.gained);
+    },
+  );
 
   it.each(["restore", "prove"] as const)(
     "%s: says of a link that its account becomes separate again",
@@ -168,7 +171,7 @@ describe("the page behind a notice's link", () => {
     },
   );
 
-  it("says which credentials come back, which cannot, and which one goes", () => {
+  it("says which credentials come back, which cannot, and which one is removed", () => {
     const { restore } = words.means;
     const { passkey } = words.happened;
     const credentials = [
@@ -233,7 +236,7 @@ describe("the page behind a notice's link", () => {
 });
 
 describe("the page of an objection", () => {
-  it.each(languages)("%s: who stopped changes, until when, and what follows", (language) => {
+  it.each(languages)("%s: says who stopped changes, until when, and what follows", (language) => {
     const { objection: told } = WORDS[language].takeBack;
     const html = objection({ frame: frame(language) });
     expect(html).toContain(told.what("o***@example.jp", "the 19th"));
@@ -242,7 +245,7 @@ describe("the page of an objection", () => {
     }
   });
 
-  it("asks for a proof, or only for a press if there is one already", () => {
+  it("asks for a proof, or shows only a button if a proof was given already", () => {
     const asked = objection({ proofs: { ...NO_PROOFS, password: true } });
     expect(asked).toContain(words.proof.object);
     expect(asked).not.toContain('name="offered"');
@@ -254,25 +257,28 @@ describe("the page of an objection", () => {
 });
 
 describe("after a claim", () => {
-  it.each(languages)("%s: says what was done, and links on if there is a next step", (language) => {
-    const { done: results } = WORDS[language].takeBack;
-    const homeUrl = "https://id.example.jp/index";
-    const leading = (Object.keys(results) as ClaimDone[]).filter((done) => {
-      const html = renderPage(
-        { page: "claim-done", frame: frame(language), done, reset: undefined, homeUrl },
-        ASSETS,
-      );
-      expect(html).toContain(results[done].title);
-      expect(html).toContain(results[done].body);
-      expect(html).toContain(results[done].next);
-      expect(html).not.toContain("<form");
-      return html.includes(`href="${homeUrl}"`);
-    });
-    expect(leading).toEqual(["restored", "frozen", "objected"]);
-  });
+  it.each(languages)(
+    "%s: says what was done, and has a link if there is something to do next",
+    (language) => {
+      const { done: results } = WORDS[language].takeBack;
+      const homeUrl = "https://id.example.jp/index";
+      const leading = (Object.keys(results) as ClaimDone[]).filter((done) => {
+        const html = renderPage(
+          { page: "claim-done", frame: frame(language), done, reset: undefined, homeUrl },
+          ASSETS,
+        );
+        expect(html).toContain(results[done].title);
+        expect(html).toContain(results[done].body);
+        expect(html).toContain(results[done].next);
+        expect(html).not.toContain("<form");
+        return html.includes(`href="${homeUrl}"`);
+      });
+      expect(leading).toEqual(["restored", "frozen", "objected"]);
+    },
+  );
 
   it.each(languages)(
-    "%s: the main next step is a new password, the second the log-in",
+    "%s: the first button leads to a new password, the second to the log-in",
     (language) => {
       const { takeBack: told } = WORDS[language];
       const reset = { action: "/login/claimed/1", csrfToken: "token" };

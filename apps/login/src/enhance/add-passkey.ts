@@ -17,7 +17,7 @@ export function addPasskey(form: HTMLFormElement): void {
   const button = form.querySelector<HTMLButtonElement>("[type=submit]");
 
   form.addEventListener("submit", async (event) => {
-    // Pressed twice: the first press continues.
+    // The button was pressed twice: only the first press counts.
     if (event.defaultPrevented) return;
     event.preventDefault();
     const isSent = await make(form).catch((fault: unknown) => {
@@ -47,8 +47,8 @@ async function make(form: HTMLFormElement): Promise<boolean> {
 }
 
 /**
- * `InvalidStateError` means that the authenticator already has one. Every other error looks like a
- * cancellation, as the standard intends.
+ * Shows what failed. `InvalidStateError` means that the authenticator already has a passkey of this
+ * account. Every other error is shown as a cancellation: the standard hides the difference on purpose.
  */
 function tell(isKnown: boolean): void {
   for (const told of document.querySelectorAll<HTMLElement>("[data-told]")) {

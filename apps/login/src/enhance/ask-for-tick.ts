@@ -26,7 +26,7 @@ export function askForTick(page: Document): void {
   }
 }
 
-/** The server's messages about an earlier try no longer apply to the new text. */
+/** Removes the server's messages about an earlier try: they do not apply to the new text. */
 function forgetFaults(page: Document): void {
   for (const field of page.querySelectorAll("input[aria-invalid=true]:not([data-tick])")) {
     field.ariaInvalid = null;

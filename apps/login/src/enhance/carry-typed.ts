@@ -14,7 +14,7 @@ export function carryTyped({ document: page, location, sessionStorage: storage }
     storage.removeItem(KEY);
     if (kept?.path === location.pathname) fill(page, kept.typed);
   } catch {
-    // Without storage only this comfort is lost.
+    // Without storage nothing is carried, and the page works anyway.
   }
   page.addEventListener("click", ({ target, metaKey, ctrlKey, shiftKey, altKey }) => {
     const link = target instanceof Element && target.closest<HTMLAnchorElement>("a[href]");
@@ -25,7 +25,7 @@ export function carryTyped({ document: page, location, sessionStorage: storage }
     try {
       storage.setItem(KEY, JSON.stringify({ path: link.pathname, typed: readTyped(page) }));
     } catch {
-      // As above.
+      // Without storage nothing is carried.
     }
   });
 }

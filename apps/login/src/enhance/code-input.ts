@@ -19,7 +19,7 @@ function writeCode(input: HTMLInputElement): void {
     input.value = code.slice(0, CODE_LENGTH);
     input.setSelectionRange(caret, caret);
     markNext();
-    // If nothing else is asked for, a complete code is sent, each code once.
+    // If the form asks only for the code, a complete code is sent at once. The same code is not sent twice.
     if (!isAlone || code.length < CODE_LENGTH || input.value === sent) return;
     sent = input.value;
     input.form?.requestSubmit();

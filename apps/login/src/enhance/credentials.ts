@@ -1,4 +1,4 @@
-// Base64url on the wire, bytes in the browser. Built-in conversions exist only in browsers that are too new.
+// Identity sends base64url, and the browser wants bytes. The built-in conversions are too new to rely on.
 
 export const toBytes = (text: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), (c) => c.charCodeAt(0));

@@ -6,7 +6,7 @@ import { keepHash } from "./keep-hash.ts";
 import { checkPasswordRules } from "./password-rules.ts";
 import { reportToOpener } from "./report-to-opener.ts";
 
-// Improvements that the sign-in form does not need: that page must load first. It runs after main.ts.
+// Improvements that the sign-in form does not need: that page loads faster without them. Runs after main.ts.
 askForTick(document);
 checkPasswordRules(document);
 writeCodes(document);

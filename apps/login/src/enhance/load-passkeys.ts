@@ -6,7 +6,7 @@ export function loadPasskeys(page: Document): void {
   const known = "PublicKeyCredential" in window;
   if (!page.querySelector("[data-passkey],[data-new-passkey]")) return;
   page.documentElement.dataset.passkeys = known ? "here" : "none";
-  // By the address that the build wrote into the page: a module named here would bring a loader along.
+  // The build wrote the script's address into the page. An import by its name would make the bundler add a loader.
   const script = page.querySelector<HTMLElement>("[data-passkeys-script]");
   if (known) void import(/* @vite-ignore */ script?.dataset.passkeysScript ?? "");
 }

@@ -2,7 +2,7 @@ import { askFor, send, toBytes } from "./credentials.ts";
 
 type Challenge = { readonly challenge: string; readonly rpId: string; readonly seconds: number };
 
-/** The browser handles one request at a time: the next one aborts the waiting one. */
+/** Aborts the request that waits for a passkey. The browser handles one at a time, so the next one aborts it first. */
 let waiting: AbortController | undefined;
 
 /**
@@ -13,7 +13,7 @@ export function logInWithPasskey(button: HTMLButtonElement, form: HTMLFormElemen
   const address = button.dataset.passkey ?? "";
 
   button.addEventListener("click", async () => {
-    // Pressed twice: the first press continues.
+    // The button was pressed twice: only the first press counts.
     if (button.ariaBusy === "true") return;
     button.ariaBusy = "true";
     if (await ask(form, address)) return;
@@ -43,7 +43,10 @@ async function listPasskeys(form: HTMLFormElement, address: string): Promise<voi
   });
 }
 
-/** Asks for a passkey. Returns whether the form is being sent. `watch`: in the list, as long as that waits. */
+/**
+ * Asks for a passkey, in a dialog or, with `watch`, in the list of the address field. `watch` gets the seconds until
+ * the challenge expires, and returns what to do when the request is aborted. Returns whether the form is being sent.
+ */
 async function ask(
   form: HTMLFormElement,
   address: string,

@@ -31,13 +31,13 @@ describe("the last page of a popup", () => {
     expect(popup.location.replace).not.toHaveBeenCalled();
   });
 
-  test("goes to the portal if the opener is out of reach, without a token", () => {
+  test("goes to the portal, without a token in the address, if it has lost its opener", () => {
     const popup = popupWith(null);
     expect(popup.location.replace).toHaveBeenCalledExactlyOnceWith(FALLBACK);
     expect(popup.close).not.toHaveBeenCalled();
   });
 
-  test("leaves every other page alone", () => {
+  test("is recognised by its answer: on any other page nothing happens", () => {
     const opener = { postMessage: vi.fn() };
     const popup = popupWith(opener, false);
     expect(opener.postMessage).not.toHaveBeenCalled();

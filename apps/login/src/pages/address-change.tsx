@@ -44,7 +44,7 @@ export function AddressChangeDonePage(page: PageOf<"address-change-done">) {
   return (
     <Result picture={side === "new" ? "tied" : "untied"} title={title} lead={body(until)}>
       <p>{next}</p>
-      {/* A log-in would stop the change for a holder who waits for the new address. */}
+      {/* After a confirmation there is no link to the log-in: a log-in would cancel the change. */}
       {side === "present" && <LinkButton href={homeUrl}>{toSignIn}</LinkButton>}
     </Result>
   );

@@ -8,7 +8,7 @@ import classes from "./claim.module.css";
 
 type AdmitPageProps = Extract<LoginPage, { page: "admit" }>;
 
-/** Explains what it means to admit this browser to the password, with the one button that does it. */
+/** Explains what it means to let this browser try the password again, with the one button that does it. */
 export function AdmitPage({ frame, email, until, action, csrfToken }: AdmitPageProps) {
   const words = WORDS[frame.language].admission;
   return (

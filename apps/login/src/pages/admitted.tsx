@@ -5,7 +5,7 @@ import { Result } from "./result.tsx";
 
 type AdmittedPageProps = Extract<LoginPage, { page: "admitted" }>;
 
-/** This browser is now admitted to the password. That signs nobody in. */
+/** Says that this browser may now try the password. Nobody is signed in by this. */
 export function AdmittedPage({ frame, email, until, homeUrl }: AdmittedPageProps) {
   const { done, toSignIn } = WORDS[frame.language].admission;
   return (

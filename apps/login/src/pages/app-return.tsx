@@ -33,7 +33,7 @@ export function AppReturnPage(page: AppReturnPageProps) {
   );
 }
 
-/** The way back to the app is a link: a form's answer may not redirect to an app's address. */
+/** Returns to the app by a link, because the answer to a form may not redirect to an app's address. */
 export function AppOnwardPage({ frame, service, href }: AppOnwardPageProps) {
   const words = WORDS[frame.language].login.appReturn.onward;
   return (

@@ -32,7 +32,10 @@ export function ClaimDonePage({ frame, done, reset, homeUrl }: ClaimDonePageProp
   );
 }
 
-/** Returns the label of the next step, if there is one: a stop waits, and an unlinked account is no longer the ID's. */
+/**
+ * Returns the label of the link that follows. There is none after a stop, which has to be waited for, and none after
+ * an unlinking: the account no longer belongs to the ID.
+ */
 function nameWayOn(done: ClaimDone, { login, takeBack }: LoginWords): string | undefined {
   switch (done) {
     case "restored":

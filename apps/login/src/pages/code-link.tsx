@@ -7,7 +7,7 @@ import { Result } from "./result.tsx";
 
 type CodeLinkDonePageProps = Extract<LoginPage, { page: "code-link-done" }>;
 
-/** A mailed link has done its work: the page says where the user can log in. */
+/** Says what a mailed link has done, and where the user can log in now. */
 export function CodeLinkDonePage({ frame, flow, homeUrl, isOpenedAgain }: CodeLinkDonePageProps) {
   const { done, used, toSignIn } = WORDS[frame.language].login.codeLink;
   return (

@@ -11,7 +11,7 @@ import { tellFault } from "./tell-fault.ts";
 
 type EnterAddressPageProps = Extract<LoginPage, { page: "enter-address" }>;
 
-/** The first step of signing up and of a forgotten password. */
+/** The first page of signing up and of a forgotten password. */
 export function EnterAddressPage({ frame, flow, fault, ...page }: EnterAddressPageProps) {
   const { common, login } = WORDS[frame.language];
   const words = login.address;

@@ -14,8 +14,8 @@ import { tellFault } from "./tell-fault.ts";
 type FirstUsePageProps = Extract<LoginPage, { page: "first-use" }>;
 
 /**
- * A service at which the ID has no account: what it would learn, and the two ways to get one.
- * Nothing is made before a button is pressed.
+ * The first use of a service by an ID without an account there: what the service would learn, and buttons to open,
+ * link or wake an account. Nothing happens before a button is pressed.
  */
 export function FirstUsePage(page: FirstUsePageProps) {
   const { frame, firstUse, service, email, fault, said, actions } = page;

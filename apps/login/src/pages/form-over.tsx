@@ -6,7 +6,7 @@ import classes from "./form.module.css";
 
 type FormOverPageProps = Extract<LoginPage, { page: "form-over" }>;
 
-/** A step works once. This is shown to a holder who goes back to it, with a link to continue. */
+/** Shown to a user who goes back to a form that is done or has expired, with a link to continue. */
 export function FormOverPage({ frame, over, nextUrl }: FormOverPageProps) {
   const words = WORDS[frame.language].login.formOver[over];
   return (

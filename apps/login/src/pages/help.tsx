@@ -46,7 +46,7 @@ export function HelpPage({ frame, providers, homeUrl, query }: HelpPageProps) {
           <SectionTitle>{words.parts[part]}</SectionTitle>
           {topics.map((topic) => (
             <More key={topic} label={ask(topic)} open={query !== ""}>
-              {/* An address with its anchor unfolds it. */}
+              {/* An address that ends with this id opens the answer. */}
               <div id={topic} className={classes.answer}>
                 {answer(topic).map((paragraph) => (
                   <p key={paragraph}>{paragraph}</p>
@@ -81,7 +81,7 @@ export function HelpPage({ frame, providers, homeUrl, query }: HelpPageProps) {
   );
 }
 
-/** Questions about providers' accounts appear only if they can be used here. */
+/** Returns whether a question is shown. Questions about providers are shown only if this site uses providers. */
 const isAsked = ({ topics }: LoginWords["help"], topic: HelpTopic, providers: readonly string[]) =>
   typeof topics[topic].answer === "string" || providers.length > 0;
 
@@ -90,7 +90,7 @@ type Said = LoginWords["help"]["topics"][HelpTopic]["answer"];
 const say = (said: Said, providers: string): string =>
   typeof said === "string" ? said : said(providers);
 
-/** Returns whether a text contains every word of the query, however it is written. */
+/** Returns whether a text contains every word of the query, in capital or small, wide or narrow letters. */
 function isIn(text: string, query: string): boolean {
   const plain = (typed: string) => typed.normalize("NFKC").toLowerCase().replaceAll("\u2060", "");
   return plain(query)

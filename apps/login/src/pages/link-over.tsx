@@ -8,7 +8,7 @@ type LinkOverPageProps = Extract<LoginPage, { page: "link-over" }>;
 
 /**
  * An invalid or expired link. The page does not say which, nor whether the link ever existed. Only
- * the browser that used it is told its result. Without a link, it asks to log in.
+ * the browser that used the link reads what it did. A visitor without a link is asked to log in.
  */
 export function LinkOverPage({ frame, reason, homeUrl }: LinkOverPageProps) {
   const { takeBack, login } = WORDS[frame.language];

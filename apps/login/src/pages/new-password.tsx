@@ -12,7 +12,7 @@ import { TermsBox } from "./terms-box.tsx";
 
 type NewPasswordPageProps = Extract<LoginPage, { page: "new-password" }>;
 
-/** The last step of signing up and of a forgotten password. */
+/** The last page of signing up and of a forgotten password. */
 export function NewPasswordPage({ frame, flow, fault, isAgreed, ...page }: NewPasswordPageProps) {
   const { common, login, passwordRules } = WORDS[frame.language];
   const words = login.newPassword;
@@ -44,7 +44,7 @@ export function NewPasswordPage({ frame, flow, fault, isAgreed, ...page }: NewPa
           hint={
             <>
               <PasswordRules input="password" words={passwordRules} />
-              {/* The fault takes its line, so that nothing moves under a finger that presses twice. */}
+              {/* A fault replaces the advice, so that nothing moves under a finger that presses twice. */}
               {place !== "password" && words.advice}
             </>
           }
@@ -58,7 +58,7 @@ export function NewPasswordPage({ frame, flow, fault, isAgreed, ...page }: NewPa
           <TermsBox
             frame={frame}
             isAgreed={isAgreed}
-            // All missing parts are reported at once.
+            // A missing tick is reported together with a fault of the password.
             isMissing={place === "terms" || (place === "password" && !isAgreed)}
           />
         )}

@@ -6,7 +6,7 @@ import { ServiceList, ServiceRow } from "@musubi/ui/service-list.tsx";
 import type { LoginWords } from "../words.ts";
 import classes from "./claim.module.css";
 
-/** A service that was left, or whose ID was closed, has gained nothing since. */
+/** Changes after which a service's account was closed, so that nothing new can have been added to it. */
 const STANDING_STILL: ReadonlySet<Change["kind"]> = new Set(["leaving", "closing"]);
 
 type OutlookProps = {
@@ -16,7 +16,7 @@ type OutlookProps = {
   readonly words: LoginWords["takeBack"]["outlook"];
 };
 
-/** What an ID would be again: its services on the cord, untied if they must still come back, and the other effects. */
+/** What an ID would be again: its services, drawn untied if they would come back, and the other effects. */
 export function Outlook({ change, services, undoneToo, words }: OutlookProps) {
   // If nothing comes back, the services that stay are not listed.
   const isMoving = services.some(({ outcome }) => outcome !== "stays");

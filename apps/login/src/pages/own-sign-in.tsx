@@ -6,7 +6,7 @@ import classes from "./form.module.css";
 
 type OwnSignInPageProps = Extract<LoginPage, { page: "own-sign-in" }>;
 
-/** An address never opens an account: the holder must use the account's own sign-in. */
+/** The address belongs to an ID already. Proving the address does not open that ID: its holder must log in as usual. */
 export function OwnSignInPage({ frame, email, signInUrl }: OwnSignInPageProps) {
   const words = WORDS[frame.language].login.ownSignIn;
   return (

@@ -46,7 +46,7 @@ export function ProblemPage({ frame, problem, homeUrl, requestId, ...page }: Pro
         <a href={links.contact}>{common.contact}</a>
         <span>{login.problem.requestId(requestId.slice(0, SHORT_ID_LENGTH))}</span>
       </p>
-      {/* A script shows it: without one, copying does not work. */}
+      {/* A script shows this button: without scripts, copying does not work. */}
       <Button
         kind="text"
         size="compact"
@@ -61,14 +61,14 @@ export function ProblemPage({ frame, problem, homeUrl, requestId, ...page }: Pro
   );
 }
 
-/** A page opened by another site should be closed, and an unknown page had nothing to start. */
+/** Problems without a link to start again: another site's page should be closed, an unknown page started nothing. */
 const NOTHING_TO_START: ReadonlySet<LoginProblem> = new Set(["wrong-origin", "not-found"]);
 
-/** Cannot start again from the portal: the user did not come from there. */
+/** Problems where the portal cannot start the log-in again, because the user came from a service. */
 const LEADING_HOME: ReadonlySet<LoginProblem> = new Set(["service-request", "interaction-over"]);
 
 /** Enough to find a request in the log, and short enough to read out on the phone. */
 const SHORT_ID_LENGTH = 8;
 
-/** The wait before another try, if the exact one is unknown. */
+/** The seconds to wait before another try, if the server does not say. */
 const WAITS: Partial<Record<LoginProblem, number>> = { unavailable: 60, crowded: 300 };

@@ -12,9 +12,9 @@ type ProofFormProps = {
   readonly frame: LoginFrame;
   readonly title: string;
   readonly submit: string;
-  /** Set if the page may offer something else by the time the form is sent. */
+  /** Set if the server might do something else by the time the form is sent. */
   readonly offer?: Offer;
-  /** Another button is the main action of the page. */
+  /** Whether another button is the main action of the page. */
   readonly isAside?: boolean;
   readonly action: string;
   readonly csrfToken: string;
@@ -73,7 +73,7 @@ export function ProofForm({ frame, title, submit, isAside = false, ...page }: Pr
   );
 }
 
-/** What the form's button promises. If the server would do something else by then, it does nothing. */
+/** Sends along what the button promised. If the server would do something else by then, it does nothing. */
 export const OfferField = ({ offer }: { readonly offer: Offer }) => (
   <input type="hidden" name="offered" value={offer} />
 );

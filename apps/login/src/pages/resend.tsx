@@ -10,7 +10,7 @@ type ResendProps = {
   readonly name: "resend" | "send";
   readonly kind?: "primary" | "quiet";
   readonly label: string;
-  /** How long no code can be sent. A script disables the button meanwhile. */
+  /** How long no other code can be sent. A script disables the button until then. */
   readonly waitSeconds: number | undefined;
   readonly words: LoginWords["login"];
 };
@@ -43,7 +43,7 @@ export function Resend({ action, csrfToken, name, kind = "quiet", ...props }: Re
   );
 }
 
-/** The script's texts while it counts, singular and plural, with a 0 for the number. */
+/** The texts for the script that counts down, singular and plural, with a 0 for the number. */
 const listWords = ({ code, wait }: LoginWords["login"]) => ({
   second: code.resendIn(wait.seconds(1)),
   seconds: code.resendIn(wait.seconds(0)),

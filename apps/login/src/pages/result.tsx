@@ -12,7 +12,7 @@ type ResultProps = {
   readonly children: ReactNode;
 };
 
-/** What was done, and the next step. */
+/** A page that says what was done, and what comes next. */
 export function Result({ picture, title, lead, children }: ResultProps) {
   return (
     <>

@@ -13,7 +13,7 @@ import { PasskeyButton } from "./passkey-form.tsx";
 import { SocialButtons } from "./social-buttons.tsx";
 import { tellFault, tellTime } from "./tell-fault.ts";
 
-/** The page never says why: advice for users who cannot be verified is shown to all. */
+/** After these faults the page offers a new password. It never says why the log-in failed, so all users see this. */
 const REFUSED: ReadonlySet<SignInFault> = new Set(["wrong", "locked", "link"]);
 
 type SignInPageProps = Extract<LoginPage, { page: "sign-in" }>;
@@ -39,7 +39,7 @@ export function SignInPage({ frame, action, csrfToken, email, fault, ...page }: 
       {/* The server reports missing fields, in the language of the page. */}
       <form className={classes.form} method="post" action={action} noValidate>
         <input type="hidden" name="csrf" value={csrfToken} />
-        {/* The script says whether this browser could make a passkey: then it is offered, once. */}
+        {/* The script fills in whether this browser can make passkeys. If so, the holder is asked once to make one. */}
         {page.passkey && <input type="hidden" name="passkeys" />}
         <Field
           id="email"

@@ -7,7 +7,7 @@ import classes from "./social-buttons.module.css";
 
 type SocialButtonsProps = {
   readonly links: readonly SocialLink[];
-  /** The divider to another method. Missing if there is none. */
+  /** The word between these buttons and another method. Missing if there is no other. */
   readonly or: string | undefined;
   /** The labels that the brands require. */
   readonly names: Readonly<Record<ProviderName, string>>;
@@ -23,7 +23,7 @@ export function SocialButtons({ links, or, names }: SocialButtonsProps) {
         const { logo, look } = BRANDS[PROVIDERS[provider].slug];
         return (
           <a key={provider} href={url} className={classNames(looks.button, classes.link, look)}>
-            {/* Otherwise React would preload it in the head, before the style sheet. */}
+            {/* Low priority: otherwise React would preload the logo in the head, before the style sheet. */}
             <img
               className={looks.logo}
               src={logo}
