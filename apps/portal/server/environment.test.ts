@@ -7,7 +7,7 @@ import { readConfig } from "../src/start/config.ts";
 import { exampleApp, exampleConfig, examplePool } from "../test-support/example-config.ts";
 import { readPortalEnvironment } from "./environment.ts";
 
-/** Contains what the portal needs of a catalogue, and what it must not publish. */
+/** Contains both what the portal needs from a catalogue and what it must not publish. */
 const exampleCatalogue = exampleConfig.services.map((service, index) => ({
   ...service,
   service_order: index,
@@ -34,7 +34,7 @@ function exampleEnvironment(catalogue: readonly unknown[] = exampleCatalogue) {
   };
 }
 
-/** The same, with production values. */
+/** An environment with production values. */
 const publicEnvironment = () => ({
   ...exampleEnvironment(),
   PORTAL_ORIGIN: "https://account.example.jp",
@@ -51,7 +51,7 @@ function faultsOf(environment: NodeJS.ProcessEnv): readonly string[] {
   }
 }
 
-it("becomes a configuration that the page accepts, with the ID pool and the services in it", () => {
+it("the environment becomes a configuration that the page accepts, with the ID pool and the services in it", () => {
   const { config, port, host, imageOrigins } = readPortalEnvironment(exampleEnvironment());
   expect(readConfig(JSON.stringify(config))).toEqual({ ok: true, config });
   expect({ port, host }).toEqual({ port: 4000, host: undefined });
@@ -79,14 +79,14 @@ it("becomes a configuration that the page accepts, with the ID pool and the serv
   expect(JSON.stringify(config)).not.toMatch(/connector|SECRET|musubi"/i);
 });
 
-it("an icon by its path is the portal's own, and lets no other host in", () => {
+it("an icon given by its path comes from the portal, so no other origin is allowed for it", () => {
   const icons = ["/icons/gym.svg", "https://img.example/club.svg"];
   const catalogue = exampleCatalogue.slice(0, 2).map((entry, n) => ({ ...entry, icon: icons[n] }));
   const { imageOrigins } = readPortalEnvironment(exampleEnvironment(catalogue));
   expect(imageOrigins).toEqual(["https://img.example"]);
 });
 
-it("the address follows the port, unless it is set", () => {
+it("the portal's address follows from its port, unless the address is set", () => {
   const moved = readPortalEnvironment({ ...exampleEnvironment(), PORTAL_PORT: "5000" });
   expect(moved.config.portalOrigin).toBe("http://localhost:5000");
   const named = readPortalEnvironment({
@@ -170,7 +170,7 @@ it("names every fault at once", () => {
   ]);
 });
 
-it("S18: refuses http and stand-ins where other machines reach the portal", () => {
+it("S18: refuses http and emulators if other machines can reach the portal", () => {
   const laptop = {
     ID_POOL_DOMAIN: "http://localhost:4100/pool",
     ID_POOL_ENDPOINT: "http://localhost:4100/pool",

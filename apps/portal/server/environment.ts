@@ -109,7 +109,7 @@ export function readPortalEnvironment(
         issuer: read.ID_POOL_ISSUER,
         returnsTo: `${portalOrigin}/success-id`,
       }),
-      // As in identity: it offers a sign-in if the client's id is set.
+      // Identity offers a provider if the id of its client is set. The portal must offer the same.
       providers: PROVIDER_NAMES.filter(
         (name) => environment[`${PROVIDERS[name].slug.toUpperCase()}_CLIENT_ID`],
       ),
@@ -123,7 +123,7 @@ export function readPortalEnvironment(
   };
 }
 
-/** Returns the services, or none if the catalogue cannot be read: that is reported as a fault of its own. */
+/** Returns the services, or none if the catalogue cannot be read, which is reported separately. */
 function readCatalogue({
   CATALOGUE_FILE,
 }: Readonly<Record<string, string | undefined>>): Catalogue {
@@ -138,7 +138,7 @@ const listIconOrigins = (services: Catalogue): readonly string[] => [
   ),
 ];
 
-/** A pool other than identity's own must say where its pages and its API are. */
+/** Returns what is missing for a pool other than identity's own: the address of its pages, or of its API. */
 function findPoolFaults(environment: Readonly<Record<string, string | undefined>>): string[] {
   const { ID_POOL_DOMAIN: pages, ID_POOL_ENDPOINT, ID_POOL_USER_POOL_ID } = environment;
   const isElsewhere = Boolean(ID_POOL_ENDPOINT || ID_POOL_USER_POOL_ID);

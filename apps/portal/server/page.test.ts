@@ -17,7 +17,7 @@ const fill = (brand: string) =>
     path: "/help",
   });
 
-it("fills language, theme, brand and configuration", () => {
+it("the page is filled with language, theme, brand and configuration", () => {
   const page = fill("Musubi ID");
   expect(page).toContain('<html lang="en"');
   expect(page).toContain('data-theme="paper"');
@@ -37,13 +37,13 @@ it("the page has another brand's logo and style sheet instead of ours", () => {
   });
   expect(page).not.toMatch(/knot\.svg|favicon\.png|touch-icon/);
   expect(page).toContain('<link rel="icon" href="https://www.example/logo.svg?a=1&amp;b=2" />');
-  // The last style wins, in the shell and after it.
+  // The brand's style comes last, and so overrides ours: before the style sheets load, and after.
   expect(page).toContain("<style>:root{--cord:#1a73c8}</style></head>");
   expect(page).toContain('<link rel="stylesheet" href="/brand.css" /></body>');
   expect(fill("Musubi ID")).not.toContain("brand.css");
 });
 
-it("contains the needs of its own screen only, and the note in one language", () => {
+it("a page contains only the first requests of its own screen, and its note in one language", () => {
   const needs = { "/": { reads: ["/a"] }, "/x": { reads: ["/b"] } };
   const built = template.replace(
     "<!-- early -->",
@@ -62,7 +62,7 @@ it("contains the needs of its own screen only, and the note in one language", ()
   expect(only.match(/shell-note" lang="\w+/g)).toHaveLength(2);
 });
 
-it("a configuration cannot end its script element, and is read back unchanged", () => {
+it("no text in a configuration can end its script element, and the page reads it back unchanged", () => {
   const brand = "</script><script>alert(1)</script>$&";
   const page = fill(brand);
   expect(page).not.toContain("<script>alert");
@@ -94,7 +94,7 @@ it.each([
   ["", undefined, "ja"],
   ["lng=en", "ja", "en"],
   ["lng=ja", "en-US", "ja"],
-] as const)("the shell of %j for %j is %s", (search, accepted, language) => {
+] as const)("with %j in the address, a browser that accepts %j gets a page in %s", (search, accepted, language) => {
   expect(pageLanguage(new URLSearchParams(search), accepted)).toBe(language);
 });
 

@@ -13,13 +13,13 @@ type PageOptions = {
   readonly isOnlyPage?: boolean;
 };
 
-/** The requests that the early script starts, by the path of the first screen. */
+/** Finds the data block with the requests that the early script starts, by the path of the first screen. */
 const NEEDS = /(?<= id="needs">).*?(?=<\/script>)/s;
 const NOTE = /\s*<p class="shell-note" lang="(\w+)">.*?<\/p>/g;
 
 /**
- * Another brand's logo exists in one format. The links to the other formats are removed, so that
- * they do not show our mark.
+ * What is replaced for another brand: its logo exists in one format, so the links to the other
+ * formats, which show our mark, are removed.
  */
 const NO_KNOT = {
   '<link rel="icon" href="/favicon.png" sizes="48x48" />': "",

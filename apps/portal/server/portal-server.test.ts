@@ -101,7 +101,7 @@ describe("headers", () => {
     expect(answer.headers["permissions-policy"]).toContain("camera=()");
   });
 
-  it("lets the page call exactly the configured origins", async () => {
+  it("let the page call exactly the configured origins", async () => {
     const portal = await startPortal({
       config: { tokenSync: { url: "https://sync.example/token", maxAgeSeconds: 300 } },
       imageOrigins: ["https://store.example"],
@@ -118,7 +118,7 @@ describe("headers", () => {
     ]);
   });
 
-  it("with an emulator, the page calls no host of a foreign SDK", async () => {
+  it("with an emulator, let the page call no host of Firebase", async () => {
     const link = { ...exampleApp.link, emulatorOrigin: "http://localhost:4200" };
     const portal = await startPortal({ config: { services: [{ ...exampleApp, link }] } });
     const sources = policyOf(await portal.ask("/index")).get("connect-src");
@@ -126,13 +126,13 @@ describe("headers", () => {
     expect(sources?.join()).not.toContain("googleapis");
   });
 
-  it("without a service that needs more, the page calls only identity", async () => {
+  it("without a service that needs more, let the page call only identity", async () => {
     const portal = await startPortal({ config: { services: [exampleStore] } });
     const sources = policyOf(await portal.ask("/index")).get("connect-src");
     expect(sources).toEqual(["'self'", "https://id.example"]);
   });
 
-  it("a pool's tokens may come from a separate domain", async () => {
+  it("let the page get a pool's tokens from a separate domain", async () => {
     const { link, ...gym } = examplePool(12, "gym", "https://cognito.example");
     const services = [{ ...gym, link: { ...link, domain: "https://gym.auth.example" } }];
     const portal = await startPortal({ config: { services } });
@@ -140,7 +140,7 @@ describe("headers", () => {
     expect(sources?.slice(2)).toEqual(["https://cognito.example", "https://gym.auth.example"]);
   });
 
-  it("sends HSTS only over https", async () => {
+  it("contain HSTS only over https", async () => {
     const secure = await startPortal();
     const laptop = await startPortal({ config: { portalOrigin: "http://localhost:4000" } });
     expect((await secure.ask("/")).headers["strict-transport-security"]).toContain("max-age=");
@@ -179,7 +179,7 @@ describe("pages and files", () => {
     expect(answer.headers["cache-control"]).toBe("public, max-age=31536000, immutable");
   });
 
-  it("the logo is requested once for the page and the browser's tab", async () => {
+  it("the logo may be cached, so that the page and the browser's tab share one request", async () => {
     const { ask } = await startPortal();
     expect((await ask("/knot.svg")).headers["cache-control"]).toBe("public, max-age=3600");
     expect((await ask("/json/notification.json")).headers["cache-control"]).toBe("no-cache");
@@ -192,7 +192,7 @@ describe("pages and files", () => {
     expect((await portal.ask("/index")).status).toBe(200);
   });
 
-  it("compressed twins are served to browsers that read them", async () => {
+  it("the compressed copy of a file is served to browsers that accept it", async () => {
     const portal = await startPortal();
     const answer = await portal.ask("/json/notification.json", { "accept-encoding": "br" });
     expect(answer.headers["content-encoding"]).toBe("br");
@@ -254,7 +254,7 @@ it("another brand's style sheet is served and its logo may be shown; without a b
   expect((await plain.ask("/index")).text).not.toContain("brand.css");
 });
 
-it("§2 a password manager finds the change of password, and no other well-known name", async () => {
+it("§2 the well-known address redirects password managers to the change of password; no other one exists", async () => {
   const portal = await startPortal();
   const found = await portal.ask("/.well-known/change-password?lng=en");
   expect(found.status).toBe(303);

@@ -39,7 +39,7 @@ export function createPortalServer(served: Served, folder: string): Server {
     if (path === logo) res.setHeader(SHARING, FOR_ALL);
     const language = pageLanguage(url.searchParams, req.headers["accept-language"]);
     const pages = bodies[language];
-    // Not an address of ours: in a link, two slashes at the front name another host.
+    // Two slashes at the front would name another host in a link, so such a path has no page.
     if (path.startsWith("//")) return servePage(req, res, pages.elsewhere, 404);
     if (path === "/health/live") return tellHealth(res);
     if (path === listNotifications.path && served.notificationFile !== undefined) {
@@ -116,7 +116,7 @@ function serveFile(req: IncomingMessage, res: ServerResponse, path: string, file
 
 function howLongKept(path: string): string {
   if (path.startsWith("/assets/")) return "public, max-age=31536000, immutable";
-  // The page and the browser's tab both use it: cached, it is requested once.
+  // The page and the browser's tab both show the logo. If it is cached, it is requested once.
   return path === LOGO ? "public, max-age=3600" : "no-cache";
 }
 

@@ -52,7 +52,7 @@ describe("a build for a static host", () => {
     expect(policy).toContain("script-src 'self'");
     expect(policy).toContain(`connect-src 'self' ${exampleConfig.identityOrigin}`);
     expect(policy).toContain("img-src 'self' https://icons.example.jp");
-    // Browsers ignore it in a page and warn about it in the console.
+    // In a page, browsers ignore this directive and warn about it in the console.
     expect(policy).not.toContain("frame-ancestors");
     expect(page.indexOf("http-equiv")).toBeLessThan(page.indexOf("<script"));
   });
@@ -77,7 +77,7 @@ describe("a build for a static host", () => {
       /^add_header content-security-policy "default-src 'none'; .*frame-ancestors 'none'.*" always;\n/,
     );
     expect(read("_redirects")).toContain("/.well-known/change-password /change-password 303");
-    // Before all others: the first rule that matches counts.
+    // This rule comes before all others: the first rule that matches counts.
     expect(read("_redirects")).toMatch(/^\/\/\* \/index\.html 404\n/);
     expect(read("_redirects")).toMatch(/\n\/\* \/index\.html 200\n$/);
   });

@@ -31,7 +31,7 @@ export function writeStatic(
   const rules = {
     headers: describeHeaders(headers, logo),
     redirects: [
-      // Not an address of ours: in a link, two slashes at the front name another host.
+      // Two slashes at the front would name another host in a link, so such a path has no page.
       "//* /index.html 404",
       "/.well-known/change-password /change-password 303",
       "/* /index.html 200\n",
@@ -116,7 +116,7 @@ function describeHeaders(
   ].join("\n");
 }
 
-/** None of the values contains a double quote or a `$`. */
+/** Writes the headers as an nginx include. No value needs escaping: none contains a double quote or a `$`. */
 function describeForNginx(
   headers: Readonly<Record<string, string>>,
   logo: string | undefined,

@@ -17,7 +17,7 @@ function start(status = 200) {
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-it("answers repeated reads from memory, and says when they were asked", async () => {
+it("answers repeated reads from memory, and says when each was requested", async () => {
   const { answers, read } = start();
   const before = performance.now();
   expect(await read(before)).toBe("answer 1");
@@ -29,7 +29,7 @@ it("answers repeated reads from memory, and says when they were asked", async ()
   expect(await read(performance.now() - A_MINUTE)).toBe("answer 2");
 });
 
-it("asks again for another address, in another language, or when no answer in memory is recent enough", async () => {
+it("sends a read for another address, in another language, or if the answer in memory is not recent enough", async () => {
   const { read } = start();
   await read(0);
   expect(await read(0, ENGLISH)).toBe("answer 2");

@@ -4,18 +4,18 @@ type Kept = { readonly askedAt: number; readonly answer: Promise<Answer> };
 
 export type Answers = {
   /**
-   * Returns a `fetch` that answers from memory what was asked since `time`, and sends everything
-   * else. `onKnown` is told when each answer from memory was asked.
+   * Returns a `fetch` that answers from memory what was requested since `time`, and sends everything
+   * else. For each answer from memory, `onKnown` gets the time of its request.
    */
   since(time: number, onKnown?: (askedAt: number) => void): typeof fetch;
   forget(): void;
 };
 
-/** Posted, but without effect on anything that is read. */
+/** Requests that are posted, but change nothing that is read. */
 const HARMLESS = /\/(?:token\/renew|logs|places\/refresh|delete\/status|service\/active)$/;
 
 /**
- * Remembers the answers to reads, in memory only. Every change clears them: an account that was just linked must show.
+ * Remembers the answers to reads, in memory only. Every change clears them, so that its effect is shown at once.
  */
 export function createAnswers(ask: typeof fetch): Answers {
   const kept = new Map<string, Kept>();

@@ -26,7 +26,7 @@ function start() {
 beforeEach(() => vi.stubGlobal("window", { location: { origin: "https://portal.example" } }));
 afterEach(() => vi.unstubAllGlobals());
 
-it("requests of the session wait for its renewal, and carry the new token", async () => {
+it("requests of the session wait for its renewal, and are sent with the new token", async () => {
   const { api, ask, renew, bearers } = start();
   void api.identity.send(listPlaces, {});
   await new Promise((settled) => setImmediate(settled));
@@ -42,7 +42,7 @@ it("requests with another token, or with none, do not wait", async () => {
   expect(bearers()).toEqual(["Bearer other", null]);
 });
 
-it("a read that was started ahead is sent once, and answers the next caller", async () => {
+it("a read that was started in advance is sent once, and its answer is used for the next caller", async () => {
   const { api, ask, renew } = start();
   const begun = performance.now();
   api.askAhead(["/account/places"]);

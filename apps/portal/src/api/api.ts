@@ -15,7 +15,7 @@ export type Clients = {
 export type Asking = { readonly api: Clients };
 
 export type Api = Clients & {
-  /** Returns the same API with the answers since `time` from memory. `onKnown` is told when they were asked. */
+  /** Returns an API that answers from memory what was requested since `time`. `onKnown` gets the time of the request. */
   since(time: number, onKnown?: (askedAt: number) => void): Api;
   /** Starts reads of identity that a screen will need in a moment. */
   askAhead(paths: readonly string[]): void;
@@ -69,7 +69,7 @@ export function createApi(
   return since(Number.POSITIVE_INFINITY);
 }
 
-/** Requests of the session wait for a renewal in progress, and carry the new token. */
+/** Returns a `fetch` that lets requests of the session wait for a renewal in progress, and sends the new token. */
 function askWhenRenewed({ accessToken, renewed, fetch }: Speaker): typeof fetch {
   return async (address, init) => {
     const headers = new Headers(init?.headers);
@@ -81,8 +81,8 @@ function askWhenRenewed({ accessToken, renewed, fetch }: Speaker): typeof fetch 
 }
 
 /**
- * Some calls require a sign-in in the last minutes, or the consent of addresses that the ID had before. The hosted
- * login handles both: the page leaves for it, so the call's promise never settles and no screen has to know.
+ * Some calls require a sign-in in the last minutes, or codes from addresses that the ID had until lately. The hosted
+ * login asks for both, so the page leaves for the login. The call's promise never resolves, and no screen has to know.
  */
 export const askForMore = (client: Client, signInAgain: SignInAgain): Client => ({
   async send(call, input, options) {

@@ -11,7 +11,7 @@ const LOG_TIMEOUT_MS = 3_000;
 
 type Operation = {
   readonly operation: OperationDetail;
-  /** The part of the product that it belongs to. The default is signing in and out. */
+  /** The part of the product that the operation belongs to. The default is signing in and out. */
   readonly identifier?: LogIdentifier;
   readonly succeeded: boolean;
   /** The holder's address, if there is no token that names the holder. */

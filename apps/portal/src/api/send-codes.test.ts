@@ -29,7 +29,7 @@ it.each([
   },
 );
 
-it("§4 reset password: a failed check is reported as the failure", async () => {
+it("§4 reset password: if the check fails, its failure is returned, and no code is sent", async () => {
   const identity = await startFakeIdentity(() => refusal(503, "ServiceUnavailableException"));
   expect(await sendResetCode(identity.client, exampleStore, "old-store@example.jp")).toMatchObject({
     ok: false,

@@ -2,7 +2,7 @@ import { expect, it, vi } from "vitest";
 import { exampleApp } from "../../test-support/example-config.ts";
 import { openAppSdk } from "./app-sdk.ts";
 
-// Outside a browser the SDK uses one storage for all three. The mock gives each its name.
+// Outside a browser the SDK uses one storage for all three kinds. The mock gives each kind its name.
 const sdk = vi.hoisted(() => ({
   initializeAuth: vi.fn((_app: unknown, _options: { readonly persistence: unknown }) => ({})),
   indexedDBLocalPersistence: "indexed DB",

@@ -13,7 +13,7 @@ import { useLanguage, usePortal, useWords } from "../portal/portal-context.ts";
 import { useHelp } from "../portal/use-help.ts";
 import classes from "./error-screen.module.css";
 
-/** If this part does not load, the page works without it: then there is no network, as the page already says. */
+/** If this part does not load, the page is shown without it: there is no network, as the page already says. */
 const EnvironmentSection = lazy<ComponentType<{ readonly reason: ErrorReason }>>(() =>
   import("./environment-section.tsx").catch(() => ({ default: () => null })),
 );
@@ -27,7 +27,7 @@ export function ErrorScreen({ reason }: { readonly reason: ErrorReason }) {
   const help = useHelp();
   const [, navigate] = useLocation();
   const { title, lead } = words.reasons[reason];
-  // Only a holder whom the gate let in can be here without a network. If the session has ended since, the page stays.
+  // When the network returns, the holder returns to home, unless the session has ended meanwhile.
   useBackOnline(reason === "offline", async () => {
     if ((await session.renew()) === "renewed") navigate(PATHS.home, { replace: true });
   });

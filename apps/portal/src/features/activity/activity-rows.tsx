@@ -21,7 +21,7 @@ const ICONS = {
   refused: AlertIcon,
 } satisfies Readonly<Record<ActivityKind, () => ReactNode>>;
 
-/** The rows by day. Each says what happened and when. Opened, it says where, and what the holder can do about it. */
+/** The rows by day. Each says what happened and when and, if opened, where and what the holder can do about it. */
 export function ActivityRows({ rows }: { readonly rows: readonly ShownRow[] }) {
   const { time: say } = useActivityWords();
   const { time } = useClock(say);

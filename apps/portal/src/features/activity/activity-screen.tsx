@@ -55,7 +55,7 @@ function ActivityScreen({ data }: ScreenProps<Listed>) {
 }
 
 type Flow = Listed & {
-  /** Rows of another kind are loading, or more of this one. The shown rows stay until they come. */
+  /** Whether rows of another kind are loading, or more rows of this kind. The shown rows stay until then. */
   readonly busy?: "kind" | "more";
   readonly isUnanswered?: boolean;
 };

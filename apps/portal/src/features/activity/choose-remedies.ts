@@ -1,9 +1,9 @@
 import { type ActivityRow, type DeedName, deedOf } from "@musubi/contract";
 
-/** What a holder can do about something that was not them, besides logging all others out. */
+/** What holders can do about something that they did not do, besides logging out all other browsers. */
 export type Remedy = "credentials" | "undo" | "freeze";
 
-/** The best remedy for each. An attacker who changed the password knows it: only a freeze takes it from them. */
+/** The best remedy by what was done. An attacker who set a new password knows it: only a freeze makes it useless. */
 const BEST: Readonly<Record<DeedName, Remedy | "log-out">> = {
   LOGIN: "log-out",
   LOGOUT: "log-out",
@@ -28,12 +28,12 @@ const BEST: Readonly<Record<DeedName, Remedy | "log-out">> = {
   ACCOUNT_COMBINE: "undo",
 };
 
-/** Mildest first. A look at the credentials is only for changes of credentials. */
+/** The remedies for everything, mildest first. To look at the credentials helps only after a change of credentials. */
 const ALL: readonly Remedy[] = ["undo", "freeze"];
 
 /**
- * Returns the remedies, best first, and whether the first is better than logging all others out. A
- * refused action changed nothing that could be undone.
+ * Returns the remedies, best first, and whether the first is better than logging out all other
+ * browsers. It is not after a refused action, which changed nothing.
  */
 export function chooseRemedies(row: Pick<ActivityRow, "detail" | "refused"> | undefined): {
   readonly remedies: readonly Remedy[];

@@ -32,22 +32,22 @@ test.each<[Partial<ActivityRow>, string]>([
   [{ text: "password" }, "Logged in with a password"],
   [{}, "Logged in"],
   [{ detail: OperationDetail.ACCOUNT_LINK, text: "linked", service_id: 1 }, "Linked the store"],
-  // Removed from the catalogue since, or no service.
+  // The service was removed from the catalogue since, or the row has none.
   [{ detail: OperationDetail.ACCOUNT_LINK, text: "linked", service_id: 7 }, "Linked a service"],
   [{ detail: OperationDetail.CHANGE_EMAIL, text: "The" }, "Changed the e-\u2060mail address"],
   [{ detail: OperationDetail.CHANGE_EMAIL, text: "restored" }, "A change was undone on request"],
   [{ text: "frozen" }, "The ID was frozen on request"],
-  // From a newer version, or a property that every object has.
+  // The row is from a newer version, or its text is a property that every object has.
   [{ detail: 99, text: "sung" }, "Something else"],
   [{ text: "toString" }, "Logged in"],
   [{ text: "plain" }, "Logged in"],
   [{ detail: 99, refused: true, text: "wrong" }, "Something else failed"],
   [{ detail: OperationDetail.LOGOUT, refused: true }, "Something else failed"],
-])("%j", (row, what) => {
+])("the row %j reads %j", (row, what) => {
   expect(tell(row).what).toBe(what);
 });
 
-it("says why an action was refused, if it knows", () => {
+it("says why an action was refused, if the reason is known", () => {
   expect(tell({ refused: true, text: "wrong" })).toMatchObject({
     what: "Couldn’t log in",
     why: "Wrong log-\u2060in details",

@@ -50,14 +50,14 @@ export async function loadRow(
   client: Client,
   { at, detail }: RowName,
 ): Promise<ActivityRow | undefined> {
-  // Starts just after its time, so that it is among the first.
+  // The list starts just after the row's time, so that the row is among the first.
   const query = { after: `${at + 1} !`, most: SAME_MOMENT };
   const outcome = await client.send(listActivity, { query });
   if (!outcome.ok) return undefined;
   return outcome.data.rows.find((row) => row.at === at && row.detail === detail);
 }
 
-/** Returns whether the address was changed lately, so that the earlier one still has rights. */
+/** Returns whether the address was changed lately. Then the earlier address can still undo changes. */
 export async function hasMoved(client: Client): Promise<boolean> {
   const changes = await loadPage(client, "changes");
   const since = Date.now() - SLEEP_MS;
@@ -69,16 +69,16 @@ export async function hasMoved(client: Client): Promise<boolean> {
   );
 }
 
-/** At most so many rows share a millisecond. */
+/** How many rows to request: more never share a millisecond. */
 const SAME_MOMENT = "20";
 
-/** Returns the services for their names. Without an answer there are none, and the rows are shown anyway. */
+/** Returns the services, whose names the rows use. Without an answer there are none, and the rows are shown anyway. */
 export async function loadServices(client: Client): Promise<readonly Service[]> {
   const outcome = await askServices(client);
   return outcome.ok ? outcome.data : [];
 }
 
-/** Returns every kept row, or undefined if an answer did not come. */
+/** Returns every kept row, or undefined if a request failed. */
 export async function loadAll(client: Client): Promise<readonly ActivityRow[] | undefined> {
   const rows: ActivityRow[] = [];
   const most = `${ACTIVITY_MOST}`;

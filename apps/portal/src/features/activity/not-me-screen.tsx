@@ -21,12 +21,12 @@ import { CredentialsSection, FreezeSection, LinksSection, LogOutOthers } from ".
 import { type RowName, readRowName } from "./row-link.ts";
 import { type Credentials, tellFrozen } from "./tell-frozen.ts";
 
-/** The row for which it is opened, if any. */
+/** The row for which the screen is opened, if any. */
 type Opened = { readonly name: RowName | undefined };
 
 type Told = {
   readonly hasPassword: boolean;
-  /** The row of what the holder did not do. Undefined if they named none, or have no such row. */
+  /** The row of what the holder did not do. Undefined if the address names none, or one that is not theirs. */
   readonly row: ActivityRow | undefined;
   readonly services: readonly Service[];
   /** Whether the address was changed lately: then there is an earlier one. */
@@ -92,7 +92,7 @@ function Remedies({ email, hasProvider, told, onFrozen }: RemediesProps) {
 
 type FrozenProps = Credentials & { readonly email: string };
 
-/** The session is over. One link leads on. */
+/** Says that the ID is frozen, which has ended the session. Its one button leads to a new password or the log-in. */
 function Frozen({ email, ...credentials }: FrozenProps) {
   const words = useActivityWords().notMe;
   const { session } = usePortal();

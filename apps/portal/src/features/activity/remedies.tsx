@@ -29,7 +29,7 @@ export function CredentialsSection() {
   );
 }
 
-/** The first thing to do: log out all other sessions. A new password then keeps others out. */
+/** The first thing to do: log out all other browsers. A new password then keeps intruders out. */
 export function LogOutOthers({ hasPassword, hasProvider }: Credentials) {
   const words = useActivityWords().notMe;
   const { api } = usePortal();

@@ -2,8 +2,8 @@ import { ACTIVITY_KINDS, type ActivityKind, type ActivityRow } from "@musubi/con
 import { PATHS } from "../../navigation/paths.ts";
 
 /**
- * A row as an address names it: by its time and action, because row ids would identify people. It
- * only finds rows of the logged-in holder.
+ * The name of a row in an address: its time and action, because row ids would identify people. Only
+ * rows of the logged-in holder are found by it.
  */
 export type RowName = Pick<ActivityRow, "at" | "detail">;
 

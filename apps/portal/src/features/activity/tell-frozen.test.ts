@@ -8,6 +8,6 @@ it.each([
   ["a password and Google", true, true, words.doneText],
   ["Google alone", false, true, words.doneWithout],
   ["passkeys alone", false, false, words.donePasskeys],
-])("a holder with %s reads the instructions for it", (_, hasPassword, hasProvider, said) => {
+])("after a freeze, a holder with %s reads what to do with that", (_, hasPassword, hasProvider, said) => {
   expect(tellFrozen(words, { hasPassword, hasProvider })).toBe(said);
 });

@@ -1,6 +1,6 @@
 import type { ActivityWords } from "../../portal/words/activity.ts";
 
-/** How a holder logs in, as far as it decides what to do about an intruder. */
+/** How a holder logs in: what to do about an intruder depends on this. */
 export type Credentials = { readonly hasPassword: boolean; readonly hasProvider: boolean };
 
 /** Returns what the holder of a newly frozen ID should do next. */

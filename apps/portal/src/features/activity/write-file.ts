@@ -2,7 +2,7 @@ import { type Language, LOCALES } from "@musubi/contract";
 import type { ActivityWords } from "../../portal/words/activity.ts";
 import type { ShownRow } from "./describe-row.ts";
 
-/** The words and the time zone. */
+/** The words and the time zone of the file. */
 export type Telling = {
   readonly words: ActivityWords;
   readonly language: Language;

@@ -7,14 +7,14 @@ const wrong = { do: "show", message: "code_mismatch", title: "", said: "" } as c
 const silence = { do: "offer-retry" } as const;
 
 describe("§4 verification code", () => {
-  it("is checked, and ends when it is right", () => {
+  it("is checked, and the screen is done when it is right", () => {
     expect(run({ type: "submitted" })).toEqual({ phase: "checking" });
     expect(run({ type: "submitted" }, { type: "answered", verdict: yes })).toEqual({
       phase: "done",
     });
   });
 
-  it("shows a wrong code until the holder types again", () => {
+  it("is called wrong until the holder types again", () => {
     const refused = [{ type: "submitted" }, { type: "answered", verdict: wrong }] as const;
     expect(run(...refused)).toEqual({ phase: "entering", message: "code_mismatch" });
     expect(run(...refused, { type: "edited" })).toEqual(ENTERING);
@@ -32,14 +32,14 @@ describe("§4 verification code", () => {
     expect(reduceCodeFlow(refused, { type: "edited" })).toEqual(ENTERING);
   });
 
-  it("without an answer the code stays", () => {
+  it("can be sent again if there was no answer", () => {
     expect(run({ type: "submitted" }, { type: "answered", verdict: silence })).toEqual({
       phase: "entering",
       message: "unanswered",
     });
   });
 
-  it("is sent again after a confirmation, which the screen shows", () => {
+  it("is mailed again after the holder has confirmed this, and the screen says so", () => {
     expect(run({ type: "resend-asked" })).toEqual({ phase: "confirming-resend" });
     expect(run({ type: "resend-asked" }, { type: "resend-called-off" })).toEqual(ENTERING);
     const confirmed = [{ type: "resend-asked" }, { type: "resend-confirmed" }] as const;
@@ -56,7 +56,7 @@ describe("§4 verification code", () => {
     });
   });
 
-  it("ignores events that do not fit the phase", () => {
+  it("is not affected by events that do not fit the phase", () => {
     expect(run({ type: "submitted" }, { type: "resend-asked" })).toEqual({ phase: "checking" });
     expect(run({ type: "submitted" }, { type: "edited" })).toEqual({ phase: "checking" });
     expect(run({ type: "resend-confirmed" })).toEqual(ENTERING);

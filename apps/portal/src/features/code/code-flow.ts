@@ -1,7 +1,7 @@
 import type { ScreenVerdict } from "../../forms/use-protected.ts";
 import type { MessageKey } from "../../rulings/rulings.ts";
 
-/** The state of a code entry. `resent`: a new code was sent, and the holder was told. */
+/** The state of the screen that asks for a code. `resent`: it says that a new code was sent. */
 export type CodeFlow =
   | {
       readonly phase: "entering";
@@ -13,7 +13,7 @@ export type CodeFlow =
 
 type Phase = CodeFlow["phase"];
 
-/** The transitions between steps. An event that does not fit the phase changes nothing. */
+/** The next phase, by phase and event. An event that does not fit the phase changes nothing. */
 const NEXT: Readonly<Partial<Record<Phase, Readonly<Record<string, Phase | undefined>>>>> = {
   entering: { edited: "entering", submitted: "checking", "resend-asked": "confirming-resend" },
   "confirming-resend": { "resend-called-off": "entering", "resend-confirmed": "resending" },

@@ -11,15 +11,15 @@ import type { Situation } from "../../rulings/rulings.ts";
 export type TypedCode = {
   readonly email: string;
   readonly code: string;
-  /** Empty if none is asked for. */
+  /** Empty if no new password is asked for. */
   readonly newPassword: string;
   /** Whether an earlier try got no answer: a code is valid once, and may be used up. */
   readonly isInDoubt: boolean;
 };
 
-/** What a code is for. */
+/** What a code is for, and the calls that check it and send it again. */
 export type CodeMode = {
-  /** The key of its words in the catalogue. */
+  /** The key of its words. */
   readonly words: "changeEmail" | "resetPassword";
   readonly asksNewPassword: boolean;
   readonly checkSituation: Situation;
@@ -33,7 +33,7 @@ export const CHANGE_EMAIL: CodeMode = {
   asksNewPassword: false,
   checkSituation: "verify-email-code",
   async check(client, { accessToken, idToken }, { email, code }) {
-    // The address was changed before, perhaps without an answer. A used code would be called wrong.
+    // An earlier try changed the address, and its answer was lost. Identity would call the used code wrong.
     if (readIdToken(idToken)?.email === email) return { ok: true, data: {} };
     return client.send(
       verifyCode,
@@ -58,7 +58,7 @@ export const resetAt = (service: Pick<PublicService, "service_id" | "kind">): Co
     const isSpent =
       isInDoubt && isRefusedWith(outcome, "CodeMismatchException", "ExpiredCodeException");
     if (!isSpent) return outcome;
-    // If the new password signs in, it was set.
+    // If a sign-in with the new password works, an earlier try has set it.
     const signIn = await certify(client, service, typed);
     return signIn.ok ? signIn : outcome;
   },

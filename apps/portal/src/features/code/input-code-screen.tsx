@@ -180,7 +180,7 @@ function useServiceInTheWay(flow: CodeFlow): string | undefined {
   return service ? OLD_ACCOUNT_AT[language](service.names[language]) : inTheWay.said;
 }
 
-/** `/input-code`: only for a holder whom another of our screens sent here. */
+/** `/input-code`: only for a holder who comes from another of our screens. */
 export default defineScreen<undefined, Params>({
   enter({ config }, { state }) {
     const params = readCodeParams(state);

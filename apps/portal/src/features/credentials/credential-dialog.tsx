@@ -12,7 +12,7 @@ import { RenamePasskey } from "./passkeys/rename-passkey.tsx";
 
 type CredentialDialogProps = {
   readonly flow: Extract<CredentialsFlow, { phase: "opened" }>;
-  /** The credentials that are left without it. */
+  /** The credentials that are left once this one is removed. */
   readonly left: readonly Credential[];
   readonly onRename: (name: string) => void;
   readonly onEdit: () => void;

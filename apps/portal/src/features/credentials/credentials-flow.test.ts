@@ -25,7 +25,7 @@ it("shows successes above the list, and failures beside their credential", () =>
   });
 });
 
-it("a question that was sent keeps its result until it is asked again or edited", () => {
+it("a dialog shows why its action failed until the holder tries again or types", () => {
   const asked = { type: "opened", credential } as const;
   expect(play(asked, { type: "sent" })).toEqual({ phase: "opened", credential, isSent: true });
   const failed = play(asked, { type: "sent" }, { type: "failed", failure });
@@ -44,7 +44,7 @@ it("a question that was sent keeps its result until it is asked again or edited"
   expect(typed).toEqual({ phase: "setting-password", isSent: false });
 });
 
-it("a closed dialog gets no more results", () => {
+it("a result that comes after its dialog was closed is not shown", () => {
   const away = play({ type: "opened", credential }, { type: "put-away" });
   expect(reduceCredentials(away, { type: "failed", failure })).toEqual(LISTING);
   expect(reduceCredentials(away, { type: "sent" })).toEqual(LISTING);

@@ -5,7 +5,6 @@ import type { Credential } from "./describe-credentials.ts";
 /** What was done, shown above the list. */
 export type Told = {
   readonly what: "added" | "already" | "renamed" | "removed" | "set" | "sooner";
-  /** The credential. */
   readonly credential?: Credential;
 };
 
@@ -24,7 +23,7 @@ export type CredentialsFlow =
     }
   /** The provider's popup is open. */
   | { readonly phase: "adding"; readonly credential: Credential }
-  /** The question before it is removed. For a passkey also its name. */
+  /** The dialog of one credential is open: it asks whether to remove it and, for a passkey, also shows its name. */
   | {
       readonly phase: "opened";
       readonly credential: Credential;

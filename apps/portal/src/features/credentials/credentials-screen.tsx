@@ -137,7 +137,7 @@ type ActionsProps = {
   readonly control: Control;
 };
 
-/** The action for a credential, and why it failed. */
+/** The actions for a credential and, if one failed, the reason. */
 function Actions({ credential, credentials, control }: ActionsProps) {
   const words = useCredentialWords();
   const { nameOf, nameWithin } = useCredentialNames();

@@ -7,13 +7,13 @@ import type { Portal } from "../../portal/portal-context.ts";
 type Answered = Outcome<Output<typeof addProvider>>;
 
 export type Brought =
-  /** Sends it to identity, with a session that was just renewed: a log-in may take minutes. */
+  /** Sends the popup's answer to identity. The session must be renewed before: the log-in may have taken minutes. */
   | { readonly ok: true; readonly add: () => Promise<Answered> }
   | { readonly ok: false; readonly failure: PopupFailure };
 
 /**
- * Lets the holder log in, in a popup, to the account that is added. Call it within a click, before anything is awaited.
- * The nonce is made for the holder, so that the answer cannot be added to another ID.
+ * Lets the holder log in, in a popup, to the provider's account that is to be added. Call it within a click, before
+ * anything is awaited. The nonce is made for the holder, so that the account cannot be added to another ID.
  */
 export async function logInByPopup(
   { api, config, session, spoken }: Portal,
@@ -30,7 +30,7 @@ export async function logInByPopup(
       portalOrigin: config.portalOrigin,
       language: spoken.getState().language,
       nonce,
-      // A popup that has lost this page sends its handle to every page. Identity knows which holder it belongs to.
+      // A popup that has lost its opener sends its handle to every page. Identity knows whose handle it is.
       async redeem(handle) {
         if ((await session.prepare()).phase !== "ready") return undefined;
         const outcome = await add(handle);

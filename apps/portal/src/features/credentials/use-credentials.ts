@@ -30,7 +30,7 @@ export function useCredentials(
   const runProtected = useProtected();
   const { nonce, renew } = useNonce(sub);
   const popup = useRef<OpenPopup>(undefined);
-  // Of a holder who returns from adding a passkey.
+  // The note is there only if the holder returns from adding a passkey.
   const [note] = useState(() => session.drafts.find(PATHS.signInMethods, sub));
 
   const [flow, dispatch] = useReducer(reduceCredentials, LISTING, (listing): CredentialsFlow => {
@@ -41,7 +41,7 @@ export function useCredentials(
   });
 
   useEffect(() => session.drafts.forget(), [session]);
-  // A popup whose page is gone cannot report to anything.
+  // The popup is closed with this screen: nothing could receive its answer.
   useEffect(() => () => popup.current?.callOff(), []);
 
   /** Runs an action, and shows its result together with the current credentials. */
@@ -55,7 +55,7 @@ export function useCredentials(
         await look();
         return dispatch({ type: "done", told: { what: "sooner" } });
       case "refuse":
-        // The obstacle may come from another tab.
+        // The reason may be a change in another tab, which must be shown too.
         await look();
         return dispatch({ type: "failed", failure: settled });
       case "offer-retry":
@@ -78,7 +78,7 @@ export function useCredentials(
   return {
     flow,
     dispatch,
-    /** Whether a popup can be opened within the click. */
+    /** Whether a popup can be opened at once, which it must be within a click. */
     isReady: nonce !== undefined,
     popup: {
       openAgain: () => popup.current?.openAgain(),
@@ -111,7 +111,7 @@ export function useCredentials(
         settle("name-passkey", await api.identity.send(namePasskey, { body }));
       void run(act, () => ({ what: "renamed", credential: describePasskey({ ...passkey, name }) }));
     },
-    /** Called before the holder leaves to add one. */
+    /** Called before the holder leaves to add a passkey. */
     notePasskeys() {
       const text = notePasskeys(passkeys);
       session.drafts.keep({ path: PATHS.signInMethods, subject: sub, text });
@@ -126,7 +126,7 @@ export function useCredentials(
   };
 }
 
-/** Prepares a nonce before the click, which must not wait for one. Each opens one popup. */
+/** Prepares a nonce before the click: the popup must open at once. Each nonce is for one popup. */
 function useNonce(subject: string) {
   const [nonce, setNonce] = useState<string>();
   const [round, setRound] = useState(0);

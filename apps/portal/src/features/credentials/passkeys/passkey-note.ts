@@ -2,7 +2,7 @@ const KIND = "passkeys";
 
 type Named = { readonly id: string };
 
-/** Lists the current passkeys, before the holder leaves to add one. */
+/** Returns a note of the current passkeys, for a holder who leaves to add one. */
 export const notePasskeys = (passkeys: readonly Named[]): string =>
   [KIND, ...passkeys.map(({ id }) => id)].join(" ");
 
