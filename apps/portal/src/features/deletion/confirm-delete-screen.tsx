@@ -55,7 +55,7 @@ function ConfirmDeleteScreen({ claims, data }: ScreenProps<readonly Service[]>) 
       >
         <DeletionRows rows={rows} />
       </Section>
-      {/* The answers replace it as a whole, so that nothing slides. */}
+      {/* With a new key, the answers replace the question as a whole instead of sliding into it. */}
       <div key={isAsking ? "asked" : "answered"} ref={decision} className={classes.decision}>
         {obstacles.length > 0 && (
           <div data-obstacles tabIndex={-1}>
@@ -108,8 +108,8 @@ function ConfirmDeleteScreen({ claims, data }: ScreenProps<readonly Service[]>) 
 }
 
 /**
- * Moves the focus after a failed try: the button waits for a new consent, and obstacles may have
- * moved it. The holder reads the obstacles, or agrees again.
+ * Moves the focus after a failed try, because the button is disabled until the holder agrees again:
+ * to the obstacles if there are any, otherwise to the consent.
  */
 function useNextFocus({ phase }: DeletionFlow): RefObject<HTMLDivElement | null> {
   const decision = useRef<HTMLDivElement>(null);

@@ -28,7 +28,7 @@ const service = (service_id: number, service_order: number, service_active: 0 | 
 const CATALOGUE = [service(0, 0, 0), service(2, 20, 1), service(1, 10, 1), service(5, 50, 0)];
 const ok = (body: unknown): Answer => ({ status: 200, body });
 
-/** An identity where services 1 and 2 are in use and can be left, unless the test changes it. */
+/** Starts an identity where services 1 and 2 are in use and can be left, unless the test changes an answer. */
 async function startIdentity(change: (asked: Asked) => Answer | undefined = () => undefined) {
   return startFakeIdentity((asked) => {
     const changed = change(asked);
@@ -109,7 +109,7 @@ it.each<[string, Answer, object]>([
   expect(askedFor(DISABLE)).toEqual([]);
 });
 
-it("§8 a service that refuses in between is listed with its own text", async () => {
+it("§8 a service that refuses although it agreed in the check is listed with its own text", async () => {
   const answer = refusal(409, "ServiceActiveException");
   const { client, askedFor } = await startIdentity(refuseService(DELETE, 2, answer));
   expect(await deleteAccount(client, "hana")).toMatchObject({
@@ -132,13 +132,13 @@ it.each<[string, string, Answer, object]>([
     refusal(409, "ServiceActiveException"),
     { do: "show", message: "account_deletion_failure" },
   ],
-])("§8 %s fails", async (_, path, answer, expected) => {
+])("§8 if %s fails, nothing more is deleted, and the holder reads why or may try again", async (_, path, answer, expected) => {
   const { client } = await startIdentity((asked) => (asked.path === path ? answer : undefined));
   expect(await deleteAccount(client, "hana")).toMatchObject(expected);
 });
 
-describe("the answer to closing the account is lost", () => {
-  /** An identity that gives these answers in turn. */
+describe("closing the account", () => {
+  /** Closes it at an identity that gives these answers in turn. */
   async function closeWith(answers: Answer[], wasAsked = false) {
     const { client, askedFor } = await startIdentity(() => answers.shift());
     const closing = await closeAccount(client, "hana", wasAsked);
@@ -148,19 +148,19 @@ describe("the answer to closing the account is lost", () => {
 
   const gone = refusal(404, "UserNotFoundException");
 
-  it("asks again: the account no longer exists", async () => {
+  it("is repeated after a lost answer, and counts as done if the account no longer exists", async () => {
     expect(await closeWith(["cut", gone])).toEqual({ do: "go-on" });
   });
 
-  it("asks again: the first request never arrived, and the account closes now", async () => {
+  it("is repeated after a lost answer, and is done now if the first request never arrived", async () => {
     expect(await closeWith(["cut", ok({})])).toEqual({ do: "go-on" });
   });
 
-  it("is not a success if no request was sent before", async () => {
+  it("is not a success if the account does not exist and no request was sent before", async () => {
     expect(await closeWith([gone])).toMatchObject({ do: "show" });
   });
 
-  it("knows nothing while there is no network, and asks again later", async () => {
+  it("has no known result while there is no network, and can be repeated later", async () => {
     expect(await closeWith(["cut", "cut"])).toEqual({ do: "unheard" });
     expect(await closeWith(["cut"], true)).toEqual({ do: "unheard" });
     expect(await closeWith([gone], true)).toEqual({ do: "go-on" });
@@ -170,7 +170,7 @@ describe("the answer to closing the account is lost", () => {
     refusal(409, "ServiceActiveException"),
     refusal(401, "NotAuthorizedException"),
     refusal(500, "NotAuthorizedException"),
-  ])("a refusal is not a success: %j", async (answer) => {
+  ])("is not a success if a lost answer is followed by a refusal: %j", async (answer) => {
     expect(await closeWith(["cut", answer])).toMatchObject({
       do: "show",
       message: "account_deletion_failure",

@@ -12,7 +12,7 @@ export type Closing =
 
 export type Deletion =
   | Closing
-  /** A service refuses to let the holder go after all. */
+  /** A service does not allow the holder to leave. */
   | { readonly do: "list-obstacles"; readonly checks: readonly ServiceCheck[] };
 
 /**
@@ -42,8 +42,9 @@ export async function deleteAccount(client: Client, subject: string): Promise<De
 }
 
 /**
- * Closes the account. Without an answer it may be gone, and the session with it: a tab that renews such a session lands
- * at the login without an explanation. So the same token asks again, and learns that the account no longer exists.
+ * Closes the account. If the answer is lost, the account may be closed, and the session with it: renewing the session
+ * would lead to the login without an explanation. So the request is repeated with the same token, which is told then
+ * that the account no longer exists.
  */
 export async function closeAccount(
   client: Client,

@@ -25,11 +25,11 @@ const check = (activation: 0 | 1, deletable: boolean): ServiceCheck => ({
   asked: true,
 });
 
-describe("§4 delete account: the agreement", () => {
+describe("§4 delete account: whether the holder may agree", () => {
   it.each<[string, readonly ServiceCheck[], boolean]>([
     ["nothing is in use", [], true],
     ["what is in use can be deleted", [check(1, true), check(0, false)], true],
-    ["one of two does not let go", [check(1, true), check(1, false)], false],
+    ["one of two cannot be left", [check(1, true), check(1, false)], false],
     ["something is in use, and none of it can be deleted", [check(1, false)], false],
   ])("%s", (_, checks, allowed) => {
     expect(mayAgree(checks)).toBe(allowed);
@@ -54,7 +54,7 @@ describe("§4 delete account", () => {
     expect(run(checked)).toEqual({ phase: "deciding", checks, agreed: false });
   });
 
-  it("is checked, agreed to, done", () => {
+  it("first checks the services, then waits for consent, then deletes", () => {
     expect(run(checked)).toEqual({ phase: "deciding", checks, agreed: false });
     expect(run(checked, agreed)).toEqual({ phase: "deciding", checks, agreed: true });
     expect(run(checked, agreed, confirmed)).toEqual({ phase: "deleting", checks });
@@ -92,7 +92,7 @@ describe("§4 delete account", () => {
     expect(run(...deleting, failed, agreed)).toEqual({ phase: "deciding", checks, agreed: true });
   });
 
-  it("a late answer changes nothing", () => {
+  it("ignores an answer that comes too late", () => {
     expect(run(checked, { type: "deleted" })).toEqual({ phase: "deciding", checks, agreed: false });
     expect(run(checked, agreed, confirmed, checked)).toMatchObject({ phase: "deleting" });
     expect(run(checked, { type: "stopped", checks: blocked })).toMatchObject({ checks });

@@ -44,7 +44,7 @@ export function DeletionRows({ rows }: { readonly rows: readonly DeletionRow[] }
         const { id, name, icon } = describeService(row.service, language);
         return (
           <ServiceRow
-            // The answer replaces the question as a whole, so that nothing slides.
+            // With a new key, the answer replaces the question as a whole instead of sliding into it.
             key={`${id} ${row.check ? "answered" : "asked"}`}
             name={name}
             sub={<Said check={row.check} />}
@@ -63,7 +63,7 @@ function Said({ check }: { readonly check: ServiceCheck | undefined }) {
   const day = useDay();
   if (check === undefined) return <span className={classes.asking}>{common.checking}</span>;
   if (check.eraseAt !== undefined) return words.asleep(day(check.eraseAt));
-  // Erased data cannot be restored.
+  // The losses must be read: erased data cannot be restored.
   if (check.deletable) return check.losses && <span data-must="">{check.losses}</span>;
   return (
     <span className={classes.obstacle}>
@@ -82,8 +82,8 @@ export function ObstacleList({ obstacles }: { readonly obstacles: readonly Servi
 }
 
 /**
- * Returns the text of an obstacle. Ours replaces missing text of the service. A service that the
- * operator does not display is not named.
+ * Returns a function for the text of an obstacle: the service's own or, without one, ours. A service
+ * that the operator does not display is not named.
  */
 function useObstacle(): (check: ServiceCheck) => string {
   const words = useDeletionWords();

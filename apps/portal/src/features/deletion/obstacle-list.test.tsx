@@ -18,7 +18,7 @@ async function show(...changes: readonly Partial<ServiceCheck>[]): Promise<strin
   return textOf(await new Response(prelude).text());
 }
 
-it("§8 the services' answers stand under delete_account, each in its own words", async () => {
+it("§8 the services' answers are listed under delete_account, each in its own words", async () => {
   const said = [{ message: "An order is on its way." }, { message: "A course has begun." }];
   const page = await show(...said);
   expect(page).toContain(error.delete_account);
@@ -26,7 +26,7 @@ it("§8 the services' answers stand under delete_account, each in its own words"
   expect(page).toContain("App: A course has begun.");
 });
 
-it("a service without text of its own, or without an answer, gets ours", async () => {
+it("a service without text of its own, or without an answer, is listed with our text", async () => {
   const page = await show({}, { asked: false });
   expect(page).toContain(words.refused("Online Store"));
   expect(page).toContain(words.unasked("App"));

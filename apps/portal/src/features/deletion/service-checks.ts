@@ -14,11 +14,11 @@ import { judge } from "../../rulings/judge.ts";
 /** A service with its answer about leaving it. */
 export type ServiceCheck = Omit<DeletionCheck, "user_message"> & {
   readonly service: Service;
-  /** Its own text. Empty if it had none. */
+  /** The service's own text. Empty if it gave none. */
   readonly message: string;
   /** When the sleeping account is erased, if the holder left the service before. */
   readonly eraseAt?: number;
-  /** False if it could not be asked: then it counts as not deletable. */
+  /** False if the service could not be asked: then it counts as not deletable. */
   readonly asked: boolean;
 };
 
@@ -26,7 +26,7 @@ export type CheckedServices =
   | { readonly do: "go-on"; readonly checks: readonly ServiceCheck[] }
   | Ending;
 
-/** Requests the services that holders see, in their order. */
+/** Requests all services but the ID itself, in the operator's order. */
 export async function listShown(client: Client): Promise<Outcome<readonly Service[]>> {
   const services = await askServices(client);
   if (!services.ok) return services;
@@ -62,7 +62,7 @@ export async function checkServices(
   return { do: "go-on", checks };
 }
 
-/** Returns when each service that the holder left is erased. The screen works without this. */
+/** Returns when the account at each service that the holder left is erased. The screen works without this. */
 async function findSleeping(client: Client): Promise<ReadonlyMap<number, number>> {
   const outcome = await client.send(listPlaces, {});
   const places = outcome.ok ? outcome.data.places : [];
@@ -97,7 +97,7 @@ async function checkService(
   };
 }
 
-/** Returns the services in use that do not let the holder go. */
+/** Returns the services in use that do not allow the holder to leave. */
 export const findObstacles = (checks: readonly ServiceCheck[]): readonly ServiceCheck[] =>
   checks.filter((check) => check.activation === 1 && !check.deletable);
 

@@ -16,7 +16,7 @@ export function useDeletion(claims: IdTokenClaims, data: readonly Service[]) {
   const [, navigate] = useLocation();
   const runProtected = useProtected();
   const [flow, dispatch] = useReducer(reduceDeletion, data, beginDeletion);
-  /** The session that asked to close the account without getting an answer. */
+  /** The session with which the account was to be closed, if there was no answer. */
   const unheard = useRef<Actor>(undefined);
 
   const { loaded: checked } = useLoaded(() => checkServices(api.identity, claims.sub, data));
@@ -39,7 +39,7 @@ export function useDeletion(claims: IdTokenClaims, data: readonly Service[]) {
       logDeletion(actor, deletion);
       return deletion;
     };
-    // Not renewed if the session may have ended with the account.
+    // That session is used again without a renewal: it may have ended with the account.
     const verdict = await runProtected(act, asker && (async () => asker));
     switch (verdict?.do) {
       case "go-on":

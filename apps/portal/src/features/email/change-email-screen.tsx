@@ -19,7 +19,7 @@ import { useDay } from "../../portal/use-day.ts";
 import { useEmailAndPasswordWords } from "../../portal/words/email-and-password.ts";
 import { EmailForm } from "./email-form.tsx";
 
-/** The change of address, for holders with a password: only they can change it here. */
+/** `/change-email`: changes the address. Only holders with a password can do that here. */
 function ChangeEmailScreen({ claims, data }: ScreenProps<UserAttributes>) {
   const isExternal = isExternalProvider(claims, data);
   const { api } = usePortal();

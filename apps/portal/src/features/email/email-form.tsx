@@ -31,7 +31,7 @@ type EmailFormProps = {
     readonly submit: string;
   };
   readonly hint?: string;
-  /** Set if the holder cannot change the address. It says why. */
+  /** The reason why the holder cannot change the address, if they cannot. */
   readonly locked?: ReactNode;
   /** Returns what is wrong with a well-formed address. */
   readonly findFault?: (email: string) => string | undefined;
@@ -78,7 +78,7 @@ export function EmailForm(props: EmailFormProps) {
     <Screen
       back={props.back}
       title={words.title}
-      // Promises no code if none will be sent.
+      // The lead promises a code. It is left out if none can be sent.
       lead={isLocked ? undefined : words.lead}
     >
       <Form ready={isReady} onSubmit={submitIfRight}>

@@ -11,7 +11,7 @@ import { useLanguage, usePortal } from "../../portal/portal-context.ts";
 import { useEmailAndPasswordWords } from "../../portal/words/email-and-password.ts";
 import { EmailForm } from "./email-form.tsx";
 
-/** Asks for the address of an account with a forgotten password, and says so once it has a new one. */
+/** Asks for the address of an account with a forgotten password, and says when the account has a new password. */
 function ResetPasswordScreen({ claims, params: service }: ScreenProps<undefined, PublicService>) {
   const { api, passwordReset } = usePortal();
   const name = service.names[useLanguage()];
@@ -19,7 +19,7 @@ function ResetPasswordScreen({ claims, params: service }: ScreenProps<undefined,
   const [, navigate] = useLocation();
   const { isSuccess } = useStore(passwordReset);
 
-  // The next screen also shows the reset, and then clears it.
+  // The next screen also says that the password was reset, once.
   function goOn() {
     const state: AuthState = { serviceType: service.service_id };
     navigate(PATHS.accountAuth, { replace: true, state });

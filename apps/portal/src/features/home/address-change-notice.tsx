@@ -12,7 +12,7 @@ const REST_HOURS = REST_MS / 3_600_000;
 
 type AddressChangeProps = { readonly change: NonNullable<News["address_change"]> };
 
-/** Says that an operator was asked to change the address. A logged-in holder can cancel it with a button. */
+/** Says that an operator was asked to change the address. The holder can cancel the change with a button. */
 export function AddressChangeNotice({ change: { email, due_at: dueAt } }: AddressChangeProps) {
   const { addressChange: words } = useNewsWords();
   const { api } = usePortal();

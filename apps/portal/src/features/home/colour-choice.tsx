@@ -2,7 +2,7 @@ import { useWords } from "../../portal/portal-context.ts";
 import { chooseTheme, useChosenTheme } from "../../portal/theme-choice.ts";
 import classes from "./home-screen.module.css";
 
-/** The theme of every screen: ours, the device's, or one of the two for all. */
+/** The choice of theme: ours, in which only home is dark, the device's, or light or dark for every screen. */
 export function ColourChoice() {
   const { colours, colourChoices } = useWords().common;
   return (

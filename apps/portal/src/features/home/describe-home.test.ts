@@ -47,7 +47,7 @@ describe("the services in use", () => {
     expect(morning?.since).toBe("April\u00a02024");
   });
 
-  it("name the address, if it is not the ID's own", () => {
+  it("have the address that the service knows, if it is not the ID's own", () => {
     const emailsOf = (service_email?: string | null) =>
       describeServices([service({ service_email })], "en", ZONE, "hana@example.jp").map(
         ({ otherEmail }) => otherEmail,
@@ -59,7 +59,7 @@ describe("the services in use", () => {
     expect(emailsOf()).toEqual([undefined]);
   });
 
-  it("come in the operator's order, without the ID itself, inactive and hidden ones", () => {
+  it("come in the operator's order, without the ID itself and without inactive or hidden services", () => {
     const services = [
       service({ service_id: 3, service_order: 30 }),
       service({ service_id: 0, service_order: 0 }),
@@ -149,6 +149,6 @@ it.each([
   ["2026-12-03", "2026\u2060年\u206012\u2060月\u20603\u2060日", "3\u00a0December\u00a02026"],
   ["12月3日 午前2時〜4時", "12月3日 午前2時〜4時", "12月3日 午前2時〜4時"],
   ["2026-99-99", "2026-99-99", "2026-99-99"],
-])("a notice of %s", (date, ja, en) => {
+])("the date %s of a notice is written out in the holder's language", (date, ja, en) => {
   expect([describeDate(date, "ja"), describeDate(date, "en")]).toEqual([ja, en]);
 });

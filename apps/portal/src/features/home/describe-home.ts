@@ -8,12 +8,12 @@ import {
 import { describeDay, describeMonth } from "../../words/describe-day.ts";
 import { describeService, type ShownService } from "../../words/describe-service.ts";
 
-/** A credential, by its name in the ID token if it has one there. */
+/** The name of a credential. A provider has the same name as in the ID token. */
 export type MethodName = "password" | ProviderName | "passkey";
 
 /**
  * Returns the credentials of the account in a fixed order: providers from the ID token, the others from the answers.
- * One that is not offered is shown only to a holder who has it. One that is unknown is not shown.
+ * A credential that is not offered is shown only if the holder has it. Without an answer, passkeys are left out.
  */
 export function describeMethods(
   claims: Pick<IdTokenClaims, "identities">,

@@ -8,7 +8,7 @@ const show = (file: unknown) =>
 
 const notice = { type: "info", title: "Title", content: "Content", date: "2026-11-15" };
 
-it("X01: notices are text, whatever they hold", () => {
+it("X01: notices are shown as text, whatever they contain", () => {
   const page = show([{ ...notice, title: "<img src=x onerror=alert(1)>" }]);
   expect(page).toContain("&lt;img src=x onerror=alert(1)&gt;");
   expect(page).not.toContain("<img");

@@ -41,7 +41,7 @@ describe("home", () => {
     expect(page).toContain("You don’t use any services with this ID yet.");
   });
 
-  it("§2 links to another service and to the settings, and to nothing that does not exist", () => {
+  it("§2 links to linking another service and to the settings, and to no screen that does not exist", () => {
     const hrefs = [...show({}).matchAll(/href="([^"]*)"/g)].map(([, href]) => href);
     // Each credential links to the screen where it is changed.
     expect(new Set(hrefs.splice(0, hrefs.indexOf("/account-transfer")))).toEqual(

@@ -67,7 +67,7 @@ export function HomeScreen({ claims, data }: Pick<ScreenProps<Home>, "claims" | 
   );
 }
 
-/** A group of settings. The desktop navigation shows only on a desktop. */
+/** A group of links to settings. `overview` is shown only on a desktop, where the groups look like the navigation. */
 function Settings({ of }: { readonly of: keyof typeof SETTINGS }) {
   const { home: words, common } = useWords();
   const linkTo = useLink();

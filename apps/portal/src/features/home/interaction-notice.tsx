@@ -17,7 +17,7 @@ export function findInteractionNotice({ session }: Pick<Portal, "session">): Rea
 
 type InteractionNoticeProps = { readonly subject: string; readonly serviceId: number };
 
-/** It can be dismissed, and is then gone for good. */
+/** Links back to a service. A holder who dismisses the notice does not see it again. */
 function InteractionNotice({ subject, serviceId }: InteractionNoticeProps) {
   const words = useLinkingWords().wayBack;
   const language = useLanguage();

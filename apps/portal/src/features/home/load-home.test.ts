@@ -79,11 +79,11 @@ it.each<[string, Record<string, Answer>, object]>([
   ["not all is settled", glimpsing({ unsettled: true }), { unsettled: true }],
   ["something happened elsewhere", glimpsing({ news: true }), { news: true }],
   [
-    "the operator tells something",
+    "the operator has a notice",
     { "/json/notification.json": { status: 200, body: [{ type: "info" }] } },
     { told: true },
   ],
-])("if %s, its notice comes with the rest", async (_, answer, concerns) => {
+])("if %s, the notice about it is loaded before home is shown", async (_, answer, concerns) => {
   const extras = { notices: "told" };
   const loadExtras = vi.fn(async () => extras);
   expect(await loadWhere(answer, loadExtras)).toMatchObject({ do: "show", data: { extras } });

@@ -12,7 +12,7 @@ import type { Loaded } from "../../loading/loaded.ts";
 import { endingOf } from "../../rulings/ending.ts";
 import { hasInteraction } from "../../session/interaction-note.ts";
 
-/** What home shows, as it was answered. Only the extras depend on the language. */
+/** What home shows: the answers as they came, and the extras, which alone depend on the language. */
 export type Home = {
   readonly attributes: UserAttributes;
   readonly services: readonly Service[];
@@ -28,7 +28,7 @@ export type Concerns = {
   readonly left: boolean;
   /** Changes are paused, or services may go back to another ID. */
   readonly unsettled: boolean;
-  /** Something happened elsewhere. */
+  /** The ID was woken, a new browser logged in, or an operator changes the address. */
   readonly news: boolean;
   /** A service's request waits for the holder in this tab. */
   readonly interaction: boolean;
@@ -36,14 +36,14 @@ export type Concerns = {
   readonly told: boolean;
 };
 
-/** The notices about these, loaded only if there are any. */
+/** What home shows about the rare states, loaded only for a holder who has any. */
 export type HomeExtras = {
   readonly notices?: ReactNode;
   /** Services that the holder has left and that sleep, below those in use. */
   readonly left?: ReactNode;
 };
 
-/** The notices of one kind: those that are never folded, and the rest. */
+/** The notices about one rare state: those that are always shown in full, and the others. */
 export type Telling = { readonly urgent?: ReactNode; readonly others?: ReactNode };
 
 export type LoadExtras = (
@@ -53,7 +53,7 @@ export type LoadExtras = (
   notifications: unknown,
 ) => Promise<HomeExtras>;
 
-/** Home works without these, so it waits less for them. */
+/** Home works without these answers, so it does not wait long for them. */
 const NOT_FOR_LONG = { timeoutMs: 3_000 };
 
 /**

@@ -29,7 +29,7 @@ export async function loadNewsNotices({ api }: Asking): Promise<Telling> {
   };
 }
 
-/** The login woke the ID and returned here without a message, so home says that it worked. */
+/** Says that the ID was woken: the login, which woke it, showed no message. */
 function Woken({ at }: { readonly at: number }) {
   const { title, text, later } = useNewsWords().woken;
   const { isAway, dismiss } = useDismissal(`woken:${at}`, title);
@@ -42,7 +42,7 @@ function Woken({ at }: { readonly at: number }) {
   );
 }
 
-/** All new browsers that were not dismissed, in one notice. Dismissing it dismisses each. */
+/** One notice for all new browsers that were not dismissed. Dismissing the notice dismisses each of them. */
 function NewBrowsers({ signIns }: { readonly signIns: News["new_browsers"] }) {
   const { newBrowser: words, browser } = useNewsWords();
   const tell = useTime();

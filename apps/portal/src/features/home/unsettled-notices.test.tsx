@@ -28,14 +28,14 @@ const TIMES = [
   "19 November 2026, 14:40 (Japan Standard Time)",
 ] as const;
 
-it("a stop: since when, until when, and the link to object, in the holder's language", async () => {
+it("says since when and until when changes are stopped, and links to the objection, in the holder's language", async () => {
   const page = await show(saying({ resting: { kind: "stopped", since, until } }));
   expect(textOf(page)).toContain(english.stopped.text(...TIMES));
   expect(textOf(page)).toContain(english.stopped.advice);
   expect(page).toContain(`href="${exampleConfig.identityOrigin}/login/object?lng=en"`);
 });
 
-it("a freeze: how it ends, and nothing to object to", async () => {
+it("says how a freeze ends, and does not link to an objection", async () => {
   const page = await show(saying({ resting: { kind: "frozen", since, until } }));
   expect(textOf(page)).toContain(english.frozen.text(...TIMES));
   expect(page).not.toContain("/login/object");

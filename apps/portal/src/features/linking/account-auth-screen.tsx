@@ -27,7 +27,7 @@ import { useAuthFlow } from "./use-auth-flow.ts";
 
 type AccountAuthScreenProps = {
   readonly params: AuthParams;
-  /** The holder: drafts are shown to no other. */
+  /** The holder. Drafts are shown to no other holder. */
   readonly subject: string;
 };
 
@@ -96,7 +96,7 @@ export function AccountAuthScreen({ params, subject }: AccountAuthScreenProps) {
           onSubmit={signInWithPassword}
         />
       ) : (
-        // The service has its own pages, where its password is typed.
+        // The password is typed on the service's own pages.
         <div className={classes.social}>
           {formError && <Alert>{formError.text}</Alert>}
           <Button
@@ -134,7 +134,7 @@ type ForgottenLinkProps = {
   readonly email: string;
 };
 
-/** The link to a password reset. The typed address goes along. */
+/** The link to a password reset, which begins with the typed address. */
 function ForgottenLink({ to, subject, email }: ForgottenLinkProps) {
   const { forgotten } = useLinkingWords().auth.form;
   const { drafts } = usePortal().session;
@@ -184,7 +184,7 @@ function useErrorText(flow: AuthFlow): AuthError | undefined {
   };
 }
 
-/** Returns the help topic for a failed sign-in. A popup that did not open has none: that is up to the browser. */
+/** Returns the help topic for a failed sign-in. About a popup that was blocked or closed, it is the one on browsers. */
 function topicOf(flow: AuthFlow): HelpTopic | undefined {
   const message = flow.phase === "entering" ? flow.message : undefined;
   if (message === undefined || message.text === "unanswered") return undefined;
@@ -193,8 +193,8 @@ function topicOf(flow: AuthFlow): HelpTopic | undefined {
 }
 
 /**
- * Whether a password was just reset, and for which address; or the address that was typed there
- * before leaving. A reset is shown once.
+ * Returns whether a password was just reset, and for which address. Without a reset it returns the
+ * address that was typed before the holder left for one. A reset is reported once.
  */
 function useReset(path: string | undefined, subject: string) {
   const { passwordReset, session } = usePortal();

@@ -12,7 +12,7 @@ const refuse = (message: MessageKey, said = ""): AuthEvent => ({
 const begun = { type: "begun", by: "password" } as const;
 
 describe("the sign-in for a link", () => {
-  it("begins with the form, a message, or the result of a link made elsewhere", () => {
+  it("begins with the form, with a message, or with the result of a link that was made elsewhere", () => {
     expect(beginAuthFlow(params)).toEqual({ phase: "entering" });
     expect(beginAuthFlow({ ...params, errorMessage: "auth_failed" })).toMatchObject({
       phase: "entering",
@@ -52,7 +52,7 @@ describe("the sign-in for a link", () => {
     expect(play([{ type: "edited" }], failed)).toEqual({ phase: "entering" });
   });
 
-  it("a provider's failure has advice, and stands beside its button", () => {
+  it("shows a provider's failure with advice, beside the provider's button", () => {
     const failure = { result: "failed", message: "auth_failed", hint: "popupBlocked" } as const;
     expect(
       play([
@@ -62,7 +62,7 @@ describe("the sign-in for a link", () => {
     ).toMatchObject({ message: { hint: "popupBlocked", by: "Google", atEmail: false } });
   });
 
-  it("§8 E500-01: the service's own words replace the default text", () => {
+  it("§8 E500-01: shows the service's own words instead of the default text", () => {
     const refused = (message: MessageKey, said: string) => play([begun, refuse(message, said)]);
     expect(refused("transfer_failed", "Closed today.")).toEqual({
       phase: "result",
@@ -78,7 +78,7 @@ describe("the sign-in for a link", () => {
     }
   });
 
-  it("goes on to the result, and back to the form", () => {
+  it("continues with the result, and from there back to the form", () => {
     const linked = play([begun, { type: "linked" }]);
     expect(linked).toEqual({ phase: "result", result: { state: "success" }, cover: false });
     expect(play([{ type: "result-closed" }], linked)).toEqual({ phase: "entering" });
@@ -90,7 +90,7 @@ describe("the sign-in for a link", () => {
     });
   });
 
-  it("does nothing twice, and ignores events that do not fit the phase", () => {
+  it("is not sent twice, and ignores events that do not fit the phase", () => {
     const signingIn = play([begun]);
     expect(play([{ type: "begun", by: "Google" }], signingIn)).toBe(signingIn);
     expect(play([{ type: "edited" }], signingIn)).toBe(signingIn);

@@ -7,8 +7,8 @@ import type { SignedIn, SignInChoice } from "./methods/method.ts";
 type Failure = Extract<SignedIn, { result: "failed" }>;
 
 /**
- * The result of a link. `message` is one of our keys or a service's text, or empty if there was
- * none. `title` stands above a service's text.
+ * The result of a link. `message` is the key of one of our sentences or a service's text, or empty
+ * if there is none. `title` stands above a service's text.
  */
 export type TransferResult =
   | { readonly state: "success" }
@@ -30,7 +30,7 @@ export type AuthFlow =
   | { readonly phase: "signing-in"; readonly by: SignInChoice }
   /** A code went to the account's address, because its link was undone lately. */
   | { readonly phase: "code"; readonly first: CodeMessage | undefined }
-  /** `cover`: the holder comes from elsewhere, so the result takes the place of the form. */
+  /** `cover`: the link was made on another screen, so the result is shown instead of the form. */
   | { readonly phase: "result"; readonly result: TransferResult; readonly cover: boolean };
 
 export type AuthEvent =
@@ -40,9 +40,9 @@ export type AuthEvent =
   | { readonly type: "unanswered" }
   | { readonly type: "linked" }
   | { readonly type: "refused"; readonly verdict: Extract<Verdict, { do: "show" }> }
-  /** A code is required, and none was sent along. */
+  /** The account can be linked only with a code. */
   | { readonly type: "code-asked"; readonly message?: CodeMessage | undefined }
-  /** The browser shows the page again from which it left for a provider. */
+  /** The holder went back from a provider's pages, and the browser shows this page as it was. */
   | { readonly type: "came-back" }
   | { readonly type: "result-closed" };
 

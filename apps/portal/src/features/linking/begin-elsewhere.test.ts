@@ -10,7 +10,7 @@ const createMethod = (opensWindow: boolean) => ({
   signInWithProvider: vi.fn(async (): Promise<SignedIn> => ({ result: "leaving" })),
 });
 
-it("a popup opens inside the click, and once", async () => {
+it("a popup opens once, while the click is handled", async () => {
   const method = createMethod(true);
   const goOn = beginElsewhere(method, portal, "Google", hold);
   expect(method.signInWithProvider).toHaveBeenCalledExactlyOnceWith(portal, "Google", hold);
@@ -36,7 +36,7 @@ it("does nothing with a method that could not be loaded", async () => {
   });
 });
 
-it("leaves for the service's own pages in the same way", async () => {
+it("does not leave for the service's own pages before the session is renewed either", async () => {
   const signInOnItsPages = vi.fn(async (): Promise<SignedIn> => ({ result: "leaving" }));
   const goOn = beginElsewhere({ signInOnItsPages }, portal, "its-pages", hold);
   expect(signInOnItsPages).not.toHaveBeenCalled();

@@ -15,7 +15,7 @@ import type { Credentials } from "./methods/method.ts";
 export type FormError = {
   readonly text: ReactNode;
   readonly atEmail: boolean;
-  /** Whether it concerns the typed text, so that typing continues there. */
+  /** Whether the message concerns the typed text: then the focus moves to that field. */
   readonly isAboutTyping: boolean;
 };
 

@@ -27,7 +27,7 @@ const describeCards = (services: readonly Service[], language: Language) =>
 const THREE = [service(1), service(2), service(3)];
 
 describe("the cards of /account-transfer", () => {
-  it("§2 one card for store, app and school, whatever else the catalogue holds", () => {
+  it("§2 are one each for store, app and school, whatever other services identity lists", () => {
     const cards = describeCards([service(0), ...THREE, service(5), service(6)], "ja");
     expect(cards?.map(({ id, service_name }) => [id, service_name])).toEqual([
       [1, "store"],

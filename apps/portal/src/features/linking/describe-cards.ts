@@ -2,17 +2,17 @@ import type { Language, PublicService, Service } from "@musubi/contract";
 import { describeService, type ShownService } from "../../words/describe-service.ts";
 
 export type LinkCard = ShownService & {
-  /** In lower case, like its gateway. */
+  /** The kind of the service, in lower case, as in the paths of its calls. */
   readonly service_name: string;
   readonly description: string | undefined;
   readonly linked: boolean;
   /** Left, and not erased yet: it cannot be linked, only woken. */
   readonly asleep: boolean;
-  /** Being moved by a merge or its undoing: nothing else can be done with it. */
+  /** A merge or its undoing is moving the account: nothing else can be done with it. */
   readonly moving: boolean;
 };
 
-/** Why services cannot be linked, by their ids. */
+/** The ids of the services that cannot be linked now, by reason. */
 export type Held = { readonly asleep: readonly number[]; readonly moving: readonly number[] };
 
 /**

@@ -33,7 +33,7 @@ const proof = makeIdToken({ sub: "school-3001", email: "old-school@example.jp" }
 const ok = (body: unknown = {}): Answer => ({ status: 200, body });
 const CODE_REQUIRED = refusal(400, "CodeRequiredException");
 
-/** A tab that is signed in at the school's pool, and identity's answers to each move. */
+/** Opens a tab that is signed in at the school's pool. Identity gives these answers to the migrations. */
 async function signInAtPool(migrations: Answer[]) {
   const identity = await startFakeIdentity(({ path }) => {
     if (path === "/account/migration") return migrations.shift() ?? "cut";

@@ -27,7 +27,7 @@ export async function finishPoolLink(
   const pool = poolOf(config, service);
   const signIn = await finishAtCallback(pool, returned);
   const ended = await linkSignedIn(api.identity, actor, service, signIn, code);
-  // Without an answer, or for a code, the same tokens are used again.
+  // If there was no answer, or a code is needed, the same tokens are used again.
   if (ended.do === "offer-retry" || ended.do === "ask-code") return ended;
   forgetReturn();
   void signOutOfPool(pool);

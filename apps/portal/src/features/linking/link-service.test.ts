@@ -19,7 +19,7 @@ const MIGRATION = "/account/migration";
 const ok = (body: unknown = {}): Answer => ({ status: 200, body });
 const proved = { proof: "the-proof", email: "old@example.jp" };
 
-/** Services without their own log entries, one for each link method. */
+/** Services without a log operation of their own, one for each link method. */
 const gym = examplePool(12, "gym", "https://gym.example");
 const bookshop: PublicService = { ...exampleStore, service_id: 7, kind: "bookshop" };
 const club: PublicService = { ...exampleApp, service_id: 20, kind: "club" };
@@ -54,7 +54,7 @@ describe("linking one service", () => {
     [bookshop, "bookshop", 9],
     [club, "club", 9],
   ] as const)(
-    "§4 %j: the check of the ID, that of the old account with its proof, the migration, the log",
+    "§4 %j: checks the ID, then the old account with its proof, then migrates and writes a log row",
     async (service, name, operation) => {
       const { verdict, place, check, migration, log } = await link(service);
       expect(verdict).toEqual({ do: "go-on" });
@@ -163,14 +163,14 @@ describe("linking one service", () => {
     // Another sign-in to the same account, which has the ID's address by now.
     const again = await link(exampleSchool, gone, {}, proofOf("moved", "hana@example.jp"));
     expect(again.verdict).toEqual({ do: "go-on" });
-    // The ID's own account is not looked up either: it may exist by now, and be this one.
+    // Nor is it checked whether the ID has an account there: it may have one by now, and be this one.
     expect([again.place, again.check]).toEqual([undefined, undefined]);
-    // Answered: from now on an inactive account is treated as inactive.
+    // Now there was an answer, so from here on an inactive account is treated as inactive.
     const later = await link(exampleSchool, gone, {}, proofOf("moved"));
     expect(later.verdict).toMatchObject({ do: "show", message: "transfer_failed" });
   });
 
-  it("a store account is recognised by what was typed: every sign-in to it has another proof", async () => {
+  it("a store account is recognised by the typed address, because every sign-in to it has another proof", async () => {
     await link(exampleStore, { migration: "cut" }, {}, { proof: "one" });
     const again = await link(exampleStore, gone, {}, { proof: "other" });
     expect(again.verdict).toEqual({ do: "go-on" });
@@ -187,7 +187,7 @@ describe("linking one service", () => {
     }
   });
 
-  it("no answer to the check alone moves nothing, and the check comes first again", async () => {
+  it("if only the check got no answer, nothing can have moved, so the next try begins with the check", async () => {
     const unchecked = proofOf("unchecked");
     const first = await link(exampleApp, { check: "cut" }, {}, unchecked);
     expect(first.verdict).toEqual({ do: "offer-retry" });
@@ -196,7 +196,7 @@ describe("linking one service", () => {
 });
 
 describe("a store account that can no longer be signed in to", () => {
-  /** Returns whether it counts as linked, if the ID has this service. */
+  /** Returns whether the account counts as linked for an ID that uses the `active` service. */
   async function ask(email: string, active: PublicService, service?: PublicService) {
     const services = exampleServices.map((each) => ({
       ...each,
@@ -211,7 +211,7 @@ describe("a store account that can no longer be signed in to", () => {
   it("is linked if the answer to the link was lost and the ID has the store now", async () => {
     await silence("moved@example.jp");
     expect((await ask("moved@example.jp", exampleStore, exampleStore)).isLinked).toBe(true);
-    // Reported: from now on the store's refusal is taken at face value.
+    // The link was reported once: from now on a refusal of the store counts as a refusal.
     expect((await ask("moved@example.jp", exampleStore, exampleStore)).isLinked).toBe(false);
   });
 

@@ -26,7 +26,7 @@ export type LinkProof = Omit<Proved, "result"> & {
   readonly code?: string;
 };
 
-/** The services with their own log entries. */
+/** The services with a log operation of their own. */
 const OPERATIONS: Readonly<Record<number, OperationDetail>> = {
   [ServiceType.STORE]: OperationDetail.ACCOUNT_LINK_STORE,
   [ServiceType.APP]: OperationDetail.ACCOUNT_LINK_APP,
@@ -71,8 +71,8 @@ async function checkAndMigrate(
   proved: LinkProof,
 ): Promise<LinkVerdict> {
   const account = nameAccount(service, proved);
-  // An account that may have moved already is no longer an old account. Identity knows: asked
-  // again, it confirms or completes the link.
+  // After a lost answer the account may have moved already, and is then no old account. The checks are left out:
+  // if asked again, identity confirms or completes the link.
   if (!silences.has(account)) {
     const place = await checkPlace(client, actor, service);
     if (place.do !== "go-on") return place;
@@ -86,8 +86,8 @@ async function checkAndMigrate(
 }
 
 /**
- * Not named by its address, which a service may change when the account moves. A store's proof
- * carries no account id and is new for every sign-in: there the typed address must do.
+ * Names an account by its id, not by its address, which a service may change when the account moves.
+ * A store's proof has no account id and is new for every sign-in, so there the typed address is used.
  */
 const nameAccount = (
   service: PublicService,
@@ -95,8 +95,8 @@ const nameAccount = (
 ): string => `${service.service_id}:${readIdToken(proof)?.sub ?? email}`;
 
 /**
- * Returns whether a link without an answer was made after all. The store refuses a sign-in to an
- * account that has moved, so there is no proof with which to ask identity again.
+ * Returns whether a link whose answer was lost was made. The store refuses a sign-in to an account
+ * that has moved, so there is no proof with which identity could be asked again.
  */
 export async function isLinkedByNow(
   client: Client,

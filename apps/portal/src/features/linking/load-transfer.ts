@@ -20,7 +20,7 @@ export async function loadTransfer({ api }: Asking): Promise<Loaded<Transfer>> {
   return loadedFrom(services, (listed) => ({ services: listed, asleep }));
 }
 
-/** Returns whether the services reported nothing new: the answer may be older or newer than what is shown. */
+/** Returns whether the screen already shows these places. If not, it is loaded again. */
 export function isAsShown({ services, asleep }: Transfer, places: readonly Place[]): boolean {
   const active = services
     .filter((each) => each.service_active === 1)

@@ -5,7 +5,7 @@ import { createProofAtHand } from "./proof-at-hand.ts";
 const credentials = { email: "old-store@example.jp", password: "Store2020" };
 const proved = { result: "proved", proof: "the-proof", email: credentials.email } as const;
 
-it("the same sign-in finds its proof again, as long as there is no answer", () => {
+it("the same address and password find their proof again, as long as there is no answer", () => {
   const proofs = createProofAtHand();
   expect(proofs.find(credentials)).toBeUndefined();
   proofs.keep(credentials, proved);
@@ -15,7 +15,7 @@ it("the same sign-in finds its proof again, as long as there is no answer", () =
   expect(proofs.find(credentials)).toBeUndefined();
 });
 
-it("another account or another password is another sign-in", () => {
+it("another address or another password finds no proof", () => {
   const proofs = createProofAtHand();
   proofs.keep(credentials, proved);
   expect(proofs.find({ ...credentials, email: "other@example.jp" })).toBeUndefined();

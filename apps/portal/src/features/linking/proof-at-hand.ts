@@ -1,7 +1,7 @@
 import { FRESH_SIGN_IN_MS } from "@musubi/contract";
 import type { Credentials, Proved } from "./methods/method.ts";
 
-/** A little less than identity accepts: the next call takes time too. */
+/** A proof is used for a little less time than identity accepts it: the call itself takes time too. */
 const GOOD_FOR_MS = FRESH_SIGN_IN_MS - 60_000;
 
 /**
@@ -17,7 +17,7 @@ export function createProofAtHand(now: () => number = Date.now) {
     keep(credentials: Credentials, proved: Proved) {
       kept = { credentials, proved, at: now() };
     },
-    /** Returns the proof of the same sign-in while it is still valid. */
+    /** Returns the proof of a sign-in with the same address and password, while it is still valid. */
     find({ email, password }: Credentials): Proved | undefined {
       if (kept === undefined || now() - kept.at > GOOD_FOR_MS) return undefined;
       const { credentials, proved } = kept;

@@ -9,7 +9,7 @@ const openEntry = (state: unknown) => ({
   },
 });
 
-it("survive a reload, and leave the rest of the entry alone", () => {
+it("silences survive a reload, and do not change the rest of the history entry", () => {
   const entry = openEntry({ serviceType: 1 });
   const silences = createSilences(entry);
   silences.add("3:one");
@@ -20,20 +20,20 @@ it("survive a reload, and leave the rest of the entry alone", () => {
   expect([reloaded.has("3:one"), reloaded.has("3:two")]).toEqual([true, false]);
 });
 
-it("do not change an unrelated entry", () => {
+it("silences do not change a history entry that has none", () => {
   const entry = openEntry(null);
   createSilences(entry).delete("3:one");
   expect(entry.state).toBeNull();
 });
 
 it.each([null, undefined, "text", { silences: "3:one" }, { silences: [3] }])(
-  "are empty for an entry with other content: %j",
+  "there are no silences in a history entry with other content: %j",
   (state) => {
     expect(createSilences(openEntry(state)).has("3:one")).toBe(false);
   },
 );
 
-it("are kept in memory only if there is no history", () => {
+it("without a history, silences are kept in memory", () => {
   const silences = createSilences(undefined);
   silences.add("3:one");
   expect(silences.has("3:one")).toBe(true);

@@ -4,8 +4,8 @@ const kept = v.object({ silences: v.array(v.string()) });
 
 /**
  * The accounts whose link got no answer: each may have moved or not. They are stored in the history
- * entry too, so that a holder who reloads a hanging page is not told of a failure that was none. A
- * holder who comes another way sees in the list of services what is linked.
+ * entry too, so that a holder who reloads a hanging page does not read of a failure that was none. A
+ * holder who opens the screen anew sees in the list of services what is linked.
  */
 export function createSilences(history: Pick<History, "state" | "replaceState"> | undefined) {
   const noted = v.safeParse(kept, history?.state);

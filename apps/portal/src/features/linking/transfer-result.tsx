@@ -18,9 +18,9 @@ type TransferResultProps = {
   readonly result: TransferResult;
   /** The linked service's name. */
   readonly service: string;
-  /** Back to the form, if trying again makes sense. */
+  /** Called for another try: goes back to the form. */
   readonly onRetry: () => void;
-  /** Back to the service, if the holder came from there. */
+  /** The link back to the service, if the holder came from there. */
   readonly wayBack?: WayBack | undefined;
 };
 
@@ -74,7 +74,7 @@ export function TransferOverlay({ result, service, onRetry, wayBack }: TransferR
 
 type WaysOnProps = Omit<TransferResultProps, "result"> & { readonly isFailure: boolean };
 
-/** The links replace a finished screen in the history. */
+/** The links that follow. They replace this screen in the history: it is finished. */
 function WaysOn({ isFailure, service, onRetry, wayBack }: WaysOnProps) {
   const { result, wayBack: words } = useLinkingWords();
   const { home, back, another, failure } = result;

@@ -25,8 +25,8 @@ type Settled =
   | { readonly do: "stay" };
 
 /**
- * Signs in to the account to link, by any method, and links it if that proves control at once.
- * Without a service it signs in to the other ID, which its callback checks.
+ * Signs in to the account to link, by any method, and links it if the sign-in proves control at once.
+ * Without a service it signs in to the other ID; the callback screen checks that ID.
  */
 export function useAuthFlow(params: AuthParams, service: PublicService | undefined) {
   const portal = usePortal();
@@ -39,7 +39,7 @@ export function useAuthFlow(params: AuthParams, service: PublicService | undefin
   const proved = useRef<Proved>(undefined);
   const popup = useRef<OpenPopup>(undefined);
 
-  // A popup whose page is gone cannot report to anything.
+  // The popup is closed with this screen: nothing could receive its answer.
   useEffect(() => () => popup.current?.callOff(), []);
 
   useEffect(() => {
@@ -79,7 +79,7 @@ export function useAuthFlow(params: AuthParams, service: PublicService | undefin
     conclude(settled);
   }
 
-  /** Links with a code and the same proof as before. Without a code, another is sent. */
+  /** Links with a code and the same proof as before. Without a code, a new one is mailed. */
   async function linkByCode(actor: Actor, code?: string): Promise<LinkVerdict> {
     const { current: account } = proved;
     if (service === undefined || account === undefined) return UNEXPECTED;
@@ -127,7 +127,7 @@ export function useAuthFlow(params: AuthParams, service: PublicService | undefin
     dispatch,
     linkByCode,
     conclude,
-    /** Whether a button that leads elsewhere can open its popup within the click. */
+    /** Whether the sign-in is loaded, so that a popup can open within the click. */
     isReady: method !== undefined,
     signInWithPassword(credentials: Credentials) {
       if (flow.phase !== "entering") return;

@@ -12,7 +12,7 @@ import type { Portal } from "../../../portal/portal-context.ts";
 import { linkService } from "../link-service.ts";
 import { createFirebaseMethod } from "./firebase.ts";
 
-// The SDK and the popup need a browser. What the code does with their answers does not.
+// The SDK and the popup need a browser, so they are mocked. The code that handles their answers needs none.
 const sdk = vi.hoisted(() => ({
   signInWithPassword: vi.fn<AppSdk["signInWithPassword"]>(),
   signInWithProvider: vi.fn<AppSdk["signInWithProvider"]>(),
@@ -90,7 +90,7 @@ describe("the app's sign-in by a provider", () => {
     return appMethod.signInWithProvider?.(portalWith(), provider);
   };
 
-  it("opens its popup before anything is awaited, and says that it must", async () => {
+  it("opens its popup before anything is awaited, and declares that it opens one", async () => {
     const signingIn = signIn("Google");
     expect(openPopup).toHaveBeenCalledOnce();
     expect(appMethod.opensWindow).toBe(true);
@@ -145,7 +145,7 @@ describe("the app's sign-in by a provider", () => {
     });
   });
 
-  it("§8 the SDK's answer to the provider's token", async () => {
+  it("§8 a refusal of the SDK has its message, and no answer is not a failure", async () => {
     expect(await signIn("Google", { ok: false, code: "auth/invalid-credential" })).toEqual({
       result: "failed",
       message: "auth_failed",
@@ -174,13 +174,13 @@ describe("a popup that lost its opener", () => {
   };
   const answered = { status: 200, body: { id_token: "fetched" } };
 
-  it("its handle is redeemed with the nonce and the holder's renewed token", async () => {
+  it("sends a handle, which is redeemed with the nonce and the holder's renewed token", async () => {
     const { idToken, asked } = await redeem("ready", answered);
     expect(idToken).toBe("fetched");
     expect(asked[0]?.body).toEqual({ handle: "handle", nonce: "nonce" });
   });
 
-  it("a foreign handle, or a session that is over, returns nothing", async () => {
+  it("gets no token for another holder's handle, or after the session is over", async () => {
     expect((await redeem("ready", refusal(404, "ResourceNotFoundException"))).idToken).toBe(
       undefined,
     );

@@ -7,7 +7,7 @@ import { explainSignIn } from "../../../rulings/link-rulings.ts";
 import type { Method, SignedIn } from "./method.ts";
 import { adviseOn } from "./sign-in-hint.ts";
 
-/** Signs in to a Firebase project with its identity SDK. For Google and Apple, a popup's answer goes to the SDK. */
+/** Signs in to a Firebase project with its SDK. For Google and Apple, the SDK gets the token from our own popup. */
 export const createFirebaseMethod = (kind: string, link: LinkBy<"firebase">): Method => ({
   opensWindow: true,
 
@@ -61,7 +61,7 @@ async function redeem(
   return answer.ok ? answer.data.id_token : undefined;
 }
 
-/** Refuses an account without an address: it could not be notified about the link. */
+/** Refuses an account without an address: its holder could not be notified about the link. */
 function prove({ idToken, email }: Extract<SdkSignIn, { ok: true }>): SignedIn {
   if (email === undefined) return fail("app-sign-in", "no-token");
   return { result: "proved", proof: idToken, email };
@@ -73,6 +73,6 @@ const fail = (situation: "app-sign-in" | "app-provider", code: string): SignedIn
     : {
         result: "failed",
         message: explainSignIn(situation, code),
-        // A sign-in with a provider has no password to check.
+        // The advice is about a password, which a sign-in with a provider does not have.
         ...(situation === "app-sign-in" ? adviseOn(code) : {}),
       };

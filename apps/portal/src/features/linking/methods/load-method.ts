@@ -7,7 +7,7 @@ import type { Method } from "./method.ts";
 import { createPasswordMethod } from "./password.ts";
 import { createPoolMethod } from "./pool-method.ts";
 
-/** Loads the sign-in for a service, or for the other ID if none is given. Only Firebase's loads the SDK. */
+/** Loads the sign-in for a service or, without a service, for the other ID. Only the one for Firebase loads an SDK. */
 async function loadMethod(
   config: Portal["config"],
   service: PublicService | undefined,
@@ -19,11 +19,11 @@ async function loadMethod(
   return (await import("./firebase.ts")).createFirebaseMethod(kind, link);
 }
 
-/** Returns the sign-in for a service, loaded while the holder reads: a popup must open within the click. */
+/** Returns the sign-in for a service. It is loaded before the click, because a popup must open within the click. */
 export function useMethod(service: PublicService | undefined) {
   const { config } = usePortal();
   const load = () => loadMethod(config, service);
-  // A failure is reported when it is loaded again.
+  // If loading fails, it is tried again at the click, which then reports the failure.
   const { loaded: method } = useLoaded(() => load().catch(() => undefined));
   return { method, load: async () => method ?? load() };
 }

@@ -15,7 +15,7 @@ export type SignedIn =
       readonly proof: string;
       readonly email: string;
     }
-  /** It is linked to the holder already: only the answer to an earlier link was lost. */
+  /** The account is linked to the holder already: only the answer to an earlier try was lost. */
   | { readonly result: "linked" }
   /** The tokens are in this tab's session storage. A callback screen continues from there. */
   | { readonly result: "moving-on"; readonly path: string }
@@ -24,7 +24,7 @@ export type SignedIn =
   | {
       readonly result: "failed";
       readonly message: LinkMessage;
-      /** Set if the address is wrong. */
+      /** Set if the typed text is not an e-mail address. */
       readonly atEmail?: boolean;
       /** What the holder can do about it, if anything. */
       readonly hint?: PopupHint | SignInHint;
@@ -36,7 +36,7 @@ export type SignedIn =
 
 export type Proved = Extract<SignedIn, { result: "proved" }>;
 
-/** A method of signing in to the account to link. Each is loaded with its SDK when its screen is shown. */
+/** How the holder signs in to the account to link. The code is loaded, with an SDK if it has one, with its screen. */
 export type Method = {
   /** Set if a provider opens in a popup, which the browser allows only within a click. */
   readonly opensWindow?: boolean;
@@ -48,7 +48,7 @@ export type Method = {
     provider: ProviderName,
     onOpen?: (popup: OpenPopup) => void,
   ): Promise<SignedIn>;
-  /** Missing if it has no pages of its own. */
+  /** Missing if the service has no sign-in pages of its own. */
   signInOnItsPages?(portal: Portal): Promise<SignedIn>;
 };
 

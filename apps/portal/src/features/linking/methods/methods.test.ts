@@ -89,7 +89,7 @@ describe("the store's sign-in", () => {
     },
   );
 
-  it("another service is called by its kind", async () => {
+  it("calls a service other than the store by its kind", async () => {
     const { client, asked } = await startFakeIdentity(() => certified(0));
     const method = createPasswordMethod({ ...exampleStore, service_id: 7, kind: "bookshop" });
     await method.signInWithPassword?.(portalWith({ api: { identity: client } }), credentials);
@@ -118,7 +118,7 @@ describe("a pool's sign-in", () => {
   const signIn = async (initiateAuth: Answer) => {
     const { pool, service } = await startFakePool({ initiateAuth });
     const config = { ...exampleConfig, services: [service] };
-    // As the screen begins every sign-in.
+    // The screen begins every sign-in with this.
     await clearSignIns(config);
     const method = createPoolMethod(pool, "/success");
     return method.signInWithPassword?.(portalWith({ config }), credentials);
@@ -269,7 +269,7 @@ describe("the end of a school link", () => {
     await expect.poll(revoked).toEqual([expect.stringContaining("token=r&")]);
   });
 
-  it("keeps the sign-in for another try without an answer", async () => {
+  it("keeps the sign-in for another try if there was no answer", async () => {
     const { ended, revoked } = await finish(school, "cut");
     expect(ended).toEqual({ do: "offer-retry" });
     expect(poolMemory.readTokens("school")?.idToken).toBe(school);
@@ -292,7 +292,7 @@ describe("P14: two services with a pool each", () => {
     return { identity, portal, school, gym: { ...gym, service: gymService } };
   }
 
-  it("one's callback does not find a sign-in at the other", async () => {
+  it("the callback of one pool does not find a sign-in at the other", async () => {
     const { identity, portal, school, gym } = await openTwo();
     const idToken = makeIdToken({ email: "old@example.jp" });
     poolMemory.keepTokens("school", { accessToken: "a", idToken, refreshToken: "" });
@@ -306,7 +306,7 @@ describe("P14: two services with a pool each", () => {
     });
   });
 
-  it("an answer to one's departure is redeemed at no other", async () => {
+  it("an answer of one pool is not redeemed at the other", async () => {
     const { portal, school, gym } = await openTwo();
     const departure = { state: "left-for-school", codeVerifier: "v", nonce: "n" };
     poolMemory.keepDeparture("school", departure);

@@ -4,7 +4,7 @@ import type { Portal } from "../../../portal/portal-context.ts";
 import { explainSignIn } from "../../../rulings/link-rulings.ts";
 import type { Credentials, Method, SignedIn } from "./method.ts";
 
-/** Such a service has no sign-in pages: identity checks the password with it, and vouches for the answer. */
+/** Signs in to a service by password, typed here: identity checks it with the service, and its answer is the proof. */
 export const createPasswordMethod = (service: PublicService): Method => ({
   async signInWithPassword({ api }: Portal, { email, password }: Credentials): Promise<SignedIn> {
     if (!checkEmail(email).ok) return { ...failed("malformed-email"), atEmail: true };

@@ -9,12 +9,12 @@ it.each([
   ["auth/invalid-credential", "checkCredentials"],
   ["Confirmation code cannot be empty", "accountBarred"],
   ["auth/user-disabled", "accountBarred"],
-])("%s: advises the holder", (code, hint) => {
+])("after %s the holder is advised: %s", (code, hint) => {
   expect(adviseOn(code)).toEqual({ hint });
 });
 
 it.each(["auth/too-many-requests", "InternalErrorException", "toString", ""])(
-  "%s: has no advice",
+  "there is no advice after %j",
   (code) => {
     expect(adviseOn(code)).toEqual({});
   },

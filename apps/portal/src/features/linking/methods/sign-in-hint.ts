@@ -1,7 +1,7 @@
 /** What the holder can do about a refused password, if anything. */
 export type SignInHint = "checkCredentials" | "accountBarred";
 
-/** By the names of the pools' exceptions and of the app's SDK. */
+/** The advice by error: the exceptions of pools, and the codes of the app's SDK. */
 const HINTS: Readonly<Record<string, SignInHint>> = {
   NotAuthorizedException: "checkCredentials",
   UserNotFoundException: "checkCredentials",
@@ -10,7 +10,7 @@ const HINTS: Readonly<Record<string, SignInHint>> = {
   "auth/wrong-password": "checkCredentials",
   "auth/user-not-found": "checkCredentials",
   "auth/invalid-email": "checkCredentials",
-  // Unconfirmed, or must choose a new password first.
+  // The account is unconfirmed, or its holder must choose a new password first.
   "Confirmation code cannot be empty": "accountBarred",
   "auth/user-disabled": "accountBarred",
 };
