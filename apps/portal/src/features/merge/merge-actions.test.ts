@@ -25,7 +25,7 @@ const AT_PREVIEW: MergeFlow = { phase: "preview", preview: examplePreview };
 const CONFIRMING: MergeFlow = { phase: "stopped", merge: exampleMerge, question: "open" };
 const answerWith = (body: unknown): Answer => ({ status: 200, body });
 
-/** The screen of a merge in a given state, without a browser. Identity answers as the test says, or as usual. */
+/** Opens the screen of a merge in a given state, without a browser. Identity answers as the test says, or as usual. */
 async function stand(
   at: MergeFlow,
   answers: Readonly<Record<string, Answer>>,
@@ -58,7 +58,7 @@ async function stand(
     runProtected: run,
     findOther,
     dispatch,
-    // As the screen is loaded.
+    // Loads as the screen does.
     async look() {
       const led = leadTo(await loadMerge(identity.client, findOther()));
       if (led.do === "show") dispatch({ type: "arrived", at: led.data.at });
@@ -91,7 +91,7 @@ describe("opening the merge to which the holder agreed", () => {
     expect(wentTo).toEqual([]);
   });
 
-  it("after an unreadable answer the merge may be open: loads again", async () => {
+  it("after an unreadable answer the merge may be open, so the screen loads again", async () => {
     expect((await open(answerWith({}))).flow.phase).toBe("stopped");
   });
 
@@ -121,7 +121,7 @@ describe("driving a merge to its end", () => {
     screen.isShown = !leaves;
     await agreed;
     expect(screen.identity.askedFor("/account/disable")).toHaveLength(1);
-    // The pool's grants are revoked, whether the holder is still there or not.
+    // The pool's grants are revoked, whether the holder is still on this screen or not.
     expect(screen.hasOther).toBe(false);
     return screen.wentTo;
   };
@@ -130,7 +130,7 @@ describe("driving a merge to its end", () => {
     expect(await finish(false)).toEqual(["/account-auth true"]);
   });
 
-  it("does not call back a holder who has gone elsewhere", async () => {
+  it("shows nothing to a holder who has gone to another screen", async () => {
     expect(await finish(true)).toEqual([]);
   });
 });
@@ -161,14 +161,14 @@ describe("a merge that does not reach its end", () => {
     expect(hasOther).toBe(false);
   });
 
-  it("a service that is down: the merge stops, and the sign-in stays", async () => {
+  it("a service that is down: the merge stops, and the sign-in to the other ID stays", async () => {
     const { flow, hasOther } = await move(refusal(503, "ServiceUnavailableException"));
     expect(flow.phase).toBe("stopped");
     expect(hasOther).toBe(true);
   });
 });
 
-describe("cancelling it", () => {
+describe("cancelling a merge", () => {
   const callOff = async (answers: Readonly<Record<string, Answer>>) => {
     const { screen, actions } = await stand(CONFIRMING, answers);
     await actions.callOff(exampleMerge);
@@ -184,7 +184,7 @@ describe("cancelling it", () => {
     expect(flow).toEqual({ phase: "stopped", merge: exampleMerge, fault });
   });
 
-  it("goes back step by step to its end", async () => {
+  it("moves the services back one by one to the end", async () => {
     const cancelling: Merge = { ...exampleMerge, state: "cancelling", can_cancel: false };
     const { flow, identity } = await callOff({
       "/account/merge/cancel": answerWith(cancelling),
@@ -196,7 +196,7 @@ describe("cancelling it", () => {
   });
 });
 
-describe("undoing", () => {
+describe("undoing a merge", () => {
   const recent: Merge = { ...exampleMerge, state: "done", undo_until: 2e12 };
   const undo = async (answer: Answer) => {
     const at: MergeFlow = { phase: "recent", merge: recent, question: "open" };

@@ -14,7 +14,7 @@ import type { OtherId } from "./shared/other-id.ts";
 export type MergeStage = {
   readonly client: Client;
   readonly language: Language;
-  /** Returns nothing if the holder has left: a holder who went elsewhere while services move is not called back. */
+  /** Returns nothing if the holder has left the screen: then the result is not shown. */
   readonly runProtected: ReturnType<typeof useProtected>;
   /** Returns the other ID to which this tab is signed in. */
   readonly findOther: () => OtherId | undefined;
@@ -24,7 +24,7 @@ export type MergeStage = {
   readonly signOutOther: () => void;
   /** Goes to `/account-auth` with the result. */
   readonly tell: (result: MigrateResult) => void;
-  /** Goes to `/account-auth` for another sign-in. */
+  /** Goes to `/account-auth` to sign in to the other ID again. */
   readonly signInAgain: (errorMessage?: string) => void;
 };
 
@@ -33,7 +33,7 @@ export function createMergeActions(stage: MergeStage) {
   const { client, language, runProtected, dispatch, look, signOutOther, tell, signInAgain } = stage;
   const onProgress = (merge: Merge) => dispatch({ type: "moved", merge });
 
-  /** Opens the merge to which the holder agreed, and drives it to its end with the other ID's tokens. */
+  /** Opens the merge to which the holder agreed, and finishes it with the other ID's tokens. */
   async function agree(): Promise<void> {
     const other = stage.findOther();
     if (other === undefined) return signInAgain("transfer_user_failed");
@@ -45,7 +45,7 @@ export function createMergeActions(stage: MergeStage) {
       onProgress(opened.data);
       const moved = await moveServices({ client, language, other, onProgress }, opened.data);
       if (moved.do === "stopped") return moved;
-      // The rest continues without the other ID's tokens, which may be what was refused.
+      // The other ID's tokens are no longer needed, or they are what was refused.
       signOutOther();
       logMerge(client, actor, { end: moved, source: other.idToken });
       return moved;
@@ -68,7 +68,7 @@ export function createMergeActions(stage: MergeStage) {
     }
   }
 
-  /** Drives a merge to its end, forward or back, with only the holder's own session. */
+  /** Finishes a merge, forward or back, with only the holder's own session. */
   async function drive(merge: Merge): Promise<void> {
     onProgress(merge);
     const end = await runProtected(async (actor) => {
@@ -93,7 +93,7 @@ export function createMergeActions(stage: MergeStage) {
     }
   }
 
-  /** Cancels a merge in progress, and drives it back. */
+  /** Cancels a merge in progress, and moves its services back. */
   async function callOff({ merge_id }: Merge): Promise<void> {
     dispatch({ type: "confirmed" });
     const ended = await runProtected(async () => {
@@ -101,7 +101,7 @@ export function createMergeActions(stage: MergeStage) {
         "cancel-merge",
         await client.send(cancelMerge, { body: { merge_id } }),
       );
-      // It is still in progress, and stays visible.
+      // After an error the merge is still in progress, so the screen goes on showing it.
       return settled.do === "error-page" ? ({ do: "offer-retry" } as const) : settled;
     });
     if (ended?.do === "done") return drive(ended.data);

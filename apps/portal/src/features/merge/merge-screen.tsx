@@ -105,7 +105,7 @@ function useMerge({ at }: ShownMerge, look: MergeStage["look"]) {
     tell: (migrateResult) => ways.goToAuth({ migrateResult }),
   });
 
-  // It was loaded again.
+  // Shows what was loaded again.
   useEffect(() => dispatch({ type: "arrived", at }), [at]);
 
   const asked = useRef(language);

@@ -6,7 +6,7 @@ import { idPoolOf } from "../../pools/pool.ts";
 import { signOutOfPool } from "../../pools/sign-out.ts";
 import { usePortal } from "../../portal/portal-context.ts";
 
-/** Where a merge leads when it is over, refused or left. */
+/** Returns functions that leave the screen of a merge: for its result, for another sign-in, or for the services. */
 export function useWaysOut() {
   const { config } = usePortal();
   const [, navigate] = useLocation();

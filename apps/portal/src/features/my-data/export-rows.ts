@@ -6,8 +6,8 @@ export type RowState = DataExport["services"][number]["state"] | "planned";
 export type ExportRow = { readonly id: number; readonly name: string; readonly state: RowState };
 
 /**
- * Returns the services of a holder's file, in their order: those that were asked, or before that
- * those in use. A service newer than this page has no name here, and is left out.
+ * Returns the services of a holder's file, in the operator's order: those that were asked or, before
+ * any was asked, those in use. A service newer than this page has no name here, and is left out.
  */
 export function listRows(
   services: readonly Service[],
@@ -28,7 +28,7 @@ export const countHeard = (rows: readonly ExportRow[]) => ({
   total: rows.length,
 });
 
-/** The state of the file. A file of another session counts as none, apart from a note about it. */
+/** The state of the file. `elsewhere`: another session asked for one, which counts as none, but the screen says so. */
 export type Stage = "none" | "elsewhere" | "making" | "ready";
 
 export function stageOf(made: DataExport | null): Stage {

@@ -25,8 +25,8 @@ type LoadedExport = {
 };
 
 /**
- * `/my-data`: all data about the holder, as one file. What it contains, its progress, and the
- * actions: the same parts in every stage, so that nothing moves when a service answers.
+ * `/my-data`: all data about the holder, as one file. The screen has the same parts in every stage, so
+ * that nothing moves when a service answers: what the file contains, its progress, and the actions.
  */
 function MyDataScreen({ data: { services, made: first } }: ScreenProps<LoadedExport>) {
   const words = useMyDataWords();
@@ -84,7 +84,7 @@ function useExport(first: DataExport | null) {
       const isReady = !document.hidden && (await session.prepare()).phase === "ready";
       const outcome = isReady ? await api.identity.send(describeExport, {}) : undefined;
       if (!isShown) return;
-      // Without an answer, the next request may get one.
+      // A request without an answer is ignored: the next one may get an answer.
       if (outcome?.ok) show(outcome.data.export);
       wait();
     };

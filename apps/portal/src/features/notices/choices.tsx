@@ -20,8 +20,8 @@ import classes from "./notices.module.css";
 type NoticeSwitchProps = { readonly kind: NoticeKind; readonly isWanted: boolean };
 
 /**
- * Whether a kind of mail is wanted. Saved at once. It sends the choice, not a toggle, so that
- * another tab's choice is never reversed.
+ * The switch for a kind of mail, saved at once. It sends "on" or "off" and not "the opposite", which
+ * would reverse the choice of another tab.
  */
 export function NoticeSwitch({ kind, isWanted }: NoticeSwitchProps) {
   const { name, about } = useNoticeWords().kinds[kind];
@@ -30,7 +30,7 @@ export function NoticeSwitch({ kind, isWanted }: NoticeSwitchProps) {
   const { saving, save } = useSaving();
 
   async function choose(wanted: boolean): Promise<void> {
-    // Not disabled while saving: it would lose the focus.
+    // While saving, the switch is not disabled, because it would lose the focus. A press is ignored.
     if (saving === "saving") return;
     setChosen(wanted);
     const body = { kind, wanted: wanted ? 1 : 0 } as const;
@@ -102,7 +102,7 @@ function useSaving() {
   return { saving, save };
 }
 
-/** The result beside the choice, read out. Its room is reserved. */
+/** Shows the result beside the choice, and has it read out. Its room is reserved. */
 function Told({ saving }: { readonly saving: Saving }) {
   const { saved, failed } = useNoticeWords();
   return (

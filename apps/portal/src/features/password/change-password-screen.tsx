@@ -31,7 +31,7 @@ const ABOUT_PROPOSED: MessageKey = "common_password";
  * memory only. An account may have no password.
  */
 function ChangePasswordScreen({ claims, data }: ScreenProps<UserAttributes>) {
-  // Not for a holder who signs in only with Google or Apple.
+  // False for a holder who signs in without a password: by a provider or a passkey.
   const hasPassword = data.password_auth_flg === 1;
   const { api, session } = usePortal();
   const { changePassword: words } = useEmailAndPasswordWords();
@@ -67,7 +67,7 @@ function ChangePasswordScreen({ claims, data }: ScreenProps<UserAttributes>) {
     <Screen
       back={{ to: PATHS.home }}
       title={words.title}
-      // Without a password nothing would be changed, and no session logged out.
+      // The lead says what a change does. Without a password nothing can be changed.
       lead={hasPassword ? words.lead : undefined}
     >
       <Form ready={isReady} onSubmit={submit}>

@@ -6,7 +6,7 @@ const actor = { phase: "ready", accessToken: "access", idToken: "" } as const;
 const OK: Answer = { status: 200, body: {} };
 const WRONG = refusal(400, "InvalidPasswordException");
 
-/** Makes tries in turn, at an identity that gives these answers in turn. */
+/** Makes one try after another, at an identity that gives these answers in turn. */
 async function tryAll(answers: readonly Answer[], ...tries: readonly [string, string][]) {
   const left = [...answers];
   const { client, asked } = await startFakeIdentity(() => left.shift() ?? WRONG);
@@ -19,7 +19,7 @@ async function tryAll(answers: readonly Answer[], ...tries: readonly [string, st
   return { ended, sent };
 }
 
-it("§7 sends the current and the new password with the bearer's own token", async () => {
+it("§7 sends the current and the new password with the holder's access token", async () => {
   const { client, asked } = await startFakeIdentity(() => OK);
   await createChangePassword(client)(actor, { current: "old", proposed: "new" });
   expect(asked).toMatchObject([
@@ -37,7 +37,7 @@ it("a wrong password is reported, and not tried again", async () => {
   expect(sent).toEqual([["typo", "new"]]);
 });
 
-it("after no answer the old password may be replaced: the proposed one is tried", async () => {
+it("after no answer the password may have been changed, so the new one is tried as the current one", async () => {
   const { ended, sent } = await tryAll(["cut", WRONG, OK], ["old", "new"], ["old", "newer"]);
   expect(ended).toEqual([false, true]);
   expect(sent.slice(1)).toEqual([

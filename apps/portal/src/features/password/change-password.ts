@@ -10,7 +10,8 @@ export type ChangePassword = (actor: Actor, typed: TypedPasswords) => Promise<Ou
 
 /**
  * Changes the password. If the answer to an earlier try was lost, the password proposed then may be
- * the current one: a holder who is told that the old one is wrong would not know which to use.
+ * the current one, and is tried too: a holder who only reads that the old one is wrong would not
+ * know which one to use.
  */
 export function createChangePassword(client: Client): ChangePassword {
   let unheard: string | undefined;

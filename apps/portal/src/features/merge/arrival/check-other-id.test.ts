@@ -61,11 +61,11 @@ describe("§4 merge, steps 2 to 5", () => {
       { do: "refuse", message: "transfer_left_service", toLog: "this ID left service 3 lately" },
     ],
     ["unknown-service", { do: "error-page", reason: "unexpected" }],
-  ] as const)("%s", async (decision, expected) => {
+  ] as const)("a plan with the decision %s is refused or unexpected", async (decision, expected) => {
     expect((await check(decision)).result).toEqual(expected);
   });
 
-  it("an invalid session of the other ID must be started again", async () => {
+  it("if the session of the other ID is no longer valid, the holder must sign in to it again", async () => {
     const { result } = await check("move", ({ body }) =>
       body.user_key === "kenji" ? refusal(401, "NotAuthorizedException") : undefined,
     );
@@ -76,14 +76,14 @@ describe("§4 merge, steps 2 to 5", () => {
     ["InvalidProofException", { do: "sign-in-again" }],
     ["MergeBusyException", { do: "go-on" }],
     ["InternalErrorException", { do: "error-page", reason: "unexpected" }],
-  ] as const)("a plan that is refused with %s", async (code, expected) => {
+  ] as const)("a plan that is refused with %s has its own result", async (code, expected) => {
     const { result } = await check("move", ({ path }) =>
       path === PREVIEW ? refusal(400, code) : undefined,
     );
     expect(result).toEqual(expected);
   });
 
-  it("without an answer it can be tried again", async () => {
+  it("without an answer the check can be tried again", async () => {
     const { result } = await check("move", ({ path }) => (path === PREVIEW ? "cut" : undefined));
     expect(result).toEqual({ do: "offer-retry" });
   });

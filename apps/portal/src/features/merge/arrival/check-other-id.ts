@@ -11,7 +11,7 @@ export type MergeCheck =
   | {
       readonly do: "refuse";
       readonly message: LinkMessage;
-      /** What is logged if the reason is a service that both IDs had. */
+      /** What is logged, if the reason is a service that both IDs use, or that the holder's ID left lately. */
       readonly toLog?: string;
     }
   | { readonly do: "sign-in-again" }

@@ -54,7 +54,7 @@ async function finish({ plan, ours = [1], theirs, idToken = kenji }: Answers = {
   const { pool, askedFor } = await startFakePool();
   const idPool = { ...pool, name: "id" } as const;
   poolMemory.keepTokens("id", { accessToken: "theirs", idToken, refreshToken: "r" });
-  // The pool's answer in the address, as the screen took it.
+  // The pool's answer, which the screen has taken out of the address.
   page.location.search = "?code=c&state=s";
   const returned = takeReturn();
   page.location.search = "";
@@ -74,7 +74,7 @@ const refused = (decision: string): Answer => ({
 });
 
 describe("the sign-in to the other ID", () => {
-  it("§4 an ID that can be merged: continues to the preview, which needs the sign-in", async () => {
+  it("§4 continues to the preview, and is kept for it, if the ID can be merged", async () => {
     expect(await finish()).toMatchObject({
       ended: { do: "preview" },
       isSignInKept: true,
@@ -98,7 +98,7 @@ describe("the sign-in to the other ID", () => {
     });
   });
 
-  it("§4 a service that both use, or that one left, is logged as an error; any other refusal is not", async () => {
+  it("§4 is logged as an error if both IDs use a service, or one left it; after any other refusal it is not", async () => {
     const theirs = { status: 200, body: [1, 2] };
     const { identity } = await finish({ plan: refused("shared-service"), theirs });
     await expect
@@ -115,7 +115,7 @@ describe("the sign-in to the other ID", () => {
   it.each([
     ["no ID token", "", "transfer_user_failed"],
     ["no e-mail", makeIdToken({ sub: "kenji", email: undefined }), "auth_failed"],
-  ])("§4 %s: no request is sent, and the sign-in is over", async (_, idToken, errorMessage) => {
+  ])("§4 ends without a request after %s", async (_, idToken, errorMessage) => {
     const { ended, identity, isRevoked, ...kept } = await finish({ idToken });
     expect(ended).toEqual({ do: "tell", state: { serviceType, errorMessage } });
     expect(identity.asked).toEqual([]);
@@ -136,7 +136,7 @@ describe("the sign-in to the other ID", () => {
     await expect.poll(isRevoked).toBe(true);
   });
 
-  it("§4 an unknown service ends on the error page, and nothing of the sign-in is left", async () => {
+  it("§4 ends on the error page if a service is unknown, and nothing of it is left", async () => {
     const { isRevoked, ...finished } = await finish({ plan: refused("unknown-service") });
     expect(finished).toMatchObject({
       ended: { do: "error-page", reason: "unexpected" },
@@ -146,7 +146,7 @@ describe("the sign-in to the other ID", () => {
     await expect.poll(isRevoked).toBe(true);
   });
 
-  it("without an answer everything stays for another try", async () => {
+  it("is kept for another try if there was no answer", async () => {
     expect(await finish({ plan: "cut" })).toMatchObject({
       ended: { do: "offer-retry" },
       isSignInKept: true,
@@ -154,7 +154,7 @@ describe("the sign-in to the other ID", () => {
     });
   });
 
-  it("P13: a return to a tab that never left signs nobody in", async () => {
+  it("P13: is refused if the browser returns to a tab that never left", async () => {
     const { client, asked } = await startFakeIdentity(() => "cut");
     const { pool } = await startFakePool();
     const ended = await finishIdSignIn(client, actor, { ...pool, name: "id" }, undefined);

@@ -26,8 +26,8 @@ export type IdSignIn =
   | { readonly do: "offer-retry" };
 
 /**
- * Finds out which other ID was signed in to, and whether it can be merged into the holder's. The sign-in is kept in
- * this tab for the screen that shows the answer, and ended if there is nothing to show.
+ * Finds out which other ID was signed in to, and whether it can be merged into the holder's. This tab keeps the sign-in
+ * for the screen that shows the result. If there is nothing to show, the sign-in is ended.
  */
 export async function finishIdSignIn(
   client: Client,

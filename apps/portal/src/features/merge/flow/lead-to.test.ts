@@ -26,7 +26,7 @@ it.each<[string, LoadedMerge, object]>([
     { do: "sign-in-again" },
     { errorMessage: "transfer_user_failed" },
   ],
-])("%s: /account-auth says why", (_, loaded, state) => {
+])("%s: redirects to /account-auth, which says why", (_, loaded, state) => {
   expect(leadTo(loaded)).toMatchObject({ do: "go", to: "/account-auth", state });
 });
 

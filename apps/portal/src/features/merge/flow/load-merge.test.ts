@@ -36,7 +36,7 @@ const onPreview = (answer: Answer) => (asked: Asked) =>
   asked.path === "/account/merge/preview" ? answer : undefined;
 
 describe("what /merge shows", () => {
-  it("first a merge in progress, whichever holder began it", async () => {
+  it("first a merge in progress, even if another one can be undone or an ID was just signed in to", async () => {
     expect(await load([DONE, exampleMerge], true)).toMatchObject({
       do: "show",
       at: { phase: "stopped", merge: exampleMerge },
@@ -74,19 +74,19 @@ describe("what /merge shows", () => {
     expect(await load([], false)).toEqual({ do: "leave" });
   });
 
-  it("a sign-in that is too old must be repeated", async () => {
+  it("the sign-in again, if the one to the other ID is too old", async () => {
     const stale = onPreview(refusal(403, "InvalidProofException"));
     expect(await load([], true, stale)).toEqual({ do: "sign-in-again" });
   });
 
-  it("says what it waits for, in identity's words", async () => {
+  it("what has to be waited for, in identity's words", async () => {
     const said = "Leaving is not finished.";
     const body = { error_code: "MergeBusyException", message_title: "", message_body: said };
     const busy = onPreview({ status: 409, body });
     expect(await load([], true, busy)).toEqual({ do: "wait", said });
   });
 
-  it("says what went wrong, or offers to try again", async () => {
+  it("the error page after a failure, or an offer to try again if there was no answer", async () => {
     const limited = onPreview(refusal(429, "LimitExceededException"));
     expect(await load([], true, limited)).toEqual({ do: "error-page", reason: "limited" });
     expect(await load([], false, () => "cut")).toEqual({ do: "offer-retry" });

@@ -20,7 +20,7 @@ it("nothing moves before the holder has agreed", () => {
   expect(follow(AT_PREVIEW, { type: "asked" })).toBe(AT_PREVIEW);
 });
 
-it.each([FOUND, RECENT])("asks before it is taken back: %o", (standing) => {
+it.each([FOUND, RECENT])("a merge is cancelled or undone only after the holder has confirmed it: %o", (standing) => {
   const asked = follow(standing, { type: "asked" });
   expect(asked).toEqual({ ...standing, question: "open" });
   expect(follow(asked, { type: "dialog-left" })).toEqual(standing);
@@ -38,7 +38,7 @@ it("says that a merge was undone", () => {
   expect(follow(RECENT, { type: "went-back", merge: undone }).phase).toBe("undone");
 });
 
-it("a cancelled merge is not an undone one", () => {
+it("says of a cancelled merge that it was cancelled, not undone", () => {
   const cancelled = { ...merge, state: "cancelled" } as const;
   expect(follow(FOUND, { type: "went-back", merge: cancelled }).phase).toBe("cancelled");
 });

@@ -8,12 +8,12 @@ export type MergeFlow =
       /** The holder agreed, and the request is in progress or got no answer. */
       readonly agreed?: "sent" | "unanswered";
     }
-  /** Driven by this screen, forward or back. */
+  /** The screen is making the calls that move the services, forward or back. */
   | { readonly phase: "moving"; readonly merge: Merge }
   | Standing
   | { readonly phase: "cancelled" | "undone"; readonly merge: Merge };
 
-/** In progress, but not driven by this screen; or recent, so that it can be undone. */
+/** A merge in progress for which this screen makes no calls; or a recent one, which can be undone. */
 type Standing = {
   readonly phase: "stopped" | "recent";
   readonly merge: Merge;
@@ -22,7 +22,7 @@ type Standing = {
   readonly fault?: StopFault;
 };
 
-/** Why it stopped, forward or back. Missing if it has not been tried yet. */
+/** Why the merge stopped, or why it could not be cancelled or undone. */
 export type StopFault = "unanswered" | "too-late";
 
 export type MergeEvent =
@@ -69,7 +69,7 @@ function takeBack({ phase, merge, question }: Standing, event: TakingBack): Merg
   }
 }
 
-/** Loaded again, for example in another language: the message about the same merge stays. */
+/** Keeps the message about a merge when the same merge is loaded again, for example in another language. */
 function stillTold(flow: MergeFlow, at: MergeFlow): MergeFlow {
   if (flow.phase !== "stopped" || at.phase !== "stopped") return at;
   const isSame = flow.merge.merge_id === at.merge.merge_id && at.fault === undefined;

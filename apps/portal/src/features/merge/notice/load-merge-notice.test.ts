@@ -29,11 +29,11 @@ it("shows the merge in progress", async () => {
   });
 });
 
-it("shows one that can be undone", async () => {
+it("shows a merge that can be undone", async () => {
   expect(await load(list(done))).toMatchObject({ notice: { props: { merge: done } }, moving: [] });
 });
 
-it("links to that merge, even in a tab that is signed in to another ID", async () => {
+it("links to the merge of the notice, even in a tab that is signed in to another ID", async () => {
   const { notice } = await load(list(done));
   const { prelude } = await prerender(inPortal(notice, { path: "/index" }));
   expect(await new Response(prelude).text()).toContain('href="/merge?id=merge-1"');

@@ -12,8 +12,8 @@ export type ToldMerge = {
 const NONE: ToldMerge = { notice: null, moving: [] };
 
 /**
- * Loads the notice of a merge that is in progress or can still be undone. Null if there is none or
- * it could not be loaded: the screen below matters more.
+ * Loads the notice of a merge that is in progress or can still be undone. Null if there is no such
+ * merge. If loading fails, the screen is shown without the notice.
  */
 export async function loadMergeNotice({ api }: Asking): Promise<ToldMerge> {
   const outcome = await api.identity.send(listMerges, {});

@@ -10,11 +10,11 @@ import { useMergingWords } from "../../../portal/words/merging.ts";
 import { findOtherId } from "../shared/other-id.ts";
 import classes from "./held-there.module.css";
 
-/** Returns whether the other ID's address is new, so that the earlier ones must confirm the merge. */
+/** Returns whether the other ID's address was changed lately, so that the earlier addresses must confirm the merge. */
 export const isHeldThere = ({ source_confirmed_from: from }: MergePreview): boolean =>
   from !== null;
 
-/** Only the other ID's own login asks those addresses. A holder who waits long enough does not need them. */
+/** Says that the earlier addresses of the other ID must confirm, at that ID's own login, or until when to wait. */
 export function HeldThere({ preview }: { readonly preview: MergePreview }) {
   const { title, why, steps, instead, submit } = useMergingWords().preview.heldThere;
   const { session } = usePortal();

@@ -65,7 +65,7 @@ describe("the preview of a merge", () => {
     expect(showPreview(examplePreview, exampleWithout(1))).not.toMatch(/Store|Another service/);
   });
 
-  it("an ID with a new address is not merged before the earlier one confirms it, or its date has come", () => {
+  it("does not merge an ID with a new address before the earlier address confirms it, or the date has come", () => {
     const source_confirmed_from = Date.parse("2026-10-24T12:00+09:00");
     const page = showPreview({ ...examplePreview, source_confirmed_from });
     const { heldThere, submit } = english.preview;
@@ -80,7 +80,7 @@ describe("the preview of a merge", () => {
     expect(confirmed).toContain(submit);
   });
 
-  it("a service that sleeps at the other ID stays behind: says until when, and what to do first", () => {
+  it("says of a service that sleeps at the other ID that it is not moved, until when it sleeps, and what to do", () => {
     const erase_at = Date.parse("2026-10-24T12:00+09:00");
     const page = showPreview({ ...examplePreview, source_asleep: [{ service_id: 1, erase_at }] });
     const { asleep } = english.preview;
@@ -104,7 +104,7 @@ describe("the preview of a merge", () => {
   });
 });
 
-describe("what ends, by the other ID's credentials", () => {
+describe("what ends for an other ID with the credentials", () => {
   const { endsSignIn, endsProvider } = english.preview;
   const byPassword = endsSignIn("kenji@example.jp");
   const byGoogle = endsProvider("Google", "kenji@example.jp");

@@ -114,7 +114,7 @@ function useEnds({ email, login_methods, passkeys, sessions }: MergeParty): read
   const providers = login_methods.filter((method) => method !== "password");
   const hasPassword = providers.length < login_methods.length;
   return [
-    // Without any credential, the address still can no longer be used.
+    // Even an ID without credentials has an address, which can no longer be used.
     ...(hasPassword || providers.length + passkeys === 0 ? [words.endsSignIn(email)] : []),
     ...providers.map((provider) => words.endsProvider(names[provider], email)),
     ...(passkeys > 0 ? [words.endsPasskeys(email, passkeys)] : []),
@@ -127,7 +127,7 @@ type LeftBehindProps = {
   readonly nameOf: (id: number) => NamedService;
 };
 
-/** Services that the other ID left, and that sleep there: they do not move unless they are woken first. */
+/** The services that the other ID left and that sleep there. They do not move unless they are woken first. */
 function LeftBehind({ preview, nameOf }: LeftBehindProps) {
   const day = useDay();
   const { title, text, submit } = useMergingWords().preview.asleep;

@@ -30,7 +30,7 @@ async function drive(begun: Merge, answers: readonly (Merge | Answer)[]) {
 const UNAVAILABLE = refusal(503, "ServiceUnavailableException");
 
 describe("a merge that was interrupted", () => {
-  it("continues step by step to its end", async () => {
+  it("moves the remaining services one by one to the end", async () => {
     const { end, seen, identity } = await drive(withSteps(["done", "sent", "todo"]), [
       withSteps(["done", "sent", "done"]),
       withSteps(["done", "done", "done"]),
@@ -66,13 +66,13 @@ describe("a merge that was interrupted", () => {
   });
 
   it.each(["MergeNotReadyException", "ResourceNotFoundException"])(
-    "loads again if another tab was faster: %s",
+    "is loaded again if another tab was faster: %s",
     async (code) => {
       expect((await drive(withSteps(["done"]), [refusal(409, code)])).end.do).toBe("look-again");
     },
   );
 
-  it("anything else leads to the error page", async () => {
+  it("ends on the error page after any other refusal", async () => {
     const { end } = await drive(withSteps(["todo"]), []);
     expect(end).toEqual({ do: "error-page", reason: "unexpected" });
   });

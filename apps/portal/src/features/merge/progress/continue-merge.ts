@@ -6,14 +6,14 @@ import { hasUntried, isOver, markNext } from "../shared/merge-steps.ts";
 
 export type ContinuedEnd =
   | { readonly do: "finished"; readonly merge: Merge }
-  /** It stopped: a service does not answer, or refuses and says why in `merge.message`. */
+  /** The merge stopped: a service does not answer, or refuses and says why in `merge.message`. */
   | { readonly do: "stopped"; readonly merge: Merge }
   | { readonly do: "look-again" }
   | Extract<Ending, { do: "error-page" }>;
 
 /**
- * Drives a merge to its end without the other ID's tokens: on any device, after any interruption.
- * Failing services are skipped until every other one has moved.
+ * Finishes a merge without the other ID's tokens: on any device, after any interruption. Services
+ * that fail are skipped until all others have moved.
  */
 export async function continueToEnd(
   client: Client,

@@ -19,7 +19,7 @@ async function log(end: MergeEnd, source?: string) {
   };
 }
 
-it("a completed merge: one row for the holder, one for the closed ID", async () => {
+it("a completed merge has one row for the holder, and one for the closed ID", async () => {
   const find = await log(finished, exampleOther().idToken);
   expect(find(OperationDetail.ACCOUNT_COMBINE)).toMatchObject({
     log_level: LogLevel.INFO,
@@ -34,13 +34,13 @@ it("a completed merge: one row for the holder, one for the closed ID", async () 
   });
 });
 
-it("a merge resumed without the other ID's token is never logged as the holder's closure", async () => {
+it("a merge resumed without the other ID's token is never logged as if the holder's own ID was closed", async () => {
   const row = (await log(finished))(OperationDetail.DELETE_ACCOUNT);
   expect(row).toMatchObject({ log_info: { email: "kenji@example.jp" } });
   expect(row).not.toHaveProperty("log_info.user_id");
 });
 
-it("a failed merge closes no ID", async () => {
+it("a failed merge has no row about a closed ID", async () => {
   const find = await log({ do: "tell", said: "transfer_failed" });
   expect(find(OperationDetail.ACCOUNT_COMBINE)).toMatchObject({
     log_level: LogLevel.ERROR,

@@ -25,7 +25,7 @@ describe("the progress of a merge", () => {
     );
   const half = markStep(markStep(exampleMerge, 2, "done"), 3, "sent");
 
-  it("counts one service at a time", () => {
+  it("counts the moved services, and shows which one is moving", () => {
     const page = textOf(show(half));
     expect(page).toContain("1 of 2 services moved.");
     expect(page).toContain(`${english.moving.source} kenji@example.jp`);
@@ -40,13 +40,13 @@ describe("the progress of a merge", () => {
     expect(page).not.toMatch(/App|Another service/);
   });
 
-  it("shows no movement if no screen drives it", () => {
+  it("shows no service as moving if the merge is stopped", () => {
     const page = textOf(show(half, false));
     expect(page).toContain("School Waiting");
     expect(page).not.toContain("Moving");
   });
 
-  it("says so on the way back", () => {
+  it("says that services move back if the merge is being cancelled", () => {
     const page = textOf(show({ ...half, state: "cancelling" }));
     expect(page).toContain("1 of 2 services moved back.");
     expect(page).toContain("Moving back to kenji@example.jp");

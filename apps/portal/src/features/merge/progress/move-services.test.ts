@@ -78,7 +78,7 @@ describe("§4 merge, steps 6 and 7", () => {
     ["a service that is down", refusal(503, "ServiceUnavailableException")],
     ["a proof that has aged", refusal(403, "InvalidProofException")],
     ["a lost network", "cut"],
-  ] as const)("%s stops it there", async (_, answer) => {
+  ] as const)("%s stops the merge at this service", async (_, answer) => {
     const { end, identity } = await move(refuseStep(3, answer));
     expect(end).toMatchObject({
       do: "stopped",
@@ -94,7 +94,7 @@ describe("§4 merge, steps 6 and 7", () => {
     [refusal(404, "ResourceNotFoundException"), { do: "error-page", reason: "unexpected" }],
     [refusal(409, "MergeBusyException"), { do: "error-page", reason: "busy" }],
     [refusal(500, "InternalErrorException"), { do: "error-page", reason: "unexpected" }],
-  ])("§8 a refused step: %j", async (answer, expected) => {
+  ])("§8 a refused step leads to a message or to the error page: %j", async (answer, expected) => {
     expect((await move(refuseStep(2, answer))).end).toEqual(expected);
   });
 

@@ -11,7 +11,7 @@ import { judgeMove, type MoveFailure } from "../../../rulings/judge-move.ts";
 import { markStep } from "../shared/merge-steps.ts";
 import type { OtherId } from "../shared/other-id.ts";
 
-/** The result of a merge that this tab drove. */
+/** The result of a merge for which this tab made the calls. */
 export type MergeEnd = { readonly do: "finished"; readonly merge: Merge } | MoveFailure;
 
 type Mover = {
@@ -22,8 +22,8 @@ type Mover = {
 };
 
 /**
- * Moves the other ID's services one by one and then closes it, with its own token. Every step may
- * be repeated: identity does each only once.
+ * Moves the other ID's services one by one and then closes that ID, with that ID's own token. Every
+ * step may be repeated: identity does each only once.
  */
 export async function moveServices(mover: Mover, opened: Merge): Promise<MergeEnd> {
   let merge = opened;

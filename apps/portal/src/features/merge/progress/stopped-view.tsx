@@ -20,10 +20,10 @@ type StoppedViewProps = AskedProps & {
   readonly onResume: () => void;
 };
 
-/** A merge that was begun and interrupted, here or on another device: its progress, and both ways to end it. */
+/** A merge that was begun and interrupted, here or on another device: its progress, and buttons to finish or cancel. */
 export function StoppedView({ merge, fault, nameOf, onResume, ...asked }: StoppedViewProps) {
   const words = useMergingWords();
-  // Forward, only the target's holder drives it. Back, either may.
+  // Only the target's holder may finish a merge. When services move back, either holder may continue.
   const mayResume = merge.role === "target" || goesBack(merge);
   const complaint = describeFault(merge, fault, words);
   const { title, lead } = describeStopped(merge, words);
@@ -54,7 +54,7 @@ export function StoppedView({ merge, fault, nameOf, onResume, ...asked }: Stoppe
   );
 }
 
-/** Returns the title and text: forward or back, and which of the two IDs the reader has. */
+/** Returns the title and text, by the direction and by which of the two IDs the reader has. */
 function describeStopped(merge: Merge, { stopped }: MergingWords) {
   if (goesBack(merge)) {
     return { title: stopped.backTitle, lead: stopped.back(merge.source_email) };
@@ -66,7 +66,7 @@ function describeStopped(merge: Merge, { stopped }: MergingWords) {
   return { title: stopped.title, lead: stopped.into(merge.source_email, merge.target_email) };
 }
 
-/** Returns why it stopped. A service's own text comes first. */
+/** Returns why the merge stopped, in the service's own words if it gave any. */
 function describeFault(
   merge: Merge,
   fault: StopFault | undefined,

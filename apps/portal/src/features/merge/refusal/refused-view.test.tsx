@@ -42,7 +42,7 @@ describe("a refused merge", () => {
     const page = textOf(show(decision, service_id, { free_at }));
     const isSame = decision === "same-account";
     const { nothingMoved, source, sameId } = english.refused;
-    // The result says it already.
+    // The page with the result says this already.
     expect(page).not.toContain(sameId("hana@example.jp"));
     expect(page).toContain(remedy);
     expect(page).toContain(nothingMoved);
@@ -81,7 +81,7 @@ describe("a refused merge", () => {
     expect(textOf(page)).toContain(steps.leaveThere);
   });
 
-  it("the effect of leaving there also holds for an ID without other services", () => {
+  it("does not speak of other services of an ID that has none", () => {
     const source = { ...examplePreview.source, services: [1] };
     const page = textOf(show("shared-service", 1, { source }));
     expect(page).toContain(
@@ -99,7 +99,7 @@ describe("a refused merge", () => {
     expect(textOf(page)).toContain(steps.erase("Online Store"));
   });
 
-  it("erasing in progress can be waited for, but the service cannot be woken", () => {
+  it("advises to wait for an erasing in progress, and not to wake the service", () => {
     const page = textOf(show("left-service", 1, { free_at: null }));
     expect(page).toContain(english.refused.advice.waitForErasing);
     expect(page).not.toContain(english.refused.steps.wake("Online Store"));

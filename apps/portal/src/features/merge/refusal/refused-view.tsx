@@ -33,7 +33,7 @@ export function RefusedView({ preview, nameOf, onRetry }: RefusedViewProps) {
   const [first, others] = [remedies.slice(0, 1), remedies.slice(1)];
   return (
     <>
-      {/* The text above already says that it is the same ID, and nothing else matters then. */}
+      {/* If it is the same ID, the text above says so already, and the rest does not matter. */}
       {decision !== "same-account" && (
         <TwoIds
           label={words.ids}

@@ -34,7 +34,7 @@ describe("a finished merge", () => {
   const finish = (merge: Merge | undefined) =>
     show(<FinishedMerge merge={merge} nameOf={nameOf} />);
 
-  it("says what moved and until when it can be undone, and links on", async () => {
+  it("says what moved and until when it can be undone, and links to what comes next", async () => {
     const page = await finish(DONE);
     expect(textOf(page)).toContain("App Moved");
     expect(textOf(page)).toContain(merging.recent.until("24 October 2026"));
@@ -43,7 +43,7 @@ describe("a finished merge", () => {
     }
   });
 
-  it("promises no undoing if it is not known", async () => {
+  it("does not speak of undoing if nothing is known about it", async () => {
     const page = await finish(undefined);
     expect(textOf(page)).not.toContain("undo");
     expect(page).not.toContain('href="/merge');
@@ -54,7 +54,7 @@ describe("a failed merge", () => {
   const fail = (loaded: LoadedMerge) =>
     show(<FailedMerge loaded={loaded} nameOf={nameOf} onRetry={() => {}} />);
 
-  it("refused: contains the explanation and the remedy", async () => {
+  it("that was refused has the explanation and the remedy", async () => {
     const preview = { ...examplePreview, decision: "shared-service", service_id: 1 } as const;
     const page = textOf(
       await fail({ do: "refuse", preview, services, message: "transfer_same_service" }),
@@ -90,7 +90,7 @@ describe("a failed merge", () => {
     expect(textOf(page)).toContain(label);
   });
 
-  it("blocked by something else: offers to load again", async () => {
+  it("that another operation blocks offers to load again", async () => {
     const page = textOf(await fail({ do: "wait", said: "Leaving is not finished." }));
     expect(page).toContain(common.retry);
     expect(page).not.toContain(merging.refused.otherId);

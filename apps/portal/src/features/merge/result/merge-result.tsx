@@ -73,7 +73,7 @@ type FailedMergeProps = {
   readonly onRetry: () => void;
 };
 
-/** Why it was refused, if that is known, and always a way to continue. */
+/** Why the merge was refused, if that is known, and in any case a button or link to continue. */
 export function FailedMerge({ loaded, nameOf, onRetry }: FailedMergeProps) {
   const { refused: words } = useMergingWords();
   const { failure, back } = useLinkingWords().result;
@@ -113,7 +113,7 @@ export function FailedMerge({ loaded, nameOf, onRetry }: FailedMergeProps) {
 const canTurn = (loaded: LoadedMerge) => loaded.do === "refuse" && loaded.preview.other_way;
 
 type FinishedMergeProps = {
-  /** Missing if it can no longer be undone. */
+  /** Missing if the merge can no longer be undone. */
   readonly merge: Merge | undefined;
   readonly nameOf: (id: number) => NamedService;
 };

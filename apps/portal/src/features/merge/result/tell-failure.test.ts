@@ -17,7 +17,7 @@ const refuse = (decision: "same-account" | "shared-service"): LoadedMerge => ({
   services: [],
 });
 
-it("an ID merged with itself has one reason, and no other is shown before that is known", () => {
+it("the reason that may mean the same ID is shown only once the current state is known", () => {
   expect(tell(undefined)).toBeUndefined();
   expect(tell(refuse("same-account"))).toBe(merging.refused.sameId("hana@example.jp"));
   expect(tell(refuse("shared-service"))).toBe(error.transfer_same_service);

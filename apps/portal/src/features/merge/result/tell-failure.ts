@@ -5,7 +5,7 @@ import type { LoadedMerge } from "../flow/load-merge.ts";
 
 /**
  * Returns the reason why a merge failed. The current state wins, because the message of a history entry may be older.
- * One sentence serves two refusals: it returns undefined until it is known which one applies.
+ * `transfer_same_service` stands for two reasons: then it returns undefined until the current state says which.
  */
 export function tellFailure(
   loaded: LoadedMerge | undefined,

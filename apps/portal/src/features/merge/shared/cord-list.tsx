@@ -17,7 +17,7 @@ type CordListProps = {
 };
 
 /**
- * Services on a cord, which is dashed until they have moved and then tied to one after the other.
+ * Services on a cord. The cord is dashed beside a service until it has moved, and is then tied to it.
  */
 export function CordList({ label, steps, nameOf, describe }: CordListProps) {
   return (
@@ -65,7 +65,7 @@ type StepListProps = Pick<CordListProps, "steps" | "nameOf"> & {
 /** The services to move, each with its progress. */
 export function StepList({ steps, nameOf, back = false, moving = false }: StepListProps) {
   const { steps: words } = useMergingWords();
-  // Asked, but no known answer: while no screen drives the merge, it is shown as waiting like the rest.
+  // While the merge is stopped, a service that was asked and has not answered is shown as waiting, like the rest.
   const shown = moving ? steps : steps.map((step) => (step.state === "sent" ? rest(step) : step));
   return (
     <CordList

@@ -42,7 +42,7 @@ const to = (path: string | undefined, asOther: boolean): Destination | undefined
 
 type ErrandButtonProps = { readonly errand: Errand; readonly children: ReactNode };
 
-/** Leads to what must be done first. That screen links back to the merge. */
+/** The button that leads to the screen of an errand, which links back to the merge. */
 export function ErrandButton({ errand, children }: ErrandButtonProps) {
   const { config, session } = usePortal();
   const linkTo = useLink();

@@ -1,7 +1,7 @@
 import type { Merge } from "@musubi/contract";
 import { PATHS } from "../../../navigation/paths.ts";
 
-/** The way back from a merge. */
+/** Where "back" leads from the screens of a merge. */
 export const TO_SERVICES = { to: PATHS.accountTransfer };
 
 /** Returns the path that shows this merge, whatever other ID the tab is signed in to by then. */

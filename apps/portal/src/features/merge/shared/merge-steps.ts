@@ -8,12 +8,12 @@ export const markStep = (merge: Merge, service: number, state: StepState): Merge
   steps: merge.steps.map((step) => (step.service_id === service ? { ...step, state } : step)),
 });
 
-/** Untried services come first, as in identity: a failing service does not delay the others. */
+/** Services that were not asked yet come first, as in identity, so that a failing service does not delay the others. */
 const ORDER: readonly StepState[] = ["todo", "sent", "refused"];
-/** An undoing does not ask again for what a service refused to give back. */
+/** An undo does not ask again a service that refused to give an account back. */
 const ORDER_BACK: readonly StepState[] = ["todo", "sent"];
 
-/** Returns the service to ask next. Undefined if all have moved. */
+/** Returns the service to ask next. Undefined if there is none left to ask. */
 export const nextService = (merge: Merge): number | undefined =>
   (merge.kind === "undo" ? ORDER_BACK : ORDER).flatMap((state) =>
     merge.steps.filter((step) => step.state === state),

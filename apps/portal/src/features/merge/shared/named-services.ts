@@ -13,7 +13,7 @@ export type NamedService = ShownService & {
 
 const NAMELESS = { description: undefined, icon: undefined, href: undefined };
 
-/** Returns services by id. One that the catalogue does not know, or does not display, has a general name. */
+/** Returns a function that finds services by id. A service that is unknown or not displayed has a general name. */
 export function nameServices(
   services: readonly Service[],
   language: Language,
@@ -32,7 +32,7 @@ export function nameServices(
   };
 }
 
-/** The same for the services with which a merge was loaded. */
+/** Returns that function for the services with which a merge was loaded. */
 export function useNamedServices(services: readonly Service[]): (id: number) => NamedService {
   const { unknownService } = useMergingWords();
   return nameServices(services, useLanguage(), unknownService, usePortal().config.services);

@@ -2,13 +2,13 @@ import { readIdToken } from "@musubi/contract";
 import type { PoolTokens } from "../../../pools/pool.ts";
 import { type PoolMemory, poolMemory } from "../../../pools/pool-memory.ts";
 
-/** The ID that was signed in to in this tab, besides the portal's own holder. */
+/** The other ID to which this tab is signed in, besides the holder's own. */
 export type OtherId = {
   readonly subject: string;
   readonly email: string;
-  /** Proves control over it: a merge's `migration_user_key`. */
+  /** Proves control over the other ID: the `migration_user_key` of a merge. */
   readonly idToken: string;
-  /** Its own bearer token, for the two calls that are made with it. */
+  /** The other ID's bearer token, for the calls that are made as that ID. */
   readonly accessToken: string;
 };
 

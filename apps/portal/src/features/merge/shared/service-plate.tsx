@@ -5,7 +5,7 @@ import type { NamedService } from "./named-services.ts";
 type ServicePlateProps = {
   readonly service: NamedService;
   readonly sub?: ReactNode;
-  /** The icon of its state. */
+  /** The icon for the state of the service. */
   readonly sign?: ReactNode;
 };
 

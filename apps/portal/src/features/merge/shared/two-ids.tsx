@@ -6,7 +6,7 @@ import classes from "./two-ids.module.css";
 export type IdCard = {
   readonly role: string;
   readonly email: string;
-  /** Its credentials. */
+  /** The names of the ID's credentials. */
   readonly methods?: readonly string[];
 };
 
@@ -19,8 +19,8 @@ type TwoIdsProps = {
 };
 
 /**
- * Two IDs, side by side if there is room. Their cords, dashed for what has not moved yet, join in a
- * knot that ties itself.
+ * Two IDs, side by side if there is room. Their cords join in a knot, and are dashed for what has
+ * not moved yet.
  */
 export function TwoIds({ label, target, source, tied }: TwoIdsProps) {
   return (

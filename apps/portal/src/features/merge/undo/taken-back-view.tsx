@@ -18,7 +18,7 @@ type TakenBackViewProps = {
   readonly onLeave: () => void;
 };
 
-/** Everything is as before the merge, except for what a service did not give back. */
+/** Says that everything is as before the merge, except for what a service did not give back. */
 export function TakenBackView({ merge, nameOf, words, onLeave }: TakenBackViewProps) {
   const language = useLanguage();
   const linkTo = useLink();
