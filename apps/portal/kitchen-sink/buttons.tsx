@@ -87,7 +87,7 @@ type OpeningProps = Pick<DialogProps, "picture"> & {
   readonly words?: boolean;
 };
 
-/** A dialog covers everything else, so only one is open at a time. */
+/** A button that opens a dialog. A dialog covers everything else, so only one is open at a time. */
 function Opening({ title, picture, words = false }: OpeningProps) {
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);

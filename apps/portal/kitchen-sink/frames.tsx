@@ -55,7 +55,7 @@ export const FRAMES = {
   Footer: { links: footer },
   LeavingCord: {
     drawn: (
-      // Keeps it at the top of its specimen instead of the top of the page.
+      // Keeps the cord at the top of its specimen instead of the top of the page.
       <div style={{ contain: "layout", height: 3 }}>
         <LeavingCord />
       </div>

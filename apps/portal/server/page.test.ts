@@ -94,9 +94,12 @@ it.each([
   ["", undefined, "ja"],
   ["lng=en", "ja", "en"],
   ["lng=ja", "en-US", "ja"],
-] as const)("with %j in the address, a browser that accepts %j gets a page in %s", (search, accepted, language) => {
-  expect(pageLanguage(new URLSearchParams(search), accepted)).toBe(language);
-});
+] as const)(
+  "with %j in the address, a browser that accepts %j gets a page in %s",
+  (search, accepted, language) => {
+    expect(pageLanguage(new URLSearchParams(search), accepted)).toBe(language);
+  },
+);
 
 it("only home has the ink theme", () => {
   expect(["/", "/index", "/error", "/nowhere"].map(themeOf)).toEqual([

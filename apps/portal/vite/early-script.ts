@@ -18,8 +18,8 @@ export const inlineEarlyScript = (): Plugin => ({
       // Imported by its address: the bundler of this file would follow a literal name to every screen.
       const { SCREENS } = await import(TABLE);
       const { routes, ...named } = listFirstNeeds(bundle, page, SCREENS);
-      // Kept apart from the script: the script is then the same on every page and has one hash, and
-      // no page has the needs of another.
+      // The requests are in a block apart from the script: so the script is the same on every page and
+      // has one hash, and each page contains only its own requests.
       const block = `<script type="application/json" id="needs">${escapeJson(routes)}</script>`;
       const script = await buildEarlyScript(named);
       return page.replace("<!-- early -->", () => `${block}<script>${script}</script>`);

@@ -5,7 +5,7 @@ import type { Plugin } from "vite";
  * without script. The shell is the whole page, so a part's theme is set on the root as well.
  */
 const IN_SHELL = /^(?:\*|:root\S*|body|\.shell-header(?:>img)?)$/;
-/** Text properties of the page: the shell's one line sets them for itself. */
+/** The page's text properties, which are left out: the one line of the shell sets its own. */
 const OF_TEXT =
   /(?<=^|;)(?:font-family|font-size|line-height|line-break|overflow-wrap|text-wrap|text-underline-offset|(?:-\w+-)?text-size-adjust):[^;}]*;?/g;
 const RULE = /([^{}]+)\{([^{}]*)\}/g;

@@ -45,11 +45,14 @@ it.each<[string, Partial<Surroundings>]>([
   ["storage", { localStorage: storage(FULL_STORAGE) }],
   ["storage", { sessionStorage: storage(FORBIDDEN_STORAGE) }],
   ["connection", { navigator: { onLine: false, cookieEnabled: true } }],
-])("§2 environment check: only %s fails if that part of the browser does not work", (name, change) => {
-  const results = checkEnvironment({ ...good, ...change });
-  const failed = Object.entries(results).filter(([, result]) => result === "fails");
-  expect(failed.map(([failedName]) => failedName)).toEqual([name]);
-});
+])(
+  "§2 environment check: only %s fails if that part of the browser does not work",
+  (name, change) => {
+    const results = checkEnvironment({ ...good, ...change });
+    const failed = Object.entries(results).filter(([, result]) => result === "fails");
+    expect(failed.map(([failedName]) => failedName)).toEqual([name]);
+  },
+);
 
 it("§2 environment check: storage fails in a browser that throws on every access", () => {
   const forbidding = Object.defineProperty({ ...good }, "localStorage", {

@@ -23,10 +23,13 @@ it.each([
   [3, [words.triesLeft(3)]],
   [1, ["You have 1 try left."]],
   [0, [words.noTriesLeft, words.tryAgainIn(15)]],
-])("a wrong code with %s tries left", async (triesLeft, sentences) => {
-  const page = await show(<WrongCode triesLeft={triesLeft} />);
-  expect(page.split("<br/>")).toEqual([MESSAGES.en.code_mismatch, ...sentences]);
-});
+])(
+  "after a wrong code, the holder reads how many tries are left, if that is known: %s",
+  async (triesLeft, sentences) => {
+    const page = await show(<WrongCode triesLeft={triesLeft} />);
+    expect(page.split("<br/>")).toEqual([MESSAGES.en.code_mismatch, ...sentences]);
+  },
+);
 
 it.each([
   [undefined, false],

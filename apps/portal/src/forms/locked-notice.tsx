@@ -18,8 +18,8 @@ type LockedNoticeProps = {
 };
 
 /**
- * Shown above a form that the holder cannot use, because they sign in with a provider. Says why,
- * where to change it instead, and where to read more.
+ * Shown above a form that the holder cannot use, because their ID has no password. Says why, links
+ * to the providers' settings and to setting a password, and to help.
  */
 export function LockedNotice({ claims, words }: LockedNoticeProps) {
   const help = useHelp();

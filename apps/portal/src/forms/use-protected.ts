@@ -15,7 +15,7 @@ type OfferRetry = Extract<Verdict, { do: "offer-retry" }>;
 /** The verdicts that a screen must handle. The error page is handled elsewhere. */
 export type ScreenVerdict = Exclude<Verdict, ErrorPage>;
 
-/** Renews the session and acts. Returns undefined if the session is over: the login takes over. */
+/** Renews the session and acts. Returns undefined if the session is over: the browser leaves for the login. */
 export async function runProtected<V>(
   session: Pick<PortalSession, "prepare">,
   act: (actor: Actor) => Promise<V>,

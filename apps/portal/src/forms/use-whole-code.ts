@@ -2,8 +2,8 @@ import { CODE_LENGTH, readCode } from "@musubi/contract";
 import { useRef } from "react";
 
 /**
- * Returns the handler of a code field that sends the code with its last character. Use it only if nothing else is asked
- * for. The same code is sent again only by the button, and only if it was not wrong: no code costs two tries.
+ * Returns the handler of a code field that sends the code with its last character. Use it only if the form asks for
+ * nothing else. It never sends the same code twice in a row, so that no code costs two tries.
  */
 export function useWholeCode(send: (code: string) => void): (typed: string) => void {
   const sent = useRef("");

@@ -10,7 +10,7 @@ export function passDusk(from: Side, to: Side, change: () => void): void {
 }
 
 /**
- * Shows home in its own colours after a log-in. It happens here because there is no transition between two documents.
+ * Shows home in its own colours after a log-in. The transition runs here, because there is none from the login's page.
  */
 export function fallDusk(): void {
   if (document.documentElement.dataset.scheme === (chosenTheme() ?? "usual")) return;

@@ -6,7 +6,7 @@ import { useLink } from "../navigation/use-link.ts";
 import { usePortal, useWords } from "../portal/portal-context.ts";
 import { useSurroundings } from "../portal/words/surroundings.ts";
 
-/** The parent of screens whose own path does not name it. */
+/** The menu item that is marked on screens that are not in the menu themselves. */
 const BEHIND = [
   [PATHS.accountAuth, PATHS.accountTransfer],
   [PATHS.resetPassword, PATHS.accountTransfer],

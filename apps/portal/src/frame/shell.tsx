@@ -38,7 +38,7 @@ export function Shell({ useLeaving, children }: ShellProps) {
   useEffect(() => {
     if (theme) paintBars();
   }, [theme]);
-  // Before paint: the page darkens together with home, not after it.
+  // Runs before the browser paints, so that the page darkens together with home and not after it.
   useLayoutEffect(() => {
     if (!waiting) fallDusk();
   }, [waiting]);

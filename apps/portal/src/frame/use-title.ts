@@ -11,13 +11,13 @@ export function useTitle(title: string): RefObject<HTMLDivElement | null> {
   const { head } = useWords();
 
   useEffect(() => {
-    // The word joiners of a heading are of no use there.
+    // The browser's tab does not need the word joiners of a heading.
     document.title = head.title(title.replaceAll("\u2060", ""), brand);
   }, [head, title, brand]);
 
   useEffect(() => {
     window.scrollTo(0, 0);
-    // In the frame that paints the screen: a focus forces a layout, and the page is not complete before.
+    // The focus is set in the frame that paints the screen: it forces a layout, and the page is not complete before.
     const frame = requestAnimationFrame(() => {
       const { current } = screen;
       if (current?.contains(document.activeElement)) return;

@@ -53,7 +53,7 @@ function go(world: World, route = ROUTE) {
 const loading = (loaded: Loaded<unknown>) => defineScreen({ load: async () => loaded, Screen });
 const LOADED = { do: "show", data: "data" } as const;
 
-describe("to a screen, for a holder who is signed in", () => {
+describe("opening a screen, for a holder who is signed in", () => {
   it("shows the screen with its data, and renews the session meanwhile", async () => {
     const { arrival, steps } = go({ screen: loading(LOADED) });
     expect(await arrival).toMatchObject({ do: "show", data: "data", claims });
@@ -87,9 +87,12 @@ describe("to a screen, for a holder who is signed in", () => {
       ROUTE,
       { do: "go", to: "/error", state: { reason: "busy" } },
     ],
-  ])("%s", async (_, loaded, route, expected) => {
-    expect(await go({ screen: loading(loaded) }, route).arrival).toEqual(expected);
-  });
+  ])(
+    "after %s, offers to try again or leads to the error page",
+    async (_, loaded, route, expected) => {
+      expect(await go({ screen: loading(loaded) }, route).arrival).toEqual(expected);
+    },
+  );
 
   it("says that the file did not load", async () => {
     expect(await go({ screen: undefined, isHere: false }).arrival).toEqual({ do: "missing" });
@@ -101,7 +104,7 @@ describe("to a screen, for a holder who is signed in", () => {
   });
 });
 
-describe("to a screen, for a visitor whom the gate has not let in yet", () => {
+describe("opening a screen, for a visitor who is not known to be signed in yet", () => {
   const OPENING: GateState = { phase: "opening" };
 
   it("reads the address before the gate may leave for the login", async () => {

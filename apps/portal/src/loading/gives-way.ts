@@ -2,8 +2,8 @@ import { PATHS } from "../navigation/paths.ts";
 import type { Led } from "./arrive.ts";
 
 /**
- * Returns whether newly loaded data replaces what a screen shows. If loading failed, the earlier
- * answer stays. While the holder types, nothing changes.
+ * Returns whether what was newly loaded replaces what a screen shows. If loading failed, the earlier
+ * answer stays. While the holder types, no new data is shown, but a redirect is followed.
  */
 export function givesWay(shown: unknown, now: Led, isTyping: boolean): boolean {
   switch (now.do) {

@@ -14,7 +14,7 @@ export type ScreenFiles = {
 /** The files of the screens. Each is requested once, when it is needed or shortly before. */
 export function createScreenFiles(atOnce: Readonly<Record<string, AnyScreen>>): ScreenFiles {
   const come = new Map(Object.entries(atOnce));
-  /** Files that failed to load ahead: their style sheet would not be requested again. */
+  /** Screens that failed to load in advance. They need a new page: their style sheet would not be requested again. */
   const spoilt = new Set<string>();
 
   async function ask({ path, load }: Route): Promise<AnyScreen | undefined> {

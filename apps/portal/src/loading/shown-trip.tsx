@@ -19,7 +19,7 @@ type ShownTripProps = {
   readonly onRetry: () => void;
 };
 
-/** What a trip has led to so far. A private screen is shown to its holder only; others are told why not. */
+/** Shows what a navigation has led to so far. A private screen is shown only to its holder. */
 export function ShownTrip({ trip, onRetry }: ShownTripProps) {
   const { route, arrival } = trip;
   const gate = useStore(usePortal().session.gate.store);
@@ -62,7 +62,7 @@ function Waiting({ trip: { route, address, isFirst } }: Pick<ShownTripProps, "tr
   );
 }
 
-/** The gate has let a holder in meanwhile, for whom nothing is loaded yet. */
+/** Loads the screen again, for a holder for whom nothing is loaded yet. */
 function Again({ trip, onRetry }: ShownTripProps) {
   useEffect(() => onRetry(), [onRetry]);
   return <Waiting trip={trip} />;

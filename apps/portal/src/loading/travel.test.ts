@@ -125,7 +125,7 @@ it("a link to the current screen does nothing, and keeps typed text", async () =
   expect(arrive).toHaveBeenCalledTimes(1);
 });
 
-it("a redirect is never shown, and is not in the history", async () => {
+it("a screen that redirects is never shown, and is not in the history", async () => {
   const { travel, page, shown, answer } = start();
   await answer("/index");
   travel.navigate("/merge");

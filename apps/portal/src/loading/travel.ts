@@ -8,7 +8,7 @@ export type Trip = {
   readonly id: number;
   readonly address: Address;
   readonly route: Route;
-  /** Missing while it is in progress. */
+  /** What the navigation led to. Missing while it is in progress. */
   readonly arrival?: Exclude<Arrival, { do: "go" }>;
   /** Whether there is no screen before it. Its outline still appears only after a moment. */
   readonly isFirst: boolean;

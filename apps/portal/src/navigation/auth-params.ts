@@ -22,12 +22,12 @@ export type AuthParams = {
   /** The id of a service that can be linked, or 4 for the other ID. */
   readonly serviceType: number;
   readonly errorMessage?: string | undefined;
-  /** Whether the message is our own. A message in an address may be an attacker's, and is never shown. */
+  /** Whether one of our screens passed the message. Text in an address may be an attacker's: only keys count there. */
   readonly isOurs: boolean;
   readonly migrateResult?: MigrateResult | undefined;
 };
 
-/** Returns how a merge ended, if this entry reports one. */
+/** Returns how a merge ended, if the screen was opened to report one. */
 export const mergeResultOf = ({
   serviceType,
   migrateResult,
@@ -35,7 +35,8 @@ export const mergeResultOf = ({
   serviceType === ServiceType.ID ? migrateResult : undefined;
 
 /**
- * Reads the entry from the history state that one of our screens wrote, or from the address. Only known services count.
+ * Reads the parameters from the history state that one of our screens wrote, or from the address. The service must be
+ * known.
  */
 export function readAuthParams(
   historyState: unknown,

@@ -11,8 +11,8 @@ const codeParams = v.object({
 export type CodeParams = v.InferOutput<typeof codeParams>;
 
 /**
- * Reads the entry from the history state, which any page may have written. Returns undefined if it
- * is missing or invalid.
+ * Reads the parameters from the history state, which any page may have written. Returns undefined if
+ * they are missing or invalid.
  */
 export function readCodeParams(historyState: unknown): CodeParams | undefined {
   const read = v.safeParse(codeParams, historyState);

@@ -4,7 +4,7 @@ import { nextIn, placePathOf } from "./place-path.ts";
 
 const { kinds } = exampleConfig;
 
-it("a service's screen is found by its kind, with the action and the next phase", () => {
+it("the path of a service's screen has its kind, the action, and where the holder continues", () => {
   expect(placePathOf(kinds, 1)).toBe("/service/store");
   expect(placePathOf(kinds, 3, { act: "leave", next: "merge" })).toBe(
     "/service/school/leave?next=merge",

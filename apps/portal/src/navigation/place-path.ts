@@ -15,6 +15,6 @@ export function placePathOf(
   return `/service/${kind}${act ? `/${act}` : ""}${next ? `?next=${next}` : ""}`;
 }
 
-/** Reads the next step from an address. Anything may be written there. */
+/** Reads from an address where the holder continues. Anything else that may be written there is ignored. */
 export const nextIn = (search: string): Next | undefined =>
   NEXTS.find((next) => next === new URLSearchParams(search).get("next"));

@@ -3,8 +3,8 @@ import type { MouseEvent } from "react";
 import { useLink } from "./use-link.ts";
 
 /**
- * The way back: to a given screen, or one step in history. The given screen is then the fallback
- * for visitors without a history here.
+ * Where "back" leads: to a given screen or, with `byHistory`, to the previous page. Then the given
+ * screen is for visitors without a previous page here.
  */
 export type Back = { readonly to: string; readonly byHistory?: boolean };
 
@@ -24,6 +24,6 @@ export function useBack() {
   };
 }
 
-/** One step back must not leave the portal. Browsers that cannot tell are assumed to have a step. */
+/** Returns whether "back" stays in the portal. In browsers that cannot tell, any earlier page counts. */
 const canGoBack = (page: { readonly navigation?: Pick<Navigation, "canGoBack"> } = window) =>
   page.navigation?.canGoBack ?? window.history.length > 1;

@@ -160,7 +160,7 @@ describe("coming back from a pool", () => {
     expect(await finishAtCallback(pool, same, memory)).toMatchObject({ kind: "refused" });
   });
 
-  it("tells a refusal from no answer", async () => {
+  it("distinguishes a refusal from no answer", async () => {
     const { pool, memory } = await startFakePool();
     memory.keepDeparture("school", departure);
     expect(await finishAtCallback(pool, returnWith(), memory)).toMatchObject({

@@ -24,7 +24,7 @@ const NOT_SIGNED_IN = refused("not-signed-in" satisfies ReturnRuling);
  */
 const ANY_CLOCK_SECONDS = 10 * 366 * 86_400;
 
-/** Each entry goes with its answer: no later screen finds a finished sign-in. */
+/** The sign-in of each return. It is forgotten together with the return, so no later screen finds a finished one. */
 const underWay = new WeakMap<URLSearchParams, Promise<PoolSignIn>>();
 
 /**
@@ -51,7 +51,7 @@ async function exchange(
   returned: URLSearchParams,
   memory: PoolMemory,
 ): Promise<PoolSignIn> {
-  // Taken whatever the result: a state or verifier that stays behind could be used again.
+  // The departure is removed whatever the result: a state or verifier that is left could be used again.
   const departure = memory.takeDeparture(pool.name);
   if (departure === undefined || returned.get("state") !== departure.state) return INVALID_STATE;
   const signIn = await redeem(pool, returned, departure);
@@ -102,7 +102,7 @@ async function redeem(
   }
 }
 
-/** Tells a pool's refusal from no answer. */
+/** Distinguishes a pool's refusal from no answer. */
 function describeFailure(error: unknown): PoolSignIn {
   if (error instanceof AuthorizationResponseError || error instanceof ResponseBodyError) {
     return refused(error.error);

@@ -57,7 +57,7 @@ describe("USER_PASSWORD_AUTH", () => {
     ["NotAuthorizedException", "NotAuthorizedException"],
     ["com.amazonaws.cognito#NotAuthorizedException", "NotAuthorizedException"],
     ["TooManyRequestsException", "TooManyRequestException"],
-  ])("%s is %s", async (type, reason) => {
+  ])("the pool's error %s is reported as %s", async (type, reason) => {
     const { pool } = await startFakePool({
       initiateAuth: { status: 400, body: { __type: type, message: "why" } },
     });
@@ -85,7 +85,7 @@ describe("USER_PASSWORD_AUTH", () => {
     expect(await initiateAuth(pool, credentials)).toMatchObject({ reason: message });
   });
 
-  it("tells a refusal from no answer", async () => {
+  it("distinguishes a refusal from no answer", async () => {
     const silent = await startFakePool({ initiateAuth: "cut" });
     expect(await initiateAuth(silent.pool, credentials)).toMatchObject({ kind: "unanswered" });
     const broken = await startFakePool({ initiateAuth: { status: 503, body: "busy" } });

@@ -53,7 +53,7 @@ describe("the tab's memory of the pools", () => {
     expect(memory.readTokens("id")).toEqual(tokens);
   });
 
-  it.each(["", "{", "null", '{"accessToken":1}'])("ignores %j", (text) => {
+  it.each(["", "{", "null", '{"accessToken":1}'])("ignores stored content that is %j", (text) => {
     const { memory } = open({
       "musubi:pool:school:tokens": text,
       "musubi:pool:school:departure": text,
@@ -106,7 +106,7 @@ describe("a pool's answer in the address", () => {
     expect(takeReturn(page)).toBeUndefined();
   });
 
-  it("leaves an address alone that no pool wrote", () => {
+  it("is not looked for in an address that no pool wrote", () => {
     const { page, shown } = visit("?lng=en&authorization_code=x");
     expect(takeReturn(page)).toBeUndefined();
     expect(shown).toEqual([]);

@@ -14,7 +14,7 @@ export async function signOutOfPool(pool: Pool, memory: PoolMemory = poolMemory)
     const { revokeSession } = await import("./revoke-session.ts");
     await revokeSession(pool, tokens.refreshToken);
   } catch {
-    // No screen waits for it: the session expires by itself within the hour.
+    // A failure is ignored: the session expires by itself within the hour.
   }
 }
 

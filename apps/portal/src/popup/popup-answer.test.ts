@@ -8,6 +8,6 @@ it.each([
   [`#handle=${"x".repeat(65)}`, undefined],
   ["#error=anything", undefined],
   ["", undefined],
-])("a popup that comes back with %s", (hash, brought) => {
+])("the result of a popup that returns with %j is %o", (hash, brought) => {
   expect(readReturnAddress(hash)).toEqual(brought);
 });

@@ -40,7 +40,7 @@ export function reportReturn(brought: PopupReturn, signal: AbortSignal): Promise
   });
 }
 
-/** Uses a separate channel: the listening one closes with its sign-in. */
+/** Sends a message on a channel of its own: the one that listens closes when its sign-in ends. */
 function announce(message: string, open: OpenChannel): void {
   const channel = open();
   channel.postMessage(message);

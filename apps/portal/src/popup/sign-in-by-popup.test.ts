@@ -196,7 +196,7 @@ describe("the popup of a social sign-in", () => {
     expect(open).toHaveBeenCalledOnce();
   });
 
-  it("does not wait for ever", async () => {
+  it("is closed after ten minutes, and reports that the time was up", async () => {
     const { popup, result } = startPopup();
     await vi.advanceTimersByTimeAsync(10 * 60_000);
     expect(await result).toEqual({ ok: false, error: "timed-out" });
@@ -232,7 +232,7 @@ describe("a popup that lost its opener", () => {
     await result;
   });
 
-  it("returns an error", async () => {
+  it("can report an error too", async () => {
     const { popup, result } = startPopup();
     popup.close();
     const gone = new AbortController();

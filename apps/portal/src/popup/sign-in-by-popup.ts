@@ -31,7 +31,7 @@ export type PopupSignIn =
   | {
       readonly ok: true;
       readonly idToken: string;
-      /** The handle under which identity keeps the same token, unless it was fetched with it. */
+      /** The handle under which identity keeps the same token, unless the token was already fetched with it. */
       readonly handle: string;
       readonly rawNonce: string;
     }
@@ -151,7 +151,7 @@ function waitForAnswer(
 
 /**
  * Gives up on a closed popup. A provider may separate the two windows, and an open popup then looks closed. So there is
- * some time for an answer, and no time counts while the holder is away from this page: they may be busy in the popup.
+ * some time for an answer, and it does not give up while the holder is away from this page, maybe in the popup.
  */
 function watchWindow(
   page: OpeningPage,

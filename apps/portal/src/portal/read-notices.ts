@@ -2,7 +2,7 @@ import { browserStorage, type KeptStorage } from "../session/kept.ts";
 import { tryStorage } from "../session/try-storage.ts";
 
 const KEPT_AT = "musubi:read-notices";
-/** More than any operator shows at once. Older ones are no longer shown anyway. */
+/** How many dismissed notices are kept: more than an operator shows at once. Older ones are no longer shown anyway. */
 const MOST = 30;
 
 /**
@@ -29,7 +29,7 @@ export function rememberDismissed(
   return dismissed;
 }
 
-/** Tells one holder from the next without identifying either: it stays in the browser after log-out. */
+/** Returns a number that distinguishes holders without identifying them: it stays in the browser after a log-out. */
 const markOf = (holder: string): number =>
   Array.from(holder).reduce((mark, letter) => (mark * 31 + letter.charCodeAt(0)) % 1_000_003, 7);
 

@@ -3,8 +3,8 @@ import { useEffect, useRef } from "react";
 import { usePortal } from "./portal-context.ts";
 
 /**
- * Makes identity ask the services whether they still know the holder, while the holder reads, and reloads after a
- * change. Nothing waits for it. Without `isAsShown` there is nothing that could have changed.
+ * Makes identity ask the services whether they still know the holder, while the holder reads. If the screen shows
+ * something else, it is loaded again. Nothing waits for this. Without `isAsShown` no service is asked.
  */
 export function useRefreshedPlaces(
   isAsShown: ((places: readonly Place[]) => boolean) | undefined,

@@ -16,7 +16,7 @@ export type PlanVerdict =
   | { readonly do: "go-on"; readonly preview: MergePreview }
   /** The two IDs cannot be merged. */
   | { readonly do: "refuse"; readonly preview: RefusedPreview; readonly message: LinkMessage }
-  /** Another operation holds one of the two IDs. `said` is identity's text. */
+  /** One of the two IDs is busy with another operation. `said` is identity's text. */
   | { readonly do: "wait"; readonly said: string }
   | SignInAgain
   | Ending;
@@ -35,7 +35,7 @@ export function judgePlan(outcome: Outcome<MergePreview>): PlanVerdict {
   }
 }
 
-/** The same for a request made with the other ID's token. */
+/** Returns what follows from the failure of a request that was made with the other ID's token. */
 export const judgeOther = (failure: Failure): SignInAgain | Ending =>
   failure.kind === "refused" && failure.error.error_code === "NotAuthorizedException"
     ? { do: "sign-in-again" }

@@ -43,7 +43,7 @@ export const LINK_RULINGS = {
   "pool-return": {
     "no-id-token": "transfer_user_failed",
     "no-email": "auth_failed",
-    // An answer that belongs to no departure of this tab, or no answer and no sign-in at all.
+    // The answer does not belong to a sign-in that this tab began; or there is neither an answer nor a sign-in.
     "Invalid state in OAuth flow": "auth_failed",
     "not-signed-in": "auth_failed",
     TooManyRequestException: "too_many_requests",

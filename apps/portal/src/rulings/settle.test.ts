@@ -17,7 +17,7 @@ describe("codes that no table names", () => {
     ["malformed", { do: "error-page", reason: "unexpected" }],
     ["network", { do: "offer-retry" }],
     ["timeout", { do: "offer-retry" }],
-  ])("§8 an answer that is %s", (reason, ending) => {
+  ])("§8 no usable answer (%s) leads to %j", (reason, ending) => {
     expect(endingOf({ ok: false, kind: "unanswered", reason })).toEqual(ending);
   });
 
@@ -78,7 +78,7 @@ it("shows the reason in the answer's own words, with its help topic", () => {
   expect(settle("export", refused("AccountRestingException"))).toMatchObject({ topic: "paused" });
 });
 
-it("success is final, and no answer may be tried again", () => {
+it("an action that succeeded is done, and one without an answer may be tried again", () => {
   expect(settle("place", { ok: true, data: 1 })).toEqual({ do: "done", data: 1 });
   const silence = { ok: false, kind: "unanswered", reason: "network" } as const;
   expect(settle("place", silence)).toEqual({ do: "offer-retry" });

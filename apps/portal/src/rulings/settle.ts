@@ -17,16 +17,16 @@ export type Refused = {
 /** The outcome of an action. */
 export type Settled<T = unknown> =
   | { readonly do: "done"; readonly data: T }
-  /** There is nothing left to do: another tab has done it, or an earlier request whose answer was lost. */
+  /** What the screen shows is outdated, so it loads again: another tab, or a request without an answer, was faster. */
   | { readonly do: "look-again" }
-  /** The service did not answer. It may have done it anyway, or identity will try again later. */
+  /** The service did not answer. It may have done what was asked, or identity will try again later. */
   | { readonly do: "not-yet" }
   | ({ readonly do: "refuse" } & Refused)
   | Ending;
 
 type Why =
   | "refused"
-  /** Another ID has it. */
+  /** Another ID has this credential. */
   | "taken"
   /** The provider's answer proves nothing. */
   | "unproven"
@@ -48,7 +48,7 @@ const PLACE: Rows = {
 
 /** The refusals that a screen shows itself, by action. Like all rulings, they are decided only here. */
 const DEEDS = {
-  /** A preference, or ending a session: the holder cannot do anything about a failure. */
+  /** Actions whose every refusal leads to the error page, such as saving a preference or ending a session. */
   plain: {},
   freeze: { FrozenRecentlyException: "refused" },
   /** Leaving a service, returning to it, undoing a link. */
@@ -83,7 +83,7 @@ const DEEDS = {
     ServiceUnavailableException: "not-yet",
     InvalidProofException: "unproven",
   },
-  /** If another tab has driven it on, the screen loads its state again. */
+  /** If another tab has continued the merge, the screen loads its state again. */
   "continue-merge": {
     MergeNotReadyException: "look-again",
     ResourceNotFoundException: "look-again",

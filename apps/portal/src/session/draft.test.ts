@@ -52,7 +52,7 @@ it("works without storage", () => {
   }
 });
 
-it("the next holder to log in continues at the wanted page; an existing draft stays with its holder", () => {
+it("the next holder to log in continues at the wanted page; a draft of that page stays with its holder", () => {
   const drafts = createDrafts(createMemoryStorage());
   drafts.want("/my-data");
   expect(drafts.takeResumption()).toMatchObject({ path: "/my-data", subject: ANYBODY });

@@ -11,9 +11,9 @@ const draft = v.object({
   path: v.string(),
   subject: v.string(),
   text: v.string(),
-  /** The holder signs in again and continues there. */
+  /** Whether the holder continues at this path after the next log-in. */
   resumes: v.optional(v.boolean()),
-  /** The holder who logged out for this, and who returns afterwards. */
+  /** The holder who logged out so that this one could log in, and who returns afterwards. */
   before: v.optional(v.string()),
 });
 
@@ -29,8 +29,8 @@ export type Drafts = {
   find(path: string, subject: string): string;
   forget(): void;
   /**
-   * Lets the next holder who logs in continue at a path. If a draft of a holder is there already,
-   * it stays, and only that holder continues.
+   * Lets the next holder who logs in continue at a path. If there is a draft for the same path
+   * already, it stays, and only its holder continues. A draft for another path is replaced.
    */
   want(path: string): void;
   /** Returns where a holder who signed in again continues, once. The typed text stays. */

@@ -381,7 +381,7 @@ describe("signing in again", () => {
     expect(gate.store.getState()).not.toHaveProperty("resume");
   });
 
-  it("any holder continues where a draft is for anyone", async () => {
+  it("any holder continues at the page of a draft that is for anyone", async () => {
     const { gate } = await arriveAt({
       kept: { signIn: stored },
       arrival: returned,
@@ -391,7 +391,7 @@ describe("signing in again", () => {
     expect(gate.store.getState()).toMatchObject({ phase: "open", resume: "/service/store" });
   });
 
-  it("another holder who signs in is not sent on", async () => {
+  it("another holder who signs in is not redirected", async () => {
     const { gate } = await arriveAt({
       kept: { session, signIn: stored },
       arrival: returned,
@@ -402,7 +402,7 @@ describe("signing in again", () => {
     expect(gate.store.getState()).not.toHaveProperty("resume");
   });
 
-  it("a holder who turns back stays where they were", async () => {
+  it("a holder who comes back without having signed in is not redirected", async () => {
     const { gate, identity } = await arriveAt({ kept: { session, signIn: stored }, resumption });
     await gate.open("/index");
     expect(identity.asked.map(({ path }) => path)).toEqual(["/token/renew"]);

@@ -65,7 +65,7 @@ export function createGate(deps: GateDeps): Gate {
   kept.store.subscribe(({ session }, before) => {
     if (session.idToken === before.session.idToken) return;
     const { phase } = store.getState();
-    // Another tab logged out: the shown data must go. Or it logged in, perhaps as another holder.
+    // Another tab logged out, so the shown data must go; or it logged in, perhaps as another holder.
     if (phase === "open") show(isLoggedIn(session) ? enter() : signedOut(true));
     if (phase === "signed-out" && isLoggedIn(session)) void open(openedAt);
   });
@@ -83,13 +83,13 @@ export function createGate(deps: GateDeps): Gate {
     if (phase === "signed-out") deps.why.note("signed-out");
     // A signed-in holder stays signed in while the session is renewed.
     if (phase !== "open") store.setState({ phase: "opening" }, true);
-    // A browser that cannot even begin a login, for example because the page came without https.
+    // It fails in a browser that cannot even begin a login, for example because the page came without https.
     const passed = await pass(path).catch(() => failed("unexpected"));
-    // If the holder has left or logged out meanwhile, that counts.
+    // If the holder has left or logged out meanwhile, the result is ignored.
     if (["open", "opening"].includes(store.getState().phase)) show(passed);
   }
 
-  /** A renewed token with the same claims renders nothing again. */
+  /** Changes the state, unless it is the same holder with the same claims: then nothing need be rendered again. */
   function show(next: GateState): void {
     const now = store.getState();
     const isSame =
@@ -113,7 +113,7 @@ export function createGate(deps: GateDeps): Gate {
     }
   }
 
-  /** An arrival counts once. It clears the stored state and verifier, whatever it was. */
+  /** Uses the arrival once. Any arrival, right or wrong, clears the stored state and verifier. */
   function readSituation() {
     const situation = { arrival, isAgain: resumption !== undefined, ...kept.reread() };
     if (arrival !== undefined) kept.keep({ signIn: NO_SIGN_IN });
@@ -158,7 +158,7 @@ export function createGate(deps: GateDeps): Gate {
   }
 
   function enter(): GateState {
-    // A signed-in holder needs no reason: the next login is a new one.
+    // The reason for an earlier login is dropped: it must not be shown at a later one.
     deps.why.take();
     const { session } = kept.store.getState();
     const claims = isLoggedIn(session) ? readIdToken(session.idToken) : undefined;

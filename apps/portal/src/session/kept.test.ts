@@ -31,7 +31,7 @@ describe("§4 restoring the state of an earlier visit", () => {
   beforeEach(() => void vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] }));
   afterEach(() => void vi.useRealTimers());
 
-  it("at once, from the browser's own storage", async () => {
+  it("happens at once from the browser's own storage", async () => {
     const storage = createMemoryStorage();
     createKept(storage).keep({ session, language: { lang: "en" } });
     const kept = createKept(storage);
@@ -40,7 +40,7 @@ describe("§4 restoring the state of an earlier visit", () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it("later, from a slow storage: content waits for it", async () => {
+  it("takes as long as a slow storage needs, and content waits for it", async () => {
     const { kept, restored, resolve } = visit();
     await vi.advanceTimersByTimeAsync(4_999);
     expect(restored).not.toHaveBeenCalled();
@@ -50,7 +50,7 @@ describe("§4 restoring the state of an earlier visit", () => {
     expect(kept.store.getState()).toEqual(RESTORED);
   });
 
-  it("from a storage that never answers: after 5 s content appears as signed out, and stays so", async () => {
+  it("is given up after 5 s if the storage does not answer: content appears as signed out, and stays so", async () => {
     const { kept, restored, resolve } = visit();
     await vi.advanceTimersByTimeAsync(5_000);
     expect(restored).toHaveBeenCalledOnce();
@@ -64,7 +64,7 @@ describe("§4 restoring the state of an earlier visit", () => {
     ["refuses at once", FORBIDDEN_STORAGE],
     ["refuses later", { getItem: () => Promise.reject(new DOMException("no", "SecurityError")) }],
     ["is missing", undefined],
-  ])("from one that %s: as signed out, without waiting", async (_, storage) => {
+  ])("starts as signed out, without waiting, if the storage %s", async (_, storage) => {
     const kept = createKept(undefined);
     await restoreKept(kept, storage);
     expect(kept.store.getState()).toEqual(NOTHING_KEPT);

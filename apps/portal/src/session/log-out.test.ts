@@ -64,7 +64,7 @@ it("renews, logs out, logs the result without the dead token, and leaves nothing
   expect(unsentLogOut.isNoted()).toBe(false);
 });
 
-it("tells identity even if the storage is full, since that needs none", async () => {
+it("notifies identity even if the storage is full, because the call needs no storage", async () => {
   const tokens = makeTokens();
   const { identity, storage, result } = await logOutWhere(
     ({ path }) => ({ status: 200, body: path === "/token/renew" ? tokens : {} }),

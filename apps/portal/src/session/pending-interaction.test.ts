@@ -36,14 +36,14 @@ const take = (search: string) => {
   return seen;
 };
 
-it("is stored, and removed from the address", () => {
+it("an interaction is stored, and removed from the address", () => {
   expect(take(`?serviceType=1&interaction=${ID}&lng=en`)).toEqual([
     "/account-auth?serviceType=1&lng=en",
   ]);
   expect(findInteraction("hana", tab)).toMatchObject({ id: ID, serviceId: 1 });
 });
 
-it("an address without one changes and forgets nothing", () => {
+it("an address without an interaction is not changed, and a stored interaction stays", () => {
   take(`?serviceType=1&interaction=${ID}`);
   expect(take("?serviceType=1")).toEqual([]);
   expect(findInteraction("hana", tab)?.id).toBe(ID);
@@ -84,7 +84,7 @@ it.each(["no JSON", "null", '{"id":1}', '{"id":"x","serviceId":"1","until":1}'])
   },
 );
 
-it("a browser without storage has none", () => {
+it("a browser without storage has no interaction", () => {
   const { page } = openAt(`?serviceType=1&interaction=${ID}`);
   takeInteraction(page, undefined);
   expect(findInteraction("hana", undefined)).toBeUndefined();

@@ -152,13 +152,16 @@ describe("a renewal that the early script started", () => {
     expect(identity.asked).toHaveLength(1);
   });
 
-  it.each(["refused", "unavailable", "signed-out"] as const)("%s stays so", async (renewal) => {
-    const { openTab, identity } = await signedIn(() => ({ status: 200, body: makeTokens() }));
-    expect(await openTab(undefined, begun(renewal)).renew()).toBe(renewal);
-    expect(identity.asked).toEqual([]);
-  });
+  it.each(["refused", "unavailable", "signed-out"] as const)(
+    "that ended as %s is not repeated",
+    async (renewal) => {
+      const { openTab, identity } = await signedIn(() => ({ status: 200, body: makeTokens() }));
+      expect(await openTab(undefined, begun(renewal)).renew()).toBe(renewal);
+      expect(identity.asked).toEqual([]);
+    },
+  );
 
-  it("is known to the tab for a log-out if it could not be stored", async () => {
+  it("is kept in memory for a log-out if it could not be stored", async () => {
     const { openTab, storage } = await signedIn(() => ({ status: 200, body: makeTokens() }));
     const tab = openTab(undefined, begun("not-stored", next));
     fillUp(storage);

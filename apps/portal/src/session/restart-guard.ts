@@ -28,7 +28,7 @@ export function createRestartGuard(
       // If nothing can be stored, the next return would not match either.
       return last !== undefined && now() - last > MINUTE_MS;
     },
-    // A guard that cannot be reset shows the error page rather than loop.
+    // If the reset fails, the next restart may lead to the error page, which is better than a loop.
     reset: () => tryStorage(() => storage?.removeItem(COUNTED_AT)),
   };
 }

@@ -90,7 +90,7 @@ describe("where a holder continues after a login", () => {
     const tab = await openTab();
     const { gate } = tab.load("/service/store");
     await gate.open("/service/store");
-    // "Back" shows the page again as it was, and its next screen is another one.
+    // With "back" the holder returned to the page as it was, and opened another screen.
     await gate.open("/index");
     expect(resumedAt(await tab.logIn("mio"))).toBeUndefined();
   });

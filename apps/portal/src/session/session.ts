@@ -95,7 +95,7 @@ export function createSession(deps: SessionDeps): PortalSession {
   }
 
   function stayHere(): void {
-    // No address carries the language here.
+    // The page is not loaded again, so no address carries the language: it is stored.
     deps.kept.keep({ language: { lang: deps.language() } });
     gate.close(false);
   }
@@ -123,7 +123,7 @@ export function createSession(deps: SessionDeps): PortalSession {
       return gate.signInAgain(prompt && { prompt });
     },
     setPasswordAnew(email) {
-      // In any case the login returns home: the password is changed by then.
+      // The login returns to home, not to this screen: the password is changed by then.
       goOnAt(PATHS.home, holderOf(gate)?.sub ?? "");
       return gate.signInAgain({ forgotten: email });
     },

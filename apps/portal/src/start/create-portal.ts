@@ -60,7 +60,7 @@ export function createPortal({ config, kept, spoken: first, arrival, early }: Be
   });
 
   let wanted = first.language;
-  /** Shows a language if its words can be loaded. Otherwise everything stays. */
+  /** Shows a language if its words can be loaded. Otherwise the shown language stays. */
   async function show(chosen: Language): Promise<"shown" | "wordless"> {
     wanted = chosen;
     // A reload must not bring the old language back.
@@ -95,7 +95,7 @@ export function createPortal({ config, kept, spoken: first, arrival, early }: Be
     if (phase === "ready") await api.identity.send(setAttributes, { body: { language: chosen } });
   }
 
-  /** Follows the switch's link, once there is a network. */
+  /** Loads the page again in the chosen language, as a link would; without a network, as soon as there is one. */
   function followLink(chosen: Language): void {
     const tryAgain = () => {
       if (wanted === chosen) void switchLanguage(chosen);

@@ -20,7 +20,7 @@ const WORDS_AGAIN_MS = 10_000;
 // Before anything else: the code must not stay in the address bar or in the history.
 const arrival = takeArrival(window);
 if (arrival?.theme) keepTheme(arrival.theme);
-// Otherwise the early script has shown the theme, if the build has put one into the page.
+// Without a theme from the login, the early script has shown the theme already, if it ran.
 if (arrival?.theme || document.documentElement.dataset.scheme === undefined) showTheme();
 const early = takeOver();
 void unregisterServiceWorkers();
@@ -49,7 +49,7 @@ async function start(): Promise<void> {
   render(<App />);
 }
 
-/** Without words there is nothing to show: the shell stays until a reload may load them. */
+/** Loads the page again once the network allows it. Until then the shell stays: without words nothing can be shown. */
 function startAgainLater(): void {
   // Offline, a reload would show the browser's error page instead of the shell.
   const reload = () =>

@@ -14,14 +14,29 @@ it.each([
     ["credentials", "undo", "freeze"],
     true,
   ],
-  ["a credential that was removed", "REMOVE_SIGN_IN_METHOD", false, ["credentials", "undo", "freeze"], true],
-  ["a credential that could not be removed", "REMOVE_SIGN_IN_METHOD", true, ["undo", "freeze"], false],
+  [
+    "a credential that was removed",
+    "REMOVE_SIGN_IN_METHOD",
+    false,
+    ["credentials", "undo", "freeze"],
+    true,
+  ],
+  [
+    "a credential that could not be removed",
+    "REMOVE_SIGN_IN_METHOD",
+    true,
+    ["undo", "freeze"],
+    false,
+  ],
   ["another password", "CHANGE_PASSWORD", false, ["freeze", "undo"], true],
-] as const)("%s: the remedies, best first, and whether they are better than logging out", (_, deed, refused, remedies, isBetter) => {
-  expect(chooseRemedies({ detail: OperationDetail[deed], refused })).toEqual({
-    ...{ remedies, isBetter },
-  });
-});
+] as const)(
+  "%s: the remedies, best first, and whether they are better than logging out",
+  (_, deed, refused, remedies, isBetter) => {
+    expect(chooseRemedies({ detail: OperationDetail[deed], refused })).toEqual({
+      ...{ remedies, isBetter },
+    });
+  },
+);
 
 it("a row newer than this page has all remedies, and so has no row in particular", () => {
   const all = { remedies: ["undo", "freeze"], isBetter: false };

@@ -8,6 +8,9 @@ it.each([
   ["a password and Google", true, true, words.doneText],
   ["Google alone", false, true, words.doneWithout],
   ["passkeys alone", false, false, words.donePasskeys],
-])("after a freeze, a holder with %s reads what to do with that", (_, hasPassword, hasProvider, said) => {
-  expect(tellFrozen(words, { hasPassword, hasProvider })).toBe(said);
-});
+])(
+  "after a freeze, a holder with %s reads what to do with that",
+  (_, hasPassword, hasProvider, said) => {
+    expect(tellFrozen(words, { hasPassword, hasProvider })).toBe(said);
+  },
+);

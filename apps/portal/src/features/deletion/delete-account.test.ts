@@ -132,10 +132,13 @@ it.each<[string, string, Answer, object]>([
     refusal(409, "ServiceActiveException"),
     { do: "show", message: "account_deletion_failure" },
   ],
-])("§8 if %s fails, nothing more is deleted, and the holder reads why or may try again", async (_, path, answer, expected) => {
-  const { client } = await startIdentity((asked) => (asked.path === path ? answer : undefined));
-  expect(await deleteAccount(client, "hana")).toMatchObject(expected);
-});
+])(
+  "§8 if %s fails, nothing more is deleted, and the holder reads why or may try again",
+  async (_, path, answer, expected) => {
+    const { client } = await startIdentity((asked) => (asked.path === path ? answer : undefined));
+    expect(await deleteAccount(client, "hana")).toMatchObject(expected);
+  },
+);
 
 describe("closing the account", () => {
   /** Closes it at an identity that gives these answers in turn. */

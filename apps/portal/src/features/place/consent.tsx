@@ -20,12 +20,12 @@ type ConsentProps = {
     readonly cancel: string;
     readonly failed: string;
   };
-  /** There is an obstacle, and nothing to agree to. */
+  /** Whether an obstacle makes the action impossible, so that there is nothing to agree to. */
   readonly disabled?: boolean;
   readonly act: () => Promise<Outcome<unknown>>;
-  /** It takes something away. */
+  /** Whether the holder loses something by the action. */
   readonly isLoss?: boolean;
-  /** What the service's own screen says about it afterwards. */
+  /** What the service's own screen says about the action afterwards. */
   readonly told: Told;
   /** The help topic for a refusal of the service. */
   readonly topic: HelpTopic;

@@ -61,7 +61,7 @@ it("no answer may be tried again, a refusal leads to the error page", async () =
 
 it.each<[string, Answer, object]>([
   [
-    "lets go",
+    "allows it",
     { status: 200, body: { activation: 1, deletable: true, user_message: "", losses: "Points" } },
     { may: "leave", losses: "Points" },
   ],
@@ -71,14 +71,14 @@ it.each<[string, Answer, object]>([
     { may: "leave", losses: "" },
   ],
   [
-    "does not let go",
+    "does not allow it",
     { status: 200, body: { activation: 1, deletable: false, user_message: "An order" } },
     { may: "not-leave", losses: "", said: "An order" },
   ],
   ["refuses", refusal(502, "E500-01"), { may: "not-leave", losses: "", said: "body" }],
   ["is out of reach", refusal(503, "ServiceUnavailableException"), { may: "not-tell" }],
   ["does not answer", "cut", { may: "not-tell" }],
-])("leaving a service that %s", async (_, answer, check) => {
+])("says whether the holder may leave a service that %s", async (_, answer, check) => {
   const { client } = await startFakeIdentity(() => answer);
   expect(await checkLeaving(client, 1, "hana")).toEqual(check);
 });

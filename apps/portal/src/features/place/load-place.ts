@@ -7,7 +7,7 @@ import { type Loaded, loadedFrom } from "../../loading/loaded.ts";
 import type { Address } from "../../navigation/address.ts";
 import type { Portal } from "../../portal/portal-context.ts";
 
-/** A service, and its relation to the holder's ID. `place` is undefined if they do not use it. */
+/** A service, and the holder's place there. `place` is undefined if the ID has no account at the service. */
 export type ServicePlace = { readonly service: Service; readonly place: Place | undefined };
 
 /** The id of the service that the address names, if any. */

@@ -6,13 +6,13 @@ const toldState = v.object({ told: v.picklist(["left", "unlinked", "sooner"]) })
 /** What was just done on this screen or another of the same service, or that another tab was faster. */
 export type Told = v.InferOutput<typeof toldState>["told"] | "woken" | "erased";
 
-/** Reads it from a history entry, which any page may have written. */
+/** Reads what was just done from a history entry, which any page may have written. */
 export function toldIn(historyState: unknown): Told | undefined {
   const read = v.safeParse(toldState, historyState);
   return read.success ? read.output.told : undefined;
 }
 
-/** Returns whether it is still true: a history entry returns with a reload, after the action may have been undone. */
+/** Returns whether what was done is still so. A reload brings the history entry back, maybe after it was undone. */
 export function isStillSo(told: Told, place: Place | undefined): boolean {
   switch (told) {
     case "left":

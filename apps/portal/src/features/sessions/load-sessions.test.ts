@@ -21,7 +21,7 @@ const PAGES: Readonly<Record<string, object>> = {
 
 test.each([
   [undefined, ["a", "b"], "2 b"],
-  // One more was shown before: it has ended.
+  // Two sessions are still shown after a third has ended.
   [2, ["a", "b"], "2 b"],
   [3, ["a", "b", "c", "d"], "2 d"],
   [99, ["a", "b", "c", "d", "e"], null],

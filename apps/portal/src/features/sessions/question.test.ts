@@ -34,12 +34,12 @@ it.each<[string, Question, Awaited<ReturnType<typeof ended>>]>([
     { verdict: "done", asked: [["/account/browsers/forget", { browser_id: "a browser" }]] },
   ],
   [
-    "the own one: it is a log-out like any other",
+    "the holder's own session by a normal log-out",
     { about: "session", session: own, forgets: false },
     { verdict: "log-out", asked: [] },
   ],
   [
-    "the own one and its browser: identity need not be told again",
+    "the holder's own session together with its browser, in one call",
     { about: "session", session: own, forgets: true },
     { verdict: "logged-out", asked: [["/account/browsers/forget", { browser_id: "a browser" }]] },
   ],

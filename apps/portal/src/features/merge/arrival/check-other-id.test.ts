@@ -61,9 +61,12 @@ describe("§4 merge, steps 2 to 5", () => {
       { do: "refuse", message: "transfer_left_service", toLog: "this ID left service 3 lately" },
     ],
     ["unknown-service", { do: "error-page", reason: "unexpected" }],
-  ] as const)("a plan with the decision %s is refused or unexpected", async (decision, expected) => {
-    expect((await check(decision)).result).toEqual(expected);
-  });
+  ] as const)(
+    "a plan with the decision %s is refused or unexpected",
+    async (decision, expected) => {
+      expect((await check(decision)).result).toEqual(expected);
+    },
+  );
 
   it("if the session of the other ID is no longer valid, the holder must sign in to it again", async () => {
     const { result } = await check("move", ({ body }) =>

@@ -20,18 +20,21 @@ it("nothing moves before the holder has agreed", () => {
   expect(follow(AT_PREVIEW, { type: "asked" })).toBe(AT_PREVIEW);
 });
 
-it.each([FOUND, RECENT])("a merge is cancelled or undone only after the holder has confirmed it: %o", (standing) => {
-  const asked = follow(standing, { type: "asked" });
-  expect(asked).toEqual({ ...standing, question: "open" });
-  expect(follow(asked, { type: "dialog-left" })).toEqual(standing);
-  expect(follow(standing, { type: "confirmed" })).toEqual(standing);
-  const confirmed = follow(asked, { type: "confirmed" });
-  expect(confirmed).toEqual({ ...standing, question: "answered" });
-  expect(follow(confirmed, { type: "failed", fault: "too-late" })).toEqual({
-    ...standing,
-    fault: "too-late",
-  });
-});
+it.each([FOUND, RECENT])(
+  "a merge is cancelled or undone only after the holder has confirmed it: %o",
+  (standing) => {
+    const asked = follow(standing, { type: "asked" });
+    expect(asked).toEqual({ ...standing, question: "open" });
+    expect(follow(asked, { type: "dialog-left" })).toEqual(standing);
+    expect(follow(standing, { type: "confirmed" })).toEqual(standing);
+    const confirmed = follow(asked, { type: "confirmed" });
+    expect(confirmed).toEqual({ ...standing, question: "answered" });
+    expect(follow(confirmed, { type: "failed", fault: "too-late" })).toEqual({
+      ...standing,
+      fault: "too-late",
+    });
+  },
+);
 
 it("says that a merge was undone", () => {
   const undone = { ...merge, kind: "undo", state: "done" } as const;
