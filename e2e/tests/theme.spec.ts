@@ -172,6 +172,8 @@ test("§2 theme: after a log-in the dark comes with home, in one motion", async 
 test("§2 theme: between two screens no other background is shown than theirs", {
   tag: "@release",
 }, async ({ page, world }) => {
+  // Without it the background fades from one to the other.
+  await page.emulateMedia({ reducedMotion: "reduce" });
   await page.goto(`${world.portal}/index?lng=ja`);
   await expectHome(page);
   await page.evaluate(() => {
