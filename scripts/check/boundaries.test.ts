@@ -123,13 +123,13 @@ const judge = (files: Readonly<Record<string, string>>): string[] =>
   findFaults(buildHouse(BOUNDARIES, new Map(Object.entries(files))));
 
 describe("the boundaries", () => {
-  test.each(FORBIDDEN)("refuse in %s the import of %s", (path, source) => {
+  test.each(FORBIDDEN)("forbid %s to import %s", (path, source) => {
     expect(judge({ [path]: `export { thing } from "${source}";` })).toEqual([
       expect.stringMatching(`^${path} imports ${source}: the row of .+ does not allow it.$`),
     ]);
   });
 
-  test.each(ALLOWED)("allow in %s the import of %s", (path, source) => {
+  test.each(ALLOWED)("allow %s to import %s", (path, source) => {
     expect(judge({ [path]: `export { thing } from "${source}";` })).toEqual([]);
   });
 
@@ -160,7 +160,7 @@ describe("the boundaries", () => {
   });
 
   test.each(["apps/portal/src/a.ts", "apps/identity/src/ties/a.ts"])(
-    "refuse %s, which is in no room",
+    "refuse %s, which no row of the table names",
     (path) => {
       expect(judge({ [path]: "" })).toEqual([
         `${path} is in no room: no row of the table names it.`,
@@ -193,7 +193,7 @@ describe("the boundaries", () => {
 
 describe("the table", () => {
   test.each([
-    ["an importer of an app by its name", /./, /^@musubi\/(?:portal|login|identity|sandbox|e2e)$/],
+    ["an import of an app by its name", /./, /^@musubi\/(?:portal|login|identity|sandbox|e2e)$/],
     [
       "code for a browser that names Node, a server or a database",
       /^(?:apps\/(?:portal|login)|packages\/(?:contract|demo-world|messages|ui))\/src\b/,
@@ -209,7 +209,7 @@ describe("the table", () => {
       /^apps\/identity\/src\/(?:accounts|outbox|services|ties\/\w+|tokens)$/,
       /^@?fastify|\/http$/,
     ],
-    ["a query that decides", /^apps\/identity\/src\/database$/, /^@?fastify|^apps\//],
+    ["a query that imports another room", /^apps\/identity\/src\/database$/, /^@?fastify|^apps\//],
   ])("has no row for %s", (_, rooms, names) => {
     const rows = BOUNDARIES.filter(({ room }) => rooms.test(room));
     expect(rows).not.toEqual([]);

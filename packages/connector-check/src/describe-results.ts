@@ -6,7 +6,7 @@ export function describeResult({ name, fault, notTried }: Result): string {
   return fault === undefined ? `✓ ${name}` : `✗ ${name}: ${fault}`;
 }
 
-/** Returns the last line of a report. A skipped check has neither passed nor failed. */
+/** Returns the last line of a report. A check that was not tried has neither passed nor failed. */
 export function summarize(results: readonly Result[]): string {
   const failed = results.filter(({ fault }) => fault !== undefined).length;
   const notTried = results.filter((result) => result.notTried !== undefined).length;

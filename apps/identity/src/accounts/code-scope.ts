@@ -38,7 +38,7 @@ export type LoginCodeScope = {
   readonly codeRequest: string;
 };
 
-/** For a link that is mailed instead of a code: whoever has the link needs no code. */
+/** For a link that is mailed instead of a code: a person with the link needs no code. */
 export type LinkScope = { readonly purpose: `${CodeFlow}-link`; readonly linkHash: string };
 
 /** Returns the key under which the code of a scope is stored. */

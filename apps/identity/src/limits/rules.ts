@@ -68,7 +68,7 @@ const RULES = {
   /** For a browser that the account knows, which its network's limit does not stop. */
   signInByBrowser: { ...perAddress(60, 5 * MINUTE), per: "holder", guardsSecret: true },
   /**
-   * Tries in a browser that the account knows. Stops nobody; the metrics show that somebody types faster than people
+   * Tries in a browser that the account knows. Stops nobody; the metrics show that tries come faster than people
    * do.
    */
   knownTry: { ...perAddress(300, 5 * MINUTE), per: "holder" },

@@ -81,7 +81,7 @@ function describeEnd(end: InteractionEnd): InteractionResults {
   if (end.end === "refused") return { error: "access_denied", error_description: end.reason };
   return {
     login: { accountId: end.account, remember: false },
-    // In case `prompt` asked for these too: whoever signs in has chosen an account and consents.
+    // In case `prompt` asked for these too: a person who signs in has chosen an account and consents.
     select_account: {},
     consent: {},
     // Kept sealed until the grant is made: the browser may take minutes to return.

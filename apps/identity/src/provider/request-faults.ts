@@ -7,11 +7,12 @@ import {
   RESPONSE_MODES,
 } from "./clients.ts";
 
-/** An error that the service gets, and the address that it is sent to. */
+/** An error for the service, and the address at the service, with the error in it, that the browser is sent to. */
 export type ToldRefusal = { readonly error: string; readonly address: string };
 
 /**
- * Returns what is wrong with an authorization request, where the library would not answer well. It judges the rest.
+ * Returns what is wrong with an authorization request, if the library would answer it badly; the library judges
+ * everything else.
  * - A `fault` is shown on our page and never redirected: a parameter that appears twice, since an earlier check may
  *   have read its other value; a client or `redirect_uri` that is missing or unknown; an unknown `response_mode`.
  * - A `ToldRefusal` is redirected to the service: a `response_type` other than `code`, or `form_post` for an app, to

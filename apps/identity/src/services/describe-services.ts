@@ -68,7 +68,7 @@ const describeSites = (sites: readonly (readonly [string, string | undefined])[]
 
 const described = new WeakMap<Catalogue, ServiceList>();
 
-/** Returns the services as a holder sees them who uses none; computed once for each catalogue. */
+/** Returns the services as a holder who uses none of them sees them; computed once for each catalogue. */
 function describeUnused({ catalogue, portalOrigin }: Described): ServiceList {
   const known = described.get(catalogue);
   if (known) return known;
@@ -88,7 +88,7 @@ function describeUnused({ catalogue, portalOrigin }: Described): ServiceList {
   return services;
 }
 
-/** Returns the address of each connected service, which is a gateway at identity itself. */
+/** Returns, for each service with a connector, the address of identity's gateway to it. */
 export const describeAddresses = ({
   catalogue,
   origin,

@@ -35,7 +35,7 @@ const accountAt = async (service: "store" | "app", id: string) => {
   return { owner, email, state };
 };
 
-/** Kenji, who has just linked an old account of the store. */
+/** Links an old account of the store to Kenji's ID, and returns his calls. */
 async function linkStore(world: World) {
   const calls = await placeCallsAs(world, kenji);
   dataOf(await link(world, calls.bearer, STORE, await certify(world, calls.bearer)));
@@ -106,7 +106,7 @@ describe("undoing a link", () => {
   });
 
   onBothEngines(
-    "if the service refuses, gives its reason; nothing is changed or locked",
+    "if the service refuses, is refused; nothing is changed, and it can be tried again",
     async () => {
       await using world = await createLinkWorld([kenji]);
       const calls = await linkStore(world);
@@ -122,7 +122,7 @@ describe("undoing a link", () => {
     },
   );
 
-  test("if the service refuses after a call without an answer, that call is reversed first", async () => {
+  test("if the service refuses after a call without an answer, the ID keeps the account and is not busy", async () => {
     await using world = await createLinkWorld([kenji]);
     const calls = await linkStore(world);
     const path = "account/owner";
@@ -140,7 +140,7 @@ describe("undoing a link", () => {
   });
 
   onBothEngines(
-    "M08, M12: if the service did it and its answer was lost, the sweeper finishes it once",
+    "M08, M12: if the service did it and its answer was lost, a later sweep of unfinished operations finishes it once",
     async () => {
       await using world = await createLinkWorld([kenji]);
       const calls = await linkStore(world);
@@ -157,7 +157,7 @@ describe("undoing a link", () => {
   );
 
   onBothEngines(
-    "M06: from two tabs at once, and leaving from two more: either the undo or the leaving happens, once",
+    "M06: asked for twice, while leaving is asked for twice as well: one of the two happens, once",
     async () => {
       await using world = await createLinkWorld([kenji]);
       const calls = await linkStore(world);
@@ -271,7 +271,7 @@ describe("linking an undone account again", () => {
     dataOf(await relink(world, later.bearer, await certify(world, later.bearer)));
   });
 
-  test("without a verified address, is refused until the day that the words name", async () => {
+  test("is refused until the day that the message names, if the address was unverified when first linked", async () => {
     await using world = await createLinkWorld([kenji, hana]);
     const calls = await placeCallsAs(world, hana);
     const sign = (email_verified: boolean) => {
@@ -289,7 +289,7 @@ describe("linking an undone account again", () => {
     const style = { dateStyle: "long", timeZone: "Asia/Tokyo" } as const;
     const day = unbroken(new Intl.DateTimeFormat("en-GB", style).format(undone.until));
     world.passTime(2_000);
-    // A change of the address by an attacker who got in since does not count.
+    // That the address is verified now does not count: an attacker who got in since may have changed it.
     expect(await relink(world, calls.bearer, await sign(true), undefined, APP)).toMatchObject({
       error: { error_code: "E500-01", message_body: expect.stringContaining(day) },
     });
@@ -299,7 +299,7 @@ describe("linking an undone account again", () => {
     dataOf(await relink(world, later.bearer, await sign(false), undefined, APP));
   });
 
-  test("just before another caller links it: that caller is told busy, and then asked for a code", async () => {
+  test("if the undo falls between the caller's check and lock: is refused as busy, then needs a code", async () => {
     await using world = await createLinkWorld([kenji, hana]);
     await removeStoreOf(world, hana);
     const calls = await linkStore(world);
@@ -312,7 +312,7 @@ describe("linking an undone account again", () => {
       email: OLD_STORE.email,
       emailVerified: true,
     };
-    // Between the check for an undone link and the lock on the old account.
+    // Undoes the link after the check for an undone link, and before the old account is locked.
     let isUndone = false;
     const transact: Database["transact"] = async (work) => {
       if (!isUndone) {

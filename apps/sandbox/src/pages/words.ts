@@ -25,7 +25,7 @@ export const HALL: InBoth<{
   },
 };
 
-/** The portal's words. */
+/** The same words as on the portal's own page. */
 export const NOT_FOUND: InBoth<{ title: string; lead: string }> = {
   ja: {
     title: "ページが見つかりません",

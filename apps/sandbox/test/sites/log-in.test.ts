@@ -26,7 +26,7 @@ test.each([
   },
 );
 
-test("the request to the provider is bound to the browser, the answer and the language", async () => {
+test("the request to the provider carries a state, a nonce, a PKCE challenge and the language", async () => {
   await using world = await openSiteWorld();
   await logIn(world, world.visitor(), "store", HANA, "en");
   const asked = world.provider.asked.filter(({ pathname }) => pathname === "/auth");
@@ -44,7 +44,7 @@ test("the request to the provider is bound to the browser, the answer and the la
   });
 });
 
-test("a session is a cookie of its service that no script can read and that cannot be guessed", async () => {
+test("a service's session cookie is sent only to it and cannot be guessed; no script reads its browser cookie", async () => {
   await using world = await openSiteWorld();
   world.provider.holder = HANA;
   const visitor = world.visitor();
@@ -84,7 +84,7 @@ test("two log-ins in two tabs of one browser both succeed, in either order", asy
     expect(textOf(await visitor.open(tab))).toContain("ご注文履歴");
 });
 
-test("an answer that this site did not ask for, or that was used, gets an explanation and a next step", async () => {
+test("an answer whose state is unknown, missing or sent twice gets an explanation and a next step", async () => {
   await using world = await openSiteWorld();
   const visitor = world.visitor();
   await logIn(world, visitor, "store", HANA);
@@ -122,7 +122,7 @@ test("P13: an answer works once, and only in the browser that asked for it", asy
   expect(textOf(await visitor.open(world.at("/store/")))).not.toContain("ご注文履歴");
 });
 
-/** Follows a browser without cookies from the provider to a service's callback. */
+/** Follows redirects from the provider, as a new browser would, and returns the service's callback address. */
 async function followToCallback(address: string, callback: string): Promise<string> {
   const jar = new Map<string, string>();
   let next = address;
@@ -140,7 +140,7 @@ async function followToCallback(address: string, callback: string): Promise<stri
   return next;
 }
 
-test("P14: an answer by another issuer, or for another browser's code, opens nothing", async () => {
+test("P14: an answer from another issuer, or with another browser's code, opens nothing", async () => {
   await using world = await openSiteWorld();
   using warn = vi.spyOn(console, "warn").mockReturnValue(undefined);
   world.provider.holder = HANA;
@@ -183,7 +183,7 @@ test("while the provider does not answer, the site says so, and continues once i
   expect(textOf(await logIn(world, world.visitor(), "store", HANA))).toContain("ご注文履歴");
 });
 
-test("an ID without an account there is told so, and can start", async () => {
+test("a user whose ID has no account at the service is told so, and gets a link to start using it", async () => {
   await using world = await openSiteWorld();
   const visitor = world.visitor();
   const page = await logIn(world, visitor, "store", KENJI, "en");

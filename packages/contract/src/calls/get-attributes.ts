@@ -6,7 +6,7 @@ export const getAttributes = defineCall({
   method: "GET",
   path: "/account/attributes",
   caller: "holder",
-  summary: "How the caller signs in, and the language chosen.",
+  summary: "Whether the caller has a password, and the language chosen.",
   response: userAttributes,
   errors: [],
 });

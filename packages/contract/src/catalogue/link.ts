@@ -8,7 +8,7 @@ const ALGORITHMS = ["RS256", "PS256", "ES256", "EdDSA"] as const;
 
 const filled = filledText(200);
 
-/** The providers that also sign in to its accounts. */
+/** The identity providers by which a user can also sign in to the service's old accounts. */
 const providers = v.array(v.picklist(PROVIDER_NAMES.map((name) => PROVIDERS[name].slug)));
 
 /** How control over an old account of a service is proven. */
@@ -28,7 +28,7 @@ export const link = v.variant("method", [
     apiKey: filled,
     authDomain: filled,
     appId: filled,
-    /** A replacement for Google's servers, on a laptop. */
+    /** The origin of an emulator that stands in for Google's servers, for development. */
     emulatorOrigin: v.optional(webOrigin),
     providers,
   }),
@@ -54,7 +54,7 @@ export const link = v.variant("method", [
     domain: v.optional(webOrigin),
     providers,
     /**
-     * Where it accepts a password in the format of AWS's own client. Without it, its own pages ask for the password.
+     * The address that takes a password as AWS's own client sends it. If missing, the provider's pages ask for it.
      */
     password: v.optional(webAddress),
   }),

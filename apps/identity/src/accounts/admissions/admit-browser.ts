@@ -8,7 +8,7 @@ import { nameAttempts } from "../passwords/check-password.ts";
 
 type Parts = Pick<Needs, "database" | "secrets" | "now">;
 
-/** What a link can still do in a browser. Whoever has the link reads the mailbox, and may see its address. */
+/** What a link can still do in a browser. A person with the link reads the mailbox, and may see its address. */
 export type Admission =
   | { readonly state: "over" }
   /** The account is blocked: the link admits no browser for now. */

@@ -33,7 +33,7 @@ export const reversals = defineFacet({
       },
     ],
   },
-  restored: "elsewhere: restore closes those that it undoes before anything else",
+  restored: "elsewhere: restore closes the rows of what it undoes before it restores the facets",
   erased: (db, { id }) => deleteRowsOf(db, id, "reversal", "told_sign_in"),
   merged: "elsewhere: finishMerge gives both sides a row of their own, and a mail with its link",
 });

@@ -12,7 +12,7 @@ import { LEAVES_ROWS, READS_ROWS, SENDS_MAIL } from "../../limits/rules.ts";
 import { freezeOwn } from "../../ties/reversals/freeze-own.ts";
 import { entry } from "../entry.ts";
 
-/** The caller's journal, and what to do about rows that somebody else caused. */
+/** The caller's journal, and what to do about rows that another person caused. */
 export const activityCalls = {
   listActivity: entry(listActivity, {
     session: "live",

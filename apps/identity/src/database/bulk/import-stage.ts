@@ -50,8 +50,8 @@ export type Conflict = {
 };
 
 /**
- * Finds conflicts of the chunk's lines. One statement sees one moment, so an address that changes owners is found with
- * its owner at that moment.
+ * Finds the conflicts of the chunk's lines. It is one statement, which sees one moment, so that an address that moves
+ * to another owner meanwhile is not missed.
  */
 export async function findConflicts(bulk: Bulk, importedAt: number): Promise<readonly Conflict[]> {
   const first = "case when a.imported_at = $1 then a.imported_line end";
@@ -126,8 +126,8 @@ export async function moveAccounts(
 }
 
 /**
- * Violates the constraint on held addresses if an address that was just given to an account has become held since the
- * check. Expired rows count as well until they are cleaned up.
+ * Fails if an address that was just given to an account has become held since the check: it inserts the held row a
+ * second time, which the primary key refuses. Expired rows count as well until they are cleaned up.
  */
 export async function claimAddresses(bulk: Bulk): Promise<void> {
   await bulk.run(
@@ -166,7 +166,7 @@ const ADDABLE = `from stage_tie s
 
 export type Addable = { readonly line: number; readonly service_id: number };
 
-/** Locks the accounts that get more services, and returns what they will get. */
+/** Returns which services can be added to the chunk's IDs. Locks all these IDs first, unless `hold` is empty. */
 export async function findAddable(bulk: Bulk, hold: string): Promise<readonly Addable[]> {
   if (hold !== "") {
     await bulk.run(

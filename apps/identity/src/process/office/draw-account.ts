@@ -67,7 +67,7 @@ export const drawAccount = (found: DescribedAccount): string =>
       ]),
     },
     { title: "New address, asked for in the office", rows: drawAddressChange(found) },
-    { title: "Addresses of before", rows: found.held_addresses.map((address) => [address]) },
+    { title: "Earlier addresses, held", rows: found.held_addresses.map((address) => [address]) },
   ]);
 
 const at = (time: number | null): string | null => (time === null ? null : timeOf(time));
@@ -77,7 +77,7 @@ const STANDINGS: Readonly<Record<AccountStanding, string>> = {
   closed: "closed",
   merged: "merged away",
   erased: "erased",
-  freed: "without an address: another ID proved the one that this ID had not",
+  freed: "without an address: another ID proved the one that this ID only claimed",
 };
 
 function describeStanding(found: DescribedAccount): string {
@@ -124,7 +124,7 @@ function drawPause({ pause }: DescribedAccount): string[][] {
   if (!pause) return [];
   const { failures, until, spent } = pause;
   const paused = until === null ? "no pause now" : `paused until ${timeOf(until)}`;
-  return [[`${failures} in a row`, spent ? "only the mailed link lets in" : paused]];
+  return [[`${failures} in a row`, spent ? "only a mailed link admits a browser" : paused]];
 }
 
 function drawMails({ mails, undeliverable_since }: DescribedAccount): string[][] {
@@ -154,7 +154,7 @@ function drawAddressChange(found: DescribedAccount): string[][] {
   if (stopped) return [[timeOf(stopped.at), STOPS[stopped.by], stopped.browser]];
   if (!change) return [];
   const due = timeOf(change.due_at);
-  const state = change.confirmed_at === null ? `to be confirmed until ${due}` : `given on ${due}`;
+  const state = change.confirmed_at === null ? `to be confirmed until ${due}` : `due on ${due}`;
   return [[change.to, state]];
 }
 

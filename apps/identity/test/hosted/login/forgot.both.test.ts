@@ -123,7 +123,7 @@ describe("a forgotten password", () => {
       const refused = await visitor.submit(page, fields);
       expect([refused.status, titleOf(refused)]).toEqual([422, words.code.title]);
     }
-    // The made-up address of a page does not work either.
+    // A made-up page address does not work either.
     const elsewhere = { ...page, html: page.html.replaceAll(/forgot\/[\w-]+/g, "forgot/password") };
     const refused = await visitor.submit(elsewhere, { password: PASSWORD });
     expect([refused.status, titleOf(refused)]).toEqual([410, words.formOver.gone.title]);
@@ -131,7 +131,7 @@ describe("a forgotten password", () => {
   });
 
   onBothEngines(
-    "C04: the page with the new password works once, also from the browser's history",
+    "C04: the page that asks for the new password works once, and not again from the browser's history",
     async () => {
       await using world = await createWorld([hana], sandbox);
       const visitor = new LoginVisitor(world);
@@ -237,7 +237,7 @@ describe("a forgotten password", () => {
       ]);
       const proven = await visitor.submit(page, { code });
       expect(titleOf(proven)).toBe(words.newPassword.flows.forgot.title);
-      // A wrong code does not count as a wrong password, and does not clear a lock either.
+      // Neither the wrong code nor the right one clears the lock; only the reset does.
       expect(await opens(world, hana.password)).toBe(false);
 
       await visitor.submit(proven, { password: PASSWORD });
