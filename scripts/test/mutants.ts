@@ -3,13 +3,13 @@ import { join } from "node:path";
 import { performance } from "node:perf_hooks";
 import { formatSeconds, runStep } from "../build/steps.ts";
 import { waitForStopRequest } from "../build/stop-request.ts";
-import { listFailedOfPlaywright, listFailedOfVitest, readFailed } from "./failed-tests.ts";
 import { findRoom } from "./memory-folder.ts";
 import { MUTANTS } from "./mutants/all-mutants.ts";
 import { breakSource, type Mutant, type Stage, stageOf } from "./mutants/mutant.ts";
 import { startPostgres } from "./postgres.ts";
 import { copyRepository } from "./repository-copy.ts";
 import { ensureTestSoftware } from "./system-software.ts";
+import type { Tally } from "./tally.ts";
 
 /** The result of running some tests: which failed, whether the run ended without a fault, and its output. */
 type Played = {
@@ -118,18 +118,18 @@ async function setStage({ load }: ReturnType<typeof copyRepository>): Promise<Pl
     const logFile = join(folder, "log");
     const runnersFor = (...filters: readonly string[]) =>
       createRunners({ crew, software, folder, shapesFolder, filters, output: { logFile } });
-    const reportOf = (name: string) => join(folder, `${name}.json`);
+    const judge = ({ failures }: Tally): Played => ({
+      failed: failures.flatMap(({ test }) => test ?? []),
+      isGood: failures.length === 0,
+      logFile,
+    });
     if (stage === "browser") {
       await build();
-      const { failed } = await runnersFor("--max-failures=1", ...tests).playwright();
-      const titles = readFailed(reportOf("playwright"), listFailedOfPlaywright);
-      return { failed: titles, isGood: failed === 0, logFile };
+      return judge(await runnersFor("--max-failures=1", ...tests).playwright());
     }
     const isPostgres = stage === "PostgreSQL";
     const options = ["--bail=1", ...(isPostgres ? ["--project=identity-postgres"] : [])];
     const runners = runnersFor(...options, ...tests);
-    const { failed } = await runners.vitest(isPostgres ? postgres.socketUrl : undefined);
-    const titles = readFailed(reportOf("vitest"), listFailedOfVitest);
-    return { failed: titles, isGood: failed === 0, logFile };
+    return judge(await runners.vitest(isPostgres ? postgres.socketUrl : undefined));
   };
 }

@@ -55,7 +55,7 @@ export function createRunners({
       env: { ...env, ...more },
       output,
     });
-    return tallyReport(report, tallyVitest, code);
+    return tallyReport(report, tallyVitest, { name: "Vitest", code });
   }
 
   return {
@@ -91,7 +91,7 @@ export function createRunners({
         },
         output,
       });
-      return tallyReport(report, tallyPlaywright, code);
+      return tallyReport(report, tallyPlaywright, { name: "Playwright", code });
     },
   };
 }

@@ -12,7 +12,7 @@ import { startPostgres } from "./postgres.ts";
 import { describeUntouched, findUntouched, readRecords } from "./query-shapes.ts";
 import { describeReplay, drawSample } from "./sample.ts";
 import { ensureTestSoftware } from "./system-software.ts";
-import { addTallies, describeTally, NOTHING, ONE_FAILED, ONE_PASSED, type Tally } from "./tally.ts";
+import { addTallies, describeTally, NOTHING, ONE_PASSED, oneFailed, type Tally } from "./tally.ts";
 import { createRunners } from "./test-runners.ts";
 import { tryDemo } from "./try-demo.ts";
 
@@ -22,14 +22,14 @@ const world = new AsyncDisposableStack();
 const result = await Promise.race([runLoudStep("Everything", runEverything), waitForStopRequest()]);
 await world.disposeAsync();
 if (result) process.stdout.write(`\n${describeTally(result)}\n`);
-process.exit(result ? Math.sign(result.failed) : 130);
+process.exit(result ? Math.sign(result.failures.length) : 130);
 
 /** Every part returns a tally. A failed part prevents only those that need it. */
 async function runEverything(): Promise<Tally> {
   const software = await attempt(() =>
     runStep("Find Chromium and PostgreSQL", () => ensureTestSoftware(process.env)),
   );
-  if (!software) return ONE_FAILED;
+  if (!software) return oneFailed("Find Chromium and PostgreSQL");
 
   const crew = createCrew();
   world.defer(crew.stop);
@@ -57,11 +57,11 @@ async function runEverything(): Promise<Tally> {
   );
   const tested = postgres
     ? await runLoudStep("Unit and integration tests", () => runners.vitest(postgres.socketUrl))
-    : ONE_FAILED;
+    : oneFailed("Start PostgreSQL");
   // Part of a run says nothing about the whole, and a full run leaves nothing out.
   const isUsualRun = filters.length === 0 && !isGrinding;
   const compared =
-    isUsualRun && tested.failed === 0
+    isUsualRun && tested.failures.length === 0
       ? await runStep("Compare the engines' queries", () => compareEngines(shapesFolder))
       : NOTHING;
   const sample = isUsualRun ? drawSample() : undefined;
@@ -74,11 +74,11 @@ async function runEverything(): Promise<Tally> {
   const walked = built
     ? await runLoudStep("End-to-end tests", () => runners.playwright(sample))
     : NOTHING;
-  if (sample && sampled.failed + walked.failed > 0) {
+  if (sample && addTallies([sampled, walked]).failures.length > 0) {
     process.stdout.write(`\n${describeReplay(sample)}\n`);
   }
 
-  const passed = built ? ONE_PASSED : ONE_FAILED;
+  const passed = built ? ONE_PASSED : oneFailed("Build the pages and identity");
   return addTallies([checked, passed, started, tested, compared, sampled, walked]);
 }
 
@@ -86,17 +86,18 @@ function compareEngines(folder: string): Tally {
   const untouched = findUntouched(readRecords(folder, "sqlite"), readRecords(folder, "postgres"));
   if (untouched.length === 0) return ONE_PASSED;
   process.stdout.write(`\n${describeUntouched(untouched)}\n`);
-  return ONE_FAILED;
+  return oneFailed("Compare the engines' queries");
 }
 
 async function tryDemos(): Promise<Tally> {
-  const tries = (["start", "dev"] as const).map((command) =>
-    attempt(async () => {
+  const tries = (["start", "dev"] as const).map(async (command) => {
+    const passed = await attempt(async () => {
       await tryDemo(command);
       return ONE_PASSED;
-    }),
-  );
-  return addTallies((await Promise.all(tries)).map((passed) => passed ?? ONE_FAILED));
+    });
+    return passed ?? oneFailed(`npm ${command === "start" ? "start" : "run dev"}`);
+  });
+  return addTallies(await Promise.all(tries));
 }
 
 async function attempt<T>(work: () => Promise<T>): Promise<T | undefined> {
@@ -111,7 +112,7 @@ async function attempt<T>(work: () => Promise<T>): Promise<T | undefined> {
 async function runAllChecks(): Promise<Tally> {
   const tallies: Tally[] = [];
   await runChecks(listChecks(), ({ check, passed, output }) => {
-    tallies.push(passed ? ONE_PASSED : ONE_FAILED);
+    tallies.push(passed ? ONE_PASSED : oneFailed(check.name));
     if (!passed) process.stdout.write(`\n${output.trimEnd()}\n  ${check.name} failed\n`);
   });
   return addTallies(tallies);
