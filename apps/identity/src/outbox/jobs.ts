@@ -107,7 +107,7 @@ export type Job =
   | { readonly kind: "end-stop"; readonly reversal: string }
   /** Reminds the present mailbox of a stop. `secret`: of the link to object. */
   | { readonly kind: "remind-of-stop"; readonly reversal: string; readonly secret: string }
-  /** Continues an operation that brings accounts home. The sweeper continues one that has to wait. */
+  /** Continues an operation that brings accounts home. The sweep continues one that has to wait. */
   | { readonly kind: "bring-home"; readonly op: string }
   /** Continues making a holder's file, unless it was replaced. */
   | { readonly kind: "export-data"; readonly account: string; readonly export: string }

@@ -15,7 +15,7 @@ export async function sendHome(
   if (op) await parts.outbox.add(trx, { kind: "bring-home", op: op.id });
 }
 
-/** Runs a homecoming once. The sweeper continues what has to wait. */
+/** Runs a homecoming once. The sweep continues what has to wait. */
 export async function goOnHome(
   parts: Needs,
   { op: id }: Extract<Job, { kind: "bring-home" }>,

@@ -49,7 +49,7 @@ export async function dropOrTakeBack(
 
 /**
  * Calls off an operation of one ID and one step, and asks its service to reverse what it may have done. If the service
- * does not answer, the sweeper asks again.
+ * does not answer, the sweep asks again.
  */
 export async function takeBack(parts: Needs, op: Op, serviceId: number): Promise<void> {
   if (await callOffAlone(parts, op)) await takeStep(parts, op, serviceId);

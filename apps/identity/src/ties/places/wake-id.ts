@@ -34,7 +34,7 @@ export async function findSleepers(
 }
 
 /**
- * Wakes an ID that its holder closed, then its sleeping services one by one; the sweeper retries those that fail.
+ * Wakes an ID that its holder closed, then its sleeping services one by one; the sweep retries those that fail.
  * An ID that is already awake stays awake. `over`: it was merged away, its time is over, it rests, the proof is
  * no longer good, or it was woken and closed again since the holder was asked. `blocked`: an operator has blocked
  * it. `until`: the end of the pause that the holder was shown.

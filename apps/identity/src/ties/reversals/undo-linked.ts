@@ -44,7 +44,7 @@ export async function undoLinked(parts: Needs, job: Linked): Promise<JobResult> 
       ? { result: "never", reason: step.code }
       : putOff(parts, "awake on a closed ID");
   }
-  // After waking, the next run gives the account back. If the service has not answered yet, the sweeper asks again.
+  // After waking, the next run gives the account back. If the service has not answered yet, the sweep asks again.
   return op.kind === "wake" ? putOff(parts, "waking first") : DONE;
 }
 
