@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { createServer } from "node:net";
 import { createInterface } from "node:readline";
+import { findFreePort } from "@musubi/environment/ports";
 import { expect, test } from "vitest";
 
 const MAIN = new URL("../src/main.ts", import.meta.url).pathname;
@@ -12,26 +13,12 @@ const startMain = (environment: Record<string, string>) =>
     stdio: ["ignore", "pipe", "pipe"],
   });
 
-/** Returns two ports that were free a moment ago. */
-async function findPorts(): Promise<[number, number]> {
-  const servers = [createServer(), createServer()] as const;
-  const take = async (server: (typeof servers)[0]): Promise<number> => {
-    server.listen(0, "127.0.0.1");
-    await once(server, "listening");
-    const address = server.address();
-    return typeof address === "object" && address !== null ? address.port : 0;
-  };
-  const ports: [number, number] = [await take(servers[0]), await take(servers[1])];
-  for (const server of servers) server.close();
-  return ports;
-}
-
 test.each(["SIGTERM", "SIGINT"] as const)(
   "says when it is ready, answers on both names, and ends on %s",
   async (signal) => {
-    const [port, smtpPort] = await findPorts();
+    const [port, smtpPort] = [await findFreePort(), await findFreePort()];
     const child = startMain({ SANDBOX_PORT: `${port}`, SMTP_PORT: `${smtpPort}` });
-    const [line] = await once(createInterface(child.stdout), "line");
+    const { value: line } = await createInterface(child.stdout)[Symbol.asyncIterator]().next();
     expect(line).toContain(`http://localhost:${port}`);
     for (const host of ["localhost", "127.0.0.1"]) {
       expect((await fetch(`http://${host}:${port}/health/live`)).status).toBe(200);
