@@ -107,7 +107,7 @@ export const login: Words<typeof japanese> = {
     faults: {
       "incomplete-code": "Enter the 6-\u2060character verification code.",
       "wrong-code": "The verification code isn’t correct. Check it and try again.",
-      "expired-code": "The verification code has expired. Send another one.",
+      "expired-code": "This code has expired. Send another.",
       "too-many-tries": "You have no more tries for the verification code.",
       "too-many-sends":
         "We’ve sent several verification codes already. Enter the one in the newest e-\u2060mail.",

@@ -12,7 +12,7 @@ export const passkey: Words<typeof japanese> = {
   },
   offer: {
     title: "Log in more easily next time",
-    lead: "With a passkey, you log in with your fingerprint, face or screen lock.",
+    lead: "A passkey uses your fingerprint, face or screen lock.",
     submit: "Add a passkey",
     skip: "Not now",
     later: "You can also add one later, in “Ways to log in” of your account.",

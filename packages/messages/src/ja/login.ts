@@ -189,7 +189,7 @@ export const login = {
     again: "安全の\u2060ため、パスワードをもう\u2060一度入力してください。",
     advice: "使い回しは避けてください。",
     faults: {
-      "invalid-password": `パスワードは、英字と数字の両方を含む${PASSWORD_MIN_LENGTH}文字以上で入力してください。`,
+      "invalid-password": `英字と数字の両方を含む${PASSWORD_MIN_LENGTH}文字以上で入力してください。`,
       "same-password": "パスワードには、メールアドレスと異なるものを設定してください。",
       "common-password": "推測されやすいパスワードです。別のものを入力してください。",
       "voided-password":

@@ -10,7 +10,7 @@ export const passwordRules = {
   met: "満たしています",
   /** For a password that breaks a rule. */
   faults: {
-    invalid_password: `パスワードは、英字と数字の両方を含む${PASSWORD_MIN_LENGTH}文字以上で入力してください。`,
+    invalid_password: `英字と数字の両方を含む${PASSWORD_MIN_LENGTH}文字以上で入力してください。`,
     same_password: "パスワードには、メールアドレスと異なるものを設定してください。",
   } satisfies Record<PasswordRule["message"], string>,
 };
