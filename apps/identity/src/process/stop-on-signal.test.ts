@@ -12,7 +12,7 @@ describe("F07: the notice before a process refuses connections", () => {
     return { app, stopping, stop: prepareStop(app as never, stopping, noticeMs) };
   }
 
-  test("lasts as long as a slow balancer needs; from its first moment the process is not ready", async () => {
+  test("lasts as long as is set; from its beginning the process is not ready", async () => {
     const { app, stopping, stop } = prepare(30_000);
     const stopped = stop("SIGTERM");
     expect(stopping.isAsked).toBe(true);

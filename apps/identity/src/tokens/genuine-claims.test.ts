@@ -19,7 +19,7 @@ test("a token is verified once per key", () => {
   const verify = vi.fn(() => CLAIMS);
   expect([1, 2, 3].map(() => claimsOf(publicKey, token, verify))).toEqual([CLAIMS, CLAIMS, CLAIMS]);
   expect(verify).toHaveBeenCalledTimes(1);
-  // The ring reads its keys again every minute.
+  // The key ring reads its keys again every minute.
   const readAgain = createPublicKey(publicKey.export({ type: "spki", format: "pem" }));
   claimsOf(readAgain, token, verify);
   expect(verify).toHaveBeenCalledTimes(2);

@@ -5,22 +5,22 @@ import { FACETS } from "../../src/accounts/facets/facets.ts";
 import type { Tables } from "../../src/database/tables.ts";
 
 /** Compiled by `npm run check`, which fails if one of the expected errors does not occur. */
-describe("does not compile:", () => {
-  test("a column of the account, or of a table that belongs to it, that no facet names", () => {
+describe("an incomplete facet:", () => {
+  test("a column that no facet names does not compile", () => {
     type Grown = Tables & { account: { shoe_size: number }; known_browser: { screen: string } };
     expectTypeOf<Unnamed<Grown>>().toEqualTypeOf<"account.shoe_size" | "known_browser.screen">();
     // @ts-expect-error Two columns are left.
     expectTypeOf<None<Unnamed<Grown>>>().toBeNever();
   });
 
-  test("a table that no facet names", () => {
+  test("a table that no facet names does not compile", () => {
     type Grown = Tables & { badge: { account: string; name: string } };
     expectTypeOf<Unnamed<Grown>>().toEqualTypeOf<"badge.account" | "badge.name">();
     // @ts-expect-error A table is left.
     expectTypeOf<None<Unnamed<Grown>>>().toBeNever();
   });
 
-  test("a facet that names a column that no longer exists", () => {
+  test("a facet with a column that no longer exists does not compile", () => {
     type Shrunk = Omit<Tables, "declined_notice">;
     // @ts-expect-error Its columns are named.
     expectTypeOf<None<Unknown<Shrunk>>>().toBeNever();

@@ -58,7 +58,7 @@ async function readSessions({ database }: World) {
 }
 
 describe("S38: an ID has a maximum number of sessions", () => {
-  test("an attacker who begins more ends their own youngest sessions, not those of a browser that was known before", async () => {
+  test("an attacker who begins too many ends their own youngest session, none of a browser that was known before", async () => {
     await using world = await createWorld([hana]);
     world.holdTime();
     await begin(world, [
@@ -83,7 +83,7 @@ describe("S38: an ID has a maximum number of sessions", () => {
     const { ended, alive } = await readSessions(world);
     expect(ended).toEqual(["thief's 0"]);
     expect(alive).toHaveLength(MOST_SESSIONS);
-    // The services are told, and the holder sees it in Activity.
+    // The service is notified, and the holder sees the end in Activity.
     const jobs = await world.database.db.selectFrom("outbox").select("kind").execute();
     expect(jobs.filter(({ kind }) => kind === "tell-log-out")).toHaveLength(1);
     const { rows } = dataOf(await world.client({ bearer }).send(listActivity, { query: {} }));
@@ -127,7 +127,7 @@ describe("S38: an ID has a maximum number of sessions", () => {
     expect(alive).toHaveLength(MOST_SESSIONS);
   });
 
-  test("a session that replaces another in its browser ends no third one; expired sessions do not count", async () => {
+  test("a new session in the same browser ends only the one that it replaces; expired sessions do not count", async () => {
     await using world = await createWorld([hana]);
     const browser = new Browser();
     await world.signIn(hana, browser);

@@ -64,8 +64,8 @@ const readRows = ({ database }: World) =>
     .orderBy("at")
     .execute();
 
-describeOnce("the list", () => {
-  test("names each browser once: since when, when last used, which services; the own one first", async () => {
+describeOnce("the list of sessions", () => {
+  test("names each browser once, with its times and services, the own browser first", async () => {
     await using stage = await setSiteStage(sandbox);
     const { world } = stage;
     world.holdTime();
@@ -74,7 +74,7 @@ describeOnce("the list", () => {
     const first = await world.signIn(hana, phone);
     await openSession(world, phone, SITES.store);
     world.passTime(MINUTE);
-    // The browser was closed in between: the login's cookie is gone, the mark is still there.
+    // The browser was closed meanwhile: the login's cookie is gone, the mark is still there.
     phone.cookies.delete("musubi_login");
     const again = await world.signIn(hana, phone);
     await openSession(world, phone, SITES.app);
@@ -122,7 +122,7 @@ describeOnce("the list", () => {
     expect(theirs.sessions[0]?.browser_id).not.toBe(ours.browsers[0]?.browser_id);
   });
 
-  test("leaves out sessions that have expired, and keeps one that logged in to a service", async () => {
+  test("leaves out sessions that have expired, except one that logged in to a service", async () => {
     await using stage = await setSiteStage(sandbox);
     const { world } = stage;
     const idle = new Browser(IPHONE);
@@ -143,7 +143,7 @@ describeOnce("the list", () => {
 
 describe("S24: ending", () => {
   onBothEngines(
-    "one session refuses its tokens at once and tells its services; the other sessions continue",
+    "one session revokes its tokens at once and notifies its services; the other sessions continue",
     async () => {
       await using stage = await setSiteStage(sandbox);
       const { world } = stage;
@@ -191,9 +191,9 @@ describe("S24: ending", () => {
   });
 
   test.each<[string, (theirs: Awaited<ReturnType<typeof list>>) => string]>([
-    ["another holder's", (theirs) => theirs.sessions[0]?.session_id ?? ""],
-    ["one that does not exist", () => "nobody's"],
-  ])("%s does nothing, and the answer is the same", async (_, choose) => {
+    ["another holder's session", (theirs) => theirs.sessions[0]?.session_id ?? ""],
+    ["a session that does not exist", () => "nobody's"],
+  ])("%s does nothing, though the answer is the usual one", async (_, choose) => {
     await using stage = await setSiteStage(sandbox, [hana, kenji]);
     const { world } = stage;
     const browser = new Browser();
@@ -214,7 +214,7 @@ describe("S24: ending", () => {
     expect(await readRows(world)).toEqual([]);
   });
 
-  test("all others leaves this browser and its services alone; if two do it at once, one session is left", async () => {
+  test("all other sessions, in two browsers at once, leaves one of the two logged in, with its services", async () => {
     await using stage = await setSiteStage(sandbox);
     const { world } = stage;
     const one = await openBoth(world);
@@ -230,7 +230,7 @@ describe("S24: ending", () => {
     expect(rows.map(({ log_text }) => log_text)).toEqual(["others"]);
   });
 
-  test("all others ends a session with a copy of this browser's mark and another user agent", async () => {
+  test("all other sessions includes one with a copy of this browser's mark and another user agent", async () => {
     await using world = await createWorld([hana], sandbox);
     const own = new Browser(IPHONE);
     const tokens = await world.signIn(hana, own);
@@ -246,7 +246,7 @@ describe("S24: ending", () => {
     expect(await isGood(world, copied)).toBe(false);
   });
 
-  onBothEngines("is allowed while the ID's changes are frozen", async () => {
+  onBothEngines("sessions is allowed while the ID is frozen", async () => {
     await using world = await createWorld([hana], sandbox);
     const own = await world.signIn();
     const other = await world.signIn();
@@ -274,7 +274,7 @@ test("a log-out also ends an earlier session of the same browser, whose cookie w
 });
 
 describeOnce("forgetting a browser", () => {
-  test("logs it out, and its next log-in is one from a new browser", async () => {
+  test("logs it out, and its next log-in counts as one from a new browser", async () => {
     await using stage = await setSiteStage(sandbox);
     const { world } = stage;
     const browser = new Browser(IPHONE);
@@ -310,7 +310,7 @@ describeOnce("forgetting a browser", () => {
     expect((await list(world, own)).browsers).toEqual([]);
   });
 
-  /** Returns how many mails told Hana of a new browser. */
+  /** Returns how many mails notified Hana of a new browser. */
   async function countTold(world: World): Promise<number> {
     await workOutbox(world);
     const mails = await sandbox.mails(hana.email);

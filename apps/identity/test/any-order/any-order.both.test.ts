@@ -44,8 +44,8 @@ const playMany = (count: number, examples: readonly (readonly Command[])[]) =>
     ),
   );
 
-describe("links, openings, merges, leaving, coming back, changes of address and of credentials, and taking all that back, in any order, with crashes in between", () => {
-  test(`${SEQUENCES} random sequences end with identity and every service believing what a simple model says`, async () => {
+describe("what holders, thieves, mailboxes and services do, in any order, with crashes", () => {
+  test(`${SEQUENCES} random sequences end with identity and every service in the state that a simple model predicts`, async () => {
     const lanes = Array.from({ length: LANES }, (_, lane) =>
       playMany(Math.ceil(SEQUENCES / LANES), lane === 0 ? RARE : []),
     );

@@ -87,7 +87,7 @@ export class Claims {
     homes: ReadonlySet<string>,
   ): void {
     const ids = new Set(rows.filter((row) => this.isOpen(row)).map(({ id }) => id));
-    // A row that was open at the last observation and is open now was open all the time in between.
+    // A row that was open at the last observation and is open now was open all the time.
     const open = this.#rows.filter(({ id }) => ids.has(id));
     const erased = accounts.filter(
       ({ id, email }) => email === "" && this.accounts.find((each) => each.id === id)?.email !== "",
@@ -127,7 +127,7 @@ export class Claims {
         break;
     }
     expect(account).toMatchObject({ state: "active", email: row.mailbox, stopped_by: null });
-    // If an older thing was shown, no younger row stays open. Otherwise, only those of the loser and of another mailbox
+    // If an older thing was shown, no younger row remains open. Otherwise, only rows of the loser and of another mailbox
     // may.
     const left = this.#rows.filter(
       ({ account, rank, closed_at, is_old_account, kind, mailbox_key }) =>

@@ -28,7 +28,7 @@ export type SeenCredential = {
   readonly passkey?: string;
 };
 
-/** A session that began with a credential. */
+/** A session that has not ended. */
 type SeenSession = {
   readonly id: string;
   readonly account: string;
@@ -51,7 +51,7 @@ export class Credentials {
   #present: readonly SeenCredential[] = [];
   #sessions: readonly SeenSession[] = [];
   #accounts: readonly SeenAccount[] = [];
-  /** All that ever existed, oldest first. */
+  /** All credentials that ever existed, oldest first. */
   readonly #ever = new Map<string, SeenCredential>();
   readonly #planted = new Set<string>();
   readonly #authenticators = new Map<string, Authenticator>();
@@ -426,7 +426,7 @@ export class Credentials {
   findPresent = (name: string): SeenCredential | undefined =>
     this.#present.find((credential) => credential.name === name);
 
-  /** Returns the account that a credential logs in to, or did. */
+  /** Returns the account that a credential logs in to, or an empty string if it logs in to none. */
   leadsTo(name: string): string {
     const credential = this.findPresent(name);
     const owner = this.#accounts.find(({ id }) => id === credential?.account);

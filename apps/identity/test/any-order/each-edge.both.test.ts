@@ -71,7 +71,7 @@ class Scene {
   }
 
   /**
-   * Creates the person and the service's account. If it is not tied, it is the service's own; with `isThere` false
+   * Creates the person and the service's account. Without `isTied` the account is the service's own; without `isThere`
    * there is none.
    */
   async begin(isTied: boolean, isThere = true): Promise<void> {
@@ -355,7 +355,7 @@ const DEEDS: readonly Deed[] = [
     after: { ...TIED, journal: 1, mails: 1 },
   },
   {
-    name: "giving up an opening that may still arrive",
+    name: "giving up an opening whose call may still arrive",
     prepare: async (scene) => {
       await openedLate(scene);
       scene.service.isRefusing = true;
@@ -370,7 +370,7 @@ const DEEDS: readonly Deed[] = [
     after: { ...TIED, tied: 0, journal: 2, mails: 4, there: "old: active old" },
   },
   {
-    name: "the job that erases",
+    name: "the job that erases an account",
     prepare: async (scene) => {
       await left(scene);
       world.passTime(SLEEP_MS);
@@ -391,7 +391,7 @@ const DEEDS: readonly Deed[] = [
     after: { ...LEFT, sleeps: "erased", there: "sub: erased new" },
   },
   {
-    name: "a report, and the job that asks",
+    name: "a service's report, and the job that asks the service",
     prepare: async (scene) => {
       await scene.begin(true);
       scene.lose();
@@ -403,7 +403,7 @@ const DEEDS: readonly Deed[] = [
     after: { ...TIED, tied: 0, aside: 1, journal: 1, there: "sub: suspended new" },
   },
   {
-    name: "the job that asks a second time",
+    name: "the job that asks the service a second time",
     prepare: doubted,
     deed: work,
     after: { ...TIED, tied: 0, aside: 1, journal: 1, there: "sub: suspended new" },
@@ -477,7 +477,7 @@ describe("M07, S27: if a process is killed at any edge, another one finishes wha
         const open = sleeps.split(",").filter((state) => state !== "" && state !== "woken");
         expect(tied + aside + open.length, `after edge ${crashAt}`).toBeLessThanOrEqual(1);
         await scene.rest();
-        // If the process was killed before anything was written, nothing has happened, and the holder asks again.
+        // If the process was killed before anything was written, nothing has happened, and the holder tries again.
         const rested = await scene.look();
         expect([before, after], `left alone after edge ${crashAt}`).toContainEqual(rested);
         await deed(scene);

@@ -16,7 +16,7 @@ type Move = { readonly serviceId: number; readonly account: string };
 type SeenStep = {
   readonly serviceId: number;
   readonly state: StepState;
-  /** The account of the service that is to move, whichever ID has it by then. */
+  /** The account of the service that is to move, whichever ID has it. */
   readonly account: string;
   readonly lineage: string | null;
 };
@@ -208,8 +208,8 @@ export class Model {
   }
 
   /**
-   * Records that an account which its service gave is home, whichever ID had it. An account that was woken but not
-   * given belongs to the ID that had it, awake.
+   * Records that a service gave an account to its home, whichever ID had it. If the account was woken but not given, it
+   * remains, awake, with the ID that had it.
    */
   #bringHome(
     { id, source, target }: SeenOp,

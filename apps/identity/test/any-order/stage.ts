@@ -38,7 +38,7 @@ export class Stage {
   readonly credentials: Credentials;
   /** Forms that were left open after a proof, and wait for their button to be pressed. */
   readonly forms: OpenForm[] = [];
-  /** What a person would expect by now. */
+  /** What a person would expect at this moment. */
   model = new Model();
 
   constructor(world: CrashingWorld) {

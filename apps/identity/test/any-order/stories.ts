@@ -108,7 +108,7 @@ const MERGE = [
   { ...STEP, deed: "sweep" },
 ] as const satisfies readonly Command[];
 
-/** A merge is undone after the target left one service, and another refuses: the rest goes back. */
+/** A merge is undone after the target left the service that has to go back; the second time the service refuses. */
 const HINDERED_UNDOING: readonly (readonly Command[])[] = [
   [
     ...MERGE,
@@ -126,7 +126,7 @@ const HINDERED_UNDOING: readonly (readonly Command[])[] = [
   ],
 ];
 
-/** A merged account is told its new address, goes home and is told again; the first two answers are lost. */
+/** A service is told a merged account's new address, and the old one after an undo; the first two answers are lost. */
 const UNHEARD_TELLING: readonly Command[] = [
   ...MERGE,
   { ...STEP, deed: "work-outbox", fault: "drop-after" },
@@ -202,7 +202,7 @@ export const STORIES: readonly (readonly Command[])[] = [
   [by(2, "delete", { service: 2 }), by(2, "close")],
   [by(0, "link", { service: 2 }), by(0, "delete", { service: 2 })],
   [by(1, "change-email", { whom: 1 }), REST],
-  // Its day of erasing comes while a younger change can still be taken back.
+  // The day of erasing an account comes while a younger change can still be taken back.
   [by(0, "delete"), WEEK, by(0, "change-email", { whom: 1 }), WEEK],
   [by(0, "change-email", { whom: 1 }), by(0, "take-back"), REST, by(0, "work-outbox")],
   [by(0, "take-back"), by(0, "sweep")],
@@ -252,7 +252,7 @@ export const CREDENTIAL_STORIES: readonly (readonly Command[])[] = [
   [by(2, "plant-credential", { service: 3 }), by(2, "oust")],
   [by(2, "first-password"), by(2, "oust")],
   [by(2, "first-password"), by(2, "change-email", { whom: 1 })],
-  // A credential that one person removed belongs to another.
+  // A person's credential is removed, and another person adds it.
   [by(0, "oust"), by(1, "add-credential", { whom: 0 })],
   [by(0, "change-email", { whom: 1 }), by(0, "take-back"), REST],
   [by(0, "change-email", { whom: 1 }), by(0, "remove-credential"), by(0, "change-email")],
@@ -282,7 +282,7 @@ const REMOVED_MEANWHILE: readonly (readonly Command[])[] = [2, 3].flatMap((servi
 
 /** Sequences with which this test once found bugs. */
 const CREDENTIALS_TAKEN_BACK: readonly (readonly Command[])[] = [
-  // The only credential belongs to another ID by the time that its replacement ends.
+  // The replacement of an only credential ends when the credential already belongs to another ID.
   [
     by(2, "plant-credential", { service: 3 }),
     by(2, "oust"),

@@ -101,7 +101,7 @@ describe("activity", () => {
     expect(told((await read(world, access_token)).rows)).toEqual(["1 password"]);
   });
 
-  test("a log-out by the portal is written by identity itself, and the ended session cannot read any more", async () => {
+  test("a log-out by the portal is recorded by identity itself; the ended session can no longer read", async () => {
     await using world = await createWorld();
     const { access_token } = await world.signIn();
     dataOf(await world.client({ bearer: access_token }).send(logOut, { body: { access_token } }));
@@ -163,7 +163,7 @@ describe("activity", () => {
     ["changes", [OperationDetail.CHANGE_PASSWORD]],
     ["services", [OperationDetail.ACCOUNT_LINK]],
     ["refused", [OperationDetail.LOGIN]],
-  ] as const)("shows %s alone", async (kind, details) => {
+  ] as const)("lists only rows of the kind %s", async (kind, details) => {
     await using world = await createWorld();
     const row = { account: hana.subject, email: hana.email, now: world.parts.now() };
     const { db } = world.database;
@@ -179,7 +179,7 @@ describe("activity", () => {
     const { access_token } = await world.signIn();
     const { rows } = await read(world, access_token, { kind });
     expect(rows.map(({ detail }) => detail)).toEqual(details);
-    // A service that the operator has removed since has no name any more.
+    // The linked service is no longer in the catalogue, so it has no id.
     expect(rows.every(({ service_id }) => service_id === null)).toBe(true);
   });
 
@@ -192,7 +192,7 @@ describe("activity", () => {
     { most: "0" },
     { most: "501" },
     { most: "1e2" },
-  ])("refuses %j", async (query) => {
+  ])("refuses the query %j", async (query) => {
     await using world = await createWorld();
     const { access_token } = await world.signIn();
     const response = await fetch(
@@ -202,7 +202,7 @@ describe("activity", () => {
     expect(response.status).toBe(400);
   });
 
-  test("shows a row of a newer version unchanged", async () => {
+  test("shows a row of a kind that only a newer version knows", async () => {
     await using world = await createWorld();
     const { access_token } = await world.signIn();
     await world.database.db
@@ -214,7 +214,7 @@ describe("activity", () => {
 });
 
 onBothEngines(
-  "a holder who is logged in can ask for take-back links, and the journal records it",
+  "a holder who is logged in can request take-back links, and the journal records it",
   async () => {
     await using world = await createWorld();
     const { access_token } = await world.signIn();

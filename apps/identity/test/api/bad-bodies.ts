@@ -10,7 +10,7 @@ export const BAD_BODIES: readonly (readonly [name: string, body: string])[] = [
   ["I02: a key too many", '{"refresh_token":"x","auth_service_id":0,"sub":"y"}'],
   ["I03: a key twice", '{"refresh_token":"x","refresh_token":"y","auth_service_id":0}'],
   [
-    "I03: a key twice, once in disguise",
+    "I03: a key twice, once escaped",
     '{"refresh_token":"x","refresh\\u005ftoken":"y","auth_service_id":0}',
   ],
   ["I03: __proto__", '{"refresh_token":"x","auth_service_id":0,"__proto__":{"a":1}}'],

@@ -46,7 +46,7 @@ describe("bad input", () => {
     expect(await response.json()).toMatchObject({ error_code: "PayloadTooLargeException" });
   });
 
-  test("X05: a body that is not JSON is not read", async () => {
+  test("X05: a body that is not declared as JSON is refused", async () => {
     await using world = await createWorld([]);
     for (const type of ["text/plain", "application/x-www-form-urlencoded", "application/xml"]) {
       const response = await post(world, GOOD, { "content-type": type });
@@ -137,7 +137,7 @@ test("I04: input that is nested too deeply is refused", () => {
   expect(findFault(`"${"{".repeat(99)}"`)).toBeUndefined();
 });
 
-test("I04: of 10,000 brackets the check stops at the first one too many, and parses none", () => {
+test("I04: of 10,000 brackets the check stops at the first one that is nested too deeply; nothing is parsed", () => {
   let looked = 0;
   const deep = "[".repeat(10_000);
   const counted = {

@@ -16,8 +16,8 @@ import { describe, expect, test } from "vitest";
 import { codeOf, dataOf } from "../world/outcomes.ts";
 import { createWorld } from "../world/world.ts";
 
-describe("what the portal asks of identity", () => {
-  test("the ID token says who signed in, and how", async () => {
+describe("calls of the portal:", () => {
+  test("the ID token has the holder's subject, address and providers", async () => {
     await using world = await createWorld();
     const { id_token } = await world.signIn();
     expect(readIdToken(id_token)).toMatchObject({
@@ -37,7 +37,7 @@ describe("what the portal asks of identity", () => {
     expect(readIdToken(id_token)?.identities).toEqual([{ providerName: "Google" }]);
   });
 
-  test("attributes: they can be read, and the language can be written", async () => {
+  test("a holder reads their attributes, and can change the language", async () => {
     await using world = await createWorld();
     const client = world.client({ bearer: (await world.signIn()).access_token });
     expect(dataOf(await client.send(getAttributes, {}))).toEqual({
@@ -48,7 +48,7 @@ describe("what the portal asks of identity", () => {
     expect(dataOf(await client.send(getAttributes, {})).language).toBe("en");
   });
 
-  test("attributes: no other attribute can be written", async () => {
+  test("another attribute than the language, or an unknown language, is refused", async () => {
     await using world = await createWorld();
     const { access_token } = await world.signIn();
     for (const body of [
@@ -69,7 +69,7 @@ describe("what the portal asks of identity", () => {
     }
   });
 
-  test("services: the catalogue in its order, without the ID itself, with the linked accounts", async () => {
+  test("the services come in the catalogue's order, without the ID itself, with the linked accounts", async () => {
     await using world = await createWorld([PEOPLE.hana, PEOPLE.kenji]);
     const client = world.client({ bearer: (await world.signIn(PEOPLE.kenji)).access_token });
     const services = dataOf(await client.send(listServices, { query: { identifier: "1" } }));
@@ -89,7 +89,7 @@ describe("what the portal asks of identity", () => {
     expect(dataOf(await client.send(listActiveServiceIds, { body: {} }))).toEqual([2, 3]);
   });
 
-  test("services: an ID without linked accounts lists none", async () => {
+  test("an ID without linked accounts has no active services", async () => {
     await using world = await createWorld();
     await world.database.db.deleteFrom("tie").execute();
     const client = world.client({ bearer: (await world.signIn()).access_token });
@@ -107,7 +107,7 @@ describe("what the portal asks of identity", () => {
     expect(other).toEqual(nobody);
   });
 
-  test("services: each has the address of its gateway", async () => {
+  test("each service has the address of its gateway", async () => {
     await using world = await createWorld();
     const client = world.client({ bearer: (await world.signIn()).access_token });
     const query = { auth_service_id: "0", identifier: "1" } as const;
@@ -128,7 +128,7 @@ describe("what the portal asks of identity", () => {
     );
   });
 
-  test("logs: an entry belongs to the holder if the bearer is valid, and to nobody otherwise; its level becomes a result in words", async () => {
+  test("a log entry belongs to the holder if the bearer is valid, else to nobody; its level becomes a result in words", async () => {
     await using world = await createWorld();
     const { access_token } = await world.signIn();
     const entry = (log_level: 0 | 1, log_text: string) => ({
@@ -156,7 +156,7 @@ describe("what the portal asks of identity", () => {
     ]);
   });
 
-  test("I05, I06: a log entry stays on one line, and holds no token", async () => {
+  test("I05, I06: a log entry is stored on one line, without tokens", async () => {
     await using world = await createWorld();
     const { access_token, refresh_token } = await world.signIn();
     const log_text = `a\r\nb \u001b[31m \u202e ${access_token} ${refresh_token}`;

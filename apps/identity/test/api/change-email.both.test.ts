@@ -23,7 +23,7 @@ async function signInAndAsk(world: World, language: Language = "en") {
     client.send(changeEmail, { body: { access_token: token, email } });
 }
 
-describe("asking for another e-mail address", () => {
+describe("a request for another e-mail address", () => {
   test.each([
     ["ja", /^確認コード：([2-9A-HJ-NP-Z]{6})$/, "確認コード："],
     ["en", /^Verification code: ([2-9A-HJ-NP-Z]{6})$/, "Verification code: "],
@@ -44,7 +44,7 @@ describe("asking for another e-mail address", () => {
     },
   );
 
-  test("leaves a row in the journal, and changes nothing yet", async () => {
+  test("writes a row in the journal, and changes nothing yet", async () => {
     await using world = await createWorld([PEOPLE.hana], sandbox);
     const ask = await signInAndAsk(world);
     dataOf(await ask("new-hana@example.jp"));
@@ -77,7 +77,7 @@ describe("asking for another e-mail address", () => {
     expect(received.toSorted()).toEqual([PEOPLE.kenji.email, "nobody@example.jp"]);
   });
 
-  test("refuses an invalid address, and two addresses at once", async () => {
+  test("is refused for an invalid address, and for two addresses at once", async () => {
     await using world = await createWorld([PEOPLE.hana], sandbox);
     const ask = await signInAndAsk(world);
     for (const email of [
@@ -97,7 +97,7 @@ describe("asking for another e-mail address", () => {
     expect(await workOutbox(world)).toBe(0);
   });
 
-  test("refuses the present address, in any spelling", async () => {
+  test("is refused for the present address, in any spelling", async () => {
     await using world = await createWorld([PEOPLE.hana], sandbox);
     const ask = await signInAndAsk(world);
     for (const same of [PEOPLE.hana.email, "HANA@Example.JP", "ｈａｎａ＠example.jp"]) {
@@ -105,7 +105,7 @@ describe("asking for another e-mail address", () => {
     }
   });
 
-  test("refuses accounts that sign in only with a provider", async () => {
+  test("is refused to an account that signs in only with a provider", async () => {
     await using world = await createWorld([PEOPLE.hana, PEOPLE.yuki], sandbox);
     const ask = await signInAndAsk(world);
     await world.database.db
@@ -125,7 +125,7 @@ describe("asking for another e-mail address", () => {
     expect(codeOf(outcome)).toBe("NotAuthorizedException");
   });
 
-  test("refuses an address that a mail server refused for good", async () => {
+  test("is refused for an address that a mail server refused for good", async () => {
     await using world = await createWorld([PEOPLE.hana], sandbox);
     const ask = await signInAndAsk(world);
     await world.database.db
@@ -135,26 +135,23 @@ describe("asking for another e-mail address", () => {
     expect(codeOf(await ask("Gone@example.jp"))).toBe("CodeDeliveryFailureException");
   });
 
-  onBothEngines(
-    "refuses to send more than five in a row, and starts again after a pause",
-    async () => {
-      await using world = await createWorld([PEOPLE.hana], sandbox);
-      const ask = await signInAndAsk(world);
-      world.holdTime();
-      for (let n = 1; n <= 5; n += 1) dataOf(await ask(`new-${n}@example.jp`));
-      const refused = await ask("new-6@example.jp");
-      expect(codeOf(refused)).toBe("TooManyRequestException");
-      expect(refused).toMatchObject({ retryAfterSeconds: 15 * 60 });
-      expect(await workOutbox(world)).toBe(5);
-      world.passTime(15 * 60_000);
-      dataOf(await (await signInAndAsk(world))("new-6@example.jp"));
-    },
-  );
+  onBothEngines("is refused after five in a row, and accepted again after a pause", async () => {
+    await using world = await createWorld([PEOPLE.hana], sandbox);
+    const ask = await signInAndAsk(world);
+    world.holdTime();
+    for (let n = 1; n <= 5; n += 1) dataOf(await ask(`new-${n}@example.jp`));
+    const refused = await ask("new-6@example.jp");
+    expect(codeOf(refused)).toBe("TooManyRequestException");
+    expect(refused).toMatchObject({ retryAfterSeconds: 15 * 60 });
+    expect(await workOutbox(world)).toBe(5);
+    world.passTime(15 * 60_000);
+    dataOf(await (await signInAndAsk(world))("new-6@example.jp"));
+  });
 
   onBothEngines(
     "one address gets a limited number of mails from all holders and calls together; its owner's own requests count separately",
     async () => {
-      // Two mails for each address.
+      // Allows two mails to each address.
       const narrow = { rateLimitFactor: 0.2 };
       await using world = await createWorld(
         [PEOPLE.hana, PEOPLE.kenji, PEOPLE.mio],

@@ -36,7 +36,7 @@ async function signInAndChange(world: World) {
 }
 
 describe("changing the password", () => {
-  test("the new one signs in, the old one does not, and the holder gets a mail", async () => {
+  test("the new password signs in, the old one does not, and the holder gets a mail", async () => {
     await using world = await createWorld([PEOPLE.hana], sandbox);
     const change = await signInAndChange(world);
     expect(dataOf(await change(OLD, NEW))).toEqual({});
@@ -59,7 +59,7 @@ describe("changing the password", () => {
   });
 
   onBothEngines(
-    "T11: the other sessions end, also in the same browser; the own one continues",
+    "T11: sessions and tokens of another browser end; the own session continues",
     async () => {
       await using world = await createWorld([PEOPLE.hana], sandbox);
       const elsewhere = new Browser();
@@ -102,7 +102,7 @@ describe("changing the password", () => {
     await world.signIn();
   });
 
-  test("the new one must keep every rule", async () => {
+  test("a new password that breaks a rule is refused", async () => {
     await using world = await createWorld([PEOPLE.hana], sandbox);
     const change = await signInAndChange(world);
     for (const proposed of [
@@ -119,7 +119,7 @@ describe("changing the password", () => {
     dataOf(await change(OLD, "a1".repeat(64)));
   });
 
-  test("the new one must not be the e-mail address", async () => {
+  test("the e-mail address is refused as the new password", async () => {
     const person = { ...PEOPLE.hana, email: "hana2026@example.jp" };
     await using world = await createWorld([person], sandbox);
     const { access_token } = await world.signIn(person);
@@ -137,30 +137,27 @@ describe("changing the password", () => {
     expect(codeOf(await change(OLD, NEW, other.access_token))).toBe("NotAuthorizedException");
   });
 
-  test("an account without a password has none to change", async () => {
+  test("an account without a password is refused", async () => {
     await using world = await createWorld([PEOPLE.hana], sandbox);
     const change = await signInAndChange(world);
     await world.database.db.updateTable("account").set({ password_hash: null }).execute();
     expect(codeOf(await change(OLD, NEW))).toBe("InvalidParameterException");
   });
 
-  onBothEngines(
-    "W02: after five wrong ones each try has to wait, even with the right one",
-    async () => {
-      await using world = await createWorld([PEOPLE.hana], sandbox);
-      world.holdTime();
-      const change = await signInAndChange(world);
-      for (let n = 0; n < 5; n += 1) {
-        expect(codeOf(await change(`Wrong200${n}`, NEW))).toBe("InvalidPasswordException");
-      }
-      expect(codeOf(await change("Wrong2006", NEW))).toBe("LimitExceededException");
-      expect(codeOf(await change(OLD, NEW))).toBe("LimitExceededException");
-      world.passTime(2_000);
-      dataOf(await change(OLD, NEW));
-    },
-  );
+  onBothEngines("W02: after five wrong passwords even the right one has to wait", async () => {
+    await using world = await createWorld([PEOPLE.hana], sandbox);
+    world.holdTime();
+    const change = await signInAndChange(world);
+    for (let n = 0; n < 5; n += 1) {
+      expect(codeOf(await change(`Wrong200${n}`, NEW))).toBe("InvalidPasswordException");
+    }
+    expect(codeOf(await change("Wrong2006", NEW))).toBe("LimitExceededException");
+    expect(codeOf(await change(OLD, NEW))).toBe("LimitExceededException");
+    world.passTime(2_000);
+    dataOf(await change(OLD, NEW));
+  });
 
-  test("W03: guesses at the sign-in do not lock this form, and guesses here do not lock the sign-in", async () => {
+  test("W03: the sign-in and this form count wrong passwords separately", async () => {
     await using world = await createWorld([PEOPLE.hana], sandbox);
     world.holdTime();
     const change = await signInAndChange(world);
@@ -179,7 +176,7 @@ describe("changing the password", () => {
   });
 
   onBothEngines(
-    "W02: a session gets a hundred wrong ones in all, however slowly; the next session starts at zero",
+    "W02: a session may try a hundred wrong passwords, however slowly; the next session starts at zero",
     async () => {
       await using world = await createWorld([PEOPLE.hana], sandbox);
       const change = await signInAndChange(world);
@@ -197,7 +194,7 @@ describe("changing the password", () => {
     },
   );
 
-  onBothEngines("of two changes at once with the same old password, one wins", async () => {
+  onBothEngines("of two changes at once with the same old password, one is refused", async () => {
     await using world = await createWorld([PEOPLE.hana], sandbox);
     const change = await signInAndChange(world);
     const outcomes = await Promise.all([change(OLD, "First2026"), change(OLD, "Second2026")]);

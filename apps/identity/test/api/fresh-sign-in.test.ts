@@ -81,7 +81,7 @@ describe("calls that end an account or hand it over require a sign-in within the
     dataOf(await closeAccount(world, renewed, hana.subject));
   });
 
-  test("closing the account requires it too, once no service prevents the closing", async () => {
+  test("closing an account requires a recent sign-in, once no service prevents the closing", async () => {
     await using world = await createWorld([hana], sandbox);
     const tokens = await world.signIn(hana);
     dataOf(await deleteStore(world, tokens));
@@ -96,7 +96,7 @@ describe("calls that end an account or hand it over require a sign-in within the
     dataOf(await closeAccount(world, await world.signIn(hana), hana.subject));
   });
 
-  test("both calls that open a merge require it; a merge that is under way continues without it", async () => {
+  test("both calls that open a merge require a recent sign-in; a merge under way continues without one", async () => {
     await using world = await createWorld([hana, kenji], sandbox);
     const tokens = await world.signIn(hana);
     const open = async (holder: Tokens) => {
@@ -121,7 +121,7 @@ describe("calls that end an account or hand it over require a sign-in within the
     dataOf(await move(old, ServiceType.APP));
   });
 
-  test("a call that would be refused anyway does not ask for a sign-in first", async () => {
+  test("a call that is refused anyway does not require a sign-in first", async () => {
     await using world = await createWorld([hana], sandbox);
     const tokens = await world.signIn(hana);
     world.passTime(RECENT_SIGN_IN_MS + 1);
@@ -133,7 +133,7 @@ describe("calls that end an account or hand it over require a sign-in within the
     expect(codeOf(await closeAccount(world, renewed, hana.subject))).toBe("ServiceActiveException");
   });
 
-  test("being sent straight back by the login does not count as a sign-in; typing the password again does", async () => {
+  test("typing the password again is a recent sign-in; its form shows the address only to the holder's browser", async () => {
     await using world = await createWorld([hana], sandbox);
     const browser = new Browser();
     await world.signIn(hana, browser);

@@ -123,7 +123,7 @@ describe("I04: bad input gets a 4xx with the error body, and changes nothing", (
     );
   });
 
-  test.each(withBody)("%s: depth, size and compression", async (_, call) => {
+  test.each(withBody)("%s: too deep, too large or compressed", async (_, call) => {
     const deep = (open: string, close: string, inside = "") =>
       open.repeat(10_000) + inside + close.repeat(10_000);
     const attempts: [string | Uint8Array, Record<string, string>][] = [
@@ -171,7 +171,7 @@ describe("I04: bad input gets a 4xx with the error body, and changes nothing", (
     );
   });
 
-  test("any other method, any other path", async () => {
+  test("another method or another path", async () => {
     for (const { call } of ENTRIES) {
       for (const method of ["PUT", "PATCH", "DELETE", "TRACE", "PROPFIND"]) {
         const { status, text } = await send(pathOf(call), method, good());

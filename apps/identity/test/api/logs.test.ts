@@ -82,7 +82,7 @@ test.each([
   ["identifier", [0, 1, 2, 3], [-1, 4, "AUTH", "0", null]],
   ["log_level", [0, 1, 2, 3], [-1, 4, "INFO", "0", null]],
   ["operation_detail", DETAILS.map((_, n) => n + 1), [0, 31, 1.5, "LOGIN", null]],
-] as const)("%s: listed values are kept, others are refused", async (field, good, bad) => {
+] as const)("%s: listed values are stored, others are refused", async (field, good, bad) => {
   await using world = await createWorld([]);
   for (const value of good) expect(await send(world, { [field]: value }), `${value}`).toBe(200);
   for (const value of bad) expect(await send(world, { [field]: value }), `${value}`).toBe(400);
@@ -92,8 +92,8 @@ test.each([
 
 test.each([
   ["the entry's", { user_agent: "the app's" }, "the app's"],
-  ["else the request's", {}, "the browser's own"],
-])("the user agent is kept: %s", async (_, log_info, kept) => {
+  ["the request's, if the entry has none", {}, "the browser's own"],
+])("the stored user agent is %s", async (_, log_info, kept) => {
   await using world = await createWorld([]);
   expect(await send(world, { log_info })).toBe(200);
   expect((await readRows(world)).map((row) => row.user_agent)).toEqual([kept]);
@@ -117,7 +117,7 @@ test("I05: up to 65,536 characters are accepted and shortened, escaped or not; m
   expect(await readRows(world)).toMatchObject([cut, cut]);
 });
 
-test("S14: whatever a holder sends, the row stays theirs and never looks like one of identity's", async () => {
+test("S14: a row that a holder or a stranger sends is never recorded as identity's or as another ID's", async () => {
   await using world = await createWorld([hana, kenji]);
   const { access_token } = await world.signIn(hana);
   const entry = (email: string, user_id: string) => ({

@@ -35,7 +35,7 @@ const waitingJobs = async ({ database }: World) =>
 
 describe("proving another e-mail address", () => {
   onBothEngines(
-    "changes it, tells every service at once, and leaves a row in the journal",
+    "changes it, notifies every service at once, and writes a row in the journal",
     async () => {
       await using world = await createWorld([PEOPLE.kenji], sandbox);
       const kenji = await startEmailChange(world, sandbox, PEOPLE.kenji);
@@ -64,7 +64,7 @@ describe("proving another e-mail address", () => {
     },
   );
 
-  test("accepts the code as people type it", async () => {
+  test("accepts the code in lower case, with spaces and a hyphen", async () => {
     await using world = await createWorld([PEOPLE.kenji], sandbox);
     const kenji = await startEmailChange(world, sandbox, PEOPLE.kenji);
     const code = await kenji.obtainCode(NEW);
@@ -73,7 +73,7 @@ describe("proving another e-mail address", () => {
     expect(await emailOf(world, PEOPLE.kenji)).toBe(NEW);
   });
 
-  test("requires the bearer's own token, and the only attribute there is", async () => {
+  test("requires the bearer's own token and the attribute `email`", async () => {
     await using world = await createWorld([PEOPLE.kenji], sandbox);
     const kenji = await startEmailChange(world, sandbox, PEOPLE.kenji);
     const code = await kenji.obtainCode(NEW);
@@ -137,7 +137,7 @@ describe("proving another e-mail address", () => {
     ["fails", { kind: "status", status: 500 }],
     ["answers too late", { kind: "hang" }],
   ] as const)(
-    "a store that %s does not delay the change, and the journal records it",
+    "a store that %s does not prevent the change; the journal records its silence",
     async (_, fault) => {
       await using world = await createWorld([PEOPLE.kenji], sandbox);
       const kenji = await startEmailChange(world, sandbox, PEOPLE.kenji);
@@ -155,7 +155,7 @@ describe("proving another e-mail address", () => {
     },
   );
 
-  onBothEngines("F02: a right code stays valid when we fail to use it", async () => {
+  onBothEngines("F02: a right code remains valid if the change fails on our side", async () => {
     await using world = await createWorld([PEOPLE.kenji], sandbox);
     const kenji = await startEmailChange(world, sandbox, PEOPLE.kenji);
     const code = await kenji.obtainCode(NEW);
@@ -195,7 +195,7 @@ describe("proving another e-mail address", () => {
     },
   );
 
-  /** A process that dies after the address is changed and before its services are told. */
+  /** Changes the address in a process that dies before the services are notified. */
   async function changeAndDie(world: World) {
     const kenji = await startEmailChange(world, sandbox, PEOPLE.kenji);
     const code = await kenji.obtainCode(NEW);
@@ -209,7 +209,7 @@ describe("proving another e-mail address", () => {
   }
 
   onBothEngines(
-    "F02: if a process dies while the services are told, the same code reports that the change was made",
+    "F02: if a process dies before the services are notified, the same code reports the change as made",
     async () => {
       await using world = await createWorld([PEOPLE.kenji], sandbox);
       const { kenji, code } = await changeAndDie(world);
@@ -226,7 +226,7 @@ describe("proving another e-mail address", () => {
   );
 
   onBothEngines(
-    "F02: if a service had no account to change, a repeated call reports that too; with an expired code it is refused",
+    "F02: if a service had no account to change, a repeated call reports that too; an expired code is refused",
     async () => {
       await using world = await createWorld([PEOPLE.kenji], sandbox);
       await world.database.db
@@ -244,7 +244,7 @@ describe("proving another e-mail address", () => {
   );
 
   onBothEngines(
-    "F02: while the account is locked the change is refused, and the code stays valid",
+    "F02: while the account is locked the change is refused, and the code remains valid",
     async () => {
       await using world = await createWorld([PEOPLE.kenji], sandbox, {}, 1_500);
       const kenji = await startEmailChange(world, sandbox, PEOPLE.kenji);
@@ -269,7 +269,7 @@ describe("proving another e-mail address", () => {
     dataOf(await kenji.confirm(code, NEW));
   });
 
-  test("refuses an account that now signs in only with a provider", async () => {
+  test("is refused to an account that now signs in only with a provider", async () => {
     await using world = await createWorld([PEOPLE.kenji, PEOPLE.yuki], sandbox);
     const kenji = await startEmailChange(world, sandbox, PEOPLE.kenji);
     const code = await kenji.obtainCode(NEW);
@@ -299,8 +299,8 @@ describe("proving another e-mail address", () => {
   test.each([
     ["does not answer", { kind: "down" }],
     ["fails", { kind: "status", status: 500 }],
-    ["did it and could not say so", { kind: "drop-after" }],
-  ] as const)("a service that %s is told later", async (_, fault) => {
+    ["made the change without an answer", { kind: "drop-after" }],
+  ] as const)("a service that %s is notified again later", async (_, fault) => {
     await using world = await createWorld([PEOPLE.kenji], sandbox);
     const kenji = await startEmailChange(world, sandbox, PEOPLE.kenji);
     const code = await kenji.obtainCode(NEW);
@@ -330,7 +330,7 @@ describe("proving another e-mail address", () => {
     expect(await waitingJobs(world)).toEqual([]);
   });
 
-  test("a service to which the ID is no longer linked is not told", async () => {
+  test("a service to which the ID is no longer linked is not notified", async () => {
     await using world = await createWorld([PEOPLE.kenji], sandbox);
     const kenji = await startEmailChange(world, sandbox, PEOPLE.kenji);
     const code = await kenji.obtainCode(NEW);

@@ -10,7 +10,7 @@ import { createWorld, type World } from "../world/world.ts";
 
 const OURS_MS = 20;
 
-/** Returns a refusal's delay to be timed, where a password takes `OURS_MS` to check after waiting for its turn. */
+/** Returns a function that times a refusal's delay. Each check of a password waits for its turn and takes `OURS_MS`. */
 function createTimed({ database, parts }: World, isOpen = false) {
   const asked: number[] = [];
   const verify: PasswordHasher["verify"] = async (_, _typed, _lane, onTurn) => {
@@ -47,7 +47,7 @@ onBothEngines(
 );
 
 onBothEngines(
-  "S45: if all hashes are our own, refusals are not delayed, and nothing is timed",
+  "S45: if all hashes are our own, a refusal does not measure how long a hash takes",
   async () => {
     await using world = await createWorld();
     const { asked, time } = createTimed(world);

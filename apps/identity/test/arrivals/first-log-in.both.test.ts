@@ -46,7 +46,7 @@ const servicesOf = async ({ database: { db } }: World, account: string) =>
 const sessionsOf = ({ database: { db } }: World) =>
   db.selectFrom("login_session").select("account").execute();
 
-/** Opens the page that a log-in leads to. */
+/** Types the password, and returns the page that follows. */
 async function logIn(world: World, person = aki as { email: string; password: string }) {
   const visitor = new LoginVisitor(world);
   const form = await visitor.goTo("/", { prompt: "login", lng: "en" });
@@ -57,7 +57,7 @@ const isBack = ({ location }: Page) => location.startsWith("http://portal.test/i
 
 describe("S45: the first log-in to an imported ID", () => {
   onBothEngines(
-    "its holder types the password, proves the address by code, accepts the terms, and is logged in",
+    "needs the password, a code to the address, and the acceptance of the terms",
     async () => {
       await using world = await createWorld([], sandbox);
       const id = await insertImported(world, {
@@ -87,13 +87,13 @@ describe("S45: the first log-in to an imported ID", () => {
       // The mailbox was proved in this very browser: no mail about a new browser.
       await workOutbox(world);
       expect((await sandbox.mails(aki.email)).map(({ subject }) => subject)).toHaveLength(1);
-      // From then on it is a log-in like any other.
+      // The next log-in is like any other.
       expect(isBack((await logIn(world)).page)).toBe(true);
     },
   );
 
   onBothEngines(
-    "the holder may prove another address instead, and services are told; an address that another ID has proved is refused",
+    "may prove another address instead, but not one that another ID has proved",
     async () => {
       const { hana } = PEOPLE;
       await using world = await createWorld([hana], sandbox);
@@ -119,7 +119,7 @@ describe("S45: the first log-in to an imported ID", () => {
   );
 
   onBothEngines(
-    "is mailed to the holder like any new browser, as the first after the move; the next mail is the usual one",
+    "is mailed as the first one after the move; the next one gets the usual mail about a new browser",
     async () => {
       await using world = await createWorld([], sandbox);
       await insertImported(world, aki);
@@ -145,7 +145,7 @@ describe("S45: the first log-in to an imported ID", () => {
     ["google", "Google", HARU],
     ["apple", "SignInWithApple", TSUBASA],
   ] as const)(
-    "an account at %s that the import names logs in to the ID and its services",
+    "by an account at %s works if the import names the account; the ID has its services",
     async (slug, provider, choice) => {
       await using world = await createWorld([], sandbox);
       using folder = makeFolder();
@@ -167,7 +167,7 @@ describe("S45: the first log-in to an imported ID", () => {
     },
   );
 
-  test("with a proved address only the terms are asked for, unless they were accepted in the old system", async () => {
+  test("with a proved address needs only the terms, unless they were accepted in the old system", async () => {
     await using world = await createWorld([], sandbox);
     await insertImported(world, { ...aki, hasTerms: false });
     await insertImported(world, { email: OTHER, password: aki.password });
@@ -179,7 +179,7 @@ describe("S45: the first log-in to an imported ID", () => {
     expect(isBack((await logIn(world, { ...aki, email: OTHER })).page)).toBe(true);
   });
 
-  test("with a provider its holder proves another address, if a new ID has got the imported one", async () => {
+  test("with a provider needs another address, if a new ID has proved the imported one", async () => {
     await using world = await createWorld([], sandbox);
     const { issuer } = world.config.providers.google;
     const subject = HARU.person;
@@ -196,7 +196,7 @@ describe("S45: the first log-in to an imported ID", () => {
     expect(await sessionsOf(world)).toContainEqual({ account: id });
   });
 
-  test("its code is valid only for the address it was sent to, and only while the ID has the same password", async () => {
+  test("accepts a code only for the address that it was sent to, and only while the password is the same", async () => {
     await using world = await createWorld([], sandbox);
     const id = await insertImported(world, { ...aki, isUnproven: true });
     const { visitor, page } = await logIn(world);
@@ -211,7 +211,7 @@ describe("S45: the first log-in to an imported ID", () => {
     expect(await sessionsOf(world)).toEqual([]);
   });
 
-  test("has to come first: the pool does not accept an ID with an unproven address", async () => {
+  test("comes before a sign-in to the pool, which refuses an ID with an unproven address", async () => {
     await using world = await createWorld([], sandbox);
     await insertImported(world, { ...aki, isUnproven: true });
     const answer = await fetch(`${world.url}/pool`, {
@@ -253,7 +253,7 @@ const BY_MAILBOX: Readonly<Record<string, (world: World) => Promise<unknown>>> =
     const made = await visitor.submit(page, { password: NEW_PASSWORD, terms: "accepted" });
     expect(titleOf(made)).toBe(words.codeLink.done["sign-up"].title);
   },
-  async "another provider's word"(world) {
+  async "a provider that vouches for it"(world) {
     const visitor = new SocialVisitor(world);
     const page = await visitor.signIn("google", personAt(aki.email), { lng: "en" });
     expect(titleOf(page)).toBe(words.terms.title);
@@ -268,7 +268,7 @@ const BY_MAILBOX: Readonly<Record<string, (world: World) => Promise<unknown>>> =
 
 describe("S45: a visitor who controls only the mailbox", () => {
   onBothEngines.each(Object.entries(BY_MAILBOX))(
-    "gets the address by %s, for a new ID: no linked account, no identity, no access to the imported ID",
+    "gets the address by %s, but nothing else of the imported ID",
     async (_, take) => {
       await using world = await createWorld([PEOPLE.hana], sandbox);
       const identity = { issuer: "https://old.test", subject: "1", provider: "Google" } as const;
@@ -282,7 +282,7 @@ describe("S45: a visitor who controls only the mailbox", () => {
       expect(owner?.id).not.toBe(id);
       expect(owner?.email_proven_at).not.toBeNull();
       const imported = accounts.find((account) => account.id === id);
-      // The imported ID stays as it was: support can find it by its subject or by a service's key.
+      // The imported ID loses only the address: support can find it by its subject or by a service's key.
       expect(imported).toEqual({ ...before, email: "" });
       expect(await servicesOf(world, id)).toEqual([1, 2]);
       const identities = await world.database.db

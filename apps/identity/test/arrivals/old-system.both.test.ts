@@ -60,7 +60,7 @@ const passwordOf = ({ database: { db } }: World, id: string) =>
 
 describe("S47: the old system is asked at the log-in", () => {
   onBothEngines(
-    "if it says yes, the password becomes ours, with its age, and it is never asked again",
+    "if it accepts the password, we store the password with its age, and never ask again",
     async () => {
       await using old = await startOldSystem(isRight);
       const { world, id } = await moveFrom(old);
@@ -77,7 +77,7 @@ describe("S47: the old system is asked at the log-in", () => {
     },
   );
 
-  test("it is asked only about an imported ID: no other password is sent to it, and no account is made", async () => {
+  test("only about an ID whose import says so; no other password is sent, and no account is made", async () => {
     await using old = await startOldSystem(() => true);
     const { world } = await moveFrom(old);
     await using _ = world;
@@ -108,7 +108,7 @@ describe("S47: the old system is asked at the log-in", () => {
     expect(await statusOf(world, aki.email, aki.password)).toBe(303);
   });
 
-  onBothEngines("no answer does not count as a wrong password; a no does", async () => {
+  onBothEngines("a missing answer does not count as a wrong password; a refusal does", async () => {
     await using old = await startOldSystem(() => "hang up");
     const { world } = await moveFrom(old, 0.005);
     await using _ = world;
@@ -139,7 +139,7 @@ describe("S47: the old system is asked at the log-in", () => {
     const hanaWaited = performance.now() - began;
     expect(new Set(await Promise.all(hanging))).toEqual(new Set([422]));
     expect(hanaWaited).toBeLessThan(performance.now() - began);
-    // At most 20 at once, and four that we cancelled and it still has: after five failures none is sent.
+    // At most 20 at once, plus four that we cancelled and the old system still has: after five failures none is sent.
     expect(old.mostAtOnce()).toBeLessThanOrEqual(20 + 4);
   });
 
@@ -172,7 +172,7 @@ describe("S47: the old system is asked at the log-in", () => {
     },
   };
   onBothEngines(
-    `${Object.keys(ENDS).join(", ")}: each of these ends the asking for good`,
+    `until one of these ends the asking for good: ${Object.keys(ENDS).join(", ")}`,
     async () => {
       await using old = await startOldSystem(isRight);
       const { world } = await moveFrom(old);
@@ -197,7 +197,7 @@ describe("S47: the old system is asked at the log-in", () => {
     },
   );
 
-  test("if the asking ends while a request is under way, its yes comes too late", async () => {
+  test("if a freeze ends the asking during a request, the old system's yes is ignored", async () => {
     await using old = await startOldSystem(isRight);
     const { world, id } = await moveFrom(old);
     await using _ = world;
@@ -214,7 +214,7 @@ describe("S47: the old system is asked at the log-in", () => {
     expect(await passwordOf(world, id)).toMatchObject({ password_hash: null });
   });
 
-  onBothEngines("after its last day it is not asked, before and after the clean-up", async () => {
+  onBothEngines("not after the last day of the move, even before the clean-up", async () => {
     await using old = await startOldSystem(isRight);
     const { world, id } = await moveFrom(old);
     await using _ = world;

@@ -12,7 +12,7 @@ const RETURNS = isGrinding ? 10_000 : 1_000;
 const AT_ONCE = 20;
 const HOUR = 60 * 60_000;
 
-/** A separate network for each of them. */
+/** Returns a separate network for each ID. */
 const networkOf = (n: number): string => `10.${n >> 8}.${n & 0xff}.1`;
 
 test("S45: thousands of IDs imported without a password return within an hour, each from its own network, and do not affect others", {

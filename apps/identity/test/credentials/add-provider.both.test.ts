@@ -137,7 +137,7 @@ describe("adding Google or Apple", () => {
     expect(await journalOf(world, OperationDetail.ADD_SIGN_IN_METHOD)).toHaveLength(1);
   });
 
-  test("another account of the same provider has to wait until the first is removed", async () => {
+  test("a second account of the same provider is refused until the first is removed", async () => {
     await using world = await createWorld([hana], sandbox);
     const credentials = await callsAs(world);
     await giveIdentity(world, hana, "Google");
@@ -156,7 +156,7 @@ describe("adding Google or Apple", () => {
     expect(await readCredentials(world, hana)).toEqual(["password"]);
   });
 
-  test("an account that signed in to a closed ID is refused too, until that ID is erased", async () => {
+  test("an account that signed in to a closed ID is refused too", async () => {
     await using world = await createWorld([hana, nao], sandbox);
     const tokens = await signInAtProvider(world, nao.provider);
     const body = { user_key: nao.subject, is_token_for_login_page: false };
@@ -184,7 +184,7 @@ describe("adding Google or Apple", () => {
 });
 
 describeOnce("P14: an invalid proof is refused, and logged", () => {
-  test("a handle that was used, has expired, or has another's nonce", async () => {
+  test("a handle that was used, has expired, or comes with another handle's nonce", async () => {
     await using world = await createWorld([hana, kenji], sandbox);
     const credentials = await callsAs(world);
     const used = await openPopup(world, "Google", HARU, hana);

@@ -53,7 +53,7 @@ test.each([
   ["Short12", "InvalidParameterException"],
   ["password1", "CommonPasswordException"],
   [yuki.email, "InvalidParameterException"],
-])("%s is refused as a first password, as it is everywhere", async (proposed, code) => {
+])("%s is refused as a first password", async (proposed, code) => {
   await using world = await createWorld([yuki], sandbox);
   expect(codeOf(await (await enter(world)).set(proposed))).toBe(code);
   expect(await readCredentials(world, yuki)).toEqual(["google-yuki"]);

@@ -56,7 +56,7 @@ const findLink = async (world: World, { email }: DemoPerson = hana) =>
   linkIn(await collectMails(world), email);
 
 describeOnce("S04: a sign-in method that was added", () => {
-  test("is removed by the link of its notice, and every session ends", async () => {
+  test("is removed by the link of its notice, and the password has to be changed", async () => {
     await using world = await createWorld([hana], sandbox);
     await settleIn(world, hana);
     const credentials = await callsAs(world);
@@ -76,7 +76,7 @@ describeOnce("S04: a sign-in method that was added", () => {
     expect(password_reset_required).not.toBeNull();
   });
 
-  test("a first password is removed, and no new one is asked for", async () => {
+  test("a first password is removed, and no new one is required", async () => {
     await using world = await createWorld([yuki], sandbox);
     await settleIn(world, yuki);
     const { bearer } = await callsAs(world, yuki);
@@ -89,7 +89,7 @@ describeOnce("S04: a sign-in method that was added", () => {
     await signInAtProvider(world, yuki.provider);
   });
 
-  test("a first password stays if no other method is left, and must be replaced", async () => {
+  test("a first password remains if no other method is left, and must be replaced", async () => {
     await using world = await createWorld([yuki, hana], sandbox);
     await settleIn(world, yuki);
     const credentials = await callsAs(world, yuki);
@@ -108,7 +108,7 @@ describeOnce("S04: a sign-in method that was added", () => {
 
 onBothEngines.each([
   ["is removed if a passkey is left", "http://identity.test", ["phone"]],
-  ["stays on an IP address, where no passkey is used", "http://192.0.2.1", ["password", "phone"]],
+  ["remains on an IP address, where no passkey is used", "http://192.0.2.1", ["password", "phone"]],
 ])("S04: a first password %s", async (_, origin, left) => {
   await using world = await createWorld([hana], sandbox, { origin });
   await settleIn(world, hana);
@@ -121,7 +121,7 @@ onBothEngines.each([
   expect(await readCredentials(world, hana)).toEqual(left);
 });
 
-test("S23: a password has to be set if the added method is removed, and the removed one now belongs to another ID", async () => {
+test("S23: a password has to be set if the take-back leaves no method, since another ID has the removed one", async () => {
   await using world = await createWorld([yuki, hana], sandbox);
   await settleIn(world, yuki);
   const credentials = await callsAs(world, yuki);
@@ -281,7 +281,7 @@ describe("S04: a sign-in method that was removed", () => {
   });
 });
 
-test("sign-in methods stay with an ID that is merged away, and work again when the merge is undone", async () => {
+test("sign-in methods remain with an ID that is merged away, and work again when the merge is undone", async () => {
   await using world = await createWorld([hana, nao], sandbox);
   await settleIn(world, nao);
   await givePasskey(world, nao, "phone", LONG.agoMs);

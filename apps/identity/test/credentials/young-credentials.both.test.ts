@@ -53,7 +53,7 @@ async function entersBy(
   return location.startsWith(world.config.portalOrigin);
 }
 
-/** A long-standing holder whose ID got Google some time ago, and Apple long before that. */
+/** Makes Hana a long-standing holder, whose ID got Apple long ago and Google lately. */
 async function withThiefsGoogle(world: World, agoMs = DAY_MS) {
   await settleIn(world, hana);
   await giveIdentity(world, hana, "SignInWithApple", {
@@ -152,7 +152,7 @@ describeOnce("S34: while an ID is frozen", () => {
       async () => {},
     );
     expect(frozen.ok).toBe(true);
-    // 18 days old by now, and 13 at that log-in.
+    // The provider was added 18 days ago, 13 days before that log-in.
     expect(await entersBy(world, THIEFS)).toBe(false);
   });
 
@@ -186,7 +186,7 @@ describe("S34: however a freeze ends, recent methods end with it", () => {
     expect(await entersBy(world, THIEFS)).toBe(false);
   };
 
-  test("by a new password by code; the page and the mail name the methods", async () => {
+  test("by a new password with a code; the page and the mail name the methods", async () => {
     await using world = await createWorld([hana], sandbox);
     await withThiefsGoogle(world);
     await givePasskey(world, hana, "phone", HOUR);
@@ -211,12 +211,12 @@ describe("S34: however a freeze ends, recent methods end with it", () => {
     const about = (await collectMails(world)).map(({ content }) => content.about);
     expect(about).toContain("credentials-ended");
     const known = await world.database.db.selectFrom("known_browser").selectAll().execute();
-    // Only the browser that ended the freeze.
+    // It is the browser that ended the freeze.
     expect(known).toHaveLength(1);
     await expectGone(world, [HOLDERS.person, "password"]);
   });
 
-  test("when its time is over, and none of them logs in before the sweep has removed them; methods that were added later stay", async () => {
+  test("when its time is over: none of them logs in before the sweep; methods that were added later remain", async () => {
     await using world = await createWorld([hana], sandbox);
     await withThiefsGoogle(world);
     await freezeByPassword(world);
@@ -250,10 +250,10 @@ describe("S34: however a freeze ends, recent methods end with it", () => {
     await signInAtProvider(world, yuki.provider);
   });
 
-  test("no ID is left without a method: a password can be set by code, during the freeze and after it", async () => {
+  test("no ID is left without a method: during the freeze a password can be set by code", async () => {
     await using world = await createWorld([yuki], sandbox);
     await settleIn(world, yuki);
-    // Without its first method: all that is left was added recently.
+    // The only method now counts as added recently.
     const created_at = world.parts.now() - DAY_MS;
     await world.database.db.updateTable("account_identity").set({ created_at }).execute();
     expect(
@@ -285,7 +285,7 @@ describeOnce("S34: a take-back", () => {
     expect(await readCredentials(world, hana)).toEqual([HOLDERS.person, "password"]);
   });
 
-  test("a method that was 14 days old at the change stays", async () => {
+  test("leaves a method that was older than 14 days at the change", async () => {
     await using world = await createWorld([hana], sandbox);
     await withThiefsGoogle(world, 15 * DAY_MS);
     const link = await writeChange(world, hana, { kind: "leaving", service_id: 1 });

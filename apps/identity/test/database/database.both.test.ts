@@ -36,7 +36,7 @@ const account = (id: string, email = `${id}@example.jp`) => ({
   createdAt: 1_700_000_000_000,
 });
 
-/** A change of "a" that can be taken back. */
+/** A change of the account "a" that can be taken back. */
 const CHANGE: NewReversal = {
   id: "r",
   account: "a",
@@ -59,7 +59,7 @@ const CHANGE: NewReversal = {
 };
 
 describe("the database", () => {
-  test("a named constraint becomes its error code, and each one can be triggered", async () => {
+  test("the violation of each named constraint becomes its error code", async () => {
     await using opened = await openMigrated();
     const { database } = opened;
     await insertAccount(database.db, account("a"));
@@ -154,7 +154,7 @@ describe("the database", () => {
     expect(since).toBe(50);
   });
 
-  test("a value that no column accepts is refused before it shifts the others", async () => {
+  test("a value that no column accepts is refused, and nothing is written", async () => {
     await using opened = await openMigrated();
     const { database } = opened;
     const hostile = { account: {} as string, serviceId: 1, since: 0 };
@@ -162,7 +162,7 @@ describe("the database", () => {
     expect(await database.db.selectFrom("tie").selectAll().execute()).toEqual([]);
   });
 
-  test("times beyond what a number holds exactly are an error", async () => {
+  test("a time that a number cannot hold exactly is an error when it is read", async () => {
     await using opened = await openMigrated();
     const { database } = opened;
     await insertAccount(database.db, account("a"));

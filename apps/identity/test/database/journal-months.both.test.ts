@@ -49,11 +49,11 @@ async function monthsOf({ db }: Database): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-test("a month is a month in UTC, and its name says so", () => {
+test("a month's number is its year and month in UTC", () => {
   expect([NOW, NOW + 60_000, Date.UTC(2027, 0)].map(monthOf)).toEqual([202611, 202612, 202701]);
 });
 
-test("rows older than the retention are deleted on both engines, and the rest stays", () =>
+test("rows older than the retention are deleted on both engines, and the others remain", () =>
   withDatabase(async (database) => {
     const kept = LOG_RETENTION_DAYS * DAY_MS;
     await write(database, "too old", NOW - kept - 32 * DAY_MS);
@@ -70,7 +70,7 @@ test("rows older than the retention are deleted on both engines, and the rest st
   }));
 
 if (engine === "postgres") {
-  test("months are made ahead and take over earlier rows; rows without a month go to the rest", () =>
+  test("tables of the next months are made in advance and get rows written before; other rows go to journal_rest", () =>
     withDatabase(async (database) => {
       await write(database, "early", NOW);
       await write(database, "far ahead", NOW + 200 * DAY_MS);
@@ -93,7 +93,7 @@ if (engine === "postgres") {
       expect(await idsOf(database)).toEqual(["far ahead"]);
     }));
 
-  test("two processes at once make and drop each month once", () =>
+  test("two processes at once make and drop each month's table once", () =>
     withDatabase(async (database, url) => {
       const other = openDatabase(url);
       const later = NOW + 500 * DAY_MS;
@@ -110,7 +110,7 @@ if (engine === "postgres") {
       await other.close();
     }));
 
-  test("writers do not wait behind a run that cannot lock the table: it gives up and is repeated later", () =>
+  test("a run that cannot lock the table gives up, so that no writer waits, and succeeds later", () =>
     withDatabase(async (database, url) => {
       const reader = new pg.Client({ connectionString: url });
       await reader.connect();
@@ -123,7 +123,7 @@ if (engine === "postgres") {
       expect(await placesOf(database)).toEqual({ meanwhile: "journal_202611" });
     }));
 
-  test("a query for one account's rows of a day reads only the months of that day", () =>
+  test("a query for one account's rows of a day reads only the month of that day", () =>
     withDatabase(async (database) => {
       await keepMonths(database, NOW, LOG_RETENTION_DAYS);
       const { rows } = await sql<{ "QUERY PLAN": string }>`

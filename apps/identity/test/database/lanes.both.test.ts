@@ -32,7 +32,7 @@ async function enter(world: World): Promise<Visitor> {
 // `sqlite-singles.test.ts` shows how reads pass the embedded database's writes.
 describe.runIf(engine === "postgres")("F01: the lanes of PostgreSQL", () => {
   test.each([
-    ["what is counted", "count", "rate_limit", "access exclusive"],
+    ["counting", "count", "rate_limit", "access exclusive"],
     ["renewals", "renew", "token_family", "share"],
     ["reads", "read", "tie", "access exclusive"],
   ] as const)("F01: other work does not wait for %s", async (_, held, table, mode) => {
@@ -40,7 +40,7 @@ describe.runIf(engine === "postgres")("F01: the lanes of PostgreSQL", () => {
     const visitor = await enter(world);
     const others = Object.entries(visitor).filter(([name]) => name !== held);
     const lock = await holdTable(world.config.databaseUrl, table, mode);
-    // Enough to occupy every connection of their lane.
+    // Enough to occupy every connection of the lane.
     const waiting = Array.from({ length: 6 }, visitor[held]);
     for (const [, other] of others) await other();
     await lock[Symbol.asyncDispose]();

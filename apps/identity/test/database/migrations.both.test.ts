@@ -36,7 +36,7 @@ describe("migrations", () => {
     expect(NAMES.map((name) => Number(name.slice(0, 4)))).toEqual(NAMES.map((_, n) => n + 1));
   });
 
-  test("a database that was migrated at once equals one that was migrated one by one", async () => {
+  test("a database migrated in one run equals one migrated by one migration at a time", async () => {
     const fresh = await withDatabase(async (database) => {
       await migrate(database);
       return dumpSchema(database);
@@ -50,7 +50,7 @@ describe("migrations", () => {
     expect(stepwise).toBe(fresh);
   });
 
-  test("a database that a newer version migrated is not migrated, with a message; this version may still run on it", () =>
+  test("a database that a newer version migrated is refused, with a message; this version may still run on it", () =>
     withDatabase(async (database) => {
       await migrate(database);
       const schema = await dumpSchema(database);
@@ -64,7 +64,7 @@ describe("migrations", () => {
       expect(await dumpSchema(database)).toBe(schema);
     }));
 
-  test("a database from before the baseline is not migrated, identity does not start on it, and it stays unchanged", () =>
+  test("a database from before the baseline is refused by the migration and by identity, and remains unchanged", () =>
     withDatabase(async (database, url) => {
       await migrate(database);
       await sql`update kysely_migration set name = '0001-accounts'`.execute(database.db);
@@ -76,7 +76,7 @@ describe("migrations", () => {
       expect(await dumpSchema(database)).toBe(schema);
     }));
 
-  test("a released migration is not edited: the schema equals the one on record", async () => {
+  test("the schema equals the one on record, so that no released migration was edited", async () => {
     const schema = await withDatabase(async (database) => {
       await migrate(database);
       return dumpSchema(database);

@@ -56,7 +56,7 @@ function startMove(path: string, target: string) {
   return { child, ended: once(child, "close"), said: () => said };
 }
 
-// The move ends on a server, so only PostgreSQL plays these tests.
+// The move needs a PostgreSQL server.
 describe.runIf(engine === "postgres")("moving the embedded database to PostgreSQL", () => {
   test("copies every row of every table, and says how to continue", async () => {
     const { path, shape, rows } = await createFile("whole.db");
@@ -85,7 +85,7 @@ describe.runIf(engine === "postgres")("moving the embedded database to PostgreSQ
     }
   });
 
-  test("leaves nothing when it is killed half way, and the next run copies everything", async () => {
+  test("leaves nothing if it is killed, and the next run copies everything", async () => {
     const { path } = await createFile("killed.db");
     const empty = await createEmptyDatabase();
     try {

@@ -81,7 +81,7 @@ describe("tries at a password", () => {
       expect(await tryAt(500)).toBe(false);
     }));
 
-  test("S08: after a hundred in a row no more is accepted for 30 days, however slow they were; of 20 at once one is the hundredth", () =>
+  test("S08: after a hundred failures, however slow, no try is accepted for 30 days; of 20 at once only one is the hundredth", () =>
     withAttempts(async ({ tryAt, explainAt, fail }) => {
       await fail(98, 0);
       expect(await tryAt(HOUR)).toBe(true);
@@ -139,7 +139,7 @@ describe("tries at a password", () => {
       expect(await claimAt(HOUR)).toBe(true);
     }));
 
-  test("a try that was not checked for lack of time does not count", async () => {
+  test("a try that was not checked because hashing was overloaded does not count", async () => {
     await using world = await createWorld();
     const { hasher } = world.parts;
     const typed = { email: PEOPLE.hana.email, password: PEOPLE.hana.password ?? "" };

@@ -39,7 +39,7 @@ async function dump({ config, database }: World): Promise<() => Promise<TestData
   };
 }
 
-test("a restored dump keeps the sessions it holds; those renewed or begun after it need a new sign-in", async () => {
+test("sessions in a restored dump continue; sessions that were renewed or begun after the dump need a new sign-in", async () => {
   await using world = await createWorld([hana, kenji, mio]);
   const [renewed, quiet] = [await world.signIn(hana), await world.signIn(kenji)];
   const restore = await dump(world);

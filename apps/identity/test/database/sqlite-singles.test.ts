@@ -81,7 +81,7 @@ test("F05: on a full disk, acknowledged writes are stored and refused ones are n
   expect(await fates([opened.write(1), opened.write(3)])).toEqual(["written", "written"]);
 });
 
-test("no write gets into another's transaction", async () => {
+test("no write becomes part of another's transaction", async () => {
   using opened = openFile();
   const leave = await opened.line.enter();
   opened.file.begin();
@@ -110,7 +110,7 @@ test("F01: a read waits neither for a transaction nor for queued writes, and see
   expect(await opened.read()).toEqual([1, 2, 3]);
 });
 
-test("while another process holds the file, writes that arrived together are refused after one wait", async () => {
+test("while another process locks the file, writes that arrived together are refused after one wait", async () => {
   using opened = openFile();
   const begin = vi.spyOn(opened.file, "begin").mockImplementationOnce(() => {
     throw new Error("database is locked");

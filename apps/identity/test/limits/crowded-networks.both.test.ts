@@ -87,7 +87,7 @@ describe("crowded networks", () => {
     expect((await signIn(world, browser, hana)).status).toBe(303);
   });
 
-  test("W05: networks that a client makes up count as its own", async () => {
+  test("W05: a client that makes up networks is counted by its own", async () => {
     await using world = await createWorld([hana], undefined, { ...NARROW, trustedProxies: [] });
     for (let n = 0; n < 3; n += 1) {
       expect((await signIn(world, new BrowserAt(apart(n)), hana)).status).toBe(303);
@@ -116,7 +116,7 @@ describe("crowded networks", () => {
     expect(await type("innocent", code, "2001:db8:2::1")).toBe("right");
   });
 
-  test("hundreds of unknown addresses leave no more rows than the limits on tries and pages allow", async () => {
+  test("tries at hundreds of unknown addresses leave no more rows than the limits on tries and pages allow", async () => {
     await using world = await createWorld([], undefined, NARROW);
     const shown = new BrowserAt(inSite(0));
     const form = await new LoginVisitor(world, shown).goTo("/");

@@ -46,7 +46,7 @@ const statuses = async (times: number, ask: () => Promise<Response>): Promise<nu
 };
 
 describe("limits", () => {
-  test("every call that sends mail, checks a guess or asks a service has a limit, and the most frequent call has none", () => {
+  test("only the listed calls have no limit: none of them sends mail, checks a guess or calls a service", () => {
     const free = ENTRIES.filter(({ limit }) => !limit).map(({ call }) => call.name);
     expect(free.toSorted()).toEqual([
       "describeExport",
@@ -69,7 +69,7 @@ describe("limits", () => {
     ]);
   });
 
-  test("calls that send mail, check a guess or ask a service are counted by holder, not by network address", async () => {
+  test("calls with a limit for each holder are counted by holder, not by network address", async () => {
     await using world = await createWorld([PEOPLE.hana, PEOPLE.kenji], undefined, NARROW);
     const [hana, kenji] = [await world.signIn(PEOPLE.hana), await world.signIn(PEOPLE.kenji)];
     const counted = ENTRIES.filter(({ limit }) => limit?.per === "holder").map(({ call }) => call);
@@ -91,7 +91,7 @@ describe("limits", () => {
     }
   });
 
-  test("a refused call says when to come back, and changes nothing; holders have a higher limit than strangers", async () => {
+  test("a refused call says when to try again, and changes nothing; holders have a higher limit than strangers", async () => {
     await using world = await createWorld([PEOPLE.hana, PEOPLE.kenji], undefined, NARROW);
     expect(await statuses(6, () => log(world))).toEqual([200, 200, 200, 200, 200, 200]);
     const refused = await log(world);
@@ -251,7 +251,7 @@ describe("limits", () => {
     expect(await check(world, "innocent", await issue(world, "innocent"))).toBe("right");
   });
 
-  test("C09: wrong codes stay counted when their transaction is rolled back", async () => {
+  test("C09: wrong codes remain counted when their transaction is rolled back", async () => {
     await using world = await createWorld([], undefined, SIX);
     const { codes, database } = world.parts;
     for (let n = 0; n < 8; n += 1) await issue(world, `account-${n}`);
@@ -327,9 +327,9 @@ describe("F08: while requests cannot be counted", () => {
     expect(row.tries).toBe(0);
   });
 
-  // Only PostgreSQL has a separate store that can fail.
+  // Only PostgreSQL counts in a table, which may be missing.
   if (engine === "postgres") {
-    test("because the table is gone, log entries are still accepted, and nobody signs in", async () => {
+    test("because their table is gone, log entries are still accepted, and nobody signs in", async () => {
       await using world = await createWorld([PEOPLE.hana]);
       await world.database.db.schema.dropTable("rate_limit").execute();
       expect((await log(world)).status).toBe(200);

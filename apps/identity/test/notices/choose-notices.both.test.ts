@@ -39,7 +39,7 @@ beforeAll(async () => {
 beforeEach(() => sandbox.reset());
 afterAll(() => sandbox[Symbol.asyncDispose]());
 
-/** A holder at their notices, after a new log-in. */
+/** Logs a holder in, and returns their calls about notices. */
 async function noticeCallsAs(world: World, person: DemoPerson) {
   const { access_token: bearer } = await world.signIn(person);
   const client = world.client({ bearer, language: "ja" });
@@ -94,7 +94,7 @@ describe("the choice of notices", () => {
   );
 
   onBothEngines(
-    "in two tabs at once: both choices are stored, and the same choice in both is stored once",
+    "in two tabs at once is stored for both tabs; the same choice in both is logged once",
     async () => {
       await using world = await createWorld([kenji], sandbox);
       const [one, two] = [await noticeCallsAs(world, kenji), await noticeCallsAs(world, kenji)];
@@ -155,7 +155,7 @@ describeOnce("a mail that was declined", () => {
     expect(await subjectsTo(world, kenji)).toEqual([words.serviceOpened.subject(AT_STORE)]);
   });
 
-  test("stays declined until the ID is erased", async () => {
+  test("remains declined until the ID is erased", async () => {
     await using world = await createWorld([kenji], sandbox);
     dataOf(await (await noticeCallsAs(world, kenji)).choose("opened", 0));
     await closeId(world, kenji);
@@ -173,7 +173,7 @@ describeOnce("a mail that was declined", () => {
 
 describe("the language of mails", () => {
   onBothEngines(
-    "is that of the log-ins until the holder chooses one, which no page changes afterwards",
+    "is that of the log-ins until the holder chooses one; then no page changes it",
     async () => {
       await using world = await createWorld([hana, kenji], sandbox);
       const calls = await noticeCallsAs(world, kenji);
@@ -201,7 +201,7 @@ describe("the language of mails", () => {
     expect((await readAccount(world, kenji)).language).toBe("ja");
   });
 
-  test("applies to notices even if the act was on a page in another language, and not to codes", async () => {
+  test("applies to notices, even about an act on a page in another language, but not to codes", async () => {
     await using world = await createWorld([kenji], sandbox);
     dataOf(await (await noticeCallsAs(world, kenji)).chooseLanguage("en"));
     const { access_token } = await world.signIn(kenji);
@@ -230,7 +230,7 @@ describe("the language of mails", () => {
   });
 });
 
-test("S04: a take-back drops notices declined since the change, and keeps those declined before", async () => {
+test("S04: a take-back undoes choices of notices since the change, and keeps earlier ones", async () => {
   await using world = await createWorld([kenji], sandbox);
   await settleIn(world, kenji);
   dataOf(await (await noticeCallsAs(world, kenji)).choose("woken", 0));
@@ -249,7 +249,7 @@ test("S04: a take-back drops notices declined since the change, and keeps those 
   expect(mail_language).toBeNull();
 });
 
-test("a merge keeps the choice of the ID that stays", async () => {
+test("a merge keeps the choice of its target", async () => {
   await using world = await createWorld([hana, kenji], sandbox);
   const [target, source] = [await noticeCallsAs(world, hana), await noticeCallsAs(world, kenji)];
   dataOf(await target.choose("woken", 0));

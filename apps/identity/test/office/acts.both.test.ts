@@ -64,7 +64,7 @@ const outcomes = async ({ database: { db } }: World): Promise<string[]> => {
 
 describe("acts on an account", () => {
   onBothEngines(
-    "unlock ends pauses, keeps the counts, and mails the link unless one was mailed lately",
+    "`unlock` ends pauses, keeps the counts, and mails a link unless one was mailed lately",
     async () => {
       await using world = await createWorld([hana], sandbox);
       const { parts } = world;
@@ -103,7 +103,7 @@ describe("acts on an account", () => {
   );
 
   onBothEngines(
-    "log-out ends every session; reset-password mails the holder's own link",
+    "`log-out` ends every session; `reset-password` mails the holder a link",
     async () => {
       await using world = await createWorld([hana], sandbox);
       const { parts } = world;
@@ -129,36 +129,33 @@ describe("acts on an account", () => {
     },
   );
 
-  onBothEngines(
-    "mail retry forgets a bounce and sends again mails that were given up",
-    async () => {
-      await using world = await createWorld([hana], sandbox);
-      const { parts } = world;
-      const { db } = world.database;
-      await parts.outbox.add(db, notice(hana.email));
-      await parts.outbox.add(db, notice(kenji.email));
-      await db.updateTable("outbox").set({ gave_up_at: 1 }).execute();
-      await db.insertInto("undeliverable").values({ email_key: hana.email, since: 1 }).execute();
-      expect(dataOf(await retryMail(parts, hana.subject, AUTHOR))).toEqual({ mails: 1 });
-      expect(told(await collectMails(world)).toSorted()).toEqual([
-        `${hana.email}: office-act`,
-        `${hana.email}: password-changed`,
-      ]);
-      expect(await db.selectFrom("undeliverable").selectAll().execute()).toEqual([]);
-      expect(await readActs(world)).toEqual(["mail-retried"]);
-      const dead = await db
-        .selectFrom("outbox")
-        .select("id")
-        .where("gave_up_at", "is not", null)
-        .executeTakeFirstOrThrow();
-      dataOf(await retryJob(parts, dead.id, AUTHOR));
-      expect(await retryJob(parts, dead.id, AUTHOR)).toMatchObject({ code: "no-job" });
-      expect(told(await collectMails(world))).toEqual([`${kenji.email}: password-changed`]);
-    },
-  );
+  onBothEngines("`mail retry` forgets a bounce, and sends given-up mails again", async () => {
+    await using world = await createWorld([hana], sandbox);
+    const { parts } = world;
+    const { db } = world.database;
+    await parts.outbox.add(db, notice(hana.email));
+    await parts.outbox.add(db, notice(kenji.email));
+    await db.updateTable("outbox").set({ gave_up_at: 1 }).execute();
+    await db.insertInto("undeliverable").values({ email_key: hana.email, since: 1 }).execute();
+    expect(dataOf(await retryMail(parts, hana.subject, AUTHOR))).toEqual({ mails: 1 });
+    expect(told(await collectMails(world)).toSorted()).toEqual([
+      `${hana.email}: office-act`,
+      `${hana.email}: password-changed`,
+    ]);
+    expect(await db.selectFrom("undeliverable").selectAll().execute()).toEqual([]);
+    expect(await readActs(world)).toEqual(["mail-retried"]);
+    const dead = await db
+      .selectFrom("outbox")
+      .select("id")
+      .where("gave_up_at", "is not", null)
+      .executeTakeFirstOrThrow();
+    dataOf(await retryJob(parts, dead.id, AUTHOR));
+    expect(await retryJob(parts, dead.id, AUTHOR)).toMatchObject({ code: "no-job" });
+    expect(told(await collectMails(world))).toEqual([`${kenji.email}: password-changed`]);
+  });
 
   onBothEngines(
-    "links mails each mailbox the links of its changes, and the ID's own mailbox one that freezes; at most once a day",
+    "`links` mails each mailbox the links of its changes, and the ID's own mailbox one that freezes; at most once a day",
     async () => {
       await using world = await createWorld([hana], sandbox);
       const { parts } = world;
@@ -174,7 +171,7 @@ describe("acts on an account", () => {
         [`${OTHER}: office-act`, `${hana.email}: take-back-links`].toSorted(),
       );
       expect(await mailLinks(parts, hana.subject, AUTHOR)).toMatchObject({ code: "lately" });
-      // The mail says that the office sent it: no address was typed.
+      // The mail says that the office sent it, and not that somebody typed the address.
       const anew = mails.find(({ to }) => to === hana.email);
       for (const [language, { byOffice, asked }] of Object.entries(LINK_WORDS)) {
         const { text } = renderMail({ ...anew, language } as Mail, world.config);
@@ -197,7 +194,7 @@ describe("acts on an account", () => {
   );
 
   onBothEngines(
-    "links reports what was sent, and sends nothing if there is nothing to send",
+    "`links` reports what was sent, and sends nothing if there is nothing to send",
     async () => {
       await using world = await createWorld([hana], sandbox);
       const { parts } = world;
@@ -216,7 +213,7 @@ describe("acts on an account", () => {
     },
   );
 
-  test("close leaves the services first, keeps the ID closed for 14 days, and can be taken back", async () => {
+  test("`close` leaves the services, closes the ID, and can be taken back", async () => {
     await using world = await createWorld([hana], sandbox);
     const { parts } = world;
     dataOf(await close(parts, hana.subject, AUTHOR));
@@ -231,7 +228,7 @@ describe("acts on an account", () => {
     expect(await readActs(world)).toEqual(["closed"]);
   });
 
-  test("close is refused while a service does not allow to be left, or an earlier address is held", async () => {
+  test("`close` is refused while a service does not allow leaving, or an earlier address is held", async () => {
     await using world = await createWorld([hana, ren], sandbox);
     const before = (await findTiesOf(world.database.db, [ren.subject])).length;
     expect(await close(world.parts, ren.subject, AUTHOR)).toMatchObject({ code: "service" });
@@ -260,7 +257,7 @@ describe("acts on an account", () => {
 });
 
 onBothEngines(
-  "services lists each service with its linked accounts and whether it forgets them, even one that is missing in the catalogue",
+  "`services` lists each service, even one that is missing in the catalogue, with its linked accounts and whether it forgets them",
   async () => {
     await using world = await createWorld([hana, kenji]);
     const { parts } = world;

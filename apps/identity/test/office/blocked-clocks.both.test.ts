@@ -40,7 +40,7 @@ beforeAll(async () => {
 beforeEach(() => sandbox.reset());
 afterAll(() => sandbox[Symbol.asyncDispose]());
 
-/** Lets time pass as a process does, with all due jobs, sweeps and clean-ups. */
+/** Lets time pass, then does all due jobs, sweeps and clean-ups, as a process does. */
 async function live(world: World, ms: number) {
   world.passTime(ms);
   const mails = await collectMails(world);
@@ -49,23 +49,20 @@ async function live(world: World, ms: number) {
   return mails;
 }
 
-describe("S44: the clocks of a blocked ID stand still", () => {
-  onBothEngines(
-    "of a reversal: after unblocking it is valid for the time that was left",
-    async () => {
-      await using world = await createWorld();
-      const link = await writeChange(world, hana, { kind: "leaving", service_id: 1 });
-      await live(world, SLEEP_MS - HOUR);
-      await blockId(world, hana);
-      await live(world, 30 * DAY_MS);
-      expect(await use(world, link)).toBe("blocked");
-      await unblockId(world, hana);
-      world.passTime(HOUR / 2);
-      expect(await use(world, link)).toBe("restored");
-    },
-  );
+describe("S44: a block postpones every deadline of its ID:", () => {
+  onBothEngines("a reversal is valid after the block for the time that was left", async () => {
+    await using world = await createWorld();
+    const link = await writeChange(world, hana, { kind: "leaving", service_id: 1 });
+    await live(world, SLEEP_MS - HOUR);
+    await blockId(world, hana);
+    await live(world, 30 * DAY_MS);
+    expect(await use(world, link)).toBe("blocked");
+    await unblockId(world, hana);
+    world.passTime(HOUR / 2);
+    expect(await use(world, link)).toBe("restored");
+  });
 
-  onBothEngines("of a reversal: after the time that was left it is over", async () => {
+  onBothEngines("a reversal is over after the time that was left", async () => {
     await using world = await createWorld();
     const link = await writeChange(world, hana, { kind: "leaving", service_id: 1 });
     await live(world, SLEEP_MS - HOUR);
@@ -76,7 +73,7 @@ describe("S44: the clocks of a blocked ID stand still", () => {
     expect(await use(world, link)).toBe("over");
   });
 
-  onBothEngines("of a stop: it does not end while the ID is blocked", async () => {
+  onBothEngines("a stop does not end while the ID is blocked", async () => {
     await using world = await createWorld();
     await settleIn(world, hana);
     const link = await changeAddress(world, hana, THIEF);
@@ -97,30 +94,27 @@ describe("S44: the clocks of a blocked ID stand still", () => {
     expect(await readAccount(world, hana)).toMatchObject({ email: hana.email, stopped_by: null });
   });
 
-  onBothEngines(
-    "of a freeze, also if the block ends by itself while the freeze lasts",
-    async () => {
-      await using world = await createWorld();
-      await settleIn(world, hana);
-      expect(await use(world, await changePassword(world, hana, "Thiefs2026"))).toBe("frozen");
-      const { frozen_until: before } = await readAccount(world, hana);
-      await live(world, HOUR);
-      const began = world.parts.now();
-      await blockId(world, hana, began + 10 * DAY_MS);
-      await live(world, 10 * DAY_MS - HOUR);
-      expect((await readAccount(world, hana)).blocked_at).not.toBeNull();
-      expect(told(await live(world, HOUR + 1_000))).toEqual([`${hana.email}: account-unblocked`]);
-      const { blocked_at, frozen_until: after } = await readAccount(world, hana);
-      expect(blocked_at).toBeNull();
-      const later = Number(after) - Number(before);
-      expect(later).toBeGreaterThanOrEqual(10 * DAY_MS);
-      expect(later).toBeLessThan(10 * DAY_MS + HOUR);
-      await live(world, 72 * HOUR);
-      expect((await readAccount(world, hana)).frozen_until).toBeNull();
-    },
-  );
+  onBothEngines("a freeze lasts longer, also if the block ends by itself", async () => {
+    await using world = await createWorld();
+    await settleIn(world, hana);
+    expect(await use(world, await changePassword(world, hana, "Thiefs2026"))).toBe("frozen");
+    const { frozen_until: before } = await readAccount(world, hana);
+    await live(world, HOUR);
+    const began = world.parts.now();
+    await blockId(world, hana, began + 10 * DAY_MS);
+    await live(world, 10 * DAY_MS - HOUR);
+    expect((await readAccount(world, hana)).blocked_at).not.toBeNull();
+    expect(told(await live(world, HOUR + 1_000))).toEqual([`${hana.email}: account-unblocked`]);
+    const { blocked_at, frozen_until: after } = await readAccount(world, hana);
+    expect(blocked_at).toBeNull();
+    const later = Number(after) - Number(before);
+    expect(later).toBeGreaterThanOrEqual(10 * DAY_MS);
+    expect(later).toBeLessThan(10 * DAY_MS + HOUR);
+    await live(world, 72 * HOUR);
+    expect((await readAccount(world, hana)).frozen_until).toBeNull();
+  });
 
-  test("of a held address: no other ID gets it, and it is held for the time that was left", async () => {
+  test("a held address is held during the block, and then for the time that was left", async () => {
     await using world = await createWorld();
     await changeAddress(world, hana, THIEF);
     const { db } = world.database;
@@ -135,7 +129,7 @@ describe("S44: the clocks of a blocked ID stand still", () => {
   });
 
   onBothEngines(
-    "of a forgotten browser, of a tie that is kept aside, and of a reversal that was used",
+    "a forgotten browser, a tie kept aside and a used reversal are stored longer",
     async () => {
       await using world = await createWorld();
       const { db } = world.database;
@@ -179,7 +173,7 @@ describe("S44: the clocks of a blocked ID stand still", () => {
   );
 
   onBothEngines(
-    "of a closed ID: it is erased, or reopened, later by the time of the block",
+    "a closed ID is not erased during the block, and can be reopened in the time that was left",
     async () => {
       await using world = await createWorld([hana], sandbox);
       await closeId(world, hana);
@@ -201,7 +195,7 @@ describe("S44: the clocks of a blocked ID stand still", () => {
     },
   );
 
-  test("of a closed ID that is not reopened: it is erased once the time that was left is over", async () => {
+  test("a closed ID that is not reopened is erased once the time that was left is over", async () => {
     await using world = await createWorld([hana], sandbox);
     await closeId(world, hana);
     await live(world, SLEEP_MS - 3 * HOUR);
@@ -214,23 +208,26 @@ describe("S44: the clocks of a blocked ID stand still", () => {
 });
 
 describe("S44: operations and other IDs", () => {
-  onBothEngines("a merge under way is called off, and each account is back at its ID", async () => {
-    await using world = await createWorld([hana, kenji], sandbox);
-    const calls = await mergeCallsAs(world, hana);
-    const proof = await idTokenOf(world, kenji);
-    dataOf(await calls.open(proof));
-    dataOf(await calls.move(proof, 2));
-    await blockId(world, hana);
-    for (let rounds = 0; rounds < 4; rounds += 1) await live(world, HOUR);
-    const { db } = world.database;
-    expect(await db.selectFrom("operation").select("state").execute()).toEqual([
-      { state: "cancelled" },
-    ]);
-    expect(await db.selectFrom("operation_lock").selectAll().execute()).toEqual([]);
-    const owners = (await sandbox.state("app")).accounts.map(({ owner }) => owner);
-    expect(owners).toContain(heldBy(kenji).owner);
-    expect(owners).not.toContain(heldBy(hana).owner);
-  });
+  onBothEngines(
+    "a merge under way with a blocked ID is called off, and each account is back at its ID",
+    async () => {
+      await using world = await createWorld([hana, kenji], sandbox);
+      const calls = await mergeCallsAs(world, hana);
+      const proof = await idTokenOf(world, kenji);
+      dataOf(await calls.open(proof));
+      dataOf(await calls.move(proof, 2));
+      await blockId(world, hana);
+      for (let rounds = 0; rounds < 4; rounds += 1) await live(world, HOUR);
+      const { db } = world.database;
+      expect(await db.selectFrom("operation").select("state").execute()).toEqual([
+        { state: "cancelled" },
+      ]);
+      expect(await db.selectFrom("operation_lock").selectAll().execute()).toEqual([]);
+      const owners = (await sandbox.state("app")).accounts.map(({ owner }) => owner);
+      expect(owners).toContain(heldBy(kenji).owner);
+      expect(owners).not.toContain(heldBy(hana).owner);
+    },
+  );
 
   onBothEngines(
     "the link of another ID's reversal still brings its accounts home from a blocked ID",

@@ -87,7 +87,7 @@ const byWaking: Door = async (world) => {
   return () => visitor.submit(offered, {});
 };
 
-describeOnce("S44: a log-in whose last form is sent while the ID is blocked", () => {
+describeOnce("S44: while an ID is blocked", () => {
   const NOTHING = async () => {};
   test.each<[string, DemoPerson, Door, (world: World) => Promise<void>]>([
     ["a password", hana, byPassword, NOTHING],
@@ -95,7 +95,7 @@ describeOnce("S44: a log-in whose last form is sent while the ID is blocked", ()
     ["a forgotten password", hana, byForgottenPassword, NOTHING],
     ["waking", hana, byWaking, (world) => closeId(world, hana)],
   ])(
-    "%s: is refused, and the page says that the ID is paused; after the block it works",
+    "a log-in by %s is refused at its last form, with a page that says so; after the block it works",
     async (...row) => {
       const [, person, door, prepare] = row;
       await using world = await createWorld([person], sandbox);
@@ -119,7 +119,7 @@ describeOnce("S44: a log-in whose last form is sent while the ID is blocked", ()
     },
   );
 
-  test("a passkey: is refused, too", async () => {
+  test("a log-in by a passkey is refused, too", async () => {
     await using world = await createWorld([hana], sandbox);
     const authenticator = new Authenticator(world.config.origin);
     await new PasskeyVisitor(world).addFor(hana, authenticator);
@@ -149,7 +149,7 @@ describeOnce("S44: a log-in whose last form is sent while the ID is blocked", ()
     expect(told(await collectMails(world))).toEqual([`${hana.email}: account-blocked`]);
   });
 
-  test("a link that was mailed instead of a code is valid again afterwards", async () => {
+  test("a link that was mailed instead of a code is refused; after the block it is valid again", async () => {
     await using world = await createWorld([hana], sandbox);
     const address = { email: hana.email, emailKey: hana.email };
     const stranger = { language: "en", userAgent: "", network: "" } as const;
@@ -189,7 +189,7 @@ describeOnce("S44: a log-in whose last form is sent while the ID is blocked", ()
     expect(await tryAt(hana.email)).toEqual(await tryAt("nobody@example.jp"));
   });
 
-  test("the pool refuses it, at its call and at its page", async () => {
+  test("the pool refuses a sign-in, by its call and on its page", async () => {
     await using world = await createWorld([hana, yuki], sandbox);
     const pool = await createPoolClient(reach(world));
     const browser = new Browser();
@@ -223,7 +223,7 @@ describeOnce("S44: a log-in whose last form is sent while the ID is blocked", ()
   });
 });
 
-describe("S44: sessions and flows that were open when the ID was blocked", () => {
+describe("S44: when an ID is blocked", () => {
   onBothEngines(
     "sessions, codes and tokens end; the holder gets a notice and the act is logged",
     async () => {
@@ -278,7 +278,7 @@ describe("S44: sessions and flows that were open when the ID was blocked", () =>
     },
   );
 
-  onBothEngines("a service's session ends, and the service is told", async () => {
+  onBothEngines("a service's session ends, and the service is notified", async () => {
     await using world = await createWorld([hana], sandbox, withClients(sandbox.origin));
     const visitor = await comeFromService(world);
     const { refresh_token = "" } = await visitor.redeem(await visitor.signIn(hana));
@@ -292,19 +292,22 @@ describe("S44: sessions and flows that were open when the ID was blocked", () =>
     expect(titleOf(await again.signIn(hana))).toBe(PAUSED_JA);
   });
 
-  onBothEngines("a merge with it is refused with the same message on both sides", async () => {
-    await using world = await createWorld([hana, kenji], sandbox);
-    const calls = await mergeCallsAs(world, hana);
-    const proof = await idTokenOf(world, kenji);
-    await blockId(world, kenji);
-    expect(codeOf(await calls.preview(proof))).toBe("AccountBlockedException");
-    expect(codeOf(await calls.open(proof))).toBe("AccountBlockedException");
-    expect(codeOf(await calls.move(proof, 2))).toBe("AccountBlockedException");
-    await blockId(world, hana);
-    expect(codeOf(await calls.open(proof))).toBe("NotAuthorizedException");
-    const { db } = world.database;
-    expect(await db.selectFrom("operation").select("id").execute()).toEqual([]);
-  });
+  onBothEngines(
+    "a merge is refused, whichever of its IDs is blocked, and no operation is opened",
+    async () => {
+      await using world = await createWorld([hana, kenji], sandbox);
+      const calls = await mergeCallsAs(world, hana);
+      const proof = await idTokenOf(world, kenji);
+      await blockId(world, kenji);
+      expect(codeOf(await calls.preview(proof))).toBe("AccountBlockedException");
+      expect(codeOf(await calls.open(proof))).toBe("AccountBlockedException");
+      expect(codeOf(await calls.move(proof, 2))).toBe("AccountBlockedException");
+      await blockId(world, hana);
+      expect(codeOf(await calls.open(proof))).toBe("NotAuthorizedException");
+      const { db } = world.database;
+      expect(await db.selectFrom("operation").select("id").execute()).toEqual([]);
+    },
+  );
 
   onBothEngines(
     "a log-in that was proved before the block begins no session after it",

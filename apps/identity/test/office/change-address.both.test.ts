@@ -79,7 +79,7 @@ async function press(world: World, secret: string) {
   return { before, after: await visitor.open((await visitor.submit(before, {})).location) };
 }
 
-/** Asks, and confirms with the new mailbox. */
+/** Has the change ordered, and confirms it with the new mailbox. */
 async function askAndConfirm(world: World): Promise<{ readonly stop: string }> {
   const mails = await ask(world);
   await press(world, linkTo(mails, NEW));
@@ -99,7 +99,7 @@ async function waitForIt(world: World): Promise<Mail[]> {
 
 const STOPPED = [`${NEW}: address-change-stopped`, `${hana.email}: address-change-stopped`];
 
-describe("S48: another address from the office", () => {
+describe("S48: a change of address by the office", () => {
   onBothEngines(
     "is requested by two people, confirmed by the new mailbox, and made 72 hours later; the old mailbox can take it back",
     async () => {
@@ -115,7 +115,7 @@ describe("S48: another address from the office", () => {
         `${NEW}: address-change-asked`,
         `${hana.email}: address-change-told`,
       ]);
-      // The time does not start before the new mailbox has confirmed.
+      // The 72 hours do not start before the new mailbox has confirmed.
       expect(told(await waitForIt(world))).toEqual([]);
       expect(await addressOf(world)).toBe(hana.email);
       const again = await ask(world);
@@ -170,7 +170,7 @@ describe("S48: another address from the office", () => {
         expect(after.html).toContain(words.present.done.title);
       },
     ],
-    ["a log-in by itself", "address-stopped-by-log-in", (world) => world.signIn(hana)],
+    ["a log-in", "address-stopped-by-log-in", (world) => world.signIn(hana)],
     [
       "a new password by the old mailbox",
       "address-stopped-by-mailbox",
@@ -209,22 +209,25 @@ describe("S48: another address from the office", () => {
           await giveAddress(parts, trx, held, { ...given, now: parts.now() });
         }),
     ],
-  ])("is stopped by %s, and both mailboxes are told; find shows it", async (_, by, stops) => {
-    await using world = await createHana();
-    const { stop } = await askAndConfirm(world);
-    await stops(world, stop);
-    const present = await addressOf(world);
-    const mails = told(await collectMails(world)).filter((line) => line.includes("stopped"));
-    expect(mails).toEqual([NEW, present].map((to) => `${to}: address-change-stopped`).sort());
-    expect((await press(world, stop)).before.status).toBe(410);
-    const found = await describeAccount(world.parts, account);
-    expect(found.address_stopped).toMatchObject({ by });
-    expect(drawAccount(found)).toMatch(/^New address, asked for in the office\n +2.*Z {2}\S/m);
-    await waitForIt(world);
-    expect(await addressOf(world)).toBe(present);
-  });
+  ])(
+    "is stopped by %s; both mailboxes are notified, and `find` shows the stop",
+    async (_, by, stops) => {
+      await using world = await createHana();
+      const { stop } = await askAndConfirm(world);
+      await stops(world, stop);
+      const present = await addressOf(world);
+      const mails = told(await collectMails(world)).filter((line) => line.includes("stopped"));
+      expect(mails).toEqual([NEW, present].map((to) => `${to}: address-change-stopped`).sort());
+      expect((await press(world, stop)).before.status).toBe(410);
+      const found = await describeAccount(world.parts, account);
+      expect(found.address_stopped).toMatchObject({ by });
+      expect(drawAccount(found)).toMatch(/^New address, asked for in the office\n +2.*Z {2}\S/m);
+      await waitForIt(world);
+      expect(await addressOf(world)).toBe(present);
+    },
+  );
 
-  onBothEngines("is stopped by any session, with a button on its home", async () => {
+  onBothEngines("can be stopped in any session of the holder", async () => {
     await using world = await createHana();
     const { access_token: bearer } = await world.signIn(hana);
     await askAndConfirm(world);
@@ -245,7 +248,7 @@ describe("S48: another address from the office", () => {
   });
 
   onBothEngines(
-    "and a log-in at the same moment: one of them wins, and nothing is half done",
+    "and a log-in at the same moment: either the address changes, or the change is stopped",
     async () => {
       await using world = await createHana();
       await askAndConfirm(world);
@@ -313,7 +316,7 @@ describe("S48: another address from the office", () => {
     expect(await addressOf(world)).toBe(hana.email);
   });
 
-  test("is made although both mailboxes have bounced since: the old one is lost anyway, and the new one has confirmed", async () => {
+  test("is made although both mailboxes have bounced since the confirmation", async () => {
     await using world = await createHana();
     await askAndConfirm(world);
     const bounced = [NEW, hana.email].map((email_key) => ({ email_key, since: 1 }));
@@ -392,7 +395,7 @@ describe("S48: another address from the office", () => {
     expect(await readRows(world, hana)).toEqual([]);
   });
 
-  test("the address is looked up at services: the proposer learns which one has an old account with it", async () => {
+  test("tells the proposer which service has an old account with the new address", async () => {
     await using world = await createHana();
     const { accounts } = await sandbox.state("store");
     const old = accounts.find(({ owner }) => owner.startsWith("old:"));
@@ -400,7 +403,7 @@ describe("S48: another address from the office", () => {
     expect(await findKnowing(world.parts, NEW)).toBeUndefined();
   });
 
-  test("the new mailbox confirms once: pressing its button again does not move the date", async () => {
+  test("is confirmed once: pressing the button again does not move the date", async () => {
     await using world = await createHana();
     const secret = linkTo(await ask(world), NEW);
     await press(world, secret);

@@ -187,7 +187,7 @@ onBothEngines(
   },
 );
 
-onBothEngines("commands that change nothing print tables, or JSON", async () => {
+onBothEngines("commands that change nothing print tables or JSON", async () => {
   await using world = await createWorld();
   const tell = (order: Order["order"], rest: Partial<Order> = {}) =>
     runOrder(world.parts, { ...ORDER, order, ...rest }, { user: "aoki" });
@@ -218,7 +218,7 @@ onBothEngines("commands that change nothing print tables, or JSON", async () => 
   expect(checked.text).toMatch(/^mail +(?!ok)/m);
 });
 
-test("check says that the certificate of a service is not trusted, and how to trust it", async () => {
+test("`check` says that the certificate of a service is not trusted, and how to trust it", async () => {
   await using world = await createWorld();
   using folder = makeFolder();
   const [key, cert] = [join(folder.path, "key.pem"), join(folder.path, "cert.pem")];

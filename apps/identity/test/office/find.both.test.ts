@@ -27,8 +27,8 @@ afterAll(() => world[Symbol.asyncDispose]());
 const find = (name: string, author: object = AUTHOR, act = "find") =>
   lookUp(world.parts, { act, name, author: { ...AUTHOR, ...author } });
 
-describe("finding", () => {
-  onBothEngines("is exact: by address, subject, service and key; and is logged", async () => {
+describe("finding an ID", () => {
+  onBothEngines("needs its exact address, subject, or service and key, and is logged", async () => {
     const { db } = world.database;
     await db
       .updateTable("tie")
@@ -52,7 +52,7 @@ describe("finding", () => {
   });
 
   onBothEngines(
-    "S48: an operator who looks up too many names is refused for an hour; they count by system user or key, not by the name given",
+    "S48: is refused for an hour after too many names; the system user or key counts, not the operator's name",
     async () => {
       const sato = { user: "sato" };
       const asked = MOST_ASKED - 1;
@@ -71,7 +71,7 @@ describe("finding", () => {
   );
 });
 
-onBothEngines("one page says why a holder cannot log in, and what can be done", async () => {
+onBothEngines("one page shows why a holder cannot log in, and what can be taken back", async () => {
   await using other = await createWorld([hana]);
   const { parts } = other;
   const browser = new Browser();

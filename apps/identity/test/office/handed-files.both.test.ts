@@ -57,7 +57,7 @@ async function readActs({ database: { db } }: World): Promise<string[]> {
 
 const inDays = ({ parts }: World, days: number) => parts.now() + days * DAY_MS;
 
-describe("S25: a file that the office makes for its holder", () => {
+describe("S25: a data file that the office makes for a holder", () => {
   onBothEngines(
     "is fetched only by the holder, after a recent log-in, and only in the first session that fetches it",
     async () => {
@@ -96,7 +96,7 @@ describe("S25: a file that the office makes for its holder", () => {
     },
   );
 
-  test("is refused like the holder's own request would be", async () => {
+  test("is refused while an earlier address is held, and while the ID is blocked", async () => {
     await using world = await createHana();
     await changeAddress(world, hana, "b@example.jp");
     expect(await prepareExport(world.parts, account, AUTHOR)).toMatchObject({ code: "held" });
@@ -107,9 +107,9 @@ describe("S25: a file that the office makes for its holder", () => {
   });
 });
 
-describe("a file to hand over", () => {
+describe("a data file that the office hands over", () => {
   onBothEngines(
-    "needs two people, only they fetch it, within seven days; its holder is told",
+    "needs two people, who alone can fetch it for seven days; its holder is notified",
     async () => {
       await using world = await createHana();
       const { parts } = world;
@@ -146,7 +146,7 @@ describe("a file to hand over", () => {
 
 describe("S51: sealed files", () => {
   onBothEngines(
-    "an export needs two people, and its holder is told of it only when its seal ends",
+    "an export needs two people, and its holder is notified only when the seal ends",
     async () => {
       await using world = await createHana();
       const { parts } = world;
@@ -179,7 +179,7 @@ describe("S51: sealed files", () => {
         "export fetch: third-person -",
       ]);
       expect(await read(SATO, { account })).toContain("export sealed: done +");
-      // The file is not kept after its seal has ended.
+      // The file cannot be fetched after its seal has ended.
       world.passTime(3 * DAY_MS);
       expect(await fetchFile(parts, file, AUTHOR, "json")).toMatchObject({ code: "no-file" });
       expect(told(await collectMails(world))).toEqual([`${hana.email}: office-act`]);
@@ -209,7 +209,7 @@ describe("S51: sealed files", () => {
     },
   );
 
-  test("if the ID was erased before a seal ends, nobody is told", async () => {
+  test("if the ID was erased before a seal ends, nobody is notified", async () => {
     await using world = await createHana();
     await haveTwo(world, "journal sealed", { until: inDays(world, 1) });
     await world.database.db
@@ -224,7 +224,7 @@ describe("S51: sealed files", () => {
 
 describe("the journal of one ID", () => {
   onBothEngines(
-    "is read by one person who gives a reason, by time, and its holder is told",
+    "can be read by one operator, also for a span of time; its holder is notified",
     async () => {
       await using world = await createHana();
       const { parts } = world;
@@ -253,7 +253,7 @@ describe("the journal of one ID", () => {
     },
   );
 
-  onBothEngines("under a seal two people read it, and its holder is told afterwards", async () => {
+  onBothEngines("needs two people under a seal; its holder is notified afterwards", async () => {
     await using world = await createHana();
     await world.signIn(hana);
     const { lines = [] } = await haveTwo(world, "journal sealed", { until: inDays(world, 1) });

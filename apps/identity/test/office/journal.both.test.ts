@@ -62,7 +62,7 @@ describe("S49: the office's journal", () => {
   );
 
   onBothEngines(
-    "two acts at once write their rows one after the other, and the chain stays valid",
+    "two acts at once write their rows one after the other, and the chain remains valid",
     async () => {
       await using world = await createWorld([hana, kenji]);
       const { parts } = world;
@@ -135,7 +135,7 @@ describe("S49: the office's journal", () => {
   });
 
   onBothEngines(
-    "past months leave a signed checkpoint, from which the chain continues",
+    "deleted months leave a signed checkpoint, from which the chain continues",
     async () => {
       await using world = await createActs();
       const { parts } = world;

@@ -48,7 +48,7 @@ async function live(world: World, ms = HOUR) {
 }
 
 onBothEngines(
-  "S44: services suspend an ID's accounts, even those that may not be left, and resume them afterwards",
+  "S44: services suspend a blocked ID's accounts, even those that may not be left, and resume them afterwards",
   async () => {
     await using world = await createWorld([ren], sandbox);
     const ties = await readTies(world, ren);
@@ -97,7 +97,7 @@ onBothEngines(
   },
 );
 
-test("S44: if the ID is unblocked before a service was asked, the service is told nothing", async () => {
+test("S44: if the ID is unblocked before a service is called, the account there remains active", async () => {
   await using world = await createWorld([hana], sandbox);
   dataOf(await block(world.parts, hana.subject, AUTHOR, WITH_SERVICES));
   await unblockId(world, hana);

@@ -28,7 +28,7 @@ beforeAll(async () => {
 beforeEach(() => sandbox.reset());
 afterAll(() => sandbox[Symbol.asyncDispose]());
 
-/** A world in which Hana's ID is closed and its erasure proposed. */
+/** Creates a world in which Hana's ID is closed and its erasure proposed. */
 async function createProposed(author = AUTHOR): Promise<{ world: World; id: string }> {
   const world = await createWorld([hana, kenji], sandbox);
   dataOf(await close(world.parts, account, AUTHOR));
@@ -69,7 +69,7 @@ describe("S48: two people", () => {
   test.each<[string, (world: World) => Promise<unknown>, string]>([
     ["a day has passed", async (world) => world.passTime(25 * 60 * 60_000), "no-proposal"],
     [
-      "it is reopened",
+      "the ID is reopened",
       ({ database: { db } }) =>
         db
           .updateTable("account")
@@ -78,19 +78,19 @@ describe("S48: two people", () => {
           .execute(),
       "changed",
     ],
-    ["it is blocked", (world) => blockId(world, hana), "blocked"],
+    ["the ID is blocked", (world) => blockId(world, hana), "blocked"],
     [
       "another change can be taken back",
       (world) => writeChange(world, hana, { kind: "password" }),
       "can-be-taken-back",
     ],
     [
-      "a service that was left for another reason can be taken back",
+      "another leaving of a service can be taken back",
       (world) => writeChange(world, hana, { kind: "leaving", lineage: "other", service_id: 2 }),
       "can-be-taken-back",
     ],
     [
-      "another ID can take back an account closed there",
+      "another ID can take back an account that sleeps at this one",
       async (world) => {
         const { db } = world.database;
         const { lineage } = await db
@@ -122,7 +122,7 @@ describe("S48: two people", () => {
   });
 
   onBothEngines(
-    "are told apart by their keys if they share one system user, while the keys are valid",
+    "are distinguished by their keys if they share one system user, while the keys are valid",
     async () => {
       const { world, id } = await createProposed({ ...AUTHOR, key: "aoki" } as typeof AUTHOR);
       await using _ = world;

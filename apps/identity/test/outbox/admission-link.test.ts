@@ -56,7 +56,7 @@ describe("a link that admits a browser to the password", () => {
     ]);
   });
 
-  test("is recorded for the account by identity, since nobody has proved who asked for it", async () => {
+  test("is recorded for the account by identity, since nobody has proved who requested it", async () => {
     await using world = await createWorld([hana], sandbox);
     await askForLink(world, hana.email);
     await workOutbox(world);
@@ -73,7 +73,7 @@ describe("a link that admits a browser to the password", () => {
     expect((await sandbox.mails()).map(({ to }) => to)).toEqual([hana.email]);
   });
 
-  test("is mailed at most once an hour, however many ask, and again when it has expired", async () => {
+  test("is mailed at most once an hour, however often it is requested, and again when it has expired", async () => {
     await using world = await createWorld([hana], sandbox);
     world.holdTime();
     await Promise.all(Array.from({ length: 20 }, () => askForLink(world, hana.email)));
@@ -108,7 +108,7 @@ describe("a link that admits a browser to the password", () => {
     expect(await readAdmissions(world)).toEqual([]);
   });
 
-  test("is mailed to an unproven address, and not for an ID without a password or one that the password cannot reopen", async () => {
+  test("is mailed to an unproven address, but not for an ID without a password or a closed ID that the password cannot reopen", async () => {
     await using world = await createWorld([hana, yuki], sandbox);
     const { db } = world.database;
     await askForLink(world, yuki.email);
@@ -141,7 +141,7 @@ describe("a link that admits a browser to the password", () => {
     expect(await countJobs(world)).toEqual([]);
   });
 
-  test("one job mails one link, also when it is repeated after a crash", async () => {
+  test("is mailed once by one job, even if the job is repeated after a crash", async () => {
     await using world = await createWorld([hana], sandbox);
     const { parts } = world;
     const job = {

@@ -32,7 +32,7 @@ const readRow = ({ database }: World) =>
     .executeTakeFirstOrThrow();
 
 describe("the outbox", () => {
-  test("F03: with the mail server down the answer is the same, and the mail is sent once it is back", async () => {
+  test("F03: while the mail server is down the call's answer is the same; the mail is sent once the server is back", async () => {
     // A port that nothing listens on now, and that can be used later.
     const url = await (async () => {
       await using server = await startMailServer(() => "250 ok");
@@ -76,7 +76,7 @@ describe("the outbox", () => {
     expect(await ahead.work(createJobHandlers(world.parts))).toBe(1);
   });
 
-  test("pauses grow, and a job that is given up stays visible in its row", async () => {
+  test("pauses between tries grow; a job that is given up remains in its row, with its error", async () => {
     await using world = await createWorld([PEOPLE.hana]);
     await world.parts.outbox.add(world.database.db, notice(PEOPLE.hana.email));
     const handlers = handlersWith(world, async () => ({ result: "retry", reason: "still down" }));
@@ -132,9 +132,9 @@ describe("the outbox", () => {
   });
 
   test.each([
-    ["a rule of the server's", "550 5.7.1 Relaying denied", true],
+    ["a rule of the mail server", "550 5.7.1 Relaying denied", true],
     ["a full mailbox", "452 4.2.2 Try again later", false],
-  ])("%s does not mark the address", async (_, reply, final) => {
+  ])("%s does not mark the address as dead", async (_, reply, final) => {
     await using server = await startMailServer(() => reply);
     await using world = await createWorld([PEOPLE.hana], { ...sandbox, smtpUrl: server.url });
     await world.parts.outbox.add(world.database.db, notice(PEOPLE.hana.email));
@@ -143,7 +143,7 @@ describe("the outbox", () => {
     expect(await world.database.db.selectFrom("undeliverable").selectAll().execute()).toEqual([]);
   });
 
-  test("an expired code is not sent any more", async () => {
+  test("an expired code is not sent", async () => {
     await using world = await createWorld([PEOPLE.hana], sandbox);
     const hana = await startEmailChange(world, sandbox, PEOPLE.hana);
     dataOf(await hana.ask(NEW));
@@ -153,7 +153,7 @@ describe("the outbox", () => {
     expect((await readRow(world)).gave_up_at).not.toBeNull();
   });
 
-  test("two processes on one database take each job once", async () => {
+  test("two processes on one database do each job once", async () => {
     await using world = await createWorld([], sandbox);
     await using second = await world.restart();
     const addresses = Array.from({ length: 60 }, (_, n) => `person-${n}@example.jp`);
@@ -164,7 +164,7 @@ describe("the outbox", () => {
     expect(received.toSorted()).toEqual(addresses.toSorted());
   });
 
-  test("a job that cannot be decrypted fails visibly, and delays no other job", async () => {
+  test("a job that cannot be decrypted counts as tried, and delays no other job", async () => {
     await using world = await createWorld([], sandbox);
     await world.parts.outbox.add(world.database.db, notice("first@example.jp"));
     await world.database.db.updateTable("outbox").set({ payload: "AAAA" }).execute();
@@ -191,7 +191,7 @@ describe("the worker", () => {
     expect((await sandbox.mails(NEW)).length).toBeLessThanOrEqual(1 + again.length);
   });
 
-  test("sends what a call queued, and stops when it is told to", async () => {
+  test("sends what a call queued, and nothing once it is stopped", async () => {
     await using world = await createWorld([PEOPLE.hana], sandbox);
     const { outbox } = world.parts;
     const errors: unknown[] = [];

@@ -64,8 +64,8 @@ const idsIn = async ({ database }: World) =>
     await database.db.selectFrom("passkey").select("credential_id").orderBy("created_at").execute()
   ).map(({ credential_id }) => credential_id);
 
-describeOnce("an account that is not open", () => {
-  test("closed: the passkey leads to the page that reopens the ID, and reopens it", async () => {
+describeOnce("IDs that are not open:", () => {
+  test("a passkey of a closed ID leads to the page that reopens the ID, and reopens it", async () => {
     await using world = await createWorld([hana], sandbox);
     const authenticator = await giveHana(world);
     await closeId(world, hana);
@@ -90,7 +90,7 @@ describeOnce("an account that is not open", () => {
     expect(credentials).toHaveLength(1);
   });
 
-  test("merged away or erased: refused like a provider; erasing deletes the passkey", async () => {
+  test("a passkey of an ID that was merged away is refused; erasing the ID deletes the passkey", async () => {
     await using world = await createWorld([hana, kenji]);
     const authenticator = await giveHana(world);
     const { db } = world.database;
@@ -118,9 +118,9 @@ describeOnce("an account that is not open", () => {
 
   test.each([
     ["added long before the change ends the freeze, and logs in", 15, null],
-    ["added four days before does neither", 4, expect.any(Number)],
-    ["added after it does neither", 0, expect.any(Number)],
-  ])("S34: frozen: a passkey %s", async (_, days, frozenUntil) => {
+    ["added four days before the change does neither", 4, expect.any(Number)],
+    ["added after the change does neither", 0, expect.any(Number)],
+  ])("S34: a frozen ID's passkey %s", async (_, days, frozenUntil) => {
     await using world = await createWorld();
     await settleIn(world, hana);
     const old = await giveHana(world, 4);
@@ -216,8 +216,8 @@ describe("a change that is taken back", () => {
 const readPasskey = ({ database }: World) =>
   database.db.selectFrom("passkey").selectAll().executeTakeFirstOrThrow();
 
-describe("a passkey elsewhere", () => {
-  test("a holder with only a passkey changes the address, and has no password to change", async () => {
+describe("passkeys beyond the log-in:", () => {
+  test("a holder with only a passkey can request another address", async () => {
     await using world = await createWorld();
     const authenticator = await giveHana(world);
     await world.database.db
@@ -287,7 +287,7 @@ describe("a passkey elsewhere", () => {
   });
 
   onBothEngines(
-    "has a name that only its holder can change, not while the ID rests, and never to nothing",
+    "a passkey has a name that only its holder can change, not while the ID rests, and never to an empty one",
     async () => {
       await using world = await createWorld([hana, kenji]);
       await giveHana(world);

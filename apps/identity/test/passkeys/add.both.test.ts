@@ -23,7 +23,7 @@ const rowsIn = ({ database }: World) =>
     .execute();
 
 describeOnce("adding a passkey", () => {
-  test("the browser is asked for a discoverable one, with user verification", async () => {
+  test("asks the browser for a discoverable passkey with user verification", async () => {
     await using world = await createWorld();
     const visitor = new PasskeyVisitor(world);
     const page = await visitor.openAdding(hana);
@@ -61,7 +61,7 @@ describeOnce("adding a passkey", () => {
     );
   });
 
-  test("the same authenticator again is refused, by the browser and by us", async () => {
+  test("with the same authenticator again is refused, by the browser and by identity", async () => {
     await using world = await createWorld([hana, kenji]);
     const authenticator = new Authenticator(world.config.origin);
     const visitor = new PasskeyVisitor(world);
@@ -102,13 +102,13 @@ describeOnce("adding a passkey", () => {
     const credential = new Authenticator(world.config.origin).create(options);
     const refused = await visitor.submit(page, { credential });
     expect(refused.location).not.toContain(world.config.portalOrigin);
-    // No session at all.
+    // A browser without a session.
     const stranger = new PasskeyVisitor(world);
     expect((await stranger.goTo("/passkey/add")).location).toMatch(/^\/login\/\?/);
     expect(await passkeysIn(world)).toEqual([]);
   });
 
-  test("is refused with a reason while changes are frozen, during a merge, and if there are twenty", async () => {
+  test("is refused with a reason while the ID is frozen, during a merge, and if there are twenty passkeys", async () => {
     await using world = await createWorld();
     const { db } = world.database;
     const visitor = new PasskeyVisitor(world);
@@ -154,9 +154,9 @@ describeOnce("adding a passkey", () => {
   test.each([
     ["another origin", { origin: "http://identity.evil" }],
     ["another host", { rpId: "evil" }],
-    ["nobody verified", { verified: false }],
+    ["no user verification", { verified: false }],
     ["a log-in's signature", { type: "webauthn.get" }],
-  ])("S22: %s: refused, and logged", async (_, lies) => {
+  ])("S22: with %s is refused and logged", async (_, lies) => {
     await using world = await createWorld();
     const visitor = new PasskeyVisitor(world);
     const page = await visitor.openAdding(hana);
@@ -171,7 +171,7 @@ describeOnce("adding a passkey", () => {
     ]);
   });
 
-  test("a challenge is valid for one account, once, and for one purpose", async () => {
+  test("accepts a challenge once, for one account and one purpose", async () => {
     await using world = await createWorld([hana, kenji]);
     const authenticator = new Authenticator(world.config.origin);
     const visitor = new PasskeyVisitor(world);
@@ -233,7 +233,7 @@ describe("after a log-in with a password a passkey is offered", () => {
       expect((await other.add(offered, new Authenticator(world.config.origin))).location).toEqual(
         back,
       );
-      // A holder who has one is not asked again.
+      // A holder who has a passkey gets no offer.
       expect((await logIn(new PasskeyVisitor(world))).location).toEqual(back);
       expect(await passkeysIn(world)).toHaveLength(1);
     },

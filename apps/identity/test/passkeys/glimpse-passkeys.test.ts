@@ -7,7 +7,7 @@ import { createWorld } from "../world/world.ts";
 
 const { hana, kenji } = PEOPLE;
 
-test("home learns whether its holder has passkeys, and nothing about other holders", async () => {
+test("the home page learns whether its holder has passkeys, and nothing about other holders", async () => {
   await using world = await createWorld([hana, kenji]);
   const { access_token: bearer } = await world.signIn(hana);
   const client = world.client({ bearer });

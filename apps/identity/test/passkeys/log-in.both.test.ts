@@ -28,7 +28,7 @@ const sessionsOf = ({ database }: World) =>
     .execute();
 
 describe("a log-in by a passkey", () => {
-  test("leads back with a code, whatever address was typed; its tokens name the method", async () => {
+  test("leads back to the portal with a code, whatever address was suggested; its tokens name the method", async () => {
     await using world = await createWorld([hana, kenji]);
     const authenticator = new Authenticator(world.config.origin);
     await new PasskeyVisitor(world).addFor(hana, authenticator);
@@ -85,7 +85,7 @@ describe("a log-in by a passkey", () => {
     },
   );
 
-  test("the challenge is bound to the browser that got it, and expires after ten minutes", async () => {
+  test("needs a challenge of the same browser that is less than ten minutes old", async () => {
     await using world = await createWorld();
     world.holdTime();
     const authenticator = new Authenticator(world.config.origin);
@@ -103,7 +103,7 @@ describe("a log-in by a passkey", () => {
     expect((await own.post(page, late)).html).toContain(words.signIn.faults["wrong-passkey"]);
   });
 
-  test("on an IP address the page does not offer it", async () => {
+  test("is not offered on an IP address", async () => {
     await using world = await createWorld([hana], undefined, { origin: "http://127.0.0.2" });
     const visitor = new PasskeyVisitor(world);
     const page = await visitor.goTo("/");
@@ -113,7 +113,7 @@ describe("a log-in by a passkey", () => {
     expect(asked.status).toBe(404);
   });
 
-  test("a removed passkey begins no session, even if it was checked before the removal", async () => {
+  test("begins no session if the passkey was removed after it signed", async () => {
     await using world = await createWorld();
     const authenticator = new Authenticator(world.config.origin);
     await new PasskeyVisitor(world).addFor(hana, authenticator);
@@ -127,7 +127,7 @@ describe("a log-in by a passkey", () => {
     expect(visitor.browser.cookies.has("musubi_login")).toBe(false);
   });
 
-  test("an unknown browser is reported, and known from then on", async () => {
+  test("in an unknown browser is reported once; then the browser is known", async () => {
     await using world = await createWorld();
     const authenticator = new Authenticator(world.config.origin);
     await new PasskeyVisitor(world).addFor(hana, authenticator);
@@ -155,7 +155,7 @@ const NEW_BROWSER = {
 };
 
 onBothEngines(
-  "S22: with a method that is being removed, the log-in waits for the removal and is refused",
+  "S22: a log-in by a method that is being removed waits for the removal and is refused",
   async () => {
     await using world = await createWorld([hana]);
     const { database, parts, config } = world;

@@ -70,7 +70,7 @@ describe("signing in to the ID pool by code", () => {
     expect(tokens.refresh_token).toBeDefined();
   });
 
-  test("leaves no session behind, and neither reads nor sets anything of the hosted login", async () => {
+  test("leaves no session, and neither uses nor changes that of the hosted login", async () => {
     await using world = await createWorld([hana, kenji]);
     const browser = new Browser();
     await world.signIn(hana, browser);
@@ -95,7 +95,7 @@ describe("signing in to the ID pool by code", () => {
     expect(sessions).toHaveLength(1);
   });
 
-  test("stores no secrets: a copy of the database redeems nothing", async () => {
+  test("stores no code, refresh token or address in plain text", async () => {
     await using world = await createWorld([hana]);
     const { tokens, callback } = await signIn(world);
     const kept = JSON.stringify(await rowsOf(world));
@@ -157,7 +157,7 @@ describe("signing in to the ID pool by code", () => {
   const renew = (client: Awaited<ReturnType<typeof createPoolClient>>, token: string | undefined) =>
     refreshTokenGrant(client.configuration, token ?? "");
 
-  onBothEngines("P02: of twenty redemptions at once one succeeds", async () => {
+  onBothEngines("P02: of twenty redemptions of a code at once, one succeeds", async () => {
     await using world = await createWorld([hana]);
     await using other = await world.restart();
     const clients = [await createPoolClient(reach(world)), await createPoolClient(reach(other))];

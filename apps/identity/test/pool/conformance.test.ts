@@ -131,7 +131,7 @@ describe("beyond the plan", () => {
     });
     expect(shown.status).toBe(200);
     const html = await shown.text();
-    // Its only script is allowed by its hash.
+    // The page's only script is allowed by its hash.
     expect(shown.headers.get("content-security-policy")).toMatch(/script-src 'sha256-/);
     const xsrf = /name="xsrf" value="([^"]+)"/.exec(html)?.[1] ?? "";
     const left = await browser.post(`${world.url}/pool/session/end/confirm`, {

@@ -32,9 +32,9 @@ const initiateAuth = ({ url }: World) =>
     }),
   });
 
-// The embedded database is in the process itself: it cannot be away, but its disk can be full.
+// The embedded database is in the process itself: it cannot be unavailable, but its disk can be full.
 if (engine === "postgres") {
-  describe("F02: while the database is away", () => {
+  describe("F02: while the database is unavailable", () => {
     const PATIENCE_MS = 2_500;
 
     /** Locks all tables meanwhile: every statement waits, and times out. */
@@ -80,7 +80,7 @@ if (engine === "postgres") {
       expect((await submit()).status).toBe(303);
     });
 
-    test("a code that could not be redeemed stays valid", async () => {
+    test("a code that could not be redeemed remains valid", async () => {
       await using opened = await open();
       const { world, client } = opened;
       const begun = await client.begin();

@@ -58,7 +58,7 @@ const change = (
 const WRONG = "NotAuthorizedException: Incorrect username or password.";
 
 describe("InitiateAuth, with AWS's own client", () => {
-  test("signs in, with the same tokens as the code gives", async () => {
+  test("gives tokens with the same claims as a sign-in by code", async () => {
     await using world = await createWorld([hana]);
     const { AuthenticationResult: tokens, ChallengeName } = await signIn(world);
     expect(ChallengeName).toBeUndefined();
@@ -94,7 +94,7 @@ describe("InitiateAuth, with AWS's own client", () => {
     }
   });
 
-  test("W03: refuses even the right password after too many tries, which count together with those at the hosted login", async () => {
+  test("W03: refuses even the right password after too many wrong ones, and so does the hosted login", async () => {
     await using world = await createWorld([hana]);
     world.holdTime();
     for (let n = 0; n < 5; n += 1) {
@@ -135,7 +135,7 @@ describe("InitiateAuth, with AWS's own client", () => {
     );
   });
 
-  test("the limit on sign-ins applies here as well", async () => {
+  test("is refused beyond the limit on sign-ins", async () => {
     await using world = await createWorld([hana], undefined, { rateLimitFactor: 0.001 });
     expect(await exceptionOf(signIn(world))).toBe("went through");
     expect(await exceptionOf(signIn(world))).toMatch(/^TooManyRequestsException/);
@@ -162,7 +162,7 @@ describe("InitiateAuth, with AWS's own client", () => {
     );
   });
 
-  test("I03, I04: malformed requests are refused in the SDK's own words", async () => {
+  test("I03, I04: refuses malformed requests with the SDK's own error types", async () => {
     await using world = await createWorld([hana]);
     const post = async (body: string, headers: Record<string, string>) => {
       const answer = await fetch(`${world.url}/pool/`, { method: "POST", body, headers });

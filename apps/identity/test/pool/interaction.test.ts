@@ -24,7 +24,7 @@ async function openSignIn(world: World, changes: Record<string, string> = {}) {
 const PASSWORD = { email: hana.email, password: hana.password };
 
 describe("the sign-in page of the pool", () => {
-  test("is the hosted login's, in the language asked for, without a link to sign up", async () => {
+  test("is the hosted login's, in the requested language, without a link to sign up", async () => {
     await using world = await createWorld([hana]);
     const japanese = await openSignIn(world);
     expect(japanese.form.action).toMatch(/\/login\/interaction\/[\w-]+$/);
@@ -35,7 +35,7 @@ describe("the sign-in page of the pool", () => {
     expect(english.form.page).toContain(`value="${hana.email}"`);
   });
 
-  test("carries the headers of every page of ours", async () => {
+  test("has the security headers of all our pages", async () => {
     await using world = await createWorld([hana]);
     const { browser, form } = await openSignIn(world);
     const { headers } = await browser.request(form.action);
@@ -61,7 +61,7 @@ describe("the sign-in page of the pool", () => {
     expect((await client.redeem(begun, callback)).claims()?.sub).toBe(hana.subject);
   });
 
-  test("the page after a wrong password has its own address: reload and back send nothing", async () => {
+  test("has its own address after a wrong password, so that a reload sends nothing again", async () => {
     await using world = await createWorld([hana]);
     const { browser, form, post } = await openSignIn(world, { ui_locales: "en" });
     const wrong = await post({ email: hana.email, password: "Wrong2026" });
@@ -80,7 +80,7 @@ describe("the sign-in page of the pool", () => {
     expect([told.status, (await told.text()).includes('role="alert"')]).toEqual([200, false]);
   });
 
-  test("an invalid request is explained in the other language too", async () => {
+  test("an invalid request gets a page that explains it, in either language", async () => {
     await using world = await createWorld();
     const visitor = new LoginVisitor(world);
     const page = await visitor.open("/pool/auth?client_id=nobody&lng=en");
@@ -91,7 +91,7 @@ describe("the sign-in page of the pool", () => {
     expect([translated.status, titleOf(translated)]).toEqual([400, other]);
   });
 
-  test("W03: tries are counted together with all other sign-ins", async () => {
+  test("W03: refuses even the right password after five wrong ones", async () => {
     await using world = await createWorld([hana]);
     world.holdTime();
     const { post } = await openSignIn(world);
@@ -99,7 +99,7 @@ describe("the sign-in page of the pool", () => {
     expect((await post(PASSWORD)).status).toBe(429);
   });
 
-  test("an unproven address and a password to be reset do not sign in", async () => {
+  test("refuses an unproven address, and a password that has to be reset", async () => {
     await using world = await createWorld([hana]);
     const change = (values: {
       email_proven_at: number | null;
@@ -141,7 +141,7 @@ describe("the sign-in page of the pool", () => {
     expect((await another.browser.request(form.action)).status).toBe(400);
   });
 
-  test("expires, and works once", async () => {
+  test("works once, and expires", async () => {
     await using world = await createWorld([hana]);
     const { client, browser, form, post } = await openSignIn(world);
     const answer = await post(PASSWORD);
@@ -219,7 +219,7 @@ describe("the pool and other origins", () => {
     );
   });
 
-  test("X03, I06: hijacked answers carry the security headers, and a forged host changes nothing", async () => {
+  test("X03, I06: the library's own answers carry the security headers, and a forged host changes nothing", async () => {
     await using world = await createWorld([hana]);
     const answer = await fetch(`${world.url}/pool/.well-known/openid-configuration`, {
       headers: { "x-forwarded-host": "evil.test", "x-forwarded-proto": "https" },

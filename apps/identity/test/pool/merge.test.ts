@@ -87,30 +87,35 @@ const WAYS = [
   ["by password", (world: World) => signInByPassword(world, kenji)],
 ] as const;
 
-describe("a whole merge, with the other ID's own sign-in to the pool", () => {
-  test.each(WAYS)("%s", async (_way, signIn) => {
-    await using world = await createWorld([hana, kenji], sandbox);
-    const { access_token: target } = await world.signIn(hana);
-    const { idToken, accessToken } = await signIn(world);
+describe("a merge with the other ID's own sign-in to the pool", () => {
+  test.each(WAYS)(
+    "%s moves the services and closes the other ID, whose tokens are void",
+    async (_way, signIn) => {
+      await using world = await createWorld([hana, kenji], sandbox);
+      const { access_token: target } = await world.signIn(hana);
+      const { idToken, accessToken } = await signIn(world);
 
-    expect(await servicesOf(world, accessToken)).toEqual([2, 3]);
-    for (const service of [2, 3]) dataOf(await move(world, target, idToken, service));
-    dataOf(await finish(world, accessToken, kenji));
-    expect(await servicesOf(world, target)).toEqual([1, 2, 3]);
-    // The closed ID can no longer sign in to the pool, and its tokens are void.
-    await expect(signInByPassword(world, kenji)).rejects.toThrow("Incorrect username or password.");
-    const kept = await world.database.db
-      .selectFrom("oidc_state")
-      .select("model")
-      .where("account", "=", kenji.subject)
-      .execute();
-    expect(kept).toEqual([]);
-    // A holder who missed the answer may ask for it again.
-    dataOf(await finish(world, accessToken, kenji));
-  });
+      expect(await servicesOf(world, accessToken)).toEqual([2, 3]);
+      for (const service of [2, 3]) dataOf(await move(world, target, idToken, service));
+      dataOf(await finish(world, accessToken, kenji));
+      expect(await servicesOf(world, target)).toEqual([1, 2, 3]);
+      // The closed ID can no longer sign in to the pool, and its tokens are void.
+      await expect(signInByPassword(world, kenji)).rejects.toThrow(
+        "Incorrect username or password.",
+      );
+      const kept = await world.database.db
+        .selectFrom("oidc_state")
+        .select("model")
+        .where("account", "=", kenji.subject)
+        .execute();
+      expect(kept).toEqual([]);
+      // A holder who missed the answer may repeat the call.
+      dataOf(await finish(world, accessToken, kenji));
+    },
+  );
 
   test.each(WAYS)(
-    "T11, L04: %s: the sign-in proves nothing once the other ID has a new password",
+    "T11, L04: %s is refused once the other ID has a new password",
     async (_way, signIn) => {
       await using world = await createWorld([hana, kenji], sandbox);
       const { access_token: target } = await world.signIn(hana);
@@ -169,7 +174,7 @@ const causeOf = (attempt: Promise<unknown>): Promise<string> =>
   );
 
 describe("P14: one pool's answer at another's callback", () => {
-  test("is refused by its issuer, its state and its code", async () => {
+  test("is refused because of its issuer, its state or its code", async () => {
     await using world = await createWorld([kenji], sandbox);
     const client = await createPoolClient(reach(world));
     const begun = await client.begin();

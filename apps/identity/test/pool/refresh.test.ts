@@ -42,20 +42,17 @@ test.each([
     "GetTokensFromRefreshToken",
     (token: string): [string, object] => ["GetTokensFromRefreshToken", { RefreshToken: token }],
   ],
-])(
-  "the pool renews tokens by the calls of AWS's SDKs, each refresh token once: %s",
-  async (_name, ask) => {
-    await using world = await createWorld();
-    const { RefreshToken: first = "" } = (await signIn(world)).AuthenticationResult ?? {};
-    const renewed = await call(world, ...ask(first));
-    const { IdToken = "", RefreshToken: next = "" } = renewed.AuthenticationResult ?? {};
-    expect(decodeJwt(IdToken)).toMatchObject({ sub: hana.subject, aud: CLIENT });
-    expect(next).not.toBe(first);
-    expect(await call(world, ...ask(first))).toMatchObject({ __type: "NotAuthorizedException" });
-    // A token that is used twice was stolen: all tokens renewed from it end.
-    expect(await call(world, ...ask(next))).toMatchObject({ __type: "NotAuthorizedException" });
-  },
-);
+])("the pool renews tokens by AWS's call %s, with each refresh token once", async (_name, ask) => {
+  await using world = await createWorld();
+  const { RefreshToken: first = "" } = (await signIn(world)).AuthenticationResult ?? {};
+  const renewed = await call(world, ...ask(first));
+  const { IdToken = "", RefreshToken: next = "" } = renewed.AuthenticationResult ?? {};
+  expect(decodeJwt(IdToken)).toMatchObject({ sub: hana.subject, aud: CLIENT });
+  expect(next).not.toBe(first);
+  expect(await call(world, ...ask(first))).toMatchObject({ __type: "NotAuthorizedException" });
+  // A token that is used twice was stolen: all tokens renewed from it end.
+  expect(await call(world, ...ask(next))).toMatchObject({ __type: "NotAuthorizedException" });
+});
 
 test("SRP is refused with a message that says why, and what to use", async () => {
   await using world = await createWorld();

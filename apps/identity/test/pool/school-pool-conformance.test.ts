@@ -6,8 +6,8 @@ import { type Candidate, testBasicPlan } from "./conformance-plan.ts";
 
 /*
  * The sandbox's school pool against the same checks as the ID pool: an operator who tries the portal against
- * the sandbox must not rely on what no real pool does. Besides those that do not apply to the ID
- * pool, these do not:
+ * the sandbox must not rely on what no real pool does. Besides the checks that do not apply to the
+ * ID pool, these do not apply here:
  *
  * | name                       | why                                                                 |
  * |----------------------------|---------------------------------------------------------------------|

@@ -37,7 +37,7 @@ describe("signing in to the pool with a provider", () => {
     ["Google", yuki],
     ["SignInWithApple", nao],
   ] as const)(
-    "%s: goes straight there, and signs in the account with that identity",
+    "%s: goes straight to the provider, and signs in the account with that identity",
     async (name, person) => {
       await using world = await createWorld([yuki, nao], sandbox);
       const { client, begun, callback, browser, toProvider } = await signInBy(world, name, {
@@ -55,7 +55,7 @@ describe("signing in to the pool with a provider", () => {
     },
   );
 
-  test("S44: a blocked ID is told that it is paused, and another one can still sign in", async () => {
+  test("S44: a blocked ID is refused; after the block the same sign-in works", async () => {
     await using world = await createWorld([yuki], sandbox);
     const client = await createPoolClient(reach(world));
     const browser = new Browser();

@@ -33,7 +33,7 @@ const refusal = (attempt: Promise<unknown>): Promise<string> =>
   );
 
 describe("two processes on one database are one pool", () => {
-  test("P02: a code that one issued is redeemed once, at either", async () => {
+  test("P02: a code of one process is redeemed once, at either process", async () => {
     const [one, other] = clients;
     const begun = await one.begin();
     const callback = await one.walk(begun, PEOPLE.hana);
@@ -44,7 +44,7 @@ describe("two processes on one database are one pool", () => {
     expect(outcomes.filter((outcome) => outcome === "went through")).toHaveLength(1);
   });
 
-  test("T07: a refresh token is renewed once, at either", async () => {
+  test("T07: a refresh token is accepted at most once, at either process", async () => {
     const [one, other] = clients;
     const begun = await one.begin();
     const tokens = await other.redeem(begun, await one.walk(begun, PEOPLE.hana));
@@ -57,7 +57,7 @@ describe("two processes on one database are one pool", () => {
     expect(outcomes.filter((outcome) => outcome === "went through").length).toBeLessThanOrEqual(1);
   });
 
-  test("a sign-in that began at one ends at the other", async () => {
+  test("a sign-in that began at one process ends at the other", async () => {
     const [one, other] = clients;
     const begun = await one.begin();
     const elsewhere = { ...begun, url: begun.url };

@@ -17,7 +17,7 @@ function createWorks() {
       });
       works.push(work);
     },
-    /** Ends them one after the other, each after it has begun. */
+    /** Ends the works one after the other, each after it has begun. */
     async endAll(): Promise<void> {
       while (ends.length > 0) {
         ends.shift()?.();
@@ -31,7 +31,7 @@ function createWorks() {
 const known = (name: string, network = `of ${name}`): Known => ({ known: name, network });
 
 describe("F01: passwords that wait to be checked", () => {
-  test("known callers go first, and every fourth turn goes to an unknown browser", async () => {
+  test("known callers are checked first, and every fourth turn is an unknown browser's", async () => {
     const { add, begun, endAll } = createWorks();
     for (const name of ["s1", "s2", "s3", "s4", "s5"]) add(name, "unknown");
     for (const name of ["k1", "k2", "k3", "k4", "k5"]) add(name, known(name));
@@ -74,7 +74,7 @@ describe("F01: passwords that wait to be checked", () => {
     await endAll();
   });
 
-  test("S37: works that run in turn share one slot until one returns something; a few callers of that name wait, more are refused", async () => {
+  test("S37: a caller's works share one slot until one returns something; four more callers of that name wait, the next is refused", async () => {
     const { lanes, add, begun, endAll } = createWorks();
     const ends: ((found?: string) => void)[] = [];
     const work = () => new Promise<string | undefined>((end) => ends.push(end));
@@ -100,7 +100,7 @@ describe("F01: passwords that wait to be checked", () => {
     expect(await lanes.passInTurn(known("hana"), [])).toBeUndefined();
   });
 
-  test("forty wait in each lane; one more is refused, and the other lane stays open", async () => {
+  test("forty wait in each lane; one more is refused, and the other lane remains open", async () => {
     const { lanes, add, endAll } = createWorks();
     for (let n = 0; n < 42; n += 1) add(`s${n}`, "unknown");
     const nothing = async () => {};

@@ -7,8 +7,8 @@ const BRAND = { ja: "本の森 ID", en: "Hon no Mori ID" };
 const { check } = createNewPasswords(BRAND);
 const COMMON = { ok: false, message: "common_password" };
 
-describe("S09", () => {
-  test("the list has more than 3,000 common passwords that satisfy the password rules", () => {
+describe("S09: common passwords:", () => {
+  test("the list has more than 3,000 passwords that satisfy the password rules, and all are refused", () => {
     expect(readCommonPasswords().size).toBeGreaterThan(3000);
     for (const password of readCommonPasswords()) {
       expect(check(password, "aoi@example.jp"), password).toEqual(COMMON);
@@ -60,6 +60,9 @@ test.each([
   ["short1", "invalid_password"],
   ["password", "invalid_password"],
   ["Hana1@example.jp", "same_password"],
-])("%s breaks a rule that the browser checks too, which is reported first", (password, message) => {
-  expect(check(password, "hana1@example.jp")).toEqual({ ok: false, message });
-});
+])(
+  "%s breaks a rule that the browser checks too; that rule is reported first",
+  (password, message) => {
+    expect(check(password, "hana1@example.jp")).toEqual({ ok: false, message });
+  },
+);

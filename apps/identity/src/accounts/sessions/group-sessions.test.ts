@@ -15,7 +15,7 @@ const session = (sso: string, at: number, browser_hash: string | null, user_agen
 });
 
 describe("a holder sees one session", () => {
-  test("for one browser, even if it was closed or updated in between", () => {
+  test("for one browser, even if it was closed or updated meanwhile", () => {
     const groups = groupSessions(
       [session("new", 5, "mark", NEWER_CHROME), session("old", 2, "mark")],
       [
@@ -42,7 +42,7 @@ describe("a holder sees one session", () => {
     expect(groups).toMatchObject([{ ssos: ["one"], began_at: 1, used_at: 2 }]);
   });
 
-  test("but not for another browser that shows the same mark, nor for sessions without a mark", () => {
+  test("for each of two browsers with the same mark, and for each log-in without a mark", () => {
     const sessions = [
       session("own", 4, "mark"),
       session("copied", 3, "mark", FIREFOX),
@@ -58,7 +58,7 @@ describe("a holder sees one session", () => {
   });
 });
 
-test("a session was last used when its tokens were renewed, and the last used come first", () => {
+test("the sessions used last come first; the renewal of tokens counts as use", () => {
   const idle = session("idle", 5, "a");
   const busy = { ...session("busy", 1, "b"), renewed_at: 9 };
   const groups = groupSessions([idle, busy], []);

@@ -51,7 +51,7 @@ test.each<[password: string, ImportedPassword]>([
       hash: base64("ea6c014dc72d6f8ccd1ed92ace1d41f0d8de8957"),
     },
   ],
-])("accepts the password %j", async (password, line) => {
+])("a composed hash accepts its password %j, and not another", async (password, line) => {
   const composed = composeHash(line, PEPPERS);
   if (!composed.ok) throw new Error(composed.fault);
   expect(await verifyHash(composed.hash, password, PEPPERS)).toBe(true);
@@ -86,6 +86,6 @@ test.each<[fault: string, ImportedPassword]>([
       hash: base64("00".repeat(32)),
     },
   ],
-])("%s", (fault, line) => {
+])("a hash is refused: %s", (fault, line) => {
   expect(composeHash(line, PEPPERS)).toEqual({ ok: false, fault });
 });

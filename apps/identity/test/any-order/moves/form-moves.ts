@@ -40,5 +40,5 @@ async function sendForm({ world, credentials, forms }: Stage, { which }: Turn): 
   return { ok: true, data: { account: proven.account, name: credential.name, proved: credential } };
 }
 
-/** Moves between two pages of the login, with anything else in between. */
+/** Moves on two pages of the login; other moves may happen between the two. */
 export const FORM_MOVES = { "leave-form": leaveForm, "send-form": sendForm } satisfies Moves;

@@ -43,8 +43,8 @@ const readDocument = async (world: World): Promise<Document> =>
 const operationOf = ({ paths }: Document, call: Call): Operation | undefined =>
   paths[call.path.replaceAll(/:([a-z_]+)/g, "{$1}")]?.[call.method.toLowerCase()];
 
-describe("the document", () => {
-  test("is OpenAPI 3.1 and has every call, with every answer it may give", async () => {
+describe("the API's document", () => {
+  test("is OpenAPI 3.1 and has every call, with every error that it may answer", async () => {
     await using world = await createWorld([], undefined, { docs: true });
     const document = await readDocument(world);
     expect(document.openapi).toBe("3.1.0");
@@ -104,7 +104,7 @@ describe("the document", () => {
   });
 });
 
-test("the page has its own content security policy, and loads only our own files", async () => {
+test("the page of the API's document has its own content security policy, and loads only our own files", async () => {
   await using world = await createWorld([], undefined, { docs: true });
   const page = await fetch(`${world.url}/docs`);
   expect(page.status).toBe(200);
@@ -174,7 +174,7 @@ async function signIn(world: World, { person, call }: Example): Promise<Variable
   return {
     ACCESS_TOKEN: access_token,
     REFRESH_TOKEN: refresh_token,
-    // A holder without any service: the merge has nothing to move as soon as it is open.
+    // This holder uses no service, so the merge has nothing to move.
     SOURCE_ID_TOKEN: (await signPoolTokens(world, PEOPLE.nao)).idToken,
     POPUP_HANDLE: await keepIdToken(world.parts, token, hashNonce(nonce)),
     POPUP_NONCE: nonce,

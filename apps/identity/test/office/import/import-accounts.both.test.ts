@@ -51,7 +51,7 @@ async function readAll({ database: { db } }: World) {
 }
 
 describe("S46: a file of accounts", () => {
-  onBothEngines("a person is imported with all data and with its original times", async () => {
+  onBothEngines("a person is imported with all data and with the original times", async () => {
     await using world = await createWorld([]);
     using folder = makeFolder();
     const sub = randomUUID();
@@ -355,7 +355,7 @@ describe("S46: a file of accounts", () => {
   );
 
   onBothEngines(
-    "on a full disk nothing is left half done, and the import resumes when there is room",
+    "on a full disk nothing is imported, and the import resumes when there is room",
     async () => {
       await using world = await createWorld([]);
       using folder = makeFolder();
@@ -457,24 +457,21 @@ describe("S46: a file of accounts", () => {
     expect((await readAll(world)).accounts).toHaveLength(3);
   });
 
-  onBothEngines(
-    "a closed ID keeps its address until it is erased, and can be imported after that",
-    async () => {
-      await using world = await createWorld([hana]);
-      using folder = makeFolder();
-      const path = writeLines(folder.path, [line(hana.email)]);
-      const { db } = world.database;
-      await db.updateTable("account").set({ state: "disabled", disabled_at: 1 }).execute();
-      const tried = await bringIn(world, path, folder.path, { isTrial: true });
-      expect(faultsIn(tried.report)).toEqual({ 1: ["email: an ID has it"] });
-      await db.updateTable("account").set({ email: "", email_key: "erased" }).execute();
-      expect(await bringIn(world, path, folder.path)).toMatchObject({ made: 1, faulty: 0 });
-      expect((await findRow(world, hana.email))?.id).not.toBe(hana.subject);
-    },
-  );
+  onBothEngines("a closed ID's address cannot be imported until the ID is erased", async () => {
+    await using world = await createWorld([hana]);
+    using folder = makeFolder();
+    const path = writeLines(folder.path, [line(hana.email)]);
+    const { db } = world.database;
+    await db.updateTable("account").set({ state: "disabled", disabled_at: 1 }).execute();
+    const tried = await bringIn(world, path, folder.path, { isTrial: true });
+    expect(faultsIn(tried.report)).toEqual({ 1: ["email: an ID has it"] });
+    await db.updateTable("account").set({ email: "", email_key: "erased" }).execute();
+    expect(await bringIn(world, path, folder.path)).toMatchObject({ made: 1, faulty: 0 });
+    expect((await findRow(world, hana.email))?.id).not.toBe(hana.subject);
+  });
 
   onBothEngines(
-    "if a line without a hash says so, the old system is asked, provided that there is one",
+    "a line with `password: null` has the old system asked, and is refused if there is none",
     async () => {
       await using world = await createWorld([]);
       using folder = makeFolder();
@@ -498,31 +495,28 @@ describe("S46: a file of accounts", () => {
     },
   );
 
-  onBothEngines(
-    "a log-in with an imported hash replaces it, and the password keeps its age",
-    async () => {
-      await using world = await createWorld([]);
-      using folder = makeFolder();
-      const set_at = "2021-01-01T00:00:00Z";
-      const terms_accepted_at = set_at;
-      const path = writeLines(folder.path, [
-        line(AOI, { terms_accepted_at, password: { ...BCRYPT, set_at } }),
-      ]);
-      await bringIn(world, path, folder.path);
-      const wrong = await typePassword(world, { email: AOI, password: "U*V" });
-      expect(wrong.location).toBe("");
-      expect((await findRow(world, AOI))?.password_hash).toBe(BCRYPT.hash);
-      const both = await Promise.all(
-        [1, 2].map(() => typePassword(world, { email: AOI, password: BCRYPT_PASSWORD })),
-      );
-      for (const { location } of both) expect(location).toContain("authorization_code=");
-      const row = await findRow(world, AOI);
-      expect(row?.password_hash).toMatch(/^\$argon2id\$/);
-      expect(row?.password_since).toBe(Date.parse(set_at));
-      const again = await typePassword(world, { email: AOI, password: BCRYPT_PASSWORD });
-      expect(again.location).toContain("authorization_code=");
-    },
-  );
+  onBothEngines("a log-in replaces an imported hash, and the password keeps its age", async () => {
+    await using world = await createWorld([]);
+    using folder = makeFolder();
+    const set_at = "2021-01-01T00:00:00Z";
+    const terms_accepted_at = set_at;
+    const path = writeLines(folder.path, [
+      line(AOI, { terms_accepted_at, password: { ...BCRYPT, set_at } }),
+    ]);
+    await bringIn(world, path, folder.path);
+    const wrong = await typePassword(world, { email: AOI, password: "U*V" });
+    expect(wrong.location).toBe("");
+    expect((await findRow(world, AOI))?.password_hash).toBe(BCRYPT.hash);
+    const both = await Promise.all(
+      [1, 2].map(() => typePassword(world, { email: AOI, password: BCRYPT_PASSWORD })),
+    );
+    for (const { location } of both) expect(location).toContain("authorization_code=");
+    const row = await findRow(world, AOI);
+    expect(row?.password_hash).toMatch(/^\$argon2id\$/);
+    expect(row?.password_since).toBe(Date.parse(set_at));
+    const again = await typePassword(world, { email: AOI, password: BCRYPT_PASSWORD });
+    expect(again.location).toContain("authorization_code=");
+  });
 });
 
 /** Leaves out the index in a fault: the database does not say which of several identities or services is taken. */

@@ -47,7 +47,7 @@ const ownerOf = async (service: "store" | "app", id: string) =>
 
 describe("S46: services of imported people", () => {
   onBothEngines(
-    "a service is believed that it has no such account only after it has known the account once",
+    "a service's answer that it has no such account counts only after it has known the account once",
     async () => {
       await using world = await createWorld([hana], sandbox);
       const { db } = world.database;
@@ -76,7 +76,7 @@ describe("S46: services of imported people", () => {
     },
   );
 
-  onBothEngines("each service has a file that names the present ID of each account", async () => {
+  onBothEngines("each service gets a file that names the present ID of each account", async () => {
     await using world = await createWorld([hana], sandbox);
     using folder = makeFolder();
     const path = await bringPeople(world, folder.path);
@@ -98,7 +98,7 @@ describe("S46: services of imported people", () => {
   });
 
   onBothEngines(
-    "a merge is refused until the service has been told the account's ID, and can be cancelled until then",
+    "a merge is refused until the service is notified of the account's ID, and can be cancelled until then",
     async () => {
       await using world = await createWorld([hana], sandbox);
       using folder = makeFolder();
@@ -115,7 +115,7 @@ describe("S46: services of imported people", () => {
         can_cancel: true,
         steps: [{ service_id: 2, state: "refused" }],
       });
-      // A service is not told of a tie that a merge is moving.
+      // A service is not notified of a tie that a merge is moving.
       expect(await tell()).toMatchObject([{ service: "store" }]);
       dataOf(await merging.cancel(merge?.merge_id ?? ""));
       // The next merge needs a newer sign-in.
@@ -131,7 +131,7 @@ describe("S46: services of imported people", () => {
   );
 
   onBothEngines(
-    "services are told of each account once; after a refusal, which is listed, or no answer they are told again",
+    "a service is notified of each account once, and again after a refusal or no answer; refusals are listed",
     async () => {
       await using world = await createWorld([], sandbox);
       using folder = makeFolder();

@@ -9,7 +9,7 @@ test.each([
   ["a token with something before it", `id_${JWT}`, "id_[token]"],
   ["half of a token", JWT.slice(0, 12), "[token]"],
   ["a refresh token", "mr1.family.secret-part.", "[token]"],
-  ["no token, so nothing is", "eyJ, eyJ.a.b.c, mr1 and mr1.", "eyJ, eyJ.a.b.c, mr1 and mr1."],
+  ["not if it only resembles one", "eyJ, eyJ.a.b.c, mr1 and mr1.", "eyJ, eyJ.a.b.c, mr1 and mr1."],
 ])("I06: a token in a line is replaced: %s", (_, text, line) => {
   expect(plainLine(text, 200)).toBe(line);
 });

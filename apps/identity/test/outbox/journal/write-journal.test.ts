@@ -44,13 +44,13 @@ describe("what a stranger does with a typed address", () => {
   const write = (world: World, emailKey: string) =>
     rowAfter(world, writeTyped(world.database.db, { ...event, detail, emailKey }));
 
-  test("is recorded for the account that has the address, as unproven", async () => {
+  test("is recorded for the account that has the address, without the address", async () => {
     await using world = await createWorld();
     const account = hana.subject;
     expect(await write(world, hana.email)).toEqual({ ...typed, account, user_id: account });
   });
 
-  test("S30: is recorded for no account if none has the address, or a closed one: the address is not kept", async () => {
+  test("S30: is recorded for no account and without the address, if no open account has it", async () => {
     await using world = await createWorld();
     const nobodys = { ...typed, account: null, user_id: "" };
     expect(await write(world, "nobody@example.jp")).toEqual(nobodys);
@@ -59,7 +59,7 @@ describe("what a stranger does with a typed address", () => {
   });
 });
 
-test("what identity does for an account is recorded as its own act, whatever the act", async () => {
+test("what identity does for an account is recorded with identity as the author, whatever the act", async () => {
   await using world = await createWorld();
   const account = hana.subject;
   const rowOf = (deed: Pick<JournalEntry, "detail" | "text" | "services">) =>
@@ -87,7 +87,7 @@ test("what identity does for an account is recorded as its own act, whatever the
   });
 });
 
-test("S14: a client's entry is never identity's: it is the holder's while their session lives, and nobody's otherwise", async () => {
+test("S14: the author of a client's entry is the holder while their session lives, else nobody; never identity", async () => {
   await using world = await createWorld();
   await world.signIn();
   const { db } = world.database;

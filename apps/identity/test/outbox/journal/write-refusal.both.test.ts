@@ -50,9 +50,9 @@ describe("S13: a refusal", () => {
 
   test.each([
     ["nobody has", "Hanami2026"],
-    ["no database looks for", "a\0b"],
-    ["an erased account keeps", `erased ${hana.subject}`],
-  ])("an address that %s is not kept: it may be a password", async (_, emailKey) => {
+    ["no database accepts", "a\0b"],
+    ["an erased account has as its key", `erased ${hana.subject}`],
+  ])("an address that %s is not stored: it may be a password", async (_, emailKey) => {
     await using world = await createWorld();
     const { db } = world.database;
     await db
@@ -66,7 +66,7 @@ describe("S13: a refusal", () => {
   });
 
   onBothEngines(
-    "that comes again on the same day is counted in its row, and makes no new one",
+    "that is repeated on the same day is counted in its row, and makes no new one",
     async () => {
       await using world = await createWorld([hana, kenji]);
       await Promise.all(Array.from({ length: 20 }, (_, n) => note(world, { now: 7 + n })));

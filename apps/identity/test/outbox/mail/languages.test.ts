@@ -50,7 +50,7 @@ const signIn = async (world: World) => {
   return { access_token, client: world.client({ bearer: access_token, language: "en" }) };
 };
 
-test("mails that a page asks for are in its language: codes, and take-back links", async () => {
+test("codes and take-back links that a page requests are mailed in the page's language", async () => {
   await using world = await createWorld();
   const { access_token, client } = await signIn(world);
   const email = "new-hana@example.jp";
@@ -81,13 +81,13 @@ const nothing: Done = async () => undefined;
 // Sessions on an English page: the expected language, what was done before the session, and in it.
 const SESSIONS: readonly [language: Language, what: string, before: Done, during: Done][] = [
   ["ja", "nothing was chosen", nothing, nothing],
-  ["ja", "it chose English itself", nothing, (_, own) => choose(own, "en")],
-  ["ja", "it switched its page", nothing, (_, own) => switchPage(own)],
-  ["ja", "another one switched its page", (_, other) => switchPage(other), nothing],
+  ["ja", "the session itself chose English", nothing, (_, own) => choose(own, "en")],
+  ["ja", "the session switched its page to English", nothing, (_, own) => switchPage(own)],
+  ["ja", "another session switched its page to English", (_, other) => switchPage(other), nothing],
   ["en", "English was chosen before", (_, other) => choose(other, "en"), nothing],
   [
     "en",
-    "English was chosen before, and it chose Japanese",
+    "English was chosen before, and the session chose Japanese",
     (_, other) => choose(other, "en"),
     (_, own) => choose(own, "ja"),
   ],
@@ -119,7 +119,7 @@ const SESSIONS: readonly [language: Language, what: string, before: Done, during
 ];
 
 test.each(SESSIONS)(
-  "notices about a session are in %s: %s",
+  "notices about a session are in %s if %s",
   async (language, _, before, during) => {
     await using sandbox = await startSandbox();
     await using world = await createWorld([hana], sandbox);
@@ -139,7 +139,7 @@ test.each(SESSIONS)(
   },
 );
 
-test("mails without a session that acts use the account's language: about a new browser, a new password, an erasure", async () => {
+test("mails about acts without a session are in the account's language: a new browser, a new password, an erasure", async () => {
   await using sandbox = await startSandbox();
   await using world = await createWorld([{ ...hana, services: [] }], sandbox);
   const { database, parts } = world;
@@ -209,7 +209,7 @@ test("after a freeze, a stop and an objection, an earlier mailbox gets mails in 
   expect(objected.toSorted()).toEqual([`${hana.email}: ja`, `${THIEF}: en`]);
 });
 
-test("after a take-back, whoever used the link gets a mail in the language of the notice, and whoever lost the ID in the account's", async () => {
+test("after a take-back, the mailbox of the link gets a mail in the notice's language, the mailbox that lost the ID in the account's", async () => {
   await using world = await createWorld();
   await settleIn(world, hana);
   const secret = await changeAddress(world, hana, THIEF);

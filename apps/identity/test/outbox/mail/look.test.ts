@@ -57,7 +57,7 @@ test("the documentation has a picture of every mail in both languages", () => {
   expect(pictures.filter((picture) => !existsSync(picture))).toEqual([]);
 });
 
-test("by day and by night a mail has the colours of the pages", () => {
+test("in light and in dark mode a mail has the colours of the pages", () => {
   const sheet = readFileSync("packages/ui/src/tokens.css", "utf8");
   const tokens = { edge: "line-strong", soft: "text-soft", accent: "accent-text" };
   const { paper, ink, action } = chooseColours({});
@@ -91,8 +91,8 @@ const drawn = (other: Partial<SiteFile>) =>
     { ...sender, site: { ...site, ...other } },
   );
 
-describe("beside the brand's name stands", () => {
-  test("the knot, in the brand's colour", () => {
+describe("the picture beside the brand's name", () => {
+  test("is the knot, in the brand's colour", () => {
     for (const [colours, colour] of [
       [undefined, VERMILION],
       [FOREST, FOREST.action],
@@ -105,14 +105,14 @@ describe("beside the brand's name stands", () => {
     }
   });
 
-  test("the operator's logo for mails, if there is one", () => {
+  test("is the operator's logo for mails, if there is one", () => {
     const { pictures, html } = drawn({ logo: "https://example.jp/logo.svg", mail_logo: PNG });
     expect(pictures.map(({ content }) => content.toString("base64"))).toEqual([PNG.split(",")[1]]);
     expect(html).toContain("cid:mark@");
     expect(html).not.toContain("logo.svg");
   });
 
-  test("the name's first letter, if the logo cannot be sent: never another brand's knot", () => {
+  test("is the name's first letter if the logo cannot be sent, never another brand's knot", () => {
     const { pictures, html } = drawn({ logo: "https://example.jp/logo.svg", colours: FOREST });
     expect(pictures).toEqual([]);
     expect(html).not.toMatch(/<img|logo\.svg/);

@@ -44,7 +44,7 @@ test("a refusal marks an address as dead only if it is about the address", async
   mailer.close();
 });
 
-test("a mail server that requires a login gets it; without it, or with a wrong password, the mail fails and is not dropped", async () => {
+test("a mail server gets the log-in that it requires; with a wrong or missing one the mail fails, but is not refused for good", async () => {
   const account = { user: "musubi@example.jp", password: "p@ss: /word%" };
   await using server = await startMailServer(
     () => "250 ok",

@@ -62,7 +62,7 @@ test("the notice of a new password names the time and the browser", async () => 
   expect(await readNotice(world, world.parts.now(), hana.email)).toContain(FROM_ANDROID);
 });
 
-test("of a new address both the old and the new mailbox get a notice", async () => {
+test("both the old and the new mailbox get a notice of a new address", async () => {
   await using world = await createLinkWorld();
   world.holdTime();
   const { bearer: access_token, client } = await signInAs(world, hana);
@@ -105,7 +105,7 @@ test("when a visitor signs up with an address that has an ID, its mailbox learns
   expect(text).toContain(`\n日時：${timeOf(at)}${FROM_ANDROID}`);
 });
 
-test("the notice of a link has the service's page for the holder, and not for the mailbox of the old account", async () => {
+test("the notice of a link shows the service's page to the holder, but not to the old account's mailbox", async () => {
   await using world = await createLinkWorld([kenji]);
   world.holdTime();
   const { bearer } = await signInAs(world, kenji);
@@ -199,7 +199,7 @@ test("the notice of an undone merge names the browser that undid it", async () =
   }
 });
 
-test("a session keeps its browser as one short line, until its account is erased", async () => {
+test("a session stores its browser as one short line, until its account is erased", async () => {
   await using world = await createLinkWorld();
   await signInAs(world, hana, `${"x".repeat(600)}\u00ad`);
   const readAgents = async () => {

@@ -109,7 +109,7 @@ describe.each(LANGUAGES)("mails in %s", (language) => {
     expect(text).toMatch(NOT_YOU[language]);
   });
 
-  test.each(EVERY_CODE_MAIL)("$about has the code where phones look for it", (content) => {
+  test.each(EVERY_CODE_MAIL)("$about has the code in its subject, text and HTML", (content) => {
     const { subject, text, html } = render(content, language);
     for (const part of [subject, text, html]) expect(part).toContain(content.code);
     expect(text.match(/\b[A-Z0-9]{6}\b/g)).toEqual([content.code]);
@@ -176,7 +176,7 @@ test.each([
   },
 );
 
-test("values are shown as text, whatever they contain", () => {
+test("markup in a value is shown as text", () => {
   const serviceName = `<b onclick="x">"Store" & 'Co'</b>`;
   const { html, text } = render({ ...MAILS["service-erased"], serviceName }, "en");
   expect(html).not.toContain("<b ");
@@ -187,7 +187,7 @@ test("values are shown as text, whatever they contain", () => {
 test.each([
   ["hana@example.jp", "h***@example.jp"],
   ["a@b.jp", "a***@b.jp"],
-])("%s is shown as %s", (email, shown) => {
+])("%s is masked as %s", (email, shown) => {
   expect(maskEmail(email)).toBe(shown);
 });
 
@@ -205,7 +205,7 @@ test.each<[string, string, Browser]>([
     { browser: null, system: "Windows" },
   ],
   ["ブラウザ：不明なブラウザ", "Browser: Unknown browser", { browser: null, system: null }],
-])("%s", (ja, en, browser) => {
+])("a mail names the browser: %s", (ja, en, browser) => {
   const content = { about: "password-changed", seen: { at: 0, browser } } as const;
   expect(render(content, "ja").text.split("\n")).toContain(ja);
   expect(render(content, "en").text.split("\n")).toContain(en);
@@ -247,7 +247,7 @@ test.each([
   expect(renderMail({ ...mail, language: "en" }, there).text).toContain(en);
 });
 
-test("a merge says until when it can be undone, and shows each side the other's address masked", () => {
+test("the mail about a merge says until when it can be undone, and shows each side the other's address masked", () => {
   const toTarget = render(MAILS.merged, "ja", "hana@example.jp").text;
   expect(toTarget).toContain(
     "k***@example.jp\u00a0のIDが、hana@example.jp\u00a0のIDに統合されました。",
@@ -259,7 +259,7 @@ test("a merge says until when it can be undone, and shows each side the other's 
   expect(render(MAILS.unmerged, "ja", "kenji@example.jp").text).not.toContain("hana@");
 });
 
-test("newly mailed links name the service that was left, if the catalogue has it", () => {
+test("a mail with take-back links names the service that was left, if the catalogue has it", () => {
   const link = { kind: "leaving", madeAt: seen.at, secret: "s3cret", until: UNTIL } as const;
   const links = [SERVICE_ID.school, 99].map((serviceId) => ({ ...link, serviceId }));
   const { text } = render({ about: "take-back-links", links, seen }, "en");
@@ -272,7 +272,7 @@ describe.each(LANGUAGES)("a notice with a link, in %s", (language) => {
   ];
 
   test.each(TAKEN_BACK)(
-    "%s says, once, until when the link is valid, and not whom to ask",
+    "%s says once until when the link is valid, and not whom to contact",
     (about) => {
       const { text, html } = render({ ...MAILS[about], takeBack }, language);
       const address = `https://identity.test/login/take-back/a-secret_1?lng=${language}`;
@@ -301,7 +301,7 @@ test("the mailbox of an old account gets neither the ID's address nor a link tha
   expect(`${text}${html}`).not.toMatch(/hana@|portal\.test\/service/);
 });
 
-test("a stop names its end, and the present mailbox sees the other address masked", () => {
+test("the mails about a stop name its end; the present mailbox sees the earlier address masked", () => {
   const toPresent = render(MAILS["stop-told"], "ja", "hana@example.jp").text;
   expect(toPresent).toContain("k***@example.jp");
   expect(toPresent).toContain("2026年11月19日 10:05（日本標準時）");
@@ -311,7 +311,7 @@ test("a stop names its end, and the present mailbox sees the other address maske
   );
 });
 
-test("an ID without a password is told to log in, not to set a password", () => {
+test("the mail about a take-back tells the holder of an ID without a password to log in, not to set one", () => {
   const { logIn, setPassword } = en.claims.takenBack;
   const text = (hasPassword: boolean) => render({ ...MAILS["taken-back"], hasPassword }, "en").text;
   expect(text(true)).toContain(setPassword);
@@ -319,7 +319,7 @@ test("an ID without a password is told to log in, not to set a password", () => 
   expect(text(false)).not.toContain(setPassword);
 });
 
-test("after an objection the present and the earlier mailbox get different words", () => {
+test("after an objection the present and the earlier mailbox get different texts", () => {
   const { present, earlier } = en.claims.objected;
   const text = (side: "present" | "earlier") => render({ ...MAILS.objected, side }, "en").text;
   expect(text("present")).toContain(present("Musubi ID"));
