@@ -5,7 +5,7 @@ import { FACETS } from "../../src/accounts/facets/facets.ts";
 import type { Tables } from "../../src/database/tables.ts";
 
 /** Compiled by `npm run check`, which fails if one of the expected errors does not occur. */
-describe("an incomplete facet:", () => {
+describe("facets:", () => {
   test("a column that no facet names does not compile", () => {
     type Grown = Tables & { account: { shoe_size: number }; known_browser: { screen: string } };
     expectTypeOf<Unnamed<Grown>>().toEqualTypeOf<"account.shoe_size" | "known_browser.screen">();

@@ -18,7 +18,7 @@ const SEQUENCES = isGrinding ? 1_000 : engine === "postgres" ? 10 : 30;
  */
 const LANES = engine === "postgres" ? 4 : 1;
 
-/** The database is in memory: this tests the code, not the disk. */
+/** SQLite's database is in memory: this tests the code, not the disk. */
 async function withWorld(work: (world: CrashingWorld) => Promise<void>): Promise<void> {
   const empty = engine === "postgres" ? await createEmptyDatabase() : undefined;
   const database = openDatabase(empty?.url ?? "sqlite::memory:");

@@ -127,8 +127,8 @@ export class Claims {
         break;
     }
     expect(account).toMatchObject({ state: "active", email: row.mailbox, stopped_by: null });
-    // If an older thing was shown, no younger row remains open. Otherwise, only rows of the loser and of another mailbox
-    // may.
+    // If an older thing was shown, no younger row remains open. Otherwise, only rows of the loser and of another
+    // mailbox may.
     const left = this.#rows.filter(
       ({ account, rank, closed_at, is_old_account, kind, mailbox_key }) =>
         account === row.account &&
@@ -171,8 +171,8 @@ export class Claims {
 }
 
 /**
- * Returns which services come home, and to which ID: those that a row names to the row's ID, and those of an ID that
- * was merged into it since to that merged ID.
+ * Returns which services come home, and to which ID. Those that the row names come to the row's ID; those of an ID
+ * that was merged into it since come to that merged ID.
  */
 export function findHomes(row: SeenRow, all: readonly SeenRow[]): readonly string[] {
   const undone = all.filter(

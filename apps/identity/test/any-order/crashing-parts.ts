@@ -43,7 +43,7 @@ export function makeCrashingWorld(database: Database): CrashingWorld {
   const edge = (): void => {
     if (edgesLeft === undefined) return;
     edgesLeft -= 1;
-    // A dead process stays dead: everything that it still tries fails.
+    // A dead process does nothing more: everything that it still tries fails.
     if (edgesLeft <= 0) throw new Crash();
   };
   const plugin: KyselyPlugin = {
@@ -82,7 +82,7 @@ export function makeCrashingWorld(database: Database): CrashingWorld {
       entry: entryOf(serviceId),
       send: async (call, input) => {
         edge();
-        // The question before a change of address is answered; the fault hits only the call that tells the address.
+        // A fault affects only the call that changes an address, not the question before it.
         const fault = call.name === oldAccountActive.name ? undefined : nextFault;
         if (fault !== undefined) nextFault = undefined;
         const parts = input as { readonly body?: unknown; readonly query?: unknown };

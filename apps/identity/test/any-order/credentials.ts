@@ -128,7 +128,7 @@ export class Credentials {
   sign = (credential: string, challenge: string): string =>
     this.#authenticators.get(credential)?.get({ challenge }) ?? "";
 
-  /** Makes a passkey sign as proof of a claim, as the page of a link would ask for it. */
+  /** Makes a passkey sign a proof of a claim, as on the page of a link. */
   async provePasskey(credential: string): Promise<SignedProof> {
     const binding = credential;
     const challenge = await issueChallenge(this.#world.parts, { purpose: "prove", binding }, null);
@@ -343,7 +343,7 @@ export class Credentials {
     expect(left.filter(({ since }) => since < until)).toEqual([]);
   }
 
-  /** S34: no session begins with a credential that the freeze keeps out. */
+  /** S34: no session begins with a credential that the freeze refuses. */
   #checkKeptOut(
     { account, by }: SeenSession,
     credentials: readonly SeenCredential[],
@@ -450,7 +450,7 @@ const isSame =
 const isYoung = ({ since }: SeenCredential, at: number): boolean =>
   since !== 1 && since > at - SLEEP_MS;
 
-/** Returns whether a freeze keeps a credential out. */
+/** Returns whether a freeze refuses a credential. */
 const isKeptOut = (
   credential: SeenCredential,
   { frozen_until, frozen_for }: SeenAccount,

@@ -73,7 +73,7 @@ export class Play {
     await database.db.updateTable("held_address").set({ confirmed_at: now() }).execute();
   }
 
-  /** Finishes everything that is under way, then lets every stop end, then every day of erasing come. */
+  /** Finishes all that is under way, then passes the time until every stop ends, then until every erasing is due. */
   async end(): Promise<void> {
     const { world, claims, credentials, emails } = this.#stage;
     const { services, passTime } = world;

@@ -6,7 +6,7 @@ import { HOUR, IDLE_MS } from "./moves/time-moves.ts";
 import { findOpsUnderWay } from "./see-ops.ts";
 import type { Stage } from "./stage.ts";
 
-/** Finishes everything that is under way: services answer properly, holders decide, and the sweeper does the rest. */
+/** Finishes everything that is under way: services answer properly, holders decide, and sweeps finish what remains. */
 export async function restAll(stage: Stage): Promise<void> {
   const { parts, passTime } = stage.world;
   const handlers = createJobHandlers(parts);

@@ -17,7 +17,7 @@ type OpenForm = {
   readonly proven: Proven;
   /** For a closed ID: until when it can be woken. */
   readonly until?: number | undefined;
-  /** The credential as it was when the form was left open. */
+  /** The credential at the time when the form was left open. */
   readonly credential: SeenCredential;
 };
 

@@ -167,7 +167,7 @@ export class StandIn {
     state: StandInAccount["state"],
     { user_key, key }: { readonly user_key: string; readonly key: string },
   ): ErrorCode | Record<string, never> {
-    // Never wrong about an erasing: nothing asks again afterwards, so the mistake would stay.
+    // Never wrong about an erasing: nothing asks again afterwards, so the mistake would remain.
     if (state !== "erased" && this.#isWrongOnce()) return "E404-01";
     const account = this.#ownedBy(`sub:${user_key}`);
     if (this.#deeds.has(`${state} ${key}`)) return {};

@@ -12,8 +12,8 @@ const CHANGE_EMAIL = {
 } as const satisfies Command;
 
 /**
- * Too rare to happen by chance: an address is changed and changed back, and the call that tells the first change
- * arrives last.
+ * Too rare to happen by chance: an address is changed and changed back, and the call about the first change arrives
+ * last.
  */
 const THERE_AND_BACK: readonly Command[] = [
   { ...CHANGE_EMAIL, fault: "late" },

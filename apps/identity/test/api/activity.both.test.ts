@@ -101,7 +101,7 @@ describe("activity", () => {
     expect(told((await read(world, access_token)).rows)).toEqual(["1 password"]);
   });
 
-  test("a log-out by the portal is recorded by identity itself; the ended session can no longer read", async () => {
+  test("a log-out by the portal is recorded by identity itself; the ended session can no longer read it", async () => {
     await using world = await createWorld();
     const { access_token } = await world.signIn();
     dataOf(await world.client({ bearer: access_token }).send(logOut, { body: { access_token } }));
@@ -115,7 +115,7 @@ describe("activity", () => {
     ]);
   });
 
-  onBothEngines("the page cursor stays valid while new rows are written", async () => {
+  onBothEngines("the page cursor remains valid while new rows are written", async () => {
     await using world = await createWorld();
     const now = await fill(world, 25, world.parts.now() - 3_600_000);
     const { access_token } = await world.signIn();

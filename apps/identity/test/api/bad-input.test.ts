@@ -93,7 +93,7 @@ describe("bad input", () => {
     expect((await post(world, GOOD)).status).toBe(401);
   });
 
-  test("an unknown path is answered with the error body, in the language asked for", async () => {
+  test("an unknown path is answered with the error body, in the requested language", async () => {
     await using world = await createWorld([]);
     const ask = async (language: string): Promise<{ message_body: string }> => {
       const headers = { "accept-language": language };

@@ -87,7 +87,7 @@ describe("proving another e-mail address", () => {
     expect(await emailOf(world, PEOPLE.kenji)).toBe(PEOPLE.kenji.email);
   });
 
-  test("a wrong code, and a right code for another address, are mismatches", async () => {
+  test("a wrong code, and a right code for another address, are refused as mismatches", async () => {
     await using world = await createWorld([PEOPLE.kenji], sandbox);
     const kenji = await startEmailChange(world, sandbox, PEOPLE.kenji);
     expect(codeOf(await kenji.confirm("ABCDEF", NEW))).toBe("CodeMismatchException");

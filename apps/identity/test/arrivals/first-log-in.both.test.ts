@@ -93,7 +93,7 @@ describe("S45: the first log-in to an imported ID", () => {
   );
 
   onBothEngines(
-    "may prove another address instead, but not one that another ID has proved",
+    "also works with another address, proved by code, but not with one that another ID has proved",
     async () => {
       const { hana } = PEOPLE;
       await using world = await createWorld([hana], sandbox);

@@ -47,18 +47,21 @@ describe("S45: returning holders whose password we cannot verify", () => {
   onBothEngines.each([
     ["a hash that we cannot read", UNREADABLE],
     ["no password", null],
-  ] as const)("(%s) do not count towards the limit of wrong passwords in all", async (_, hash) => {
-    await using world = await createWorld([hana], sandbox, SMALL);
-    const returns = numbered("aki", OF_ALL + 5);
-    for (const email of returns) await insertImported(world, { email, hash });
-    expect(await statusesOf(world, returns)).toEqual(returns.map(() => 422));
-    expect((await returnTo(world, hana.email, hana.password)).status).toBe(303);
-    // As many tries at unknown addresses use up the limit, and unknown browsers need the mailed link.
-    await statusesOf(world, numbered("nobody", OF_ALL));
-    expect((await returnTo(world, hana.email, hana.password)).status).toBe(429);
-    // With the limit used up, an imported ID is treated like any other.
-    expect((await returnTo(world, "aki0@example.jp")).status).toBe(429);
-  });
+  ] as const)(
+    "who have %s do not count towards the limit of wrong passwords in all",
+    async (_, hash) => {
+      await using world = await createWorld([hana], sandbox, SMALL);
+      const returns = numbered("aki", OF_ALL + 5);
+      for (const email of returns) await insertImported(world, { email, hash });
+      expect(await statusesOf(world, returns)).toEqual(returns.map(() => 422));
+      expect((await returnTo(world, hana.email, hana.password)).status).toBe(303);
+      // As many tries at unknown addresses use up the limit, and unknown browsers need the mailed link.
+      await statusesOf(world, numbered("nobody", OF_ALL));
+      expect((await returnTo(world, hana.email, hana.password)).status).toBe(429);
+      // With the limit used up, an imported ID is treated like any other.
+      expect((await returnTo(world, "aki0@example.jp")).status).toBe(429);
+    },
+  );
 
   onBothEngines(
     "use up the limits of the address and the network, as at an unknown address",

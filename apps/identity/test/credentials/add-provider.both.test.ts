@@ -244,7 +244,7 @@ test("no provider is added while the ID is frozen, or without a recent sign-in",
 });
 
 onBothEngines(
-  "S02: for 72 hours after a change of address, a code from the earlier address has to confirm that a provider is added",
+  "S02: for 72 hours after a change of address, adding a provider needs a code from the earlier address",
   async () => {
     await using world = await createWorld([hana], sandbox);
     const change = await startEmailChange(world, sandbox, hana);
@@ -267,7 +267,7 @@ onBothEngines(
   },
 );
 
-test("a provider that the operator does not offer is not listed; one that was added while it was offered is", async () => {
+test("a provider that is not offered is listed only for an ID that has added it", async () => {
   const { apple, google } = describeProviders(sandbox);
   const providers = { apple: { ...apple, client: undefined }, google };
   await using world = await createWorld([hana, nao], sandbox, { providers });

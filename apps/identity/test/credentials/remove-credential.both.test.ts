@@ -102,7 +102,7 @@ describeOnce("removing a sign-in method", () => {
     expect(codeOf(await target.send(previewMerge, { body }))).toBe("InvalidProofException");
   });
 
-  test("a log-in with the removed provider that is under way begins no session", async () => {
+  test("a log-in under way with the removed provider begins no session", async () => {
     await using world = await createWorld([hana], sandbox);
     await giveIdentity(world, hana, "Google", { subject: "google-haru" });
     const credentials = await callsAs(world);
@@ -145,7 +145,7 @@ describe("S23: the last sign-in method", () => {
   onBothEngines.each([
     ["two providers", APPLE],
     ["a provider and a passkey", { kind: "passkey", id: "phone" }],
-  ] as const)("of %s that are removed in two tabs at once remains", async (_, other) => {
+  ] as const)("remains when %s are removed in two tabs at once", async (_, other) => {
     await using world = await createWorld([yuki], sandbox);
     if (other.kind === "passkey") await givePasskey(world, yuki, "phone");
     else await giveIdentity(world, yuki, "SignInWithApple");

@@ -76,7 +76,7 @@ describeOnce("S04: a sign-in method that was added", () => {
     expect(password_reset_required).not.toBeNull();
   });
 
-  test("a first password is removed, and no new one is required", async () => {
+  test("a first password is removed by its link, and no new one is required", async () => {
     await using world = await createWorld([yuki], sandbox);
     await settleIn(world, yuki);
     const { bearer } = await callsAs(world, yuki);
@@ -89,7 +89,7 @@ describeOnce("S04: a sign-in method that was added", () => {
     await signInAtProvider(world, yuki.provider);
   });
 
-  test("a first password remains if no other method is left, and must be replaced", async () => {
+  test("a first password remains if its link leaves no other method, and must be replaced", async () => {
     await using world = await createWorld([yuki, hana], sandbox);
     await settleIn(world, yuki);
     const credentials = await callsAs(world, yuki);
@@ -109,7 +109,7 @@ describeOnce("S04: a sign-in method that was added", () => {
 onBothEngines.each([
   ["is removed if a passkey is left", "http://identity.test", ["phone"]],
   ["remains on an IP address, where no passkey is used", "http://192.0.2.1", ["password", "phone"]],
-])("S04: a first password %s", async (_, origin, left) => {
+])("S04: a first password that is taken back %s", async (_, origin, left) => {
   await using world = await createWorld([hana], sandbox, { origin });
   await settleIn(world, hana);
   await givePasskey(world, hana, "phone", LONG.agoMs);

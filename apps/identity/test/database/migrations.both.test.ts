@@ -36,7 +36,7 @@ describe("migrations", () => {
     expect(NAMES.map((name) => Number(name.slice(0, 4)))).toEqual(NAMES.map((_, n) => n + 1));
   });
 
-  test("a database migrated in one run equals one migrated by one migration at a time", async () => {
+  test("a database migrated in one run equals one whose migrations ran one by one", async () => {
     const fresh = await withDatabase(async (database) => {
       await migrate(database);
       return dumpSchema(database);

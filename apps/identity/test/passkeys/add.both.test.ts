@@ -49,7 +49,7 @@ describeOnce("adding a passkey", () => {
       "  花の\u202eiPhone\u0000 ",
     );
     expect(back.location).toContain(`${world.config.portalOrigin}/index?state=`);
-    // Signed in just now: no further sign-in is asked for.
+    // Signed in just now: no further sign-in is required.
     const again = await visitor.goTo("/", { prompt: "passkey" });
     await visitor.add(again, second, {}, " ");
     expect(await passkeysIn(world)).toMatchObject([

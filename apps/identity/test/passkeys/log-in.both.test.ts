@@ -85,7 +85,7 @@ describe("a log-in by a passkey", () => {
     },
   );
 
-  test("needs a challenge of the same browser that is less than ten minutes old", async () => {
+  test("needs a challenge that the same browser got less than ten minutes ago", async () => {
     await using world = await createWorld();
     world.holdTime();
     const authenticator = new Authenticator(world.config.origin);

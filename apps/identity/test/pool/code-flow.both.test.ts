@@ -84,7 +84,7 @@ describe("signing in to the ID pool by code", () => {
     expect([...browser.cookies.keys()]).not.toContain("musubi_pool_session");
     expect(await rowsOf(world, "Session")).toEqual([]);
     expect(await rowsOf(world, "Interaction")).toEqual([]);
-    // The next sign-in asks again, even without a prompt parameter.
+    // The next sign-in needs the password again, even without a prompt parameter.
     const { page } = await openForm(
       (await client.begin({ prompt: undefined })).url,
       browser,

@@ -176,7 +176,7 @@ describe("the sign-in page of the pool", () => {
 });
 
 describe("the pool and other origins", () => {
-  test("X05: only the portal's scripts may call it, with AWS's headers as well", async () => {
+  test("X05: only the portal's scripts may call the pool, with AWS's headers as well", async () => {
     await using world = await createWorld([hana]);
     const preflight = (origin: string, path: string) =>
       fetch(`${world.url}${path}`, {

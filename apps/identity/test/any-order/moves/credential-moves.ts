@@ -29,7 +29,7 @@ export type CredentialResult = {
   readonly name: string;
   /** The session that made the move, if all other sessions have to be over now. */
   readonly alone?: string;
-  /** The credential as it was when the holder proved who they are, if that was a while ago. */
+  /** The credential at the time of the holder's proof, if that was before this move. */
   readonly proved?: SeenCredential;
 };
 

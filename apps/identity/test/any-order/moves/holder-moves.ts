@@ -37,7 +37,7 @@ function pickPlace<P extends { readonly person: string; readonly serviceId: numb
 
 async function changeEmail({ world }: Stage, { who, choice }: Turn): Promise<Result> {
   const { parts } = world;
-  // Choice 0 returns to the first address. A delayed call that tells the other address must not undo that.
+  // Choice 0 returns to the first address. A delayed call with the other address must not undo this.
   const email = choice === 0 ? `${who}@example.jp` : `${who}-${parts.now()}@example.jp`;
   const family = await signIn(world, who);
   const scope = { purpose: "change-email", account: who } as const;

@@ -1,7 +1,7 @@
 import { addIdentity, logIn, makePasskey, remove } from "./credential-moves.ts";
 import type { Moves } from "./move.ts";
 
-/** What a thief with a temporary session does: stay in, and keep the holder out. */
+/** What a thief with a temporary session does: add a credential, log in with it, and remove the holder's. */
 export const THIEF_MOVES = {
   "plant-credential": (stage, { who, service }) => {
     if (service === 3) return makePasskey(stage, who, "thief");

@@ -3,7 +3,7 @@ import { createJobHandlers } from "../../../src/process/job-handlers.ts";
 import { sweep } from "../../../src/ties/operations/sweep.ts";
 import type { Moves } from "./move.ts";
 
-/** After this time without progress, the sweeper continues an operation. */
+/** After this time without progress, a sweep continues an operation. */
 export const IDLE_MS = 61_000;
 export const HOUR = 60 * 60_000;
 

@@ -471,7 +471,7 @@ describe("S46: a file of accounts", () => {
   });
 
   onBothEngines(
-    "a line with `password: null` has the old system asked, and is refused if there is none",
+    "a line with `password: null` marks the ID for the old system, and is refused if there is none",
     async () => {
       await using world = await createWorld([]);
       using folder = makeFolder();

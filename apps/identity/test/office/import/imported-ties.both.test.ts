@@ -160,7 +160,7 @@ describe("S46: services of imported people", () => {
       ]);
       expect(await ownerOf("store", "store-1001")).toBe(`sub:${AOI}`);
       expect(await ownerOf("app", "app-2001")).toBe("old:app-2001");
-      // An account that the service refused does not count as told.
+      // An account that the service refused does not count in `told`.
       expect(progress[0]).toEqual({ service: "store", told: 1, refused: 1, unheard: 0 });
       const refused = { service: "store", told: 0, refused: 1, unheard: 0 };
       expect(await tell()).toEqual([refused, { service: "app", told: 1, refused: 0, unheard: 0 }]);

@@ -39,7 +39,7 @@ const SEEN_LINES = {
   ja: ["日時：2026年11月16日 10:05（日本標準時）", "ブラウザ：Chrome（Android）"],
   en: ["When: 16 November 2026, 10:05 (Japan Standard Time)", "Browser: Chrome (Android)"],
 };
-/** What must stay on one line. */
+/** Text that must not be broken over two lines. */
 const WHOLE = /<span style="white-space:nowrap">([^<]*)<\/span>/g;
 const NOT_YOU = {
   ja: /お心当たりがない場合は、/,
