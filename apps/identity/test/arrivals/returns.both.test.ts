@@ -64,7 +64,7 @@ describe("S45: returning holders whose password we cannot verify", () => {
   );
 
   onBothEngines(
-    "use up the limits of the address and the network, as at an unknown address",
+    "count towards the limits of the address and the network, as at an unknown address",
     async () => {
       await using world = await createWorld([], sandbox, { ...UNDER_ATTACK, rateLimitFactor: 0.1 });
       await insertImported(world, { ...aki, hash: UNREADABLE });
