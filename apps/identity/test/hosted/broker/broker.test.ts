@@ -81,7 +81,7 @@ describe("the popup of a social sign-in", () => {
       if (provider === "google") {
         expect(authorization.searchParams.get("prompt")).toBe("select_account");
       }
-      // No header that separates the page from its opener, and no inline script.
+      // No header separates the page from its opener, and no inline script is allowed.
       for (const { headers } of [answer, page]) {
         expect(headers.get("cross-origin-opener-policy")).toBeNull();
       }
@@ -117,7 +117,7 @@ describe("the popup of a social sign-in", () => {
     expect(codeOf(await redeem(nonce))).toBe("InvalidProofException");
   });
 
-  test("a handle expires soon, and works only for a holder", async () => {
+  test("a handle works only for a signed-in holder, and expires after two minutes", async () => {
     await using world = await createWorld([hana], sandbox);
     const { popup, nonce } = await enter(world, "google", { person: "google-old-app" });
     const body = { handle: popup.rest.get("handle") ?? "", nonce };
@@ -140,7 +140,7 @@ describe("the popup of a social sign-in", () => {
     }
   });
 
-  test("a provider's answer is accepted once, within ten minutes, in the browser that began", async () => {
+  test("a provider's answer is accepted once, within ten minutes, in the browser that began the sign-in", async () => {
     await using world = await createWorld([], sandbox);
     const { back, browser } = await enter(world, "google", { person: "google-old-app" });
     const again = readPopup(await (await browser.request(back)).text());
@@ -176,7 +176,7 @@ describe("the popup of a social sign-in", () => {
     expect(readPopup(await page.text()).answer).toMatchObject({ ok: false, error: "unavailable" });
   });
 
-  test("P09: does not begin for any origin but the portal's, and a page of ours says so", async () => {
+  test("P09: begins for no origin but the portal's; for any other, an error page says so", async () => {
     await using world = await createWorld([], sandbox);
     const { portalOrigin } = world.config;
     const foreign = [
@@ -206,7 +206,7 @@ describe("the popup of a social sign-in", () => {
     expect((await fetch(popupUrl(world, "facebook", makeNonce()))).status).toBe(404);
   });
 
-  test("P14: one provider's answer at the other's address is refused", async () => {
+  test("P14: an answer to a sign-in with one provider is refused at the other provider's callback", async () => {
     await using world = await createWorld([], sandbox);
     const browser = new Browser();
     const begun = await browser.request(popupUrl(world, "google", makeNonce()));

@@ -4,10 +4,10 @@ import { expect, test } from "vitest";
 import { Browser } from "../../world/browser.ts";
 import { createWorld } from "../../world/world.ts";
 
-/** No provider is used here. */
+/** Topics that need a provider: none is configured here. */
 const ABOUT_PROVIDERS: readonly HelpTopic[] = ["second-id", "provider"];
 
-test("help is public, in the language asked for, with an anchor for each question", async () => {
+test("the help page is public, in the requested language, with an anchor for each question", async () => {
   await using world = await createWorld();
   const titles = { ja: "ヘルプ", en: "Help" };
   for (const language of ["ja", "en"] as const) {
@@ -23,13 +23,13 @@ test("help is public, in the language asked for, with an anchor for each questio
   }
 });
 
-test("other query parameters are not passed on", async () => {
+test("the help page does not repeat an unknown query parameter", async () => {
   await using world = await createWorld();
   const page = await new Browser().request(`${world.url}/help?lng=en&next=https://evil.example`);
   expect(await page.text()).not.toContain("evil.example");
 });
 
-test("an operator's own help page replaces it, in its language", async () => {
+test("an operator's own help page replaces ours, only in its own language", async () => {
   const demo = demoSite("https://account.example.jp", "https://www.example.jp");
   const ja = { ...demo.links.ja, help: "https://www.example.jp/faq" };
   const site = { ...demo, links: { ...demo.links, ja } };

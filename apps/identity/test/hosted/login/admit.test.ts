@@ -50,7 +50,7 @@ const seize = async ({ database: { db } }: World) => [
 const press = async (visitor: LoginVisitor, link: string): Promise<Page> =>
   visitor.submit(await visitor.open(link), {});
 
-describe("the link that admits a browser to the password", () => {
+describe("the mailed link that admits a browser to try the password", () => {
   test("S03 can be opened any number of times, by anyone, and changes nothing", async () => {
     await using world = await createLinkedWorld();
     const link = await obtainLink(world, "ja");
@@ -67,7 +67,7 @@ describe("the link that admits a browser to the password", () => {
     expect(await seize(world)).toEqual(before);
   });
 
-  test("names the ID and the time limit, in the mail's language and in the other", async () => {
+  test("opens a page with the ID and the time limit, in the mail's language and in the other", async () => {
     await using world = await createLinkedWorld();
     const visitor = new LoginVisitor(world);
     const page = await visitor.open(await obtainLink(world, "ja"));
@@ -97,7 +97,7 @@ describe("the link that admits a browser to the password", () => {
     expect(await seize(world)).toEqual(after);
   });
 
-  test("keeps the mark of a browser that has one", async () => {
+  test("does not replace the mark of a browser that has one", async () => {
     await using world = await createLinkedWorld();
     const visitor = new LoginVisitor(world);
     await world.signIn(hana, visitor.browser);
@@ -107,7 +107,7 @@ describe("the link that admits a browser to the password", () => {
     expect(await isIn(world, visitor)).toBe(true);
   });
 
-  test("a form that is sent twice at once, before any answer, admits one browser with one mark", async () => {
+  test("a form that is sent twice at once admits one browser, with one mark", async () => {
     await using world = await createLinkedWorld();
     const visitor = new LoginVisitor(world);
     const page = await visitor.open(await obtainLink(world));
@@ -123,7 +123,7 @@ describe("the link that admits a browser to the password", () => {
     expect([await isIn(world, one), await isIn(world, two)]).toEqual([true, true]);
   });
 
-  test("admits no second browser, and says so and what to do", async () => {
+  test("admits no second browser, and the page says what to do", async () => {
     await using world = await createLinkedWorld();
     const link = await obtainLink(world);
     const [first, second] = [new LoginVisitor(world), new LoginVisitor(world)];
@@ -137,7 +137,7 @@ describe("the link that admits a browser to the password", () => {
     expect(titleOf(await first.open(link))).toBe(english.done.title);
   });
 
-  test("admits one of many browsers at once", async () => {
+  test("admits one browser, if many use it at once", async () => {
     await using world = await createLinkedWorld();
     const link = await obtainLink(world);
     const visitors = Array.from({ length: 10 }, () => new LoginVisitor(world));
@@ -186,7 +186,7 @@ describe("the link that admits a browser to the password", () => {
     expect(await seize(world)).toEqual(before);
   });
 
-  test("is void after the ID got another address, and does not show the new one", async () => {
+  test("is void after the ID got another address, and does not show the new address", async () => {
     await using world = await createLinkedWorld();
     const visitor = new LoginVisitor(world);
     const link = await obtainLink(world);
@@ -210,7 +210,7 @@ describe("the link that admits a browser to the password", () => {
     expect(await seize(world)).toEqual(before);
   });
 
-  test("a press on its button is recorded: for whose password, from which network, in which browser", async () => {
+  test("a press on the link's button is recorded with the account, the network and the browser", async () => {
     await using world = await createLinkedWorld();
     const link = await obtainLink(world);
     await press(new LoginVisitor(world, new Browser("a browser")), link);

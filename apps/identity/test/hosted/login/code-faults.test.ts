@@ -24,7 +24,7 @@ const rename = ({ database }: World, from: string, to: string) =>
 
 describe("an internal error while a right code is accepted", () => {
   test.each(["forgot", "sign-up"] as const)(
-    "%s: the journal fails, and the code stays valid",
+    "%s: if the journal cannot be written, the code stays valid",
     async (flow) => {
       await using world = await createWorld([hana], sandbox);
       const email = flow === "forgot" ? hana.email : "kaede@example.jp";
@@ -32,7 +32,7 @@ describe("an internal error while a right code is accepted", () => {
       const page = await visitor.submit(await visitor.goTo(`/${flow}`), { email });
       const code = await readCode(world, sandbox, email);
       await rename(world, "journal", "journal_away");
-      // More often than wrong codes and wrong passwords are free.
+      // More often than wrong codes or wrong passwords are allowed.
       for (let n = 0; n < 6; n += 1)
         expect((await visitor.submit(page, { code })).status).toBe(503);
       const translated = await visitor.switchLanguage(await visitor.submit(page, { code }));
@@ -44,9 +44,9 @@ describe("an internal error while a right code is accepted", () => {
   );
 
   test.each([
-    ["cannot be made", new Error("a fault")],
-    ["is not made", undefined],
-  ])("the next step %s, and the code stays valid", async (_, fault) => {
+    ["fails", new Error("a fault")],
+    ["makes nothing", undefined],
+  ])("if preparing the next page %s, the code stays valid", async (_, fault) => {
     await using world = await createWorld();
     const { codes, database, now } = world.parts;
     const address = { email: hana.email, emailKey: hana.email };

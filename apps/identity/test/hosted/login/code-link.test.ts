@@ -104,7 +104,7 @@ describe("a link that was mailed instead of a code", () => {
     expect(await opens(world, NEW, PASSWORD)).toBe(true);
   });
 
-  test("is shown in the language of its mail, and in the other", async () => {
+  test("opens a page in the language of its mail, which can be switched", async () => {
     await using world = await createWorld([hana], sandbox, FEW);
     const link = await obtainLink(world, "forgot", hana.email);
     expect(new URL(link).searchParams.get("lng")).toBe("en");
@@ -137,7 +137,7 @@ describe.each(FLOWS)("%s: a link", (flow, email) => {
     expect(await readAll()).toEqual(before);
   });
 
-  test("C04: works once, also for forms that are sent at once", async () => {
+  test("C04: works once, even if several forms are sent at once", async () => {
     await using world = await createWorld([hana], sandbox, FEW);
     const link = await obtainLink(world, flow, email);
     const visitors = Array.from({ length: 4 }, () => new LoginVisitor(world));
@@ -181,7 +181,7 @@ describe.each(FLOWS)("%s: a link", (flow, email) => {
     expectOver(await new LoginVisitor(world).open(link));
   });
 
-  test("C05, C06: is refused after an hour, in the other flow, and with any character changed", async () => {
+  test("C05, C06: is refused after an hour, in the other flow, and with a character more or less", async () => {
     await using world = await createWorld([hana], sandbox, FEW);
     const link = await obtainLink(world, flow, email);
     const visitor = new LoginVisitor(world);
@@ -238,7 +238,7 @@ describe.each(FLOWS)("%s: a link", (flow, email) => {
   });
 });
 
-test("a password that is set by a code voids the link", async () => {
+test("setting a password with a code voids the mailed link", async () => {
   await using world = await createWorld([hana], sandbox, FEW);
   const visitor = new LoginVisitor(world);
   const waiting = await visitor.submit(await visitor.goTo("/forgot"), { email: hana.email });
@@ -254,7 +254,7 @@ test("a password that is set by a code voids the link", async () => {
   expect(await opens(world, hana.email, PASSWORD)).toBe(true);
 });
 
-test("taking an ID back voids the links that were mailed, at both addresses", async () => {
+test("taking an ID back voids the reset links that were mailed to its old and its new address", async () => {
   await using world = await createWorld([hana], sandbox, FEW);
   await settleIn(world, hana);
   const thief = "thief@example.com";
@@ -267,7 +267,7 @@ test("taking an ID back voids the links that were mailed, at both addresses", as
   for (const link of [before, after]) expectOver(await new LoginVisitor(world).open(link));
 });
 
-test("a link sets no password while its ID is stopped, and the page says so", async () => {
+test("a reset link sets no password while the ID is stopped, and the page says so", async () => {
   await using world = await createWorld([hana], sandbox, FEW);
   const visitor = new LoginVisitor(world);
   const page = await visitor.open(await obtainLink(world, "forgot", hana.email));
@@ -283,7 +283,7 @@ test("a link sets no password while its ID is stopped, and the page says so", as
   expectDone(await visitor.submit(page, { password: PASSWORD }), "forgot");
 });
 
-test("if the address has got an ID since the link was mailed, the page asks to sign in to that ID", async () => {
+test("if an address got an ID after its sign-up link was mailed, the page asks to sign in to that ID", async () => {
   await using world = await createWorld([], sandbox, FEW);
   const visitor = new LoginVisitor(world);
   const page = await visitor.open(await obtainLink(world, "sign-up", NEW));

@@ -34,7 +34,7 @@ const FLOWS = [
 const ask = async (visitor: LoginVisitor, flow: Flow, email: string): Promise<Page> =>
   visitor.submit(await visitor.goTo(`/${flow}`), { email });
 
-/** Asks in a new browser, and reads the code that was mailed. */
+/** Requests a code in a new browser, and reads it from the mail. */
 async function obtainCode(world: World, flow: Flow, email: string) {
   const visitor = new LoginVisitor(world);
   const page = await ask(visitor, flow, email);
@@ -55,7 +55,7 @@ const expectFault = (page: Page, status: number, fault: keyof typeof words.code.
 const expectProven = (page: Page, flow: Flow): void =>
   expect(titleOf(page)).toBe(words.newPassword.flows[flow].title);
 
-describeOnce.each(FLOWS)("%s: two browsers asked for the same address", (flow, email) => {
+describeOnce.each(FLOWS)("%s: two browsers request codes for the same address", (flow, email) => {
   test("S07: a stranger's wrong codes count only against the stranger's request", async () => {
     await using world = await createWorld([hana], sandbox, REAL);
     const mine = await obtainCode(world, flow, email);
@@ -79,7 +79,7 @@ describeOnce.each(FLOWS)("%s: two browsers asked for the same address", (flow, e
     expectProven(await mine.visitor.submit(mine.page, { code: mine.code }), flow);
   });
 
-  test("C03, C06: a code works only for its own request, and only the newest one", async () => {
+  test("C03, C06: only a request's newest code works, and for no other request", async () => {
     await using world = await createWorld([hana], sandbox, REAL);
     const first = await obtainCode(world, flow, email);
     const second = await obtainCode(world, flow, email);
@@ -116,7 +116,7 @@ describe.each(FLOWS)("%s: the limits of an address", (flow, email) => {
     expect(await workOutbox(world)).toBe(1);
   });
 
-  test("S07: after ten mails in a quarter of an hour a resend mails a link, whichever browser asks", async () => {
+  test("S07: after ten mails in a quarter of an hour a resend mails a link, whichever browser requests it", async () => {
     await using world = await createWorld([hana], sandbox, REAL);
     const requests: Awaited<ReturnType<typeof obtainCode>>[] = [];
     for (let n = 0; n < 3; n += 1) requests.push(await obtainCode(world, flow, email));
@@ -140,7 +140,7 @@ describe.each(FLOWS)("%s: the limits of an address", (flow, email) => {
   });
 
   onBothEngines(
-    "S07: if a network has sent too many wrong codes, a right one is not checked, and a link is mailed instead",
+    "S07: if a network has sent too many wrong codes, a right code is not checked, and a link is mailed instead",
     async () => {
       await using world = await createWorld([hana], sandbox, FEW);
       const { visitor, page, code } = await obtainCode(world, flow, email);
@@ -163,7 +163,7 @@ describe.each(FLOWS)("%s: the limits of an address", (flow, email) => {
   );
 });
 
-test("W01: beyond the limits, known and unknown addresses look the same, and cost the same work", async () => {
+test("W01: beyond the limits, a known and an unknown address get the same pages and jobs", async () => {
   await using world = await createWorld([hana, PEOPLE.yuki], sandbox, FEW);
   const { db } = world.database;
   const plain = async (email: string) => {
@@ -182,7 +182,7 @@ test("W01: beyond the limits, known and unknown addresses look the same, and cos
   expect(await sandbox.mails(UNKNOWN_ADDRESS)).toEqual([]);
 });
 
-test("for an ID that signs in with Google, the mail says so instead of having a link", async () => {
+test("for an ID that signs in with Google, the mail names Google and has no link", async () => {
   await using world = await createWorld([PEOPLE.yuki], sandbox, FEW);
   const { email } = PEOPLE.yuki;
   for (const flow of ["forgot", "sign-up"] as const) {

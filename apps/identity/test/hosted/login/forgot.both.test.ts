@@ -45,7 +45,7 @@ const opens = async (world: World, password: string): Promise<boolean> => {
 };
 
 describe("a forgotten password", () => {
-  test("the code from the mail sets a new one, ends every session and sends a notice", async () => {
+  test("the mailed code sets a new password, ends every session and sends a notice", async () => {
     await using world = await createWorld([hana], sandbox);
     const tokens = await world.signIn(hana);
     const { db } = world.database;
@@ -96,7 +96,7 @@ describe("a forgotten password", () => {
     expect(toYuki.text).not.toMatch(/\b[2-9A-HJ-NP-Z]{6}\b/);
   });
 
-  test("the mail to an ID with only a passkey says so", async () => {
+  test("the mail to an ID with only a passkey names the passkey", async () => {
     await using world = await createWorld([yuki], sandbox);
     const { db } = world.database;
     await db.deleteFrom("account_identity").execute();
@@ -197,7 +197,7 @@ describe("a forgotten password", () => {
     ]);
   });
 
-  test("E02: a pending change of address becomes void", async () => {
+  test("E02: a reset voids a pending change of address", async () => {
     await using world = await createWorld([hana], sandbox);
     const { access_token } = await world.signIn(hana);
     const email = "thief@example.jp";
@@ -221,7 +221,7 @@ describe("a forgotten password", () => {
   });
 
   onBothEngines(
-    "S06, W03: a lock from guessing does not block a right code, and a reset clears it",
+    "S06, W03: a lock from guessing does not block a right code, and a reset clears the lock",
     async () => {
       await using world = await createWorld([hana], sandbox);
       world.holdTime();
@@ -247,24 +247,27 @@ describe("a forgotten password", () => {
     },
   );
 
-  onBothEngines("L07: a visitor who proves an address that was only claimed gets it", async () => {
-    await using world = await createWorld([hana], sandbox);
-    const { db } = world.database;
-    await db.updateTable("account").set({ email_proven_at: null }).execute();
-    const identity = { issuer: "https://evil.example", subject: "x", account: hana.subject };
-    await db
-      .insertInto("account_identity")
-      .values({ ...identity, provider_name: "Google", created_at: 0 })
-      .execute();
-    const squatters = new Authenticator(world.config.origin);
-    await new PasskeyVisitor(world).addFor(hana, squatters);
-    const visitor = new LoginVisitor(world);
-    await visitor.submit(await proveAddress(world, visitor), { password: PASSWORD });
-    expect(await readCredentials(world, hana)).toEqual(["password"]);
-    expect((await new PasskeyVisitor(world).logIn(squatters)).status).toBe(422);
-    const account = await db.selectFrom("account").selectAll().executeTakeFirstOrThrow();
-    expect(account.email_proven_at).not.toBeNull();
-  });
+  onBothEngines(
+    "L07: a visitor who proves an ID's unproven address gets the ID, without its other credentials",
+    async () => {
+      await using world = await createWorld([hana], sandbox);
+      const { db } = world.database;
+      await db.updateTable("account").set({ email_proven_at: null }).execute();
+      const identity = { issuer: "https://evil.example", subject: "x", account: hana.subject };
+      await db
+        .insertInto("account_identity")
+        .values({ ...identity, provider_name: "Google", created_at: 0 })
+        .execute();
+      const squatters = new Authenticator(world.config.origin);
+      await new PasskeyVisitor(world).addFor(hana, squatters);
+      const visitor = new LoginVisitor(world);
+      await visitor.submit(await proveAddress(world, visitor), { password: PASSWORD });
+      expect(await readCredentials(world, hana)).toEqual(["password"]);
+      expect((await new PasskeyVisitor(world).logIn(squatters)).status).toBe(422);
+      const account = await db.selectFrom("account").selectAll().executeTakeFirstOrThrow();
+      expect(account.email_proven_at).not.toBeNull();
+    },
+  );
 
   test("W01: a permanent bounce of the reset's own mail does not mark the address as dead", async () => {
     await using world = await createWorld([hana], sandbox);

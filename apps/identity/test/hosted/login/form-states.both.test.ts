@@ -35,7 +35,7 @@ const titled = (page: Page) => [page.status, titleOf(page)];
 const DONE = [410, words.formOver.done.title];
 const GONE = [410, words.formOver.gone.title];
 
-/** Returns the link to the next page, on a page that says that it is over. */
+/** Returns the link to the next page, on a page that says that it is done. */
 const wayOn = (page: Page): string =>
   readLinks(page).find(
     (href) => /^\/login\//.test(href) && !href.startsWith(new URL(page.address).pathname),
@@ -85,7 +85,7 @@ describeOnce("the pages of the login", () => {
     }
   });
 
-  test("reload and back send nothing, change nothing and show the same", async () => {
+  test("reload and back show the same page, and send and change nothing", async () => {
     await using world = await createWorld([hana], sandbox);
     for (const flow of ["sign-up", "forgot"] as const) {
       const email = flow === "sign-up" ? NEW : hana.email;
@@ -113,12 +113,12 @@ describeOnce("the pages of the login", () => {
       await expectSame(weak);
       const { db } = world.database;
       const codes = await db.selectFrom("verification_code").select("tries").execute();
-      // Only the wrong code: a right one does not count as a guess.
+      // Only the wrong code counts as a try.
       expect(codes.every(({ tries }) => tries === 1)).toBe(true);
     }
   });
 
-  test("going back to a page that is done says so and links to the next page; so does sending its form again", async () => {
+  test("a finished page, opened or sent again, says that it is done and links to the next page", async () => {
     await using world = await createWorld([], sandbox);
     const visitor = new LoginVisitor(world);
     const first = await visitor.goTo("/sign-up");
@@ -147,7 +147,7 @@ describeOnce("the pages of the login", () => {
     ]);
   });
 
-  test("going back to a corrected address shows the correction without the error", async () => {
+  test("going back after correcting an e-mail address shows the corrected one, without the error", async () => {
     await using world = await createWorld([], sandbox);
     const visitor = new LoginVisitor(world);
     const invalid = await visitor.submit(await visitor.goTo("/sign-up"), { email: "aoi@" });
@@ -175,7 +175,7 @@ describeOnce("the pages of the login", () => {
     expect((await visitor.reload(done)).location).toMatch(PORTAL);
   });
 
-  test("a message at the sign-in is dropped after half an hour, and the form still works", async () => {
+  test("an error at the sign-in is not shown after half an hour, and the form still works", async () => {
     await using world = await createWorld([hana], sandbox);
     const visitor = new LoginVisitor(world);
     const wrong = await visitor.submit(await visitor.goTo("/"), WRONG);
@@ -187,7 +187,7 @@ describeOnce("the pages of the login", () => {
     expect((await visitor.submit(wrong, { email, password })).location).toMatch(PORTAL);
   });
 
-  test("the language switch is a link, and keeps the message", async () => {
+  test("the language switch is a link, and the error stays", async () => {
     await using world = await createWorld([hana], sandbox);
     const visitor = new LoginVisitor(world);
     const wrong = await visitor.submit(await visitor.goTo("/"), WRONG);
@@ -197,7 +197,7 @@ describeOnce("the pages of the login", () => {
     expect((await visitor.switchLanguage(translated)).html).toBe(wrong.html);
   });
 
-  test("a flow that ended says why in the other language too, at the same address", async () => {
+  test("the page that says why a flow ended can be read in both languages", async () => {
     await using world = await createWorld([hana], sandbox);
     const visitor = new SocialVisitor(world);
     const english = await visitor.signIn("google", { person: "google-not-hana" });
@@ -230,7 +230,7 @@ describeOnce("the pages of the login", () => {
     expect(titled(translated)).toEqual([400, japanese.problem.problems["bad-request"].title]);
   });
 
-  test("one visitor does not fill the table: too many forms get an error page, and no row", async () => {
+  test("after too many forms, a visitor gets an error page, and no row is stored", async () => {
     await using world = await createWorld([], sandbox, { rateLimitFactor: 0.005 });
     const visitor = new LoginVisitor(world);
     const page = await visitor.goTo("/sign-up");
@@ -267,8 +267,8 @@ describeOnce("the pages of the login", () => {
   });
 });
 
-describe("the terms after Google and Apple", () => {
-  test("are shown again by reload and back; once they are accepted, the page says that it is done", async () => {
+describe("the terms page after a sign-in with Google", () => {
+  test("is shown again on reload; once the terms are accepted, it says that it is done", async () => {
     await using world = await createWorld([], sandbox);
     const visitor = new SocialVisitor(world);
     const terms = await visitor.signIn("google", HARU);
@@ -281,7 +281,7 @@ describe("the terms after Google and Apple", () => {
     expect(titled(await visitor.reload(terms))).toEqual(DONE);
   });
 
-  test("S15: sent again after a log-out they begin no session: each form of a sign-in works once", async () => {
+  test("S15: sent again after a log-out, begins no session", async () => {
     await using world = await createWorld([], sandbox);
     const visitor = new SocialVisitor(world);
     const terms = await visitor.signIn("google", HARU);
@@ -311,7 +311,7 @@ describe("the terms after Google and Apple", () => {
   });
 
   onBothEngines(
-    "S15: sent several times, the last form of a sign-in leads into the one session that it began, until that session ends",
+    "S15: sent several times, leads to the one session that it began, until that session ends",
     async () => {
       await using world = await createWorld([], sandbox);
       const visitor = new SocialVisitor(world);
@@ -334,7 +334,7 @@ describe("the terms after Google and Apple", () => {
     },
   );
 
-  test("in another browser the page says only that it is gone", async () => {
+  test("in another browser, says only that it is gone", async () => {
     await using world = await createWorld([], sandbox);
     const terms = await new SocialVisitor(world).signIn("google", HARU);
     const other = new LoginVisitor(world);
@@ -345,7 +345,7 @@ describe("the terms after Google and Apple", () => {
     expect(titleOf(await other.open(wayOn(page)))).toBe(words.signIn.title);
   });
 
-  test("the page that says why a visitor cannot enter can be loaded again", async () => {
+  test("the page that says why a visitor cannot sign in can be loaded again", async () => {
     await using world = await createWorld([hana], sandbox);
     const visitor = new SocialVisitor(world);
     const choice = { other: "yes", email: hana.email, verified: "yes" };

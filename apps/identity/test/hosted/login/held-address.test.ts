@@ -32,7 +32,7 @@ beforeAll(async () => {
 beforeEach(() => sandbox.reset());
 afterAll(() => sandbox[Symbol.asyncDispose]());
 
-/** Hana, signed in after her ID got another address. */
+/** Gives Hana's ID another address, and returns her, signed in again. */
 async function moveHana(world: World): Promise<LoginVisitor> {
   const change = await startEmailChange(world, sandbox, hana);
   dataOf(await change.confirm(await change.obtainCode(NEW), NEW));
@@ -50,7 +50,7 @@ const isConfirmed = ({ database, parts }: World) =>
   isConfirmedByHeld(database.db, hana.subject, parts.now());
 
 describe("the page of held addresses", () => {
-  test("says why and until when, sends a code on a press, accepts it and leads back to the portal", async () => {
+  test("sends a code when its button is pressed; the right code leads back to the portal", async () => {
     await using world = await createWorld([hana], sandbox);
     const visitor = await moveHana(world);
     const page = await visitor.goTo("/", ASKED);
@@ -71,11 +71,11 @@ describe("the page of held addresses", () => {
     const back = await visitor.submit(wrong, { [field]: ` ${code.toLowerCase()}` });
     expect([back.status, PORTAL.test(back.location)]).toEqual([303, true]);
     expect(await isConfirmed(world)).toBe(true);
-    // Once confirmed, the page has nothing more to ask.
+    // Once the address is confirmed, the page is skipped.
     expect((await visitor.goTo("/held-address", ASKED)).location).toMatch(PORTAL);
   });
 
-  test("requires a sign-in, and continues with the page afterwards", async () => {
+  test("requires a sign-in, and is shown after it", async () => {
     await using world = await createWorld([hana, kenji], sandbox);
     await moveHana(world);
     const visitor = new LoginVisitor(world);
@@ -115,7 +115,7 @@ describe("the page of held addresses", () => {
     expect(back.location).toMatch(PORTAL);
   });
 
-  test("checks five wrong codes, and then not even the right one", async () => {
+  test("after five wrong codes, refuses even the right one", async () => {
     await using world = await createWorld([hana], sandbox);
     const visitor = await moveHana(world);
     let page = await visitor.submit(await visitor.goTo("/", ASKED), {});
@@ -146,7 +146,7 @@ describe("the page of held addresses", () => {
     expect(await isConfirmed(world)).toBe(false);
   });
 
-  test("S12: with nothing to ask it sends the visitor back, within the same limit of authorization codes as the login", async () => {
+  test("S12: with nothing to confirm, sends the visitor back, within the login's limit of authorization codes", async () => {
     await using world = await createWorld([hana], sandbox, { rateLimitFactor: 0.1 });
     const browser = new Browser();
     await world.submitSignIn(browser, world.loginUrl(), hana);
@@ -159,7 +159,7 @@ describe("the page of held addresses", () => {
     expect(answers.at(-1)).toBe(429);
   });
 
-  test("is shown in both languages, and no longer after the last day", async () => {
+  test("is shown in both languages, and not after 72 hours", async () => {
     await using world = await createWorld([hana], sandbox);
     const visitor = await moveHana(world);
     const page = await visitor.goTo("/held-address", { ...ASKED, lng: "ja" });

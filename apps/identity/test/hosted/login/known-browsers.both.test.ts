@@ -56,7 +56,7 @@ async function resetPassword(world: World, visitor: LoginVisitor) {
 }
 
 describe("a browser becomes known", () => {
-  test("when a password signs in, and each sign-in updates when it was last seen", async () => {
+  test("when a password signs in; each sign-in updates when the browser was last seen", async () => {
     await using world = await createWorld([hana]);
     world.holdTime();
     const browser = new Browser();
@@ -115,7 +115,7 @@ describe("a browser becomes known", () => {
       const asked = await visitor.submit(await visitor.goTo("/sign-up"), { email });
       const page = await visitor.submit(asked, { code: await readCode(world, sandbox, email) });
       const accepted = { password: PASSWORD, terms: "accepted" };
-      // Whichever of the two answers the browser uses.
+      // The browser may use either of the two answers.
       const other = new LoginVisitor(world, new Browser());
       for (const [name, value] of visitor.browser.cookies) other.browser.cookies.set(name, value);
       expect((await visitor.submit(page, accepted)).status).toBe(303);
@@ -133,7 +133,7 @@ describe("a browser becomes known", () => {
     },
   );
 
-  test("only where the session began: its cookie in another browser makes that one known to nobody", async () => {
+  test("only where the session began; another browser with the session cookie stays unknown", async () => {
     await using world = await createWorld([hana]);
     const [browser, thief] = [new Browser(), new Browser()];
     await world.signIn(hana, browser);
@@ -149,7 +149,7 @@ describe("a browser becomes known", () => {
     expect(await knownTo(world, hana)).toEqual(known);
   });
 
-  test("not at the pool: neither by its password call nor by its page", async () => {
+  test("not by a sign-in at the pool, through its password call or its page", async () => {
     await using world = await createWorld([hana]);
     await signInToPool(world.url, hana);
     const client = await createPoolClient(reach(world));
@@ -230,7 +230,7 @@ describeOnce("the mark of a browser", () => {
 });
 
 describeOnce("known browsers are forgotten", () => {
-  test("by a reset, all of them; the browser that did it becomes known again, and the password counts as new", async () => {
+  test("all of them by a reset; the browser that then signs in becomes known, and the password counts as new", async () => {
     await using world = await createWorld([hana, kenji], sandbox);
     const visitor = new LoginVisitor(world);
     await world.signIn(hana, visitor.browser);
@@ -256,7 +256,7 @@ describeOnce("known browsers are forgotten", () => {
     expect(password_since).toBe(reset);
   });
 
-  test("not by a change of password with the present one: the new password inherits the age of the old", async () => {
+  test("not by a change of password with the present one; the new password counts as old as it", async () => {
     await using world = await createWorld([hana], sandbox);
     const { access_token } = await world.signIn(hana);
     const before = [await knownTo(world, hana), await passwordSince(world)];
@@ -270,7 +270,7 @@ describeOnce("known browsers are forgotten", () => {
     expect([await knownTo(world, hana), await passwordSince(world)]).toEqual(before);
   });
 
-  test("with an account that is erased; a closed account keeps its known browsers until then", async () => {
+  test("when their account is erased, not when it is closed", async () => {
     await using world = await createWorld([hana, kenji]);
     await world.signIn(hana);
     await world.signIn(kenji);
@@ -287,7 +287,7 @@ describeOnce("known browsers are forgotten", () => {
     expect(await knownTo(world, kenji)).toHaveLength(1);
   });
 
-  test("if an account has more than 30: the youngest one, except for the one in use", async () => {
+  test("if an account has more than 30: the youngest, except for the browser in use", async () => {
     await using world = await createWorld([hana, kenji]);
     const { database } = world;
     const start = world.parts.now() - 100 * MINUTE;
@@ -310,7 +310,7 @@ describeOnce("known browsers are forgotten", () => {
     expect(await knownTo(world, kenji)).toHaveLength(1);
   });
 
-  test("only those that became known since a given moment, if there is one", async () => {
+  test("only those that became known since a moment, if one is given", async () => {
     await using world = await createWorld([hana]);
     const account = hana.subject;
     await world.database.transact(async (trx) => {

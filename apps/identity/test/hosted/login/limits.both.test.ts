@@ -30,7 +30,7 @@ function expectRefusal(page: Page, title: string, sentence: string): void {
 const askForCode = async (visitor: LoginVisitor, flow: "sign-up" | "forgot", email = NEW) =>
   visitor.submit(await visitor.goTo(`/${flow}`), { email });
 
-/** Makes an account: `NARROW` allows no second one. */
+/** Makes an account. `NARROW` allows no second account. */
 async function makeAccountByGoogle(world: World): Promise<void> {
   const visitor = new SocialVisitor(world);
   const terms = await visitor.signIn("google", { person: "google-haru" });
@@ -41,7 +41,7 @@ async function makeAccountByGoogle(world: World): Promise<void> {
 const elsewhere = (world: World, { browser }: LoginVisitor) => new LoginVisitor(world, browser);
 
 describe("the limits of the login's forms", () => {
-  test("mails: after too many requests from one network address, in all forms together, no mail is sent", async () => {
+  test("after too many requests from one network address, in all forms together, no mail is sent", async () => {
     await using world = await createWorld([PEOPLE.hana], sandbox, NARROW);
     const visitor = new LoginVisitor(world);
     const waiting = await askForCode(visitor, "sign-up");
@@ -59,7 +59,7 @@ describe("the limits of the login's forms", () => {
     expect(await workOutbox(world)).toBe(0);
   });
 
-  test("codes: after too many from one network address even the right one is not checked", async () => {
+  test("after too many codes from one network address, even the right code is not checked", async () => {
     await using world = await createWorld([], sandbox, NARROW);
     const visitor = new LoginVisitor(world);
     const waiting = await askForCode(visitor, "sign-up");
@@ -72,7 +72,7 @@ describe("the limits of the login's forms", () => {
     expect([row.tries, row.used_by]).toEqual([1, null]);
   });
 
-  test("new accounts: after too many from one network address no more are made; a refused password does not count", async () => {
+  test("after too many new accounts from one network address, no more are made; a refused password does not count", async () => {
     await using world = await createWorld([], sandbox, NARROW);
     const visitor = new LoginVisitor(world);
     const waiting = await askForCode(visitor, "sign-up");
@@ -89,7 +89,7 @@ describe("the limits of the login's forms", () => {
     expect((await visitor.reload(refused)).status).toBe(200);
   });
 
-  test("Google and Apple: after too many visitors from one network address no more are sent there; their new accounts count as well", async () => {
+  test("after too many visitors from one network address, no more are sent to Google or Apple; their new accounts count as well", async () => {
     await using world = await createWorld([], sandbox, NARROW);
     const visitor = new SocialVisitor(world);
     const terms = await visitor.signIn("apple", { person: "apple-tsubasa" });
@@ -106,27 +106,30 @@ describe("the limits of the login's forms", () => {
     );
   });
 
-  onBothEngines("two processes on one PostgreSQL count together", async () => {
-    await using world = await createWorld([], sandbox, NARROW);
-    await using another = await world.restart();
-    const visitor = new LoginVisitor(world);
-    const waiting = await askForCode(visitor, "sign-up");
-    const code = await readCode(world, sandbox, NEW);
-    const isShared = engine === "postgres";
+  onBothEngines(
+    "two processes on one PostgreSQL count mails, codes and sign-ins with Google together",
+    async () => {
+      await using world = await createWorld([], sandbox, NARROW);
+      await using another = await world.restart();
+      const visitor = new LoginVisitor(world);
+      const waiting = await askForCode(visitor, "sign-up");
+      const code = await readCode(world, sandbox, NEW);
+      const isShared = engine === "postgres";
 
-    const mails = await askForCode(elsewhere(another, visitor), "sign-up");
-    expect(mails.status).toBe(isShared ? 429 : 200);
-    const wrong = { code: otherCode(code) };
-    expect((await visitor.submit(waiting, wrong)).status).toBe(422);
-    const codes = await elsewhere(another, visitor).submit(waiting, wrong);
-    expect(codes.status).toBe(isShared ? 429 : 422);
+      const mails = await askForCode(elsewhere(another, visitor), "sign-up");
+      expect(mails.status).toBe(isShared ? 429 : 200);
+      const wrong = { code: otherCode(code) };
+      expect((await visitor.submit(waiting, wrong)).status).toBe(422);
+      const codes = await elsewhere(another, visitor).submit(waiting, wrong);
+      expect(codes.status).toBe(isShared ? 429 : 422);
 
-    for (let turn = 0; turn < 3; turn += 1) {
-      expect((await new LoginVisitor(world).goTo("/social/google")).status).toBe(303);
-    }
-    const left = await new LoginVisitor(another).goTo("/social/google");
-    expect(left.status).toBe(isShared ? 429 : 303);
-  });
+      for (let turn = 0; turn < 3; turn += 1) {
+        expect((await new LoginVisitor(world).goTo("/social/google")).status).toBe(303);
+      }
+      const left = await new LoginVisitor(another).goTo("/social/google");
+      expect(left.status).toBe(isShared ? 429 : 303);
+    },
+  );
 
   onBothEngines("two processes on one PostgreSQL count new accounts together", async () => {
     await using world = await createWorld([], sandbox, NARROW);

@@ -56,7 +56,7 @@ async function resetPassword(world: World, visitor: LoginVisitor) {
 }
 
 describe("a sign-in from a browser that the account does not know sends a mail", () => {
-  test("once: when, which browser, and a link; the browser is listed under its name", async () => {
+  test("once, with the time, the browser and a link; the browser becomes known", async () => {
     await using world = await createWorld([hana], sandbox);
     world.holdTime();
     const at = world.parts.now();
@@ -76,7 +76,7 @@ describe("a sign-in from a browser that the account does not know sends a mail",
     expect(known).toMatchObject([{ user_agent: IPHONE, since: at, seen_at: at + MINUTE }]);
   });
 
-  test("at most ten times a day: an attacker cannot bury a mail under many others", async () => {
+  test("at most ten times a day, so that an attacker cannot bury a mail under many others", async () => {
     await using world = await createWorld([hana], sandbox);
     for (let n = 0; n < 11; n += 1) await world.signIn(hana, new Browser());
     expect(await countTold(world, hana)).toEqual([10]);
@@ -85,7 +85,7 @@ describe("a sign-in from a browser that the account does not know sends a mail",
     expect(await countTold(world, hana)).toEqual([11]);
   });
 
-  test("also with Google, and then it says what else to protect", async () => {
+  test("also with Google; the mail then says to protect the Google account", async () => {
     await using world = await createWorld([yuki], sandbox);
     const social = new SocialVisitor(world);
     for (const _ of [1, 2]) {
@@ -119,7 +119,7 @@ describe("a sign-in from a browser that the account does not know sends a mail",
     expect(await countTold(world, hana, kenji)).toEqual([1, 1]);
   });
 
-  test("after a merge: a browser that only the other ID knew is new to this one", async () => {
+  test("after a merge, for a browser that only the source knew", async () => {
     await using world = await createWorld([hana, kenji], sandbox);
     const browser = new Browser();
     await world.signIn(kenji, browser);
@@ -130,7 +130,7 @@ describe("a sign-in from a browser that the account does not know sends a mail",
     expect(await countTold(world, hana)).toEqual([1]);
   });
 
-  test("if the mark was lost or is not ours; a copy of a mark is useless without the password", async () => {
+  test("if the browser's mark was lost or is not ours; a stolen mark is useless without the password", async () => {
     await using world = await createWorld([hana], sandbox);
     const [browser, thief] = [new Browser(), new Browser()];
     await world.signIn(hana, browser);
@@ -175,7 +175,7 @@ describe("no mail is sent", () => {
     expect(await countTold(world, ...accounts)).toEqual([0, 0]);
   });
 
-  test("for the browser that has just set a password by code; one is sent for any other browser", async () => {
+  test("for the browser that has just set a password by code; a mail is sent for any other browser", async () => {
     await using world = await createWorld([hana], sandbox);
     const visitor = new LoginVisitor(world);
     const signIn = await resetPassword(world, visitor);
@@ -186,7 +186,7 @@ describe("no mail is sent", () => {
     expect(await countTold(world, hana)).toEqual([1]);
   });
 
-  test("for the browser that has set a password by code, but only for half an hour, and only to the address of the code", async () => {
+  test("for the browser that has set a password by code, but only for half an hour, and only about that ID", async () => {
     await using world = await createWorld([hana, kenji], sandbox);
     const visitor = new LoginVisitor(world);
     await resetPassword(world, visitor);
@@ -198,7 +198,7 @@ describe("no mail is sent", () => {
     expect(await countTold(world, hana)).toEqual([1]);
   });
 
-  test("for a wrong password, nor for the pool, which knows no browsers", async () => {
+  test("for a wrong password, nor for a sign-in at the pool", async () => {
     await using world = await createWorld([hana], sandbox);
     const guess = { email: hana.email, password: "Wrong2026" };
     await world.submitSignIn(new Browser(), world.loginUrl(), guess);
@@ -217,7 +217,7 @@ describe("home shows a sign-in from a new browser as well", () => {
     return news;
   }
 
-  test("in every other session, for 14 days, the last first; not in the session that began there", async () => {
+  test("in every other session, for 14 days, the newest first; not in the session of the new browser", async () => {
     await using world = await createWorld([hana, kenji], sandbox);
     world.holdTime();
     const first = await world.signIn(hana, new Browser());
@@ -234,7 +234,7 @@ describe("home shows a sign-in from a new browser as well", () => {
     expect(await readNews(world, await world.signIn(hana, new Browser(IPHONE)))).toEqual([]);
   });
 
-  test("not in the new browser itself, even after a log-out or after it was forgotten", async () => {
+  test("not in the new browser itself, even after a log-out or after the account forgot the browser", async () => {
     await using world = await createWorld([hana], sandbox);
     world.holdTime();
     const { db } = world.database;
@@ -255,7 +255,7 @@ describe("home shows a sign-in from a new browser as well", () => {
     expect(elsewhere.map((news) => news.at)).toEqual([at + 2 * MINUTE, at]);
   });
 
-  test("at most three", async () => {
+  test("at most the newest three", async () => {
     await using world = await createWorld([hana], sandbox);
     world.holdTime();
     const first = await world.signIn(hana, new Browser());

@@ -6,7 +6,7 @@ import { anonymous, LoginVisitor, titleOf } from "../../world/login-visitor.ts";
 import { createWorld } from "../../world/world.ts";
 
 describe("the hosted login", () => {
-  test("shows the form in the language asked for", async () => {
+  test("shows the form in the requested language, or else in Japanese", async () => {
     await using world = await createWorld([]);
     const japanese = await (await new Browser().request(world.loginUrl({ lng: "ja" }))).text();
     const english = await (await new Browser().request(world.loginUrl({ lng: "en-GB" }))).text();
@@ -75,7 +75,7 @@ describe("the hosted login", () => {
     expect(await submit(PEOPLE.hana.password)).toBe(303);
   });
 
-  test("a password that must be replaced: only a visitor who types it is led to the reset and told why", async () => {
+  test("a password that must be replaced leads to the reset; a wrong one does not reveal that", async () => {
     await using world = await createWorld([PEOPLE.hana]);
     const { db } = world.database;
     const visitor = new LoginVisitor(world);
@@ -108,7 +108,7 @@ describe("the hosted login", () => {
     }
   });
 
-  test("an empty field is asked for, and does not count as a try", async () => {
+  test("an empty password is refused, and does not count as a try", async () => {
     await using world = await createWorld();
     for (let n = 0; n < 8; n += 1) {
       const nothing = { email: PEOPLE.hana.email, password: "" };
@@ -133,20 +133,20 @@ describe("the hosted login", () => {
     expect(response.status).toBe(303);
   });
 
-  test("a holder with a live login session is sent straight back, unless the portal asks for the form", async () => {
+  test("a holder with a live login session is sent straight back, unless the portal requests the form", async () => {
     await using world = await createWorld();
     const browser = new Browser();
     await world.submitSignIn(browser, world.loginUrl(), PEOPLE.hana);
     const straight = await browser.request(world.loginUrl());
     expect(straight.status).toBe(303);
-    // The same answer as after the form, so the page that opened the window cannot tell them apart.
+    // The same header as after the form, so that the page that opened the window sees no difference.
     expect(straight.headers.get("cross-origin-opener-policy")).toBe("same-origin");
     expect((await browser.request(world.loginUrl({ prompt: "login" }))).status).toBe(200);
     world.passTime(12 * 60 * 60_000);
     expect((await browser.request(world.loginUrl())).status).toBe(200);
   });
 
-  test("a form that this browser was not shown is refused", async () => {
+  test("a form is refused if the browser was not shown it, or if another site sent it", async () => {
     await using world = await createWorld();
     const url = world.loginUrl();
     const shown = new Browser();
@@ -165,7 +165,7 @@ describe("the hosted login", () => {
     expect((await shown.post(url, fields, { origin: world.config.origin })).status).toBe(303);
   });
 
-  test("bodies that are no form get an error page, not a stack trace", async () => {
+  test("a body that is no form, or is too long, gets an error page", async () => {
     await using world = await createWorld([]);
     const bodies: [string, string][] = [
       ["application/json", "{}"],

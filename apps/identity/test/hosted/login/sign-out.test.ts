@@ -7,7 +7,7 @@ import { codeOf } from "../../world/outcomes.ts";
 import { createWorld } from "../../world/world.ts";
 
 describe("signing out of the hosted login", () => {
-  test("ends the session of this browser with its tokens, and is logged", async () => {
+  test("ends the browser's session with its tokens, and is recorded in the journal", async () => {
     await using world = await createWorld();
     const visitor = new LoginVisitor(world);
     const tokens = await world.signIn(PEOPLE.hana, visitor.browser);
@@ -36,7 +36,7 @@ describe("signing out of the hosted login", () => {
     expect((await visitor.goTo("/")).status).toBe(303);
   });
 
-  test("without a session says so, in the language asked for", async () => {
+  test("without a session, shows the page of a visitor who is signed out, in the requested language", async () => {
     await using world = await createWorld([]);
     const page = await new LoginVisitor(world).open("/login/sign-out?lng=en");
     expect([page.status, titleOf(page)]).toEqual([200, words.signedOut.title]);

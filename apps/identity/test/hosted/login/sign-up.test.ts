@@ -32,12 +32,12 @@ const ACCEPTED = { password: PASSWORD, terms: "accepted" };
 const faultOf = (html: string): string =>
   /role="alert"[^>]*>.*?<(?:span|div|p)[^>]*>([^<]+)</s.exec(html)?.[1] ?? "";
 
-/** Goes from the first page to the one that waits for a code. */
+/** Goes from the first page to the page that asks for the code. */
 async function askForCode(visitor: LoginVisitor, email = NEW): Promise<Page> {
   return visitor.submit(await visitor.goTo("/sign-up"), { email });
 }
 
-/** Continues to the page that waits for a password. */
+/** Continues to the page that asks for the password. */
 async function proveAddress(world: World, visitor: LoginVisitor, email = NEW): Promise<Page> {
   const page = await askForCode(visitor, email);
   return visitor.submit(page, { code: await readCode(world, sandbox, email) });
@@ -81,18 +81,18 @@ describe("signing up", () => {
         .map((row) => row.operation_detail)
         .toSorted();
     expect(by(null)).toEqual([ISSUE_CONFIRMATION_CODE, INPUT_CONFIRMATION_CODE]);
-    // S30: otherwise the address of a visitor who stops here would never be erased.
+    // S30: no address is stored without an account: it would never be erased.
     expect(journal.filter((row) => row.account === null && row.email !== "")).toEqual([]);
     expect(by(account?.id ?? "")).toEqual([LOGIN, TERMS, CREATE_USER]);
 
-    // The sign-in lasts: the next visit passes straight through, and the password works.
+    // The visitor is now signed in, and the password works.
     expect((await visitor.goTo("/")).location).toMatch(PORTAL);
     const person = { email: NEW, password: PASSWORD };
     const signedIn = await world.submitSignIn(new Browser(), world.loginUrl(), person);
     expect(signedIn.status).toBe(303);
   });
 
-  test("the language can be changed in the middle, without going back to the start and without side effects", async () => {
+  test("the language can be switched on any page, without going back to the start", async () => {
     await using world = await createWorld([], sandbox);
     const visitor = new LoginVisitor(world);
     const waiting = await visitor.switchLanguage(await askForCode(visitor));
@@ -111,7 +111,7 @@ describe("signing up", () => {
     expect(await findAccounts(world)).toMatchObject([{ language: "ja" }]);
   });
 
-  test.each(["", " "])("%j is reported as incomplete", async (email) => {
+  test.each(["", " "])("the address %j is reported as missing", async (email) => {
     await using world = await createWorld([], sandbox);
     const page = await askForCode(new LoginVisitor(world), email);
     expect(page.status).toBe(422);
@@ -120,7 +120,7 @@ describe("signing up", () => {
   });
 
   test.each(["nobody", "a@b", "a b@example.jp", "a@example.jp\r\nBcc: b@example.jp"])(
-    "%j is refused",
+    "the address %j is refused",
     async (email) => {
       await using world = await createWorld([], sandbox);
       const page = await askForCode(new LoginVisitor(world), email);
@@ -149,7 +149,7 @@ describe("signing up", () => {
     },
   );
 
-  test("without the terms there is no account", async () => {
+  test("without accepting the terms, no account is made", async () => {
     await using world = await createWorld([], sandbox);
     const visitor = new LoginVisitor(world);
     const page = await visitor.submit(await proveAddress(world, visitor), { password: PASSWORD });
@@ -160,7 +160,7 @@ describe("signing up", () => {
     expect(await findAccounts(world)).toEqual([]);
   });
 
-  test("a ticked box stays ticked; a password is never sent back", async () => {
+  test("after an error, a ticked box stays ticked, and the password is not sent back", async () => {
     await using world = await createWorld([], sandbox);
     const visitor = new LoginVisitor(world);
     const page = await proveAddress(world, visitor);
@@ -173,7 +173,7 @@ describe("signing up", () => {
     expect(unticked.html).not.toContain(PASSWORD);
   });
 
-  test("C01, C02, C03, C05: a code has few tries, and is valid only if it is the newest and has not expired", async () => {
+  test("C01, C02, C03, C05: a code has five tries, and works only if it is the newest and has not expired", async () => {
     await using world = await createWorld([], sandbox);
     const visitor = new LoginVisitor(world);
     const page = await askForCode(visitor);
@@ -212,7 +212,7 @@ describe("signing up", () => {
     expect(late.html).toContain(words.code.faults["expired-code"]);
   });
 
-  test("without tries left the page shows no number of tries, also in a tab that still showed one", async () => {
+  test("once no tries are left, the page shows no number of tries, even in a tab that showed one", async () => {
     await using world = await createWorld([], sandbox);
     const visitor = new LoginVisitor(world);
     const page = await askForCode(visitor);
@@ -232,14 +232,14 @@ describe("signing up", () => {
     for (const tab of [first, last]) expectNone(await visitor.submit(tab, { code }));
   });
 
-  test("C04: a code makes one account, however often its page is sent", async () => {
+  test("C04: a code makes one account, however often the password form is sent", async () => {
     await using world = await createWorld([], sandbox);
     const visitor = new LoginVisitor(world);
     const page = await proveAddress(world, visitor);
     const pages = await Promise.all(
       Array.from({ length: 5 }, () => visitor.submit(page, ACCEPTED)),
     );
-    // A visitor who presses twice gets in both times: the account is made.
+    // A visitor who presses twice is signed in both times: the account exists.
     for (const { location } of pages) expect(location).toMatch(PORTAL);
     expect(await findAccounts(world)).toHaveLength(1);
     const later = await visitor.submit(page, { ...ACCEPTED, password: "Somebody2026" });
@@ -248,7 +248,7 @@ describe("signing up", () => {
     expect((await world.submitSignIn(new Browser(), world.loginUrl(), person)).status).toBe(422);
   });
 
-  test("C06: a page works only in its own browser, for its own flow, and for half an hour", async () => {
+  test("C06: a page works only in the browser that it was made for, in its own flow, and for half an hour", async () => {
     await using world = await createWorld([PEOPLE.hana], sandbox);
     const visitor = new LoginVisitor(world);
     const page = await proveAddress(world, visitor);
@@ -289,7 +289,7 @@ describe("signing up", () => {
     expect((await visitor.goTo("/sign-up", { token: "x" })).status).toBe(400);
   });
 
-  test("after too many requests a page gets no more codes for a while, for known and unknown addresses", async () => {
+  test("after too many resends no more codes are sent for a while, to known and unknown addresses", async () => {
     await using world = await createWorld([PEOPLE.hana], sandbox);
     for (const email of [NEW, PEOPLE.hana.email]) {
       const visitor = new LoginVisitor(world);
@@ -307,7 +307,7 @@ const expectGone = (page: Page) =>
   expect([page.status, titleOf(page)]).toEqual([410, words.formOver.gone.title]);
 
 describe("an address that has an account", () => {
-  test("looks the same as one without, on every page; only the mail says that there is an account", async () => {
+  test("looks like an address without one, on every page; only the mail says that there is an account", async () => {
     await using world = await createWorld([PEOPLE.hana], sandbox);
     const plain = async (email: string) => {
       const visitor = new LoginVisitor(world);
@@ -323,7 +323,7 @@ describe("an address that has an account", () => {
     expect((await readMail(world, sandbox, NEW)).subject).toMatch(/Verification code/);
   });
 
-  test("that signs in with Google, or is closed, gets a mail that says so", async () => {
+  test("gets a mail that says if the account signs in with Google or is closed", async () => {
     await using world = await createWorld([PEOPLE.yuki], sandbox);
     await askForCode(new LoginVisitor(world), PEOPLE.yuki.email);
     const mail = await readMail(world, sandbox, PEOPLE.yuki.email);
@@ -334,7 +334,7 @@ describe("an address that has an account", () => {
     expect(later.subject).toBe(mails.addressResting.subject);
   });
 
-  test("L07: an ID that never proved the address loses it to a visitor who does", async () => {
+  test("L07: is lost, if the account never proved it, to a visitor who proves it", async () => {
     await using world = await createWorld([PEOPLE.hana], sandbox);
     await world.database.db.updateTable("account").set({ email_proven_at: null }).execute();
     const squatter = new LoginVisitor(world);

@@ -12,7 +12,7 @@ const USUAL = '<html lang="en">';
 const open = async (browser: Browser, url: string): Promise<string> =>
   (await browser.request(url)).text();
 
-/** Pages that are not opened from the portal: of the login, beside it, of the pool, and others. */
+/** Pages that are not opened from the portal. */
 const otherPages = ({ url }: World): readonly string[] =>
   [
     "/login/sign-out",
@@ -40,7 +40,7 @@ describe("the colours that a holder chose in the portal", () => {
     for (const page of otherPages(world)) expect(await open(browser, page), page).toContain(USUAL);
   });
 
-  test("are also remembered when the login sends its visitor straight back", async () => {
+  test("are also remembered when the login sends a signed-in holder straight back", async () => {
     await using world = await createWorld();
     const browser = new Browser();
     await world.submitSignIn(browser, world.loginUrl(), PEOPLE.hana);
@@ -51,7 +51,7 @@ describe("the colours that a holder chose in the portal", () => {
     );
   });
 
-  test("can be chosen on the form as well, and are handed back to the portal", async () => {
+  test("can be chosen on the sign-in form as well, and are sent to the portal", async () => {
     await using world = await createWorld();
     const browser = new Browser();
     const follow = (page: string, theme: string) => {
@@ -66,7 +66,7 @@ describe("the colours that a holder chose in the portal", () => {
     expect([searchParams.get("theme"), browser.cookies.get(COOKIE)]).toEqual(["dark", "dark"]);
   });
 
-  test("an invalid choice is ignored, and changes nothing", async () => {
+  test("an invalid choice of colours is ignored, and does not replace a valid one", async () => {
     await using world = await createWorld([]);
     const browser = new Browser();
     for (const theme of ["", "black", "System", '"><b>', "x".repeat(2_000)]) {
@@ -80,7 +80,7 @@ describe("the colours that a holder chose in the portal", () => {
     expect(await open(browser, world.loginUrl())).toContain(USUAL);
   });
 
-  test("are not remembered from an invalid request, nor from the address of a help page", async () => {
+  test("are not remembered from an invalid request, nor from the help page's address", async () => {
     await using world = await createWorld([]);
     const browser = new Browser();
     await open(browser, world.loginUrl({ theme: "system", token: "somebody-else" }));
@@ -88,7 +88,7 @@ describe("the colours that a holder chose in the portal", () => {
     expect(browser.cookies.size).toBe(0);
   });
 
-  test("are used by help if its address names them, and by its link to the other language", async () => {
+  test("are used by the help page, and its language link, if its address names them", async () => {
     await using world = await createWorld([]);
     const browser = new Browser();
     const page = await open(browser, `${world.url}/help?lng=en&theme=system`);

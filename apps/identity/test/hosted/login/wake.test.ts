@@ -48,7 +48,7 @@ const statesAt = async (service: "app" | "school") =>
     .map(({ state }) => state);
 
 describe("the right password of a closed ID", () => {
-  test("shows what is closed and until when, and nothing changes before the button", async () => {
+  test("shows what is closed; nothing changes until the button is pressed", async () => {
     await using world = await createWorld([kenji], sandbox);
     await closeId(world, kenji);
     world.passTime(13 * DAY);
@@ -66,7 +66,7 @@ describe("the right password of a closed ID", () => {
     ).toEqual([{ kind: "delete" }]);
   });
 
-  test("reopens it on the thirteenth day with its services, and logs in", async () => {
+  test("reopens the ID with its services on the thirteenth day, and logs in", async () => {
     await using world = await createWorld([kenji], sandbox);
     await closeId(world, kenji);
     await workOutbox(world);
@@ -80,7 +80,7 @@ describe("the right password of a closed ID", () => {
     expect([await statesAt("app"), await statesAt("school")]).toEqual([["active"], ["active"]]);
     const open = (await readRows(world)).filter(({ closed_at }) => closed_at === null);
     expect(open).toEqual([]);
-    // Home shows it for a day.
+    // Home shows the reopening for a day.
     const { client } = await placeCallsAs(world, kenji);
     const readWaking = async () => dataOf(await client.send(listNews, {})).woken_at;
     expect(await readWaking()).toBeGreaterThan(world.parts.now() - DAY);
@@ -98,7 +98,7 @@ describe("the right password of a closed ID", () => {
     expect(dataOf(await later.client.send(listNews, {})).woken_at).toBeNull();
   });
 
-  test("reopens the ID and the services that answer; a silent service follows later by itself", async () => {
+  test("reopens the ID and the services that answer; a silent service is reopened later, by the sweep", async () => {
     await using world = await createWorld([kenji], sandbox);
     await closeId(world, kenji);
     await sandbox.fault({ service: "school", path: "account/restore", kind: "down" });
@@ -140,7 +140,7 @@ describe("the right password of a closed ID", () => {
     expect(await stateOf(world, kenji.subject)).toBe("disabled");
   });
 
-  test("works nowhere but at the hosted login", async () => {
+  test("is refused everywhere but at the hosted login", async () => {
     await using world = await createWorld([kenji], sandbox);
     await closeId(world, kenji);
     const from = { detail: DETAIL, userAgent: "", network: "", from: "192.0.2.1" } as const;
@@ -163,7 +163,7 @@ describe("a closed ID is not revealed", () => {
     expect(anonymous(closed, typed.email)).toEqual(anonymous(open, typed.email));
   });
 
-  test("after its 14 days, or while it is frozen or stopped", async () => {
+  test("by its right password, after 14 days or while it is frozen or stopped", async () => {
     await using world = await createWorld([kenji], sandbox);
     await closeId(world, kenji);
     const wrong = async () => {
@@ -184,7 +184,7 @@ describe("a closed ID is not revealed", () => {
     await wrong();
   });
 
-  test("if the ID was merged away", async () => {
+  test("by its right password, if it was merged into another ID", async () => {
     await using world = await createWorld([hana, kenji], sandbox);
     const target = await mergeCallsAs(world, hana);
     await driveToEnd(target, dataOf(await target.open(await idTokenOf(world, kenji))));
@@ -193,7 +193,7 @@ describe("a closed ID is not revealed", () => {
   });
 });
 
-test("a page that was opened in time does not reopen an ID whose time is over", async () => {
+test("a page that was opened within the 14 days does not reopen the ID after them", async () => {
   await using world = await createWorld([kenji], sandbox);
   await closeId(world, kenji);
   world.passTime(SLEEP_MS - 60_000);
@@ -205,7 +205,7 @@ test("a page that was opened in time does not reopen an ID whose time is over", 
   expect(await stateOf(world, kenji.subject)).toBe("disabled");
 });
 
-test("S01: a page that was opened before the holder took the closing back does not log in", async () => {
+test("S01: a thief's page, opened before the holder took the closing back, does not log in", async () => {
   await using world = await createWorld([kenji], sandbox);
   await closeId(world, kenji);
   const thief = new LoginVisitor(world);
@@ -217,7 +217,7 @@ test("S01: a page that was opened before the holder took the closing back does n
   expect((await thief.goTo("/", {})).location).not.toMatch(PORTAL);
 });
 
-test("a log-in with Google to a closed ID offers to reopen it, too, and does so", async () => {
+test("a log-in with Google to a closed ID offers to reopen the ID, and the button does so", async () => {
   const both = { ...yuki, password: hana.password };
   await using world = await createWorld([both], sandbox);
   await closeId(world, both);

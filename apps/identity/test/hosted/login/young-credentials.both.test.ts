@@ -48,7 +48,7 @@ async function resetPassword(world: World, password = "Yozakura2026", email: str
   return { visitor, page: await visitor.submit(page, { password }) };
 }
 
-/** Returns the link of the page to the next step. */
+/** Returns the page's link to the log-in. */
 const nextOf = (page: Page): string =>
   readLinks(page).find((href) => href.startsWith("/login/sign-in/")) ?? "";
 
@@ -58,7 +58,7 @@ const ofCredentials = (mails: Awaited<ReturnType<typeof collectMails>>) =>
     .map(({ content }) => content);
 
 describe("S34: after a new password by code", () => {
-  test("recent sign-in methods are shown, in both languages, with their dates; the page leads on to the log-in", async () => {
+  test("a page lists recent sign-in methods, in both languages, and links to the log-in", async () => {
     await using world = await withYoungCredentials();
     const { visitor, page } = await resetPassword(world);
     expect([page.status, titleOf(page)]).toEqual([200, words.youngCredentials.title]);
@@ -79,7 +79,7 @@ describe("S34: after a new password by code", () => {
     expect(titleOf((await resetPassword(world)).page)).toBe(words.signIn.title);
   });
 
-  test("a button removes one and sends a notice; the change can be taken back", async () => {
+  test("a button removes one recent sign-in method and sends a notice; the change can be taken back", async () => {
     await using world = await withYoungCredentials();
     const { visitor, page } = await resetPassword(world);
     const left = await visitor.submit(page, { remove: "Google" });
@@ -96,19 +96,22 @@ describe("S34: after a new password by code", () => {
     expect(await use(world, linkIn(mails, hana.email))).toBe("restored");
   });
 
-  onBothEngines("one button removes all, also when sent twice at once, and leads on", async () => {
-    await using world = await withYoungCredentials();
-    const { visitor, page } = await resetPassword(world);
-    const [done] = await Promise.all([
-      visitor.submit(page, { remove: "all" }),
-      visitor.submit(page, { remove: "all" }),
-    ]);
-    expect(titleOf(done)).toBe(words.signIn.title);
-    expect(await readCredentials(world, hana)).toEqual(["password"]);
-    expect(ofCredentials(await collectMails(world))).toHaveLength(2);
-  });
+  onBothEngines(
+    "one button removes all recent sign-in methods, even if sent twice at once, and leads to the log-in",
+    async () => {
+      await using world = await withYoungCredentials();
+      const { visitor, page } = await resetPassword(world);
+      const [done] = await Promise.all([
+        visitor.submit(page, { remove: "all" }),
+        visitor.submit(page, { remove: "all" }),
+      ]);
+      expect(titleOf(done)).toBe(words.signIn.title);
+      expect(await readCredentials(world, hana)).toEqual(["password"]);
+      expect(ofCredentials(await collectMails(world))).toHaveLength(2);
+    },
+  );
 
-  onBothEngines("sessions that were begun with a removed method end", async () => {
+  onBothEngines("removing a sign-in method ends the sessions that it began", async () => {
     await using world = await withYoungCredentials();
     const { visitor, page } = await resetPassword(world);
     const { location } = await new SocialVisitor(world).signIn("google", { person: GOOGLE });
@@ -122,7 +125,7 @@ describe("S34: after a new password by code", () => {
     expect(alive).toEqual([]);
   });
 
-  test("an open form removes nothing once the password has changed again", async () => {
+  test("the form removes nothing once the password has changed again", async () => {
     await using world = await withYoungCredentials();
     const { visitor, page } = await resetPassword(world);
     await resetPassword(world, "Momiji2026x");
@@ -140,7 +143,7 @@ describe("S34: after a new password by code", () => {
     expect(await readCredentials(world, hana)).toHaveLength(3);
   });
 
-  test("within 72 hours of a new address, a code from the earlier address is required first", async () => {
+  test("within 72 hours of a new address, removing a method needs a code from the earlier address", async () => {
     await using world = await withYoungCredentials();
     const moved = "new-hana@example.jp";
     await changeAddress(world, hana, moved);
@@ -158,7 +161,7 @@ describe("S34: after a new password by code", () => {
     expect(await readCredentials(world, hana)).not.toContain(GOOGLE);
   });
 
-  test("while the ID is stopped nothing is removed, and the page says so", async () => {
+  test("while the ID is stopped, no method is removed, and the page says so", async () => {
     await using world = await withYoungCredentials();
     const { visitor, page } = await resetPassword(world);
     const stopped_until = world.parts.now() + DAY_MS;

@@ -16,7 +16,7 @@ const { hana } = PEOPLE;
 const NEW = "hana.new@example.com";
 
 /**
- * Hana has a new address, and the owner of the old one stops the ID. Returns the objection link
+ * Changes the address of Hana's ID, and stops it from the old mailbox. Returns the objection link
  * that the new address gets.
  */
 async function beStopped(world: World): Promise<string> {
@@ -46,7 +46,7 @@ test("S03 opening the objection link changes nothing", async () => {
   expect([await readAccount(world, hana), await readRows(world, hana)]).toEqual(before);
 });
 
-test("an earlier password ends the stop; the link is void afterwards", async () => {
+test("an older password ends the stop; afterwards the objection link is void", async () => {
   await using world = await createWorld();
   const link = await beStopped(world);
   const visitor = new LoginVisitor(world);
@@ -63,7 +63,7 @@ test("an earlier password ends the stop; the link is void afterwards", async () 
   expect((await other.open(`/login/object/${link}?lng=en`)).status).toBe(410);
 });
 
-test("a holder who is signed in needs no link, but the same proof", async () => {
+test("a signed-in holder needs no link to object, but the same proof", async () => {
   await using world = await createWorld();
   await beStopped(world);
   const visitor = new LoginVisitor(world);
@@ -83,7 +83,7 @@ test("without a session the page says only that a session or the link from the m
   const page = await visitor.open("/login/object/mine?lng=en");
   expect([page.status, titleOf(page)]).toEqual([403, words.signedOut.title]);
   expect(page.html).not.toContain("***");
-  // The session ended while its page was open: nothing happens.
+  // The session ends while its page is open: the stop remains.
   await world.signIn({ ...hana, email: NEW }, visitor.browser);
   const form = await visitor.open("/login/object/mine?lng=en");
   world.passTime(13 * 60 * 60_000);

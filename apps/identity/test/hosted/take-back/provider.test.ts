@@ -26,7 +26,7 @@ async function proveAt(visitor: SocialVisitor, page: Page, choice: Fields): Prom
   return visitor.open(back.location);
 }
 
-test("S02 a holder with an earlier Google account signs in there, sees the page again, and presses the button", async () => {
+test("S02 a sign-in with an older Google account proves a take-back; only the button then restores the ID", async () => {
   await using world = await createWorld([yuki], sandbox);
   const link = await changeAddress(world, yuki, THIEF);
   const visitor = new SocialVisitor(world);
@@ -38,7 +38,7 @@ test("S02 a holder with an earlier Google account signs in there, sees the page 
   const proven = await proveAt(visitor, other, { person: yuki.provider.subject });
   expect(proven.html).toContain(words.proof.shown("Google"));
   expect(titleOf(proven)).toBe(words.claims.restore);
-  // Coming back from Google has changed nothing yet.
+  // The sign-in with Google has changed nothing yet.
   expect(await readAccount(world, yuki)).toMatchObject({ email: THIEF, stopped_by: null });
   expect(titleOf(await visitor.submit(proven, {}))).toBe(words.done.restored.title);
   expect(await readAccount(world, yuki)).toMatchObject({ email: yuki.email });

@@ -30,7 +30,7 @@ const THIEF = "thief@example.com";
 const pageOf = (secret: string, language?: "ja" | "en") =>
   `/login/take-back/${secret}${language ? `?lng=${language}` : ""}`;
 
-/** An attacker has changed the address of Hana's ID. */
+/** Changes the address of Hana's ID, as an attacker would. Returns the link of the notice. */
 async function beRobbed(world: World): Promise<string> {
   await settleIn(world, hana);
   return changeAddress(world, hana, THIEF);
@@ -74,7 +74,7 @@ describe("the link of a notice", () => {
     expect(other.html).toContain("Japan Standard Time");
   });
 
-  test("S03 acts once, on a press; its last page can be loaded again, and the link is void", async () => {
+  test("S03 acts once, on a press of its button; then it is void, and its last page can be loaded again", async () => {
     await using world = await createWorld();
     const link = await writeChange(world, hana, { kind: "leaving", service_id: 1 });
     const visitor = new LoginVisitor(world);
@@ -121,7 +121,7 @@ describe("the link of a notice", () => {
 describe("S03 a button does what its page said, or nothing", () => {
   const CHANGED = english.proof.faults.changed;
 
-  test("the address changed while the page was open: undoing has become stopping, and is asked again", async () => {
+  test("after a change of address, the button to undo does nothing, and the page offers to stop the ID", async () => {
     await using world = await createWorld();
     await settleIn(world, hana);
     const link = await writeChange(world, hana, { kind: "leaving", service_id: 1 });
@@ -137,7 +137,7 @@ describe("S03 a button does what its page said, or nothing", () => {
     expect(titleOf(await visitor.submit(anew, {}))).toBe(english.done.stopped.title);
   });
 
-  test("the address came back: stopping has become freezing, also with a password as proof", async () => {
+  test("after the address came back, the button to stop does nothing, and the page offers to freeze the ID", async () => {
     await using world = await createWorld();
     await settleIn(world, hana);
     const link = await changePassword(world, hana, "Thief2026");
@@ -154,7 +154,7 @@ describe("S03 a button does what its page said, or nothing", () => {
     expect(await seize(world)).toEqual(before);
   });
 
-  test("a proof has become necessary, or another claim came first: nothing is done", async () => {
+  test("if a proof has become necessary, or an older claim came first, nothing is done", async () => {
     await using world = await createWorld();
     const older = await beRobbed(world);
     const younger = await changeAddress(world, hana, "second@example.com");
@@ -172,7 +172,7 @@ describe("S03 a button does what its page said, or nothing", () => {
   });
 
   test.each(["", "freeze", "prove", "over", "toString"])(
-    "a form that offers %j does nothing",
+    "a form whose `offered` field is %j does nothing",
     async (offered) => {
       await using world = await createWorld();
       const link = await writeChange(world, hana, { kind: "leaving", service_id: 1 });
@@ -185,7 +185,7 @@ describe("S03 a button does what its page said, or nothing", () => {
   );
 });
 
-describe("S03 pressed twice, a button leads to the same page", () => {
+describe("S03 a button that is pressed twice leads to the same page", () => {
   test.each([
     ["restored", (world: World) => writeChange(world, hana, { kind: "leaving", service_id: 1 })],
     ["stopped", beRobbed],
@@ -195,7 +195,7 @@ describe("S03 pressed twice, a button leads to the same page", () => {
       (world: World) =>
         writeChange(world, hana, { kind: "link", service_id: 1, is_old_account: 1 }),
     ],
-  ] as const)("%s: one after the other, and both at once", async (done, prepare) => {
+  ] as const)("%s: twice at once, and once more", async (done, prepare) => {
     await using world = await createWorld();
     const link = await prepare(world);
     const visitor = new LoginVisitor(world);
@@ -210,7 +210,7 @@ describe("S03 pressed twice, a button leads to the same page", () => {
     expect(mails).toEqual([...new Set(mails)]);
   });
 
-  test("the link is void afterwards, and shows the outcome only to the browser that pressed it", async () => {
+  test("afterwards the link is void, and shows the outcome only to the browser that used it", async () => {
     await using world = await createWorld();
     const link = await writeChange(world, hana, { kind: "leaving", service_id: 1 });
     const visitor = new LoginVisitor(world);
@@ -223,7 +223,7 @@ describe("S03 pressed twice, a button leads to the same page", () => {
     const expectUsed = (again: Page) => {
       expect([again.status, titleOf(again)]).toEqual([410, english.used.title]);
       expect(again.html).toContain(english.used.outcomes.restored);
-      // A link to home, not to a forgotten password and so to another link.
+      // The page links to home, and not to the reset of a password.
       expect(again.html).not.toContain(login.signIn.forgot);
       expect(readLinks(again)).toContain("http://portal.test/index?lng=en");
     };
@@ -238,7 +238,7 @@ describe("S03 pressed twice, a button leads to the same page", () => {
     expectUsed(await visitor.open(over.location));
   });
 
-  test("but a link that has become void by an older link shows that it is over", async () => {
+  test("but a link that an older link has voided shows that it is over", async () => {
     await using world = await createWorld();
     await settleIn(world, hana);
     const older = await writeChange(world, hana, { kind: "leaving", service_id: 1 });
@@ -252,7 +252,7 @@ describe("S03 pressed twice, a button leads to the same page", () => {
     expect(await visitor.open(pageOf(younger, "en"))).toMatchObject({ status: 410 });
   });
 
-  test("after an objection the same button does not lead to the page of the stop: a proof is required", async () => {
+  test("but after an objection the button requires a proof", async () => {
     await using world = await createWorld();
     const link = await beRobbed(world);
     const visitor = new LoginVisitor(world);
@@ -265,8 +265,8 @@ describe("S03 pressed twice, a button leads to the same page", () => {
   });
 });
 
-describe("an attacker has changed the address: its earlier mailbox", () => {
-  test("S02 stops the ID, then takes it back with an earlier password", async () => {
+describe("after an attacker changed the address, the earlier mailbox", () => {
+  test("S02 stops the ID, then takes it back with an older password", async () => {
     await using world = await createWorld();
     const link = await beRobbed(world);
     const visitor = new LoginVisitor(world);
@@ -290,7 +290,7 @@ describe("an attacker has changed the address: its earlier mailbox", () => {
     expect(await readAccount(world, hana)).toMatchObject({ email: hana.email, stopped_by: null });
   });
 
-  test("S02 takes it back at once in a browser that the account knew before", async () => {
+  test("S02 takes the ID back at once in a browser that the account knew before", async () => {
     await using world = await createWorld();
     await settleIn(world, hana);
     const visitor = new LoginVisitor(world);
@@ -303,7 +303,7 @@ describe("an attacker has changed the address: its earlier mailbox", () => {
     expect(titleOf(await visitor.submit(page, {}))).toBe(english.done.restored.title);
   });
 
-  test("has to wait for an earlier claim, and is told until when", async () => {
+  test("has to wait for an earlier claim, and the page says until when", async () => {
     await using world = await createWorld();
     const older = await beRobbed(world);
     const younger = await changeAddress(world, hana, "second@example.com");
@@ -316,7 +316,7 @@ describe("an attacker has changed the address: its earlier mailbox", () => {
   });
 });
 
-test("the link after a password change freezes, and does not mention services", async () => {
+test("the link after a password change freezes the ID, and its page mentions no services", async () => {
   await using world = await createWorld();
   const link = await changePassword(world, hana, "Thief2026");
   const visitor = new LoginVisitor(world);
@@ -334,7 +334,7 @@ describe("after a take-back or a freeze", () => {
     ["restored", (world: World) => writeChange(world, hana, { kind: "leaving", service_id: 1 })],
     ["frozen", (world: World) => changePassword(world, hana, "Thief2026")],
   ] as const)(
-    "%s: the next login in this browser begins with a new password, once, and no URL contains the address",
+    "%s: the next login in the same browser asks for a new password, once; no URL contains the address",
     async (_, prepare) => {
       await using world = await createWorld();
       const visitor = new LoginVisitor(world);
@@ -353,7 +353,7 @@ describe("after a take-back or a freeze", () => {
     },
   );
 
-  test("no other browser is led to a new password, and this one only by our own form", async () => {
+  test("no other browser is asked for a new password, and the same browser only by our own form", async () => {
     await using world = await createWorld();
     const visitor = new LoginVisitor(world);
     const link = await changePassword(world, hana, "Thief2026");
@@ -369,7 +369,7 @@ describe("after a take-back or a freeze", () => {
     }
   });
 
-  test("a stopped ID, and an ID without a password, are not asked for a new password", async () => {
+  test("no new password is asked for if the ID is stopped or has no password", async () => {
     await using world = await createWorld([hana, kenji]);
     const visitor = new LoginVisitor(world);
     const stopped = await visitor.submit(
@@ -385,7 +385,7 @@ describe("after a take-back or a freeze", () => {
   });
 });
 
-test("the link for an old account undoes only the linking, and names nothing else of the ID", async () => {
+test("the link about a linked old account undoes only the linking; its page names nothing else of the ID", async () => {
   await using world = await createWorld();
   const link = await writeChange(world, hana, {
     kind: "link",
@@ -401,7 +401,7 @@ test("the link for an old account undoes only the linking, and names nothing els
   expect(titleOf(await visitor.submit(page, {}))).toBe(english.done.unlinked.title);
 });
 
-test("an ID without an older provider is not offered one as proof, and the address of that proof is not found", async () => {
+test("an ID without an older provider is not offered a provider as proof, even at its address", async () => {
   await using world = await createWorld();
   const link = await beRobbed(world);
   const visitor = new LoginVisitor(world);

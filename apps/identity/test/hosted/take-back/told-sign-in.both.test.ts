@@ -83,7 +83,7 @@ async function press(world: World, link: string, visitor = new LoginVisitor(worl
 }
 
 describe("the link of a mail about a new browser", () => {
-  test("is void once the mailbox has set a password by code: the notice about that has its own link", async () => {
+  test("is void once a password was set by a code from the mailbox", async () => {
     await using world = await createWorld();
     const { link } = await beEntered(world);
     const { parts } = world;
@@ -141,25 +141,28 @@ describe("the link of a mail about a new browser", () => {
     expect(journal).toEqual([{ operation_detail: OperationDetail.LOGIN }]);
   });
 
-  onBothEngines("S03 works once; pressed twice and at once it leads to the same page", async () => {
-    await using world = await createWorld();
-    const { link } = await beEntered(world);
-    const visitor = new LoginVisitor(world);
-    const page = await visitor.open(pageOf(link));
-    const both = await Promise.all([visitor.submit(page, {}), visitor.submit(page, {})]);
-    const third = await visitor.submit(page, {});
-    for (const end of [...both, third]) {
-      expect([end.status, end.address]).toEqual([200, third.address]);
-    }
-    expect(await collectMails(world)).toHaveLength(1);
-    const after = await seize(world);
-    const other = new LoginVisitor(world);
-    expect((await other.open(pageOf(link))).status).toBe(410);
-    expect(await seize(world)).toEqual(after);
-  });
+  onBothEngines(
+    "S03 works once; its button, pressed twice at once, leads to the same page",
+    async () => {
+      await using world = await createWorld();
+      const { link } = await beEntered(world);
+      const visitor = new LoginVisitor(world);
+      const page = await visitor.open(pageOf(link));
+      const both = await Promise.all([visitor.submit(page, {}), visitor.submit(page, {})]);
+      const third = await visitor.submit(page, {});
+      for (const end of [...both, third]) {
+        expect([end.status, end.address]).toEqual([200, third.address]);
+      }
+      expect(await collectMails(world)).toHaveLength(1);
+      const after = await seize(world);
+      const other = new LoginVisitor(world);
+      expect((await other.open(pageOf(link))).status).toBe(410);
+      expect(await seize(world)).toEqual(after);
+    },
+  );
 
   test.each(["", "restore", "stop", "toString"])(
-    "S03 a form that offers %j does nothing",
+    "S03 a form whose `offered` field is %j does nothing",
     async (offered) => {
       await using world = await createWorld();
       const { link } = await beEntered(world);
@@ -202,7 +205,7 @@ describe("the link of a mail about a new browser", () => {
     expect(await count()).toEqual([]);
   });
 
-  test("works only while the ID has the address of its mailbox, and again after the address has come back", async () => {
+  test("works only while the ID has the address that the mail was sent to", async () => {
     await using world = await createWorld();
     const { link } = await beEntered(world);
     const visitor = new LoginVisitor(world);
@@ -254,9 +257,9 @@ describeOnce("a freeze for a new browser", () => {
   test.each([
     ["long before", -15 * DAY_MS, true],
     ["a day before", -DAY_MS, false],
-    ["since", 1, false],
+    ["after", 1, false],
   ] as const)(
-    "after a log-in with a password, a provider that was added %s it ends the freeze: %s",
+    "after a log-in with a password, a provider added %s the log-in ends the freeze: %s",
     async (_when, age, isEnded) => {
       await using world = await createWorld();
       const { link } = await beEntered(world);
@@ -267,7 +270,7 @@ describeOnce("a freeze for a new browser", () => {
     },
   );
 
-  test("after a log-in with a provider, no provider ends the freeze: the attacker may have come by it", async () => {
+  test("after a log-in with a provider, no provider ends the freeze: the attacker may have used it", async () => {
     await using world = await createWorld();
     const now = world.parts.now();
     await insertIdentity(world.database.db, { ...what, createdAt: now - 15 * DAY_MS });
@@ -297,7 +300,7 @@ describeOnce("a freeze for a new browser", () => {
     );
   });
 
-  test("mentions passkeys, and no provider, to an ID that has only passkeys", async () => {
+  test("sends a mail that mentions passkeys, and no provider, to an ID that has only passkeys", async () => {
     await using world = await createWorld();
     await givePasskey(world, hana, "phone", 15 * DAY_MS);
     const { link } = await beEntered(world);
