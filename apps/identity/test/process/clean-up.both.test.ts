@@ -112,7 +112,7 @@ describe("the clean-up", () => {
       { table: "outbox", rows: 2 },
       { table: "undeliverable", rows: 1 },
     ]);
-    // The sign-ins of this test are in the log as well.
+    // The sign-ins of this test are in the journal as well.
     const left = await db.selectFrom("journal").select("id").where("user_agent", "=", "").execute();
     expect(left.map(({ id }) => id)).toEqual(["young"]);
     dataOf(await world.client({ bearer: old.access_token }).send(getAttributes, {}));
@@ -126,7 +126,7 @@ describe("the clean-up", () => {
     dataOf(await world.client({ bearer: fresh.access_token }).send(getAttributes, {}));
   });
 
-  test("keeps a session as long as a client session depends on it", async () => {
+  test("keeps a login session as long as a client session depends on it", async () => {
     await using world = await createWorld();
     const { db } = world.database;
     const clean = async () =>
@@ -145,7 +145,7 @@ describe("the clean-up", () => {
       .insertInto("pending_interaction")
       .values({ id_hash: "h", sso, service_id: 1, request: "", expires_at: world.parts.now() })
       .execute();
-    // What else would keep the sessions: the portal's tokens, and the links of mails about new browsers.
+    // Deletes what else keeps sessions: the portal's tokens, and the links in mails about new browsers.
     for (const table of ["token_family", "told_sign_in"] as const) {
       await db.deleteFrom(table).execute();
     }
@@ -166,7 +166,7 @@ describe("the clean-up", () => {
     expect(await db.selectFrom("oidc_state").select("model").execute()).toEqual([]);
   });
 
-  test("every statement runs on this engine, and none is listed twice", async () => {
+  test("has statements that all run on this engine, and lists none twice", async () => {
     await using world = await createWorld([]);
     expect(await cleanUp(world.database, world.parts.now())).toEqual([]);
     const kinds = LEFTOVERS.map(({ table, end }) => `${table} ${end}`);

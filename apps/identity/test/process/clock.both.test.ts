@@ -18,7 +18,7 @@ import {
 const { hana, kenji, mio } = PEOPLE;
 const PATIENCE = { timeout: 20_000, interval: 50 };
 
-/** Closes an account some milliseconds ago, as its holder would. */
+/** Closes an account as if its holder had closed it `agoMs` milliseconds ago. */
 async function close(database: Database, account: string, agoMs: number): Promise<void> {
   const closed = Date.now() - agoMs;
   const { outbox: key } = deriveSecrets(SECRET);

@@ -68,7 +68,7 @@ test("identity reads its settings from the environment", () => {
   expect(existsSync(config.loginDist)).toBe(true);
 });
 
-test("all faults are reported together, also those of the services' secrets", () => {
+test("all missing settings are reported together, also the services' secrets", () => {
   const missing = {
     IDENTITY_SECRET: "",
     API_KEY: "",
@@ -117,7 +117,7 @@ test("an unreadable catalogue is one fault, not one for every service", () => {
   expect(faults).toEqual([expect.stringContaining("CATALOGUE_FILE names ")]);
 });
 
-test("the notice before a stop is a number of seconds", () => {
+test("the notice before a stop is a number of seconds, at most 600", () => {
   expect(readConfig(whole).stopNoticeMs).toBe(1_000);
   expect(readConfig({ ...whole, STOP_NOTICE_SECONDS: "30" }).stopNoticeMs).toBe(30_000);
   for (const wrong of ["-1", "601", "1.5", "soon"]) {
@@ -152,7 +152,7 @@ const CLIENTS = {
   APPLE_PRIVATE_KEY: apple.privateKey.replaceAll("\n", "\\n"),
 };
 
-test("a provider has its own issuer, and is offered once its client is set up", () => {
+test("a provider has its usual issuer unless another is set, and a client only if one is set up", () => {
   const { google, apple: offered } = readConfig({ ...whole, ...CLIENTS }).providers;
   expect(google).toEqual({ issuer: "https://accounts.google.com", client: GOOGLE_CLIENT });
   expect(offered).toEqual({ issuer: "https://appleid.apple.com", client: apple });
@@ -163,7 +163,7 @@ test("a provider has its own issuer, and is offered once its client is set up", 
   });
 });
 
-test("a provider's client must be set up completely or not at all, and every fault of every provider is reported", () => {
+test("a provider's client must be set up completely or not at all; all faults are reported together", () => {
   const halves = { GOOGLE_CLIENT_ID: "g", APPLE_CLIENT_ID: "a", APPLE_PRIVATE_KEY: "no key" };
   expect([...faultsOf({ ...halves, GOOGLE_ISSUER: "http://evil.example" })].sort()).toEqual([
     "APPLE_KEY_ID is not set.",
@@ -202,7 +202,7 @@ describe("the time zone of a site", () => {
   });
 });
 
-describe("S18: production is any origin but this machine's", () => {
+describe("S18: identity in production, which is any origin but this machine's,", () => {
   const randomSecret = () => randomBytes(24).toString("base64url");
   let production: NodeJS.ProcessEnv;
   beforeAll(() => {
@@ -223,7 +223,7 @@ describe("S18: production is any origin but this machine's", () => {
   const faultsInProduction = (environment: NodeJS.ProcessEnv) =>
     faultsOf({ ...production, ...environment });
 
-  test("F07: by default the notice before a stop is longer than three checks of haproxy, two seconds apart", () => {
+  test("F07: by default gives 7 seconds of notice before a stop: more than three checks of haproxy take", () => {
     const noticeOf = (more: NodeJS.ProcessEnv) =>
       readConfig({ ...whole, ...production, ...more }).stopNoticeMs;
     expect(noticeOf({})).toBe(7_000);
@@ -236,7 +236,7 @@ describe("S18: production is any origin but this machine's", () => {
     expect(readConfig(whole).production).toBe(false);
   });
 
-  test("does not start with any setting of a laptop, and reports all faults together", () => {
+  test("does not start with settings of a laptop, and reports all faults together", () => {
     const demo: NodeJS.ProcessEnv = {
       IDENTITY_ORIGIN: "http://id.example.jp",
       PORTAL_ORIGIN: "",
@@ -305,7 +305,7 @@ describe("S18: production is any origin but this machine's", () => {
     );
   });
 
-  test("refuses a client's short secret, and client addresses that others could read along", () => {
+  test("refuses a client's short secret, and client addresses without https", () => {
     const CATALOGUE_FILE = writeClient("http-client.json", publicCatalogue(), CLIENT);
     const insecure = (field: string, path: string) =>
       `CATALOGUE_FILE names http://store.test${path} as the client.${field} of store: in production it must be https.`;
@@ -328,7 +328,7 @@ describe("S18: production is any origin but this machine's", () => {
     expect(docsOf({ DOCS: "0" })).toBe(false);
   });
 
-  test("reports other faults together with those of production", () => {
+  test("reports missing settings together with settings of a laptop", () => {
     const faults = faultsInProduction({ DEMO: "1", API_KEY: "", CONNECTOR_SECRET_APP: "" });
     expect(new Set(faults)).toEqual(
       new Set([
@@ -339,7 +339,7 @@ describe("S18: production is any origin but this machine's", () => {
     );
   });
 
-  test("no fault message contains a secret", () => {
+  test("shows no secret in a fault message", () => {
     const value = "correct horse ".repeat(3);
     expect(faultsInProduction({ IDENTITY_SECRET: value }).join()).not.toContain("correct");
   });
@@ -349,13 +349,13 @@ describe("S18: production is any origin but this machine's", () => {
     "http://127.0.0.2",
     "http://[::1]:4000",
     "http://a.localhost",
-  ])("%s is a laptop's", (here) => {
+  ])("does not include %s", (here) => {
     const laptop = { IDENTITY_ORIGIN: here, PORTAL_ORIGIN: here, DEMO: "1" };
     expect(faultsOf(laptop)).toEqual([]);
   });
 
   test.each(["http://192.168.1.2:4000", "https://localhost.example.jp", "http://127.example.jp"])(
-    "%s is not a laptop's",
+    "includes %s",
     (elsewhere) => {
       expect(faultsOf({ PORTAL_ORIGIN: elsewhere, DEMO: "1" })).toContain(
         "DEMO must not be 1 in production.",
@@ -380,7 +380,7 @@ describe("secrets in files", () => {
     return path;
   };
 
-  test("are read without the final line break, also those that the catalogue names", () => {
+  test("are read without the final line break, also the services' secrets", () => {
     const { IDENTITY_SECRET: _, CONNECTOR_SECRET_STORE: __, ...rest } = whole;
     const config = readConfig({
       ...rest,
@@ -400,7 +400,7 @@ describe("secrets in files", () => {
   });
 });
 
-test("the journal is kept for 400 days unless an operator sets another time, and at least as long as changes can be taken back", () => {
+test("the journal is kept for 400 days unless JOURNAL_DAYS is set, which must be at least 21", () => {
   expect(readConfig(whole).journalDays).toBe(400);
   expect(readConfig({ ...whole, JOURNAL_DAYS: "21" }).journalDays).toBe(21);
   for (const JOURNAL_DAYS of ["20", "0", "a year", "1e3", "-400"]) {

@@ -11,7 +11,7 @@ const { hana, yuki } = PEOPLE;
 const OTHER = "another secret for tests, as long as that";
 
 onBothEngines(
-  "after `forgetForeign` a database can be used with another secret, and no ID stays stopped for good",
+  "after `forgetForeign` a database can be used with another secret, and no ID is stopped",
   async () => {
     await using world = await createWorld([hana, yuki]);
     const { database, config } = world;

@@ -69,7 +69,7 @@ async function weigh(): Promise<Weight> {
 }
 
 describe("I04: input that is meant to overload", () => {
-  test("does not grow a process's memory", async () => {
+  test("does not fill a process's memory", async () => {
     // The first requests allocate what all later ones use.
     for (let round = 0; round < 2; round += 1) await sendAll(10);
     const before = await weigh();

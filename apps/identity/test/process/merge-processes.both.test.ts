@@ -13,7 +13,7 @@ import { type Deployment, type IdentityProcess, startProcesses } from "../world/
 import { type Sandbox, startSandbox } from "../world/sandbox.ts";
 
 const { hana, kenji } = PEOPLE;
-/** Each round waits for the next second, since sign-ins are told apart by their second. */
+/** Each round waits for the next second: sign-ins within one second count as the same. */
 const ROUNDS = isGrinding ? 8 : 3;
 const PATIENCE = { timeout: 20_000, interval: 20 };
 
@@ -54,7 +54,7 @@ async function undo(calls: MergeCalls, merge: Merge): Promise<void> {
   }
 }
 
-/** Signs in again after a proof was used: sign-ins are told apart by their second. */
+/** Signs in again after a proof was used, in another second: sign-ins within one count as the same. */
 async function signInAnew(url: string, person: DemoPerson, spent: PoolTokens): Promise<PoolTokens> {
   const timeOf = ({ idToken }: PoolTokens) => decodeJwt(idToken).auth_time;
   const readSecond = () => Math.floor(Date.now() / 1000);
@@ -67,7 +67,7 @@ async function signInAnew(url: string, person: DemoPerson, spent: PoolTokens): P
 }
 
 describeProcesses("merges through real processes", () => {
-  test("M04: of two merges in opposite directions at two processes one begins, the other gets 409, and never are both IDs closed", async () => {
+  test("M04: of two merges in opposite directions, at two processes, one begins and the other is refused as busy", async () => {
     const [one, other] = twoOf(deployment);
     const [a, b] = [await one.signIn(hana), await other.signIn(kenji)];
     const allCalls = [
@@ -108,7 +108,7 @@ describeProcesses("merges through real processes", () => {
     await undo(allCalls[0], end);
   }, 60_000);
 
-  test("M06: every call of a merge, sent to both processes at once, takes effect once, and both answer", async () => {
+  test("M06: every call of a merge, sent to two processes at once, takes effect once, and both answer", async () => {
     const processes = twoOf(deployment);
     const { access_token } = await processes[0].signIn(hana);
     const pool = await signInToPool(processes[0].url, kenji);
@@ -144,7 +144,7 @@ describeProcesses("merges through real processes", () => {
     const { access_token } = await living.signIn(hana);
     const pool = await signInToPool(living.url, kenji);
     const at = (process: IdentityProcess): MergeCalls => mergeCalls(process.client(access_token));
-    /** Kills the process that has the request. Another one takes over. */
+    /** Kills the process that has the request. The next process continues. */
     const kill = async (asked?: Promise<unknown>, isLast = false): Promise<void> => {
       living.child.kill("SIGKILL");
       await asked;
@@ -159,15 +159,15 @@ describeProcesses("merges through real processes", () => {
     const { merge_id } = dataOf(await at(living).open(pool.idToken));
     await killIdle();
 
-    // A request is sent, and the service has not done it.
+    // A call is sent, and the service has not acted on it.
     await sandbox.fault({ service: "app", path: "account/owner", kind: "hang", times: 1 });
     const hanging = at(living).goOn(merge_id);
     await vi.waitFor(async () => expect(await sandbox.faultsToCome()).toBe(0), PATIENCE);
     await kill(hanging);
     expect(isMoved(await ownersOf("app"))).toBe(false);
 
-    // The service has done it, and identity has not recorded it. Steps that were never tried come
-    // first. No process starts while another holds what it wants to write: SQLite has one writer.
+    // The service has moved its account, and identity has not recorded it. Steps that were never tried
+    // come first. The next process must start before the accounts are locked: SQLite has one writer.
     await next;
     await sandbox.fault({
       service: "school",
@@ -212,7 +212,7 @@ describeProcesses("merges through real processes", () => {
       expect(new Set(owners).size).toBe(owners.length);
     }
     expect(await at(living).services()).toEqual([1, 2, 3]);
-    // The killed process may have held a notice: its lease ends, and the notice is sent once.
+    // The killed process may have been sending a notice: its lease ends, and the notice is sent once.
     await deployment.passTime(61_000);
     for (const { email } of [hana, kenji]) {
       await vi.waitFor(async () => expect(await noticesTo(email)).toHaveLength(1), PATIENCE);

@@ -56,7 +56,7 @@ describe("metrics", () => {
     }
   });
 
-  test("count requests by call and status, with their duration, and passwords and the outbox", async () => {
+  test("count requests by call and status, with their durations; password checks, outbox jobs and merges", async () => {
     const metricsToken = "a token of the operator's own";
     await using world = await createWorld([PEOPLE.hana], undefined, { metricsToken });
     const { code: authorization_code, verifier: code_verifier } = await world.obtainCode(
@@ -140,7 +140,7 @@ describe("metrics", () => {
     expect(metrics).toContain('musubi_sleeps{state="overdue"} 1');
   });
 
-  test("count accounts that lately could not be brought home, and not as refused merges", async () => {
+  test("count accounts that lately could not be brought home, but not among the refused merges", async () => {
     await using world = await createWorld();
     const { db } = world.database;
     const now = world.parts.now();
@@ -164,7 +164,7 @@ describe("metrics", () => {
     expect(metrics).toContain('musubi_merges{state="refused"} 0');
   });
 
-  test("S20: are open on a laptop to this machine, but not through a proxy on it", async () => {
+  test("S20: on a laptop, are open to requests from the laptop itself, but not through a proxy", async () => {
     await using world = await createWorld([]);
     expect((await readMetrics(world)).status).toBe(200);
     const proxies: Record<string, string>[] = [
@@ -194,18 +194,21 @@ describe("metrics", () => {
   });
 });
 
-testProcesses("a process reports its own figures too: memory, event loop, collector", async () => {
-  await using deployment = await startProcesses(1);
-  const [identity] = deployment.processes;
-  const metrics = await (await fetch(`${identity?.url}/metrics`)).text();
-  for (const name of [
-    "process_resident_memory_bytes",
-    "process_cpu_seconds_total",
-    "nodejs_eventloop_lag_p99_seconds",
-    "nodejs_heap_size_used_bytes",
-    "nodejs_gc_duration_seconds",
-    "musubi_requests_total",
-  ]) {
-    expect(metrics).toContain(`# TYPE ${name} `);
-  }
-});
+testProcesses(
+  "the metrics of a process include its memory, event loop and garbage collection",
+  async () => {
+    await using deployment = await startProcesses(1);
+    const [identity] = deployment.processes;
+    const metrics = await (await fetch(`${identity?.url}/metrics`)).text();
+    for (const name of [
+      "process_resident_memory_bytes",
+      "process_cpu_seconds_total",
+      "nodejs_eventloop_lag_p99_seconds",
+      "nodejs_heap_size_used_bytes",
+      "nodejs_gc_duration_seconds",
+      "musubi_requests_total",
+    ]) {
+      expect(metrics).toContain(`# TYPE ${name} `);
+    }
+  },
+);

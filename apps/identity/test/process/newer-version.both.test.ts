@@ -26,7 +26,7 @@ beforeAll(async () => {
 beforeEach(() => sandbox.reset());
 afterAll(() => sandbox[Symbol.asyncDispose]());
 
-/** A merge of Kenji's ID into Hana's that has not moved anything yet. */
+/** Opens a merge of Kenji's ID into Hana's, which has not moved anything yet. */
 async function openMerge() {
   const world = await createWorld([hana, kenji], sandbox);
   await acceptNewKinds(world);
@@ -35,7 +35,7 @@ async function openMerge() {
   return { world, target, merge, [Symbol.asyncDispose]: () => world[Symbol.asyncDispose]() };
 }
 
-/** Everything about operations in the database. */
+/** Returns everything about operations in the database. */
 const readOps = async ({ database: { db } }: World) => ({
   ops: await db.selectFrom("operation").selectAll().execute(),
   steps: await db.selectFrom("operation_step").selectAll().orderBy("service_id").execute(),
@@ -68,7 +68,7 @@ const CHANGES = [
 ] as const;
 
 describe.each(CHANGES)("an operation %s that only a newer version knows", (_, change) => {
-  test("is left alone by the sweeper and by every call, keeps its accounts locked, and is counted", async () => {
+  test("is changed by no sweep and no call, keeps its IDs busy, and is counted", async () => {
     await using opened = await openMerge();
     const { world, target, merge } = opened;
     await change(world, undefined).execute();
@@ -106,7 +106,7 @@ describe.each(CHANGES)("an operation %s that only a newer version knows", (_, ch
     expect((await readOps(world)).busy).toEqual([]);
   });
 
-  test("is not finished by the answer of a service that was asked before", async () => {
+  test("is not finished by a service's answer to an earlier call", async () => {
     await using opened = await openMerge();
     const { world, target, merge } = opened;
     const byId: Connectors["byId"] = (id) => {
@@ -140,7 +140,7 @@ describe.each(CHANGES)("an operation %s that only a newer version knows", (_, ch
 });
 
 describe("the outbox of a newer version", () => {
-  /** Mails to Hana that only a newer version understands. */
+  /** Mails to Hana with something that only a newer version knows. */
   const JOBS: readonly [string, Job][] = [
     ["a mail", mailOf({ content: { about: NEW } })],
     ["a language", mailOf({ language: NEW })],
@@ -190,7 +190,7 @@ describe("the outbox of a newer version", () => {
   });
 
   test.each(JOBS)(
-    "%s that is unknown is left for other processes, and logged",
+    "a job with %s that only a newer version knows is left for other processes, and logged",
     async (what, job) => {
       await using world = await createWorld([hana], sandbox);
       const failures: JobFailure[] = [];
@@ -217,7 +217,7 @@ describe("the outbox of a newer version", () => {
   );
 });
 
-test("a code for a purpose that only a newer version knows is neither found nor touched", async () => {
+test("a code for a purpose that only a newer version knows is neither used nor changed", async () => {
   await using world = await createWorld([hana], sandbox);
   const { db } = world.database;
   const ours = await startEmailChange(world, sandbox, hana);

@@ -77,7 +77,7 @@ afterEach(() => {
   expect(findSecrets(record.secrets, record.refusals.join("\n"))).toEqual([]);
 });
 
-/** Expects that secrets with these names were really sent. */
+/** Expects that secrets with these names were really sent or received. */
 const expectUsed = (...names: string[]) =>
   expect([...record.secrets.values()]).toEqual(expect.arrayContaining(names));
 
@@ -191,7 +191,7 @@ async function signInToApp(): Promise<string> {
   return ((await answer.json()) as { idToken: string }).idToken;
 }
 
-test("I06: no secret of a sign-in with Google or Apple is logged, for a known or a new visitor or a provider that fails", async () => {
+test("I06: no secret of a sign-in with Google or Apple is logged, whether the visitor is known or new, or the provider fails", async () => {
   const known = await new SocialVisitor(host).signIn("google", { person: yuki.provider.subject });
   expect(known.location).toContain("authorization_code=");
   const visitor = new SocialVisitor(host);
@@ -205,7 +205,7 @@ test("I06: no secret of a sign-in with Google or Apple is logged, for a known or
   expectUsed("state", "nonce", "code", "handle", "musubi_social");
 });
 
-test("I06: no secret of a merge is logged, with a sign-in to the pool by password and by code", async () => {
+test("I06: no secret of a merge is logged, nor of a sign-in to the pool by password or by code", async () => {
   await signInToPool(identity.url, { ...kenji, password: "Guessed2026" }).catch(() => {});
   const { idToken } = await signInToPool(identity.url, kenji);
   const { access_token } = await identity.signIn(PEOPLE.aoi);
@@ -222,7 +222,7 @@ test("I06: no secret of a merge is logged, with a sign-in to the pool by passwor
   expectUsed("PASSWORD", "AccessToken", "RefreshToken", "code");
 });
 
-test("I06: no secret is logged for unreadable input, or a database without its tables", async () => {
+test("I06: no secret is logged if input is unreadable, or if tables are missing in the database", async () => {
   const { access_token, refresh_token } = await identity.signIn(sora);
   const headers = { "content-type": "application/json", "x-api-key": "test-api-key" };
   const renew = `${identity.url}/token/renew`;
@@ -242,7 +242,7 @@ test("I06: no secret is logged for unreadable input, or a database without its t
   const visitor = new LoginVisitor(host);
   await visitor.submit(await visitor.goTo("/sign-up"), { email: "kaede@example.jp" });
 
-  // Up to the last line.
+  // Waits for the last line of the log.
   const closed = once(identity.child, "close");
   await identity.stop();
   await closed;
@@ -255,7 +255,7 @@ test.each([
   ["in base 64", `"body":"${Buffer.from("Naïve/2026").toString("base64")}"`],
   ["in base 64 for addresses", Buffer.from("Naïve/2026").toString("base64url")],
   ["a code as a word", '"code":"ABC234"'],
-])("a secret is found: %s", (_, line) => {
+])("`findSecrets` finds a secret: %s", (_, line) => {
   const secrets = new Map([
     ["Naïve/2026", "password"],
     ["ABC234", "password"],

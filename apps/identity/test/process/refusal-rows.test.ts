@@ -26,7 +26,7 @@ afterAll(async () => {
   await sandbox[Symbol.asyncDispose]();
 });
 
-/** Returns the error codes in the log for what a caller does. */
+/** Returns the error codes that are logged while a caller acts. */
 async function codesOf(act: () => Promise<unknown>): Promise<(string | undefined)[]> {
   const before = world.refusals.length;
   await act();
@@ -55,17 +55,17 @@ describe("a refusal by the API leaves one row with its code", () => {
     ["InvalidApiKeyException", "another key", () => renew({ headers: { "x-api-key": SECRET } })],
     ["NotAuthorizedException", "no such token", () => renew({})],
     ["InvalidParameterException", "half a body", () => renew({ body: `{"a":"${SECRET}` })],
-    ["InvalidParameterException", "another body", () => renew({ body: `{"${SECRET}":1}` })],
+    ["InvalidParameterException", "an unknown field", () => renew({ body: `{"${SECRET}":1}` })],
     ["UnsupportedMediaTypeException", "text", () => renew({ headers: { "content-type": "a/b" } })],
     ["PayloadTooLargeException", "220 kB", () => renew({ body: SECRET.repeat(20_000) })],
     ["ResourceNotFoundException", "no such page", () => ask(`/${SECRET}?code=${SECRET}`)],
-    ["InvalidParameterException", "no such letters", () => ask(`/%ff${SECRET}`)],
+    ["InvalidParameterException", "a path that is no UTF-8", () => ask(`/%ff${SECRET}`)],
     ["InvalidParameterException", "no HTTP", () => send(`GET /${SECRET} HTTP/9.9\r\n\r\n`)],
   ])("%s: %s", async (code, _, act) => {
     expect(await codesOf(act)).toEqual([code]);
   });
 
-  test("from a use case as well", async () => {
+  test("if a use case refuses, too", async () => {
     const { access_token } = await world.signIn();
     const body = { access_token, previous_password: SECRET, proposed_password: "Hanami2027" };
     const client = world.client({ bearer: access_token });
@@ -172,7 +172,7 @@ describe("a refusal by the pool leaves one row", () => {
   });
 });
 
-test("the tests' own watch reports a refusal that has no row, two rows, or a row with too much detail", () => {
+test("`watchRefusals` reports a refusal that has no row, two rows, or a row with too much detail", () => {
   const { write, faults } = watchRefusals();
   const say = (...rows: object[]) => {
     for (const row of rows) write(JSON.stringify({ request_id: "r", ...row }));

@@ -4,7 +4,7 @@ import { findCatalogueFault } from "../../src/process/find-catalogue-fault.ts";
 import { startIdentity } from "../../src/process/start.ts";
 import { createWorld } from "../world/world.ts";
 
-test("a service missing from the catalogue while IDs have accounts there prevents the start, until the operator confirms its removal", async () => {
+test("identity does not start if the catalogue lacks a service at which IDs have accounts, unless its removal is confirmed", async () => {
   await using world = await createWorld([PEOPLE.hana, PEOPLE.kenji]);
   const { db } = world.database;
   await db.deleteFrom("tie").execute();

@@ -29,7 +29,7 @@ test("identity does not start without the login pages, and says how to make them
   }
 });
 
-test("many connections at once wait for a process that is occupied, and none is refused", async () => {
+test("700 connections wait for a process that accepts none for a while, and none is refused", async () => {
   await using deployment = await startProcesses(1);
   const [identity] = deployment.processes;
   if (!identity) throw new Error("One process was asked for.");

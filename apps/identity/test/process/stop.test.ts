@@ -17,7 +17,7 @@ const ask = (agent: Agent, url: string): Promise<number> =>
     sent.end();
   });
 
-test("F07: at SIGTERM under load a process first says that it is not ready, answers what is under way, cuts no connection, and ends", async () => {
+test("F07: at SIGTERM under load a process reports that it is not ready, answers every request, and then ends", async () => {
   // Enough time for the balancer to see that the process is not ready, even on a slow machine.
   await using deployment = await startProcesses(1, { STOP_NOTICE_SECONDS: "3" });
   const [identity] = deployment.processes;
@@ -98,7 +98,7 @@ test("F07: connections that browsers keep, or open in advance, do not delay the 
   agent.destroy();
 });
 
-test("F07: a signal that only npm's shell gets stops the process behind it too", async () => {
+test("F07: a signal that only npm's shell gets also stops the process that npm started", async () => {
   await using deployment = await startProcesses(0);
   const identity = await deployment.start("npm");
   // The output ends when the last process that could write to it is gone.

@@ -37,7 +37,7 @@ afterAll(async () => {
 });
 
 describeProcesses("two processes at work on one database", () => {
-  test("C04: the right code at both at once is accepted once, and both report success", async () => {
+  test("C04: a right code that is sent to both at once is used once, and each answer reports success", async () => {
     const { access_token } = await one.signIn(hana);
     const email = "new-hana@example.jp";
     const body = { access_token, email };
@@ -76,7 +76,7 @@ describeProcesses("two processes at work on one database", () => {
     expect(codes.filter((code) => code === "LimitExceededException")).toHaveLength(7);
   });
 
-  test("M07, M12: if a process is killed in the middle of a link, another's sweeper finishes it once", async () => {
+  test("M07, M12: a link whose process is killed is finished once, by another process's sweep", async () => {
     const victim = await deployment.start();
     const { access_token } = await victim.signIn(kenji);
     const body = { email: "old-store@example.jp", password: "Store2020" };

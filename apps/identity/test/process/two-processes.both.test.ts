@@ -43,7 +43,7 @@ describe("two processes on one database behave as one", () => {
     expect(codeOf(await there.send(getAttributes, {}))).toBe("NotAuthorizedException");
   });
 
-  test("T07: renewals at both form one chain, and a replay at either ends it", async () => {
+  test("T07: renewals at both form one chain of refresh tokens; a replayed token ends the chain", async () => {
     const { refresh_token } = await one.signIn();
     const renewed = await Promise.all(
       Array.from({ length: 20 }, (_, n) => renew(n % 2 === 0 ? one : other, refresh_token)),
@@ -56,7 +56,7 @@ describe("two processes on one database behave as one", () => {
     expect(codeOf(await renew(other, next))).toBe("NotAuthorizedException");
   });
 
-  test("W02: tries at a password at both count together", async () => {
+  test("W02: wrong passwords at both count together", async () => {
     const guess = (at: IdentityProcess) =>
       at.submitSignIn({ email: PEOPLE.mio.email, password: "Wrong2026" });
     const answers = await Promise.all(
@@ -70,7 +70,7 @@ describe("two processes on one database behave as one", () => {
       .selectFrom("password_attempt")
       .select("failures")
       .executeTakeFirstOrThrow();
-    // Five are free. On a slow machine the first pause, a second, may pass meanwhile; each try is counted anyway.
+    // Five tries are free. On a slow machine the first pause, a second, may pass; each try still counts.
     expect(looked).toBeGreaterThanOrEqual(5);
     expect(failures).toBe(looked);
     await database.db.updateTable("password_attempt").set({ failures: 15 }).execute();
@@ -79,13 +79,13 @@ describe("two processes on one database behave as one", () => {
     }
   });
 
-  test("S08: of guesses at both, one is the hundredth failure, and one link is mailed for it", async () => {
+  test("S08: when wrong passwords at both reach the hundredth failure, one link is mailed", async () => {
     const database = openDatabase(deployment.databaseUrl);
     onTestFinished(() => database.close());
     const { email } = PEOPLE.kenji;
     const guess = (at: IdentityProcess) => at.submitSignIn({ email, password: "Wrong2026" });
     expect((await guess(one)).status).toBe(422);
-    // The pause is over.
+    // A day ago, so that the pause after the last failure is over.
     const almost = { failures: 99, last_at: Date.now() - DAY_MS };
     await database.db
       .updateTable("password_attempt")
@@ -111,7 +111,7 @@ describe("two processes on one database behave as one", () => {
     expect(await links.execute()).toHaveLength(1);
   });
 
-  test("S44: an ID that the command blocks is blocked at both, at once, until it is unblocked", async () => {
+  test("S44: an ID that the `musubi` command blocks is blocked at both at once, until it is unblocked", async () => {
     const { sora } = PEOPLE;
     const order = (act: string) =>
       deployment.run("musubi", act, sora.email, "--reason", "Ticket 4711", "--by", "Aoki");
@@ -126,7 +126,7 @@ describe("two processes on one database behave as one", () => {
     dataOf(await renew(one, (await other.signIn(sora)).refresh_token));
   });
 
-  test("a key that the command makes is published by both, then signs at both, and each accepts the other's tokens", async () => {
+  test("a key that `rotate-keys` makes is published by both, then signs at both; each accepts the other's tokens", async () => {
     const before = await one.signIn();
     const printed = await deployment.run("rotate-keys");
     const kid = /The new key is (\S+)\./.exec(printed)?.[1];
@@ -139,7 +139,7 @@ describe("two processes on one database behave as one", () => {
         keys: { kid: string }[];
       };
       expect(keys.map((key) => key.kid)).toContain(kid);
-      // One of each kind, and the two that they replace.
+      // A new key of each kind, and the two keys that they replace.
       expect(keys).toHaveLength(4);
     }
     expect(kidOf(await other.signIn())).toBe(kidOf(before));
@@ -153,7 +153,7 @@ describe("two processes on one database behave as one", () => {
       }
     }
 
-    // A compromised key ends, with what it has signed, and nothing else does.
+    // Forgetting a compromised key voids what it has signed, and nothing else.
     await expect(deployment.run("rotate-keys", "--forget", "none")).rejects.toMatchObject({
       code: 1,
     });
@@ -172,7 +172,7 @@ describe("two processes on one database behave as one", () => {
 
 // The embedded database has one process, which counts in its own memory.
 if (engine === "postgres") {
-  test("limits count together", async () => {
+  test("limits count together at two processes on one PostgreSQL", async () => {
     await using narrow = await startProcesses(2, { RATE_LIMIT_FACTOR: "0.02" });
     const log = (at: IdentityProcess | undefined) =>
       at?.client().send(writeLog, {
@@ -187,7 +187,7 @@ if (engine === "postgres") {
     for (let n = 0; n < 20; n += 1) outcomes.push(await log(narrow.processes[n % 2]));
     expect(outcomes.filter((outcome) => outcome?.ok)).toHaveLength(12);
 
-    // S11: each network has one wrong password here.
+    // S11: a network may try one wrong password here.
     const [first, second] = narrow.processes;
     const guess = (at: IdentityProcess | undefined, email: string) =>
       at?.submitSignIn({ email, password: "Wrong2026" });

@@ -28,7 +28,7 @@ const hashOf = (token: string): string =>
   createHash("sha256").update(token).digest().subarray(0, 16).toString("base64url");
 
 describe("an ID token", () => {
-  test("names the session even for a service that is not told of log-outs, and has a hash of the access token", async () => {
+  test("names the session, even for a service without an address for log-outs, and has a hash of the access token", async () => {
     await using world = await createServices();
     const planner = await createServiceSite(world, PLANNER);
     const tokens = await planner.signIn(new Browser(), riku);
@@ -43,7 +43,7 @@ describe("an ID token", () => {
     expect(answer.headers.get("location")).toMatch(/^\/login\/sign-out/);
   });
 
-  test("has both after a renewal, too", async () => {
+  test("names the session and has the hash after a renewal, too", async () => {
     await using world = await createServices();
     const store = await createServiceSite(world);
     const first = await store.signIn(new Browser(), riku, LASTING);
@@ -101,7 +101,7 @@ describe("introspection", () => {
   });
 });
 
-test("any page may read the public keys, and gets no other access by it", async () => {
+test("a page of any origin may read the public keys, without credentials", async () => {
   await using world = await createServices();
   for (const origin of ["http://evil.test", "null"]) {
     const answer = await fetch(`${world.url}/.well-known/jwks.json`, { headers: { origin } });

@@ -27,7 +27,7 @@ beforeEach(() => sandbox.reset());
 const createStore = () =>
   createWorld([hana, kenji], sandbox, withClients(sandbox.origin, { store: STORE }));
 
-/** Nothing listens at this address. A port that was free a moment ago may be another test's by now. */
+/** Nothing listens at this address. A port that was free before may be used by another test now. */
 const CLOSED = "http://127.0.0.1:2";
 
 /** A world in which the store cannot be reached. */
@@ -41,7 +41,7 @@ async function createClosedStore() {
   return createWorld([hana, kenji], sandbox, { ...clients, catalogue });
 }
 
-/** Kenji presses "I am new here", and gets no answer. */
+/** Presses "I am new here" as Kenji, to which the service does not answer. */
 async function pressInVain(world: World) {
   const visitor = await comeFromService(world, { changes: { lng: "en" } });
   const told = await visitor.press(await visitor.signIn(kenji), "/open");
@@ -49,7 +49,7 @@ async function pressInVain(world: World) {
   return { visitor, told };
 }
 
-/** What Hana sees when she merges Kenji's ID into hers. */
+/** Previews a merge of Kenji's ID into Hana's; `open` begins it. */
 async function merge(world: World, language: Language = "en") {
   const visitor = await mergeCallsAs(world, hana, language);
   const token = await idTokenOf(world, kenji);
@@ -125,7 +125,7 @@ describe("S27: a first use that is cancelled after the service did not answer", 
   );
 
   onBothEngines(
-    "the sweeper cancels it within a minute after the service is back, and no account is left",
+    "a sweep cancels the opening within a minute after the service is back, and no account is left",
     async () => {
       await using world = await createStore();
       await sandbox.fault({ service: "store", kind: "down" });
@@ -154,7 +154,7 @@ describe("S27: a first use that is cancelled after the service did not answer", 
     },
   );
 
-  test("another ID that presses cancel does not cancel it", async () => {
+  test("another ID that presses cancel does not cancel the opening", async () => {
     await using world = await createStore();
     await sandbox.fault({ service: "store", kind: "down" });
     const { visitor, told } = await pressInVain(world);

@@ -9,7 +9,7 @@ import { startServiceSites } from "../world/service-sites.ts";
 import { createWorld, type World } from "../world/world.ts";
 
 const { riku } = PEOPLE;
-/** A secret with characters that must be encoded for Basic: RFC 6749 requires name and secret as in a form. */
+/** A secret with characters that RFC 6749 requires to be encoded in Basic, as in a form. */
 const ODD = "p%:+ &=ä? /#'\"<>[]{}|\\^`~ at least 32 characters".replace("ä", "!");
 const NEXT = "the secret that comes after it, long enough";
 
@@ -50,7 +50,7 @@ const basic = (secret: string) => ({
   authorization: `Basic ${btoa(`store:${encode(secret)}`)}`,
 });
 
-test("either of two secrets is accepted, whatever characters it has, and no other one", async () => {
+test("each of a client's two secrets is accepted, whatever its characters, and no other secret", async () => {
   await using world = await createWorld([riku], undefined, withStore(STORE, [ODD, NEXT]));
   for (const secret of [ODD, NEXT]) {
     expect(await redeem(world, {}, basic(secret))).toBe("200 none");
@@ -95,7 +95,7 @@ const sign = async (
     .sign(key),
 });
 
-test("keys instead of a secret: an assertion is accepted once, and no other authentication is", async () => {
+test("a client that has keys instead of a secret authenticates by a valid assertion, and by nothing else", async () => {
   await using world = await createWorld([riku], undefined, withStore({ ...keyless, jwks: JWKS }));
   expect(await redeem(world, await sign(world))).toBe("200 none");
   const other = generateKeyPairSync("ec", { namedCurve: "P-256" }).privateKey;
@@ -137,7 +137,7 @@ test("T03: an assertion cannot choose its algorithm", async () => {
   }
 });
 
-test("a client whose clock is five minutes off is refused, and one within seconds is accepted", async () => {
+test("an assertion is refused if its clock is five minutes off, and accepted if ten seconds off", async () => {
   await using world = await createWorld([riku], undefined, withStore({ ...keyless, jwks: JWKS }));
   const ask = async (off: number) => {
     const seconds = Date.now() / 1000 + off;
@@ -152,7 +152,7 @@ test("a client whose clock is five minutes off is refused, and one within second
   for (const off of [-10, 10]) expect([off, await ask(off)]).toEqual([off, 200]);
 });
 
-test("of one assertion sent many times at once, one is accepted", async () => {
+test("an assertion that is sent many times at once is accepted once", async () => {
   await using world = await createWorld([riku], undefined, withStore({ ...keyless, jwks: JWKS }));
   const proof = await sign(world);
   const ask = () =>
@@ -164,7 +164,7 @@ test("of one assertion sent many times at once, one is accepted", async () => {
   expect(statuses.toSorted()).toEqual([200, ...Array.from({ length: 7 }, () => 401)]);
 });
 
-test("the keys may be published at an address", async () => {
+test("a client's keys may be published at an address", async () => {
   await using sites = await startServiceSites((response) => {
     response.setHeader("content-type", "application/json");
     response.end(JSON.stringify(JWKS));

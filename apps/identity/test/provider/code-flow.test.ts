@@ -36,7 +36,7 @@ describe("signing in at a service", () => {
     });
   });
 
-  test("asks for no password at the next service, a page without a secret", async () => {
+  test("asks for no password at the next service, a client without a secret", async () => {
     await using world = await createServices();
     const browser = new Browser();
     await (await createServiceSite(world)).signIn(browser, riku);
@@ -48,7 +48,7 @@ describe("signing in at a service", () => {
     );
   });
 
-  test("lasts without the browser, by a refresh token that is replaced each time", async () => {
+  test("gives a refresh token on request, which is replaced at each use", async () => {
     await using world = await createServices();
     const store = await createServiceSite(world);
     const { configuration } = store;
@@ -70,7 +70,7 @@ describe("signing in at a service", () => {
     await expect(refreshTokenGrant(configuration, last)).rejects.toThrow();
   });
 
-  test("can be revoked by the service", async () => {
+  test("gives an access token that the service can revoke", async () => {
     await using world = await createServices();
     const store = await createServiceSite(world);
     const tokens = await store.signIn(new Browser(), riku);

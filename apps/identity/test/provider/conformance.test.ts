@@ -15,19 +15,19 @@ import { PLANNER, STORE, STORE_SECRET, withClients } from "../world/service-clie
 import { createWorld, type World } from "../world/world.ts";
 
 /*
- * The provider that services sign people in with against OpenID Connect Core 1.0, in the checks that the OpenID
- * Foundation's `oidcc-basic-certification-test-plan` names: those that the pools pass as well, and its own. The client
- * has a secret and sends it by `client_secret_basic`, but where it says otherwise. Its log-outs are in
- * `log-out-conformance.test.ts`. These of the plan do not apply:
+ * Tests the provider for services against OpenID Connect Core 1.0, by the checks that the OpenID Foundation's
+ * `oidcc-basic-certification-test-plan` names: those that the pools pass as well, and its own. The client sends its
+ * secret by `client_secret_basic`, unless a test says otherwise. Log-outs are in `log-out-conformance.test.ts`. These
+ * checks of the plan do not apply:
  *
  * | name                                           | why                                                     |
  * |------------------------------------------------|---------------------------------------------------------|
  * | oidcc-scope-address, oidcc-scope-phone         | neither scope is offered, nor in the metadata           |
  * | oidcc-claims-essential                         | `claims_parameter_supported` is false                   |
- * | oidcc-ensure-request-object-with-redirect-uri  | request objects are not supported, and said so          |
+ * | oidcc-ensure-request-object-with-redirect-uri  | request objects are not supported, as the metadata says |
  *
- * The plan itself is run by the Foundation's own server against a public address; its dynamic clients do not apply,
- * since clients are the catalogue's.
+ * The Foundation's own server runs the plan itself, against a public address. Its dynamic clients do not apply, since
+ * clients come from the catalogue.
  */
 
 const { riku } = PEOPLE;
@@ -78,7 +78,7 @@ async function describeStore(
 testBasicPlan(() => store);
 
 describe("oidcc-basic-certification-test-plan, of this provider alone", () => {
-  /** Signs in, and asks again in the same browser without user input. */
+  /** Signs in, and sends another request in the same browser, without user input. */
   async function askAgain(changes: (idToken: string) => Record<string, string>) {
     const { client } = store;
     const browser = new Browser();

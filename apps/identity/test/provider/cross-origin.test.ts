@@ -33,7 +33,7 @@ describe("pages of other origins", () => {
     expect(found.headers.get("vary")).toContain("Origin");
   });
 
-  test("of any other origin may call none, not even of a service with a secret, which calls from its server", async () => {
+  test("of any other origin may call none of these, not even pages of a service with a secret", async () => {
     await using world = await createServices();
     for (const origin of [
       "http://store.test",
@@ -54,7 +54,7 @@ describe("pages of other origins", () => {
     }
   });
 
-  test("can read the answer to a client only if they are that client's own", async () => {
+  test("can read the answer to a client only if they belong to that client", async () => {
     await using world = await createServices();
     const redeem = async (client_id: string, origin: string) => {
       const body = new URLSearchParams({ grant_type: "authorization_code", code: "x", client_id });

@@ -14,7 +14,7 @@ const LASTING = { scope: "openid offline_access", prompt: "consent" };
 const createServices = (clients: Readonly<Record<string, ServiceClient>>) =>
   createWorld([riku], undefined, withClients(undefined, clients));
 
-test("a redirect address with a query keeps it unchanged, and gets the answer appended", async () => {
+test("a redirect address keeps its own query, and the answer is appended", async () => {
   const redirect = "http://store.test/callback?tenant=1&from=a%20b";
   const store = { ...STORE, redirect_uris: [redirect] };
   await using world = await createServices({ store });
@@ -77,7 +77,7 @@ test("the parameters claims and resource are ignored", async () => {
   expect(tokens.access_token).not.toContain(".");
 });
 
-test("a page in two tabs renews in both at once, and stays logged in in both", async () => {
+test("a service's page that renews its tokens in two tabs at once stays logged in in both", async () => {
   const planner: ServiceClient = { ...PLANNER, scopes: ["openid", "offline_access"] };
   await using world = await createServices({ planner });
   const { configuration, signIn } = await createServiceSite(world, planner);
@@ -89,7 +89,7 @@ test("a page in two tabs renews in both at once, and stays logged in in both", a
   );
 });
 
-test("a client that is removed from the catalogue during live sessions is refused, and delays nothing", async () => {
+test("a client that is removed from the catalogue is refused, and its holders can still log out", async () => {
   const { catalogue, clientSecrets } = withClients(undefined, { store: STORE, planner: PLANNER });
   await using world = await createWorld([riku], undefined, { catalogue, clientSecrets });
   const browser = new Browser();
@@ -114,7 +114,7 @@ test("a client that is removed from the catalogue during live sessions is refuse
     `${after.url}/oidc/end-session?${new URLSearchParams({ id_token_hint: tokens.id_token ?? "" })}`,
   );
   expect(page.status).toBe(400);
-  // The holder can still log out, and the removed client is not told.
+  // The holder can still log out, and the removed client is not notified.
   const out = await browser.request(`${after.url}/oidc/end-session`);
   expect(out.status).toBe(303);
   await workOutbox(after);

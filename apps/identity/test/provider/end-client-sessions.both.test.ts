@@ -41,8 +41,8 @@ afterAll(() => sandbox[Symbol.asyncDispose]());
 
 const setStage = (people?: readonly DemoPerson[]) => setSiteStage(sandbox, people);
 
-describe("client sessions end with the session of their browser, and no others do:", () => {
-  test("a log-out at the portal", async () => {
+describe("the client sessions of a browser, and no others, end", () => {
+  test("at a log-out at the portal", async () => {
     await using stage = await setStage();
     const { world } = stage;
     const here = await openBoth(world);
@@ -53,7 +53,7 @@ describe("client sessions end with the session of their browser, and no others d
     expect(await findSso(world.database.db, here.store.sso)).toEqual([]);
   });
 
-  test("the log-out page", async () => {
+  test("at a log-out on the hosted page", async () => {
     await using stage = await setStage();
     const here = await openBoth(stage.world);
     const there = await openBoth(stage.world);
@@ -62,7 +62,7 @@ describe("client sessions end with the session of their browser, and no others d
     await expectEnded(stage, { over: [here.store, here.app], left: [there.store, there.app] });
   });
 
-  test("a sign-in of another account there", async () => {
+  test("when another account signs in in that browser", async () => {
     await using stage = await setStage([hana, kenji]);
     const { world } = stage;
     const here = await openBoth(world);
@@ -72,7 +72,7 @@ describe("client sessions end with the session of their browser, and no others d
     await expectEnded(stage, { over: [here.store, here.app], left: [] });
   });
 
-  test("but not at a new sign-in of the same account: they continue until it logs out", async () => {
+  test("not when the same account signs in again, but when it then logs out", async () => {
     await using stage = await setStage();
     const { world } = stage;
     const here = await openBoth(world);
@@ -86,7 +86,7 @@ describe("client sessions end with the session of their browser, and no others d
   });
 
   onBothEngines(
-    "and after a new sign-in in two tabs at once, a log-out still ends them all",
+    "at a log-out, even after the account signed in again in two tabs at once",
     async () => {
       await using stage = await setStage();
       const { world } = stage;
@@ -120,7 +120,7 @@ describeOnce("every client session of an account ends with", () => {
   test.each<[string, (world: World, access_token: string) => Promise<unknown>]>([
     ["a new password that was set by code", resetByCode],
     [
-      "closing",
+      "the closing of the account",
       async ({ client, database }, bearer) => {
         await database.db.deleteFrom("tie").execute();
         const body = { user_key: hana.subject, is_token_for_login_page: false };
@@ -154,7 +154,7 @@ describeOnce("every client session of an account ends with", () => {
 });
 
 describe("the transaction that ends or begins client sessions", () => {
-  test("ends sessions, client sessions and the provider's state, and queues the notices; or does nothing at all", async () => {
+  test("changes nothing at all if it fails", async () => {
     await using stage = await setStage();
     const { database, parts } = stage.world;
     const here = await openBoth(stage.world);
@@ -208,7 +208,7 @@ describe("the transaction that ends or begins client sessions", () => {
     await expectEnded(stage, { over: [], left: [] });
   });
 
-  onBothEngines("keeps one of two client sessions that begin at once", async () => {
+  onBothEngines("keeps one of several client sessions that begin at once", async () => {
     await using stage = await setStage();
     const { world } = stage;
     const browser = new Browser();

@@ -32,7 +32,7 @@ describe("the tokens that a service has for an ID are void after", () => {
       },
     ],
     [
-      "its merge into another",
+      "its merge into another ID",
       async (world) => {
         const merging = await mergeCallsAs(world, kenji);
         const merge = dataOf(await merging.open(await idTokenOf(world, hana)));
@@ -40,7 +40,7 @@ describe("the tokens that a service has for an ID are void after", () => {
       },
     ],
     [
-      "its end",
+      "its closing",
       async (world) => {
         await world.database.db.deleteFrom("tie").execute();
         const { access_token: bearer } = await world.signIn(hana);

@@ -29,7 +29,7 @@ const ask = ({ configuration }: ServiceSite, token: string) =>
 
 describe("the tokens of a session at a service", () => {
   test.each(["access_token", "refresh_token"] as const)(
-    "all end when the service revokes its %s, and those of others continue",
+    "all end when the service revokes its %s; another browser's continue",
     async (kind) => {
       await using world = await createServices();
       const store = await createServiceSite(world);
@@ -82,12 +82,12 @@ describe("the tokens of a session at a service", () => {
   });
 });
 
-describe("time", () => {
-  // Both clocks are faked: otherwise the process takes the difference for a clock that was set.
+describe("the passing of time", () => {
+  // Both clocks are faked: if they differed, identity would take it for a clock that was set.
   beforeEach(() => void vi.useFakeTimers({ toFake: ["Date", "performance"] }));
   afterEach(() => void vi.useRealTimers());
 
-  test("ends single sign-on after 12 hours, and a refresh token 30 days after its log-in", async () => {
+  test("ends single sign-on within a day, and a refresh token 30 days after its log-in", async () => {
     await using world = await createServices();
     const store = await createServiceSite(world);
     const { configuration } = store;

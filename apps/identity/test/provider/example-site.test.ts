@@ -44,7 +44,7 @@ describe("the site of examples/site", () => {
     expect(answer.headers.get("location")).toBe(`${site.origin}/`);
     expect(await site.read(browser)).toContain(NOBODY);
     expect(browser.cookies.has("musubi_login")).toBe(false);
-    // The site is also told of its own log-out, and accepts that.
+    // The site is also notified of its own log-out, and accepts the notice.
     expect(await waitingJobs(site)).toHaveLength(1);
     await workOutbox(site.world);
     expect(await waitingJobs(site)).toEqual([]);
@@ -60,7 +60,7 @@ describe("the site of examples/site", () => {
     expect(await site.read(browser)).toContain(riku.email);
   });
 
-  test("learns of a log-out elsewhere, in that browser and no other", async () => {
+  test("logs a user out after a log-out elsewhere, in that browser and no other", async () => {
     await using site = await startExampleSite();
     const [here, there] = [new Browser(), new Browser()];
     await site.logIn(here, riku);
@@ -100,7 +100,7 @@ describe("the site of examples/site", () => {
     ["is an ID token", { typ: "JWT" }],
     ["is another client's", { claims: { aud: "planner" } }],
     ["is of another issuer", { claims: { iss: "http://evil.test" } }],
-    ["is over", { claims: { exp: 1 } }],
+    ["has expired", { claims: { exp: 1 } }],
     ["names no event", { claims: { events: {} } }],
     ["has a nonce", { claims: { nonce: "n" } }],
     ["names no session", { claims: { sid: undefined } }],
@@ -128,7 +128,7 @@ describe("the site of examples/site", () => {
     expect(await site.read(browser)).toContain(NOBODY);
   });
 
-  test("is as short as its page says", () => {
+  test("has fewer than 240 lines, as its page says", () => {
     const path = join(import.meta.dirname, "../../../../examples/site/site.ts");
     expect(readFileSync(path, "utf8").trimEnd().split("\n").length).toBeLessThan(240);
   });

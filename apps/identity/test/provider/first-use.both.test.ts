@@ -44,7 +44,7 @@ const storeOf = async (world: World) =>
     (tie) => tie.account === kenji.subject && tie.service_id === ServiceType.STORE,
   );
 
-/** A merge that is under way locks the ID. */
+/** Makes the ID busy with a merge. */
 async function holdByMerge({ database: { db } }: World): Promise<void> {
   const what = { kind: "merge", source: hana.subject, target: kenji.subject } as const;
   await insertOp(db, { id: "op", ...what, user_agent: "", now: 0 });
@@ -52,7 +52,7 @@ async function holdByMerge({ database: { db } }: World): Promise<void> {
 }
 
 describe("S27 the first use of a service", () => {
-  test("asks before anything is made: the page names the ID, what the service learns, its terms and the two choices", async () => {
+  test("shows the ID, what the service learns, its terms and the choices, before anything is made", async () => {
     await using world = await createServices();
     const visitor = await comeFromService(world, { changes: ENGLISH });
     const page = await visitor.signIn(kenji);
@@ -80,7 +80,7 @@ describe("S27 the first use of a service", () => {
     expect(page.html).not.toContain(words.open.agree);
   });
 
-  test("a new user gets an account, and is at the service", async () => {
+  test("a new user gets an account, and is logged in at the service", async () => {
     await using world = await createServices();
     const visitor = await comeFromService(world);
     const tokens = await visitor.redeem(await visitor.press(await visitor.signIn(kenji), "/open"));
@@ -124,7 +124,7 @@ describe("S27 the first use of a service", () => {
     },
   );
 
-  test("a page that was left open continues by itself once there is an account", async () => {
+  test("an open page that is reloaded once there is an account leads to the service", async () => {
     await using world = await createServices();
     const one = await comeFromService(world);
     const first = await one.signIn(kenji);
@@ -133,7 +133,7 @@ describe("S27 the first use of a service", () => {
     expect((await one.redeem(await one.reload(first))).claims()?.sub).toBe(kenji.subject);
   });
 
-  test("says so if the service is down, leaves nothing half done, and succeeds at a retry", async () => {
+  test("if the service is down, says so and makes nothing; a retry succeeds", async () => {
     await using world = await createServices();
     await sandbox.fault({ service: "store", kind: "down" });
     const visitor = await comeFromService(world, { changes: ENGLISH });
@@ -158,7 +158,7 @@ describe("S27 the first use of a service", () => {
     expect(accounts.filter(({ owner }) => owner === `sub:${kenji.subject}`)).toHaveLength(1);
   });
 
-  test("a user who has left the service is offered only to return", async () => {
+  test("a user who has left the service can only wake the account, or cancel", async () => {
     await using world = await createServices();
     const places = await placeCallsAs(world, hana);
     dataOf(await places.leave(ServiceType.STORE));
@@ -174,7 +174,7 @@ describe("S27 the first use of a service", () => {
     expect(await places.services()).toContain(ServiceType.STORE);
   });
 
-  test("says so if the ID is busy, and can be tried again", async () => {
+  test("if the ID is busy, says so and can be tried again", async () => {
     await using world = await createServices();
     const visitor = await comeFromService(world, { changes: ENGLISH });
     const page = await visitor.signIn(kenji);
@@ -200,7 +200,7 @@ describe("S27 the first use of a service", () => {
     expect(await storeOf(world)).toEqual([]);
   });
 
-  test("can be left for another ID; one that has an account there gets no question", async () => {
+  test("can continue with another ID, which is asked nothing if it has an account at the service", async () => {
     await using world = await createServices();
     const visitor = await comeFromService(world, { changes: ENGLISH });
     const page = await visitor.signIn(kenji);
@@ -231,7 +231,7 @@ describe("S27 the first use of a service", () => {
     ["ja", ja, "オンラインストア"],
     ["en", en, STORE_EN],
   ] as const)(
-    "when it is over, its page says so and links to the service (%s)",
+    "once it is finished, its page says so and links to the service (%s)",
     async (lng, spoken, name) => {
       await using world = await createServices();
       const visitor = await comeFromService(world, { changes: { lng } });
@@ -264,7 +264,7 @@ describe("S27 the first use of a service", () => {
     expect(now.html).toContain(hana.email);
   });
 
-  test("needs a page: a service that asks for silence gets an error that says so", async () => {
+  test("needs a page: a request with `prompt=none` gets an error that says so", async () => {
     await using world = await createServices();
     const visitor = await comeFromService(world);
     await visitor.signIn(kenji);

@@ -37,7 +37,7 @@ function targetsOf({ headers }: Response): readonly string[] {
   return found.flatMap(([, ...targets]) => targets).toSorted();
 }
 
-/** Chrome stops a form whose answer redirects to any other origin. */
+/** All origins that forms may redirect to: Chrome stops a form whose answer redirects elsewhere. */
 const TARGETS = [
   "'self'",
   "http://bye.store.test",

@@ -30,7 +30,7 @@ afterAll(() => sandbox[Symbol.asyncDispose]());
 const leave = { body: { service_id: STORE } };
 
 describe("leaving a service ends its sessions in every browser, and no others:", () => {
-  test("when it is left in the portal, twice at once", async () => {
+  test("when the holder leaves it in the portal, twice at once", async () => {
     await using stage = await setSiteStage(sandbox);
     const here = await openBoth(stage.world);
     const there = await openBoth(stage.world);
@@ -40,7 +40,7 @@ describe("leaving a service ends its sessions in every browser, and no others:",
     dataOf(await here.client.send(getAttributes, {}));
   });
 
-  test("when it is left at the service itself, once that is believed", async () => {
+  test("when the holder leaves it at the service itself, once the service has said so twice", async () => {
     await using stage = await setSiteStage(sandbox);
     const { world } = stage;
     const here = await openBoth(world);
@@ -51,7 +51,7 @@ describe("leaving a service ends its sessions in every browser, and no others:",
     await expectEnded(stage, { over: [here.store], left: [here.app] });
   });
 
-  test("when a link is undone", async () => {
+  test("when the link to its account is undone", async () => {
     await using stage = await setSiteStage(sandbox, [kenji]);
     const { world } = stage;
     const here = await openBoth(world, kenji);
@@ -64,7 +64,7 @@ describe("leaving a service ends its sessions in every browser, and no others:",
 });
 
 describe("a merge", () => {
-  test("ends each client session of the other ID when its account moves, and the rest with that ID; undoing it ends those of the accounts that go back", async () => {
+  test("ends a client session of the source when its account moves, and the rest at the end; an undo ends those of the accounts that it moves back", async () => {
     await using stage = await setSiteStage(sandbox, [hana, kenji]);
     const { world } = stage;
     const mine = await openBoth(world, hana);
@@ -86,7 +86,7 @@ describe("a merge", () => {
   });
 });
 
-/** The store reports a change of Hana's account there. */
+/** Reports, as the store, a change of Hana's account. */
 async function report(world: World): Promise<void> {
   const bearer = () => demoConnectorSecret("store");
   const client = createClient({ origin: world.url, language: () => "en", bearer });

@@ -29,7 +29,7 @@ async function count({ database: { db } }: World) {
 const NOTHING = { state: [], clientSessions: 0, pending: 0 };
 
 describe("the providers' state is cleaned up", () => {
-  // Both clocks are faked: otherwise the process takes the difference for a clock that was set.
+  // Both clocks are faked: if they differed, identity would take it for a clock that was set.
   beforeEach(() => void vi.useFakeTimers({ toFake: ["Date", "performance"] }));
   afterEach(() => void vi.useRealTimers());
 
@@ -88,7 +88,7 @@ describe("the providers' state is cleaned up", () => {
     expect(await world.database.db.selectFrom("login_session").select("id").execute()).toEqual([]);
   });
 
-  test("but a service that is visited again and again keeps its session", async () => {
+  test("but not the session of a service that is used again and again", async () => {
     await using world = await createServices();
     const store = await createServiceSite(world);
     const browser = new Browser();

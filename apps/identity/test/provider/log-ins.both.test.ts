@@ -42,13 +42,13 @@ const linkTo = (page: Page, part: string): string => {
   return link;
 };
 
-/** Asks for a code in one of the two flows. Returns the page that follows. */
+/** Requests a code in one of the two flows. Returns the page that follows. */
 async function sendAddress(visitor: ServiceVisitor, flow: "sign-up" | "forgot", email: string) {
   const form = await visitor.open(linkTo(await visitor.come(), `/login/${flow}?`));
   return visitor.submit(form, { email });
 }
 
-/** Answers the question of the first use, and arrives at the service. */
+/** Opens an account if the page of the first use is shown, and expects to arrive at the service. */
 async function expectAtService(visitor: ServiceVisitor, page: Page, email: string): Promise<void> {
   const isNew = page.location === "";
   if (isNew) expect(titleOf(page)).toBe(words.firstUse.title(STORE_EN));
@@ -61,8 +61,8 @@ async function expectAtService(visitor: ServiceVisitor, page: Page, email: strin
   expect(found.email).toBe(email);
 }
 
-describe("every sign-in that begins at a service ends there", () => {
-  test("the sign-in names the service, and has a link to cancel", async () => {
+describe("a sign-in that begins at a service ends there:", () => {
+  test("the sign-in page names the service, and can be cancelled", async () => {
     await using world = await createServices();
     const visitor = await comeFromService(world, { changes: ENGLISH });
     const page = await visitor.come();
@@ -72,7 +72,7 @@ describe("every sign-in that begins at a service ends there", () => {
     expect(back.searchParams.get("state")).toBe(visitor.begun.state);
   });
 
-  test("a log-in with an unknown or repeated client, or for held addresses, is refused", async () => {
+  test("an address of the log-in with an unknown or repeated client, or for held addresses, is refused", async () => {
     await using world = await createServices();
     const visitor = await comeFromService(world, { changes: ENGLISH });
     const { address } = await visitor.come();
@@ -85,13 +85,13 @@ describe("every sign-in that begins at a service ends there", () => {
     }
   });
 
-  test("a password", async () => {
+  test("with a password", async () => {
     await using world = await createServices();
     const visitor = await comeFromService(world, { changes: ENGLISH });
     await expectAtService(visitor, await visitor.signIn(hana), hana.email);
   });
 
-  test("a wrong password, then the right one", async () => {
+  test("with a wrong password, then the right one", async () => {
     await using world = await createServices();
     const visitor = await comeFromService(world, { changes: ENGLISH });
     const { email, password } = hana;
@@ -100,7 +100,7 @@ describe("every sign-in that begins at a service ends there", () => {
     await expectAtService(visitor, await visitor.submit(told, { email, password }), email);
   });
 
-  test("a new ID, with a mailed code", async () => {
+  test("with a new ID that a mailed code confirms", async () => {
     await using world = await createServices();
     const visitor = await comeFromService(world, { changes: ENGLISH });
     const asked = await sendAddress(visitor, "sign-up", NEW);
@@ -108,12 +108,12 @@ describe("every sign-in that begins at a service ends there", () => {
     const choose = await visitor.submit(asked, { code });
     const page = await visitor.submit(choose, { password: PASSWORD, terms: "accepted" });
     await expectAtService(visitor, page, NEW);
-    // Going back to a page that is done leads on to the service, not to the portal.
+    // A page that is done links to the service, not to the portal.
     const over = await visitor.open(choose.address);
     expect(linkTo(over, "/login/?oidc=")).toContain("client=store");
   });
 
-  test("a new ID, with a mailed link in the same browser", async () => {
+  test("with a new ID that a mailed link confirms in the same browser", async () => {
     await using world = await createServices(FEW);
     const visitor = await comeFromService(world, { changes: ENGLISH });
     await sendAddress(visitor, "sign-up", NEW);
@@ -127,7 +127,7 @@ describe("every sign-in that begins at a service ends there", () => {
     await expectAtService(visitor, page, NEW);
   });
 
-  test("a forgotten password", async () => {
+  test("with a forgotten password that is reset", async () => {
     await using world = await createServices();
     const visitor = await comeFromService(world, { changes: ENGLISH });
     const { email } = hana;
@@ -144,7 +144,7 @@ describe("every sign-in that begins at a service ends there", () => {
     ["google", "google-yuki", yuki.email, false],
     ["google", "google-haru", "haru@gmail.example", true],
     ["apple", "apple-tsubasa", "tsubasa@example.jp", true],
-  ])("%s as %s", async (provider, person, email, isNew) => {
+  ])("with %s as %s", async (provider, person, email, isNew) => {
     await using world = await createServices();
     const visitor = await comeFromService(world, { changes: ENGLISH });
     const social = new SocialVisitor(world, visitor.browser);
@@ -155,7 +155,7 @@ describe("every sign-in that begins at a service ends there", () => {
     await expectAtService(visitor, terms, email);
   });
 
-  test("an ID with a new address: a first use changes nothing of it, and the earlier address is not asked", async () => {
+  test("with an ID that has a new address; its first use needs no code from the earlier address", async () => {
     await using world = await createServices();
     const change = await startEmailChange(world, sandbox, hana);
     dataOf(await change.confirm(await change.obtainCode(NEW), NEW));
@@ -165,7 +165,7 @@ describe("every sign-in that begins at a service ends there", () => {
     expect((await visitor.redeem(page)).claims()?.sub).toBe(hana.subject);
   });
 
-  test("an address that another ID had until recently: the page says why and what to do, and leads back to the service", async () => {
+  test("with an error page and a link to the service, if another ID had the address until recently", async () => {
     await using world = await createServices();
     const email = "haru@gmail.example";
     const { db } = world.database;
@@ -182,7 +182,7 @@ describe("every sign-in that begins at a service ends there", () => {
     expect(page.html).toContain(words.problem.toService(STORE_EN));
   });
 
-  test("a closed ID that is reopened", async () => {
+  test("with a closed ID that is reopened", async () => {
     await using world = await createServices();
     await closeId(world, hana);
     const visitor = await comeFromService(world, { changes: ENGLISH });
@@ -191,7 +191,7 @@ describe("every sign-in that begins at a service ends there", () => {
     await expectAtService(visitor, await visitor.submit(page, {}), hana.email);
   });
 
-  test("a browser that a mailed link admits", async () => {
+  test("in a browser that a mailed link admits", async () => {
     await using world = await createServices();
     const visitor = await comeFromService(world, { changes: ENGLISH });
     const { email, password } = hana;
@@ -204,7 +204,7 @@ describe("every sign-in that begins at a service ends there", () => {
     await expectAtService(visitor, await visitor.submit(signIn, { email, password }), email);
   });
 
-  onBothEngines("a mail that was asked for at the portal leads to the portal", async () => {
+  onBothEngines("but a mail that was requested at the portal leads to the portal", async () => {
     await using world = await createServices(FEW);
     const visitor = await comeFromService(world, { changes: ENGLISH });
     for (const _ of ["a code", "a link"]) await sendAddress(visitor, "forgot", hana.email);

@@ -53,7 +53,7 @@ async function isSignedOut(browser: Browser): Promise<boolean> {
   return callback.searchParams.get("error") === "login_required";
 }
 
-/** A page of ours asks first, and a yes signs out. */
+/** Expects that a page of ours asks first, and that a yes signs out. */
 async function expectAsked({ browser, ask }: Awaited<ReturnType<typeof logOut>>) {
   const page = await openPage(ask, browser);
   expect(page.status).toBe(200);
@@ -64,7 +64,7 @@ async function expectAsked({ browser, ask }: Awaited<ReturnType<typeof logOut>>)
   return answer.headers.get("location");
 }
 
-/** A page of ours reports the error, without a redirect and without signing out. */
+/** Expects that a page of ours reports the error, without a redirect and without signing out. */
 async function expectRefused({ browser, answer }: Awaited<ReturnType<typeof logOut>>) {
   expect(answer.status).toBe(400);
   expect(answer.headers.get("location")).toBeNull();

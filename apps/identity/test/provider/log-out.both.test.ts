@@ -58,7 +58,7 @@ describe("logging out at a service", () => {
     expect(await jobsOf(world)).toBe(2);
   });
 
-  onBothEngines("works in both of two tabs that logged in at the same moment", async () => {
+  onBothEngines("ends the sessions of two tabs that logged in at the same moment", async () => {
     await using world = await createServices();
     const store = await createServiceSite(world);
     const planner = await createServiceSite(world, PLANNER);
@@ -117,7 +117,7 @@ describe("logging out at a service", () => {
     expect(await jobsOf(world)).toBe(1);
   });
 
-  test("with an ID token whose key was retired since asks first", async () => {
+  test("with an ID token whose key has been retired asks first", async () => {
     await using world = await createServices();
     const store = await createServiceSite(world);
     const browser = new Browser();
@@ -145,13 +145,13 @@ describe("logging out at a service", () => {
       { client_id: "store", post_logout_redirect_uri: "http://evil.test/" },
     ],
     [
-      "one of another client",
+      "another client's address",
       { client_id: "store", post_logout_redirect_uri: "http://planner.test/" },
     ],
     ["an address without a client", { post_logout_redirect_uri: BYE }],
     ["an unknown client", { client_id: "nobody" }],
     ["an invalid ID token", { id_token_hint: "e30.e30.e30" }],
-  ])("%s gets an error page, and nothing ends", async (_name, query) => {
+  ])("with %s gets an error page, and ends nothing", async (_name, query) => {
     await using world = await createServices();
     const store = await createServiceSite(world);
     const browser = new Browser();
@@ -173,15 +173,18 @@ describe("logging out at a service", () => {
 });
 
 describe("logging out at the portal", () => {
-  onBothEngines("ends the services' sessions at once, and tells the services", async () => {
-    await using world = await createServices();
-    const store = await createServiceSite(world);
-    const browser = new Browser();
-    const tokens = await store.signIn(browser, riku, FOREVER);
-    const page = await openPage(`${world.url}/login/sign-out?lng=ja`, browser);
-    await browser.post(page.url, { csrf: readField(await page.text(), "csrf") });
-    const { configuration } = store;
-    await expect(refreshTokenGrant(configuration, tokens.refresh_token ?? "")).rejects.toThrow();
-    expect(await jobsOf(world)).toBe(1);
-  });
+  onBothEngines(
+    "ends the services' sessions at once, and queues a notice to each service",
+    async () => {
+      await using world = await createServices();
+      const store = await createServiceSite(world);
+      const browser = new Browser();
+      const tokens = await store.signIn(browser, riku, FOREVER);
+      const page = await openPage(`${world.url}/login/sign-out?lng=ja`, browser);
+      await browser.post(page.url, { csrf: readField(await page.text(), "csrf") });
+      const { configuration } = store;
+      await expect(refreshTokenGrant(configuration, tokens.refresh_token ?? "")).rejects.toThrow();
+      expect(await jobsOf(world)).toBe(1);
+    },
+  );
 });

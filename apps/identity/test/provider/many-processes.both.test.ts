@@ -27,7 +27,7 @@ import {
 } from "../world/service-client.ts";
 import { type ServiceSites, startServiceSites } from "../world/service-sites.ts";
 
-/** A usual run needs only a few. */
+/** How many sign-ins a run makes. */
 const SIGN_INS = isGrinding ? 1_000 : 24;
 const AT_ONCE = 4;
 const PATIENCE = { timeout: 30_000, interval: 50 };
@@ -76,14 +76,14 @@ const twoOf = (): readonly [string, string] => {
   return [one.url, other.url];
 };
 
-/** The errors of a sign-in whose session ended: before the code was issued, or after. */
+/** Accepts the errors of a sign-in whose session ended before or after its code was issued. */
 function endedMeanwhile(error: unknown): undefined {
   if (error instanceof AuthorizationResponseError && error.error === "access_denied") return;
   if (!(error instanceof ResponseBodyError) || error.error !== "invalid_grant") throw error;
 }
 
 describeProcesses("services at several processes", () => {
-  test("P02: a code that one issued is redeemed once, at either", async () => {
+  test("P02: a code that one process issued is redeemed once, at any process", async () => {
     const [one, other] = await Promise.all(twoOf().map((url) => siteAt(url, "store")));
     if (!one || !other) throw new Error("Two sites were asked for.");
     const begun = await one.begin();
@@ -96,7 +96,7 @@ describeProcesses("services at several processes", () => {
     expect(outcomes.filter((outcome) => outcome === "went through")).toHaveLength(1);
   });
 
-  test("T07: a refresh token that is renewed at both at once has one successor", async () => {
+  test("T07: a refresh token that is renewed at two processes at once has one successor", async () => {
     const [one, other] = await Promise.all(twoOf().map((url) => siteAt(url, "store")));
     if (!one || !other) throw new Error("Two sites were asked for.");
     const lasting = { scope: "openid offline_access", prompt: "consent" };
@@ -112,13 +112,13 @@ describeProcesses("services at several processes", () => {
     expect(await refusal(refreshTokenGrant(other.configuration, first))).toBe("invalid_grant");
   });
 
-  test("after log-ins and log-outs of two services in two tabs at once, each client session lives, or is over and reported once", async () => {
+  test("after log-ins and log-outs in two tabs at once, each client session is alive, or ended and reported once", async () => {
     const [one, other] = twoOf();
     const [store, planner] = [await siteAt(one, "store"), await siteAt(other, "planner")];
     const signedIn: { site: ServiceSite; sid: string; token: string }[] = [];
     expect(sites.told).toEqual([]);
 
-    /** One tab signs in at a service and perhaps out again, while the other tab does the same. */
+    /** Signs in at a service, and perhaps out again, while another tab does the same. */
     async function useTab(browser: Browser, site: ServiceSite, goesOut: boolean): Promise<void> {
       const tokens = await site.signIn(browser, riku).catch(endedMeanwhile);
       // The other tab logged out meanwhile.
@@ -160,7 +160,7 @@ describeProcesses("services at several processes", () => {
     expect(new Set(sites.sids()).size).toBe(sites.sids().length);
   });
 
-  test(`${SIGN_INS} sign-ins and log-outs while one process after the other is replaced: none is lost`, async () => {
+  test(`none of ${SIGN_INS} sign-ins and log-outs is lost while one process after the other is replaced`, async () => {
     await using balancer = await startBalancer(twoOf());
     const site = await siteAt(balancer.url, "store");
     const finished: string[] = [];
@@ -174,7 +174,7 @@ describeProcesses("services at several processes", () => {
         const tokens = await site.signIn(browser, riku);
         const again = await site.signIn(browser, undefined, { prompt: "none" });
         expect(again.claims()?.sid).toBe(tokens.claims()?.sid);
-        // As many as needed until two processes are replaced; an account cannot have so many sessions at once.
+        // Logs out each time: an account cannot have so many sessions at once.
         const out = new URLSearchParams({ id_token_hint: again.id_token ?? "" });
         const { status } = await browser.request(`${balancer.url}/oidc/end-session?${out}`);
         expect(status).toBeLessThan(400);
@@ -208,7 +208,7 @@ async function replaceOldest(balancer: Balancer, at: number): Promise<void> {
   expect(await code).toBe(0);
 }
 
-/** Returns every live session of a service. */
+/** Returns the `sid` of every live client session. */
 async function readSids(): Promise<string[]> {
   const database = openDatabase(deployment.databaseUrl);
   try {

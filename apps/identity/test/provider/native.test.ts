@@ -62,7 +62,7 @@ describe("S52: a log-in that ends in an app on a device", () => {
     },
   );
 
-  test("asks each time, and is refused without a page", async () => {
+  test("asks each time; a request with `prompt=none` is refused", async () => {
     await using world = await createServices();
     const browser = new Browser();
     const first = await comeFromService(world, { client: APP, browser });
@@ -121,13 +121,16 @@ describe("the redirect address of an app", () => {
     "jp.example.planner://callback",
     "JP.example.planner:/callback",
     "jp.example.other:/callback",
-  ])("is compared exactly, except for the port of the loopback: %s", async (redirect_uri) => {
-    await using world = await createServices();
-    const page = await (
-      await comeFromService(world, { client: APP, changes: { redirect_uri } })
-    ).come();
-    expect([page.status, page.location]).toEqual([400, ""]);
-  });
+  ])(
+    "is refused unless it matches exactly, except for the loopback's port: %s",
+    async (redirect_uri) => {
+      await using world = await createServices();
+      const page = await (
+        await comeFromService(world, { client: APP, changes: { redirect_uri } })
+      ).come();
+      expect([page.status, page.location]).toEqual([400, ""]);
+    },
+  );
 
   test("is compared with its port, if its host is localhost", async () => {
     const client = { ...APP, redirect_uris: ["http://localhost:8765/callback"] };
@@ -199,7 +202,7 @@ describe("the redirect address of an app", () => {
     );
   });
 
-  test("is compared in the same manner after a log-out", async () => {
+  test("must also match after a log-out, except for the loopback's port", async () => {
     await using world = await createServices();
     const ask = (post_logout_redirect_uri: string) =>
       fetch(

@@ -78,7 +78,7 @@ async function obtainCode(world: World): Promise<Record<string, string>> {
 }
 
 describe("S26: codes and tokens of one service", () => {
-  test("are bound to it: no other service can redeem its codes", async () => {
+  test("cannot be redeemed by another service", async () => {
     await using world = await createServices();
     for (const caller of [planner, school]) {
       const fields = await obtainCode(world);
@@ -88,7 +88,7 @@ describe("S26: codes and tokens of one service", () => {
     expect(await call(world, "token", store, fields)).toEqual([200, "went through"]);
   });
 
-  test("are bound to the redirect address that was asked for", async () => {
+  test("cannot be redeemed with another redirect address", async () => {
     await using world = await createServices();
     for (const redirect_uri of ["http://store.test/other", "http://planner.test/callback", ""]) {
       const fields = { ...(await obtainCode(world)), redirect_uri };
@@ -114,7 +114,7 @@ describe("S26: codes and tokens of one service", () => {
     }
   });
 
-  test("are bound to it: no other service can use its tokens", async () => {
+  test("cannot be renewed, looked up or revoked by another service", async () => {
     await using world = await createServices();
     const site = await createServiceSite(world);
     const tokens = await site.signIn(new Browser(), riku, FOREVER);
@@ -148,8 +148,8 @@ describe("S26: codes and tokens of one service", () => {
   });
 });
 
-describe("S26: a service's tokens open nothing of identity's own, and identity's open nothing of a service:", () => {
-  test("its tokens on every call of a holder", async () => {
+describe("S26: codes and tokens work only where they were issued:", () => {
+  test("every call of a holder refuses a service's tokens", async () => {
     await using world = await createServices();
     const site = await createServiceSite(world);
     const {
@@ -170,7 +170,7 @@ describe("S26: a service's tokens open nothing of identity's own, and identity's
     );
   });
 
-  test("its code at the portal's and the pool's exchange", async () => {
+  test("the portal's and the pool's exchange refuse a service's code", async () => {
     await using world = await createServices();
     const { code = "", code_verifier = "", ...rest } = await obtainCode(world);
     const body = { authorization_code: code, code_verifier, auth_service_id: 0 as const };
@@ -180,12 +180,12 @@ describe("S26: a service's tokens open nothing of identity's own, and identity's
       body: new URLSearchParams({ ...rest, code, code_verifier, client_id: "musubi-portal" }),
     });
     expect(atPool.status).toBe(400);
-    // A code that is tried in the wrong place may be stolen: it is used up.
+    // A code that is sent to a wrong address may be stolen: it is void now.
     const fields = { ...rest, code, code_verifier };
     expect(await call(world, "token", store, fields)).toEqual(NO_GRANT);
   });
 
-  test("the portal's code and tokens", async () => {
+  test("the provider for services refuses the portal's code and tokens", async () => {
     await using world = await createServices();
     const { code, verifier } = await world.obtainCode(riku);
     const address = { redirect_uri: STORE.redirect_uris[0] ?? "" };
@@ -204,7 +204,7 @@ describe("S26: a service's tokens open nothing of identity's own, and identity's
     expect((await fetch(`${world.url}/oidc/userinfo`, { headers })).status).toBe(401);
   });
 
-  test("the pool's code and tokens", async () => {
+  test("the provider for services refuses the pool's code and tokens", async () => {
     await using world = await createServices();
     const pool = await createPoolClient(reach(world));
     const begun = await pool.begin(PLAIN);
@@ -224,7 +224,7 @@ describe("S26: a service's tokens open nothing of identity's own, and identity's
     expect((await fetch(`${world.url}/oidc/end-session?${query}`)).status).toBe(400);
   });
 
-  test("its ID token as the proof that an ID may be merged", async () => {
+  test("a merge does not accept a service's ID token as proof", async () => {
     await using world = await createServices();
     const { access_token: bearer } = await world.signIn(ren);
     const merging = mergeCalls(world.client({ bearer }));

@@ -31,14 +31,14 @@ const tie = ({ database: { db } }: World) =>
   insertTie(db, { account: kenji.subject, serviceId: STORE_ID, since: 1 });
 
 describe("S27 a user who has an account at a service already", () => {
-  test("goes to link it, and from there back to the service, as often as needed", async () => {
+  test("links it at the portal, and then returns to the service, as often as needed", async () => {
     await using world = await createServices();
     const visitor = await comeFromService(world, { changes: { prompt: "login", lng: "en" } });
     const { portal, way } = await leaveToLink(visitor);
     expect(`${portal.origin}${portal.pathname}`).toBe("http://portal.test/account-auth");
     expect(portal.searchParams.get("serviceType")).toBe(`${STORE_ID}`);
     expect(portal.searchParams.get("lng")).toBe("en");
-    // Before the account is linked, the question is the same.
+    // Until the account is linked, the page of the first use is shown again.
     expect(titleOf(await visitor.open(way))).toBe(words.firstUse.title("Online Store"));
     await tie(world);
     for (const _ of ["once", "and again"]) {
@@ -47,7 +47,7 @@ describe("S27 a user who has an account at a service already", () => {
     }
   });
 
-  test("still gets a refresh token if the service asked for one", async () => {
+  test("still gets a refresh token if the service requested one", async () => {
     await using world = await createServices();
     const scope = "openid email offline_access";
     const visitor = await comeFromService(world, { changes: { scope, prompt: "login consent" } });
@@ -65,7 +65,7 @@ describe("S27 a user who has an account at a service already", () => {
     expect(titleOf(await visitor.open(`${page.address.split("?")[0]}?lng=en`))).toBe(OVER);
   });
 
-  test("the request is stored encrypted", async () => {
+  test("has their pending request stored encrypted", async () => {
     await using world = await createServices();
     const visitor = await comeFromService(world);
     await leaveToLink(visitor);

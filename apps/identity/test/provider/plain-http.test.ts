@@ -12,7 +12,7 @@ import {
 } from "../world/service-client.ts";
 import { createWorld, type World } from "../world/world.ts";
 
-/* Lines of docs/conformance.md that a library would handle by itself: these tests send plain HTTP.
+/* Tests of lines in docs/conformance.md that a client library handles by itself: they send plain HTTP.
  */
 
 const { riku } = PEOPLE;
@@ -27,7 +27,7 @@ afterAll(() => world[Symbol.asyncDispose]());
 
 type Changes = Readonly<Record<string, string | undefined>>;
 
-/** Asks for a log-in, and follows it to the end. Undefined parameters are left out. */
+/** Requests a log-in, and follows it to the end. Undefined parameters are left out. */
 async function ask(changes: Changes, browser = new Browser(), person = riku) {
   const begun = await store.begin();
   const url = new URL(begun.url);
@@ -112,7 +112,7 @@ test("offline_access without prompt=consent is left out, and the answer says so"
   expect([lasting.scope, lasting.refresh_token]).toEqual([scope, expect.any(String)]);
 });
 
-test("userinfo accepts a token from a header or a body, never from the URL, nor from two places", async () => {
+test("userinfo accepts a token in a header or a body, but not in the URL, nor in header and body at once", async () => {
   const { tokens } = await logIn({});
   const access_token = tokens.access_token ?? "";
   const address = `${world.url}/oidc/userinfo`;

@@ -71,7 +71,7 @@ describe("S40: a posted request for a sign-in", () => {
   });
 
   onBothEngines(
-    "expires after some minutes; an invalid one is refused at once, logged, and not stored",
+    "expires after some minutes; an invalid request is refused at once, logged, and not stored",
     async () => {
       await using world = await createServices();
       const store = await createServiceSite(world);

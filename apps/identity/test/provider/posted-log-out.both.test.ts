@@ -28,7 +28,7 @@ const isLoggedIn = (browser: Browser) => browser.cookies.has("musubi_login");
 
 describe("S40: a posted log-out", () => {
   onBothEngines(
-    "ends the session of its ID token without a token in any URL; sent twice it leads to the same address",
+    "ends the session of its ID token without a token in any URL; followed twice, it leads to the same address",
     async () => {
       await using world = await createServices();
       const store = await createServiceSite(world);
@@ -55,7 +55,7 @@ describe("S40: a posted log-out", () => {
       expect(isLoggedIn(browser)).toBe(false);
       const jobs = await world.database.db.selectFrom("outbox").select("kind").execute();
       expect(jobs.filter(({ kind }) => kind === "tell-log-out")).toHaveLength(1);
-      // The stored request holds no token and no address in plain text.
+      // The stored request contains no token and no address in plain text.
       const steps = await world.database.db.selectFrom("login_form_state").selectAll().execute();
       expect(JSON.stringify(steps)).not.toMatch(/eyJ[\w-]*\.|test.bye/);
     },
@@ -166,7 +166,7 @@ describe("S40: a posted log-out", () => {
   });
 });
 
-test("S40: an ID token in a URL is not passed on, whatever page follows", async () => {
+test("S40: an ID token in a URL appears neither on the page that follows nor in the log", async () => {
   await using world = await createServices();
   const store = await createServiceSite(world);
   const browser = new Browser();
@@ -180,7 +180,7 @@ test("S40: an ID token in a URL is not passed on, whatever page follows", async 
     return status;
   };
   expect(await ask({ client_id: "planner" })).toBe(400);
-  // A page that asks for a retry would otherwise keep its URL.
+  // A page that offers a retry would otherwise repeat its URL.
   vi.spyOn(world.parts.issuer.keys, "published").mockRejectedValue(new UnavailableError());
   expect(await ask({})).toBe(503);
   expect(world.log.join()).not.toContain(hint);

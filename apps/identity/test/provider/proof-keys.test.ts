@@ -13,7 +13,7 @@ import { createWorld } from "../world/world.ts";
 
 const { riku } = PEOPLE;
 
-/** A service whose entry has the given PKCE setting, and a user who comes from there. */
+/** Returns a world with a service that has the given PKCE setting, and calls of a user who comes from it. */
 async function come(pkce: ServiceClient["pkce"], client = STORE) {
   const entry: ServiceClient = pkce === undefined ? client : { ...client, pkce };
   const world = await createWorld(
@@ -24,7 +24,7 @@ async function come(pkce: ServiceClient["pkce"], client = STORE) {
   const site = await createServiceSite(world, entry);
   const browser = new Browser();
 
-  /** Sends a request without some usual parameters. Returns how the browser comes back. */
+  /** Sends a request without some usual parameters. Returns the callback that the browser reaches. */
   async function ask(...without: readonly string[]) {
     const begun = await site.begin();
     const url = new URL(begun.url);

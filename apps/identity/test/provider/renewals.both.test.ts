@@ -34,7 +34,7 @@ const isAlive = async (site: ServiceSite, tokens: TokenEndpointResponse): Promis
   "went through";
 
 describe("a refresh token of a service", () => {
-  test("that was just replaced gets the same successor for a moment: after a lost answer, or at another process", async () => {
+  test("that was just replaced gets the same successor again for a moment, as after a lost answer", async () => {
     const { world, store } = await createServices();
     await using _ = world;
     const first = await store.signIn(new Browser(), riku, FOREVER);
@@ -47,7 +47,7 @@ describe("a refresh token of a service", () => {
     expect((await renew(store, again)).refresh_token).not.toBe(second.refresh_token);
   });
 
-  test("T06: used again later than that, ends all tokens of the session", async () => {
+  test("T06: used again after that moment, ends all tokens of the session", async () => {
     const { world, store } = await createServices();
     await using _ = world;
     const first = await store.signIn(new Browser(), riku, FOREVER);
@@ -92,7 +92,7 @@ describe("a refresh token of a service", () => {
     for (const tokens of renewed.slice(0, 1)) await renew(store, tokens);
   });
 
-  test("T08: is not accepted again after a restart", async () => {
+  test("T08: that was used is not accepted after a restart either", async () => {
     const { world, store } = await createServices();
     await using _ = world;
     const first = await store.signIn(new Browser(), riku, FOREVER);

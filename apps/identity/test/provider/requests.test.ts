@@ -30,11 +30,17 @@ describe("an invalid request gets an error page of ours, without a redirect", ()
   test.each<[string, (query: URLSearchParams) => void]>([
     ["an unknown client", (query) => query.set("client_id", "nobody")],
     ["no client", (query) => query.delete("client_id")],
-    ["the portal", (query) => query.set("client_id", "portal")],
+    ["the portal as the client", (query) => query.set("client_id", "portal")],
     ["another address", (query) => query.set("redirect_uri", "http://evil.test/callback")],
     ["an address below", (query) => query.set("redirect_uri", "http://store.test/callback/x")],
-    ["other letters", (query) => query.set("redirect_uri", "http://store.test/Callback")],
-    ["another client's", (query) => query.set("redirect_uri", "http://planner.test/callback")],
+    [
+      "an address in other letter case",
+      (query) => query.set("redirect_uri", "http://store.test/Callback"),
+    ],
+    [
+      "another client's address",
+      (query) => query.set("redirect_uri", "http://planner.test/callback"),
+    ],
     ["no address", (query) => query.delete("redirect_uri")],
     ["state twice", (query) => query.append("state", "again")],
     ["an unknown parameter twice", (query) => ["a", "b"].map((x) => query.append("x", x))],
@@ -248,10 +254,10 @@ describe("a malformed posted request", () => {
   });
 });
 
-describe("the sign-in is asked for", () => {
+describe("the sign-in form is shown", () => {
   const errorOf = (callback: URL) => callback.searchParams.get("error");
 
-  test("never, if the service asks with prompt=none", async () => {
+  test("never, if the service sends prompt=none", async () => {
     await using world = await createServices();
     const store = await createServiceSite(world);
     const browser = new Browser();
@@ -267,7 +273,7 @@ describe("the sign-in is asked for", () => {
     expect(errorOf(refused)).toBe("interaction_required");
   });
 
-  test("always, if the service asks for a fresh sign-in, and the client session stays the same", async () => {
+  test("always, if the service requests a fresh sign-in; the client session stays the same", async () => {
     await using world = await createServices();
     const store = await createServiceSite(world);
     const browser = new Browser();
@@ -294,7 +300,7 @@ describe("the sign-in is asked for", () => {
     expect((await store.signIn(browser, riku, hint)).claims()?.sub).toBe(riku.subject);
   });
 
-  test("with the address and in the language that the service gives", async () => {
+  test("with the e-mail address and in the language that the service sends", async () => {
     await using world = await createServices();
     const store = await createServiceSite(world);
     const begun = await store.begin({ login_hint: riku.email, ui_locales: "en" });
@@ -343,7 +349,7 @@ describe("the sign-in is asked for", () => {
 describe("an ID token as a hint", () => {
   const MINUTE = 60_000;
 
-  test("is accepted while its key is published, even if another key signs by now", async () => {
+  test("is accepted while its key is published, even if another key signs already", async () => {
     await using world = await createServices();
     const store = await createServiceSite(world);
     const browser = new Browser();

@@ -54,7 +54,7 @@ describe("a grant that a service has revoked", () => {
       .execute();
     expect(written).toHaveLength(1);
     await tokenRevocation(store.configuration, tokens.access_token);
-    // As a renewal would that has read everything before the revocation, and writes after it.
+    // As a renewal does that has read everything before the revocation, and writes after it.
     await db.insertInto("oidc_state").values(written).execute();
     await expectDead(store, tokens);
     const next = await store.signIn(browser, undefined, FOREVER);
@@ -83,7 +83,7 @@ describe("a grant that a service has revoked", () => {
     }
   });
 
-  test("is deleted with its session, and so is what was granted since", async () => {
+  test("is deleted with its session, and later grants as well", async () => {
     await using world = await createServices();
     const store = await createServiceSite(world);
     const browser = new Browser();
@@ -97,7 +97,7 @@ describe("a grant that a service has revoked", () => {
     expect(await db.selectFrom("oidc_state").select("model").execute()).toEqual([]);
   });
 
-  test("leaves the other services, and other browsers, as they were", async () => {
+  test("does not affect other services or other browsers", async () => {
     const planner = { ...PLANNER, scopes: [...PLANNER.scopes, "offline_access" as const] };
     const clients = withClients(undefined, { store: STORE, planner });
     await using world = await createWorld([riku], undefined, clients);

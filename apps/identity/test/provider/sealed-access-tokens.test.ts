@@ -11,7 +11,7 @@ import { createWorld } from "../world/world.ts";
 const { riku } = PEOPLE;
 const FOREVER = { scope: "openid email offline_access", prompt: "consent" };
 
-test("an access token of a service leaves no row, and does not reveal whose it is", async () => {
+test("an access token of a service is stored in no row, and does not reveal its holder", async () => {
   await using world = await createWorld([riku], undefined, withClients());
   const store = await createServiceSite(world);
   const { access_token } = await store.signIn(new Browser(), riku, FOREVER);

@@ -22,7 +22,7 @@ test("the snippets of docs/services.md are in examples/site", () => {
 
 const described = describeDiscovery({ origin: "https://id.example.jp", docs: false });
 
-test("the discovery document names the API's description only if that is open", () => {
+test("the discovery document names the API's description only if /docs are open", () => {
   const origin = "https://id.example.jp";
   const open = describeDiscovery({ origin, docs: true });
   expect(open).toEqual({ ...described, service_documentation: `${origin}/docs` });

@@ -22,7 +22,7 @@ const PAGE: ServiceClient = {
   id_token_signed_response_alg: "ES256",
 };
 
-/** A world in which the store has both clients, and a user who is logged in to both. Each is told of log-outs. */
+/** Returns a world in which a user is logged in to both clients of the store. Each is notified of log-outs. */
 async function setStage() {
   const sites = await startServiceSites();
   const clients = [STORE, PAGE].map((client) => ({

@@ -33,7 +33,7 @@ async function beginBoth(world: World, browser = new Jar()) {
 
 type Steps = AsyncGenerator<undefined, URL>;
 
-/** Sends some requests of a walk. Returns the URL at its end, if that was reached. */
+/** Sends some requests of a walk. Returns the URL at its end, if the end was reached. */
 async function go(walk: Steps, steps: number): Promise<URL | undefined> {
   for (let n = 0; n < steps; n += 1) {
     const { done, value } = await walk.next();

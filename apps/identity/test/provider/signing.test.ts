@@ -35,7 +35,7 @@ test("an ID token is signed with RS256 by default, and with ES256 if the entry s
   }
 });
 
-test("log-out tokens are signed like ID tokens, and ID tokens are accepted as hints", async () => {
+test("with RS256, too, log-out tokens are signed like ID tokens, and ID tokens are accepted as hints", async () => {
   await using sites = await startServiceSites();
   const store = { ...silent, backchannel_logout_uri: `${sites.origin}/store/logged-out` };
   await using world = await createServices(store);
@@ -54,7 +54,7 @@ test("log-out tokens are signed like ID tokens, and ID tokens are accepted as hi
   expect([protectedHeader.alg, payload.sid]).toEqual(["RS256", decodeJwt(id_token).sid]);
 });
 
-test("a hint stays valid after the entry has changed its algorithm", async () => {
+test("an ID token stays valid as a hint after the service's entry names another algorithm", async () => {
   await using world = await createServices({ ...silent, id_token_signed_response_alg: "ES256" });
   const browser = new Browser();
   const { id_token: id_token_hint = "" } = await (await createServiceSite(world, STORE)).signIn(
@@ -79,7 +79,7 @@ test("a hint stays valid after the entry has changed its algorithm", async () =>
   }
 });
 
-test("both kinds of keys can be rotated while clients use them", async () => {
+test("the RS256 key can be rotated while clients use it", async () => {
   await using world = await createServices();
   const store = await createServiceSite(world, silent);
   const browser = new Browser();
@@ -96,7 +96,7 @@ test("both kinds of keys can be rotated while clients use them", async () => {
   for (const token of [before, after]) await jwtVerify(token, keys, { audience: "store" });
 });
 
-test("T03: a token signed with RS256 opens nothing of identity's own, whatever it claims", async () => {
+test("T03: identity's own calls accept no token signed with RS256, whatever it claims", async () => {
   await using world = await createServices();
   const { issuer } = world.parts;
   const seconds = Math.floor(world.parts.now() / 1000);

@@ -19,7 +19,7 @@ const createSiteWorld = ({ origin }: Pick<ServiceSites, "origin">) =>
     catalogue: withSites(demoCatalogue("http://sandbox.test"), origin),
   });
 
-/** The job that tells a client, by default the store's site, that Hana's session has ended. */
+/** The job that notifies a client, by default the store's site, that Hana's session has ended. */
 const overAt = (world: World, client: string = SITES.store): Extract<Job, { client: string }> => ({
   kind: "tell-log-out",
   client,
@@ -73,7 +73,7 @@ describe("a service whose session has ended", () => {
     });
   });
 
-  test("that was down is told once it is up, with a new token", async () => {
+  test("that was down is notified once it is up, with a new token", async () => {
     const port = await (async () => {
       await using sites = await startServiceSites();
       return sites.port;
@@ -93,7 +93,7 @@ describe("a service whose session has ended", () => {
     expect(sites.told).toHaveLength(1);
   });
 
-  test.each([200, 204])("that answers %i is not told again", async (status) => {
+  test.each([200, 204])("that answers %i is not notified again", async (status) => {
     await using sites = await startServiceSites((response) => response.writeHead(status).end());
     await using world = await createSiteWorld(sites);
     await queue(world);
@@ -102,7 +102,7 @@ describe("a service whose session has ended", () => {
   });
 
   test.each([400, 201, 404, 503])(
-    "that answers %i is told again, with another token",
+    "that answers %i is notified again, with another token",
     async (status) => {
       await using sites = await startServiceSites((response) => response.writeHead(status).end());
       await using world = await createSiteWorld(sites);
@@ -119,7 +119,7 @@ describe("a service whose session has ended", () => {
     },
   );
 
-  test("that answers with a redirect is told again, and the redirect is not followed", async () => {
+  test("that answers with a redirect is notified again, and the redirect is not followed", async () => {
     await using sites = await startServiceSites((response) =>
       response.writeHead(307, { location: "/elsewhere" }).end(),
     );
@@ -130,7 +130,7 @@ describe("a service whose session has ended", () => {
     expect(await readJobs(world)).toMatchObject([{ attempts: 1, gave_up_at: null }]);
   });
 
-  test("that never answers is waited for three seconds", async () => {
+  test("that never answers counts as timed out", async () => {
     await using sites = await startServiceSites(() => {});
     await using world = await createSiteWorld(sites);
     await queue(world);
@@ -156,7 +156,7 @@ describe("a service whose session has ended", () => {
     expect(await readJobs(world)).toEqual([]);
   });
 
-  test("that cannot be reached is given up after a day, visibly to an operator", async () => {
+  test("that cannot be reached is given up after a day, and the reason is recorded", async () => {
     await using world = await createSiteWorld({ origin: "http://127.0.0.1:1" });
     const began = world.parts.now();
     await queue(world);
@@ -171,7 +171,7 @@ describe("a service whose session has ended", () => {
     expect(await readJobs(world)).toMatchObject([{ last_error: "store-site: network" }]);
   });
 
-  test("that keeps failing delays no other: after five failures it is not called for a while", async () => {
+  test("that keeps failing is not called for a while after five failures; other services are", async () => {
     await using sites = await startServiceSites((response) => response.writeHead(503).end());
     await using world = await createSiteWorld(sites);
     world.holdTime();
@@ -185,7 +185,7 @@ describe("a service whose session has ended", () => {
   });
 });
 
-test("a service that has left the catalogue, or has no address for log-outs, is not told", async () => {
+test("a service that has left the catalogue, or has no address for log-outs, is not notified", async () => {
   await using sites = await startServiceSites();
   const catalogue = withSites(demoCatalogue("http://sandbox.test"), sites.origin).map((entry) =>
     entry.client

@@ -19,7 +19,7 @@ const { riku, ren } = PEOPLE;
 const createServices = (changes: Partial<Config> = {}) =>
   createWorld([riku, ren], undefined, { ...withClients(), ...changes });
 
-/** A stolen cookie of a user who signed in a while ago. */
+/** Returns the stolen cookie of a user who signed in a while ago. */
 async function stealLogin(world: World): Promise<string> {
   const browser = new Browser();
   await (await createServiceSite(world)).signIn(browser, riku);
@@ -67,7 +67,7 @@ describe("a stolen session does not count as a fresh sign-in", () => {
   });
 });
 
-test("S12: a session that asks for code after code, or begins ever new requests, is refused for a while; others are not", async () => {
+test("S12: a session that requests too many codes or sign-ins is refused for a while; other sessions are not", async () => {
   await using world = await createServices({ rateLimitFactor: 0.1 });
   const store = await createServiceSite(world);
   const [flooding, quiet] = [new Browser(), new Browser()];
@@ -88,7 +88,7 @@ test("S12: a session that asks for code after code, or begins ever new requests,
   expect(await ask(quiet, { prompt: "login", state: "x".repeat(4_000) })).toBe("invalid_request");
 });
 
-test("services do not accept what the pool has issued, nor the pool what services got", async () => {
+test("the provider for services refuses the pool's codes, and the pool refuses a service's", async () => {
   await using world = await createServices();
   const pool = await createPoolClient(reach(world));
   const store = await createServiceSite(world);

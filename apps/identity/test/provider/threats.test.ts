@@ -11,7 +11,7 @@ import { createWorld } from "../world/world.ts";
 const { riku, ren } = PEOPLE;
 const FOREVER = { scope: "openid offline_access", prompt: "consent" };
 
-/** Identity, and the store as one of its clients. */
+/** Returns a world, and the store as a client in it. */
 async function createStore(client = STORE) {
   const world = await createWorld(
     [riku, ren],
@@ -21,7 +21,7 @@ async function createStore(client = STORE) {
   return { world, store: await createServiceSite(world, client) };
 }
 
-/** A code of the store that was not redeemed. */
+/** Returns a code of the store that was not redeemed. */
 async function obtainCode(
   { store }: Pick<Awaited<ReturnType<typeof createStore>>, "store">,
   changes?: Record<string, string>,
@@ -31,7 +31,7 @@ async function obtainCode(
 }
 
 describe("a code that a service was given", () => {
-  test("P01: redeemed again, ends the tokens of the first time", async () => {
+  test("P01: redeemed again, ends the tokens that it gave the first time", async () => {
     const { world, store } = await createStore();
     await using _ = world;
     const { begun, callback } = await obtainCode({ store }, FOREVER);
@@ -83,7 +83,7 @@ describe("a code that a service was given", () => {
 });
 
 describe("a service's request", () => {
-  test("P05: with half a proof key, or an invalid one, shows no form", async () => {
+  test("P05: with an incomplete or invalid PKCE challenge gets an error, and shows no form", async () => {
     const { world, store } = await createStore();
     await using _ = world;
     const begun = new URL((await store.begin()).url);
@@ -168,7 +168,7 @@ describe("a service's request", () => {
 });
 
 describe("the redirects from a service through the log-in and back", () => {
-  test("P12, P16: are 303s, are not cached, and send no referrer", async () => {
+  test("P12, P16: are 303s, are not cached, and send no referrer to other sites", async () => {
     const { world, store } = await createStore();
     await using _ = world;
     const browser = new Browser();

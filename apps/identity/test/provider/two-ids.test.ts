@@ -88,7 +88,7 @@ describe("two IDs that log in at one service in two tabs", () => {
     expect(second?.claims()?.sid).not.toBe(first?.claims()?.sid);
   });
 
-  test("one after any number of the other's requests: neither ever gets a session of the other", async () => {
+  test("one after any number of the other's requests: neither ever gets the other's session", async () => {
     await using world = await createServices();
     const store = await createServiceSite(world);
     const ends = new Set<string | undefined>();

@@ -10,7 +10,7 @@ import { createWorld, type World } from "../world/world.ts";
 const { riku } = PEOPLE;
 const createServices = () => createWorld([riku], undefined, withClients());
 
-test("form_post: the answer is a form to the service's own address, sent by script or by a button", async () => {
+test("with form_post, the answer is a form to the service's own address, sent by script or by a button", async () => {
   await using world = await createServices();
   const site = await createServiceSite(world);
   const browser = new Browser();
@@ -37,7 +37,7 @@ test("form_post: the answer is a form to the service's own address, sent by scri
   expect((await site.redeem(begun, callback)).claims()?.sub).toBe(riku.subject);
 });
 
-test("form_post: an error is a form, too, and its values are escaped", async () => {
+test("with form_post, an error is a form, too, and its values are escaped", async () => {
   await using world = await createServices();
   const site = await createServiceSite(world);
   const state = '"><script>alert(1)</script>';
@@ -76,7 +76,7 @@ test("acr names how a log-in was proven; a request for another value is not an e
   expect(proofs.map(acrOf)).toEqual(ACR_VALUES);
 });
 
-test("pages are in the browser's language if the service asks for none", async () => {
+test("pages are in the browser's language if the service requests none", async () => {
   await using world = await createServices();
   const site = await createServiceSite(world);
   const open = async (changes: Record<string, string>, header: string) => {
