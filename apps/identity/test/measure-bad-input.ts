@@ -3,7 +3,7 @@ import { ENTRIES } from "../src/api/call-map.ts";
 import { BAD_BODIES } from "./api/bad-bodies.ts";
 import { createWorld } from "./world/world.ts";
 
-// Measures by hand how long bad input takes to refuse, at every call that takes a body: `node
+// Run by hand. Measures how long it takes to refuse bad input, at every call with a body: `node
 // apps/identity/test/measure-bad-input.ts [rounds]`, with `TEST_DATABASE=postgres` and
 // `TEST_POSTGRES_URL` on PostgreSQL.
 

@@ -73,7 +73,7 @@ export async function measureEnumeration(
 /** `times`: the call is measured this many times as long as the others. */
 type Measure = (name: string, ask: Ask, times?: number) => Promise<void>;
 
-/** What a holder may ask about the store's old accounts. */
+/** Measures what a holder may ask about the store's old accounts. */
 async function measureStore(world: World, measure: Measure): Promise<void> {
   const { access_token } = await world.signIn();
   const calls = [
@@ -102,7 +102,7 @@ async function measureStore(world: World, measure: Measure): Promise<void> {
   }
 }
 
-/** The hosted login's own forms, where a known address is one that has an ID. */
+/** Measures the hosted login's own forms, where a known address is one that has an ID. */
 async function measureLogin(
   world: World,
   known: readonly string[],
@@ -137,8 +137,8 @@ type MakeEvenTime = (parts: World["parts"]) => EvenTime;
 const FOREIGN = { memoryCost: 8_192, timeCost: 1, parallelism: 1 } as const;
 
 /**
- * S45: IDs that are frozen, or that an import left without a password, unproven, or with a foreign
- * hash. While imported hashes remain, or the old system is asked, every refusal takes as long as
+ * S45: measures IDs that are frozen, or that an import left without a password, unproven, or with a
+ * foreign hash. While imported hashes remain, or the old system is asked, every refusal takes as long as
  * the slowest. So these kinds are measured longer, and for the pool's call as well.
  */
 async function measureBroughtIn(
@@ -172,7 +172,7 @@ async function measureBroughtIn(
   };
   for (const kind of kinds) await measureKind(kind);
 
-  // No imported hash is left: a refusal takes as long as the old system may, which says no here.
+  // No imported hash is left: a refusal takes as long as the old system may take, which says no here.
   await using old = await startOldSystem(() => false);
   const moving_until = new Date(at + DAY_MS).toISOString();
   const config = { oldSystem: old.settings, site: { ...world.config.site, moving_until } };
@@ -219,7 +219,7 @@ async function measureForm(visitor: LoginVisitor, name: string, measure: Measure
 }
 
 /**
- * A wrong password: in an unknown browser, in one that another account knows, in one that every
+ * Measures a wrong password: in an unknown browser, in one that another account knows, in one that every
  * known address knows, and after so many tries that a link is mailed instead.
  */
 async function measureSignIn(world: World, measure: Measure): Promise<void> {
@@ -270,7 +270,7 @@ async function compare(
   return times;
 }
 
-/** 0.5 is chance. Slower answers for unknown addresses reveal as much as slower ones for known addresses. */
+/** An AUC of 0.5 is chance. Slower answers for unknown addresses reveal as much as slower ones for known addresses. */
 function describe({ known, unknown }: Times): string {
   const auc = areaUnderCurve(known, unknown);
   const medians = `${median(known).toFixed(2)} ms known, ${median(unknown).toFixed(2)} ms unknown`;

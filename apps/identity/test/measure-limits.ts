@@ -4,7 +4,7 @@ import { countsOf } from "../src/limits/limits.ts";
 import { LIMITS } from "../src/limits/rules.ts";
 import { createMigratedDatabase } from "./world/database.ts";
 
-// Measures by hand what it costs to count a request under one name and under three, at once and one
+// Run by hand. Measures what it costs to count a request under one name and under three, at once and one
 // after another: `node apps/identity/test/measure-limits.ts [count]`, with `TEST_DATABASE=postgres`
 // and `TEST_POSTGRES_URL` on PostgreSQL.
 

@@ -21,8 +21,8 @@ type Rows = {
   readonly every?: number;
   readonly times?: number;
   /**
-   * SQL of columns, where `n` numbers the members and `k` the rows of one. Other columns are filled
-   * by their names.
+   * SQL of columns, where `n` numbers the members and `k` the rows of one. Other required
+   * columns get a value by their names.
    */
   readonly set?: Readonly<Record<string, string>>;
 };
@@ -50,7 +50,7 @@ const seriesOf: Readonly<Record<Engine, (from: number, to: number, name: string)
     `(select v::bigint as ${name} from generate_series(${from}, ${to}) v) as ${name}s`,
 };
 
-/** The rows of a crowd: some members have each thing that a holder may have, and `n` or no members the rest. */
+/** The rows of a crowd: every member, or every nth, has rows in each table. Other tables stay empty. */
 function describeCrowd(engine: Engine, passwordHash: string, now: number) {
   const account = idOf[engine]("0001", "n");
   const session = idOf[engine]("0002", "n");
@@ -186,7 +186,7 @@ export const findAccount = async (db: Database["db"], email: string): Promise<st
       .executeTakeFirstOrThrow()
   ).id;
 
-/** Deletes what was not made with the crowd. */
+/** Deletes what the measurements have added. */
 export async function tidyUp({ db }: Database): Promise<void> {
   const mark = "%-0003-4000-8000-%";
   await db.deleteFrom("operation_lock").execute();

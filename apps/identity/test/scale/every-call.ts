@@ -32,7 +32,7 @@ export async function measureCalls(world: World, meter: Meter): Promise<Map<stri
   for (let n = -10; n < HOLDERS; n += 1) {
     const before = await meter();
     if (n < 0) {
-      // The first rounds only warm up.
+      // The first rounds only measure what measuring costs.
       idle = usedBetween(before, await meter(), HOLDERS);
       continue;
     }

@@ -39,7 +39,7 @@ const { hana, kenji, sora } = PEOPLE;
 /** A member of the crowd. The flows use many: a single holder would have more rows to read each time. */
 export const member = (n: number) => ({ ...hana, email: nameOf(n), password: "Crowd2026" });
 let coming = 0;
-/** A member who was not here recently: their rows are not cached yet. */
+/** Returns a member who was not used recently, whose rows are not cached yet. */
 export const nextMember = () => {
   coming = (coming + 1) % 8_000;
   return member(2_000 + coming);

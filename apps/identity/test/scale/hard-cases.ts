@@ -27,7 +27,7 @@ const MANY_SERVICES = 200;
 const TIED = 50;
 const MANY_SESSIONS = 100_000;
 
-/** Cases that few holders have, and bursts. Yields a line for each. */
+/** Measures cases that few holders have, and bursts. Yields a line about each. */
 export async function* measureHardCases(world: World, sandbox: Sandbox): AsyncGenerator<string> {
   yield await readLongJournal(world);
   yield await workFullOutbox(world);
@@ -150,7 +150,7 @@ async function mergeManyServices({ config, parts }: World, sandbox: Sandbox): Pr
   ];
 }
 
-/** Ends many sessions of the crowd long ago, and cleans them up while other requests run. */
+/** Marks many sessions of the crowd as ended long ago, and cleans them up while other requests run. */
 async function cleanUpSessions(world: World): Promise<string> {
   const { db } = world.database;
   const now = Date.now();

@@ -13,7 +13,7 @@ import { measureHardCases } from "./hard-cases.ts";
 import { createMeter, type Used, usedBetween } from "./meter.ts";
 import { measureMigrations } from "./migrations.ts";
 
-// Measures what everything costs beside crowds of different sizes, in one growing database: `npm
+// Measures what flows and calls cost beside crowds of different sizes, in one growing database: `npm
 // run bench:scale` starts this with the database's address and the sizes.
 
 const ROUNDS = 3;

@@ -7,13 +7,13 @@ export type Used = { readonly node: number; readonly database: number; readonly 
 
 export type Meter = () => Promise<Used>;
 
-/** Returns the average use of each of several runs. */
+/** Returns the average use of one of several runs. */
 export function usedBetween(before: Used, after: Used, times: number): Used {
   const each = (of: keyof Used) => (after[of] - before[of]) / times;
   return { node: each("node"), database: each("database"), pages: each("pages") };
 }
 
-/** SQLite works within this process, and its pages are not counted. */
+/** Returns a meter. SQLite works within this process, and its pages are not counted. */
 export async function createMeter({ engine, db }: Database): Promise<Meter> {
   const node = () => {
     const { user, system } = process.cpuUsage();

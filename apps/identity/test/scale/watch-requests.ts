@@ -7,7 +7,7 @@ const QUIET_MS = 2_000;
 
 /**
  * Reads and logs in without a pause while some work runs. Returns how long the longest request
- * took, then and before.
+ * took, during the work and before it.
  */
 export async function watchRequests(
   world: World,

@@ -11,15 +11,15 @@ const NASTY = "\u202e<b>Pay\r\n\u0007</b>\u2028 now\u200f\u0000 ";
 
 test.each([
   ["plain words", "お届け前のご注文があります。", "お届け前のご注文があります。"],
-  ["markup stays what it is: text", "<script>alert(1)</script>", "<script>alert(1)</script>"],
+  ["markup, which stays text", "<script>alert(1)</script>", "<script>alert(1)</script>"],
   ["control and direction characters", NASTY, "<b>Pay </b>  now"],
-  ["nothing but tricks", "\u202e\u0000\n", ""],
+  ["nothing but such characters", "\u202e\u0000\n", ""],
   ["half of a character", "a\ud83d", "a\ufffd"],
 ])("X01: a service's text is cleaned: %s", (_, words, shown) => {
   expect(readForeignWords(words)).toBe(shown);
 });
 
-test("X01: a very long text of a service is cut, between characters", () => {
+test("X01: a very long text of a service is cut, between two characters", () => {
   expect(readForeignWords("🌸".repeat(10_000))).toBe("🌸".repeat(500));
   expect(readForeignWords("長".repeat(10_000))).toHaveLength(500);
 });

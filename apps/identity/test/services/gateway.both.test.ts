@@ -85,7 +85,7 @@ describeOnce("whether an account is active at a service", () => {
     }
   });
 
-  test("a service without a readable answer is unavailable", async () => {
+  test("a service that gives no readable answer is reported as unavailable", async () => {
     await using hana = await enter(PEOPLE.hana);
     await sandbox.fault({ service: "store", kind: "down", times: 1 });
     expect(codeOf(await hana.isActive("store"))).toBe("ServiceUnavailableException");
@@ -134,7 +134,7 @@ describeOnce("whether an account is active at a service", () => {
 describe("telling a service a new address", () => {
   const before = PEOPLE.hana.email;
 
-  test("the service gets it as the account spells it, whatever the caller wrote, and we record that", async () => {
+  test("the service gets the address as the account spells it, not as the caller does; we record that", async () => {
     await using hana = await enter(PEOPLE.hana);
     await setEmail(hana.world, PEOPLE.hana, "Hana.New@example.jp");
     const told = await hana.tell("store", { after_email: "hana.new@EXAMPLE.jp" });
@@ -166,7 +166,7 @@ describe("telling a service a new address", () => {
     expect(await emailAt("store", PEOPLE.mio)).toBe(PEOPLE.mio.email);
   });
 
-  test("E404-01: the service has no account of the holder, or one with another address than `before_email`", async () => {
+  test("E404-01 means that the holder has no account at the service, or one with another address than `before_email`", async () => {
     await using hana = await enter(PEOPLE.hana);
     const untold = await toldEmail(hana.world);
     expect(codeOf(await hana.tell("school"))).toBe("E404-01");
@@ -176,7 +176,7 @@ describe("telling a service a new address", () => {
     expect(await toldEmail(hana.world)).toBe(untold);
   });
 
-  onBothEngines("F04: a change whose answer was lost does not prevent the next one", async () => {
+  onBothEngines("F04: a change whose answer was lost does not block the next change", async () => {
     await using hana = await enter(PEOPLE.hana);
     const { world } = hana;
     await world.database.db.updateTable("tie").set({ service_email: PEOPLE.hana.email }).execute();
@@ -247,7 +247,7 @@ describe("whether a service allows a holder to leave", () => {
   });
 
   onBothEngines(
-    "F04: a service that hangs is waited for briefly, then not asked for a while",
+    "F04: a service that hangs five times is not asked for a while; another service is",
     async () => {
       await using ren = await enter(PEOPLE.ren);
       await sandbox.fault({ service: "store", kind: "hang" });

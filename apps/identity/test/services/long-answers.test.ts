@@ -67,7 +67,7 @@ test("the connection to a service that never ends its answer is closed", async (
   await hungUp.promise;
 });
 
-test("a provider's metadata is read up to the same length", async () => {
+test("a provider's metadata is refused beyond the maximum length", async () => {
   const configure = async (length: number) => {
     await using provider = await startLongWinded(length, (issuer) => ({ issuer }));
     const google = { issuer: provider.origin, client: GOOGLE_CLIENT };
@@ -79,7 +79,7 @@ test("a provider's metadata is read up to the same length", async () => {
   await expect(configure(LONG_ENOUGH + 1)).rejects.toThrow();
 });
 
-test("the keys of a service's sign-in are read up to the same length", async () => {
+test("the keys of a service's sign-in count as unreachable beyond the maximum length", async () => {
   const { publicKey, privateKey } = await generateKeyPair("RS256");
   const jwk = { ...(await exportJWK(publicKey)), kid: "school", alg: "RS256", use: "sig" };
   const signIn: LinkBy<"oidc"> = {
@@ -110,7 +110,7 @@ test("the keys of a service's sign-in are read up to the same length", async () 
   await expect(verifying).rejects.toThrow(KeysUnreachableError);
 });
 
-test("an operator is told which service did not answer properly, and the status", async () => {
+test("a service that does not answer properly is reported with its address and the status", async () => {
   await using store = await startNeighbour((_, response) => response.writeHead(401).end());
   told.length = 0;
   await askStore(store.origin);

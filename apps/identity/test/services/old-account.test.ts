@@ -14,7 +14,7 @@ beforeAll(async () => {
 beforeEach(() => sandbox.reset());
 afterAll(() => sandbox[Symbol.asyncDispose]());
 
-/** A holder who has just proven an old account of the store. */
+/** Signs Kenji in, and proves an old account of the store. */
 async function enter(language: Language = "en") {
   const world = await createWorld([PEOPLE.kenji], sandbox);
   const { access_token: bearer } = await world.signIn(PEOPLE.kenji);
@@ -54,7 +54,7 @@ describe("whether an old account can still be linked", () => {
     expect(dataOf(await kenji.ask("store"))).toEqual({ activation: 1 });
   });
 
-  test("without an answer of the service the call is unavailable", async () => {
+  test("if the service does not answer, it is reported as unavailable", async () => {
     await using kenji = await enter();
     await sandbox.fault({ service: "store", path: "account/old/active", kind: "down" });
     expect(codeOf(await kenji.ask("store"))).toBe("ServiceUnavailableException");

@@ -18,7 +18,7 @@ async function ask({ settings: oldSystem }: Pick<Old, "settings">, password = RI
 }
 
 describe("S47: the old system's answer", () => {
-  test("is believed if it is signed and answers the question", async () => {
+  test("is accepted if it is signed and answers the question", async () => {
     await using old = await startOldSystem(isRight);
     expect(await ask(old)).toEqual({ answer: "right", silences: [] });
     expect(await ask(old, "wrong")).toEqual({ answer: "wrong", silences: [] });
@@ -33,19 +33,19 @@ describe("S47: the old system's answer", () => {
     unsigned:
       () =>
       ({ nonce }) => ({ body: JSON.stringify({ nonce, right: true }), signature: "" }),
-    "signed by another":
+    "signed with another secret":
       () =>
       ({ nonce }) => {
         const body = JSON.stringify({ nonce, right: true });
         return { body, signature: signBody("another secret", body) };
       },
-    "an answer of before":
+    "an earlier answer":
       ({ answered }) =>
       () =>
         answered[0] ?? false,
-    "an answer without a question": () => () => ({ body: JSON.stringify({ right: true }) }),
+    "an answer without the nonce": () => () => ({ body: JSON.stringify({ right: true }) }),
     "the question itself": () => (question) => ({ body: JSON.stringify(question) }),
-    "another address": () => () => ({ status: 307, body: "" }),
+    "a redirect": () => () => ({ status: 307, body: "" }),
     "an answer without end":
       () =>
       ({ nonce }) => ({
@@ -63,7 +63,7 @@ describe("S47: the old system's answer", () => {
     },
   );
 
-  test("is missing if nothing listens there; after five failures the old system is not asked for a while", async () => {
+  test("is missing if nothing listens at its address; after five failures it is not asked for a while", async () => {
     const silences: string[] = [];
     const settings = { url: "http://127.0.0.1:1/", secret: "a secret" };
     const { site } = testConfig("");

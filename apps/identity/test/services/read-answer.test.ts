@@ -45,9 +45,9 @@ test.each([
 test.each([
   ["a code that is not in the contract", "NotAuthorizedException", 401],
   ["a 404 without a code, as from a proxy", "", 404],
-  ["a path that every service has", "ResourceNotFoundException", 404],
+  ["a missing path that every service must have", "ResourceNotFoundException", 404],
   ["a service in trouble", "InternalErrorException", 500],
-  ["too many at once", "TooManyRequestException", 429],
+  ["too many requests", "TooManyRequestException", 429],
 ])("%s counts as no answer", (_, code, status) => {
   const silent = { ok: false, kind: "silent", reason: `${status}` };
   expect(readAnswer(refusal(code, status), changeOwner)).toEqual(silent);

@@ -28,7 +28,7 @@ type Fate = "arrives" | "is lost";
 const { subject, email: FIRST } = PEOPLE.kenji;
 const SECOND = "second@example.jp";
 
-/** The connection to the app, with a copy of every call that tells an address. */
+/** Connects to the app, and stores a copy of every call that tells it an address. */
 function listenIn(world: World, fates: readonly Fate[] = [], spoil = (update: Update) => update) {
   const connector = world.parts.connectors.byId(SERVICE_ID.app);
   if (!connector) throw new Error("The app has no connector.");
@@ -65,14 +65,14 @@ const setEmail = (world: World, email: string) =>
 const believed = async () =>
   (await sandbox.state("app")).accounts.find(({ owner }) => owner === `sub:${subject}`)?.email;
 
-/** Kenji, whose services are known to have his first address. */
+/** Opens a world in which Kenji's services are known to have his first address. */
 async function openKenjisWorld(): Promise<World> {
   const world = await createWorld([PEOPLE.kenji], sandbox);
   await world.database.db.updateTable("tie").set({ service_email: FIRST }).execute();
   return world;
 }
 
-describe("an address that changes and comes back", () => {
+describe("an address that changes and changes back", () => {
   test("a copy of the first call that arrives last changes nothing", async () => {
     await using world = await openKenjisWorld();
     const line = listenIn(world);
@@ -83,7 +83,7 @@ describe("an address that changes and comes back", () => {
     expect(await believed()).toBe(FIRST);
   });
 
-  test("a call without an answer is outdated by one with a higher number, and changes nothing if it comes late", async () => {
+  test("a call without an answer that arrives after a call with a higher number changes nothing", async () => {
     await using world = await openKenjisWorld();
     const line = listenIn(world, ["is lost", "is lost"]);
     expect(await line.tell(SECOND)).toBe("unreached");
@@ -97,7 +97,7 @@ describe("an address that changes and comes back", () => {
   });
 
   onBothEngines(
-    "the last address stays, if many processes tell it at once and every copy comes again in any order",
+    "the last address remains, even if many calls tell it at once and every copy arrives again",
     async () => {
       await using world = await openKenjisWorld();
       const line = listenIn(world);
@@ -111,7 +111,7 @@ describe("an address that changes and comes back", () => {
     },
   );
 
-  test("if the service considers a number too old, for whatever reason, a higher one is sent", async () => {
+  test("if the service considers a number too old, a higher number is sent", async () => {
     await using world = await openKenjisWorld();
     const line = listenIn(world);
     const seen = { user_key: subject, before_email: FIRST, after_email: FIRST };
@@ -158,7 +158,7 @@ describe("F04: a call that told an address, and whose answer was lost", () => {
     expect(await ownerAt(sandbox, "school", "school-kenji")).toMatchObject({ email: SECOND });
   });
 
-  test("does not do so either if the holder changes the address before the service is told again", async () => {
+  test("does not leave a service with another ID's address if the holder changes the address before it is told again", async () => {
     await using world = await createWorld([hana, kenji], sandbox);
     const { goHome } = await undoUnheard(world);
     await goHome();
@@ -214,7 +214,7 @@ describe("F04: a call that told an address, and whose answer was lost", () => {
 });
 
 describeOnce("a service of the older contract", () => {
-  test("that ignores the number is told as before", async () => {
+  test("that ignores the number still gets each address", async () => {
     await using world = await openKenjisWorld();
     const line = listenIn(world, [], ({ seq: _, ...known }) => known);
     expect(await line.tell(SECOND)).toBe("told");
@@ -222,7 +222,7 @@ describeOnce("a service of the older contract", () => {
     expect(await believed()).toBe(FIRST);
   });
 
-  test("that refuses unknown keys is told without the number", async () => {
+  test("that refuses unknown keys gets the address without the number", async () => {
     await using world = await openKenjisWorld();
     const line = listenIn(world, [], (update) =>
       update.seq === undefined ? update : ({ ...update, colour: "red" } as Update),

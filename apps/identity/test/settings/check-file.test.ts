@@ -91,7 +91,7 @@ test("all faults of a catalogue are reported together, by entry and field", () =
   });
 });
 
-test("every fault of a site file is reported, and a file that cannot be read as JSON", () => {
+test("every fault of a site file is reported; so is a file that cannot be read as JSON", () => {
   const site = demoSite("https://account.example.jp", ORIGIN);
   const { terms: _, ...ja } = site.links.ja;
   const checked = check({ ...site, brand: "Rei ID", links: { ...site.links, ja } });

@@ -109,7 +109,7 @@ describe("an address never joins a provider's account to an ID", () => {
     expect(titleOf(haru)).toBe(words.terms.title);
   });
 
-  test("L07: a squatter in the middle of a merge keeps the address until the merge is over", async () => {
+  test("L07: a squatter whose ID is in a merge keeps the address meanwhile", async () => {
     await using world = await createWorld([PEOPLE.hana], sandbox);
     const { db } = world.database;
     await db.updateTable("account").set({ email_proven_at: null }).execute();

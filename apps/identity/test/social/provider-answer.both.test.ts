@@ -33,7 +33,7 @@ describe("the answer of a provider", () => {
   };
 
   test.each(["google", "apple"] as const)(
-    "%s: works once, in the browser that began",
+    "%s: works once, in the browser that began the sign-in",
     async (provider) => {
       await using world = await createWorld([PEOPLE.yuki, PEOPLE.nao], sandbox);
       const { visitor, answer } = await prepare(world, provider);
@@ -64,7 +64,7 @@ describe("the answer of a provider", () => {
     expect((await visitor.bring("google", answer)).status).toBe(400);
   });
 
-  test("P14: one provider's answer is refused at the other's address", async () => {
+  test("P14: one provider's answer is refused at the other provider's address", async () => {
     await using world = await createWorld([PEOPLE.yuki], sandbox);
     const { visitor, answer } = await prepare(world);
     const callback = answer.callback.replace("google", "apple");
@@ -116,7 +116,7 @@ describe("the answer of a provider", () => {
     expect(query.get("nonce")).toMatch(/^[\w-]{43}$/);
   });
 
-  test("the code that follows gives tokens of that account", async () => {
+  test("leads to a code that gives tokens of the ID with that identity", async () => {
     await using world = await createWorld([PEOPLE.yuki], sandbox);
     const { verifier, challenge } = makeVerifier();
     const choice = { person: PEOPLE.yuki.provider.subject };

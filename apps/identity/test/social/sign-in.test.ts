@@ -41,7 +41,7 @@ describe("signing in with Google and Apple", () => {
     ["google", PEOPLE.yuki],
     ["apple", PEOPLE.nao],
   ] as const)(
-    "%s: a known identity is sent straight back, and the sign-in is logged",
+    "%s: a visitor with a known identity is sent straight back, and the sign-in is recorded",
     async (provider, person) => {
       await using world = await createWorld([person], sandbox);
       const visitor = new SocialVisitor(world);
@@ -91,7 +91,7 @@ describe("signing in with Google and Apple", () => {
     },
   );
 
-  test("the terms accepted twice at once make one account", async () => {
+  test("terms that are accepted several times at once make one account", async () => {
     await using world = await createWorld([], sandbox);
     const visitor = new SocialVisitor(world);
     const terms = await visitor.signIn("google", HARU);
@@ -102,7 +102,7 @@ describe("signing in with Google and Apple", () => {
     expect(await findAccounts(world, "haru@gmail.example")).toHaveLength(1);
   });
 
-  test("a visitor who registers in another tab between two reads is found by their identity", async () => {
+  test("a visitor who registers in another tab between two queries is found by their identity", async () => {
     await using world = await createWorld([], sandbox);
     const { database } = world;
     const identity = {
@@ -140,7 +140,7 @@ describe("signing in with Google and Apple", () => {
   });
 
   test.each(["google", "apple"] as const)(
-    "%s: a visitor who cancels is back at the form",
+    "%s: a visitor who cancels returns to the sign-in form",
     async (provider) => {
       await using world = await createWorld([], sandbox);
       const visitor = new SocialVisitor(world);
@@ -156,7 +156,7 @@ describe("signing in with Google and Apple", () => {
     },
   );
 
-  test("an identity without an address, and one of a closed account, do not sign in", async () => {
+  test("an identity without an address, or of a closed account, does not sign in", async () => {
     await using world = await createWorld([PEOPLE.yuki], sandbox);
     const nameless = await new SocialVisitor(world).signIn("google", personAt(""));
     expect([nameless.status, titleOf(nameless)]).toEqual([

@@ -6,7 +6,7 @@ import { expect, test } from "vitest";
 import { KEY_STANDBY_MS } from "../../src/tokens/keys.ts";
 import { createWorld, type World } from "../world/world.ts";
 
-/** The world's identity has another origin than its socket. This sends requests for the origin to the socket. */
+/** Sends requests for the world's origin to its socket, whose address is another. */
 const fetchFrom =
   (world: World): typeof fetch =>
   (input, init) =>
@@ -45,7 +45,7 @@ test("jose verifies the ID token and the access token with our public keys", asy
   ).rejects.toBeInstanceOf(errors.JWTClaimValidationFailed);
 });
 
-test("jose follows a rotation: the new key is published before it signs, and the old one until its tokens expire", async () => {
+test("after a rotation jose verifies old and new tokens; the new key is published before it signs", async () => {
   await using world = await createWorld();
   const keys = keysOf(world);
   const before = await world.signIn();
@@ -75,7 +75,7 @@ test("openid-client reads the discovery document, and every address in it exists
   const metadata = found.serverMetadata();
   expect(metadata.issuer).toBe(world.config.origin);
   expect(metadata.id_token_signing_alg_values_supported).toEqual(["RS256", "ES256"]);
-  // Any answer but a 404 will do.
+  // Any answer but a 404 shows that the address exists.
   const addresses = Object.entries(metadata).filter(([name]) => /_endpoint$|_uri$/.test(name));
   for (const [name, address] of addresses) {
     const method = /token|revocation|introspection/.test(name) ? "POST" : "GET";

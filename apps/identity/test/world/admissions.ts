@@ -12,7 +12,7 @@ const LINK = /\/login\/admit\/[\w-]{43}\?lng=\w\w/;
 export const attemptsAt = ({ parts }: World, email: string): string =>
   nameAttempts(parts.secrets.attempts, canonicalEmail(email));
 
-/** Asks for a link, as the sign-in does after too many wrong passwords at an address. */
+/** Requests a link, as the sign-in does after too many wrong passwords at an address. */
 export const askForLink = (
   world: World,
   email: string,
@@ -26,7 +26,7 @@ export const askForLink = (
     seen: seenFrom({ user_agent: "Mozilla/5.0 (Android 16) Firefox/144.0" }, world.parts.now()),
   });
 
-/** Returns the URL of the newest mailed link, found by reading the mails as a person would, also behind newer ones. */
+/** Returns the URL of the newest mailed link. Newer mails without a link are skipped. */
 export async function readLink(world: World, sandbox: Sandbox, to: string): Promise<string> {
   await workOutbox(world);
   const texts = (await sandbox.mails(to)).map(({ text }) => text);

@@ -12,7 +12,7 @@ export const UNDER_ATTACK = {
   demo: false,
 };
 
-/** An attacker who guesses at addresses, knows every schedule, and comes from another network each time. */
+/** An attacker who guesses passwords and codes, knows every pause, and comes from another network each time. */
 export class Attacker {
   readonly #world: World;
   #networks = 0;
@@ -34,7 +34,7 @@ export class Attacker {
     return pages;
   }
 
-  /** Asks for a code as if the password were forgotten, and guesses at it as often as guesses are checked. */
+  /** Requests a code as for a forgotten password, and guesses at it as often as guesses are checked. */
   async guessCodes(email: string): Promise<readonly Page[]> {
     const visitor = new LoginVisitor(this.#world, this.#browser());
     const asked = await visitor.submit(await visitor.goTo("/forgot"), { email });

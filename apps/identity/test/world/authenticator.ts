@@ -30,7 +30,7 @@ type Key = {
   counter: number;
 };
 
-/** A software authenticator with the browser around it: keeps passkeys and signs with them. */
+/** A software authenticator, and the browser that uses it: it stores passkeys and signs with them. */
 export class Authenticator {
   readonly keys: Key[] = [];
   readonly #origin: string;

@@ -34,7 +34,7 @@ async function createTemplate(): Promise<TestDatabase> {
   const empty = await createEmptyDatabase();
   const database = openDatabase(empty.url);
   await migrate(database);
-  // For tests that need many rows: how statements find theirs.
+  // For tests of how statements find their rows among many.
   const crowd = Number(process.env.TEST_CROWD ?? 0);
   if (crowd > 0) await growCrowd(database, crowd, "none", () => {});
   await database.close();
@@ -58,7 +58,7 @@ async function createOnServer(original: TestDatabase | undefined): Promise<TestD
   const server = process.env.TEST_POSTGRES_URL;
   if (!server) throw new Error("TEST_POSTGRES_URL is not set: run the tests with npm test.");
   const name = `t_${randomUUID().replaceAll("-", "")}`;
-  // Copied as files, not through the write-ahead log: making and dropping one then takes half as long.
+  // Copied as files, not through the write-ahead log: making and dropping a database then takes half as long.
   const from = original
     ? ` template ${new URL(original.url).pathname.slice(1)} strategy file_copy`
     : "";

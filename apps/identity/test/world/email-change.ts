@@ -5,7 +5,7 @@ import { dataOf } from "./outcomes.ts";
 import type { Sandbox } from "./sandbox.ts";
 import type { World } from "./world.ts";
 
-/** Signs a holder in who then changes their address. */
+/** Signs a holder in. Returns the calls by which they change their address. */
 export async function startEmailChange(world: World, sandbox: Sandbox, person: DemoPerson) {
   const tokens = await world.signIn(person);
   const { access_token } = tokens;
@@ -14,7 +14,7 @@ export async function startEmailChange(world: World, sandbox: Sandbox, person: D
   return {
     tokens,
     ask: (email: string) => client().send(changeEmail, { body: { access_token, email } }),
-    /** Asks for a code and reads it from the mailbox. */
+    /** Requests a code and reads it from the mailbox. */
     async obtainCode(email: string): Promise<string> {
       dataOf(await client().send(changeEmail, { body: { access_token, email } }));
       return readCode(world, sandbox, email);

@@ -2,17 +2,17 @@ import { isGrinding, sampleSeed } from "@musubi/environment/grind";
 import * as vitest from "vitest";
 import { engine } from "./database.ts";
 
-/** A test whose result may depend on the engine, in a file whose other tests need only one: both engines run it. */
+/** A test whose result may depend on the engine, in a file whose other tests need only one engine: both run it. */
 export const onBothEngines = vitest.test;
 
 const playsEverything = isGrinding || sampleSeed !== undefined;
 const playsAll = engine === "sqlite" || playsEverything;
 const nothing = Object.assign(() => {}, { each: () => () => {} });
 
-/** The other tests: `npm test` runs them on SQLite only, `npm run test:all` on both. */
+/** The other tests of such a file: `npm test` runs them on SQLite only, `npm run test:all` on both. */
 export const test = playsAll ? vitest.test : (nothing as unknown as typeof vitest.test);
 
-/** A part of a file that contains only such tests. */
+/** A part of a file in which all tests need only one engine. */
 export const describeOnce = playsAll
   ? vitest.describe
   : (nothing as unknown as typeof vitest.describe);

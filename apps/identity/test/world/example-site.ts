@@ -21,7 +21,7 @@ export type ExampleSite = AsyncDisposable & {
   logIn(browser: Browser, person?: DemoPerson): Promise<Response>;
 };
 
-/** The site of `examples/site`, as the store's, in its own process beside an identity that it can reach. */
+/** Starts the site of `examples/site` as the store's, in its own process, with an identity that it can reach. */
 export async function startExampleSite(): Promise<ExampleSite> {
   const port = await findFreePort();
   const sitePort = await findFreePort();

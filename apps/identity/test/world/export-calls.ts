@@ -12,7 +12,7 @@ import type { Browser } from "./browser.ts";
 import { dataOf } from "./outcomes.ts";
 import type { World } from "./world.ts";
 
-/** What a signed-in holder does with their data file. */
+/** Signs a holder in. Returns the calls about their data file. */
 export async function exportCallsAs(
   world: World,
   person: DemoPerson,

@@ -10,7 +10,7 @@ import type { Tables } from "../../src/database/tables.ts";
 import { rememberedHashes } from "./remembered-hashes.ts";
 import type { World } from "./world.ts";
 
-/** Hashes of other programs, or that were damaged on the way. */
+/** Hashes of other programs, and damaged ones. */
 export const UNREADABLE_HASHES = {
   "a kind that nobody reads": "$9z$12$LJ3m4ys3Lk0TSwHnbfOMiOXPm1Qlq5Z8t9v1W8c5gZx3Qh7J4mJ2K",
   "a broken line": "$argon2id$v=19$m=19456,t=2,p=1$c2FsdA",

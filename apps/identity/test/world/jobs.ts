@@ -9,7 +9,7 @@ export const notice = (to: string) =>
     mail: { to, language: "ja", content: { about: "password-changed", seen: { at: 1 } } },
   }) as const;
 
-/** The handlers of a process, with another one for mails. */
+/** The handlers of a process, with another handler for mails. */
 export const handlersWith = (world: World, mail: JobHandlers["mail"]): JobHandlers => ({
   ...createJobHandlers(world.parts),
   mail,

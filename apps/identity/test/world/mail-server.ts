@@ -10,7 +10,7 @@ type Account = { readonly user: string; readonly password: string };
 
 export type MailServer = AsyncDisposable & { readonly url: string };
 
-/** A mail server that answers recipients as it is told. It reports what it accepts, and stores nothing. */
+/** Starts a mail server. `answerRecipient` answers for each recipient; `onMessage` gets each message. */
 export async function startMailServer(
   answerRecipient: (line: string) => string,
   port = 0,

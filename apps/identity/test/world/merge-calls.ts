@@ -19,7 +19,7 @@ import type { Sandbox } from "./sandbox.ts";
 import { signPoolTokens } from "./token-issuer.ts";
 import type { World } from "./world.ts";
 
-/** What a holder does to merge another ID into their own, as calls of one signed-in client. */
+/** Returns the calls by which a signed-in holder merges another ID into their own. */
 export const mergeCalls = (client: Client) => ({
   preview: (migration_user_key: string) =>
     client.send(previewMerge, { body: { migration_user_key } }),
@@ -58,7 +58,7 @@ export const mergeCallsAs = async (
   return mergeCalls(world.client({ bearer, language }));
 };
 
-/** Returns the proof for the target that its holder also controls the source. */
+/** Returns the ID token that proves in a merge that its holder controls the source, too. */
 export const idTokenOf = async (world: World, person: DemoPerson): Promise<string> =>
   (await signPoolTokens(world, person)).idToken;
 

@@ -1,6 +1,6 @@
 import type { World } from "./world.ts";
 
-/** Makes an account part of a merge that no process drives. */
+/** Makes an account part of a merge that no process continues. */
 export async function makeBusy({ database }: World, account: string): Promise<void> {
   const op = {
     id: `busy ${account}`,

@@ -17,7 +17,7 @@ type Answer = { readonly status?: number; readonly body: string; readonly signat
 /** What the old system answers to a question: right or wrong, another answer, or none. */
 export type Behaviour = (question: Question) => boolean | Answer | "silence" | "hang up";
 
-/** An old system that people come from, on its own socket. It answers as told, and remembers the questions. */
+/** Starts an old system, on its own socket. It answers as `behaviour` says, and stores the questions. */
 export async function startOldSystem(behaviour: Behaviour) {
   const asked: Question[] = [];
   const answered: Answer[] = [];

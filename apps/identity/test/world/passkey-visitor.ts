@@ -12,7 +12,7 @@ export class PasskeyVisitor extends LoginVisitor {
     this.#world = world;
   }
 
-  /** Signs in with a password, on the way to the page that makes a passkey. */
+  /** Signs in with a password, and opens the page that makes a passkey. */
   async openAdding(person: { readonly email: string; readonly password?: string }): Promise<Page> {
     const form = await this.goTo("/", { prompt: "passkey" });
     return this.submit(form, { email: person.email, password: person.password ?? "" });

@@ -14,7 +14,7 @@ import type { DemoPerson } from "@musubi/demo-world";
 import { dataOf } from "./outcomes.ts";
 import type { World } from "./world.ts";
 
-/** What a signed-in holder does with the services of their ID. */
+/** Signs a holder in. Returns the calls about the services of their ID. */
 export async function placeCallsAs(world: World, person: DemoPerson, language: Language = "en") {
   const { access_token: bearer } = await world.signIn(person);
   const client = world.client({ bearer, language });

@@ -26,14 +26,14 @@ export const reach = ({ url, config }: World): Reached => ({
   portal: config.portalOrigin,
 });
 
-/** A certified client library that uses the pool instead of the portal. */
+/** A certified client library that signs in to the pool in the portal's place. */
 export type PoolClient = {
   readonly configuration: Configuration;
   /** Returns where identity really listens. */
   atHome(address: string): string;
   /** Begins a sign-in as the portal does. */
   begin(changes?: Record<string, string | undefined>): Promise<Begun>;
-  /** Walks a browser from the start to the pool's redirect back, signing in on the way. */
+  /** Walks a browser from the start to the pool's redirect back, and signs in. */
   walk(begun: Begun, person: Credentials, browser?: Browser): Promise<URL>;
   redeem(
     begun: Begun,
@@ -164,7 +164,7 @@ export async function openForm(
   throw new Error("The redirects do not end.");
 }
 
-/** Follows redirects until one leads to the portal. Returns that one. */
+/** Follows redirects until one leads to the portal. Returns its URL. */
 export async function followToPortal(
   first: Response,
   browser: Browser,

@@ -60,13 +60,13 @@ export type Deployment = AsyncDisposable & {
   run(command: "migrate" | "rotate-keys" | "musubi", ...args: readonly string[]): Promise<string>;
   /** Begins a command, for a test that ends it before it is done. */
   begin(command: "musubi", ...args: readonly string[]): ChildProcess;
-  /** Starts another process. Under npm there is a shell in between, and a signal reaches only that shell. */
+  /** Starts another process. Under npm a shell starts it, and a signal reaches only the shell. */
   start(starter?: Starter): Promise<IdentityProcess>;
   /** Moves all clocks, the database's too, and waits until every running process is ready again. */
   passTime(ms: number): Promise<void>;
 };
 
-/** Real processes of identity on one database of the engine under test, with the demo people in it. */
+/** Starts real processes of identity on one database of the engine under test, with the demo people in it. */
 export async function startProcesses(
   count: number,
   environment: Record<string, string> = {},

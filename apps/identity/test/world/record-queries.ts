@@ -7,13 +7,13 @@ import { engine } from "./database.ts";
 /** Set by `npm test`, which compares what the workers of both engines wrote there. */
 const folder = process.env.QUERY_SHAPES;
 
-/** A test may query the database as it likes; identity's own queries must work on every engine. */
+/** Returns whether identity's own code made a statement. A test may query the database as it likes. */
 const isIdentity = (): boolean => {
   const caller = new Error().stack?.split("\n").find((line) => !isBetween.test(line));
   return caller?.includes("/apps/identity/src/") ?? false;
 };
 
-/** The stack frames between a statement and its author. */
+/** The stack frames between a statement and the code that made it. */
 const isBetween =
   /^Error|\/node_modules\/|\/record-queries\.ts|\/database\/(?:prepared|database)\.ts|\(?node:/;
 

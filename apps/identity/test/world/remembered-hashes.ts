@@ -1,7 +1,7 @@
 import { hash } from "@node-rs/argon2";
 import { createPasswordHasher, type PasswordHasher } from "../../src/accounts/passwords/hashing.ts";
 
-/** The least that argon2id accepts. A hash states its cost, so checking against it is as cheap. */
+/** The lowest cost that argon2id accepts. A hash names its cost, so checking a password is as cheap. */
 export const CHEAP = { memoryCost: 8, timeCost: 1, parallelism: 1 } as const;
 
 const hashes = new Map<string, Promise<string>>();

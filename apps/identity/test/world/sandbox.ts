@@ -47,7 +47,7 @@ export type Sandbox = AsyncDisposable & {
 
 export type SandboxAccount = { id: string; owner: string; email: string; state: string };
 
-/** The worker's sandbox, with a fresh demo world. The next file uses it too, and it ends with the worker. */
+/** Returns the worker's sandbox, with a fresh demo world. The next file uses it too, and it ends with the worker. */
 export async function startSandbox(): Promise<Sandbox> {
   shared ??= startOwnSandbox().catch((fault: unknown) => {
     // The next file tries again.
@@ -62,8 +62,8 @@ export async function startSandbox(): Promise<Sandbox> {
 let shared: Promise<Sandbox> | undefined;
 
 /**
- * `dataPath`: a snapshot of the services to begin with, instead of the demo world. `identityOrigin`: where Google
- * and Apple send people back to.
+ * Starts a sandbox. `dataPath`: a snapshot of the services to begin with, instead of the demo world.
+ * `identityOrigin`: where Google and Apple send people back to.
  */
 export async function startOwnSandbox(
   dataPath = "",

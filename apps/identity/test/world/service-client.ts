@@ -18,7 +18,7 @@ import type { Config } from "../../src/settings/config.ts";
 import { Browser, readField } from "./browser.ts";
 import type { World } from "./world.ts";
 
-/** The demo's services as clients: the store has a secret, the planner is a page without one. */
+/** The demo's services as clients: the store has a secret, the planner is a page without a secret. */
 export const STORE: ServiceClient = {
   id: "store",
   secret: "STORE_CLIENT_SECRET",
@@ -40,7 +40,7 @@ export const STORE_SECRET = "a secret of the store that is long enough";
 
 const CLIENTS: Readonly<Record<string, ServiceClient>> = { store: STORE, planner: PLANNER };
 
-/** Returns the settings that make a world's services clients. */
+/** Returns the settings by which services of a world are clients of identity. */
 export function withClients(
   sandbox = "http://sandbox.test",
   clients: Readonly<Record<string, ServiceClient>> = CLIENTS,
@@ -69,7 +69,7 @@ export type ServiceSite = {
    * only one would stay.
    */
   showLogin(browser: Browser): Promise<void>;
-  /** Walks a browser to identity's redirect back, signing in on the way if asked to. */
+  /** Walks a browser to identity's redirect back. Signs in on the way if a person is given. */
   walk(begun: Begun, browser: Browser, person?: DemoPerson): Promise<URL>;
   redeem(begun: Begun, callback: URL): ReturnType<typeof authorizationCodeGrant>;
   signIn(

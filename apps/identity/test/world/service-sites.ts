@@ -27,7 +27,7 @@ type AnswerTold = (response: ServerResponse, request: IncomingMessage) => void;
 
 const yes: AnswerTold = (response) => void response.writeHead(200).end();
 
-/** The endpoints where services are told of ended sessions. They accept unless told otherwise. */
+/** Starts the endpoints where services are notified of ended sessions. By default they accept each notice. */
 export async function startServiceSites(
   answerTold: AnswerTold = yes,
   givenPort = 0,

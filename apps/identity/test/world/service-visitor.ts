@@ -39,7 +39,7 @@ export class ServiceVisitor extends LoginVisitor {
     return this.submit(await this.come(), { email, password });
   }
 
-  /** Presses the button whose form goes to a path. */
+  /** Presses the button whose form is sent to a path. */
   press(page: Page, path: string, fields: Record<string, string> = {}): Promise<Page> {
     const place = readForms(page).findIndex(({ action }) => action.split("?")[0]?.endsWith(path));
     return this.submit(page, fields, place);

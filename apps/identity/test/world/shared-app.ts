@@ -61,7 +61,7 @@ async function build(parts: Parts, bundle: LoginBundle): Promise<FastifyInstance
   return app;
 }
 
-/** Returns parts that delegate to the world that asks. What follows from the configuration is shared. */
+/** Returns parts that delegate to the world of the request. What follows from the configuration is shared. */
 function standInFor({ config, secrets, kinds, ...own }: Parts): Parts {
   const standIns = Object.entries(own).map(([name, part]) => [
     name,

@@ -28,7 +28,7 @@ export async function setSiteStage(
   };
 }
 
-/** A person in a browser, logged in to the portal, the store and the app. */
+/** Logs a person in to the portal, the store and the app, in a new browser. */
 export async function openBoth(world: World, person: DemoPerson = PEOPLE.hana) {
   const browser = new Browser();
   const { access_token } = await world.signIn(person, browser);
@@ -37,7 +37,7 @@ export async function openBoth(world: World, person: DemoPerson = PEOPLE.hana) {
   return { browser, access_token, client: world.client({ bearer: access_token }), store, app };
 }
 
-/** Expects that the client sessions in `left` are complete, and that services were told once of each end in `over`. */
+/** Expects that the client sessions in `left` are complete, and that services got one notice for each in `over`. */
 export async function expectEnded(
   { world, sites }: SiteStage,
   {

@@ -16,7 +16,7 @@ async function stopBackends({ database }: World): Promise<AsyncDisposable> {
   return { [Symbol.asyncDispose]: async () => signal("SIGCONT") };
 }
 
-/** The embedded database serves one transaction at a time. */
+/** Occupies the embedded database, which serves one transaction at a time. */
 async function occupyLine({ database }: World): Promise<AsyncDisposable> {
   const begun = Promise.withResolvers<void>();
   const over = Promise.withResolvers<void>();

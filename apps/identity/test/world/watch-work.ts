@@ -14,7 +14,7 @@ type Input = { readonly body?: unknown; readonly query?: unknown };
 
 type Work = { readonly answer: unknown; readonly done: readonly string[] };
 
-/** Runs a call's handler and returns what it did: every statement, and every call to a service. */
+/** Returns a function that runs a call's handler and returns every statement and every call to a service. */
 export async function watchWork(world: World) {
   const done: string[] = [];
   const database = watchDatabase(world.database, done);

@@ -46,7 +46,7 @@ import { type Row, watchRefusals } from "./watch-refusals.ts";
 const PORTAL = "http://portal.test";
 const LOGIN_DIST = resolve(import.meta.dirname, "../../../login/dist");
 
-/** Nothing listens there: for tests that need no service. */
+/** Nothing listens at these addresses: for tests that need no service. */
 const NO_SANDBOX = { origin: "http://sandbox.test", smtpUrl: "smtp://127.0.0.1:1" };
 
 export const testConfig = (databaseUrl: string, sandbox: Neighbours = NO_SANDBOX): Config => ({
@@ -142,7 +142,7 @@ export type World = AsyncDisposable & {
   restart(): Promise<World>;
 };
 
-/** Identity with its own database and the given demo people, on a real socket. */
+/** Starts identity with its own database and the given demo people, on a real socket. */
 export async function createWorld(
   people: readonly DemoPerson[] = [PEOPLE.hana],
   sandbox?: Neighbours,
@@ -159,7 +159,7 @@ export async function createWorld(
   return world;
 }
 
-/** Identity on an existing database, which is not deleted afterwards. */
+/** Starts identity on an existing database, which is not deleted afterwards. */
 export async function enterWorld(
   url: string,
   people: readonly DemoPerson[],
@@ -200,7 +200,7 @@ async function start(
   clock: Clock,
   afterwards: () => Promise<void>,
 ): Promise<World> {
-  // Time passes for the database too, and never stops.
+  // The database's clock moves with identity's, but never stops.
   const database = { ...opened, now: async () => (await opened.now()) + clock.offset };
   const undeclared: string[] = [];
   const forgetful: string[] = [];
@@ -219,7 +219,7 @@ async function start(
     onExportLacks: (lack) => lacks.push(lack),
     onOfficeHead: (head) => heads.push(head),
   });
-  // Other tests show what a hash costs and how long a refusal is delayed; here no one waits for either.
+  // Hashes are cheap here, and refusals are not delayed: other tests cover both.
   const hasher = createPasswordHasher(config.peppers, CHEAP);
   const parts = { ...made, hasher, evenTime: { wait: async () => {} } };
   loginBundle ??= import(pathToFileURL(resolve(LOGIN_DIST, "server/render.js")).href);
