@@ -202,7 +202,7 @@ describe("the time zone of a site", () => {
   });
 });
 
-describe("S18: identity in production, which is any origin but this machine's,", () => {
+describe("S18: identity in production", () => {
   const randomSecret = () => randomBytes(24).toString("base64url");
   let production: NodeJS.ProcessEnv;
   beforeAll(() => {
@@ -349,13 +349,13 @@ describe("S18: identity in production, which is any origin but this machine's,",
     "http://127.0.0.2",
     "http://[::1]:4000",
     "http://a.localhost",
-  ])("does not include %s", (here) => {
+  ])("the origin %s does not count as production", (here) => {
     const laptop = { IDENTITY_ORIGIN: here, PORTAL_ORIGIN: here, DEMO: "1" };
     expect(faultsOf(laptop)).toEqual([]);
   });
 
   test.each(["http://192.168.1.2:4000", "https://localhost.example.jp", "http://127.example.jp"])(
-    "includes %s",
+    "the origin %s counts as production",
     (elsewhere) => {
       expect(faultsOf({ PORTAL_ORIGIN: elsewhere, DEMO: "1" })).toContain(
         "DEMO must not be 1 in production.",

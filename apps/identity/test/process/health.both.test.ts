@@ -56,7 +56,7 @@ if (engine === "postgres") {
     ["600 s ahead of", 600_000],
     ["600 s behind", -600_000],
   ])(
-    "F06: a process whose clock is %s the database's is not ready, and none starts",
+    "F06: a process whose clock is %s the database's is not ready, and does not start",
     async (where, ms) => {
       await using world = await createWorld([]);
       expect(await ask(world, "ready")).toEqual([200, { status: "ready" }]);

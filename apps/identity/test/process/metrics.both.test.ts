@@ -27,7 +27,7 @@ async function beginMerge({ database }: World, state: OpState, step: StepState):
 }
 
 describe("metrics", () => {
-  test("count refusals by limits, and the links that were mailed instead", async () => {
+  test("count refusals by limits, and mailed links that admit a browser", async () => {
     await using world = await createWorld([PEOPLE.hana], undefined, { rateLimitFactor: 0.01 });
     const { limits, now } = world.parts;
     for (const ip of ["198.51.100.7", "198.51.100.7", "198.51.100.7"]) {

@@ -50,7 +50,7 @@ const renew = (init: { headers?: Record<string, string>; body?: string }) =>
     },
   });
 
-describe("a refusal by the API leaves one row with its code", () => {
+describe("a refusal by the API is logged in one row, with its code", () => {
   test.each([
     ["InvalidApiKeyException", "another key", () => renew({ headers: { "x-api-key": SECRET } })],
     ["NotAuthorizedException", "no such token", () => renew({})],
@@ -94,7 +94,7 @@ describe("a refusal by the API leaves one row with its code", () => {
 const send = (bytes: string): Promise<string> =>
   text(connect(Number(new URL(world.url).port), "127.0.0.1").end(bytes));
 
-describe("a refused form of the login leaves one row", () => {
+describe("a refused form of the login is logged in one row", () => {
   const enter = () => new LoginVisitor(world);
   const fill = async (path: string, fields: Record<string, string>) => {
     const login = enter();
@@ -127,7 +127,7 @@ describe("a refused form of the login leaves one row", () => {
   });
 });
 
-describe("a refusal by the pool leaves one row", () => {
+describe("a refusal by the pool is logged in one row", () => {
   const initiateAuth = (body: string) =>
     ask("/pool/", {
       method: "POST",

@@ -137,7 +137,7 @@ test("T03: an assertion cannot choose its algorithm", async () => {
   }
 });
 
-test("an assertion is refused if its clock is five minutes off, and accepted if ten seconds off", async () => {
+test("an assertion is refused if the client's clock is five minutes off, and accepted if ten seconds off", async () => {
   await using world = await createWorld([riku], undefined, withStore({ ...keyless, jwks: JWKS }));
   const ask = async (off: number) => {
     const seconds = Date.now() / 1000 + off;

@@ -21,8 +21,8 @@ const ask = ({ url }: World, path: string, origin: string) =>
 
 const allowed = (answer: Response) => answer.headers.get("access-control-allow-origin");
 
-describe("pages of other origins", () => {
-  test("of a service without a secret may call four addresses, and read the answers", async () => {
+describe("cross-origin calls", () => {
+  test("pages of a service without a secret may call four addresses, and read the answers", async () => {
     await using world = await createServices();
     for (const path of OPEN) {
       const answer = await ask(world, path, OURS);
@@ -33,7 +33,7 @@ describe("pages of other origins", () => {
     expect(found.headers.get("vary")).toContain("Origin");
   });
 
-  test("of any other origin may call none of these, not even pages of a service with a secret", async () => {
+  test("pages of any other origin may call none of these, not even those of a service with a secret", async () => {
     await using world = await createServices();
     for (const origin of [
       "http://store.test",
@@ -54,7 +54,7 @@ describe("pages of other origins", () => {
     }
   });
 
-  test("can read the answer to a client only if they belong to that client", async () => {
+  test("pages can read the answer to a client only if they belong to that client", async () => {
     await using world = await createServices();
     const redeem = async (client_id: string, origin: string) => {
       const body = new URLSearchParams({ grant_type: "authorization_code", code: "x", client_id });

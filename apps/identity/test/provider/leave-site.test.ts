@@ -64,7 +64,7 @@ describe("leaving a service ends its sessions in every browser, and no others:",
 });
 
 describe("a merge", () => {
-  test("ends a client session of the source when its account moves, and the rest at the end; an undo ends those of the accounts that it moves back", async () => {
+  test("ends the source's client sessions as accounts move, and the rest at the end; an undo ends those of accounts that move back", async () => {
     await using stage = await setSiteStage(sandbox, [hana, kenji]);
     const { world } = stage;
     const mine = await openBoth(world, hana);

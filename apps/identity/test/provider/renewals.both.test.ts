@@ -47,7 +47,7 @@ describe("a refresh token of a service", () => {
     expect((await renew(store, again)).refresh_token).not.toBe(second.refresh_token);
   });
 
-  test("T06: used again after that moment, ends all tokens of the session", async () => {
+  test("T06: used again longer after it was replaced, ends all tokens of the session", async () => {
     const { world, store } = await createServices();
     await using _ = world;
     const first = await store.signIn(new Browser(), riku, FOREVER);

@@ -63,7 +63,7 @@ describe("S47: the old system's answer", () => {
     },
   );
 
-  test("is missing if nothing listens at its address; after five failures it is not asked for a while", async () => {
+  test("is missing if nothing listens; after five failures the old system is not asked for a while", async () => {
     const silences: string[] = [];
     const settings = { url: "http://127.0.0.1:1/", secret: "a secret" };
     const { site } = testConfig("");

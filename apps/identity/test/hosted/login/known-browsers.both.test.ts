@@ -256,7 +256,7 @@ describeOnce("known browsers are forgotten", () => {
     expect(password_since).toBe(reset);
   });
 
-  test("not by a change of password with the present one; the new password counts as old as it", async () => {
+  test("not when a holder changes the password; the new password inherits the age of the old one", async () => {
     await using world = await createWorld([hana], sandbox);
     const { access_token } = await world.signIn(hana);
     const before = [await knownTo(world, hana), await passwordSince(world)];
@@ -310,7 +310,7 @@ describeOnce("known browsers are forgotten", () => {
     expect(await knownTo(world, kenji)).toHaveLength(1);
   });
 
-  test("only those that became known since a moment, if one is given", async () => {
+  test("if a moment is given, only those that became known since then", async () => {
     await using world = await createWorld([hana]);
     const account = hana.subject;
     await world.database.transact(async (trx) => {

@@ -75,7 +75,7 @@ describe("the hosted login", () => {
     expect(await submit(PEOPLE.hana.password)).toBe(303);
   });
 
-  test("a password that must be replaced leads to the reset; a wrong one does not reveal that", async () => {
+  test("a password that must be replaced leads to the reset; a wrong password does not reveal it", async () => {
     await using world = await createWorld([PEOPLE.hana]);
     const { db } = world.database;
     const visitor = new LoginVisitor(world);

@@ -36,7 +36,7 @@ describe("signing out of the hosted login", () => {
     expect((await visitor.goTo("/")).status).toBe(303);
   });
 
-  test("without a session, shows the page of a visitor who is signed out, in the requested language", async () => {
+  test("without a session, says that the visitor is signed out, in the requested language", async () => {
     await using world = await createWorld([]);
     const page = await new LoginVisitor(world).open("/login/sign-out?lng=en");
     expect([page.status, titleOf(page)]).toEqual([200, words.signedOut.title]);

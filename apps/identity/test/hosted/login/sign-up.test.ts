@@ -334,7 +334,7 @@ describe("an address that has an account", () => {
     expect(later.subject).toBe(mails.addressResting.subject);
   });
 
-  test("L07: is lost, if the account never proved it, to a visitor who proves it", async () => {
+  test("L07: moves to a visitor who proves it, if the account never did", async () => {
     await using world = await createWorld([PEOPLE.hana], sandbox);
     await world.database.db.updateTable("account").set({ email_proven_at: null }).execute();
     const squatter = new LoginVisitor(world);

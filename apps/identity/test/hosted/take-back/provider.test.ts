@@ -26,7 +26,7 @@ async function proveAt(visitor: SocialVisitor, page: Page, choice: Fields): Prom
   return visitor.open(back.location);
 }
 
-test("S02 a sign-in with an older Google account proves a take-back; only the button then restores the ID", async () => {
+test("S02 a sign-in with an older Google account counts as proof; only the button then restores the ID", async () => {
   await using world = await createWorld([yuki], sandbox);
   const link = await changeAddress(world, yuki, THIEF);
   const visitor = new SocialVisitor(world);

@@ -401,7 +401,7 @@ test("the link about a linked old account undoes only the linking; its page name
   expect(titleOf(await visitor.submit(page, {}))).toBe(english.done.unlinked.title);
 });
 
-test("an ID without an older provider is not offered a provider as proof, even at its address", async () => {
+test("an ID without an older provider is not offered a provider as proof; that proof's address is not found", async () => {
   await using world = await createWorld();
   const link = await beRobbed(world);
   const visitor = new LoginVisitor(world);

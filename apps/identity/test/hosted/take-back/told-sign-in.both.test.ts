@@ -270,7 +270,7 @@ describeOnce("a freeze for a new browser", () => {
     },
   );
 
-  test("after a log-in with a provider, no provider ends the freeze: the attacker may have used it", async () => {
+  test("after a log-in with a provider, no provider ends the freeze: the attacker may control it", async () => {
     await using world = await createWorld();
     const now = world.parts.now();
     await insertIdentity(world.database.db, { ...what, createdAt: now - 15 * DAY_MS });
