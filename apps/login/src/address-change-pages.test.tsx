@@ -13,7 +13,7 @@ const email = "new@example.jp";
 const homeUrl = "https://id.example.jp/index";
 
 describe("the pages of a change of address by an operator", () => {
-  it.each(cases)("$language, $side: says what its one button does, and when", (each) => {
+  it.each(cases)("$language, $side: says what its one button does, and names the time", (each) => {
     const { addressChange: words } = WORDS[each.language];
     const form = { action: "/login/address-change/s?lng=en", csrfToken: "token-of-the-form" };
     const page = { page: "address-change", frame: frame(each.language), ...form } as const;
@@ -41,7 +41,7 @@ describe("the pages of a change of address by an operator", () => {
     expect(html).not.toContain("<form");
   });
 
-  it.each(languages)("%s: reveals nothing about a link that is over", (language) => {
+  it.each(languages)("%s: a link that no longer works is explained, without a form", (language) => {
     const page = { page: "address-change-over", frame: frame(language), homeUrl } as const;
     const html = renderPage(page, ASSETS);
     const { title, body, next } = WORDS[language].addressChange.over;

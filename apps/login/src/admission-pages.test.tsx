@@ -11,7 +11,7 @@ const until = "the 16th, 11:05";
 const homeUrl = "https://id.example.jp/index";
 
 describe("the page that admits a browser", () => {
-  it.each(languages)("%s: says what its one button does, and what it does not", (language) => {
+  it.each(languages)("%s: says what its one button does and does not do", (language) => {
     const { admission: words } = WORDS[language];
     const html = renderPage(
       {
@@ -37,7 +37,7 @@ describe("the page that admits a browser", () => {
     ]);
   });
 
-  it.each(languages)("%s: leads to the log-in after the button", (language) => {
+  it.each(languages)("%s: after the button, links to the log-in", (language) => {
     const { done, toSignIn } = WORDS[language].admission;
     const page = { page: "admitted", frame: frame(language), email, until, homeUrl } as const;
     const html = renderPage(page, ASSETS);
@@ -49,7 +49,7 @@ describe("the page that admits a browser", () => {
     expect(html).not.toContain("<form");
   });
 
-  it.each(languages)("%s: says what to do if the link admits no browser", (language) => {
+  it.each(languages)("%s: says what to do if the link was used or has expired", (language) => {
     for (const over of ["used", "gone"] as const) {
       const page = { page: "admission-over", frame: frame(language), over, homeUrl } as const;
       const html = renderPage(page, ASSETS);
@@ -84,7 +84,7 @@ describe("a sign-in that has to wait", () => {
     [60, "1 minute"],
     [61, "2 minutes"],
     [900, "15 minutes"],
-  ])("of %i seconds says so in words: %s", (seconds, wait) => {
+  ])("shows %i seconds in words: %s", (seconds, wait) => {
     for (const fault of ["locked", "crowded", "overloaded"] as const) {
       expect(told(fault, seconds)).toContain(waits.again(faults[fault], wait));
     }
@@ -105,7 +105,7 @@ describe("a sign-in that has to wait", () => {
     expect(html).toContain(wait.orAgain(japanese.faults.link, "2分"));
   });
 
-  it("names no duration if it is unknown", () => {
+  it("names no duration if none is known", () => {
     expect(told("locked")).toContain(faults.locked);
     expect(told("link")).toContain(faults.link);
     expect(told("link")).not.toContain("You can also try again");

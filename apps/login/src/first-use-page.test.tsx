@@ -34,7 +34,7 @@ const show = (part: Partial<FirstUse> = {}) =>
 const formsOf = (html: string) =>
   [...html.matchAll(/<form[^>]* action="([^"]*)"/g)].map(([, to]) => to);
 
-describe.each(LANGUAGES)("S27 the first use of a service, %s", (language) => {
+describe.each(LANGUAGES)("S27 the page for the first use of a service, %s", (language) => {
   const { firstUse: words, wait } = WORDS[language].login;
   const inLanguage = { frame: frame(language) };
 
@@ -48,7 +48,7 @@ describe.each(LANGUAGES)("S27 the first use of a service, %s", (language) => {
     expect(html).not.toContain(words.open.agree);
   });
 
-  it("links to the service's terms, and says what the button means", () => {
+  it("links to the service's terms, and says that the button accepts them", () => {
     const html = show({ ...inLanguage, termsUrl: "https://gym.example/terms" });
     expect(html).toContain('href="https://gym.example/terms"');
     expect(html).toContain(words.open.agree);
@@ -61,7 +61,7 @@ describe.each(LANGUAGES)("S27 the first use of a service, %s", (language) => {
     expect(html).not.toContain(words.link.title("Gym"));
   });
 
-  it("offers only to wake an account that sleeps, and only to try again while the ID is busy", () => {
+  it("offers only to wake a sleeping account; while the ID is busy, only to try again", () => {
     const asleep = show({ ...inLanguage, firstUse: "asleep" });
     expect(formsOf(asleep)).toEqual([ACTIONS.wake, ACTIONS.cancel]);
     expect(asleep).toContain(words.asleep.title("Gym"));
@@ -74,13 +74,13 @@ describe.each(LANGUAGES)("S27 the first use of a service, %s", (language) => {
     expect(named).not.toContain(words.busy.lead("hana@example.jp", "Gym"));
   });
 
-  it.each(Object.keys(words.faults) as FirstUseFault[])("shows %s above everything", (fault) => {
+  it.each(Object.keys(words.faults) as FirstUseFault[])("shows the fault %s", (fault) => {
     const html = show({ ...inLanguage, fault });
     expect(html.indexOf(words.faults[fault]("Gym"))).toBeGreaterThan(0);
     expect(html).toContain("data-fault");
   });
 
-  it("says how long a pause lasts, and shows a refusal in the service's own words, as text", () => {
+  it("says how long a pause lasts; shows the service's reason for a refusal, as text", () => {
     const paused = show({ ...inLanguage, fault: "crowded", waitSeconds: 120 });
     expect(paused).toContain(wait.again(words.faults.crowded(), wait.minutes(2)));
     const html = show({ ...inLanguage, fault: "refused", said: "<b>Full</b>" });
@@ -89,7 +89,7 @@ describe.each(LANGUAGES)("S27 the first use of a service, %s", (language) => {
   });
 });
 
-it("the sign-in names the service to which it leads", () => {
+it("the sign-in form names the service that it leads to, and can be cancelled", () => {
   const signIn: LoginPage = {
     page: "sign-in",
     frame: frame("en"),

@@ -19,20 +19,20 @@ const draw = (page: Extract<LoginPage, { page: "help" }>) => renderPage(page, AS
 const help = (language: Language, providers = BOTH, query = "") =>
   draw({ page: "help", frame: frame(language, { site }), providers, homeUrl, query });
 
-/** Returns the help addresses to which a page links outside its header and footer. */
+/** Returns the help topics that a page links to above its footer. */
 const topicsIn = (html: string) =>
   [...html.slice(0, html.indexOf("<footer")).matchAll(/href="\/help\?lng=en#([\w-]+)"/g)].map(
     ([, topic]) => topic,
   );
 
-it("every topic is in one part, in the overall order", () => {
+it("the parts of help together contain every topic once, in order", () => {
   expect(Object.values(HELP_PARTS).flat()).toEqual([...HELP_TOPICS]);
 });
 
 describe.each(["ja", "en"] as const)("help in %s", (language) => {
   const { topics, title } = WORDS[language].help;
 
-  it("has each question, with its answer folded below it under an anchor", () => {
+  it("has every question once, with an anchor and a folded answer", () => {
     const html = help(language);
     expect(html).toContain(`<title>${title}`);
     for (const topic of HELP_TOPICS) {
@@ -45,7 +45,7 @@ describe.each(["ja", "en"] as const)("help in %s", (language) => {
     expect(html).toContain(`href="${site.links[language].contact}"`);
   });
 
-  it("finds questions that contain all words, however they are written, and says so if there are none", () => {
+  it("a search ignores case and width, and says so if it finds no question", () => {
     const found = help(language, BOTH, "ｇｏｏｇｌｅ  APPLE");
     expect(found.match(/<details[^>]* open/g)?.length).toBeGreaterThan(0);
     expect(found.match(/<details/g)?.length).toBeLessThan(HELP_TOPICS.length / 2);
@@ -54,7 +54,7 @@ describe.each(["ja", "en"] as const)("help in %s", (language) => {
     expect(none).not.toContain("<b>");
   });
 
-  it("names the providers that can be used here, and has no question about them if there are none", () => {
+  it("names only the offered providers; without any, has no question about providers", () => {
     expect(help(language, ["Google"])).not.toContain("Apple");
     const html = help(language, []);
     expect(html).not.toMatch(/Google|Apple|id="(?:second-id|provider)"/);
@@ -62,7 +62,7 @@ describe.each(["ja", "en"] as const)("help in %s", (language) => {
   });
 });
 
-describe("a refusal links to its own topic", () => {
+describe("a refusal links to its own help topic", () => {
   const framed = frame("en", { site });
 
   it.each(Object.entries(HELP_OF_PROBLEM))("problem %s: %s", (problem, topic) => {
@@ -105,7 +105,7 @@ describe("a refusal links to its own topic", () => {
     expect(topicsIn(renderPage(over, ASSETS))).toEqual([HELP_OF_PAGE["form-over"]]);
   });
 
-  it("in a new tab, and at the operator's own help if there is one", () => {
+  it("the link opens a new tab, at the operator's own help if there is one", () => {
     const html = renderPage(
       { page: "problem", frame: frame("en"), problem: "crowded", homeUrl, requestId: "r" },
       ASSETS,

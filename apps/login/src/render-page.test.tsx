@@ -34,7 +34,7 @@ describe("every page", () => {
     expect(tag(html, /aria-current="true"/)).toContain(`hrefLang="${language}"`);
   });
 
-  it("looks like the brand: has its name, its logo, its style sheet after ours, and links only to pages it has", () => {
+  it("has the brand's name, logo and style sheet, and links only to pages that the brand has", () => {
     const { store: _, commerce: __, ...few } = links("en");
     const html = signIn({
       frame: frame("en", {
@@ -55,7 +55,7 @@ describe("every page", () => {
     expect(html).toContain(WORDS.en.common.footer.company);
   });
 
-  it("has nothing inline that the policy would refuse", () => {
+  it("has no inline script or style that the Content-Security-Policy would refuse", () => {
     const html = signIn({
       frame: frame("ja", {
         demoAccounts: [{ name: "Hana", email: "h@example.jp", password: "p" }],
@@ -69,7 +69,7 @@ describe("every page", () => {
     ]);
   });
 
-  it("loads a second script, for all other forms, unless it is the sign-in form", () => {
+  it("other than the sign-in form loads a second script", () => {
     const html = renderPage({ page: "signed-out", frame: frame("en"), homeUrl: "/" }, ASSETS);
     expect(html.match(/<script[^>]*>[^<]*/g)).toEqual([
       '<script type="module" src="/login/assets/main.js" data-passkeys-script="/login/assets/passkeys.js">',
@@ -78,18 +78,18 @@ describe("every page", () => {
   });
 });
 
-describe("the form for a holder who is logged in", () => {
+describe("the sign-in form for a holder who is logged in already", () => {
   const again = (password: boolean, part: Partial<SignIn> = {}) =>
     signIn({ email: "hana@example.jp", again: { password, cancelUrl: "/home" }, ...part });
 
-  it("shows their address without an input", () => {
+  it("shows the holder's address, which cannot be edited", () => {
     const html = again(true);
     expect(html).toContain(">hana@example.jp</p>");
     expect(tag(html, /name="email"/)).toContain("hidden");
     expect(html).toContain('href="/home"');
   });
 
-  it("asks for no password of a holder who has none, and shows faults above the form", () => {
+  it("asks for no password if the holder has none, and shows faults", () => {
     const social = [{ provider: "Google", url: "/login/social/google" }] as const;
     const html = again(false, { social, fault: "wrong-passkey" });
     expect(html).not.toContain('name="password"');
@@ -100,7 +100,7 @@ describe("the form for a holder who is logged in", () => {
 });
 
 describe("the sign-in form", () => {
-  it("posts the three fields to its action", () => {
+  it("posts the address, the password and the form's token to its action", () => {
     const html = signIn({ action: "/login/?state=a&lng=ja" });
     const form = tag(html, /method="post"/);
     expect(form).toContain('action="/login/?state=a&amp;lng=ja"');
@@ -118,7 +118,7 @@ describe("the sign-in form", () => {
     expect(tag(html.replaceAll("&gt;", ""), /name="email"/)).toContain("&quot;&lt;script");
   });
 
-  it("keeps the address and never the password", () => {
+  it("after a wrong password, contains the typed address and no password", () => {
     const html = signIn({ email: "hana@example.jp", fault: "wrong" });
     expect(tag(html, /name="email"/)).toContain('value="hana@example.jp"');
     expect(tag(html, /name="password"/)).not.toContain("value=");
@@ -132,7 +132,7 @@ describe("the sign-in form", () => {
     ["link", "hana@example.jp", undefined],
     ["crowded", "hana@example.jp", undefined],
     ["overloaded", "hana@example.jp", undefined],
-  ])("shows %s (address: %j) once, as an alert, at %s", (fault, email, field) => {
+  ])("shows the fault %s (address: %j) once, as an alert, at field %s", (fault, email, field) => {
     for (const language of ["ja", "en"] as const) {
       const html = signIn({ frame: frame(language), email, fault });
       const { faults, noPassword } = WORDS[language].login.signIn;
@@ -157,7 +157,7 @@ describe("the sign-in form", () => {
     expect(signIn()).not.toMatch(/role="alert"|aria-invalid|data-fault/);
   });
 
-  it("shows demo people only with a script, and none if there are none", () => {
+  it("has hidden demo accounts, which a script shows; none if the frame has none", () => {
     const person = { name: "Hana", email: "hana@example.jp", password: "Hanami2026" };
     const html = signIn({ frame: frame("ja", { demoAccounts: [person] }) });
     expect(tag(html, /data-demo=""/)).toContain('hidden=""');
@@ -172,7 +172,7 @@ describe("the other sign-in methods", () => {
     { provider: "Google", url: "/login/social/google?a=1&b=2" },
   ] as const;
 
-  it.each(["ja", "en"] as const)("are buttons in the brands' own words, %s", (language) => {
+  it.each(["ja", "en"] as const)("are links in the providers' own words, %s", (language) => {
     const html = signIn({ frame: frame(language), social: SOCIAL });
     for (const { provider, url } of SOCIAL) {
       expect(html).toContain(WORDS[language].login.signIn.social[provider]);
@@ -182,7 +182,7 @@ describe("the other sign-in methods", () => {
     expect(html).not.toMatch(/src="data:/);
   });
 
-  it("are missing if they are not offered: a sign-in to the pool signs nobody up", () => {
+  it("are missing if not offered; so are the links to sign up and to reset a password", () => {
     const { login } = WORDS.ja;
     const html = signIn();
     expect(html).not.toContain(login.signIn.or);
@@ -194,11 +194,11 @@ describe("the other sign-in methods", () => {
   });
 
   it.each(["password-reset", "social-cancelled", "social-unavailable", ...LOGIN_REASONS] as const)(
-    "shows what happened before above the form: %s",
+    "the form shows the notice %s, and the focus remains in the address field",
     (notice) => {
       const html = signIn({ notice });
       expect(html).toContain(WORDS.ja.login.signIn.notices[notice]);
-      // The message is no refusal: the focus stays in the field, and the message is read out with it.
+      // The message is no fault: the focus remains in the field, which is read out with the message.
       expect(html).not.toContain("data-fault");
       expect(tag(html, /data-news=""/)).toContain('id="news"');
       expect(tag(html, /name="email"/)).toContain('autofocus=""');
@@ -271,7 +271,7 @@ describe("the pages of signing up and of a forgotten password", () => {
   });
 
   it.each(all)(
-    "%s, %s: the page of a mailed link names the address, and then links to the log-in",
+    "%s, %s: a mailed link's page names the address; the page after it links to the log-in",
     (flow, language) => {
       const { login } = WORDS[language];
       const page = { page: "new-password", flow, ...form(language), isAgreed: false } as const;
@@ -307,31 +307,34 @@ describe("the pages of signing up and of a forgotten password", () => {
     // One form for the code, one for another code.
     expect(html.match(/<form[^>]*action="\/login\/x\?a=b"/g)).toHaveLength(2);
     expect(html.match(/name="resend" value="yes"/g)).toHaveLength(1);
-    // The page has an address, so its language switch is a link.
+    // The page has a URL of its own, so its language switch is a link.
     for (const other of LANGUAGES.filter((each) => each !== language)) {
       expect(html).toContain(`href="/login/?lng=${other}"`);
     }
     expect(html).toContain(login.code.resent);
   });
 
-  it.each(all)("%s, %s: gives no number of tries for an expired code", (flow, language) => {
-    const { code } = WORDS[language].login;
-    const page = {
-      page: "enter-code",
-      flow,
-      ...form(language),
-      addressUrl: "/login/sign-up?a=b",
-      isResent: false,
-      triesLeft: 4,
-    } as const;
-    expect(renderPage({ ...page, fault: undefined }, ASSETS)).toContain(code.triesLeft(4));
-    const over = renderPage({ ...page, fault: "expired-code" }, ASSETS);
-    expect(over).toContain(code.faults["expired-code"]);
-    expect(over).not.toContain(code.triesLeft(4));
-  });
+  it.each(all)(
+    "%s, %s: says how many tries are left, but not for an expired code",
+    (flow, language) => {
+      const { code } = WORDS[language].login;
+      const page = {
+        page: "enter-code",
+        flow,
+        ...form(language),
+        addressUrl: "/login/sign-up?a=b",
+        isResent: false,
+        triesLeft: 4,
+      } as const;
+      expect(renderPage({ ...page, fault: undefined }, ASSETS)).toContain(code.triesLeft(4));
+      const over = renderPage({ ...page, fault: "expired-code" }, ASSETS);
+      expect(over).toContain(code.faults["expired-code"]);
+      expect(over).not.toContain(code.triesLeft(4));
+    },
+  );
 
   it.each(all)(
-    "%s, %s: asks for a password, and for the terms only from new users",
+    "%s, %s: asks for a password; only new users have to accept the terms",
     (flow, language) => {
       const page = { page: "new-password", flow, isAgreed: false, ...form(language) } as const;
       const html = renderPage({ ...page, fault: "invalid-password" }, ASSETS);
@@ -347,24 +350,27 @@ describe("the pages of signing up and of a forgotten password", () => {
     },
   );
 
-  it.each(languages)("%s: reports a missed tick, and asks for the password again", (language) => {
-    const { newPassword } = WORDS[language].login;
-    const page = { page: "new-password", flow: "sign-up", ...form(language) } as const;
-    const html = renderPage({ ...page, isAgreed: false, fault: "terms" }, ASSETS);
-    expect(tag(html, /name="terms"/)).toContain('aria-describedby="terms-error"');
-    expect(tag(html, /id="terms-error"/)).not.toContain("hidden");
-    expect(tag(html, /name="password"/)).toContain('aria-invalid="true"');
-    expect(html).toContain(newPassword.again);
+  it.each(languages)(
+    "%s: reports terms that were not accepted, and asks for the password again",
+    (language) => {
+      const { newPassword } = WORDS[language].login;
+      const page = { page: "new-password", flow: "sign-up", ...form(language) } as const;
+      const html = renderPage({ ...page, isAgreed: false, fault: "terms" }, ASSETS);
+      expect(tag(html, /name="terms"/)).toContain('aria-describedby="terms-error"');
+      expect(tag(html, /id="terms-error"/)).not.toContain("hidden");
+      expect(tag(html, /name="password"/)).toContain('aria-invalid="true"');
+      expect(html).toContain(newPassword.again);
 
-    const both = renderPage({ ...page, isAgreed: false, fault: "invalid-password" }, ASSETS);
-    expect(tag(both, /name="password"/)).toContain('aria-invalid="true"');
-    expect(tag(both, /id="terms-error"/)).not.toContain("hidden");
+      const both = renderPage({ ...page, isAgreed: false, fault: "invalid-password" }, ASSETS);
+      expect(tag(both, /name="password"/)).toContain('aria-invalid="true"');
+      expect(tag(both, /id="terms-error"/)).not.toContain("hidden");
 
-    const other = renderPage({ ...page, isAgreed: true, fault: "invalid-password" }, ASSETS);
-    expect(tag(other, /name="terms"/)).toContain('checked=""');
-    // The message about the tick is hidden until the script shows it.
-    expect(tag(other, /id="terms-error"/)).toContain('hidden=""');
-  });
+      const other = renderPage({ ...page, isAgreed: true, fault: "invalid-password" }, ASSETS);
+      expect(tag(other, /name="terms"/)).toContain('checked=""');
+      // The message about the tick is hidden until the script shows it.
+      expect(tag(other, /id="terms-error"/)).toContain('hidden=""');
+    },
+  );
 
   it.each(languages)(
     "%s: the page of the terms names the provider, and shows every fault",
@@ -381,7 +387,7 @@ describe("the pages of signing up and of a forgotten password", () => {
   );
 
   it.each(languages)(
-    "%s: the page of a closed ID says what wakes with it, and until when",
+    "%s: the page of a closed ID says which services wake with it, and until when",
     (language) => {
       const { wake } = WORDS[language].login;
       const until = "30 November 2026, 10:05";
@@ -410,17 +416,23 @@ describe("the pages of signing up and of a forgotten password", () => {
     },
   );
 
-  it.each(languages)("%s: a form that is over says so, and has a link to continue", (language) => {
-    for (const over of ["done", "gone"] as const) {
-      const nextUrl = "/login/next?a=1&b=2";
-      const html = renderPage({ page: "form-over", frame: frame(language), over, nextUrl }, ASSETS);
-      const words = WORDS[language].login.formOver[over];
-      expect(html).toContain(words.title);
-      expect(html).toContain(words.body);
-      expect(html).toContain('href="/login/next?a=1&amp;b=2"');
-      expect(html).not.toContain("<form");
-    }
-  });
+  it.each(languages)(
+    "%s: a form that was sent or has expired says so, and links to the next page",
+    (language) => {
+      for (const over of ["done", "gone"] as const) {
+        const nextUrl = "/login/next?a=1&b=2";
+        const html = renderPage(
+          { page: "form-over", frame: frame(language), over, nextUrl },
+          ASSETS,
+        );
+        const words = WORDS[language].login.formOver[over];
+        expect(html).toContain(words.title);
+        expect(html).toContain(words.body);
+        expect(html).toContain('href="/login/next?a=1&amp;b=2"');
+        expect(html).not.toContain("<form");
+      }
+    },
+  );
 });
 
 describe("the problem page", () => {
@@ -460,7 +472,7 @@ describe("the problem page", () => {
   });
 
   it.each(LANGUAGES)(
-    "at an unknown address has the same links as the portal's page, %s",
+    "for an unknown address links to the portal and the operator's home page, %s",
     (language) => {
       const homeUrl = "https://id.example.jp/";
       const problem = { page: "problem", problem: "not-found", homeUrl, requestId: "1" } as const;
@@ -492,7 +504,7 @@ describe("the problem page", () => {
     expect(html).toContain(WORDS[language].login.problem.toService("Gym"));
   });
 
-  it("asks to close another site's window, and links nowhere", () => {
+  it("asks to close another site's window, and offers no new start", () => {
     const homeUrl = "https://id.example.jp/";
     const problem = { page: "problem", problem: "wrong-origin", homeUrl, requestId: "1" } as const;
     const html = renderPage({ ...problem, frame: frame("en") }, ASSETS);

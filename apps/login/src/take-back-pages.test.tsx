@@ -66,7 +66,7 @@ const countForms = (html: string) => html.match(/<form/g)?.length ?? 0;
 
 const words = WORDS.en.takeBack;
 
-/** The offers that the forms of a page send with their buttons. */
+/** What the forms of the page send as `offered`, for each claim. */
 const OFFERS = {
   restore: ["restore"],
   stop: ["stop", "restore"],
@@ -132,7 +132,7 @@ describe("the page behind a notice's link", () => {
     },
   );
 
-  it("shows the services one by one: which come back, which stay, which cannot and why", () => {
+  it("lists which services come back, which stay, and which cannot come back and why", () => {
     const html = takeBack({
       services: [
         { name: "App", outcome: "back" },
@@ -153,7 +153,7 @@ describe("the page behind a notice's link", () => {
   });
 
   it.each(["leaving", "closing"] as const)(
-    "%s: does not speak of data that was added since",
+    "%s: does not mention data that was added since",
     (kind) => {
       const services = [{ name: "App", outcome: "back" }] as const;
       const html = takeBack({ services, change: { ...change, kind } });
@@ -163,7 +163,7 @@ describe("the page behind a notice's link", () => {
   );
 
   it.each(["restore", "prove"] as const)(
-    "%s: says of a link that its account becomes separate again",
+    "%s: says that a linked account becomes separate again",
     (claim) => {
       const goesBack = words.means.unlink.account(change.service);
       expect(takeBack({ claim, change: { ...change, kind: "link" } })).toContain(goesBack);

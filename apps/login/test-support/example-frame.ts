@@ -37,7 +37,7 @@ export const frame = (language: "ja" | "en", part: Partial<LoginFrame> = {}): Lo
   ...part,
 });
 
-/** Returns the only tag that begins as given. */
+/** Returns the only tag that matches the pattern; fails if none or several do. */
 export function tag(html: string, pattern: RegExp): string {
   const tags = html.match(new RegExp(`<[a-z0-9]+ [^>]*${pattern.source}[^>]*>`, "g")) ?? [];
   expect(tags).toHaveLength(1);

@@ -6,7 +6,7 @@ afterEach(() => void vi.useRealTimers());
 
 const WORDS = { second: "in 1 s", seconds: "in 0 s", minute: "in 1 min", minutes: "in 0 min" };
 
-/** The parts of a page that the script uses. */
+/** Runs the script on the parts of a page that it uses. */
 function pageWith(seconds: number) {
   const button = { disabled: false };
   const told = {
@@ -19,7 +19,7 @@ function pageWith(seconds: number) {
   return { button, told };
 }
 
-it("disables the button, says for how long, and enables it again", () => {
+it("the button is disabled until the wait is over, and the page says how long", () => {
   const { button, told } = pageWith(90);
   expect([button.disabled, told.textContent]).toEqual([true, "in 2 min"]);
   vi.advanceTimersByTime(30_000);
@@ -33,7 +33,7 @@ it("disables the button, says for how long, and enables it again", () => {
   expect(vi.getTimerCount()).toBe(0);
 });
 
-it("does not count if there is no wait", () => {
+it("a page without a wait starts no timer", () => {
   countDown({ querySelector: () => null } as unknown as Document);
   expect(vi.getTimerCount()).toBe(0);
 });

@@ -5,7 +5,7 @@ const ANSWER = { type: "musubi-social", ok: true, idToken: "a.b.c" };
 const TARGET = "http://portal.test";
 const FALLBACK = `${TARGET}/social-popup#handle=h`;
 
-/** The parts of a popup's window that the script uses. */
+/** Runs the script on the parts of a popup's window that it uses. */
 function popupWith(opener: { postMessage(...message: unknown[]): void } | null, hasAnswer = true) {
   const dataset = {
     popup: JSON.stringify(ANSWER),
@@ -23,7 +23,7 @@ function popupWith(opener: { postMessage(...message: unknown[]): void } | null, 
 }
 
 describe("the last page of a popup", () => {
-  test("posts to its opener, if that is a page of the portal, and closes", () => {
+  test("posts its answer to the opener, only at the portal's origin, and closes", () => {
     const opener = { postMessage: vi.fn() };
     const popup = popupWith(opener);
     expect(opener.postMessage).toHaveBeenCalledExactlyOnceWith(ANSWER, TARGET);
@@ -31,13 +31,13 @@ describe("the last page of a popup", () => {
     expect(popup.location.replace).not.toHaveBeenCalled();
   });
 
-  test("goes to the portal, without a token in the address, if it has lost its opener", () => {
+  test("without an opener, goes to the portal; the address contains no token", () => {
     const popup = popupWith(null);
     expect(popup.location.replace).toHaveBeenCalledExactlyOnceWith(FALLBACK);
     expect(popup.close).not.toHaveBeenCalled();
   });
 
-  test("is recognised by its answer: on any other page nothing happens", () => {
+  test("without an answer, posts nothing and does not close", () => {
     const opener = { postMessage: vi.fn() };
     const popup = popupWith(opener, false);
     expect(opener.postMessage).not.toHaveBeenCalled();
