@@ -10,7 +10,7 @@ const UI: Readonly<Record<string, Readonly<Record<string, unknown>>>> = import.m
   { eager: true },
 );
 
-it("shows every component of the package", () => {
+it("the kitchen sink shows every component of packages/ui", () => {
   const components = Object.values(UI).flatMap((module) =>
     Object.keys(module).filter(
       (name) => /^[A-Z][a-z]/.test(name) && typeof module[name] === "function",
@@ -21,7 +21,7 @@ it("shows every component of the package", () => {
 });
 
 // Reads a build. `npm test` makes one first.
-it("leaves no trace in a build", () => {
+it("a build contains nothing of the kitchen sink", () => {
   const trace = /kitchen-sink|data-specimen|sink-state/;
   const dist = join(import.meta.dirname, "../dist");
   const files = readdirSync(dist, { recursive: true, encoding: "utf8" }).filter((path) =>

@@ -51,7 +51,7 @@ function faultsOf(environment: NodeJS.ProcessEnv): readonly string[] {
   }
 }
 
-it("the environment becomes a configuration that the page accepts, with the ID pool and the services in it", () => {
+it("the environment becomes a configuration that the page accepts, without the connectors' secrets", () => {
   const { config, port, host, imageOrigins } = readPortalEnvironment(exampleEnvironment());
   expect(readConfig(JSON.stringify(config))).toEqual({ ok: true, config });
   expect({ port, host }).toEqual({ port: 4000, host: undefined });
@@ -130,7 +130,7 @@ it.each([
   [{ GOOGLE_CLIENT_ID: "", APPLE_CLIENT_ID: "" }, []],
   [{ GOOGLE_CLIENT_ID: "of-google" }, ["Google"]],
   [{ GOOGLE_CLIENT_ID: "of-google", APPLE_CLIENT_ID: "of-apple" }, ["SignInWithApple", "Google"]],
-])("the sign-in buttons follow from the clients that identity has: %j", (given, providers) => {
+])("the portal offers the providers whose client ids are set: %j", (given, providers) => {
   const { config } = readPortalEnvironment({ ...exampleEnvironment(), ...given });
   expect(config.providers).toEqual(providers);
   expect(readConfig(JSON.stringify(config))).toEqual({ ok: true, config });
@@ -154,7 +154,7 @@ it.each([
   },
 );
 
-it("names every fault at once", () => {
+it("all faults of the environment are reported at once", () => {
   const faults = faultsOf({
     ...exampleEnvironment(),
     PORTAL_PORT: "none",
@@ -170,7 +170,7 @@ it("names every fault at once", () => {
   ]);
 });
 
-it("S18: refuses http and emulators if other machines can reach the portal", () => {
+it("S18: in production, http addresses and emulators are refused", () => {
   const laptop = {
     ID_POOL_DOMAIN: "http://localhost:4100/pool",
     ID_POOL_ENDPOINT: "http://localhost:4100/pool",

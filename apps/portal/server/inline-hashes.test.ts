@@ -8,7 +8,7 @@ import { securityHeaders } from "./security-headers.ts";
 
 const named = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 
-it("lists every inline script and style of a page once, and not the configuration", () => {
+it("every inline script and style is hashed once, and the configuration is not", () => {
   const page =
     '<style>a{}</style><script type="application/json">null</script><script>b()</script>';
   const other = `${page}<script src="/c.js"></script><style>d{}</style>`;
@@ -19,7 +19,7 @@ it("lists every inline script and style of a page once, and not the configuratio
 });
 
 // Reads a build. `npm test` makes one first.
-it("the built page runs under its own policy when it is filled for a brand", () => {
+it("the policy of a built page allows its inline scripts and styles, the brand's included", () => {
   const built = readFileSync(new URL("../dist/index.html", import.meta.url), "utf8");
   const brandSheet = ":root{--cord:#1a73c8}";
   const page = fillPage(built, {

@@ -43,7 +43,7 @@ it("the page has another brand's logo and style sheet instead of ours", () => {
   expect(fill("Musubi ID")).not.toContain("brand.css");
 });
 
-it("a page contains only the first requests of its own screen, and its note in one language", () => {
+it("a page has the first requests of its own screen only; a static host's page has those of all", () => {
   const needs = { "/": { reads: ["/a"] }, "/x": { reads: ["/b"] } };
   const built = template.replace(
     "<!-- early -->",
@@ -70,7 +70,7 @@ it("no text in a configuration can end its script element, and the page reads it
   expect(readConfig(block)).toMatchObject({ ok: true, config: { site: { brand: { ja: brand } } } });
 });
 
-it("escaped JSON has no < and keeps its meaning", () => {
+it("escaped JSON has no < and is parsed to the same value", () => {
   fc.assert(
     fc.property(fc.jsonValue(), (value) => {
       const text = escapeJson(value);
@@ -80,7 +80,7 @@ it("escaped JSON has no < and keeps its meaning", () => {
   );
 });
 
-it("refuses a template that lacks a placeholder", () => {
+it("a template that lacks a placeholder is refused", () => {
   expect(() =>
     fillPage("<html></html>", { config: exampleConfig, language: "ja", path: "/" }),
   ).toThrow("no place");
@@ -110,7 +110,7 @@ it("only home has the ink theme", () => {
   ]);
 });
 
-it("the shell shows the same knot as the screens", () => {
+it("the shell's logo is the same as the screens' logo", () => {
   const ours = readFileSync(new URL("../public/knot.svg", import.meta.url), "utf8");
   const shared = readFileSync(new URL(import.meta.resolve("@musubi/ui/favicon.svg")), "utf8");
   expect(ours).toBe(shared);

@@ -150,7 +150,7 @@ describe("headers", () => {
 
 describe("pages and files", () => {
   it.each(["/", "/index", "/error", "/index.html", "/no/such/page", "/a.b"])(
-    "%s answers the filled page, which is never stored",
+    "%s answers the filled page, which must not be cached",
     async (path) => {
       const portal = await startPortal();
       const answer = await portal.ask(path);
@@ -164,7 +164,7 @@ describe("pages and files", () => {
   it.each([
     ...["//evil.example/x", "/\\evil.example/x", "/.//evil.example/x", "///", "//index.html"],
     ...["//assets/app-12345678.js", "//json/notification.json", "//.well-known/change-password"],
-  ])("S39: %s is not found, and the page says so", async (path) => {
+  ])("S39: %s is a 404 with a page, and no redirect", async (path) => {
     const portal = await startPortal();
     const answer = await portal.ask(path, { "accept-encoding": "gzip" });
     expect([answer.status, answer.headers.location]).toEqual([404, undefined]);
@@ -185,7 +185,7 @@ describe("pages and files", () => {
     expect((await ask("/json/notification.json")).headers["cache-control"]).toBe("no-cache");
   });
 
-  it("a build is still served whole after its files are gone", async () => {
+  it("a build is still served after its files were deleted", async () => {
     const portal = await startPortal();
     rmSync(portal.folder, { recursive: true });
     expect((await portal.ask("/assets/app-12345678.js")).text).toBe("export {};");
@@ -208,7 +208,7 @@ describe("pages and files", () => {
     "/json/none.json",
     "/assets/../../package.json",
     "/assets/%2e%2e/%2e%2e/package.json",
-  ])("%s is a 404, not the page", async (path) => {
+  ])("%s: a missing file is a 404, and no file outside the build is served", async (path) => {
     const portal = await startPortal();
     const answer = await portal.ask(path);
     expect(answer.text).not.toContain("@musubi/portal");
@@ -222,7 +222,7 @@ describe("pages and files", () => {
     expect(brotliDecompressSync(answer.body).toString()).toContain('id="config">{');
   });
 
-  it("notices come from the build, or from the operator's file", async () => {
+  it("notices come from the operator's file, or without one from the build", async () => {
     const plain = await startPortal();
     expect((await plain.ask("/json/notification.json")).text).toBe("[]");
     const told = await startPortal({ notices: '[{"type":"info"}]' });
@@ -231,7 +231,7 @@ describe("pages and files", () => {
     expect(answer.headers["cache-control"]).toBe("no-cache");
   });
 
-  it("the health check answers, and the server accepts no writes", async () => {
+  it("the health check answers; a POST is refused", async () => {
     const portal = await startPortal();
     const health = await portal.ask("/health/live");
     expect([health.status, JSON.parse(health.text)]).toEqual([
@@ -254,7 +254,7 @@ it("another brand's style sheet is served and its logo may be shown; without a b
   expect((await plain.ask("/index")).text).not.toContain("brand.css");
 });
 
-it("§2 the well-known address redirects password managers to the change of password; no other one exists", async () => {
+it("§2 /.well-known/change-password redirects; another well-known address is a 404", async () => {
   const portal = await startPortal();
   const found = await portal.ask("/.well-known/change-password?lng=en");
   expect(found.status).toBe(303);

@@ -43,7 +43,7 @@ const write = (name: string, brand: { brandSheet?: string } = {}, config = examp
 };
 
 describe("a build for a static host", () => {
-  it("carries its configuration and its policy in the page", () => {
+  it("has its configuration and its Content-Security-Policy in the page", () => {
     const { read } = write("page");
     const page = read("index.html");
     const block = /<script type="application\/json" id="config">(.*?)<\/script>/s.exec(page)?.[1];
@@ -57,14 +57,14 @@ describe("a build for a static host", () => {
     expect(page.indexOf("http-equiv")).toBeLessThan(page.indexOf("<script"));
   });
 
-  it("has the brand's own style sheet where there is one", () => {
+  it("has the brand's style sheet if there is one", () => {
     const { read } = write("branded", { brandSheet: ":root{--cord:#1a73c8}" });
     expect(read("brand.css")).toBe(":root{--cord:#1a73c8}");
     expect(read("index.html")).toContain('href="/brand.css"');
     expect(write("plain").read("index.html")).not.toContain("brand.css");
   });
 
-  it("S39: says what the host must send: framing, types, and cache times", () => {
+  it("S39: contains the headers and redirects that the host must send", () => {
     const { rules, read } = write("rules");
     expect(rules.headers).toContain("frame-ancestors 'none'");
     expect(rules.headers).toContain("x-content-type-options: nosniff");
@@ -82,7 +82,7 @@ describe("a build for a static host", () => {
     expect(read("_redirects")).toMatch(/\n\/\* \/index\.html 200\n$/);
   });
 
-  it("overwrites a folder that it wrote before: removes files that the build no longer has, keeps the operator's files", () => {
+  it("replaces an earlier build in its folder, and keeps the operator's files there", () => {
     const { target } = write("again");
     writeFileSync(join(target, "logo.svg"), "<svg/>");
     writeFileSync(join(built, "assets/b.js"), "1");
@@ -98,7 +98,7 @@ describe("a build for a static host", () => {
       rmSync(join(built, "assets/b.js"));
       writeFileSync(join(built, "assets/a.js"), "0");
     }
-    // Refuses a folder that it did not write.
+    // A folder without an earlier build is refused.
     expect(mayWrite(built)).toBe(false);
     expect(mayWrite(join(folder, "nowhere"))).toBe(true);
   });

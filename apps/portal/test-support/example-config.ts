@@ -6,7 +6,7 @@ const links = Object.fromEntries(
   [...FOOTER_LINKS, "contact"].map((name) => [name, `https://www.example/${name}`]),
 ) as SiteLinks;
 
-/** One service for each link method, as a deployment might have them. */
+/** A service whose old accounts are linked by their password. */
 export const exampleStore = {
   service_id: 1,
   kind: "store",

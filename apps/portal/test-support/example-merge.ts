@@ -19,7 +19,7 @@ export const exampleMerge: Merge = {
   undo_until: null,
 };
 
-/** The answers beside a merge for an ID that has nothing else to show. */
+/** The rest of the answer of `/account/merge`, for an ID that has nothing else to show. */
 export const exampleQuiet = { places: [], unsettled: false, news: false, passkeys: false };
 
 export const examplePreview: MergePreview = {
@@ -76,7 +76,7 @@ export const exampleWithout = (hidden: number): readonly Service[] =>
     service_icon_display: service.service_id !== hidden,
   }));
 
-/** The holder who signed in to the other ID in this tab. */
+/** The other ID of a merge, Kenji's, as signed in to in this tab. */
 export const exampleOther = (): OtherId => ({
   subject: "kenji",
   email: "kenji@example.jp",

@@ -33,6 +33,6 @@ export const FULL_STORAGE: KeptStorage = {
   removeItem: () => {},
 };
 
-/** Makes a storage full from now on: earlier entries stay. */
+/** Makes all further writes to a storage fail; what it contains remains. */
 export const fillUp = (storage: KeptStorage): void =>
   void Object.assign(storage, { setItem: FULL_STORAGE.setItem });

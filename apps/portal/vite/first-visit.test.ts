@@ -37,14 +37,14 @@ const assets = readdirSync(join(DIST, "assets"));
 const LANGUAGE = /^(?:ja|en)-[\w-]+\.js$/;
 /**
  * Files that the first page loads only on demand: other screens, rare parts of home, and the checks of the error page.
- * Everything else that it imports later counts. home.spec.ts checks this in a browser.
+ * Every other file that it imports counts as loaded. home.spec.ts checks this in a browser.
  */
 const ON_DEMAND =
   /^(?:[a-z-]+-screen|place|activity|pool-callback|id-callback|social-popup|home-extras|environment-section)-/;
 
 const scripts = withImports(find(page, /<script[^>]* src="\/(assets\/[^"]+\.js)"/g));
 
-/** Returns scripts with everything that they load by themselves, before or after they run. */
+/** Returns scripts with all that they import, at once or later, except words and files on demand. */
 function withImports(files: readonly string[], seen = new Set<string>()): Set<string> {
   for (const file of files) {
     if (seen.has(file)) continue;
@@ -80,7 +80,7 @@ describe.each(["ja", "en"])("the first visit to /index, %s", (language) => {
   });
 });
 
-it("starts its first requests with at most 2 kB of inline script", () => {
+it("the early script, which starts the first requests, has at most 2 kB", () => {
   const [early = ""] = find(page, /<script>(.*?)<\/script>/gs);
   expect(early).toContain("musubi:renew");
   expect(early).toContain("musubi:theme");
@@ -101,13 +101,13 @@ it.each(
   expect(whole).toBeLessThanOrEqual((bare ?? 0) + 2_000);
 });
 
-it("paints the shell with at most 0.5 kB of inline style", () => {
+it("the shell's inline style has at most 0.5 kB", () => {
   const [shell = ""] = find(page, /<style>(.*?)<\/style>/gs);
   expect(shell).toContain(".shell-header{");
   expect(gzipSync(shell, { level: 9 }).length).toBeLessThanOrEqual(500);
 });
 
-it("names every file early that a screen loads by itself, in each language", () => {
+it("the page names in advance every file that a screen imports, and the words of each language", () => {
   const [early = ""] = find(page, /<script>(.*?)<\/script>/gs);
   const [needs = ""] = find(page, / id="needs">(.*?)<\/script>/gs);
   const named = find(early + needs, /[`"]([\w.-]+\.(?:js|css))[`"]/g);
@@ -126,13 +126,13 @@ it("names every file early that a screen loads by itself, in each language", () 
   }
 });
 
-/** Newer than the browsers that help names: Chrome 116, Safari 17.4 and Firefox 124. */
+/** Calls that the browsers named in help do not have: Chrome 116, Safari 17.4 and Firefox 124. */
 const TOO_NEW =
   /\b(?:Promise\.(?:withResolvers|try)|(?:Map|Object)\.groupBy|Array\.fromAsync|URL\.(?:canParse|parse)|RegExp\.escape|Iterator\.from)\(/;
 /** Features that a library tests for before it uses them. */
 const ASKED_FOR = /\b(URL\.\w+)\?(?:\([\w,]*\)=>)?\1\(/g;
 
-it("every file runs in the oldest browsers that help names", () => {
+it("no file calls a function that the oldest browsers named in help lack", () => {
   const files = assets.filter((name) => name.endsWith(".js")).map((name) => `assets/${name}`);
   const newer = [...files, "index.html"].flatMap((file) => {
     const found = TOO_NEW.exec(read(file).replace(ASKED_FOR, ""));
@@ -141,7 +141,7 @@ it("every file runs in the oldest browsers that help names", () => {
   expect(newer).toEqual([]);
 });
 
-it("has one file of words for each language, and no words in the files that every visit loads", () => {
+it("the build has one file of words for each language; the other scripts of a first visit contain none", () => {
   const all = Array.from(scripts, read).join("\n");
   for (const [language, { home }] of Object.entries({ ja: japanese, en: english })) {
     const files = wordsIn(language);
@@ -151,7 +151,7 @@ it("has one file of words for each language, and no words in the files that ever
   }
 });
 
-it("contains nothing of the contract that only the server and the API page read", () => {
+it("the build contains nothing of the contract that only the server and the API page read", () => {
   const everything = assets
     .filter((name) => name.endsWith(".js"))
     .map((name) => read(`assets/${name}`))
@@ -159,11 +159,11 @@ it("contains nothing of the contract that only the server and the API page read"
   const taken = CALLS.filter(({ summary }) => everything.includes(summary));
   expect(taken.map(({ name }) => name)).toEqual([]);
   expect(everything).not.toMatch(/\bcaller:/);
-  // Only the row that is written. The schema of a row is not in the build.
+  // The one match is the row that the portal writes; the schema of a row is not in the build.
   expect(everything.match(/\blog_info:/g)).toHaveLength(1);
 });
 
-it("has both compressed forms of every file worth compressing", () => {
+it("every file of at least 512 bytes has a br and a gz copy", () => {
   const files = readdirSync(DIST, { recursive: true, encoding: "utf8" });
   const worthwhile = files.filter(
     (name) => /\.(?:js|css|svg|json)$/.test(name) && statSync(join(DIST, name)).size >= 512,
@@ -173,7 +173,7 @@ it("has both compressed forms of every file worth compressing", () => {
   expect(twins.filter((name) => !files.includes(name))).toEqual([]);
 });
 
-it("loads the other screens only when they are needed", () => {
+it("the first visit loads no code of other screens", () => {
   const all = Array.from(scripts, read).join("\n");
   for (const path of [
     "/account/change-password",
@@ -189,10 +189,10 @@ it("loads the other screens only when they are needed", () => {
 
 it.each([
   ["the app's SDK", "identitytoolkit"],
-  ["what talks to the user pools", "OAUTH_INVALID_RESPONSE"],
-  ["what is known of the providers", PROVIDERS.Google.prompt],
-  ["what a form says in English when it is refused", error.old_password_invalid],
-  ["what a form says in Japanese when it is refused", errorJa.old_password_invalid],
+  ["the code that talks to the user pools", "OAUTH_INVALID_RESPONSE"],
+  ["the details of the providers", PROVIDERS.Google.prompt],
+  ["the English words of a refused form", error.old_password_invalid],
+  ["the Japanese words of a refused form", errorJa.old_password_invalid],
   ["the English linking words", linking.transfer.lead],
   ["the Japanese linking words", linkingJa.transfer.lead],
   ["the English merging words", merging.preview.title],
@@ -207,7 +207,7 @@ it.each([
   ["the Japanese words about activity", activityJa.notMe.freezeText],
   ["the English words about what can be taken back", unsettled.stopped.title],
   ["the Japanese words about what can be taken back", unsettledJa.stopped.title],
-])("loads %s only for holders who link, merge, leave or change something", (_, sign) => {
+])("the first visit does not load %s", (_, sign) => {
   const holding = assets.filter(
     (name) => name.endsWith(".js") && read(`assets/${name}`).includes(sign),
   );
