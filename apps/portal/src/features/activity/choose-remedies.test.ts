@@ -30,7 +30,7 @@ it.each([
   ],
   ["another password", "CHANGE_PASSWORD", false, ["freeze", "undo"], true],
 ] as const)(
-  "%s: the remedies, best first, and whether they are better than logging out",
+  "after %s, the remedies are listed best first, and marked if better than logging out",
   (_, deed, refused, remedies, isBetter) => {
     expect(chooseRemedies({ detail: OperationDetail[deed], refused })).toEqual({
       ...{ remedies, isBetter },
@@ -38,7 +38,7 @@ it.each([
   },
 );
 
-it("a row newer than this page has all remedies, and so has no row in particular", () => {
+it("a row of an unknown kind has undoing and freezing as remedies; so has no row", () => {
   const all = { remedies: ["undo", "freeze"], isBetter: false };
   expect(chooseRemedies({ detail: 9_999, refused: false })).toEqual(all);
   expect(chooseRemedies(undefined)).toEqual(all);

@@ -20,7 +20,7 @@ const nameService = (id: number) => (id === 1 ? "the store" : undefined);
 const tell = (row: Partial<ActivityRow>, words = en) =>
   describeRow({ ...ROW, ...row }, words, nameService);
 
-it("names the other ID of a merge while it can be undone", () => {
+it("a row names the other ID of a merge while the merge can be undone", () => {
   const row = { ...ROW, at: 5_000, detail: OperationDetail.ACCOUNT_COMBINE, text: "merged" };
   const merge = { source_email: "kenji@example.jp", undo_until: 5_003 + SLEEP_MS } as Merge;
   expect(describeRow(row, en, nameService, [merge]).what).toBe("Merged the ID kenji@example.jp");
@@ -47,7 +47,7 @@ test.each<[Partial<ActivityRow>, string]>([
   expect(tell(row).what).toBe(what);
 });
 
-it("says why an action was refused, if the reason is known", () => {
+it("a row says why an action was refused, if the reason is known", () => {
   expect(tell({ refused: true, text: "wrong" })).toMatchObject({
     what: "Couldn’t log in",
     why: "Wrong log-\u2060in details",
@@ -55,7 +55,7 @@ it("says why an action was refused, if the reason is known", () => {
   expect(tell({ refused: true, text: "constructor" }).why).toBeUndefined();
 });
 
-it("names browsers in everyday words, and says of a network only whether it is this one", () => {
+it("a row names the browser in everyday words, and says whether the network is the present one", () => {
   const where = (browser: ActivityRow["browser"], same_network: boolean | null) => {
     const shown = tell({ browser, same_network }, ja);
     return [shown.browser, shown.network];

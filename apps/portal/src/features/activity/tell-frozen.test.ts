@@ -9,7 +9,7 @@ it.each([
   ["Google alone", false, true, words.doneWithout],
   ["passkeys alone", false, false, words.donePasskeys],
 ])(
-  "after a freeze, a holder with %s reads what to do with that",
+  "after a freeze, a holder with %s reads what to do with these credentials",
   (_, hasPassword, hasProvider, said) => {
     expect(tellFrozen(words, { hasPassword, hasProvider })).toBe(said);
   },

@@ -21,7 +21,7 @@ const ROW: ShownRow = {
 const JAPANESE = { words: ja, language: "ja", timeZone: "Asia/Tokyo" } as const;
 const ENGLISH = { words: en, language: "en", timeZone: "Asia/Tokyo" } as const;
 
-it("writes CSV with a byte order mark, in the language and time zone of the screen", () => {
+it("the CSV file has a byte order mark, and the screen's language and time zone", () => {
   expect(writeCsv([ROW], JAPANESE)).toBe(
     "\ufeff日時（Asia/Tokyo）,内容,結果,理由,サービス,回数,ブラウザ,ネットワーク\r\n" +
       "2026-11-17 00:04:05,パスワードでログイン,成功,,,1,Chrome（Windows）,\r\n",
@@ -48,7 +48,7 @@ test.each([
   );
 });
 
-it("writes the same as JSON, with an ISO time", () => {
+it("the JSON file has the same fields, and an ISO time", () => {
   const refused = { ...ROW, refused: true, why: "Wrong", times: 3 };
   expect(JSON.parse(writeJson([refused], ENGLISH))).toEqual({
     time_zone: "Asia/Tokyo",

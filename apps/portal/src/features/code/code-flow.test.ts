@@ -7,7 +7,7 @@ const wrong = { do: "show", message: "code_mismatch", title: "", said: "" } as c
 const silence = { do: "offer-retry" } as const;
 
 describe("§4 verification code", () => {
-  it("is checked, and the screen is done when it is right", () => {
+  it("is checked; the screen is done if the code is right", () => {
     expect(run({ type: "submitted" })).toEqual({ phase: "checking" });
     expect(run({ type: "submitted" }, { type: "answered", verdict: yes })).toEqual({
       phase: "done",
@@ -21,7 +21,7 @@ describe("§4 verification code", () => {
     expect(run(...refused, { type: "submitted" })).toEqual({ phase: "checking" });
   });
 
-  it("§8 remembers the id of a service other than the store that has an old account", () => {
+  it("§8 if another service has an old account, the service's id is stored until the holder types", () => {
     const verdict = { ...wrong, message: "store_user_exist", said: "words", service: 7 } as const;
     const refused = run({ type: "submitted" }, { type: "answered", verdict });
     expect(refused).toEqual({
@@ -39,7 +39,7 @@ describe("§4 verification code", () => {
     });
   });
 
-  it("is mailed again after the holder has confirmed this, and the screen says so", () => {
+  it("is mailed again only after the holder confirms; then the screen says so", () => {
     expect(run({ type: "resend-asked" })).toEqual({ phase: "confirming-resend" });
     expect(run({ type: "resend-asked" }, { type: "resend-called-off" })).toEqual(ENTERING);
     const confirmed = [{ type: "resend-asked" }, { type: "resend-confirmed" }] as const;

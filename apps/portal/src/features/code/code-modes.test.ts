@@ -11,7 +11,7 @@ const typed = {
   isInDoubt: false,
 };
 
-it("§7 the code of a change of address goes to verify-code, with the access token in the header and in the body", async () => {
+it("§7 the code of a change of address goes to verify-code, with the access token in header and body", async () => {
   const { client, asked } = await startFakeIdentity(() => ({ status: 200, body: {} }));
   await CHANGE_EMAIL.check(client, actor, typed);
   expect(asked).toMatchObject([
@@ -29,7 +29,7 @@ it("§7 the code of a change of address goes to verify-code, with the access tok
   ]);
 });
 
-it("sends no code if the account already has the address", async () => {
+it("a code is not sent to be checked if the account already has the new address", async () => {
   const { client, asked } = await startFakeIdentity(() => ({ status: 200, body: {} }));
   const changed = { ...actor, idToken: makeIdToken({ email: typed.email }) };
   expect(await CHANGE_EMAIL.check(client, changed, typed)).toMatchObject({
@@ -41,7 +41,7 @@ it("sends no code if the account already has the address", async () => {
 it.each([
   [exampleStore, "/account/store/forgotPasswordSubmit"],
   [{ service_id: 7, kind: "bookshop" }, "/services/bookshop/account/forgotPasswordSubmit"],
-])("§7 the code of a reset at %j goes with the new password", async (service, path) => {
+])("§7 the code of a password reset at %j is sent with the new password", async (service, path) => {
   const { client, asked } = await startFakeIdentity(() => ({ status: 200, body: {} }));
   await resetAt(service).check(client, actor, typed);
   expect(asked[0]).toMatchObject({

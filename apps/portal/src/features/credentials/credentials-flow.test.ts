@@ -13,7 +13,7 @@ const failure = { why: "unanswered" } as const;
 const play = (...events: readonly CredentialsEvent[]): CredentialsFlow =>
   events.reduce(reduceCredentials, LISTING);
 
-it("shows successes above the list, and failures beside their credential", () => {
+it("a success is shown above the list, a failure at its credential", () => {
   const told = { what: "added", credential } as const;
   expect(play({ type: "adding", credential }, { type: "done", told })).toEqual({
     phase: "listing",

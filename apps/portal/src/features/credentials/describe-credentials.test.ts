@@ -11,7 +11,7 @@ const LISTED: Credentials = {
   passkeys: [{ id: "k", name: "Phone", since: 4, used_at: 5, browser: "Chrome", system: null }],
 };
 
-it("lists passkeys first, then the password, then providers that are offered or set up", () => {
+it("passkeys are listed first, then the password, then providers that are offered or set up", () => {
   expect(describeCredentials(LISTED, true).map(({ key, since }) => [key, since])).toEqual([
     ["k", 4],
     ["password", 1],
@@ -23,7 +23,7 @@ it("lists passkeys first, then the password, then providers that are offered or 
   });
 });
 
-it("S23: says what would be left, without credentials that are not set up or that cannot be used to log in", () => {
+it("S23: what is left after a removal excludes credentials that are not set up or cannot log in", () => {
   const credentials = describeCredentials(LISTED, true);
   const [passkey, password, apple] = credentials;
   if (!password || !apple || !passkey) throw new Error("Something is missing.");
@@ -34,7 +34,7 @@ it("S23: says what would be left, without credentials that are not set up or tha
   expect(credentialsWithout(describeCredentials(LISTED, false), apple)).toEqual([password]);
 });
 
-it("lists what can be removed: no password, and nothing that is not set up", () => {
+it("a password, and a credential that is not set up, cannot be removed", () => {
   expect(describeCredentials(LISTED, true).map(removableOf)).toEqual([
     { kind: "passkey", id: "k" },
     undefined,

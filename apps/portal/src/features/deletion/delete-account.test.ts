@@ -45,7 +45,7 @@ const refuseService =
   ({ path: asked, body }: Asked): Answer | undefined =>
     asked === path && body.service_id === id ? answer : undefined;
 
-it("§4 asks every service but the ID itself, in the operator's order", async () => {
+it("§4 every service but the ID itself is checked, in the operator's order", async () => {
   const { client, askedFor } = await startIdentity();
   const checked = await checkServices(client, "hana");
   expect(checked).toMatchObject({
@@ -59,7 +59,7 @@ it("§4 asks every service but the ID itself, in the operator's order", async ()
   expect(askedFor(STATUS).map(({ body }) => body.user_key)).toEqual(["hana", "hana", "hana"]);
 });
 
-it("uses the services that were listed a moment ago, without listing them again", async () => {
+it("services that were listed already are checked without being listed again", async () => {
   const { client, askedFor } = await startIdentity();
   const listed = await listShown(client);
   const before = askedFor(LIST).length;
@@ -68,7 +68,7 @@ it("uses the services that were listed a moment ago, without listing them again"
   expect(askedFor(LIST)).toHaveLength(before);
 });
 
-it("§4 checks again, deletes what is in use one by one, and disables the account last", async () => {
+it("§4 the accounts at services in use are deleted one by one, and the ID is disabled last", async () => {
   const { client, asked, askedFor } = await startIdentity();
   expect(await deleteAccount(client, "hana")).toEqual({ do: "go-on" });
   expect(askedFor(DELETE).map(({ body }) => body.service_id)).toEqual([1, 2]);
@@ -78,7 +78,7 @@ it("§4 checks again, deletes what is in use one by one, and disables the accoun
   });
 });
 
-it("also leaves a service that no longer has the account, or where it sleeps", async () => {
+it("a service in use is also left if its check says that the account is not active", async () => {
   const asleep = ok({ activation: 0, deletable: false, user_message: "" });
   const { client, askedFor } = await startIdentity(refuseService(STATUS, 2, asleep));
   expect(await deleteAccount(client, "hana")).toEqual({ do: "go-on" });
@@ -87,7 +87,7 @@ it("also leaves a service that no longer has the account, or where it sleeps", a
 
 it.each<[string, Answer, object]>([
   [
-    "does not let go",
+    "cannot be left yet",
     ok({ activation: 1, deletable: false, user_message: "注文があります" }),
     { message: "注文があります", asked: true },
   ],
@@ -97,7 +97,7 @@ it.each<[string, Answer, object]>([
     { message: "理由", asked: true, deletable: false },
   ],
   [
-    "cannot be asked",
+    "is unavailable",
     refusal(503, "ServiceUnavailableException"),
     { message: "", asked: false, deletable: false },
   ],
@@ -120,28 +120,25 @@ it("§8 a service that refuses although it agreed in the check is listed with it
 });
 
 it.each<[string, string, Answer, object]>([
-  ["the list", LIST, refusal(500, "InternalErrorException"), { do: "error-page" }],
-  ["the list, out of reach", LIST, "cut", { do: "offer-retry" }],
+  ["the list of services", LIST, refusal(500, "InternalErrorException"), { do: "error-page" }],
+  ["the list of services, without an answer", LIST, "cut", { do: "offer-retry" }],
   ["a check", STATUS, refusal(404, "UserNotFoundException"), { do: "error-page" }],
-  ["a check, out of reach", STATUS, "cut", { do: "offer-retry" }],
+  ["a check, without an answer", STATUS, "cut", { do: "offer-retry" }],
   ["a deletion", DELETE, refusal(409, "MergeBusyException"), { do: "error-page", reason: "busy" }],
-  ["a deletion, out of reach", DELETE, "cut", { do: "offer-retry" }],
+  ["a deletion, without an answer", DELETE, "cut", { do: "offer-retry" }],
   [
     "the disabling",
     DISABLE,
     refusal(409, "ServiceActiveException"),
     { do: "show", message: "account_deletion_failure" },
   ],
-])(
-  "§8 if %s fails, nothing more is deleted, and the holder reads why or may try again",
-  async (_, path, answer, expected) => {
-    const { client } = await startIdentity((asked) => (asked.path === path ? answer : undefined));
-    expect(await deleteAccount(client, "hana")).toMatchObject(expected);
-  },
-);
+])("§8 failure of %s: the holder reads why or may try again", async (_, path, answer, expected) => {
+  const { client } = await startIdentity((asked) => (asked.path === path ? answer : undefined));
+  expect(await deleteAccount(client, "hana")).toMatchObject(expected);
+});
 
 describe("closing the account", () => {
-  /** Closes it at an identity that gives these answers in turn. */
+  /** Closes the account at an identity that gives these answers in turn. */
   async function closeWith(answers: Answer[], wasAsked = false) {
     const { client, askedFor } = await startIdentity(() => answers.shift());
     const closing = await closeAccount(client, "hana", wasAsked);
@@ -155,7 +152,7 @@ describe("closing the account", () => {
     expect(await closeWith(["cut", gone])).toEqual({ do: "go-on" });
   });
 
-  it("is repeated after a lost answer, and is done now if the first request never arrived", async () => {
+  it("is repeated after a lost answer, and succeeds if the first request never arrived", async () => {
     expect(await closeWith(["cut", ok({})])).toEqual({ do: "go-on" });
   });
 

@@ -25,12 +25,12 @@ const check = (activation: 0 | 1, deletable: boolean): ServiceCheck => ({
   asked: true,
 });
 
-describe("§4 delete account: whether the holder may agree", () => {
+describe("§4 delete account: the holder may agree only if every service in use can be left", () => {
   it.each<[string, readonly ServiceCheck[], boolean]>([
     ["nothing is in use", [], true],
-    ["what is in use can be deleted", [check(1, true), check(0, false)], true],
+    ["every service in use can be left", [check(1, true), check(0, false)], true],
     ["one of two cannot be left", [check(1, true), check(1, false)], false],
-    ["something is in use, and none of it can be deleted", [check(1, false)], false],
+    ["the only service in use cannot be left", [check(1, false)], false],
   ])("%s", (_, checks, allowed) => {
     expect(mayAgree(checks)).toBe(allowed);
     expect(findObstacles(checks).length === 0).toBe(allowed);
@@ -61,7 +61,7 @@ describe("§4 delete account", () => {
     expect(run(checked, agreed, confirmed, { type: "deleted" })).toEqual({ phase: "done", checks });
   });
 
-  it("after a check in another language the consent stays, unless there is an obstacle now", () => {
+  it("after another check the consent remains, unless there is an obstacle now", () => {
     expect(run(checked, agreed, checked)).toEqual({ phase: "deciding", checks, agreed: true });
     expect(run(checked, agreed, { ...checked, checks: blocked })).toMatchObject({ agreed: false });
   });

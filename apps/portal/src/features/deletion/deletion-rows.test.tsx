@@ -42,7 +42,7 @@ it("the row of a service that cannot be left yet says so", async () => {
   expect(page).toContain(words.notDeletable);
 });
 
-it("a service has a row while it is asked, unless it is not displayed or not in use", async () => {
+it("a service that is being checked has a row, unless it is not displayed or not in use", async () => {
   expect(await show(listAsked([service]))).toContain(english.common.checking);
   const hidden = { ...service, service_icon_display: false };
   expect(listAsked([hidden])).toEqual([]);

@@ -18,7 +18,7 @@ async function show(...changes: readonly Partial<ServiceCheck>[]): Promise<strin
   return textOf(await new Response(prelude).text());
 }
 
-it("§8 the services' answers are listed under delete_account, each in its own words", async () => {
+it("§8 each service's own reason is listed below the text of delete_account", async () => {
   const said = [{ message: "An order is on its way." }, { message: "A course has begun." }];
   const page = await show(...said);
   expect(page).toContain(error.delete_account);
@@ -32,7 +32,7 @@ it("a service without text of its own, or without an answer, is listed with our 
   expect(page).toContain(words.unasked("App"));
 });
 
-it("§5 names no service that is not displayed", async () => {
+it("§5 an obstacle at a service that is not displayed does not name the service", async () => {
   const [first] = exampleServices;
   const service = { ...(first as ServiceCheck["service"]), service_icon_display: false };
   const page = await show({ service, message: "Not yet." }, { service });

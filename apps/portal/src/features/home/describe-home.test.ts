@@ -71,7 +71,7 @@ describe("the services in use", () => {
   });
 
   it.each(["javascript:alert(1)", "data:text/html,hi", " javascript:alert(1)", "/relative", ""])(
-    "X02: %j is neither a link nor a picture",
+    "X02: the address %j becomes neither a link nor a picture",
     (address) => {
       const [shown] = describeServices(
         [
@@ -88,7 +88,7 @@ describe("the services in use", () => {
   );
 
   it.each(["", "{", "null", "{}", '[{"lng":"ja"}]', '[{"lng":"en","url":"https://a.example"}]'])(
-    "X02: a list of links that is %j is no link",
+    "X02: the list of links %j gives no link",
     (list) => {
       const services = [service({ service_icon_redirect_url: list })];
       expect(describeServices(services, "ja", ZONE)[0]?.href).toBeUndefined();
@@ -120,7 +120,7 @@ it.each([
     ["password", "SignInWithApple", "Google"],
   ],
   [["Facebook", "password", "passkey"], { password: false, passkey: false }, []],
-] as const)("identities %j with %j: %j", (identities, has, set) => {
+] as const)("with identities %j and %j, these credentials are set: %j", (identities, has, set) => {
   const claims = identities && {
     identities: identities.map((providerName) => ({ providerName })),
   };
@@ -149,6 +149,6 @@ it.each([
   ["2026-12-03", "2026\u2060年\u206012\u2060月\u20603\u2060日", "3\u00a0December\u00a02026"],
   ["12月3日 午前2時〜4時", "12月3日 午前2時〜4時", "12月3日 午前2時〜4時"],
   ["2026-99-99", "2026-99-99", "2026-99-99"],
-])("the date %s of a notice is written out in the holder's language", (date, ja, en) => {
+])("a notice's date %s is written out if valid, else shown unchanged", (date, ja, en) => {
   expect([describeDate(date, "ja"), describeDate(date, "en")]).toEqual([ja, en]);
 });

@@ -14,7 +14,7 @@ it("X01: notices are shown as text, whatever they contain", () => {
   expect(page).not.toContain("<img");
 });
 
-it("shows the valid notices of its language, alarms first, and drops the rest", () => {
+it("home shows the valid notices in its language, alerts first, and no others", () => {
   const page = show([
     { ...notice, title: "for all" },
     { ...notice, type: "alert", title: "in English", lang: "en" },

@@ -41,7 +41,7 @@ describe("home", () => {
     expect(page).toContain("You don’t use any services with this ID yet.");
   });
 
-  it("§2 links to linking another service and to the settings, and to no screen that does not exist", () => {
+  it("§2 links only to the credentials, to linking another service, and to the settings", () => {
     const hrefs = [...show({}).matchAll(/href="([^"]*)"/g)].map(([, href]) => href);
     // Each credential links to the screen where it is changed.
     expect(new Set(hrefs.splice(0, hrefs.indexOf("/account-transfer")))).toEqual(
@@ -52,7 +52,7 @@ describe("home", () => {
     );
   });
 
-  it("a service in use links to its own screen, one newer than the page to its site", () => {
+  it("a service in use links to its own screen, or to its site if the page does not know it yet", () => {
     const services = exampleServices
       .filter(({ service_id }) => service_id <= 2)
       .map((service) => ({
@@ -65,7 +65,7 @@ describe("home", () => {
     expect(page).toContain('href="https://services.example/2"');
   });
 
-  it("services that were left come below those in use, and then home does not say that there are none", () => {
+  it("lists services that were left, and then does not say that no services are used", () => {
     const page = show({}, undefined, { left: <li>asleep</li>, notices: <p>left elsewhere</p> });
     expect(page).toContain("<li>asleep</li>");
     expect(page).toContain("left elsewhere");

@@ -10,7 +10,7 @@ import { type LoadExtras, loadHome } from "./load-home.ts";
 
 const attributes = { password_auth_flg: 1, language: "ja" };
 
-/** One server acts as both origins. */
+/** Loads home from one server, which acts as identity and as the portal. */
 async function loadWhere(
   change: Record<string, Answer>,
   loadExtras: LoadExtras = async () => ({}),
@@ -26,7 +26,7 @@ async function loadWhere(
   return loadHome({ identity: client, portal: client }, loadExtras);
 }
 
-it("loads the account and its services", async () => {
+it("home gets the account's attributes and services", async () => {
   expect(await loadWhere({})).toEqual({
     do: "show",
     data: {
@@ -42,17 +42,17 @@ const glimpsing = (body: object): Record<string, Answer> => ({
 const merges = (...states: readonly string[]) =>
   glimpsing({ merges: states.map((state) => ({ merge_id: "merge-1", state })) });
 
-it.each([true, false])("says whether there are passkeys: %s", async (passkeys) => {
+it.each([true, false])("home learns whether the ID has passkeys: %s", async (passkeys) => {
   expect(await loadWhere(glimpsing({ passkeys }))).toMatchObject({ data: { passkeys } });
 });
 
 it.each<[string, Record<string, Answer>]>([
   ["a merge was called off", merges("cancelled")],
   ["no service was left", glimpsing({ places: [] })],
-  ["all is settled", glimpsing({ unsettled: false })],
+  ["nothing is unsettled", glimpsing({ unsettled: false })],
   ["there is no answer", { "/account/merge": "cut" }],
-  ["the answer is odd", glimpsing({ merges: [{}] })],
-])("loads nothing more if %s", async (_, answer) => {
+  ["the answer is invalid", glimpsing({ merges: [{}] })],
+])("no notices are loaded if %s", async (_, answer) => {
   const loadExtras = vi.fn();
   expect(await loadWhere(answer, loadExtras)).toMatchObject({ do: "show", data: { extras: {} } });
   expect(loadExtras).not.toHaveBeenCalled();
@@ -70,20 +70,20 @@ const none = {
 it.each<[string, Record<string, Answer>, object]>([
   ["a merge is done", merges("done"), { merge: true }],
   ["a merge is under way", merges("done", "running"), { merge: true }],
-  ["a merge goes back", merges("cancelling"), { merge: true }],
+  ["a merge is being called off", merges("cancelling"), { merge: true }],
   [
     "a service was left",
     glimpsing({ places: [{ service_id: 1, state: "asleep" }] }),
     { left: true },
   ],
-  ["not all is settled", glimpsing({ unsettled: true }), { unsettled: true }],
-  ["something happened elsewhere", glimpsing({ news: true }), { news: true }],
+  ["something is unsettled", glimpsing({ unsettled: true }), { unsettled: true }],
+  ["there is news", glimpsing({ news: true }), { news: true }],
   [
     "the operator has a notice",
     { "/json/notification.json": { status: 200, body: [{ type: "info" }] } },
     { told: true },
   ],
-])("if %s, the notice about it is loaded before home is shown", async (_, answer, concerns) => {
+])("if %s, a notice about this is loaded before home is shown", async (_, answer, concerns) => {
   const extras = { notices: "told" };
   const loadExtras = vi.fn(async () => extras);
   expect(await loadWhere(answer, loadExtras)).toMatchObject({ do: "show", data: { extras } });
@@ -95,8 +95,8 @@ it.each<[string, Record<string, Answer>, object]>([
 it.each<[string, Answer]>([
   ["missing", refusal(404, "ResourceNotFoundException")],
   ["not a list", { status: 200, body: {} }],
-  ["out of reach", "cut"],
-])("notices that are %s count as none", async (_, answer) => {
+  ["without an answer", "cut"],
+])("operator's notices that are %s count as none", async (_, answer) => {
   const loadExtras = vi.fn();
   expect(await loadWhere({ "/json/notification.json": answer }, loadExtras)).toMatchObject({
     do: "show",
@@ -112,13 +112,13 @@ it.each<[string, string, Answer, object]>([
     { do: "error-page", reason: "unexpected" },
   ],
   [
-    "the service list is odd",
+    "the service list is invalid",
     "/account/get/service/activelist?identifier=1",
     { status: 200, body: [{ service_id: "x" }] },
     { do: "error-page", reason: "unexpected" },
   ],
   [
-    "the service list is out of reach",
+    "the service list gets no answer",
     "/account/get/service/activelist?identifier=1",
     "cut",
     { do: "offer-retry" },
@@ -129,6 +129,6 @@ it.each<[string, string, Answer, object]>([
     refusal(401, "NotAuthorizedException"),
     { do: "error-page", reason: "unexpected" },
   ],
-])("%s: home is not shown", async (_, path, answer, ending) => {
+])("if %s, home is not shown", async (_, path, answer, ending) => {
   expect(await loadWhere({ [path]: answer })).toEqual(ending);
 });

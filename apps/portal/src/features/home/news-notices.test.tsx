@@ -18,13 +18,13 @@ async function show(news: Partial<News>): Promise<string> {
   return textOf(renderToStaticMarkup(inPortal([urgent, others])));
 }
 
-it("says that the ID was woken, and says nothing if it was not", async () => {
+it("home says that the ID was woken; without news it shows nothing", async () => {
   const page = await show({ woken_at: Date.parse("2026-11-16T14:40+09:00") });
   for (const sentence of Object.values(english.woken)) expect(page).toContain(sentence);
   expect(await show({})).toBe("");
 });
 
-it("says that an operator changes the address and, once it is known, when", async () => {
+it("home announces an operator's change of the address, and says that it waits only while it has no date", async () => {
   const { addressChange: words } = english;
   const email = "h***@example.com";
   const waiting = await show({ address_change: { email, due_at: null } });

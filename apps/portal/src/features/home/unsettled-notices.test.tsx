@@ -28,20 +28,20 @@ const TIMES = [
   "19 November 2026, 14:40 (Japan Standard Time)",
 ] as const;
 
-it("says since when and until when changes are stopped, and links to the objection, in the holder's language", async () => {
+it("the notice of a stop names its beginning and end, and links to the objection", async () => {
   const page = await show(saying({ resting: { kind: "stopped", since, until } }));
   expect(textOf(page)).toContain(english.stopped.text(...TIMES));
   expect(textOf(page)).toContain(english.stopped.advice);
   expect(page).toContain(`href="${exampleConfig.identityOrigin}/login/object?lng=en"`);
 });
 
-it("says how a freeze ends, and does not link to an objection", async () => {
+it("the notice of a freeze names its beginning and end, and links to no objection", async () => {
   const page = await show(saying({ resting: { kind: "frozen", since, until } }));
   expect(textOf(page)).toContain(english.frozen.text(...TIMES));
   expect(page).not.toContain("/login/object");
 });
 
-it("names services that may go back with their date, those of one date together", async () => {
+it("services that may go back are named with their date, those of one date together", async () => {
   const later = until + 24 * 60 * 60_000;
   const may_return = [
     { service_id: 1, until },
@@ -54,7 +54,7 @@ it("names services that may go back with their date, those of one date together"
   expect(page).toContain(english.mayReturn.text("App", "20 November 2026"));
 });
 
-it("shows nothing without an answer, without content, or about services that are not displayed", async () => {
+it("there is no notice without an answer, without content, or about services that are not displayed", async () => {
   expect(await show("cut")).toBe("");
   expect(await show(saying({}))).toBe("");
   const hidden = saying({ may_return: [{ service_id: 1, until }] });

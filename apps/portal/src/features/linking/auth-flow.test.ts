@@ -12,7 +12,7 @@ const refuse = (message: MessageKey, said = ""): AuthEvent => ({
 const begun = { type: "begun", by: "password" } as const;
 
 describe("the sign-in for a link", () => {
-  it("begins with the form, with a message, or with the result of a link that was made elsewhere", () => {
+  it("begins with the form, with a message at the form, or with the result of a link", () => {
     expect(beginAuthFlow(params)).toEqual({ phase: "entering" });
     expect(beginAuthFlow({ ...params, errorMessage: "auth_failed" })).toMatchObject({
       phase: "entering",
@@ -31,7 +31,7 @@ describe("the sign-in for a link", () => {
     ).toMatchObject({ result: { state: "failure", message: "why" } });
   });
 
-  it("asks for a code if the link was undone lately, and continues from there", () => {
+  it("asks for a code if the link was undone lately, and then shows the result", () => {
     const asked = play([begun, { type: "code-asked" }]);
     expect(asked).toEqual({ phase: "code" });
     expect(play([{ type: "linked" }], asked)).toMatchObject({ result: { state: "success" } });
@@ -42,7 +42,7 @@ describe("the sign-in for a link", () => {
     expect(play([begun, { type: "code-asked", message }])).toMatchObject({ first: message });
   });
 
-  it("shows a failed sign-in in its place until the holder types again", () => {
+  it("shows a failure at its field until the holder types again", () => {
     const failure = { result: "failed", message: "auth_failed", atEmail: true } as const;
     const failed = play([begun, { type: "sign-in-failed", failure }]);
     expect(failed).toEqual({
@@ -78,7 +78,7 @@ describe("the sign-in for a link", () => {
     }
   });
 
-  it("continues with the result, and from there back to the form", () => {
+  it("shows the result of the link, and the form again when the result is closed", () => {
     const linked = play([begun, { type: "linked" }]);
     expect(linked).toEqual({ phase: "result", result: { state: "success" }, cover: false });
     expect(play([{ type: "result-closed" }], linked)).toEqual({ phase: "entering" });
@@ -90,7 +90,7 @@ describe("the sign-in for a link", () => {
     });
   });
 
-  it("is not sent twice, and ignores events that do not fit the phase", () => {
+  it("is not begun twice, and ignores events that do not fit the phase", () => {
     const signingIn = play([begun]);
     expect(play([{ type: "begun", by: "Google" }], signingIn)).toBe(signingIn);
     expect(play([{ type: "edited" }], signingIn)).toBe(signingIn);

@@ -18,7 +18,7 @@ it("a popup opens once, while the click is handled", async () => {
   expect(method.signInWithProvider).toHaveBeenCalledOnce();
 });
 
-it("does not leave the page before the session is renewed", async () => {
+it("the page is not left for a provider before the session is renewed", async () => {
   const method = createMethod(false);
   const goOn = beginElsewhere(method, portal, "SignInWithApple", hold);
   expect(method.signInWithProvider).not.toHaveBeenCalled();
@@ -30,13 +30,13 @@ it("does not leave the page before the session is renewed", async () => {
   );
 });
 
-it("does nothing with a method that could not be loaded", async () => {
+it("a link method that could not be loaded counts as unanswered", async () => {
   expect(await beginElsewhere(undefined, portal, "Google", hold)()).toEqual({
     result: "unanswered",
   });
 });
 
-it("does not leave for the service's own pages before the session is renewed either", async () => {
+it("the page is not left for the service's own pages before the session is renewed", async () => {
   const signInOnItsPages = vi.fn(async (): Promise<SignedIn> => ({ result: "leaving" }));
   const goOn = beginElsewhere({ signInOnItsPages }, portal, "its-pages", hold);
   expect(signInOnItsPages).not.toHaveBeenCalled();

@@ -36,7 +36,7 @@ describe("the cards of /account-transfer", () => {
     ]);
   });
 
-  it("a service that was left and not erased yet, or that a merge moves, is neither linked nor linkable", () => {
+  it("a service that was left but not erased, or that a merge moves, is marked, and not as linked", () => {
     const cards = describeAll(THREE, EXPECTED, "ja", { asleep: [2], moving: [3] });
     expect(cards?.map(({ linked, asleep, moving }) => [linked, asleep, moving])).toEqual([
       [false, false, false],
@@ -45,7 +45,7 @@ describe("the cards of /account-transfer", () => {
     ]);
   });
 
-  it.each([1, 2, 3])("§2 data without service %i is not accepted", (missing) => {
+  it.each([1, 2, 3])("§2 a list without service %i is not accepted", (missing) => {
     const services = THREE.filter(({ service_id }) => service_id !== missing);
     expect(describeCards(services, "ja")).toBeUndefined();
     expect(describeCards([], "ja")).toBeUndefined();
@@ -78,7 +78,7 @@ describe("the cards of /account-transfer", () => {
     });
   });
 
-  it("§5 hides services that are not displayed, marks linked ones, and keeps the operator's order", () => {
+  it("§5 leave out services that are not displayed, mark linked ones, and are in the operator's order", () => {
     const cards = describeCards(
       [
         service(1, { service_order: 3, service_active: 1 }),
@@ -93,12 +93,12 @@ describe("the cards of /account-transfer", () => {
     ]);
   });
 
-  it("the catalogue says what a link brings", () => {
+  it("have the catalogue's description of what a link brings", () => {
     const described = describeCards(THREE, "en")?.map(({ description }) => description);
     expect(described).toEqual(["Points", undefined, undefined]);
   });
 
-  it("ignores a service that only identity knows until the page is loaded again", () => {
+  it("leave out a service that the page does not know until it is loaded again", () => {
     const newer = [...THREE, service(12, { service_order: 0 })];
     expect(describeCards(newer, "ja")).toEqual(describeCards(THREE, "ja"));
     const reloaded = [...EXPECTED, examplePool(12, "gym", "https://gym.example")];

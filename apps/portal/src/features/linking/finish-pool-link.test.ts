@@ -23,7 +23,7 @@ const content = vi.hoisted(() => {
 const { exampleConfig } = await import("../../../test-support/example-config.ts");
 const { finishPoolLink } = await import("./finish-pool-link.ts");
 const { poolMemory } = await import("../../pools/pool-memory.ts");
-// Normally loaded when a session ends. Loaded here in advance, so that no test waits for it.
+// The portal loads this file when a session ends. Here it is loaded in advance, so that no test waits for it.
 await import("../../pools/revoke-session.ts");
 
 beforeEach(() => content.clear());
@@ -55,7 +55,7 @@ async function signInAtPool(migrations: Answer[]) {
 const LINKED = { do: "tell", state: { serviceType: 3, migrateResult: { isSuccess: true } } };
 
 describe("an account that was proven at a pool, and whose link was undone lately", () => {
-  it("is linked with the code and the same sign-in, which ends then", async () => {
+  it("is linked with a code and the same sign-in; then the sign-in ends", async () => {
     const { finish, isSignedIn, moves, signOuts } = await signInAtPool([CODE_REQUIRED, ok()]);
     expect(await finish()).toEqual({ do: "ask-code" });
     expect(isSignedIn()).toBe(true);
@@ -71,7 +71,7 @@ describe("an account that was proven at a pool, and whose link was undone lately
   it.each([
     ["CodeMismatchException", "code_mismatch"],
     ["LimitExceededException", "input_code_too_many_requests"],
-  ])("asks again for a code that is refused with %s", async (code, message) => {
+  ])("needs another code if the code is refused with %s", async (code, message) => {
     const { finish, isSignedIn } = await signInAtPool([CODE_REQUIRED, refusal(400, code), ok()]);
     await finish();
     expect(await finish("ABC234")).toEqual({ do: "ask-code", message });

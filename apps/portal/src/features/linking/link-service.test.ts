@@ -54,7 +54,7 @@ describe("linking one service", () => {
     [bookshop, "bookshop", 9],
     [club, "club", 9],
   ] as const)(
-    "§4 %j: checks the ID, then the old account with its proof, then migrates and writes a log row",
+    "§4 %j: checks the ID's account, then the old account with its proof, then migrates and logs",
     async (service, name, operation) => {
       const { verdict, place, check, migration, log } = await link(service);
       expect(verdict).toEqual({ do: "go-on" });
@@ -79,13 +79,13 @@ describe("linking one service", () => {
     },
   );
 
-  it("sends no addresses if the ID has none", async () => {
+  it("sends no addresses if the ID has no address", async () => {
     const { migration } = await link(exampleStore, {}, { email: undefined });
     expect(migration?.body).not.toHaveProperty("store_migration_info");
   });
 
   it.each(BY_METHOD)(
-    "§8 %j: an ID that has an account there cannot link another",
+    "§8 %j: an ID that has an account at the service cannot link another",
     async (service) => {
       const { verdict, check, migration, log } = await link(service, {
         place: ok({ activation: 1 }),
@@ -118,12 +118,15 @@ describe("linking one service", () => {
         ],
       ),
     ),
-  )("§8 %s, the check of its %s: %j %j is %j", async (_, asked, service, answer, expected) => {
-    const { verdict, migration, log } = await link(service, { [asked]: answer });
-    expect(verdict).toEqual(expected);
-    expect(migration).toBeUndefined();
-    expect(log?.body).toMatchObject({ log_level: 1 });
-  });
+  )(
+    "§8 %s, a failed %s at %j: %j leads to %j, and nothing is migrated",
+    async (_, asked, service, answer, expected) => {
+      const { verdict, migration, log } = await link(service, { [asked]: answer });
+      expect(verdict).toEqual(expected);
+      expect(migration).toBeUndefined();
+      expect(log?.body).toMatchObject({ log_level: 1 });
+    },
+  );
 
   it("does not migrate an inactive account", async () => {
     const { verdict, migration } = await link(exampleApp, { check: ok({ activation: 0 }) });
@@ -139,13 +142,16 @@ describe("linking one service", () => {
     ],
     ["MergeBusyException", { do: "error-page", reason: "busy" }],
     ["InternalErrorException", { do: "error-page", reason: "unexpected" }],
-  ])("§8 migrate, %s", async (code, expected) => {
-    const { verdict, log } = await link(exampleApp, { migration: refusal(500, code) });
-    expect(verdict).toEqual(expected);
-    expect(log?.body).toMatchObject({ log_level: 1 });
-  });
+  ])(
+    "§8 a migration refused with %s is logged, and is shown or leads to the error page",
+    async (code, expected) => {
+      const { verdict, log } = await link(exampleApp, { migration: refusal(500, code) });
+      expect(verdict).toEqual(expected);
+      expect(log?.body).toMatchObject({ log_level: 1 });
+    },
+  );
 
-  it("no answer offers a retry, and is logged as such", async () => {
+  it("a migration without an answer offers a retry, and is logged", async () => {
     const cut = { migration: "cut" } as const;
     const { verdict, log } = await link(exampleApp, cut, {}, { proof: "unanswered" });
     expect(verdict).toEqual({ do: "offer-retry" });
@@ -158,14 +164,14 @@ describe("linking one service", () => {
     email,
   });
 
-  it("after no answer the account may have moved: it is not checked, and identity is asked again", async () => {
+  it("after a migration without an answer, the same account is migrated again without a check", async () => {
     await link(exampleSchool, { migration: "cut" }, {}, proofOf("moved"));
-    // Another sign-in to the same account, which has the ID's address by now.
+    // The same account is signed in to again; its address is the ID's now.
     const again = await link(exampleSchool, gone, {}, proofOf("moved", "hana@example.jp"));
     expect(again.verdict).toEqual({ do: "go-on" });
-    // Nor is it checked whether the ID has an account there: it may have one by now, and be this one.
+    // The ID's account is not checked either: it may be this one now.
     expect([again.place, again.check]).toEqual([undefined, undefined]);
-    // Now there was an answer, so from here on an inactive account is treated as inactive.
+    // The migration has been answered, so an inactive account counts as inactive again.
     const later = await link(exampleSchool, gone, {}, proofOf("moved"));
     expect(later.verdict).toMatchObject({ do: "show", message: "transfer_failed" });
   });
@@ -176,7 +182,7 @@ describe("linking one service", () => {
     expect(again.verdict).toEqual({ do: "go-on" });
   });
 
-  it("no answer about one account says nothing about another, or about another service", async () => {
+  it("a migration without an answer has no effect on another account or another service", async () => {
     await link(exampleSchool, { migration: "cut" }, {}, proofOf("one"));
     for (const [type, sub] of [
       [exampleSchool, "other"],
@@ -224,7 +230,7 @@ describe("a store account that can no longer be signed in to", () => {
     ["whose link was answered", "other@example.jp", exampleStore],
     ["of another service", "not-moved@example.jp", exampleApp],
     ["of another ID", "not-moved@example.jp", undefined],
-  ] as const)("sends no request about an account %s", async (_, email, service) => {
+  ] as const)("no request is sent about an account %s", async (_, email, service) => {
     const { isLinked, asked } = await ask(email, service ?? exampleStore, service);
     expect(isLinked).toBe(false);
     expect(asked).toEqual([]);

@@ -26,7 +26,7 @@ it("the entry in the catalogue decides which provider buttons there are, but not
   expect(shown([])).toEqual([]);
 });
 
-it("a pool that accepts no password here has its own pages instead of the form", () => {
+it("a pool that accepts no password here has no form", () => {
   const { password: _, ...link } = exampleSchool.link;
   expect(describeOffer({ ...exampleSchool, link }, BOTH).form).toBe(false);
 });

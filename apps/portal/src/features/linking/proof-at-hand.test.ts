@@ -5,7 +5,7 @@ import { createProofAtHand } from "./proof-at-hand.ts";
 const credentials = { email: "old-store@example.jp", password: "Store2020" };
 const proved = { result: "proved", proof: "the-proof", email: credentials.email } as const;
 
-it("the same address and password find their proof again, as long as there is no answer", () => {
+it("the same address and password find their proof until it is forgotten", () => {
   const proofs = createProofAtHand();
   expect(proofs.find(credentials)).toBeUndefined();
   proofs.keep(credentials, proved);
@@ -22,7 +22,7 @@ it("another address or another password finds no proof", () => {
   expect(proofs.find({ ...credentials, password: "Store2021" })).toBeUndefined();
 });
 
-it("does not use a proof that identity would refuse as too old", () => {
+it("a proof that identity would refuse as too old is not found", () => {
   let now = 0;
   const proofs = createProofAtHand(() => now);
   proofs.keep(credentials, proved);

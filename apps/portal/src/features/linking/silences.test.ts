@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { createSilences } from "./silences.ts";
 
-/** A history entry, as a browser keeps it over a reload. */
+/** A history entry, as a browser stores it across a reload. */
 const openEntry = (state: unknown) => ({
   state,
   replaceState(next: unknown) {
@@ -9,7 +9,7 @@ const openEntry = (state: unknown) => ({
   },
 });
 
-it("silences survive a reload, and do not change the rest of the history entry", () => {
+it("noted lost answers survive a reload, and do not change the rest of the history entry", () => {
   const entry = openEntry({ serviceType: 1 });
   const silences = createSilences(entry);
   silences.add("3:one");
@@ -20,20 +20,20 @@ it("silences survive a reload, and do not change the rest of the history entry",
   expect([reloaded.has("3:one"), reloaded.has("3:two")]).toEqual([true, false]);
 });
 
-it("silences do not change a history entry that has none", () => {
+it("deleting a lost answer that was not noted does not change the history entry", () => {
   const entry = openEntry(null);
   createSilences(entry).delete("3:one");
   expect(entry.state).toBeNull();
 });
 
 it.each([null, undefined, "text", { silences: "3:one" }, { silences: [3] }])(
-  "there are no silences in a history entry with other content: %j",
+  "a history entry with other content has no lost answers: %j",
   (state) => {
     expect(createSilences(openEntry(state)).has("3:one")).toBe(false);
   },
 );
 
-it("without a history, silences are kept in memory", () => {
+it("without a history, lost answers are noted in memory", () => {
   const silences = createSilences(undefined);
   silences.add("3:one");
   expect(silences.has("3:one")).toBe(true);

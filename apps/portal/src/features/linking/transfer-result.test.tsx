@@ -46,7 +46,7 @@ const dialog = (result: TransferResult, service: string) => (
 );
 describe("the result of a link, over the form", () => {
   it.each(LANGUAGES)(
-    "S27 leads back to the service from which the holder came, before anything else, %s",
+    "S27 first links back to the service from which the holder came, %s",
     async (language, __, words) => {
       const wayBack = { href: "https://id.example/login/resume/k", onClick: () => {} };
       const back = new RegExp(`${wayBack.href}[^>]*>${words.wayBack.go("Gym")}<.*account-transfer`);
@@ -63,7 +63,7 @@ describe("the result of a link, over the form", () => {
   );
 
   it.each(LANGUAGES)(
-    "§2 success, %s: tied, in the words of its service",
+    "§2 success, %s: shows the tied knot, and names the service",
     async (language, __, words) => {
       for (const service of SERVICES) {
         const page = await show(dialog(SUCCESS, service), language);
@@ -80,20 +80,23 @@ describe("the result of a link, over the form", () => {
     },
   );
 
-  it.each(LANGUAGES)("§2 failure, %s: untied, with the given text", async (language, __, words) => {
-    const ours = await show(dialog(failure("transfer_same_service"), "store"), language);
-    expect(ours).toContain(words.result.failure.title);
-    expect(ours).toContain(MESSAGES[language].transfer_same_service);
-    expect(ours).toContain(picture("loose"));
-    expect(ours).not.toContain(picture("tied"));
-    expect(ours).toContain('href="/account-transfer"');
-    const theirs = await show(dialog(failure("An order is on its way."), "store"), language);
-    expect(theirs).toContain("An order is on its way.");
-    expect(theirs).toContain(words.result.failure.title);
-  });
+  it.each(LANGUAGES)(
+    "§2 failure, %s: shows the loose knot and the given text",
+    async (language, __, words) => {
+      const ours = await show(dialog(failure("transfer_same_service"), "store"), language);
+      expect(ours).toContain(words.result.failure.title);
+      expect(ours).toContain(MESSAGES[language].transfer_same_service);
+      expect(ours).toContain(picture("loose"));
+      expect(ours).not.toContain(picture("tied"));
+      expect(ours).toContain('href="/account-transfer"');
+      const theirs = await show(dialog(failure("An order is on its way."), "store"), language);
+      expect(theirs).toContain("An order is on its way.");
+      expect(theirs).toContain(words.result.failure.title);
+    },
+  );
 
   it.each(LANGUAGES)(
-    "§8 failure, %s: an answer's own title stands above its text",
+    "§8 failure, %s: the answer's own title replaces ours",
     async (language, _said, words) => {
       const said = failure("An order is on its way.", "The store did not accept it");
       const page = await show(dialog(said, "store"), language);
@@ -104,7 +107,7 @@ describe("the result of a link, over the form", () => {
   );
 
   it.each(LANGUAGES)(
-    "§2 failure, %s, without a text: the default one",
+    "§2 failure, %s, without a text: shows the default text",
     async (language, __, words) => {
       for (const service of SERVICES) {
         const { text, title } = words.result.failure;
@@ -122,10 +125,10 @@ describe("the result of a link, over the form", () => {
   });
 });
 
-describe("the links that follow", () => {
+describe("the result of a failed link", () => {
   const { retry, onePlace } = english.result.failure;
 
-  it("from a failure: back to the form with its text", async () => {
+  it("offers another try; after transfer_same_service, explains that an ID has one account at a service", async () => {
     expect(await show(dialog(failure(""), "Gym"))).toContain(retry);
     const taken = await show(dialog(failure("transfer_same_service"), "Gym"));
     expect(taken).toContain(onePlace("Gym"));

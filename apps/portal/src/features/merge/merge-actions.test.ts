@@ -25,7 +25,7 @@ const AT_PREVIEW: MergeFlow = { phase: "preview", preview: examplePreview };
 const CONFIRMING: MergeFlow = { phase: "stopped", merge: exampleMerge, question: "open" };
 const answerWith = (body: unknown): Answer => ({ status: 200, body });
 
-/** Opens the screen of a merge in a given state, without a browser. Identity answers as the test says, or as usual. */
+/** Opens the screen of a merge in a given state. Identity gives the test's answers, or the usual ones. */
 async function stand(
   at: MergeFlow,
   answers: Readonly<Record<string, Answer>>,
@@ -58,7 +58,7 @@ async function stand(
     runProtected: run,
     findOther,
     dispatch,
-    // Loads as the screen does.
+    // Loads the merge as the screen does.
     async look() {
       const led = leadTo(await loadMerge(identity.client, findOther()));
       if (led.do === "show") dispatch({ type: "arrived", at: led.data.at });
@@ -97,19 +97,19 @@ describe("opening the merge to which the holder agreed", () => {
 
   it.each<[string, Answer]>([
     ["there is no answer", "cut"],
-    ["identity is not there", refusal(503, "ServiceUnavailableException")],
-  ])("%s: nothing has moved, and it can be tried again", async (_, answer) => {
+    ["identity is unavailable", refusal(503, "ServiceUnavailableException")],
+  ])("if %s, the holder can agree again", async (_, answer) => {
     expect((await open(answer)).flow).toEqual({ ...AT_PREVIEW, agreed: "unanswered" });
   });
 
-  it("a sign-in that is no longer valid starts again; anything else leads to the error page", async () => {
+  it("a sign-in that is no longer valid must be repeated; any other refusal leads to the error page", async () => {
     const stale = await open(refusal(403, "InvalidProofException"));
     expect(stale.wentTo).toEqual(["/account-auth transfer_user_failed"]);
     expect((await open(refusal(500, "InternalErrorException"))).wentTo).toEqual(["/error"]);
   });
 });
 
-describe("driving a merge to its end", () => {
+describe("finishing a merge", () => {
   const finish = async (leaves: boolean) => {
     const answers = {
       "/account/merge/open": answerWith(exampleMerge),
@@ -135,7 +135,7 @@ describe("driving a merge to its end", () => {
   });
 });
 
-describe("a merge that does not reach its end", () => {
+describe("a merge that cannot be finished", () => {
   const move = async (migration: Answer, disable: Answer = answerWith({})) => {
     const { screen, actions } = await stand(AT_PREVIEW, {
       "/account/merge/open": answerWith(exampleMerge),
@@ -149,19 +149,19 @@ describe("a merge that does not reach its end", () => {
   it.each<[string, Answer, Answer | undefined, string]>([
     ["a service that refuses", refusal(502, "E500-01"), undefined, "/account-auth false"],
     [
-      "§8 a session of the other ID that is no good any more",
+      "§8 a session of the other ID that is no longer valid",
       answerWith({}),
       refusal(401, "NotAuthorizedException"),
       "/account-auth false",
     ],
-    ["anything unknown", refusal(500, "InternalErrorException"), undefined, "/error"],
-  ])("%s: the sign-in to the other ID is over", async (_, migration, disable, place) => {
+    ["any other error", refusal(500, "InternalErrorException"), undefined, "/error"],
+  ])("%s: the sign-in to the other ID ends", async (_, migration, disable, place) => {
     const { wentTo, hasOther } = await move(migration, disable);
     expect(wentTo).toEqual([place]);
     expect(hasOther).toBe(false);
   });
 
-  it("a service that is down: the merge stops, and the sign-in to the other ID stays", async () => {
+  it("a service that is down: the merge stops, and the sign-in to the other ID remains", async () => {
     const { flow, hasOther } = await move(refusal(503, "ServiceUnavailableException"));
     expect(flow.phase).toBe("stopped");
     expect(hasOther).toBe(true);
@@ -179,19 +179,19 @@ describe("cancelling a merge", () => {
     ["too late", refusal(409, "MergeNotReadyException"), "too-late"],
     ["refused otherwise", refusal(500, "InternalErrorException"), "unanswered"],
     ["without an answer", "cut", "unanswered"],
-  ])("%s: the merge stays in its state, and says so", async (_, answer, fault) => {
+  ])("%s: the merge remains stopped, and the screen says why", async (_, answer, fault) => {
     const { flow } = await callOff({ "/account/merge/cancel": answer });
     expect(flow).toEqual({ phase: "stopped", merge: exampleMerge, fault });
   });
 
-  it("moves the services back one by one to the end", async () => {
+  it("continues until all services are back", async () => {
     const cancelling: Merge = { ...exampleMerge, state: "cancelling", can_cancel: false };
     const { flow, identity } = await callOff({
       "/account/merge/cancel": answerWith(cancelling),
       "/account/merge/continue": answerWith({ ...cancelling, state: "cancelled" }),
     });
     expect(flow.phase).toBe("cancelled");
-    // No ID was closed.
+    // No ID was closed, so nothing is logged.
     expect(identity.askedFor("/logs")).toEqual([]);
   });
 });
@@ -205,11 +205,11 @@ describe("undoing a merge", () => {
     return screen;
   };
 
-  it("a refusal leads to the error page, which says why", async () => {
+  it("a refusal leads to the error page", async () => {
     expect((await undo(refusal(409, "MergeNotReadyException"))).wentTo).toEqual(["/error"]);
   });
 
-  it("without an answer it can be tried again", async () => {
+  it("without an answer, the undo can be tried again", async () => {
     expect((await undo("cut")).flow).toEqual({
       phase: "recent",
       merge: recent,

@@ -24,14 +24,14 @@ const made = (services: DataExport["services"], more: Partial<DataExport> = {}):
 });
 
 describe("the services of a holder's file", () => {
-  it("are those in use before any service was asked", () => {
+  it("are the services in use before the file is requested", () => {
     expect(listRows(SERVICES, null, "en")).toEqual([
       { id: 1, name: "Service 1", state: "planned" },
       { id: 3, name: "Service 3", state: "planned" },
     ]);
   });
 
-  it("are then those that were asked, including sleeping ones, but none without a name on this page", () => {
+  it("are then the requested ones, sleeping ones included, but none that the page cannot name", () => {
     const asked = made([
       { service_id: 2, state: "held" },
       { service_id: 3, state: "waiting" },
@@ -45,7 +45,7 @@ describe("the services of a holder's file", () => {
     expect(countHeard(rows)).toEqual({ heard: 1, total: 2 });
   });
 
-  it("are shown for a file that is missing, being made, ready, or of another session", () => {
+  it("a file is shown as missing, being made, ready, or of another session", () => {
     expect(stageOf(null)).toBe("none");
     expect(stageOf(made([]))).toBe("making");
     expect(stageOf(made([], { state: "ready" }))).toBe("ready");

@@ -6,7 +6,7 @@ const actor = { phase: "ready", accessToken: "access", idToken: "" } as const;
 const OK: Answer = { status: 200, body: {} };
 const WRONG = refusal(400, "InvalidPasswordException");
 
-/** Makes one try after another, at an identity that gives these answers in turn. */
+/** Changes the password once for each pair, at an identity that gives these answers in turn. */
 async function tryAll(answers: readonly Answer[], ...tries: readonly [string, string][]) {
   const left = [...answers];
   const { client, asked } = await startFakeIdentity(() => left.shift() ?? WRONG);
@@ -19,7 +19,7 @@ async function tryAll(answers: readonly Answer[], ...tries: readonly [string, st
   return { ended, sent };
 }
 
-it("§7 sends the current and the new password with the holder's access token", async () => {
+it("§7 the current and the new password are sent with the holder's access token", async () => {
   const { client, asked } = await startFakeIdentity(() => OK);
   await createChangePassword(client)(actor, { current: "old", proposed: "new" });
   expect(asked).toMatchObject([
@@ -37,7 +37,7 @@ it("a wrong password is reported, and not tried again", async () => {
   expect(sent).toEqual([["typo", "new"]]);
 });
 
-it("after no answer the password may have been changed, so the new one is tried as the current one", async () => {
+it("after a change without an answer, the new password is tried as the current one", async () => {
   const { ended, sent } = await tryAll(["cut", WRONG, OK], ["old", "new"], ["old", "newer"]);
   expect(ended).toEqual([false, true]);
   expect(sent.slice(1)).toEqual([
@@ -46,7 +46,7 @@ it("after no answer the password may have been changed, so the new one is tried 
   ]);
 });
 
-it("after no answer a wrong password is still reported as wrong, once", async () => {
+it("after a change without an answer, a wrong password is still refused; the new one is tried once", async () => {
   const { ended, sent } = await tryAll(["cut"], ["typo", "new"], ["typo", "new"], ["typo", "new"]);
   expect(ended).toEqual([false, false, false]);
   expect(sent.map(([previous]) => previous)).toEqual(["typo", "typo", "new", "typo"]);

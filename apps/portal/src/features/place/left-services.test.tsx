@@ -31,7 +31,7 @@ const answer = (...places: readonly Place[]): Answer => ({
   body: { places, unsettled: { resting: null, may_return: [] } },
 });
 
-it("a sleeping service has a row that links to its screen and says until when it can be undone", async () => {
+it("a sleeping service has a row that links to its screen and says until when it sleeps", async () => {
   const { rows, notice } = await load(answer(place(1, "asleep"), place(2, "active")));
   const page = renderToStaticMarkup(inPortal(rows));
   expect(page).toContain('href="/service/store"');
@@ -40,7 +40,7 @@ it("a sleeping service has a row that links to its screen and says until when it
   expect(notice).toBeUndefined();
 });
 
-it("a service that was left elsewhere has a sentence, and a button to dismiss it", async () => {
+it("a service that was left elsewhere has a notice, with a button to dismiss the notice", async () => {
   const { rows, notice } = await load(answer(place(3, "left")));
   const page = textOf(renderToStaticMarkup(inPortal(notice)));
   expect(page).toContain(english.home.left.title("School"));
@@ -48,7 +48,7 @@ it("a service that was left elsewhere has a sentence, and a button to dismiss it
   expect(rows).toBeUndefined();
 });
 
-it("shows nothing without an answer, or about services that are not displayed", async () => {
+it("there is no row and no notice without an answer, or about services that are not displayed", async () => {
   expect(await load("cut")).toEqual({});
   expect(await load(answer(place(1, "asleep")), exampleWithout(1))).toEqual({});
 });

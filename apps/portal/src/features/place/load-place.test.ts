@@ -29,7 +29,7 @@ async function load(id: number, change: Record<string, Answer> = {}) {
   return loadPlace({ api: { identity: client, portal: client } }, { params: { id } });
 }
 
-it("finds a service and the holder's relation to it", async () => {
+it("the screen gets the service, and the holder's place there if there is one", async () => {
   expect(await load(1)).toEqual({
     do: "show",
     data: { service: exampleServices[0], place },
@@ -50,7 +50,7 @@ it("§5 an unknown service, or one that is not displayed, is not found", async (
   });
 });
 
-it("no answer may be tried again, a refusal leads to the error page", async () => {
+it("a request without an answer can be repeated; a refusal leads to the error page", async () => {
   expect(await load(1, { "/account/places": "cut" })).toEqual({ do: "offer-retry" });
   const failed = refusal(500, "InternalErrorException");
   expect(await load(1, { "/account/places": failed })).toEqual({
@@ -66,7 +66,7 @@ it.each<[string, Answer, object]>([
     { may: "leave", losses: "Points" },
   ],
   [
-    "does not know the holder any more",
+    "no longer has the account",
     { status: 200, body: { activation: 0, deletable: false, user_message: "" } },
     { may: "leave", losses: "" },
   ],
@@ -76,9 +76,9 @@ it.each<[string, Answer, object]>([
     { may: "not-leave", losses: "", said: "An order" },
   ],
   ["refuses", refusal(502, "E500-01"), { may: "not-leave", losses: "", said: "body" }],
-  ["is out of reach", refusal(503, "ServiceUnavailableException"), { may: "not-tell" }],
+  ["is unavailable", refusal(503, "ServiceUnavailableException"), { may: "not-tell" }],
   ["does not answer", "cut", { may: "not-tell" }],
-])("says whether the holder may leave a service that %s", async (_, answer, check) => {
+])("the screen learns whether the holder may leave a service that %s", async (_, answer, check) => {
   const { client } = await startFakeIdentity(() => answer);
   expect(await checkLeaving(client, 1, "hana")).toEqual(check);
 });

@@ -13,7 +13,7 @@ const inState = (state: Place["state"]): Place => ({
   erase_at: null,
 });
 
-it("reads what was done from a history entry, whatever it holds", () => {
+it("what was done is read from a history entry, and other content is ignored", () => {
   expect(toldIn({ told: "left" })).toBe("left");
   expect(toldIn({ told: "unlinked" })).toBe("unlinked");
   expect(toldIn({ told: "sooner" })).toBe("sooner");
@@ -33,6 +33,6 @@ it.each([
   ["woken", inState("asleep"), false],
   ["unlinked", undefined, true],
   ["unlinked", inState("active"), false],
-] as const)("%s is shown only while it is true", (told, place, isSo) => {
+] as const)("the message %s is shown only while it is true", (told, place, isSo) => {
   expect(isStillSo(told, place)).toBe(isSo);
 });

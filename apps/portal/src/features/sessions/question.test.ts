@@ -44,15 +44,15 @@ it.each<[string, Question, Awaited<ReturnType<typeof ended>>]>([
     { verdict: "logged-out", asked: [["/account/browsers/forget", { browser_id: "a browser" }]] },
   ],
   [
-    "all others",
+    "all other sessions",
     { about: "others" },
     { verdict: "done", asked: [["/account/sessions/end-others", {}]] },
   ],
-])("ends %s", async (_, question, expected) => {
+])("the holder's answer ends %s", async (_, question, expected) => {
   expect(await ended(question, ok)).toEqual(expected);
 });
 
-it("keeps the own session if its browser could not be forgotten", async () => {
+it("the holder's own session remains if its browser could not be forgotten", async () => {
   const question = { about: "session", session: own, forgets: true } as const;
   expect(await ended(question, () => "cut")).toMatchObject({ verdict: "offer-retry" });
   const refused = () => refusal(500, "InternalErrorException");

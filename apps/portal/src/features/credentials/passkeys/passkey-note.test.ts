@@ -9,7 +9,7 @@ it.each([
   ["none", notePasskeys([phone, key]), [phone, key], undefined],
   ["none, and one was removed", notePasskeys([phone, key]), [key], undefined],
   ["none, if the holder did not leave to add one", "", [phone], undefined],
-  ["none, where something else was noted", "hana@example.jp", [phone], undefined],
-])("finds the passkey that was added since the note: %s", (_, note, passkeys, added) => {
+  ["none, if something else was noted", "hana@example.jp", [phone], undefined],
+])("the passkey that was added since the note is found: %s", (_, note, passkeys, added) => {
   expect(findAdded(note, passkeys)).toBe(added);
 });

@@ -57,7 +57,7 @@ describe("the app's sign-in by password", () => {
     expect(sdk.signInWithPassword).toHaveBeenCalledWith(credentials.email, credentials.password);
   });
 
-  it("§4 an account without an e-mail address: auth_failed", async () => {
+  it("§4 an account without an e-mail address fails with auth_failed", async () => {
     expect(await signIn({ ok: true, idToken: "app-token", email: undefined })).toEqual({
       result: "failed",
       message: "auth_failed",
@@ -70,11 +70,11 @@ describe("the app's sign-in by password", () => {
     ["auth/user-not-found", { message: "transfer_failed", hint: "checkCredentials" }],
     ["auth/user-disabled", { message: "transfer_failed", hint: "accountBarred" }],
     ["auth/too-many-requests", { message: "too_many_requests" }],
-  ])("§8 %s: %o", async (code, expected) => {
+  ])("§8 %s fails with %o", async (code, expected) => {
     expect(await signIn({ ok: false, code })).toEqual({ result: "failed", ...expected });
   });
 
-  it.each(["auth/network-request-failed", "auth/timeout"])("%s is not a failure", async (code) => {
+  it.each(["auth/network-request-failed", "auth/timeout"])("%s is unanswered", async (code) => {
     expect(await signIn({ ok: false, code })).toEqual({ result: "unanswered" });
   });
 });
@@ -90,7 +90,7 @@ describe("the app's sign-in by a provider", () => {
     return appMethod.signInWithProvider?.(portalWith(), provider);
   };
 
-  it("opens its popup before anything is awaited, and declares that it opens one", async () => {
+  it("opens its popup before it waits for anything, and says that it opens a window", async () => {
     const signingIn = signIn("Google");
     expect(openPopup).toHaveBeenCalledOnce();
     expect(appMethod.opensWindow).toBe(true);
@@ -98,7 +98,7 @@ describe("the app's sign-in by a provider", () => {
   });
 
   it.each(["Google", "SignInWithApple"] as const)(
-    "§4 %s: its token goes to the SDK, whose own token is the proof",
+    "§4 %s: the provider's token goes only to the SDK, whose own token is the proof",
     async (provider) => {
       const proved = await signIn(provider);
       expect(sdk.signInWithProvider).toHaveBeenCalledWith(provider, brought);
@@ -123,7 +123,7 @@ describe("the app's sign-in by a provider", () => {
     ["cancelled", "popupClosed"],
     ["timed-out", "popupLate"],
     ["unavailable", "popupUnavailable"],
-  ] as const)("§8 %s: auth_failed, with its advice", async (error, hint) => {
+  ] as const)("§8 %s fails with auth_failed and the advice %s", async (error, hint) => {
     expect(await signIn("Google", signedIn, { ok: false, error })).toEqual({
       result: "failed",
       message: "auth_failed",
@@ -132,20 +132,20 @@ describe("the app's sign-in by a provider", () => {
     expect(sdk.signInWithProvider).not.toHaveBeenCalled();
   });
 
-  it("shows nothing to a holder who cancels", async () => {
+  it("is called off without a message if the holder cancels", async () => {
     expect(await signIn("Google", signedIn, { ok: false, error: "called-off" })).toEqual({
       result: "called-off",
     });
   });
 
-  it("§8 a provider that identity does not accept: auth_failed, without advice", async () => {
+  it("§8 a provider that identity refuses fails with auth_failed, without advice", async () => {
     expect(await signIn("Google", signedIn, { ok: false, error: "refused" })).toEqual({
       result: "failed",
       message: "auth_failed",
     });
   });
 
-  it("§8 a refusal of the SDK has its message, and no answer is not a failure", async () => {
+  it("§8 a refusal by the SDK fails with auth_failed; a lost network counts as unanswered", async () => {
     expect(await signIn("Google", { ok: false, code: "auth/invalid-credential" })).toEqual({
       result: "failed",
       message: "auth_failed",
@@ -174,13 +174,13 @@ describe("a popup that lost its opener", () => {
   };
   const answered = { status: 200, body: { id_token: "fetched" } };
 
-  it("sends a handle, which is redeemed with the nonce and the holder's renewed token", async () => {
+  it("sends a handle, which is exchanged for the token together with the nonce", async () => {
     const { idToken, asked } = await redeem("ready", answered);
     expect(idToken).toBe("fetched");
     expect(asked[0]?.body).toEqual({ handle: "handle", nonce: "nonce" });
   });
 
-  it("gets no token for another holder's handle, or after the session is over", async () => {
+  it("gets no token for a handle that identity does not find, or after the session is over", async () => {
     expect((await redeem("ready", refusal(404, "ResourceNotFoundException"))).idToken).toBe(
       undefined,
     );

@@ -14,7 +14,7 @@ import { startFakePool } from "../../../../test-support/fake-pool.ts";
 import type { Portal } from "../../../portal/portal-context.ts";
 import { createPasswordMethod } from "./password.ts";
 
-// Pool sign-ins keep their tokens in the tab, so the test needs a storage.
+// Pool sign-ins store their tokens in the tab, so the test needs a storage.
 const { content, left } = vi.hoisted(() => {
   const content = new Map<string, string>();
   const left: string[] = [];
@@ -54,7 +54,7 @@ describe("the store's sign-in", () => {
     body: { user_id: "proof", migration_status },
   });
 
-  it("§4 certification proves control over an account that waits to be moved", async () => {
+  it("§4 certification proves control over an account that is not migrated yet", async () => {
     const { signedIn, identity } = await certify(certified(0));
     expect(signedIn).toEqual({ result: "proved", proof: "proof", email: "old@example.jp" });
     expect(identity.asked[0]).toMatchObject({
@@ -68,15 +68,15 @@ describe("the store's sign-in", () => {
     ["MIGRATED", certified(2), "store_auth_failed"],
     ["wrong credentials", refusal(404, "UserNotFoundException"), "store_auth_failed"],
     ["locked", refusal(429, "LimitExceededException"), "too_many_requests"],
-    ["crowded", refusal(429, "TooManyRequestsException"), "too_many_requests"],
-    ["dead", refusal(503, "ServiceUnavailableException"), "unexpected"],
-    ["odd", { status: 200, body: {} }, "unexpected"],
-  ])("§8 %s fails", async (_, answer, message) => {
+    ["too many requests", refusal(429, "TooManyRequestsException"), "too_many_requests"],
+    ["unavailable", refusal(503, "ServiceUnavailableException"), "unexpected"],
+    ["an invalid answer", { status: 200, body: {} }, "unexpected"],
+  ])("§8 %s: the sign-in fails with a message", async (_, answer, message) => {
     expect((await certify(answer)).signedIn).toEqual({ result: "failed", message });
   });
 
   it.each(["nobody", "a..b@example.jp", "a.@docomo.ne.jp"])(
-    "§5 %j is not an address: said at the e-mail field, and no request is sent",
+    "§5 %j is not an address: the message is at the e-mail field, and no request is sent",
     async (email) => {
       const { client, asked } = await startFakeIdentity(() => "cut");
       const portal = portalWith({ api: { identity: client } });
@@ -89,14 +89,14 @@ describe("the store's sign-in", () => {
     },
   );
 
-  it("calls a service other than the store by its kind", async () => {
+  it("another service than the store is called by its kind", async () => {
     const { client, asked } = await startFakeIdentity(() => certified(0));
     const method = createPasswordMethod({ ...exampleStore, service_id: 7, kind: "bookshop" });
     await method.signInWithPassword?.(portalWith({ api: { identity: client } }), credentials);
     expect(asked[0]?.path).toBe("/services/bookshop/account/certification");
   });
 
-  it("silence is no failure", async () => {
+  it("a missing answer is not a failure", async () => {
     expect((await certify("cut")).signedIn).toEqual({ result: "unanswered" });
   });
 });
@@ -118,13 +118,13 @@ describe("a pool's sign-in", () => {
   const signIn = async (initiateAuth: Answer) => {
     const { pool, service } = await startFakePool({ initiateAuth });
     const config = { ...exampleConfig, services: [service] };
-    // The screen begins every sign-in with this.
+    // The screen calls this before every sign-in.
     await clearSignIns(config);
     const method = createPoolMethod(pool, "/success");
     return method.signInWithPassword?.(portalWith({ config }), credentials);
   };
 
-  it("keeps the tokens in the tab, and continues on the callback screen", async () => {
+  it("stores the tokens in the tab, and continues on the callback screen", async () => {
     expect(await signIn(initiated("id"))).toEqual({ result: "moving-on", path: "/success" });
     expect(poolMemory.readTokens("school")?.idToken).toBe("id");
   });
@@ -137,17 +137,17 @@ describe("a pool's sign-in", () => {
     [exception("PasswordResetRequiredException"), "transfer_failed", "accountBarred"],
     [exception("UserNotFoundException"), "transfer_failed", "checkCredentials"],
     [exception("SomethingNew"), "unexpected"],
-  ])("§8 %j: %s, and nothing stays in the tab", async (answer, message, hint?: string) => {
+  ])("§8 %j fails with %s, and the tab stores nothing", async (answer, message, hint?: string) => {
     poolMemory.keepTokens("school", { accessToken: "a", idToken: "i", refreshToken: "" });
     expect(await signIn(answer)).toEqual({ result: "failed", message, hint });
     expect(content.size).toBe(0);
   });
 
-  it("silence is no failure", async () => {
+  it("a missing answer is not a failure", async () => {
     expect(await signIn("cut")).toEqual({ result: "unanswered" });
   });
 
-  it("leaves for a provider with a nonce for the holder", async () => {
+  it("goes to the provider's page, and stores in the tab what it left with", async () => {
     const { pool } = await startFakePool();
     const method = createPoolMethod(pool, "/success");
     expect(await method.signInWithProvider?.(open, "Google")).toEqual({ result: "leaving" });
@@ -155,7 +155,7 @@ describe("a pool's sign-in", () => {
     expect(poolMemory.takeDeparture("school")).toBeDefined();
   });
 
-  it("leaves for its own pages if it accepts no password here", async () => {
+  it("goes to the pool's own pages if the pool accepts no password here", async () => {
     const { endpoint: _, ...pool } = (await startFakePool()).pool;
     const method = createPoolMethod(pool, "/success/gym");
     expect(method.signInWithPassword).toBeUndefined();
@@ -213,18 +213,21 @@ describe("the end of a school link", () => {
     ["no ID token", "", "transfer_user_failed"],
     ["no e-mail", makeIdToken({ email: undefined }), "auth_failed"],
     ["an empty e-mail", makeIdToken({ email: "" }), "auth_failed"],
-  ])("§4 %s: %s", async (_, idToken, errorMessage) => {
-    const { ended, identity } = await finish(idToken);
-    expect(ended).toEqual({ do: "tell", state: { serviceType: 3, errorMessage } });
-    expect(identity.askedFor("/account/migration")).toEqual([]);
-    await expect
-      .poll(() => identity.askedFor("/logs")[0]?.body)
-      .toMatchObject({
-        operation_detail: 17,
-        log_level: 1,
-        log_info: { log_text: `school: ${errorMessage}` },
-      });
-  });
+  ])(
+    "§4 %s (ID token %j): the failure is shown and logged, and nothing moves",
+    async (_, idToken, errorMessage) => {
+      const { ended, identity } = await finish(idToken);
+      expect(ended).toEqual({ do: "tell", state: { serviceType: 3, errorMessage } });
+      expect(identity.askedFor("/account/migration")).toEqual([]);
+      await expect
+        .poll(() => identity.askedFor("/logs")[0]?.body)
+        .toMatchObject({
+          operation_detail: 17,
+          log_level: 1,
+          log_info: { log_text: `school: ${errorMessage}` },
+        });
+    },
+  );
 
   it.each([
     ["E500-01", { isSuccess: false, errorMessage: "body" }],
@@ -254,13 +257,16 @@ describe("the end of a school link", () => {
     ],
     [refusal(503, "ServiceUnavailableException"), { do: "error-page", reason: "unexpected" }],
     ["cut", { do: "offer-retry" }],
-  ])("§8 the ID's own account there, %j: %j, and nothing moves", async (place, expected) => {
-    const { ended, identity } = await finish(school, undefined, place);
-    expect(ended).toEqual(expected);
-    expect(identity.askedFor("/account/migration")).toEqual([]);
-    const isKept = poolMemory.readTokens("school")?.idToken === school;
-    expect(isKept).toBe(place === "cut");
-  });
+  ])(
+    "§8 the check of the ID's own account, answered %j, leads to %j, and nothing moves",
+    async (place, expected) => {
+      const { ended, identity } = await finish(school, undefined, place);
+      expect(ended).toEqual(expected);
+      expect(identity.askedFor("/account/migration")).toEqual([]);
+      const isKept = poolMemory.readTokens("school")?.idToken === school;
+      expect(isKept).toBe(place === "cut");
+    },
+  );
 
   it("§8 any other refusal leads to the error page", async () => {
     const { ended, revoked } = await finish(school, refusal(409, "MergeBusyException"));
@@ -269,7 +275,7 @@ describe("the end of a school link", () => {
     await expect.poll(revoked).toEqual([expect.stringContaining("token=r&")]);
   });
 
-  it("keeps the sign-in for another try if there was no answer", async () => {
+  it("without an answer, the sign-in is kept for another try", async () => {
     const { ended, revoked } = await finish(school, "cut");
     expect(ended).toEqual({ do: "offer-retry" });
     expect(poolMemory.readTokens("school")?.idToken).toBe(school);

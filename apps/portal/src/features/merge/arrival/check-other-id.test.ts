@@ -30,7 +30,7 @@ async function check(
 }
 
 describe("§4 merge, steps 2 to 5", () => {
-  it("requests the services of both IDs, each with its own bearer, and the plan", async () => {
+  it("requests the services of both IDs, each with its own token, and the plan", async () => {
     const { result, identity, other } = await check("move");
     expect(result).toEqual({ do: "go-on" });
     expect(identity.askedFor(ACTIVE).map(({ body }) => body)).toEqual(
@@ -41,7 +41,7 @@ describe("§4 merge, steps 2 to 5", () => {
     expect(identity.askedFor(PREVIEW)[0]?.body).toEqual({ migration_user_key: other.idToken });
   });
 
-  it("refuses the same ID before identity is asked", async () => {
+  it("refuses the same ID without a request to identity", async () => {
     const identity = await startFakeIdentity(() => refusal(500, "InternalErrorException"));
     expect(await checkOtherId(identity.client, "kenji", exampleOther())).toMatchObject({
       do: "refuse",
@@ -61,12 +61,9 @@ describe("§4 merge, steps 2 to 5", () => {
       { do: "refuse", message: "transfer_left_service", toLog: "this ID left service 3 lately" },
     ],
     ["unknown-service", { do: "error-page", reason: "unexpected" }],
-  ] as const)(
-    "a plan with the decision %s is refused or unexpected",
-    async (decision, expected) => {
-      expect((await check(decision)).result).toEqual(expected);
-    },
-  );
+  ] as const)("a plan with the decision %s leads to %j", async (decision, expected) => {
+    expect((await check(decision)).result).toEqual(expected);
+  });
 
   it("if the session of the other ID is no longer valid, the holder must sign in to it again", async () => {
     const { result } = await check("move", ({ body }) =>
@@ -79,7 +76,7 @@ describe("§4 merge, steps 2 to 5", () => {
     ["InvalidProofException", { do: "sign-in-again" }],
     ["MergeBusyException", { do: "go-on" }],
     ["InternalErrorException", { do: "error-page", reason: "unexpected" }],
-  ] as const)("a plan that is refused with %s has its own result", async (code, expected) => {
+  ] as const)("a plan that is refused with %s leads to %j", async (code, expected) => {
     const { result } = await check("move", ({ path }) =>
       path === PREVIEW ? refusal(400, code) : undefined,
     );

@@ -74,7 +74,7 @@ const refused = (decision: string): Answer => ({
 });
 
 describe("the sign-in to the other ID", () => {
-  it("§4 continues to the preview, and is kept for it, if the ID can be merged", async () => {
+  it("§4 leads to the preview and is kept if the ID can be merged", async () => {
     expect(await finish()).toMatchObject({
       ended: { do: "preview" },
       isSignInKept: true,
@@ -87,18 +87,21 @@ describe("the sign-in to the other ID", () => {
     ["left-service", "transfer_left_service"],
     ["cannot-move", "transfer_not_supported"],
     ["same-account", "transfer_same_service"],
-  ])("§4 %s is shown on /account-auth, with its details", async (decision, errorMessage) => {
-    expect(await finish({ plan: refused(decision) })).toMatchObject({
-      ended: {
-        do: "tell",
-        state: { serviceType, migrateResult: { isSuccess: false, errorMessage } },
-      },
-      isSignInKept: true,
-      isReturnKept: false,
-    });
-  });
+  ])(
+    "§4 the decision %s is shown on /account-auth, and the sign-in is kept",
+    async (decision, errorMessage) => {
+      expect(await finish({ plan: refused(decision) })).toMatchObject({
+        ended: {
+          do: "tell",
+          state: { serviceType, migrateResult: { isSuccess: false, errorMessage } },
+        },
+        isSignInKept: true,
+        isReturnKept: false,
+      });
+    },
+  );
 
-  it("§4 is logged as an error if both IDs use a service, or one left it; after any other refusal it is not", async () => {
+  it("§4 is logged as an error only if both IDs use a service, or this ID left it lately", async () => {
     const theirs = { status: 200, body: [1, 2] };
     const { identity } = await finish({ plan: refused("shared-service"), theirs });
     await expect
@@ -115,7 +118,7 @@ describe("the sign-in to the other ID", () => {
   it.each([
     ["no ID token", "", "transfer_user_failed"],
     ["no e-mail", makeIdToken({ sub: "kenji", email: undefined }), "auth_failed"],
-  ])("§4 ends without a request after %s", async (_, idToken, errorMessage) => {
+  ])("§4 ends without a request to identity if it has %s", async (_, idToken, errorMessage) => {
     const { ended, identity, isRevoked, ...kept } = await finish({ idToken });
     expect(ended).toEqual({ do: "tell", state: { serviceType, errorMessage } });
     expect(identity.asked).toEqual([]);
@@ -126,7 +129,7 @@ describe("the sign-in to the other ID", () => {
   it.each([
     ["a proof", { plan: refusal(403, "InvalidProofException") }],
     ["a session of the other ID", { theirs: refusal(401, "NotAuthorizedException") }],
-  ])("%s that is no longer valid is revoked, and must be made again", async (_, answers) => {
+  ])("%s that is no longer valid ends the sign-in; tokens are revoked", async (_, answers) => {
     const { isRevoked, ...finished } = await finish(answers);
     expect(finished).toMatchObject({
       ended: { do: "tell", state: { serviceType, errorMessage: "transfer_failed" } },
@@ -136,7 +139,7 @@ describe("the sign-in to the other ID", () => {
     await expect.poll(isRevoked).toBe(true);
   });
 
-  it("§4 ends on the error page if a service is unknown, and nothing of it is left", async () => {
+  it("§4 ends on the error page if a service is unknown, and its tokens are revoked", async () => {
     const { isRevoked, ...finished } = await finish({ plan: refused("unknown-service") });
     expect(finished).toMatchObject({
       ended: { do: "error-page", reason: "unexpected" },

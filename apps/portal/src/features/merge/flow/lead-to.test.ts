@@ -17,19 +17,19 @@ it.each<[string, LoadedMerge, object]>([
     { migrateResult: { isSuccess: false, errorMessage: "transfer_same_service" } },
   ],
   [
-    "one that something else holds",
+    "an ID that is busy",
     { do: "wait", said: "Leaving is not finished." },
     { migrateResult: { isSuccess: false, errorMessage: "Leaving is not finished." } },
   ],
   [
-    "a sign-in that is no good any more",
+    "a sign-in that is no longer valid",
     { do: "sign-in-again" },
     { errorMessage: "transfer_user_failed" },
   ],
-])("%s: redirects to /account-auth, which says why", (_, loaded, state) => {
+])("%s: /merge redirects to /account-auth, which says why", (_, loaded, state) => {
   expect(leadTo(loaded)).toMatchObject({ do: "go", to: "/account-auth", state });
 });
 
-it("redirects to the services if there is nothing to show", () => {
+it("/merge redirects to the services if there is nothing to show", () => {
   expect(leadTo({ do: "leave" })).toMatchObject({ do: "go", to: "/account-transfer" });
 });

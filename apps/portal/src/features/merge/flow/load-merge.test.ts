@@ -35,15 +35,15 @@ const DONE: Merge = { ...exampleMerge, state: "done", can_cancel: false, undo_un
 const onPreview = (answer: Answer) => (asked: Asked) =>
   asked.path === "/account/merge/preview" ? answer : undefined;
 
-describe("what /merge shows", () => {
-  it("first a merge in progress, even if another one can be undone or an ID was just signed in to", async () => {
+describe("/merge", () => {
+  it("first shows a merge in progress, even if another can be undone or an ID was just signed in to", async () => {
     expect(await load([DONE, exampleMerge], true)).toMatchObject({
       do: "show",
       at: { phase: "stopped", merge: exampleMerge },
     });
   });
 
-  it("then the merge that a notice linked to, if it can still be undone; no other in its place", async () => {
+  it("otherwise shows the merge that a notice links to, if that merge can still be undone", async () => {
     const older = { ...DONE, merge_id: "merge-0" };
     const loadWanted = (id: string) => load([DONE, older], true, undefined, id);
     expect(await loadWanted("merge-0")).toMatchObject({ at: { phase: "recent", merge: older } });
@@ -54,7 +54,7 @@ describe("what /merge shows", () => {
     });
   });
 
-  it("then the ID that was just signed in to", async () => {
+  it("otherwise shows the plan for the ID that was just signed in to", async () => {
     expect(await load([DONE], true)).toMatchObject({ at: { phase: "preview" } });
     const refused = { ...examplePreview, decision: "shared-service", service_id: 1 };
     expect(await load([], true, onPreview({ status: 200, body: refused }))).toMatchObject({
@@ -68,25 +68,25 @@ describe("what /merge shows", () => {
     });
   });
 
-  it("then a merge that can still be undone; without one the screen is left", async () => {
+  it("otherwise shows a merge that can still be undone; without one the screen is left", async () => {
     expect(await load([DONE], false)).toMatchObject({ at: { phase: "recent", merge: DONE } });
     expect(await load([{ ...DONE, undo_until: null }], false)).toEqual({ do: "leave" });
     expect(await load([], false)).toEqual({ do: "leave" });
   });
 
-  it("the sign-in again, if the one to the other ID is too old", async () => {
+  it("needs another sign-in if the sign-in to the other ID is too old", async () => {
     const stale = onPreview(refusal(403, "InvalidProofException"));
     expect(await load([], true, stale)).toEqual({ do: "sign-in-again" });
   });
 
-  it("what has to be waited for, in identity's words", async () => {
+  it("says what has to be waited for, in identity's words", async () => {
     const said = "Leaving is not finished.";
     const body = { error_code: "MergeBusyException", message_title: "", message_body: said };
     const busy = onPreview({ status: 409, body });
     expect(await load([], true, busy)).toEqual({ do: "wait", said });
   });
 
-  it("the error page after a failure, or an offer to try again if there was no answer", async () => {
+  it("leads to the error page after a failure, and offers to try again without an answer", async () => {
     const limited = onPreview(refusal(429, "LimitExceededException"));
     expect(await load([], true, limited)).toEqual({ do: "error-page", reason: "limited" });
     expect(await load([], false, () => "cut")).toEqual({ do: "offer-retry" });

@@ -12,7 +12,7 @@ const AT_PREVIEW: MergeFlow = { phase: "preview", preview };
 const FOUND: MergeFlow = { phase: "stopped", merge };
 const RECENT: MergeFlow = { phase: "recent", merge };
 
-it("nothing moves before the holder has agreed", () => {
+it("the holder can agree only at the preview, and again if there was no answer", () => {
   const agreed = follow(AT_PREVIEW, { type: "agreed" });
   expect(agreed).toEqual({ ...AT_PREVIEW, agreed: "sent" });
   expect(follow(agreed, { type: "open-failed" })).toEqual({ ...AT_PREVIEW, agreed: "unanswered" });
@@ -36,12 +36,12 @@ it.each([FOUND, RECENT])(
   },
 );
 
-it("says that a merge was undone", () => {
+it("the screen says that a merge was undone", () => {
   const undone = { ...merge, kind: "undo", state: "done" } as const;
   expect(follow(RECENT, { type: "went-back", merge: undone }).phase).toBe("undone");
 });
 
-it("says of a cancelled merge that it was cancelled, not undone", () => {
+it("the screen says that a cancelled merge was cancelled, not undone", () => {
   const cancelled = { ...merge, state: "cancelled" } as const;
   expect(follow(FOUND, { type: "went-back", merge: cancelled }).phase).toBe("cancelled");
 });
@@ -54,7 +54,7 @@ it("a stopped merge says that there was no answer", () => {
   });
 });
 
-it("keeps the message about a merge when the same one is loaded again", () => {
+it("the message about a merge remains when the same merge is loaded again", () => {
   const stopped = follow(FOUND, { type: "stopped", merge });
   expect(stopped).toMatchObject({ phase: "stopped", fault: "unanswered" });
   expect(reduceMerge(stopped, { type: "arrived", at: FOUND })).toEqual(stopped);

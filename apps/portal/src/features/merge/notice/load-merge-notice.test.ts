@@ -17,7 +17,7 @@ const list = (...merges: readonly Merge[]): Answer => ({
 });
 const done: Merge = { ...exampleMerge, state: "done", can_cancel: false, undo_until: 2e12 };
 
-it("shows the merge in progress", async () => {
+it("the notice shows a merge in progress, and which services have yet to move", async () => {
   const steps: Merge["steps"] = [
     { service_id: 2, state: "done" },
     { service_id: 3, state: "sent" },
@@ -29,11 +29,11 @@ it("shows the merge in progress", async () => {
   });
 });
 
-it("shows a merge that can be undone", async () => {
+it("the notice shows a merge that can be undone", async () => {
   expect(await load(list(done))).toMatchObject({ notice: { props: { merge: done } }, moving: [] });
 });
 
-it("links to the merge of the notice, even in a tab that is signed in to another ID", async () => {
+it("the notice links to its own merge by its id", async () => {
   const { notice } = await load(list(done));
   const { prelude } = await prerender(inPortal(notice, { path: "/index" }));
   expect(await new Response(prelude).text()).toContain('href="/merge?id=merge-1"');
@@ -41,8 +41,8 @@ it("links to the merge of the notice, even in a tab that is signed in to another
 
 it.each<[string, Answer]>([
   ["there is no merge", list()],
-  ["it is called off", list({ ...exampleMerge, state: "cancelled" })],
+  ["the merge was called off", list({ ...exampleMerge, state: "cancelled" })],
   ["there is no answer", "cut"],
-])("shows nothing if %s", async (_, answer) => {
+])("there is no notice if %s", async (_, answer) => {
   expect(await load(answer)).toEqual({ notice: null, moving: [] });
 });

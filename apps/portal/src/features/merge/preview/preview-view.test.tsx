@@ -49,7 +49,7 @@ describe("the preview of a merge", () => {
     expect(page).toContain(english.preview.link("kenji@example.jp"));
   });
 
-  it("counts passkeys and sessions among what ends", () => {
+  it("says how many passkeys and sessions end", () => {
     const { endsPasskeys, endsCounted, endsSessions } = english.preview;
     expect(showPreview()).toContain(endsSessions);
     const source = { ...examplePreview.source, passkeys: 2, sessions: 3 };
@@ -58,14 +58,14 @@ describe("the preview of a merge", () => {
     expect(page).toContain(endsCounted(3));
   });
 
-  it("§5 does not mention a service that is not displayed, at either ID", () => {
+  it("§5 does not mention a service of either ID that is not displayed", () => {
     const page = showPreview(examplePreview, exampleWithout(2));
     expect(page).not.toMatch(/App|Another service/);
     expect(page).toContain("School");
     expect(showPreview(examplePreview, exampleWithout(1))).not.toMatch(/Store|Another service/);
   });
 
-  it("does not merge an ID with a new address before the earlier address confirms it, or the date has come", () => {
+  it("offers no merge of an ID with a new address until the earlier address confirms or a date comes", () => {
     const source_confirmed_from = Date.parse("2026-10-24T12:00+09:00");
     const page = showPreview({ ...examplePreview, source_confirmed_from });
     const { heldThere, submit } = english.preview;
@@ -80,7 +80,7 @@ describe("the preview of a merge", () => {
     expect(confirmed).toContain(submit);
   });
 
-  it("says of a service that sleeps at the other ID that it is not moved, until when it sleeps, and what to do", () => {
+  it("says that an account asleep at the other ID is not moved, until when it sleeps, and what to do", () => {
     const erase_at = Date.parse("2026-10-24T12:00+09:00");
     const page = showPreview({ ...examplePreview, source_asleep: [{ service_id: 1, erase_at }] });
     const { asleep } = english.preview;
@@ -89,7 +89,7 @@ describe("the preview of a merge", () => {
     expect(showPreview()).not.toContain(asleep.title);
   });
 
-  it("names the services that did not answer, and offers to look again", () => {
+  it("names the services that did not answer, and offers to try again", () => {
     const page = showPreview({ ...examplePreview, unanswered: [1, 3] });
     const { unasked } = english.preview;
     expect(page).toContain(unasked.text("Online Store and School"));
@@ -104,7 +104,7 @@ describe("the preview of a merge", () => {
   });
 });
 
-describe("what ends for an other ID with the credentials", () => {
+describe("the preview says which credentials end", () => {
   const { endsSignIn, endsProvider } = english.preview;
   const byPassword = endsSignIn("kenji@example.jp");
   const byGoogle = endsProvider("Google", "kenji@example.jp");
@@ -116,7 +116,7 @@ describe("what ends for an other ID with the credentials", () => {
     [["Google"], [byGoogle]],
     [["password", "Google", "SignInWithApple"], all],
     [[], [byPassword]],
-  ] as const)("%j", (login_methods, ends) => {
+  ] as const)("if the other ID has %j", (login_methods, ends) => {
     const source = { ...examplePreview.source, login_methods: [...login_methods] };
     const [, list] = showPreview({ ...examplePreview, source }).split(english.preview.endsTitle);
     expect(all.filter((sentence) => list?.includes(sentence))).toEqual(ends);

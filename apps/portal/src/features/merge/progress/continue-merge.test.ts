@@ -43,7 +43,7 @@ describe("a merge that was interrupted", () => {
     expect(seen).toContain("done,sent,sent");
   });
 
-  it("skips a service that is down, and stops when no other is left", async () => {
+  it("skips a service that is down, and stops when no other service is left", async () => {
     const { end } = await drive(withSteps(["todo", "todo"]), [
       UNAVAILABLE,
       withSteps(["sent", "done"]),

@@ -19,7 +19,7 @@ async function log(end: MergeEnd, source?: string) {
   };
 }
 
-it("a completed merge has one row for the holder, and one for the closed ID", async () => {
+it("a completed merge has one log row for the holder, and one for the closed ID", async () => {
   const find = await log(finished, exampleOther().idToken);
   expect(find(OperationDetail.ACCOUNT_COMBINE)).toMatchObject({
     log_level: LogLevel.INFO,
@@ -40,7 +40,7 @@ it("a merge resumed without the other ID's token is never logged as if the holde
   expect(row).not.toHaveProperty("log_info.user_id");
 });
 
-it("a failed merge has no row about a closed ID", async () => {
+it("a failed merge has no log row about a closed ID", async () => {
   const find = await log({ do: "tell", said: "transfer_failed" });
   expect(find(OperationDetail.ACCOUNT_COMBINE)).toMatchObject({
     log_level: LogLevel.ERROR,

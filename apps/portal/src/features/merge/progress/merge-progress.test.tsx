@@ -53,7 +53,7 @@ describe("the progress of a merge", () => {
     expect(page).toContain("School Moving back…");
   });
 
-  it("shows an empty merge as done", () => {
+  it("says that everything has moved if the merge has no services", () => {
     expect(textOf(show({ ...exampleMerge, steps: [] }))).toContain(english.moving.closing);
   });
 });

@@ -76,7 +76,7 @@ describe("§4 merge, steps 6 and 7", () => {
 
   it.each([
     ["a service that is down", refusal(503, "ServiceUnavailableException")],
-    ["a proof that has aged", refusal(403, "InvalidProofException")],
+    ["a proof that is too old", refusal(403, "InvalidProofException")],
     ["a lost network", "cut"],
   ] as const)("%s stops the merge at this service", async (_, answer) => {
     const { end, identity } = await move(refuseStep(3, answer));
@@ -105,7 +105,7 @@ describe("§4 merge, steps 6 and 7", () => {
     ["NotAuthorizedException", "transfer_failed"],
     ["MergeNotReadyException", "unexpected"],
     ["InternalErrorException", "unexpected"],
-  ])("§8 the other ID cannot be closed, %s: %s", async (code, message) => {
+  ])("§8 if closing the other ID is refused with %s, the message is %s", async (code, message) => {
     const { end } = await move(({ path }) => (path === DISABLE ? refusal(400, code) : undefined));
     expect(end).toEqual({ do: "tell", said: message });
   });

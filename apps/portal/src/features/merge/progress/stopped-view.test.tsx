@@ -26,12 +26,12 @@ describe("a stopped merge", () => {
   it.each([
     ["target", "running", running, stopped.title, ["resume", "cancel"]],
     ["target", "cancelling", cancelling, stopped.backTitle, ["resumeBack"]],
-    ["target", "undone", undoing, stopped.backTitle, ["resumeBack"]],
+    ["target", "being undone", undoing, stopped.backTitle, ["resumeBack"]],
     ["source", "running", running, stopped.asSource.title, ["advice", "cancel"]],
     ["source", "cancelling", cancelling, stopped.backTitle, ["resumeBack"]],
-    ["source", "undone", undoing, stopped.backTitle, ["resumeBack"]],
+    ["source", "being undone", undoing, stopped.backTitle, ["resumeBack"]],
   ] as const)(
-    "to its %s, %s: says what can be done and nothing else",
+    "shown to its %s, %s: offers only what can be done",
     (role, _, merge, title, offers) => {
       const theirs = { ...merge, role };
       const page = textOf(

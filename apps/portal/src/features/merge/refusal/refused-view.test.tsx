@@ -37,12 +37,12 @@ describe("a refused merge", () => {
     ["cannot-move", 5, "If you no longer need kenji@example.jp"],
     ["shared-service", 1, "If you no longer need hana@example.jp or kenji@example.jp"],
     ["left-service", 1, "After 24 October 2026, you can merge them."],
-  ] as const)("%s: says what to do about it", (decision, service_id, remedy) => {
+  ] as const)("%s: says what the holder can do", (decision, service_id, remedy) => {
     const free_at = Date.parse("2026-10-24T12:00+09:00");
     const page = textOf(show(decision, service_id, { free_at }));
     const isSame = decision === "same-account";
     const { nothingMoved, source, sameId } = english.refused;
-    // The page with the result says this already.
+    // The result page, which contains this view, says this already.
     expect(page).not.toContain(sameId("hana@example.jp"));
     expect(page).toContain(remedy);
     expect(page).toContain(nothingMoved);
@@ -73,7 +73,7 @@ describe("a refused merge", () => {
     expect(textOf(others)).toContain(english.refused.steps.leaveHere("Online Store"));
   });
 
-  it("a service that both use can be left on either ID, with a link back to the merge", () => {
+  it("a service that both IDs use can be left on either ID, with a link back to the merge", () => {
     const page = show("shared-service", 1);
     const { steps } = english.refused;
     expect(page).toContain('href="/service/store/leave?next=merge"');
@@ -81,7 +81,7 @@ describe("a refused merge", () => {
     expect(textOf(page)).toContain(steps.leaveThere);
   });
 
-  it("does not speak of other services of an ID that has none", () => {
+  it("does not mention other services of an ID that has no others", () => {
     const source = { ...examplePreview.source, services: [1] };
     const page = textOf(show("shared-service", 1, { source }));
     expect(page).toContain(
@@ -90,7 +90,7 @@ describe("a refused merge", () => {
     expect(page).not.toContain("other services");
   });
 
-  it("a service that sleeps here can be woken, or the IDs merged the other way round", () => {
+  it("an account that sleeps at this ID can be woken, or the IDs merged the other way round", () => {
     const page = show("left-service", 1, { other_way: true, free_at: 1 });
     const { steps } = english.refused;
     expect(page).toContain('href="/service/store?next=merge"');
@@ -106,7 +106,7 @@ describe("a refused merge", () => {
     expect(page).not.toContain(english.refused.steps.erase("Online Store"));
   });
 
-  it("promises nothing for a remedy that is not enough", () => {
+  it("does not promise a merge after a remedy that is not enough", () => {
     const { advice, steps } = english.refused;
     const [here, there] = ["hana@example.jp", "kenji@example.jp"];
     const after_leaving = { there: true, here: true, other_way: false };

@@ -43,7 +43,7 @@ describe("a finished merge", () => {
     }
   });
 
-  it("does not speak of undoing if nothing is known about it", async () => {
+  it("does not mention undoing if the merge is unknown", async () => {
     const page = await finish(undefined);
     expect(textOf(page)).not.toContain("undo");
     expect(page).not.toContain('href="/merge');
@@ -67,14 +67,19 @@ describe("a failed merge", () => {
   it.each([
     [true, merging.refused.steps.otherWay],
     [false, merging.refused.otherId],
-  ])("refused, the other way round possible: %o: has one main button", async (other_way, main) => {
+  ])("that was refused has one main button (other way round: %o)", async (other_way, main) => {
     const preview = {
       ...examplePreview,
       decision: "cannot-move",
       service_id: 1,
       other_way,
     } as const;
-    const page = await fail({ do: "refuse", preview, services, message: "transfer_same_service" });
+    const page = await fail({
+      do: "refuse",
+      preview,
+      services,
+      message: "transfer_same_service",
+    });
     const primary = [
       ...page.matchAll(/<button[^>]*class="[^"]*primary[^"]*"[^>]*>(.*?)<\/button>/g),
     ];
@@ -84,7 +89,7 @@ describe("a failed merge", () => {
   it.each([
     [{ phase: "preview", preview: examplePreview }, merging.refused.possible.submit],
     [{ phase: "stopped", merge: exampleMerge }, linking.result.failure.why],
-  ] as const)("%o by now: links to the screen of the merge", async (at, label) => {
+  ] as const)("that is now %o links to the screen of the merge", async (at, label) => {
     const page = await fail({ do: "show", at, services });
     expect(page).toContain('href="/merge"');
     expect(textOf(page)).toContain(label);

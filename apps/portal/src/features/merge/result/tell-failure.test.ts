@@ -17,13 +17,13 @@ const refuse = (decision: "same-account" | "shared-service"): LoadedMerge => ({
   services: [],
 });
 
-it("the reason that may mean the same ID is shown only once the current state is known", () => {
+it("transfer_same_service is explained only when it is known whether both are the same ID", () => {
   expect(tell(undefined)).toBeUndefined();
   expect(tell(refuse("same-account"))).toBe(merging.refused.sameId("hana@example.jp"));
   expect(tell(refuse("shared-service"))).toBe(error.transfer_same_service);
 });
 
-it("the current state wins over the earlier message", () => {
+it("the current state replaces the earlier message", () => {
   expect(tell({ do: "wait", said: "Leaving is not finished." })).toBe("Leaving is not finished.");
   expect(tell(refuse("shared-service"), "transfer_not_supported")).toBe(
     error.transfer_same_service,

@@ -4,7 +4,7 @@ import { readOtherId } from "./other-id.ts";
 
 const tokens = (idToken: string) => ({ idToken, accessToken: "access", refreshToken: "" });
 
-it("§4 merge, step 1: takes the address and the subject from the ID token", () => {
+it("§4 merge, step 1: the address and the subject are read from the ID token", () => {
   const idToken = makeIdToken({ sub: "kenji", email: "kenji@example.jp" });
   expect(readOtherId(tokens(idToken))).toEqual({
     ok: true,
@@ -17,6 +17,6 @@ it.each([
   ["not.a.token", "no-id-token"],
   [makeIdToken({ email: "" }), "no-email"],
   [makeIdToken({ email: undefined }), "no-email"],
-])("§4 merge, step 1: %s ends as %s", (idToken, reason) => {
+])("§4 merge, step 1: the ID token %s is refused as %s", (idToken, reason) => {
   expect(readOtherId(tokens(idToken))).toEqual({ ok: false, reason });
 });

@@ -26,13 +26,13 @@ const show = (merge: Merge) =>
     ),
   );
 
-it("says until when a merge can be undone", () => {
+it("the screen says until when a merge can be undone", () => {
   const page = textOf(show({ ...done, undo_until: Date.parse("2026-10-24T12:00+09:00") }));
   expect(page).toContain(english.recent.until("24 October 2026"));
   expect(page).toContain(english.recent.undo);
 });
 
-it("names what does not come back before the holder presses the button", () => {
+it("the screen names the services whose accounts an undo would not bring back", () => {
   const page = textOf(
     show({
       ...done,

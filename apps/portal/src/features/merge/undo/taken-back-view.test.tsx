@@ -29,11 +29,11 @@ const show = (merge: Merge) =>
     ),
   );
 
-it("names the services that did not give their account back", () => {
+it("the screen names the services that did not give their account back", () => {
   expect(show(undone(["refused", "done"]))).toContain(english.undone.kept("App"));
 });
 
-it("mentions no service if all gave their account back", () => {
+it("the screen names no service if all gave their account back", () => {
   const page = show(undone(["done", "done"]));
   expect(page).toContain(english.undone.lead(exampleMerge.source_email));
   expect(page).not.toContain(english.undone.kept(""));
