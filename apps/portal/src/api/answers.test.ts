@@ -17,7 +17,7 @@ function start(status = 200) {
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-it("answers repeated reads from memory, and says when each was requested", async () => {
+it("a repeated read is answered from memory, with the time of its request, unless the answer is too old", async () => {
   const { answers, read } = start();
   const before = performance.now();
   expect(await read(before)).toBe("answer 1");
@@ -29,7 +29,7 @@ it("answers repeated reads from memory, and says when each was requested", async
   expect(await read(performance.now() - A_MINUTE)).toBe("answer 2");
 });
 
-it("sends a read for another address, in another language, or if the answer in memory is not recent enough", async () => {
+it("a read of another address, in another language, or that needs a newer answer is sent", async () => {
   const { read } = start();
   await read(0);
   expect(await read(0, ENGLISH)).toBe("answer 2");
@@ -43,7 +43,7 @@ it("two reads at the same time share one request", async () => {
   expect(ask).toHaveBeenCalledTimes(1);
 });
 
-it("forgets everything after a change and on demand, so that another holder gets nothing", async () => {
+it("all answers are forgotten after a change other than a renewal, and on demand", async () => {
   const { answers, read } = start();
   await read(0);
   await answers.since(0)("https://id.example/token/renew", { method: "POST" });
@@ -54,7 +54,7 @@ it("forgets everything after a change and on demand, so that another holder gets
   expect(await read(0)).toBe("answer 5");
 });
 
-it("does not remember refusals or network failures", async () => {
+it("refusals and network failures are not remembered", async () => {
   const refused = start(503);
   await refused.read(0);
   expect(await refused.read(0)).toBe("answer 2");

@@ -42,7 +42,7 @@ it("requests with another token, or with none, do not wait", async () => {
   expect(bearers()).toEqual(["Bearer other", null]);
 });
 
-it("a read that was started in advance is sent once, and its answer is used for the next caller", async () => {
+it("a read that was started in advance is sent once, and its answer goes to the next caller", async () => {
   const { api, ask, renew } = start();
   const begun = performance.now();
   api.askAhead(["/account/places"]);

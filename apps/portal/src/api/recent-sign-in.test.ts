@@ -9,7 +9,7 @@ it.each([
   ["a sign-in that is too old", 401, "FreshSignInRequired", "login"],
   ["an ID with a new address", 409, "HeldAddressException", "held-address"],
 ] as const)(
-  "%s leads to the login, and the screen does not notice",
+  "%s leads to the login, and the screen gets no answer",
   async (_, status, code, prompt) => {
     const { client } = await startFakeIdentity(() => refusal(status, code));
     const signInAgain = vi.fn(async () => {});

@@ -10,7 +10,7 @@ it.each([
   [exampleStore, "/account/store"],
   [BOOKSHOP, "/services/bookshop/account"],
 ])(
-  "§4 reset password of %j: continues, and sends a code if the account waits to be moved",
+  "§4 reset password of %j: succeeds, and sends a code only if the account is not migrated yet",
   async (service, at) => {
     const check = `${at}/migration-check`;
     for (const [status, asked] of [

@@ -17,7 +17,7 @@ it("§9 the app's sign-in is kept in indexed DB, else in local storage, else in 
   expect(options?.persistence).toEqual(["indexed DB", "local storage", "session storage"]);
 });
 
-it("two services of the same kind have separate projects", () => {
+it("two services with Firebase have separate projects, each of which is opened once", () => {
   sdk.initializeAuth.mockClear();
   const gym = { ...exampleApp.link, project: "gym" };
   for (let times = 0; times < 2; times += 1) openAppSdk("gym", gym);

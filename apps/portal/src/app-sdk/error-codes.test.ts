@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { codeOf, hintFor, isUnanswered } from "./error-codes.ts";
 
-it("§8 linking: the SDK's errors are told apart by code", () => {
+it("§8 linking: an error of the SDK has a code, which shows whether an answer was missing", () => {
   expect(codeOf(Object.assign(new Error("no"), { code: "auth/user-disabled" }))).toBe(
     "auth/user-disabled",
   );
@@ -12,7 +12,7 @@ it("§8 linking: the SDK's errors are told apart by code", () => {
   expect(isUnanswered("auth/invalid-credential")).toBe(false);
 });
 
-it("a failed popup says what the user can do about it", () => {
+it("a failed popup gets a hint what the user can do; a refusal gets none", () => {
   expect(hintFor("auth/popup-blocked")).toBe("popupBlocked");
   expect(hintFor("auth/popup-closed-by-user")).toBe("popupClosed");
   expect(hintFor("cancelled")).toBe("popupClosed");

@@ -74,7 +74,7 @@ it.each([
   [null, NOON, "unknown", 0],
   ["yesterday", NOON, "unknown", 0],
 ] as const)(
-  "§2 environment check: the clock, %s seen at %d: %s",
+  "§2 environment check: server date %s, browser time %d: the clock's result is %s",
   (date, now, result, offMinutes) => {
     expect(judgeClock(date, now, now)).toEqual({ result, offMinutes });
   },

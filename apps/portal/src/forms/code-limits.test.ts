@@ -10,7 +10,7 @@ const wrong = (triesLeft?: number) =>
   }) as const;
 const usedUp = { do: "show", message: "input_code_too_many_requests" } as const;
 
-it("counts tries as identity does, across newer codes, and forgets the count when another tab used them up", () => {
+it("the number of tries left is identity's, also after a new code, and unknown once all are used up", () => {
   const once = learnLimits(NO_LIMITS, "try", wrong(4), NOW);
   expect(once).toEqual({ ...NO_LIMITS, triesLeft: 4 });
   expect(learnLimits(once, "try", wrong(), NOW)).toEqual(once);
@@ -21,7 +21,7 @@ it("counts tries as identity does, across newer codes, and forgets the count whe
   expect(learnLimits(once, "resend", usedUp, NOW).triesLeft).toBe(4);
 });
 
-it("a new code stays blocked for as long as identity says, whatever is typed meanwhile", () => {
+it("a new code remains blocked for as long as identity says, also after a wrong code", () => {
   const waiting = learnLimits(NO_LIMITS, "resend", { ...usedUp, waitSeconds: 90 }, NOW);
   expect(waiting).toEqual({
     triesLeft: undefined,

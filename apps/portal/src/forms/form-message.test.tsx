@@ -27,7 +27,7 @@ it("a refusal links to its help topic, in a new tab", () => {
   expect(page).toContain('target="_blank"');
 });
 
-it("links to the operator's own help if there is one, and the link is not read out with the message", () => {
+it("a refusal links to the operator's own help if there is one, outside the message that is read out", () => {
   const page = show("too_many_requests");
   expect(page).toContain('href="https://www.example/help"');
   expect(page.indexOf("<a ")).toBeGreaterThan(page.indexOf(MESSAGES.en.too_many_requests));

@@ -14,7 +14,7 @@ async function show(...providers: string[]): Promise<string> {
   return textOf(await new Response(prelude).text());
 }
 
-it("a holder who signs in with Google reads where to change that password, with a help link", async () => {
+it("a holder who signs in with Google reads where to change Google's password, with a help link", async () => {
   const page = await show("Google");
   expect(page).toContain(changePassword.none.text("Google"));
   expect(page).toContain(locked.settings("Google"));

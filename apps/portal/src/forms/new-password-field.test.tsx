@@ -44,7 +44,7 @@ it.each([
   ["hana2026@example.jp", "same_password"],
   ["HANA2026@example.jp", "same_password"],
   ["store1@example.jp", "same_password"],
-] as const)("§5 the new password %j: %s", async (value, message) => {
+] as const)("§5 the message for the new password %j is %s", async (value, message) => {
   const page = await show(value);
   expect(page.includes('role="alert"')).toBe(message !== undefined);
   if (message !== undefined) expect(page).toContain(english.faults[message]);
@@ -64,7 +64,7 @@ it.each([
 });
 
 it.each(["ja", "en"] as const)(
-  "§9 names the number of characters that the rules require, %s",
+  "§9 the rules name the required number of characters, %s",
   async (language) => {
     const { rules } = CATALOGUES[language];
     expect(await show("", language)).toContain(rules.labels["min-length"]);

@@ -17,30 +17,30 @@ const wrong = {
 const silence = { type: "answered", verdict: { do: "offer-retry" } } as const;
 const yes = { type: "answered", verdict: { do: "go-on" } } as const;
 
-it("goes from editing to sending to done", () => {
+it("a form goes from editing to sending to done", () => {
   expect(run(sent)).toEqual({ phase: "sending" });
   expect(run(sent, yes)).toEqual({ phase: "done" });
 });
 
-it("a message stays until the holder types again", () => {
+it("a message remains until the holder types again", () => {
   expect(run(sent, wrong)).toEqual({ phase: "refused", message: "old_password_invalid" });
   expect(run(sent, wrong, edited)).toEqual(EDITING);
   expect(run(sent, silence)).toEqual({ phase: "unanswered" });
   expect(run(sent, silence, edited)).toEqual(EDITING);
 });
 
-it("returns a message only for a form that failed", () => {
+it("only a form that failed has a message", () => {
   expect(messageOf(run(sent, wrong))).toBe("old_password_invalid");
   expect(messageOf(run(sent, silence))).toBe("unanswered");
   for (const state of [EDITING, run(sent), run(sent, yes)])
     expect(messageOf(state)).toBeUndefined();
 });
 
-it("a retry may follow a message at once", () => {
+it("a form with a message can be sent again at once", () => {
   expect(run(sent, silence, sent, yes)).toEqual({ phase: "done" });
 });
 
-it("a finished form stays finished, and typing does not cancel a request in progress", () => {
+it("a finished form remains finished; typing does not cancel a request in progress", () => {
   expect(run(sent, yes, sent)).toEqual({ phase: "done" });
   expect(run(sent, edited)).toEqual({ phase: "sending" });
   expect(run(wrong)).toEqual(EDITING);

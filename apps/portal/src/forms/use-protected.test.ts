@@ -5,7 +5,7 @@ import { runProtected } from "./use-protected.ts";
 const ready: Preparation = { phase: "ready", accessToken: "access", idToken: "id" };
 const prepared = (preparation: Preparation) => ({ prepare: async () => preparation });
 
-it("§4 renews before the action, and acts with the new session", async () => {
+it("§4 the session is renewed before the action, which uses the new session", async () => {
   const order: string[] = [];
   const session = {
     prepare: async () => {
@@ -21,7 +21,7 @@ it("§4 renews before the action, and acts with the new session", async () => {
   expect(order).toEqual(["renewed", "acted with access"]);
 });
 
-it("§4 does not act without a session", async () => {
+it("§4 without a session the action is not run", async () => {
   const act = vi.fn();
   expect(await runProtected(prepared({ phase: "unreachable" }), act)).toEqual({
     do: "offer-retry",

@@ -10,15 +10,15 @@ async function load(answer: Answer) {
 const resting = { kind: "stopped", since: 1, until: 2 };
 const saying = (told: object): Answer => ({ status: 200, body: { places: [], ...told } });
 
-it("says that changes are paused", async () => {
+it("a notice says that changes are paused", async () => {
   expect(await load(saying({ unsettled: { resting, may_return: [] } }))).toMatchObject({
     props: { resting },
   });
 });
 
 it.each<[string, Answer]>([
-  ["they do not", saying({ unsettled: { resting: null, may_return: [] } })],
+  ["changes are not paused", saying({ unsettled: { resting: null, may_return: [] } })],
   ["there is no answer", "cut"],
-])("says nothing where %s", async (_, answer) => {
+])("there is no notice if %s", async (_, answer) => {
   expect(await load(answer)).toBeNull();
 });

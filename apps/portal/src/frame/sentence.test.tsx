@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
 import { Sentence } from "./sentence.ts";
 
-/** Returns the parts of a sentence that must not break. */
+/** Returns the parts of a sentence inside which no line may end. */
 const wholesOf = (sentence: string) =>
   [
     ...renderToStaticMarkup(<Sentence>{sentence}</Sentence>).matchAll(

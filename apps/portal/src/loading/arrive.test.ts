@@ -74,9 +74,9 @@ describe("opening a screen, for a holder who is signed in", () => {
   });
 
   it.each<[string, Loaded<unknown>, Route, object]>([
-    ["silence", { do: "offer-retry" }, ROUTE, { do: "offer-retry" }],
+    ["no answer", { do: "offer-retry" }, ROUTE, { do: "offer-retry" }],
     [
-      "silence, where the specification wants the error page",
+      "no answer, if the specification wants the error page then",
       { do: "offer-retry" },
       { ...ROUTE, isErrorWhenSilent: true },
       { do: "go", to: "/error", state: { reason: "offline" } },
@@ -129,7 +129,7 @@ describe("opening a screen, for a visitor who is not known to be signed in yet",
     expect(await arrival).toEqual({ do: "go", to: "/notices" });
   });
 
-  it("a public screen does not ask who the visitor is", async () => {
+  it("a public screen is shown without a check who the visitor is", async () => {
     const { arrival, steps } = go(
       { screen: defineScreen({ Screen }), gate: OPENING },
       { ...ROUTE, isPublic: true },

@@ -69,7 +69,7 @@ function start(first = "/index") {
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-it("the old screen stays and shows that it is being left until the next one is there", async () => {
+it("the old screen remains, marked as being left, until the next screen has loaded", async () => {
   const { travel, shown, answer, page } = start();
   await answer("/index");
   travel.navigate("/sessions");
@@ -79,7 +79,7 @@ it("the old screen stays and shows that it is being left until the next one is t
   expect(shown()).toEqual(["/sessions", "show", "stays"]);
 });
 
-it("shows the outline of the next screen once, after 260 ms and not before", async () => {
+it("the outline of the next screen is shown after 260 ms, and not before", async () => {
   const { travel, shown, answer } = start();
   await answer("/index");
   travel.navigate("/sessions");
@@ -101,7 +101,7 @@ it("the last of two taps counts, whichever is answered first", async () => {
   expect(shown()).toEqual(["/notices", "show", "stays"]);
 });
 
-it("going back before the next screen has loaded stays on the old one", async () => {
+it("going back before the next screen has loaded leaves the old screen unchanged", async () => {
   const { travel, page, arrive, shown, answer } = start();
   await answer("/index");
   const { id } = travel.store.getState().shown;
@@ -109,7 +109,7 @@ it("going back before the next screen has loaded stays on the old one", async ()
   page.go(-1);
   await answer("/sessions");
   expect(shown()).toEqual(["/index", "show", "stays"]);
-  // The same screen, with everything that was typed there.
+  // It is the same screen, with everything that was typed there.
   expect(travel.store.getState().shown.id).toBe(id);
   expect(arrive).toHaveBeenCalledTimes(2);
   page.go(1);
@@ -117,7 +117,7 @@ it("going back before the next screen has loaded stays on the old one", async ()
   expect(shown()).toEqual(["/sessions", "show", "stays"]);
 });
 
-it("a link to the current screen does nothing, and keeps typed text", async () => {
+it("a link to the current screen loads nothing, and adds no history entry", async () => {
   const { travel, page, arrive, answer } = start();
   await answer("/index");
   travel.navigate("/index");

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { readAuthParams } from "./auth-params.ts";
 
-/** Uses the services of the demo by default. */
+/** Reads the parameters, by default with the services of the demo. */
 const read = (state: unknown, search: string, ids: readonly number[] = [1, 2, 3]) =>
   readAuthParams(
     state,
@@ -10,7 +10,7 @@ const read = (state: unknown, search: string, ids: readonly number[] = [1, 2, 3]
   );
 
 describe("/account-auth", () => {
-  it.each([1, 2, 3, 4])("§2 takes service type %i from router state or the address", (type) => {
+  it.each([1, 2, 3, 4])("§2 reads service type %i from router state or the address", (type) => {
     expect(read({ serviceType: type }, "")).toMatchObject({ serviceType: type });
     expect(read(null, `?serviceType=${type}&lng=en`)).toEqual({
       serviceType: type,
@@ -18,7 +18,7 @@ describe("/account-auth", () => {
     });
   });
 
-  it("§2 router state wins over the address", () => {
+  it("§2 router state takes precedence over the address", () => {
     expect(read({ serviceType: 1 }, "?serviceType=2")?.serviceType).toBe(1);
   });
 
@@ -31,7 +31,7 @@ describe("/account-auth", () => {
     [{ serviceType: 5 }, "?serviceType=5"],
     [{ serviceType: "1" }, "?serviceType=1.0"],
     [{ migrateResult: { isSuccess: "yes" } }, "?errorMessage=auth_failed"],
-  ])("§2 %j with %j names no service", (state, search) => {
+  ])("§2 router state %j with the address %j names no service", (state, search) => {
     expect(read(state, search)).toBeUndefined();
   });
 
@@ -51,7 +51,7 @@ describe("/account-auth", () => {
     }
   });
 
-  it("X01: knows whether a message is our own", () => {
+  it("X01: a message in router state is our own, a message in the address is not", () => {
     expect(read({ serviceType: 1, errorMessage: "words" }, "")).toMatchObject({
       errorMessage: "words",
       isOurs: true,

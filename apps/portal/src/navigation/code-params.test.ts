@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { readCodeParams } from "./code-params.ts";
 
 it.each(["/change-email", "/reset-password", "/reset-password/bookshop"])(
-  "§2 the code screen knows %s",
+  "§2 the code screen accepts %s as the previous page",
   (previousPage) => {
     const params = { previousPage, email: "hana@example.jp" };
     expect(readCodeParams(params)).toEqual(params);
@@ -19,6 +19,6 @@ it.each([
   { previousPage: "/change-email" },
   { previousPage: "/change-email", email: "" },
   { previousPage: "/change-email", email: "x".repeat(255) },
-])("§2 %j names no previous page", (state) => {
+])("§2 the code screen does not accept the state %j", (state) => {
   expect(readCodeParams(state)).toBeUndefined();
 });

@@ -21,6 +21,6 @@ it.each([
   ["next=other&lng=en", "other"],
   ["?next=https://elsewhere.example", undefined],
   ["", undefined],
-])("the address %j continues with %s", (search, next) => {
+])("with %j in the address, the holder continues with %s", (search, next) => {
   expect(nextIn(search)).toBe(next);
 });

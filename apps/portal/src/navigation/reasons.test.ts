@@ -1,12 +1,12 @@
 import { expect, it } from "vitest";
 import { reasonOf } from "./reasons.ts";
 
-it("reads the reason of a history entry", () => {
+it("the reason of an error is read from the history entry", () => {
   expect(reasonOf({ reason: "storage" })).toBe("storage");
 });
 
 it.each([null, undefined, "storage", {}, { reason: "<b>" }, { reason: "constructor" }])(
-  "%j is an unexpected error",
+  "a history entry with %j means an unexpected error",
   (state) => {
     expect(reasonOf(state)).toBe("unexpected");
   },

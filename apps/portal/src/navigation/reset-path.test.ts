@@ -5,7 +5,7 @@ import { findResettable, resetPathOf } from "./reset-path.ts";
 const bookshop = { ...exampleStore, service_id: 7, kind: "bookshop" };
 const services = [...exampleConfig.services, bookshop];
 
-it("the store's path has no kind, every other service's path has its own", () => {
+it("the path of a reset at the store has no kind; at every other service it has the kind", () => {
   expect([exampleStore, bookshop].map(resetPathOf)).toEqual([
     "/reset-password",
     "/reset-password/bookshop",
@@ -15,7 +15,7 @@ it("the store's path has no kind, every other service's path has its own", () =>
 });
 
 it.each(["/reset-password/store", "/reset-password/school", "/reset-password/nobody"])(
-  "%s belongs to no service",
+  "the path %s belongs to no service",
   (path) => expect(findResettable(services, path)).toBeUndefined(),
 );
 

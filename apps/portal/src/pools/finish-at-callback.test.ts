@@ -31,7 +31,7 @@ async function comeBack(claims: Record<string, unknown> = {}, cuts: readonly str
 }
 
 describe("coming back from a pool", () => {
-  it("§7 exchanges the code with its verifier, and keeps the tokens in this tab", async () => {
+  it("§7 exchanges the code with its verifier, and stores the tokens in this tab", async () => {
     const { pool, memory, askedFor } = await comeBack();
     const returned = returnWith();
     const signIn = await finishAtCallback(pool, returned, memory);
@@ -49,7 +49,7 @@ describe("coming back from a pool", () => {
     expect(memory.takeDeparture("school")).toBeUndefined();
   });
 
-  it("exchanges the code once, however often it is called", async () => {
+  it("exchanges the code once, even if called three times", async () => {
     const { pool, memory, askedFor } = await comeBack();
     const returned = returnWith();
     const both = await Promise.all([
@@ -61,7 +61,7 @@ describe("coming back from a pool", () => {
     expect(askedFor("/oauth2/token")).toHaveLength(1);
   });
 
-  it("continues with the tokens that a password sign-in left in this tab", async () => {
+  it("continues with the tokens that a password sign-in stored in this tab", async () => {
     const { pool, memory, asked } = await startFakePool();
     const tokens = { accessToken: "a", idToken: "i", refreshToken: "r" };
     memory.keepTokens("school", tokens);
@@ -115,7 +115,7 @@ describe("coming back from a pool", () => {
     expect(await finishAtCallback(pool, returnWith(), memory)).toMatchObject({ ok: true });
   });
 
-  it("passes on the error of the pool's pages", async () => {
+  it("fails with the error that the pool's pages sent", async () => {
     const { pool, memory } = await comeBack();
     const returned = new URLSearchParams({ error: "access_denied", state: departure.state });
     expect(await finishAtCallback(pool, returned, memory)).toMatchObject({
@@ -125,7 +125,7 @@ describe("coming back from a pool", () => {
   });
 
   it.each(["/.well-known/openid-configuration", "/oauth2/token"])(
-    "after no answer from %s the same code is tried again",
+    "without an answer from %s, the same code is tried again",
     async (path) => {
       const { pool, memory, askedFor } = await comeBack({}, [path]);
       const returned = returnWith();
@@ -137,7 +137,7 @@ describe("coming back from a pool", () => {
     },
   );
 
-  it("a pool that did receive the first try refuses the second", async () => {
+  it("a pool that received the first try refuses the second", async () => {
     const answers: Answer[] = ["cut"];
     const { pool, memory } = await startFakePool({
       token: () => answers.shift() ?? { status: 400, body: { error: "invalid_grant" } },
@@ -151,7 +151,7 @@ describe("coming back from a pool", () => {
     expect(memory.takeDeparture("school")).toBeUndefined();
   });
 
-  it("a later return with the same parameters does not find a finished sign-in", async () => {
+  it("the same parameters are refused after the sign-in was finished and forgotten", async () => {
     const { pool, memory } = await comeBack();
     const returned = returnWith();
     expect(await finishAtCallback(pool, returned, memory)).toMatchObject({ ok: true });

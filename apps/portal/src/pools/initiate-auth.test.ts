@@ -5,7 +5,7 @@ import { initiateAuth } from "./initiate-auth.ts";
 const credentials = { email: "old-school@example.jp", password: "School2020" };
 
 describe("USER_PASSWORD_AUTH", () => {
-  it("§3 sends the request of the pool's library, and reads its tokens", async () => {
+  it("§3 sends the same request as the pool's own library, and reads the tokens", async () => {
     const { pool, asked } = await startFakePool({
       initiateAuth: {
         status: 200,
@@ -37,13 +37,13 @@ describe("USER_PASSWORD_AUTH", () => {
   it.each([
     ["Username cannot be empty", { email: "", password: "x" }],
     ["Password cannot be empty", { email: "x", password: "" }],
-  ])("§8 '%s', before the pool is asked", async (reason, typed) => {
+  ])("§8 fails with '%s' without a request to the pool", async (reason, typed) => {
     const { pool, asked } = await startFakePool();
     expect(await initiateAuth(pool, typed)).toMatchObject({ kind: "refused", reason });
     expect(asked).toEqual([]);
   });
 
-  it("§8 a challenge that no screen answers: 'Challenge response cannot be empty'", async () => {
+  it("§8 a challenge that no screen answers fails with 'Challenge response cannot be empty'", async () => {
     const { pool } = await startFakePool({
       initiateAuth: { status: 200, body: { ChallengeName: "SMS_MFA", Session: "s" } },
     });
@@ -65,7 +65,7 @@ describe("USER_PASSWORD_AUTH", () => {
   });
 
   it.each(["com.amazonaws.cognito#UserNotConfirmedException", "PasswordResetRequiredException"])(
-    "§8 %s, a code that no screen asks for: 'Confirmation code cannot be empty'",
+    "§8 %s, which needs a code that no screen accepts, fails with 'Confirmation code cannot be empty'",
     async (type) => {
       const { pool } = await startFakePool({
         initiateAuth: { status: 400, body: { __type: type, message: "why" } },
@@ -77,7 +77,7 @@ describe("USER_PASSWORD_AUTH", () => {
     },
   );
 
-  it("§8 'Password attempts exceeded' wins over the error's name, which a wrong password has too", async () => {
+  it("§8 'Password attempts exceeded' is reported instead of the error's name", async () => {
     const message = "Password attempts exceeded";
     const { pool } = await startFakePool({
       initiateAuth: { status: 400, body: { __type: "NotAuthorizedException", message } },

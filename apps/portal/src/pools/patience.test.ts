@@ -11,7 +11,7 @@ import { createPoolMemory, type PoolMemory } from "./pool-memory.ts";
 const DISCOVERY = "/.well-known/openid-configuration";
 const departure = { state: "s".repeat(32), codeVerifier: "v".repeat(128), nonce: "n" };
 
-// Tests cannot control the clock of the platform's timeouts, so these run on fake timers.
+// Tests cannot control the clock of AbortSignal.timeout, so it is replaced by a fake timer.
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   vi.spyOn(AbortSignal, "timeout").mockImplementation((ms) => {
@@ -25,7 +25,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A pool that receives requests at one of its addresses and never answers them. */
+/** Starts a pool that never answers requests at one of its addresses. */
 async function startSilentPool(silentAt: string) {
   const heard = Promise.withResolvers<void>();
   const server = await startFakeIdentity(({ path }) => {
@@ -54,13 +54,13 @@ type Way = (pool: PasswordPool, memory: PoolMemory) => Promise<unknown>;
 const UNANSWERED = { ok: false, kind: "unanswered" };
 const WAYS: readonly [name: string, at: string, way: Way, end: unknown][] = [
   [
-    "leaving for its pages",
+    "leaving for the pool's pages",
     DISCOVERY,
     (pool, memory) => leaveForPool(pool, { subject: "hana", language: "ja" }, memory, () => {}),
     "unanswered",
   ],
   [
-    "coming back from them",
+    "coming back from the pool's pages",
     "/oauth2/token",
     (pool, memory) => {
       memory.keepDeparture("school", departure);
@@ -70,7 +70,7 @@ const WAYS: readonly [name: string, at: string, way: Way, end: unknown][] = [
     UNANSWERED,
   ],
   [
-    "a password",
+    "a sign-in by password",
     "/",
     (pool) => initiateAuth(pool, { email: "old-school@example.jp", password: "School2020" }),
     UNANSWERED,
@@ -78,7 +78,7 @@ const WAYS: readonly [name: string, at: string, way: Way, end: unknown][] = [
 ];
 
 describe("§9 a pool that does not answer", () => {
-  it.each(WAYS)("%s: waits at %s for 10 s, and no longer", async (...row) => {
+  it.each(WAYS)("%s: the portal waits for %s for 10 s, and no longer", async (...row) => {
     const [, silentAt, way, end] = row;
     const { pool, heard } = await startSilentPool(silentAt);
     const storage = createMemoryStorage();

@@ -13,20 +13,20 @@ function open(content: Record<string, string> = {}, holder?: () => string) {
 }
 
 describe("the tab's memory of the pools", () => {
-  it("clears the tab's storage, whatever is in it", () => {
+  it("when cleared, clears the tab's whole storage", () => {
     const { memory, content } = open({ "musubi:draft": "{}" });
     memory.keepTokens("school", tokens);
     memory.clear();
     expect(content.size).toBe(0);
   });
 
-  it("keeps the link back to a service, which is not a sign-in", () => {
+  it("when cleared, keeps only the link back to a service, which is not a sign-in", () => {
     const { memory, content } = open({ "musubi:draft": "{}", "musubi:interaction": "{}" });
     memory.clear();
     expect([...content.keys()]).toEqual(["musubi:interaction"]);
   });
 
-  it("returns a departure once, and keeps the pools apart", () => {
+  it("returns a departure once, and only for its own pool", () => {
     const { memory } = open();
     expect(memory.keepDeparture("id", departure)).toBe(true);
     expect(memory.takeDeparture("school")).toBeUndefined();
@@ -44,7 +44,7 @@ describe("the tab's memory of the pools", () => {
     expect(memory.readTokens("id")).toEqual(tokens);
   });
 
-  it("forgets one pool and keeps the other", () => {
+  it("forgets the tokens of one pool, and not those of another", () => {
     const { memory } = open();
     memory.keepTokens("school", tokens);
     memory.keepTokens("id", tokens);
@@ -62,7 +62,7 @@ describe("the tab's memory of the pools", () => {
     expect(memory.takeDeparture("school")).toBeUndefined();
   });
 
-  it("says so if nothing can be stored", () => {
+  it("returns false if nothing can be stored", () => {
     const refuse = () => {
       throw new DOMException("no", "SecurityError");
     };
@@ -106,7 +106,7 @@ describe("a pool's answer in the address", () => {
     expect(takeReturn(page)).toBeUndefined();
   });
 
-  it("is not looked for in an address that no pool wrote", () => {
+  it("is not found in an address that no pool wrote", () => {
     const { page, shown } = visit("?lng=en&authorization_code=x");
     expect(takeReturn(page)).toBeUndefined();
     expect(shown).toEqual([]);

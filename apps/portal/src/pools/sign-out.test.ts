@@ -7,7 +7,7 @@ const tokens = { accessToken: "a", idToken: "i", refreshToken: "r" };
 
 type FakePool = Awaited<ReturnType<typeof startFakePool>>;
 
-/** Returns the tokens that a pool was told to revoke. */
+/** Returns the tokens that a pool was requested to revoke. */
 const revokedAt = ({ askedFor }: Pick<FakePool, "askedFor">) =>
   askedFor("/oauth2/revoke").map(({ text }) => new URLSearchParams(text).get("token"));
 
@@ -33,7 +33,7 @@ describe("the end of a pool session", () => {
     expect(storage.content.size).toBe(0);
   });
 
-  it("§9 gives up on a pool that does not answer after 3 s", async () => {
+  it("§9 waiting for a pool that does not answer ends after 3 s", async () => {
     const limit = new AbortController();
     const timeout = vi.spyOn(AbortSignal, "timeout").mockReturnValue(limit.signal);
     const never = new Promise<void>(() => {});

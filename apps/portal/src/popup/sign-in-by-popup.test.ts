@@ -8,7 +8,7 @@ const PORTAL = "https://portal.example";
 const IDENTITY = "https://id.example";
 const SUCCESS = { type: "musubi-social", ok: true, idToken: "their-token", handle: "kept" };
 
-/** A page with a popup that the test controls. */
+/** Starts a sign-in on a page with a popup, both of which the test controls. */
 function startPopup({
   provider = "Google" as ProviderName,
   origin = PORTAL,
@@ -118,7 +118,7 @@ describe("the popup of a social sign-in", () => {
     expect(elsewhere.open).not.toHaveBeenCalled();
   });
 
-  it("accepts messages from identity only, from its own window only, and only valid ones", async () => {
+  it("accepts only valid messages, from identity's origin and its own window", async () => {
     const { post, result } = startPopup();
     post({ ...SUCCESS, idToken: "forged" }, { from: "https://evil.example" });
     post({ ...SUCCESS, idToken: "forged" }, { source: {} });
@@ -138,7 +138,7 @@ describe("the popup of a social sign-in", () => {
     },
   );
 
-  it("waits 8 s for a late answer after the window closes, and then gives up", async () => {
+  it("waits 8 s for a late answer after the window closes, and then fails", async () => {
     const { popup, result, settled } = startPopup();
     popup.close();
     await vi.advanceTimersByTimeAsync(8_000);
@@ -158,7 +158,7 @@ describe("the popup of a social sign-in", () => {
     expect(await result).toMatchObject({ error: "auth/popup-closed-by-user" });
   });
 
-  it("comes to the front while it is open, and opens again at the same address once it is closed", async () => {
+  it("can be brought to the front while open, and opened again at the same address once closed", async () => {
     const { open, popup, held, post, result } = startPopup();
     const { address } = popup;
     held?.openAgain();
@@ -205,7 +205,7 @@ describe("the popup of a social sign-in", () => {
 });
 
 describe("a popup that lost its opener", () => {
-  it("returns a handle, which is redeemed with the nonce, and is told that it was received", async () => {
+  it("returns a handle, which is exchanged with the nonce, and learns that the handle was received", async () => {
     const { popup, result, redeemed } = startPopup();
     popup.close();
     const gone = new AbortController();

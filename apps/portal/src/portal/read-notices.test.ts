@@ -5,7 +5,7 @@ import { readDismissed, rememberDismissed } from "./read-notices.ts";
 const HANA = "3f0c1a52-9f0e-4c55-9d5e-1c1f6f3b7a01";
 const KENJI = "a81be6d4-7c2d-4a0f-8e53-52d1f0c9be02";
 
-it("a dismissed notice stays dismissed", () => {
+it("a dismissed notice remains dismissed", () => {
   const storage = createMemoryStorage();
   expect(readDismissed(HANA, storage)).toEqual([]);
   expect(rememberDismissed("first", HANA, storage)).toEqual(["first"]);
@@ -13,7 +13,7 @@ it("a dismissed notice stays dismissed", () => {
   expect(readDismissed(HANA, storage)).toEqual(["first", "second"]);
 });
 
-it("the next holder in the browser has dismissed nothing; only the last holder's list is kept, without a name", () => {
+it("a dismissal counts for its holder only; only the last holder's list is stored, without the holder's id", () => {
   const storage = createMemoryStorage();
   rememberDismissed("first", HANA, storage);
   expect(readDismissed(KENJI, storage)).toEqual([]);
@@ -24,7 +24,7 @@ it("the next holder in the browser has dismissed nothing; only the last holder's
 });
 
 it.each(['{"no":"list"}', '["of nobody"]'])(
-  "keeps the last thirty, whatever was stored before: %s",
+  "the last thirty dismissals are stored, whatever was stored before: %s",
   (before) => {
     const storage = createMemoryStorage({ "musubi:read-notices": before });
     expect(readDismissed(HANA, storage)).toEqual([]);

@@ -5,7 +5,7 @@ import { PATHS } from "../navigation/paths.ts";
 import { SCREENS } from "./screens.ts";
 
 it.each(SCREENS.flatMap(({ path, reads = [] }) => reads.map((read) => [path, read] as const)))(
-  "%s starts with a read of the contract: %s",
+  "screen %s starts with a read that is in the contract: %s",
   (_, read) => {
     const [path] = read.split("?");
     expect(CALLS.filter((call) => call.method === "GET").map((call) => call.path)).toContain(path);
@@ -17,7 +17,7 @@ it("reads of the portal's own files match the contract", () => {
 });
 
 it.each(Object.values(PATHS).map((path) => path.replace(":kind", "store")))(
-  "%s has a screen, also with a trailing slash, and no path below it has the same",
+  "%s has a screen, also with a trailing slash; a path below it has none",
   (path) => {
     const route = findRoute(SCREENS, path);
     expect(route).toBeDefined();

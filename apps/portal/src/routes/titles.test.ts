@@ -11,7 +11,7 @@ import { expect, it } from "vitest";
 it.each([
   ["ja", ja, emailAndPasswordJa, deletionJa, placeJa],
   ["en", en, emailAndPasswordEn, deletionEn, placeEn],
-] as const)("%s: the outline has the title of its screen", (_, portal, own, deletion, place) => {
+] as const)("%s: a screen's outline has the screen's title", (_, portal, own, deletion, place) => {
   const { titles } = portal;
   expect(titles.changeEmail).toBe(own.changeEmail.title);
   expect(titles.changePassword).toBe(own.changePassword.title);

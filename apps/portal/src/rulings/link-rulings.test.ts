@@ -67,12 +67,12 @@ const ROWS: readonly (readonly [LinkSituation, string, string])[] = [
 ];
 
 describe("§8 linking", () => {
-  it.each(ROWS)("%s, %s: %s", (situation, code, expected) => {
+  it.each(ROWS)("during %s, the code %s means %s", (situation, code, expected) => {
     const rows: RulingRows = LINK_RULINGS[situation];
     expect(findRuling(rows, code)).toBe(expected);
   });
 
-  it("has a test for every row of the table", () => {
+  it("every row of the table has a test", () => {
     const tested = new Set(ROWS.map(([situation, code]) => `${situation} ${code}`));
     const untested = Object.entries(LINK_RULINGS).flatMap(([situation, rows]) =>
       Object.keys(rows)
@@ -83,7 +83,7 @@ describe("§8 linking", () => {
     expect(untested).toEqual([]);
   });
 
-  it("is judged like every other refusal", () => {
+  it("a refusal is judged by its row, and contains the service's own text", () => {
     const refused = (error_code: string) =>
       ({
         ok: false,

@@ -79,7 +79,7 @@ const ROWS: readonly (readonly [Situation, string, string])[] = [
 ];
 
 describe("§8", () => {
-  it.each(ROWS)("%s, %s: %s", (situation, code, expected) => {
+  it.each(ROWS)("during %s, the code %s leads to %s", (situation, code, expected) => {
     const verdict = judge(situation, refused(code));
     const found = {
       "go-on": () => "success",
@@ -90,7 +90,7 @@ describe("§8", () => {
     expect(found).toBe(expected);
   });
 
-  it("has a test for every row of the table", () => {
+  it("every row of the table has a test", () => {
     const tested = new Set(ROWS.map(([situation, code]) => `${situation} ${code}`));
     const untested = Object.entries(RULINGS).flatMap(([situation, rulings]) =>
       Object.keys(rulings)
@@ -100,23 +100,26 @@ describe("§8", () => {
     expect(untested).toEqual([]);
   });
 
-  it.each(Object.keys(RULINGS) as Situation[])("%s: no answer offers a retry", (situation) => {
-    for (const reason of ["network", "timeout", "cancelled"] as const) {
-      expect(judge(situation, { ok: false, kind: "unanswered", reason })).toEqual({
-        do: "offer-retry",
-      });
-    }
-    const malformed = { ok: false, kind: "unanswered", reason: "malformed" } as const;
-    expect(judge(situation, malformed)).toEqual({ do: "error-page", reason: "unexpected" });
-    expect(judge(situation, { ok: true, data: {} })).toEqual({ do: "go-on" });
-  });
+  it.each(Object.keys(RULINGS) as Situation[])(
+    "during %s, a missing answer offers a retry",
+    (situation) => {
+      for (const reason of ["network", "timeout", "cancelled"] as const) {
+        expect(judge(situation, { ok: false, kind: "unanswered", reason })).toEqual({
+          do: "offer-retry",
+        });
+      }
+      const malformed = { ok: false, kind: "unanswered", reason: "malformed" } as const;
+      expect(judge(situation, malformed)).toEqual({ do: "error-page", reason: "unexpected" });
+      expect(judge(situation, { ok: true, data: {} })).toEqual({ do: "go-on" });
+    },
+  );
 
   it("a property that every object has is not an error code", () => {
     expect(judge("change-email", refused("constructor"))).toMatchObject({ do: "error-page" });
     expect(judge("change-email", refused("otherwise"))).toMatchObject({ do: "error-page" });
   });
 
-  it("keeps the answer's own text", () => {
+  it("the verdict contains the answer's own text", () => {
     expect(judge("check-deletion", refused("E500-01"))).toMatchObject({
       title: "title",
       said: "the answer's own words",

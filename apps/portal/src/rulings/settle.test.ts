@@ -28,7 +28,7 @@ describe("codes that no table names", () => {
     ["TooManyRequestsException", "limited"],
     ["MergeBusyException", "busy"],
     ["AccountRestingException", "resting"],
-  ])("§8 a refusal with %s: %s", (code, reason) => {
+  ])("§8 a refusal with %s leads to the error page, with the reason %s", (code, reason) => {
     expect(endingOf(refused(code))).toEqual({ do: "error-page", reason });
   });
 });
@@ -64,12 +64,12 @@ it.each<[Deed, string, string]>([
   ["name-passkey", "ResourceNotFoundException", "look-again"],
   ["name-passkey", "InvalidParameterException", "missing"],
   ["name-passkey", "MergeBusyException", "error-page"],
-])("%s, %s: %s", (deed, code, expected) => {
+])("during %s, the code %s leads to %s", (deed, code, expected) => {
   const settled = settle(deed, refused(code));
   expect(settled.do === "refuse" ? settled.why : settled.do).toBe(expected);
 });
 
-it("shows the reason in the answer's own words, with its help topic", () => {
+it("a refusal contains the answer's own text, and its help topic", () => {
   expect(settle("place", refused("E500-01"))).toEqual({
     ...{ do: "refuse", why: "refused" },
     said: "An order is on its way.",
@@ -78,13 +78,13 @@ it("shows the reason in the answer's own words, with its help topic", () => {
   expect(settle("export", refused("AccountRestingException"))).toMatchObject({ topic: "paused" });
 });
 
-it("an action that succeeded is done, and one without an answer may be tried again", () => {
+it("an action that succeeded is done; an action without an answer can be tried again", () => {
   expect(settle("place", { ok: true, data: 1 })).toEqual({ do: "done", data: 1 });
   const silence = { ok: false, kind: "unanswered", reason: "network" } as const;
   expect(settle("place", silence)).toEqual({ do: "offer-retry" });
 });
 
-it("a wrong code is handled as on other screens, and every other refusal as without a code", () => {
+it("a wrong code shows its message; every other refusal is handled as without a code", () => {
   for (const [code, message] of [
     ["CodeMismatchException", "code_mismatch"],
     ["ExpiredCodeException", "code_mismatch"],

@@ -7,15 +7,18 @@ const at = (address: string) => {
 };
 
 describe("reading the address", () => {
-  it.each(["/index", "/change-email", "/change-password"])("reads the address of %s", (path) => {
-    expect(readArrival(at(`${path}?state=abc&authorization_code=code`))).toEqual({
-      arrival: { state: "abc", code: "code" },
-      cleaned: path,
-    });
-  });
+  it.each(["/index", "/change-email", "/change-password"])(
+    "reads the state and the code from %s, and removes them",
+    (path) => {
+      expect(readArrival(at(`${path}?state=abc&authorization_code=code`))).toEqual({
+        arrival: { state: "abc", code: "code" },
+        cleaned: path,
+      });
+    },
+  );
 
   it.each(["/", "/error", "/success", "/success-id", "/account-auth", "/index/more"])(
-    "leaves %s alone",
+    "does not change %s",
     (path) => {
       const address = `${path}?state=abc&authorization_code=code`;
       expect(readArrival(at(address))).toEqual({ arrival: undefined, cleaned: address });
@@ -26,7 +29,7 @@ describe("reading the address", () => {
     expect(readArrival(at("/index?code=x")).arrival).toBeUndefined();
   });
 
-  it("keeps the other parameters of the address", () => {
+  it("keeps the other parameters of the address, except the theme", () => {
     expect(
       readArrival(at("/index?lng=en&state=a&authorization_code=b&theme=dark&x=1#here")).cleaned,
     ).toBe("/index?lng=en&x=1#here");
@@ -38,12 +41,12 @@ describe("reading the address", () => {
     ["/index?state=&authorization_code=", { state: undefined, code: undefined }],
     ["/index?state=a&state=b&authorization_code=c", { state: undefined, code: "c" }],
     ["/index?state=a&authorization_code=c&authorization_code=d", { state: "a", code: undefined }],
-  ])("cleans %s too", (address, arrival) => {
+  ])("also cleans %s, whose parameters are incomplete or repeated", (address, arrival) => {
     expect(readArrival(at(address))).toEqual({ arrival, cleaned: "/index" });
   });
 });
 
-it("P16: replaces the history entry, so that the code is nowhere", () => {
+it("P16: the history entry is replaced, so that the code is not in the history", () => {
   const replaceState = vi.fn();
   const page = {
     location: at("/index?state=a&authorization_code=b") as Location,

@@ -16,14 +16,14 @@ it("§4 a draft is returned only to its holder and on its screen", () => {
 });
 
 it.each(["", "{", "null", "[]", '{"path":"/change-email","subject":"hana","text":1}'])(
-  "ignores stored content that is %j",
+  "invalid stored content is ignored: %j",
   (text) => {
     const drafts = createDrafts(createMemoryStorage({ "musubi:draft": text }));
     expect(drafts.find("/change-email", "hana")).toBe("");
   },
 );
 
-it("a resumption is returned once, and the typed text stays", () => {
+it("the page to continue at is returned once, and the typed text remains", () => {
   const storage = createMemoryStorage();
   const drafts = createDrafts(storage);
   drafts.keep(draft);
@@ -35,7 +35,7 @@ it("a resumption is returned once, and the typed text stays", () => {
 });
 
 it.each(["//evil.example/index", "https://evil.example", "javascript:alert(1)", ""])(
-  "never resumes at %j",
+  "a holder never continues at %j",
   (path) => {
     const drafts = createDrafts(createMemoryStorage());
     drafts.keep({ ...draft, path, resumes: true });
@@ -43,7 +43,7 @@ it.each(["//evil.example/index", "https://evil.example", "javascript:alert(1)", 
   },
 );
 
-it("works without storage", () => {
+it("without storage a draft is not found, and nothing throws", () => {
   for (const storage of [undefined, FORBIDDEN_STORAGE]) {
     const drafts = createDrafts(storage);
     drafts.keep(draft);
@@ -52,7 +52,7 @@ it("works without storage", () => {
   }
 });
 
-it("the next holder to log in continues at the wanted page; a draft of that page stays with its holder", () => {
+it("whoever logs in next continues at the wanted page; a draft of that page remains its holder's", () => {
   const drafts = createDrafts(createMemoryStorage());
   drafts.want("/my-data");
   expect(drafts.takeResumption()).toMatchObject({ path: "/my-data", subject: ANYBODY });

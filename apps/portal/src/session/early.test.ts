@@ -32,7 +32,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it("is handed over once", () => {
+it("the early script's requests are handed over once", () => {
   const page = {};
   const early = earlyWith();
   expect(takeOver(page)).toBeUndefined();
@@ -66,7 +66,7 @@ describe("an answer that was requested early", () => {
     expect(await answer.text()).toBe("late");
   });
 
-  it("expires", async () => {
+  it("expires after 30 s", async () => {
     vi.useFakeTimers();
     const early = earlyWith(readOf());
     vi.advanceTimersByTime(29_999);
@@ -76,7 +76,7 @@ describe("an answer that was requested early", () => {
     expect(await ask(early)).toBe("late");
   });
 
-  it("gives up after the caller's own timeout, as for any request without an answer", async () => {
+  it("is aborted after the caller's own timeout, and counts as unanswered", async () => {
     const stop = new AbortController();
     const answer = new Promise<Response>((_, reject) => {
       stop.signal.addEventListener("abort", () => reject(stop.signal.reason));

@@ -68,8 +68,8 @@ async function arriveAt(world: World) {
 
 const keptIn = (storage: KeptStorage) => parseKept(storage.getItem(KEPT_AT));
 
-describe("signed out", () => {
-  it("a browser that cannot make a challenge ends on the error page, which says why", async () => {
+describe("a browser that is signed out", () => {
+  it("ends on the error page if it cannot make a challenge", async () => {
     const { gate, leaveFor } = await arriveAt({});
     vi.stubGlobal("crypto", { getRandomValues: crypto.getRandomValues.bind(crypto) });
     await gate.open("/index");
@@ -78,7 +78,7 @@ describe("signed out", () => {
     expect(leaveFor).not.toHaveBeenCalled();
   });
 
-  it("remembers the page that the visitor wanted before leaving for the login", async () => {
+  it("notes the page that the visitor wanted before leaving for the login", async () => {
     const { gate, noteReturn } = await arriveAt({});
     await gate.open("/service/store");
     expect(noteReturn).toHaveBeenCalledExactlyOnceWith("/service/store");
@@ -109,7 +109,7 @@ describe("signed out", () => {
     expect(leftFor().searchParams.get("redirect_url")).toBe(redirectUrl);
   });
 
-  it("asks for the password if the last log-out never reached identity, until a holder signs in", async () => {
+  it("makes the login require a password if the last log-out did not reach identity", async () => {
     const first = await arriveAt({});
     first.unsentLogOut.note();
     await first.gate.open("/index");
@@ -144,7 +144,7 @@ describe("signed out", () => {
     expect(leftFor().searchParams.get("why")).toBeNull();
   });
 
-  it("stays if nothing can be stored, because no return could be matched", async () => {
+  it("does not leave if nothing can be stored, because its return could not be matched", async () => {
     const { gate, leaveFor } = await arriveAt({ storage: FULL_STORAGE });
     await gate.open("/index");
     expect(gate.store.getState()).toEqual({ phase: "failed", reason: "storage" });
@@ -152,8 +152,8 @@ describe("signed out", () => {
   });
 });
 
-describe("back from the login", () => {
-  it("exchanges the code once although effects run twice, and logs the login with the holder's token", async () => {
+describe("a browser that is back from the login", () => {
+  it("exchanges the code once even if opened twice, and logs the login with the holder's token", async () => {
     const tokens = makeTokens();
     const { gate, identity, storage } = await arriveAt({
       kept: { signIn: stored },
@@ -189,20 +189,17 @@ describe("back from the login", () => {
     ]);
   });
 
-  it.each(RETURN_PATHS)(
-    "on %s it saves the visit's language in the account, once",
-    async (path) => {
-      const { gate, identity } = await arriveAt({ kept: { signIn: stored }, arrival: returned });
-      await gate.open(path);
-      await gate.open(path);
-      await vi.waitFor(() => expect(identity.askedFor("/account/attributes")).toHaveLength(1));
-      expect(identity.askedFor("/account/attributes")).toMatchObject([
-        { method: "POST", body: { language: "en" } },
-      ]);
-    },
-  );
+  it.each(RETURN_PATHS)("on %s, saves its language in the account, once", async (path) => {
+    const { gate, identity } = await arriveAt({ kept: { signIn: stored }, arrival: returned });
+    await gate.open(path);
+    await gate.open(path);
+    await vi.waitFor(() => expect(identity.askedFor("/account/attributes")).toHaveLength(1));
+    expect(identity.askedFor("/account/attributes")).toMatchObject([
+      { method: "POST", body: { language: "en" } },
+    ]);
+  });
 
-  it("renews afterwards instead of exchanging again", async () => {
+  it("when opened again, renews the session instead of exchanging the code again", async () => {
     const { gate, identity } = await arriveAt({ kept: { signIn: stored }, arrival: returned });
     await gate.open("/index");
     await gate.open("/index");
@@ -210,7 +207,7 @@ describe("back from the login", () => {
     expect(identity.askedFor("/token/renew")).toHaveLength(1);
   });
 
-  it("a failed exchange clears state and verifier and ends on the error page", async () => {
+  it("after a failed exchange, clears state and verifier and ends on the error page", async () => {
     const { gate, storage, leaveFor } = await arriveAt({
       kept: { signIn: stored },
       arrival: returned,
@@ -227,7 +224,7 @@ describe("back from the login", () => {
     ["wrong", { state: "zzzz9999", code: "code" }, { signIn: stored }],
     ["reused", returned, {}],
   ])(
-    "P13: state %s: no token call, the verifier is wiped, the login restarts",
+    "P13: with a state that is %s, requests no token, deletes the verifier and restarts the login",
     async (_, arrival, kept) => {
       const { gate, identity, storage, leftFor } = await arriveAt({ arrival, kept });
       await gate.open("/index");
@@ -237,7 +234,7 @@ describe("back from the login", () => {
     },
   );
 
-  it("P13: the state of another tab: no token call here, and that tab's sign-in is restarted too", async () => {
+  it("P13: with a state that another tab has replaced, requests no token and starts a new sign-in", async () => {
     const storage = createMemoryStorage();
     const tab = await arriveAt({
       storage,
@@ -249,7 +246,7 @@ describe("back from the login", () => {
     expect(keptIn(storage).signIn.state).not.toBe(stored.state);
   });
 
-  it("a second unmatched return within a minute ends on the error page", async () => {
+  it("ends on the error page after a second unmatched return within a minute", async () => {
     const guardStorage = createMemoryStorage();
     const once = await arriveAt({ arrival: returned, guardStorage });
     await once.gate.open("/index");
@@ -261,7 +258,7 @@ describe("back from the login", () => {
   });
 });
 
-describe("signed in", () => {
+describe("a browser that is signed in", () => {
   const session = toSession(makeTokens());
 
   it("renews before it shows anything, and ignores a code in the address", async () => {
@@ -275,7 +272,7 @@ describe("signed in", () => {
     expect(keptIn(storage).signIn).toEqual(NO_SIGN_IN);
   });
 
-  it("a signed-in holder stays signed in while the session is renewed for another screen", async () => {
+  it("remains signed in while the session is renewed for another screen", async () => {
     const { gate } = await arriveAt({ kept: { session } });
     await gate.open("/index");
     const steps: string[] = [];
@@ -283,11 +280,11 @@ describe("signed in", () => {
     const opening = gate.open("/sessions");
     expect(gate.store.getState().phase).toBe("open");
     await opening;
-    // A new token with the same claims renders nothing again.
+    // A new token with the same claims changes nothing on the screen.
     expect(steps).toEqual([]);
   });
 
-  it("a holder who logs out meanwhile is not signed in again by a request in progress", async () => {
+  it("is not signed in again by a renewal in progress if the holder logs out meanwhile", async () => {
     const { gate } = await arriveAt({ kept: { session } });
     await gate.open("/index");
     const opening = gate.open("/sessions");
@@ -296,7 +293,7 @@ describe("signed in", () => {
     expect(gate.store.getState()).toEqual({ phase: "leaving" });
   });
 
-  it("a refused renewal clears the session and restarts the login", async () => {
+  it("after a refused renewal, clears the session and restarts the login", async () => {
     const { gate, storage, leftFor } = await arriveAt({
       kept: { session },
       answer: () => refusal(401, "NotAuthorizedException"),
@@ -304,11 +301,11 @@ describe("signed in", () => {
     await gate.open("/index");
     expect(keptIn(storage).session).toEqual(NO_SESSION);
     expect(leftFor().pathname).toBe("/login/");
-    // The user did not ask for this login, so it says why.
+    // The user did not request this login, so the login says why.
     expect(leftFor().searchParams.get("why")).toBe("ended");
   });
 
-  it("a renewal that cannot be stored is explained, and starts no login", async () => {
+  it("ends on the error page, not at the login, if a renewal cannot be stored", async () => {
     const storage = createMemoryStorage();
     const { gate, leaveFor } = await arriveAt({ kept: { session }, storage });
     fillUp(storage);
@@ -317,7 +314,7 @@ describe("signed in", () => {
     expect(leaveFor).not.toHaveBeenCalled();
   });
 
-  it("without an answer the tokens stay, and a retry may succeed", async () => {
+  it("without an answer keeps the tokens, and a retry may succeed", async () => {
     let answer: Answer = "cut";
     const { gate, storage, leaveFor } = await arriveAt({
       kept: { session },
@@ -332,7 +329,7 @@ describe("signed in", () => {
     expect(leaveFor).not.toHaveBeenCalled();
   });
 
-  it("a log-out in another tab closes this one, and the next login there opens it again", async () => {
+  it("is signed out by a log-out in another tab, and signed in again by that tab's next login", async () => {
     const { gate, kept, leaveFor } = await arriveAt({ kept: { session } });
     await gate.open("/index");
     kept.clear();
@@ -342,7 +339,7 @@ describe("signed in", () => {
     expect(leaveFor).not.toHaveBeenCalled();
   });
 
-  it("an unreadable ID token is an error, not a crash", async () => {
+  it("ends on the error page after an unreadable ID token", async () => {
     const { gate } = await arriveAt({
       kept: { session },
       answer: () => ({ status: 200, body: { ...makeTokens(), id_token: "nonsense" } }),
@@ -356,7 +353,7 @@ describe("signing in again", () => {
   const session = toSession(makeTokens());
   const resumption = { path: "/confirm-delete", subject: "hana" };
 
-  it("leaves for the form with the tokens kept, and returns to the home screen", async () => {
+  it("leaves for the form without deleting the tokens, and returns to the home screen", async () => {
     const { gate, storage, leftFor } = await arriveAt({ kept: { session } });
     await gate.open("/confirm-delete");
     const before = keptIn(storage).session;
@@ -367,7 +364,7 @@ describe("signing in again", () => {
     expect(keptIn(storage).session).toEqual(before);
   });
 
-  it("after the return the code is exchanged although there is a session, and the holder continues once", async () => {
+  it("exchanges the code although there is a session; the holder continues once at the earlier page", async () => {
     const { gate, identity } = await arriveAt({
       kept: { session, signIn: stored },
       arrival: returned,
@@ -381,7 +378,7 @@ describe("signing in again", () => {
     expect(gate.store.getState()).not.toHaveProperty("resume");
   });
 
-  it("any holder continues at the page of a draft that is for anyone", async () => {
+  it("any holder continues at a page that was noted for anybody", async () => {
     const { gate } = await arriveAt({
       kept: { signIn: stored },
       arrival: returned,

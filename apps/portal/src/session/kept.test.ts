@@ -11,7 +11,7 @@ import { NO_SIGN_IN, NOTHING_KEPT, parseKept } from "./kept-content.ts";
 
 const session = { accessToken: "a", idToken: "i", refreshToken: "r" };
 
-it("is stored under persist:root", () => {
+it("the state is stored under persist:root", () => {
   expect(KEPT_AT).toBe("persist:root");
 });
 
@@ -40,7 +40,7 @@ describe("§4 restoring the state of an earlier visit", () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it("takes as long as a slow storage needs, and content waits for it", async () => {
+  it("waits for a storage that answers within 5 s", async () => {
     const { kept, restored, resolve } = visit();
     await vi.advanceTimersByTimeAsync(4_999);
     expect(restored).not.toHaveBeenCalled();
@@ -50,7 +50,7 @@ describe("§4 restoring the state of an earlier visit", () => {
     expect(kept.store.getState()).toEqual(RESTORED);
   });
 
-  it("is given up after 5 s if the storage does not answer: content appears as signed out, and stays so", async () => {
+  it("ends after 5 s without an answer; the visit is signed out, even if the answer comes later", async () => {
     const { kept, restored, resolve } = visit();
     await vi.advanceTimersByTimeAsync(5_000);
     expect(restored).toHaveBeenCalledOnce();
@@ -72,7 +72,7 @@ describe("§4 restoring the state of an earlier visit", () => {
 });
 
 describe("two tabs", () => {
-  it("merge their writes: neither undoes the other's slices", () => {
+  it("do not undo each other's writes to other slices", () => {
     const storage = createMemoryStorage();
     const [one, two] = [createKept(storage), createKept(storage)];
     one.keep({ session });
@@ -104,7 +104,7 @@ describe("two tabs", () => {
   });
 });
 
-it("reads again what changed while the page was in the back/forward cache", () => {
+it("a page from the back/forward cache reads the state again", () => {
   const storage = createMemoryStorage();
   const kept = createKept(storage);
   kept.keep({ session });
@@ -116,7 +116,7 @@ it("reads again what changed while the page was in the back/forward cache", () =
 });
 
 describe("broken or foreign content", () => {
-  it("never throws and accepts nothing that is not ours", () => {
+  it("is never accepted, and reading it never throws", () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.json()), (text) => {
         expect(parseKept(text)).toEqual(NOTHING_KEPT);
@@ -124,7 +124,7 @@ describe("broken or foreign content", () => {
     );
   });
 
-  it("drops a broken slice and keeps the good ones", () => {
+  it("loses only its broken slices", () => {
     const text = JSON.stringify({
       session: { accessToken: 1, idToken: "i", refreshToken: "r" },
       language: { lang: "en" },
@@ -134,7 +134,7 @@ describe("broken or foreign content", () => {
     expect(parseKept(text)).toEqual({ ...NOTHING_KEPT, language: { lang: "en" } });
   });
 
-  it("drops an impossible language or token", () => {
+  it("loses an impossible language or token", () => {
     const text = JSON.stringify({
       session: { ...session, refreshToken: "x".repeat(9_000) },
       language: { lang: "fr" },
@@ -152,7 +152,7 @@ describe("storage that cannot be used", () => {
   it.each([
     ["forbidden", FORBIDDEN_STORAGE],
     ["missing", undefined],
-  ])("%s: reports it, and keeps working in this tab", (_, storage) => {
+  ])("%s: a write is reported as failed, and the state is kept in this tab", (_, storage) => {
     const kept = createKept(storage);
     expect(kept.keep({ session })).toBe(false);
     expect(kept.reread().session).toEqual(session);
@@ -160,16 +160,16 @@ describe("storage that cannot be used", () => {
     expect(kept.store.getState()).toEqual(NOTHING_KEPT);
   });
 
-  it("full: reports it", () => {
+  it("full: a write is reported as failed", () => {
     expect(createKept(FULL_STORAGE).keep({ session })).toBe(false);
   });
 
-  it("forgetful: a write that does not last counts as failed", () => {
+  it("forgetful: a write that is not stored is reported as failed", () => {
     expect(createKept({ ...FULL_STORAGE, setItem: () => {} }).keep({ session })).toBe(false);
   });
 });
 
-it("clears everything, leaving no key behind", () => {
+it("clearing removes the state and its key from the storage", () => {
   const storage = createMemoryStorage();
   const kept = createKept(storage);
   kept.keep({ session });

@@ -34,7 +34,7 @@ async function logOutWhere(answer: (asked: Asked) => Answer, prepare = (_: KeptS
   return { identity, storage, tab, unsentLogOut, result };
 }
 
-it("renews, logs out, logs the result without the dead token, and leaves nothing behind", async () => {
+it("a log-out renews, notifies identity, is logged without the ended token, and clears all storage", async () => {
   const tokens = makeTokens();
   const { identity, storage, tab, result, unsentLogOut } = await logOutWhere(({ path }) => ({
     status: 200,
@@ -64,7 +64,7 @@ it("renews, logs out, logs the result without the dead token, and leaves nothing
   expect(unsentLogOut.isNoted()).toBe(false);
 });
 
-it("notifies identity even if the storage is full, because the call needs no storage", async () => {
+it("a log-out notifies identity even if the storage is full", async () => {
   const tokens = makeTokens();
   const { identity, storage, result } = await logOutWhere(
     ({ path }) => ({ status: 200, body: path === "/token/renew" ? tokens : {} }),
@@ -77,7 +77,7 @@ it("notifies identity even if the storage is full, because the call needs no sto
   expect(storage.content.size).toBe(0);
 });
 
-it("T10: offline everything local is cleared too, and the next login asks for the password", async () => {
+it("T10: a log-out without a network clears everything local, and is noted as unsent", async () => {
   const { storage, tab, result, unsentLogOut } = await logOutWhere(() => "cut");
   expect(result).toBe("untold");
   expect(storage.content.has(KEPT_AT)).toBe(false);
@@ -85,7 +85,7 @@ it("T10: offline everything local is cleared too, and the next login asks for th
   expect(unsentLogOut.isNoted()).toBe(true);
 });
 
-it("a log-out that identity refuses is cleared here, logged as an error, and the next login asks for the password", async () => {
+it("a log-out that identity refuses clears the session, is logged as an error, and is noted as unsent", async () => {
   const tokens = makeTokens();
   const { identity, storage, result, unsentLogOut } = await logOutWhere(({ path }) =>
     path === "/account/logout"
@@ -100,7 +100,7 @@ it("a log-out that identity refuses is cleared here, logged as an error, and the
   expect(unsentLogOut.isNoted()).toBe(true);
 });
 
-it("the login page may still know a session that is already over", async () => {
+it("a log-out from a session that is already over clears the session, and is noted as unsent", async () => {
   const { storage, result, unsentLogOut } = await logOutWhere(() =>
     refusal(401, "NotAuthorizedException"),
   );

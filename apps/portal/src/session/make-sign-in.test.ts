@@ -40,7 +40,7 @@ describe("the state", () => {
     );
   });
 
-  it("gives every letter and digit the same share of the byte", () => {
+  it("contains every letter and digit with the same probability", () => {
     feedRandom(Uint8Array.from({ length: 256 }, (_, byte) => byte));
     const drawn = Array.from({ length: 248 / LOGIN_STATE_LENGTH }, makeState).join("");
     const shares = Map.groupBy(drawn, (letter) => letter);
@@ -49,7 +49,7 @@ describe("the state", () => {
   });
 });
 
-it("derives the challenge as RFC 7636 says", async () => {
+it("the challenge is derived as RFC 7636 says", async () => {
   // The example of RFC 7636, appendix B.
   expect(await challengeOf("dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk")).toBe(
     "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM",

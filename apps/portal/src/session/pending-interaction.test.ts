@@ -14,7 +14,7 @@ function createTab() {
   };
 }
 
-/** A page at an address, and its address afterwards. */
+/** Opens a page at an address, and records the addresses that replace it. */
 function openAt(search: string) {
   const seen: string[] = [];
   const location = { pathname: "/account-auth", search, hash: "" } as Location;
@@ -43,41 +43,44 @@ it("an interaction is stored, and removed from the address", () => {
   expect(findInteraction("hana", tab)).toMatchObject({ id: ID, serviceId: 1 });
 });
 
-it("an address without an interaction is not changed, and a stored interaction stays", () => {
+it("an address without an interaction is not changed, and a stored interaction remains", () => {
   take(`?serviceType=1&interaction=${ID}`);
   expect(take("?serviceType=1")).toEqual([]);
   expect(findInteraction("hana", tab)?.id).toBe(ID);
 });
 
-it.each(["", "../login/sign-out", "k k", "k".repeat(65)])("%j is not a valid id", (id) => {
-  expect(take(`?serviceType=1&interaction=${encodeURIComponent(id)}`)).toEqual([
-    "/account-auth?serviceType=1",
-  ]);
-  expect(findInteraction("hana", tab)).toBeUndefined();
-});
+it.each(["", "../login/sign-out", "k k", "k".repeat(65)])(
+  "an interaction with the invalid id %j is not stored",
+  (id) => {
+    expect(take(`?serviceType=1&interaction=${encodeURIComponent(id)}`)).toEqual([
+      "/account-auth?serviceType=1",
+    ]);
+    expect(findInteraction("hana", tab)).toBeUndefined();
+  },
+);
 
-it("belongs to the first holder who is seen with it, and is dropped for another one", () => {
+it("an interaction belongs to the first holder who finds it, and is deleted when another holder looks", () => {
   take(`?serviceType=1&interaction=${ID}`);
   expect(findInteraction("hana", tab)?.id).toBe(ID);
   expect(findInteraction("kenji", tab)).toBeUndefined();
   expect(findInteraction("hana", tab)).toBeUndefined();
 });
 
-it("expires after an hour", () => {
+it("an interaction expires after an hour", () => {
   take(`?serviceType=1&interaction=${ID}`);
   expect(findInteraction("hana", tab, NOW + PENDING_INTERACTION_MS - 60_000)?.id).toBe(ID);
   expect(findInteraction("hana", tab, NOW + PENDING_INTERACTION_MS + 60_000)).toBeUndefined();
   expect(findInteraction("hana", tab)).toBeUndefined();
 });
 
-it("can be forgotten", () => {
+it("an interaction can be forgotten", () => {
   take(`?serviceType=1&interaction=${ID}`);
   forgetInteraction(tab);
   expect(findInteraction("hana", tab)).toBeUndefined();
 });
 
 it.each(["no JSON", "null", '{"id":1}', '{"id":"x","serviceId":"1","until":1}'])(
-  "ignores invalid stored content: %s",
+  "invalid stored content is ignored: %s",
   (text) => {
     tab.setItem("musubi:interaction", text);
     expect(findInteraction("hana", tab)).toBeUndefined();

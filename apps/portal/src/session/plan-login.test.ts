@@ -14,22 +14,46 @@ const renew = { do: "renew" } as const;
 const exchange = { do: "exchange", code: "code", codeVerifier: "verifier" } as const;
 
 const TABLE: [string, Arrival | undefined, Session, SignInParams, LoginPlan][] = [
-  ["signed out, plain address", undefined, NO_SESSION, NO_SIGN_IN, signIn],
-  ["signed out, left before and came back by hand", undefined, NO_SESSION, stored, signIn],
-  ["back from the login", returned, NO_SESSION, stored, exchange],
-  ["signed in", undefined, whole, NO_SIGN_IN, renew],
-  ["signed in, with a code in the address", returned, whole, stored, renew],
-  ["signed in, with another visitor's code", { state: "x", code: "y" }, whole, stored, renew],
-  ["only a refresh token", undefined, { ...NO_SESSION, refreshToken: "r" }, NO_SIGN_IN, renew],
-  ["no refresh token", undefined, { ...whole, refreshToken: "" }, NO_SIGN_IN, signIn],
-  ["no refresh token, back", returned, { ...whole, refreshToken: "" }, stored, exchange],
-  ["only a state", { state: "abcd1234", code: undefined }, NO_SESSION, stored, signIn],
-  ["P13: state missing", { state: undefined, code: "code" }, NO_SESSION, stored, differs],
-  ["P13: state wrong", { state: "zzzz9999", code: "code" }, NO_SESSION, stored, differs],
-  ["P13: state in another case", { state: "ABCD1234", code: "code" }, NO_SESSION, stored, differs],
-  ["P13: state reused", returned, NO_SESSION, NO_SIGN_IN, differs],
-  ["P13: no verifier", returned, NO_SESSION, { ...stored, codeVerifier: "" }, differs],
-  ["P13: both states empty", { state: "", code: "code" }, NO_SESSION, NO_SIGN_IN, differs],
+  ["signed out, plain address: sign in", undefined, NO_SESSION, NO_SIGN_IN, signIn],
+  ["signed out, left before and came back by hand: sign in", undefined, NO_SESSION, stored, signIn],
+  ["back from the login: exchange", returned, NO_SESSION, stored, exchange],
+  ["signed in: renew", undefined, whole, NO_SIGN_IN, renew],
+  ["signed in, with a code in the address: renew", returned, whole, stored, renew],
+  [
+    "signed in, with another visitor's code: renew",
+    { state: "x", code: "y" },
+    whole,
+    stored,
+    renew,
+  ],
+  [
+    "only a refresh token: renew",
+    undefined,
+    { ...NO_SESSION, refreshToken: "r" },
+    NO_SIGN_IN,
+    renew,
+  ],
+  ["no refresh token: sign in", undefined, { ...whole, refreshToken: "" }, NO_SIGN_IN, signIn],
+  [
+    "no refresh token, back from the login: exchange",
+    returned,
+    { ...whole, refreshToken: "" },
+    stored,
+    exchange,
+  ],
+  ["only a state: sign in", { state: "abcd1234", code: undefined }, NO_SESSION, stored, signIn],
+  ["P13: state missing: sign in", { state: undefined, code: "code" }, NO_SESSION, stored, differs],
+  ["P13: state wrong: sign in", { state: "zzzz9999", code: "code" }, NO_SESSION, stored, differs],
+  [
+    "P13: state in another case: sign in",
+    { state: "ABCD1234", code: "code" },
+    NO_SESSION,
+    stored,
+    differs,
+  ],
+  ["P13: state reused: sign in", returned, NO_SESSION, NO_SIGN_IN, differs],
+  ["P13: no verifier: sign in", returned, NO_SESSION, { ...stored, codeVerifier: "" }, differs],
+  ["P13: both states empty: sign in", { state: "", code: "code" }, NO_SESSION, NO_SIGN_IN, differs],
 ];
 
 it.each(TABLE)("%s", (_, arrival, session, params, plan) => {
@@ -37,10 +61,10 @@ it.each(TABLE)("%s", (_, arrival, session, params, plan) => {
 });
 
 it.each<[string, Arrival | undefined, Session, LoginPlan]>([
-  ["back with a code", returned, whole, exchange],
-  ["back by hand", undefined, whole, renew],
-  ["back with another visitor's code", { state: "x", code: "y" }, whole, renew],
-  ["logged out in another tab meanwhile", returned, NO_SESSION, exchange],
+  ["back with a code: exchange", returned, whole, exchange],
+  ["back by hand: renew", undefined, whole, renew],
+  ["back with another visitor's code: renew", { state: "x", code: "y" }, whole, renew],
+  ["logged out in another tab meanwhile: exchange", returned, NO_SESSION, exchange],
 ])("signing in again: %s", (_, arrival, session, plan) => {
   expect(planLogin({ arrival, session, signIn: stored, isAgain: true })).toEqual(plan);
 });

@@ -12,7 +12,7 @@ import { createKept } from "./kept.ts";
 import { createRenew } from "./renew.ts";
 import { type Renewal, toSession } from "./renewal.ts";
 
-/** Web Locks as in the browser: one holder of a name at a time, across tabs. */
+/** Web Locks as in a browser: one caller at a time has the lock, across tabs. */
 function createFakeLocks() {
   let queue: Promise<unknown> = Promise.resolve();
   return {
@@ -39,7 +39,7 @@ async function signedIn(answer: () => Answer) {
 }
 
 describe("a renewal", () => {
-  it("replaces all three tokens, and sends no bearer", async () => {
+  it("replaces all three tokens, and is sent without a bearer token", async () => {
     const tokens = makeTokens();
     const { kept, renew, identity, first } = await signedIn(() => ({ status: 200, body: tokens }));
     expect(await renew()).toBe("renewed");
@@ -54,7 +54,7 @@ describe("a renewal", () => {
     ]);
   });
 
-  it("is shared by all simultaneous callers in the tab, and runs again for later ones", async () => {
+  it("is shared by all simultaneous callers in the tab, and runs again for a later caller", async () => {
     const { renew, identity } = await signedIn(() => ({ status: 200, body: makeTokens() }));
     expect(await Promise.all([renew(), renew(), renew()])).toEqual(Array(3).fill("renewed"));
     expect(identity.asked).toHaveLength(1);
@@ -67,7 +67,7 @@ describe("a renewal", () => {
     const { kept, renew, storage } = await signedIn(() => ({ status: 200, body: tokens }));
     fillUp(storage);
     expect(await renew()).toBe("not-stored");
-    // For a log-out, which needs no storage.
+    // The new tokens are in memory for a log-out, which needs no storage.
     expect(kept.store.getState().session).toEqual(toSession(tokens));
   });
 
@@ -89,7 +89,7 @@ describe("two tabs", () => {
     expect(two.kept.store.getState().session).toEqual(one.kept.store.getState().session);
   });
 
-  it("T10: a log-out while the answer is on its way wins", async () => {
+  it("T10: a log-out in one tab during the other's renewal leaves no tokens", async () => {
     const gate = Promise.withResolvers<void>();
     const { renew, openTab, storage, identity } = await signedIn(() => ({
       status: 200,
@@ -103,7 +103,7 @@ describe("two tabs", () => {
     expect(storage.content.size).toBe(0);
   });
 
-  it("sends no request when the other tab has logged out already", async () => {
+  it("send no request if one of them has logged out already", async () => {
     const { renew, openTab, identity } = await signedIn(() => ({ status: 200, body: {} }));
     openTab().kept.clear();
     expect(await renew()).toBe("signed-out");
@@ -127,7 +127,7 @@ describe("an answer that is not a renewal", () => {
     ["a proxy's 401", { status: 401, body: "who are you" }],
     ["403", refusal(403, "InvalidApiKeyException")],
     ["two tokens only", { status: 200, body: { access_token: "a", id_token: "i" } }],
-  ])("%s keeps the tokens", async (_, answer) => {
+  ])("%s leaves the tokens unchanged", async (_, answer) => {
     const { kept, renew, first } = await signedIn(() => answer);
     expect(await renew()).toBe("unavailable");
     expect(kept.reread().session).toEqual(first);
@@ -176,7 +176,7 @@ describe("a renewal that the early script started", () => {
     expect(await tab.renew()).toBe("signed-out");
   });
 
-  it("runs again if it was too long ago", async () => {
+  it("is repeated if it was too long ago", async () => {
     const { openTab, identity } = await signedIn(() => ({ status: 200, body: makeTokens() }));
     const tab = openTab(undefined, begun("refused", NO_SESSION, performance.now() - 30_000));
     expect(await tab.renew()).toBe("renewed");

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { createMemoryStorage, FORBIDDEN_STORAGE } from "../../test-support/memory-storage.ts";
 import { createRestartGuard } from "./restart-guard.ts";
 
-it("allows one restart per minute", () => {
+it("the guard allows one restart of the login per minute", () => {
   let now = 1_000_000;
   const guard = createRestartGuard(createMemoryStorage(), () => now);
   expect(guard.mayRestart()).toBe(true);
@@ -17,7 +17,7 @@ it("allows one restart per minute", () => {
 it.each([
   ["forbidden", FORBIDDEN_STORAGE],
   ["missing", undefined],
-])("allows none if storage is %s", (_, storage) => {
+])("the guard allows no restart if storage is %s", (_, storage) => {
   const guard = createRestartGuard(storage);
   expect(guard.mayRestart()).toBe(false);
   expect(() => guard.reset()).not.toThrow();

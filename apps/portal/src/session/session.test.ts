@@ -73,24 +73,24 @@ async function beginErrand() {
   return tab;
 }
 
-describe("where a holder continues after a login", () => {
-  it("at the address that was opened, whichever holder logs in", async () => {
+describe("after a login", () => {
+  it("whoever logged in continues at the address that was opened", async () => {
     const tab = await openTab();
     await tab.load("/service/store?next=merge").gate.open("/service/store");
     expect(resumedAt(await tab.logIn("mio"))).toBe("/service/store?next=merge");
   });
 
-  it("at the service to link, for a holder who came from there", async () => {
+  it("a holder who came from a service continues at the link to that service", async () => {
     const tab = await openTab();
     await tab.load("/account-auth?serviceType=1&lng=en").gate.open("/account-auth");
     expect(resumedAt(await tab.logIn("mio"))).toBe("/account-auth?serviceType=1");
   });
 
-  it("not at the target of a login that was abandoned", async () => {
+  it("nobody continues at the target of an earlier, abandoned login", async () => {
     const tab = await openTab();
     const { gate } = tab.load("/service/store");
     await gate.open("/service/store");
-    // With "back" the holder returned to the page as it was, and opened another screen.
+    // With "back" the holder returned to the page, and opened another screen.
     await gate.open("/index");
     expect(resumedAt(await tab.logIn("mio"))).toBeUndefined();
   });
@@ -103,12 +103,12 @@ describe("where a holder continues after a login", () => {
     expect(resumedAt(await tab.logIn("hana"))).toBe(WAY_BACK);
   });
 
-  it("an abandoned task continues with no other ID", async () => {
+  it("another ID does not continue an abandoned task", async () => {
     const tab = await beginErrand();
     expect(resumedAt(await tab.logIn("kenji"))).toBeUndefined();
   });
 
-  it("the return from a task is for no other ID, even after another sign-in during it", async () => {
+  it("another ID does not continue after a task, even if there was a second sign-in during the task", async () => {
     const tab = await beginErrand();
     await (await tab.logIn("mio")).signInAgain();
     await (await tab.logIn("mio")).switchHolder(WAY_BACK);
@@ -116,14 +116,14 @@ describe("where a holder continues after a login", () => {
   });
 });
 
-describe("the login that follows", () => {
+describe("the next login", () => {
   it.each([undefined, "usual", "system"])("gets the theme: %s", async (theme) => {
     const tab = await openTab(theme);
     await tab.load("/index").gate.open("/index");
     expect(tab.leftFor().searchParams.get("theme")).toBe(theme ?? null);
   });
 
-  it("says after a log-out that the holder logged out, on the page that starts again", async () => {
+  it("says after a log-out that the holder logged out", async () => {
     const tab = await openTab();
     await tab.load("/index").gate.open("/index");
     expect(tab.leftFor().searchParams.get("why")).toBeNull();
@@ -132,7 +132,7 @@ describe("the login that follows", () => {
     expect(tab.leftFor().searchParams.get("why")).toBe("signed-out");
   });
 
-  it("starts with the address for a forgotten password, and leads home after the reset", async () => {
+  it("for a forgotten password, starts with the holder's address, and leads home after the reset", async () => {
     const tab = await openTab();
     await tab.load("/index").gate.open("/index");
     const hana = await tab.logIn("hana");

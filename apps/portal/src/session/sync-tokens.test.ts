@@ -11,38 +11,38 @@ const issued = (secondsAgo: number) => makeIdToken({ iat: NOW_S - secondsAgo });
 const plan = (idToken: string, last?: string) =>
   planSync(sessionOf(idToken), last, 300, NOW_S * 1000);
 
-it("posts a token that was issued within the last five minutes", () => {
+it("a token that was issued within the last five minutes is posted", () => {
   const token = issued(300);
   expect(plan(token)).toEqual({ method: "POST", token });
 });
 
-it("sends nothing about an older or unreadable token", () => {
+it("nothing is sent about an older or unreadable token", () => {
   expect(plan(issued(301))).toBeUndefined();
   expect(plan(makeIdToken())).toBeUndefined();
   expect(plan("nonsense")).toBeUndefined();
 });
 
-it("sends nothing about an expired token, however old a token may be", () => {
+it("nothing is sent about an expired token, even if its age is allowed", () => {
   const hourly = (exp: number) =>
     planSync(sessionOf(makeIdToken({ iat: NOW_S - 600, exp })), undefined, 3_600, NOW_S * 1000);
   expect(hourly(NOW_S)).toBeUndefined();
   expect(hourly(NOW_S + 1)).toMatchObject({ method: "POST" });
 });
 
-it("sends nothing twice", () => {
+it("nothing is sent twice", () => {
   const token = issued(10);
   expect(plan(token, token)).toBeUndefined();
   expect(planSync(NO_SESSION, "", 300, NOW_S * 1000)).toBeUndefined();
 });
 
-it("deletes when the holder signed out", () => {
+it("a DELETE is sent after the holder has signed out", () => {
   expect(planSync(NO_SESSION, issued(10), 300, NOW_S * 1000)).toEqual({
     method: "DELETE",
     token: "",
   });
 });
 
-it("§4 sync: nothing old, a new token with its bearer, and its end", async () => {
+it("§4 sync: an old token is not sent; a new token is posted with its bearer, and deleted at its end", async () => {
   const { asked, origin } = await startFakeIdentity(() => ({ status: 200, body: {} }));
   const kept = createKept(createMemoryStorage());
   const now = Math.floor(Date.now() / 1000);

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { createMemoryStorage } from "../../test-support/memory-storage.ts";
 import { createWhyNote } from "./why-note.ts";
 
-it("is returned once, also after a new page in the same tab", () => {
+it("the reason for a login is returned once, also on a new page in the same tab", () => {
   const tab = createMemoryStorage();
   createWhyNote(tab).note("signed-out");
   const later = createWhyNote(tab);
@@ -10,7 +10,7 @@ it("is returned once, also after a new page in the same tab", () => {
   expect(later.take()).toBeUndefined();
 });
 
-it("ignores foreign content, and works without storage", () => {
+it("foreign content is ignored; without storage there is no reason", () => {
   const tab = createMemoryStorage();
   tab.setItem("musubi:why", "<script>");
   expect(createWhyNote(tab).take()).toBeUndefined();

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { exampleConfig } from "../../test-support/example-config.ts";
 import { readConfig } from "./config.ts";
 
-it("accepts what the server writes", () => {
+it("the page accepts the configuration that the server writes", () => {
   expect(readConfig(JSON.stringify(exampleConfig))).toEqual({ ok: true, config: exampleConfig });
 });
 
@@ -10,14 +10,14 @@ it.each([
   ["missing", undefined],
   ["empty", ""],
   ["no JSON", "{{config}}"],
-])("names the fault of a block that is %s", (_, text) => {
+])("a configuration block that is %s is reported", (_, text) => {
   expect(readConfig(text)).toEqual({
     ok: false,
     faults: ["the configuration block is missing or is not JSON"],
   });
 });
 
-it("names every fault at once", () => {
+it("all faults of a configuration are reported at once", () => {
   const read = readConfig(
     JSON.stringify({
       ...exampleConfig,

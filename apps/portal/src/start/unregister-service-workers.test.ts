@@ -3,7 +3,7 @@ import { unregisterServiceWorkers } from "./unregister-service-workers.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 
-it("unregisters every worker of an earlier portal", async () => {
+it("every service worker of an earlier portal is unregistered", async () => {
   const workers = [
     { unregister: vi.fn(async () => true) },
     { unregister: vi.fn(async () => true) },
@@ -14,9 +14,12 @@ it("unregisters every worker of an earlier portal", async () => {
 });
 
 it.each([
-  ["knows none", {}],
-  ["forbids asking", { serviceWorker: { getRegistrations: () => Promise.reject(new Error()) } }],
-])("does nothing where the browser %s", async (_, navigator) => {
+  ["has no service workers", {}],
+  [
+    "refuses to list its service workers",
+    { serviceWorker: { getRegistrations: () => Promise.reject(new Error()) } },
+  ],
+])("nothing happens if the browser %s", async (_, navigator) => {
   vi.stubGlobal("navigator", navigator);
   await expect(unregisterServiceWorkers()).resolves.toBeUndefined();
 });

@@ -12,6 +12,9 @@ it.each<[string, Language | undefined, string, Language]>([
   ["", undefined, "en-US", "en"],
   ["", undefined, "ja-JP", "ja"],
   ["", undefined, "fr-FR", "ja"],
-])("address %j, kept %s, browser %s: %s", (search, kept, browser, language) => {
-  expect(chooseLanguage(search, kept, browser)).toBe(language);
-});
+])(
+  "with %j in the address, %s stored, and %s in the browser, the language is %s",
+  (search, kept, browser, language) => {
+    expect(chooseLanguage(search, kept, browser)).toBe(language);
+  },
+);

@@ -5,7 +5,7 @@ import { MESSAGES } from "./messages.ts";
 const messages = MESSAGES.en;
 
 it.each([true, false])(
-  "a key is translated to the holder's language, whichever side sent it (%j)",
+  "a message key is translated to the holder's language, whether it is our own or not (%j)",
   (isOurs) => {
     expect(describeMessage(messages, "store_auth_failed", isOurs)).toBe(messages.store_auth_failed);
     expect(describeMessage(messages, "error.auth_failed", isOurs)).toBe(messages.auth_failed);

@@ -14,6 +14,6 @@ it("a time has its clock time and the full name of its zone, as in mails", () =>
   );
 });
 
-it("returns nothing for an invalid time", () => {
+it("an invalid time is shown as nothing", () => {
   expect(describeTime(en.time, Number.NaN, "en", "Asia/Tokyo")).toBe("");
 });
