@@ -12,13 +12,13 @@ const { app, createLinkWorld } = await startNeighbours();
 const signAtApp = (world: World) => app.sign(OLD_APP, world.parts.now());
 const signAtPool = async (world: World) => (await signPoolTokens(world, kenji)).idToken;
 
-// A proof is good only for what its holder was asked to prove.
+// A proof is accepted only with the account_pattern that it was made for.
 test.each([
   ["EXISTING", "the ID pool's token", hana, 2, signAtPool, UserKind.EXISTING, UserKind.HOBO],
   ["HOBO", "the app's token", hana, 2, signAtApp, UserKind.HOBO, UserKind.EXISTING],
   ["HOBO", "the store's proof", kenji, 1, certify, UserKind.HOBO, UserKind.EXISTING],
 ] as const)(
-  "refuses account_pattern %s with %s, and does not spend the proof",
+  "account_pattern %s with %s is refused, and the proof is not spent",
   async (_pattern, _proof, person, service_kind, prove, wrong, right) => {
     await using world = await createLinkWorld([hana, kenji]);
     const { access_token: bearer } = await world.signIn(person);

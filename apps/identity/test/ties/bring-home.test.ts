@@ -228,7 +228,7 @@ describe("accounts come home, each from the ID that has it", () => {
     expect(await open(hana, [])).toBeUndefined();
   });
 
-  test("an account at a service that the other ID has left since is woken first, and not erased", async () => {
+  test("an account at a service that the other ID has left since is woken, and is not erased later", async () => {
     const [hana, kenji] = [await Person.with(1), await Person.with(2, 3)];
     const had = await kenji.lineages();
     await hana.absorb(kenji);
@@ -247,7 +247,7 @@ describe("accounts come home, each from the ID that has it", () => {
     expect(kenji.at(2).state).toBe("active");
   });
 
-  test("an account at a service that the home ID itself left is only woken", async () => {
+  test("an account at a service that its home ID left is woken", async () => {
     const kenji = await Person.with(2, 3);
     const had = await kenji.lineages();
     await kenji.leave(2);
@@ -256,7 +256,7 @@ describe("accounts come home, each from the ID that has it", () => {
     expect(kenji.at(2)).toMatchObject({ owner: `sub:${kenji.id}`, state: "active" });
   });
 
-  test("from an ID that left all services and was closed, and that stays closed", async () => {
+  test("from an ID that left all its services and was closed; that ID remains closed", async () => {
     const [hana, kenji] = [await Person.with(), await Person.with(2, 3)];
     const had = await kenji.lineages();
     await hana.absorb(kenji);
@@ -269,7 +269,7 @@ describe("accounts come home, each from the ID that has it", () => {
     expect(await hana.isClosed()).toBe(true);
   });
 
-  test("from an ID two merges further on", async () => {
+  test("from the ID that has them after two merges", async () => {
     const [hana, kenji, mio] = [await Person.with(1), await Person.with(2, 3), await Person.with()];
     const had = await kenji.lineages();
     await hana.absorb(kenji);
@@ -280,7 +280,7 @@ describe("accounts come home, each from the ID that has it", () => {
     expect(await mio.services()).toEqual([1]);
   });
 
-  test("from an ID that is half merged into another: that merge is called off, and its sign-in opens nothing more", async () => {
+  test("from an ID that is half merged into another: the merge is called off, and its proof cannot open it again", async () => {
     const [hana, kenji, mio] = [await Person.with(1), await Person.with(2, 3), await Person.with()];
     const had = await kenji.lineages();
     await hana.absorb(kenji);
@@ -298,7 +298,7 @@ describe("accounts come home, each from the ID that has it", () => {
     expect(await openOrContinue(world.parts, mio.caller, proof)).toMatchObject({ ok: false });
   });
 
-  test("a running link of the other ID is finished first", async () => {
+  test("an unfinished link of the other ID is finished as well", async () => {
     const [hana, kenji] = [await Person.with(), await Person.with(2)];
     const had = await kenji.lineages();
     await hana.absorb(kenji);
@@ -314,7 +314,7 @@ describe("accounts come home, each from the ID that has it", () => {
     expect(await kenji.lineages()).toEqual(had);
   });
 
-  test("a running operation of the ID itself is finished first", async () => {
+  test("an unfinished waking at the home ID is finished as well", async () => {
     const [hana, kenji] = [await Person.with(), await Person.with(1, 2, 3)];
     await kenji.leave(1);
     const had = await kenji.lineages();
@@ -330,7 +330,7 @@ describe("accounts come home, each from the ID that has it", () => {
   });
 });
 
-describe("an account that cannot come home gets a reason, and does not hold up the others", () => {
+describe("an account that cannot come home gets a reason, and does not delay the others", () => {
   const merged = async () => {
     const [hana, kenji] = [await Person.with(1), await Person.with(2, 3)];
     const had = await kenji.lineages();
@@ -349,7 +349,7 @@ describe("an account that cannot come home gets a reason, and does not hold up t
     expect(strayed).toEqual([{ op, account: kenji.id, serviceId: 2 }]);
   };
 
-  test("if the service refuses: it stays tied to the ID that has it", async () => {
+  test("if the service refuses: the account remains tied to the ID that has it", async () => {
     const { hana, kenji, had } = await merged();
     serviceOf(2).isRefusing = true;
     const before = await countStrayed(database.db, 0);
@@ -359,7 +359,7 @@ describe("an account that cannot come home gets a reason, and does not hold up t
     expect(await countStrayed(database.db, world.parts.now())).toBe(0);
   });
 
-  test("if the service wakes it but refuses to give it: it sleeps again, and is erased on its day", async () => {
+  test("if the service wakes the account but refuses to give it: it sleeps again, and is erased on its day", async () => {
     const { hana, kenji, had } = await merged();
     await hana.leave(2);
     serviceOf(2).isRefusing = true;
@@ -414,7 +414,7 @@ describe("an account that cannot come home gets a reason, and does not hold up t
     expect(await hana.services()).toEqual([1, 2]);
   });
 
-  test("it only waits if the account in its place is being brought home to another ID", async () => {
+  test("but comes home later if the account in its place is being brought home to another ID", async () => {
     const { hana, kenji, had } = await merged();
     const ren = await Person.with(2);
     const rens = await ren.lineages();
@@ -429,7 +429,7 @@ describe("an account that cannot come home gets a reason, and does not hold up t
     expect(await hana.services()).toEqual([1]);
   });
 
-  test("if it is refused and an earlier call may still arrive: the step is reversed with a higher number", async () => {
+  test("if the service refuses after a call without an answer: that call, arriving late, changes nothing", async () => {
     const { hana, kenji, had } = await merged();
     const [store] = had.filter(({ service_id }) => service_id === 2);
     const op = await open(kenji, store ? [store] : []);
@@ -451,7 +451,7 @@ describe("an account that cannot come home gets a reason, and does not hold up t
 
 describe("a service that does not answer", () => {
   test.each<NetworkFault>(["lost", "drop-after", "late"])(
-    "%s: its account comes home once when it answers again, and the others come meanwhile",
+    "%s: its account comes home once the service answers; the other account comes meanwhile",
     async (fault) => {
       const [hana, kenji] = [await Person.with(), await Person.with(2, 3)];
       const had = await kenji.lineages();
@@ -477,7 +477,7 @@ describe("a service that does not answer", () => {
 });
 
 describe("two operations that bring accounts home", () => {
-  test("from each other, at the same time: neither waits for the other", async () => {
+  test("from each other, at the same time: both finish", async () => {
     const [hana, kenji] = [await Person.with(1), await Person.with(2)];
     const [hanas, kenjis] = [await hana.lineages(), await kenji.lineages()];
     // Each of the two has the other's account.
@@ -516,7 +516,7 @@ describe("two operations that bring accounts home", () => {
     expect(await kenji.lineages()).toEqual(had);
   });
 
-  test("from the same ID: that ID stays locked until the services have answered both", async () => {
+  test("from the same ID: that ID remains busy until the services have answered both", async () => {
     const [hana, kenji, ren] = [await Person.with(), await Person.with(2), await Person.with(3)];
     const [kenjis, rens] = [await kenji.lineages(), await ren.lineages()];
     for (const other of [kenji, ren]) {
@@ -536,7 +536,7 @@ describe("two operations that bring accounts home", () => {
   });
 });
 
-describe("M07: if a process is killed at any edge, another one finishes what it began, once", () => {
+describe("M07: if a process is killed before or after any statement or call, another process finishes its work, once", () => {
   test.each([
     ["half merged elsewhere", false],
     ["asleep", true],

@@ -38,7 +38,7 @@ const findAccount = ({ database: { db } }: World, id: string) =>
   db.selectFrom("account").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 
 describe("the reminder of a closed ID", () => {
-  test("comes once, two days before the erasing, with the day and how to wake the ID", async () => {
+  test("is sent once, two days before the erasing, with the day and how to wake the ID", async () => {
     await using world = await createWorld([kenji], sandbox);
     world.holdTime();
     await closeId(world, kenji);
@@ -54,7 +54,7 @@ describe("the reminder of a closed ID", () => {
     expect(await mailsAbout(words.erasingSoon.subject)).toHaveLength(1);
   });
 
-  test("does not come to an ID that woke; an ID that is closed again gets a new one", async () => {
+  test("is not sent to an ID that woke; an ID that is closed again gets a new one", async () => {
     await using world = await createWorld([kenji], sandbox);
     await closeId(world, kenji);
     dataOf(await wakeId(world.parts, await openWakeForm(world.database.db, kenji.subject), TRACE));
@@ -66,18 +66,18 @@ describe("the reminder of a closed ID", () => {
     expect(await mailsAbout(words.erasingSoon.subject)).toHaveLength(1);
   });
 
-  test("does not come after the erasing", async () => {
+  test("is not sent after the erasing", async () => {
     await using world = await createWorld([kenji], sandbox);
     await closeId(world, kenji);
     await workOutbox(world);
-    // A process that was down for so long comes too late to remind anyone.
+    // No process has run until now, an hour after the day of erasing.
     await passWorking(world, SLEEP_MS + HOUR);
     expect(await mailsAbout(words.erasingSoon.subject)).toEqual([]);
   });
 });
 
 describe("the erasing of a closed ID", () => {
-  test("comes after all its services, with one last mail; then the address is forgotten", async () => {
+  test("waits until every service has erased its account; then one last mail is sent and the address deleted", async () => {
     await using world = await createWorld([kenji], sandbox);
     await closeId(world, kenji);
     await workOutbox(world);
@@ -141,7 +141,7 @@ describe("the erasing of a closed ID", () => {
     expect((await findAccount(world, hana.subject)).email).toBe("");
   });
 
-  test("does not come to an ID that woke, and its services stay", async () => {
+  test("does not happen to an ID that woke, and its services remain", async () => {
     await using world = await createWorld([kenji], sandbox);
     await closeId(world, kenji);
     dataOf(await wakeId(world.parts, await openWakeForm(world.database.db, kenji.subject), TRACE));

@@ -67,7 +67,7 @@ describe("leaving a service", () => {
     },
   );
 
-  test("D01: a service that refuses when it is asked again is not left", async () => {
+  test("D01: a service that says it cannot be left is not left, and the ID is not busy afterwards", async () => {
     await using world = await createWorld([ren], sandbox);
     const { access_token } = await world.signIn(ren);
     const refused = await world
@@ -79,7 +79,7 @@ describe("leaving a service", () => {
     }
     expect(await servicesOf(world, access_token)).toEqual([1, 2]);
     expect(await storeStateOf(ren.subject)).toBe("active");
-    // Nothing stays locked: the other service can still be left.
+    // The ID is not busy: the other service can still be left.
     dataOf(await remove(world, access_token, 2));
   });
 
@@ -87,7 +87,7 @@ describe("leaving a service", () => {
     ["ja", /[ぁ-ん]/],
     ["en", /^This could not be done/],
   ] as const)(
-    "D01: a refusal of the leaving itself is in the holder's language (%s)",
+    "D01: if the service then refuses to suspend the account, the message is in the holder's language (%s)",
     async (language, words) => {
       await using world = await createWorld([hana], sandbox);
       const { access_token } = await world.signIn();
@@ -104,7 +104,7 @@ describe("leaving a service", () => {
     },
   );
 
-  onBothEngines("D02: two requests at once have one effect", async () => {
+  onBothEngines("D02: several requests at once have one effect", async () => {
     await using world = await createWorld([hana], sandbox);
     const { access_token } = await world.signIn();
     const outcomes = await Promise.all([1, 2, 3, 4].map(() => remove(world, access_token, 1)));
@@ -121,7 +121,7 @@ describe("leaving a service", () => {
     expect(erasures).toHaveLength(1);
   });
 
-  test("a service that was left and tied again does not count as left while another operation runs", async () => {
+  test("leaving a service that was left and tied again is refused as busy while another operation runs", async () => {
     await using world = await createWorld([hana], sandbox);
     const { access_token } = await world.signIn();
     dataOf(await remove(world, access_token, 1));
@@ -139,7 +139,7 @@ describe("leaving a service", () => {
       if (!store) throw new Error("There is no store.");
       const path = "account/suspend";
       await sandbox.fault({ service: "store", path, kind: "status", status: 502, times: 1 });
-      // While the first is still asking, the second continues the same operation and is refused.
+      // While the first request asks the service, the second continues the same operation and is refused.
       const slow: Connector = {
         entry: store.entry,
         async send(call, input, language) {
@@ -162,7 +162,7 @@ describe("leaving a service", () => {
     },
   );
 
-  test("an account that the service has erased by itself can still be left", async () => {
+  test("a service that has erased the account by itself can still be left", async () => {
     await using world = await createWorld([hana], sandbox);
     const { access_token } = await world.signIn();
     const store = world.parts.connectors.byId(1);
@@ -172,7 +172,7 @@ describe("leaving a service", () => {
     }
     dataOf(await remove(world, access_token, 1));
     expect(await servicesOf(world, access_token)).toEqual([]);
-    // The service may find the account again. Until its day it sleeps like any other, and then nothing is kept of it.
+    // The service may find the account again, so it sleeps until its day like any other; then its address is deleted.
     const readSleeps = () => world.database.db.selectFrom("sleep").selectAll().execute();
     expect(await readSleeps()).toMatchObject([{ state: "asleep", service_email: hana.email }]);
     dataOf(await close(world, access_token));
@@ -181,7 +181,7 @@ describe("leaving a service", () => {
     expect(await readSleeps()).toMatchObject([{ state: "erased", service_email: null }]);
   });
 
-  test("refuses a service that is not tied, or does not exist", async () => {
+  test("is refused if the service is not tied, or does not exist", async () => {
     await using world = await createWorld([hana], sandbox);
     const { access_token } = await world.signIn();
     for (const service of [0, 2, 77]) {
@@ -190,7 +190,7 @@ describe("leaving a service", () => {
   });
 
   onBothEngines(
-    "F04: a service that is down is not waited for, and nothing stays locked",
+    "F04: is refused while the service is down, and works once it answers",
     async () => {
       await using world = await createWorld([hana], sandbox);
       const { access_token } = await world.signIn();
@@ -223,7 +223,7 @@ describe("leaving a service", () => {
       await expect(sweep(parts)).rejects.toThrow("Nobody planned for this.");
       expect(await servicesOf(world, (await world.signIn(kenji)).access_token)).toEqual([3]);
       world.passTime(60_000);
-      // Of two sweepers at the same moment, only one finishes it.
+      // Of two sweepers at the same moment, only one finishes the leaving.
       await using second = await world.restart();
       const swept = await Promise.all([sweep(world.parts), sweep(second.parts)]);
       expect(swept.toSorted()).toEqual([0, 1]);
@@ -231,7 +231,7 @@ describe("leaving a service", () => {
     },
   );
 
-  onBothEngines("M11: nothing can be left while a merge runs", async () => {
+  onBothEngines("M11: no service can be left, and the ID cannot be closed, while a merge runs", async () => {
     await using world = await createWorld([hana, kenji], sandbox);
     const { access_token } = await world.signIn(hana);
     const { idToken } = await signPoolTokens(world, kenji);
@@ -251,7 +251,7 @@ describe("leaving a service", () => {
 });
 
 describeOnce("closing one's own account", () => {
-  test("answers 409 while a service is active; after that is left, closes the ID", async () => {
+  test("answers 409 while a service is in use, and closes the ID once it is left", async () => {
     await using world = await createWorld([hana], sandbox);
     const { access_token } = await world.signIn();
     expect(codeOf(await close(world, access_token))).toBe("ServiceActiveException");

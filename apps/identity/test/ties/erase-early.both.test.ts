@@ -90,7 +90,7 @@ test("erasing early requires a fresh sign-in and an account that sleeps", async 
   expect(codeOf(await calls.erase(STORE, "ABCDEF"))).toBe("FreshSignInRequired");
 });
 
-test("erasing early is refused while another change of the ID can be taken back; the answer says until when", async () => {
+test("erasing early is refused while another change of the ID can be taken back", async () => {
   await using world = await createWorld([hana], sandbox);
   const change = await startEmailChange(world, sandbox, hana);
   dataOf(await change.confirm(await change.obtainCode("new@example.jp"), "new@example.jp"));
@@ -101,7 +101,7 @@ test("erasing early is refused while another change of the ID can be taken back;
   expect(await statesOf(world)).toEqual(["asleep"]);
 });
 
-test("erasing early is refused for an account that was lately linked, or moved by a merge, undone or not", async () => {
+test("erasing early is refused for an account that was lately linked or moved by a merge", async () => {
   await using world = await createWorld([hana, kenji], sandbox);
   const target = await mergeCallsAs(world, hana);
   await driveToEnd(target, dataOf(await target.open(await idTokenOf(world, kenji))));
@@ -109,7 +109,7 @@ test("erasing early is refused for an account that was lately linked, or moved b
   dataOf(await calls.leave(2));
   expect(codeOf(await calls.sendEraseCode(2))).toBe("E500-01");
   const { db } = world.database;
-  // It is refused even without the rows of the merge.
+  // Refused even when no reversal of the merge is open.
   await db.updateTable("reversal").set({ closed_at: 1 }).where("kind", "!=", "leaving").execute();
   expect(codeOf(await calls.sendEraseCode(2))).toBe("E500-01");
   await db.updateTable("operation_step").set({ lineage: null }).execute();
@@ -121,7 +121,7 @@ test("erasing early is refused for an account that was lately linked, or moved b
   expect(codeOf(await calls.sendEraseCode(2))).toBe("E500-01");
 });
 
-test("the code is refused, and not spent, if the account may no longer be erased by then", async () => {
+test("a code is refused, and not spent, if erasing is not allowed any more when it is typed", async () => {
   await using world = await createWorld([hana], sandbox);
   const calls = await leaveStore(world);
   dataOf(await calls.sendEraseCode(STORE));

@@ -12,7 +12,7 @@ import { link, servicesOf } from "./old-accounts.ts";
 const { hana, sora, aoi } = PEOPLE;
 const { sandbox, services, createMethodWorld, ownerAt } = await startEveryMethod();
 
-/** How many services each of the two has before anything is linked. */
+/** The id of the one service that each of the two has before anything is linked. */
 const SORAS = 5;
 const AOIS = 6;
 
@@ -52,7 +52,7 @@ const named = (list: readonly LinkedBy[]) =>
   list.map((service) => [service.kind, service] as const);
 
 test.each(named(services))(
-  "L03: a proof for the %s is worthless at any other service, and stays good at its own",
+  "L03: a proof for the %s is refused at every other service, and then accepted at its own",
   async (_, service) => {
     await using world = await openWorld();
     const proof = await service.prove(world, world.sora);
@@ -84,7 +84,7 @@ describe.each(named(others))("an old account of the %s", (kind, service) => {
     expect(await ownerAt(service)).toBe(`old:${account}`);
   });
 
-  test("L02: a proof that was made for one caller is worthless to another", async () => {
+  test("L02: a proof that was made for one caller is refused from another", async () => {
     await using world = await openWorld();
     const proof = service.sign
       ? await service.sign(world, { nonce: nonceFor("r", sora.subject) })
@@ -104,7 +104,7 @@ describe.each(named(others))("an old account of the %s", (kind, service) => {
     expect(await ownerAt(service)).toBe(`old:${account}`);
   });
 
-  test("L05: a spent proof can be repeated by its caller, and serves no one else", async () => {
+  test("L05: a spent proof is accepted again from its caller, and from no one else", async () => {
     await using world = await openWorld();
     const proof = await prove(world, world.sora);
     dataOf(await link(world, world.sora, id, proof));
@@ -132,7 +132,7 @@ describe.each(named(others))("an old account of the %s", (kind, service) => {
   test.each([
     ["claimed the account's address beforehand without proof", null],
     ["proved the account's address", 1],
-  ])("L07: an ID that %s gains and loses nothing by a link", async (_, provenAt) => {
+  ])("L07: an ID that %s gains and loses nothing when another ID links the account", async (_, provenAt) => {
     await using world = await openWorld();
     await setAddress(world, aoi.subject, email, provenAt);
     dataOf(await link(world, world.sora, id, await prove(world, world.sora)));
@@ -152,7 +152,7 @@ describe.each(named(others))("an old account of the %s", (kind, service) => {
     ]);
   });
 
-  test("L08: is refused once another holder has the account, without saying who", async () => {
+  test("L08: cannot be linked once another holder has it; the answer does not say who", async () => {
     await using world = await openWorld();
     const late = service.sign
       ? await service.sign(world, { auth_time: Math.floor(world.parts.now() / 1000) - 1 })
@@ -196,7 +196,7 @@ const signing = others.flatMap((service) =>
 describe.each(signing)("an ID token for the %s", (kind, service: LinkedBy, sign) => {
   const { id, account, email } = service;
 
-  test("L03, L04, S16: refuses the wrong token of the right person, and the right token of the wrong one", async () => {
+  test("L03, L04, S16: is refused if expired, of an old sign-in, or made for another client, issuer or caller", async () => {
     await using world = await openWorld();
     const seconds = Math.floor(world.parts.now() / 1000);
     const fresh = nonceFor("r", sora.subject);
@@ -223,7 +223,7 @@ describe.each(signing)("an ID token for the %s", (kind, service: LinkedBy, sign)
     expect(await ownerAt(service)).toBe(`old:${account}`);
   });
 
-  test("L06: a stranger's token with an unverified address opens no account and asks no service", async () => {
+  test("L06: of a stranger, with an unverified address, links nothing and does not reveal whether an account exists", async () => {
     await using world = await openWorld();
     for (const verified of [{ email_verified: false }, {}]) {
       for (const address of [email, "nobody@example.jp"]) {

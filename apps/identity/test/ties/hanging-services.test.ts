@@ -43,7 +43,7 @@ async function countDeletions({ database }: World): Promise<number> {
 }
 
 describe("F04: a service that hangs while it is left", () => {
-  test("when it is asked whether it can be left: nothing is begun, and nothing is locked", async () => {
+  test("when asked whether it can be left: nothing begins, and it can be left afterwards", async () => {
     await using world = await createWorld([hana], sandbox);
     const { remove, services } = await leaveStore(world);
     await hang("store", "account/deletable", 1);
@@ -56,7 +56,7 @@ describe("F04: a service that hangs while it is left", () => {
     expect(await services()).toEqual([]);
   });
 
-  test("when told that it is left: it counts as in use until it answers, and is then left once", async () => {
+  test("when told to suspend the account: counts as in use until it answers, and is then left once", async () => {
     await using world = await createWorld([hana], sandbox);
     const { remove, services } = await leaveStore(world);
     await hang("store", "account/suspend", 1);
@@ -67,7 +67,7 @@ describe("F04: a service that hangs while it is left", () => {
     world.passTime(IDLE_MS);
     await sweep(world.parts);
     expect(await services()).toEqual([]);
-    // The holder, who got no answer, asks again, and the service is left.
+    // The holder got no answer and repeats the request; the leaving is not done twice.
     dataOf(await remove());
     expect(await countDeletions(world)).toBe(1);
     // The mail about leaving waits, in case the ID is closed.
@@ -90,7 +90,7 @@ describe("F04: a service that hangs in the middle of a merge", () => {
     };
   };
 
-  test("is not asked again after five tries and does not hold up the others; the sweeper finishes the merge", async () => {
+  test("is not called again after five failures, and does not delay the others; the sweeper finishes the merge", async () => {
     await using world = await createWorld([hana, kenji], sandbox);
     const merge = await open(world);
     await hang("app", "account/owner");
@@ -115,7 +115,7 @@ describe("F04: a service that hangs in the middle of a merge", () => {
     await expect(world.signIn(kenji)).rejects.toThrow("422");
   });
 
-  test("if the merge is called off meanwhile, it is shown as being called off until the service answers", async () => {
+  test("a merge that is called off meanwhile is shown as being called off until the service answers", async () => {
     await using world = await createWorld([hana, kenji], sandbox);
     const merge = await open(world);
     await hang("app", "account/owner");

@@ -9,7 +9,7 @@ const { hana, kenji } = PEOPLE;
 const { sandbox, app, school, createLinkWorld } = await startNeighbours();
 
 describe("what does not link an old account", () => {
-  test("an account that has moved, or need not move, is no proof", async () => {
+  test("the proof of an account that has moved already, or need not move, is refused", async () => {
     await using world = await createLinkWorld([kenji]);
     const { access_token } = await world.signIn(kenji);
     for (const email of ["moved-store@example.jp", "not-store@example.jp"]) {
@@ -18,7 +18,7 @@ describe("what does not link an old account", () => {
     }
   });
 
-  test("S16: a sign-in that was fresh when it was first seen is good for its caller until it expires", async () => {
+  test("S16: a sign-in that was fresh when first used is accepted later from the same caller, and from no other", async () => {
     await using world = await createLinkWorld([hana, PEOPLE.sora]);
     const { access_token } = await world.signIn();
     const other = await world.signIn(PEOPLE.sora);
@@ -38,7 +38,7 @@ describe("what does not link an old account", () => {
     dataOf(await link(world, access_token, 2, token));
   });
 
-  test("L08: another holder's account is refused, without saying whose it is", async () => {
+  test("L08: another holder's account is refused with the same answer as one that does not exist", async () => {
     await using world = await createLinkWorld([hana, PEOPLE.sora]);
     const first = await world.signIn(PEOPLE.sora);
     const now = world.parts.now();
@@ -75,7 +75,7 @@ describe("what does not link an old account", () => {
   });
 });
 
-describe("whether an old account is active", () => {
+describe("the question whether an old account is active", () => {
   const askOld = (
     world: World,
     bearer: string,
@@ -91,7 +91,7 @@ describe("whether an old account is active", () => {
         { headers: proof === undefined ? {} : { "x-musubi-proof": proof } },
       );
 
-  test("answers about the account that the proof names, whatever the query says", async () => {
+  test("is answered for the account that the proof names, whatever the query says", async () => {
     await using world = await createLinkWorld();
     const { access_token } = await world.signIn();
     expect(codeOf(await askOld(world, access_token, undefined, OLD_APP.email))).toBe(
@@ -112,7 +112,7 @@ describe("whether an old account is active", () => {
     dataOf(await link(world, access_token, 2, proof));
   });
 
-  test("the service is asked about the account at Google or Apple, whatever address that has by now", async () => {
+  test("is asked about the Google or Apple account of the sign-in, whatever address it has now", async () => {
     await using world = await createLinkWorld();
     const { access_token } = await world.signIn();
     const now = world.parts.now();
@@ -140,7 +140,7 @@ describe("whether an old account is active", () => {
     expect(await isKnown("app", { ...unverified, ...byGoogle("google-old-app") })).toBe(1);
   });
 
-  test("answers the same for every unverified address, and asks no service", async () => {
+  test("gets the same answer for every unverified address, and no service is asked", async () => {
     await using world = await createLinkWorld();
     const { access_token } = await world.signIn();
     const now = world.parts.now();

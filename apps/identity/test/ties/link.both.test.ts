@@ -24,7 +24,7 @@ const { hana, kenji, nao } = PEOPLE;
 const { sandbox, app, school, createLinkWorld, ownerOf } = await startNeighbours();
 
 describe("linking an old account", () => {
-  test("L10: an old account of the store is certified and linked; the address is told, the journal gets a row", async () => {
+  test("L10: linking an old account of the store sends the store the holder's address, and writes a journal row", async () => {
     await using world = await createLinkWorld([nao, kenji]);
     const { access_token } = await world.signIn(kenji);
     const key = await certify(world, access_token);
@@ -47,7 +47,7 @@ describe("linking an old account", () => {
     });
   });
 
-  test("L10: both addresses get a notice", async () => {
+  test("L10: the ID's address and the old account's both get a notice", async () => {
     await using world = await createLinkWorld([kenji]);
     const { access_token } = await world.signIn(kenji);
     dataOf(await link(world, access_token, 1, await certify(world, access_token)));
@@ -70,7 +70,7 @@ describe("linking an old account", () => {
     expect(await servicesOf(world, access_token)).toEqual([1, 2, 3]);
   });
 
-  test("asked for again with the same proof, answers that the link is done", async () => {
+  test("repeated with the same proof, succeeds and links once", async () => {
     await using world = await createLinkWorld();
     const { access_token } = await world.signIn();
     const token = await app.sign(OLD_APP, world.parts.now());
@@ -82,7 +82,7 @@ describe("linking an old account", () => {
     expect(await servicesOf(world, access_token)).toEqual([1, 2]);
   });
 
-  test("asked for again during another operation, does not answer that it is done if the link is gone", async () => {
+  test("repeated during another operation after the tie was deleted, is refused as busy", async () => {
     await using world = await createLinkWorld();
     const { access_token } = await world.signIn();
     const token = await app.sign(OLD_APP, world.parts.now());
@@ -104,7 +104,7 @@ describe("linking an old account", () => {
     ["ja", ja.transfer_left_service],
     ["en", en.transfer_left_service],
   ] as const)(
-    "an ID that left the service is not told that it uses it (%s)",
+    "a holder who left the service reads so, and not that they use it (%s)",
     async (language, words) => {
       await using world = await createLinkWorld();
       const { access_token } = await world.signIn();
@@ -118,7 +118,7 @@ describe("linking an old account", () => {
   );
 
   onBothEngines(
-    "M08: if the service linked the account and its answer was lost, asking again links it once",
+    "M08: if the service linked the account and its answer was lost, a second request succeeds",
     async () => {
       await using world = await createLinkWorld();
       const { access_token } = await world.signIn();
@@ -143,7 +143,7 @@ describe("linking an old account", () => {
     expect(await sweep(world.parts)).toBe(0);
   });
 
-  test("a service with an internal error is asked again, not taken as refusing", async () => {
+  test("a 401, 429, 500, 503 or 504 of the service counts as no answer, not as a refusal", async () => {
     await using world = await createLinkWorld();
     const { access_token } = await world.signIn();
     const troubled = { service: "app", path: "account/owner", kind: "status", times: 1 } as const;
@@ -159,7 +159,7 @@ describe("linking an old account", () => {
     ["ja", /[ぁ-ん]/],
     ["en", /^This could not be done/],
   ] as const)(
-    "the service's words about a refused link are in the holder's language (%s)",
+    "the message about a link that the service refuses is in the holder's language (%s)",
     async (language, words) => {
       await using world = await createLinkWorld();
       const { access_token } = await world.signIn();

@@ -40,7 +40,7 @@ describe("calling a merge off", () => {
   );
 
   test.each(["target", "source"] as const)(
-    "by its %s: what has moved moves back, and both are unlocked",
+    "by its %s: what has moved moves back, and neither ID is busy",
     async (role) => {
       await using world = await createWorld([hana, kenji], sandbox);
       const [target, source] = [await mergeCallsAs(world, hana), await mergeCallsAs(world, kenji)];
@@ -113,7 +113,7 @@ describe("calling a merge off", () => {
     },
   );
 
-  test("only its two holders can see or change it", async () => {
+  test("only the holders of its two IDs can see or change a merge", async () => {
     await using world = await createWorld([hana, kenji, ren], sandbox);
     const [target, stranger] = [await mergeCallsAs(world, hana), await mergeCallsAs(world, ren)];
     const { merge_id } = dataOf(await target.open(await idTokenOf(world, kenji)));
@@ -140,7 +140,7 @@ describe("undoing a merge", () => {
   };
 
   onBothEngines(
-    "within 14 days the other ID wakes with all it had; both are told; nothing is erased",
+    "within 14 days: the other ID wakes with all it had, both get a mail, and nothing is erased",
     async () => {
       await using world = await createWorld([hana, kenji], sandbox);
       const { merge } = await mergeKenji(world);
@@ -170,7 +170,7 @@ describe("undoing a merge", () => {
       for (const { email } of [hana, kenji]) expect(await sandbox.mails(email)).toHaveLength(2);
       expect(await busyAccounts(world)).toEqual([]);
 
-      // Merged again. The first merge's day of erasing comes, and nothing is erased.
+      // After a second merge, nothing is erased on the first merge's day of erasing.
       const again = await driveToEnd(
         target,
         dataOf(await target.open(await idTokenOf(world, kenji))),
@@ -194,7 +194,7 @@ describe("undoing a merge", () => {
     expect(codeOf(await target.undo(merge.merge_id))).toBe("MergeNotReadyException");
   });
 
-  test("does not give away what was deleted since or replaced by the target's own; the rest goes back", async () => {
+  test("does not move an account of the target's own that replaced a deleted one; the rest moves back", async () => {
     await using world = await createWorld([hana, kenji], sandbox);
     const { target, merge } = await mergeKenji(world);
     const { db } = world.database;
@@ -221,11 +221,11 @@ describe("undoing a merge", () => {
     expect(world.strayed).toEqual([]);
   });
 
-  test("a service that refuses keeps the account with the target, is named, and does not hold up the others", async () => {
+  test("if a service refuses: its account remains with the target, a message says so, and the others move back", async () => {
     await using world = await createWorld([hana, kenji], sandbox);
     const { target, merge } = await mergeKenji(world);
     const undoing = dataOf(await target.undo(merge.merge_id));
-    // The service itself gave Kenji an account, so it has no room for another.
+    // The service itself gave Kenji an account, so his place there is taken.
     await world.parts.connectors.byId(2)?.send(changeOwner, {
       body: { key: "elsewhere", seq: 1_000, from: "old:app-2001", to: `sub:${kenji.subject}` },
     });

@@ -28,7 +28,7 @@ beforeEach(() => sandbox.reset());
 afterAll(() => sandbox[Symbol.asyncDispose]());
 
 describeOnce("the preview", () => {
-  test("shows both IDs and what would happen, by the rules of the merge, and changes nothing", async () => {
+  test("shows both IDs and what would happen, and changes nothing", async () => {
     const everybody = [hana, kenji, mio, sora, PEOPLE.yuki, PEOPLE.riku, PEOPLE.aoi];
     await using world = await createWorld(everybody, sandbox);
     const target = await mergeCallsAs(world, hana);
@@ -78,7 +78,7 @@ describeOnce("the preview", () => {
   });
 
   onBothEngines(
-    "L02, L04, L05: shows nothing for another caller's proof, an old one, or one spent on another merge",
+    "L02, L04, L05: is refused for another caller's proof, an old proof, or an ID that is in another merge",
     async () => {
       await using world = await createWorld([hana, kenji, nao, mio], sandbox);
       const [target, other] = [await mergeCallsAs(world, hana), await mergeCallsAs(world, mio)];
@@ -146,7 +146,7 @@ describe("a merge that is opened and continued by its target", () => {
     },
   );
 
-  test("a merge with nothing to move is still opened, and closes the source", async () => {
+  test("a merge with nothing to move can be opened, finished and undone", async () => {
     await using world = await createWorld([hana, nao], sandbox);
     const target = await mergeCallsAs(world, hana);
     const opened = dataOf(await target.open(await idTokenOf(world, nao)));
@@ -179,7 +179,7 @@ describe("a merge that is opened and continued by its target", () => {
     await expect(world.signIn(kenji)).rejects.toThrow("422");
   });
 
-  test("M09: a service that is down holds up no other, and the source stays open", async () => {
+  test("M09: a service that is down does not delay the others, and the source can still sign in", async () => {
     await using world = await createWorld([hana, kenji], sandbox);
     const target = await mergeCallsAs(world, hana);
     const { merge_id } = dataOf(await target.open(await idTokenOf(world, kenji)));
@@ -212,7 +212,7 @@ describe("a merge that is opened and continued by its target", () => {
     },
   );
 
-  test("a service's refusal stops the merge, with the reason in words, until its holder decides", async () => {
+  test("a service's refusal stops the merge with a message; only its holder continues it", async () => {
     await using world = await createWorld([hana, kenji], sandbox);
     const [ja, en] = [await mergeCallsAs(world, hana, "ja"), await mergeCallsAs(world, hana)];
     const { merge_id } = dataOf(await ja.open(await idTokenOf(world, kenji)));
@@ -233,7 +233,7 @@ describe("a merge that is opened and continued by its target", () => {
 
 describe("a merge and a deletion", () => {
   onBothEngines(
-    "M11: nothing is merged while a deletion is under way; afterwards its place is still taken",
+    "M11: no merge opens while a service is being left; its place remains taken until the account is erased",
     async () => {
       await using world = await createWorld([hana, ren], sandbox);
       const target = await mergeCallsAs(world, hana);
@@ -249,9 +249,9 @@ describe("a merge and a deletion", () => {
       const refused = dataOf(await target.preview(rens));
       expect(refused).toMatchObject({ decision: "left-service", service_id: 1, other_way: true });
       expect(codeOf(await target.open(rens))).toBe("SameServiceException");
-      // On the day that the preview names, the place is free.
+      // The day that the preview names.
       world.passTime((refused.free_at ?? 0) - world.parts.now());
-      // It is free when the service has erased the account, and not before.
+      // The place is free once the service has erased the account.
       await workOutbox(world);
       const later = await mergeCallsAs(world, hana);
       expect(dataOf(await later.preview(await idTokenOf(world, ren)))).toMatchObject({

@@ -97,7 +97,7 @@ describe("merging another ID", () => {
     await workOutbox(world);
     expect(await sandbox.mails(hana.email)).toHaveLength(1);
     expect(await sandbox.mails(kenji.email)).toHaveLength(1);
-    // M10: repeated after the end, it gives the same answer.
+    // M10: the last call, repeated after the end, gives the same answer.
     dataOf(await finish(world, accessToken, kenji));
     expect(codeOf(await finishAsStranger(world, accessToken))).toBe("UserNotFoundException");
   });
@@ -146,7 +146,7 @@ describe("merging another ID", () => {
     expect(await world.database.db.selectFrom("operation_lock").selectAll().execute()).toEqual([]);
   });
 
-  onBothEngines("M03: with only one of the two tokens nothing happens", async () => {
+  onBothEngines("M03: with the tokens of only one of the two IDs, every call is refused", async () => {
     await using world = await createWorld([hana, kenji], sandbox);
     const { access_token, id_token } = await world.signIn(hana);
     const { idToken, accessToken } = await signPoolTokens(world, kenji);
@@ -157,7 +157,7 @@ describe("merging another ID", () => {
   });
 
   onBothEngines(
-    "M04: if A is merged into B and B into A at the same time, one wins, and never are both closed",
+    "M04: if A is merged into B and B into A at the same time, one merge begins and the other is refused",
     async () => {
       for (let round = 0; round < 5; round += 1) {
         await sandbox.reset();
@@ -176,7 +176,7 @@ describe("merging another ID", () => {
     },
   );
 
-  onBothEngines("M05: while a merge runs, neither side can be part of another", async () => {
+  onBothEngines("M05: while a merge runs, neither of its IDs can be part of another merge", async () => {
     await using world = await createWorld([hana, kenji, sora, nao], sandbox);
     const [target, source, other] = [
       await world.signIn(hana),
@@ -196,7 +196,7 @@ describe("merging another ID", () => {
   });
 
   onBothEngines(
-    "M06: if every step is taken twice in parallel, each has one effect, and both calls succeed",
+    "M06: if every call is sent twice in parallel, both succeed, and one mail is sent",
     async () => {
       await using world = await createWorld([hana, kenji], sandbox);
       const { access_token } = await world.signIn(hana);
@@ -219,7 +219,7 @@ describe("merging another ID", () => {
   );
 
   onBothEngines(
-    "M08, M09: if a service moved the account and then fails or does not answer, the merge continues later; nothing is lost or done twice",
+    "M08, M09: if a service moved an account but failed or did not answer, the merge is finished later",
     async () => {
       await using world = await createWorld([hana, kenji], sandbox);
       const { access_token } = await world.signIn(hana);
@@ -251,7 +251,7 @@ describe("merging another ID", () => {
     ["ja", /[ぁ-ん]/],
     ["en", /^This could not be done/],
   ] as const)(
-    "the service's words about a refused step are in the holder's language (%s)",
+    "the message about a step that the service refuses is in the holder's language (%s)",
     async (language, words) => {
       await using world = await createWorld([hana, kenji], sandbox);
       const { access_token } = await world.signIn(hana);
@@ -266,7 +266,7 @@ describe("merging another ID", () => {
     },
   );
 
-  test("M10: closing the source too early, or without an open merge, answers 409", async () => {
+  test("M10: closing the source too early, or without an open merge, is refused", async () => {
     await using world = await createWorld([hana, kenji], sandbox);
     const { access_token } = await world.signIn(hana);
     const { idToken, accessToken } = await signPoolTokens(world, kenji);

@@ -8,7 +8,7 @@ import { certify, OLD_APP, OLD_STORE, servicesOf, startNeighbours } from "./old-
 const { hana, kenji } = PEOPLE;
 const { app, createLinkWorld } = await startNeighbours();
 
-/** A caller with a proof of the old store account, and with the addresses that they name beside it. */
+/** Signs Kenji in, and returns a call that links an account and names its addresses. */
 async function arrive() {
   const world = await createLinkWorld([hana, kenji]);
   const { access_token: bearer } = await world.signIn(kenji);
@@ -34,7 +34,7 @@ async function arrive() {
 const before_email = OLD_STORE.email;
 const after_email = kenji.email;
 
-describe("the addresses that a link names", () => {
+describe("the addresses that a request to link names", () => {
   test.each([
     ["another account's", { before_email: "moved-store@example.jp", after_email }],
     ["the wrong way round", { before_email: after_email, after_email: before_email }],
@@ -52,7 +52,7 @@ describe("the addresses that a link names", () => {
     expect(await servicesOf(world, bearer)).toEqual([1, 2, 3]);
   });
 
-  test("may be spelled differently", async () => {
+  test("may differ in case and width", async () => {
     const { world, bearer, migrate } = await arrive();
     await using _world = world;
     const named = { before_email: "Ｏｌｄ-Store@Example.JP", after_email: "KENJI@example.jp" };
@@ -61,7 +61,7 @@ describe("the addresses that a link names", () => {
     dataOf(await migrate(named, { migration_user_key, service_kind }));
   });
 
-  test("reveal nothing to a caller without a proof", async () => {
+  test("are not checked for a caller without a proof", async () => {
     const { world, migrate } = await arrive();
     await using _world = world;
     const forged = { migration_user_key: "made up", service_kind: ServiceType.STORE };
@@ -73,7 +73,7 @@ describe("the addresses that a link names", () => {
     }
   });
 
-  test("are checked for the app and in a merge too", async () => {
+  test("are checked for the app and in a merge as well", async () => {
     const world = await createLinkWorld([hana, kenji]);
     await using _world = world;
     const { access_token: bearer } = await world.signIn(hana);

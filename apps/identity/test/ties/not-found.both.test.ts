@@ -43,11 +43,11 @@ async function openForgotten() {
   return { world, calls };
 }
 
-describe("S28: a service that does not find an account that its holder returns to", () => {
+describe("S28: a service that does not find a sleeping account when its holder returns", () => {
   onBothEngines.each([
     ["ja", japanese],
     ["en", english],
-  ] as const)("is not believed at once, and the holder reads so (%s)", async (language, words) => {
+  ] as const)("is not believed at once; the message says that the account was not found (%s)", async (language, words) => {
     const { world } = await openForgotten();
     await using _world = world;
     const calls = await placeCallsAs(world, hana, language);
@@ -61,7 +61,7 @@ describe("S28: a service that does not find an account that its holder returns t
     expect(await calls.places()).toMatchObject([{ service_id: STORE, state: "asleep" }]);
   });
 
-  test("if the service finds it again, it is woken as it was, and no doubt is left", async () => {
+  test("wakes the account once it finds it again, and no doubt remains", async () => {
     const { world, calls } = await openForgotten();
     await using _world = world;
     const [sleep] = await readSleeps(world);
@@ -75,7 +75,7 @@ describe("S28: a service that does not find an account that its holder returns t
     expect(await readDoubts(world)).toEqual([]);
   });
 
-  test("if the service finds it again and its holder does not return, it is erased on its day", async () => {
+  test("erases the account on its day if it finds it again and the holder does not return", async () => {
     const { world, calls } = await openForgotten();
     await using _world = world;
     expect(codeOf(await calls.comeBack(STORE))).toBe("E500-01");
@@ -85,7 +85,7 @@ describe("S28: a service that does not find an account that its holder returns t
     expect(await stateAtStore()).toBe("erased");
   });
 
-  test("if the service says so again a minute later, the sleep ends, and nothing is kept of it", async () => {
+  test("is believed if it says so again a minute later: the sleep ends, and its address is deleted", async () => {
     const { world, calls } = await openForgotten();
     await using _world = world;
     expect(codeOf(await calls.comeBack(STORE))).toBe("E500-01");
@@ -102,7 +102,7 @@ describe("S28: a service that does not find an account that its holder returns t
   });
 
   onBothEngines(
-    "denials to a process that then died, and to the sweeper, count like any other",
+    "denials that the sweeper gets count as well",
     async () => {
       const { world, calls } = await openForgotten();
       await using _world = world;
@@ -117,7 +117,7 @@ describe("S28: a service that does not find an account that its holder returns t
     },
   );
 
-  test("a denial from before the leaving does not count against the sleep", async () => {
+  test("is not believed because of a denial from before the leaving", async () => {
     await using world = await createWorld([hana], sandbox);
     const screens = await screenCallsAs(world, hana);
     await sandbox.forget("store");
@@ -132,8 +132,8 @@ describe("S28: a service that does not find an account that its holder returns t
   });
 });
 
-describeOnce("S28: a service that does not find an account that its holder leaves", () => {
-  /** The store forgets all accounts, is left, and then knows them again. */
+describeOnce("S28: a service that does not find the account when its holder leaves, and finds it later", () => {
+  /** The store forgets all accounts, Hana leaves it, and it then knows them again. */
   async function openLeftAndFound() {
     const world = await createWorld([hana], sandbox);
     const calls = await placeCallsAs(world, hana);
@@ -145,7 +145,7 @@ describeOnce("S28: a service that does not find an account that its holder leave
     return { world, calls, before };
   }
 
-  test("and finds it again: it belongs to the sleep, and can be woken", async () => {
+  test("wakes the account when the holder returns, and does not erase it later", async () => {
     const { world, calls, before } = await openLeftAndFound();
     await using _world = world;
     dataOf(await calls.comeBack(STORE));
@@ -156,7 +156,7 @@ describeOnce("S28: a service that does not find an account that its holder leave
     expect(await stateAtStore()).toBe("active");
   });
 
-  test("and finds it again: it is put to sleep and erased on its day, even after a silence", async () => {
+  test("suspends and erases the account on its day, even if an answer is lost", async () => {
     const { world } = await openLeftAndFound();
     await using _world = world;
     world.passTime(SLEEP_MS - MINUTE);
@@ -172,7 +172,7 @@ describeOnce("S28: a service that does not find an account that its holder leave
     expect([await stateAtStore(), await statesOf(world)]).toEqual(["erased", ["erased"]]);
   });
 
-  test("and refuses on its day: it is asked again, and nothing is erased", async () => {
+  test("erases nothing while it refuses on the day, and is asked again later", async () => {
     const { world } = await openLeftAndFound();
     await using _world = world;
     world.passTime(SLEEP_MS);
@@ -202,7 +202,7 @@ describe("S28: a service that is not believed", () => {
   }
 
   onBothEngines(
-    "ends no sleep, however often it denies the account; once it is believed again, counting starts over",
+    "ends no sleep, however often it denies the account; once believed again, it must deny it twice",
     async () => {
       const { world, calls } = await openForgotten();
       await using _world = world;
@@ -214,7 +214,7 @@ describe("S28: a service that is not believed", () => {
       expect(await denyAfterAMinute()).toBe("E500-01 asleep");
       await distrust(world);
       for (let n = 0; n < 3; n += 1) expect(await denyAfterAMinute()).toBe("E500-01 asleep");
-      // Denials do not begin to count now either.
+      // Without a doubt from before, a denial does not begin one either.
       await world.database.db.deleteFrom("tie_doubt").execute();
       for (let n = 0; n < 3; n += 1) expect(await denyAfterAMinute()).toBe("E500-01 asleep");
       expect(await readDoubts(world)).toEqual([]);
@@ -225,7 +225,7 @@ describe("S28: a service that is not believed", () => {
   );
 
   onBothEngines(
-    "loses trust by denials of sleeping accounts: the operator is told, and the doubt is dropped",
+    "is one with many denials of sleeping accounts: the operator is alerted, and the doubt deleted",
     async () => {
       const { world, calls } = await openForgotten();
       await using _world = world;

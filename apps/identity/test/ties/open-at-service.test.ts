@@ -51,8 +51,8 @@ const giveUp = ({ parts }: World) =>
     await turnBack(parts, trx, kenji.subject);
   });
 
-describe("S27: an account is opened on the first use", () => {
-  test("it is tied and journaled, the holder is told, and it is like any other account from then on", async () => {
+describe("S27: opening an account on the first use", () => {
+  test("ties it, journals it and mails the holder, who can leave it and come back like any account", async () => {
     await using world = await createWorld([kenji], sandbox);
     expect(await findFirstUseOf(world, kenji)).toBe("new");
     dataOf(await pressNew(world, kenji));
@@ -81,7 +81,7 @@ describe("S27: an account is opened on the first use", () => {
     expect(await stand(world)).toEqual(OPENED);
   });
 
-  test("pressed in five tabs at once, and once more: one tie, one account, one mail", async () => {
+  test("five times at once, and once more, makes one tie and one account and sends one mail", async () => {
     await using world = await createWorld([kenji], sandbox);
     const pressed = Array.from({ length: 5 }, () => pressNew(world, kenji));
     for (const outcome of await Promise.all(pressed)) dataOf(outcome);
@@ -90,7 +90,7 @@ describe("S27: an account is opened on the first use", () => {
     expect(await readMails(world)).toHaveLength(1);
   });
 
-  test("succeeds at once for a holder who already uses the service", async () => {
+  test("succeeds for a holder who already uses the service, and changes nothing", async () => {
     await using world = await createWorld([hana], sandbox);
     const before = await readTies(world);
     dataOf(await pressNew(world, hana));
@@ -99,14 +99,14 @@ describe("S27: an account is opened on the first use", () => {
   });
 });
 
-describe("S27: the service is down", () => {
-  test("nothing is tied; pressing again when the service answers opens one account", async () => {
+describe("S27: opening an account while the service is down", () => {
+  test("ties nothing; pressing again once the service answers opens one account", async () => {
     await using world = await createWorld([kenji], sandbox);
     await befall("down");
     expect(await pressNew(world, kenji)).toEqual(UNAVAILABLE);
     expect(await pressNew(world, kenji)).toEqual(UNAVAILABLE);
     expect(await stand(world)).toEqual({ ...NOTHING, busy: 1 });
-    // Pressing again continues the opening.
+    // The page still offers to open an account; pressing again continues the same opening.
     expect(await findFirstUseOf(world, kenji)).toBe("new");
     expect(await findFirstUseOf(world, kenji, 2)).toBe("tied");
     await sandbox.clearFaults();
@@ -115,7 +115,7 @@ describe("S27: the service is down", () => {
     expect(await readMails(world)).toHaveLength(1);
   });
 
-  test("if nobody presses again, the sweeper finishes the opening, once", async () => {
+  test("is finished by the sweeper, once, if nobody presses again", async () => {
     await using world = await createWorld([kenji], sandbox);
     await befall("down", 1);
     expect(await pressNew(world, kenji)).toEqual(UNAVAILABLE);
@@ -127,7 +127,7 @@ describe("S27: the service is down", () => {
     expect(await readMails(world)).toHaveLength(1);
   });
 
-  test("if the service opened the account and its answer was lost, asking again opens no second one", async () => {
+  test("if the service opened the account and its answer was lost, pressing again opens no second one", async () => {
     await using world = await createWorld([kenji], sandbox);
     await befall("drop-after", 1);
     expect(await pressNew(world, kenji)).toEqual(UNAVAILABLE);
@@ -136,7 +136,7 @@ describe("S27: the service is down", () => {
     expect(await stand(world)).toEqual(OPENED);
   });
 
-  test("meanwhile nothing else changes the ID: no merge in either role, no leaving", async () => {
+  test("makes the ID busy: a merge in either role, a leaving and another opening are refused", async () => {
     await using world = await createWorld([kenji, hana], sandbox);
     await befall("down");
     expect(await pressNew(world, kenji)).toEqual(UNAVAILABLE);
@@ -157,8 +157,8 @@ describe("S27: the service is down", () => {
   });
 });
 
-describe("S27: an opening that is given up", () => {
-  test("is erased at the service if it was made there, and can be opened again", async () => {
+describe("S27: an opening that is called off", () => {
+  test("is erased at the service if it was made there; an account can be opened again", async () => {
     await using world = await createWorld([kenji], sandbox);
     await befall("drop-after", 1);
     expect(await pressNew(world, kenji)).toEqual(UNAVAILABLE);
@@ -187,7 +187,7 @@ describe("S27: an opening that is given up", () => {
     expect(await stand(world)).toEqual(NOTHING);
   });
 
-  test("is reversed again and again until the service has answered", async () => {
+  test("is reversed again if the service's answer was lost", async () => {
     await using world = await createWorld([kenji], sandbox);
     await befall("drop-after", 1);
     await pressNew(world, kenji);
@@ -202,7 +202,7 @@ describe("S27: an opening that is given up", () => {
   });
 });
 
-test("an opening tells the service the address, whether it is proven, the language, and the same key and number each time", async () => {
+test("every call to open an account has the address, whether it is proven, the language, and the same key and number", async () => {
   const asked: unknown[] = [];
   const server = createServer(async (request, response) => {
     asked.push([request.method, request.url, await json(request)]);

@@ -49,7 +49,7 @@ describe("no account is opened for an ID that is", () => {
     expect(await standAtStore(world, sandbox, kenji)).toEqual(NOTHING);
   });
 
-  test("merging", async () => {
+  test("busy", async () => {
     await using world = await createWorld([kenji], sandbox);
     await makeBusy(world, kenji.subject);
     expect(await findFirstUseOf(world, kenji)).toBe("busy");
@@ -62,7 +62,7 @@ describe("S27: a holder who left the service", () => {
   test.each([
     ["ja", ja.asleep],
     ["en", en.asleep],
-  ] as const)("is offered to come back instead (%s)", async (language, message) => {
+  ] as const)("is refused a new account with a message, and can come back (%s)", async (language, message) => {
     await using world = await createWorld([hana], sandbox);
     const calls = await placeCallsAs(world, hana);
     dataOf(await calls.leave(STORE));
@@ -88,11 +88,11 @@ describe("S27: a holder who left the service", () => {
   });
 });
 
-describe("an opening that the service refuses ends, and locks nothing", () => {
+describe("an opening that is refused ends, and the ID is not busy", () => {
   test.each([
     ["ja", /[ぁ-ん]/],
     ["en", /^This could not be done/],
-  ] as const)("for a reason of its own, in its words (%s)", async (language, words) => {
+  ] as const)("by the service: the message is in the holder's language (%s)", async (language, words) => {
     await using world = await createWorld([kenji], sandbox);
     const refusal = {
       service: "store",
@@ -111,7 +111,7 @@ describe("an opening that the service refuses ends, and locks nothing", () => {
     expect(await standAtStore(world, sandbox, kenji)).toEqual(OPENED);
   });
 
-  test("after an earlier call without an answer, which is reversed", async () => {
+  test("by the service after a call without an answer: what that call opened is erased", async () => {
     await using world = await createWorld([kenji], sandbox);
     const opening = { service: "store", path: "account/open", times: 1 } as const;
     await sandbox.fault({ ...opening, kind: "drop-after" });
@@ -121,7 +121,7 @@ describe("an opening that the service refuses ends, and locks nothing", () => {
     expect(await standAtStore(world, sandbox, kenji)).toEqual(NOTHING);
   });
 
-  test("because it has an account of this ID: if it had denied that account before, the tie comes back", async () => {
+  test("because the service has an account of this ID: a tie that was kept aside comes back", async () => {
     await using world = await createWorld([hana], sandbox);
     const { database } = world;
     const now = world.parts.now();
@@ -143,7 +143,7 @@ describe("an opening that the service refuses ends, and locks nothing", () => {
     expect(await standAtStore(world, sandbox, hana)).toEqual(OPENED);
   });
 
-  test("because it does not open accounts", async () => {
+  test("because the service does not open accounts", async () => {
     const catalogue = demoCatalogue(sandbox.origin).map((entry) =>
       entry.connector
         ? { ...entry, connector: { ...entry.connector, url: `${sandbox.origin}/nowhere` } }
@@ -158,7 +158,7 @@ describe("an opening that the service refuses ends, and locks nothing", () => {
     expect(await standAtStore(world, sandbox, kenji)).toEqual(NOTHING);
   });
 
-  test("refuses an unknown service", async () => {
+  test("because the service does not exist", async () => {
     await using world = await createWorld([kenji], sandbox);
     expect(await pressNew(world, kenji, 99)).toEqual({
       ok: false,

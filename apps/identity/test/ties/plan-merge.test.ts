@@ -34,7 +34,7 @@ describe("the plan of a merge", () => {
       serviceId: 1,
       freeAt: 14,
     });
-    // A service that the source left does not move, and is not in the way.
+    // A service that the source left does not move, and does not prevent the merge.
     expect(planMerge({ ...hana, services: [3] }, partyOf(PEOPLE.ren), CATALOGUE)).toEqual({
       decision: "move",
       serviceIds: [3],
@@ -45,7 +45,7 @@ describe("the plan of a merge", () => {
     expect(planInto("hana", "riku")).toEqual({ decision: "cannot-move", serviceId: 5 });
   });
 
-  test("names a service that a merge does not know last", () => {
+  test("names an unknown service only if there is no other reason", () => {
     expect(planInto("hana", "aoi")).toEqual({ decision: "unknown-service", serviceId: 6 });
     expect(planInto("aoi", "aoi")).toEqual({ decision: "same-account" });
   });
@@ -64,12 +64,12 @@ describe("the plan of a merge", () => {
     expect(decisionOn({ mergeable: true, connector: undefined })).toBe("unknown-service");
   });
 
-  test("the target's own planner is no obstacle", () => {
+  test("a service of the target that cannot move does not prevent a merge", () => {
     expect(planInto("sora", "kenji")).toEqual({ decision: "move", serviceIds: [2, 3] });
   });
 });
 
-describe("once the service in the way is left", () => {
+describe("a merge after one ID has left the service that prevents it", () => {
   const after = (
     target: keyof typeof PEOPLE,
     source: keyof typeof PEOPLE,
@@ -83,16 +83,16 @@ describe("once the service in the way is left", () => {
       CATALOGUE,
     );
 
-  test("a service of both can be left on either side", () => {
+  test("works if either ID leaves a service that both have", () => {
     expect(after("hana", "mio", 1)).toEqual({ there: true, here: true, other_way: true });
   });
 
-  test("another service that cannot move is still in the way, whichever side has it", () => {
+  test("is still impossible if the source has another service that cannot move", () => {
     expect(after("riku", "hana", 1)).toEqual({ there: true, here: true, other_way: false });
     expect(after("hana", "riku", 5)).toEqual({ there: false, here: false, other_way: false });
   });
 
-  test("a sleeping account is no longer in the way on its day", () => {
+  test("is not prevented by an account that sleeps in the place: it is erased on its day", () => {
     const left = [{ serviceId: SERVICE_ID.store, freeAt: 14 }];
     expect(after("nao", "mio", 1, left)).toEqual({ there: true, here: true, other_way: true });
   });

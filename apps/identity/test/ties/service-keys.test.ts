@@ -88,7 +88,7 @@ describe("T05: the keys of a service's sign-in", () => {
   beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"] }));
   afterEach(() => void vi.useRealTimers());
 
-  test("rotate: the old key counts while it is published, and the new one as soon as it is needed", async () => {
+  test("count while they are published; a new key is fetched when a token first needs it", async () => {
     await using signIn = await startSignIn(first);
     const [old, fresh] = [await sign(signIn, first), await sign(signIn, second)];
     expect(await signIn.verify(old)).toMatchObject(OLD_SCHOOL);
@@ -97,14 +97,14 @@ describe("T05: the keys of a service's sign-in", () => {
     expect(await signIn.verify(fresh)).toMatchObject(OLD_SCHOOL);
     expect(await signIn.verify(old)).toMatchObject(OLD_SCHOOL);
     expect(signIn.seen.asked).toBe(2);
-    // A withdrawn key is forgotten after a while, although its tokens have not expired.
+    // A withdrawn key is forgotten within ten minutes, although its tokens have not expired.
     signIn.seen.keys = [second];
     passTime(600_000);
     expect(await signIn.verify(old)).toBeUndefined();
     expect(await signIn.verify(fresh)).toMatchObject(OLD_SCHOOL);
   });
 
-  test("are fetched once a minute in a flood of tokens with unknown keys, and no genuine token has to wait", async () => {
+  test("are fetched once a minute in a flood of tokens with unknown keys; genuine tokens are still accepted", async () => {
     await using signIn = await startSignIn(first);
     for (const round of [1, 2]) {
       for (let n = 0; n < 20; n += 1) {
@@ -118,7 +118,7 @@ describe("T05: the keys of a service's sign-in", () => {
   });
 
   test.each(["fails", "speaks nonsense", "hangs"] as const)(
-    "if their endpoint %s, no token is judged; it is not asked for each token, but again after a pause",
+    "if their endpoint %s, no token is verified; the endpoint is asked once, and again after a pause",
     async (health) => {
       await using signIn = await startSignIn(first);
       signIn.seen.health = health;
@@ -136,7 +136,7 @@ describe("T05: the keys of a service's sign-in", () => {
     },
   );
 
-  test("are not fetched for each of a flood of unknown ones while that fails, and known ones still count", async () => {
+  test("if fetching fails, are not fetched again for each token with an unknown key; known keys still count", async () => {
     await using signIn = await startSignIn(first);
     const token = await sign(signIn, first);
     expect(await signIn.verify(token)).toMatchObject(OLD_SCHOOL);
@@ -183,7 +183,7 @@ describe("T05: the keys of a service's sign-in", () => {
   });
 });
 
-test("T05: while keys cannot be fetched a link is put off, and the same proof is good afterwards", async () => {
+test("T05: while keys cannot be fetched, linking is refused for now; the same proof is accepted afterwards", async () => {
   await using sandbox = await startSandbox();
   await using signIn = await startSignIn(first);
   const { link: school } = signIn;

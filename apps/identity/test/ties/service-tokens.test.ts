@@ -55,7 +55,7 @@ describe("an ID token of a service's OpenID provider", () => {
     expect(await provider.verify()).toMatchObject({ sub: "member" });
   });
 
-  test("of another client, or signed by another algorithm than its catalogue entry allows, proves nothing", async () => {
+  test("is refused if it is for another client, or signed by an algorithm that the catalogue entry does not allow", async () => {
     await using provider = await startProvider("ES256");
     expect(await provider.verify({ clientId: "another" })).toBeUndefined();
     await using other = await startProvider("RS256");
@@ -70,16 +70,16 @@ describe("an ID token of a service's OpenID provider", () => {
     [{ aud: ["another", "portal"] }, false],
     [{ aud: ["another", "portal"], azp: "another" }, false],
     [{ azp: "another" }, false],
-  ])("L03: with %j it was issued to our client: %s", async (claims, isOurs) => {
+  ])("L03: with %j, is accepted as issued to our client: %s", async (claims, isOurs) => {
     await using provider = await startProvider("ES256", {}, claims);
     expect((await provider.verify()) !== undefined).toBe(isOurs);
   });
 
   test.each([
-    ["speaks for another issuer", { issuer: "https://elsewhere.example" }],
+    ["names another issuer", { issuer: "https://elsewhere.example" }],
     ["names no keys", { jwks_uri: undefined }],
     ["names keys at an unsafe address", { jwks_uri: "ftp://keys.example" }],
-  ])("cannot be judged if the discovery %s", async (_, published) => {
+  ])("cannot be verified if the discovery %s", async (_, published) => {
     await using provider = await startProvider("ES256", published);
     await expect(provider.verify()).rejects.toThrow(KeysUnreachableError);
   });

@@ -78,7 +78,7 @@ async function eraseJob(world: World) {
 }
 
 describe("coming back to a service", () => {
-  test("restores the tie as it was: lineage, since, what it was linked from; leaving and waking are mailed", async () => {
+  test("restores the whole row of the tie; leaving and waking are mailed and journaled", async () => {
     await using world = await createWorld([hana], sandbox);
     const calls = await placeCallsAs(world, hana);
     const before = await readTies(world);
@@ -120,7 +120,7 @@ describe("coming back to a service", () => {
     ]);
   });
 
-  test("the mail names the day, and links to the service's screen", async () => {
+  test("the mail about leaving names the day of erasing, and links to the service's screen", async () => {
     await using world = await createWorld([hana], sandbox);
     await world.database.db.updateTable("account").set({ language: "en" }).execute();
     const calls = await placeCallsAs(world, hana);
@@ -137,7 +137,7 @@ describe("coming back to a service", () => {
     expect(mail?.text).toContain(`${world.config.portalOrigin}/service/store`);
   });
 
-  onBothEngines("an address that changed meanwhile is told after waking, not before", async () => {
+  onBothEngines("an address that changed meanwhile is sent to the service after waking, not before", async () => {
     await using world = await createWorld([hana], sandbox);
     const calls = await placeCallsAs(world, hana);
     dataOf(await calls.leave(1));
@@ -157,7 +157,7 @@ describe("coming back to a service", () => {
   });
 
   onBothEngines(
-    "M06: from two tabs, many times at once, has one effect, and each call succeeds",
+    "M06: by four calls at once has one effect, and each call succeeds",
     async () => {
       await using world = await createWorld([hana], sandbox);
       const calls = await placeCallsAs(world, hana);
@@ -170,8 +170,8 @@ describe("coming back to a service", () => {
     },
   );
 
-  describe("M06: if two tabs ask, and the service refuses one and does what the other asks", () => {
-    /** The second tab asks while the first call is on its way, and is refused. */
+  describe("M06: if the service refuses one of two calls to wake an account, and accepts the other", () => {
+    /** Sends a second call while the first is on its way. The second is refused. */
     async function comeBackTwice(world: World, meanwhile: () => Promise<unknown>) {
       const calls = await placeCallsAs(world, hana);
       dataOf(await calls.leave(1));
@@ -201,7 +201,7 @@ describe("coming back to a service", () => {
       dataOf(await calls.leave(1));
     });
 
-    test("it stays asleep if another operation has begun by then, and can be woken after that", async () => {
+    test("the account remains asleep if another operation has begun meanwhile, and can be woken afterwards", async () => {
       await using world = await createWorld([hana], sandbox);
       const { calls, first } = await comeBackTwice(world, () => makeBusy(world, hana.subject));
       expect(first).toEqual({ ok: false, code: "E500-01" });
@@ -212,7 +212,7 @@ describe("coming back to a service", () => {
       expect(await calls.services()).toEqual([1]);
     });
 
-    test("it stays asleep if it was woken and left again by then", async () => {
+    test("the account remains asleep if it was woken and left again meanwhile", async () => {
       await using world = await createWorld([hana], sandbox);
       const later = await placeCallsAs(world, hana);
       const { first } = await comeBackTwice(world, async () => {
@@ -226,7 +226,7 @@ describe("coming back to a service", () => {
   });
 
   onBothEngines(
-    "M08, M12: if the answer is lost, asking again or the sweeper wakes the account once",
+    "M08, M12: if the answer is lost, a second call or the sweeper wakes the account",
     async () => {
       await using world = await createWorld([hana], sandbox);
       const calls = await placeCallsAs(world, hana);
@@ -241,7 +241,7 @@ describe("coming back to a service", () => {
         dataOf(await calls.leave(1));
         await sandbox.fault({ service: "store", path, kind: "drop-after", times: 1 });
         expect(codeOf(await calls.comeBack(1))).toBe("ServiceUnavailableException");
-        // Until then the account is shown as asleep, and nothing else can begin.
+        // Before that, the account is shown as asleep, and nothing else can begin.
         expect(await calls.places()).toMatchObject([{ state: "asleep" }]);
         expect(codeOf(await calls.leave(1))).toBe("MergeBusyException");
         await finish();
@@ -270,7 +270,7 @@ describe("coming back to a service", () => {
   );
 
   onBothEngines(
-    "if the service refuses, the account stays asleep and nothing stays locked",
+    "if the service refuses, the account remains asleep and can be woken later",
     async () => {
       await using world = await createWorld([hana], sandbox);
       const calls = await placeCallsAs(world, hana);
@@ -283,7 +283,7 @@ describe("coming back to a service", () => {
     },
   );
 
-  test("is refused if nothing sleeps there, something else is under way, or another account has the place", async () => {
+  test("is refused if no account sleeps at the service, the service is in use, or the ID is busy", async () => {
     await using world = await createWorld([hana], sandbox);
     const calls = await placeCallsAs(world, hana);
     for (const service of [0, 2, 77]) {
@@ -331,7 +331,7 @@ describe("erasing a sleeping account", () => {
   });
 
   onBothEngines(
-    "and waking it at the same moment, by clocks that differ: one of the two happens, completely",
+    "while it is being woken, by clocks that differ: either the erasing or the waking happens, completely",
     async () => {
       await using world = await createWorld([hana], sandbox);
       dataOf(await (await placeCallsAs(world, hana)).leave(1));
@@ -357,7 +357,7 @@ describe("erasing a sleeping account", () => {
   );
 
   onBothEngines(
-    "once begun, cannot be prevented by waking, and is repeated after a crash",
+    "once begun, is not prevented by waking, and is finished after a crash",
     async () => {
       await using world = await createWorld([hana], sandbox);
       dataOf(await (await placeCallsAs(world, hana)).leave(1));
@@ -380,7 +380,7 @@ describe("erasing a sleeping account", () => {
     },
   );
 
-  test("waits for a waking that is under way, and does not happen if that succeeds", async () => {
+  test("waits for a waking that is under way, and does not happen if the waking succeeds", async () => {
     await using world = await createWorld([hana], sandbox);
     dataOf(await (await placeCallsAs(world, hana)).leave(1));
     await workOutbox(world);
@@ -397,7 +397,7 @@ describe("erasing a sleeping account", () => {
     expect(await stateAt("store", "store-hana")).toBe("active");
   });
 
-  onBothEngines("continues even if the ID is closed meanwhile", async () => {
+  onBothEngines("happens even if the ID is closed meanwhile", async () => {
     await using world = await createWorld([hana], sandbox);
     const calls = await placeCallsAs(world, hana);
     dataOf(await calls.leave(1));

@@ -28,7 +28,7 @@ const expectQuestions = (times: number) =>
 
 describe("a service that was left on its own site", () => {
   onBothEngines(
-    "counts as in use until it has denied the account twice, a minute apart; then the holder is told once, and can link it again",
+    "counts as in use until it has denied the account twice, a minute apart; then it is shown as left until dismissed",
     async () => {
       await using world = await createWorld([hana], sandbox);
       const calls = await placeCallsAs(world, hana);
@@ -44,7 +44,7 @@ describe("a service that was left on its own site", () => {
     },
   );
 
-  test("comes back as it was when the service knows it again, whether or not the holder was told", async () => {
+  test("gets its tie back unchanged once it knows the account again, whether or not the holder dismissed it", async () => {
     await using world = await createWorld([hana, ren], sandbox);
     const callsOfBoth = async () => [
       await placeCallsAs(world, hana),
@@ -72,7 +72,7 @@ describe("a service that was left on its own site", () => {
     expect(after.map(kept)).toEqual(before.map(kept));
   });
 
-  test("is told the address that its holder has by then", async () => {
+  test("is sent the holder's present address once it knows the account again", async () => {
     await using world = await createWorld([hana], sandbox);
     const calls = await placeCallsAs(world, hana);
     await sandbox.forget("store", hana.subject);
@@ -92,7 +92,7 @@ describe("a service that was left on its own site", () => {
     expect(accounts.find(({ owner }) => owner === `sub:${hana.subject}`)?.email).toBe(email);
   });
 
-  test("is kept for 14 days", async () => {
+  test("gets no tie back after 14 days, and the clean-up deletes what was kept aside", async () => {
     await using world = await createWorld([hana], sandbox);
     const calls = await placeCallsAs(world, hana);
     await sandbox.forget("store", hana.subject);
@@ -107,7 +107,7 @@ describe("a service that was left on its own site", () => {
     expect(cleaned.map(({ table }) => table)).toContain("tie_aside");
   });
 
-  test("is not doubted any more after it has confirmed the account in between", async () => {
+  test("must deny the account twice again once it has confirmed it", async () => {
     await using world = await createWorld([hana], sandbox);
     const calls = await placeCallsAs(world, hana);
     await sandbox.forget("store", hana.subject);
@@ -121,7 +121,7 @@ describe("a service that was left on its own site", () => {
     expect(await calls.places()).toEqual(["1 left"]);
   });
 
-  test("is also noticed by two deletion checks, a minute apart", async () => {
+  test("counts as left after two deletion checks, a minute apart", async () => {
     await using world = await createWorld([hana], sandbox);
     const calls = await placeCallsAs(world, hana);
     await sandbox.forget("store", hana.subject);
@@ -133,7 +133,7 @@ describe("a service that was left on its own site", () => {
     expect(await calls.check(1)).toMatchObject({ activation: 0 });
   });
 
-  test("leaves nothing of the old tie once it is linked again", async () => {
+  test("has no tie kept aside any more once an old account is linked", async () => {
     await using world = await createWorld([hana], sandbox);
     const calls = await placeCallsAs(world, hana);
     await sandbox.forget("store", hana.subject);
@@ -147,7 +147,7 @@ describe("a service that was left on its own site", () => {
   });
 });
 
-/** Links the store's old account with a demo address. */
+/** Links an old account of the store to Hana's ID. */
 async function linkOldStoreAccount(world: World): Promise<void> {
   const old = OLD_ACCOUNTS.find(({ id }) => id === "store-1001");
   const { access_token: bearer } = await world.signIn(hana);
@@ -169,8 +169,8 @@ async function linkOldStoreAccount(world: World): Promise<void> {
   );
 }
 
-describeOnce("when it is asked", () => {
-  test("at most once a minute per holder, however often a screen is opened", async () => {
+describeOnce("the question whether a service still has an account", () => {
+  test("is asked at most once a minute per holder, however often a screen is opened", async () => {
     await using world = await createWorld([hana], sandbox);
     const calls = await placeCallsAs(world, hana);
     await expectQuestions(10);
@@ -185,7 +185,7 @@ describeOnce("when it is asked", () => {
     expect(await calls.places()).toEqual(["1 left"]);
   });
 
-  test("home queues the question after a day, and does not wait for it", async () => {
+  test("is queued by the home screen, at most once a day", async () => {
     await using world = await createWorld([hana], sandbox);
     await (await placeCallsAs(world, hana)).glimpse();
     await workOutbox(world);
@@ -201,7 +201,7 @@ describeOnce("when it is asked", () => {
     expect(await calls.glimpse()).toEqual(["1 left"]);
   });
 
-  test("not while the account is part of an operation, nor within a minute of a move", async () => {
+  test("has no effect while the ID is busy, nor in the minute after the operation", async () => {
     await using world = await createWorld([hana], sandbox);
     const calls = await placeCallsAs(world, hana);
     await makeBusy(world, hana.subject);
@@ -224,7 +224,7 @@ describeOnce("when it is asked", () => {
     expect(await calls.places()).toEqual(["1 left"]);
   });
 
-  test("an answer about another account of the service leaves the tie alone", async () => {
+  test("has no effect if the tie stands for another account of the service when the answer comes", async () => {
     await using world = await createWorld([hana], sandbox);
     const calls = await placeCallsAs(world, hana);
     await sandbox.forget("store", hana.subject);
@@ -238,7 +238,7 @@ describeOnce("when it is asked", () => {
   });
 
   test.each(["down", "hang", "status"] as const)(
-    "a service that does not answer (%s) changes nothing and delays nothing",
+    "has no effect if the service does not answer (%s), and other calls still reach the service",
     async (kind) => {
       await using world = await createWorld([hana], sandbox);
       const calls = await placeCallsAs(world, hana);
@@ -247,14 +247,14 @@ describeOnce("when it is asked", () => {
         expect(await calls.refresh()).toEqual(["1 active"]);
         world.passTime(MINUTE);
       }
-      // The service is still asked for what needs it.
+      // The deletion check still calls the service.
       expect(await calls.check(1)).toMatchObject({ activation: 1 });
     },
   );
 });
 
 describe("the preview of a merge", () => {
-  onBothEngines("takes into account that one of the two has left a service elsewhere", async () => {
+  onBothEngines("ignores a service that the target has left on the service's own site", async () => {
     await using world = await createWorld([hana, ren], sandbox);
     const calls = await mergeCallsAs(world, hana);
     expect(dataOf(await calls.preview(await idTokenOf(world, ren)))).toMatchObject({
@@ -271,7 +271,7 @@ describe("the preview of a merge", () => {
     });
   });
 
-  test("names the services that did not answer, and uses the known ties", async () => {
+  test("names the services that did not answer, and decides by the ties that identity has", async () => {
     await using world = await createWorld([hana, kenji, nao], sandbox);
     await sandbox.fault({ service: "app", path: "account/active", kind: "hang" });
     await sandbox.fault({ service: "store", path: "account/active", kind: "down" });
@@ -282,7 +282,7 @@ describe("the preview of a merge", () => {
     });
   });
 
-  test("names them again when it is loaded again within the minute, and only until they answer", async () => {
+  test("names a silent service again within the minute without asking it, and no more once it has answered", async () => {
     await using world = await createWorld([hana, kenji], sandbox);
     await sandbox.fault({ service: "app", path: "account/active", kind: "down" });
     const calls = await mergeCallsAs(world, hana);
@@ -292,7 +292,7 @@ describe("the preview of a merge", () => {
     await sandbox.clearFaults();
     await expectQuestions(1);
     for (let round = 0; round < 2; round += 1) expect(await unanswered()).toEqual([2]);
-    // No service was asked for that.
+    // The store was not asked meanwhile: its fault is unused.
     expect(await asked()).toBe(1);
     await sandbox.clearFaults();
     world.passTime(MINUTE);

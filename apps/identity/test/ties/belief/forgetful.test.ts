@@ -12,7 +12,7 @@ import { HOUR, MINUTE } from "./place-calls.ts";
 
 const STORE = 1;
 
-/** A store that knows everyone, no one, or all but some. */
+/** Ties this many holders to a store that can be made to forget any of them. */
 async function openStore(world: World, holders: number) {
   const people = Array.from({ length: holders }, (_, index) => `holder-${index}`);
   for (const id of people) {
@@ -68,7 +68,7 @@ const readForgets = async (world: World): Promise<string | undefined> =>
   )?.[1];
 
 describe("a service that was restored empty", () => {
-  test("ends no tie, alerts the operator once, and is believed again when it knows the accounts", async () => {
+  test("ends no tie, alerts the operator once, and is believed again once it knows the accounts", async () => {
     await using world = await createWorld([]);
     const store = await openStore(world, 25);
     await store.ask();
@@ -83,7 +83,7 @@ describe("a service that was restored empty", () => {
     expect(world.forgetful).toEqual(["store"]);
     expect(await readForgets(world)).toBe("1");
 
-    // However few holders come, and whenever: the service is not believed yet.
+    // Denials of a few accounts, hours later, are not believed either.
     for (let round = 0; round < 5; round += 1) {
       world.passTime(HOUR);
       await store.ask(store.people.slice(0, 3));
@@ -106,7 +106,7 @@ describe("a service that was restored empty", () => {
     expect(world.forgetful).toEqual(["store"]);
   });
 
-  test("ties that ended before that was noticed come back, unless the place is taken or the account is locked", async () => {
+  test("ties that ended before the alert come back, a busy ID's later; a place that was taken since is left alone", async () => {
     await using world = await createWorld([]);
     const store = await openStore(world, 24);
     store.forget();
@@ -122,7 +122,7 @@ describe("a service that was restored empty", () => {
     await store.ask(store.people.slice(19, 20));
     expect(world.forgetful).toEqual(["store"]);
     await store.work();
-    // 24, less the one that is locked.
+    // All 24 but the busy ID's.
     expect(await store.tied()).toBe(23);
     await world.database.db.deleteFrom("operation_lock").execute();
     world.passTime(MINUTE);
@@ -136,7 +136,7 @@ describe("a service that was restored empty", () => {
     expect(taken?.since).toBe(2);
   });
 
-  test("with few holders the ties are kept aside, and each comes back when the service is asked", async () => {
+  test("ties of a service with few holders end without an alert, and come back once it knows the accounts", async () => {
     await using world = await createWorld([]);
     const store = await openStore(world, 5);
     store.forget();
@@ -151,12 +151,12 @@ describe("a service that was restored empty", () => {
     expect(await store.tied()).toBe(5);
   });
 
-  test("twenty holders who leave among many raise no alarm", async () => {
+  test("twenty holders who leave among many cause no alert", async () => {
     await using world = await createWorld([]);
     const store = await openStore(world, 41);
     const gone = store.people.slice(0, 20);
     store.forget(gone);
-    // The service is asked about every other holder ten times, once a minute.
+    // 381 confirmations of the other accounts, so that the 20 denials are less than one answer in twenty.
     for (let round = 0; round < 9; round += 1) {
       await store.ask(store.people.slice(20));
       await store.ask(store.people.slice(20));

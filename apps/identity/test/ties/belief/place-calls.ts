@@ -20,8 +20,8 @@ const stateOf = ({ service_id, state }: Pick<Place, "service_id" | "state">) =>
   `${service_id} ${state}`;
 
 /**
- * What a holder sees of their services, and what makes identity ask. A new client each time: one client would
- * send the same call only once.
+ * The calls that show a holder's places, and those that make identity ask the services. Each uses a new client: one
+ * client would send the same call only once.
  */
 export async function placeCallsAs(world: World, person: DemoPerson) {
   const { access_token: bearer } = await world.signIn(person);
@@ -41,7 +41,7 @@ export async function placeCallsAs(world: World, person: DemoPerson) {
   };
 }
 
-/** Lets a minute pass, and does what has become due. */
+/** Lets a minute pass, and runs the jobs that have become due. */
 export async function passAMinute(world: World): Promise<void> {
   world.passTime(MINUTE);
   await workOutbox(world);

@@ -71,7 +71,7 @@ const ownersAt = async (service: "store" | "app", id: string): Promise<string[]>
     .filter((each) => each.id === id)
     .map(({ owner }) => owner);
 
-/** The world's parts, with services that deny every account but otherwise behave. */
+/** The world's parts, with services that deny every account but otherwise answer as usual. */
 const denying = (world: World): World["parts"] => {
   const byId: Connectors["byId"] = (id) => {
     const connector = world.parts.connectors.byId(id);
@@ -92,8 +92,8 @@ const denying = (world: World): World["parts"] => {
 const doubtWrongly = (world: World, serviceId: number, person: DemoPerson = hana) =>
   askInTime(denying(world), person.subject, serviceId);
 
-describe("S28: a second denial, by several questions at once", () => {
-  test("ends a tie once", async () => {
+describe("S28: a service's second denial of an account", () => {
+  test("ends the tie once, even if several questions are asked at once", async () => {
     await using world = await openDoubtful();
     await Promise.all([1, 2, 3, 4].map(() => askInTime(world.parts, hana.subject, 1)));
     expect(await countPlaces(world, [hana.subject])).toEqual(["1 aside"]);
@@ -102,7 +102,7 @@ describe("S28: a second denial, by several questions at once", () => {
     expect(await countPlaces(world, [hana.subject])).toEqual(["1 tied"]);
   });
 
-  test("and leaving the service, from two tabs each: exactly one of the two takes effect", async () => {
+  test("while the holder leaves the service: the account is never both kept aside and asleep", async () => {
     await using world = await openDoubtful();
     const { access_token: bearer } = await world.signIn(hana);
     const leave = () => world.client({ bearer }).send(deleteService, { body: { service_id: 1 } });
@@ -117,7 +117,7 @@ describe("S28: a second denial, by several questions at once", () => {
   });
 
   test.each([hana, kenji])(
-    "and a merge, if it is about the target's account or the source's (%o): no service is lost or has two places",
+    "while a merge is opened, of an account of its target or its source (%o): no service is lost or has two places",
     async (person) => {
       await using world = await openDoubtful(person, person === hana ? "store" : "app");
       const { access_token: bearer } = await world.signIn(hana);
@@ -140,7 +140,7 @@ describe("S28: a second denial, by several questions at once", () => {
     },
   );
 
-  test("and linking the service, from two tabs each: the place has one account in use", async () => {
+  test("while the holder links an account at the service: the place has one account in the end", async () => {
     await using world = await openDoubtful();
     const { access_token: bearer } = await world.signIn(hana);
     const proof = await certify(world, bearer);
@@ -158,7 +158,7 @@ describe("S28: a second denial, by several questions at once", () => {
     expect(await countPlaces(world, [hana.subject])).toEqual(["1 tied"]);
   });
 
-  test("and waking the account, from two tabs each: it is awake, and the service is asked again", async () => {
+  test("while the holder wakes the account: the account is tied again, and the denial does not count", async () => {
     await using world = await createWorld([hana], sandbox);
     const { access_token: bearer } = await world.signIn(hana);
     const client = () => world.client({ bearer });
@@ -177,7 +177,7 @@ describe("S28: a second denial, by several questions at once", () => {
     expect(await countPlaces(world, [hana.subject])).toEqual(["1 tied"]);
   });
 
-  test("and undoing the link, from two tabs each: given back or kept aside, never both", async () => {
+  test("while the holder undoes the link: the account is given back or kept aside, never both", async () => {
     await using world = await createWorld([kenji], sandbox);
     const { access_token: bearer } = await world.signIn(kenji);
     dataOf(await link(world, bearer, 1, await certify(world, bearer)));
@@ -193,13 +193,13 @@ describe("S28: a second denial, by several questions at once", () => {
     const places = await countPlaces(world, [kenji.subject]);
     expect(places.filter((place) => place.startsWith("1"))).toEqual(isBack ? [] : ["1 aside"]);
     await comeToRest(world);
-    // What the service wrongly denied comes back by itself.
+    // The wrongly denied account comes back when the service is asked again.
     await askInTime(world.parts, kenji.subject, 1);
     const rested = await countPlaces(world, [kenji.subject]);
     expect(rested).toEqual([...(isBack ? [] : ["1 tied"]), "2 tied", "3 tied"]);
   });
 
-  test("an answer from before a move means nothing after it", async () => {
+  test("does not count if the account was merged and the merge undone before the answer came", async () => {
     await using world = await openDoubtful(kenji, "app");
     const { connectors, database } = world.parts;
     const app = connectors.byId(2);
@@ -207,7 +207,7 @@ describe("S28: a second denial, by several questions at once", () => {
     const { access_token: bearer } = await world.signIn(hana);
     const idToken = await idTokenOf(world, kenji);
     const merge = mergeCalls(world.client({ bearer }));
-    // While the answer is on its way, the holder merges the account away and takes that back.
+    // While the answer is on its way, the ID is merged into another, and the merge is undone.
     const slow: typeof app = {
       entry: app.entry,
       async send(call, input, language, patience) {

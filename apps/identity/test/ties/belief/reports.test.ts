@@ -32,8 +32,8 @@ const report = (
 const queued = async ({ database }: World) =>
   (await database.db.selectFrom("outbox").select("kind").execute()).map(({ kind }) => kind);
 
-describe("S28: a service reports an account", () => {
-  test("and is asked about it; only two denials end the tie", async () => {
+describe("S28: a service's report about an account", () => {
+  test("makes identity ask the service; only two denials end the tie", async () => {
     await using world = await createWorld([hana], sandbox);
     const calls = await placeCallsAs(world, hana);
     await sandbox.forget("store", hana.subject);
@@ -43,7 +43,7 @@ describe("S28: a service reports an account", () => {
     expect(await calls.places()).toEqual(["1 active"]);
     await passAMinute(world);
     expect(await calls.places()).toEqual(["1 left"]);
-    // Then it reports that the account is there again.
+    // Then the store reports that it has the account again.
     await sandbox.remember("store");
     dataOf(await report(world, "store", hana.subject));
     await workOutbox(world);
@@ -62,7 +62,7 @@ describe("S28: a service reports an account", () => {
     expect(await calls.places()).toEqual(["1 active"]);
   });
 
-  test("a report while an operation has the account is not lost: the service is asked afterwards", async () => {
+  test("a report about a busy ID is not lost: the service is asked after the operation", async () => {
     await using world = await createWorld([hana], sandbox);
     await makeBusy(world, hana.subject);
     await sandbox.forget("store", hana.subject);
@@ -80,7 +80,7 @@ describe("S28: a service reports an account", () => {
     expect(await queued(world)).toEqual([]);
   });
 
-  test("a report within a minute of a move is followed up after that minute", async () => {
+  test("after a report within a minute of an operation, the service is asked once the minute is over", async () => {
     await using world = await createWorld([hana], sandbox);
     const calls = await placeCallsAs(world, hana);
     await makeBusy(world, hana.subject);
@@ -97,7 +97,7 @@ describe("S28: a service reports an account", () => {
     expect(await calls.places()).toEqual(["1 left"]);
   });
 
-  test("a report about an account that is being tied is kept until it is tied", async () => {
+  test("a report about a service without a tie is queued while the ID is busy: a tie may be under way", async () => {
     await using world = await createWorld([hana], sandbox);
     await makeBusy(world, hana.subject);
     dataOf(await report(world, "app", hana.subject));
@@ -107,7 +107,7 @@ describe("S28: a service reports an account", () => {
     expect(await queued(world)).toEqual([]);
   });
 
-  test("a report does not wait for ever for an operation that never ends, nor for a closed ID", async () => {
+  test("a report is dropped at once if the ID is closed, and within 30 hours if the ID remains busy", async () => {
     await using world = await createWorld([hana, kenji], sandbox);
     for (const { subject } of [hana, kenji]) await makeBusy(world, subject);
     dataOf(await report(world, "store", hana.subject));
@@ -128,7 +128,7 @@ describe("S28: a service reports an account", () => {
     expect(await db.selectFrom("ask_queued").selectAll().execute()).toEqual([]);
   });
 
-  test("a forged report, or one under another service's secret, is refused and asks no service", async () => {
+  test("a report with a wrong secret, or another service's, is refused, and no service is asked", async () => {
     await using world = await createWorld([hana], sandbox);
     const forged = [undefined, "wrong", "", `${demoConnectorSecret("store")} `];
     for (const secret of forged) {
@@ -153,7 +153,7 @@ describe("S28: a service reports an account", () => {
     expect(await queued(world)).toEqual([]);
   });
 
-  test("a report about another service's account, or an unknown one, gets the same answer and asks no service", async () => {
+  test("a report about an account that the service does not have gets the usual answer, and no service is asked", async () => {
     await using world = await createWorld([hana, kenji], sandbox);
     const answers = [
       await report(world, "store", kenji.subject),
@@ -165,7 +165,7 @@ describe("S28: a service reports an account", () => {
     expect(await world.database.db.selectFrom("ask_queued").selectAll().execute()).toEqual([]);
   });
 
-  test("too many reports are refused for a while", async () => {
+  test("reports beyond the rate limit are refused", async () => {
     await using world = await createWorld([hana], sandbox, { rateLimitFactor: 1 / 600 });
     dataOf(await report(world, "store", "nobody"));
     expect(codeOf(await report(world, "store", "nobody else"))).toBe("TooManyRequestException");

@@ -23,7 +23,7 @@ describe("a denial about a tie", () => {
       "end",
     ],
     [
-      "a doubt of another account counts for nothing",
+      "an earlier doubt about another account does not count",
       { ...settled, tie: a, doubt: doubtAt(0, b) },
       "doubt",
     ],
@@ -53,7 +53,7 @@ describe("a confirmation about a tie that is kept aside", () => {
     expect(weighAnswer(1, aboutAside, standing)).toBe(weight);
   });
 
-  test("a denial changes nothing, nor does a confirmation about a tie", () => {
+  test("a denial of a tie kept aside changes nothing, nor does a confirmation of a tie", () => {
     expect(weighAnswer(0, aboutAside, { ...settled, aside: a })).toBe("nothing");
     expect(weighAnswer(1, aboutTie, { ...settled, tie: a })).toBe("nothing");
   });

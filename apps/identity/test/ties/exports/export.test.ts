@@ -28,7 +28,7 @@ const SCHOOL_DOWN = {
   status: 503,
 } as const;
 
-/** Kenji, whose school does not answer. */
+/** Starts Kenji's file while his school does not answer. */
 async function askWithoutSchool(world: World) {
   await sandbox.fault(SCHOOL_DOWN);
   const calls = await exportCallsAs(world, kenji);
@@ -45,8 +45,8 @@ const stateOf = (states: { app?: string; school?: string }) =>
     state,
   }));
 
-describe("a file of all that is kept", () => {
-  test("contains what identity and each service keep, and no secret; its holder is told when it is ready", async () => {
+describe("a file of all data about a holder", () => {
+  test("contains what identity and each service store, and no secret; its holder gets a mail when it is ready", async () => {
     await using world = await createWorld([kenji], sandbox);
     const calls = await exportCallsAs(world, kenji);
     expect(await calls.see()).toBeNull();
@@ -170,7 +170,7 @@ describe("a file of all that is kept", () => {
     expect(file.kept_by_services).toMatchObject([{ service: "store", state: "held" }]);
   });
 
-  test("names a service that has nothing", async () => {
+  test("shows that a service has no data", async () => {
     await using world = await createWorld([kenji], sandbox);
     await sandbox.forget("school", kenji.subject);
     const calls = await exportCallsAs(world, kenji);
@@ -180,7 +180,7 @@ describe("a file of all that is kept", () => {
     expect(world.lacks).toEqual([]);
   });
 
-  test("exists once per account: a new one replaces the previous one, whose job then does nothing", async () => {
+  test("exists once per account: a new file replaces the previous one, and one mail is sent", async () => {
     await using world = await createWorld([kenji], sandbox);
     const calls = await exportCallsAs(world, kenji);
     dataOf(await calls.start());
@@ -210,7 +210,7 @@ describe("a service that does not answer", () => {
     });
   });
 
-  test("is waited for for an hour; then the file is ready without it, and says so", async () => {
+  test("delays the file for an hour; then the file is ready without it, and the mail names it", async () => {
     await using world = await createWorld([kenji], sandbox);
     await askWithoutSchool(world);
     world.passTime(EXPORT_WAIT_MS - 60 * SECOND);
@@ -227,7 +227,7 @@ describe("a service that does not answer", () => {
     expect((await readMail(world, sandbox, kenji.email)).text).toContain("スクール");
   });
 
-  test("is left out for a holder who does not wait, and its later answer changes nothing", async () => {
+  test("is left out if the holder finishes the file early; its later answer changes nothing", async () => {
     await using world = await createWorld([kenji], sandbox);
     const calls = await askWithoutSchool(world);
     const ended = await Promise.all([calls.finish(), calls.finish()]);

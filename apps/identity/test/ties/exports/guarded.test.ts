@@ -56,7 +56,7 @@ const readRefused = ({ database }: World) =>
     .execute();
 
 describe("S25: a file that is ready", () => {
-  test("is refused to another session of its holder, which sees that there is one", async () => {
+  test("is refused to another session of its holder, which only sees that the file exists", async () => {
     await using world = await createWorld([kenji], sandbox);
     const calls = await makeReady(world);
     const other = await exportCallsAs(world, kenji, { browser: new Browser() });
@@ -94,7 +94,7 @@ describe("S25: a file that is ready", () => {
     expect(await countExports(world)).toEqual(NOTHING);
   });
 
-  test("is refused to everyone else, and so is one that is still being made", async () => {
+  test("is refused to another holder, who does not see that it exists", async () => {
     await using world = await createWorld([kenji, hana], sandbox);
     await makeReady(world);
     const stranger = await exportCallsAs(world, hana);
@@ -104,11 +104,11 @@ describe("S25: a file that is ready", () => {
   });
 });
 
-/** Logs the same holder in again. */
+/** Logs Kenji in again in this browser. */
 const makeFresh = (world: World, browser: Browser) => exportCallsAs(world, kenji, { browser });
 
 describe("a file is deleted", () => {
-  test("with the log-out of the session that asked for it", async () => {
+  test("when the session that requested it logs out", async () => {
     await using world = await createWorld([kenji], sandbox);
     const { tokens } = await makeReady(world);
     const { access_token } = tokens;
@@ -116,7 +116,7 @@ describe("a file is deleted", () => {
     expect(await countExports(world)).toEqual(NOTHING);
   });
 
-  test("with a new password that its holder sets elsewhere, and not with one that the session itself sets", async () => {
+  test("when another session changes the password, and not when its own session does", async () => {
     await using world = await createWorld([kenji], sandbox);
     const { tokens } = await makeReady(world);
     const change = (access_token: string, previous_password: string, proposed_password: string) =>
@@ -131,7 +131,7 @@ describe("a file is deleted", () => {
     expect(await countExports(world)).toEqual(NOTHING);
   });
 
-  test("with the closing of its ID, even while it is being made", async () => {
+  test("when its ID is closed, even while the file is being made", async () => {
     await using world = await createWorld([hana], sandbox);
     const places = await placeCallsAs(world, hana);
     dataOf(await places.leave(SERVICE_ID.store));
@@ -144,7 +144,7 @@ describe("a file is deleted", () => {
     expect(await countExports(world)).toEqual(NOTHING);
   });
 
-  test("with a freeze, as with anything else that ends all sessions", async () => {
+  test("when its ID is frozen", async () => {
     await using world = await createWorld([kenji], sandbox);
     await makeReady(world);
     const { database, parts } = world;
@@ -159,7 +159,7 @@ describe("a file is deleted", () => {
     expect(await countExports(world)).toEqual(NOTHING);
   });
 
-  test("S04: with a take-back of what happened before it was made", async () => {
+  test("S04: when a change from before the file is taken back", async () => {
     await using world = await createWorld([kenji], sandbox);
     await settleIn(world, kenji);
     const link = await changeAddress(world, kenji, "thief@example.com");
@@ -172,7 +172,7 @@ describe("a file is deleted", () => {
     expect(codeOf(await thief.fetch())).toBe("NotAuthorizedException");
   });
 
-  test("with the erasing of an ID, if it still exists then", async () => {
+  test("when its ID is erased", async () => {
     await using world = await createWorld([kenji], sandbox);
     await makeReady(world);
     const { db } = world.database;
@@ -182,8 +182,8 @@ describe("a file is deleted", () => {
   });
 });
 
-describe("a file cannot be begun or fetched", () => {
-  test("without a fresh log-in", async () => {
+describe("a file is refused", () => {
+  test("if it is requested without a fresh log-in", async () => {
     await using world = await createWorld([kenji], sandbox);
     const calls = await exportCallsAs(world, kenji);
     await ageSessions(world);
@@ -191,7 +191,7 @@ describe("a file cannot be begun or fetched", () => {
     expect(await countExports(world)).toEqual(NOTHING);
   });
 
-  test("while the ID rests", async () => {
+  test("if it is requested or fetched while the ID rests", async () => {
     await using world = await createWorld([kenji], sandbox);
     const calls = await makeReady(world);
     const frozen_until = world.parts.now() + 60_000;
@@ -200,7 +200,7 @@ describe("a file cannot be begun or fetched", () => {
     expect(codeOf(await calls.fetch())).toBe("AccountRestingException");
   });
 
-  test("S02: for 72 hours after a new address, by someone who has only the new mailbox", async () => {
+  test("S02: if the address is new and the previous mailbox has not confirmed", async () => {
     await using world = await createWorld([hana], sandbox);
     const change = await startEmailChange(world, sandbox, hana);
     const email = "new-hana@example.jp";
@@ -217,7 +217,7 @@ describe("a file cannot be begun or fetched", () => {
     expect(codeOf(await calls.fetch())).toBe("HeldAddressException");
   });
 
-  test("while the ID is busy", async () => {
+  test("if it is requested while the ID is busy", async () => {
     await using world = await createWorld([kenji], sandbox);
     const calls = await exportCallsAs(world, kenji);
     await makeBusy(world, kenji.subject);

@@ -45,7 +45,7 @@ const readServices = async (calls: Awaited<ReturnType<typeof exportCallsAs>>) =>
   );
 
 describe("a file that is made during an operation", () => {
-  onBothEngines("waits for its end, and asks no service meanwhile", async () => {
+  onBothEngines("waits for the operation's end, and asks no service before", async () => {
     await using world = await createWorld([kenji], sandbox);
     const calls = await exportCallsAs(world, kenji);
     dataOf(await calls.start());
@@ -60,7 +60,7 @@ describe("a file that is made during an operation", () => {
     expect(await readServices(calls)).toEqual(["app", "school"]);
   });
 
-  test("waits for an hour and no longer", async () => {
+  test("waits for an hour, and is then ready without the services' data", async () => {
     await using world = await createWorld([kenji], sandbox);
     const calls = await exportCallsAs(world, kenji);
     dataOf(await calls.start());
@@ -74,7 +74,7 @@ describe("a file that is made during an operation", () => {
     });
   });
 
-  test("is not finished by its last answer if a merge has begun meanwhile", async () => {
+  test("is not finished by the last service's answer if a merge has begun meanwhile", async () => {
     await using world = await createWorld([kenji], sandbox);
     const calls = await exportCallsAs(world, kenji);
     dataOf(await calls.start());
@@ -93,7 +93,7 @@ describe("a file that is made during an operation", () => {
     expect(await calls.see()).toMatchObject({ state: "ready" });
   });
 
-  test("contains what the merge has brought, and the merged ID's own file is gone", async () => {
+  test("contains what a merge has brought; the merged ID's own file is deleted", async () => {
     await using world = await createWorld([hana, kenji], sandbox);
     const target = await exportCallsAs(world, hana);
     await sandbox.fault({ service: "store", path: "account/export", kind: "status", status: 503 });
@@ -121,7 +121,7 @@ describe("a file that is made during an operation", () => {
     const { db } = world.database;
     await db.deleteFrom("tie").where("service_id", "=", SERVICE_ID.app).execute();
     expect(await readServices(calls)).toEqual(["school"]);
-    // By now the tie stands for another account of the school than the one that gave the data.
+    // Now the tie stands for another account of the school than the one whose data is in the file.
     await db.updateTable("tie").set({ lineage: "another" }).execute();
     expect(await readServices(calls)).toEqual([]);
     expect((await calls.see())?.services).toEqual([]);
@@ -129,13 +129,13 @@ describe("a file that is made during an operation", () => {
 });
 
 describe("the processes that make a file", () => {
-  test("one that dies half way leaves the answers that it has stored, and another asks for the rest", async () => {
+  test("a process that dies half way leaves the answers that it has stored; another process asks for the rest", async () => {
     await using world = await createWorld([kenji], sandbox);
     const calls = await exportCallsAs(world, kenji);
     dataOf(await calls.start());
     const dies = around(world, async (id) => {
       if (id !== SERVICE_ID.school) return;
-      // Until the other answer is stored.
+      // Wait until the app's answer is stored.
       await expect.poll(() => countExports(world), { timeout: 20_000 }).toMatchObject({ given: 1 });
       throw new Error("killed");
     });
@@ -149,7 +149,7 @@ describe("the processes that make a file", () => {
     expect(await calls.see()).toMatchObject({ state: "ready" });
   });
 
-  onBothEngines("two at once make one file, and send one mail", async () => {
+  onBothEngines("two processes at once make one file, and send one mail", async () => {
     await using world = await createWorld([kenji], sandbox);
     await using other = await world.restart();
     const calls = await exportCallsAs(world, kenji);

@@ -58,8 +58,8 @@ const states = async (calls: Awaited<ReturnType<typeof exportCallsAs>>) =>
     (await calls.see())?.services.map(({ service_id, state }) => [service_id, state]) ?? [],
   );
 
-describe("what a service answers for a file", () => {
-  test("is limited in length; a longer one is named in the file at once, and the service still counts as working", async () => {
+describe("a service's answer for a file", () => {
+  test("is left out as too large beyond a limit; the file is ready at once, and the service counts as working", async () => {
     const frame = given({ note: "" }).length;
     await using services = await startServices({
       app: given({ note: "x".repeat(EXPORT_SERVICE_MAX_BYTES - frame) }),
@@ -77,7 +77,7 @@ describe("what a service answers for a file", () => {
     expect(world.lacks.at(-1)).toEqual({ service: "school", reason: "too-large" });
   });
 
-  test("is also limited in total length", async () => {
+  test("is left out as too large if all answers together exceed a limit", async () => {
     await using world = await createWorld([kenji], sandbox);
     await sandbox.fault({ service: "school", path: "account/export", kind: "status", status: 503 });
     const calls = await make(world);
@@ -96,7 +96,7 @@ describe("what a service answers for a file", () => {
     });
   });
 
-  test("is asked for again if it is not JSON or nested too deep; in the end the file names the service", async () => {
+  test("is requested again if it is not JSON or nested too deep; after an hour it counts as unreadable", async () => {
     const levels = 200_000;
     await using services = await startServices({
       app: "<html>Maintenance</html>",
@@ -116,7 +116,7 @@ describe("what a service answers for a file", () => {
     });
   });
 
-  test("X01: is text on the page, whatever it contains, and the page runs and fetches nothing", async () => {
+  test("X01: is shown as text, whatever it contains; the page runs and loads nothing", async () => {
     const bad = `<script>alert(1)</script><img src=x onerror=alert(1)>"'&\u202e`;
     await using services = await startServices({
       app: given({ [bad]: bad, list: [bad, { deep: bad }], link: "javascript:alert(1)" }),
@@ -139,14 +139,14 @@ describe("what a service answers for a file", () => {
     expect(file.kept_by_services[0].data[bad]).toBe(bad);
   });
 
-  test("is on a page that has a name for every kind of journal row", () => {
+  test("the page has a name for every kind of journal row", () => {
     const names = Object.entries(OperationDetail)
       .filter(([, detail]) => Object.hasOwn(IDENTIFIER_OF, detail))
       .map(([name]) => name);
     expect(Object.keys(words.activity.operations).toSorted()).toEqual(names.toSorted());
   });
 
-  test("is described in the language of the holder's screen", async () => {
+  test("the page is in the language of the holder's screen", async () => {
     await using world = await createWorld([kenji], sandbox);
     const calls = await exportCallsAs(world, kenji, { language: "ja" });
     dataOf(await calls.start());

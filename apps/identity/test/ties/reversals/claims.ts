@@ -155,7 +155,7 @@ export async function object(world: World, objected: Objected, shown: Shown = {}
   return done.ok ? done.data.done : done.code;
 }
 
-/** Does what is due, and returns the mails that would have been sent. */
+/** Runs the jobs that are due, and returns the mails that would have been sent. */
 export async function collectMails(world: World): Promise<Mail[]> {
   const mails: Mail[] = [];
   await hurryLeavingMails(world);

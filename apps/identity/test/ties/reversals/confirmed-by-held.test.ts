@@ -16,7 +16,7 @@ const MINUTE = 60_000;
 const { STORE, APP, SCHOOL } = ServiceType;
 const { sandbox, createLinkWorld } = await startNeighbours();
 
-/** Kenji, who has linked an old account of the store and has just got another address. */
+/** Links an old account of the store to Kenji's ID, and then gives the ID another address. */
 async function moveKenji(world: World) {
   const places = await placeCallsAs(world, kenji);
   dataOf(await link(world, places.bearer, STORE, await certify(world, places.bearer)));
@@ -38,7 +38,7 @@ const close = async (world: World) => {
 const sourceToken = (world: World) => idTokenOf(world, kenji);
 
 describe("in the 72 hours after a new address", () => {
-  test("what would take the ID away asks for a code from the previous address, and changes nothing", async () => {
+  test("a new address, a leaving, an undone link and a merge as source need a code from the previous address", async () => {
     await using world = await createLinkWorld([kenji, sora]);
     const { places, change } = await moveKenji(world);
     const merge = await mergeCallsAs(world, sora);
@@ -54,7 +54,7 @@ describe("in the 72 hours after a new address", () => {
     expect(await workOutbox(world)).toBe(0);
   });
 
-  test("the ID cannot be closed either", async () => {
+  test("closing the ID needs a code from the previous address", async () => {
     await using world = await createLinkWorld([kenji]);
     await moveKenji(world);
     await world.database.db.deleteFrom("tie").execute();
@@ -63,7 +63,7 @@ describe("in the 72 hours after a new address", () => {
     dataOf(await close(world));
   });
 
-  test("all that is possible with the code, for 15 minutes", async () => {
+  test("a code from the previous address allows such changes for 15 minutes", async () => {
     await using world = await createLinkWorld([kenji, sora]);
     const { places } = await moveKenji(world);
     await confirmHeld(world, kenji.email);
@@ -75,7 +75,7 @@ describe("in the 72 hours after a new address", () => {
     dataOf(await later.leave(APP));
   });
 
-  test("every held address is asked for a code", async () => {
+  test("a code from every held address is needed", async () => {
     await using world = await createLinkWorld([kenji]);
     const { change } = await moveKenji(world);
     await confirmHeld(world, kenji.email);
@@ -87,7 +87,7 @@ describe("in the 72 hours after a new address", () => {
     dataOf(await places.leave(APP));
   });
 
-  test("someone who has only the new mailbox has to wait 72 hours, and no longer", async () => {
+  test("no code is needed any more once the 72 hours are over", async () => {
     await using world = await createLinkWorld([kenji]);
     await moveKenji(world);
     world.passTime(REST_MS);
@@ -114,7 +114,7 @@ describe("in the 72 hours after a new address", () => {
   test("a code for a second new address is not enough once the confirmation has expired", async () => {
     await using world = await createLinkWorld([kenji]);
     const { change } = await moveKenji(world);
-    // The code is issued while the confirmation is still good.
+    // The code is issued while the confirmation is still valid.
     await confirmHeld(world, kenji.email);
     const code = await change.obtainCode("third@example.jp");
     await world.database.db.updateTable("held_address").set({ confirmed_at: null }).execute();

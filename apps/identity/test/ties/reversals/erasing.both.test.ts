@@ -50,7 +50,7 @@ const emailOf = async ({ database: { db } }: World, id: string) =>
 
 const stateOfSleep = async (world: World) => (await readSleeps(world)).at(-1)?.state;
 
-/** Keeps a row open this much longer, as a stop does. */
+/** Makes a reversal end this much later, as a stop does. */
 const prolong = async (world: World, kind: "leaving" | "merge-target", ms: number) => {
   const { db } = world.database;
   const longer = (ends_at: number) => ({ ends_at: ends_at + ms });
@@ -62,7 +62,7 @@ const prolong = async (world: World, kind: "leaving" | "merge-target", ms: numbe
 
 describe("erasing at a service", () => {
   onBothEngines(
-    "waits for a younger row of the account: is postponed once, to the end of that row, and then runs",
+    "waits for a younger reversal of the ID: it is postponed once, to that reversal's end, and then runs",
     async () => {
       await using world = await createWorld([hana], sandbox);
       dataOf(await (await placeCallsAs(world, hana)).leave(1));
@@ -93,13 +93,13 @@ describe("erasing at a service", () => {
     },
   );
 
-  test("waits if another account's row names the lineage, or the account is stopped", async () => {
+  test("waits while another ID's reversal names the lineage, or the ID is stopped", async () => {
     await using world = await createWorld([hana, kenji], sandbox);
     const target = await mergeCallsAs(world, hana);
     await driveToEnd(target, dataOf(await target.open(await idTokenOf(world, kenji))));
     dataOf(await (await placeCallsAs(world, hana)).leave(2));
     const { db } = world.database;
-    // The row of the merged ID outlasts those of the ID that left.
+    // The reversal of the merged ID ends later than those of the ID that left.
     const longer = { ends_at: world.parts.now() + SLEEP_MS + 3 * DAY };
     await db.updateTable("reversal").set(longer).where("kind", "=", "merge-source").execute();
     world.passTime(SLEEP_MS + DAY);
@@ -121,7 +121,7 @@ describe("erasing at a service", () => {
     expect(await stateOfSleep(world)).toBe("erased");
   });
 
-  test("does not run before the leaving's own row has ended", async () => {
+  test("does not run before the leaving's own reversal has ended", async () => {
     await using world = await createWorld([hana], sandbox);
     dataOf(await (await placeCallsAs(world, hana)).leave(1));
     await workOutbox(world);
@@ -138,7 +138,7 @@ describe("erasing at a service", () => {
   });
 });
 
-test("an account that was taken back on its last day is not erased on its way home", async () => {
+test("an account that was taken back on its last day is not erased before it has come home", async () => {
   await using world = await createWorld([hana], sandbox);
   dataOf(await (await placeCallsAs(world, hana)).leave(1));
   const link = await readLink(world, sandbox, hana.email);
@@ -146,7 +146,7 @@ test("an account that was taken back on its last day is not erased on its way ho
   world.passTime(SLEEP_MS - HOUR);
   expect(await use(world, link?.secret ?? "")).toBe("restored");
   world.passTime(2 * HOUR);
-  // The row is closed, and the account has not come home yet.
+  // The reversal is closed, and the account has not come home yet.
   const handlers = createJobHandlers(world.parts);
   const erase = async () => {
     const outcomes: JobResult[] = [];
@@ -171,7 +171,7 @@ test("an account that was taken back on its last day is not erased on its way ho
 });
 
 describeOnce("erasing an account", () => {
-  test("that was closed deletes its rows and held addresses", async () => {
+  test("that was closed deletes its reversals and held addresses", async () => {
     await using world = await createWorld([hana, kenji], sandbox);
     await changeAddress(world);
     await confirmHeld(world, hana.email);
@@ -189,7 +189,7 @@ describeOnce("erasing an account", () => {
     expect(await readRows(world)).toMatchObject([{ account: kenji.subject }]);
   });
 
-  test("that was merged waits for the other ID's row, whose link could still wake it", async () => {
+  test("that was merged waits for the other ID's reversal, whose link could still wake the account", async () => {
     await using world = await createWorld([hana, kenji], sandbox);
     const target = await mergeCallsAs(world, hana);
     await driveToEnd(target, dataOf(await target.open(await idTokenOf(world, kenji))));
@@ -204,7 +204,7 @@ describeOnce("erasing an account", () => {
   });
 });
 
-test("the clean-up deletes rows a day after their end, and held addresses with the last open row", async () => {
+test("the clean-up deletes reversals a day after their end, and held addresses once no reversal is open", async () => {
   await using world = await createWorld([hana], sandbox);
   await changeAddress(world);
   const clean = async () =>

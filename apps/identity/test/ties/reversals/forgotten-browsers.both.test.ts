@@ -40,7 +40,7 @@ test("S02: a browser that a thief made the ID forget is still an older thing", a
   expect(await use(world, link, { browserHash: OLD })).toBe("restored");
 });
 
-test("S02: such a browser still is after a reset by code, which seals it with the others", async () => {
+test("S02: a forgotten browser is still an older thing after a reset by code", async () => {
   await using world = await createWorld();
   await haveForgotten(world);
   await resetByCode(world);
@@ -50,7 +50,7 @@ test("S02: such a browser still is after a reset by code, which seals it with th
   expect(await use(world, link, { browserHash: OLD })).toBe("restored");
 });
 
-onBothEngines("a browser forgotten without a dispute proves nothing later", async () => {
+onBothEngines("a browser that was forgotten long before the change is no older thing", async () => {
   await using world = await createWorld();
   await haveForgotten(world);
   world.passTime(FORGOTTEN_BROWSER_MS);
@@ -80,7 +80,7 @@ const know = ({ database, parts }: World, agoMs: number) =>
   );
 
 onBothEngines(
-  "S36: log-ins from 30 new browsers displace each other, and not the holder's browser",
+  "S36: log-ins from 40 new browsers displace each other, and not the holder's browser",
   async () => {
     await using world = await createWorld();
     await settleIn(world, hana);
@@ -89,7 +89,7 @@ onBothEngines(
     const known = await findKnownBrowsers(world.database.db, hana.subject);
     const hashes = known.map(({ browser_hash }) => browser_hash);
     expect(hashes).toHaveLength(30);
-    // The first and the latest of them stay; each time, the youngest of the others was dropped.
+    // The first and the latest new browser remain: each log-in displaced the youngest of the others.
     expect(hashes).toEqual(expect.arrayContaining([OLD, "new, 0 ago, 0", "new, 0 ago, 39"]));
     expect(await world.database.db.selectFrom("forgotten_browser").selectAll().execute()).toEqual(
       [],
@@ -104,7 +104,7 @@ onBothEngines(
   async () => {
     await using world = await createWorld();
     await settleIn(world, hana);
-    // The intruder has been in for longer than the holder's browser has been in use.
+    // The intruder's browsers have been in use for longer than the holder's.
     await logInFromNew(world, 29, 10 * DAY_MS);
     await know(world, 5 * DAY_MS);
     await logInFromNew(world, 2);

@@ -42,7 +42,7 @@ async function setByCode({ parts }: World, password: string) {
 }
 
 describe("a holder who has just logged in freezes their own ID", () => {
-  test("S03: every session ends, the holder's too, the password is void, and the mailbox is told", async () => {
+  test("S03: every session ends, the holder's too; the password is void, and the mailbox gets a notice", async () => {
     await using world = await createWorld();
     const thief = await world.signIn();
     const { access_token } = await world.signIn();
@@ -68,11 +68,11 @@ describe("a holder who has just logged in freezes their own ID", () => {
     await world.signIn({ ...hana, password: "Another2026" });
   });
 
-  test("S03: a token that was stolen later cannot freeze it: a holder whose mailbox is dead would be locked out", async () => {
+  test("S03: a token without a fresh sign-in cannot freeze the ID: it may be stolen", async () => {
     await using world = await createWorld();
     const { access_token } = await world.signIn();
     const before = await readAccount(world, hana);
-    // A renewed token, whose sign-in is long ago.
+    // As if the token had been renewed, long after its sign-in.
     await world.database.db
       .updateTable("login_session")
       .set((eb) => ({ auth_time: eb("auth_time", "-", RECENT_SIGN_IN_MS) }))
@@ -90,7 +90,7 @@ describe("a holder who has just logged in freezes their own ID", () => {
     expect((await readAccount(world, hana)).frozen_until).toBe(until);
   });
 
-  test("S03: it cannot be frozen again for 14 days: a thief with a credential would void each new password", async () => {
+  test("S03: the ID cannot be frozen again for 14 days: a thief would void each new password", async () => {
     await using world = await createWorld();
     dataOf(await send(world, (await world.signIn()).access_token));
     await setByCode(world, "Another2026");
@@ -105,7 +105,7 @@ describe("a holder who has just logged in freezes their own ID", () => {
     dataOf(await send(world, (await world.signIn(person)).access_token));
   });
 
-  test("S03: no provider and no passkey ends the freeze, whatever an earlier freeze was for", async () => {
+  test("S03: no provider and no passkey ends the freeze, even after an earlier freeze by a link", async () => {
     await using world = await createWorld();
     await settleIn(world, hana);
     const { id } = await givePasskey(world, hana, "phone", 100 * DAY_MS);
@@ -132,7 +132,7 @@ describe("a holder who has just logged in freezes their own ID", () => {
   });
 });
 
-test("S03: the links go only to the previous mailbox, once a day, and no one else learns of it", async () => {
+test("S03: take-back links that a session requests go only to the previous mailbox, once a day", async () => {
   await using world = await createWorld();
   await settleIn(world, hana);
   await changeAddress(world, hana, THIEF);

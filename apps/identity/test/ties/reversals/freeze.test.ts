@@ -43,7 +43,7 @@ async function proveAddress(world: World, email: string) {
   return { visitor, page };
 }
 
-test("the link of a new password freezes the account once, and voids nothing", async () => {
+test("the link of a new password freezes the account once, and its reversal remains open", async () => {
   await using world = await createWorld();
   await settleIn(world, hana);
   const link = await changePassword(world, hana, "Thiefs2026");
@@ -76,7 +76,7 @@ test("a password that is set by code ends the freeze", async () => {
   dataOf(await world.client({ bearer: access_token }).send(changeEmail, { body }));
 });
 
-test("a proof of the mailbox from before the freeze does not end it", async () => {
+test("a code that was typed before the freeze does not end the freeze", async () => {
   await using world = await createWorld([hana], sandbox);
   await settleIn(world, hana);
   const link = await changePassword(world, hana, "Thiefs2026");
@@ -106,7 +106,7 @@ test.each([
   expect(await readAccount(world, hana)).toMatchObject({ frozen_until: null });
 });
 
-test("a holder may set the password again that someone else replaced by code", async () => {
+test("a holder may set the password again that a thief replaced by code", async () => {
   await using world = await createWorld([hana], sandbox);
   await settleIn(world, hana);
   await use(world, await changePassword(world, hana, "Thiefs2026", { byCode: true }));
@@ -116,7 +116,7 @@ test("a holder may set the password again that someone else replaced by code", a
   expect((await world.signIn(hana)).access_token).not.toBe("");
 });
 
-test("a password set by code must differ from the account's after a take-back, and only then", async () => {
+test("after a take-back, and only then, a password set by code must differ from the present one", async () => {
   await using world = await createWorld([hana], sandbox);
   await settleIn(world, hana);
   const link = await writeChange(world, hana, { kind: "leaving", service_id: 1 });
@@ -146,11 +146,11 @@ test("a form whose code has expired does not reveal whether a password was voide
   expect(voided?.html).not.toContain(words.newPassword.faults["voided-password"]);
 });
 
-test("nothing can be changed during a freeze, and after 72 hours it is over", async () => {
+test("the address cannot be changed during a freeze, which is over after 72 hours", async () => {
   await using world = await createWorld();
   await settleIn(world, hana);
   await use(world, await changePassword(world, hana, "Thiefs2026"));
-  // A session by a provider, for example.
+  // So that a session can begin, as one by a provider can.
   await world.database.db.updateTable("account").set({ password_reset_required: null }).execute();
   const { access_token } = await world.signIn({ ...hana, password: "Thiefs2026" });
   const client = world.client({ bearer: access_token });
@@ -163,7 +163,7 @@ test("nothing can be changed during a freeze, and after 72 hours it is over", as
   dataOf(await world.client({ bearer }).send(changeEmail, { body }));
 });
 
-test("a provider account from before the new password ends the freeze, and no other does", async () => {
+test("a provider account from before the new password ends the freeze, and one from after it does not", async () => {
   await using world = await createWorld();
   await settleIn(world, hana);
   const { db } = world.database;
@@ -183,7 +183,7 @@ test("a provider account from before the new password ends the freeze, and no ot
   expect((await readAccount(world, hana)).frozen_until).toBeNull();
 });
 
-test("a stop is not a freeze: a code to the present mailbox sets no password, and the page says why", async () => {
+test("during a stop, a code to the present mailbox sets no password, and the page says why", async () => {
   const thief = "thief@example.com";
   await using world = await createWorld([hana], sandbox);
   await settleIn(world, hana);

@@ -36,7 +36,7 @@ async function moveHana(world: World) {
 
 const VISITOR = { language: "en", userAgent: "", network: "", from: "" } as const;
 
-/** Does the last step of a sign-up, with a proved address. */
+/** Opens an account, as at the end of a sign-up with a proved address. */
 const openAt = ({ database, parts }: World, email: string) =>
   database
     .transact((trx) => openAccount(parts, trx, { email, emailKey: email }, null, VISITOR))
@@ -47,7 +47,7 @@ const openAt = ({ database, parts }: World, email: string) =>
 
 describe("an address that its holder has changed from", () => {
   onBothEngines(
-    "cannot be used to sign up: the pages are as for any address, and its mailbox reads why",
+    "cannot be used to sign up: the page is the same as for any address, and a mail says why",
     async () => {
       await using world = await createWorld([hana], sandbox);
       await moveHana(world);
@@ -62,7 +62,7 @@ describe("an address that its holder has changed from", () => {
     },
   );
 
-  test("does not make a new ID for a visitor whom Google vouches for", async () => {
+  test("opens no ID for a visitor whose Google account has it", async () => {
     await using world = await createWorld([hana], sandbox);
     await moveHana(world);
     const page = await new SocialVisitor(world).signIn("google", personAt(hana.email));
@@ -79,7 +79,7 @@ describe("an address that its holder has changed from", () => {
     expect(await emailOf(world, kenji)).toBe(kenji.email);
   });
 
-  test("cannot be taken by someone who asks for it at the moment of the change", async () => {
+  test("cannot be used to sign up at the very moment of the change either", async () => {
     await using world = await createWorld([hana], sandbox);
     await using second = await world.restart();
     const change = await startEmailChange(world, sandbox, hana);
@@ -91,7 +91,7 @@ describe("an address that its holder has changed from", () => {
     expect(await readHeld(world)).toEqual([{ account: hana.subject, email: hana.email }]);
   });
 
-  test("can become its holder's again, who confirms only this address", async () => {
+  test("can become its holder's again by a code from this address alone", async () => {
     await using world = await createWorld([hana], sandbox);
     const change = await moveHana(world);
     dataOf(await change.ask(hana.email));
@@ -110,7 +110,7 @@ describe("an address that its holder has changed from", () => {
     expect(await openAt(world, hana.email)).toBe("opened");
   });
 
-  test("is free at exactly that time, and not only after the clean-up", async () => {
+  test("is free after 14 days, even before the clean-up", async () => {
     await using world = await createWorld([hana], sandbox);
     await moveHana(world);
     world.passTime(14 * DAY - 60_000);
@@ -126,7 +126,7 @@ describe("an address that its holder has changed from", () => {
     expect(await openAt(world, hana.email)).toBe("opened");
   });
 
-  test("is held for the last holder who had it, if it became free and was not cleaned up", async () => {
+  test("is held for the last holder who had it, even if an earlier holder's row was not cleaned up", async () => {
     await using world = await createWorld([hana, kenji], sandbox);
     await moveHana(world);
     world.passTime(14 * DAY + 60_000);
@@ -140,7 +140,7 @@ describe("an address that its holder has changed from", () => {
     expect(await openAt(world, hana.email)).toBe("AliasExistsException");
   });
 
-  test("stays held while its account is stopped, even if the stop ends late", async () => {
+  test("remains held while its account is stopped, even if the stop is overdue", async () => {
     await using world = await createWorld([hana], sandbox);
     await moveHana(world);
     const { db } = world.database;

@@ -18,7 +18,7 @@ import { type Stage, setStage } from "./stage.ts";
 
 const KINDS = "provider or passkey";
 
-/** A line about "a provider or a passkey" is played with each. */
+/** A line about "a provider or passkey" is tested with each. */
 const LINES = readTable("thing", "answer").flatMap(({ thing = "", answer = "" }) =>
   (thing.includes(KINDS) ? KINDS.split(" or ") : [KINDS]).map((kind) => ({
     thing: thing.replace(KINDS, kind),

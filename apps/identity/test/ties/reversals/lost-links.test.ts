@@ -88,7 +88,7 @@ describe("a mailbox that lost the notice of a change", () => {
       expect(mail?.text.replace(/\s/g, "")).toContain(mails.takeBackLinks.allYours);
       expect(mail?.text.replace(/\s/g, "")).not.toContain(mails.ignore);
       expect(known).toEqual(await forget(world, "nobody@example.jp"));
-      // Once a day.
+      // At most once a day.
       await forget(world);
       expect(await linksTo(hana.email)).toBe(1);
       world.passTime(DAY);
@@ -138,7 +138,7 @@ describe("a mailbox that lost the notice of a change", () => {
     ).toEqual([]);
   });
 
-  test("that is another ID's own by now also gets the code for a new password", async () => {
+  test("that belongs to another ID now gets its link and the code for a new password", async () => {
     await using world = await createWorld([hana, kenji], sandbox);
     await moveHana(world);
     // As if the address had become free again, and were Kenji's by now.
@@ -156,7 +156,7 @@ describe("a mailbox that lost the notice of a change", () => {
     expect(subjects.find((each) => each !== subject)).toMatch(/[A-Z0-9]{6}$/);
   });
 
-  test("gets no link for what it can still undo by logging in, what is over, or what was taken back", async () => {
+  test("gets no link for a change that its holder can undo by logging in, or that is over", async () => {
     await using world = await createWorld([hana, kenji], sandbox);
     await mergeHana(world);
     world.passTime(DAY);

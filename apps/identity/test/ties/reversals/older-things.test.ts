@@ -12,17 +12,17 @@ const browser = (value: string): Thing => ({ kind: "browser", value });
 describe("an older thing was in use for 72 hours before the first open row, or since the sign-up", () => {
   test.each<[string, number, readonly { made_at: number; floor: number | null }[], boolean]>([
     ["72 hours before the row is enough", MADE - REST_MS, [row(MADE)], true],
-    ["a moment less is not", MADE - REST_MS + 1, [row(MADE)], false],
+    ["a moment less than 72 hours is not enough", MADE - REST_MS + 1, [row(MADE)], false],
     [
-      "being older than the second row alone is not",
+      "being older than the second row only is not enough",
       MADE,
       [row(MADE), row(MADE + 10 * DAY_MS)],
       false,
     ],
-    ["a row's floor counts if it is earlier", MADE - REST_MS, [row(MADE, MADE - 1)], false],
+    ["if the row's floor is earlier, the 72 hours count from the floor", MADE - REST_MS, [row(MADE, MADE - 1)], false],
     ["a thing from the sign-up is older", SIGNED_UP + 1_000, [row(SIGNED_UP + DAY_MS)], true],
     [
-      "a thing from an hour after the sign-up is not",
+      "a thing from an hour after the sign-up is not older",
       SIGNED_UP + 3_600_000,
       [row(SIGNED_UP + DAY_MS)],
       false,

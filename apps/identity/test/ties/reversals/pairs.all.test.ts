@@ -88,7 +88,7 @@ type Played = {
   readonly before: readonly View[];
 };
 
-/** Chooses the merge to undo: that of the first change, or an earlier one. */
+/** Makes the merge that an undo needs, unless the first change is that merge. */
 async function prepare(play: Play, { first, second }: Pick<Cell, "first" | "second">) {
   const isFirst = first === "merge as source" || first === "merge as target";
   for (const thing of [first, second]) {
@@ -240,9 +240,9 @@ async function expectUndone(
   expect(await use(stage.world, links[cell.used] ?? "", shown)).toBe("over");
 }
 
-describe("S04: one thing, then another", () => {
+describe("S04: the link of one of two changes", () => {
   test.each(CELLS.map((cell, line) => ({ ...cell, line })))(
-    "$first, $second: link $used, moved $isMoved: $answer",
+    "$first, then $second: link $used, address changed since: $isMoved: $answer",
     async ({ line, ...cell }) => {
       if (cell.answer.startsWith("cannot happen")) return expectImpossible(line, cell);
       await expectAnswer(cell, await playCell(line, cell));
@@ -281,7 +281,7 @@ async function expectImpossible(line: number, cell: Cell): Promise<void> {
 
 describe("S04: the linked account's own mailbox", () => {
   test.each(OWN_LINES.map((cell, index) => ({ ...cell, line: CELLS.length + index })))(
-    "$first, $second: $answer",
+    "$first, then $second: $answer",
     async ({ line, ...cell }) => {
       expect(["unlinks", "unlinks, woken first"]).toContain(cell.answer);
       const used = cell.first === "link" ? 0 : 1;
@@ -315,7 +315,7 @@ describe("S04: the linked account's own mailbox", () => {
   );
 });
 
-test("in the end every service agrees with identity", async () => {
+test("in the end every service has the same owners of accounts as identity", async () => {
   const { db } = stage.world.database;
   const ties = await db.selectFrom("tie").select(["account", "service_id"]).execute();
   for (const [service, id] of [

@@ -109,7 +109,7 @@ export class Play {
     this.#newest = await this.takeGuestIn();
   }
 
-  /** Merges a guest in who has a service that the hero lacks. Returns that service. */
+  /** Merges into the hero a guest who has a service that the hero lacks. Returns that service. */
   async takeGuestIn(): Promise<Service> {
     const { ties, asleep } = (await this.look()).hero ?? NOBODY;
     const used = new Set([...ties, ...asleep]);

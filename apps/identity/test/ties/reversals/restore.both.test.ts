@@ -51,7 +51,7 @@ describe("S02: the previous mailbox with an older thing", () => {
     ["a password", { proof: { password: hana.password } }],
     ["a browser", { browserHash: "an old browser" }],
     ["a provider", { proof: { identity: { issuer: GOOGLE, subject: "hana" } } }],
-  ])("%s: restores at once, and for good", async (_, shown) => {
+  ])("%s: restores the account at once, without the thief's browser and provider", async (_, shown) => {
     await using world = await createWorld();
     await settleIn(world, hana);
     const { now } = world.parts;
@@ -88,9 +88,9 @@ describe("S02: the previous mailbox with an older thing", () => {
 
   test.each<[string, Parameters<typeof use>[2], string]>([
     ["a wrong password", { proof: { password: "Wrong2026" } }, "wrong"],
-    ["a browser of yesterday", { browserHash: "a new browser" }, "stopped"],
+    ["a browser first used yesterday", { browserHash: "a new browser" }, "stopped"],
     ["the thief's provider", { proof: { identity: { issuer: GOOGLE, subject: "t" } } }, "wrong"],
-  ])("%s proves nothing", async (_, shown, outcome) => {
+  ])("%s does not restore the account", async (_, shown, outcome) => {
     await using world = await createWorld();
     await settleIn(world, hana);
     await know(world, "a new browser", world.parts.now() - DAY_MS);
@@ -110,7 +110,7 @@ describe("S02: the previous mailbox with an older thing", () => {
   });
 
   onBothEngines(
-    "wrong guesses are counted, and the sixth has to wait; others' guesses at the sign-in do not count",
+    "after five wrong passwords even the right one is refused, and an hour later accepted",
     async () => {
       await using world = await createWorld();
       world.holdTime();
@@ -178,7 +178,7 @@ describe("a restoration", () => {
     }
   });
 
-  test("of an account with a provider asks for no password", async () => {
+  test("of an account that only a provider signs in requires no new password", async () => {
     await using world = await createWorld([yuki]);
     await settleIn(world, yuki);
     const link = await writeChange(world, yuki, { kind: "closing" });
@@ -194,7 +194,7 @@ describe("a restoration", () => {
   });
 
   onBothEngines(
-    "S04: of two claims at once, one restores the account and the other comes too late",
+    "S04: of three uses of one link at once, one restores the account; the others come too late",
     async () => {
       await using world = await createWorld();
       await settleIn(world, hana);
@@ -220,7 +220,7 @@ describe("a restoration", () => {
     expect(await openRows(world)).toEqual([]);
   });
 
-  test("is complete or absent: whichever write fails, nothing has changed", async () => {
+  test("changes nothing if any of its jobs cannot be queued", async () => {
     await using world = await createWorld();
     await settleIn(world, hana);
     const link = await changeAddress(world, hana, THIEF);
@@ -254,7 +254,7 @@ describe("a restoration", () => {
 });
 
 describeOnce("S03: a link", () => {
-  test("that is guessed or altered leads nowhere", async () => {
+  test("that is guessed or altered does nothing", async () => {
     await using world = await createWorld();
     const link = await changeAddress(world, hana, THIEF);
     for (const guess of ["", "a", `${link}a`, link.slice(1), link.toLowerCase(), "\u0000"]) {
@@ -273,7 +273,7 @@ describeOnce("S03: a link", () => {
     expect(await readAccount(world, hana)).toMatchObject({ email: THIEF });
   });
 
-  test("acts on its own account, whichever password comes with it", async () => {
+  test("restores its own account by that account's password, and not by another's", async () => {
     await using world = await createWorld([hana, kenji]);
     await settleIn(world, hana);
     await settleIn(world, kenji);

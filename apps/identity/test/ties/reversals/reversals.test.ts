@@ -40,7 +40,7 @@ const closeBody = ({ subject }: DemoPerson) => ({
 });
 
 describe("a merge", () => {
-  test("writes one row for each ID when it ends, and not before; each mailbox gets its own link", async () => {
+  test("writes one reversal for each ID when it ends, and not before; each mailbox gets its own link", async () => {
     await using world = await createLinkWorld([hana, kenji]);
     world.holdTime();
     const before = { hana: await beforeOf(world, hana), kenji: await beforeOf(world, kenji) };
@@ -85,7 +85,7 @@ describe("a merge", () => {
     for (const text of [toTarget?.text, toSource?.text]) expect(text).not.toContain(NOT_YOU);
   });
 
-  test("writes none if it is called off; if it is undone in the portal, both rows are closed", async () => {
+  test("writes no reversal if it is called off; an undo in the portal closes both reversals", async () => {
     await using world = await createLinkWorld([hana, kenji]);
     const calls = await mergeCallsAs(world, hana);
     const first = dataOf(await calls.open(await idTokenOf(world, kenji)));
@@ -103,7 +103,7 @@ describe("a merge", () => {
 });
 
 describe("a new address", () => {
-  test("writes a row for the old mailbox, and the old address is held", async () => {
+  test("writes a reversal for the previous mailbox, and the previous address is held", async () => {
     await using world = await createLinkWorld();
     const before = await beforeOf(world, hana);
     const change = await startEmailChange(world, sandbox, hana);
@@ -132,7 +132,7 @@ describe("a new address", () => {
     expect(await readRows(world)).toMatchObject([{ mailbox: hana.email }, { mailbox: NEW }]);
   });
 
-  test("that is refused writes none, and holds nothing", async () => {
+  test("that is refused writes no reversal, and holds no address", async () => {
     await using world = await createLinkWorld([hana, kenji]);
     const change = await startEmailChange(world, sandbox, hana);
     const code = await change.obtainCode(kenji.email);
@@ -144,7 +144,7 @@ describe("a new address", () => {
     expect(await readHeld(world)).toEqual([]);
   });
 
-  test("after one that was never proven has no mailbox to ask", async () => {
+  test("writes no reversal if the previous address was never proven", async () => {
     await using world = await createLinkWorld();
     await unprove(world, hana);
     const change = await startEmailChange(world, sandbox, hana);
@@ -158,7 +158,7 @@ describe("a new address", () => {
 });
 
 describe("a link", () => {
-  test("writes a row for the ID, and one for the old account's mailbox that undoes only the link", async () => {
+  test("writes a reversal for the ID and one for the old account's mailbox; undoing the link closes both", async () => {
     await using world = await createLinkWorld([kenji]);
     const before = await beforeOf(world, kenji);
     const calls = await placeCallsAs(world, kenji);
@@ -193,7 +193,7 @@ describe("a link", () => {
     expect(await readRows(world)).toMatchObject([{ closed_at }, { closed_at }]);
   });
 
-  test("of an account with an unverified address: that mailbox gets no link", async () => {
+  test("of an old account with an unverified address writes no reversal for that mailbox", async () => {
     await using world = await createLinkWorld();
     const { bearer } = await placeCallsAs(world, hana);
     dataOf(await link(world, bearer, SCHOOL, await school.sign(OLD_SCHOOL, world.parts.now())));
@@ -203,7 +203,7 @@ describe("a link", () => {
     expect(text).not.toContain("/take-back/");
   });
 
-  test("to an ID with an unproven address: the old account's mailbox can still undo it", async () => {
+  test("to an ID with an unproven address writes a reversal for the old account's mailbox only", async () => {
     await using world = await createLinkWorld([kenji]);
     await unprove(world, kenji);
     const { bearer } = await placeCallsAs(world, kenji);
@@ -211,7 +211,7 @@ describe("a link", () => {
     expect(await readRows(world)).toMatchObject([{ mailbox: OLD_STORE.email, is_old_account: 1 }]);
   });
 
-  test("that the service refuses writes none", async () => {
+  test("that the service refuses writes no reversal", async () => {
     await using world = await createLinkWorld([kenji]);
     const { bearer } = await placeCallsAs(world, kenji);
     const proof = await certify(world, bearer);
@@ -223,7 +223,7 @@ describe("a link", () => {
 });
 
 describe("leaving a service, and closing the ID", () => {
-  test("a leaving names the service that was left and the others, until the holder comes back", async () => {
+  test("a leaving writes a reversal that names all services; coming back closes it", async () => {
     await using world = await createLinkWorld([kenji]);
     const before = await beforeOf(world, kenji);
     const tie = (await readTies(world)).find(({ service_id }) => service_id === SCHOOL);
@@ -250,7 +250,7 @@ describe("leaving a service, and closing the ID", () => {
     expect(await readRows(world)).toMatchObject([{ closed_at: world.parts.now() }]);
   });
 
-  test("a closing writes a row, and none if it is refused", async () => {
+  test("a closing writes a reversal, and a refused one does not", async () => {
     await using world = await createLinkWorld();
     const before = await beforeOf(world, hana);
     const calls = await placeCallsAs(world, hana);
@@ -273,7 +273,7 @@ describe("leaving a service, and closing the ID", () => {
     ]);
   });
 
-  test("a closing that fails at its end leaves no row", async () => {
+  test("a closing that fails at its end leaves no reversal", async () => {
     await using world = await createLinkWorld();
     const calls = await placeCallsAs(world, hana);
     dataOf(await calls.leave(STORE));
@@ -289,7 +289,7 @@ describe("leaving a service, and closing the ID", () => {
   });
 });
 
-test("the secret of a link is in its mail and nowhere else", async () => {
+test("the secret of a link is readable in its mail only", async () => {
   await using world = await createLinkWorld([kenji]);
   const calls = await placeCallsAs(world, kenji);
   dataOf(await link(world, calls.bearer, STORE, await certify(world, calls.bearer)));
@@ -327,7 +327,7 @@ describe("a new password", () => {
   };
   const PASSWORD = "Yozakura2026";
 
-  test("typed after the previous one seals what it replaces; its link freezes", async () => {
+  test("set by typing the previous one writes a reversal with that password and the known browsers", async () => {
     await using world = await createLinkWorld();
     const { access_token } = await world.signIn(hana);
     const older = await readOlder(world);
@@ -352,7 +352,7 @@ describe("a new password", () => {
     expect(row?.before).toEqual({ ...(await beforeOf(world, hana)), ...older });
   });
 
-  test("set by code seals the browsers that it forgets, and none is written without the code", async () => {
+  test("set by code writes a reversal with the previous password and browsers; a wrong code writes none", async () => {
     await using world = await createLinkWorld();
     await world.signIn(hana);
     const older = await readOlder(world);
@@ -372,7 +372,7 @@ describe("a new password", () => {
     expect((await readOlder(world)).password).not.toEqual(older.password);
   });
 
-  test("for an address that is only now proven writes none", async () => {
+  test("set by code at an address that was never proven before writes no reversal", async () => {
     await using world = await createLinkWorld();
     await unprove(world, hana);
     const visitor = new LoginVisitor(world);

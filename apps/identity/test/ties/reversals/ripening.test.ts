@@ -59,7 +59,7 @@ async function sign(world: World, key: Authenticator): Promise<Shown> {
   return { proof: { passkey: { text: key.get({ challenge }), binding: use.binding } } };
 }
 
-describe("S04: nothing that a thief has planted ripens with time", () => {
+describe("S04: what a thief has added does not become an older thing with time", () => {
   /** A thief adds a passkey, and changes the address when the passkey is old enough to be shown. */
   async function plantAndMove(world: World) {
     await settleIn(world, hana);
@@ -70,7 +70,7 @@ describe("S04: nothing that a thief has planted ripens with time", () => {
   }
 
   test.each([13, 15])(
-    "a passkey that its holder removed proves no claim, on day %i",
+    "a thief's passkey that the holder removed proves no claim, on day %i",
     async (day) => {
       await using world = await createWorld([hana], sandbox);
       const { key } = await plantAndMove(world);
@@ -83,7 +83,7 @@ describe("S04: nothing that a thief has planted ripens with time", () => {
     },
   );
 
-  test("such a passkey cannot object to a stop by the holder either", async () => {
+  test("a thief's passkey that the holder removed cannot object to a stop by the holder", async () => {
     await using world = await createWorld([hana], sandbox);
     const { key, link } = await plantAndMove(world);
     world.passTime(73 * HOUR);
@@ -94,7 +94,7 @@ describe("S04: nothing that a thief has planted ripens with time", () => {
     expect(await object(world, account, await sign(world, key))).toBe("wrong");
   });
 
-  test("an added Google account cannot be shown in a stop that outlasts the row of its adding", async () => {
+  test("a thief's Google account cannot object to a stop that outlasts the reversal of its adding", async () => {
     await using world = await createWorld([hana], sandbox);
     await settleIn(world, hana);
     const { access_token } = await world.signIn(hana);
@@ -112,7 +112,7 @@ describe("S04: nothing that a thief has planted ripens with time", () => {
     expect((await readAccount(world, hana)).email).toBe(hana.email);
   });
 
-  test("a passkey that its holder removed is not added again if a stop outlasts the row of its adding", async () => {
+  test("a thief's passkey that the holder removed is not restored by a stop that outlasts the reversal of its adding", async () => {
     await using world = await createWorld([hana], sandbox);
     const { link } = await plantAndMove(world);
     world.passTime(4 * DAY_MS);
@@ -124,7 +124,7 @@ describe("S04: nothing that a thief has planted ripens with time", () => {
     expect(await readCredentials(world, hana)).toEqual(["password"]);
   });
 
-  test("nor is it if a link is used in its last hour, as its page said all along", async () => {
+  test("a thief's passkey that the holder removed is not restored by a link in its last hour; its page says so", async () => {
     await using world = await createWorld([hana], sandbox);
     await settleIn(world, hana);
     await new PasskeyVisitor(world).addFor(hana, new Authenticator(world.config.origin));
@@ -142,7 +142,7 @@ describe("S04: nothing that a thief has planted ripens with time", () => {
     expect(await readCredentials(world, hana)).toEqual(["password"]);
   });
 
-  test("a passkey that was added before the new password ends no freeze", async () => {
+  test("a thief's passkey from an hour before the new password ends no freeze", async () => {
     await using world = await createWorld([hana], sandbox);
     await settleIn(world, hana);
     const key = new Authenticator(world.config.origin);
@@ -154,7 +154,7 @@ describe("S04: nothing that a thief has planted ripens with time", () => {
     expect((await readAccount(world, hana)).frozen_until).not.toBeNull();
   });
 
-  test("the password that was set by code, and voided by the freeze, proves no claim", async () => {
+  test("a thief's password that was set by code, and voided by a take-back, proves no claim", async () => {
     await using world = await createWorld([hana], sandbox);
     await settleIn(world, hana);
     const ofPassword = await changePassword(world, hana, "Thiefs 2026", { byCode: true });

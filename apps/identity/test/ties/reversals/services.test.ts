@@ -112,7 +112,7 @@ describe("S01: a merge", () => {
     expect(await readAccount(world, hana)).toMatchObject({ merged_into: aki.subject });
   });
 
-  test("is taken back by the ID that the other was merged into, and the other is active again", async () => {
+  test("is taken back by its target: the merged ID is active again, and its services come home", async () => {
     await using world = await createLinkWorld([hana, kenji]);
     const mails = await merge(world, kenji, hana);
     expect(await use(world, linkIn(mails, hana))).toBe("restored");
@@ -163,7 +163,7 @@ describe("S01: a merge", () => {
 });
 
 describe("S04: a service that an older claim brought home", () => {
-  test("is removed from every younger claim of any account; the rest of such a claim stays", async () => {
+  test("is removed from another ID's younger claim; the rest of that claim remains", async () => {
     await using world = await createLinkWorld([hana, kenji]);
     const first = linkIn(await merge(world, kenji, hana), kenji);
     // The next change records what Hana has by now.
@@ -207,7 +207,7 @@ describe("a link", () => {
 
   const GIVEN_BACK = "old:store-1001";
 
-  test("is undone by the old account's mailbox, and nothing else is", async () => {
+  test("is undone by the old account's mailbox; the ID's session and other services remain", async () => {
     await using world = await createLinkWorld([kenji]);
     const secret = linkIn(await linkStore(world), OLD_STORE);
     const { access_token: bearer } = await world.signIn(kenji);
@@ -223,7 +223,7 @@ describe("a link", () => {
   });
 });
 
-test("a holder who lost the account by a stop gets it back as it was before, once they show an older thing", async () => {
+test("a holder who lost the account by a stop gets it back, with its address, by showing an older thing", async () => {
   await using world = await createLinkWorld([hana, kenji]);
   await settleIn(world, hana);
   const secret = await changeAddress(world, hana, "hana-new@example.jp");
@@ -240,7 +240,7 @@ test("a holder who lost the account by a stop gets it back as it was before, onc
   expect((await readRows(world, hana)).every(({ closed_at }) => closed_at !== null)).toBe(true);
 });
 
-test("S02: a service that was told a thief's address is told the holder's again", async () => {
+test("S02: a service that was sent a thief's address is sent the holder's after a take-back", async () => {
   await using world = await createLinkWorld([hana]);
   const owner = `sub:${hana.subject}`;
   const knownAtStore = async () =>

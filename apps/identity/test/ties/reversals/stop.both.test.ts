@@ -34,7 +34,7 @@ import {
 const { hana } = PEOPLE;
 const THIEF = "thief@example.com";
 
-/** Someone else has taken Hana's address. */
+/** Makes a thief change the address of Hana's account. Returns the secret of her mailbox's link. */
 async function beRobbed(world: World): Promise<string> {
   await settleIn(world, hana);
   return changeAddress(world, hana, THIEF);
@@ -50,7 +50,7 @@ async function readObjection(world: World): Promise<string> {
   return secrets[0] ?? "";
 }
 
-test("S02: the previous mailbox stops the account, once, and keeps its link", async () => {
+test("S02: the previous mailbox stops the account once; then its link needs an older thing", async () => {
   await using world = await createWorld();
   const link = await beRobbed(world);
   const { access_token: bearer } = await world.signIn({ ...hana, email: THIEF });
@@ -95,7 +95,7 @@ test("a session that begins during a stop can change nothing", async () => {
   expect(await isStopped(world)).toBe(true);
 });
 
-test("S04: after 72 hours the account is as before, and the loser can take it back only with proof", async () => {
+test("S04: 72 hours after a stop the account is restored; the loser can take it back only with an older thing", async () => {
   await using world = await createWorld();
   const link = await beRobbed(world);
   const { made_at } = (await readRows(world, hana))[0] ?? {};
@@ -132,7 +132,7 @@ test("S04: after 72 hours the account is as before, and the loser can take it ba
   expect((await readRows(world, hana)).filter((row) => row.closed_at === null)).toEqual([]);
 });
 
-test("an objection with an older thing ends the stop, and from then on the other side needs one", async () => {
+test("an objection with an older thing ends the stop; then the previous mailbox's link needs one too", async () => {
   await using world = await createWorld();
   const link = await beRobbed(world);
   await use(world, link);
@@ -154,7 +154,7 @@ test("an objection with an older thing ends the stop, and from then on the other
   expect(await use(world, link, { proof: { password: hana.password } })).toBe("restored");
 });
 
-test("the account's holder can object without the mail", async () => {
+test("the account's present holder can object without the link in the mail", async () => {
   await using world = await createWorld();
   const link = await beRobbed(world);
   await use(world, link);
@@ -164,7 +164,7 @@ test("the account's holder can object without the mail", async () => {
   expect(await object(world, { account }, { proof: { password: hana.password } })).toBe("over");
 });
 
-onBothEngines("of two rows of one mailbox only one stops the account", async () => {
+onBothEngines("of two links of one mailbox only one stops the account", async () => {
   await using world = await createWorld();
   await settleIn(world, hana);
   const password = await robPassword(world, hana, "Thiefs2026");
@@ -175,7 +175,7 @@ onBothEngines("of two rows of one mailbox only one stops the account", async () 
   expect(await use(world, password)).toBe("prove");
 });
 
-test("while an older claim waits, a younger one waits too", async () => {
+test("while an older claim's stop runs, a younger claim has to wait", async () => {
   await using world = await createWorld();
   const first = await beRobbed(world);
   const second = await changeAddress(world, hana, "thief2@example.com");
@@ -187,7 +187,7 @@ test("while an older claim waits, a younger one waits too", async () => {
   expect(await use(world, second)).toBe("over");
 });
 
-test("an older claim replaces a younger one that waits, with 72 hours of its own", async () => {
+test("an older claim replaces a younger claim's stop, with 72 hours of its own", async () => {
   await using world = await createWorld();
   const first = await beRobbed(world);
   const second = await changeAddress(world, hana, "thief2@example.com");
@@ -200,7 +200,7 @@ test("an older claim replaces a younger one that waits, with 72 hours of its own
   expect(await use(world, second, { proof: { password: hana.password } })).toBe("waiting");
   expect(await object(world, { secret: outdated })).toBe("over");
   expect(await object(world, { secret })).toBe("prove");
-  // The time of the younger claim is over, and nothing happens.
+  // The 72 hours of the younger claim are over, and the stop continues.
   world.passTime(DAY_MS + HOUR);
   expect(told(await collectMails(world))).toEqual(["thief2@example.com: stop-reminder"]);
   expect(await isStopped(world)).toBe(true);
@@ -210,7 +210,7 @@ test("an older claim replaces a younger one that waits, with 72 hours of its own
 });
 
 onBothEngines(
-  "a mailbox that froze the account can still stop it, once it is no longer the account's own",
+  "a mailbox that froze the account can still stop it after the address was changed",
   async () => {
     await using world = await createWorld();
     await settleIn(world, hana);
@@ -221,7 +221,7 @@ onBothEngines(
   },
 );
 
-test("a row stays open until its stop is over, even past its own end", async () => {
+test("a stop restores the account after 72 hours even if its reversal would have ended before", async () => {
   await using world = await createWorld();
   const link = await beRobbed(world);
   world.passTime(14 * DAY_MS - HOUR);
@@ -232,7 +232,7 @@ test("a row stays open until its stop is over, even past its own end", async () 
   expect(await readAccount(world, hana)).toMatchObject({ email: hana.email });
 });
 
-test("S04: someone who won by waiting cannot use an older link to close the loser's row", async () => {
+test("S04: someone who won by waiting cannot use an older link to close the loser's reversal", async () => {
   await using world = await createWorld();
   await settleIn(world, hana);
   const older = await writeChange(world, hana, { kind: "leaving" });
@@ -249,7 +249,7 @@ test("S04: someone who won by waiting cannot use an older link to close the lose
   expect(await readAccount(world, hana)).toMatchObject({ email: THIEF });
 });
 
-test("S04: an old mailbox with a stolen session cannot use an older link to close the holder's row", async () => {
+test("S04: an old mailbox with a stolen session cannot use an older link to close the holder's reversal", async () => {
   await using world = await createWorld();
   await settleIn(world, hana);
   const older = await writeChange(world, hana, { kind: "leaving" });
@@ -262,7 +262,7 @@ test("S04: an old mailbox with a stolen session cannot use an older link to clos
   expect(await readAccount(world, hana)).toMatchObject({ email: "new-hana@example.jp" });
 });
 
-test("a restoration with an older thing also closes the loser's row", async () => {
+test("a restoration with an older thing also closes the loser's reversal", async () => {
   await using world = await createWorld();
   await settleIn(world, hana);
   const older = await writeChange(world, hana, { kind: "leaving" });
@@ -274,7 +274,7 @@ test("a restoration with an older thing also closes the loser's row", async () =
   expect((await readRows(world, hana)).filter((row) => row.closed_at === null)).toEqual([]);
 });
 
-test("a stop whose job runs days late still restores the account: everything that it needs is kept until then", async () => {
+test("a stop whose job runs days late still restores the account: nothing is erased or cleaned up before", async () => {
   await using world = await createWorld();
   const link = await beRobbed(world);
   const { db } = world.database;

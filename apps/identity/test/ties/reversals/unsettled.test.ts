@@ -33,7 +33,7 @@ async function look(client: Awaited<ReturnType<typeof signIn>>): Promise<Unsettl
   return unsettled;
 }
 
-test("S02: the present holder sees that the ID is stopped, since when and until when, and no longer after an objection", async () => {
+test("S02: the present holder sees since when and until when the ID is stopped, until an objection ends the stop", async () => {
   await using world = await createLinkWorld([hana]);
   world.holdTime();
   await settleIn(world, hana);
@@ -68,7 +68,7 @@ test.each([
   ["by either mailbox", true],
   ["only by the target's mailbox, if the other was never proven", false],
 ])(
-  "after a merge, the services that came may go back until its rows end: %s",
+  "after a merge, the moved services are shown as able to go back until the merge is undone: %s",
   async (_, isProven) => {
     await using world = await createLinkWorld([hana, kenji]);
     world.holdTime();
@@ -90,7 +90,7 @@ test.each([
   },
 );
 
-test("once the rows of a merge have ended, the services stay", async () => {
+test("once the reversals of a merge have ended, no service is shown as able to go back", async () => {
   await using world = await createLinkWorld([hana, kenji]);
   const client = await signIn(world, hana);
   const calls = mergeCalls(client);

@@ -78,7 +78,7 @@ async function bringIn(play: Play, what: string): Promise<string> {
   return linkIn(play.mails, guest.email);
 }
 
-/** Makes the guest link its app. */
+/** Makes the guest's tie to the app look like a linked account. */
 async function linkFor(play: Play): Promise<void> {
   const [guest] = play.cast.guests;
   const { world } = stage;
@@ -95,9 +95,9 @@ async function linkFor(play: Play): Promise<void> {
     .execute();
 }
 
-describe("S01: what happened after a merge", () => {
+describe("S01: a change at the target after a merge", () => {
   test.each(LINES.map((line, index) => ({ ...line, index })))(
-    "$what: $sources; $own",
+    "$what: with the source's link: $sources; with its own link: $own",
     async ({ what, sources, own, index }) => {
       const { world } = stage;
       const play = new Play(stage, await stage.enter(index));
