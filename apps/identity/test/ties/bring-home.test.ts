@@ -41,7 +41,7 @@ beforeAll(async () => {
   world = { ...made, parts: { ...made.parts, onRestoreRefused } };
 });
 beforeEach(async () => {
-  // So that the sweeper of this test does not continue operations of an earlier one.
+  // The sweeper of this test would continue operations of earlier tests.
   await database.db.deleteFrom("operation_lock").execute();
   await database.db.updateTable("operation").set({ state: "cancelled" }).execute();
   await database.db.deleteFrom("outbox").execute();
@@ -414,7 +414,7 @@ describe("an account that cannot come home gets a reason, and does not delay the
     expect(await hana.services()).toEqual([1, 2]);
   });
 
-  test("but comes home later if the account in its place is being brought home to another ID", async () => {
+  test("an account comes home later if the account in its place is being brought home as well", async () => {
     const { hana, kenji, had } = await merged();
     const ren = await Person.with(2);
     const rens = await ren.lineages();
@@ -451,7 +451,7 @@ describe("an account that cannot come home gets a reason, and does not delay the
 
 describe("a service that does not answer", () => {
   test.each<NetworkFault>(["lost", "drop-after", "late"])(
-    "%s: its account comes home once the service answers; the other account comes meanwhile",
+    "%s: its account comes home when the service answers; the other account comes meanwhile",
     async (fault) => {
       const [hana, kenji] = [await Person.with(), await Person.with(2, 3)];
       const had = await kenji.lineages();

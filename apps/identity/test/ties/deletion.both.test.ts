@@ -87,7 +87,7 @@ describe("leaving a service", () => {
     ["ja", /[ぁ-ん]/],
     ["en", /^This could not be done/],
   ] as const)(
-    "D01: if the service then refuses to suspend the account, the message is in the holder's language (%s)",
+    "D01: if the service refuses only when told to suspend the account, the message is in the holder's language (%s)",
     async (language, words) => {
       await using world = await createWorld([hana], sandbox);
       const { access_token } = await world.signIn();
@@ -231,7 +231,7 @@ describe("leaving a service", () => {
     },
   );
 
-  onBothEngines("M11: no service can be left, and the ID cannot be closed, while a merge runs", async () => {
+  onBothEngines("M11: during a merge, no service is left and the ID is not closed", async () => {
     await using world = await createWorld([hana, kenji], sandbox);
     const { access_token } = await world.signIn(hana);
     const { idToken } = await signPoolTokens(world, kenji);

@@ -33,7 +33,7 @@ async function leaveStore(world: World) {
 const statesOf = async (world: World) => (await readSleeps(world)).map(({ state }) => state);
 
 onBothEngines(
-  "a sleeping account is erased at once with a code from the mailbox, and its place is free then",
+  "a sleeping account is erased at once with a code from the mailbox, and its place is free",
   async () => {
     await using world = await createWorld([hana], sandbox);
     const calls = await leaveStore(world);

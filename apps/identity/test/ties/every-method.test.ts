@@ -132,7 +132,7 @@ describe.each(named(others))("an old account of the %s", (kind, service) => {
   test.each([
     ["claimed the account's address beforehand without proof", null],
     ["proved the account's address", 1],
-  ])("L07: an ID that %s gains and loses nothing when another ID links the account", async (_, provenAt) => {
+  ])("L07: an ID that %s gains and loses nothing by another's link", async (_, provenAt) => {
     await using world = await openWorld();
     await setAddress(world, aoi.subject, email, provenAt);
     dataOf(await link(world, world.sora, id, await prove(world, world.sora)));
@@ -157,7 +157,7 @@ describe.each(named(others))("an old account of the %s", (kind, service) => {
     const late = service.sign
       ? await service.sign(world, { auth_time: Math.floor(world.parts.now() / 1000) - 1 })
       : await prove(world, world.sora);
-    // A new sign-in: a proof from the same one would be refused as spent.
+    // A new sign-in: another proof from the same sign-in would be refused as spent.
     world.passTime(1_000);
     dataOf(await link(world, world.aoi, id, await prove(world, world.aoi)));
     const taken = await link(world, world.sora, id, late);

@@ -20,7 +20,7 @@ beforeAll(async () => {
 beforeEach(() => sandbox.reset());
 afterAll(() => sandbox[Symbol.asyncDispose]());
 
-/** The service accepts the call and never answers; identity must still answer in time. */
+/** Makes a service accept a call and never answer it. */
 const hang = (service: "store" | "app" | "school", path: string, times?: number) =>
   sandbox.fault({ service, path, kind: "hang", ...(times === undefined ? {} : { times }) });
 
@@ -130,7 +130,7 @@ describe("F04: a service that hangs in the middle of a merge", () => {
     expect(await merge.seen()).toBeUndefined();
     expect(await ownerAt(sandbox, "app", "app-kenji")).toEqual(heldBy(kenji));
     expect(await ownerAt(sandbox, "school", "school-kenji")).toEqual(heldBy(kenji));
-    // Nothing is locked: the next merge can begin.
+    // Neither ID is busy: the next merge can begin.
     world.passTime(1_000);
     dataOf(await (await mergeCallsAs(world, hana)).open(await idTokenOf(world, kenji)));
   });

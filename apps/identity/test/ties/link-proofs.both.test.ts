@@ -8,7 +8,7 @@ import { certify, link, OLD_APP, servicesOf, startNeighbours } from "./old-accou
 const { hana, kenji } = PEOPLE;
 const { sandbox, app, school, createLinkWorld } = await startNeighbours();
 
-describe("what does not link an old account", () => {
+describe("a proof for linking an old account", () => {
   test("the proof of an account that has moved already, or need not move, is refused", async () => {
     await using world = await createLinkWorld([kenji]);
     const { access_token } = await world.signIn(kenji);

@@ -24,7 +24,7 @@ const busyAccounts = ({ database }: World) =>
 
 describe("calling a merge off", () => {
   test.each(["target", "source"] as const)(
-    "S17: after its %s called it off, the same proof does not open it again",
+    "S17: by its %s: the same proof does not open the merge again",
     async (role) => {
       await using world = await createWorld([hana, kenji], sandbox);
       const [target, source] = [await mergeCallsAs(world, hana), await mergeCallsAs(world, kenji)];

@@ -130,7 +130,7 @@ describe("a merge that is opened and continued by its target", () => {
       const [found] = await elsewhere.merges();
       expect(found?.steps.map(({ state }) => state)).toEqual(["done", "todo"]);
       expect(await source.merges()).toMatchObject([{ role: "source", can_cancel: true }]);
-      // The source can see it and call it off, but not continue it.
+      // The source can see the merge and call it off, but not continue it.
       expect(codeOf(await source.goOn(opened.merge_id))).toBe("ResourceNotFoundException");
 
       const moved = dataOf(await elsewhere.goOn(opened.merge_id));
@@ -212,12 +212,12 @@ describe("a merge that is opened and continued by its target", () => {
     },
   );
 
-  test("a service's refusal stops the merge with a message; only its holder continues it", async () => {
+  test("a service's refusal stops the merge with a message; only a holder's call continues it", async () => {
     await using world = await createWorld([hana, kenji], sandbox);
     const [ja, en] = [await mergeCallsAs(world, hana, "ja"), await mergeCallsAs(world, hana)];
     const { merge_id } = dataOf(await ja.open(await idTokenOf(world, kenji)));
     await sandbox.fault({ service: "app", path: "account/owner", kind: "status", status: 502 });
-    // The sandbox's 502 means E500-01: the service has decided.
+    // The sandbox's 502 means E500-01: a refusal, not a failure.
     const refused = dataOf(await ja.goOn(merge_id));
     expect(refused.steps[0]?.state).toBe("refused");
     expect(refused.message).toMatch(/[ぁ-ん]/);
@@ -244,7 +244,7 @@ describe("a merge and a deletion", () => {
       expect(codeOf(await remove())).toBe("ServiceUnavailableException");
       expect(codeOf(await target.open(await idTokenOf(world, ren)))).toBe("MergeBusyException");
       dataOf(await remove());
-      // While an account of this ID sleeps there, the store accepts no other for it.
+      // While Hana's account sleeps at the store, her place there is taken.
       const rens = await idTokenOf(world, ren);
       const refused = dataOf(await target.preview(rens));
       expect(refused).toMatchObject({ decision: "left-service", service_id: 1, other_way: true });

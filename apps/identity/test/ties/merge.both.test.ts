@@ -91,7 +91,7 @@ describe("merging another ID", () => {
     expect(await ownersIn("app")).toContain(`sub:${hana.subject}`);
     expect(await ownersIn("school")).not.toContain(`sub:${kenji.subject}`);
     expect(await stateOf(world, kenji)).toEqual({ state: "disabled", merged_into: hana.subject });
-    // M13
+    // M13: the source's session has ended.
     const late = await world.client({ bearer: sourceSession.access_token }).send(getAttributes, {});
     expect(codeOf(late)).toBe("NotAuthorizedException");
     await workOutbox(world);
@@ -146,7 +146,7 @@ describe("merging another ID", () => {
     expect(await world.database.db.selectFrom("operation_lock").selectAll().execute()).toEqual([]);
   });
 
-  onBothEngines("M03: with the tokens of only one of the two IDs, every call is refused", async () => {
+  onBothEngines("M03: with the tokens of only one ID, every call is refused", async () => {
     await using world = await createWorld([hana, kenji], sandbox);
     const { access_token, id_token } = await world.signIn(hana);
     const { idToken, accessToken } = await signPoolTokens(world, kenji);
@@ -176,7 +176,7 @@ describe("merging another ID", () => {
     },
   );
 
-  onBothEngines("M05: while a merge runs, neither of its IDs can be part of another merge", async () => {
+  onBothEngines("M05: while a merge runs, neither ID can be part of another merge", async () => {
     await using world = await createWorld([hana, kenji, sora, nao], sandbox);
     const [target, source, other] = [
       await world.signIn(hana),

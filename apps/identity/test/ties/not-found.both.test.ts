@@ -47,7 +47,7 @@ describe("S28: a service that does not find a sleeping account when its holder r
   onBothEngines.each([
     ["ja", japanese],
     ["en", english],
-  ] as const)("is not believed at once; the message says that the account was not found (%s)", async (language, words) => {
+  ] as const)("is not believed at once, and the message says so (%s)", async (language, words) => {
     const { world } = await openForgotten();
     await using _world = world;
     const calls = await placeCallsAs(world, hana, language);
@@ -101,23 +101,20 @@ describe("S28: a service that does not find a sleeping account when its holder r
     expect(await readDoubts(world)).toEqual([]);
   });
 
-  onBothEngines(
-    "denials that the sweeper gets count as well",
-    async () => {
-      const { world, calls } = await openForgotten();
-      await using _world = world;
-      const fault = { service: "store", path: "account/restore", kind: "down", times: 1 } as const;
-      for (const state of ["asleep", "erased"]) {
-        await sandbox.fault(fault);
-        expect(codeOf(await calls.comeBack(STORE))).toBe("ServiceUnavailableException");
-        world.passTime(MINUTE);
-        expect(await sweep(world.parts)).toBe(1);
-        expect(await statesOf(world)).toEqual([state]);
-      }
-    },
-  );
+  onBothEngines("denials that the sweeper gets count as well", async () => {
+    const { world, calls } = await openForgotten();
+    await using _world = world;
+    const fault = { service: "store", path: "account/restore", kind: "down", times: 1 } as const;
+    for (const state of ["asleep", "erased"]) {
+      await sandbox.fault(fault);
+      expect(codeOf(await calls.comeBack(STORE))).toBe("ServiceUnavailableException");
+      world.passTime(MINUTE);
+      expect(await sweep(world.parts)).toBe(1);
+      expect(await statesOf(world)).toEqual([state]);
+    }
+  });
 
-  test("is not believed because of a denial from before the leaving", async () => {
+  test("a denial from before the leaving does not count", async () => {
     await using world = await createWorld([hana], sandbox);
     const screens = await screenCallsAs(world, hana);
     await sandbox.forget("store");
@@ -132,7 +129,7 @@ describe("S28: a service that does not find a sleeping account when its holder r
   });
 });
 
-describeOnce("S28: a service that does not find the account when its holder leaves, and finds it later", () => {
+describeOnce("S28: a service that finds the account only after its holder has left", () => {
   /** The store forgets all accounts, Hana leaves it, and it then knows them again. */
   async function openLeftAndFound() {
     const world = await createWorld([hana], sandbox);
@@ -225,7 +222,7 @@ describe("S28: a service that is not believed", () => {
   );
 
   onBothEngines(
-    "is one with many denials of sleeping accounts: the operator is alerted, and the doubt deleted",
+    "a service with many denials of sleeping accounts is not believed: the operator is alerted, the doubt deleted",
     async () => {
       const { world, calls } = await openForgotten();
       await using _world = world;

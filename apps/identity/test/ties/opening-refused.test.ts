@@ -62,7 +62,7 @@ describe("S27: a holder who left the service", () => {
   test.each([
     ["ja", ja.asleep],
     ["en", en.asleep],
-  ] as const)("is refused a new account with a message, and can come back (%s)", async (language, message) => {
+  ] as const)("is refused a new account, and can come back (%s)", async (language, message) => {
     await using world = await createWorld([hana], sandbox);
     const calls = await placeCallsAs(world, hana);
     dataOf(await calls.leave(STORE));
@@ -92,7 +92,7 @@ describe("an opening that is refused ends, and the ID is not busy", () => {
   test.each([
     ["ja", /[ぁ-ん]/],
     ["en", /^This could not be done/],
-  ] as const)("by the service: the message is in the holder's language (%s)", async (language, words) => {
+  ] as const)("by the service, in the holder's language (%s)", async (language, words) => {
     await using world = await createWorld([kenji], sandbox);
     const refusal = {
       service: "store",

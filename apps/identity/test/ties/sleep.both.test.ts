@@ -137,7 +137,7 @@ describe("coming back to a service", () => {
     expect(mail?.text).toContain(`${world.config.portalOrigin}/service/store`);
   });
 
-  onBothEngines("an address that changed meanwhile is sent to the service after waking, not before", async () => {
+  onBothEngines("an address that changed meanwhile is sent after waking, not before", async () => {
     await using world = await createWorld([hana], sandbox);
     const calls = await placeCallsAs(world, hana);
     dataOf(await calls.leave(1));
@@ -156,19 +156,16 @@ describe("coming back to a service", () => {
     expect(await emailAt()).toBe("new-hana@example.jp");
   });
 
-  onBothEngines(
-    "M06: by four calls at once has one effect, and each call succeeds",
-    async () => {
-      await using world = await createWorld([hana], sandbox);
-      const calls = await placeCallsAs(world, hana);
-      dataOf(await calls.leave(1));
-      const outcomes = await Promise.all([1, 2, 3, 4].map(() => calls.comeBack(1)));
-      for (const outcome of outcomes) dataOf(outcome);
-      await workOutbox(world);
-      expect(await sandbox.mails(hana.email)).toHaveLength(1);
-      expect(await readTies(world)).toHaveLength(1);
-    },
-  );
+  onBothEngines("M06: by four calls at once has one effect, and each call succeeds", async () => {
+    await using world = await createWorld([hana], sandbox);
+    const calls = await placeCallsAs(world, hana);
+    dataOf(await calls.leave(1));
+    const outcomes = await Promise.all([1, 2, 3, 4].map(() => calls.comeBack(1)));
+    for (const outcome of outcomes) dataOf(outcome);
+    await workOutbox(world);
+    expect(await sandbox.mails(hana.email)).toHaveLength(1);
+    expect(await readTies(world)).toHaveLength(1);
+  });
 
   describe("M06: if the service refuses one of two calls to wake an account, and accepts the other", () => {
     /** Sends a second call while the first is on its way. The second is refused. */
@@ -411,7 +408,7 @@ describe("erasing a sleeping account", () => {
 });
 
 describe("leaving, and what else may happen at the same time", () => {
-  test("D01: a service that changes its mind at the last moment is not left, and nothing sleeps", async () => {
+  test("D01: a service that refuses to suspend the account is not left, and nothing sleeps", async () => {
     await using world = await createWorld([hana], sandbox);
     const calls = await placeCallsAs(world, hana);
     const path = "account/suspend";
@@ -422,7 +419,7 @@ describe("leaving, and what else may happen at the same time", () => {
   });
 
   onBothEngines(
-    "D02: a service that is left twice at once, and once more, has one sleep",
+    "D02: a service that is left three times at once, and once more, has one sleep",
     async () => {
       await using world = await createWorld([hana], sandbox);
       const calls = await placeCallsAs(world, hana);
@@ -459,7 +456,7 @@ describe("leaving, and what else may happen at the same time", () => {
     },
   );
 
-  onBothEngines("M11: of a waking and a merge at the same moment, only one happens", async () => {
+  onBothEngines("M11: of a waking and a merge at once, one is refused or comes later", async () => {
     await using world = await createWorld([hana, kenji], sandbox);
     const calls = await placeCallsAs(world, kenji);
     dataOf(await calls.leave(2));
@@ -565,7 +562,7 @@ describeOnce("merging with sleeping accounts", () => {
       other_way: true,
     });
     expect(codeOf(await target.open(proof))).toBe("SameServiceException");
-    // Its day has come, but the service has not erased it yet: no day is named.
+    // The day has come, but the service has not erased the account yet: the preview names no day.
     await db.updateTable("sleep").set({ erase_at: world.parts.now() }).execute();
     expect(dataOf(await target.preview(proof))).toMatchObject({
       decision: "left-service",

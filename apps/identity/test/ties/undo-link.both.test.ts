@@ -55,7 +55,7 @@ async function removeStoreOf(world: World, { subject }: DemoPerson): Promise<voi
 const GIVEN_BACK = { owner: "old:store-1001", email: OLD_STORE.email, state: "active" };
 
 describe("undoing a link", () => {
-  test("gives the account back with its own address; both mailboxes are told", async () => {
+  test("gives the account back with its own address; both mailboxes get a mail", async () => {
     await using world = await createLinkWorld([kenji]);
     const calls = await linkStore(world);
     const place = (await calls.places()).find(({ service_id }) => service_id === STORE);
@@ -157,7 +157,7 @@ describe("undoing a link", () => {
   );
 
   onBothEngines(
-    "M06: asked for twice, while leaving is asked for twice as well: one of the two happens, once",
+    "M06: requested twice while leaving is requested twice: either the undo or the leaving happens, once",
     async () => {
       await using world = await createLinkWorld([kenji]);
       const calls = await linkStore(world);

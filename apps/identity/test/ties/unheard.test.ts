@@ -49,11 +49,11 @@ const refuseNext = (path: string) =>
   sandbox.fault({ service: "store", path, kind: "status", status: 502, times: 1 });
 
 describe.each(DEEDS)(
-  "M08: a $deed whose answer was lost, and that is refused when it is asked again",
+  "M08: a $deed whose answer was lost, and which the service refuses when it is repeated",
   (each) => {
     const { path, before, after } = each;
 
-    test("if it was done the first time, identity finds out, and records it as done", async () => {
+    test("is recorded as done if the service did it the first time", async () => {
       const { world, perform } = await openWorld(each);
       await using _world = world;
       await sandbox.fault({ service: "store", path, kind: "drop-after", times: 1 });
@@ -63,7 +63,7 @@ describe.each(DEEDS)(
       expect(await standing(world)).toEqual(after);
     });
 
-    test("if it was done, the sweeper finds out too, and records it once", async () => {
+    test("is recorded once by the sweeper if the service did it the first time", async () => {
       const { world, perform } = await openWorld(each);
       await using _world = world;
       await workOutbox(world);
@@ -82,7 +82,7 @@ describe.each(DEEDS)(
       expect(await sandbox.mails(hana.email)).toHaveLength(mails + 1);
     });
 
-    test("if it never arrived, it is refused, and everything is as before", async () => {
+    test("is refused if it never arrived the first time, and nothing has changed", async () => {
       const { world, perform } = await openWorld(each);
       await using _world = world;
       await sandbox.fault({ service: "store", path, kind: "down", times: 1 });
@@ -94,7 +94,7 @@ describe.each(DEEDS)(
       expect(await standing(world)).toEqual(after);
     });
 
-    test("is not given up before the service has said whether the account is active", async () => {
+    test("remains under way until the service has said whether the account is active", async () => {
       const { world, perform } = await openWorld(each);
       await using _world = world;
       await sandbox.fault({ service: "store", path, kind: "drop-after", times: 1 });

@@ -44,7 +44,7 @@ describe("a service that was left on its own site", () => {
     },
   );
 
-  test("gets its tie back unchanged once it knows the account again, whether or not the holder dismissed it", async () => {
+  test("gets its tie back unchanged once it knows the account again, whether or not the holder dismissed the news", async () => {
     await using world = await createWorld([hana, ren], sandbox);
     const callsOfBoth = async () => [
       await placeCallsAs(world, hana),
@@ -107,7 +107,7 @@ describe("a service that was left on its own site", () => {
     expect(cleaned.map(({ table }) => table)).toContain("tie_aside");
   });
 
-  test("must deny the account twice again once it has confirmed it", async () => {
+  test("must deny the account twice again once it has confirmed the account", async () => {
     await using world = await createWorld([hana], sandbox);
     const calls = await placeCallsAs(world, hana);
     await sandbox.forget("store", hana.subject);
@@ -254,7 +254,7 @@ describeOnce("the question whether a service still has an account", () => {
 });
 
 describe("the preview of a merge", () => {
-  onBothEngines("ignores a service that the target has left on the service's own site", async () => {
+  onBothEngines("ignores a service that the target left on the service's own site", async () => {
     await using world = await createWorld([hana, ren], sandbox);
     const calls = await mergeCallsAs(world, hana);
     expect(dataOf(await calls.preview(await idTokenOf(world, ren)))).toMatchObject({

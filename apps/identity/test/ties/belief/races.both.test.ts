@@ -117,7 +117,7 @@ describe("S28: a service's second denial of an account", () => {
   });
 
   test.each([hana, kenji])(
-    "while a merge is opened, of an account of its target or its source (%o): no service is lost or has two places",
+    "of a merge's target or source (%o), while the merge is opened: no service is lost or has two places",
     async (person) => {
       await using world = await openDoubtful(person, person === hana ? "store" : "app");
       const { access_token: bearer } = await world.signIn(hana);
@@ -149,7 +149,7 @@ describe("S28: a service's second denial of an account", () => {
     const [linked] = await Promise.all([tie(), ask(), tie(), ask()]);
     await comeToRest(world);
     const [tied] = await countPlaces(world, [hana.subject]);
-    // If the link succeeded, the linked account has the place. Otherwise the tie is as before, or kept aside.
+    // If the link succeeded, the linked account has the place. Otherwise the earlier tie remains, or is kept aside.
     if (linked.ok) expect(await ownersAt("store", "store-1001")).toEqual([`sub:${hana.subject}`]);
     expect(["1 tied", "1 aside"]).toContain(tied);
     expect(await countPlaces(world, [hana.subject])).toHaveLength(1);
@@ -171,7 +171,7 @@ describe("S28: a service's second denial of an account", () => {
     const [first, , second] = await Promise.all([comeBack(), ask(), comeBack(), ask()]);
     for (const outcome of [first, second]) dataOf(outcome);
     await ask();
-    // Less than a minute after waking, a denial means nothing.
+    // Less than a minute after waking, a denial does not count.
     expect(await countPlaces(world, [hana.subject])).toEqual(["1 tied"]);
     await comeToRest(world);
     expect(await countPlaces(world, [hana.subject])).toEqual(["1 tied"]);

@@ -70,7 +70,7 @@ describe("S25: a file that is ready", () => {
     expect((await calls.fetch()).ok).toBe(true);
   });
 
-  test("is refused without a fresh log-in, and handed out after one in the same browser", async () => {
+  test("is refused without a fresh log-in, and given after one in the same browser", async () => {
     await using world = await createWorld([kenji], sandbox);
     const calls = await makeReady(world);
     await ageSessions(world);

@@ -95,7 +95,7 @@ export async function changeAddress(
   return secret;
 }
 
-/** Changes an account's password, by a code or by typing the previous one. */
+/** Changes an account's password, by a code or by typing the previous one. Returns the secret of its link. */
 export async function changePassword(
   world: World,
   person: { readonly subject: string },

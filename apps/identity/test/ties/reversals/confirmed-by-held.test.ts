@@ -87,7 +87,7 @@ describe("in the 72 hours after a new address", () => {
     dataOf(await places.leave(APP));
   });
 
-  test("no code is needed any more once the 72 hours are over", async () => {
+  test("no code is needed once the 72 hours are over", async () => {
     await using world = await createLinkWorld([kenji]);
     await moveKenji(world);
     world.passTime(REST_MS);

@@ -36,17 +36,33 @@ const decide = ({ row, ...change }: Change): Claim =>
 
 describe("S04: a link", () => {
   test.each<[string, Change, Claim]>([
-    ["the mailbox is no longer the account's", {}, "stop"],
-    ["that mailbox, with an older thing", { hasOlder: true }, "restore"],
-    ["that mailbox, after it has stopped the account", { hasStopped: true }, "prove"],
-    ["after such a stop, with an older thing", { hasStopped: true, hasOlder: true }, "restore"],
-    ["after an objection", { row: { needs_older: 1 } }, "prove"],
-    ["after an objection, with an older thing", { row: { needs_older: 1 }, hasOlder: true }, "restore"],
+    ["in a previous mailbox", {}, "stop"],
+    ["in a previous mailbox, with an older thing", { hasOlder: true }, "restore"],
+    ["in a previous mailbox that has stopped the account", { hasStopped: true }, "prove"],
+    [
+      "in a previous mailbox that has stopped the account, with an older thing",
+      { hasStopped: true, hasOlder: true },
+      "restore",
+    ],
+    ["in a previous mailbox, after an objection", { row: { needs_older: 1 } }, "prove"],
+    [
+      "in a previous mailbox, after an objection, with an older thing",
+      { row: { needs_older: 1 }, hasOlder: true },
+      "restore",
+    ],
     ["of a password change, in a previous mailbox", { row: { kind: "password" } }, "stop"],
-    ["the mailbox is still the account's", { account: PRESENT }, "restore"],
-    ["present mailbox, after a stop", { account: PRESENT, hasStopped: true }, "restore"],
-    ["present mailbox, after an objection", { account: PRESENT, row: { needs_older: 1 } }, "prove"],
-    ["of a password change, in the present mailbox", { account: PRESENT, row: { kind: "password" } }, "freeze"],
+    ["in the present mailbox", { account: PRESENT }, "restore"],
+    ["in the present mailbox, after a stop", { account: PRESENT, hasStopped: true }, "restore"],
+    [
+      "in the present mailbox, after an objection",
+      { account: PRESENT, row: { needs_older: 1 } },
+      "prove",
+    ],
+    [
+      "of a password change, in the present mailbox",
+      { account: PRESENT, row: { kind: "password" } },
+      "freeze",
+    ],
     [
       "of a password change, in the present mailbox, with an older thing",
       { account: PRESENT, row: { kind: "password" }, hasOlder: true },
@@ -64,8 +80,16 @@ describe("S04: a link", () => {
       "unlink",
     ],
     ["during a stop by an older row", { stoppedBy: 4 }, "waiting"],
-    ["during a stop by an older row, with an older thing", { stoppedBy: 4, hasOlder: true }, "waiting"],
-    ["during a stop by an older row, in the present mailbox", { stoppedBy: 4, account: PRESENT }, "waiting"],
+    [
+      "during a stop by an older row, with an older thing",
+      { stoppedBy: 4, hasOlder: true },
+      "waiting",
+    ],
+    [
+      "during a stop by an older row, in the present mailbox",
+      { stoppedBy: 4, account: PRESENT },
+      "waiting",
+    ],
     ["during a stop by this row", { stoppedBy: 5, hasStopped: true }, "prove"],
     [
       "during a stop by this row, with an older thing",
@@ -74,9 +98,21 @@ describe("S04: a link", () => {
     ],
     ["during a stop by a younger row", { stoppedBy: 6 }, "stop"],
     ["during a stop by a younger row of this mailbox", { stoppedBy: 6, hasStopped: true }, "prove"],
-    ["during a stop by a younger row, after an objection", { stoppedBy: 6, row: { needs_older: 1 } }, "prove"],
-    ["during a stop by a younger row, with an older thing", { stoppedBy: 6, hasOlder: true }, "restore"],
-    ["during a stop by a younger row, in the present mailbox", { stoppedBy: 6, account: PRESENT }, "restore"],
+    [
+      "during a stop by a younger row, after an objection",
+      { stoppedBy: 6, row: { needs_older: 1 } },
+      "prove",
+    ],
+    [
+      "during a stop by a younger row, with an older thing",
+      { stoppedBy: 6, hasOlder: true },
+      "restore",
+    ],
+    [
+      "during a stop by a younger row, in the present mailbox",
+      { stoppedBy: 6, account: PRESENT },
+      "restore",
+    ],
     ["S44: to an account that is blocked", { account: BLOCKED, hasOlder: true }, "blocked"],
     [
       "S44: in a linked old account's mailbox, if the ID is blocked",
@@ -86,7 +122,11 @@ describe("S04: a link", () => {
     ["of a row that is closed", { row: { closed_at: 1 }, hasOlder: true }, "over"],
     ["of a row that has ended", { row: { ends_at: NOW }, hasOlder: true }, "over"],
     ["of a leaving whose service is home already", { isStruck: true, hasOlder: true }, "over"],
-    ["in a linked old account's mailbox, of a row that has ended", { row: { is_old_account: 1, ends_at: NOW } }, "over"],
+    [
+      "in a linked old account's mailbox, of a row that has ended",
+      { row: { is_old_account: 1, ends_at: NOW } },
+      "over",
+    ],
     [
       "to an account that is erased",
       { account: { email: "", email_key: "erased 1", blocked_at: null }, hasOlder: true },

@@ -70,7 +70,7 @@ async function freeze(play: Play): Promise<void> {
 
 const proofOf = ({ cast }: Play) => ({ proof: { password: cast.hero.password ?? "" } });
 
-/** Returns the newest link to object, as the present mailbox got it. */
+/** Returns the secret of the newest link to object that the present mailbox got. */
 const objectionIn = ({ mails }: Play): string =>
   mails.flatMap(({ content }) => (content.about === "stop-told" ? [content.secret] : [])).at(-1) ??
   "";

@@ -72,7 +72,7 @@ describe("a mailbox that lost the notice of a change", () => {
     ["merged away", mergeHana, "merge-source"],
     ["moved to another address", moveHana, "address"],
   ] as const)(
-    "of an ID that was %s gets its link again when the password is forgotten",
+    "of an ID that was %s gets its link again when someone requests a new password",
     async (_, change, kind) => {
       await using world = await createWorld([hana, kenji], sandbox);
       await change(world);

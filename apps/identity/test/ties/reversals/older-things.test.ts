@@ -19,7 +19,12 @@ describe("an older thing was in use for 72 hours before the first open row, or s
       [row(MADE), row(MADE + 10 * DAY_MS)],
       false,
     ],
-    ["if the row's floor is earlier, the 72 hours count from the floor", MADE - REST_MS, [row(MADE, MADE - 1)], false],
+    [
+      "if the row's floor is earlier, the 72 hours count from the floor",
+      MADE - REST_MS,
+      [row(MADE, MADE - 1)],
+      false,
+    ],
     ["a thing from the sign-up is older", SIGNED_UP + 1_000, [row(SIGNED_UP + DAY_MS)], true],
     [
       "a thing from an hour after the sign-up is not older",

@@ -46,7 +46,7 @@ const readPair = (pair: Pick<Cell, "first" | "second">): Cell[] =>
   });
 
 const ALL_CELLS = PAIRS.flatMap(readPair);
-/** At least one cell of each pair, and every answer in every column. The two databases begin at opposite ends. */
+/** A sample: at least one cell of each pair, and every answer in every column. Each engine begins at another end. */
 const CELLS = sampleOf(
   engine === "postgres" ? ALL_CELLS.toReversed() : ALL_CELLS,
   ({ first, second, used, isMoved, answer }) => [
@@ -127,7 +127,7 @@ async function useGuests(play: Play): Promise<string> {
 
 /**
  * Returns what everyone should have: the same as before the change whose link was used, except that accounts that an
- * undo gave back stay there.
+ * undo gave back remain where they are.
  */
 function foresee({ first, second, used }: Cell, { before }: Played, now: View): View {
   const then = before[used] ?? {};
@@ -242,7 +242,7 @@ async function expectUndone(
 
 describe("S04: the link of one of two changes", () => {
   test.each(CELLS.map((cell, line) => ({ ...cell, line })))(
-    "$first, then $second: link $used, address changed since: $isMoved: $answer",
+    "$first, then $second (link $used, address changed since: $isMoved): $answer",
     async ({ line, ...cell }) => {
       if (cell.answer.startsWith("cannot happen")) return expectImpossible(line, cell);
       await expectAnswer(cell, await playCell(line, cell));
@@ -250,7 +250,7 @@ describe("S04: the link of one of two changes", () => {
   );
 });
 
-/** Plays the first change, and checks that the second is refused. */
+/** Makes the first change, and checks that the second is refused. */
 async function expectImpossible(line: number, cell: Cell): Promise<void> {
   const { world } = stage;
   const play = new Play(stage, await stage.enter(line));

@@ -38,7 +38,7 @@ export type Thing = (typeof THINGS)[number];
 
 type Merge = { readonly id: string; readonly source: DemoPerson; readonly target: DemoPerson };
 
-/** One line of a table being played: what the hero has done, and the resulting links. */
+/** One line of a table under test: what the hero has done, and the resulting links. */
 export class Play {
   readonly stage: Stage;
   readonly cast: Cast;
@@ -220,7 +220,7 @@ export class Play {
     this.stage.world.passTime(REST_MS + HOUR);
   }
 
-  /** Lets everything that is under way finish, as the processes do by themselves. */
+  /** Runs jobs and sweeps until nothing is under way. */
   async settle(): Promise<void> {
     const { world } = this.stage;
     for (let round = 0; round < 12; round += 1) {

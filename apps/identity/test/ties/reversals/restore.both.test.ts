@@ -51,7 +51,7 @@ describe("S02: the previous mailbox with an older thing", () => {
     ["a password", { proof: { password: hana.password } }],
     ["a browser", { browserHash: "an old browser" }],
     ["a provider", { proof: { identity: { issuer: GOOGLE, subject: "hana" } } }],
-  ])("%s: restores the account at once, without the thief's browser and provider", async (_, shown) => {
+  ])("%s: restores the account, without the thief's browser and provider", async (_, shown) => {
     await using world = await createWorld();
     await settleIn(world, hana);
     const { now } = world.parts;

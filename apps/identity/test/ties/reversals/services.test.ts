@@ -57,7 +57,7 @@ const tiesOf = async (world: World, { subject }: DemoPerson) =>
     .filter(({ account }) => account === subject)
     .map(({ service_id }) => service_id);
 
-/** Lets everything that is under way finish, as the processes do by themselves. */
+/** Runs jobs and sweeps until nothing is under way. Returns the mails. */
 async function settle(world: World): Promise<Mail[]> {
   const mails = await collectMails(world);
   for (let round = 0; round < 4; round += 1) {

@@ -42,7 +42,7 @@ async function beRobbed(world: World): Promise<string> {
 
 const isStopped = async (world: World) => (await readAccount(world, hana)).stopped_by !== null;
 
-/** Returns the link to object, as the present mailbox got it. */
+/** Returns the secret of the link to object that the present mailbox got. */
 async function readObjection(world: World): Promise<string> {
   const secrets = (await collectMails(world)).flatMap(({ content }) =>
     content.about === "stop-told" ? [content.secret] : [],

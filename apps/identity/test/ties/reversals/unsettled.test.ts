@@ -23,8 +23,8 @@ const signIn = async (world: World, person: DemoPerson) =>
   world.client({ bearer: (await world.signIn(person)).access_token });
 
 /**
- * Returns what the holder is told is unsettled. The home screen and the services screen must agree on whether anything
- * is.
+ * Returns what is shown to the holder as unsettled. Checks that the home screen and the services screen agree on
+ * whether anything is.
  */
 async function look(client: Awaited<ReturnType<typeof signIn>>): Promise<Unsettled | undefined> {
   const { unsettled } = dataOf(await client.send(listPlaces, {}));

@@ -69,7 +69,7 @@ const HAPPENINGS: Readonly<Record<string, (play: Play) => Promise<string>>> = {
   },
 };
 
-/** Merges in a guest who has the app; for an undone link, one who has linked it. */
+/** Merges into the hero a guest who has the app, as a linked account if its link will be undone. */
 async function bringIn(play: Play, what: string): Promise<string> {
   const [guest] = play.cast.guests;
   if (what === "link undone") await linkFor(play);

@@ -51,8 +51,8 @@ async function lock(calls: Calls): Promise<void> {
   expect(codeOf(await calls.certify(email, password))).toBe("LimitExceededException");
 }
 
-describe("a second service by password", () => {
-  test("certifies, and resets a forgotten password, in its own name and only at itself", async () => {
+describe("a second service whose accounts are proven by password", () => {
+  test("certifies accounts and resets forgotten passwords in its own name, and not at the store", async () => {
     await using world = await createBookWorld();
     const { store, bookshop } = await callsOfBoth(world);
     expect(dataOf(await bookshop.certify(email, password)).migration_status).toBe(
@@ -67,7 +67,7 @@ describe("a second service by password", () => {
     dataOf(await store.certify(email, password));
   });
 
-  test("the store's own address and its kind lead to the same service", async () => {
+  test("the store's own calls and the calls by its kind reach the same service", async () => {
     await using world = await createBookWorld();
     const byKind = await serviceCallsAs(world, "store");
     const code = await askForCode(world, byKind);
@@ -75,7 +75,7 @@ describe("a second service by password", () => {
     dataOf(await byKind.certify(email, NEW_PASSWORD));
   });
 
-  test.each(["app", "school", "planner", "id", "nobody"])("%s has no such calls", async (kind) => {
+  test.each(["app", "school", "planner", "id", "nobody"])("kind %s is refused", async (kind) => {
     await using world = await createBookWorld();
     const calls = await serviceCallsAs(world, kind);
     for (const outcome of [
@@ -96,7 +96,7 @@ describe("a second service by password", () => {
     expect(codeOf(await bookshop.reset(email, "ABCDEF"))).toBe("ResourceNotFoundException");
   });
 
-  test("a wrong password there leaves a row that does not name the store", async () => {
+  test("a wrong password at the second service is journaled, but not as one at the store", async () => {
     await using world = await createBookWorld();
     await (await serviceCallsAs(world, BOOKSHOP)).certify(email, "Wrong2020");
     const rows = await world.database.db
@@ -113,8 +113,8 @@ describe("a second service by password", () => {
   });
 });
 
-describe.each(PAIRS)("what the %s gave is worthless at the %s:", (here, there) => {
-  test("a code for a new password, even if it has issued one too", async () => {
+describe.each(PAIRS)("what happened at the %s does not count at the %s:", (here, there) => {
+  test("a code for a new password, even if both have sent one", async () => {
     await using world = await createBookWorld();
     const allCalls = await callsOfBoth(world);
     const code = await askForCode(world, allCalls[here]);
@@ -127,7 +127,7 @@ describe.each(PAIRS)("what the %s gave is worthless at the %s:", (here, there) =
     dataOf(await allCalls[there].reset(email, other));
   });
 
-  test("the status that a certification told", async () => {
+  test("the migration status that a certification returned", async () => {
     await using world = await createBookWorld();
     const allCalls = await callsOfBoth(world);
     const moved = "moved-store@example.jp";
@@ -139,7 +139,7 @@ describe.each(PAIRS)("what the %s gave is worthless at the %s:", (here, there) =
     });
   });
 
-  test("W03: a lock does not hold there, and neither a right password nor a new one there lifts it here", async () => {
+  test("W03: a lock, which a right or a new password at the second service does not end either", async () => {
     await using world = await createBookWorld();
     world.holdTime();
     const allCalls = await callsOfBoth(world);
@@ -186,7 +186,7 @@ describe("the check of a new address", () => {
     },
   );
 
-  test("the service with the store's number is called by its own name", async () => {
+  test("another service with the store's id is called by its own name", async () => {
     const { catalogue, connectorSecrets } = withBookshop(demoCatalogue(sandbox.origin), sandbox);
     const first = catalogue
       .filter(({ kind }) => kind !== "store")
@@ -201,7 +201,7 @@ describe("the check of a new address", () => {
     expect(message_body).not.toContain("ストア");
   });
 
-  test("silent services do not block it, and the journal names them", async () => {
+  test("silent services do not block the change, and the journal names them", async () => {
     await using world = await createBookWorld();
     const change = await startEmailChange(world, sandbox, kenji);
     const code = await change.obtainCode(NEW);

@@ -34,7 +34,7 @@ export const withBookshop = (catalogue: Catalogue, { origin }: Sandbox, forgot =
   ]),
 });
 
-/** A signed-in person, and their calls about a service by its kind. */
+/** Signs a person in, and returns their calls about the service of a kind. */
 export async function serviceCallsAs(world: World, kind: string, person: DemoPerson = PEOPLE.hana) {
   const { access_token } = await world.signIn(person);
   const client = () => world.client({ bearer: access_token });

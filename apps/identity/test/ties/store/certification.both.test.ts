@@ -26,7 +26,7 @@ const failuresIn = async (world: World) =>
   );
 
 describe("certification", () => {
-  test("the right password earns a proof, of which only the hash is kept", async () => {
+  test("the right password gets a proof, of which only the hash is stored", async () => {
     await using world = await createWorld([PEOPLE.hana], sandbox);
     const store = await storeCallsAs(world);
     const answer = dataOf(await store.certify("Old-Store@example.jp", OLD_STORE.password));
@@ -50,7 +50,7 @@ describe("certification", () => {
   test.each([
     ["not-store@example.jp", MigrationStatus.NOT],
     ["moved-store@example.jp", MigrationStatus.MIGRATED],
-  ])("%s answers its status", async (email, status) => {
+  ])("%s gets its migration status", async (email, status) => {
     await using world = await createWorld([PEOPLE.hana], sandbox);
     const store = await storeCallsAs(world);
     expect(dataOf(await store.certify(email, OLD_STORE.password)).migration_status).toBe(status);
@@ -92,7 +92,7 @@ describe("certification", () => {
   });
 
   onBothEngines(
-    "after the session has ended, the store is not asked and nothing is counted",
+    "after the session has ended, every call is refused and nothing is counted",
     async () => {
       await using world = await createWorld([PEOPLE.hana], sandbox);
       const store = await storeCallsAs(world);
@@ -113,7 +113,7 @@ describe("certification", () => {
 
 describe("guessing at certification", () => {
   onBothEngines(
-    "W02: after five tries come pauses; of 50 tries at once no more than five reach the store",
+    "W02: of 50 tries at once five reach the store; then even the right password has to wait",
     async () => {
       await using world = await createWorld([PEOPLE.hana], sandbox);
       world.holdTime();
@@ -132,7 +132,7 @@ describe("guessing at certification", () => {
   );
 
   onBothEngines(
-    "W03: an address locked at sign-in is locked here, and the other way round",
+    "W03: an address that is locked at the sign-in is locked at certification, and the other way round",
     async () => {
       await using world = await createWorld([PEOPLE.hana], sandbox);
       world.holdTime();
@@ -157,7 +157,7 @@ describe("guessing at certification", () => {
     },
   );
 
-  onBothEngines("W03: a right store password does not lift the lock on the ID's", async () => {
+  onBothEngines("W03: a right store password does not clear the counted failures", async () => {
     await using world = await createWorld([PEOPLE.hana], sandbox);
     const store = await storeCallsAs(world);
     for (let turn = 0; turn < 4; turn += 1) await store.certify(OLD_STORE.email, "Wrong2020");

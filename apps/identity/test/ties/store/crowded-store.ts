@@ -11,7 +11,7 @@ const addressesOf = (letter: string, count: number): string[] =>
 
 export type CrowdedStore = AsyncDisposable & {
   readonly sandbox: Sandbox;
-  /** Old accounts that wait to be moved. */
+  /** Addresses of old accounts that need to be migrated. */
   readonly known: readonly string[];
   /** Addresses of the same form that the store does not know. */
   readonly unknown: readonly string[];

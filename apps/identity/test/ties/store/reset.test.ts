@@ -35,7 +35,7 @@ const opens = async (world: World, password: string, person: typeof PEOPLE.hana 
   (await (await storeCallsAs(world, person)).certify(OLD_STORE.email, password)).ok;
 
 describe("a forgotten store password", () => {
-  test("the code from the mail sets a new one", async () => {
+  test("can be replaced with the code from the mail", async () => {
     await using world = await createWorld([PEOPLE.hana], sandbox);
     const store = await storeCallsAs(world);
     const code = await askForCode(world, store);
@@ -45,7 +45,7 @@ describe("a forgotten store password", () => {
   });
 
   test.each([UNKNOWN_ADDRESS, "moved-store@example.jp", "not-store@example.jp", PEOPLE.mio.email])(
-    "%s gets the same answer, and no mail",
+    "%s gets the same answer as a known address, and no mail",
     async (email) => {
       await using world = await createWorld([PEOPLE.hana], sandbox);
       const store = await storeCallsAs(world);
@@ -57,7 +57,7 @@ describe("a forgotten store password", () => {
     },
   );
 
-  test("the database contains no code, sealed or not, that it could read", async () => {
+  test("the database contains no readable code", async () => {
     await using world = await createWorld([PEOPLE.hana], sandbox);
     const store = await storeCallsAs(world);
     dataOf(await store.forgot(OLD_STORE.email));
@@ -92,7 +92,7 @@ describe("a forgotten store password", () => {
     expect(left?.gave_up_at).not.toBeNull();
   });
 
-  test("asked too often, known and unknown addresses get the same refusal", async () => {
+  test("after too many requests, known and unknown addresses get the same refusal", async () => {
     await using world = await createWorld([PEOPLE.hana], sandbox);
     const store = await storeCallsAs(world);
     for (const email of [OLD_STORE.email, UNKNOWN_ADDRESS]) {
@@ -110,7 +110,7 @@ describe("a forgotten store password", () => {
     }
   });
 
-  test("W01: a reset's own mail that is refused for good puts no address on that list", async () => {
+  test("W01: if a reset's own mail is refused for good, later requests are answered as before", async () => {
     await using world = await createWorld([PEOPLE.hana], sandbox);
     const store = await storeCallsAs(world);
     const refusal = { result: "refused", reason: "550", isDeadAddress: true } as const;
@@ -123,7 +123,7 @@ describe("a forgotten store password", () => {
     dataOf(await store.forgot(OLD_STORE.email));
   });
 
-  test("refuses a malformed address", async () => {
+  test("a malformed address is refused", async () => {
     await using world = await createWorld([PEOPLE.hana], sandbox);
     const store = await storeCallsAs(world);
     expect(codeOf(await store.forgot("nobody"))).toBe("InvalidParameterException");
@@ -138,7 +138,7 @@ describe("setting the new store password", () => {
     ["no letter", "12345678"],
     ["a space at the end", "Store2026 "],
     ["the address itself", "OLD-STORE1@example.jp"],
-  ])("%s is refused before the code is checked", async (_, password) => {
+  ])("a bad password (%s) is refused before the code is checked", async (_, password) => {
     await using world = await createWorld([PEOPLE.hana], sandbox);
     const store = await storeCallsAs(world);
     const email = "old-store1@example.jp";
@@ -148,7 +148,7 @@ describe("setting the new store password", () => {
     );
   });
 
-  test("C07: without a code nothing is set, whatever is typed", async () => {
+  test("C07: if no code was sent, every typed code is refused", async () => {
     await using world = await createWorld([PEOPLE.hana], sandbox);
     const store = await storeCallsAs(world);
     for (const code of ["ABCDEF", "000000", " ", "null"]) {
@@ -191,7 +191,7 @@ describe("setting the new store password", () => {
     expect(codeOf(late)).toBe("ExpiredCodeException");
   });
 
-  test("C06: a code is good only for the caller who asked, and for that address", async () => {
+  test("C06: a code is accepted only from the caller who requested it, and only for its address", async () => {
     await using world = await createWorld([PEOPLE.hana, PEOPLE.mio], sandbox);
     const hana = await storeCallsAs(world);
     const mio = await storeCallsAs(world, PEOPLE.mio);
@@ -227,7 +227,7 @@ describe("setting the new store password", () => {
     ["/account/migration-check", "down"],
     ["/account/password", "down"],
     ["/account/password", "drop-after"],
-  ] as const)("no answer from the store (%s, %s): the code stays good", async (path, kind) => {
+  ] as const)("if the store does not answer (%s, %s), the code stays valid", async (path, kind) => {
     await using world = await createWorld([PEOPLE.hana], sandbox);
     const store = await storeCallsAs(world);
     const code = await askForCode(world, store);

@@ -18,7 +18,7 @@ export const UNKNOWN_ADDRESS = "nobody@example.jp";
 
 const CODE = new RegExp(`(?<![${CODE_ALPHABET}])[${CODE_ALPHABET}]{${CODE_LENGTH}}(?![A-Z0-9])`);
 
-/** A signed-in person, and their calls about the store. */
+/** Signs a person in, and returns their calls about the store. */
 export async function storeCallsAs(world: World, person: DemoPerson = PEOPLE.hana) {
   const { access_token } = await world.signIn(person);
   // A new client each time: one client would send the same request only once.
@@ -34,7 +34,7 @@ export async function storeCallsAs(world: World, person: DemoPerson = PEOPLE.han
   };
 }
 
-/** Does the jobs of the outbox. */
+/** Runs the jobs of the outbox that are due. */
 export async function workOutbox({ parts }: World): Promise<void> {
   const handlers = createJobHandlers(parts);
   while ((await parts.outbox.work(handlers)) > 0);
