@@ -29,7 +29,7 @@ const statusOf = async (world: World, bearer: string): Promise<number> => {
   return outcome.ok ? 200 : outcome.kind === "refused" ? outcome.status : 0;
 };
 
-/** A token signed with our own key, with other contents. */
+/** Signs a token with our own key and other claims. */
 async function forge(
   world: World,
   changes: Record<string, unknown>,
@@ -130,7 +130,7 @@ describe("access tokens", () => {
     expect(await statusOf(world, access_token)).toBe(401);
   });
 
-  test("T04: a token from the future is refused if it is beyond the tolerance", async () => {
+  test("T04: a token that was issued more than 15 s in the future is refused", async () => {
     await using world = await createWorld();
     const now = Math.floor(world.parts.now() / 1000);
     const exp = now + 600;
@@ -143,7 +143,7 @@ describe("access tokens", () => {
     const { access_token } = await world.signIn();
     await world.parts.issuer.keys.rotate();
     expect(await statusOf(world, access_token)).toBe(200);
-    // Every process has to know a key before it signs.
+    // Every process has to know a key before that key signs.
     world.passTime(KEY_STANDBY_MS + 60_000);
     expect(await statusOf(world, access_token)).toBe(200);
     const after = await world.signIn();
@@ -157,7 +157,7 @@ describe("access tokens", () => {
     expect(await algorithmsOf(world)).toEqual(["ES256", "RS256"]);
   });
 
-  test("T05: of two rotations at once, the newest key stays, and signs from then on", async () => {
+  test("T05: of two rotations at once, only the newest key remains, and it signs", async () => {
     await using world = await createWorld([]);
     const { keys } = world.parts.issuer;
     await keys.signer();
@@ -223,7 +223,7 @@ describe("access tokens", () => {
       .where("id", "=", PEOPLE.hana.subject)
       .execute();
     for (const outcome of await everyHolderCall(world, tokens)) {
-      // Closing it again is refused as well.
+      // Closing the account is refused with UserNotFoundException.
       expect(codeOf(outcome)).toMatch(/^(?:NotAuthorized|UserNotFound)Exception$/);
     }
     const body = { authorization_code: code, code_verifier: verifier, auth_service_id: 0 as const };
@@ -252,7 +252,7 @@ describe("access tokens", () => {
   });
 });
 
-test("a live session is accepted by every holder call, whatever the answer", async () => {
+test("no holder call refuses a live session as not authorized", async () => {
   await using world = await createWorld();
   // The last two calls come after the session has ended.
   for (const outcome of (await everyHolderCall(world, await world.signIn())).slice(0, -2)) {

@@ -62,7 +62,7 @@ describe("the authorization code", () => {
     },
   );
 
-  test("S12: a session that asks for code after code is told to wait; others are not", async () => {
+  test("S12: a session that requests code after code has to wait; another session does not", async () => {
     await using world = await createWorld([PEOPLE.hana], undefined, { rateLimitFactor: 0.1 });
     const [flooding, quiet] = [new Browser(), new Browser()];
     for (const browser of [flooding, quiet]) {
@@ -126,7 +126,7 @@ describe("the authorization code", () => {
     expect(codeOf(await redeem(world, code, verifier))).toBe("NotAuthorizedException");
   });
 
-  test("a code in the last moment of its life is accepted", async () => {
+  test("a code is still accepted five seconds before it expires", async () => {
     await using world = await createWorld();
     const { code, verifier } = await world.obtainCode(PEOPLE.hana);
     world.passTime(AUTHORIZATION_CODE_LIFETIME_MS - 5_000);

@@ -18,7 +18,7 @@ afterAll(() => sandbox[Symbol.asyncDispose]());
 const NEW = "new-hana@example.jp";
 
 describe("codes that people type", () => {
-  test("C01: of 50 wrong ones at once, at most five are checked", async () => {
+  test("C01: of 50 wrong codes at once, five are checked", async () => {
     await using world = await createWorld([PEOPLE.hana], sandbox);
     const hana = await startEmailChange(world, sandbox, PEOPLE.hana);
     const code = await hana.obtainCode(NEW);
@@ -47,7 +47,7 @@ describe("codes that people type", () => {
     dataOf(await later.confirm(await later.obtainCode(NEW), NEW));
   });
 
-  test("C02: a password change, which voids the code, does not give new tries either", async () => {
+  test("C02: voiding the code, as a password change does, gives no new tries either", async () => {
     await using world = await createWorld([PEOPLE.hana], sandbox);
     const hana = await startEmailChange(world, sandbox, PEOPLE.hana);
     const code = await hana.obtainCode(NEW);
@@ -97,7 +97,7 @@ describe("codes that people type", () => {
     expect(await emailOf(world, PEOPLE.hana)).toBe("x@y.example");
   });
 
-  test("C05: a code is refused after its time is over", async () => {
+  test("C05: an expired code is refused", async () => {
     await using world = await createWorld([PEOPLE.hana], sandbox);
     const hana = await startEmailChange(world, sandbox, PEOPLE.hana);
     const code = await hana.obtainCode(NEW);
@@ -107,7 +107,7 @@ describe("codes that people type", () => {
     expect(await emailOf(world, PEOPLE.hana)).toBe(PEOPLE.hana.email);
   });
 
-  test("C06: one person's code on another's account is refused, and counted", async () => {
+  test("C06: one person's code for another's account is refused, and counts as a wrong try", async () => {
     await using world = await createWorld([PEOPLE.hana, PEOPLE.kenji], sandbox);
     const hana = await startEmailChange(world, sandbox, PEOPLE.hana);
     const kenji = await startEmailChange(world, sandbox, PEOPLE.kenji);
@@ -121,7 +121,7 @@ describe("codes that people type", () => {
     dataOf(await hana.confirm(hers, NEW));
   });
 
-  test("C06: a code for another purpose is refused, and counted", async () => {
+  test("C06: a code for another purpose is refused, and counts as a wrong try", async () => {
     await using world = await createWorld([PEOPLE.hana], sandbox);
     const hana = await startEmailChange(world, sandbox, PEOPLE.hana);
     await hana.obtainCode(NEW);
@@ -158,7 +158,7 @@ describe("codes that people type", () => {
     }
   });
 
-  test("C08: neither the database nor the outbox holds a readable code", async () => {
+  test("C08: neither the database nor the outbox contains a readable code", async () => {
     await using world = await createWorld([PEOPLE.hana], sandbox);
     const hana = await startEmailChange(world, sandbox, PEOPLE.hana);
     dataOf(await hana.ask(NEW));

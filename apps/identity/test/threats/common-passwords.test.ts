@@ -54,7 +54,7 @@ describe("S09: a password that attackers try first is refused, and changes nothi
     dataOf(await change(hana.password, GOOD));
   });
 
-  test("at a sign-up, in both languages, and the form stays valid", async () => {
+  test("at a sign-up, with a message in either language; the form remains valid", async () => {
     await using world = await createWorld([], sandbox);
     const visitor = new LoginVisitor(world);
     const email = "tsumugi@example.jp";
@@ -72,7 +72,7 @@ describe("S09: a password that attackers try first is refused, and changes nothi
     expect(made.location).toContain("authorization_code=");
   });
 
-  test("after a forgotten password, and the form stays valid", async () => {
+  test("after a forgotten password; the form remains valid", async () => {
     await using world = await createWorld([hana], sandbox);
     const visitor = new LoginVisitor(world);
     let page = await visitor.submit(await visitor.goTo("/forgot"), { email: hana.email });
@@ -88,7 +88,7 @@ describe("S09: a password that attackers try first is refused, and changes nothi
   });
 
   test.each(["store", BOOKSHOP])(
-    "at the %s, for an unknown address as for a known one, and the code stays valid",
+    "at the %s, for unknown and known addresses alike; the code remains valid",
     async (kind) => {
       const services = withBookshop(demoCatalogue(sandbox.origin), sandbox);
       await using world = await createWorld([hana], sandbox, services);
@@ -112,7 +112,7 @@ describe("S09: a password that attackers try first is refused, and changes nothi
     },
   );
 
-  test("a holder who already has such a password can log in with it", async () => {
+  test("a holder who already has such a password can still log in with it", async () => {
     const person = { ...hana, password: "password1" };
     await using world = await createWorld([person], sandbox);
     await world.signIn(person);

@@ -31,7 +31,7 @@ function holdClaims({ parts: { hasher } }: World) {
 }
 
 onBothEngines(
-  "S37: 48 wrong older passwords at once, with an attacker's own links, delay nobody else",
+  "S37: 48 wrong older passwords at once, with an attacker's own links, do not delay another holder's log-in",
   async () => {
     await using world = await createWorld([hana, kenji]);
     const browser = await knownBrowser(world, kenji);
@@ -44,7 +44,7 @@ onBothEngines(
     const answers: string[] = [];
     const rest = Promise.withResolvers<void>();
     const claims = links.map(async (link, n) => {
-      // Half of them come from different networks.
+      // Half of the claims come from different networks.
       const claimant = { ...VISITOR, network: n % 2 === 0 ? "a network" : `network ${n}` };
       const taken = takeBack(world.parts, link, pressed, claimant).then(
         (answer) => (answer.ok ? answer.data.done : answer.code),
@@ -62,7 +62,7 @@ onBothEngines(
 
     hashing.end();
     await Promise.all(claims);
-    // One of these was checked at once, and the others waited for it in the claims' own queue.
+    // One of these five was checked at once; the others waited for it in the claims' own queue.
     expect(answers.slice(43)).toEqual(Array.from({ length: 5 }, () => "wrong"));
     expect(hashing.load()).toEqual({ known: nobody, unknown: nobody });
     const { db } = world.database;
@@ -81,8 +81,8 @@ onBothEngines(
   },
 );
 
-test("S37: claims have their own limit: they do not lock out log-ins from the same network, and log-ins do not lock out claims", async () => {
-  // Two claims for each network address, and nine sign-ins.
+test("S37: claims have their own limit, which log-ins from the same network do not use up", async () => {
+  // The limits here: two claims and nine sign-ins for each network address.
   const narrow = { rateLimitFactor: 0.03, trustedProxies: ["127.0.0.1"], demo: false };
   await using world = await createWorld([hana], undefined, narrow);
   await settleIn(world, hana);

@@ -40,7 +40,7 @@ describe("changing the e-mail address", () => {
     ["the Kelvin sign", "\u212Aenji2@example.jp", "kenji2@example.jp"],
     ["full-width letters and sign", "ｎｅｗ＠ｅｘａｍｐｌｅ．ｊｐ", "new@example.jp"],
     ["capitals, which a mailbox may distinguish", "New.Hana@Example.JP", "New.Hana@Example.JP"],
-  ])("E03: %s is normalized first, and mails go only to that spelling", async (_, typed, kept) => {
+  ])("E03: %s is normalized first, and mails go only to the result", async (_, typed, kept) => {
     await using world = await createWorld([PEOPLE.hana], sandbox);
     const hana = await startEmailChange(world, sandbox, PEOPLE.hana);
     dataOf(await hana.ask(typed));
@@ -93,7 +93,7 @@ describe("changing the e-mail address", () => {
     expect(await workOutbox(world)).toBe(0);
   });
 
-  test("E04: such an address is refused by the mailer, too, however it got there", async () => {
+  test("E04: an address with a line break, a header or a second address is refused by the mailer as well", async () => {
     await using world = await createWorld([], sandbox);
     const mailer = createMailer(sandbox.smtpUrl, world.config);
     const content = { about: "password-changed", seen: { at: 1 } } as const;

@@ -49,7 +49,7 @@ async function erase(world: World, account: string): Promise<void> {
 }
 
 describe("S30: erasing an account removes its data from the journal", () => {
-  test("no address, network or browser is left; the events and the account's subject stay", async () => {
+  test("no address, network or browser is left; the events and the account's subject remain", async () => {
     await using world = await createWorld([sora, hana], sandbox);
     const change = await startEmailChange(world, sandbox, sora);
     const visitor = new LoginVisitor(world);
@@ -62,7 +62,7 @@ describe("S30: erasing an account removes its data from the journal", () => {
       { email: NEW, user_id: sora.subject, log_text: NEW },
       change.tokens.access_token,
     );
-    // After a log-out the entry is unproven.
+    // An entry after a log-out has no session.
     await tell(world, { email: "SORA@example.jp", user_id: "somebody", log_text: "out" });
     await tell(world, { user_id: sora.subject, log_text: "out" });
     const hers = await world.signIn(hana);
@@ -90,7 +90,7 @@ describe("S30: erasing an account removes its data from the journal", () => {
     ]);
   });
 
-  test("another's address in a holder's entries does not remove anything from others' rows", async () => {
+  test("entries that name another holder's address remove nothing from other rows with that address", async () => {
     await using world = await createWorld([sora, hana]);
     const { access_token } = await world.signIn(sora);
     await tell(world, { email: hana.email }, access_token);
@@ -100,7 +100,7 @@ describe("S30: erasing an account removes its data from the journal", () => {
     expect(left).toMatchObject([{ email: hana.email, user_agent: "their browser" }]);
   });
 
-  test("a client's later entry about an erased account keeps only its subject", async () => {
+  test("of a client's later entry about an erased account, only the subject is stored", async () => {
     await using world = await createWorld([sora]);
     await erase(world, sora.subject);
     await tell(world, { email: sora.email, user_id: sora.subject, log_text: "late" });

@@ -47,7 +47,7 @@ const log = (world: World) =>
   });
 
 // The embedded database is in the process itself and cannot be killed. Passwords are checked before
-// either engine is asked, so only one engine runs that test.
+// either engine is asked, so F01 runs on one engine only.
 if (engine === "postgres") {
   test("F05: with a full disk writes are refused with a retry, reads work, and nothing is half done", async () => {
     await using world = await createWorld();
@@ -63,7 +63,7 @@ if (engine === "postgres") {
       );
     expect((await log(world)).status).toBe(200);
     const [codes = 0, jobs = 0, rows = 0] = await countRows();
-    // A change writes a code, then a mail, then a row: each may be the one without room.
+    // A change writes a code, then a mail, then a row: the disk may be full at any of them.
     for (const full of [["journal"], ["outbox"], ["verification_code"], "all"] as const) {
       await using _disk = await fillDisk(world.database, full);
       expect(readRefusal(await change()), `${full}`).toEqual(LATER);
@@ -80,7 +80,7 @@ if (engine === "postgres") {
   });
 
   // Run in parallel, since these tests mostly wait.
-  describe.concurrent("F02: requests that need the database are told to retry, the process lives, and works again afterwards", () => {
+  describe.concurrent("F02: requests that need the database are told to retry, and work again afterwards:", () => {
     const PATIENCE_MS = 1_500;
 
     const enter = async () => {
@@ -132,7 +132,7 @@ if (engine === "postgres") {
       expect((await readMany()).map(({ status }) => status)).toEqual(answers.map(() => 200));
     });
 
-    test("after a statement is given up: PostgreSQL cancels it too, and keeps no connection for it", async () => {
+    test("after a statement took too long: PostgreSQL cancels it too, and keeps no connection for it", async () => {
       await using visitor = await enter();
       const { world, read, change } = visitor;
       const watcher = openDatabase(world.config.databaseUrl);
@@ -224,13 +224,13 @@ if (engine === "postgres") {
     });
   });
 } else {
-  test("F01: while forty passwords of unknown browsers wait, the next is told to retry, and nobody else waits for them", async () => {
+  test("F01: while forty passwords of unknown browsers wait, the next is told to retry; sessions and known browsers do not wait", async () => {
     await using world = await createWorld();
     const browser = new Browser();
     const { access_token } = await world.signIn(PEOPLE.hana, browser);
     const { hasher } = world.parts;
     let isFull = true;
-    // While a holder is served first, one of these has no slot for a moment.
+    // While a holder is served first, one of these checks is refused for a moment.
     const comeAgain = () => new Promise((turn) => setImmediate(turn));
     const keepChecking = async () => {
       while (isFull) await hasher.verify(null, "Wrong2026", "unknown").catch(comeAgain);
@@ -243,7 +243,7 @@ if (engine === "postgres") {
     const stranger = await world.submitSignIn(new Browser(), again, PEOPLE.hana);
     expect(readRefusal(stranger)).toEqual(LATER);
     dataOf(await world.client({ bearer: access_token }).send(getAttributes, {}));
-    // A holder does not wait for these in their own session, nor in a known browser.
+    // A holder does not wait for these checks in their own session, nor in a known browser.
     const change = {
       access_token,
       previous_password: "Wrong2026",
@@ -275,7 +275,7 @@ if (engine === "postgres") {
   });
 }
 
-/** Returns the answers up to the first 200. */
+/** Repeats a request until it does not answer 503. Returns the statuses. */
 async function untilWell(ask: () => Promise<Response>): Promise<number[]> {
   const statuses: number[] = [];
   do statuses.push((await ask()).status);

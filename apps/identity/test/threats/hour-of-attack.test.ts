@@ -13,7 +13,7 @@ import { type Sandbox, startSandbox } from "../world/sandbox.ts";
 import { createWorld, type World } from "../world/world.ts";
 
 // For an hour an attacker who knows the schedule uses every free try, at passwords and at codes,
-// from a new network each time. The holder still gets in at once or within two minutes.
+// from a new network each time. The holder can still log in, at once or within two minutes.
 
 let sandbox: Sandbox;
 beforeAll(async () => {
@@ -28,8 +28,8 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
 /**
- * When the holder comes: during the free tries, in short and long pauses, in the last second of
- * one, after the attack.
+ * When the holder begins to log in: during the free tries, in a short or a long pause, in the last
+ * second of a pause, or after the attack.
  */
 const MOMENTS = [0, 45_000, 100_000, 1_022_000, HOUR];
 
@@ -47,8 +47,8 @@ const linksIn = async (email: string): Promise<number> =>
   (await sandbox.mails(email)).filter(({ text }) => text.includes("/login/admit/")).length;
 
 /**
- * Logs in as the page says, while an attacker uses every free try first. Returns how long it took,
- * and how many links were mailed meanwhile.
+ * Logs in as the page says, while an attacker uses every free try first. Checks that this takes at
+ * most two minutes, and returns how many links were mailed meanwhile.
  */
 async function getIn(world: Attacked, person: Pick<DemoPerson, "email" | "password">) {
   const { email } = person;
@@ -90,7 +90,7 @@ async function reset(world: World, password: string): Promise<"code" | "link"> {
 }
 
 describe("an hour of attack", () => {
-  test("S05, W01: does not lock out a browser in which the holder logged in before, and treats unknown addresses the same", async () => {
+  test("S05, W01: does not lock out a browser in which the holder logged in before; an unknown address gets the same answers", async () => {
     await using world = await beginAttack();
     const browser = await knownBrowser(world, hana);
     const told = (page: Page, email: string) => [pauseOf(page), ...anonymous(page, email)];

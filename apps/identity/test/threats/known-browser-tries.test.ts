@@ -19,7 +19,7 @@ import { createWorld } from "../world/world.ts";
 const { hana, kenji } = PEOPLE;
 
 describe("S05: in a browser that signed in to the account before", () => {
-  test("the holder can log in however much strangers guess, and the strangers' count stays", async () => {
+  test("the holder can log in however much strangers guess, and the strangers' count remains", async () => {
     await using world = await createWorld([hana]);
     world.holdTime();
     const browser = await knownBrowser(world, hana);
@@ -47,7 +47,7 @@ describe("S05: in a browser that signed in to the account before", () => {
     expect(await otherFailures(world, hana.email)).toEqual([]);
   });
 
-  test("a hundred wrong passwords make it count as unknown; the right one makes it known again", async () => {
+  test("a hundred wrong passwords make the browser count as unknown; the right password makes it known again", async () => {
     await using world = await createWorld([hana]);
     world.holdTime();
     const browser = await knownBrowser(world, hana);

@@ -93,7 +93,7 @@ describe("S24: a call whose session ends while it is under way", () => {
     expect(await what(world)).toEqual(before);
   });
 
-  test("merges no ID away whose sign-in to the pool has ended meanwhile", async () => {
+  test("opens no merge if the source's sign-in to the pool has ended meanwhile", async () => {
     await using world = await createWorld([hana, kenji], sandbox);
     await settleIn(world, hana);
     const link = await writeChange(world, hana, { kind: "credential" });

@@ -58,7 +58,7 @@ async function readEverything({ database: { db } }: World): Promise<unknown> {
 
 const withBody = ENTRIES.flatMap(({ call }) => (call.body ? [[call.name, call] as const] : []));
 
-test.each(withBody)("I02: %s accepts no field that it does not ask for", async (_, call) => {
+test.each(withBody)("I02: %s refuses a field that its contract lacks", async (_, call) => {
   const body = goodBody(call);
   expect(call.body && v.safeParse(call.body, body).success).toBe(true);
   const before = await readEverything(world);

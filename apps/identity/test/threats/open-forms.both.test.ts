@@ -65,7 +65,7 @@ async function close(world: World, bearer: string, { subject }: DemoPerson = han
   dataOf(await world.client({ bearer }).send(disableAccount, { body }));
 }
 
-/** A person without services: closing takes one call. */
+/** A person without services, whose ID can be closed by one call. */
 const ALONE = { ...hana, services: [] };
 
 /** A thief who has just logged in adds their own Google account and closes the ID. Returns the link of the notice. */
@@ -106,7 +106,7 @@ describe("S32: the form that reopens a closed ID, left open", () => {
     expect(await use(world, link)).toBe("restored");
     expect(await readAccount(world, hana)).toMatchObject({ email: hana.email });
     await expectRefused(world, visitor, page);
-    // A refused form stays refused, and sending it does not extend its life.
+    // A refused form remains refused, and sending it does not extend its life.
     world.passTime(LOGIN_FORM_LIFETIME_MS - MINUTE);
     await visitor.submit(page, {});
     world.passTime(2 * MINUTE);
@@ -128,7 +128,7 @@ describe("S32: the form that reopens a closed ID, left open", () => {
     expect(await stateOf(world)).toBe("disabled");
   });
 
-  test("reopens with a passkey that was renamed, and not with one that was removed", async () => {
+  test("reopens an ID whose passkey was renamed, and not one whose passkey was removed", async () => {
     await using world = await createWorld([ALONE], sandbox);
     const authenticator = new Authenticator(world.config.origin);
     const visitor = new PasskeyVisitor(world);
@@ -168,7 +168,7 @@ describe("S32: the form that reopens a closed ID, left open", () => {
 });
 
 describe("S33: sending a form does not extend its life", () => {
-  test("the terms after a provider, sent without the tick", async () => {
+  test("the terms after a provider expire although they are sent again and again without the tick", async () => {
     await using world = await createWorld([], sandbox);
     const visitor = new SocialVisitor(world);
     const terms = await visitor.signIn("google", THIEF, { lng: "en" });
@@ -183,7 +183,7 @@ describe("S33: sending a form does not extend its life", () => {
     expect(await findSessions(world)).toEqual([]);
   });
 
-  test("the password form after a right code, sent with faults; its ticket lives as long", async () => {
+  test("the password form after a right code expires although it is sent with faults; so does its ticket", async () => {
     await using world = await createWorld([], sandbox);
     const visitor = new LoginVisitor(world);
     const code = await visitor.submit(await visitor.goTo("/sign-up", { lng: "en" }), {
@@ -211,7 +211,7 @@ describe("S33: sending a form does not extend its life", () => {
     expect(await parts.codes.redeem(db, proof, parts.now())).toBe("over");
   });
 
-  test("a form that is done: sent again after the log-out, it begins no session, whatever was cleaned up", async () => {
+  test("a form that is done begins no session when it is sent again after the log-out, even after a clean-up", async () => {
     await using world = await createWorld([], sandbox);
     const visitor = new SocialVisitor(world);
     const terms = await visitor.signIn("google", THIEF, { lng: "en" });

@@ -20,7 +20,7 @@ const refusedIn = ({ database }: World) =>
     .orderBy("at")
     .execute();
 
-/** Hana and Kenji with a passkey each. */
+/** Gives Hana and Kenji a passkey each. */
 async function createKeyHolders(world: World) {
   const hanas = new Authenticator(world.config.origin);
   const kenjis = new Authenticator(world.config.origin);
@@ -37,8 +37,8 @@ describe("an invalid passkey answer is refused (S22)", () => {
     ["another port of the same host", () => ({ origin: "http://identity.test:8080" })],
     ["another host", () => ({ rpId: "evil.example" })],
     ["no user verification", () => ({ verified: false })],
-    ["nobody there", () => ({ verified: false, present: false })],
-    ["the signature of a new passkey", () => ({ type: "webauthn.create" })],
+    ["no user present", () => ({ verified: false, present: false })],
+    ["the type of an answer that adds a passkey", () => ({ type: "webauthn.create" })],
     [
       "another holder's user handle",
       () => ({ userHandle: Buffer.from(kenji.subject).toString("base64url") }),
@@ -105,9 +105,9 @@ describe("an invalid passkey answer is refused (S22)", () => {
 
   test.each([
     ["goes back", 2],
-    ["stands still", 3],
+    ["stays the same", 3],
     ["is gone", 0],
-  ])("with a counter that %s: a copy is in use", async (_, counter) => {
+  ])("with a counter that %s, since a copy may be in use", async (_, counter) => {
     await using world = await createWorld([hana, kenji]);
     const { hanas } = await createKeyHolders(world);
     const visitor = new PasskeyVisitor(world);
@@ -144,7 +144,7 @@ describe("an invalid passkey answer is refused (S22)", () => {
     ]);
   });
 
-  test("from a form of another site, and so is a request for a challenge from there", async () => {
+  test("from another site's form, and so is that site's request for a challenge", async () => {
     await using world = await createWorld([hana, kenji]);
     const { hanas } = await createKeyHolders(world);
     const visitor = new PasskeyVisitor(world);
@@ -157,7 +157,7 @@ describe("an invalid passkey answer is refused (S22)", () => {
     expect(posted.status).toBe(403);
   });
 
-  test("after too many from one network, which then has to wait", async () => {
+  test("after too many answers from one network", async () => {
     await using world = await createWorld([hana], undefined, { rateLimitFactor: 0.01 });
     const visitor = new PasskeyVisitor(world);
     const page = await visitor.goTo("/");
@@ -168,7 +168,7 @@ describe("an invalid passkey answer is refused (S22)", () => {
   });
 });
 
-test("S22: a log-in with a method that is removed before the pool has the answer opens nothing there", async () => {
+test("S22: a passkey that is removed after its log-in, but before the pool has the answer, opens nothing at the pool", async () => {
   await using world = await createWorld([hana]);
   const authenticator = new Authenticator(world.config.origin);
   await new PasskeyVisitor(world).addFor(hana, authenticator);

@@ -28,7 +28,7 @@ const NEW_BROWSER = {
   isProven: async () => false,
 };
 
-/** Changes Hana's password: everything before that moment is done already. */
+/** Changes Hana's password. All preparations are done before. */
 type PreparedChange = () => Promise<unknown>;
 
 async function prepareChange(world: World): Promise<PreparedChange> {
@@ -99,21 +99,21 @@ describe("T11: a sign-in with the old password that is under way", () => {
     CHANGES.flatMap(([what, prepare]) =>
       WAYS_IN.map(([where, opens]) => [what, where, prepare, opens] as const),
     ),
-  )("does not survive %s at %s", async (_what, _where, prepare, opens) => {
+  )("is refused after %s, at %s", async (_what, _where, prepare, opens) => {
     await using world = await createWorld([hana]);
     afterNextCheck(world, await prepare(world));
     expect(await opens(world, hana.password)).toBe(false);
     expect(await opens(world, PASSWORD)).toBe(true);
   });
 
-  test.each(WAYS_IN)("does not survive a take-back, at %s", async (_, opens) => {
+  test.each(WAYS_IN)("is refused after a take-back, at %s", async (_, opens) => {
     await using world = await createWorld([hana]);
     const link = await writeChange(world, hana, { kind: "leaving" });
     afterNextCheck(world, async () => expect(await use(world, link)).toBe("restored"));
     expect(await opens(world, hana.password)).toBe(false);
   });
 
-  test.each(CHANGES)("does not survive %s before the pool has the answer", async (_, prepare) => {
+  test.each(CHANGES)("is refused after %s before the pool has the answer", async (_, prepare) => {
     await using world = await createWorld([hana]);
     const change = await prepare(world);
     const client = await createPoolClient(reach(world));

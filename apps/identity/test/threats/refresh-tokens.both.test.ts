@@ -41,7 +41,7 @@ describe("refresh tokens", () => {
     expect(await isAlive(world, tokens)).toBe(true);
   });
 
-  test("a token that was just replaced gets the same successor for a moment: after a lost answer, or from another tab", async () => {
+  test("a token that was just replaced gets the same successor again: an answer may be lost, or two tabs may renew", async () => {
     await using world = await createWorld();
     const first = await world.signIn();
     const second = dataOf(await renew(world, first.refresh_token));
@@ -51,7 +51,7 @@ describe("refresh tokens", () => {
   });
 
   onBothEngines(
-    "F02: a renewal that the database delayed takes effect when it runs: the caller's retry is not taken for a replay",
+    "F02: a renewal that the database delayed takes effect when it runs: the caller's retry does not count as a replay",
     async () => {
       await using world = await createWorld(undefined, undefined, {}, PATIENCE_MS);
       // The database's clock is right, and ours catches up during the stall.
@@ -81,12 +81,12 @@ describe("refresh tokens", () => {
     expect(await rotateFamily(db, { family, generation: 0, now: asked })).toBeUndefined();
     const successor = dataOf(await renew(world, refresh_token)).refresh_token;
     dataOf(await renew(world, successor));
-    // The late renewal does not take the caller's retry for a replay either.
+    // The late renewal does not revoke the family either.
     expect(await rotateFamily(db, { family, generation: 0, now: asked })).toBeUndefined();
     expect(await generationOf(world)).toBe(2);
   });
 
-  test("T06: if a replaced token is used later than that, the family is revoked", async () => {
+  test("T06: if a replaced token is used after the grace period, the family is revoked", async () => {
     await using world = await createWorld();
     const first = await world.signIn();
     const second = dataOf(await renew(world, first.refresh_token));
@@ -121,7 +121,7 @@ describe("refresh tokens", () => {
     expect((await renew(world, next)).ok).toBe(true);
   });
 
-  onBothEngines("T08: a used token stays used after a restart", async () => {
+  onBothEngines("T08: a used token is refused after a restart as well", async () => {
     await using world = await createWorld();
     const first = await world.signIn();
     const second = dataOf(await renew(world, first.refresh_token));

@@ -48,13 +48,13 @@ const asHolder = async (world: World) => {
 /** Every kind of refusal: its name, what causes it, and what is recorded. */
 const WAYS: readonly (readonly [string, (world: World) => Promise<unknown>, number, string])[] = [
   [
-    "a password, on the hosted login",
+    "a wrong password on the hosted login",
     (world) => world.submitSignIn(new Browser(), world.loginUrl(), { ...hana, password: PASSWORD }),
     OperationDetail.LOGIN,
     "wrong",
   ],
   [
-    "a password, on the pool's page",
+    "a wrong password on the pool's page",
     async (world) => {
       const pool = await createPoolClient(reach(world));
       await pool.walk(await pool.begin(), { ...hana, password: PASSWORD }).catch(() => {});
@@ -63,13 +63,13 @@ const WAYS: readonly (readonly [string, (world: World) => Promise<unknown>, numb
     "wrong",
   ],
   [
-    "a password, by the pool's call",
+    "a wrong password by the pool's call",
     (world) => signInToPool(world.url, { ...hana, password: PASSWORD }).catch(() => {}),
     OperationDetail.LOGIN,
     "wrong",
   ],
   [
-    "the right password, where it must be replaced, on the hosted login",
+    "a right password that must be replaced, on the hosted login",
     async (world) => {
       await world.database.db.updateTable("account").set({ password_reset_required: 1 }).execute();
       await world.submitSignIn(new Browser(), world.loginUrl(), hana);
@@ -93,19 +93,19 @@ const WAYS: readonly (readonly [string, (world: World) => Promise<unknown>, numb
     "own-sign-in",
   ],
   [
-    "a code for a forgotten password",
+    "a wrong code for a forgotten password",
     askForCode("forgot"),
     OperationDetail.INPUT_CONFIRMATION_CODE,
     "CodeMismatchException",
   ],
   [
-    "a code for signing up",
+    "a wrong code for signing up",
     askForCode("sign-up"),
     OperationDetail.INPUT_CONFIRMATION_CODE,
     "CodeMismatchException",
   ],
   [
-    "a code for a new address",
+    "a wrong code for a new address",
     async (world) => {
       const { client, access_token } = await asHolder(world);
       const after_email = "new@example.jp";
@@ -116,7 +116,7 @@ const WAYS: readonly (readonly [string, (world: World) => Promise<unknown>, numb
     "CodeMismatchException",
   ],
   [
-    "the present password, when it is changed",
+    "a wrong present password, when it is changed",
     async (world) => {
       const { client, access_token } = await asHolder(world);
       const [previous_password, proposed_password] = [PASSWORD, "Hanami2027"];
@@ -127,7 +127,7 @@ const WAYS: readonly (readonly [string, (world: World) => Promise<unknown>, numb
     "wrong",
   ],
   [
-    "a password of the store's",
+    "a wrong password of the store",
     async (world) => {
       const { client } = await asHolder(world);
       const body = { email: "old-store@example.jp", password: PASSWORD };
@@ -137,7 +137,7 @@ const WAYS: readonly (readonly [string, (world: World) => Promise<unknown>, numb
     "wrong",
   ],
   [
-    "a code for a new password at the store",
+    "a wrong code for a new password at the store",
     async (world) => {
       const { client } = await asHolder(world);
       const body = { email: "old-store@example.jp", password: PASSWORD, confirmation_code: CODE };
@@ -147,7 +147,7 @@ const WAYS: readonly (readonly [string, (world: World) => Promise<unknown>, numb
     "CodeMismatchException",
   ],
   [
-    "a proof",
+    "a made-up proof of an old account",
     async (world) => {
       const { client } = await asHolder(world);
       const proof = { migration_user_key: PASSWORD, account_pattern: UserKind.EXISTING };
@@ -158,7 +158,7 @@ const WAYS: readonly (readonly [string, (world: World) => Promise<unknown>, numb
   ],
 ];
 
-describe("S13: a refusal leaves a row about the account", () => {
+describe("S13: a refusal writes a journal row about the account:", () => {
   test.each(WAYS)("%s", async (_, tryIt, detail, reason) => {
     await using world = await createWorld([hana], sandbox);
     await tryIt(world);
@@ -181,7 +181,7 @@ describe("S13: a refusal leaves a row about the account", () => {
     }
   });
 
-  test("a try during a pause leaves a row of its own kind", async () => {
+  test("tries during a pause have a row of their own", async () => {
     await using world = await createWorld();
     world.holdTime();
     for (let n = 0; n < 8; n += 1) {
@@ -196,7 +196,7 @@ describe("S13: a refusal leaves a row about the account", () => {
     ]);
   });
 
-  test("an unknown address leaves a row like any other, without the address", async () => {
+  test("a try at an unknown address has a row too, without the address", async () => {
     await using world = await createWorld();
     world.holdTime();
     // The first one is a password, typed into the wrong field.
@@ -210,7 +210,7 @@ describe("S13: a refusal leaves a row about the account", () => {
     expect(JSON.stringify(rows)).not.toContain(hana.password);
   });
 
-  test("takes the same statements for known, closed and unknown addresses, before and after a link is mailed", async () => {
+  test("the statements are the same for known, closed and unknown addresses, before and after a link is mailed", async () => {
     await using world = await createWorld([hana, kenji]);
     world.holdTime();
     await world.database.db
@@ -253,7 +253,7 @@ describe("S13: a refusal leaves a row about the account", () => {
     }
   });
 
-  test("the right password leaves no row of a refusal", async () => {
+  test("the right password writes no row of a refusal", async () => {
     await using world = await createWorld();
     await world.signIn();
     expect(await readRefusals(world)).toEqual([]);

@@ -38,7 +38,7 @@ const NOBODY = "nobody@example.jp";
 const HOUR = 60 * 60_000;
 
 describeOnce("S08: after a hundred wrong passwords in a row", () => {
-  test("the right one from an unknown browser needs the mailed link, and signing in then clears the count", async () => {
+  test("the right password from an unknown browser needs the mailed link; signing in then clears the count", async () => {
     await using world = await createWorld([hana], sandbox);
     world.holdTime();
     await haveFailed(world, hana.email, 99);
@@ -108,13 +108,13 @@ describeOnce("S08: after a hundred wrong passwords in a row", () => {
   });
 });
 
-describeOnce("W04: a stranger who guesses for a long time", () => {
+describeOnce("W04: while a stranger guesses for a long time", () => {
   const told = (page: Page): readonly unknown[] => [
     page.status,
     page.response.headers.get("retry-after"),
   ];
 
-  test("a pause of up to a minute shows how long it lasts; at a longer one a link past it is mailed, at most once an hour", async () => {
+  test("a pause of up to a minute shows its length; in a longer one a link is mailed, at most once an hour", async () => {
     await using world = await createWorld([hana], sandbox);
     world.holdTime();
     await haveFailed(world, hana.email, 10);
@@ -148,7 +148,7 @@ describeOnce("W04: a stranger who guesses for a long time", () => {
     }
   });
 
-  test("the form for a new password can be sent again in spite of it; guessing that password there meets pauses too", async () => {
+  test("the form that set a new password can be sent again; wrong passwords in that form cause pauses too", async () => {
     await using world = await createWorld([hana], sandbox);
     world.holdTime();
     const visitor = new LoginVisitor(world);
@@ -168,8 +168,8 @@ describeOnce("W04: a stranger who guesses for a long time", () => {
     expect(await failuresAt(world, hana.email)).toBe(100);
   });
 
-  test("a known and an unknown address get the same answers at every stage", async () => {
-    // The demo's page names its addresses.
+  test("a known and an unknown address get the same answers after any number of failures", async () => {
+    // The demo's pages would differ: they list the known addresses.
     await using world = await createWorld([hana], sandbox, { demo: false });
     world.holdTime();
     for (const failures of [0, 5, 10, 11, 15, 100]) {
@@ -186,7 +186,7 @@ describeOnce("W04: a stranger who guesses for a long time", () => {
   });
 });
 
-describe("S11: with the limit of wrong passwords used up", () => {
+describe("S11: the limit of wrong passwords by unknown browsers", () => {
   const from = { userAgent: "", network: "", from: "192.0.2.1", language: "en" } as const;
   const typedIn = { ...from, detail: OperationDetail.LOGIN } as const;
   const markIn = ({ parts }: World, { cookies }: Browser) =>
@@ -202,7 +202,7 @@ describe("S11: with the limit of wrong passwords used up", () => {
   }
 
   onBothEngines(
-    "unknown browsers need the link, at any address; others are not affected, and no count grows",
+    "once used up, unknown browsers need the link at any address; known and admitted browsers do not",
     async () => {
       await using world = await createWorld([hana], sandbox);
       const known = markIn(world, await knownBrowser(world, hana));
@@ -227,7 +227,7 @@ describe("S11: with the limit of wrong passwords used up", () => {
     },
   );
 
-  test("a right password, a pause and an overloaded hasher do not use up the limit", async () => {
+  test("is not used up by a right password, a pause or an overloaded hasher", async () => {
     await using world = await createWorld([hana], sandbox);
     world.holdTime();
     const check = narrow(world);

@@ -39,7 +39,7 @@ const createBookWorld = (rateLimitFactor?: number) =>
   createWorld([hana, kenji], sandbox, {
     ...withBookshop(demoCatalogue(sandbox.origin), sandbox),
     ...(rateLimitFactor && { rateLimitFactor }),
-    // The demo's page names its addresses.
+    // The demo's pages list the known addresses.
     demo: false,
   });
 
@@ -53,8 +53,8 @@ const readReasons = async ({ database }: World, detail: OperationDetail) => {
 };
 
 describe("S35: one password is tried at many addresses of services", () => {
-  test("by several holders, at several services: the limits of the hosted login stop that, and are used up for the login, too", async () => {
-    // Ten wrong passwords for each network, and as many calls for each holder.
+  test("by two holders at two services: the limits of the hosted login stop both, and are used up for the login too", async () => {
+    // The limits here: ten wrong passwords for each network, and as many calls for each holder.
     await using world = await createBookWorld(0.25);
     const allCalls = [await storeCallsAs(world), await serviceCallsAs(world, BOOKSHOP, kenji)];
     const codes: string[] = [];
@@ -96,7 +96,7 @@ describe("S35: one password is tried at many addresses of services", () => {
   });
 
   onBothEngines(
-    "with the limit for all used up, a browser that the ID has known for 72 hours has its own limit, within that of its network",
+    "once the limit for all is used up, a holder with a browser known for 72 hours has their own limit, within the network's",
     async () => {
       await using world = await createBookWorld();
       const visitor = await callNarrowly(world);
@@ -120,7 +120,7 @@ describe("S35: one password is tried at many addresses of services", () => {
     },
   );
 
-  test("the same limits hold for codes that set a new password at a service", async () => {
+  test("the same limits apply to codes that set a new password at a service", async () => {
     await using world = await createBookWorld();
     const visitor = await callNarrowly(world);
     await settle(world, hana, REST_MS);
@@ -157,7 +157,7 @@ describe("S35: one password is tried at many addresses of services", () => {
   });
 });
 
-/** Makes the ID have known its browsers for longer. */
+/** Makes an ID's known browsers older by this much. */
 async function settle({ database }: World, { subject }: DemoPerson, ms: number): Promise<void> {
   await database.db
     .updateTable("known_browser")
@@ -167,9 +167,9 @@ async function settle({ database }: World, { subject }: DemoPerson, ms: number):
 }
 
 /**
- * Holders who are logged in, with limits of one wrong guess for a network and for a holder, and of
- * four wrong passwords and six wrong codes for all. Passwords are tried at the store, and codes at
- * the bookshop.
+ * Logs both holders in, and returns their calls: passwords at the store, and codes at the bookshop.
+ * The limits are one wrong guess for a network and for a holder, and four wrong passwords and six
+ * wrong codes for all.
  */
 async function callNarrowly(world: World, limits = createNarrow(world)) {
   const parts = { ...world.parts, limits, codes: createCodes(world.parts.secrets, limits) };

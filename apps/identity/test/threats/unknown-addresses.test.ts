@@ -79,7 +79,7 @@ describe.each(CALLS)("W01: %s", (_, call, bodyFor) => {
 const interleave = (left: readonly string[], right: readonly string[]): string[] =>
   left.flatMap((email, n) => [email, right[n] ?? ""]);
 
-test("the test's own record of statements works", async () => {
+test("the record that these tests compare contains every statement and its number of rows", async () => {
   await using world = await createWorld([]);
   const done: string[] = [];
   const database = watchDatabase(world.database, done);

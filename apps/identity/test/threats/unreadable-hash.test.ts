@@ -28,7 +28,7 @@ const unreadableOf = async ({ url }: World): Promise<string | undefined> =>
   )?.[1];
 
 test.each(Object.entries(UNREADABLE))(
-  "S29: %s instead of a hash acts like a wrong password everywhere, and is counted in a metric; never a 503",
+  "S29: %s instead of a hash is refused like a wrong password, never with a 503, and counted in a metric",
   async (_, hash) => {
     await using world = await createWorld([hana]);
     const { access_token } = await world.signIn();
