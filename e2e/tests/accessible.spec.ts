@@ -13,7 +13,7 @@ import { expect, test } from "../world/test.ts";
 
 const { ren } = PEOPLE;
 
-/** Screens that focus a field: screen readers read the title with it. */
+/** Screens that focus their first field; screen readers read the title with the field. */
 const TYPED = [
   "/change-email",
   "/change-password",
@@ -22,7 +22,7 @@ const TYPED = [
 ];
 
 for (const language of ["ja", "en"] satisfies Language[]) {
-  test(`§2 every screen, ${language}: nothing shifts as it loads, everything fits and can be used by every visitor`, {
+  test(`§2 every screen fits, can be used by everybody and does not shift while it loads, ${language}`, {
     tag: language === "en" ? ["@look", "@release"] : "@look",
   }, async ({ page, world }) => {
     // Fourteen screens in one walk: a sign-in for each would take far longer.
@@ -57,7 +57,7 @@ for (const language of ["ja", "en"] satisfies Language[]) {
     for (const path of [
       "/change-password",
       "/reset-password",
-      // The store does not let Ren leave: room is reserved for its answer, as for every other.
+      // The store does not allow Ren to leave; the screen reserves room for each service's answer.
       "/confirm-delete",
       "/sessions",
       "/account-transfer",

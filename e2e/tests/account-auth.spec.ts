@@ -8,7 +8,7 @@ const { error } = WORDS.ja;
 
 const test = shareTab();
 
-test("§2 account-auth: opened for an unknown service, it leads to the error page", async ({
+test("§2 account-auth: an unknown or missing service in the address leads to the error page", async ({
   page,
   world,
 }) => {
@@ -39,7 +39,7 @@ for (const [service, language] of [
   ["app", "ja"],
   ["id", "en"],
 ] as const) {
-  test(`§2 account-auth: the sign-in for the ${service} has its form, and the providers if there are any, ${language}`, {
+  test(`§2 account-auth: the sign-in for the ${service} shows a form, and a button for each provider, ${language}`, {
     tag: service === "store" ? [] : "@release",
   }, async ({ page, world }) => {
     await openAuth(page, world, service, language);

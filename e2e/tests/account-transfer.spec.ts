@@ -19,7 +19,7 @@ const test = shareTab(PEOPLE.kenji);
 
 const open = (page: Page, world: World) => page.goto(`${world.portal}/account-transfer`);
 
-test("§2 account-transfer: the screen says so while its services are loading", {
+test("§2 account-transfer: while the services load, the screen says that it is loading", {
   tag: "@release",
 }, async ({ page, world }) => {
   await page.goto(world.portal);
@@ -32,7 +32,7 @@ test("§2 account-transfer: the screen says so while its services are loading", 
   await expectTransfer(page);
 });
 
-test("§2 account-transfer: one card for each service, and the merge section", async ({
+test("§2 account-transfer: the screen shows a card for each service, and the section about merging", async ({
   page,
   world,
 }) => {
@@ -69,7 +69,7 @@ test("§2 account-transfer: one card for each service, and the merge section", a
   await expect(merge).toContainText(words.merge.note);
 });
 
-test("§2 account-transfer: in English, with the services' English sites", {
+test("§2 account-transfer: in English, the screen links to the services' English sites", {
   tag: "@release",
 }, async ({ page, world }) => {
   await open(page, world);
@@ -82,7 +82,7 @@ test("§2 account-transfer: in English, with the services' English sites", {
   await switchLanguage(page, "ja");
 });
 
-test("§2 account-transfer: links lead to a service's sign-in, by keyboard, to the other ID's, and back home", {
+test("§2 account-transfer: its buttons lead to the sign-in of a service or of another ID; its links lead back home", {
   tag: "@release",
 }, async ({ page, world }) => {
   await open(page, world);
@@ -101,7 +101,7 @@ test("§2 account-transfer: links lead to a service's sign-in, by keyboard, to t
   await expectHome(page, PEOPLE.kenji);
 });
 
-test("§2 account-transfer: missing or unexpected data leads to the error page", {
+test("§2 account-transfer: an error of identity, or a catalogue that lacks a service, leads to the error page", {
   tag: "@release",
 }, async ({ page, world }) => {
   await withoutTable(world, "tie", async () => {
@@ -109,7 +109,7 @@ test("§2 account-transfer: missing or unexpected data leads to the error page",
     await expect(page).toHaveURL(`${world.portal}/error`);
   });
 
-  // An operator who removes the school from the catalogue, and puts it back.
+  // An operator removes the school from the catalogue, and puts it back below.
   const file = join(world.dataFolder, "catalogue.json");
   const whole = demoCatalogue(world.sandbox);
   const lacking = whole.filter(({ kind }) => kind !== "school");

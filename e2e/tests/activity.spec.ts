@@ -19,7 +19,7 @@ const { hana, kenji } = PEOPLE;
 const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
 const rows = (page: Page) => page.getByRole("region", { name: /^(記録|Records)$/ }).locator("li");
 
-/** Opens the newest row, and the page of what can be done about it. */
+/** Opens the newest row, and the page about what the holder can do if it was not theirs. */
 async function followRow(page: Page): Promise<void> {
   const row = rows(page).first();
   if (!(await row.getByRole("link").isVisible())) await row.locator("summary").click();
@@ -51,7 +51,7 @@ async function save(page: Page, name: string): Promise<readonly [string, string]
   return [file.suggestedFilename(), await readFile(await file.path(), "utf8")];
 }
 
-test("§12 the activity of an ID is read, filtered, paged through and saved", async ({
+test("§12 a holder can read, filter, page through and save the activity of the ID", async ({
   page,
   world,
 }) => {
@@ -128,7 +128,7 @@ test("§12 a refused freeze is reported beside its button, and can be tried agai
   await expect(heading(page, activity.notMe.done)).toBeVisible();
 });
 
-test("§12 a holder who finds an act that was not theirs freezes the ID after one more log-in", {
+test("§12 a holder who finds an act that was not theirs can freeze the ID after logging in again", {
   tag: "@release",
 }, async ({ page, world }) => {
   await enter(page, world, hana);
@@ -174,7 +174,7 @@ test("§12 a holder who finds an act that was not theirs freezes the ID after on
   await expect(page.getByRole("textbox")).toHaveValue(hana.email);
 });
 
-test("§12 with another ID's row, or none, the page shows the general advice", {
+test("§12 /activity/not-me shows only general advice if the address names no row, or another ID's", {
   tag: "@release",
 }, async ({ page, world }) => {
   const at = Date.now() - 3_600_000;
@@ -198,7 +198,7 @@ test("§12 with another ID's row, or none, the page shows the general advice", {
   await expect(place).toHaveAttribute("aria-current", "true");
 });
 
-test("§12 a holder who finds a log-in that was not theirs ends all other sessions, and chooses a new password", async ({
+test("§12 a holder who finds a log-in that was not theirs can end all other sessions, and is led to change the password", async ({
   page,
   browser,
   world,

@@ -39,7 +39,7 @@ const [nagi, itsuki, mei, yuzu, sena, toma] = ["Nagi", "Itsuki", "Mei", "Yuzu", 
 type Someone = ReturnType<typeof bookshopPerson>;
 type Account = { readonly id: string; readonly subject: string | null };
 
-/** Returns the owner of an account, as the service itself knows it. */
+/** Returns the owner of an account, according to the service. */
 async function ownerOf(world: World, service: string, id: string): Promise<string | null> {
   const { accounts } = (await readBelief(world, service)) as { accounts: readonly Account[] };
   return accounts.find((account) => account.id === id)?.subject ?? null;
@@ -50,7 +50,7 @@ const ownersOf = (world: World) =>
     ["bookshop", "gym", "club"].map((service) => ownerOf(world, service, `${service}-itsuki`)),
   );
 
-test("bookshop: the login names only its own brand and Google, in both languages", {
+test("bookshop: login and portal name only the bookshop's own brand and Google, in both languages", {
   tag: "@release",
 }, async ({ page, world }) => {
   await page.goto(`${world.portal}/index?lng=ja`);
@@ -76,7 +76,7 @@ test("bookshop: the login names only its own brand and Google, in both languages
   });
 });
 
-test("bookshop: linked after a reset of its forgotten password, and the gym with a password, which returns to its own address", {
+test("bookshop: its account is linked after a password reset; the gym's with a password, at the gym's own callback address", {
   tag: "@release",
 }, async ({ page, world }) => {
   const { linking, portal } = WORDS.ja;
@@ -114,7 +114,7 @@ test("bookshop: linked after a reset of its forgotten password, and the gym with
   await expect.poll(() => expectOwnMails(world)).toBeGreaterThan(2);
 });
 
-test("bookshop: linked with its password, and the gym with Google, in English", {
+test("bookshop: its account is linked with a password, the gym's with Google, in English", {
   tag: "@release",
 }, async ({ page, world }) => {
   await page.goto(`${world.portal}/index?lng=en`);
@@ -135,7 +135,7 @@ test("bookshop: linked with its password, and the gym with Google, in English", 
   expect(await ownerOf(world, "gym", "gym-1202")).toBe(toma.subject);
 });
 
-test("bookshop: a merge moves shop, gym and club, is reported in both languages, and is undone", async ({
+test("bookshop: a merge moves the accounts of shop, gym and club; undoing it moves them back", async ({
   page,
   world,
 }) => {
@@ -174,7 +174,7 @@ test("bookshop: a merge moves shop, gym and club, is reported in both languages,
   await expect.poll(() => expectOwnMails(world)).toBeGreaterThan(1);
 });
 
-test("bookshop: a merge is refused because of a locker, which cannot move, and a club that both have", {
+test("bookshop: a merge is refused if the other ID has a locker, which cannot move, or if both IDs have a club account", {
   tag: "@release",
 }, async ({ page, world }) => {
   await enter(page, world, mei);

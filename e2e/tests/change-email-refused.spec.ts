@@ -23,7 +23,7 @@ const next = (page: Page) => page.getByRole("button", { name: words.submit });
 
 const open = (page: Page, world: World) => page.goto(`${world.portal}/change-email`);
 
-/** Asks for a code. Returns the code of the refusal. */
+/** Submits a new address. Returns the error code of the refusal. */
 async function submit(page: Page, email: string): Promise<string> {
   await field(page).fill(email);
   return refusalOf(page, PATH, () => next(page).click());
@@ -100,7 +100,7 @@ test("§8 change e-mail: an address that another device has set meanwhile, or th
   changeDatabase(world, "delete from undeliverable");
 });
 
-test("§8 change e-mail: after five codes there is a pause", { tag: "@release" }, async ({
+test("§8 change e-mail: after five codes, the sixth is refused", { tag: "@release" }, async ({
   page,
   world,
 }) => {
@@ -119,7 +119,7 @@ test("§8 change e-mail: after five codes there is a pause", { tag: "@release" }
   changeDatabase(world, "delete from verification_code");
 });
 
-test("§8 change e-mail: an error of identity leads to the error page, and back to what was typed", async ({
+test("§8 change e-mail: an error of identity leads to the error page; going back shows what was typed", async ({
   page,
   world,
 }) => {
@@ -134,7 +134,7 @@ test("§8 change e-mail: an error of identity leads to the error page, and back 
   await expect(field(page)).toHaveValue(NEW_EMAIL);
 });
 
-test("§8 change e-mail: too many requests are refused, and the typed address stays", {
+test("§8 change e-mail: too many requests are refused, and the typed address remains in its field", {
   tag: "@release",
 }, async ({ page, world }) => {
   await open(page, world);

@@ -19,7 +19,7 @@ const PATH = "/account/change-user-email";
 const field = (page: Page) => page.getByLabel(words.label, { exact: true });
 const next = (page: Page) => page.getByRole("button", { name: words.submit });
 
-test("§4 change e-mail: by keyboard alone, from home to home with the new address", async ({
+test("§4 change e-mail: the address can be changed by keyboard alone, from home and back to home", async ({
   page,
   world,
 }) => {
@@ -54,7 +54,7 @@ test("§4 change e-mail: by keyboard alone, from home to home with the new addre
   await expectMail(world, NEW_EMAIL, mail.emailConfirmed.subject);
 });
 
-test("§4 change e-mail: a session that ends half way keeps what was typed, only for its holder", {
+test("§4 change e-mail: after a session ended half way, the same holder finds what was typed, and no other does", {
   tag: "@release",
 }, async ({ page, world }) => {
   await comeBack(page, world);
@@ -84,12 +84,12 @@ test("§4 change e-mail: a session that ends half way keeps what was typed, only
   await expect(field(page)).toHaveValue("");
 });
 
-test("§8 change e-mail: it is refused while a merge is under way", { tag: "@release" }, async ({
+test("§8 change e-mail: a change is refused while a merge is under way", { tag: "@release" }, async ({
   page,
   world,
 }) => {
   await comeBack(page, world);
-  // Begun, and left half way.
+  // A merge that is begun, and left half way.
   await openPreview(page, world, PEOPLE.kenji);
   await holdAfter(page, "/account/migration", 0);
   await Promise.all([page.waitForRequest("**/account/migration"), mergeButton(page).click()]);

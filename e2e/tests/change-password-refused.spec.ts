@@ -32,7 +32,7 @@ async function fill(page: Page, world: World, password: string): Promise<void> {
   await proposed(page).fill(password);
 }
 
-test("§8 change password: a password that another device has made the address is refused", {
+test("§8 change password: a password that equals the address, which another device has just set, is refused", {
   tag: "@release",
 }, async ({ page, world }) => {
   const setEmail = (email: string) =>
@@ -47,7 +47,7 @@ test("§8 change password: a password that another device has made the address i
   setEmail(NEW_EMAIL);
   expect(await refusal(page)).toBe("InvalidParameterException");
   await expect(current(page)).toHaveAccessibleDescription(error.old_password_invalid);
-  // By now the page knows the new address, too.
+  // The page has loaded the new address meanwhile.
   await expect(proposed(page)).toHaveAccessibleDescription(new RegExp(error.same_password));
   setEmail(PEOPLE.hana.email);
 });
@@ -72,7 +72,7 @@ test("S09 change password: a common password is reported at its field, in both l
   await expect(submit(page)).toBeEnabled();
 });
 
-test("§8 change password: a session that has ended when the call arrives, although just renewed, is reported", {
+test("§8 change password: a call whose session ended just before it arrives is refused, and that is shown", {
   tag: "@release",
 }, async ({ page, world }) => {
   await fill(page, world, NEW_PASSWORD);
@@ -95,7 +95,7 @@ test("§8 change password: an error of identity leads to the error page", {
   ).toBeVisible();
 });
 
-test("§8 change password: a wrong password is reported at its field, and after five there is a pause", async ({
+test("§8 change password: a wrong password is reported at its field, and five of them lead to a pause", async ({
   page,
   world,
 }) => {

@@ -19,7 +19,7 @@ const { portal, error, login } = WORDS.ja;
 const words = portal.changePassword;
 const NEW_PASSWORD = "Hanami2027";
 
-test("§2 change password: it works by keyboard alone, and a password that breaks the rules is reported", async ({
+test("§2 change password: the screen works by keyboard alone, and reports a password that breaks the rules", async ({
   page,
   world,
 }) => {
@@ -85,7 +85,7 @@ test("T11: change password: every other device is logged out, and only the new p
   await elsewhere.close();
 });
 
-test("§2 change password: opened by its address in English, it can be switched without losing anything", {
+test("§2 change password: the screen opens by its well-known address, and a switch of the language loses no input", {
   tag: "@release",
 }, async ({ page, world }) => {
   const english = WORDS.en.portal.changePassword;
@@ -108,7 +108,7 @@ test("§2 change password: opened by its address in English, it can be switched 
   await expectHome(page, PEOPLE.hana, "en");
 });
 
-test("§2 change password: forgotten, it is reset at the login by code, and the flow leads home", {
+test("§2 change password: a holder who forgot the password resets it at the login by a code, and comes back home", {
   tag: "@release",
 }, async ({ page, world }) => {
   await comeBack(page, world);

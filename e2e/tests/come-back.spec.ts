@@ -51,7 +51,7 @@ test("§4 delete account: a log-in on the thirteenth day restores the account, w
   });
   await expectAccessible(page);
   await page.getByRole("button", { name: WORDS.en.login.wake.submit }).click();
-  // The portal still has its own language.
+  // The portal is still in Japanese: only the login was switched.
   await expectHome(page, kenji);
   const services = page.getByRole("list", { name: portal.home.services });
   await expect(services).toContainText("スクール");

@@ -19,7 +19,7 @@ async function openHome(page: Page, world: World): Promise<void> {
   await expectHome(page);
 }
 
-test("§4 delete account: D01 services are asked again before the deletion, and one that fell silent stops it", {
+test("§4 delete account: D01 services are asked again before the deletion, and one that fails then stops it", {
   tag: "@release",
 }, async ({ page, world }) => {
   await openHome(page, world);
@@ -39,7 +39,7 @@ test("§4 delete account: D01 services are asked again before the deletion, and 
   await clearFaults(world);
 });
 
-test("§8 delete account: E500-01, at the check and at the last moment: the service's own words, in the page's language", {
+test("§8 delete account: a service's E500-01, at the check or at the deletion, is shown in its own words and in the page's language", {
   tag: "@release",
 }, async ({ page, world }) => {
   const list = page.getByRole("alert");

@@ -25,7 +25,7 @@ import { expect, test } from "../world/test.ts";
 const { error, common, login } = WORDS.ja;
 const words = WORDS.ja.deletion;
 
-test("§4 delete account: by keyboard alone, to the end of the account", async ({ page, world }) => {
+test("§4 delete account: a holder can delete the account by keyboard alone", async ({ page, world }) => {
   const logs: { operation_detail: number; log_level: number }[] = [];
   const calls: string[] = [];
   page.on("request", (request) => {
@@ -76,7 +76,7 @@ test("§4 delete account: by keyboard alone, to the end of the account", async (
   await expectMail(world, PEOPLE.kenji.email, mail.accountClosed.subject);
 });
 
-test("§5 delete account: a service that is not displayed is left without being shown", {
+test("§5 delete account: a service that the catalogue hides is not listed, but is left as well", {
   tag: "@release",
 }, async ({ page, world }) => {
   const catalogue = demoCatalogue(world.sandbox).map((entry) =>
@@ -105,7 +105,7 @@ test("§4 delete account: a service that cannot be left says why, in both langua
 }) => {
   await watchShifts(page);
   await enter(page, world, PEOPLE.ren);
-  // Slowed down, so that the screen is visible while it asks.
+  // The answers are delayed, so that the screen can be seen while it waits for them.
   let answer = () => {};
   const held = new Promise<void>((resolve) => {
     answer = resolve;
@@ -116,7 +116,7 @@ test("§4 delete account: a service that cannot be left says why, in both langua
   });
   await openFromHome(page, "deleteAccount");
   await expect(page.getByRole("checkbox")).toBeDisabled();
-  // A row for each from the start: nothing moves when they answer.
+  // Each service has a row from the start, so that nothing moves when it answers.
   const rows = page.getByRole("list", { name: words.services }).getByRole("listitem");
   await expect(rows).toContainText([common.checking, common.checking]);
   await expectAccessible(page);
@@ -161,7 +161,7 @@ test("§8 delete account: an error of identity at the end is shown, and the seco
   await expect(page.getByRole("checkbox")).not.toBeChecked();
   await expectAccessible(page);
 
-  // The store has been left; the account follows.
+  // The store has been left already; only the account is still to be closed.
   await page.getByRole("checkbox").check();
   await submit.click();
   await expect(page.getByRole("dialog", { name: words.done.title })).toBeVisible();

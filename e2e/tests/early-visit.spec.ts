@@ -56,7 +56,7 @@ async function openScreen(page: Page, world: World, path: string, title: string)
 const expectRestAsked = (calls: readonly string[], path: string) =>
   path === "/index" || expect.poll(() => calls, path).toContain("GET /account/places");
 
-test("§4 early: what the page requests early is requested once, and nothing moves", async ({
+test("§4 early: what the page requests early is not requested again, and the layout does not shift", async ({
   page,
   context,
   world,
@@ -112,7 +112,7 @@ test("§4 early: the shell has its colours before the style sheet has loaded", {
   await expectHome(page);
 });
 
-test("§4 early: six tabs at once renew once", async ({ page, context, world }) => {
+test("§4 early: six tabs that open at once renew the session once", async ({ page, context, world }) => {
   await recallSignIn(page, world);
   const calls = watchCalls(context, world);
   const everybodyIsHere = Promise.withResolvers<void>();
@@ -121,7 +121,7 @@ test("§4 early: six tabs at once renew once", async ({ page, context, world }) 
     await route.continue();
   });
   const tabs = await Promise.all(Array.from({ length: 6 }, () => context.newPage()));
-  // Holds the renewal only until all tabs are open: a tab that waits for too long lets the next one renew.
+  // The renewal is held only until all tabs are open: after a longer wait, another tab renews, too.
   await Promise.all(tabs.map((tab) => tab.goto(`${world.portal}/index`, { waitUntil: "commit" })));
   everybodyIsHere.resolve();
   for (const tab of tabs) {
@@ -131,7 +131,7 @@ test("§4 early: six tabs at once renew once", async ({ page, context, world }) 
   expect(renewalsIn(calls)).toBe(1);
 });
 
-test("§4 early: a tab that is closed while it renews delays no other", {
+test("§4 early: a tab that is closed while it renews the session delays no other tab", {
   tag: "@release",
 }, async ({ page, context, world }) => {
   await recallSignIn(page, world);
@@ -145,7 +145,7 @@ test("§4 early: a tab that is closed while it renews delays no other", {
   await expectHome(page);
 });
 
-test("§4 early: a page that was changed on its way, so that the browser refuses its inline code, works as before", {
+test("§4 early: a page that a network has changed, so that the browser refuses its inline code, still works", {
   tag: "@release",
 }, async ({ page, context, world }) => {
   await recallSignIn(page, world);
@@ -171,7 +171,7 @@ test("§4 early: a return from the login exchanges a code, and renews nothing", 
   expect(calls.filter((call) => call.includes("/token/"))).toEqual(["POST /token/get"]);
 });
 
-test("§4 early: a refused renewal leads to the login, and is sent once", async ({
+test("§4 early: a refused renewal leads to the login, and is not repeated", async ({
   page,
   context,
   world,
@@ -188,7 +188,7 @@ test("§4 early: a refused renewal leads to the login, and is sent once", async 
   expect(calls.filter((call) => call.startsWith("GET /account"))).toEqual([]);
 });
 
-test("§4 early: if identity is unreachable the session stays, and a retry continues", {
+test("§4 early: if identity is unreachable, the session remains stored, and a retry continues with it", {
   tag: "@release",
 }, async ({ page, context, world }) => {
   await recallSignIn(page, world);
@@ -207,7 +207,7 @@ test("§4 early: if identity is unreachable the session stays, and a retry conti
   await expectHome(page);
 });
 
-test("§4 early: the page is in English, if the browser stored that or the address asks for it", {
+test("§4 early: if the address or the browser's storage says English, no Japanese words are loaded", {
   tag: "@release",
 }, async ({ page, world }) => {
   await recallSignIn(page, world);

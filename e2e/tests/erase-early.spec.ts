@@ -12,7 +12,7 @@ const { hana } = PEOPLE;
 const { place, portal, error } = WORDS.ja;
 const words = portal.code;
 
-test("§4 a service that was left is erased before its day, with consent and a code, and cannot be returned to", async ({
+test("§4 an account at a service that was left can be erased early, with consent and a code; then it cannot be woken", async ({
   page,
   world,
 }) => {
@@ -40,7 +40,7 @@ test("§4 a service that was left is erased before its day, with consent and a c
   const code = await readCode(world, hana.email, first);
   await field.fill(code.replaceAll(/./g, (symbol) => (symbol === "2" ? "3" : "2")));
   await submit.click();
-  // As on every screen with a code: reported at the field, with the tries left.
+  // A wrong code is reported at the field, with the tries left, as on every screen with a code.
   const alert = page.getByRole("alert");
   await expect(alert).toHaveText(error.code_mismatch + words.triesLeft(4));
   await expect(field).toHaveAccessibleDescription(new RegExp(error.code_mismatch));

@@ -11,7 +11,7 @@ const result = (page: Page, label: string) =>
     .filter({ has: page.getByText(label, { exact: true }) })
     .locator("dd");
 
-test("§2 error page: it shows the link back, help, contact and every check, in both languages", async ({
+test("§2 error page: the page shows a link back, help, contact and every check, in both languages", async ({
   page,
   context,
   world,
@@ -38,7 +38,7 @@ test("§2 error page: it shows the link back, help, contact and every check, in 
       page.getByRole("main").getByRole("link", { name: common.contact }),
     ).toHaveAttribute("href", `${world.sandbox}/site/contact?lng=${language}`);
     const contact = demoSite(world.portal, world.sandbox).contact?.[language];
-    // With joiners in its numbers, so that no line breaks there.
+    // Its numbers contain word joiners, so that no line breaks inside them.
     const written = async () =>
       (await page.locator("address").textContent())?.replaceAll("\u2060", "");
     await expect.poll(written).toBe(`${contact?.telephone}${contact?.hours}${contact?.address}`);

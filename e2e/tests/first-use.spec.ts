@@ -18,7 +18,7 @@ const { hana, kenji } = PEOPLE;
 const OLD_STORE = { email: "old-store@example.jp", password: "Store2020" };
 const words = login.firstUse;
 
-/** Comes from the store for the first time. */
+/** Logs in from the store for the first time, up to the page that asks what to do. */
 async function begin(page: Page, world: World): Promise<void> {
   await comeFromStore(page, world, "ja");
   await expect(page.getByText(say(login.signIn.goesOn, "store"))).toBeVisible();
@@ -43,7 +43,7 @@ test("S27 the first use of a service shows what the service learns, its terms an
   await expectUsable(page);
 });
 
-test("S27 new at a service: it is down, then up; one press makes the account and leads there", async ({
+test("S27 new at a service: one press opens an account and leads to the service, also after the service was down", async ({
   page,
   world,
 }) => {
@@ -57,12 +57,12 @@ test("S27 new at a service: it is down, then up; one press makes the account and
   await expectAtStore(page);
   const belief = JSON.stringify(await readBelief(world, "store"));
   expect(belief.split(`"sub:${kenji.subject}"`)).toHaveLength(2);
-  // A returning user sees no page.
+  // At the next log-in, no page is shown.
   await comeFromStore(page, world, "ja");
   await expectAtStore(page);
 });
 
-test("S27 new at a service: without script, one press makes the account, too", {
+test("S27 new at a service: without script, too, one press opens an account", {
   tag: "@release",
 }, async ({ browser, world }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
@@ -84,7 +84,7 @@ test("S27 cancelling, at the log-in or at the first use, leads back to the servi
   await expectAtStore(page, "error");
 });
 
-test("S27 a user who goes back from the first use comes to it again, and then to the service", {
+test("S27 going back from the page of the first use shows that page again, and then the service", {
   tag: "@release",
 }, async ({ page, world }) => {
   const store = `${world.sandbox}/store/?lng=ja`;
@@ -100,7 +100,7 @@ test("S27 a user who goes back from the first use comes to it again, and then to
   await expectFirstUse(page);
   await page.getByRole("button", { name: words.open.submit }).click();
   await expect(page).toHaveURL(store);
-  // A visit that is over links to the service, where the user is logged in.
+  // The page of a finished log-in links to the service, where the user is logged in.
   await page.goBack();
   await expectPage(page, login.problem.problems["interaction-over"].title);
   await expectAccessible(page);
@@ -115,7 +115,7 @@ test("S27 a user who has an account at the service links it at the portal, and r
 }) => {
   await begin(page, world);
   await page.getByRole("button", { name: words.link.submit }).click();
-  // The portal had no session: it asks the log-in, which knows the user.
+  // The portal had no session, and gets one without a form: the login knows the user.
   await expectAuth(page, "store");
   expect(page.url()).not.toContain("interaction=");
   await submitCredentials(page, OLD_STORE);
@@ -146,7 +146,7 @@ test("S27 neither a wrong password nor a reload loses the link back to the servi
   await expectAtStore(page);
 });
 
-test("S27 the link back to the service is on home, too, until it is dismissed, and only for this holder", {
+test("S27 home shows the link back to the service until it is dismissed; for another holder it does not work", {
   tag: "@release",
 }, async ({ page, world }) => {
   const wayBack = page.getByRole("link", { name: say(linking.wayBack.go, "store") });

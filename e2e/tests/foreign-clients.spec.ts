@@ -18,7 +18,7 @@ const { riku } = PEOPLE;
 const SECRET = "a secret of the foreign site that is long enough";
 const { login } = WORDS.en;
 
-/** Makes the planner's site a page without a secret, and the store's a server with one. */
+/** Registers the site's page, without a secret, as the planner, and its server, with one, as the store. */
 async function connect(world: World, site: ForeignSite): Promise<void> {
   const shared = {
     post_logout_redirect_uris: [`${site.origin}/`],
@@ -49,7 +49,7 @@ async function connect(world: World, site: ForeignSite): Promise<void> {
   await site.connect(world.identity, { id: "foreign-server", secret: SECRET });
 }
 
-/** Fills in the log-in, which a service asked for in English. */
+/** Fills in the log-in page, which is in English. */
 async function logIn(page: Page): Promise<void> {
   await emailField(page, "en").fill(riku.email);
   await passwordField(page, "en").fill(riku.password ?? "");
@@ -67,7 +67,7 @@ function watchPages(page: Page, world: World): string[] {
 
 declare const oidc: typeof import("oidc-client-ts");
 
-/** Calls a method of the page's own manager by its name. */
+/** Calls a method of the library's manager, in the page. */
 const manage = (
   page: Page,
   world: World,
@@ -103,7 +103,7 @@ const manage = (
     [world.identity, deed, more] as const,
   );
 
-test("oidc-client-ts in a page logs in, again without a form, never in a frame, and logs out", async ({
+test("oidc-client-ts in a page logs in, logs in again without a form, but not in a frame, and logs out", async ({
   page,
   world,
 }) => {
@@ -126,7 +126,7 @@ test("oidc-client-ts in a page logs in, again without a form, never in a frame, 
   expect(await manage(page, world, "signinCallback")).toMatchObject({ sub: riku.subject });
   expect(shown).toEqual([]);
 
-  // In a frame the browser sends no cookies; and our pages are not shown in one.
+  // In a frame the browser sends no cookies, and our pages refuse to be shown.
   await page.goto(site.origin);
   expect(await manage(page, world, "signinSilent")).toEqual({ refused: "login_required" });
   const refused = page.waitForEvent("console", (said) => said.text().includes("frame-ancestors"));
@@ -156,7 +156,7 @@ const askInFrame = (world: World, site: ForeignSite): string =>
     code_challenge_method: "S256",
   })}`;
 
-/** Begins a sign-in with a library that leaves the rest to the page. */
+/** Begins a sign-in with oauth4webapi, which leaves storage and redirects to the page. */
 const begin = (page: Page, world: World, more: Record<string, string> = {}): Promise<void> =>
   page.evaluate(
     async ([issuer, library, more]) => {
@@ -184,7 +184,7 @@ const begin = (page: Page, world: World, more: Record<string, string> = {}): Pro
     [world.identity, "/oauth4webapi.js", more] as const,
   );
 
-/** Continues when the answer has come. Returns the claims and the log-out address, or the error. */
+/** Finishes the sign-in on the callback page. Returns the claims and the log-out address, or the error. */
 const finish = (page: Page) =>
   page.evaluate(async (library) => {
     const oauth: typeof import("oauth4webapi") = await import(library);
@@ -217,7 +217,7 @@ const finish = (page: Page) =>
     }
   }, "/oauth4webapi.js");
 
-test("oauth4webapi in a page logs in, again without a form, and logs out", {
+test("oauth4webapi in a page logs in, logs in again without a form, and logs out", {
   tag: "@release",
 }, async ({ page, world }) => {
   await using site = await startForeignSite();
@@ -244,7 +244,7 @@ test("oauth4webapi in a page logs in, again without a form, and logs out", {
   expect(await finish(page)).toMatchObject({ refused: "login_required" });
 });
 
-test("openid-client on a server logs in, again without a form, and logs out", {
+test("openid-client on a server logs in, logs in again without a form, and logs out", {
   tag: "@release",
 }, async ({ page, world }) => {
   await using site = await startForeignSite();

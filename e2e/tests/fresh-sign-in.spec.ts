@@ -24,21 +24,21 @@ const ageSignIns = (world: World): void =>
 
 const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
 
-/** Expects the login's form with its reason, although a holder is signed in. */
+/** Signs in on the login's form, which says why it is shown although a holder is signed in. */
 async function signInAgain(page: Page, person: DemoPerson): Promise<void> {
   await expect(page.getByText(login.signIn.again.lead)).toBeVisible();
   await expect(page).toHaveURL(/[?&]prompt=login(&|$)/);
   await signIn(page, person);
 }
 
-/** Asks for a code for the new address with a sign-in that is too old for it. */
+/** Requests a code for the new address with a sign-in that is too old. */
 async function submitTooLate(page: Page, world: World): Promise<void> {
   await page.getByRole("textbox").fill(NEW);
   ageSignIns(world);
   await page.getByRole("button", { name: portal.changeEmail.submit }).click();
 }
 
-test("§4 login: an old sign-in has to be repeated, and a change of address continues to its end", {
+test("§4 login: a change of address with an old sign-in asks to sign in again, and then continues with what was typed", {
   tag: "@release",
 }, async ({ page, world }) => {
   await enter(page, world, kenji);
@@ -58,7 +58,7 @@ test("§4 login: an old sign-in has to be repeated, and a change of address cont
   const kept = await page.evaluate(() => JSON.stringify(sessionStorage));
   expect(kept).not.toContain(kenji.password);
 
-  // A resend is another request: the address is there to be sent again.
+  // After a resend with an old sign-in, too, the address is in its field again.
   await page.getByRole("button", { name: portal.changeEmail.submit }).click();
   await expect(heading(page, portal.code.title)).toBeVisible();
   const first = await readCode(world, NEW);
@@ -72,14 +72,14 @@ test("§4 login: an old sign-in has to be repeated, and a change of address cont
   await expect(email).toHaveValue(NEW);
   await page.getByRole("button", { name: portal.changeEmail.submit }).click();
   await expect(heading(page, portal.code.title)).toBeVisible();
-  // A code is its own proof, however old the sign-in is.
+  // The code is accepted however old the sign-in is.
   ageSignIns(world);
   await page.getByLabel(portal.code.label).fill(await readCode(world, NEW, first));
   await expect(page.getByRole("dialog")).toBeVisible();
   await page.getByRole("dialog").getByRole("button").first().click();
   await expectHome(page, renamed);
 
-  // The holder was not logged out in the other tab: it has followed.
+  // The other tab is still logged in, and shows the new address.
   await other.reload();
   await expectHome(other, renamed);
 });
@@ -91,7 +91,7 @@ test("§4 login: a change that was begun with an old sign-in does not continue f
   await openFromHome(page, "changeEmail");
   await submitTooLate(page, world);
   await expect(page.getByText(login.signIn.again.lead)).toBeVisible();
-  // Logged out elsewhere meanwhile: the form is open to any holder.
+  // The session was ended elsewhere meanwhile, so the form now accepts any holder.
   changeDatabase(world, "update login_session set ended_at = 1");
   await page.reload();
   await signIn(page, kenji);
@@ -100,11 +100,11 @@ test("§4 login: a change that was begun with an old sign-in does not continue f
   await expect(page.getByRole("textbox")).toHaveValue("");
 });
 
-test("§4 login: an old sign-in has to be repeated before an account is deleted, and so does the agreement", {
+test("§4 login: deleting an account with an old sign-in asks to sign in again, and to agree again", {
   tag: "@release",
 }, async ({ page, world }) => {
   await enter(page, world, kenji);
-  // A draft on another screen of the same account.
+  // Leaves a draft of the same holder on another screen.
   await openFromHome(page, "changeEmail");
   await submitTooLate(page, world);
   await signInAgain(page, kenji);

@@ -40,7 +40,7 @@ test("§4 change e-mail: a second change within 72 hours asks for a code from th
   await expectNarrow(page);
   await page.getByRole("button", { name: login.code.submit }).click();
 
-  // Back on the screen, with what was typed there.
+  // The browser is back on the screen, with what was typed there.
   await expect(page).toHaveURL(`${world.portal}/change-email`);
   await expect(page.getByRole("textbox")).toHaveValue(NEXT);
   await page.getByRole("button", { name: portal.changeEmail.submit }).click();

@@ -11,7 +11,7 @@ import { expect, test } from "../world/test.ts";
 
 const HELP = { ja, en };
 
-test("help answers every question in both languages, on a phone and a desk, without script", async ({
+test("help lists every question, opens an answer and searches, without script, in both languages, on phone and desktop", async ({
   browser,
   world,
 }) => {
@@ -37,7 +37,7 @@ test("help answers every question in both languages, on a phone and a desk, with
   await context.close();
 });
 
-test("help is usable: nothing exceeds a narrow page, and no rule of accessibility is broken", {
+test("help fits a narrow page, and breaks no rule of accessibility", {
   tag: "@release",
 }, async ({ page, world }) => {
   await page.setViewportSize({ width: 320, height: 640 });
@@ -48,7 +48,7 @@ test("help is usable: nothing exceeds a narrow page, and no rule of accessibilit
   }
 });
 
-test("the portal's own path and every footer lead to help", async ({ page, world }) => {
+test("the portal's /help and its footer lead to identity's page of help", async ({ page, world }) => {
   await page.goto(`${world.portal}/help?lng=en#undo`);
   await expect(page).toHaveURL(`${world.identity}/help?lng=en#undo`);
   await expect(page.locator("#undo")).toBeInViewport();
@@ -62,7 +62,7 @@ test("the portal's own path and every footer lead to help", async ({ page, world
   await expect(page).toHaveURL(`${world.identity}/help?lng=ja`);
 });
 
-test("a refused log-in links to its own paragraph, in a new tab", {
+test("a refused log-in links to its paragraph of help, which opens in a new tab", {
   tag: "@release",
 }, async ({ page, context, world }) => {
   await openLogin(page, world, "ja");

@@ -19,7 +19,7 @@ async function enterFrom(browser: Browser, world: World, userAgent: string): Pro
   await enter(await context.newPage(), world, kenji);
 }
 
-test("home reports log-ins elsewhere in one notice, and each stays away once it was read", async ({
+test("home reports log-ins from new browsers in one notice; what was dismissed does not return", async ({
   page,
   browser,
   world,
@@ -73,7 +73,7 @@ test("home reports log-ins elsewhere in one notice, and each stays away once it 
   await expect(page.getByText(news.newBrowser.title)).toBeHidden();
   await expect(page.getByText(news.exportReady.title)).toBeHidden();
 
-  // The next log-in has not been read yet.
+  // A later log-in is reported again, without the earlier ones.
   await enterFrom(browser, world, "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) Firefox/144.0");
   await openHome();
   await expect(page.getByText(/Firefox.{1,2}Mac/)).toBeVisible();

@@ -25,7 +25,7 @@ const listLoaded = (page: Page): Promise<string[]> =>
     performance.getEntriesByType("resource").map(({ name }) => name.replace(/.*\//, "")),
   );
 
-test("§2 home: what it loads by itself is small, and a screen is loaded on intent", async ({
+test("§2 home: its scripts are small, and the script of another screen loads when its link is hovered", async ({
   page,
   world,
 }) => {
@@ -59,7 +59,7 @@ test("§2 home: its screens open, and lead back, without a page load", async ({ 
   expect(await page.evaluate(() => "isSamePage" in window)).toBe(true);
 });
 
-test("§2 home: it shows the demo's notices, only those of its language", {
+test("§2 home: of the demo's notices, only those in the page's language are shown", {
   tag: "@release",
 }, async ({ page, world }) => {
   writeFileSync(world.notificationFile, JSON.stringify(DEMO_NOTIFICATIONS));
@@ -71,7 +71,7 @@ test("§2 home: it shows the demo's notices, only those of its language", {
   writeFileSync(world.notificationFile, "[]");
 });
 
-test("§2 home: it shows the notices of its language, and none while they are unavailable", async ({
+test("§2 home: notices in the page's language are shown until dismissed, and none if they cannot be loaded", async ({
   page,
   world,
 }) => {
@@ -98,7 +98,7 @@ test("§2 home: it shows the notices of its language, and none while they are un
   await expect(english).toContainText("English only");
   await expect(english).not.toContainText("日本語だけ");
 
-  // A notice that was dismissed does not return; the others stay.
+  // A notice that was dismissed does not return; the others remain.
   const { dismiss } = WORDS.en.portal.home;
   await showNotices(page);
   await english.getByRole("button", { name: dismiss("English only") }).click();
@@ -114,7 +114,7 @@ test("§2 home: it shows the notices of its language, and none while they are un
   writeFileSync(world.notificationFile, "[]");
 });
 
-test("§4 home: a language that another tab chose is used here, and the address does not revert it", {
+test("§4 home: a language that is chosen in another tab is used in this tab, too, whatever its address says", {
   tag: "@release",
 }, async ({ page, context, world }) => {
   await page.goto(`${world.portal}/index?lng=en`);
@@ -126,7 +126,7 @@ test("§4 home: a language that another tab chose is used here, and the address 
   await expect(page).toHaveURL(`${world.portal}/index?lng=ja`);
 });
 
-test("§4 home: a session that another device ended is begun again by the login, which knows the holder", async ({
+test("§4 home: an ended session is replaced without a form, because the login still knows the holder", async ({
   page,
   world,
 }) => {
@@ -138,7 +138,7 @@ test("§4 home: a session that another device ended is begun again by the login,
     localStorage.setItem("persist:root", JSON.stringify(kept));
   });
   await page.goto(`${world.portal}/confirm-delete`);
-  // Any page but the login's three return addresses leads back to home.
+  // The login returns to home, because /confirm-delete is not one of its three return addresses.
   await expectHome(page, PEOPLE.hana, "en");
   await expect(page).toHaveURL(`${world.portal}/index`);
 });

@@ -30,10 +30,10 @@ const SCREENS = [
   ),
 ]
   .map(([, path]) => path)
-  // It redirects to a page of identity.
+  // /help redirects to a page of identity.
   .filter((path) => path !== "/help");
 
-test("X04: without a policy, every kind of injected script that is tried does run", async ({
+test("X04: on a page without a content security policy, every injected script that the tests try does run", async ({
   page,
 }) => {
   await page.setContent("<p>Nobody looks after this page.</p>");

@@ -14,7 +14,7 @@ const words = portal.code;
 
 const test = shareTab();
 
-/** Forgets the codes that were sent, so that each test can ask for some. */
+/** Deletes the codes that were sent, so that they do not count against the next test. */
 test.afterEach(({ world }) => changeDatabase(world, "delete from verification_code"));
 
 test("§8 input code: a wrong code is reported at its field, and the next one replaces it", {
@@ -52,7 +52,7 @@ test("§8 input code: the right code for the address of another ID, or of an old
   await expectAccessible(page);
 });
 
-test("§8 input code: the right code is refused after five wrong ones, and after its time", {
+test("§8 input code: the right code is refused after five wrong ones, and after it has expired", {
   tag: "@release",
 }, async ({ page, world }) => {
   const email = "too-late@example.jp";
@@ -139,7 +139,7 @@ test("§8 verification code: it is sent again up to the limit, and then not for 
   await page.getByRole("dialog").getByRole("button", { name: common.close }).click();
   expect(await refusalOf(page, RESEND, resend)).toBe("TooManyRequestException");
   await expect(alert).toHaveText(error.input_code_too_many_requests + words.tooManySends);
-  // The button says until when, and the focus moves to the code field.
+  // The screen says for how long the button is disabled, and the code field has the focus.
   await expect(page.getByRole("button", { name: words.resend })).toBeDisabled();
   await expect(page.getByText(words.waitMinutes(15))).toBeVisible();
   await expect(codeField(page)).toBeFocused();

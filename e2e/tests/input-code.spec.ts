@@ -24,7 +24,7 @@ test("§2 input code: the screen opens only after a code was requested", {
   await expect(page).toHaveURL(`${world.portal}/error`);
 });
 
-test("§2 input code: a reload, and going back and forward, keep the screen", async ({
+test("§2 input code: after a reload, and after going back and forward, the screen still accepts the code", async ({
   page,
   world,
 }) => {
@@ -59,9 +59,9 @@ test("§2 input code: a code is found however it is typed: composed, pasted, ful
   const fullWidth = Array.from(code.toLowerCase(), (letter) =>
     String.fromCodePoint((letter.codePointAt(0) ?? 0) + 0xfee0),
   );
-  // The field has the focus: a visitor of this screen has a code at hand.
+  // The field has the focus, because whoever opens this screen has a code to type.
   await expect(input).toBeFocused();
-  // A Japanese keyboard composes first: until it is done the text must not be rewritten.
+  // A Japanese keyboard composes text; until it has finished, the field must not rewrite the text.
   const keyboard = await context.newCDPSession(page);
   const composed = fullWidth.slice(0, 3).join("");
   await keyboard.send("Input.imeSetComposition", {
@@ -89,7 +89,7 @@ test("§2 input code: a code is found however it is typed: composed, pasted, ful
   await expectHome(page, renamed);
 });
 
-test("§8 input code: if a service answers E404-01, the address was changed all the same", {
+test("§8 input code: the address is changed even if a service answers E404-01", {
   tag: "@release",
 }, async ({ page, world }) => {
   await recallSignIn(page, world);
@@ -109,7 +109,7 @@ test("§8 input code: if a service answers E404-01, the address was changed all 
   await expectHome(page, renamed);
 });
 
-test("§4 verification code: it is sent again after a question, and only the newest is valid", async ({
+test("§4 verification code: another is sent after the holder confirms a question, and only the newest is valid", async ({
   page,
   world,
 }) => {

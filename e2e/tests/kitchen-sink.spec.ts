@@ -14,7 +14,7 @@ import { expect } from "../world/test.ts";
  * each component with the rules, and one theme with the other. Pictures are for people.
  */
 
-// One server: its tests run one after the other in one worker.
+// These tests share one server, so they run one after the other in one worker.
 test.describe.configure({ mode: "default" });
 
 const expectSound = (specimens: readonly Specimen[]) =>
@@ -35,7 +35,7 @@ for (const width of isGrinding ? [360, 1280] : [360]) {
   test.describe(`at ${width} px`, () => {
     test.use({ viewport: { width, height: 800 } });
 
-    test("every component is there, fits and is legible, in the same place on ink as on paper", {
+    test("every component is visible, fits and is legible, with the same layout on ink and on paper", {
       tag: "@look",
     }, async ({ page, devPortal }) => {
       const specimens = await compareThemes(page, async (theme) => {
@@ -43,11 +43,11 @@ for (const width of isGrinding ? [360, 1280] : [360]) {
         return inspectSpecimens(page);
       });
       const unseen = specimens.filter(({ isSeen }) => !isSeen).map(({ name }) => name);
-      // It has no text yet, and stays for later messages.
+      // This bar has no text until there is a message.
       expect(unseen).toEqual(["StatusBar: silent"]);
     });
 
-    test("every dialog fits and is legible, in the same place on ink as on paper", {
+    test("every dialog fits and is legible, with the same layout on ink and on paper", {
       tag: ["@look", "@release"],
     }, async ({ page, devPortal }) => {
       const dialogs = await compareThemes(page, async (theme) => {
@@ -81,7 +81,7 @@ for (const theme of THEMES) {
   test(`on ${theme} hovered elements are legible as well, and the focus is visible`, {
     tag: ["@look", "@release"],
   }, async ({ page, devPortal }) => {
-    // Each of them, one by one.
+    // Each element is hovered and focused, one by one.
     test.slow();
     await openKitchenSink(page, devPortal, theme);
     const pressed = page
@@ -94,7 +94,7 @@ for (const theme of THEMES) {
       const around = page.locator("[data-specimen]", { has: page.locator(":hover") });
       expectSound(await inspectSpecimens(around));
     }
-    // After a key press the focus is drawn.
+    // The browser draws the focus only after a key press.
     await page.keyboard.press("Tab");
     for (const each of await pressed.all()) {
       await each.focus();
@@ -109,7 +109,7 @@ function readOutline(element: Element): number {
   return outlineStyle === "none" ? 0 : Number.parseFloat(outlineWidth);
 }
 
-test("a component that takes its time shows it, beside its words", async ({ page, devPortal }) => {
+test("a busy button shows a visible sign, besides its words", async ({ page, devPortal }) => {
   await openKitchenSink(page, devPortal, "paper");
   const signs = await page.locator("[data-specimen] button[aria-busy=true]").evaluateAll((busy) =>
     busy.map((button) => {

@@ -15,7 +15,7 @@ const test = shareTab();
 
 const apple = async (page: Page) => socialButton(page, "SignInWithApple", await languageOf(page));
 
-/** Waits for the renewal: if the clock were moved during it, it would seem to take too long. */
+/** Opens the popup, and waits for the renewal, which would time out if the clock moved meanwhile. */
 async function openApple(page: Page): Promise<Page> {
   const renewed = page.waitForResponse("**/token/renew");
   const popup = await openPopup(page, "SignInWithApple", await languageOf(page));
@@ -47,7 +47,7 @@ test("§8 link the app by Apple: a popup that the browser blocks is reported", a
   await expectAccessible(page);
 });
 
-test("§8 link the app by Apple: a popup that is closed, or a sign-in that is cancelled there, is reported", {
+test("§8 link the app by Apple: a popup that is closed, or a sign-in that is cancelled in the popup, is reported", {
   tag: "@release",
 }, async ({ page }) => {
   await page.clock.install();
@@ -61,7 +61,7 @@ test("§8 link the app by Apple: a popup that is closed, or a sign-in that is ca
   await expectHint(page, "popupClosed");
 });
 
-test("a popup that is lost is opened again, and one that is no longer wanted is cancelled", {
+test("a lost popup can be opened again, and a popup that is no longer wanted can be closed", {
   tag: "@release",
 }, async ({ page }) => {
   const lost = await openApple(page);
@@ -79,7 +79,7 @@ test("a popup that is lost is opened again, and one that is no longer wanted is 
   await shut;
   await expect(page.getByText(words.waiting)).toBeHidden();
   await expect(page.getByRole("alert")).toBeHidden();
-  // And once more, to its end.
+  // A third popup finishes the sign-in.
   await personAt(await openApple(page), oldAppSubject("SignInWithApple")).click();
   await expectResult(page, "success", say(WORDS.ja.linking.result.success.linked, "app"));
 });
@@ -93,7 +93,7 @@ test("§8 link the app by Apple: a provider that does not answer identity is rep
   await expectHint(page, "popupUnavailable");
 });
 
-test("§8 link the app by Apple: a person who has no account of the app, or only its address, is refused", {
+test("§8 link the app by Apple: a person who has no account of the app, or only the address of one, is refused", {
   tag: "@release",
 }, async ({ page }) => {
   for (const subject of ["apple-tsubasa", "apple-not-kenji"]) {

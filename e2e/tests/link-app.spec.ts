@@ -23,7 +23,7 @@ import { expect, test } from "../world/test.ts";
 const { linking } = WORDS.ja;
 const OLD_APP = { email: "old-app@example.jp", password: "OldApp2020" };
 
-test("§4 link the app with e-mail and password: the account is linked, that is logged, and the browser is signed out of the app", async ({
+test("§4 link the app with e-mail and password: the account is linked, the link is logged, and the browser is signed out of the app", async ({
   page,
   world,
 }) => {
@@ -70,7 +70,7 @@ const readAppUsers = (page: Page): Promise<unknown[]> =>
     return [...local, ...session, ...rows];
   });
 
-test("§4 link the app by Google in a popup of 500×600: it works though the provider cuts the popup off and an answer is lost", async ({
+test("§4 link the app by Google in a popup of 500×600: the account is linked, although the popup loses its opener and an answer is lost", async ({
   page,
   world,
 }) => {
@@ -95,7 +95,7 @@ test("§4 link the app by Google in a popup of 500×600: it works though the pro
   await expectAccessible(page);
 });
 
-test("§4 link the app: the popup's last page, opened by itself, says what to do and keeps no handle", {
+test("§4 link the app: the popup's last page, opened directly, says what to do, and removes the handle from its address", {
   tag: "@release",
 }, async ({ page, world }) => {
   const { unheard } = WORDS.ja.socialPopup;
@@ -107,7 +107,7 @@ test("§4 link the app: the popup's last page, opened by itself, says what to do
   await expectAccessible(page);
 });
 
-test("§4 link the app by Apple, by keyboard alone: it is linked once, because an ID has at most one account of it", {
+test("§4 link the app by Apple, by keyboard alone: one account is linked, and a second one is refused", {
   tag: "@release",
 }, async ({ page, world }) => {
   await recallSignIn(page, world);

@@ -19,7 +19,7 @@ import { expect } from "../world/test.ts";
 const OLD_SCHOOL = { email: "old-school@example.jp", password: "School2020" };
 const POOL = "**/school/pool/";
 
-/** Errors that another kind of pool would return by itself; the school's returns them on order. */
+/** Errors of other kinds of pools; the school's pool returns them because the test orders it to. */
 const POOL_FAULTS: readonly [object, (words: SpokenWords) => string][] = [
   [{ kind: "status", exception: "UserNotFoundException" }, failedLink("checkCredentials")],
   [{ kind: "status", exception: "LimitExceededException" }, ({ error }) => error.too_many_requests],
@@ -73,7 +73,7 @@ test("§8 link the school with a password: other errors of a pool, and a missing
   await expectAccessible(page);
 });
 
-test("§4 link the school with a password: the service's own words cover the form, and lead back to the services", {
+test("§4 link the school with a password: a refusal in the service's own words replaces the form, and links back to the services", {
   tag: "@release",
 }, async ({ page, world }) => {
   for (const [path, language] of [
@@ -101,7 +101,7 @@ test("§4 link the school with a password: the service's own words cover the for
   await followBack(page);
 });
 
-test("P13: link the school: an answer of a pool that this tab did not ask for is not exchanged", {
+test("P13: link the school: a code that this tab did not request from the pool is not exchanged for tokens", {
   tag: "@release",
 }, async ({ page, world }) => {
   let exchanged = 0;
@@ -121,7 +121,7 @@ test("P13: link the school: an answer of a pool that this tab did not ask for is
   expect(exchanged).toBe(0);
 });
 
-test("§4 link the school by Apple: if it is cancelled at the pool, nothing of it stays stored, and there is a link to continue", {
+test("§4 link the school by Apple: a sign-in that is cancelled at the pool leaves nothing stored, and the pool's page links back", {
   tag: "@release",
 }, async ({ page, world }) => {
   await openAuth(page, world, "school");
@@ -140,14 +140,14 @@ test("§4 link the school by Apple: if it is cancelled at the pool, nothing of i
   expect(asked.get("state")).toMatch(/^.{32}$/);
   expect(asked.get("code_challenge_method")).toBe("S256");
   expect(asked.get("identity_provider")).toBe("SignInWithApple");
-  // The portal does not leave while tokens are being renewed.
+  // The browser leaves the portal only after the tokens were renewed.
   expect(steps).toEqual(["renewed", "left"]);
   await page.locator("[name=cancel]").click();
   await expectFault(page, ({ error }) => error.auth_failed);
   expect(page.url()).toBe(`${world.portal}/account-auth`);
   expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
   await expectAccessible(page);
-  // Back at the pool's page there is nothing left to do but follow a link.
+  // When the browser goes back, the pool's page offers a link to the portal.
   await page.goBack();
   await page.locator(`a[href^="${world.portal}/account-transfer"]`).click();
   await expectTransfer(page, "ja");

@@ -50,7 +50,7 @@ test("§4 link the school with a password: after a lost answer, the callback scr
   const migration = page.waitForRequest("**/account/migration");
   await page.getByRole("button", { name: common.retry }).click();
   await expectResult(page, "success", say(linking.result.success.linked, "school"));
-  // The result replaces the form, between the head and the foot of every screen.
+  // The result replaces only the form; the header and the footer remain.
   await expect(page.getByRole("banner")).toBeVisible();
   await expect(page.getByRole("contentinfo")).toBeVisible();
   await expectInBothLanguages(page, ({ linking: { result } }) =>
@@ -111,7 +111,7 @@ async function expectLinked(page: Page, world: World, exchanges: string[], langu
 const expectOwner = async (world: World, subject: string) =>
   expect(JSON.stringify(await readBelief(world, "school"))).toContain(subject);
 
-test("§4 link the school by Apple: if the pool never got the request, its code can be exchanged once more; P16", {
+test("§4 link the school by Apple: a code whose exchange never reached the pool can be exchanged again; P16", {
   tag: "@release",
 }, async ({ page, world }) => {
   await recallSignIn(page, world);
@@ -131,7 +131,7 @@ test("§4 link the school by Apple: if the pool never got the request, its code 
   expect(moved).toEqual([]);
 });
 
-test("§4 link the school by Google: if the pool's answer was lost, it does not issue tokens twice", {
+test("§4 link the school by Google: if the pool's answer was lost, the code is refused, and another sign-in links the account", {
   tag: "@release",
 }, async ({ page, world }) => {
   await enter(page, world, sora);

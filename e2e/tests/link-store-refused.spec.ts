@@ -25,7 +25,7 @@ test.beforeEach(({ page, world }) => openAuth(page, world, "store"));
 test("§2 link the store: both fields are needed, and an invalid address is reported", {
   tag: "@release",
 }, async ({ page }) => {
-  // Blocked while either field is empty; Enter does no more than the button.
+  // The form is blocked while a field is empty; Enter does no more than the button.
   await emailField(page).fill(OLD_STORE.email);
   await expect(submitButton(page)).toBeDisabled();
   await page.keyboard.press("Enter");
@@ -40,7 +40,7 @@ test("§2 link the store: both fields are needed, and an invalid address is repo
   await expectAccessible(page);
 });
 
-test("§8 link the store: an account that it refuses is reported, in both languages", async ({
+test("§8 link the store: an account that the store refuses is reported, in both languages", async ({
   page,
 }) => {
   for (const email of ["moved-store@example.jp", "not-store@example.jp", "nobody@example.jp"]) {
@@ -72,7 +72,7 @@ test("§8 link the store: too many tries are reported, in both languages", {
   await expectRefused(page, guess, ({ error }) => error.too_many_requests);
 });
 
-test("§8 link the store: an ID that has an account there already is refused, in both languages", {
+test("§8 link the store: an ID that already has an account at the store is refused, in both languages", {
   tag: "@release",
 }, async ({ page, world }) => {
   const otherTab = await openOtherTab(page, world);
@@ -84,7 +84,7 @@ test("§8 link the store: an ID that has an account there already is refused, in
   await expect(page.getByRole("dialog")).toBeHidden();
 });
 
-test("§8 link the store: an unlisted error is shown at the form, in both languages", {
+test("§8 link the store: an unexpected error is shown at the form, in both languages", {
   tag: "@release",
 }, async ({ page, world }) => {
   // Identity cannot store the answer of the store.
@@ -93,7 +93,7 @@ test("§8 link the store: an unlisted error is shown at the form, in both langua
   );
 });
 
-test("§8 link the store: if it is down when it is asked about the ID, the error page follows", {
+test("§8 link the store: if the store is down when asked about the ID, the error page is shown", {
   tag: "@release",
 }, async ({ page, world }) => {
   await orderFault(world, { service: "store", path: "/account/active", kind: "down" });

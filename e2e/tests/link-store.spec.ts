@@ -28,7 +28,7 @@ const { linking, portal, common } = WORDS.ja;
 const { kenji } = PEOPLE;
 const OLD_STORE = { email: "old-store@example.jp", password: "Store2020" };
 
-test.describe("refused on the way", () => {
+test.describe("refusals", () => {
   const test = shareTab(kenji);
 
   test("§4 link the store: a refusal is shown in the service's own words, in both languages", {
@@ -59,7 +59,7 @@ test.describe("refused on the way", () => {
     await expectErrorPage(page, world);
   });
 
-  test("§8 link the store: if it is down when it is asked about the old account, the error page follows", {
+  test("§8 link the store: if the store is down when asked about the old account, the error page is shown", {
     tag: "@release",
   }, async ({ page, world }) => {
     await openAuth(page, world, "store");
@@ -98,7 +98,7 @@ test("§4 link the store: after a missing answer, the next press links the accou
     .poll(async () => JSON.stringify(await readBelief(world, "store")))
     .toContain(kenji.subject);
 
-  // The account has moved: pressing once more says so.
+  // The account has moved; the next press reports it.
   await page.evaluate(() => sessionStorage.setItem("left-over", "x"));
   const migration = page.waitForRequest("**/account/migration");
   // The earlier failure may be logged only now.

@@ -24,14 +24,14 @@ import type { World } from "../world/world.ts";
 
 const { hana, kenji } = PEOPLE;
 
-/** Types a wrong password as the last of a given number. */
+/** Types a wrong password, and makes it the last of a given number. */
 async function guess(page: Page, world: World, person: DemoPerson, many: number): Promise<void> {
   await signIn(page, { ...person, password: "Wrong2026" });
   await expectTold(page, WORDS.ja.login.signIn.faults.wrong);
   changeDatabase(world, "update password_attempt set failures = ?", many);
 }
 
-/** Presses the button behind the link, and expects its outcome, in the language of the page. */
+/** Presses the button of the page that the mailed link opened, and expects it to admit the browser. */
 async function admit(page: Page): Promise<void> {
   const { submit, done } = WORDS[await languageOf(page)].admission;
   await page.getByRole("button", { name: submit, exact: true }).click();
@@ -77,7 +77,7 @@ test("§1 after a hundred wrong passwords: the mailed link admits this browser, 
   await expectHome(page, hana, language);
 });
 
-test("§1 the mailed link, without script: it admits the first browser, and another is shown what to do", {
+test("§1 without script, the mailed link admits the first browser, and shows a second one what to do", {
   tag: "@release",
 }, async ({ browser, world }) => {
   const [phone, other] = await Promise.all(
@@ -112,7 +112,7 @@ test("§3 the ID pool's own page: the mailed link ends a long pause, too; the pa
   tag: "@release",
 }, async ({ page, world }) => {
   await openPoolLogin(page, world, "ja");
-  // After so many the pause is a quarter of an hour.
+  // After 20 wrong passwords, the pause is a quarter of an hour.
   await guess(page, world, kenji, 20);
   await signIn(page, kenji);
   await expectInBothLanguages(page, async ({ login: { signIn, wait } }) => {

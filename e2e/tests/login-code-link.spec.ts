@@ -28,7 +28,7 @@ const PASSWORD = "Kohaku2026";
 
 const test = shareTab("signed-out");
 
-/** Uses up the codes that an address gets, and asks once more. */
+/** Requests as many codes as an address gets, and one more. */
 async function askTooOften(
   page: Page,
   world: World,
@@ -56,7 +56,7 @@ async function expectGood(page: Page): Promise<void> {
   await expectFitting(page);
 }
 
-test("S07 forgotten password: after too many codes a link is mailed, and sets a new one in another browser, in both languages", async ({
+test("S07 forgotten password: after too many codes a link is mailed, which sets a new password in another browser, in both languages", async ({
   page,
   browser,
   world,
@@ -70,7 +70,7 @@ test("S07 forgotten password: after too many codes a link is mailed, and sets a 
   await expectGood(page);
   const link = await readCodeLink(world, kenji.email);
   expect(link).toMatch(/lng=ja$/);
-  // Opening it, as a mail scanner does, leaves it valid.
+  // The link remains valid after it is opened, as a mail scanner does.
   await page.goto(link);
   await expectPage(page, WORDS.ja.login.newPassword.flows.forgot.title);
   await expectGood(page);
@@ -104,7 +104,7 @@ test("S07 forgotten password: after too many codes a link is mailed, and sets a 
   await expectHome(page, kenji);
 });
 
-test("S07 signing up: after too many codes a link is mailed, makes the ID, and leads to the log-in", {
+test("S07 signing up: after too many codes a link is mailed, which makes the ID and leads to the log-in", {
   tag: "@release",
 }, async ({ page, world }) => {
   await askTooOften(page, world, "sign-up", NEW, "en");
@@ -125,7 +125,7 @@ test("S07 signing up: after too many codes a link is mailed, makes the ID, and l
   await expectPage(page, WORDS.en.login.signIn.title);
 });
 
-test("S07 forgotten password: a stranger's wrong codes count only against the stranger's page", {
+test("S07 forgotten password: wrong codes of a stranger, who asked for the same address, do not use up the holder's tries", {
   tag: "@release",
 }, async ({ page, browser, world }) => {
   await openFlow(page, world, "forgot", "ja");

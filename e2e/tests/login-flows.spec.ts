@@ -35,7 +35,7 @@ async function check(page: Page, language: Language): Promise<void> {
 for (const language of LANGUAGES) {
   const { login } = WORDS[language];
 
-  test(`§1 signing up leads home, ${language}; every page accessible`, {
+  test(`§1 signing up leads home, and each of its pages is accessible, ${language}`, {
     tag: language === "en" ? ["@look", "@release"] : "@look",
   }, async ({ page, world }) => {
     await openLogin(page, world, language);
@@ -54,7 +54,7 @@ for (const language of LANGUAGES) {
     await expectHome(page, { ...yuki, email: "haru@gmail.example" }, language);
   });
 
-  test(`§1 a forgotten password is replaced, and the new one signs in, ${language}; every page accessible`, {
+  test(`§1 a forgotten password is replaced, the new one signs in, and each page is accessible, ${language}`, {
     tag: language === "en" ? ["@look", "@release"] : "@look",
   }, async ({ page, world }) => {
     const changed = { ...hana, password: "Yozakura2026" };
@@ -67,7 +67,7 @@ for (const language of LANGUAGES) {
   });
 }
 
-test("§1 signing out needs a press, and the next visit asks again, in both languages", async ({
+test("§1 signing out has to be confirmed; then the portal leads to the log-in, in both languages", async ({
   page,
   world,
 }) => {

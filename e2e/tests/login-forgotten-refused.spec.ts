@@ -25,7 +25,7 @@ const { hana, kenji, mio, ren, sora } = PEOPLE;
 
 const test = shareTab("signed-out");
 
-test("§1 forgotten password: a wrong code is reported, and a lock from guessing does not block a right one", {
+test("§1 forgotten password: a wrong code is reported; a pause after wrong passwords does not block the right code", {
   tag: "@release",
 }, async ({ page, world }) => {
   await openFlow(page, world, "forgot", "ja");
@@ -37,14 +37,14 @@ test("§1 forgotten password: a wrong code is reported, and a lock from guessing
   await openLoginPlainly(guesser, world, "en");
   await signIn(guesser, { ...hana, password: "Wrong2026" }, "en");
   await expectTold(guesser, WORDS.en.login.signIn.faults.wrong);
-  // After so many the pause is a quarter of an hour.
+  // After 20 wrong passwords, the pause is a quarter of an hour.
   changeDatabase(world, "update password_attempt set failures = 20");
   await sendLoginCode(page, code, "en");
   await expectPage(page, WORDS.en.login.newPassword.flows.forgot.title);
   changeDatabase(world, "delete from password_attempt");
 });
 
-test("S09 forgotten password: a common one is reported at its field, in both languages", {
+test("S09 forgotten password: a common new password is reported at its field, in both languages", {
   tag: "@release",
 }, async ({ page, world }) => {
   await reachNewPassword(page, world, "forgot", mio.email, "ja");
@@ -57,7 +57,7 @@ test("S09 forgotten password: a common one is reported at its field, in both lan
   });
 });
 
-test("§1 forgotten password: too many new ones from one network have to wait, in both languages", {
+test("§1 forgotten password: too many new passwords from one network have to wait, in both languages", {
   tag: "@release",
 }, async ({ page, world }) => {
   await world.restartIdentity(NARROW);

@@ -44,7 +44,7 @@ for (const hasScript of [true, false]) {
       ["sign-up", "signing up", "right-code@example.jp"],
       ["forgot", "a forgotten password", kenji.email],
     ] as const) {
-      test(`§1 back to the right code of ${name}: the page says that it is done, and links to the next page, ${how}`, {
+      test(`§1 going back to the accepted code of ${name} shows that it is done, and links to the next page, ${how}`, {
         tag: "@release",
       }, async ({ page, world }) => {
         await reachNewPassword(page, world, flow, email, "ja");
@@ -55,7 +55,7 @@ for (const hasScript of [true, false]) {
       });
     }
 
-    test(`§1 back to the end of signing up: the page says that it is done, and links home, ${how}`, {
+    test(`§1 going back to the last form of signing up shows that it is done, and links home, ${how}`, {
       tag: hasScript ? [] : "@release",
     }, async ({ page, world }) => {
       let step = "";
@@ -74,7 +74,7 @@ for (const hasScript of [true, false]) {
       await expectIn(page, NEWCOMER.email, "en");
     });
 
-    test(`§1 back to the end of a forgotten password: the page says that it is done, and links to the form, ${how}`, {
+    test(`§1 going back to the last form of a forgotten password shows that it is done, and links to the log-in, ${how}`, {
       tag: "@release",
     }, async ({ page, world }) => {
       await reachNewPassword(page, world, "forgot", hana.email, "ja");
@@ -88,7 +88,7 @@ for (const hasScript of [true, false]) {
       await expectSteady(page);
     });
 
-    test(`§1 back to accepted terms after a sign-out: nobody is signed in again, S15, ${how}`, {
+    test(`§1 going back to accepted terms after a sign-out signs nobody in, S15, ${how}`, {
       tag: "@release",
     }, async ({ page, world }) => {
       await begin(page, world);

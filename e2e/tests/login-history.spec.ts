@@ -53,7 +53,7 @@ for (const hasScript of [true, false]) {
     for (const flow of ["sign-up", "forgot"] as const) {
       const { name, link, asked, proven } = FLOWS[flow];
 
-      test(`§1 back, forward and reload change nothing at the address of ${name}, ${how}`, {
+      test(`§1 back, forward and reload change nothing on the address page of ${name}, ${how}`, {
         tag: "@release",
       }, async ({ page, world }) => {
         await openLoginPlainly(page, world, "ja");
@@ -65,7 +65,7 @@ for (const hasScript of [true, false]) {
         await expectSteady(page);
       });
 
-      test(`§1 back, forward and reload change nothing at the code of ${name}, ${how}`, {
+      test(`§1 back, forward and reload change nothing on the code page of ${name}, ${how}`, {
         tag: hasScript && flow === "sign-up" ? [] : "@release",
       }, async ({ page, world }) => {
         await openFlow(page, world, flow, "ja");
@@ -87,7 +87,7 @@ for (const hasScript of [true, false]) {
         await expectPage(page, en.newPassword.flows[flow].title);
       });
 
-      test(`§1 back, forward and reload change nothing at the last page of ${name}, ${how}`, {
+      test(`§1 back, forward and reload change nothing on the last page of ${name}, ${how}`, {
         tag: "@release",
       }, async ({ page, world }) => {
         await reachNewPassword(page, world, flow, proven, "ja");
@@ -116,7 +116,7 @@ for (const hasScript of [true, false]) {
       });
     });
 
-    test(`§1 back, forward and reload change nothing at the terms after Google, ${how}`, {
+    test(`§1 back, forward and reload change nothing on the page of the terms after Google, ${how}`, {
       tag: "@release",
     }, async ({ page, world }) => {
       await openLoginPlainly(page, world, "ja");
@@ -130,7 +130,7 @@ for (const hasScript of [true, false]) {
       if (!hasScript) await expectSteady(page);
     });
 
-    test(`§1 a tick stays if something else was wrong, and a missing one is asked for, ${how}`, {
+    test(`§1 the tick for the terms remains if the password was wrong, and is asked for if it is missing, ${how}`, {
       tag: "@release",
     }, async ({ page, world }) => {
       await reachNewPassword(page, world, "sign-up", NEWCOMER.email, "ja");
@@ -148,7 +148,7 @@ for (const hasScript of [true, false]) {
         // The earlier message about the password is gone.
         await expect(page.getByText(newPassword.faults["invalid-password"])).toBeHidden();
         await expect(tick).toHaveAccessibleDescription(newPassword.faults.terms);
-        // A script checks before the form is sent. Without one the form comes back empty.
+        // A script checks the form before it is sent. Without script the form returns empty.
         const password = page.getByLabel(newPassword.label, { exact: true });
         await expect(password).toHaveValue(hasScript ? NEWCOMER.password : "");
         await expect(page.getByText(newPassword.again)).toBeVisible({ visible: !hasScript });

@@ -34,7 +34,7 @@ async function send(page: Page, label: string, text: string): Promise<void> {
   await page.keyboard.press("Enter");
 }
 
-test("§1 by keyboard alone: signing up", { tag: "@release" }, async ({ page, world }) => {
+test("§1 by keyboard alone, a visitor can sign up", { tag: "@release" }, async ({ page, world }) => {
   await openLogin(page, world, "ja");
   await press(page, "link", login.signIn.signUp);
   await expectPage(page, login.address.flows["sign-up"].title);
@@ -49,7 +49,7 @@ test("§1 by keyboard alone: signing up", { tag: "@release" }, async ({ page, wo
   await expectHome(page, { ...hana, email: NEWCOMER.email });
 });
 
-test("§1 by keyboard alone: signing out, and back to the form", { tag: "@release" }, async ({
+test("§1 by keyboard alone, a holder can sign out, and return to the form", { tag: "@release" }, async ({
   page,
   world,
 }) => {
@@ -61,7 +61,7 @@ test("§1 by keyboard alone: signing out, and back to the form", { tag: "@releas
   await expectPage(page, login.signIn.title);
 });
 
-test("§1 by keyboard alone: a forgotten password, and signing in with the new one", {
+test("§1 by keyboard alone, a holder can replace a forgotten password, and sign in with the new one", {
   tag: "@release",
 }, async ({ page, world }) => {
   await openLogin(page, world, "ja");
@@ -78,7 +78,7 @@ test("§1 by keyboard alone: a forgotten password, and signing in with the new o
 });
 
 for (const [provider, person] of Object.entries({ Google: yuki, Apple: nao })) {
-  test(`§1 by keyboard alone: in with ${provider}, and out again`, {
+  test(`§1 by keyboard alone, a holder can log in with ${provider}, and log out`, {
     tag: "@release",
   }, async ({ page, world }) => {
     const { name, subject } = person.provider;
@@ -92,7 +92,7 @@ for (const [provider, person] of Object.entries({ Google: yuki, Apple: nao })) {
   });
 }
 
-test("§1 by keyboard alone: the pool's own page, after a wrong try", { tag: "@release" }, async ({
+test("§1 by keyboard alone, a holder can sign in on the pool's own page, after a wrong password", { tag: "@release" }, async ({
   page,
   world,
 }) => {

@@ -21,7 +21,7 @@ const test = shareTab("signed-out");
 const choosePassword = async (page: Page, typed: string) =>
   sendPassword(page, "sign-up", typed, await languageOf(page));
 
-test("§1 signing up: a missing tick is asked for before the password is sent, in both languages", {
+test("§1 signing up: a missing tick for the terms is asked for before the password is sent, in both languages", {
   tag: "@release",
 }, async ({ page, world }) => {
   await reachNewPassword(page, world, "sign-up", "no-tick@example.jp", "en");
@@ -37,7 +37,7 @@ test("§1 signing up: a missing tick is asked for before the password is sent, i
   await expectAccessible(page);
 });
 
-test("§1 signing up: a double click without the tick hits no link, in both languages", {
+test("§1 signing up: without the tick, a double click on the button hits no link, in both languages", {
   tag: "@release",
 }, async ({ page, world }) => {
   await reachNewPassword(page, world, "sign-up", "double@example.jp", "en");
@@ -84,7 +84,7 @@ test("§1, S09 signing up: a password that is too weak, common, or the address i
   await expectAccessible(page);
 });
 
-test("§1 signing up: a page whose code has become void leads back, in both languages", {
+test("§1 signing up: a page whose code has become void leads back to the address, in both languages", {
   tag: "@release",
 }, async ({ page, world }) => {
   await reachNewPassword(page, world, "sign-up", "newer-code@example.jp", "en");

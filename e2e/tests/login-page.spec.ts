@@ -11,7 +11,7 @@ import { expect } from "../world/test.ts";
 const { common, login } = WORDS.en;
 const { kenji } = PEOPLE;
 
-// One world for all, and a new browser for each: a browser that was here before has most of the page cached.
+// Each test has a new browser, because a browser that was here before has most of the page cached.
 const test = shareWorld();
 
 test("§1 the login page: a first visit transfers at most 15 KiB", async ({ page, world }) => {
@@ -64,7 +64,7 @@ test("§1 the login page: the password is shown on request, and hidden again", a
   await expect(password).toHaveAttribute("type", "password");
 });
 
-test("§1 the login page: a holder who is signed in is sent back at once, and nowhere else; P09", async ({
+test("§1 the login page: a signed-in holder is sent back at once, but only to the registered address; P09", async ({
   page,
   world,
 }) => {
@@ -77,7 +77,7 @@ test("§1 the login page: a holder who is signed in is sent back at once, and no
   expect(new URL(answer?.url() ?? "").origin).toBe(world.portal);
 });
 
-/** Addresses that a browser would confuse with the registered one; identity's tests have the whole corpus. */
+/** Addresses that may be taken for the registered one; identity's tests have the whole corpus. */
 const listNearlyRight = (portal: string): readonly string[] => {
   const { host } = new URL(portal);
   return [

@@ -29,7 +29,7 @@ const test = shareTab("signed-out");
 
 test.afterEach(({ world }) => changeDatabase(world, "delete from password_attempt"));
 
-/** Signs in, in the language of the page, and reads the refusal in both. */
+/** Signs in, in the language of the page, and expects the refusal in both languages. */
 async function fail(page: Page, person: DemoPerson, fault: Fault): Promise<void> {
   await signIn(page, person, await languageOf(page));
   await expectFault(page, fault);
@@ -63,7 +63,7 @@ test("§3 the ID pool's own page: what is missing or wrong is reported, in both 
   await fail(page, { ...kenji, email: "nobody@example.jp" }, "wrong");
 });
 
-test("§3 the ID pool's own page: a lock from guessing holds, also in the next sign-in", {
+test("§3 the ID pool's own page: a pause after wrong passwords applies to the next sign-in, too", {
   tag: "@release",
 }, async ({ page, world }) => {
   await openPoolLogin(page, world, "ja");
@@ -107,7 +107,7 @@ test("§3 the ID pool's own page: an unproven address does not sign in, in both 
   changeDatabase(world, "update account set email_proven_at = 1 where id = ?", sora.subject);
 });
 
-test("§3 the ID pool's own page: a password beyond the checking capacity is asked for again, in both languages", {
+test("§3 the ID pool's own page: if too many passwords are being checked, the password is asked for again, in both languages", {
   tag: "@release",
 }, async ({ page, world }) => {
   await openPoolLogin(page, world, "ja");
@@ -119,12 +119,12 @@ test("§3 the ID pool's own page: a password beyond the checking capacity is ask
   );
 });
 
-test("§3 the ID pool's own page: cancelling is an answer, too, in both languages", {
+test("§3 the ID pool's own page: cancelling returns to the portal with `access_denied`, in both languages", {
   tag: "@release",
 }, async ({ page, world }) => {
   const turnedBack = /\/success-id\?(?=.*error=access_denied)/;
   for (const language of ["ja", "en"] as const) {
-    // A tab for each: it ends at the portal, which continues at once.
+    // Each language has its own tab, because the tab ends at the portal, which continues at once.
     const tab = await page.context().newPage();
     await openPoolLogin(tab, world, language);
     const back = tab.waitForURL(turnedBack, { waitUntil: "commit" });

@@ -27,7 +27,7 @@ test("§1 login: a form that was issued to another browser is refused, in both l
   }
 });
 
-test("§1 login: a browser that keeps no cookies is told so, in both languages", async ({
+test("§1 login: a browser that stores no cookies gets a page that says so, in both languages", async ({
   page,
   world,
 }) => {
@@ -57,9 +57,9 @@ test("§1 login: an error of identity is shown, in both languages", { tag: "@rel
 for (const [path, problem, what] of [
   ["?redirect_url=https://evil.example/", "bad-request", "a request that is not from the portal"],
   ["nowhere?", "not-found", "an unknown address"],
-  ["social/google/callback?state=made-up", "social-expired", "an unrequested answer"],
+  ["social/google/callback?state=made-up", "social-expired", "an answer that was not requested"],
 ] as const) {
-  test(`§1 login: ${what} ends on a page with a link to begin again, in both languages`, {
+  test(`§1 login: ${what} leads to a page with a link to the portal, in both languages`, {
     tag: problem === "bad-request" ? [] : "@release",
   }, async ({ page, world }) => {
     for (const language of LANGUAGES) {

@@ -36,7 +36,7 @@ test("§1 signing in: a missing password is asked for at its field, in both lang
   });
 });
 
-test("§1 signing in: a wrong password is reported at its field, and the address stays, in both languages", async ({
+test("§1 signing in: a wrong password is reported at its field, and the address remains, in both languages", async ({
   page,
   world,
 }) => {
@@ -54,7 +54,7 @@ test("§1 signing in: a wrong password is reported at its field, and the address
   });
 });
 
-test("§1 signing in: pressed twice on a slow line, it is one try", async ({ page, world }) => {
+test("§1 signing in: pressing Enter twice on a slow network sends the form once", async ({ page, world }) => {
   await openLoginPlainly(page, world, "ja");
   let sent = 0;
   const { promise: held, resolve: answer } = Promise.withResolvers<void>();
@@ -83,7 +83,7 @@ test("§1 signing in: after many wrong passwords the right one has to wait or ne
   await openLoginPlainly(page, world, "ja");
   await signIn(page, GUESS);
   await expectTold(page, WORDS.ja.login.signIn.faults.wrong);
-  // After so many the pause is a quarter of an hour; the first ones last a second or two.
+  // After 20 wrong passwords the pause is a quarter of an hour; the first pauses are shorter.
   changeDatabase(world, "update password_attempt set failures = 20");
   await signIn(page, hana);
   await expectInBothLanguages(page, async ({ login: { signIn, wait } }) => {
@@ -93,7 +93,7 @@ test("§1 signing in: after many wrong passwords the right one has to wait or ne
   await expectAccessible(page);
 });
 
-test("§1 signing in: a password beyond the checking capacity is asked for again, in both languages", {
+test("§1 signing in: if too many passwords are being checked, the password is asked for again, in both languages", {
   tag: "@release",
 }, async ({ page, world }) => {
   await openLoginPlainly(page, world, "en");

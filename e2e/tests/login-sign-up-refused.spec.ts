@@ -29,7 +29,7 @@ const alterCode = (world: World, change: string) =>
 const enterCode = async (page: Page, code: string) =>
   sendLoginCode(page, code, await languageOf(page));
 
-/** Forgets the codes that were sent, so that each test can ask for some. */
+/** Deletes the codes that were sent, so that they do not count against the next test. */
 test.afterEach(({ world }) => changeDatabase(world, "delete from verification_code"));
 
 test("§1 signing up: an invalid address is reported at its field, in both languages", {
@@ -46,7 +46,7 @@ test("§1 signing up: an invalid address is reported at its field, in both langu
   await expectAccessible(page);
 });
 
-test("§1 signing up: an address that has an ID sees the same pages, and its mail says so", async ({
+test("§1 signing up: an address that has an ID leads to the same pages, and gets one mail", async ({
   page,
   world,
 }) => {
@@ -73,7 +73,7 @@ test("§1 signing up: a wrong code is reported at its field, in both languages",
   await expectAccessible(page);
 });
 
-test("§1 signing up: the right code is refused after its time, and after five wrong ones", {
+test("§1 signing up: the right code is refused after it has expired, and after five wrong ones", {
   tag: "@release",
 }, async ({ page, world }) => {
   const email = "too-late@example.jp";
@@ -92,7 +92,7 @@ test("§1 signing up: the right code is refused after its time, and after five w
   );
 });
 
-test("§1 signing up: no more codes are sent for a while, and the newest is valid, in both languages", {
+test("§1 signing up: after too many codes none is sent for a while, and the newest is still valid, in both languages", {
   tag: "@release",
 }, async ({ page, world }) => {
   const email = "many-codes@example.jp";
@@ -104,7 +104,7 @@ test("§1 signing up: no more codes are sent for a while, and the newest is vali
   await expectInBothLanguages(page, ({ login }) =>
     expectTold(page, login.code.faults["too-many-sends"]),
   );
-  // The button waits as long as it would be refused.
+  // The button is disabled for as long as another code would be refused.
   const { code: words, wait } = WORDS.en.login;
   await expect(page.getByRole("button", { name: words.resend })).toBeDisabled();
   await expect(page.getByText(words.resendIn(wait.minutes(15)))).toBeVisible();

@@ -25,7 +25,7 @@ const test = shareTab("signed-out");
 const startAgain = (page: Page, language: Language) =>
   page.getByRole("link", { name: WORDS[language].login.problem.startAgain });
 
-test("§1 Google and Apple: cancelling there leads back to the form, in both languages", async ({
+test("§1 Google and Apple: cancelling at the provider leads back to the form, in both languages", async ({
   page,
   world,
 }) => {
@@ -57,7 +57,7 @@ for (const [name, provider, subject] of [
   ["Google", "Google", "google-not-hana"],
   ["Apple", "SignInWithApple", "apple-not-kenji"],
 ] as const) {
-  test(`§1 ${name}: an unverified address opens nothing, in both languages; L06, L07`, {
+  test(`§1 ${name}: an unverified address signs nobody in, in both languages; L06, L07`, {
     tag: "@release",
   }, async ({ page, world }) => {
     for (const language of LANGUAGES) {
@@ -99,7 +99,7 @@ test("§1 Google: the address of an ID leads to the ID's own sign-in, in both la
   await expectPage(page, WORDS.en.login.signIn.title);
 });
 
-test("§1 Google: a closed ID does not open, in both languages", {
+test("§1 Google: the holder of a closed ID cannot sign in, in both languages", {
   tag: "@release",
 }, async ({ page, world }) => {
   const setState = (state: string) =>

@@ -22,7 +22,7 @@ test("§1 Google: a holder signs in and out, in both languages", {
   }
 });
 
-test("§1 Apple: a holder signs in, with a form that Apple sends without our cookies, in both languages", async ({
+test("§1 Apple: a holder signs in, although the browser posts Apple's answer without our cookies, in both languages", async ({
   page,
   world,
 }) => {

@@ -15,7 +15,7 @@ async function expectGround(page: Page, color: typeof INK | typeof PAPER): Promi
   await expectAccessible(page);
 }
 
-/** Chooses as in theme.spec.ts, on a screen of the portal. */
+/** Stores a choice of colours, as the portal does. */
 async function choose(page: Page, portal: string, choice: "usual" | "system"): Promise<void> {
   await page.goto(`${portal}/error?lng=ja`);
   await page.evaluate((chosen) => localStorage.setItem("musubi:theme", chosen), choice);
@@ -39,7 +39,7 @@ test("§2 theme: the log-in has the colours that were chosen in the portal, and 
   await expectPage(page, login.code.title);
   await expectGround(page, INK);
 
-  // No address contains the theme: a mail does not know in which browser it is read.
+  // These addresses do not contain the theme: a mail does not know in which browser it is read.
   const mailed = await context.newPage();
   for (const path of ["take-back/none", "admit/none", "sign-up/link/none", "sign-out"]) {
     await mailed.goto(`${world.identity}/login/${path}?lng=ja`);
@@ -53,7 +53,7 @@ test("§2 theme: the log-in has the colours that were chosen in the portal, and 
   await expectGround(page, PAPER);
 });
 
-test("§2 theme: the log-in's pages are dark before any of their scripts has loaded", async ({
+test("§2 theme: without script, help is dark on a dark device, and asks for dark before its style has loaded", async ({
   browser,
   world,
 }) => {

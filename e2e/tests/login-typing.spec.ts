@@ -22,7 +22,7 @@ const LANGUAGES: readonly Language[] = ["ja", "en"];
 
 const test = shareTab("signed-out");
 
-test("§1 a typed address is kept: in the other language, in a forgotten password and back", async ({
+test("§1 a typed address remains when the language is switched, on the page for a forgotten password, and back", async ({
   page,
   world,
 }) => {
@@ -60,7 +60,7 @@ test("§1 a typed address is kept: in the other language, in a forgotten passwor
   expect(decodeURIComponent(page.url())).not.toContain(hana.email);
 });
 
-test("§1 a mistyped address can be corrected: from the code back to it, as it was typed", {
+test("§1 a mistyped address can be corrected: both links on the code page lead back to it", {
   tag: "@release",
 }, async ({ page, world }) => {
   const email = "mistyped@example.jp";
@@ -105,7 +105,7 @@ test("§1 a code: a whole mail can be pasted, and an incomplete code does not co
   await expect(page.getByLabel(login.newPassword.label, { exact: true })).toBeFocused();
 });
 
-test("§1 login: it says why it is shown, and a screen reader reads that with the focused field, in both languages", async ({
+test("§1 login: the page says why it is shown, and a screen reader reads it with the focused field, in both languages", async ({
   page,
   world,
 }) => {
@@ -125,7 +125,7 @@ test("§1 login: it says why it is shown, and a screen reader reads that with th
   }
 });
 
-test("§1 an unknown path of identity: a page for people, with the request ID for support, in both languages", {
+test("§1 an unknown path of identity shows a page for people, with the request ID for support, in both languages", {
   tag: "@release",
 }, async ({ page, world }) => {
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);

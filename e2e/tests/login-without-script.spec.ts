@@ -27,10 +27,10 @@ const test = shareTab("signed-out");
 
 test.use({ javaScriptEnabled: false });
 
-/** Without script, Apple's page needs a press. */
+/** Without script, Apple's answer is sent only when a button is pressed. */
 const pressOn = (page: Page) => page.locator("button, input[type=submit]").first().click();
 
-test("§1 without script: signing in with a password, after a wrong one, and out again", async ({
+test("§1 without script, a holder can sign in after a wrong password, and sign out", async ({
   page,
   world,
 }) => {
@@ -44,13 +44,13 @@ test("§1 without script: signing in with a password, after a wrong one, and out
   await signOut(page, world, "ja");
 });
 
-test("§1 without script: signing up", { tag: "@release" }, async ({ page, world }) => {
+test("§1 without script, a visitor can sign up", { tag: "@release" }, async ({ page, world }) => {
   await openLoginPlainly(page, world, "ja");
   await signUp(page, world, "ja");
   await expect(page).toHaveURL(BACK_AT_PORTAL);
 });
 
-test("§1 without script: a forgotten password, in another language half way", {
+test("§1 without script, a forgotten password can be replaced, although the language is switched half way", {
   tag: "@release",
 }, async ({ page, world }) => {
   await openLoginPlainly(page, world, "ja");
@@ -66,32 +66,32 @@ test("§1 without script: a forgotten password, in another language half way", {
   await expect(page).toHaveURL(BACK_AT_PORTAL);
 });
 
-test("§1 without script: signing in with Google", { tag: "@release" }, async ({ page, world }) => {
+test("§1 without script, a holder can sign in with Google", { tag: "@release" }, async ({ page, world }) => {
   await openLoginPlainly(page, world, "ja");
   await choose(page, "Google", yuki.provider.subject, "ja");
   await expect(page).toHaveURL(BACK_AT_PORTAL);
 });
 
-test("§1 without script: signing in with Apple", { tag: "@release" }, async ({ page, world }) => {
+test("§1 without script, a holder can sign in with Apple", { tag: "@release" }, async ({ page, world }) => {
   await openLoginPlainly(page, world, "ja");
   await choose(page, "SignInWithApple", nao.provider.subject, "ja");
   await pressOn(page);
   await expect(page).toHaveURL(BACK_AT_PORTAL);
 });
 
-test("§1 without script: the pool's own page", { tag: "@release" }, async ({ page, world }) => {
+test("§1 without script, a holder can sign in on the pool's own page", { tag: "@release" }, async ({ page, world }) => {
   await openPoolLogin(page, world, "ja");
   await signIn(page, kenji);
   await expect(page).toHaveURL(BACK_FROM_POOL);
 });
 
-test("§1 without script: the pool with Google", { tag: "@release" }, async ({ page, world }) => {
+test("§1 without script, a holder can sign in at the pool with Google", { tag: "@release" }, async ({ page, world }) => {
   await openPoolLogin(page, world, "ja", "Google");
   await page.locator(`button[value="${yuki.provider.subject}"]`).click();
   await expect(page).toHaveURL(BACK_FROM_POOL);
 });
 
-test("§1 without script: the pool with Apple", { tag: "@release" }, async ({ page, world }) => {
+test("§1 without script, a holder can sign in at the pool with Apple", { tag: "@release" }, async ({ page, world }) => {
   await openPoolLogin(page, world, "ja", "SignInWithApple");
   await page.locator(`button[value="${nao.provider.subject}"]`).click();
   await pressOn(page);

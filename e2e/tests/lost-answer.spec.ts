@@ -12,7 +12,7 @@ const { portal, deletion, linking } = WORDS.ja;
 const OLD_STORE = { email: "old-store@example.jp", password: "Store2020" };
 const NEW_EMAIL = "hana.new@example.jp";
 
-test("§4 a lost answer: after a password was changed, the next press does not call it wrong", async ({
+test("§4 a lost answer: after the password was changed, the next press reports success, not a wrong password", async ({
   page,
   world,
 }) => {
@@ -31,7 +31,7 @@ test("§4 a lost answer: after a password was changed, the next press does not c
   await expectHome(page);
 });
 
-test("§4 a lost answer: after an address was changed, the next press says so, although the code is used up", {
+test("§4 a lost answer: after the address was changed, the next press reports success, although the code is used up", {
   tag: "@release",
 }, async ({ page, world }) => {
   await recallSignIn(page, world);
@@ -43,7 +43,7 @@ test("§4 a lost answer: after an address was changed, the next press says so, a
   await expect(page.getByRole("dialog", { name: portal.code.done.title })).toBeVisible();
 });
 
-test("§4 a lost answer: a linked account is reported, even on a reloaded page", {
+test("§4 a lost answer: after an account was linked, the next try reports success, even after a reload", {
   tag: "@release",
 }, async ({ page, world }) => {
   await enter(page, world, PEOPLE.kenji);
@@ -51,13 +51,13 @@ test("§4 a lost answer: a linked account is reported, even on a reloaded page",
   await loseAnswer(page, "/account/migration");
   await submitCredentials(page, OLD_STORE);
   await expect(page.getByRole("alert")).toHaveText(portal.connection.unanswered);
-  // An account that has moved can no longer sign in, and the page that knew more is gone.
+  // The account has moved and can no longer sign in, and a reloaded page does not know of the link.
   await page.reload();
   await submitCredentials(page, OLD_STORE);
   await expectResult(page, "success", say(linking.result.success.linked, "store"));
 });
 
-test("§4 a lost answer: a deleted account is reported in the end", {
+test("§4 a lost answer: after the account was deleted, the next press reports it", {
   tag: "@release",
 }, async ({ page, world }) => {
   await recallSignIn(page, world);

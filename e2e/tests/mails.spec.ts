@@ -40,14 +40,14 @@ test("a reset on an English page sends its code in English and its notice in the
       await expectAccessible(page);
     }
   }
-  // Copied, the code is one word, however it is spaced.
+  // A double click selects the whole code, although its letters are spaced.
   const code = page.getByText(/^[A-Z0-9]{6}$/);
   await code.click({ clickCount: 2 });
   const copied = await page.evaluate(() => String(getSelection()).trim());
   expect(copied).toBe(await code.textContent());
 });
 
-test("the knot beside the brand's name is the same as on the pages", async ({ page, world }) => {
+test("in a mail, the knot beside the brand's name looks the same as on the pages", async ({ page, world }) => {
   await openLogin(page, world, "ja");
   await resetForgotten(page, world, changed, "ja");
   const [{ html } = { html: "" }] = await expectTwo(world);
@@ -69,6 +69,6 @@ test("the knot beside the brand's name is the same as on the pages", async ({ pa
     return (await read(drawn)).map((strength, at) => Math.abs(strength - (shown[at] ?? 0)));
   }, drawn);
   expect(differences).toHaveLength(96 * 96);
-  // Sixteen levels stand for 256.
+  // The mail's picture has 16 levels of opacity instead of 256.
   expect(Math.max(...differences)).toBeLessThanOrEqual(16);
 });

@@ -6,7 +6,7 @@ import { expect } from "../world/test.ts";
 const test = shareTab();
 
 for (const query of ["", "?code=made-up&state=made-up"]) {
-  test(`§4 merge by provider: an unrequested return is refused: /success-id${query}`, {
+  test(`§4 merge by provider: a return that the tab did not request is refused: /success-id${query}`, {
     tag: "@release",
   }, async ({ page, world }) => {
     await page.goto(`${world.portal}/success-id${query}`);

@@ -38,7 +38,7 @@ async function callOff(page: Page): Promise<void> {
   await expect(page.getByRole("heading", { level: 1, name: cancelled.title })).toBeVisible();
 }
 
-/** Continues the merge to its end, with only the own session. */
+/** Finishes the merge, without another sign-in to the other ID. */
 async function carryOn(page: Page): Promise<void> {
   const language = await languageOf(page);
   const { linking, merging } = WORDS[language];
@@ -46,7 +46,7 @@ async function carryOn(page: Page): Promise<void> {
   await expectMergeResult(page, "success", linking.result.success.id, language);
 }
 
-/** Begins a merge. Expects that the school does not let its account move, and that its own words are shown. */
+/** Begins a merge. Expects that the school refuses to move its account, and that its own words are shown. */
 async function hearSchoolRefuse(page: Page, world: World, language: Language): Promise<void> {
   await openPreview(page, world, kenji, language);
   await orderFault(world, {
@@ -64,14 +64,14 @@ async function hearSchoolRefuse(page: Page, world: World, language: Language): P
   await expectMergeResult(page, "failure", message_body, language);
 }
 
-test("§8 a service refuses to move an account: its words in English, and the merge is cancelled", {
+test("§8 if a service refuses to move an account, its words are shown in English, and the merge can be cancelled", {
   tag: "@release",
 }, async ({ page, world }) => {
   await hearSchoolRefuse(page, world, "en");
   await callOff(page);
 });
 
-test("§8 a service refuses to move an account: its words in Japanese, and the merge is resumed", async ({
+test("§8 if a service refuses to move an account, its words are shown in Japanese, and the merge can be resumed", async ({
   page,
   world,
 }) => {
@@ -112,7 +112,7 @@ type Refusal = {
   readonly passes?: () => void;
 };
 
-/** Merges until the closing of the other ID is refused: the message is in both languages. */
+/** Merges until identity refuses to close the other ID. Expects the message in both languages. */
 async function expectNotClosed(page: Page, world: World, refusal: Refusal): Promise<void> {
   const otherTab = await openOtherTab(page, world);
   await openPreview(page, world, kenji);
@@ -124,7 +124,7 @@ async function expectNotClosed(page: Page, world: World, refusal: Refusal): Prom
   await expectMergeFailure(page, otherTab, refusal.sentence);
 }
 
-test("§8 the other ID cannot be closed, because the key that signed its sign-in is gone: the merge is cancelled", {
+test("§8 if the other ID cannot be closed, because the key that signed its tokens is gone, the merge can be cancelled", {
   tag: "@release",
 }, async ({ page, world }) => {
   await expectNotClosed(page, world, {
@@ -138,7 +138,7 @@ test("§8 the other ID cannot be closed, because the key that signed its sign-in
   await callOff(page);
 });
 
-test("§8 the other ID cannot be closed, because a finished step is open again: the merge is cancelled", {
+test("§8 if the other ID cannot be closed, because a finished step is open again, the merge can be cancelled", {
   tag: "@release",
 }, async ({ page, world }) => {
   await expectNotClosed(page, world, {
@@ -150,7 +150,7 @@ test("§8 the other ID cannot be closed, because a finished step is open again: 
   await callOff(page);
 });
 
-test("§8 the other ID cannot be closed, because there were too many requests: the merge is resumed", {
+test("§8 if the other ID cannot be closed, because there were too many requests, the merge can be resumed", {
   tag: "@release",
 }, async ({ page, world }) => {
   await expectNotClosed(page, world, {

@@ -19,7 +19,7 @@ test.beforeEach(async ({ page, world }) => {
   await openPreview(page, world, kenji);
 });
 
-test("§4 M09 a service is down in the middle of a merge: the others have moved, and the merge waits for it", {
+test("§4 M09 if a service is down during a merge, the other account moves, and the merge waits for the service", {
   tag: "@release",
 }, async ({ page, world }) => {
   await orderFault(world, { service: "school", kind: "down" });
@@ -44,7 +44,7 @@ test("§4 M09 a service is down in the middle of a merge: the others have moved,
   await expectSoundOnPhone(page);
 });
 
-test("§4 M09 a merge that stopped half way is cancelled by one ID, and undone by the other", {
+test("§4 M09 one ID cancels a merge that stopped half way, and the other ID finishes moving the accounts back", {
   tag: "@release",
 }, async ({ page, browser, world }) => {
   const before = await readOwners(world);
@@ -52,7 +52,7 @@ test("§4 M09 a merge that stopped half way is cancelled by one ID, and undone b
   await mergeButton(page).click();
   await expect(page.getByText(merging.stopped.progress(1, 2))).toBeVisible();
 
-  // The other ID is told as well, and may cancel it.
+  // The other ID sees the merge as well, and may cancel it.
   const elsewhere = await browser.newPage();
   await enter(elsewhere, world, kenji);
   await elsewhere.goto(`${world.portal}/merge`);
@@ -68,7 +68,7 @@ test("§4 M09 a merge that stopped half way is cancelled by one ID, and undone b
   await expectSoundOnPhone(elsewhere);
   await question.getByRole("button", { name: merging.confirmCancel.leave }).click();
   await expect(question).toBeHidden();
-  // Accounts that have moved cannot go back yet either.
+  // The account that has moved cannot move back yet: its service is down, too.
   await orderFault(world, { service: "app", kind: "down" });
   await cancel.click();
   await question.getByRole("button", { name: merging.confirmCancel.submit }).click();
@@ -99,7 +99,7 @@ test("§4 M09 a merge that stopped half way is cancelled by one ID, and undone b
   await elsewhere.close();
 });
 
-test("§4 M06 two tabs merge at once: both finish, and everything moves once", {
+test("§4 M06 if two tabs merge at once, both report success, and both accounts have moved", {
   tag: "@release",
 }, async ({ page, world }) => {
   const second = await page.context().newPage();
@@ -115,7 +115,7 @@ test("§4 M06 two tabs merge at once: both finish, and everything moves once", {
   await expect(ours.getByText("スクール")).toBeVisible();
 });
 
-test("§4 M12 the tab is closed in the middle of a merge: another browser shows the merge, and finishes it", async ({
+test("§4 M12 after the tab was closed during a merge, another browser shows the merge, and finishes it", async ({
   page,
   browser,
   world,

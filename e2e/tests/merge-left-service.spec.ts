@@ -50,7 +50,7 @@ test("§4 a merge into an ID that left the service is refused with the reason an
     await expect(page.getByText(advice.otherWay(ren.email, hana.email))).toBeVisible();
   });
 
-  // The day has come: at first the time of the erasure is unknown, and soon it is done.
+  // The day has come: at first the account is still to be erased, and soon it is.
   changeDatabase(world, "update sleep set erase_at = erase_at - ?", SLEEP_MS);
   await page.reload();
   await expect(page.locator("main summary").first()).toBeVisible();
@@ -73,7 +73,7 @@ test("§4 a merge into an ID that left the service is refused with the reason an
   await merge(page);
 });
 
-test("§4 an ID that left the service can be merged the other way round, as advised", {
+test("§4 an ID that left the service can be merged in the opposite direction, as advised", {
   tag: "@release",
 }, async ({ page }) => {
   await submitCredentials(page, ren);

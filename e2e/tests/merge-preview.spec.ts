@@ -23,7 +23,7 @@ const { kenji } = PEOPLE;
 
 const test = shareTab();
 
-test("§4 merge: the preview says what moves, what stays and what ends, and a reload keeps it", {
+test("§4 merge: the preview says what moves and what ends, and is shown again after a reload", {
   tag: "@release",
 }, async ({ page, world }) => {
   await page.goto(`${world.portal}/index?lng=ja`);
@@ -69,7 +69,7 @@ test("§4 merge: without a sign-in to the other ID there is no preview", {
   await expectTransfer(page);
 });
 
-test("§8 merge: a missing answer to the preview, or to the opening, is reported in both languages", {
+test("§8 merge: a missing answer to the preview, or to the start of the merge, is reported in both languages", {
   tag: "@release",
 }, async ({ page, world }) => {
   await page.route("**/account/merge/preview", (route) => route.abort(), { times: 1 });
@@ -91,7 +91,7 @@ test("§8 merge: a missing answer to the preview, or to the opening, is reported
   await expect(mergeButton(page, await languageOf(page))).toBeVisible();
 });
 
-test("§8 merge: a proof that was used elsewhere opens no merge, and is asked for again", {
+test("§8 merge: a proof that was spent on another operation begins no merge, and another sign-in is asked for", {
   tag: "@release",
 }, async ({ page, world }) => {
   await openPreview(page, world, kenji);
@@ -101,7 +101,7 @@ test("§8 merge: a proof that was used elsewhere opens no merge, and is asked fo
   changeDatabase(world, "delete from spent_proof");
 });
 
-/** Uses up the proof in a request for another call, before the request arrives. */
+/** Spends the proof of a request on another operation, before the request arrives. */
 function spendElsewhere(world: World, request: Request): void {
   const { migration_user_key } = request.postDataJSON();
   const payload = Buffer.from(migration_user_key.split(".")[1], "base64url").toString();

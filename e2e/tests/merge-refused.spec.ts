@@ -35,7 +35,7 @@ function watchRows(page: Page, world: World): LogLevel[] {
   return levels;
 }
 
-test("§4 a merge with the own ID is refused, and another one can be chosen", {
+test("§4 a merge of an ID with itself is refused, and another ID can be chosen", {
   tag: "@release",
 }, async ({ page, world }) => {
   const rows = watchRows(page, world);
@@ -47,7 +47,7 @@ test("§4 a merge with the own ID is refused, and another one can be chosen", {
   await expect(submitButton(page, language)).toBeVisible();
 });
 
-test("§4 a merge of a service that cannot move is refused, and the other way round is advised", {
+test("§4 a merge is refused if a service of the other ID cannot move, and the opposite direction is advised", {
   tag: "@release",
 }, async ({ page, world }) => {
   const rows = watchRows(page, world);
@@ -60,7 +60,7 @@ test("§4 a merge of a service that cannot move is refused, and the other way ro
   await expect(page.getByText(advice.otherWay(sora.email, hana.email))).toBeVisible();
 });
 
-test("§4 a merge of a service that both have is refused and logged, and the page shows how to leave one", async ({
+test("§4 a merge is refused and logged if both IDs have a service, and the page shows how to leave it with one", async ({
   page,
   world,
 }) => {
@@ -80,7 +80,7 @@ test("§4 a merge of a service that both have is refused and logged, and the pag
   expect(await readTab(page)).not.toContain("eyJ");
 });
 
-test("§4 a merge that is refused for both reasons names the service that cannot move", {
+test("§4 a merge that a shared service and an immovable one prevent is refused because of the immovable one", {
   tag: "@release",
 }, async ({ page, world }) => {
   const rows = watchRows(page, world);

@@ -17,10 +17,10 @@ import { expect, test } from "../world/test.ts";
 const { hana, kenji, mio } = PEOPLE;
 const [store, app] = [entryOf("store").names, entryOf("app").names];
 
-// A walk reads its screens in both languages, and continues in the one it read last.
+// Each test reads its screens in both languages, and continues in the last one.
 const wordsOf = async (page: Page) => WORDS[await languageOf(page)];
 
-/** Goes back to the ID that stays, and to the preview of the other one. */
+/** Signs in to the ID that remains, and opens the preview of the other one again. */
 async function comeBackFrom(other: typeof mio | typeof kenji, page: Page): Promise<void> {
   const { place } = await wordsOf(page);
   await page.getByRole("button", { name: place.next.other.submit }).click();
@@ -31,7 +31,7 @@ async function comeBackFrom(other: typeof mio | typeof kenji, page: Page): Promi
   await expectPreview(page, language);
 }
 
-test("a service of both is left with this ID and returned to, then left with the other one, and the merge is done", {
+test("if both IDs have a service, the holder can leave it with one ID, return, leave it with the other ID, and merge", {
   tag: "@release",
 }, async ({ page, world }) => {
   await recallSignIn(page, world);
@@ -64,7 +64,7 @@ test("a service of both is left with this ID and returned to, then left with the
   );
   await expectSoundOnPhone(page);
   await comeBackFrom(mio, page);
-  // The closed account stays behind, and the preview says so.
+  // The preview says that the closed account does not move.
   await expectInBothLanguages(page, (words) =>
     expect(page.getByText(words.merging.preview.asleep.title)).toBeVisible(),
   );
@@ -72,7 +72,7 @@ test("a service of both is left with this ID and returned to, then left with the
   await merge(page);
 });
 
-test("a closed account of the other ID is reopened to move along, and goes back by undoing the merge although it was left again", {
+test("a closed account of the other ID is woken and moves; the merge can be undone although the account was left again", {
   tag: "@release",
 }, async ({ page, world }) => {
   await page.goto(`${world.portal}/service/app/leave?lng=ja`);
@@ -117,7 +117,7 @@ test("a closed account of the other ID is reopened to move along, and goes back 
   );
 });
 
-test("services that do not answer are named before the merge, asked once more, and the merge is done", async ({
+test("services that do not answer are named before a merge and can be asked again; then the merge succeeds", async ({
   page,
   world,
 }) => {
@@ -145,7 +145,7 @@ test("services that do not answer are named before the merge, asked once more, a
     await looked;
     await expectPreview(page, "en");
   };
-  // One answers by now, and the other does not. Both are asked at most once a minute: one has passed.
+  // Now the app answers, and the store does not. Services are asked at most once a minute: it has passed.
   await clearFaults(world);
   await orderFault(world, { ...silence, service: "store" });
   changeDatabase(world, "update belief_asked set asked_at = asked_at - 60000");

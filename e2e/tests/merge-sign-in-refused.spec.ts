@@ -13,7 +13,7 @@ const test = shareTab();
 
 test.beforeEach(({ page, world }) => openAuth(page, world, "id"));
 
-/** Expects that nothing of the refused sign-in stays in the tab. */
+/** Expects that the tab stores nothing of the refused sign-in. */
 test.afterEach(async ({ page }) => {
   expect(await readTab(page)).toBe("{}");
 });
@@ -72,7 +72,7 @@ test("§8 the sign-in to the other ID: an error of identity is reported", {
   );
 });
 
-test("§8 the sign-in to the other ID: more of them from one network than an office needs are refused", {
+test("§8 the sign-in to the other ID: too many requests from one network are refused", {
   tag: "@release",
 }, async ({ page, world }) => {
   await page.evaluate(crowdPool, `${world.identity}/pool/`);

@@ -14,7 +14,7 @@ import type { World } from "../world/world.ts";
 const { merging, portal } = WORDS.ja;
 const { kenji } = PEOPLE;
 
-/** Merges Kenji's ID, in English, up to the services with the notice about it. */
+/** Merges Kenji's ID, in English, and returns to the services, which show a notice about the merge. */
 async function merge(page: Page, world: World): Promise<void> {
   await openPreview(page, world, kenji, "en");
   await mergeButton(page, "en").click();
@@ -22,7 +22,7 @@ async function merge(page: Page, world: World): Promise<void> {
   await followBack(page, "en");
 }
 
-test("§4 M12 the tab is closed in the middle of an undo: another browser shows and finishes it, and the other ID works again", {
+test("§4 M12 after the tab was closed during an undo, another browser finishes the undo, and the other ID works again", {
   tag: "@release",
 }, async ({ page, context, browser, world }) => {
   const before = await readOwners(world);

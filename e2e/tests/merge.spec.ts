@@ -38,7 +38,7 @@ test.beforeEach(async ({ page, world }) => {
   await openPreview(page, world, kenji);
 });
 
-test("§4 merge: one service at a time, by keyboard alone, and each step is visible", async ({
+test("§4 merge: by keyboard alone, services move one at a time, and the page shows each step", async ({
   page,
 }) => {
   const release = await holdAfter(page, "/account/migration", 1);
@@ -57,7 +57,7 @@ test("§4 merge: one service at a time, by keyboard alone, and each step is visi
   await expectSoundOnPhone(page);
 });
 
-test("§4 merge: each service moves as part of a whole ID, and the last call uses the other ID's token", {
+test("§4 merge: one call moves each service, and the last call closes the other ID, with that ID's token", {
   tag: "@release",
 }, async ({ page, world }) => {
   const calls = watchCalls(page, world);
@@ -89,7 +89,7 @@ test("§4 merge: each service moves as part of a whole ID, and the last call use
   );
 });
 
-test("§4 M13 merge: both addresses get a mail, and the other ID opens nothing any more", {
+test("§4 M13 merge: both addresses get a mail, and the other ID can no longer sign in", {
   tag: "@release",
 }, async ({ page, browser, world }) => {
   await mergeButton(page).click();
@@ -107,7 +107,7 @@ test("§4 M13 merge: both addresses get a mail, and the other ID opens nothing a
   await elsewhere.close();
 });
 
-test("§4 merge: an old sign-in of the own ID has to be repeated before anything is opened, and the merge continues from there", async ({
+test("§4 merge: with an old sign-in nothing moves before the holder signs in again; then the merge continues", async ({
   page,
   world,
 }) => {
@@ -124,7 +124,7 @@ test("§4 merge: an old sign-in of the own ID has to be repeated before anything
   await expectMergeResult(page, "success", linking.result.success.id);
 });
 
-test("§4 merge: a log-out leaves no sign-in to the other ID in the tab", async ({
+test("§4 merge: after a log-out, the tab no longer stores the sign-in to the other ID", async ({
   page,
   world,
 }) => {

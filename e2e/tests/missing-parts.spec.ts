@@ -15,7 +15,7 @@ test.beforeEach(async ({ page, world }) => {
 test("§4 no network: a screen that cannot be loaded says so, and loads at the next try", async ({
   page,
 }) => {
-  // Offline before anything of the screen was preloaded.
+  // Nothing of the screen was preloaded, and its script cannot be loaded.
   await page.route("**/assets/change-password-screen-*.js", (route) => route.abort());
   await page.getByRole("link", { name: portal.home.changePassword }).click();
   await expect(
@@ -26,7 +26,7 @@ test("§4 no network: a screen that cannot be loaded says so, and loads at the n
   await expect(page.getByRole("heading", { name: portal.changePassword.title })).toBeVisible();
 });
 
-test("§4 no network: a screen that could not be preloaded loads with its style", {
+test("§4 no network: a screen whose preloading failed loads later with its style", {
   tag: "@release",
 }, async ({ page }) => {
   await page.route("**/assets/confirm-delete-screen-*", (route) => route.abort());

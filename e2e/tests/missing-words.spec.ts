@@ -19,7 +19,7 @@ function watchErrors(page: Page): string[] {
   return messages;
 }
 
-test("§4 no network: a language whose words do not load is chosen anyway, and shown once they are available", async ({
+test("§4 no network: a language whose words do not load is stored as chosen, and shown once its words are available", async ({
   page,
   context,
   world,
@@ -35,7 +35,7 @@ test("§4 no network: a language whose words do not load is chosen anyway, and s
   expect(broken).toEqual([]);
 });
 
-test("§4 an unreliable network: the link to a language is followed, and the shell waits for its words", {
+test("§4 an unreliable network: after a switch of the language, the header is shown until the words have loaded", {
   tag: "@release",
 }, async ({ page, context, world }) => {
   const broken = watchErrors(page);
@@ -51,7 +51,7 @@ test("§4 an unreliable network: the link to a language is followed, and the she
   expect(broken).toEqual([]);
 });
 
-test("§4 the shell works without script: if no script loads, and if none may run", async ({
+test("§4 the header is shown even if no script loads, and even if no script may run", async ({
   page,
   browser,
   world,

@@ -23,7 +23,7 @@ const { myData, portal, login } = WORDS.ja;
 const { kenji } = PEOPLE;
 const SCHOOL_SILENT = { service: "school", path: "account/export", kind: "status", status: 503 };
 
-test("all stored data comes as one file: from home by keyboard, with its progress, read without script", async ({
+test("a holder gets all stored data by keyboard, sees the progress, and can read the saved page offline", async ({
   page,
   world,
   context,
@@ -117,7 +117,7 @@ test("S25: another browser sees that there is a file, and does not get it", {
   await using other = await browser.newContext();
   const elsewhere = await other.newPage();
   await elsewhere.goto(`${world.portal}/my-data?lng=ja`);
-  // As in the mail: the link continues after the log-in.
+  // The mail contains the same link; it continues after the log-in.
   await signIn(elsewhere, kenji);
   await expect(elsewhere).toHaveURL(`${world.portal}/my-data`);
   await expect(elsewhere.getByText(myData.start.elsewhere)).toBeVisible();

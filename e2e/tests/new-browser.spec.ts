@@ -19,7 +19,7 @@ const { kenji } = PEOPLE;
 const MAILS = { ja: japanese, en: english };
 
 for (const language of isGrinding ? LANGUAGES : (["ja"] as const)) {
-  test(`an attacker logs in from a new browser: the holder reads it (${language}), freezes the ID without script, and gets back in with a new password`, async ({
+  test(`after an attacker's log-in from a new browser, the mail's link (${language}) freezes the ID without script, and a new password lets the holder log in`, async ({
     page,
     browser,
     world,
@@ -61,7 +61,7 @@ for (const language of isGrinding ? LANGUAGES : (["ja"] as const)) {
     await resetForgotten(back, world, anew, language);
     await signIn(back, anew, language);
     await expectHome(back, kenji, language);
-    // The mail about the new password is enough: still only one about a new browser.
+    // The reset sends its own mail, so there is still only one about a new browser.
     await expectMail(world, kenji.email, newBrowser.subject);
     await back.close();
   });

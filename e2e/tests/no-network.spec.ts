@@ -13,7 +13,7 @@ const SERVICES = "**/account/get/service/activelist?*";
 
 test.beforeEach(({ page, world }) => comeBack(page, world));
 
-test("§4 no network: a typed address stays, and a retry continues from there", async ({
+test("§4 no network: a typed address remains in its field, and the next press sends it", async ({
   page,
   context,
   world,
@@ -33,7 +33,7 @@ test("§4 no network: a typed address stays, and a retry continues from there", 
   await expect(page).toHaveURL(`${world.portal}/input-code`);
 });
 
-test("§4 no network: a typed code stays, and a retry continues from there", {
+test("§4 no network: a typed code remains in its field, and the next press sends it", {
   tag: "@release",
 }, async ({ page, context, world }) => {
   await askForCode(page, world, NEW_EMAIL);

@@ -48,7 +48,7 @@ async function openLocked(
 base.describe("by Google", () => {
   const test = shareTab(yuki);
 
-  test("§2 home of a holder who signs in with Google: Google is set, a password is not", async ({
+  test("§2 home shows a holder who signs in with Google that Google is set, and a password is not", async ({
     page,
     world,
   }) => {
@@ -74,7 +74,7 @@ base.describe("by Google", () => {
 base.describe("by Apple", () => {
   const test = shareTab(nao);
 
-  test("§2 home of a holder who signs in with Apple, and has no services", {
+  test("§2 home shows a holder with Apple and without services that Apple is set, and that there are no services", {
     tag: "@release",
   }, async ({ page, world }) => {
     await page.goto(`${world.portal}/index`);
@@ -86,7 +86,7 @@ base.describe("by Apple", () => {
     await expectAccessible(page);
   });
 
-  test("§6 an account without a password: only Apple can change its address", {
+  test("§6 only Apple can change the address of a holder who signs in with Apple", {
     tag: "@release",
   }, async ({ page, world }) => {
     await openLocked(page, world, "/change-email", changeEmail.external, "Apple");
@@ -94,7 +94,7 @@ base.describe("by Apple", () => {
     await expect(page.getByRole("button", { name: changeEmail.submit })).toBeDisabled();
   });
 
-  test("§6 an account without a password has none to change", async ({ page, world }) => {
+  test("§6 the form to change the password is disabled for an account without a password", async ({ page, world }) => {
     await openLocked(page, world, "/change-password", changePassword.none, "Apple");
     // What a change would do is not shown to a holder who has nothing to change.
     await expect(page.getByText(changePassword.lead)).toHaveCount(0);
@@ -104,10 +104,10 @@ base.describe("by Apple", () => {
     await expect(page.getByRole("button", { name: changePassword.submit })).toBeDisabled();
   });
 
-  test("§5 a new password of the store is not its address, nor the holder's own", {
+  test("§5 a new password for the store is refused if it is the address there, or the holder's own", {
     tag: "@release",
   }, async ({ page, world }) => {
-    // Apple's address would keep the rules of a password.
+    // Both addresses would otherwise be valid passwords.
     const email = "old2store@example.jp";
     await askForReset(page, world, email);
     await codeField(page).fill("AAAAAA");

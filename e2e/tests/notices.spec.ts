@@ -22,7 +22,7 @@ async function openNotices(page: Page, world: World): Promise<void> {
   await expect(page.getByRole("heading", { level: 1, name: notices.title })).toBeVisible();
 }
 
-test("mails are declined by keyboard and saved at once, in two tabs; a failure is reported and not shown as done", async ({
+test("a holder declines mails by keyboard, in two tabs, and each choice is saved at once; a failure is reported", async ({
   page,
   context,
   world,
@@ -79,7 +79,7 @@ const option = (page: Page, language: MailLanguage, words: SpokenWords["notices"
 const expectChosen = (page: Page, language: MailLanguage, words?: SpokenWords["notices"]) =>
   expect(option(page, language, words)).toHaveAttribute("aria-pressed", "true");
 
-test("the language of mails is chosen in any browser, and neither a page nor a log-in changes it", {
+test("the language of mails can be chosen in any browser; neither the page's language nor a log-in changes it", {
   tag: "@release",
 }, async ({ page, browser, world }) => {
   await enter(page, world, ren);
@@ -93,7 +93,7 @@ test("the language of mails is chosen in any browser, and neither a page nor a l
   await expectChosen(other, "en");
   await expectSoundOnPhone(other);
 
-  // The tab does not know of that, and seems to have the pressed choice already.
+  // The first tab does not know of that choice, and still shows its own.
   await expectChosen(page, "pages");
   await option(page, "ja").click();
   await expect(page.getByText(notices.saved, { exact: true })).toBeVisible();
@@ -109,7 +109,7 @@ test("the language of mails is chosen in any browser, and neither a page nor a l
   await expectAccessible(other);
 });
 
-test("a language that could not be saved is reported, and nothing changes until it can be", {
+test("a language that cannot be saved is reported, and the earlier choice remains until it can be", {
   tag: "@release",
 }, async ({ page, context, world }) => {
   await enter(page, world, ren);

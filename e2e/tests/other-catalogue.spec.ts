@@ -41,7 +41,7 @@ const otherCatalogue = (world: World): Catalogue =>
 const cardsOf = (page: Page) =>
   page.getByRole("list", { name: linking.transfer.services }).getByRole("listitem");
 
-/** Writes the file, and restarts the processes that should read it. */
+/** Writes the catalogue's file, and restarts the processes that should read it. */
 async function give(
   world: World,
   catalogue: Catalogue,
@@ -77,7 +77,7 @@ async function openLink(page: Page, world: World, { service_id, names }: Renamed
   };
 }
 
-test("other services: a password service with another ID is linked, its forgotten password included, and named if an old account prevents a change", {
+test("other services: a renamed store can be linked, has its own password reset, and is named if its old account prevents a change of address", {
   tag: "@release",
 }, async ({ page, world }) => {
   await give(world, otherCatalogue(world), ...BOTH);
@@ -100,7 +100,7 @@ test("other services: a password service with another ID is linked, its forgotte
   expect(JSON.stringify(await readBelief(world, "store"))).toContain(PEOPLE.kenji.subject);
 });
 
-test("other services: beside the store a second password service is reset and linked, with its own calls", {
+test("other services: a bookshop beside the store is linked after its own password reset, by its own calls", {
   tag: "@release",
 }, async ({ page, world }) => {
   const demo = demoCatalogue(world.sandbox);
@@ -138,7 +138,7 @@ test("other services: beside the store a second password service is reset and li
   ]);
 });
 
-test("other services: one is linked with Firebase, and one with a pool that returns to its own address", {
+test("other services: a club is linked with Firebase, and a gym with a pool that returns to the gym's own address", {
   tag: "@release",
 }, async ({ page, world }) => {
   await give(world, otherCatalogue(world), ...BOTH);
@@ -160,7 +160,7 @@ test("other services: one is linked with Firebase, and one with a pool that retu
   }
 });
 
-test("other services: a pool that does not accept passwords here opens its own page, and comes back", {
+test("other services: a pool that accepts no password from the portal asks for it on its own page, and returns", {
   tag: "@release",
 }, async ({ page, world }) => {
   const catalogue = demoCatalogue(world.sandbox).map((entry) => {
@@ -182,7 +182,7 @@ test("other services: a pool that does not accept passwords here opens its own p
   await expectResult(page, "success", linking.result.success.linked(entryOf("school").names.ja));
 });
 
-test("P14: the answer of one service's pool is refused at another's address, and stays valid at its own", {
+test("P14: the answer of one service's pool is refused at another service's address, and remains valid at its own", {
   tag: "@release",
 }, async ({ page, world }) => {
   const demo = demoCatalogue(world.sandbox).map((entry) => {
@@ -197,7 +197,7 @@ test("P14: the answer of one service's pool is refused at another's address, and
   await page.getByRole("button", { name: linking.auth.onItsPages("スクール") }).click();
   await page.locator("#email").fill("old-school@example.jp");
   await page.locator("#password").fill("School2020");
-  // The page for the answer does not start, so that nothing redeems it.
+  // The page for the answer does not start, so that nothing exchanges its code.
   const scripts = `${world.portal}/assets/*.js`;
   await page.route(scripts, (route) => route.abort());
   await page.locator("[name=sign-in]").click();
@@ -218,7 +218,7 @@ test("P14: the answer of one service's pool is refused at another's address, and
   await expectResult(page, "success", linking.result.success.linked(entryOf("school").names.ja));
 });
 
-test("other services: twelve of one kind, or a single one, each with its card and its screen", {
+test("other services: twelve services, or a single one, each have a card, which leads to their own screen", {
   tag: "@release",
 }, async ({ page, world }) => {
   const school = demoCatalogue(world.sandbox).filter(({ kind }) => kind === "school");
@@ -241,15 +241,15 @@ test("other services: twelve of one kind, or a single one, each with its card an
       page.getByRole("heading", { level: 1, name: linking.auth.title(last) }),
     ).toBeVisible();
   }
-  // A message in the address is named by its key, for any service.
+  // The address names a message by its key, for any service.
   await page.goto(`${world.portal}/account-auth?serviceType=20&errorMessage=error.auth_failed`);
   await expect(page.getByRole("alert")).toHaveText(WORDS.ja.error.auth_failed);
-  // None of them has the number of the default service.
+  // No service of this catalogue has this number.
   await page.goto(`${world.portal}/account-auth?serviceType=3`);
   await expect(page).toHaveURL(`${world.portal}/error`);
 });
 
-test("other services: one that only identity has is not offered before a reload, and one that it lost leads to the error page", {
+test("other services: a service that only identity knows is not offered yet; one that identity no longer knows leads to the error page", {
   tag: "@release",
 }, async ({ page, world }) => {
   const old = demoCatalogue(world.sandbox);

@@ -23,10 +23,10 @@ async function expectSound(page: Page): Promise<void> {
   await expectUsable(page);
 }
 
-/** Waits until the page knows that this device can make passkeys: an earlier log-in would be offered none. */
+/** Waits until the page knows that this device can make passkeys: a log-in before that is offered none. */
 const untilOfferable = (page: Page) => expect(page.locator("[name=passkeys]")).toHaveValue("1");
 
-test("S22: a passkey is offered once, made, named and used, in two authenticators", async ({
+test("S22: a passkey is offered once; one from each of two authenticators can be added, named and used", async ({
   page,
   world,
 }) => {
@@ -82,7 +82,7 @@ test("S22: a passkey is offered once, made, named and used, in two authenticator
   await expect(edit("花の電話")).toBeVisible();
   await expectSound(page);
 
-  // The same authenticator once more.
+  // The same authenticator cannot add a second passkey.
   await button(page, own.add).click();
   await expect(heading(page, words.add.title)).toBeVisible();
   await button(page, words.add.submit).click();
@@ -94,7 +94,7 @@ test("S22: a passkey is offered once, made, named and used, in two authenticator
   await expect(heading(page, credentials.title)).toBeVisible();
   await expect(page.getByRole("button", { name: /^パスキー「.*の変更・削除$/ })).toHaveCount(2);
 
-  // Either logs in, with an empty field or with another address in it, and after going back.
+  // The second authenticator logs in, even with another address in the field.
   await first.remove();
   await page.goto(`${world.portal}/index`);
   await logOut(page);
@@ -106,7 +106,7 @@ test("S22: a passkey is offered once, made, named and used, in two authenticator
   await second.remove();
 });
 
-test("a passkey is chosen in the field for the address, without pressing anything, also after going back", async ({
+test("a passkey that the address field suggests logs in without a button, also after going back", async ({
   page,
   world,
 }) => {
@@ -137,7 +137,7 @@ test("a passkey is chosen in the field for the address, without pressing anythin
   await authenticator.remove();
 });
 
-test("a browser without passkeys shows nothing about them", { tag: "@release" }, async ({
+test("a browser without passkeys is offered none, and loads no script for them", { tag: "@release" }, async ({
   page,
   world,
 }) => {

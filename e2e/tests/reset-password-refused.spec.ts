@@ -23,7 +23,7 @@ const NEW_PASSWORD = "Store2027";
 
 const test = shareTab();
 
-/** Forgets the codes that were sent, so that each test can ask for some. */
+/** Deletes the codes that were sent, so that they do not count against the next test. */
 test.afterEach(({ world }) => changeDatabase(world, "delete from verification_code"));
 
 test("§2 reset password: an invalid address is reported at its field", { tag: "@release" }, async ({
@@ -57,7 +57,7 @@ test("§5 reset password: a password that breaks the rules is reported at its fi
   await switchLanguage(page, "ja");
 });
 
-test("S09 reset password: a common password is reported at its field, in both languages, and the code stays typed", {
+test("S09 reset password: a common password is reported at its field, in both languages, and the typed code remains", {
   tag: "@release",
 }, async ({ page, world }) => {
   await askForReset(page, world, UNKNOWN);
@@ -79,7 +79,7 @@ test("S09 reset password: a common password is reported at its field, in both la
   await expect(resetButton(page)).toBeEnabled();
 });
 
-test("§8 reset submit: a wrong code and an old one are reported, and an unknown address looks the same", {
+test("§8 reset submit: for an unknown address, too, a wrong code and an expired one are reported", {
   tag: "@release",
 }, async ({ page, world }) => {
   await askForReset(page, world, UNKNOWN);

@@ -36,7 +36,7 @@ async function resetPassword(page: Page, world: World): Promise<void> {
   await expect(doneDialog(page)).toBeVisible();
 }
 
-test("§4 reset password: after the code, a new password and the dialog, the store accepts the password", async ({
+test("§4 reset password: with the mailed code a new password is set, and the store accepts it", async ({
   page,
   world,
 }) => {
@@ -47,7 +47,7 @@ test("§4 reset password: after the code, a new password and the dialog, the sto
   expect(await store.json()).toMatchObject({ migration_status: 0 });
 });
 
-test("§4 reset password: it leads back to the linking for which it was needed, with a hint that is shown once", async ({
+test("§4 reset password: the reset leads back to the linking that needed it, with a hint that is shown once", async ({
   page,
   world,
 }) => {
@@ -64,13 +64,13 @@ test("§4 reset password: it leads back to the linking for which it was needed, 
   await page.getByRole("link", { name: common.back }).click();
   await expectAuth(page, "store");
   await expect(page.getByText(linking.auth.form.afterReset)).toBeHidden();
-  // The flag is not kept.
+  // That the reset succeeded is not stored.
   await openReset(page, world);
   await expect(doneDialog(page)).toBeHidden();
   expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain("isSuccess");
 });
 
-test("a typed address is kept from the link to the reset, and back", {
+test("a typed address is passed from the linking to the reset, and back", {
   tag: "@release",
 }, async ({ page, world }) => {
   await openAuth(page, world, "store");

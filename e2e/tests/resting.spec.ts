@@ -14,7 +14,7 @@ const { hana } = PEOPLE;
 const { takeBack, unsettled } = WORDS.ja;
 const MOVED = { ...hana, email: "hana.new@example.jp" };
 
-test("S02 an old mailbox stops changes: the present holder sees it at home and before typing, and objects", async ({
+test("S02 after an old mailbox stopped the account, the present holder sees it at home and on the form, and can object", async ({
   page,
   browser,
   world,

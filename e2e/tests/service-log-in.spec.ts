@@ -15,7 +15,7 @@ const store = entryOf("store").names.ja;
 
 const test = shareWorld();
 
-/** Presses the store's own button. */
+/** Opens the store's site, and presses its button to log in. */
 async function comeFromSite(page: Page, { sandbox }: World): Promise<void> {
   await page.goto(`${sandbox}/store/?lng=ja`);
   await page.getByRole("link", { name: "むすび IDでログイン" }).click();
@@ -79,7 +79,7 @@ test("Chromium blocks the redirect of the same log-in if the policy does not nam
   await expectPage(page, login.signIn.title);
 });
 
-test("the portal's link to a service logs in there", async ({ page, world }) => {
+test("the portal's link to a service logs the holder in at the service", async ({ page, world }) => {
   await enter(page, world, hana);
   await page.getByRole("link", { name: store }).click();
   await expectPlace(page, "store");
@@ -87,7 +87,7 @@ test("the portal's link to a service logs in there", async ({ page, world }) => 
   await expectCustomer(page, world, hana);
 });
 
-test("two IDs that log in at one service in two tabs: the later one stays, in both", {
+test("if two IDs log in at one service in two tabs, both tabs show the later one", {
   tag: "@release",
 }, async ({ page, context, world }) => {
   const other = await context.newPage();

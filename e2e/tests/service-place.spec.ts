@@ -25,10 +25,10 @@ const { place, linking, error, portal } = WORDS.ja;
 const store = entryOf("store").names;
 const oldStore = { email: "old-store@example.jp", password: "Store2020" };
 
-test.describe("a service that can be left", () => {
+test.describe("the page of a service", () => {
   const test = shareTab();
 
-  test("is left from its own page by keyboard alone, and returned to", { tag: "@release" }, async ({
+  test("allows a holder to leave the service by keyboard alone, and to return", { tag: "@release" }, async ({
     page,
     world,
   }) => {
@@ -68,7 +68,7 @@ test.describe("a service that can be left", () => {
     const row = page.getByRole("link", { name: store.ja });
     await expect(row).toContainText(place.home.asleep("").slice(0, 4));
     await expectAccessible(page);
-    // After every service was left, closing the account leaves none, but returning is no longer possible.
+    // After every service was left, the screen for deletion lists none, and says that returning ends.
     await page.goto(`${world.portal}/confirm-delete`);
     await expectInBothLanguages(page, async ({ deletion }) => {
       await expect(page.getByText(deletion.leadWithoutServices, { exact: true })).toBeVisible();
@@ -84,7 +84,7 @@ test.describe("a service that can be left", () => {
     await expect(page.getByRole("link", { name: store.ja })).not.toContainText("退会");
   });
 
-  test("that is not in use says so, and an unknown one as well", {
+  test("says that the service is not in use, or that it is unknown", {
     tag: "@release",
   }, async ({ page, world }) => {
     await openPlace(page, world, "school");
@@ -112,13 +112,13 @@ test.describe("a service that can be left", () => {
   });
 });
 
-test("a service that was left on its own site is gone after it said so twice, is reported once, and can be linked again", {
+test("a service that was left on its own site disappears once it has said so twice, is reported once, and can be linked again", {
   tag: "@release",
 }, async ({ page, world }) => {
   await enter(page, world, PEOPLE.hana);
   await forgetAccount(world, "store", PEOPLE.hana);
   const linkStore = page.getByRole("button", { name: linking.transfer.linkTo(store.ja) });
-  /** The services are asked at most once a minute: one has passed since the visit to home, or since the last time. */
+  /** Opens the screen a minute later, because the services are asked at most once a minute. */
   const openTransfer = async () => {
     changeDatabase(world, "update belief_asked set asked_at = asked_at - 60000");
     const asked = page.waitForResponse("**/account/places/refresh");
@@ -150,7 +150,7 @@ test("a service that was left on its own site is gone after it said so twice, is
   await expect(page.getByText(place.home.left.title(store.ja))).toHaveCount(0);
 });
 
-test("a service that lost its data while its holder was away is not found for now, and can be returned to later", {
+test("a closed account that its service cannot find is reported, and can be woken once the service finds it", {
   tag: "@release",
 }, async ({ page, world }) => {
   await enter(page, world, PEOPLE.hana);

@@ -18,7 +18,7 @@ const enterSite = async (page: Page, world: World, site: string) => {
 
 const logOut = (page: Page) => page.getByRole("button", { name: "ログアウト" });
 
-test("one log-in opens the store and the app, and a log-out at either ends both", async ({
+test("one log-in opens the store and the app, and a log-out at the app ends both", async ({
   page,
   world,
 }) => {
@@ -41,13 +41,13 @@ test("one log-in opens the store and the app, and a log-out at either ends both"
   await expect(logOut(page)).toHaveCount(0);
 });
 
-test("after a merge the store shows the other ID's orders, and a log-out at the portal logs out there", {
+test("after a merge the store shows the other ID's orders, and a log-out at the portal logs out at the store", {
   tag: "@release",
 }, async ({ page, world }) => {
   await enter(page, world, kenji);
   await openPreview(page, world, hana);
   await merge(page);
-  // No password is asked for, and there is an account.
+  // The store asks for no password, and finds an account.
   await enterSite(page, world, "store");
   await expect(page.getByText("手ぬぐい（麻の葉）")).toBeVisible();
   await expect(page.getByText(kenji.email).first()).toBeVisible();
@@ -60,7 +60,7 @@ test("after a merge the store shows the other ID's orders, and a log-out at the 
   }).toPass();
 });
 
-test("an account of the app: the link to the ID leads through the log-in to the screen that links it", {
+test("the app's link to the ID leads through the log-in to the screen that links the app's account", {
   tag: "@release",
 }, async ({ page, world }) => {
   await page.goto(`${world.sandbox}/app/own/sign-up?lng=ja`);
@@ -72,7 +72,7 @@ test("an account of the app: the link to the ID leads through the log-in to the 
   await expectAuth(page, "app");
 });
 
-test("an ID that the store has forgotten is told so, and can begin again", {
+test("a store that has lost the account of an ID says so, and offers to begin again", {
   tag: "@release",
 }, async ({ page, world }) => {
   await enterSite(page, world, "store");

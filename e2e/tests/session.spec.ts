@@ -9,7 +9,7 @@ import { expect, test } from "../world/test.ts";
 
 const { login, portal } = WORDS.ja;
 
-test("§4 login: a code is exchanged once, the log-in is logged with a bearer, and other sites are told", async ({
+test("§4 login: a code is exchanged once, the log-in is logged with a bearer token, and other sites are notified", async ({
   page,
   world,
 }) => {
@@ -27,8 +27,8 @@ test("§4 login: a code is exchanged once, the log-in is logged with a bearer, a
   await expect.poll(() => logs).toEqual([{ operation: 1, authorized: true }]);
   expect(calls.filter((path) => path === "/token/get")).toHaveLength(1);
 
-  // First nobody is signed in, on two pages; then the ID token is sent to another origin, as the
-  // page's policy allows.
+  // Two pages first report that nobody is signed in; then the ID token is sent to another origin, as
+  // the page's policy allows.
   const { session } = JSON.parse((await readKept(page)) ?? "{}");
   const nobody = { method: "DELETE", authorization: undefined };
   await expect
@@ -36,7 +36,7 @@ test("§4 login: a code is exchanged once, the log-in is logged with a bearer, a
     .toEqual([nobody, nobody, { method: "POST", authorization: `Bearer ${session.idToken}` }]);
 });
 
-test("§4 login: P16 the code is in no address, history or Referer", async ({ page, world }) => {
+test("§4 login: P16 the code remains in no address or history, and is in no Referer", async ({ page, world }) => {
   const referers: string[] = [];
   page.on("request", (request) => referers.push(request.headers().referer ?? ""));
   await arrive(page, world);
@@ -55,7 +55,7 @@ test("§4 login: P16 the code is in no address, history or Referer", async ({ pa
   expect(page.url()).toBe(`${world.portal}/index`);
 });
 
-test("§4 login: P13 a return that is opened again signs nobody out", { tag: "@release" }, async ({
+test("§4 login: P13 opening the login's return address again signs nobody out", { tag: "@release" }, async ({
   page,
   world,
 }) => {
@@ -76,7 +76,7 @@ const RETURNS = {
   empty: "state=&authorization_code=stolen",
 };
 
-test("§4 login: P13 a foreign state: no token call, the verifier is deleted, and the login begins again", async ({
+test("§4 login: P13 after a return with a foreign state no code is exchanged, and the login begins anew", async ({
   page,
   world,
 }) => {
@@ -100,11 +100,11 @@ test("§4 login: P13 a foreign state: no token call, the verifier is deleted, an
   }
 });
 
-test("§4 login: a refused exchange leads to the error page, and the next one needs no form", {
+test("§4 login: a refused exchange leads to the error page, and the next log-in needs no form", {
   tag: "@release",
 }, async ({ page, context, world }) => {
   await context.addCookies(world.memory.cookies);
-  // On a network so slow that the code has expired when it arrives.
+  // The network is so slow that the code has expired when it arrives.
   await meanwhile(page, "/token/get", () =>
     changeDatabase(world, "update token_family set code_expires_at = 1"),
   );
@@ -121,7 +121,7 @@ test("§4 login: a refused exchange leads to the error page, and the next one ne
   await expectHome(page);
 });
 
-test("§3 a holder is logged in only with all three tokens", { tag: "@release" }, async ({
+test("§3 a session that lacks one of its three tokens gets it again before home is shown", { tag: "@release" }, async ({
   page,
   world,
 }) => {
@@ -133,7 +133,7 @@ test("§3 a holder is logged in only with all three tokens", { tag: "@release" }
       localStorage.setItem("persist:root", JSON.stringify(kept));
     }, missing);
     await page.reload();
-    // With the refresh token alone the session is completed again; without it the login answers at once.
+    // With a refresh token the session is renewed; without one the login signs in again without a form.
     await expectHome(page);
     const { session } = JSON.parse((await readKept(page)) ?? "{}");
     expect(session[missing]).not.toBe("");
@@ -163,7 +163,7 @@ test("§4 log-out: the page's last message to other sites arrives, and the next 
     .toEqual(["POST", "DELETE", "DELETE"]);
 });
 
-test("§4 log-out: T10 offline, nothing is left in any tab, and the next login asks again", async ({
+test("§4 log-out: T10 a log-out while offline leaves no tokens, ends every tab, and the next login shows its form", async ({
   page,
   context,
   world,

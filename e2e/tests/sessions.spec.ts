@@ -20,7 +20,7 @@ const IPHONE =
   "Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.6 Mobile/15E148 Safari/604.1";
 const PHONE = "Safari（iPhone）";
 
-/** A phone that is logged in to the account. */
+/** Returns a page on a phone that is logged in to Ren's account. */
 async function enterOnPhone(browser: Browser, world: World): Promise<Page> {
   const page = await (await browser.newContext({ userAgent: IPHONE })).newPage();
   await enter(page, world, ren);
@@ -36,7 +36,7 @@ const press = (page: Page, name: string) => page.getByRole("button", { name, exa
 const confirm = (page: Page, submit: string) =>
   page.getByRole("dialog").getByRole("button", { name: submit, exact: true }).click();
 
-/** Returns how often Ren was told of a new browser. */
+/** Returns how many mails about a new browser Ren got. */
 async function countTold(world: World): Promise<number> {
   const mails = await readMails(world, ren.email);
   return mails.filter(({ subject }) => subject === mail.newBrowser.subject).length;
@@ -47,7 +47,7 @@ async function openSessions(page: Page, world: World): Promise<void> {
   await expect(page.getByRole("heading", { level: 1, name: sessions.title })).toBeVisible();
 }
 
-test("S24: a phone is logged out by keyboard alone, at its services too; then it is removed from the list", async ({
+test("S24: a holder logs out a phone, and its services, by keyboard alone; then removes it from the list", async ({
   page,
   browser,
   context,
@@ -99,7 +99,7 @@ test("S24: a phone is logged out by keyboard alone, at its services too; then it
   await expect(page.getByRole("button", { name: sessions.alive.others })).toHaveCount(0);
   await expectAccessible(page);
 
-  // On the phone, the next act says why it fails.
+  // On the phone, the next press leads to the login, which says why.
   await phone.getByRole("link", { name: portal.home.changeEmail }).click();
   await expect(phone.getByText(login.signIn.notices.ended)).toBeVisible();
   await expect(async () => {
@@ -122,7 +122,7 @@ test("S24: a phone is logged out by keyboard alone, at its services too; then it
   await phone.context().close();
 });
 
-test("all other sessions end, in two tabs at once; then this browser is logged out and removed, and is new when it returns", {
+test("all other sessions end; a tab with an old list can end one, too; a browser that is removed is new at its next log-in", {
   tag: "@release",
 }, async ({ page, browser, context, world }) => {
   const phone = await enterOnPhone(browser, world);
@@ -152,11 +152,11 @@ test("all other sessions end, in two tabs at once; then this browser is logged o
   await confirm(page, sessions.ask.endOwn.submit);
   await signIn(page, ren);
   await expectHome(page, ren);
-  // About the phone, this browser, and this browser again.
+  // The mails are about the phone, this browser, and this browser again.
   await expect.poll(() => countTold(world)).toBe(3);
 });
 
-test("logging out this browser alone works as from home", { tag: "@release" }, async ({
+test("the list of sessions can log out this browser, too", { tag: "@release" }, async ({
   page,
   world,
 }) => {
@@ -167,7 +167,7 @@ test("logging out this browser alone works as from home", { tag: "@release" }, a
   await expect(page.getByText(login.signIn.notices["signed-out"])).toBeVisible();
 });
 
-test("S38: further pages are loaded on request; without an answer the list stays", {
+test("S38: more sessions are loaded on request; without an answer the list remains, and the next press loads them", {
   tag: "@release",
 }, async ({ page, context, world }) => {
   await enter(page, world, ren);

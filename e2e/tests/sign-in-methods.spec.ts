@@ -27,7 +27,7 @@ async function openCredentials(page: Page, world: World): Promise<void> {
   await expect(heading(page)).toBeVisible();
 }
 
-/** Expects an element in view, with the focus. */
+/** Expects a message in view, with the focus. */
 async function expectTold(page: Page, told: string): Promise<void> {
   await expect(page.getByText(told)).toBeInViewport();
   await expect(page.locator(":focus")).toHaveText(told);
@@ -44,7 +44,7 @@ async function addGoogle(page: Page, subject: string): Promise<void> {
 base.describe("a holder with a password", () => {
   const test = shareTab(hana);
 
-  test("S23: adds Google, and removes it by keyboard, having read what remains", async ({
+  test("S23: adds Google, and removes it by keyboard after a dialog that says which methods remain", async ({
     page,
     world,
   }) => {
@@ -88,7 +88,7 @@ base.describe("a holder with a password", () => {
     await expect(button(page, words.addOf(Google))).toBeVisible();
     await expectMail(world, hana.email, mail.credentialRemoved.subject(Google));
 
-    // A holder who did not do it is led back here first.
+    // A holder who did not do this is led back to the sign-in methods first.
     await page.goto(`${world.portal}/activity`);
     const row = page
       .getByRole("listitem")
@@ -102,7 +102,7 @@ base.describe("a holder with a password", () => {
     await expect(heading(page)).toBeVisible();
   });
 
-  test("an account that has its own ID is not added: the merge is offered", {
+  test("cannot add a Google account that has its own ID, and is offered a merge", {
     tag: "@release",
   }, async ({ page, world }) => {
     await openCredentials(page, world);
@@ -116,10 +116,10 @@ base.describe("a holder with a password", () => {
   });
 });
 
-base.describe("a holder who came with Google", () => {
+base.describe("a holder who signed up with Google", () => {
   const test = shareTab(yuki);
 
-  test("S23: cannot remove Google, sets a password, and can then change the address", {
+  test("S23: cannot remove Google before setting a password, and can then change the address", {
     tag: "@release",
   }, async ({ page, world }) => {
     const faults: string[] = [];
@@ -129,7 +129,7 @@ base.describe("a holder who came with Google", () => {
     await expect(page.getByText(words.last)).toBeVisible();
     await expect(page.getByText(yuki.email)).toBeVisible();
     await expect(button(page, words.removeOf(Google))).toHaveCount(0);
-    // The form needs nothing that is not loaded yet.
+    // The form opens although nothing more can be loaded.
     await page.route("**/assets/*", (route) => route.abort());
     await button(page, words.setPassword).click();
     const field = page.getByLabel(words.firstPassword.label, { exact: true });

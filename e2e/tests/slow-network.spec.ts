@@ -11,7 +11,7 @@ const { portal, common, frame, sessions, notices } = WORDS.ja;
 
 const test = shareTab();
 
-test("§4 slow network: the button says so, and however often it is pressed, one request is sent", async ({
+test("§4 slow network: the button shows that it is busy, and sends one request however often it is pressed", async ({
   page,
   world,
 }) => {
@@ -35,7 +35,7 @@ test("§4 slow network: the button says so, and however often it is pressed, one
   // The progress sign appears after 300 ms, not before.
   const sign = { pseudo: "::before", property: "visibility", at: [0, 299, 300] } as const;
   expect(await submit.evaluate(seeAppearing, sign)).toEqual(["hidden", "hidden", "visible"]);
-  // Pressed again: the test does not wait until that is allowed.
+  // Presses the busy button, without waiting until it is enabled.
   await submit.click({ force: true });
   answer();
   await expect(page.getByRole("alert")).toHaveText(portal.connection.unanswered);
@@ -44,7 +44,7 @@ test("§4 slow network: the button says so, and however often it is pressed, one
 
 const LISTED = "/account/sessions";
 
-test("§4 slow network: a slow screen has its title and its outline at once, and then the focus", async ({
+test("§4 slow network: a slow screen shows its title at once, and gets the focus when it has loaded", async ({
   page,
   world,
 }) => {
@@ -61,7 +61,7 @@ test("§4 slow network: a slow screen has its title and its outline at once, and
   await expect(page.getByRole("heading", { level: 1, name: sessions.title })).toBeFocused();
 });
 
-test("§4 slow network: going back works before the next screen has loaded, and of two taps the last one counts", async ({
+test("§4 slow network: going back works before the next screen has loaded, and of two links that are clicked, the last one counts", async ({
   page,
   world,
 }) => {
@@ -72,7 +72,7 @@ test("§4 slow network: going back works before the next screen has loaded, and 
   await page.getByRole("link", { name: portal.home.sessions }).click();
   await page.goBack();
   await expectHome(page);
-  // At once, before either has loaded.
+  // Both links are clicked at once, before either screen has loaded.
   await page.evaluate(() => {
     for (const path of ["/sessions", "/notices"]) {
       document.querySelector<HTMLElement>(`a[href="${path}"]`)?.click();
@@ -86,7 +86,7 @@ test("§4 slow network: going back works before the next screen has loaded, and 
   await expect(title).toHaveText(sessions.title);
 });
 
-test("a screen that is shown again is updated in place, and its elements are kept", async ({
+test("a screen that is opened again shows what it had, and then the new data in the same elements", async ({
   page,
   world,
 }) => {
@@ -95,7 +95,7 @@ test("a screen that is shown again is updated in place, and its elements are kep
   await page.getByRole("link", { name: common.back }).click();
   await expectHome(page);
   const { promise: held, resolve: answer } = Promise.withResolvers<void>();
-  // As another tab has left it meanwhile.
+  // The choices as another tab has changed them meanwhile.
   await page.route("**/account/notices", async (route) => {
     const response = await route.fetch();
     const choices = await response.json();

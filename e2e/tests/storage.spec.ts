@@ -8,7 +8,7 @@ const { portal } = WORDS.ja;
 
 const test = shareTab();
 
-test("§4 storage: what earlier portals left is deleted", async ({ page, world }) => {
+test("§4 storage: with stored data that this portal cannot read, a holder still reaches home", async ({ page, world }) => {
   for (const content of [
     "{",
     "null",
@@ -48,7 +48,7 @@ test("§4 storage: the service worker of an earlier portal is removed", { tag: "
   await expect.poll(countWorkers).toBe(0);
 });
 
-test("§4 storage: full storage is explained, half way and from the start", async ({
+test("§4 storage: if the browser's storage is full, half way or from the start, the portal says so", async ({
   page,
   context,
   world,
@@ -63,7 +63,7 @@ test("§4 storage: full storage is explained, half way and from the start", asyn
   await openFromHome(page, "changeEmail");
   await page.getByLabel(portal.changeEmail.label, { exact: true }).fill("hana.new@example.jp");
   await page.evaluate(fill);
-  // The renewed session cannot be stored, and the holder learns why it ends here.
+  // The renewed session cannot be stored, and the screen says why.
   await page.getByRole("button", { name: portal.changeEmail.submit }).click();
   await expect(page.getByRole("heading", { name: reasons.storage.title })).toBeVisible();
 

@@ -34,7 +34,7 @@ async function comeHome(
   await expectHome(page, { ...PEOPLE.hana, ...person });
 }
 
-test("S01 merged away by an attacker who knew the password and then left a service: one button restores everything", async ({
+test("S01 after an attacker who knew the password merged an ID away and left a service, one button restores everything", async ({
   page,
   browser,
   world,
@@ -65,9 +65,9 @@ test("S01 merged away by an attacker who knew the password and then left a servi
   await expectUsable(own);
   await expectReadableLarge(own);
   await expectFitting(own);
-  // The result is in the language in which the other page was left.
+  // The result is in English, the last language of the page before.
   await press(own, "restore", "en");
-  // The next step is a new password, through the portal, and the address is filled in.
+  // A button leads through the portal to a new password, with the address filled in.
   await own.getByRole("button", { name: WORDS.en.takeBack.toNewPassword }).click();
   await expectPage(own, WORDS.en.login.address.flows.forgot.title);
   await expect(own.getByLabel(WORDS.en.common.email, { exact: true })).toHaveValue(kenji.email);
@@ -82,12 +82,12 @@ test("S01 merged away by an attacker who knew the password and then left a servi
   await own.close();
 });
 
-test("S02 a stolen bearer changes the address, twice: the first mailbox stops it, proves more, and gets it back, without script", {
+test("S02 after a thief changed the address twice, the first mailbox stops the account, proves more and gets it back, without script", {
   tag: ["@look", "@release"],
 }, async ({ page, browser, world }) => {
   await comeBack(page, world);
   await moveAddress(page, world, "thief@example.com");
-  // Four days later: during the first three the old mailbox would have to confirm.
+  // Four days pass: during the first three, the old mailbox would have to confirm another change.
   changeDatabase(
     world,
     "update reversal set made_at = made_at - ?1, ends_at = ends_at - ?1",

@@ -8,7 +8,7 @@ import { expect } from "../world/test.ts";
 const { common, portal } = WORDS.ja;
 const INK = "rgb(27, 24, 21)";
 const PAPER = "rgb(250, 246, 239)";
-/** As the server writes it, or as a screen does. */
+/** The colour of the browser's bars, as the server writes it or as a screen does. */
 const BARS = {
   [INK]: /^(#1b1815|rgb\(27, 24, 21\))$/,
   [PAPER]: /^(#faf6ef|rgb\(250, 246, 239\))$/,
@@ -32,7 +32,7 @@ const choose = (page: Page, choice: keyof typeof common.colourChoices) =>
   page.getByLabel(common.colours).selectOption(choice);
 
 for (const device of ["light", "dark"] as const) {
-  test(`§2 theme: by default home is ink and the rest paper, also on a ${device} device`, {
+  test(`§2 theme: by default home is ink and other screens are paper, also on a ${device} device`, {
     tag: device === "light" ? "@release" : [],
   }, async ({ page, world }) => {
     await page.emulateMedia({ colorScheme: device });
@@ -45,7 +45,7 @@ for (const device of ["light", "dark"] as const) {
   });
 }
 
-test("§2 theme: on request every screen follows the device, in every tab", async ({
+test("§2 theme: if the holder chooses the device's theme, every screen follows it, in every tab", async ({
   page,
   context,
   world,
@@ -87,7 +87,7 @@ test("§2 theme: a chosen theme is used everywhere, on any device", async ({ pag
   }
 });
 
-test("§2 theme: help has the colours that were chosen on the screen that led there", {
+test("§2 theme: help has the colours that were chosen in the portal, in both languages", {
   tag: "@release",
 }, async ({ page, world }) => {
   await page.emulateMedia({ colorScheme: "dark" });
@@ -107,7 +107,7 @@ test("§2 theme: help has the colours that were chosen on the screen that led th
   }
 });
 
-test("§2 theme: the page has the device's theme before any of its scripts has loaded", async ({
+test("§2 theme: the portal has the device's theme before any of its scripts has loaded", async ({
   page,
   world,
 }) => {
@@ -121,7 +121,7 @@ test("§2 theme: the page has the device's theme before any of its scripts has l
   await page.unroute("**/assets/*.js");
 });
 
-test("§2 theme: the dark comes and goes in one motion, and without motion if that is reduced", async ({
+test("§2 theme: each change between ink and paper is one transition, and none if motion is reduced", async ({
   page,
   world,
 }) => {
@@ -149,7 +149,7 @@ test("§2 theme: the dark comes and goes in one motion, and without motion if th
   }
 });
 
-test("§2 theme: after a log-in the dark comes with home, in one motion", async ({
+test("§2 theme: after a log-in, one transition leads from paper to ink", async ({
   browser,
   world,
 }) => {
@@ -169,10 +169,10 @@ test("§2 theme: after a log-in the dark comes with home, in one motion", async 
   await page.close();
 });
 
-test("§2 theme: between two screens no other background is shown than theirs", {
+test("§2 theme: between two screens, only their own backgrounds are shown", {
   tag: "@release",
 }, async ({ page, world }) => {
-  // Without it the background fades from one to the other.
+  // Without reduced motion, the background fades from one colour to the other.
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.goto(`${world.portal}/index?lng=ja`);
   await expectHome(page);

@@ -1,6 +1,6 @@
 import { expect, test } from "../world/test.ts";
 
-test("X03: no page of the portal or of the login may be framed", async ({ page, world }) => {
+test("X03: pages of the portal and of the login cannot be framed", async ({ page, world }) => {
   for (const url of [
     `${world.portal}/index`,
     `${world.portal}/error`,

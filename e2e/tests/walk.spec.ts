@@ -25,7 +25,7 @@ async function expectHomeOfHana(page: Page, world: World, language: Language): P
   );
   expect(await page.evaluate(() => document.documentElement.lang)).toBe(language);
   const services = page.getByRole("list", { name: words.home.services });
-  // The store, and the row that leads to another one.
+  // The store, and the row that leads to linking another service.
   await expect(services.getByRole("listitem")).toHaveCount(2);
   await expect(services).toContainText(isJapanese ? "オンラインストア" : "Online Store");
   await expect(services).toContainText(
@@ -52,9 +52,9 @@ const expectAccountLanguage = (page: Page, world: World, language: Language) =>
     })
     .toBe(language);
 
-// One walk on purpose: it shows that a person without a mouse can get in and out again.
+// One walk on purpose: it shows that a person without a mouse can log in and out.
 for (const width of isGrinding ? [360, 1280] : [360]) {
-  test(`§2 the walk by keyboard alone, ${width} px: in, home, the other language, out`, async ({
+  test(`§2 by keyboard alone, at ${width} px, a holder can log in, switch the language and log out`, async ({
     page,
     world,
   }) => {
@@ -67,7 +67,7 @@ for (const width of isGrinding ? [360, 1280] : [360]) {
     await page.keyboard.press("Enter");
     await expectHomeOfHana(page, world, "ja");
 
-    // The switch keeps the position, and is remembered.
+    // The chosen language remains after a reload.
     const english = page.getByRole("link", { name: common.languageNames.en, exact: true });
     await tabTo(page, english);
     await page.keyboard.press("Enter");
@@ -79,13 +79,13 @@ for (const width of isGrinding ? [360, 1280] : [360]) {
     await page.keyboard.press("Enter");
     const { title } = WORDS.en.login.signIn;
     await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
-    // Signed out for good: the hosted login asks again, and the browser's storage holds only the next sign-in.
+    // The browser's storage has no tokens any more.
     await page.goto(`${world.portal}/error`);
     expect((await readKept(page)) ?? "").not.toContain("eyJ");
   });
 }
 
-test("§2 signing in: the front page passes these parameters to the login, and no others", async ({
+test("§2 signing in: the front page passes six parameters to the login, and no others", async ({
   page,
   world,
 }) => {
@@ -105,7 +105,7 @@ test("§2 signing in: the front page passes these parameters to the login, and n
   expect(query.get("code_challenge")).toMatch(/^[\w-]{43}$/);
 });
 
-test("§2 the language of the page reaches the account: by the switch and by a login, and not by an address", async ({
+test("§2 the language switch and a login set the language of the account; an address does not", async ({
   page,
   world,
 }) => {
@@ -129,7 +129,7 @@ test("§2 the language of the page reaches the account: by the switch and by a l
   await expectHome(page, PEOPLE.hana, "ja");
 });
 
-test("§2 not found: it explains, and links home and to the site", async ({ page, world }) => {
+test("§2 not found: an unknown address shows a page that links home and to the site", async ({ page, world }) => {
   for (const language of LANGUAGES) {
     const words = WORDS[language].portal.notFound;
     await page.goto(`${world.portal}/nowhere?lng=${language}`);
@@ -145,7 +145,7 @@ test("§2 not found: it explains, and links home and to the site", async ({ page
   }
 });
 
-test("S39: an address that begins with two slashes is not found, and the language switch stays on the site", async ({
+test("S39: an address that begins with two slashes is not found, and its language switch does not leave the site", async ({
   page,
   world,
 }) => {
@@ -162,13 +162,13 @@ test("S39: an address that begins with two slashes is not found, and the languag
   expect(new URL(page.url()).origin).toBe(world.portal);
 });
 
-test("§2 error: it explains, and does not lead to the login by itself", async ({ page, world }) => {
+test("§2 error: the error page does not lead to the login by itself", async ({ page, world }) => {
   await page.goto(`${world.portal}/error?lng=en`);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await expect(page).toHaveURL(/\/error/);
 });
 
-test("§2 a build without configuration: its operator finds the reason in the console", {
+test("§2 a build without configuration shows an error, and its operator finds the reason in the console", {
   tag: "@release",
 }, async ({ page }) => {
   const said: string[] = [];

@@ -23,7 +23,7 @@ async function expectSound(page: Page): Promise<void> {
   await expectNarrow(page);
 }
 
-test("S34: a new password shows recent sign-in methods; a frozen ID refuses them, and they end with the freeze", {
+test("S34: after a password reset, recent sign-in methods are listed; a frozen ID refuses them, and the next reset ends them", {
   tag: "@release",
 }, async ({ page, world, browser }) => {
   await addCredentials(page, world, PHONE, "ja");
@@ -42,7 +42,7 @@ test("S34: a new password shows recent sign-in methods; a frozen ID refuses them
   await expect(own.getByText(words.removed)).toBeVisible();
   await expect(own.getByText(PHONE)).toHaveCount(0);
   await expectSound(own);
-  // The language that was chosen here stays on the page that follows.
+  // The next page is in the language that was chosen here.
   await switchLanguage(own, "en");
   await own.getByRole("link", { name: WORDS.en.login.youngCredentials.next, exact: true }).click();
   await expectPage(own, WORDS.en.login.signIn.title);

@@ -67,7 +67,7 @@ describe("the address", () => {
     expect(codeOf(await sandbox.call("store", updateAccount, { body: update }))).toBe("E404-01");
   });
 
-  test("is not changed by a late copy, even if the address is the previous one again", async () => {
+  test("is not changed by a late copy of a change, even after it was changed back", async () => {
     await using sandbox = await openSandbox();
     const send = (body: Input<typeof updateAccount>["body"]) =>
       sandbox.call("store", updateAccount, { body });
@@ -91,7 +91,7 @@ describe("the address", () => {
 describe("deleting", () => {
   const request = (user_key: string, key: string) => ({ body: { user_key, key } });
 
-  test("is refused while an order is on its way: when it is only asked about, and when it is tried", async () => {
+  test("is impossible while an order is on its way: the service says so when asked, and refuses a suspension", async () => {
     await using sandbox = await openSandbox();
     const asked = await sandbox.call("store", accountDeletable, { query: { user_key: REN } });
     expect(asked).toMatchObject({ ok: true, data: { activation: 1, deletable: false } });
@@ -114,7 +114,7 @@ describe("deleting", () => {
     expect(await ask(HANA)).toMatchObject({ data: { activation: 0, deletable: false } });
   });
 
-  test("suspends at once, keeps everything, and can be undone", async () => {
+  test("suspends the account at once, keeps its data, and can be undone", async () => {
     await using sandbox = await openSandbox();
     const ask = () => sandbox.call("store", accountActive, { query: { sub_key: HANA } });
     const take = () => sandbox.call("store", exportAccount, { query: { user_key: HANA } });
@@ -148,7 +148,7 @@ describe("deleting", () => {
   });
 });
 
-test("an export holds what the service keeps, and no secret", async () => {
+test("an export contains what the service stores about an account, and no password hash", async () => {
   await using sandbox = await openSandbox();
   const query = { user_key: PEOPLE.kenji.subject };
   const school = await sandbox.call("school", exportAccount, { query });

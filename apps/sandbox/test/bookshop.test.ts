@@ -52,7 +52,7 @@ test("the sandbox simulates what a catalogue names, and nothing else", async () 
   expect(await (await sandbox.fetch("/?lng=en")).text()).toContain("around Hon no Mori ID");
 });
 
-test("a service linked by password answers for its old accounts, one by OpenID Connect does not", async () => {
+test("a service that links by password answers about its old accounts; one that links by OpenID Connect does not", async () => {
   await using sandbox = await openBookshop();
   const ask = (service: string) =>
     sandbox.fetch(`/${service}${accountMigration.path}`, {
@@ -92,7 +92,7 @@ test("P14: the gym's pool redirects to the gym's own address only, and knows no 
   expect(apple.location).toContain("error=invalid_request");
 });
 
-test("a fault needs an existing target", async () => {
+test("a fault can be ordered only for what the catalogue names", async () => {
   await using sandbox = await openBookshop();
   const order = async (service: string) =>
     (await sandbox.send("POST", "/control/faults", { service, kind: "down" })).status;

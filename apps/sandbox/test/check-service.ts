@@ -26,7 +26,7 @@ export async function check(url: string, options = {}): Promise<readonly Result[
 export const faultsOf = (results: readonly Result[]) =>
   results.filter(({ fault }) => fault !== undefined).map(({ name }) => name);
 
-/** Returns an account as the service sees it, without its numbers, which only grow. */
+/** Returns an account as the service stores it, without its sequence numbers, which only grow. */
 async function findAccount(sandbox: TestSandbox, service: DemoService, id: string) {
   const { accounts } = await readState(sandbox, service);
   const account = accounts.find((each) => each.id === id);
@@ -48,7 +48,7 @@ export async function checkBroken(tamper: Tamper) {
   return { results, faults: faultsOf(results), before, after: await checkAccount(sandbox) };
 }
 
-/** Checks a service twice: both runs find no fault and leave both accounts unchanged. */
+/** Checks a service twice. Expects that both runs find no fault and leave both accounts unchanged. */
 export async function passTwice(service: DemoService, checks: number): Promise<void> {
   await using sandbox = await openSandbox();
   const before = await checkAccount(sandbox, service);

@@ -3,7 +3,7 @@ import { EnvironmentError } from "@musubi/environment";
 import { expect, test } from "vitest";
 import { readConfig } from "../src/config.ts";
 
-test("defaults to the demo's settings", () => {
+test("without variables, the demo's settings apply", () => {
   const { signIns } = readConfig({});
   expect(signIns).toMatchObject({
     portalOrigin: "http://localhost:4000",
@@ -20,7 +20,7 @@ test("defaults to the demo's settings", () => {
   expect(JSON.stringify(signIns)).not.toContain("PRIVATE KEY");
 });
 
-test("the neighbours' ports and origins change the allowed addresses", () => {
+test("the ports and origins of identity and the portal change the allowed addresses", () => {
   const byPort = readConfig({ IDENTITY_PORT: "5100", PORTAL_PORT: "5000" }).signIns;
   expect(byPort.portalOrigin).toBe("http://localhost:5000");
   expect(byPort.apple.redirectUris).toEqual([
@@ -33,7 +33,7 @@ test("the neighbours' ports and origins change the allowed addresses", () => {
   );
 });
 
-test("every part can be set", () => {
+test("every setting of Google's and Apple's clients can be replaced", () => {
   const { signIns } = readConfig({
     GOOGLE_CLIENT_ID: "g",
     GOOGLE_CLIENT_SECRET: "s",
@@ -58,7 +58,7 @@ test("every part can be set", () => {
   });
 });
 
-test("reports all faults at once", () => {
+test("all faults are reported at once", () => {
   const read = () =>
     readConfig({
       GOOGLE_REDIRECT_URIS: "somewhere",

@@ -39,7 +39,7 @@ test.each(DEMO_SERVICES.filter((service) => service !== "store"))(
   (service) => passTwice(service, 58),
 );
 
-test("a proxy that changes nothing has no effect", async () => {
+test("a service behind a proxy that changes nothing passes", async () => {
   const { faults } = await checkBroken(() => undefined);
   expect(faults).toEqual([]);
 });
@@ -53,7 +53,7 @@ test("a service that applies an older change of address fails", async () => {
   expect(after).toEqual(before);
 });
 
-test("a service whose addresses and owners share one number fails", async () => {
+test("a service that counts changes of address and of owner by one `seq` fails", async () => {
   let highest = 0;
   const { faults, before, after } = await checkBroken((path, { body }) => {
     const seq = Number(body?.seq);
@@ -171,7 +171,7 @@ test.each([
   for (const value of ["5e884898", "argon2"]) expect(JSON.stringify(results)).not.toContain(value);
 });
 
-test("a service that loses sleeping accounts fails", async () => {
+test("a service that loses data of a sleeping account fails", async () => {
   const sleeps = new Set();
   const { faults } = await checkBroken((path, { body }) => {
     const isFirst = String(body?.user_key).startsWith("connector-check-first");
@@ -267,7 +267,7 @@ test("a service that gives an account to an owner who has one fails", async () =
   expect(after).toEqual(before);
 });
 
-test("a service that erases an account that is awake fails, and is not asked to erase the first", async () => {
+test("a service that erases an account that is awake fails, and is not asked to erase the first account", async () => {
   await using sandbox = await openSandbox();
   const erased = new Set();
   await using proxy = await openTamperingProxy(
@@ -298,7 +298,7 @@ test("a service that opens an account without checking for an existing one fails
   expect(faults).toEqual([NO_OTHER_OPENED]);
 });
 
-test("a service that ignores the number of an opening fails", async () => {
+test("a service that ignores the `seq` of an opening fails", async () => {
   let seq = Date.now() * 2_000;
   const { faults } = await checkBroken((path, { body }) => {
     seq += 1;
@@ -307,7 +307,7 @@ test("a service that ignores the number of an opening fails", async () => {
   expect(faults).toEqual([TAKEN_BACK, SHUT_OUT]);
 });
 
-test("a service that does not remember the number of an opening fails", async () => {
+test("a service that does not remember the `seq` of an opening fails", async () => {
   const { faults } = await checkBroken((path, { body }) => {
     if (path === "/account/open" && body !== undefined) body.seq = Number(body.seq) - 1_000_000;
   });
@@ -330,7 +330,7 @@ test("a service that erases any account when an opening is reversed fails", asyn
   expect(faults).toContain(SHUT_OUT);
 });
 
-test("a service that does not open accounts is not asked to, and does not fail", async () => {
+test("a service that does not open accounts passes, and the checks of openings are not tried", async () => {
   const { faults, results } = await checkBroken((path) =>
     path === "/account/open"
       ? (said) => {
@@ -355,7 +355,7 @@ test("the next run erases what a killed run has opened", async () => {
   expect(state).not.toContain(user_key);
 });
 
-test("without a second account, checks that need two are skipped, and do not fail", async () => {
+test("without a second account, checks that need two are not tried, and do not fail", async () => {
   await using sandbox = await openSandbox();
   const results = await check(`${sandbox.origin}/store`, { other: undefined });
   expect(faultsOf(results)).toEqual([]);
@@ -368,7 +368,7 @@ test("without a second account, checks that need two are skipped, and do not fai
   ]);
 });
 
-test("a missing second account fails the checks that need two, with a message", async () => {
+test("if the service does not have the second account, checks that need two fail, with a message", async () => {
   await using sandbox = await openSandbox();
   const results = await check(`${sandbox.origin}/store`, { other: "nobody" });
   const failed = results.filter(({ fault }) => fault !== undefined);

@@ -17,7 +17,7 @@ test.each([
   ["an old account", [OLD], [OLD_TAKEN]],
   ["any account", [OLD, FIRST], [OLD_TAKEN, LINKED_TAKEN]],
 ])(
-  "S41: a service that gives an ID %s with the same e-mail address fails, and nothing is lost",
+  "S41: a service that gives an ID %s with the same e-mail address fails, and gets its account back",
   async (_, owners, faults) => {
     await using sandbox = await openSandbox();
     await using proxy = await openTamperingProxy(
@@ -37,7 +37,7 @@ test.each([
   },
 );
 
-test("S41: what a killed run left with the new owner is brought back, and not erased", async () => {
+test("S41: an account that a killed run left with the new owner is moved back, and not erased", async () => {
   await using sandbox = await openSandbox();
   const before = await checkAccount(sandbox);
   const move = { key: "k", seq: 1, from: OLD, to: `sub:${NEWCOMER}` };

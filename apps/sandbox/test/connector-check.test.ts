@@ -17,7 +17,7 @@ test("a service that ignores seq fails", async () => {
   expect(after).toEqual(before);
 });
 
-test("a service that breaks down half way gets its account back", async () => {
+test("if a service breaks down half way, its account still gets its owner and address back", async () => {
   await using sandbox = await openSandbox();
   const before = await checkAccount(sandbox);
   for (const path of ["account/update", "account/restore", "account/export"]) {
@@ -29,7 +29,7 @@ test("a service that breaks down half way gets its account back", async () => {
   expect({ owner, email }).toEqual({ owner: before.owner, email: before.email });
 });
 
-test("the next run cleans up after a killed one", async () => {
+test("the next run restores an account that a killed run left moved and asleep", async () => {
   await using sandbox = await openSandbox();
   const before = await checkAccount(sandbox);
   const left = `connector-check-second-${CHECK_ACCOUNT_ID}`;
@@ -41,7 +41,7 @@ test("the next run cleans up after a killed one", async () => {
   expect(await checkAccount(sandbox)).toEqual(before);
 });
 
-test("without the account the other checks still run, and the skipped ones say why", async () => {
+test("if the service does not have the account, other checks still run, and those that are not tried say why", async () => {
   await using sandbox = await openSandbox();
   const results = await check(`${sandbox.origin}/store`, { account: "nobody" });
   const taking = results.find(({ name }) => name === "the account can be given to an ID");

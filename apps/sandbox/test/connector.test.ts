@@ -12,7 +12,7 @@ test("every call of the contract is answered", () => {
   expect(answered.toSorted()).toEqual(CONNECTOR_CALLS.map(({ name }) => name).toSorted());
 });
 
-test("only the service's own secret opens it", async () => {
+test("every call without the service's own secret is refused", async () => {
   await using sandbox = await openSandbox();
   for (const { method, path } of CONNECTOR_CALLS) {
     for (const headers of [
@@ -45,8 +45,8 @@ test.each([
   ["a control character", '{"user_key":"u\\n","before_email":"a","after_email":"b"}', 400],
   ["broken JSON", '{"user_key"', 400],
   ["an empty body", "", 400],
-  ["a prototype", '{"__proto__":{},"user_key":"u","before_email":"a","after_email":"b"}', 400],
-  ["too much", JSON.stringify({ user_key: "u".repeat(70_000) }), 413],
+  ["the key `__proto__`", '{"__proto__":{},"user_key":"u","before_email":"a","after_email":"b"}', 400],
+  ["too large a body", JSON.stringify({ user_key: "u".repeat(70_000) }), 413],
 ])("%s is refused", async (_name, body, status) => {
   await using sandbox = await openSandbox();
   const response = await sandbox.fetch("/store/account/update", {
@@ -58,7 +58,7 @@ test.each([
   v.parse(errorBody, await response.json());
 });
 
-test("refuses a query with an unknown or repeated parameter", async () => {
+test("a query with a missing, repeated or unknown parameter is refused", async () => {
   await using sandbox = await openSandbox();
   for (const query of ["", "sub_key=a&sub_key=b", "sub_key=a&user_key=b"]) {
     const path = `/store/account/active?${query}`;
@@ -66,7 +66,7 @@ test("refuses a query with an unknown or repeated parameter", async () => {
   }
 });
 
-test("accepts only JSON", async () => {
+test("a body that is not JSON is refused", async () => {
   await using sandbox = await openSandbox();
   const response = await sandbox.fetch("/store/account/update", {
     method: "POST",

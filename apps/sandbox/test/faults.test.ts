@@ -18,7 +18,7 @@ const CUT = { ok: false, kind: "unanswered", reason: "network" };
 const ACTIVE = { ok: true, data: { activation: 1 } };
 const INACTIVE = { ok: true, data: { activation: 0 } };
 
-test("status: answered without any work, as often as ordered", async () => {
+test("status: calls are answered with the ordered status, without any work, as often as ordered", async () => {
   await using sandbox = await openSandbox();
   await plan(sandbox, { service: "store", kind: "status", status: 503, times: 2 });
   expect(await moveHana(sandbox)).toMatchObject({
@@ -37,7 +37,7 @@ test("a fault affects only its own service and path", async () => {
   expect(await moveHana(sandbox)).toMatchObject({ status: 500 });
 });
 
-test("down: cut at once, until the faults are cleared", async () => {
+test("down: calls are cut at once, until the faults are cleared", async () => {
   await using sandbox = await openSandbox();
   await plan(sandbox, { service: "store", kind: "down" });
   expect(await moveHana(sandbox)).toEqual(CUT);
@@ -46,7 +46,7 @@ test("down: cut at once, until the faults are cleared", async () => {
   expect(await ask(sandbox)).toEqual(ACTIVE);
 });
 
-test("drop-after: does the work, and sends no answer", async () => {
+test("drop-after: the service does the work, and sends no answer", async () => {
   await using sandbox = await openSandbox();
   await plan(sandbox, { service: "store", kind: "drop-after", path: "account/owner", times: 1 });
   expect(await moveHana(sandbox)).toEqual(CUT);
@@ -54,7 +54,7 @@ test("drop-after: does the work, and sends no answer", async () => {
   expect(await moveHana(sandbox)).toEqual({ ok: true, data: {} });
 });
 
-test("fail-after: does the work, and answers with a failure", async () => {
+test("fail-after: the service does the work, and answers with a failure", async () => {
   await using sandbox = await openSandbox();
   await plan(sandbox, { service: "store", kind: "fail-after", path: "account/owner", times: 1 });
   expect(await moveHana(sandbox)).toMatchObject({
@@ -65,7 +65,7 @@ test("fail-after: does the work, and answers with a failure", async () => {
   expect(await moveHana(sandbox)).toEqual({ ok: true, data: {} });
 });
 
-test("delay: the answer waits until its time, or until the faults are cleared", async () => {
+test("delay: the answer comes after the ordered time, or when the faults are cleared", async () => {
   await using sandbox = await openSandbox();
   await plan(sandbox, { service: "store", kind: "delay", ms: 1, times: 1 });
   expect(await ask(sandbox)).toEqual(ACTIVE);
@@ -76,7 +76,7 @@ test("delay: the answer waits until its time, or until the faults are cleared", 
   expect(await waiting).toEqual(ACTIVE);
 });
 
-test("delay: does the work even if the caller has given up", async () => {
+test("delay: the service does the work even if the caller has given up", async () => {
   await using sandbox = await openSandbox();
   await plan(sandbox, { service: "store", kind: "delay", ms: 600_000, times: 1 });
   const impatience = new AbortController();
@@ -96,7 +96,7 @@ test("delay: does the work even if the caller has given up", async () => {
   await expect.poll(() => ask(sandbox)).toEqual(INACTIVE);
 });
 
-test("hang: no answer, and no work even when the caller is released", async () => {
+test("hang: the service does not answer or do the work; when the faults are cleared, the call is cut", async () => {
   await using sandbox = await openSandbox();
   await plan(sandbox, { service: "store", kind: "hang", times: 1 });
   const waiting = moveHana(sandbox);
@@ -106,7 +106,7 @@ test("hang: no answer, and no work even when the caller is released", async () =
   expect(await ask(sandbox)).toEqual(ACTIVE);
 });
 
-test("closing a sandbox releases all callers", async () => {
+test("closing a sandbox cuts a call that hangs", async () => {
   const sandbox = await openSandbox();
   await plan(sandbox, { service: "store", kind: "hang", times: 1 });
   const waiting = ask(sandbox);
@@ -115,7 +115,7 @@ test("closing a sandbox releases all callers", async () => {
   expect(await waiting).toEqual(CUT);
 });
 
-test("reset: the first day again, without faults", async () => {
+test("reset: the data are as at the start, and the faults are gone", async () => {
   await using sandbox = await openSandbox();
   await moveHana(sandbox);
   await plan(sandbox, { service: "store", kind: "down" });
@@ -124,7 +124,7 @@ test("reset: the first day again, without faults", async () => {
   expect(await moveHana(sandbox)).toEqual({ ok: true, data: {} });
 });
 
-test("state: a service's data, without its secrets", async () => {
+test("state: the data of a service are returned, without its password hashes", async () => {
   await using sandbox = await openSandbox();
   await moveHana(sandbox);
   const state = await readState(sandbox, "store");
@@ -147,7 +147,7 @@ test.each([
   { service: "store", kind: "status", exception: "LimitExceededException" },
   { service: "google", kind: "fail-after" },
   { service: "school-pool", kind: "cut-off" },
-])("refuses an invalid order: %j", async (order) => {
+])("an invalid order of a fault is refused: %j", async (order) => {
   await using sandbox = await openSandbox();
   expect((await sandbox.send("POST", "/control/faults", order)).status).toBe(400);
 });

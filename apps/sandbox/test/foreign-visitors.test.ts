@@ -31,7 +31,7 @@ const ask = (
     sent.on("error", reject).end();
   });
 
-test("S31: control and mailbox refuse a host name bound to this machine, and pages from elsewhere", async () => {
+test("S31: control and mailbox refuse requests for a foreign host name, and from pages of another origin", async () => {
   await using sandbox = await openSandbox();
   const { port, host } = new URL(sandbox.origin);
   await sandbox.send("POST", "/control/faults", { service: "store", kind: "down" });
@@ -55,7 +55,7 @@ test("S31: control and mailbox refuse a host name bound to this machine, and pag
   expect(faults).toHaveLength(1);
 });
 
-test("S31: programs and the sandbox's own pages are admitted, by every name of this machine", async () => {
+test("S31: programs and the sandbox's own pages are accepted, by every name of this machine", async () => {
   await using sandbox = await openSandbox();
   const { port } = new URL(sandbox.origin);
   for (const host of [`localhost:${port}`, `127.0.0.1:${port}`, `[::1]:${port}`]) {

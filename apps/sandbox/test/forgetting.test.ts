@@ -13,7 +13,7 @@ const ask = async (sandbox: TestSandbox, sub_key: string) => {
 const order = async (sandbox: TestSandbox, path: string, body: object) =>
   (await sandbox.send("POST", `/control/${path}`, body)).status;
 
-test("a service forgets one account, then all, and restores them", async () => {
+test("a service can be ordered to forget one account or all, and to remember them", async () => {
   await using sandbox = await openSandbox();
   const { subject: ren } = PEOPLE.ren;
   expect(await order(sandbox, "forget", { service: "store", subject: HANA })).toBe(200);
@@ -25,7 +25,7 @@ test("a service forgets one account, then all, and restores them", async () => {
   expect(await order(sandbox, "forget", { service: "nowhere" })).toBe(404);
 });
 
-test("a service that forgets an account reports that to identity with its own secret, if the order says so", async () => {
+test("a service that is ordered to forget an account reports it to identity with its own secret, if the order says so", async () => {
   const heard: string[] = [];
   const identity = createServer((request, response) => {
     request.setEncoding("utf8");

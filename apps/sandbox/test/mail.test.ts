@@ -40,7 +40,7 @@ async function pageOfMessage(sandbox: TestSandbox): Promise<string> {
   return /href="(\/mail\/[^?"]+)\?/.exec(page)?.[1] ?? "";
 }
 
-test("a mail sent by SMTP can be read, in any script", async () => {
+test("a mail that was sent by SMTP can be read, also in Japanese", async () => {
   await using sandbox = await openSandbox();
   const mail = { to: "hana@example.jp", subject: "確認コード", text: "コードは 7K3 M9P です。" };
   await sendMail(sandbox, { ...mail, html: "<p>コード</p>" });
@@ -54,7 +54,7 @@ test("a mail sent by SMTP can be read, in any script", async () => {
   });
 });
 
-test("shows an attached picture where the HTML names it", async () => {
+test("an attached picture is shown where the HTML names it", async () => {
   await using sandbox = await openSandbox();
   const mail = {
     to: "hana@example.jp",
@@ -85,7 +85,7 @@ test("the newest mail comes first, and each address has its own list", async () 
   expect(await subjects("?to=ren@example.jp")).toEqual([]);
 });
 
-test("the mailbox can be emptied, by itself and by a reset", async () => {
+test("a call empties the mailbox, and so does a reset of the sandbox", async () => {
   await using sandbox = await openSandbox();
   for (const [method, path] of [
     ["DELETE", "/mail/api/messages"],
@@ -125,7 +125,7 @@ test("the pages show a mail as text, whatever it contains", async () => {
   }
 });
 
-test("a mail's own HTML is shown in a frame that can do nothing", async () => {
+test("a mail's own HTML is shown in a frame that runs no script and loads nothing", async () => {
   await using sandbox = await openSandbox();
   const html = "<p>hello</p><script>alert(1)</script>";
   await sendMail(sandbox, { to: "hana@example.jp", subject: "s", text: "t", html });
@@ -145,7 +145,7 @@ test("the pages of the mailbox are in both languages", async () => {
   expect(await read("?lng=en")).toContain("No mail yet.");
 });
 
-test("a client that hangs up in the middle does no harm", async () => {
+test("after a client breaks off in the middle, the next mail still arrives", async () => {
   await using sandbox = await openSandbox();
   await new Promise<void>((resolve) => {
     const socket = connect(sandbox.smtpPort, "127.0.0.1");

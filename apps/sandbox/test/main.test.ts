@@ -14,7 +14,7 @@ const startMain = (environment: Record<string, string>) =>
   });
 
 test.each(["SIGTERM", "SIGINT"] as const)(
-  "says when it is ready, answers on both names, and ends on %s",
+  "the sandbox says when it is ready, answers at localhost and 127.0.0.1, and ends on %s",
   async (signal) => {
     const [port, smtpPort] = [await findFreePort(), await findFreePort()];
     const child = startMain({ SANDBOX_PORT: `${port}`, SMTP_PORT: `${smtpPort}` });
@@ -28,7 +28,7 @@ test.each(["SIGTERM", "SIGINT"] as const)(
   },
 );
 
-test("reports all faults of the environment at once", async () => {
+test("all faults of the environment are reported at once", async () => {
   const child = startMain({ SANDBOX_PORT: "none", SMTP_PORT: "70000" });
   const lines: string[] = [];
   createInterface(child.stderr).on("line", (line) => lines.push(line));
@@ -39,7 +39,7 @@ test("reports all faults of the environment at once", async () => {
   ]);
 });
 
-test("reports a port in use in one sentence", async () => {
+test("a port that is in use is reported in one sentence", async () => {
   const server = createServer().listen(0, "127.0.0.1");
   await once(server, "listening");
   const address = server.address();

@@ -31,7 +31,7 @@ const isActive = async (sandbox: TestSandbox, sub_key = NEWCOMER): Promise<boole
   return outcome.ok && outcome.data.activation === 1;
 };
 
-test("an account is opened once, and is then like any other", async () => {
+test("a repeated opening opens one account, which can then be moved like any other", async () => {
   await using sandbox = await openSandbox();
   const again = () => open(sandbox, "k1", 5);
   expect(await Promise.all([again(), again(), again()])).toEqual([DONE, DONE, DONE]);
@@ -45,7 +45,7 @@ test("an account is opened once, and is then like any other", async () => {
   expect([await isActive(sandbox), await isActive(sandbox, "another")]).toEqual([false, true]);
 });
 
-test("an owner with an account, awake or asleep, gets no other, and one key does not open two", async () => {
+test("an owner with an account, awake or asleep, gets no other, and one key does not open two accounts", async () => {
   await using sandbox = await openSandbox();
   expect(codeOf(await open(sandbox, "k1", 5, HANA))).toBe("OwnerMismatchException");
   await sandbox.call("store", suspendAccount, { body: { user_key: MIO, key: "s1" } });
@@ -71,7 +71,7 @@ test("S27: an opening that is reversed leaves no account, whichever call arrives
   expect(await isActive(sandbox)).toBe(true);
 });
 
-test("S27: the number survives a restart", async () => {
+test("S27: a reversed opening is refused even after a restart", async () => {
   await using folder = await mkdtempDisposable(join(tmpdir(), "sandbox-"));
   const openOn = () =>
     openSandbox({ snapshot: openSnapshot(join(folder.path, "memory.json"), () => undefined) });

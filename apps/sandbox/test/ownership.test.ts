@@ -15,7 +15,7 @@ async function ownersOf(sandbox: TestSandbox, ...subjects: string[]): Promise<nu
   return Promise.all(asked);
 }
 
-test("an old account is given to an ID, and back", async () => {
+test("an old account can be given to an ID, and be given back", async () => {
   await using sandbox = await openSandbox();
   expect(await move(sandbox, "k1", 1, "old:store-1001", `sub:${KENJI}`)).toEqual(DONE);
   expect(await ownersOf(sandbox, KENJI)).toEqual([1]);
@@ -31,7 +31,7 @@ test("a repeated change is answered as before and made once", async () => {
   expect(await ownersOf(sandbox, HANA, NEWCOMER)).toEqual([0, 1]);
 });
 
-test("a key belongs to one change only", async () => {
+test("a key that was used for another change is refused", async () => {
   await using sandbox = await openSandbox();
   await move(sandbox, "k1", 5, `sub:${HANA}`, `sub:${NEWCOMER}`);
   const other = await move(sandbox, "k1", 6, `sub:${MIO}`, `sub:${KENJI}`);
@@ -79,7 +79,7 @@ test("M14: undoing a change that never arrived blocks it", async () => {
   expect(await ownersOf(sandbox, HANA, NEWCOMER)).toEqual([1, 0]);
 });
 
-test("each account remembers its own seq", async () => {
+test("the seq of one account does not block changes of another", async () => {
   await using sandbox = await openSandbox();
   await move(sandbox, "k1", 100, `sub:${HANA}`, `sub:${NEWCOMER}`);
   expect(await move(sandbox, "k2", 5, `sub:${MIO}`, `sub:${KENJI}`)).toEqual(DONE);

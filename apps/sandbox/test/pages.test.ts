@@ -47,7 +47,7 @@ test.each([
   ["ja", ["ja", "ja-JP,ja;q=0.9,en;q=0.8", "fr", "*"]],
   ["en", ["en", "en-US,en;q=0.9,ja;q=0.8"]],
 ])(
-  "without a language in the address the pages are in the browser's (%s)",
+  "without a language in the address, the pages are in the browser's language (%s)",
   async (lng, headers) => {
     await using sandbox = await openSandbox();
     for (const header of headers) {
@@ -61,7 +61,7 @@ test.each([
   },
 );
 
-test("every link of the portal's footer that leads here is answered, in its language", async () => {
+test("every link of the portal's footer that leads to the sandbox is answered, in its language", async () => {
   await using sandbox = await openSandbox();
   const { links } = demoSite("https://portal.example", sandbox.origin);
   for (const lng of ["ja", "en"] as const) {
@@ -75,7 +75,7 @@ test("every link of the portal's footer that leads here is answered, in its lang
   }
 });
 
-test("an unknown address is a page for a user, in both languages, and a refusal for a program", async () => {
+test("an unknown address shows a page to a browser, in both languages, and a JSON refusal to a program", async () => {
   await using sandbox = await openSandbox();
   for (const path of ["/nowhere", "/site/unknown", "/store/nowhere", "/mail/unknown"]) {
     for (const [lng, title] of [

@@ -33,7 +33,7 @@ test("a change, its key and its seq survive a restart", async () => {
   expect(await readdir(join(folder.path, "deep"))).toEqual(["memory.json"]);
 });
 
-test("a reset survives as well", async () => {
+test("a reset of the sandbox survives a restart", async () => {
   await using folder = await mkdtempDisposable(join(tmpdir(), "sandbox-"));
   const path = join(folder.path, "memory.json");
   {
@@ -46,7 +46,7 @@ test("a reset survives as well", async () => {
 });
 
 test.each(["{", "{}", '{"store":{"accounts":[{}],"deeds":[]}}'])(
-  "reports a broken file in one sentence, and starts the demo world again: %s",
+  "a broken file is reported in one sentence, and the demo's data begin anew: %s",
   async (content) => {
     await using folder = await mkdtempDisposable(join(tmpdir(), "sandbox-"));
     const path = join(folder.path, "memory.json");

@@ -63,7 +63,7 @@ test("a new password replaces the old one, for old accounts only", async () => {
   expect(codeOf(await set("nobody@example.jp"))).toBe("E404-01");
 });
 
-test("only the store has these calls", async () => {
+test("a service that does not link by password has no migration check", async () => {
   await using sandbox = await openSandbox();
   const body = { email: "old-app@example.jp" };
   expect(await sandbox.call("app", accountMigration, { body })).toMatchObject({ status: 404 });

@@ -20,7 +20,7 @@ describe("with a token of Google or Apple", () => {
     ["google", "google.com", "google-yuki", "app-yuki"],
     ["apple", "apple.com", "apple-old-app", "app-2003"],
   ] as const)(
-    "%s signs in the account behind (issuer, subject): %s, %s",
+    "%s signs in the account with the token's issuer and subject: %s, %s",
     async (provider, providerId, person, id) => {
       await using sandbox = await openSandbox();
       const id_token = await fetchIdToken(sandbox, provider, person, NONCE);
@@ -47,7 +47,7 @@ describe("with a token of Google or Apple", () => {
     }
   });
 
-  test("refuses a token without its nonce, with another one, of the other provider, or of an unknown person", async () => {
+  test("a missing or forged token, or one with a wrong nonce or provider, is refused", async () => {
     await using sandbox = await openSandbox();
     const id_token = await fetchIdToken(sandbox, "google", "google-old-app", NONCE);
     const refusal = async (post: Record<string, string>) =>

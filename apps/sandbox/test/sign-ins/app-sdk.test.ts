@@ -13,7 +13,7 @@ import {
 } from "./app-sdk-calls.ts";
 
 describe("with e-mail and password", () => {
-  test("an old account signs in, named by the app's own id", async () => {
+  test("an old account signs in, and its token has the app's own id", async () => {
     await using sandbox = await openSandbox();
     const response = await signIn(sandbox);
     expect(response.headers.get("access-control-allow-origin")).toBe(PORTAL);
@@ -41,7 +41,7 @@ describe("with e-mail and password", () => {
       "Wrong2020",
       "INVALID_LOGIN_CREDENTIALS",
     ],
-    ["no address", "nobody", "OldApp2020", "INVALID_EMAIL"],
+    ["text that is no address", "nobody", "OldApp2020", "INVALID_EMAIL"],
     ["no password", "old-app@example.jp", "", "MISSING_PASSWORD"],
   ])("%s is refused", async (_, email, password, message) => {
     await using sandbox = await openSandbox();
@@ -62,7 +62,7 @@ describe("with e-mail and password", () => {
     expect((await signIn(sandbox)).status).toBe(200);
   });
 
-  test("a holder who has an ID by now still signs in to the app, unless the account sleeps", async () => {
+  test("an account that belongs to an ID still signs in to the app, unless it sleeps", async () => {
     await using sandbox = await openSandbox();
     const kenji = () => signIn(sandbox, "kenji@example.jp", "Kenji2026");
     expect(await readJson<Session>(await kenji())).toMatchObject({ localId: "app-kenji" });
@@ -78,7 +78,7 @@ describe("after the sign-in", () => {
       body: new URLSearchParams(form),
     });
 
-  test("the SDK looks the account up", async () => {
+  test("the SDK can look up the account, but not with a forged token", async () => {
     await using sandbox = await openSandbox();
     const { idToken } = await readJson<Session>(await signIn(sandbox));
     const response = await call(sandbox, "lookup", { idToken });
@@ -122,7 +122,7 @@ describe("after the sign-in", () => {
     [{ grant_type: "password" }, "INVALID_GRANT_TYPE"],
     [{ grant_type: "refresh_token" }, "MISSING_REFRESH_TOKEN"],
     [{ grant_type: "refresh_token", refresh_token: "guess" }, "INVALID_REFRESH_TOKEN"],
-  ])("%j is refused", async (form, message) => {
+  ])("a renewal with %j is refused", async (form, message) => {
     await using sandbox = await openSandbox();
     expect(await messageOf(await renew(sandbox, form as Record<string, string>))).toBe(message);
   });

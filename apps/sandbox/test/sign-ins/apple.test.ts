@@ -25,7 +25,7 @@ const arrive = async (sandbox: TestSandbox, choice: Record<string, string>) => {
 };
 
 describe("a sign-in with Apple", () => {
-  test("names the person behind a relay address, with strings where others have booleans", async () => {
+  test("names the person and the relay address, with strings where others have booleans", async () => {
     await using sandbox = await openSandbox();
     const tokens = await walkApple(sandbox, { person: "apple-nao" });
     expect(tokens.claims()).toMatchObject({
@@ -76,7 +76,7 @@ describe("a sign-in with Apple", () => {
     expect(page.response.headers.get("referrer-policy")).toBe("origin");
   });
 
-  test("sends the name the first time only, and again after a reset", async () => {
+  test("sends the person's name the first time only, and again after a reset", async () => {
     await using sandbox = await openSandbox();
     const tellsName = async () =>
       "user" in readForm((await arrive(sandbox, { person: "apple-nao" })).page).fields;
@@ -94,7 +94,7 @@ describe("a sign-in with Apple", () => {
     });
   });
 
-  test("is refused in a query, where the code would end up in logs", async () => {
+  test("is refused if its answer is requested in a query, where the code would end up in logs", async () => {
     await using sandbox = await openSandbox();
     const { url } = await makeRequest(await discoverApple(sandbox), {
       ...APPLE_PARAMETERS,
@@ -115,7 +115,7 @@ describe("the client secret", () => {
   test.each<[string, AppleSecret]>([
     ["signed with another key", { privateKey: strangersKey }],
     ["expired", { expiresIn: -60 }],
-    ["good for too long", { expiresIn: HALF_A_YEAR + 600 }],
+    ["valid for too long", { expiresIn: HALF_A_YEAR + 600 }],
     ["of another team", { issuer: "OTHERTEAM1" }],
     ["about another client", { subject: "example.other" }],
     ["for another audience", { audience: "https://elsewhere.example" }],

@@ -35,14 +35,14 @@ test.each(["google", "apple", "school-pool"])(
   },
 );
 
-test("down: cut at once", async () => {
+test("down: calls are cut at once, but not those to another provider", async () => {
   await using sandbox = await openSandbox();
   await plan(sandbox, { service: "google", kind: "down" });
   expect(await isCut(sandbox.fetch(`/google${DISCOVERY}`))).toBe(true);
   expect(await isCut(sandbox.fetch(`/apple${DISCOVERY}`))).toBe(false);
 });
 
-test("drop-after: does the work, and sends no answer", async () => {
+test("drop-after: the provider does the work, and sends no answer", async () => {
   await using sandbox = await openSandbox();
   await plan(sandbox, { service: "app-sdk", kind: "drop-after", times: 5 });
   for (let times = 0; times < 5; times += 1) {
@@ -53,7 +53,7 @@ test("drop-after: does the work, and sends no answer", async () => {
   expect(await isCut(sandbox.fetch(`/google${DISCOVERY}`))).toBe(true);
 });
 
-test("cut-off: answered as usual, by a page that no other window can reach", async () => {
+test("cut-off: the answer is as usual, with a policy by which no other window can reach the page", async () => {
   await using sandbox = await openSandbox();
   await plan(sandbox, { service: "apple", kind: "cut-off", times: 1 });
   const policies = [];
@@ -71,7 +71,7 @@ test("delay: the answer comes after the delay", async () => {
   expect((await signInToApp(sandbox)).status).toBe(400);
 });
 
-test("the app's SDK gets failures in its own format", async () => {
+test("the app's SDK gets failures in the SDK's own format", async () => {
   await using sandbox = await openSandbox();
   await plan(sandbox, { service: "app-sdk", kind: "status", status: 500, times: 1 });
   const response = await signInToApp(sandbox);

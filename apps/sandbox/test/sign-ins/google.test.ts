@@ -13,7 +13,7 @@ import {
 import { Visitor } from "./visitor.ts";
 
 describe("a sign-in with Google", () => {
-  test("names the person by issuer and subject, with a verified address as a boolean", async () => {
+  test("names the person by issuer and subject, and says by a boolean that the address is verified", async () => {
     await using sandbox = await openSandbox();
     const tokens = await walkGoogle(sandbox, { person: "google-yuki" });
     expect(tokens.claims()).toMatchObject({
@@ -47,7 +47,7 @@ describe("a sign-in with Google", () => {
     expect(stranger.claims()).toMatchObject({ email: "hana@example.jp", email_verified: false });
   });
 
-  test("can be another person, who is the same again with the same address", async () => {
+  test("can be as another person, who has the same subject whenever the address is the same", async () => {
     await using sandbox = await openSandbox();
     const other = { other: "yes", email: "New.Person@example.jp" };
     const first = await walkGoogle(sandbox, { ...other, verified: "yes" });
@@ -58,7 +58,7 @@ describe("a sign-in with Google", () => {
     expect(nobody.claims()).not.toHaveProperty("email");
   });
 
-  test("never is one of the demo's people by their address alone", async () => {
+  test("with the typed address of one of the demo's people does not become that person", async () => {
     await using sandbox = await openSandbox();
     const tokens = await walkGoogle(sandbox, {
       other: "yes",
@@ -70,7 +70,7 @@ describe("a sign-in with Google", () => {
 });
 
 describe("the page", () => {
-  test("is in Japanese or English, plain forms without script", async () => {
+  test("is in Japanese or English, and has plain forms without script", async () => {
     await using sandbox = await openSandbox();
     const config = await discoverGoogle(sandbox);
     const { url } = await makeRequest(config, GOOGLE_PARAMETERS);
@@ -91,7 +91,7 @@ describe("the page", () => {
     });
   });
 
-  test("asks again for an invalid address, and keeps the typed text, escaped", async () => {
+  test("asks again after an invalid address, and shows the typed text, escaped", async () => {
     await using sandbox = await openSandbox();
     const { url } = await makeRequest(await discoverGoogle(sandbox), GOOGLE_PARAMETERS);
     const visitor = new Visitor(sandbox.origin);
@@ -136,7 +136,7 @@ describe("the page", () => {
     expect(url.searchParams.get("error")).toBe("login_required");
   });
 
-  test("is over for a browser without the cookie, and after it was used", async () => {
+  test("is refused in a browser without its cookie, and after it was used", async () => {
     await using sandbox = await openSandbox();
     const { url } = await makeRequest(await discoverGoogle(sandbox), GOOGLE_PARAMETERS);
     const visitor = new Visitor(sandbox.origin);
@@ -151,7 +151,7 @@ describe("the page", () => {
   });
 });
 
-describe("refused", () => {
+describe("Google's refusals", () => {
   const refusalOf = async (walk: Promise<unknown>) => {
     const error = await walk.then(
       () => undefined,
@@ -160,7 +160,7 @@ describe("refused", () => {
     return error instanceof client.ResponseBodyError ? error.error : error;
   };
 
-  test("a wrong client secret, a wrong verifier, a code that was used", async () => {
+  test("a wrong client secret, a wrong verifier and a used code are refused", async () => {
     await using sandbox = await openSandbox();
     const config = await discoverGoogle(sandbox);
     const request = await makeRequest(config, GOOGLE_PARAMETERS);
@@ -180,7 +180,7 @@ describe("refused", () => {
     expect(await redeem(config)).toBe("invalid_grant");
   });
 
-  test("all but one of several simultaneous uses of a code", async () => {
+  test("of several simultaneous uses of a code, all but one are refused", async () => {
     await using sandbox = await openSandbox();
     const config = await discoverGoogle(sandbox);
     const request = await makeRequest(config, GOOGLE_PARAMETERS);
@@ -197,7 +197,7 @@ describe("refused", () => {
     expect(new Set(outcomes)).toEqual(new Set([undefined, "invalid_grant"]));
   });
 
-  test("a request without a challenge, or with a plain one", async () => {
+  test("a request without a challenge, or with a plain one, is refused", async () => {
     await using sandbox = await openSandbox();
     const config = await discoverGoogle(sandbox);
     for (const wrong of ["none", "plain"]) {
@@ -209,7 +209,7 @@ describe("refused", () => {
     }
   });
 
-  test("an unregistered redirect address, on a page of the provider", async () => {
+  test("an unregistered redirect address is refused on a page of the provider", async () => {
     await using sandbox = await openSandbox();
     const config = await discoverGoogle(sandbox);
     const { url } = await makeRequest(config, {

@@ -120,7 +120,7 @@ describe("the pool's SDK", () => {
     expect(await refusal(sandbox, attempt)).toEqual(expected);
   });
 
-  test("is locked out after five wrong passwords, the right one included, until a pause has passed", async () => {
+  test("is locked out after five wrong passwords, even with the right one, until a pause has passed", async () => {
     let now = Date.now();
     await using sandbox = await openSandbox({ now: () => now });
     const wrong = { password: "Wrong2020" };
@@ -134,7 +134,7 @@ describe("the pool's SDK", () => {
     expect(await refusal(sandbox, {})).toBeUndefined();
   });
 
-  test("counts tries at an unknown address too, and allows no more than five in parallel", async () => {
+  test("is locked out after five tries at an unknown address, too, even if they are sent at once", async () => {
     await using sandbox = await openSandbox();
     const attempts = Array.from({ length: 20 }, () =>
       refusal(sandbox, { email: "nobody@example.jp" }),
@@ -195,7 +195,7 @@ describe("the call itself", () => {
     ["{}", {}, "InvalidParameterException"],
     ["{}", { "x-amz-target": "Other.Thing" }, "UnknownOperationException"],
     ["{}", { "content-type": "text/plain" }, "SerializationException"],
-  ])("%s with %j is a %s", async (body, headers, type) => {
+  ])("with body %s and headers %j is answered with %s", async (body, headers, type) => {
     await using sandbox = await openSandbox();
     const response = await post(sandbox, body, headers);
     expect(await response.json()).toMatchObject({ __type: type });

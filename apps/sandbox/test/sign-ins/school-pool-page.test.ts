@@ -14,7 +14,7 @@ test.each([
   [{ email: "unconfirmed-school@example.jp", password: "School2020" }, "not been confirmed"],
   [{ email: "unconfirmed-school@example.jp", password: "Wrong2020" }, "is not correct"],
   [{ email: "reset-school@example.jp", password: "School2020" }, "has to be reset"],
-])("says what is wrong: %j", async (fields, sentence) => {
+])("the pool's page says what is wrong: %j", async (fields, sentence) => {
   await using sandbox = await openSandbox();
   const { visitor, page } = await openPage(sandbox, { ui_locales: "en" });
   expect(await visitor.submit(page, fields)).toMatchObject({
@@ -23,7 +23,7 @@ test.each([
   });
 });
 
-test("asks even a user who has just signed in, whatever prompt says", async () => {
+test("the pool's page asks even a user who has just signed in, whatever `prompt` says", async () => {
   await using sandbox = await openSandbox();
   const { visitor, page } = await openPage(sandbox);
   expect((await visitor.submit(page, OLD_SCHOOL)).at).toBe("elsewhere");
@@ -32,7 +32,7 @@ test("asks even a user who has just signed in, whatever prompt says", async () =
   }
 });
 
-test("returns to the portal with access_denied if the user cancels", async () => {
+test("the pool's page returns to the portal with access_denied if the user cancels", async () => {
   await using sandbox = await openSandbox();
   const { visitor, page } = await openPage(sandbox);
   const { url } = await visitor.submit(page, { cancel: "yes" });

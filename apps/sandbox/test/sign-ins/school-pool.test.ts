@@ -18,7 +18,7 @@ import {
 import { Visitor } from "./visitor.ts";
 
 describe("the school's pool", () => {
-  test("signs an old account in, named by the school's own id, with the address in the ID token", async () => {
+  test("signs an old account in, with the school's own id and the address in the ID token", async () => {
     await using sandbox = await openSandbox();
     const { claims, visitor } = await walk(sandbox, OLD_SCHOOL);
     expect(claims).toMatchObject({
@@ -45,7 +45,7 @@ describe("the school's pool", () => {
     expect([payload.sub, protectedHeader.alg]).toEqual(["school-3001", "RS256"]);
   });
 
-  test("gives an account that was linked to an ID the same id as before", async () => {
+  test("names an account by the same id after it was linked to an ID", async () => {
     await using sandbox = await openSandbox();
     const body = { key: "k", seq: 1, from: "old:school-3001", to: `sub:${HANA}` };
     await sandbox.call("school", changeOwner, { body });
@@ -57,7 +57,7 @@ describe("the school's pool", () => {
   test.each([
     ["Google", "school-3005"],
     ["SignInWithApple", "school-3002"],
-  ])("goes straight to the members behind %s", async (identity_provider, member) => {
+  ])("signs in the chosen one of the members who have %s", async (identity_provider, member) => {
     await using sandbox = await openSandbox();
     const { claims } = await walk(sandbox, { member }, { identity_provider });
     expect(claims).toMatchObject({
@@ -66,7 +66,7 @@ describe("the school's pool", () => {
     });
   });
 
-  test("refuses a Google sign-in without an account behind it", async () => {
+  test("refuses a member without Google who was asked for by Google, and an unknown provider", async () => {
     await using sandbox = await openSandbox();
     const { url } = await start(sandbox, { identity_provider: "Google" });
     const visitor = new Visitor(sandbox.origin);
@@ -79,7 +79,7 @@ describe("the school's pool", () => {
     expect(back.searchParams.get("error")).toBe("invalid_request");
   });
 
-  test("answers userinfo, renews by rotation, and revokes", async () => {
+  test("answers userinfo, rotates refresh tokens, and revokes access tokens", async () => {
     await using sandbox = await openSandbox();
     const { started, tokens } = await walk(sandbox, OLD_SCHOOL);
     const { server } = started;
@@ -108,7 +108,7 @@ describe("the school's pool", () => {
     expect((await askUserInfo(renewed.access_token)).status).toBe(401);
   });
 
-  test("signs out to the portal, and to nowhere else", async () => {
+  test("redirects to the portal after a sign-out, and to no other address", async () => {
     await using sandbox = await openSandbox();
     const { end_session_endpoint = "" } = await discover(sandbox);
     const leave = (target: string) => {

@@ -97,7 +97,7 @@ export const APPLE_PARAMETERS = {
   response_mode: "form_post",
 };
 
-/** From identity to Google, as a chosen person, and back with tokens. */
+/** Signs in with Google as a chosen person, and returns the tokens. */
 export async function walkGoogle(
   sandbox: TestSandbox,
   choice: Record<string, string>,

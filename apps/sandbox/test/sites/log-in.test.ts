@@ -173,7 +173,7 @@ test("a user who cancels at the provider is told so, in their language", async (
   expect(textOf(page)).toContain("Log-in cancelled");
 });
 
-test("while the provider does not answer, the site says so, and continues once it does", async () => {
+test("while the provider does not answer, the site says so; once it does, the log-in works", async () => {
   await using world = await openSiteWorld();
   await world.provider.pause(async () => {
     const page = await logIn(world, world.visitor(), "store", HANA, "en");
@@ -207,7 +207,7 @@ test("other sites can start a log-in, with the site's own provider only", async 
   expect(textOf(foreign)).toContain("another ID");
 });
 
-test("an empty account says so", () => {
+test("an account without orders says so", () => {
   const show = (belongings: Record<string, unknown>, language: "ja" | "en") =>
     describeBelongings(belongings, ["orders"], language).join("");
   expect(show({}, "ja")).toContain("ご注文はまだありません。");

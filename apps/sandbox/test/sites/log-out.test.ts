@@ -28,7 +28,7 @@ async function logInAndRead(world: SiteWorld, visitor: Visitor, holder: string) 
 const tellStore = (world: SiteWorld, token: string) => tellLogOut(world, "store", token);
 const storeClaims = (world: SiteWorld, more: object) => logOutClaims(world, "store", more);
 
-test("logging out ends the session here and at the ID, and returns in the same language", async () => {
+test("logging out ends the session at the service and at the ID, and returns in the same language", async () => {
   await using world = await openSiteWorld();
   const visitor = world.visitor();
   const page = await logIn(world, visitor, "store", HANA, "en");
@@ -52,7 +52,7 @@ test("logging out ends the session here and at the ID, and returns in the same l
   );
 });
 
-test("a page from elsewhere logs nobody out", async () => {
+test("a form that a page of another origin sends logs nobody out", async () => {
   await using world = await openSiteWorld();
   const visitor = world.visitor();
   await logIn(world, visitor, "store", HANA);
@@ -101,7 +101,7 @@ test.each([
   },
 );
 
-test("a user who has logged out at the service itself does not see that message", async () => {
+test("a user who logged out at the service itself is not shown that another log-out ended the session", async () => {
   await using world = await openSiteWorld();
   const visitor = world.visitor();
   await visitor.submit(await logIn(world, visitor, "store", HANA), {});
@@ -109,7 +109,7 @@ test("a user who has logged out at the service itself does not see that message"
   expect(home).not.toContain("ここでもログアウトしました");
 });
 
-test("without a sid, every session of that ID ends", async () => {
+test("when identity reports a log-out without a sid, every session of that ID ends", async () => {
   await using world = await openSiteWorld();
   const browsers = [world.visitor(), world.visitor()];
   for (const browser of browsers) await logIn(world, browser, "store", HANA);
@@ -117,7 +117,7 @@ test("without a sid, every session of that ID ends", async () => {
   for (const browser of browsers) expect(await isLoggedIn(world, browser)).toBe(false);
 });
 
-test("an invalid log-out token ends nothing", async () => {
+test("an invalid log-out token is refused, and ends no session", async () => {
   await using world = await openSiteWorld();
   const visitor = world.visitor();
   const { sid } = await logInAndRead(world, visitor, HANA);
@@ -148,7 +148,7 @@ test("an invalid log-out token ends nothing", async () => {
   expect(await isLoggedIn(world, visitor)).toBe(true);
 });
 
-test("a report that the service answers with an error has no effect", async () => {
+test("a reported log-out that the service answers with an error ends no session until it is repeated", async () => {
   await using world = await openSiteWorld();
   const visitor = world.visitor();
   const { sid } = await logInAndRead(world, visitor, HANA);

@@ -71,7 +71,7 @@ test.each([
   expect(await readState(world.sandbox, "store")).toEqual(before);
 });
 
-test("an address that an ID uses there can have a separate account", async () => {
+test("an address that an ID uses at the service can have a separate account", async () => {
   await using world = await openSiteWorld();
   const page = await send(world, world.visitor(), "/store/own/sign-up", {
     ...NEW,
@@ -143,7 +143,7 @@ test("the link to the ID leads to the screen where this service is linked", asyn
   expect(page.at === "page" && page.html).toContain(`href="${address}"`);
 });
 
-test("a day begins at midnight in Japan, and is written as in the portal", async () => {
+test("the date of an account is the date in Japan, written as in the portal", async () => {
   const evening = Date.parse("2026-03-31T20:00:00Z");
   await using world = await openSiteWorld({ now: () => evening });
   const visitor = world.visitor();

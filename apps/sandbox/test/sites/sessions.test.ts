@@ -25,7 +25,7 @@ const look = async ({ at }: SiteWorld, visitor: Visitor, service: string) =>
 const countRenewals = ({ provider }: SiteWorld) =>
   provider.asked.filter(({ pathname }) => pathname === "/token").length;
 
-test("the app renews a session when it is due, once for all pages, and with the next token each time", async () => {
+test("the app renews a due session once for all pages, each time with the next refresh token", async () => {
   await using world = await openSiteWorld();
   const visitor = world.visitor();
   await logIn(world, visitor, "app", KENJI);
@@ -41,7 +41,7 @@ test("the app renews a session when it is due, once for all pages, and with the 
   }
 });
 
-test("the app says so when identity no longer renews its session", async () => {
+test("when identity no longer renews a session of the app, the app ends the session, and says so once", async () => {
   await using world = await openSiteWorld();
   const visitor = world.visitor();
   await logIn(world, visitor, "app", KENJI);
@@ -52,7 +52,7 @@ test("the app says so when identity no longer renews its session", async () => {
   expect(await look(world, visitor, "app")).not.toContain("ログアウト");
 });
 
-test("while identity does not answer, a logged-in user stays logged in", async () => {
+test("while identity does not answer, a logged-in user remains logged in", async () => {
   await using world = await openSiteWorld();
   const visitor = world.visitor();
   await logIn(world, visitor, "app", KENJI);
@@ -92,7 +92,7 @@ test("the school's session ends after half a day, the app's after 30 days", asyn
   expect(await isLoggedIn("app")).toBe(false);
 });
 
-test("a session survives a restart, and the stored file contains no cookie that opens one", async () => {
+test("a session survives a restart, and the stored file does not contain its cookie", async () => {
   await using folder = await mkdtempDisposable(join(tmpdir(), "sandbox-"));
   const path = join(folder.path, "memory.json");
   const snapshot = () => openSnapshot(path, () => expect.unreachable());

@@ -63,7 +63,7 @@ export const statusOf = (stop: Stop): number => (stop.at === "page" ? stop.respo
 
 const EVENT = { "http://schemas.openid.net/event/backchannel-logout": {} };
 
-/** Returns the claims of a log-out token for a service, or changed ones. */
+/** Returns the claims of a log-out token for a service, with changes. */
 export const logOutClaims = ({ provider }: SiteWorld, service: string, more: object) => ({
   iss: provider.origin,
   aud: service,
