@@ -45,7 +45,7 @@ export default defineConfig({
     screenshot: "only-on-failure",
     // Motion takes a twentieth of a journey's time; only `npm run test:all` runs with it.
     ...(isGrinding ? {} : { contextOptions: { reducedMotion: "reduce" } }),
-    // A phone first.
+    // The size of a phone.
     viewport: { width: 360, height: 740 },
   },
 });

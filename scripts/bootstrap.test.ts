@@ -98,17 +98,20 @@ describe("the bootstrap", () => {
     ["all that is locked for this machine", INSTALLED, 0],
     ["another version", { ...INSTALLED, "node_modules/a": { version: "0.9.0" } }, 1],
     ["what another machine needs", ELSEWHERE_INSTALLED, 1],
-  ])("does not install again after a plain npm ci, unless that installed less: %s", (...row) => {
-    const [, packages, installs] = row;
-    const { run, root, write, npmRuns } = makeRepository(INSTALLS);
-    write("package-lock.json", JSON.stringify({ packages: LOCKED }));
-    mkdirSync(join(root, "node_modules"));
-    write("node_modules/.package-lock.json", JSON.stringify({ packages }));
-    expect([run(["check"]).status, run(["check"]).status]).toEqual([7, 7]);
-    expect(npmRuns()).toHaveLength(installs);
-  });
+  ])(
+    "does not install again after a plain npm ci, unless npm ci installed something else: %s",
+    (...row) => {
+      const [, packages, installs] = row;
+      const { run, root, write, npmRuns } = makeRepository(INSTALLS);
+      write("package-lock.json", JSON.stringify({ packages: LOCKED }));
+      mkdirSync(join(root, "node_modules"));
+      write("node_modules/.package-lock.json", JSON.stringify({ packages }));
+      expect([run(["check"]).status, run(["check"]).status]).toEqual([7, 7]);
+      expect(npmRuns()).toHaveLength(installs);
+    },
+  );
 
-  test("in a command for production, uses what a plain npm ci installed", () => {
+  test("uses what a plain npm ci installed, in a command for production", () => {
     const { run, root, write, npmRuns } = makeRepository("");
     mkdirSync(join(root, "node_modules"));
     write("node_modules/.package-lock.json", "{}");
@@ -167,7 +170,7 @@ describe("the bootstrap", () => {
     expect(existsSync(join(root, "node_modules", ".installed-from"))).toBe(false);
   });
 
-  test("shows npm's own message about anything else", () => {
+  test("shows npm's own message about any other failure", () => {
     const { run } = makeRepository(`console.error("npm error something new"); process.exit(1);`);
     expect(run(["check"]).stderr).toMatch(/npm error something new\n.*npm says why above/);
   });
@@ -207,7 +210,7 @@ describe("the bootstrap", () => {
     expect(await ended).toEqual([5, null]);
   });
 
-  test("stops the command when the shell between them is gone", async () => {
+  test("stops the command when the shell that started the bootstrap is gone", async () => {
     const { root, environment } = makeRepository(
       INSTALLS,
       `process.on("SIGTERM", () => { console.log("stopped"); process.exit(0); });
@@ -220,7 +223,7 @@ describe("the bootstrap", () => {
       stdio: ["ignore", "pipe", "inherit"],
     });
     const said: string[] = [];
-    // Ends when no process is left that could write to it.
+    // The loop ends when no process is left that could write.
     for await (const line of createInterface({ input: shell.stdout })) {
       said.push(line);
       if (line === "ready") shell.kill("SIGTERM");

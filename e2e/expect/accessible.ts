@@ -69,7 +69,7 @@ const findSilentWays = (away: RegExp) =>
     ({ textContent }) => textContent,
   ).filter((words) => !away.test(words ?? ""));
 
-/** A dialog that is still fading in has temporary colours. Endless animations may continue. */
+/** Waits for animations that end: a dialog that is still fading in has temporary colours. */
 const settle = (page: Page) =>
   page.evaluate(async () => {
     const ending = document

@@ -5,8 +5,8 @@ type Sign = {
 };
 
 /**
- * Returns how a progress sign looks some milliseconds after it began, by moving its animation
- * there. For `Locator.evaluate`.
+ * Returns how a progress sign looks some milliseconds after it began, by setting its animation to
+ * that time. For `Locator.evaluate`.
  */
 export async function seeAppearing(
   element: Element,

@@ -4,7 +4,7 @@ import { looksClosely } from "./looks.ts";
 const WIDTHS = [768, 1280, 360];
 
 /**
- * Expects that the screen fits on a phone, a tablet and a desk: no sideways scrolling, no words cut
+ * Expects that the screen fits on phone, tablet and desktop: no sideways scrolling, no words cut
  * off, home on ink and everything else on paper, in one column of at most 480 px. Leaves the page
  * as wide as a phone.
  */

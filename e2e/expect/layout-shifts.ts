@@ -8,7 +8,7 @@ export async function watchShifts(page: Page): Promise<void> {
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) {
         const { value = 0, hadRecentInput } = entry as { value?: number; hadRecentInput?: boolean };
-        // Not counted after a press: all screens share one foot, which moves to the end of the next screen.
+        // Shifts after a press do not count: the footer, which all screens share, moves to the new end.
         if (!hadRecentInput) shifts.push(value);
       }
     }).observe({ type: "layout-shift", buffered: true });
@@ -37,7 +37,7 @@ export const forgetShifts = (page: Page): Promise<void> =>
     (window as unknown as { shifts: number[] }).shifts.length = 0;
   });
 
-/** Expects that nothing on this page has jumped since it was opened. */
+/** Expects that nothing on this page has shifted since it was opened. */
 export async function expectNoShift(page: Page): Promise<void> {
   const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
   const place = new URL(page.url()).pathname;

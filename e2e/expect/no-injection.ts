@@ -68,7 +68,7 @@ export const tryInjections = (page: Page): Promise<readonly Outcome[]> =>
           configurable: true,
           set: () => conclude(true),
         });
-        // In a separate turn: code that a debugger evaluates may do what the page may not.
+        // In a separate task: code that a debugger evaluates may do what the page may not.
         setTimeout(() => {
           try {
             made = work();

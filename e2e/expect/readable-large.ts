@@ -57,7 +57,7 @@ function listFaults(): string[] {
       }
     }
   }
-  // Signs and pictures, too, such as our mark between the back link and the languages.
+  // Signs and pictures must not overlap words either: our mark is between the back link and the languages.
   for (const drawn of shown.querySelectorAll("svg, img")) {
     if (!drawn.checkVisibility({ visibilityProperty: true })) continue;
     const { left, right, top, bottom } = drawn.getBoundingClientRect();

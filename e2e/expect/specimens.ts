@@ -98,7 +98,7 @@ function measure(specimens: readonly Element[]) {
     const misfits: string[] = [];
     const boxes = parts.map((part) => {
       const { left, right, top, width, height } = part.getBoundingClientRect();
-      // The single input behind six cells ends beyond them, invisibly.
+      // The one input of a code field ends beyond its six cells, where its parent clips it.
       const { parentElement: around } = part;
       const isClipped = around !== null && around !== specimen && clips(around);
       const isOut = left < frame.left - 0.5 || right > frame.right + 0.5;

@@ -25,7 +25,7 @@ export async function expectUsable(page: Page): Promise<void> {
   expect(stronger.filter((color) => color === "" || usual.includes(color))).toEqual([]);
 }
 
-/** Lets animations that began before motion was reduced end. */
+/** Waits for transitions that began before motion was reduced. */
 const endTransitions = async () => {
   const begun = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
   await Promise.allSettled(begun.map(({ finished }) => finished));

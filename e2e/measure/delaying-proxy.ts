@@ -4,12 +4,12 @@ import type { AddressInfo } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 
 /**
- * Delays every request, including those that a browser makes for itself: throttling in the browser
- * delays no preflight.
+ * The delay of every request, including preflights, which throttling in the browser does not
+ * delay.
  */
 export const DELAY_MS = 150;
 
-/** A distant proxy between a browser and everything it requests. */
+/** Starts a proxy that delays everything that a browser requests. */
 export async function startDelayingProxy(): Promise<AsyncDisposable & { readonly origin: string }> {
   const proxy = createServer(async (req, res) => {
     await wait(DELAY_MS);

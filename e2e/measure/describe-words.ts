@@ -7,7 +7,7 @@ import { countFile } from "./words.ts";
 const BEFORE = new URL("words-before.json", import.meta.url);
 const MOST = { ja: 240, en: 90 } as const;
 const UNITS = { ja: "characters", en: "words" } as const;
-/** Sites of others, and a brand with the same texts. */
+/** Screens that are not counted: mails, other sites, and a brand with the same texts. */
 const OTHERS = ["popup", "site", "bookshop", "mail"];
 /** Screens that visitors open in order to read. */
 const MAY_BE_LONG = /^(help|merge-preview)\/|^provider\/terms/;

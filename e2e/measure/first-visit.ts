@@ -34,7 +34,7 @@ async function measure(title: string, browser: Browser, line: Line): Promise<voi
   const all = listPages(plain).map(({ name, address, isHolders }) => ({
     ...{ name, address, isHolders, visits: [] as Visit[] },
   }));
-  // In turns, so that other load of the machine falls on all of them.
+  // The pages take turns, so that other load of the machine affects all of them.
   for (let round = 0; round < ROUNDS; round += 1) {
     for (const { address, isHolders, visits } of all) {
       const { visit, left } = await visitOnce(browser, address, line, isHolders ? kept : undefined);
@@ -58,7 +58,7 @@ function listPages({ fixed, bareReact }: PlainPages) {
   ];
 }
 
-/** Where the portal sends an unknown visitor. */
+/** Returns the address to which the portal sends an unknown visitor. */
 async function findLogin(browser: Browser, { portal }: World): Promise<string> {
   await using context = await browser.newContext();
   const page = await context.newPage();

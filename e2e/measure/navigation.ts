@@ -48,7 +48,7 @@ await measure([MERGE_LINK]);
 async function measure(links: readonly Link[]): Promise<void> {
   for (const { title, goal, ...circumstances } of ALL) {
     const all: Taps[] = links.map(({ to }) => ({ name: to, taps: [] }));
-    // In turns, so that other load of the machine falls on all of them.
+    // The links take turns, so that other load of the machine affects all of them.
     for (let round = 0; round < ROUNDS; round += 1) {
       for (const [place, link] of links.entries()) {
         const { tap, left } = await tapOnce(browser, world.portal, kept, link, circumstances);
@@ -61,7 +61,7 @@ async function measure(links: readonly Link[]): Promise<void> {
   }
 }
 
-/** Home shows a merge to a holder who can undo one. */
+/** Merges an ID, because home links to a merge only if it can be undone. */
 async function mergeAnId(): Promise<void> {
   await using context = await browser.newContext({ locale: "ja-JP" });
   const page = await context.newPage();

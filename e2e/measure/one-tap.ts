@@ -2,13 +2,13 @@ import type { Browser, Page } from "@playwright/test";
 
 /** What followed one tap; times in ms since the tap. */
 export type Tap = {
-  /** When the new screen was there. */
+  /** When the new screen was shown. */
   readonly content: number;
-  /** How long the old screen stayed. */
+  /** How long the old screen remained visible. */
   readonly old: number;
   /** How often an outline of the new screen was shown. */
   readonly outlines: number;
-  /** Empty frames. */
+  /** How many frames were empty. */
   readonly empty: number;
   /** Whether head, middle and foot were the same elements throughout. */
   readonly isSameFrame: boolean;
@@ -25,7 +25,7 @@ export type Link = {
   readonly from: string;
   readonly to: string;
   readonly tapped?: string;
-  /** What has to be opened first. */
+  /** What has to be opened before the link is visible. */
   readonly behind?: string;
 };
 
@@ -51,7 +51,7 @@ export const LINKS: readonly Link[] = [
     },
   ]);
 
-/** The same for a holder who has merged an ID recently. */
+/** The link for a holder who has merged an ID recently. */
 export const MERGE_LINK: Link = {
   from: "/index",
   to: "/merge",

@@ -29,7 +29,7 @@ const KEPT_AT = "persist:root";
 const LONG_TASK_MS = 50;
 const PHONE = { viewport: { width: 360, height: 740 }, locale: "ja-JP", timezoneId: "Asia/Tokyo" };
 
-/** Opens an address in a browser with an empty cache. Returns also what it keeps afterwards. */
+/** Opens an address in a browser with an empty cache. Returns also what the browser stores afterwards. */
 export async function visitOnce(
   browser: Browser,
   address: string,

@@ -23,7 +23,7 @@ function isNew({ nonce, at }) {
   return true;
 }
 
-/** Returns true, false, or undefined if the pool does not say. Tokens are thrown away. */
+/** Returns whether the password is right, or undefined if the pool does not say. Tokens are dropped. */
 async function ask({ email, password }) {
   const answer = await fetch(POOL, {
     method: "POST",

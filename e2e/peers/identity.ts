@@ -19,7 +19,7 @@ export type PeerIdentity = AsyncDisposable & {
   musubi(...order: readonly string[]): string;
 };
 
-/** The real identity with the demo's people, where the store has these clients. */
+/** Starts the real identity with the demo's people, and with these clients of the store. */
 export async function startIdentity(
   clients: readonly ServiceClient[],
   secrets: Readonly<Record<string, string>>,

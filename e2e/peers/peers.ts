@@ -11,7 +11,7 @@ export type Peer = {
   /** Where a log-in and a log-out begin; `none` if the client has no log-out that reaches the provider. */
   readonly login?: string;
   readonly logout?: string;
-  /** Where the peer receives log-outs itself. The test receives those of peers without it. */
+  /** Where the peer receives log-outs itself. The test receives those of peers without such a path. */
   readonly hears?: string;
   readonly refreshes?: true;
   /** The PKCE setting of its entry, if it needs one. */

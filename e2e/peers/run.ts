@@ -37,7 +37,7 @@ installPeers();
 installSystemPeers(chosen);
 await buildApps(["login"]);
 
-/** The clients that were told of a log-out, each at its own path. */
+/** The clients that were notified of a log-out, each at its own path. */
 const told: string[] = [];
 const ear = createServer(async (request, response) => {
   told.push(`${request.url?.slice(1)}`);
@@ -180,7 +180,7 @@ async function tryPeer(peer: Peer, chromiumBrowser: Browser): Promise<Outcome> {
   }
 }
 
-/** Follows a peer to the hosted login, types, agrees if an app asks, and comes back. */
+/** Logs in from a peer on the hosted login, agrees if the peer is an app, and returns to the peer. */
 async function logIn(peer: Peer, page: Page): Promise<void> {
   const isBack = (url: URL) =>
     url.origin === originOf(peer) && !/login|signin|callback/.test(url.pathname);

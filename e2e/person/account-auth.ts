@@ -66,7 +66,7 @@ export async function submitCredentials(
   await submitButton(page, language).click();
 }
 
-/** Signs in, in the language of the form, and reads the answer in both. */
+/** Signs in, in the language of the form, and expects the refusal in both languages. */
 export async function expectRefused(
   page: Page,
   account: { readonly email: string; readonly password: string },

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 
 type Authenticator = {
   remove(): Promise<void>;
-  /** Removes it from the holder's reach. Returns a function that gives it back, with its passkeys. */
+  /** Removes the authenticator. Returns a function that gives it back, with its passkeys. */
   putAway(): Promise<() => Promise<void>>;
 };
 

@@ -38,7 +38,7 @@ export async function expectOwnWords(page: Page): Promise<void> {
   expect(said).not.toMatch(FOREIGN);
 }
 
-/** Expects the same of all mails so far. Returns how many there are. */
+/** Expects that no mail so far names another brand, or Apple. Returns how many mails there are. */
 export async function expectOwnMails(world: World): Promise<number> {
   const response = await fetch(`${world.sandbox}/mail/api/messages`);
   const mails = (await response.json()) as { readonly text: string; readonly subject: string }[];

@@ -15,7 +15,7 @@ const callbackOf = ({ sandbox }: World) => `${sandbox}/store/callback`;
 /** The answers to the store, by tab. A redirect does not pass through the test's routes. */
 const answers = new WeakMap<Page, URL[]>();
 
-/** Comes from the store, which requests a log-in. What it does with the answer is not checked. */
+/** Opens the log-in that the store requests. What the store does with the answer is not checked. */
 export async function comeFromStore(page: Page, world: World, language: Language): Promise<void> {
   const heard: URL[] = [];
   answers.set(page, heard);
@@ -26,7 +26,7 @@ export async function comeFromStore(page: Page, world: World, language: Language
   await askForLogIn(page, world, language, "store", callbackOf(world));
 }
 
-/** Comes from an app on the device, which requests a log-in. */
+/** Opens the log-in that an app on the device requests. */
 export const comeFromApp = (page: Page, world: World, language: Language): Promise<void> =>
   askForLogIn(page, world, language, "club-app", "com.example.club:/logged-in");
 

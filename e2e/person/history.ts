@@ -7,8 +7,8 @@ import { expectPage } from "./login-pages.ts";
 const look = (page: Page) => page.locator("main").innerText();
 
 /**
- * Expects that a reload, and going away and back, leave the page the same: in its language and then
- * in the other one, which the page keeps. In a sample only the first language is checked.
+ * Expects that a reload, and going back and forward, do not change the page: in its language and
+ * then in the other one, in which it remains. In a sample only the first language is checked.
  */
 export async function expectSteady(page: Page): Promise<void> {
   const first = await languageOf(page);

@@ -37,7 +37,7 @@ export async function openLogin(page: Page, world: World, language: Language): P
   await expectPage(page, WORDS[language].login.signIn.title);
 }
 
-/** The same without the portal, which needs script: no page waits there for the answer. */
+/** Opens the sign-in form without the portal, which needs script: no page waits for the answer. */
 export const openLoginPlainly = (
   page: Page,
   world: World,
@@ -119,7 +119,7 @@ export async function reachNewPassword(
   return found;
 }
 
-/** Goes from the sign-in form through the three steps of signing up. */
+/** Goes from the sign-in form through the three pages of signing up. */
 export async function signUp(
   page: Page,
   world: World,
@@ -140,7 +140,7 @@ export async function signUp(
   await sendPassword(page, "sign-up", NEWCOMER.password, language);
 }
 
-/** Goes from the sign-in form through the three steps of a forgotten password, back to the form. */
+/** Goes from the sign-in form through the three pages of a forgotten password, back to the form. */
 export async function resetForgotten(
   page: Page,
   world: World,
@@ -178,7 +178,7 @@ export async function leaveFor(
   await expect(page).toHaveURL(/^http:\/\/127\.0\.0\.1:/);
 }
 
-/** The same, and chooses a person there. */
+/** Leaves for a provider, and chooses a person there. */
 export async function choose(
   page: Page,
   provider: ProviderName,

@@ -10,7 +10,7 @@ export async function rememberSignIn(
   portal: string,
   person: DemoPerson | undefined,
 ): Promise<Memory> {
-  // Even if the worker's first test disables script: the portal needs it.
+  // With script, even if the worker's first test disables it: the portal needs script.
   await using context = await browser.newContext({ javaScriptEnabled: true });
   const page = await context.newPage();
   await page.goto(`${portal}/index?lng=ja`);
@@ -21,7 +21,7 @@ export async function rememberSignIn(
 
 /**
  * Makes this browser one in which Hana, or the first person of another world, has signed in before.
- * Only once in a world: a session that two browsers renew ends.
+ * Call it once in a world: a session that two browsers renew ends.
  */
 export async function recallSignIn(page: Page, world: World): Promise<void> {
   await page.context().addCookies(world.memory.cookies);

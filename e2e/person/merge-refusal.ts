@@ -22,7 +22,7 @@ export async function expectRefusal(page: Page, decision: keyof typeof SENTENCES
   await unfold(page);
 }
 
-/** Expects the refusal of an ID with itself: it has one reason. */
+/** Expects the refusal to merge an ID with itself, which has only one reason. */
 export async function expectSameId(page: Page, email: string): Promise<void> {
   await expectInBothLanguages(page, async ({ merging, linking, error }) => {
     const dialog = page.getByRole("dialog", { name: linking.result.failure.idTitle });

@@ -4,7 +4,7 @@ import { expect, type Page } from "@playwright/test";
 import type { World } from "../world/world.ts";
 import { WORDS } from "./words.ts";
 
-/** Opens the screen by its address. */
+/** Opens the screen of the holder's data by its address. */
 export async function openMyData(page: Page, world: World, language: Language = "ja") {
   await page.goto(`${world.portal}/my-data?lng=${language}`);
   const { title } = WORDS[language].myData;
@@ -15,7 +15,7 @@ export const prepareData = (page: Page, language: Language = "ja") =>
   page.getByRole("button", { name: WORDS[language].myData.start.submit }).click();
 
 export const expectDataReady = (page: Page, language: Language = "ja") =>
-  // Under load a job of the outbox takes its time.
+  // Under load a job of the outbox may take long.
   expect(
     page.getByRole("status").filter({ hasText: WORDS[language].myData.ready.title }),
   ).toBeVisible({ timeout: 30_000 });

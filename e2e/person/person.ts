@@ -88,7 +88,7 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeFocused();
 }
 
-/** Unfolds home's messages. */
+/** Unfolds home's notices. */
 export const showNotices = (page: Page) =>
   page
     .getByRole("region", { name: /^(お知らせ|Notices|Notifications)$/ })

@@ -9,7 +9,7 @@ import { enter, enterByProvider } from "./person.ts";
 type Visitor = DemoPerson | "signed-out";
 
 /**
- * Lets the tests of a file, or of a `describe`, share a world and a visitor's tab: setting these up
+ * Makes the tests of a file, or of a `describe`, share a world and a visitor's tab: setting these up
  * takes longer than most tests. Each test opens its screen itself and leaves the others' accounts
  * unchanged, so that it passes alone and in any order.
  */

@@ -71,7 +71,7 @@ async function shoot(
   piece: Piece | undefined,
 ): Promise<void> {
   const before = page.viewportSize();
-  // Away from what was pressed last, which would look hovered.
+  // Moves the mouse away from what was pressed last, which would look hovered.
   await page.mouse.move(0, 0);
   if (VARIANT.name === "words") await noteWords(page, `${screen}/${state}`, language);
   for (const width of VARIANT.widths) {
@@ -119,7 +119,7 @@ async function settle(page: Page): Promise<void> {
   });
 }
 
-/** The documentation shows a phone in Japanese and a desk in English. */
+/** The documentation shows a phone in Japanese and a desktop in English. */
 function show(path: string, screen: Screen, state: string, view: string): void {
   const name = DOCUMENTED[`${screen}/${state}`];
   const isShown = view === "phone-ja" || view === "wide-en";

@@ -3,7 +3,7 @@ import { personAt } from "../person/social-sign-in.ts";
 import { takePictures } from "./album.ts";
 import { expectAlert, openAsHana } from "./steps.ts";
 
-takePictures("the ways to log in", async (walk) => {
+takePictures("the sign-in methods", async (walk) => {
   const { page, words, shoot } = walk;
   const { credentials, common } = words;
   const { Google } = common.providers;

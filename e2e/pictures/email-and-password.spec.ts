@@ -9,7 +9,7 @@ import { expectAlert, expectHeading, open, openAs, openAsHana } from "./steps.ts
 const { hana, kenji, ren } = PEOPLE;
 const NEW = "ren.new@docomo.ne.jp";
 
-takePictures("another address", async (walk) => {
+takePictures("a change of address", async (walk) => {
   const { page, words, shoot } = walk;
   await openAs(walk, ren, "/change-email");
   const address = page.getByRole("textbox");
@@ -39,7 +39,7 @@ takePictures("another address", async (walk) => {
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(words.portal.code.title);
 });
 
-takePictures("the code for another address", async (walk) => {
+takePictures("the code for a change of address", async (walk) => {
   const { page, world, words, shoot } = walk;
   const { code } = words.portal;
   const ask = async (email: string) => {
@@ -81,7 +81,7 @@ takePictures("the code for another address", async (walk) => {
   await shoot("input-code", "done");
 });
 
-takePictures("another password", async (walk) => {
+takePictures("a change of password", async (walk) => {
   const { page, words, shoot } = walk;
   const { changePassword } = words.portal;
   await openAsHana(walk, "/change-password");
@@ -115,7 +115,7 @@ takePictures("another password", async (walk) => {
   await shoot("change-password", "done");
 });
 
-takePictures("another password of the store", async (walk) => {
+takePictures("a new password for the store", async (walk) => {
   const { page, world, words, shoot } = walk;
   const { code } = words.portal;
   const email = "old-store@example.jp";

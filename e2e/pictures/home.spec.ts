@@ -128,7 +128,7 @@ takePictures("home, and a merge", async (walk) => {
   await shoot("home", "merged-recently");
 });
 
-takePictures("before home", async (walk) => {
+takePictures("home and screens that cannot be loaded", async (walk) => {
   const { page, words, language, shoot } = walk;
   const context = page.context();
   await openAsHana(walk, "/index");

@@ -3,7 +3,7 @@ import { openKitchenSink, THEMES } from "../person/kitchen-sink.ts";
 import { test } from "../world/dev-portal.ts";
 import { ALBUM, sizeOf, VARIANT } from "./views.ts";
 
-// One server: its tests run one after the other in one worker.
+// These tests share one server, so they run one after the other in one worker.
 test.describe.configure({ mode: "default" });
 
 for (const theme of THEMES) {

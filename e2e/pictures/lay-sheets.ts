@@ -16,7 +16,7 @@ import { ALBUM, pictureFile, sizeOf, VARIANT } from "./views.ts";
 
 const FOLDER = join(ALBUM, "sheets");
 
-/** A phone at its size, and the others at half of theirs. */
+/** Wider pictures are shown at half their size. */
 const WIDEST = 400;
 
 /** Puts all pictures on sheets, one or more for each screen, and reports what is missing. */

@@ -50,7 +50,7 @@ takePictures("closing an account that cannot be closed yet", async (walk) => {
   await shoot("confirm-delete", "blocked");
 });
 
-takePictures("what went wrong", async (walk) => {
+takePictures("the error page", async (walk) => {
   const { page, words, world, language, shoot } = walk;
   await page.goto(`${world.portal}/error?lng=${language}`);
   await expect(page.getByText(words.environment.checks.clock.works)).toBeVisible();
@@ -80,7 +80,7 @@ takePictures("what went wrong", async (walk) => {
 });
 
 takePictures(
-  "what went wrong with the browser",
+  "the error page, with failed checks of the browser",
   async ({ page, words, world, language, shoot }) => {
     const { checks } = words.environment;
     await page.addInitScript(() => {

@@ -135,7 +135,7 @@ takePictures("a link that is refused", async (walk) => {
   await shoot("account-auth", "provider-turned-back");
 });
 
-takePictures("a link by a window of its own", async (walk) => {
+takePictures("a link by a popup", async (walk) => {
   const { page, world, language, shoot } = walk;
   await openAsHana(walk, "/index");
   await openAuth(page, world, "app", language);
@@ -158,7 +158,7 @@ takePictures("a link by a window of its own", async (walk) => {
     window.open = (...features) => (features.length > 0 ? null : opened());
   });
   await socialButton(page, "SignInWithApple", language).click();
-  // Not longer: calls under way would time out.
+  // The clock moves no further, because calls under way would time out.
   await page.clock.runFor(1_000);
   await expectAlert(page);
   await shoot("account-auth", "popup-blocked");

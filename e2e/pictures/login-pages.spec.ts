@@ -14,27 +14,30 @@ import { expectAlert, expectHeading, open, openAs, submitForm } from "./steps.ts
 
 const { hana, kenji, yuki } = PEOPLE;
 
-takePictures("a browser to confirm", async ({ page, browser, world, language, words, shoot }) => {
-  await openLogin(page, world, language);
-  await signIn(page, { ...hana, password: "Wrong2026" }, language);
-  await expectAlert(page);
-  changeDatabase(world, "update password_attempt set failures = 100");
-  await signIn(page, hana, language);
-  const link = `${await readLink(world, hana.email, "admit")}?lng=${language}`;
-  await page.goto(link);
-  await shoot("admission", "ask");
-  await page.getByRole("button", { name: words.admission.submit, exact: true }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(words.admission.done.title);
-  await shoot("admission", "done");
-  const other = await browser.newPage();
-  await other.goto(link);
-  await shoot("admission", "used-elsewhere", other);
-  await other.goto(link.replace(/admit\/..../, "admit/AAAA"));
-  await shoot("admission", "over", other);
-  await other.close();
-});
+takePictures(
+  "the mailed link that admits a browser",
+  async ({ page, browser, world, language, words, shoot }) => {
+    await openLogin(page, world, language);
+    await signIn(page, { ...hana, password: "Wrong2026" }, language);
+    await expectAlert(page);
+    changeDatabase(world, "update password_attempt set failures = 100");
+    await signIn(page, hana, language);
+    const link = `${await readLink(world, hana.email, "admit")}?lng=${language}`;
+    await page.goto(link);
+    await shoot("admission", "ask");
+    await page.getByRole("button", { name: words.admission.submit, exact: true }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(words.admission.done.title);
+    await shoot("admission", "done");
+    const other = await browser.newPage();
+    await other.goto(link);
+    await shoot("admission", "used-elsewhere", other);
+    await other.goto(link.replace(/admit\/..../, "admit/AAAA"));
+    await shoot("admission", "over", other);
+    await other.close();
+  },
+);
 
-takePictures("by way of a provider", async ({ page, world, language, shoot }) => {
+takePictures("a log-in with a provider", async ({ page, world, language, shoot }) => {
   await openLoginPlainly(page, world, language);
   await choose(page, "SignInWithApple", "apple-tsubasa", language);
   await expect(page.getByRole("checkbox")).toBeVisible();

@@ -36,7 +36,7 @@ takePictures("a merge that is refused", async (walk) => {
   await shoot("merge-refused", "left-service");
 });
 
-takePictures("before a merge", async (walk) => {
+takePictures("the preview of a merge", async (walk) => {
   const { page, world, words, language, shoot } = walk;
   await openAsHana(walk, "/index");
   await openPreview(page, world, kenji, language);
@@ -51,7 +51,7 @@ takePictures("before a merge", async (walk) => {
     await expectPreview(page, language);
     await shoot("merge-preview", state);
   }
-  // A service is asked once a minute: one has passed.
+  // Services are asked at most once a minute, which has passed.
   changeDatabase(world, "update belief_asked set asked_at = asked_at - 60000");
   await orderFault(world, { path: "account/active", kind: "down", service: "app" });
   await openPreview(page, world, kenji, language);
@@ -59,7 +59,7 @@ takePictures("before a merge", async (walk) => {
   await shoot("merge-preview", "silent");
 });
 
-takePictures("before a merge, with a service that was left there", async (walk) => {
+takePictures("the preview of a merge, with a service that the other ID left", async (walk) => {
   const { page, browser, world, words, language, shoot } = walk;
   const elsewhere = await browser.newPage();
   await elsewhere.goto(`${world.portal}/service/app/leave?lng=${language}`);

@@ -25,7 +25,7 @@ takePictures("a holder's data", async (walk) => {
   await shoot("my-data", "lacking");
   await clearFaults(world);
   await page.getByRole("button", { name: words.myData.ready.again }).click();
-  // The earlier state stays visible for a moment.
+  // The earlier state remains visible for a moment.
   await expect(page.getByText(words.myData.states.silent)).toBeHidden();
   await expectDataReady(page, language);
   await shoot("my-data", "ready");

@@ -53,7 +53,7 @@ takePictures("passkeys", async (walk) => {
   await shoot("sign-in-methods", "passkey-removed");
 });
 
-takePictures("the last way to log in, in a browser that knows no passkeys", async (walk) => {
+takePictures("the last sign-in method, in a browser without passkeys", async (walk) => {
   const { page, world, words, language, shoot } = walk;
   await openLogin(page, world, language);
   await choose(page, yuki.provider.name, yuki.provider.subject, language);

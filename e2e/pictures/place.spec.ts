@@ -41,7 +41,7 @@ takePictures("a service's own screen", async (walk) => {
   await shoot("service", "woken");
 });
 
-takePictures("records that are erased", async (walk) => {
+takePictures("an account that is erased early", async (walk) => {
   const { page, world, words, language, shoot } = walk;
   const { place, portal } = words;
   await openAsHana(walk, "/service/store/leave");
@@ -66,7 +66,7 @@ takePictures("records that are erased", async (walk) => {
   }
 });
 
-takePictures("a service that does not let go", async (walk) => {
+takePictures("a service that cannot be left", async (walk) => {
   const { page, shoot } = walk;
   await openAs(walk, ren, "/service/store/leave");
   await expectAlert(page);

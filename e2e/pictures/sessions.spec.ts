@@ -8,7 +8,7 @@ const { ren } = PEOPLE;
 const IPHONE =
   "Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.6 Mobile/15E148 Safari/604.1";
 
-takePictures("where one is logged in", async (walk) => {
+takePictures("the list of sessions", async (walk) => {
   const { page, world, browser, language, words, shoot } = walk;
   const { sessions } = words;
   const press = (name: string) => page.getByRole("button", { name, exact: true }).click();

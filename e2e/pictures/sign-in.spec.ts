@@ -20,7 +20,7 @@ const { hana, kenji, yuki } = PEOPLE;
 
 takePictures("the log-in", async ({ page, world, language, words, shoot }) => {
   await openLogin(page, world, language);
-  // The eye comes with the script.
+  // The button that shows the password appears with the script.
   await expect(page.getByRole("button", { name: words.common.showPassword })).toBeVisible();
   await shoot("sign-in", "usual");
   await page.locator("#email").fill(hana.email);
@@ -43,17 +43,20 @@ takePictures("the log-in", async ({ page, world, language, words, shoot }) => {
   }
 });
 
-takePictures("the log-in, from a crowded place", async ({ page, world, language, shoot }) => {
-  await world.restartIdentity(NARROW);
-  const found = await openLoginPlainly(page, world, language);
-  await signIn(page, { ...hana, password: "Wrong2026" }, language);
-  await expectAlert(page);
-  await page.locator("#password").fill("Wrong2026");
-  await crowdForm(page, found, 30);
-  await signIn(page, hana, language);
-  await expectAlert(page);
-  await shoot("sign-in", "crowded");
-});
+takePictures(
+  "the log-in, after too many forms from one network",
+  async ({ page, world, language, shoot }) => {
+    await world.restartIdentity(NARROW);
+    const found = await openLoginPlainly(page, world, language);
+    await signIn(page, { ...hana, password: "Wrong2026" }, language);
+    await expectAlert(page);
+    await page.locator("#password").fill("Wrong2026");
+    await crowdForm(page, found, 30);
+    await signIn(page, hana, language);
+    await expectAlert(page);
+    await shoot("sign-in", "crowded");
+  },
+);
 
 takePictures("the log-in, and why it is shown", async (walk) => {
   const { page, world, language, shoot } = walk;
@@ -76,25 +79,28 @@ takePictures("the log-in, and why it is shown", async (walk) => {
   await shoot("sign-in", "again");
 });
 
-takePictures("the log-in, back from elsewhere", async ({ page, world, language, shoot }) => {
-  await openLogin(page, world, language);
-  await leaveFor(page, "Google", language);
-  await shoot("popup", "google");
-  await page.locator('button[name="cancel"]').click();
-  await expectHeading(page);
-  await shoot("sign-in", "provider-cancelled");
-  await leaveFor(page, "Google", language);
-  await orderFault(world, { service: "google", path: "/token", kind: "down", times: 1 });
-  await page.locator(`button[value="${yuki.provider.subject}"]`).click();
-  await expect(page.locator("#password")).toBeVisible();
-  await shoot("sign-in", "provider-silent");
-  await reachNewPassword(page, world, "forgot", kenji.email, language);
-  await sendPassword(page, "forgot", "Momiji2027", language);
-  await expect(page.locator("#email")).toBeVisible();
-  await shoot("sign-in", "reset-done");
-  await openPoolLogin(page, world, language);
-  await shoot("sign-in", "pool");
-});
+takePictures(
+  "the log-in, after a provider or a reset",
+  async ({ page, world, language, shoot }) => {
+    await openLogin(page, world, language);
+    await leaveFor(page, "Google", language);
+    await shoot("popup", "google");
+    await page.locator('button[name="cancel"]').click();
+    await expectHeading(page);
+    await shoot("sign-in", "provider-cancelled");
+    await leaveFor(page, "Google", language);
+    await orderFault(world, { service: "google", path: "/token", kind: "down", times: 1 });
+    await page.locator(`button[value="${yuki.provider.subject}"]`).click();
+    await expect(page.locator("#password")).toBeVisible();
+    await shoot("sign-in", "provider-silent");
+    await reachNewPassword(page, world, "forgot", kenji.email, language);
+    await sendPassword(page, "forgot", "Momiji2027", language);
+    await expect(page.locator("#email")).toBeVisible();
+    await shoot("sign-in", "reset-done");
+    await openPoolLogin(page, world, language);
+    await shoot("sign-in", "pool");
+  },
+);
 
 takePictures("the log-in without script", async ({ browser, world, language, shoot }) => {
   const page = await browser.newPage({ javaScriptEnabled: false });

@@ -106,7 +106,7 @@ takePictures("a forgotten password", async ({ page, world, language, shoot }) =>
   await shoot("forgotten", "reset-required");
 });
 
-/** Uses up the codes that an address gets, and asks once more. */
+/** Requests as many codes as an address gets, and one more. Returns the mailed link. */
 async function askTooOften(walk: Walk, flow: "sign-up" | "forgot", email: string) {
   const { page, world, language } = walk;
   for (let n = 0; n < 4; n += 1) {

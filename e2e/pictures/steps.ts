@@ -23,13 +23,13 @@ export async function open({ page, world, language }: Walk, path: string): Promi
   await expectHeading(page);
 }
 
-/** The same as Hana, who has signed in before. */
+/** Opens an address of the portal as Hana, who has signed in before. */
 export async function openAsHana(walk: Walk, path: string): Promise<void> {
   await recallSignIn(walk.page, walk.world);
   await open(walk, path);
 }
 
-/** The same as a person who signs in first, and sees home. */
+/** Opens an address of the portal as a person who signs in first; without a path, home. */
 export async function openAs(walk: Walk, person: DemoPerson, path?: string): Promise<void> {
   const { page, language } = walk;
   await open(walk, "/index");

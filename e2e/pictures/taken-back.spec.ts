@@ -137,7 +137,7 @@ takePictures("a leaving and a password that are taken back", async (walk) => {
   const own = await browser.newPage();
   await openAsHana(walk, "/service/store/leave");
   await agreeToLeave(page, language);
-  // The mail about leaving waits, to be joined into one about the whole ID.
+  // The mail about leaving is delayed, because one mail is enough if the whole ID is closed.
   changeDatabase(world, "update outbox set due_at = ? where kind = 'leaving-mail'", 0);
   await own.goto(`${await readLink(world, hana.email)}?lng=${language}`);
   await shoot("take-back", "leaving", own);

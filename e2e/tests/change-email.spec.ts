@@ -84,10 +84,9 @@ test("§4 change e-mail: after a session ended half way, the same holder finds w
   await expect(field(page)).toHaveValue("");
 });
 
-test("§8 change e-mail: a change is refused while a merge is under way", { tag: "@release" }, async ({
-  page,
-  world,
-}) => {
+test("§8 change e-mail: a change is refused while a merge is under way", {
+  tag: "@release",
+}, async ({ page, world }) => {
   await comeBack(page, world);
   // A merge that is begun, and left half way.
   await openPreview(page, world, PEOPLE.kenji);

@@ -25,7 +25,10 @@ import { expect, test } from "../world/test.ts";
 const { error, common, login } = WORDS.ja;
 const words = WORDS.ja.deletion;
 
-test("§4 delete account: a holder can delete the account by keyboard alone", async ({ page, world }) => {
+test("§4 delete account: a holder can delete the account by keyboard alone", async ({
+  page,
+  world,
+}) => {
   const logs: { operation_detail: number; log_level: number }[] = [];
   const calls: string[] = [];
   page.on("request", (request) => {

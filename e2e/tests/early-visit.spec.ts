@@ -112,7 +112,11 @@ test("§4 early: the shell has its colours before the style sheet has loaded", {
   await expectHome(page);
 });
 
-test("§4 early: six tabs that open at once renew the session once", async ({ page, context, world }) => {
+test("§4 early: six tabs that open at once renew the session once", async ({
+  page,
+  context,
+  world,
+}) => {
   await recallSignIn(page, world);
   const calls = watchCalls(context, world);
   const everybodyIsHere = Promise.withResolvers<void>();

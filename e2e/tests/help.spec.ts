@@ -48,7 +48,10 @@ test("help fits a narrow page, and breaks no rule of accessibility", {
   }
 });
 
-test("the portal's /help and its footer lead to identity's page of help", async ({ page, world }) => {
+test("the portal's /help and its footer lead to identity's page of help", async ({
+  page,
+  world,
+}) => {
   await page.goto(`${world.portal}/help?lng=en#undo`);
   await expect(page).toHaveURL(`${world.identity}/help?lng=en#undo`);
   await expect(page.locator("#undo")).toBeInViewport();

@@ -40,7 +40,10 @@ test("§1 a code: another one is sent on request, and works", async ({ page, wor
   await expectNewPassword(page);
 });
 
-test("§1 a code: it can be pasted in lower case, with spaces and a hyphen", async ({ page, world }) => {
+test("§1 a code: it can be pasted in lower case, with spaces and a hyphen", async ({
+  page,
+  world,
+}) => {
   const mailed = await askForCode(page, world, "pasted-code@example.jp");
   const code = page.getByLabel(login.code.label);
   await code.focus();

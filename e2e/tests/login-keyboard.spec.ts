@@ -34,7 +34,10 @@ async function send(page: Page, label: string, text: string): Promise<void> {
   await page.keyboard.press("Enter");
 }
 
-test("§1 by keyboard alone, a visitor can sign up", { tag: "@release" }, async ({ page, world }) => {
+test("§1 by keyboard alone, a visitor can sign up", { tag: "@release" }, async ({
+  page,
+  world,
+}) => {
   await openLogin(page, world, "ja");
   await press(page, "link", login.signIn.signUp);
   await expectPage(page, login.address.flows["sign-up"].title);
@@ -49,10 +52,9 @@ test("§1 by keyboard alone, a visitor can sign up", { tag: "@release" }, async 
   await expectHome(page, { ...hana, email: NEWCOMER.email });
 });
 
-test("§1 by keyboard alone, a holder can sign out, and return to the form", { tag: "@release" }, async ({
-  page,
-  world,
-}) => {
+test("§1 by keyboard alone, a holder can sign out, and return to the form", {
+  tag: "@release",
+}, async ({ page, world }) => {
   await recallSignIn(page, world);
   await page.goto(`${world.identity}/login/sign-out?lng=ja`);
   await press(page, "button", login.signOut.submit);
@@ -92,10 +94,9 @@ for (const [provider, person] of Object.entries({ Google: yuki, Apple: nao })) {
   });
 }
 
-test("§1 by keyboard alone, a holder can sign in on the pool's own page, after a wrong password", { tag: "@release" }, async ({
-  page,
-  world,
-}) => {
+test("§1 by keyboard alone, a holder can sign in on the pool's own page, after a wrong password", {
+  tag: "@release",
+}, async ({ page, world }) => {
   await openPoolLogin(page, world, "ja");
   await expectPage(page, login.signIn.title);
   await type(page, common.email, mio.email);

@@ -54,7 +54,10 @@ test("§1 signing in: a wrong password is reported at its field, and the address
   });
 });
 
-test("§1 signing in: pressing Enter twice on a slow network sends the form once", async ({ page, world }) => {
+test("§1 signing in: pressing Enter twice on a slow network sends the form once", async ({
+  page,
+  world,
+}) => {
   await openLoginPlainly(page, world, "ja");
   let sent = 0;
   const { promise: held, resolve: answer } = Promise.withResolvers<void>();

@@ -66,32 +66,46 @@ test("§1 without script, a forgotten password can be replaced, although the lan
   await expect(page).toHaveURL(BACK_AT_PORTAL);
 });
 
-test("§1 without script, a holder can sign in with Google", { tag: "@release" }, async ({ page, world }) => {
+test("§1 without script, a holder can sign in with Google", { tag: "@release" }, async ({
+  page,
+  world,
+}) => {
   await openLoginPlainly(page, world, "ja");
   await choose(page, "Google", yuki.provider.subject, "ja");
   await expect(page).toHaveURL(BACK_AT_PORTAL);
 });
 
-test("§1 without script, a holder can sign in with Apple", { tag: "@release" }, async ({ page, world }) => {
+test("§1 without script, a holder can sign in with Apple", { tag: "@release" }, async ({
+  page,
+  world,
+}) => {
   await openLoginPlainly(page, world, "ja");
   await choose(page, "SignInWithApple", nao.provider.subject, "ja");
   await pressOn(page);
   await expect(page).toHaveURL(BACK_AT_PORTAL);
 });
 
-test("§1 without script, a holder can sign in on the pool's own page", { tag: "@release" }, async ({ page, world }) => {
+test("§1 without script, a holder can sign in on the pool's own page", { tag: "@release" }, async ({
+  page,
+  world,
+}) => {
   await openPoolLogin(page, world, "ja");
   await signIn(page, kenji);
   await expect(page).toHaveURL(BACK_FROM_POOL);
 });
 
-test("§1 without script, a holder can sign in at the pool with Google", { tag: "@release" }, async ({ page, world }) => {
+test("§1 without script, a holder can sign in at the pool with Google", {
+  tag: "@release",
+}, async ({ page, world }) => {
   await openPoolLogin(page, world, "ja", "Google");
   await page.locator(`button[value="${yuki.provider.subject}"]`).click();
   await expect(page).toHaveURL(BACK_FROM_POOL);
 });
 
-test("§1 without script, a holder can sign in at the pool with Apple", { tag: "@release" }, async ({ page, world }) => {
+test("§1 without script, a holder can sign in at the pool with Apple", { tag: "@release" }, async ({
+  page,
+  world,
+}) => {
   await openPoolLogin(page, world, "ja", "SignInWithApple");
   await page.locator(`button[value="${nao.provider.subject}"]`).click();
   await pressOn(page);

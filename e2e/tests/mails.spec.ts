@@ -47,7 +47,10 @@ test("a reset on an English page sends its code in English and its notice in the
   expect(copied).toBe(await code.textContent());
 });
 
-test("in a mail, the knot beside the brand's name looks the same as on the pages", async ({ page, world }) => {
+test("in a mail, the knot beside the brand's name looks the same as on the pages", async ({
+  page,
+  world,
+}) => {
   await openLogin(page, world, "ja");
   await resetForgotten(page, world, changed, "ja");
   const [{ html } = { html: "" }] = await expectTwo(world);

@@ -94,7 +94,10 @@ base.describe("by Apple", () => {
     await expect(page.getByRole("button", { name: changeEmail.submit })).toBeDisabled();
   });
 
-  test("§6 the form to change the password is disabled for an account without a password", async ({ page, world }) => {
+  test("§6 the form to change the password is disabled for an account without a password", async ({
+    page,
+    world,
+  }) => {
     await openLocked(page, world, "/change-password", changePassword.none, "Apple");
     // What a change would do is not shown to a holder who has nothing to change.
     await expect(page.getByText(changePassword.lead)).toHaveCount(0);

@@ -137,10 +137,9 @@ test("a passkey that the address field suggests logs in without a button, also a
   await authenticator.remove();
 });
 
-test("a browser without passkeys is offered none, and loads no script for them", { tag: "@release" }, async ({
-  page,
-  world,
-}) => {
+test("a browser without passkeys is offered none, and loads no script for them", {
+  tag: "@release",
+}, async ({ page, world }) => {
   await page.addInitScript(() => {
     Reflect.deleteProperty(window, "PublicKeyCredential");
   });

@@ -79,7 +79,10 @@ test("Chromium blocks the redirect of the same log-in if the policy does not nam
   await expectPage(page, login.signIn.title);
 });
 
-test("the portal's link to a service logs the holder in at the service", async ({ page, world }) => {
+test("the portal's link to a service logs the holder in at the service", async ({
+  page,
+  world,
+}) => {
   await enter(page, world, hana);
   await page.getByRole("link", { name: store }).click();
   await expectPlace(page, "store");

@@ -28,10 +28,9 @@ const oldStore = { email: "old-store@example.jp", password: "Store2020" };
 test.describe("the page of a service", () => {
   const test = shareTab();
 
-  test("allows a holder to leave the service by keyboard alone, and to return", { tag: "@release" }, async ({
-    page,
-    world,
-  }) => {
+  test("allows a holder to leave the service by keyboard alone, and to return", {
+    tag: "@release",
+  }, async ({ page, world }) => {
     await watchShifts(page);
     await page.goto(`${world.portal}/index?lng=ja`);
     await expectHome(page);

@@ -36,7 +36,10 @@ test("§4 login: a code is exchanged once, the log-in is logged with a bearer to
     .toEqual([nobody, nobody, { method: "POST", authorization: `Bearer ${session.idToken}` }]);
 });
 
-test("§4 login: P16 the code remains in no address or history, and is in no Referer", async ({ page, world }) => {
+test("§4 login: P16 the code remains in no address or history, and is in no Referer", async ({
+  page,
+  world,
+}) => {
   const referers: string[] = [];
   page.on("request", (request) => referers.push(request.headers().referer ?? ""));
   await arrive(page, world);
@@ -55,10 +58,9 @@ test("§4 login: P16 the code remains in no address or history, and is in no Ref
   expect(page.url()).toBe(`${world.portal}/index`);
 });
 
-test("§4 login: P13 opening the login's return address again signs nobody out", { tag: "@release" }, async ({
-  page,
-  world,
-}) => {
+test("§4 login: P13 opening the login's return address again signs nobody out", {
+  tag: "@release",
+}, async ({ page, world }) => {
   let callback = "";
   page.on("request", (request) => {
     if (request.url().includes("authorization_code=")) callback = request.url();
@@ -121,10 +123,9 @@ test("§4 login: a refused exchange leads to the error page, and the next log-in
   await expectHome(page);
 });
 
-test("§3 a session that lacks one of its three tokens gets it again before home is shown", { tag: "@release" }, async ({
-  page,
-  world,
-}) => {
+test("§3 a session that lacks one of its three tokens gets it again before home is shown", {
+  tag: "@release",
+}, async ({ page, world }) => {
   await comeBack(page, world);
   for (const missing of ["accessToken", "idToken", "refreshToken"]) {
     await page.evaluate((name) => {

@@ -8,7 +8,10 @@ const { portal } = WORDS.ja;
 
 const test = shareTab();
 
-test("§4 storage: with stored data that this portal cannot read, a holder still reaches home", async ({ page, world }) => {
+test("§4 storage: with stored data that this portal cannot read, a holder still reaches home", async ({
+  page,
+  world,
+}) => {
   for (const content of [
     "{",
     "null",

@@ -129,7 +129,10 @@ test("§2 the language switch and a login set the language of the account; an ad
   await expectHome(page, PEOPLE.hana, "ja");
 });
 
-test("§2 not found: an unknown address shows a page that links home and to the site", async ({ page, world }) => {
+test("§2 not found: an unknown address shows a page that links home and to the site", async ({
+  page,
+  world,
+}) => {
   for (const language of LANGUAGES) {
     const words = WORDS[language].portal.notFound;
     await page.goto(`${world.portal}/nowhere?lng=${language}`);

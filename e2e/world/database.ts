@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import type { World } from "./world.ts";
 
-/** Changes the world's own database, to bring about what would take a quarter of an hour, or an operator. */
+/** Changes the world's own database, for what would otherwise need a quarter of an hour, or an operator. */
 export function changeDatabase(
   world: Pick<World, "dataFolder">,
   statement: string,
@@ -27,7 +27,7 @@ function openDatabase<T>(
   }
 }
 
-/** Takes a table away from identity while something runs: every use of it fails with an unexpected error. */
+/** Renames a table while `act` runs, so that every use of the table fails with an unexpected error. */
 export async function withoutTable(
   world: World,
   table: string,

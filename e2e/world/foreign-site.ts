@@ -26,7 +26,7 @@ export type ForeignSite = AsyncDisposable & {
   readonly origin: string;
   /** The log-out tokens that it received. */
   readonly told: readonly string[];
-  /** Lets its server sign users in from now on. */
+  /** Configures its server as a client of an issuer. */
   connect(issuer: string, client: { readonly id: string; readonly secret: string }): Promise<void>;
 };
 
@@ -51,7 +51,7 @@ const FILES: Readonly<Record<string, readonly [type: string, body: () => string]
 
 type Begun = { readonly verifier: string; readonly nonce: string };
 
-/** Starts it on another site than identity's: `127.0.0.1` is another site than `localhost`. */
+/** Starts a foreign site: for browsers, `127.0.0.1` is another site than identity's `localhost`. */
 export async function startForeignSite(): Promise<ForeignSite> {
   const told: string[] = [];
   const begun = new Map<string, Begun>();

@@ -10,7 +10,7 @@ export type IdentityHost = {
   end(): void;
 };
 
-/** Returns a process that has identity loaded, and restarts it as often as it is told. */
+/** Returns a process that has identity loaded, and can restart it any number of times. */
 export function hostIdentity(): IdentityHost {
   const child = fork(inRepository("apps/identity/test/host.ts"), {
     // Its log is for the reader of a failed test, not for the list of tests.

@@ -46,7 +46,7 @@ export async function readBelief(world: World, service: string): Promise<unknown
   return (await fetch(`${world.sandbox}/control/state/${service}`)).json();
 }
 
-/** Returns the owner of each account of the app and of the school, as these know it. */
+/** Returns the owner of each account of the app and of the school, according to these services. */
 export async function readOwners(world: World): Promise<unknown> {
   const beliefs = await Promise.all(["app", "school"].map((name) => readBelief(world, name)));
   return beliefs.map((belief) =>

@@ -1,7 +1,7 @@
 import { openWorld, test } from "./test.ts";
 import type { World } from "./world.ts";
 
-/** Makes the tests of a file, or of a `describe`, share a world: each leaves the world as it was. */
+/** Makes the tests of a file, or of a `describe`, share a world: each restores what it has changed. */
 export function shareWorld() {
   let world: (World & AsyncDisposable) | undefined;
   const shared = test.extend<{ world: World }>({
@@ -10,7 +10,7 @@ export function shareWorld() {
       await use(world);
     },
   });
-  // One after the other, in one worker.
+  // These tests run one after the other, in one worker.
   shared.describe.configure({ mode: "default" });
   shared.afterAll(async () => {
     await world?.[Symbol.asyncDispose]();

@@ -28,7 +28,7 @@ export type Stage = {
   readonly environment: Environment;
   readonly identity: IdentityHost;
   readonly portal: PortalHost;
-  /** The portal as every world finds it. */
+  /** The portal with which every world begins. */
   readonly portalPart: Service;
   readonly notificationFile: string;
   readonly told: Told[];

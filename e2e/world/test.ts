@@ -27,7 +27,7 @@ export const test = base.extend<{ world: World }, { stage: Stage; example: strin
 
 export { expect } from "@playwright/test";
 
-/** Makes a new world on its stage, where there is one at a time. */
+/** Makes a new world on its stage, which has one world at a time. */
 export async function openWorld(stage: Stage): Promise<World & AsyncDisposable> {
   await using begun = new AsyncDisposableStack();
   const { template, memory } = await stage.begin();

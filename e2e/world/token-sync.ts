@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** What the portal told another part of the site about the session, in order. */
+/** A message of the portal to another part of the site about the session. */
 export type Told = { readonly method: string; readonly authorization: string | undefined };
 
 /** Stands in for a part of the site on another origin that wants to know who is signed in. */

@@ -15,7 +15,7 @@ export type World = {
   readonly restartIdentity: (changes?: Environment) => Promise<void>;
   /** The same for the portal. */
   readonly restartPortal: () => Promise<void>;
-  /** What the portal told other sites about the session since the test began. */
+  /** The portal's messages to other sites about the session since the test began. */
   readonly told: readonly Told[];
   /** What a browser of the world's first person, Hana in the demo, stores of a sign-in just before the test. */
   readonly memory: Memory;

@@ -26,7 +26,7 @@ test("the secret of every service is listed", () => {
   expect(listed).toEqual(expect.arrayContaining(Object.keys(demoSecrets(demoCatalogue("")))));
 });
 
-test("a copy of the file changes nothing", () => {
+test("a copy of .env.example sets no variable", () => {
   expect(parseEnv(example.join("\n"))).toEqual({});
 });
 

@@ -10,7 +10,7 @@ test("only known packages run a script when they are installed", () => {
   const scripted = Object.entries(packages)
     .filter(([, { hasInstallScript }]) => hasInstallScript)
     .map(([path]) => path);
-  // It writes a file of defaults, and downloads nothing.
+  // This package writes a file of defaults, and downloads nothing.
   expect(scripted).toEqual(["node_modules/@firebase/util"]);
 });
 

@@ -34,7 +34,7 @@ test.each(EXACT)("%s says which of two tests with the same name it means", (page
   expect(namesIn(read(page)).filter((name) => countOf(name) > 1)).toEqual([]);
 });
 
-test("every promise has a test", () => {
+test("every promise in docs/security.md names a test", () => {
   const promises = promisesIn(read("docs/security.md"));
   expect(promises.length).toBeGreaterThan(20);
   expect(promises.filter((row) => namesIn(row).length === 0)).toEqual([]);

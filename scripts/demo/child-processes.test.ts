@@ -43,7 +43,7 @@ const SERVE = `
 const DEAF = `process.on("SIGTERM", () => {});`;
 
 describe("a crew", () => {
-  test("keeps a child's output in its log", async () => {
+  test("writes a child's output into its log", async () => {
     const part = describePart(`console.log("out"); console.error("err");`);
     await openCrew().run(part);
     expect(readFileSync(part.logFile, "utf8")).toBe("out\nerr\n");
@@ -97,14 +97,14 @@ describe("a crew", () => {
 });
 
 describe("waiting for a child", () => {
-  test("fails with its last output if it dies first", async () => {
+  test("fails with the child's last output if the child ends first", async () => {
     const part = describePart(`console.error("No catalogue."); process.exit(1);`);
     const ended = openCrew().start(part);
     const address = `http://localhost:${await findFreePort()}/`;
     await expect(waitUntilReady(part.name, address, ended)).rejects.toThrow("No catalogue.");
   });
 
-  test("fails with a message if it does not answer", async () => {
+  test("fails with a message if the child does not answer", async () => {
     const part = describePart("setInterval(() => {}, 1000);");
     const address = `http://localhost:${await findFreePort()}/`;
     await expect(waitUntilReady(part.name, address, openCrew().start(part), 200)).rejects.toThrow(

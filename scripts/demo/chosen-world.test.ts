@@ -12,7 +12,7 @@ test("an example has its own data folder, not the demo's", () => {
   expect(database).toEqual({ kind: "sqlite", path: join(dataFolder, "musubi.db") });
 });
 
-test("an example's addresses move with the ports", () => {
+test("an example's addresses follow the ports", () => {
   const settings = readSettings({ PORTAL_PORT: "5000", SANDBOX_PORT: "5200" }, "bookshop");
   const world = chooseWorld("bookshop");
   const written = JSON.stringify([world.catalogue(settings), world.site(settings)]);

@@ -16,7 +16,7 @@ async function takePort(): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-test("names the ports that are taken, and the variable that moves each", async () => {
+test("each port that is taken is named, with the variable that changes it", async () => {
   const [portal, smtp, identity] = [await takePort(), await takePort(), await findFreePort()];
   const faults = await findPortFaults([
     { port: portal, variable: "PORTAL_PORT", what: "the portal" },
@@ -29,7 +29,7 @@ test("names the ports that are taken, and the variable that moves each", async (
   ]);
 });
 
-test("reports two parts with the same port", async () => {
+test("two parts with the same port are reported", async () => {
   const port = await findFreePort();
   expect(
     await findPortFaults([

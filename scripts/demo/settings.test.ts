@@ -25,7 +25,7 @@ describe("the settings", () => {
     });
   });
 
-  test("follow a moved port, and recognize both databases", () => {
+  test("follow a changed port, and recognize both databases", () => {
     expect(readSettings({ PORTAL_PORT: "5000" }).portalOrigin).toBe("http://localhost:5000");
     const url = "postgres://musubi@db.example/musubi";
     expect(readSettings({ DATABASE_URL: url }).database).toEqual({ kind: "postgres", url });
@@ -35,7 +35,7 @@ describe("the settings", () => {
     });
   });
 
-  test("report every bad variable together", () => {
+  test("report all bad variables at once", () => {
     const given = {
       PORTAL_PORT: "http",
       SMTP_PORT: "99999",
@@ -94,7 +94,7 @@ describe("the demo's data", () => {
     expect(statSync(join(dataFolder("secret"), "secret")).mode & 0o777).toBe(0o600);
   });
 
-  test("lets a given variable win over the demo's own value", () => {
+  test("has the value of a given variable instead of the demo's own value", () => {
     const settings = readSettings({
       API_KEY: "mine",
       SMTP_URL: "",
@@ -117,7 +117,7 @@ describe("the demo's data", () => {
   });
 
   test.each(["postgres://musubi@db.example/musubi", `sqlite:${join(tmpdir(), "elsewhere.db")}`])(
-    "never removes a database elsewhere, as %s",
+    "is not deleted if its database is elsewhere, as %s",
     (DATABASE_URL) => {
       const settings = readSettings({ DATA_FOLDER: dataFolder("other"), DATABASE_URL });
       expect(() => removeDemoWorld(settings)).toThrow(/--fresh .*DATABASE_URL/);

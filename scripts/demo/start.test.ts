@@ -31,7 +31,7 @@ test("every bad variable gets a sentence, and nothing is started", async () => {
   });
 });
 
-test("a taken port gets a sentence, with the variable that moves it", async () => {
+test("a taken port gets a sentence, with the variable that changes it", async () => {
   const server = createServer().listen(0, "127.0.0.1");
   try {
     await once(server, "listening");

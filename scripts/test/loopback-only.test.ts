@@ -6,7 +6,7 @@ import { connect as connectTls } from "node:tls";
 import { expect, test } from "vitest";
 import { closeTheWorld } from "./test-runners.ts";
 
-// Every test runs with the guard loaded, so this one only has to try.
+// Every test runs with the guard loaded, so these tests need not load it.
 const refused = /Tests must not connect beyond this machine/;
 
 test.each([
@@ -38,7 +38,7 @@ test.each(["localhost", "127.0.0.1"])("%s is reached", async (host) => {
   }
 });
 
-test("no proxy of the shell leads out, and its other options stay", () => {
+test("the shell's proxies are removed, and its other options remain", () => {
   const closed = closeTheWorld({
     HTTP_PROXY: "http://proxy:1",
     https_proxy: "http://proxy:1",

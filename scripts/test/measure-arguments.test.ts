@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { readMeasureArguments } from "./measure-arguments.ts";
 
-test("both databases and 500 addresses by default", () => {
+test("both databases and 500 addresses are measured by default", () => {
   expect(readMeasureArguments([])).toEqual({ engines: ["sqlite", "postgres"], count: 500 });
   expect(readMeasureArguments(["postgres", "50"])).toEqual({ engines: ["postgres"], count: 50 });
   expect(readMeasureArguments(["2000", "sqlite"])).toEqual({ engines: ["sqlite"], count: 2000 });

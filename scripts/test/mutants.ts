@@ -39,7 +39,7 @@ try {
 }
 process.exit();
 
-/** Returns how many were not found; at least one if none was looked for. */
+/** Returns how many defects were not found; at least one if no defect was chosen. */
 async function findAll(): Promise<number> {
   const copy = world.use(copyRepository());
   const play = await setStage(copy);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { readPictureArguments } from "./picture-arguments.ts";
 
-test("every picture in the usual variant by default", () => {
+test("by default, every picture is taken in the usual variant", () => {
   expect(readPictureArguments([])).toEqual({ variant: "usual", files: [] });
   expect(readPictureArguments(["home", "place"])).toEqual({
     variant: "usual",

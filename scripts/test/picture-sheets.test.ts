@@ -12,7 +12,7 @@ const row = (state: string, isTaken = true): SheetRow => ({
   cells: [{ caption: "360 ja", file: `../home/${state}-phone-ja.png`, isTaken, width: 360 }],
 });
 
-test("a screen with few states has one sheet, and one with many has numbered ones, without losing any", () => {
+test("a screen with few states has one sheet; a screen with many has numbered sheets, with all its states", () => {
   const states = ["a", "b", "c", "d", "e"].map((state) => row(state));
   expect(divideIntoSheets("home", states.slice(0, 4)).map(({ name }) => name)).toEqual(["home"]);
   const sheets = divideIntoSheets("home", states);
@@ -29,7 +29,7 @@ test("missing pictures are listed, and shown as missing", () => {
   expect(writeSheet(sheet)).toContain("not taken");
 });
 
-test("every picture is below its screen, its state, its width and its language", () => {
+test("every picture is labelled with its screen, its state, its width and its language", () => {
   const page = divideIntoSheets("home", [row("empty")])
     .map(writeSheet)
     .join();

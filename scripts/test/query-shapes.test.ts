@@ -17,7 +17,7 @@ test.each([
     `update "outbox" set "due_at" = (extract(epoch from clock_timestamp()) * 1000)::bigint`,
   ],
   [`select 'a',\n  1796201135070 from "tie"`, `select 'b', 7 from "tie"`],
-])("%s is one query on both engines", (onSqlite, onPostgres) => {
+])("%s counts as one query on both engines", (onSqlite, onPostgres) => {
   expect(foldShape(onSqlite)).toBe(foldShape(onPostgres));
 });
 

@@ -12,7 +12,7 @@ test("a row that is found by its index counts as one row read", () => {
   expect(weighPlan(node("Index Scan", 1))).toEqual({ read: 1, yielded: 1 });
 });
 
-test("rows that are thrown away count as read, each time", () => {
+test("rows that are filtered out count as read, in each loop", () => {
   const inner = node("Seq Scan", 1, { "Rows Removed by Filter": 9, "Actual Loops": 30 });
   const work = weighPlan(node("Nested Loop", 30, { Plans: [node("Index Scan", 30), inner] }));
   expect(work).toEqual({ read: 330, yielded: 30 });

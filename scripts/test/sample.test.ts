@@ -13,7 +13,7 @@ test("a seed always draws the same sample, and another seed another one", () => 
   expect(draw(10, PATHS, "a")).toHaveLength(10);
 });
 
-test("a test that always runs on both engines is drawn only if a part of it runs there", () => {
+test("a test that always runs on both engines is drawn only if it runs a random part", () => {
   const paths = ["a.test.ts", "b.both.test.ts", "c.both.test.ts", "stage.ts"];
   const drawable = paths.filter((path) => isPlayedMoreOften(path, (each) => each.startsWith("c")));
   expect(drawable).toEqual(["a.test.ts", "c.both.test.ts"]);
@@ -25,7 +25,7 @@ test("journeys are drawn by file, from those with tests for a release", () => {
   expect(journeys).toEqual(expect.arrayContaining([expect.stringMatching(/^[\w-]+\.spec\.ts$/)]));
 });
 
-test("a working tree and its commit draw the same; files that git ignores change nothing", () => {
+test("a working tree and its commit draw the same; files that git does not track change nothing", () => {
   const folder = mkdtempSync(join(tmpdir(), "musubi-sample-"));
   const git = (...args: string[]) =>
     execFileSync("git", ["-c", "user.name=t", "-c", "user.email=t@example.jp", ...args], {

@@ -45,7 +45,11 @@ test.each([
   ["a control character", '{"user_key":"u\\n","before_email":"a","after_email":"b"}', 400],
   ["broken JSON", '{"user_key"', 400],
   ["an empty body", "", 400],
-  ["the key `__proto__`", '{"__proto__":{},"user_key":"u","before_email":"a","after_email":"b"}', 400],
+  [
+    "the key `__proto__`",
+    '{"__proto__":{},"user_key":"u","before_email":"a","after_email":"b"}',
+    400,
+  ],
   ["too large a body", JSON.stringify({ user_key: "u".repeat(70_000) }), 413],
 ])("%s is refused", async (_name, body, status) => {
   await using sandbox = await openSandbox();

@@ -1,6 +1,6 @@
 import express from "express";
 
-/** What every peer is told when it starts: only what a developer would paste. */
+/** The settings that every peer gets when it starts: only what a developer would paste. */
 export const { ISSUER, CLIENT_ID, CLIENT_SECRET, PORT } = process.env;
 export const ORIGIN = `http://127.0.0.1:${PORT}`;
 

@@ -5,7 +5,7 @@ const passed = { name: "a", fault: undefined };
 const failed = { name: "b", fault: "expected 404, got 200" };
 const notTried = { name: "c", fault: undefined, notTried: "it takes a second account" };
 
-test("a skipped check has neither passed nor failed", () => {
+test("a check that was not tried has neither passed nor failed", () => {
   expect([passed, failed, notTried].map(describeResult)).toEqual([
     "✓ a",
     "✗ b: expected 404, got 200",

@@ -17,7 +17,7 @@ test.each([
     { ...BEFORE, orders: [{ number: "S-10241", yen: null }, { number: "S-10377" }] },
     "orders.0.yen",
   ],
-])("%j has lost something", (after, field) => {
+])("%j has lost the field %s", (after, field) => {
   expect(findLostField(BEFORE, after)).toBe(field);
 });
 

@@ -20,7 +20,7 @@ test.each<[unknown, string]>([
   expect(findPassword(account, PASSWORD)).toBe(path);
 });
 
-test("S41: a field named like the password is not printed", () => {
+test("S41: a field whose name is the password is reported without that name", () => {
   expect(findPassword({ words: { [PASSWORD]: 1 } }, PASSWORD)).toBe("words.…");
 });
 

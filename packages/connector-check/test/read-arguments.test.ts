@@ -11,7 +11,7 @@ import { runChecks } from "../src/run-checks.ts";
 
 const base = { account: "connector-check", other: undefined, store: false };
 
-test("knows the sandbox's secrets, on this machine only", () => {
+test("the sandbox's secrets are known, for addresses on this machine only", () => {
   expect(readArguments(["http://localhost:4200/store/"], {})).toEqual({
     ok: true,
     options: { ...base, url: "http://localhost:4200/store", secret: "sandbox-store-secret" },
@@ -33,7 +33,7 @@ function writeSecret(text: string): string {
   return file;
 }
 
-test("a secret file wins over the environment", () => {
+test("a secret file is used instead of the environment's secret", () => {
   const url = "https://store.example.jp/connector";
   const environment = { CONNECTOR_SECRET: "from-environment" };
   expect(readArguments([url], environment)).toMatchObject({
@@ -78,7 +78,7 @@ test("the second account must differ from the first", () => {
 });
 
 test.each([[[]], [["a", "b"]], [["--colour", "red"]], [["--secret-file"]]])(
-  "answers %j with the usage",
+  "%j is answered with the usage",
   (args) => {
     expect(readArguments(args, {})).toEqual({ ok: false, sentence: USAGE });
   },
@@ -88,12 +88,12 @@ test.each(["store", "ftp://store.example.jp", "http://"])("%s is not an address"
   expect(readArguments([url], {})).toEqual({ ok: false, sentence: expect.stringContaining(url) });
 });
 
-test("a service that does not answer is unreachable, not wrong", async () => {
+test("a service that does not answer is reported as unreachable", async () => {
   const report = await runChecks({ ...base, url: "http://127.0.0.1:1", secret: "s" });
   expect(report).toEqual({ kind: "unreachable" });
 });
 
-test("tells a service with an untrusted certificate from one that does not answer", async () => {
+test("a service with an untrusted certificate is reported as such, not only as unreachable", async () => {
   const folder = mkdtempSync(join(tmpdir(), "musubi-check-"));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const [key, cert] = [join(folder, "key.pem"), join(folder, "cert.pem")];

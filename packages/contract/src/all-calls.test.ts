@@ -123,7 +123,7 @@ test("`glimpseMerges` makes the same request as `listMerges`", () => {
   expect(listMerges).toMatchObject(asked);
 });
 
-test("only these calls are answered without a bearer (T13)", () => {
+test("only four public calls are answered without a bearer (T13)", () => {
   const open = CALLS.filter(({ caller }) => caller === "anyone").map(addressOf);
   expect(open.sort()).toEqual([...PUBLIC].sort());
 });
@@ -133,7 +133,7 @@ test("a pool's access token works for two calls and no more (T03)", () => {
   expect(forSource.sort()).toEqual(["POST /account/disable", "POST /account/service/active"]);
 });
 
-test("the connector is for identity alone", () => {
+test("only identity makes the connector's calls", () => {
   expect(new Set(CONNECTOR_CALLS.map(({ caller }) => caller))).toEqual(new Set(["identity"]));
 });
 
@@ -147,7 +147,7 @@ describe.each([...CALLS, ...CONNECTOR_CALLS].map((call) => [call.name, call] as 
       expect(new Set(call.errors).size).toBe(call.errors.length);
     });
 
-    test("describes the parameters of its path, and has no body if none can be sent", () => {
+    test("describes the parameters of its path, and has no body if it is a GET", () => {
       expect(call.params !== undefined).toBe(call.path.includes(":"));
       if (call.method === "GET") expect(call.body).toBeUndefined();
       expect(call.summary).toMatch(/\.$/);
@@ -155,7 +155,7 @@ describe.each([...CALLS, ...CONNECTOR_CALLS].map((call) => [call.name, call] as 
   },
 );
 
-test("names are unique over both lists", () => {
+test("no two calls of the API and the connector have the same name", () => {
   const names = [...CALLS, ...CONNECTOR_CALLS].map(({ name }) => name);
   expect(new Set(names).size).toBe(names.length);
 });

@@ -10,14 +10,14 @@ function faultsOf(colours: object): string[] {
   return read.issues?.map(({ message }) => message) ?? [];
 }
 
-test("accepts our own colours, and another brand's", () => {
+test("our own colours are accepted, and another brand's", () => {
   expect(faultsOf(OURS)).toEqual([]);
   expect(faultsOf({ action: "#1A73C8", text_on_paper: "#0b4f96", text_on_ink: "#8ab4f8" })).toEqual(
     [],
   );
 });
 
-test("reports every pair that is too faint at once, with its ratio", () => {
+test("all colours that are too faint are reported at once, with their contrast", () => {
   expect(faultsOf({ action: "#fff1c4", text_on_paper: "#c9a227", text_on_ink: "#4a4239" })).toEqual(
     expect.arrayContaining([
       expect.stringMatching(/^action #fff1c4 on #faf6ef has a contrast of 1\.\d\d, not 3$/),

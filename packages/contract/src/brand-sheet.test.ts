@@ -29,7 +29,7 @@ test("colours become the tokens of both themes", () => {
   expect(sheet).toContain("--accent-text:light-dark(#0b4f96,#8ab4f8)");
   expect(sheet).toContain("--cord:light-dark(#0b4f96,#8ab4f8)");
   expect(sheet).toContain("--focus:light-dark(var(--info),#8ab4f8)");
-  // Older browsers that we still support: home ink, the rest paper.
+  // In older browsers that we still support, home is ink and the rest is paper.
   const [, older = ""] = sheet?.split("@supports not (color:light-dark(red,red))") ?? [];
   expect(older).not.toContain("light-dark");
   expect(older).toContain(":root{--accent-text:#0b4f96;--cord:#0b4f96;--focus:var(--info)}");
@@ -40,7 +40,7 @@ test("colours become the tokens of both themes", () => {
   expect(sheet).toMatch(/header img\{.*background:var\(--cord\);.*mask:url\("\/knot\.svg"\)/);
 });
 
-test("a logo replaces the knot, and its address cannot end its rule", () => {
+test("a logo replaces the knot, and its address cannot end its CSS rule", () => {
   const sheet = drawBrandSheet({ ...plain, logo: 'https://www.example/a"){}b{.svg' });
   expect(sheet).toContain("[data-knot] path{display:none}");
   for (const kind of ["tied", "loose", "untied"]) expect(sheet).toContain(`[data-knot=${kind}]`);

@@ -20,7 +20,7 @@ afterEach(async () => {
   for (const world of worlds.splice(0)) await world[Symbol.asyncDispose]();
 });
 
-/** A real server, a client for it, and the requests it got. */
+/** Returns a real server, a client for it, and the requests that the server got. */
 async function openWorld(handler: Handler, options: Partial<ClientOptions> = {}) {
   const seen: IncomingMessage[] = [];
   const server = createServer((request, response) => {
@@ -52,7 +52,7 @@ const json =
 const attributes = { password_auth_flg: 1, language: "ja" } as const;
 const refusal = { error_code: "NotAuthorizedException", message_title: "題", message_body: "本文" };
 
-/** A server that holds its answers until it is told to send them. */
+/** A server that sends its answers only on `release`. */
 function holdAnswers(body: unknown) {
   const waiting: ServerResponse[] = [];
   const arrivals: (() => void)[] = [];
@@ -71,7 +71,7 @@ function holdAnswers(body: unknown) {
   };
 }
 
-describe("what is sent", () => {
+describe("a request", () => {
   test("carries the language, the key and the bearer, and no cookie", async () => {
     const { client, seen } = await openWorld(json(attributes), {
       apiKey: "key",
@@ -88,7 +88,7 @@ describe("what is sent", () => {
     expect(seen[0]?.headers).not.toHaveProperty("cookie");
   });
 
-  test("prefers the bearer and the headers of one call", async () => {
+  test("has the bearer and the headers that one call names, if there are any", async () => {
     const { client, seen } = await openWorld(json({ activation: 1 }), { bearer: () => "own" });
     await client.send(
       checkOldAccount,
@@ -101,7 +101,7 @@ describe("what is sent", () => {
     });
   });
 
-  test("puts parameters into the path and the query, encoded, and leaves out undefined ones", async () => {
+  test("has its parameters encoded in the path and the query, without undefined ones", async () => {
     const { client, seen } = await openWorld(json({ activation: 0 }));
     await client.send(checkOldAccount, {
       params: { kind: "school" },
@@ -113,7 +113,7 @@ describe("what is sent", () => {
   });
 
   test.each(["", ".", "..", "../account", "a/b", "a?b", "%2e%2e"])(
-    "never lets the segment %j change the path",
+    "is not sent if the segment %j would change its path",
     async (kind) => {
       const { client, seen } = await openWorld(json({ activation: 0 }));
       const input = { params: { kind }, query: { sub_key: "s" } };
@@ -122,7 +122,7 @@ describe("what is sent", () => {
     },
   );
 
-  test("sends a body as JSON in UTF-8", async () => {
+  test("has its body as JSON in UTF-8", async () => {
     let body = "";
     const { client, seen } = await openWorld(async (request, response) => {
       body = await text(request);
@@ -136,7 +136,7 @@ describe("what is sent", () => {
   });
 });
 
-describe("what comes back", () => {
+describe("the outcome", () => {
   test("is the data that the contract describes", async () => {
     const { client } = await openWorld(json(attributes));
     expect(await client.send(getAttributes, {})).toEqual({ ok: true, data: attributes });
@@ -161,7 +161,7 @@ describe("what comes back", () => {
     },
   );
 
-  test("knows both spellings of too many requests", async () => {
+  test("has one error code for too many requests, whichever spelling the server uses", async () => {
     const spelt = { ...refusal, error_code: "TooManyRequestsException" };
     const { client } = await openWorld(json(spelt, 429));
     expect(await client.send(getAttributes, {})).toMatchObject({
@@ -210,11 +210,11 @@ describe("what comes back", () => {
   });
 });
 
-describe("giving up", () => {
+describe("a call", () => {
   const timedOut = { ok: false, kind: "unanswered", reason: "timeout" };
   const cancelled = { ok: false, kind: "unanswered", reason: "cancelled" };
 
-  test("after the call's timeout, also in the middle of an answer", async () => {
+  test("ends after its timeout, even in the middle of an answer", async () => {
     const silent = await openWorld(() => {}, { timeoutMs: 30 });
     expect(await silent.client.send(getAttributes, {})).toEqual(timedOut);
     const slow = await openWorld((_, response) => {
@@ -223,7 +223,7 @@ describe("giving up", () => {
     expect(await slow.client.send(getAttributes, {}, { timeoutMs: 30 })).toEqual(timedOut);
   });
 
-  test("at once, without a request, if the caller already gave up", async () => {
+  test("ends at once, without a request, if its caller has already given up", async () => {
     const { client, seen } = await openWorld(json(attributes));
     expect(await client.send(getAttributes, {}, { signal: AbortSignal.abort() })).toEqual(
       cancelled,
@@ -231,7 +231,7 @@ describe("giving up", () => {
     expect(seen).toHaveLength(0);
   });
 
-  test("ends the request when its only caller leaves", async () => {
+  test("ends its request when its only caller gives up", async () => {
     const held = holdAnswers(attributes);
     const { client } = await openWorld(held.handler);
     const leave = new AbortController();
@@ -243,7 +243,7 @@ describe("giving up", () => {
     await closed;
   });
 
-  test("by one of two callers leaves the other its answer", async () => {
+  test("answers the second of two callers if the first gives up", async () => {
     const held = holdAnswers(attributes);
     const { client, seen } = await openWorld(held.handler);
     const leave = new AbortController();
@@ -257,7 +257,7 @@ describe("giving up", () => {
     expect(seen).toHaveLength(1);
   });
 
-  test("by both callers ends the request, and the next caller starts a new one", async () => {
+  test("ends its request when both callers give up, and the next caller starts a new request", async () => {
     const held = holdAnswers(attributes);
     const { client, seen } = await openWorld(held.handler);
     const leave = [new AbortController(), new AbortController()];
@@ -296,14 +296,14 @@ describe("sharing", () => {
     expect(seen).toHaveLength(1);
   });
 
-  test("does not share with later requests", async () => {
+  test("does not include later requests", async () => {
     const { client, seen } = await openWorld(json(attributes));
     await client.send(getAttributes, {});
     await client.send(getAttributes, {});
     expect(seen).toHaveLength(2);
   });
 
-  test("does not share requests that differ in path, query, body or bearer", async () => {
+  test("does not include requests that differ in path, query, body or bearer", async () => {
     const answers = { activation: 1, access_token: "a", id_token: "i", refresh_token: "r" };
     const { client, seen } = await openWorld(json(answers));
     const check = (kind: string, sub_key: string, bearer: string) =>
@@ -321,7 +321,7 @@ describe("sharing", () => {
     expect(seen).toHaveLength(6);
   });
 
-  test("does not share between two readings of one answer", async () => {
+  test("does not include two calls that read the same answer in different forms", async () => {
     const merge = {
       merge_id: "m",
       kind: "merge",
@@ -347,7 +347,7 @@ describe("sharing", () => {
     expect(seen.map(({ url }) => url)).toEqual(["/account/merge", "/account/merge"]);
   });
 
-  test("does not share between languages", async () => {
+  test("does not include requests in another language", async () => {
     let language: "ja" | "en" = "ja";
     const { client, seen } = await openWorld(json([]), { language: () => language });
     const query = { auth_service_id: "0", identifier: "1" } as const;

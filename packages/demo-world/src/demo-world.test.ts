@@ -101,7 +101,7 @@ describe("the configuration", () => {
     expect(named).toEqual([undefined, ...DEMO_SERVICES.map(secretVariable)]);
   });
 
-  test("has three clients with a secret, one without, and one that stays logged in", () => {
+  test("has three clients with a secret and one without; one of them remains logged in", () => {
     const clients = entries.flatMap(({ client }) => client ?? []);
     expect(clients.map(({ id, secret }) => [id, secret])).toEqual([
       ...["store", "app", "school"].map((service) => [service, clientSecretVariable(service)]),
@@ -156,7 +156,7 @@ describe("the people at Google and Apple", () => {
 });
 
 describe("the sign-ins", () => {
-  test("are where the catalogue says the proofs come from", () => {
+  test("have the issuers, audiences and keys that the catalogue names", () => {
     const entries = demoCatalogue("http://localhost:4200");
     const sources = entries.flatMap(({ kind, link }) => {
       const source = tokenSourceOf(link);

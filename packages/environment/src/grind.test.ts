@@ -7,7 +7,7 @@ const MATRIX = ["home", "help"].flatMap((screen) =>
   WIDTHS.flatMap((width) => LANGUAGES.map((language) => [screen, width, language])),
 );
 
-test("a sample shows each trait, and nothing that adds no trait", () => {
+test("a sample has each trait of a matrix, and no item that adds no trait", () => {
   expect(takeEachTrait(MATRIX, (each) => each)).toEqual([
     ["home", "360", "ja"],
     ["home", "360", "en"],
@@ -16,7 +16,7 @@ test("a sample shows each trait, and nothing that adds no trait", () => {
   ]);
 });
 
-test("another order shows other parts of the same matrix", () => {
+test("the same matrix in another order gives another sample", () => {
   const [forth, back] = [MATRIX, MATRIX.toReversed()].map((each) =>
     takeEachTrait(each, ([screen = ""]) => [screen]),
   );

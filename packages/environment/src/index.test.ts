@@ -123,7 +123,7 @@ describe("jsonFile", () => {
     expect(readEnvironment(entries, { FILE }).FILE.name).toBe("Hana");
   });
 
-  test("says where the file is wrong, once for each place", () => {
+  test("names each wrong field of the file once", () => {
     const FILE = file("wrong.json", '{"name":1,"age":"3"}');
     const faults = faultsOf(() => readEnvironment(entries, { FILE }));
     expect(faults).toHaveLength(2);
@@ -133,7 +133,7 @@ describe("jsonFile", () => {
   test.each([
     ["is missing", () => join(folder, "none.json")],
     ["is not JSON", () => file("broken.json", "{")],
-  ])("says that it %s", (_, path) => {
+  ])("reports a file that %s", (_, path) => {
     const faults = faultsOf(() => readEnvironment(entries, { FILE: path() }));
     expect(faults).toHaveLength(1);
     expect(faults[0]).toContain("cannot be read as JSON");
@@ -167,7 +167,7 @@ describe("runCommand", () => {
     expect(fail('{ code: "ENOSPC" }')).toBe("There is no space left on the disk.\n");
   });
 
-  test("shows the stack only when asked", () => {
+  test("shows the stack only if DEBUG is set", () => {
     expect(run('throw new Error("broken");').stderr).toBe("broken\n");
     expect(run('throw new Error("broken");', { DEBUG: "1" }).stderr).toContain("    at ");
   });

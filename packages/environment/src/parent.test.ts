@@ -22,13 +22,13 @@ writeFileSync(
   console.log("ready");`,
 );
 
-test("a process that npm started notices that the shell in between is gone", async () => {
+test("a process that npm started notices that the shell between npm and it is gone", async () => {
   const shell = spawn("sh", ["-c", `"${process.execPath}" "${script}"; true`], {
     env: { PATH: process.env.PATH, npm_lifecycle_event: "start" },
     stdio: ["ignore", "pipe", "inherit"],
   });
   const said: string[] = [];
-  // Ends when no process is left that could write.
+  // The loop ends when no process is left that could write.
   for await (const line of createInterface({ input: shell.stdout })) {
     said.push(line);
     if (line === "ready") shell.kill("SIGTERM");

@@ -29,7 +29,7 @@ test("an unused port is free, also after the check", async () => {
   expect(await isFree(port)).toBe(true);
 });
 
-test("the system does not hand out a port that was found", async () => {
+test("a port that was found is below the ports that the system gives out", async () => {
   const found = await findFreePort();
   expect(found).toBeLessThan(await takePort("127.0.0.1"));
 });
@@ -42,7 +42,7 @@ const DRAW_MANY = `
   process.on("message", () => process.disconnect());
   process.send(ports);`;
 
-test("processes that live at the same time never get the same port, nor does one get it twice", async () => {
+test("processes that run at the same time never get the same port, nor does one process get a port twice", async () => {
   const children = Array.from({ length: 3 }, () =>
     spawn(process.execPath, ["--input-type=module", "-e", DRAW_MANY], {
       stdio: ["ignore", "inherit", "inherit", "ipc"],

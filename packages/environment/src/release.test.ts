@@ -19,7 +19,7 @@ test("the version is that of the packages, and every command prints it", () => {
   expect(stdout).toBe(`${VERSION}\n`);
 });
 
-test("in a checkout, pages and commands are where npm has them", () => {
+test("in a checkout, pages are in their app's folder, and commands are scripts of npm", () => {
   expect(existsSync(join(dirname(builtPages("login")), "vite.config.ts"))).toBe(true);
   expect(nameCommand("migrate")).toBe("npm run migrate");
   expect(nameCommand("catalogue:check", "FILE")).toBe("npm run catalogue:check -- FILE");

@@ -29,7 +29,7 @@ const TORN = {
   en: /\b(?:e-mail|log-in|6-character)/,
 };
 
-/** Specified to the letter: the code that shows them keeps them together. */
+/** These sentences are specified to the letter; the code that shows them keeps their words together. */
 const TO_THE_LETTER =
   /^error\.(?:invalid_email|email_exist|transfer_user_failed|auth_failed|unexpected)$/;
 
@@ -60,7 +60,7 @@ describe.each(files)("%s", async (file) => {
     expect(breaking(sentences, (text) => !foreign.test(text))).toEqual([]);
   });
 
-  it("uses one name for one thing", () => {
+  it("uses no synonym of our own terms", () => {
     const besides = (ours: Sentence[], names: RegExp) =>
       breaking(ours, (text) => !names.test(text.replaceAll(BRANDS_OWN, "")));
     expect(besides(ja, OTHER_NAMES.ja)).toEqual([]);
@@ -82,20 +82,26 @@ it.each(files.filter((file) => file !== "mail"))("%s: no line ends inside a word
   expect(breaking(free, (text) => !TORN.en.test(text))).toEqual([]);
 });
 
-it.each(["ja", "en"] as const)("a missing page says the same everywhere, %s", async (language) => {
-  const { login } = await import(`./${language}/login.ts`);
-  const { portal } = await import(`./${language}/portal.ts`);
-  const { title, body: lead } = login.problem.problems["not-found"];
-  const { home, top } = login.problem;
-  expect({ title, lead, home, top }).toEqual(portal.notFound);
-});
+it.each(["ja", "en"] as const)(
+  "login and portal say the same about a missing page, %s",
+  async (language) => {
+    const { login } = await import(`./${language}/login.ts`);
+    const { portal } = await import(`./${language}/portal.ts`);
+    const { title, body: lead } = login.problem.problems["not-found"];
+    const { home, top } = login.problem;
+    expect({ title, lead, home, top }).toEqual(portal.notFound);
+  },
+);
 
-it.each(["ja", "en"] as const)("providers have the same order everywhere, %s", async (language) => {
-  const { common } = await import(`./${language}/common.ts`);
-  expect(Object.keys(common.providers)).toEqual(PROVIDER_NAMES);
-});
+it.each(["ja", "en"] as const)(
+  "the words have the providers in the order of the contract, %s",
+  async (language) => {
+    const { common } = await import(`./${language}/common.ts`);
+    expect(Object.keys(common.providers)).toEqual(PROVIDER_NAMES);
+  },
+);
 
-it("finds every catalogue in both folders", () => {
+it("both languages have the same catalogues", () => {
   expect(list("en")).toEqual(files);
   expect(files).toEqual(expect.arrayContaining(["common", "error", "login", "refusals", "text"]));
 });

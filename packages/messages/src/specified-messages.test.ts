@@ -14,7 +14,7 @@ import { refusals as refusalsJa } from "./ja/refusals.ts";
 
 const SENTENCES = { ...error, ...passwordRules.faults };
 
-// The sentences that users and the tests of sibling services know by heart.
+// Users, and the tests of sibling services, know these sentences word for word.
 it.each([
   ["invalid_email", "There was an error with the format of your e-mail address."],
   [
@@ -38,7 +38,7 @@ it.each([
   expect(SENTENCES[key]).toBe(sentence);
 });
 
-it("has words for every error code, and for nothing else", () => {
+it("every error code has words, and nothing else has", () => {
   expect(Object.keys(refusals).sort()).toEqual(Object.keys(ERROR_STATUS).sort());
 });
 

@@ -100,7 +100,7 @@ it("a row to another site says so, and a row within the portal does not", () => 
   }
 });
 
-it("chips have text, whether set up or not", () => {
+it("a chip has text, whether its method is set up or not", () => {
   const html = renderToStaticMarkup(
     <Chips
       link={{ href: "/ways" }}
@@ -169,7 +169,7 @@ it.each([
   expect(html).toContain(`d="${shape}"`);
 });
 
-it("fulfilled rules say so in words", () => {
+it("a fulfilled rule says so in words", () => {
   const html = renderToStaticMarkup(
     <RuleList
       metLabel="kept"

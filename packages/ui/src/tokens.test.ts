@@ -74,7 +74,7 @@ describe.each(["paper", "ink"])("%s", (theme) => {
   }
 });
 
-it("has every colour for both themes", () => {
+it("all colours but four have a value for each theme", () => {
   const own = sheet.match(/^:root \{([^}]*)\}/m)?.[1] ?? "";
   const alike = Array.from(own.matchAll(/--([\w-]+): #/g), ([, name]) => name);
   expect(alike).toEqual(["cord", "action", "action-hover", "on-action"]);

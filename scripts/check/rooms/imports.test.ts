@@ -17,11 +17,11 @@ test.each([
   ['let a: typeof import("x");'],
   ['import { a } from "x"; { using held = a(); }'],
   ['import { a } from "x"; export const b = a satisfies B as const;'],
-])("reads the import of %s", (text) => {
+])("the import of %s is read", (text) => {
   expect([...readSpecifiers("a.ts", text)]).toEqual(["x"]);
 });
 
-test("reads an import once, and none from a string or a comment", () => {
+test("an import is read once, and none is read from a string or a comment", () => {
   const text = `
     import { a } from "x";
     import type { A } from "x";
@@ -31,23 +31,23 @@ test("reads an import once, and none from a string or a comment", () => {
   expect([...readSpecifiers("a.ts", text)]).toEqual(["x"]);
 });
 
-test("reads JSX elements", () => {
+test("the import of a file with JSX is read", () => {
   expect([...readSpecifiers("a.tsx", 'import { A } from "x"; export default <A b />;')]).toEqual([
     "x",
   ]);
 });
 
-test("reports an import whose target is known only at run time", () => {
+test("an import whose target is known only at run time is reported", () => {
   expect([...readSpecifiers("a.ts", "await import(url); await import(`./` + name);")]).toEqual([
     "computed:",
   ]);
 });
 
-test("refuses a file that it cannot parse", () => {
+test("a file that cannot be parsed is refused", () => {
   expect(() => readSpecifiers("a.ts", "import { from")).toThrow(/^a.ts cannot be read: /);
 });
 
-test("resolves a file from the root, and keeps the name of a package", () => {
+test("the path of an imported file is resolved from the root, and the name of a package remains", () => {
   const sources = new Map([
     ["apps/a/src/b/c.ts", 'import "../d.ts"; import "./e.svg?raw"; import "node:fs";'],
   ]);

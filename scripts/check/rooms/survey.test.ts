@@ -22,7 +22,7 @@ const SOUND = {
   "apps/a/cellar/wine.test.ts": 'import "../roof/main.ts";',
 };
 
-test("a room is one floor above the highest that it imports", () => {
+test("a room is one floor above the highest room that it imports", () => {
   const found = look(SOUND);
   expect(describeFolder("apps/a", found)).toEqual([
     "apps/a",
@@ -33,7 +33,7 @@ test("a room is one floor above the highest that it imports", () => {
   ]);
 });
 
-test("an import up the table is reported, and moves no floor", () => {
+test("an import of a row further up is reported, and does not change the floors", () => {
   const found = look({
     ...SOUND,
     "apps/a/cellar/wine.ts": 'export type Main = import("../roof/main.ts").Main;',
@@ -55,7 +55,7 @@ test("neighbours that import each other do not count as importing downwards", ()
   expect(found.up).toEqual([["apps/a/rooms/west/lamp.ts", "apps/a/rooms/east/bed.ts"]]);
 });
 
-test("a room with inner rooms is one room from outside, and is drawn separately", () => {
+test("a room with inner rooms counts as one room from outside, and is drawn separately", () => {
   const house = {
     ...SOUND,
     "apps/a/cellar/wine.ts": 'import "../stable/loft/hay.ts";',

@@ -7,7 +7,7 @@ import { breakSource, stageOf } from "./mutant.ts";
 
 const paths = listTestFiles();
 
-test("there are at least forty, each with its own name", () => {
+test("there are at least forty mutants, each with its own name", () => {
   const names = MUTANTS.map(({ name }) => name);
   expect(names.length).toBeGreaterThanOrEqual(40);
   expect(new Set(names).size).toBe(names.length);

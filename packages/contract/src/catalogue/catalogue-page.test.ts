@@ -32,7 +32,7 @@ test("every field has a row in docs/catalogue.md, and there are no other rows", 
       contact.wrapped.entries.ja,
       colours.wrapped.pipe[0],
     ].flatMap(({ entries }) => Object.keys(entries)),
-    // A link method is a heading.
+    // The link method has a heading instead of a row.
     ...link.options.flatMap(({ entries: { method: _, ...entries } }) => Object.keys(entries)),
   ];
   expect(rows.toSorted()).toEqual(fields.toSorted());

@@ -129,8 +129,16 @@ describe("refused at start:", () => {
   test.each<[string, readonly unknown[], RegExp]>([
     ["an id twice", [entry(), entry({ kind: "club", link: LINKS.none })], /^1\.service_id: 7 st/],
     ["a kind twice", [entry(), entry({ service_id: 8, link: LINKS.none })], /^1\.kind: gym st/],
-    ["the ID's number in linking", [entry({ service_id: 4 })], /^0\.service_id: 4 is reserved/],
-    ["0 for a service", [entry({ service_id: 0 })], /^0\.service_id: 0 is reserved/],
+    [
+      "the number that is reserved for linking an ID",
+      [entry({ service_id: 4 })],
+      /^0\.service_id: 4 is reserved/,
+    ],
+    [
+      "the ID's number 0 for a service",
+      [entry({ service_id: 0 })],
+      /^0\.service_id: 0 is reserved/,
+    ],
     [
       "the ID's kind for a service",
       [{ ...unconnected, kind: "id", link: LINKS.none }],
@@ -146,9 +154,13 @@ describe("refused at start:", () => {
       [entry({ service_id: 0, kind: "id", link: LINKS.none })],
       /^0\.connector: no/,
     ],
-    ["a service to link without a connector", [unconnected], /^0\.connector: it is missing/],
     [
-      "one to move without a connector",
+      "a service that can be linked, without a connector",
+      [unconnected],
+      /^0\.connector: it is missing/,
+    ],
+    [
+      "a service that can move, without a connector",
       [{ ...unconnected, link: LINKS.none, mergeable: true }],
       /^0\.connector: it is missing, and accounts that can move/,
     ],
@@ -166,7 +178,7 @@ describe("refused at start:", () => {
       /^1\.link: another service takes the ID tokens of https:\/\/securetoken\.google\.com\/gym for/,
     ],
     [
-      "the same by either way",
+      "the same ID tokens by Firebase and by OpenID Connect",
       [
         entry({ link: LINKS.firebase }),
         entry({
@@ -181,15 +193,23 @@ describe("refused at start:", () => {
       ],
       /^1\.link: another service takes the ID tokens/,
     ],
-    ["no slug", [entry({ kind: "The Gym" })], /^0\.kind: it must be a slug/],
+    ["a kind that is no slug", [entry({ kind: "The Gym" })], /^0\.kind: it must be a slug/],
     ["a kind that is too long", [entry({ kind: "g".repeat(33) })], /^0\.kind: it must be a slug/],
-    ["a method that there is not", [entry({ link: { method: "magic" } })], /^0\.link\.method: /],
+    ["an unknown method", [entry({ link: { method: "magic" } })], /^0\.link\.method: /],
     ["no method", [entry({ link: undefined })], /^0\.link: /],
     ["an unknown field", [entry({ colour: "red" })], /^0\.colour: /],
-    ["one language alone", [entry({ names: { ja: "ジム" } })], /^0\.names\.en: /],
+    ["a name in one language alone", [entry({ names: { ja: "ジム" } })], /^0\.names\.en: /],
     ["another origin's icon", [entry({ icon: "//gym.example/i.svg" })], /^0\.icon: it must be/],
-    ["the same with a backslash", [entry({ icon: "/\\gym.example" })], /^0\.icon: it must be/],
-    ["a script for a site", [entry({ sites: { ja: "javascript:alert(1)" } })], /^0\.sites\.ja: /],
+    [
+      "another origin's icon with a backslash",
+      [entry({ icon: "/\\gym.example" })],
+      /^0\.icon: it must be/,
+    ],
+    [
+      "a script as a site's address",
+      [entry({ sites: { ja: "javascript:alert(1)" } })],
+      /^0\.sites\.ja: /,
+    ],
     [
       "a secret instead of its name",
       [entry({ connector: { url: "https://gym.example", secret: "s3cret" } })],
@@ -211,7 +231,7 @@ describe("refused at start:", () => {
       /^0\.link\.scopes: it must contain openid/,
     ],
     [
-      "a provider that there is not",
+      "an unknown provider",
       [entry({ link: { ...LINKS.oidc, providers: ["facebook"] } })],
       /^0\.link\.providers\.0: /,
     ],
@@ -249,7 +269,7 @@ describe("refused at start:", () => {
       /^0\.client\.secret: it must be the name of an environment variable.* or none/,
     ],
     [
-      "nowhere to return to",
+      "a client without a redirect address",
       [entry({ client: { ...CLIENT, redirect_uris: [] } })],
       /^0\.client\.redirect_uris: it must name at least one/,
     ],
@@ -261,12 +281,12 @@ describe("refused at start:", () => {
       ],
     ),
     [
-      "a fragment where log-outs are told",
+      "a fragment in backchannel_logout_uri",
       [entry({ client: { ...CLIENT, backchannel_logout_uri: "https://gym.example/#here" } })],
       /^0\.client\.backchannel_logout_uri: it must have no fragment/,
     ],
     [
-      "a script to return to",
+      "a script as a redirect address",
       [entry({ client: { ...CLIENT, redirect_uris: ["javascript:alert(1)"] } })],
       /^0\.client\.redirect_uris\.0: it must be an address/,
     ],
@@ -279,7 +299,7 @@ describe("refused at start:", () => {
           "it must have a secret",
         ],
         ["three secrets", { secret: ["A", "B", "C"] }, "it must name one variable or two"],
-        ["no secret as one of two", { secret: ["A", "none"] }, "none cannot be one of two"],
+        ["none as one of two secrets", { secret: ["A", "none"] }, "none cannot be one of two"],
         ["a page that needs no PKCE", { secret: "none", pkce: "optional" }, "without a secret it"],
         [
           "an app with a secret",
@@ -287,7 +307,7 @@ describe("refused at start:", () => {
           "an app on a device can keep neither",
         ],
         [
-          "an app's address that is a site's",
+          "an app's address for a client that is no app",
           { redirect_uris: ["com.example.gym:/callback"] },
           "the address of an app needs application_type native",
         ],
@@ -374,12 +394,12 @@ describe("refused at start:", () => {
       /^1\.client: another service has the audience https:\/\/API\.example\/ too/,
     ],
     [
-      "a client that wants no ID token",
+      "a client without the scope openid",
       [entry({ client: { ...CLIENT, scopes: ["email"] } })],
       /^0\.client\.scopes: it must contain openid/,
     ],
     [
-      "a scope that there is not",
+      "an unknown scope",
       [entry({ client: { ...CLIENT, scopes: ["openid", "phone"] } })],
       /^0\.client\.scopes\.1: /,
     ],
@@ -402,7 +422,7 @@ describe("refused at start:", () => {
     );
   });
 
-  test("all faults at once, even with a missing field", () => {
+  test("with all faults reported at once, even if a field is missing", () => {
     const faults = faultsOf(
       { ...unconnected, names: undefined },
       null,
@@ -425,7 +445,7 @@ describe("refused at start:", () => {
   });
 });
 
-test("the page gets the services that can be linked, without connectors and names of secrets", () => {
+test("the portal's page gets the services that can be linked, without connectors and names of secrets", () => {
   const described = { descriptions: { ja: "履歴", en: "History" } };
   const services = publicServices(
     v.parse(catalogue, [
@@ -437,7 +457,7 @@ test("the page gets the services that can be linked, without connectors and name
   expect(services).toEqual([{ service_id, kind, names, link, ...described }]);
 });
 
-test("the page gets the kind of every service that holders see", () => {
+test("the portal's page gets the kind of every service that holders see", () => {
   const all = [
     entry({ service_id: 7, kind: "gym" }),
     entry({ service_id: 8, kind: "club", link: LINKS.none }),
@@ -470,6 +490,6 @@ test.each<[CatalogueEntry["link"], unknown]>([
       algorithms: ["ES256"],
     },
   ],
-])("a proof by %j has its issuer, its keys and its algorithms", (link, source) => {
+])("proofs by %j come from %j", (link, source) => {
   expect(tokenSourceOf(link)).toEqual(source);
 });

@@ -4,7 +4,7 @@ import { readNotifications } from "./notification.ts";
 
 const good = { type: "info", title: "お知らせ", content: "本文", date: "2026-01-05" };
 
-test("keeps the entries for all languages and for this one", () => {
+test("notifications for all languages, and for the page's language, are returned", () => {
   const file = [good, { ...good, type: "alert", lang: "ja" }, { ...good, lang: "en" }];
   expect(readNotifications(file, "ja").map(({ lang }) => lang)).toEqual([undefined, "ja"]);
   expect(readNotifications(file, "en").map(({ lang }) => lang)).toEqual([undefined, "en"]);
@@ -20,7 +20,7 @@ test.each([
   null,
   "info",
   [],
-])("drops the invalid entry %j and keeps the valid one beside it", (bad) => {
+])("the invalid notification %j is dropped, and the valid one beside it is returned", (bad) => {
   expect(readNotifications([bad, good], "ja")).toEqual([good]);
 });
 
@@ -28,7 +28,7 @@ test.each([undefined, null, {}, "[]", 1])("a file that is %j has no notification
   expect(readNotifications(file, "ja")).toEqual([]);
 });
 
-test("reads any JSON without failing", () => {
+test("any JSON can be read without failing", () => {
   fc.assert(
     fc.property(fc.jsonValue(), (file) => {
       for (const { type } of readNotifications(file, "ja"))

@@ -6,7 +6,7 @@ const encode = (text: string) => Buffer.from(text, "utf8").toString("base64url")
 const tokenOf = (payload: string) => `${encode('{"alg":"ES256"}')}.${encode(payload)}.signature`;
 
 describe("isLoggedIn", () => {
-  test("only with all three tokens", () => {
+  test("is true only with all three tokens", () => {
     fc.assert(
       fc.property(fc.boolean(), fc.boolean(), fc.boolean(), (a, i, r) => {
         const session = {

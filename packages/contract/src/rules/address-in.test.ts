@@ -6,7 +6,7 @@ it.each([
   ["/login/step/abc", "/login/step/abc?lng=en"],
   ["/", "/?lng=en"],
   ["", "/?lng=en"],
-  // What would name another host stays a path of ours.
+  // An address that would name another host becomes a path of this site.
   ["//evil.example/x", "/evil.example/x?lng=en"],
   ["///evil.example/x?lng=ja", "/evil.example/x?lng=en"],
   ["/\\evil.example/x", "/evil.example/x?lng=en"],

@@ -100,7 +100,7 @@ describe("browsers", () => {
       "Mozilla/5.0 (Linux; Android 15; Pixel 8 Build/BP1A; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/142.0.7444.102 Mobile Safari/537.36",
     ],
     ["app", "iPhone", `${IPHONE} (KHTML, like Gecko) Mobile/15E148`],
-  ])("%s on %s: %s", (browser, system, userAgent) => {
+  ])("%s on %s is recognized: %s", (browser, system, userAgent) => {
     expect(describeBrowser(userAgent)).toEqual({ browser, system });
   });
 });
@@ -108,15 +108,15 @@ describe("browsers", () => {
 const CHROME = `${WINDOWS} Chrome/142.0.0.0 Safari/537.36`;
 
 test.each([
-  ["nothing", ""],
+  ["an empty user agent", ""],
   ["curl", "curl/8.14.1"],
-  ["words", "Your bank: call +81 3-0000-0000"],
-  ["64 KB", CHROME.padEnd(65_536, " Chrome/1")],
-  ["a line of its own", `${CHROME}\r\nBcc: attacker@example.com`],
-  ["a control character", `${CHROME}\u001b[2J`],
-  ["a mark that turns the line round", `${CHROME}\u202e`],
-  ["other letters", `${CHROME} 結`],
-])("%s is unknown", (_, userAgent) => {
+  ["a user agent of words", "Your bank: call +81 3-0000-0000"],
+  ["a user agent of 64 KB", CHROME.padEnd(65_536, " Chrome/1")],
+  ["a user agent with a line break", `${CHROME}\r\nBcc: attacker@example.com`],
+  ["a user agent with a control character", `${CHROME}\u001b[2J`],
+  ["a user agent with a mark that reverses the text", `${CHROME}\u202e`],
+  ["a user agent with letters beyond ASCII", `${CHROME} 結`],
+])("%s is an unknown browser", (_, userAgent) => {
   expect(describeBrowser(userAgent)).toEqual({ browser: null, system: null });
 });
 

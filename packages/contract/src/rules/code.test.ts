@@ -41,7 +41,7 @@ describe("normalizeCode", () => {
 });
 
 describe("readCode", () => {
-  test("reads a code alone as users type it", () => {
+  test("reads a code that is typed alone, as users type it", () => {
     fc.assert(
       fc.property(typed, ([given, ways]) => {
         expect(readCode(spell(given, ways))).toBe(given);
@@ -59,8 +59,8 @@ describe("readCode", () => {
     ],
     ["two halves", "Your code is K7P-2QX, please hurry"],
     ["small letters", "the code is k7p2qx"],
-    ["twice", "K7P2QX K7P2QX"],
-    ["after letters that were typed before", "K7確認コード：K7P2QX"],
+    ["a text that has it twice", "K7P2QX K7P2QX"],
+    ["a text pasted after typed letters", "K7確認コード：K7P2QX"],
     ["a phone's notice", "K7P2QXが確認コードです。有効期限は2026年11月16日です。"],
   ])("finds the code in %s", (_, text) => {
     expect(readCode(text)).toBe("K7P2QX");
@@ -76,7 +76,7 @@ describe("readCode", () => {
     );
   });
 
-  test("returns text without a code as it was typed", () => {
+  test("returns text without a code unchanged", () => {
     expect(readCode("K7P2QXA")).toBe("K7P2QXA");
     expect(readCode("")).toBe("");
   });

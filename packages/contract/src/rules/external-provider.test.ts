@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { isExternalProvider } from "./external-provider.ts";
 
-test("an external provider is one that the token names, of an ID without a password", () => {
+test("an ID has an external provider if its token names one, and it has no password", () => {
   const [without, having] = [{ password_auth_flg: 0 }, { password_auth_flg: 1 }] as const;
   expect(isExternalProvider({}, without)).toBe(false);
   expect(isExternalProvider({ identities: [] }, without)).toBe(false);

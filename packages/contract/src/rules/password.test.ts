@@ -13,7 +13,7 @@ const password = inner.map((middle) => `a${middle}1`);
 
 const isValidPassword = (given: string) => checkNewPassword(given).ok;
 
-describe("a password without an address", () => {
+describe("checkNewPassword without an address", () => {
   test("accepts printable ASCII with a letter and a digit and without a space at either end", () => {
     fc.assert(fc.property(password, isValidPassword));
   });
