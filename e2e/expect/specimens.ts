@@ -19,7 +19,7 @@ export type Specimen = {
   readonly faults: readonly string[];
 };
 
-/** Reads each component on the page, or those asked for, as the browser has laid them out. */
+/** Reads each component on the page, or the given ones, as the browser has laid them out. */
 export async function inspectSpecimens(where: Page | Locator): Promise<readonly Specimen[]> {
   const specimens = "goto" in where ? where.locator("[data-specimen]") : where;
   const seen = await specimens.evaluateAll(measure);

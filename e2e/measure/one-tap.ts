@@ -10,7 +10,7 @@ export type Tap = {
   readonly outlines: number;
   /** How many frames were empty. */
   readonly empty: number;
-  /** Whether head, middle and foot were the same elements throughout. */
+  /** Whether header, main part and footer were the same elements throughout. */
   readonly isSameFrame: boolean;
 };
 

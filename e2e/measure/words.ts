@@ -32,7 +32,7 @@ const readBeforeButton = () => {
   const root = document.querySelector("dialog:modal") ?? document.querySelector("main");
   const find = (selector: string) =>
     Array.from(root?.querySelectorAll(selector) ?? []).find(visible);
-  // The log-in's classes have no names: there the main button is the one that sends the form.
+  // The log-in's classes have no names; its main button is the one that sends the form.
   const button = find("[class*=primary_], [class*=danger_]") ?? find("button[type=submit]");
   if (!root || !button) return undefined;
   const nodes = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);

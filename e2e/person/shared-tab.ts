@@ -58,7 +58,7 @@ async function forget(page: Page, world: World): Promise<void> {
   await page.evaluate(() => sessionStorage.clear());
 }
 
-/** Clears what would tell the login or the portal that this browser was there before. */
+/** Clears all by which the login or the portal would recognize this browser. */
 async function forgetBrowser(page: Page): Promise<void> {
   await page.context().clearCookies();
   await page.evaluate(() => localStorage.clear());

@@ -18,7 +18,7 @@ export function oldAppSubject(provider: ProviderName): string {
   return account?.provider?.subject ?? "";
 }
 
-/** Opens the popup of a provider with a click. Returns it once its page is there. */
+/** Opens the popup of a provider with a click. Returns the popup once it shows its page. */
 export async function openPopup(
   page: Page,
   provider: ProviderName,

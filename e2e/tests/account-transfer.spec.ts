@@ -51,7 +51,7 @@ test("§2 account-transfer: the screen shows a card for each service, and the se
     await expect(card).toContainText(entryOf(service).descriptions?.ja ?? "missing");
     await expect(card.getByRole("link", { name: words.openSite(name) })).toHaveAttribute(
       "href",
-      // The link to a linked service logs in there.
+      // The link to a linked service logs the holder in at the service.
       service === "store"
         ? `${world.sandbox}/${service}/`
         : `${world.sandbox}/${service}/login?iss=${encodeURIComponent(world.identity)}&lng=ja`,

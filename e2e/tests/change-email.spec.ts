@@ -72,7 +72,7 @@ test("§4 change e-mail: after a session ended half way, the same holder finds w
   await next(page).click();
   await expect(page).toHaveURL(`${world.portal}/input-code`);
   await expect(page.getByRole("heading", { level: 1, name: portal.code.title })).toBeVisible();
-  // Back to correct a mistake: the address is still there.
+  // After going back to correct a mistake, the address is still in its field.
   await page.goBack();
   await expect(field(page)).toHaveValue(NEW_EMAIL);
 

@@ -130,7 +130,7 @@ test("§4 delete account: a service that cannot be left says why, in both langua
   await expect(list.getByRole("listitem")).toHaveText([
     /^オンラインストア：お届け前のご注文があります。/,
   ]);
-  // The other service says what would be lost there.
+  // The other service says what the holder would lose.
   const store = rows.filter({ hasText: "オンラインストア" });
   await expect(store).toContainText(words.notDeletable);
   await expect(rows.filter({ hasNotText: "オンラインストア" })).toContainText("消去されます");

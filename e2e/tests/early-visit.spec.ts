@@ -30,7 +30,7 @@ function watchCalls(context: BrowserContext, world: World): string[] {
 const renewalsIn = (calls: readonly string[]) =>
   calls.filter((call) => call === "POST /token/renew").length;
 
-/** Changes the page on its way, as some networks do. */
+/** Changes the page between server and browser, as some networks do. */
 async function rewritePage(page: Page, world: World, rewrite: (html: string) => string) {
   // A page that the test answers itself needs permission to call this machine.
   await page.context().grantPermissions(["local-network-access"], { origin: world.portal });

@@ -12,7 +12,7 @@ const { portal, login } = WORDS.ja;
 const { hana } = PEOPLE;
 const [NEW, NEXT] = ["hana.new@example.jp", "hana.next@example.jp"];
 
-test("§4 change e-mail: a second change within 72 hours asks for a code from the earlier address, and continues", {
+test("§4 change e-mail: a second change within 72 hours asks for a code from the earlier address, and then continues", {
   tag: "@release",
 }, async ({ page, world }) => {
   await comeBack(page, world);

@@ -48,10 +48,7 @@ test("help fits a narrow page, and breaks no rule of accessibility", {
   }
 });
 
-test("the portal's /help and its footer lead to identity's page of help", async ({
-  page,
-  world,
-}) => {
+test("the portal's /help and its footer lead to identity's help page", async ({ page, world }) => {
   await page.goto(`${world.portal}/help?lng=en#undo`);
   await expect(page).toHaveURL(`${world.identity}/help?lng=en#undo`);
   await expect(page.locator("#undo")).toBeInViewport();
@@ -65,7 +62,7 @@ test("the portal's /help and its footer lead to identity's page of help", async 
   await expect(page).toHaveURL(`${world.identity}/help?lng=ja`);
 });
 
-test("a refused log-in links to its paragraph of help, which opens in a new tab", {
+test("a refused log-in links to the paragraph of help about it, which opens in a new tab", {
   tag: "@release",
 }, async ({ page, context, world }) => {
   await openLogin(page, world, "ja");

@@ -29,7 +29,7 @@ test("§8 input code: a wrong code is reported at its field, and the next one re
   await page.keyboard.type("BB");
   await expect(codeField(page)).toHaveValue("BB");
   await expect(page.getByRole("alert")).toBeHidden();
-  // The number of tries left stays visible, also after a newer code.
+  // The number of tries left remains visible, also after a newer code is sent.
   await expect(codeField(page)).toHaveAccessibleDescription(new RegExp(words.triesLeft(4)));
   await resendCode(page);
   await page.getByRole("dialog").getByRole("button", { name: common.close }).click();

@@ -41,7 +41,7 @@ test("§4 link the app with e-mail and password: the account is linked, the link
   expect(
     logs.map(({ operation_detail, log_level }) => [operation_detail, log_level]),
   ).toContainEqual([OperationDetail.ACCOUNT_LINK_APP, 0]);
-  // Nothing of the sign-in stays in this browser.
+  // Nothing of the sign-in remains in this browser.
   expect(await readAppUsers(page)).toEqual([]);
 
   await followBack(page);

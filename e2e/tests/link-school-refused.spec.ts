@@ -33,7 +33,7 @@ const readTab = (page: Page) => page.evaluate(() => JSON.stringify(sessionStorag
 
 const test = shareTab();
 
-test("§8 link the school with a password: a wrong one, an unconfirmed account and one that needs a new password are reported, in both languages", {
+test("§8 link the school with a password: a wrong password, an unconfirmed account and one that needs a reset are reported, in both languages", {
   tag: "@release",
 }, async ({ page, world }) => {
   await openAuth(page, world, "school");

@@ -147,7 +147,7 @@ test("§4 link the school by Google: if the pool's answer was lost, the code is 
   await expectLinked(page, world, exchanges, "en");
   await expectOwner(world, sora.subject);
 
-  // After the link was undone, the same sign-in needs a code from its mailbox to link again.
+  // After the link was undone, linking again needs a code from the school account's mailbox.
   const undone = await callIdentity(page, world, "/account/unlink", UNDO);
   expect(undone.status).toBe(200);
   await openAuth(page, world, "school", "en");

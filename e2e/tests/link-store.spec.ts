@@ -28,7 +28,7 @@ const { linking, portal, common } = WORDS.ja;
 const { kenji } = PEOPLE;
 const OLD_STORE = { email: "old-store@example.jp", password: "Store2020" };
 
-test.describe("refusals", () => {
+test.describe("linking that is refused", () => {
   const test = shareTab(kenji);
 
   test("§4 link the store: a refusal is shown in the service's own words, in both languages", {

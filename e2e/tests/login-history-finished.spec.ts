@@ -27,7 +27,7 @@ const { login: en } = WORDS.en;
 for (const hasScript of [true, false]) {
   const how = `${hasScript ? "with" : "without"} script, in both languages`;
 
-  /** Opens the sign-in form; without script there is no portal to come from. */
+  /** Opens the sign-in form; without script, not through the portal, which needs script. */
   const begin = (page: Page, world: World) =>
     hasScript ? openLogin(page, world, "ja") : openLoginPlainly(page, world, "ja");
 

@@ -90,7 +90,7 @@ test("§4 a merge that a shared service and an immovable one prevent is refused 
   expect(rows).toEqual([]);
 });
 
-test("§8 a merge with an unknown service leads to the error page", {
+test("§8 a merge with an ID that has an unknown service leads to the error page", {
   tag: "@release",
 }, async ({ page, world }) => {
   await submitCredentials(page, aoi);

@@ -57,7 +57,7 @@ test("§4 merge: by keyboard alone, services move one at a time, and the page sh
   await expectSoundOnPhone(page);
 });
 
-test("§4 merge: one call moves each service, and the last call closes the other ID, with that ID's token", {
+test("§4 merge: each service is moved by its own call, and the last call closes the other ID, with that ID's token", {
   tag: "@release",
 }, async ({ page, world }) => {
   const calls = watchCalls(page, world);

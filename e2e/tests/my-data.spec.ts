@@ -117,7 +117,7 @@ test("S25: another browser sees that there is a file, and does not get it", {
   await using other = await browser.newContext();
   const elsewhere = await other.newPage();
   await elsewhere.goto(`${world.portal}/my-data?lng=ja`);
-  // The mail contains the same link; it continues after the log-in.
+  // The address, which the mail contains as well, is opened after the log-in.
   await signIn(elsewhere, kenji);
   await expect(elsewhere).toHaveURL(`${world.portal}/my-data`);
   await expect(elsewhere.getByText(myData.start.elsewhere)).toBeVisible();

@@ -19,7 +19,7 @@ const { kenji } = PEOPLE;
 const MAILS = { ja: japanese, en: english };
 
 for (const language of isGrinding ? LANGUAGES : (["ja"] as const)) {
-  test(`after an attacker's log-in from a new browser, the mail's link (${language}) freezes the ID without script, and a new password lets the holder log in`, async ({
+  test(`an attacker's log-in from a new browser is mailed (${language}); the link freezes the ID without script, and a new password logs in again`, async ({
     page,
     browser,
     world,

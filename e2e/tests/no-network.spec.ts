@@ -84,7 +84,7 @@ test("§4 no network: the error page leads home once there is a network", {
   await expect(page).toHaveURL(`${world.portal}/index`);
 });
 
-test("§4 no network: the error page does not lead to the login if the session has ended meanwhile", {
+test("§4 no network: the error page does not lead to the login by itself if the session has ended meanwhile", {
   tag: "@release",
 }, async ({ page, context, world }) => {
   await page.route(SERVICES, (route) => route.abort());

@@ -107,7 +107,7 @@ base.describe("by Apple", () => {
     await expect(page.getByRole("button", { name: changePassword.submit })).toBeDisabled();
   });
 
-  test("§5 a new password for the store is refused if it is the address there, or the holder's own", {
+  test("§5 a new password for the store is refused if it is the account's address at the store, or the holder's own", {
     tag: "@release",
   }, async ({ page, world }) => {
     // Both addresses would otherwise be valid passwords.

@@ -32,7 +32,7 @@ const OTHERS = {
 } as const satisfies Record<string, Renamed>;
 
 const otherCatalogue = (world: World): Catalogue =>
-  // Two services cannot be the same client.
+  // Clients are left out, because two services cannot have the same one.
   demoCatalogue(world.sandbox).flatMap(({ client: _, ...entry }) => {
     const other = Object.entries(OTHERS).find(([kind]) => kind === entry.kind)?.[1];
     return other === undefined ? [] : [{ ...entry, ...other }];
@@ -57,7 +57,7 @@ async function give(
 
 const BOTH = ["restartIdentity", "restartPortal"] as const;
 
-/** The same service with another client of its pool: two services cannot accept the same tokens. */
+/** Gives a service another client of its pool, because two services cannot accept the same tokens. */
 const withClient = (entry: CatalogueEntry, clientId: string): CatalogueEntry =>
   entry.link.method === "oidc" ? { ...entry, link: { ...entry.link, clientId } } : entry;
 

@@ -81,7 +81,7 @@ test("a typed address is passed from the linking to the reset, and back", {
   await page.getByRole("link", { name: common.back }).click();
   await expectAuth(page, "store");
   await expect(emailField(page)).toHaveValue("kenji@example.jp");
-  // The address was typed for the store, and is not kept for another service.
+  // The address was typed for the store, and is not filled in for another service.
   await openAuth(page, world, "school");
   await expect(emailField(page)).toHaveValue("");
 });

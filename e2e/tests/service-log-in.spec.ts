@@ -56,7 +56,7 @@ test("a log-in that is posted on the hosted page ends at the service, and no pol
   expect(violations).toEqual([]);
 });
 
-test("Chromium blocks the redirect of the same log-in if the policy does not name the service", {
+test("Chromium blocks the redirect of such a log-in if the policy does not name the service", {
   tag: "@release",
 }, async ({ page, world }) => {
   const violations = await hearViolations(page);

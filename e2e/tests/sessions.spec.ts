@@ -122,7 +122,7 @@ test("S24: a holder logs out a phone, and its services, by keyboard alone; then 
   await phone.context().close();
 });
 
-test("all other sessions end; a tab with an old list can end one, too; a browser that is removed is new at its next log-in", {
+test("all other sessions end on request; a tab with an old list can still end one; a removed browser is new at its next log-in", {
   tag: "@release",
 }, async ({ page, browser, context, world }) => {
   const phone = await enterOnPhone(browser, world);

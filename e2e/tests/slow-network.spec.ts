@@ -54,7 +54,7 @@ test("§4 slow network: a slow screen shows its title at once, and gets the focu
   await page.getByRole("link", { name: portal.home.sessions }).click();
   const waiting = page.getByRole("status").filter({ hasText: common.loading });
   await expect(waiting).toBeVisible();
-  // The old screen has been visible until now: nothing empty was shown.
+  // The old screen was visible until the outline was: nothing empty was shown.
   await expect(waiting).toHaveCSS("opacity", "1");
   await expect(page.locator("main")).toContainText(sessions.title);
   answer();

@@ -56,7 +56,7 @@ test("§2 theme: if the holder chooses the device's theme, every screen follows 
   await choose(page, "system");
   await expectGround(page, PAPER);
   await expectAccessible(page);
-  // The device turns dark in the evening.
+  // The device switches to dark in the evening.
   await page.emulateMedia({ colorScheme: "dark" });
   await expectGround(page, INK);
   await expectAccessible(page);

@@ -236,7 +236,7 @@ describe("the table", () => {
 describe("the repository", () => {
   const house = buildHouse(BOUNDARIES, readSources());
 
-  test("keeps to the boundaries", () => {
+  test("has no import that the boundaries forbid", () => {
     expect(findFaults(house)).toEqual([]);
   });
 

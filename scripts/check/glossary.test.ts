@@ -66,7 +66,7 @@ test.each([
   ['// "あなた" in a comment', 0],
   ['const a = { "sign-in": 1 };', 0],
   ['const a = `<button name="sign in">Log in</button>`;', 0],
-])("finds a banned word in texts, and not in code: %s", (source, many) => {
+])("a banned word is found in texts, and not in code: %s", (source, many) => {
   expect(findBanned(source, "")).toHaveLength(many);
 });
 

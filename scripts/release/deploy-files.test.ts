@@ -42,7 +42,7 @@ test.each(["deploy/systemd/musubi-identity@.service", "deploy/Containerfile"])(
   },
 );
 
-test("every file that the guides of a release link to is in it", () => {
+test("every file that the guides of a release link to is in the release", () => {
   const guides = GUIDES.flatMap((name) => globSync(`${name}{,/**/*.md}`, { cwd: inRepository() }));
   const carried = new Set(
     GUIDES.flatMap((name) => globSync(`${name}{,/**}`, { cwd: inRepository() })),

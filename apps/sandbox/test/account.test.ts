@@ -32,7 +32,7 @@ describe("old accounts", () => {
     expect(await ask("nobody@example.jp")).toEqual(isInactive);
   });
 
-  test("are found by their account at Google or Apple, and by no other", async () => {
+  test("are found by their own account at Google or Apple, and by no other account", async () => {
     await using sandbox = await openSandbox();
     const ask = (query: Input<typeof oldAccountActive>["query"]) =>
       sandbox.call("app", oldAccountActive, { query });

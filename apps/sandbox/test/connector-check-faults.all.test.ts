@@ -130,7 +130,7 @@ test("a service that answers a known key without checking the request fails", as
   expect(after).toEqual(before);
 });
 
-test("a service that takes every `old:` id for the account's own fails", async () => {
+test("a service that accepts any `old:` id as the account's own fails", async () => {
   const { faults, before, after } = await checkBroken((path, { body }) => {
     const isFirst = String(body?.from).startsWith("sub:connector-check-first");
     const isUntied = String(body?.to).startsWith("old:");

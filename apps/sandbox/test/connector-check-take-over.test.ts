@@ -17,7 +17,7 @@ test.each([
   ["an old account", [OLD], [OLD_TAKEN]],
   ["any account", [OLD, FIRST], [OLD_TAKEN, LINKED_TAKEN]],
 ])(
-  "S41: a service that gives an ID %s with the same e-mail address fails, and gets its account back",
+  "S41: a service that gives an ID %s with the same e-mail address fails, and the account is moved back",
   async (_, owners, faults) => {
     await using sandbox = await openSandbox();
     await using proxy = await openTamperingProxy(

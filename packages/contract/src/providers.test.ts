@@ -5,7 +5,7 @@ import { isProviderName, PROVIDER_NAMES, PROVIDERS } from "./providers.ts";
 
 const entries = Object.values(PROVIDERS);
 
-test("Apple comes first", () => {
+test("Apple comes before Google", () => {
   expect(PROVIDER_NAMES).toEqual(["SignInWithApple", "Google"]);
 });
 

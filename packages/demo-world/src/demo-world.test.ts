@@ -42,7 +42,7 @@ describe("the people", () => {
     },
   );
 
-  test("are of every kind that the demo needs", () => {
+  test("have the services and providers that the demo needs", () => {
     const servicesOf = (person: keyof typeof PEOPLE) =>
       PEOPLE[person].services.map(({ service }) => service);
     expect(servicesOf("hana")).toEqual(["store"]);

@@ -130,7 +130,7 @@ describe("the client secret", () => {
         request.checks,
       );
     await expect(redeem(wrong)).rejects.toMatchObject({ error: "invalid_client" });
-    // Only that was wrong: the same code is accepted with a right secret.
+    // Only the secret was wrong: the same code is accepted with a right one.
     expect((await redeem({})).claims()?.sub).toBe("apple-nao");
   });
 

@@ -47,7 +47,7 @@ describe("a sign-in with Google", () => {
     expect(stranger.claims()).toMatchObject({ email: "hana@example.jp", email_verified: false });
   });
 
-  test("can be as another person, who has the same subject whenever the address is the same", async () => {
+  test("as another person has the same subject whenever the typed address is the same", async () => {
     await using sandbox = await openSandbox();
     const other = { other: "yes", email: "New.Person@example.jp" };
     const first = await walkGoogle(sandbox, { ...other, verified: "yes" });
@@ -58,7 +58,7 @@ describe("a sign-in with Google", () => {
     expect(nobody.claims()).not.toHaveProperty("email");
   });
 
-  test("with the typed address of one of the demo's people does not become that person", async () => {
+  test("with the typed address of one of the demo's people does not name that person", async () => {
     await using sandbox = await openSandbox();
     const tokens = await walkGoogle(sandbox, {
       other: "yes",

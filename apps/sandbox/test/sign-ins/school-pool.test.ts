@@ -57,7 +57,7 @@ describe("the school's pool", () => {
   test.each([
     ["Google", "school-3005"],
     ["SignInWithApple", "school-3002"],
-  ])("signs in the chosen one of the members who have %s", async (identity_provider, member) => {
+  ])("signs in a chosen member who has %s", async (identity_provider, member) => {
     await using sandbox = await openSandbox();
     const { claims } = await walk(sandbox, { member }, { identity_provider });
     expect(claims).toMatchObject({
@@ -66,7 +66,7 @@ describe("the school's pool", () => {
     });
   });
 
-  test("refuses a member without Google who was asked for by Google, and an unknown provider", async () => {
+  test("refuses a sign-in by Google of a member without Google, and an unknown provider", async () => {
     await using sandbox = await openSandbox();
     const { url } = await start(sandbox, { identity_provider: "Google" });
     const visitor = new Visitor(sandbox.origin);

@@ -103,7 +103,7 @@ test("an answer whose state is unknown, missing or sent twice gets an explanatio
   }
 });
 
-test("P13: an answer works once, and only in the browser that asked for it", async () => {
+test("P13: an answer works once, and only in the browser that requested it", async () => {
   await using world = await openSiteWorld();
   const [visitor, thief] = [world.visitor(), world.visitor()];
   await logIn(world, thief, "store", KENJI);
@@ -196,7 +196,7 @@ test("a user whose ID has no account at the service is told so, and gets a link 
   expect(textOf(await visitor.open(world.at("/store/")))).toContain("オンラインストアにありません");
 });
 
-test("other sites can start a log-in, with the site's own provider only", async () => {
+test("another site can start a log-in, but only with the service's own provider", async () => {
   await using world = await openSiteWorld();
   world.provider.holder = HANA;
   const begin = (iss: string) =>

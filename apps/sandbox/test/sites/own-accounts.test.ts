@@ -38,7 +38,7 @@ test.each(["store", "app", "school"] as const)(
   },
 );
 
-test("the planner has only accounts of the ID", async () => {
+test("the planner has no accounts of its own, only those of the ID", async () => {
   await using world = await openSiteWorld();
   for (const form of ["login", "sign-up"]) {
     expect((await world.sandbox.fetch(`/planner/own/${form}`)).status).toBe(404);

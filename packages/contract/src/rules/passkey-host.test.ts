@@ -8,6 +8,4 @@ test.each([
   ["http://127.0.0.1:4100", false],
   ["http://2130706433", false],
   ["http://[::1]:4100", false],
-])("whether browsers make passkeys for %s: %s", (origin, can) =>
-  expect(canHavePasskeys(origin)).toBe(can),
-);
+])("browsers make passkeys for %s: %s", (origin, can) => expect(canHavePasskeys(origin)).toBe(can));
