@@ -13,9 +13,9 @@ type Outcome =
   | { readonly ok: false; readonly error: unknown };
 
 /**
- * Statements outside of any transaction. Reads have their own connection, and wait neither for writes nor for an open
- * transaction. Writes that arrive together are committed together, because waiting for the disk is most of their cost.
- * Each is acknowledged when it is on the disk, and fails on its own.
+ * Statements outside of any transaction. While the connection that writes is busy, reads have one of their own: they wait
+ * neither for writes nor for an open transaction. Writes that arrive together are committed together, because waiting
+ * for the disk is most of their cost. Each is acknowledged when it is on the disk, and fails on its own.
  */
 export class SqliteSingles {
   readonly #file: SqliteFile;
@@ -35,8 +35,9 @@ export class SqliteSingles {
 
   async run<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     if (query.query.kind !== "SelectQueryNode") return this.#write(query);
+    // The connection that writes still has the pages in memory; the reader loads them again after every commit.
+    if (this.#line.isEmpty && !this.#file.isInTransaction) return this.#file.run(query);
     if (this.#reader) return this.#reader.run(query);
-    if (this.#line.isEmpty) return this.#file.run(query);
     const leave = await this.#line.enter();
     try {
       return this.#file.run(query);
