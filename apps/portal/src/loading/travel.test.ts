@@ -117,10 +117,12 @@ it("going back before the next screen has loaded leaves the old screen unchanged
   expect(shown()).toEqual(["/sessions", "show", "stays"]);
 });
 
-it("a link to the current screen loads nothing, and adds no history entry", async () => {
+it("a link to the current screen keeps it, loads nothing, and adds no history entry", async () => {
   const { travel, page, arrive, answer } = start();
   await answer("/index");
+  const { id } = travel.store.getState().shown;
   travel.navigate("/index");
+  expect(travel.store.getState().shown.id).toBe(id);
   expect(page.entries).toHaveLength(1);
   expect(arrive).toHaveBeenCalledTimes(1);
 });

@@ -61,7 +61,6 @@ describe("§4 verification code", () => {
     expect(run({ type: "submitted" }, { type: "edited" })).toEqual({ phase: "checking" });
     expect(run({ type: "resend-confirmed" })).toEqual(ENTERING);
     expect(run({ type: "answered", verdict: yes })).toEqual(ENTERING);
-    expect(run({ type: "answered", verdict: yes })).toEqual(ENTERING);
     expect(run({ type: "resent-read" })).toEqual(ENTERING);
     expect(run({ type: "resend-asked" }, { type: "submitted" })).toEqual({
       phase: "confirming-resend",

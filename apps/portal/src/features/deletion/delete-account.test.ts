@@ -132,10 +132,17 @@ it.each<[string, string, Answer, object]>([
     refusal(409, "ServiceActiveException"),
     { do: "show", message: "account_deletion_failure" },
   ],
-])("§8 failure of %s: the holder reads why or may try again", async (_, path, answer, expected) => {
-  const { client } = await startIdentity((asked) => (asked.path === path ? answer : undefined));
-  expect(await deleteAccount(client, "hana")).toMatchObject(expected);
-});
+])(
+  "§8 failure of %s: nothing more is deleted, and the holder reads why or may try again",
+  async (_, path, answer, expected) => {
+    const { client, asked, askedFor } = await startIdentity((call) =>
+      call.path === path ? answer : undefined,
+    );
+    expect(await deleteAccount(client, "hana")).toMatchObject(expected);
+    expect(asked.at(-1)?.path).toBe(path);
+    if (path === DELETE) expect(askedFor(DELETE)).toHaveLength(1);
+  },
+);
 
 describe("closing the account", () => {
   /** Closes the account at an identity that gives these answers in turn. */

@@ -65,10 +65,14 @@ describe("home", () => {
     expect(page).toContain('href="https://services.example/2"');
   });
 
-  it("lists services that were left, and then does not say that no services are used", () => {
-    const page = show({}, undefined, { left: <li>asleep</li>, notices: <p>left elsewhere</p> });
+  it("lists services that were left below those in use, and then does not say that there are none", () => {
+    const extras = { left: <li>asleep</li>, notices: <p>left elsewhere</p> };
+    const page = show({}, undefined, extras);
     expect(page).toContain("<li>asleep</li>");
     expect(page).toContain("left elsewhere");
     expect(page).not.toContain("You don’t use any services");
+    const services = exampleServices.slice(0, 1).map((s) => ({ ...s, service_active: 1 as const }));
+    const [inUse] = show({ services }, undefined, extras).split("<li>asleep</li>");
+    expect(inUse).toContain('href="/service/store"');
   });
 });

@@ -24,7 +24,7 @@ it("home says that the ID was woken; without news it shows nothing", async () =>
   expect(await show({})).toBe("");
 });
 
-it("home announces an operator's change of the address, and says that it waits only while it has no date", async () => {
+it("home announces an operator's change of the address, and when it happens once that is known", async () => {
   const { addressChange: words } = english;
   const email = "h***@example.com";
   const waiting = await show({ address_change: { email, due_at: null } });
@@ -32,5 +32,7 @@ it("home announces an operator's change of the address, and says that it waits o
     expect(waiting).toContain(sentence);
   }
   const due_at = Date.parse("2026-11-20T14:40+09:00");
-  expect(await show({ address_change: { email, due_at } })).not.toContain(words.waits(email, 72));
+  const due = await show({ address_change: { email, due_at } });
+  expect(due).toContain(words.due(email, "20 November 2026, 14:40 (Japan Standard Time)"));
+  expect(due).not.toContain(words.waits(email, 72));
 });

@@ -98,8 +98,10 @@ describe("opening the merge to which the holder agreed", () => {
   it.each<[string, Answer]>([
     ["there is no answer", "cut"],
     ["identity is unavailable", refusal(503, "ServiceUnavailableException")],
-  ])("if %s, the holder can agree again", async (_, answer) => {
-    expect((await open(answer)).flow).toEqual({ ...AT_PREVIEW, agreed: "unanswered" });
+  ])("if %s, nothing moves, and the holder can agree again", async (_, answer) => {
+    const { flow, identity } = await open(answer);
+    expect(flow).toEqual({ ...AT_PREVIEW, agreed: "unanswered" });
+    expect(identity.askedFor("/account/migration")).toEqual([]);
   });
 
   it("a sign-in that is no longer valid must be repeated; any other refusal leads to the error page", async () => {
