@@ -504,11 +504,11 @@ describe("the problem page", () => {
     expect(html).toContain(WORDS[language].login.problem.toService("Gym"));
   });
 
-  it("asks to close another site's window, and offers no new start", () => {
+  it("asks to close another site's window, and does not link to the portal", () => {
     const homeUrl = "https://id.example.jp/";
     const problem = { page: "problem", problem: "wrong-origin", homeUrl, requestId: "1" } as const;
     const html = renderPage({ ...problem, frame: frame("en") }, ASSETS);
     expect(html).toContain(WORDS.en.login.problem.problems["wrong-origin"].body);
-    expect(html).not.toContain(WORDS.en.login.problem.startAgain);
+    expect(html).not.toContain(`href="${homeUrl}"`);
   });
 });
