@@ -1,4 +1,9 @@
-type Cookie = { readonly host: string; readonly path: string; readonly line: string };
+type Cookie = {
+  readonly host: string;
+  readonly path: string;
+  readonly line: string;
+  readonly isHttpOnly: boolean;
+};
 
 export type Stop =
   | { readonly at: "page"; readonly url: URL; readonly response: Response; readonly html: string }
@@ -63,7 +68,10 @@ export class Visitor {
       const name = line.slice(0, line.indexOf("="));
       const key = `${host} ${path ?? pathname} ${name}`;
       if (line.endsWith("=")) this.#cookies.delete(key);
-      else this.#cookies.set(key, { host, path: path ?? pathname, line });
+      else {
+        const isHttpOnly = attributes.some((each) => /^httponly$/i.test(each));
+        this.#cookies.set(key, { host, path: path ?? pathname, line, isHttpOnly });
+      }
     }
   }
 }

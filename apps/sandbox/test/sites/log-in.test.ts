@@ -44,13 +44,13 @@ test("the request to the provider carries a state, a nonce, a PKCE challenge and
   });
 });
 
-test("a service's session cookie is sent only to it and cannot be guessed; no script reads its browser cookie", async () => {
+test("a service's cookies are sent only to it, cannot be guessed, and are hidden from scripts", async () => {
   await using world = await openSiteWorld();
   world.provider.holder = HANA;
   const visitor = world.visitor();
   await logIn(world, visitor, "store", HANA);
   const [session] = visitor.cookies.filter(({ line }) => line.startsWith("sandbox_store_session="));
-  expect(session).toMatchObject({ path: "/store" });
+  expect(session).toMatchObject({ path: "/store", isHttpOnly: true });
   expect(session?.line).toMatch(/=[\w-]{43}$/);
   const { headers } = await world.sandbox.fetch("/store/login", { redirect: "manual" });
   expect(headers.getSetCookie()).toEqual([
@@ -88,11 +88,11 @@ test("an answer whose state is unknown, missing or sent twice gets an explanatio
   await using world = await openSiteWorld();
   const visitor = world.visitor();
   await logIn(world, visitor, "store", HANA);
-  const used = new URL(
+  const unknown = new URL(
     world.at(`/store/callback?${new URLSearchParams({ code: "stolen", state: "x".repeat(43) })}`),
   );
   for (const address of [
-    used,
+    unknown,
     world.at("/store/callback"),
     world.at("/store/callback?state=a&state=b"),
   ]) {
