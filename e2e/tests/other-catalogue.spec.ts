@@ -50,9 +50,12 @@ async function give(
   writeFileSync(join(world.dataFolder, "catalogue.json"), JSON.stringify(catalogue));
   const here = new Set(catalogue.map(({ service_id }) => service_id));
   const gone = Object.values(SERVICE_ID).filter((id) => !here.has(id));
-  // The people of the demo have accounts at its services, which are gone for good here.
-  const changes = { REMOVED_SERVICES: gone.join(",") };
-  await Promise.all(readers.map((restart) => world[restart](changes)));
+  const restart = {
+    // The people of the demo have accounts at its services, which are gone for good here.
+    restartIdentity: () => world.restartIdentity({ REMOVED_SERVICES: gone.join(",") }),
+    restartPortal: () => world.restartPortal(),
+  };
+  await Promise.all(readers.map((reader) => restart[reader]()));
 }
 
 const BOTH = ["restartIdentity", "restartPortal"] as const;

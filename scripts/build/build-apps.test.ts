@@ -1,4 +1,12 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
@@ -58,13 +66,16 @@ describe("a build", () => {
 });
 
 describe("the hash of the inputs", () => {
-  test("changes if two files swap their contents", () => {
+  test("changes if two files swap their contents, or one is renamed", () => {
+    const hash = () => hashInputs([join(folder, "src")], folder);
     write("src/a.ts", "a");
     write("src/b.ts", "b");
-    const before = hashInputs([join(folder, "src")], folder);
+    const before = hash();
     write("src/a.ts", "b");
     write("src/b.ts", "a");
-    expect(hashInputs([join(folder, "src")], folder)).not.toBe(before);
+    const swapped = hash();
+    renameSync(join(folder, "src/b.ts"), join(folder, "src/c.ts"));
+    expect(new Set([before, swapped, hash()]).size).toBe(3);
   });
 
   test("does not depend on the repository's folder or on the order of the inputs", () => {
