@@ -41,7 +41,7 @@ beforeAll(async () => {
   world = { ...made, parts: { ...made.parts, onRestoreRefused } };
 });
 beforeEach(async () => {
-  // The sweeper of this test would continue operations of earlier tests.
+  // The sweep of this test would continue operations of earlier tests.
   await database.db.deleteFrom("operation_lock").execute();
   await database.db.updateTable("operation").set({ state: "cancelled" }).execute();
   await database.db.deleteFrom("outbox").execute();
@@ -166,7 +166,7 @@ const work = async (): Promise<number> => {
   return done;
 };
 
-/** Runs sweepers and workers until nothing is left to do. */
+/** Runs sweeps and workers until nothing is left to do. */
 async function rest(rounds = 8): Promise<void> {
   for (let round = 0; round < rounds; round += 1) {
     world.passTime(MINUTE + 1);

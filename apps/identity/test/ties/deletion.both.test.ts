@@ -202,7 +202,7 @@ describe("leaving a service", () => {
   );
 
   onBothEngines(
-    "M12: the sweeper finishes a half-done leaving, even if it cannot finish an earlier operation",
+    "M12: the sweep finishes a half-done leaving, even if it cannot finish an earlier operation",
     async () => {
       await using world = await createWorld([hana, kenji], sandbox);
       for (const [person, service, id] of [
@@ -223,7 +223,7 @@ describe("leaving a service", () => {
       await expect(sweep(parts)).rejects.toThrow("Nobody planned for this.");
       expect(await servicesOf(world, (await world.signIn(kenji)).access_token)).toEqual([3]);
       world.passTime(60_000);
-      // Of two sweepers at the same moment, only one finishes the leaving.
+      // Of two sweeps at the same moment, only one finishes the leaving.
       await using second = await world.restart();
       const swept = await Promise.all([sweep(world.parts), sweep(second.parts)]);
       expect(swept.toSorted()).toEqual([0, 1]);

@@ -10,7 +10,7 @@ import { createWorld, type World } from "../world/world.ts";
 
 const { hana, kenji } = PEOPLE;
 const UNAVAILABLE = "ServiceUnavailableException";
-/** How long an operation may be idle before the sweeper continues it. */
+/** How long an operation may be idle before the sweep continues it. */
 const IDLE_MS = 60_000;
 
 let sandbox: Sandbox;
@@ -90,7 +90,7 @@ describe("F04: a service that hangs in the middle of a merge", () => {
     };
   };
 
-  test("is not called again after five failures, and does not delay the others; the sweeper finishes the merge", async () => {
+  test("is not called again after five failures, and does not delay the others; the sweep finishes the merge", async () => {
     await using world = await createWorld([hana, kenji], sandbox);
     const merge = await open(world);
     await hang("app", "account/owner");

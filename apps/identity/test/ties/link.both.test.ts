@@ -130,7 +130,7 @@ describe("linking an old account", () => {
     },
   );
 
-  onBothEngines("M12: the sweeper finishes a half-done link", async () => {
+  onBothEngines("M12: the sweep finishes a half-done link", async () => {
     await using world = await createLinkWorld();
     const { access_token } = await world.signIn();
     await sandbox.fault({ service: "app", path: "account/owner", kind: "down", times: 1 });

@@ -78,7 +78,7 @@ describe("calling a merge off", () => {
     },
   );
 
-  onBothEngines("M12: the sweeper finishes a half-done calling off", async () => {
+  onBothEngines("M12: the sweep finishes a half-done calling off", async () => {
     await using world = await createWorld([hana, kenji], sandbox);
     const target = await mergeCallsAs(world, hana);
     const { merge_id } = dataOf(await target.open(await idTokenOf(world, kenji)));
@@ -263,7 +263,7 @@ describe("undoing a merge", () => {
     },
   );
 
-  onBothEngines("M12: the sweeper finishes a half-done undo", async () => {
+  onBothEngines("M12: the sweep finishes a half-done undo", async () => {
     await using world = await createWorld([hana, kenji], sandbox);
     const { target, merge } = await mergeKenji(world);
     dataOf(await target.undo(merge.merge_id));

@@ -195,7 +195,7 @@ describe("a merge that is opened and continued by its target", () => {
   });
 
   onBothEngines(
-    "M10: if the sweeper finished the merge, the source's own last call answers that the source is closed",
+    "M10: if the sweep finished the merge, the source's own last call answers that the source is closed",
     async () => {
       await using world = await createWorld([hana, kenji], sandbox);
       const target = await mergeCallsAs(world, hana);
@@ -222,7 +222,7 @@ describe("a merge that is opened and continued by its target", () => {
     expect(refused.steps[0]?.state).toBe("refused");
     expect(refused.message).toMatch(/[ぁ-ん]/);
     expect((await en.merges())[0]?.message).toMatch(/^[\x20-\x7e’]+$/);
-    // The sweeper does not continue the merge.
+    // The sweep does not continue the merge.
     world.passTime(60_000);
     expect(await sweep(world.parts)).toBe(0);
     await sandbox.clearFaults();

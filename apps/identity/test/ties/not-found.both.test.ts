@@ -101,7 +101,7 @@ describe("S28: a service that does not find a sleeping account when its holder r
     expect(await readDoubts(world)).toEqual([]);
   });
 
-  onBothEngines("denials that the sweeper gets count as well", async () => {
+  onBothEngines("denials that the sweep gets count as well", async () => {
     const { world, calls } = await openForgotten();
     await using _world = world;
     const fault = { service: "store", path: "account/restore", kind: "down", times: 1 } as const;

@@ -115,7 +115,7 @@ describe("S27: opening an account while the service is down", () => {
     expect(await readMails(world)).toHaveLength(1);
   });
 
-  test("is finished by the sweeper, once, if nobody presses again", async () => {
+  test("is finished by the sweep, once, if nobody presses again", async () => {
     await using world = await createWorld([kenji], sandbox);
     await befall("down", 1);
     expect(await pressNew(world, kenji)).toEqual(UNAVAILABLE);

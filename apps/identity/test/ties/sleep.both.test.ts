@@ -223,7 +223,7 @@ describe("coming back to a service", () => {
   });
 
   onBothEngines(
-    "M08, M12: if the answer is lost, a second call or the sweeper wakes the account",
+    "M08, M12: if the answer is lost, a second call or the sweep wakes the account",
     async () => {
       await using world = await createWorld([hana], sandbox);
       const calls = await placeCallsAs(world, hana);

@@ -63,7 +63,7 @@ describe.each(DEEDS)(
       expect(await standing(world)).toEqual(after);
     });
 
-    test("is recorded once by the sweeper if the service did it the first time", async () => {
+    test("is recorded once by the sweep if the service did it the first time", async () => {
       const { world, perform } = await openWorld(each);
       await using _world = world;
       await workOutbox(world);
