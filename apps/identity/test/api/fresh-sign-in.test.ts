@@ -133,14 +133,21 @@ describe("calls that end an account or hand it over require a sign-in within the
     expect(codeOf(await closeAccount(world, renewed, hana.subject))).toBe("ServiceActiveException");
   });
 
-  test("typing the password again is a recent sign-in; its form shows the address only to the holder's browser", async () => {
+  test("being sent straight back is no recent sign-in, typing the password again is; its form shows the address only to the holder's browser", async () => {
     await using world = await createWorld([hana], sandbox);
     const browser = new Browser();
     await world.signIn(hana, browser);
     world.passTime(RECENT_SIGN_IN_MS + 1);
-    expect((await browser.request(world.loginUrl())).status).toBe(303);
-
     const { verifier: code_verifier, challenge } = makeVerifier();
+    const redeem = async ({ headers }: Response): Promise<Tokens> => {
+      const { searchParams } = new URL(headers.get("location") ?? "");
+      const authorization_code = searchParams.get("authorization_code") ?? "";
+      const body = { authorization_code, code_verifier, auth_service_id: 0 } as const;
+      return dataOf(await world.client().send(getTokens, { body }));
+    };
+    const back = await browser.request(world.loginUrl({ code_challenge: challenge }));
+    expect(codeOf(await askForEmail(world, await redeem(back)))).toBe("FreshSignInRequired");
+
     const address = world.loginUrl({ prompt: "login", code_challenge: challenge });
     const form = await browser.request(address);
     const page = await form.text();
@@ -156,10 +163,7 @@ describe("calls that end an account or hand it over require a sign-in within the
     const other = await browser.request(world.loginUrl({ prompt: "anybody" }));
     expect(await other.text()).not.toContain(`>${hana.email}</p>`);
     const entered = await world.submitSignIn(browser, address, hana);
-    const { searchParams } = new URL(entered.headers.get("location") ?? "");
-    const authorization_code = searchParams.get("authorization_code") ?? "";
-    const body = { authorization_code, code_verifier, auth_service_id: 0 } as const;
-    dataOf(await askForEmail(world, dataOf(await world.client().send(getTokens, { body }))));
+    dataOf(await askForEmail(world, await redeem(entered)));
   });
 });
 

@@ -93,7 +93,7 @@ describe("S45: the first log-in to an imported ID", () => {
   );
 
   onBothEngines(
-    "also works with another address, proved by code, but not with one that another ID has proved",
+    "also works with another address, proved by code, which services are told; but not with one that another ID has proved",
     async () => {
       const { hana } = PEOPLE;
       await using world = await createWorld([hana], sandbox);
@@ -115,6 +115,10 @@ describe("S45: the first log-in to an imported ID", () => {
       expect((await accountsOf(world)).find((account) => account.id === id)?.email).toBe(OTHER);
       const told = await world.database.db.selectFrom("tie").select("service_email").execute();
       expect(told).toContainEqual({ service_email: aki.email });
+      // Used up by the call that tells the store.
+      await sandbox.fault({ service: "store", path: "account/update", kind: "down", times: 1 });
+      await workOutbox(world);
+      expect(await sandbox.faultsToCome()).toBe(0);
     },
   );
 

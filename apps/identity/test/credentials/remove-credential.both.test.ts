@@ -16,7 +16,7 @@ import {
   readCredentials,
 } from "../world/credential-calls.ts";
 import { describeOnce, onBothEngines, test } from "../world/engines.ts";
-import { readMail } from "../world/mailbox.ts";
+import { besidesSignIns, readMail, workOutbox } from "../world/mailbox.ts";
 import { codeOf, dataOf } from "../world/outcomes.ts";
 import { signInToPool } from "../world/pool-sign-in.ts";
 import { type Sandbox, startSandbox } from "../world/sandbox.ts";
@@ -157,15 +157,20 @@ describe("S23: the last sign-in method", () => {
     expect(await readCredentials(world, yuki)).toHaveLength(1);
   });
 
-  onBothEngines("one method that is removed in two tabs at once is removed once", async () => {
-    await using world = await createWorld([hana], sandbox);
-    await giveIdentity(world, hana, "Google");
-    const tabs = [await callsAs(world), await callsAs(world)];
-    const outcomes = await Promise.all(tabs.map((credentials) => credentials.remove(GOOGLE)));
-    expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
-    const rows = await world.database.db.selectFrom("reversal").select("kind").execute();
-    expect(rows).toEqual([{ kind: "credential" }]);
-  });
+  onBothEngines(
+    "one method removed in two tabs at once is removed once, with one mail",
+    async () => {
+      await using world = await createWorld([hana], sandbox);
+      await giveIdentity(world, hana, "Google");
+      const tabs = [await callsAs(world), await callsAs(world)];
+      const outcomes = await Promise.all(tabs.map((credentials) => credentials.remove(GOOGLE)));
+      expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
+      const rows = await world.database.db.selectFrom("reversal").select("kind").execute();
+      expect(rows).toEqual([{ kind: "credential" }]);
+      await workOutbox(world);
+      expect(besidesSignIns(await sandbox.mails(hana.email))).toHaveLength(1);
+    },
+  );
 
   onBothEngines(
     "a provider that is no longer offered does not count as another method",

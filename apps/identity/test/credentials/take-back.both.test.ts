@@ -1,4 +1,4 @@
-import { DAY_MS, setFirstPassword } from "@musubi/contract";
+import { DAY_MS, getAttributes, setFirstPassword } from "@musubi/contract";
 import { type DemoPerson, PEOPLE } from "@musubi/demo-world";
 import { afterAll, beforeAll, beforeEach, describe, expect } from "vitest";
 import { cleanUp } from "../../src/process/clean-up.ts";
@@ -27,7 +27,7 @@ import { describeOnce, onBothEngines, test } from "../world/engines.ts";
 import { LoginVisitor } from "../world/login-visitor.ts";
 import { readCode } from "../world/mailbox.ts";
 import { driveToEnd, idTokenOf, mergeCallsAs } from "../world/merge-calls.ts";
-import { dataOf } from "../world/outcomes.ts";
+import { codeOf, dataOf } from "../world/outcomes.ts";
 import { PasskeyVisitor } from "../world/passkey-visitor.ts";
 import { type Sandbox, startSandbox } from "../world/sandbox.ts";
 import { signInAtProvider } from "../world/social-visitor.ts";
@@ -56,7 +56,7 @@ const findLink = async (world: World, { email }: DemoPerson = hana) =>
   linkIn(await collectMails(world), email);
 
 describeOnce("S04: a sign-in method that was added", () => {
-  test("is removed by the link of its notice, and the password has to be changed", async () => {
+  test("is removed by the link of its notice; every session ends, and the password has to be changed", async () => {
     await using world = await createWorld([hana], sandbox);
     await settleIn(world, hana);
     const credentials = await callsAs(world);
@@ -72,6 +72,8 @@ describeOnce("S04: a sign-in method that was added", () => {
     });
     expect(await use(world, link)).toBe("restored");
     expect(await readCredentials(world, hana)).toEqual(["password"]);
+    const session = world.client({ bearer: credentials.bearer });
+    expect(codeOf(await session.send(getAttributes, {}))).toBe("NotAuthorizedException");
     const { password_reset_required } = await readAccount(world, hana);
     expect(password_reset_required).not.toBeNull();
   });

@@ -6,6 +6,7 @@ import {
   OperationDetail,
   REST_MS,
   SLEEP_DAYS,
+  changePassword as sendNewPassword,
 } from "@musubi/contract";
 import { PEOPLE } from "@musubi/demo-world";
 import { login as words } from "@musubi/messages/en/login";
@@ -217,7 +218,7 @@ const readPasskey = ({ database }: World) =>
   database.db.selectFrom("passkey").selectAll().executeTakeFirstOrThrow();
 
 describe("passkeys beyond the log-in:", () => {
-  test("a holder with only a passkey can request another address", async () => {
+  test("a holder with only a passkey can request another address, and has no password to change", async () => {
     await using world = await createWorld();
     const authenticator = await giveHana(world);
     await world.database.db
@@ -242,6 +243,9 @@ describe("passkeys beyond the log-in:", () => {
     const client = world.client({ bearer: access_token });
     const body = { access_token, email: "new-hana@example.jp" };
     expect(dataOf(await client.send(changeEmail, { body }))).toEqual({});
+    const passwords = { previous_password: hana.password, proposed_password: "Yozakura2026" };
+    const changed = await client.send(sendNewPassword, { body: { access_token, ...passwords } });
+    expect(codeOf(changed)).toBe("InvalidParameterException");
   });
 
   test("the pool's page accepts a passkey too, for the account that it belongs to", async () => {

@@ -91,12 +91,13 @@ describe("the sign-in page of the pool", () => {
     expect([translated.status, titleOf(translated)]).toEqual([400, other]);
   });
 
-  test("W03: refuses even the right password after five wrong ones", async () => {
+  test("W03: refuses even the right password after five wrong ones, and so does the hosted login", async () => {
     await using world = await createWorld([hana]);
     world.holdTime();
     const { post } = await openSignIn(world);
     for (let n = 0; n < 5; n += 1) await post({ email: hana.email, password: `Wrong202${n}` });
     expect((await post(PASSWORD)).status).toBe(429);
+    await expect(world.signIn(hana, new Browser())).rejects.toThrow("429");
   });
 
   test("refuses an unproven address, and a password that has to be reset", async () => {

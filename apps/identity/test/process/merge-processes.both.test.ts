@@ -67,7 +67,7 @@ async function signInAnew(url: string, person: DemoPerson, spent: PoolTokens): P
 }
 
 describeProcesses("merges through real processes", () => {
-  test("M04: of two merges in opposite directions, at two processes, one begins and the other is refused as busy", async () => {
+  test("M04: of two merges in opposite directions, at two processes, one begins and the other is refused as busy; only one ID is closed", async () => {
     const [one, other] = twoOf(deployment);
     const [a, b] = [await one.signIn(hana), await other.signIn(kenji)];
     const allCalls = [
@@ -101,6 +101,7 @@ describeProcesses("merges through real processes", () => {
     ]);
     expect(end.state).toBe("done");
     expect(refused.ok).toBe(false);
+    // The target stays open, and has all services.
     const home = await one
       .client(a.access_token)
       .send(listServices, { query: { identifier: "1" } });

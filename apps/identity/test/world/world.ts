@@ -70,9 +70,9 @@ export const testConfig = (databaseUrl: string, sandbox: Neighbours = NO_SANDBOX
   world: DEMO_WORLD,
   providers: describeProviders(sandbox),
   trustedProxies: [],
-  // `rateLimitFactor`: tests do in a second what a person does in a week. Tests of limits set 1.
   journalDays: LOG_RETENTION_DAYS,
   removedServices: [],
+  // Tests do in a second what a person does in a week. Tests of limits set 1.
   rateLimitFactor: 1_000,
   oldSystem: undefined,
   metricsToken: undefined,

@@ -50,13 +50,14 @@ const isConfirmed = ({ database, parts }: World) =>
   isConfirmedByHeld(database.db, hana.subject, parts.now());
 
 describe("the page of held addresses", () => {
-  test("sends a code when its button is pressed; the right code leads back to the portal", async () => {
+  test("says until when it is needed, and sends a code when its button is pressed; the right code leads back to the portal", async () => {
     await using world = await createWorld([hana], sandbox);
     const visitor = await moveHana(world);
     const page = await visitor.goTo("/", ASKED);
     expect([page.status, titleOf(page)]).toEqual([200, words.heldAddress.title]);
     expect(page.html).toContain(maskEmail(hana.email));
     expect(page.html).not.toContain(hana.email);
+    expect(page.html).toContain("Japan Standard Time");
     expect(fieldsOf(page)).toEqual([]);
     // Opening the page sends nothing.
     expect(await workOutbox(world)).toBe(0);

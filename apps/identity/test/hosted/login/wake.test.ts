@@ -48,7 +48,7 @@ const statesAt = async (service: "app" | "school") =>
     .map(({ state }) => state);
 
 describe("the right password of a closed ID", () => {
-  test("shows what is closed; nothing changes until the button is pressed", async () => {
+  test("shows what is closed, and until when it can be reopened; nothing changes until the button is pressed", async () => {
     await using world = await createWorld([kenji], sandbox);
     await closeId(world, kenji);
     world.passTime(13 * DAY);
@@ -59,6 +59,7 @@ describe("the right password of a closed ID", () => {
       expect(page.html).toContain(entry?.names.en);
     }
     expect(page.html).toContain(kenji.email);
+    expect(page.html).toContain("Japan Standard Time");
     expect(await stateOf(world, kenji.subject)).toBe("disabled");
     expect(await servicesOf(world, kenji.subject)).toEqual([]);
     expect(

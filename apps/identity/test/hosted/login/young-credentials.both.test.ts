@@ -3,6 +3,7 @@ import { PEOPLE } from "@musubi/demo-world";
 import { login as words } from "@musubi/messages/en/login";
 import { login as japanese } from "@musubi/messages/ja/login";
 import { afterAll, beforeAll, beforeEach, describe, expect } from "vitest";
+import { tellSiteTime } from "../../../src/hosted/desk/tell-site-time.ts";
 import {
   changeAddress,
   collectMails,
@@ -58,12 +59,18 @@ const ofCredentials = (mails: Awaited<ReturnType<typeof collectMails>>) =>
     .map(({ content }) => content);
 
 describe("S34: after a new password by code", () => {
-  test("a page lists recent sign-in methods, in both languages, and links to the log-in", async () => {
+  test("a page lists recent sign-in methods and their dates, in both languages, and links to the log-in", async () => {
     await using world = await withYoungCredentials();
     const { visitor, page } = await resetPassword(world);
     expect([page.status, titleOf(page)]).toEqual([200, words.youngCredentials.title]);
     for (const part of ["Google", "My phone", words.youngCredentials.removeAll]) {
       expect(page.html).toContain(part);
+    }
+    for (const table of ["account_identity", "passkey"] as const) {
+      const rows = world.database.db.selectFrom(table).select("created_at");
+      const { created_at } = await rows.executeTakeFirstOrThrow();
+      const time = tellSiteTime(world.config, created_at, "en");
+      expect(page.html).toContain(words.youngCredentials.since(time));
     }
     const switched = await visitor.switchLanguage(page);
     expect(titleOf(switched)).toBe(japanese.youngCredentials.title);
