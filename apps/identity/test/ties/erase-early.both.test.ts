@@ -1,7 +1,9 @@
 import { REST_MS, SLEEP_MS } from "@musubi/contract";
 import { PEOPLE } from "@musubi/demo-world";
+import { earlyErasing as erasing } from "@musubi/messages/en/early-erasing";
 import { mail as words } from "@musubi/messages/ja/mail";
 import { afterAll, beforeAll, beforeEach, expect } from "vitest";
+import { tellDay } from "../../src/ties/operations/tell-day.ts";
 import { startEmailChange } from "../world/email-change.ts";
 import { onBothEngines, test } from "../world/engines.ts";
 import { otherCode, readCode, readMail, workOutbox } from "../world/mailbox.ts";
@@ -90,14 +92,18 @@ test("erasing early requires a fresh sign-in and an account that sleeps", async 
   expect(codeOf(await calls.erase(STORE, "ABCDEF"))).toBe("FreshSignInRequired");
 });
 
-test("erasing early is refused while another change of the ID can be taken back", async () => {
+test("erasing early is refused while another change of the ID can be taken back; the answer says until when", async () => {
   await using world = await createWorld([hana], sandbox);
   const change = await startEmailChange(world, sandbox, hana);
   dataOf(await change.confirm(await change.obtainCode("new@example.jp"), "new@example.jp"));
   world.passTime(REST_MS);
   const calls = await placeCallsAs(world, { ...hana, email: "new@example.jp" });
   dataOf(await calls.leave(STORE));
-  expect(codeOf(await calls.sendEraseCode(STORE))).toBe("E500-01");
+  const [address] = await readRows(world);
+  const day = tellDay(world.config, address?.ends_at ?? 0, "en");
+  expect(await calls.sendEraseCode(STORE)).toMatchObject({
+    error: { error_code: "E500-01", message_body: erasing.notYet(day) },
+  });
   expect(await statesOf(world)).toEqual(["asleep"]);
 });
 

@@ -196,7 +196,7 @@ describe("merging another ID", () => {
   });
 
   onBothEngines(
-    "M06: if every call is sent twice in parallel, both succeed, and one mail is sent",
+    "M06: if every call is sent twice in parallel, both succeed, and each takes effect once",
     async () => {
       await using world = await createWorld([hana, kenji], sandbox);
       const { access_token } = await world.signIn(hana);
@@ -213,6 +213,7 @@ describe("merging another ID", () => {
         finish(world, accessToken, kenji),
       ]);
       for (const outcome of ends) dataOf(outcome);
+      expect(await servicesOf(world, access_token)).toEqual([1, 2, 3]);
       await workOutbox(world);
       expect(await sandbox.mails(hana.email)).toHaveLength(1);
     },

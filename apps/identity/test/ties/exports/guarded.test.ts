@@ -94,13 +94,16 @@ describe("S25: a file that is ready", () => {
     expect(await countExports(world)).toEqual(NOTHING);
   });
 
-  test("is refused to another holder, who does not see that it exists", async () => {
+  test("is refused to another holder, who does not see that it exists or is being made", async () => {
     await using world = await createWorld([kenji, hana], sandbox);
-    await makeReady(world);
+    dataOf(await (await exportCallsAs(world, kenji)).start());
     const stranger = await exportCallsAs(world, hana);
-    expect(await stranger.see()).toBeNull();
-    expect(codeOf(await stranger.fetch())).toBe("ResourceNotFoundException");
-    expect(codeOf(await stranger.finish())).toBe("ResourceNotFoundException");
+    for (const isReady of [false, true]) {
+      if (isReady) await workOutbox(world);
+      expect(await stranger.see()).toBeNull();
+      expect(codeOf(await stranger.fetch())).toBe("ResourceNotFoundException");
+      expect(codeOf(await stranger.finish())).toBe("ResourceNotFoundException");
+    }
   });
 });
 

@@ -10,6 +10,7 @@ import { driveToEnd, idTokenOf, mergeCallsAs } from "../../world/merge-calls.ts"
 import { dataOf } from "../../world/outcomes.ts";
 import { type Sandbox, startSandbox } from "../../world/sandbox.ts";
 import { createWorld, type World } from "../../world/world.ts";
+import { use } from "./claims.ts";
 import { readLink, readRows } from "./read-rows.ts";
 
 const { hana, kenji } = PEOPLE;
@@ -97,7 +98,7 @@ describe("a mailbox that lost the notice of a change", () => {
     },
   );
 
-  test("gets its first link if none was mailed", async () => {
+  test("gets its first link if none was mailed, and none after the change was taken back", async () => {
     await using world = await createWorld([hana], sandbox);
     await closeHana(world);
     await world.database.db
@@ -107,6 +108,10 @@ describe("a mailbox that lost the notice of a change", () => {
     await forget(world);
     const { secret = "" } = (await readLink(world, sandbox, hana.email)) ?? {};
     expect((await readRows(world))[0]?.link_hash).toBe(hashSecret(secret));
+    expect(await use(world, secret)).toBe("restored");
+    world.passTime(DAY);
+    await forget(world);
+    expect(await linksTo(hana.email)).toBe(1);
   });
 
   test("reads which service was left, if it was left before the ID was closed", async () => {
