@@ -58,10 +58,12 @@ test("RFC 8414: the metadata is also at the address that OAuth defines", async (
   expect(oauth).toEqual(openid);
 });
 
-test("prompt=create shows the page for a new ID", async () => {
+test("prompt=create shows the page for a new ID, which continues the service's request", async () => {
   await using world = await createServices();
   const page = await (await comeFromService(world, { changes: { prompt: "create" } })).come();
-  expect(page.address).toContain("/login/sign-up?");
+  const { pathname, searchParams } = new URL(page.address);
+  expect([pathname, searchParams.get("client")]).toEqual(["/login/sign-up", STORE.id]);
+  expect(searchParams.get("oidc")).toBeTruthy();
   expect(page.html).toContain("新規登録");
 });
 
