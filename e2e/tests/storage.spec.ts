@@ -8,7 +8,7 @@ const { portal } = WORDS.ja;
 
 const test = shareTab();
 
-test("§4 storage: with stored data that this portal cannot read, a holder still reaches home", async ({
+test("§4 storage: stored data that this portal cannot read is replaced, and a holder still reaches home", async ({
   page,
   world,
 }) => {
@@ -23,6 +23,7 @@ test("§4 storage: with stored data that this portal cannot read, a holder still
     await page.goto(`${world.portal}/index`);
     // The hosted login still knows the holder, and sends the browser straight back.
     await expect(page.getByRole("button", { name: portal.home.logOut })).toBeVisible();
+    expect(await page.evaluate(() => localStorage.getItem("persist:root"))).not.toBe(content);
   }
 });
 
