@@ -30,8 +30,16 @@ import { createWorld, type World } from "./world/world.ts";
 
 const PASSWORD = "Guess2026";
 const WARM_UP = 50;
-/** Calls that take a second each are measured this many times as long. */
-const SLOW = 5;
+type Pace = {
+  /** How many times as long as usual a call is measured. */
+  readonly times: number;
+  /** The number of calls at the same time. */
+  readonly atOnce: number;
+  readonly warmUp: number;
+};
+const QUICK: Pace = { times: 1, atOnce: 1, warmUp: WARM_UP };
+/** For calls of a second or more, which mostly wait: one at a time they would be too few to judge. */
+const SLOW: Pace = { times: 2, atOnce: 20, warmUp: 0 };
 
 /** Asks about an address, and reads the whole answer. */
 type Ask = (email: string) => Promise<unknown>;
@@ -56,9 +64,8 @@ export async function measureEnumeration(
   Object.assign(world.parts, { hasher: createPasswordHasher() });
   // As in a running process: work after an answer could slow down the next one.
   const work = startOutboxWorker(world.parts.outbox, createJobHandlers(world.parts), console.error);
-  const measure: Measure = async (name, ask, times = 1) => {
-    const longer = { ...bounds, withinMs: bounds.withinMs * times };
-    const compared = await compare(store, longer, ask, times === 1 ? WARM_UP : 0);
+  const measure: Measure = async (name, ask, pace = QUICK) => {
+    const compared = await compare(store, bounds, ask, pace);
     say(`${engine.padEnd(10)}${name.padEnd(36)}${describe(compared)}`);
   };
   try {
@@ -70,8 +77,7 @@ export async function measureEnumeration(
   }
 }
 
-/** `times`: the call is measured this many times as long as the others. */
-type Measure = (name: string, ask: Ask, times?: number) => Promise<void>;
+type Measure = (name: string, ask: Ask, pace?: Pace) => Promise<void>;
 
 /** Measures what a holder may ask about the store's old accounts. */
 async function measureStore(world: World, measure: Measure): Promise<void> {
@@ -154,21 +160,21 @@ async function measureBroughtIn(
   const proven = { email_proven_at: 1, terms_accepted_at: 1, password_hash: own };
   const isFrozen = { frozen_until: at + DAY_MS, frozen_since: at, frozen_for: at };
   const kinds = [
-    ["frozen", { ...isFrozen, password_reset_required: at }, 1],
-    ["imported", { ...proven, imported_at: 1 }, 1],
-    ["without a password", { password_hash: null }, 1],
-    ["unproven", { email_proven_at: null, password_hash: own }, 1],
+    ["frozen", { ...isFrozen, password_reset_required: at }, QUICK],
+    ["imported", { ...proven, imported_at: 1 }, QUICK],
+    ["without a password", { password_hash: null }, QUICK],
+    ["unproven", { email_proven_at: null, password_hash: own }, QUICK],
     ["imported hash", { ...proven, password_hash: foreign }, SLOW],
     ["unreadable hash", { password_hash: "$9z$12$LJ3m4ys3Lk0TSwHnbfOMiO" }, SLOW],
   ] as const;
   const visitor = new LoginVisitor(world);
-  const measureKind = async ([name, columns, times]: Kind) => {
+  const measureKind = async ([name, columns, pace]: Kind) => {
     await db.updateTable("account").set(columns).execute();
     await db.deleteFrom("password_attempt").execute();
     // As in a new process, which looks again whether imported hashes remain.
     Object.assign(world.parts.evenTime, makeEvenTime(world.parts));
-    await measureForm(visitor, "sign in", (form, ask) => measure(`${form}, ${name}`, ask, times));
-    if (times === SLOW) await measure(`pool, ${name}`, (email) => askPool(world, email), times);
+    await measureForm(visitor, "sign in", (form, ask) => measure(`${form}, ${name}`, ask, pace));
+    if (pace === SLOW) await measure(`pool, ${name}`, (email) => askPool(world, email), pace);
   };
   for (const kind of kinds) await measureKind(kind);
 
@@ -182,8 +188,8 @@ async function measureBroughtIn(
   await measureKind(["old system asked", { password_hash: null, asks_old_system: 1 }, SLOW]);
 }
 
-/** The name of a kind of account, its data, and how many times as long it is measured. */
-type Kind = readonly [string, Updateable<Tables["account"]>, number];
+/** The name of a kind of account, its data, and how it is measured. */
+type Kind = readonly [string, Updateable<Tables["account"]>, Pace];
 
 async function askPool(world: World, email: string): Promise<void> {
   const response = await fetch(`${world.url}/pool`, {
@@ -249,7 +255,7 @@ async function compare(
   { known, unknown }: Addresses,
   { count, withinMs }: Bounds,
   ask: Ask,
-  warmUp: number,
+  { times: longer, atOnce, warmUp }: Pace,
 ): Promise<Times> {
   const time = async (email: string): Promise<number> => {
     const start = performance.now();
@@ -258,15 +264,20 @@ async function compare(
   };
   for (let n = 0; n < Math.min(warmUp, count); n += 1) await time(`warm${n}@example.jp`);
   const times: Times = { known: [], unknown: [] };
-  const end = performance.now() + withinMs;
-  for (let n = 0; n < count && performance.now() < end; n += 1) {
-    const pair = [
-      async () => times.known.push(await time(known[n] ?? "")),
-      async () => times.unknown.push(await time(unknown[n] ?? "")),
-    ];
-    // The order varies: the second call is often faster.
-    for (const one of n % 2 === 0 ? pair : pair.toReversed()) await one();
-  }
+  const end = performance.now() + withinMs * longer;
+  let next = 0;
+  const askPairs = async () => {
+    while (next < count && performance.now() < end) {
+      const n = next++;
+      const pair = [
+        async () => times.known.push(await time(known[n] ?? "")),
+        async () => times.unknown.push(await time(unknown[n] ?? "")),
+      ];
+      // The order varies: the second call is often faster.
+      for (const one of n % 2 === 0 ? pair : pair.toReversed()) await one();
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, askPairs));
   return times;
 }
 
