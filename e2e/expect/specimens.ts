@@ -15,7 +15,7 @@ export type Specimen = {
   readonly isSeen: boolean;
   /** The parts of the component, and where each of them is. */
   readonly boxes: readonly string[];
-  /** Parts that stick out of the component or of their own box, and parts that are illegible. */
+  /** Parts that stick out of the component, cut their text off, or have too little contrast. */
   readonly faults: readonly string[];
 };
 

@@ -11,7 +11,7 @@ import { type Circumstances, KEPT_AT, LINKS, type Link, MERGE_LINK, tapOnce } fr
 const [count = "3"] = process.argv.slice(2);
 const ROUNDS = Number(count);
 
-/** The goals: content within some ms; on the slow line the old screen for a time, then the outline of the new one. */
+/** The circumstances under which every link is tapped, and what should happen then. */
 const ALL: readonly (Circumstances & { readonly title: string; readonly goal: string })[] = [
   {
     title: "Loopback, after a moment's rest",
@@ -61,7 +61,7 @@ async function measure(links: readonly Link[]): Promise<void> {
   }
 }
 
-/** Merges an ID, because home links to a merge only if it can be undone. */
+/** Merges an ID, because home links only to a recent merge. */
 async function mergeAnId(): Promise<void> {
   await using context = await browser.newContext({ locale: "ja-JP" });
   const page = await context.newPage();

@@ -33,7 +33,7 @@ const PREFLIGHT = {
 
 /**
  * Lets the portal's pages, and no others, read the API's answers. Cookies are never involved. The header names the
- * same origin for every caller, so no answer depends on the caller.
+ * same origin for every caller, so no `Vary: Origin` is needed.
  */
 export function allowPortal(app: FastifyInstance, portalOrigin: string): void {
   const headers = {

@@ -20,7 +20,7 @@ type Tab = AsyncGenerator<undefined, Tokens | undefined>;
 
 const createServices = () => createWorld([riku, ren], undefined, withClients());
 
-/** Logs in at the store in a tab, one request at a time. Gets no tokens if the other tab logged in later. */
+/** Logs in at the store, one request at a time. Gets no tokens if the other tab logs in meanwhile. */
 async function* openTab({ url }: World, store: ServiceSite, browser: Jar, person: DemoPerson): Tab {
   const begun = await store.begin();
   const callback = yield* stepToService(
@@ -49,8 +49,8 @@ const finish = async (tab: Tab): Promise<Tokens | undefined> =>
   (await go(tab, Number.POSITIVE_INFINITY)).value;
 
 /**
- * Expects that the store has a session of the user that the browser is logged in as, and that no tokens belong to
- * the wrong user. `outcomes`: the possible answers when the store asks about the other user.
+ * Expects that tokens of the user that the browser is logged in as are alive, and the other's are not.
+ * `outcomes`: the possible answers when the store uses the other user's tokens.
  */
 async function expectOneHolder(
   store: ServiceSite,
@@ -88,7 +88,7 @@ describe("two IDs that log in at one service in two tabs", () => {
     expect(second?.claims()?.sid).not.toBe(first?.claims()?.sid);
   });
 
-  test("one after any number of the other's requests: neither ever gets the other's session", async () => {
+  test("one after any number of the other's requests: at the end one ID has live tokens", async () => {
     await using world = await createServices();
     const store = await createServiceSite(world);
     const ends = new Set<string | undefined>();
@@ -100,11 +100,11 @@ describe("two IDs that log in at one service in two tabs", () => {
       const late = early.done ? early.value : await finish(waiting);
       ends.add(await expectOneHolder(store, browser, [whole, late]));
     }
-    // The user who typed a password first is asked again, or finds the other one logged in.
+    // Depending on the step, either of them is the one logged in at the end.
     expect(ends).toEqual(new Set([riku.subject, ren.subject]));
   });
 
-  test("both at once: each gets its own session, and the browser keeps one of them", async () => {
+  test("both at once: the one whom the browser keeps has a live session", async () => {
     await using world = await createServices();
     const store = await createServiceSite(world);
     for (let n = 0; n < 4; n += 1) {
@@ -113,7 +113,7 @@ describe("two IDs that log in at one service in two tabs", () => {
       const people = n % 2 === 0 ? [riku, ren] : [ren, riku];
       const tabs = people.map((person) => openTab(world, store, browser, person));
       const ended = await Promise.all(tabs.map(finish));
-      // Neither saw the other when typing the password: the first one's session may last without the browser.
+      // Neither tab knew of the other's log-in, so the tokens of the one who lost the browser may stay alive.
       await expectOneHolder(store, browser, ended, ["401", "went through"]);
     }
   });

@@ -36,7 +36,7 @@ import type { World } from "../world/world.ts";
 import { nameOf, READER } from "./crowd.ts";
 
 const { hana, kenji, sora } = PEOPLE;
-/** A member of the crowd. The flows use many: a single holder would have more rows to read each time. */
+/** The nth member of the crowd, as a person who can log in. */
 export const member = (n: number) => ({ ...hana, email: nameOf(n), password: "Crowd2026" });
 let coming = 0;
 /** Returns a member who was not used recently, whose rows are not cached yet. */
@@ -46,7 +46,7 @@ export const nextMember = () => {
 };
 const OLD_STORE = { email: "old-store@example.jp", password: "Store2020" };
 
-/** A flow that people or the process itself repeat often, and that leaves everything as it was. */
+/** A flow that people or the process repeat often, and that can be played again and again. */
 export type Flow = {
   readonly name: string;
   readonly times: number;
@@ -137,7 +137,7 @@ export const FLOWS: readonly Flow[] = [
     },
   },
   {
-    name: "log-in of one after another",
+    name: "log-in, each time another",
     times: 10,
     prepare: async (world) => () => world.obtainCode(nextMember()),
   },

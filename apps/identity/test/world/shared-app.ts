@@ -75,7 +75,7 @@ const standIn = (like: object, find: () => object): object =>
     get(_like, key) {
       const part = find();
       const value = Reflect.get(part, key);
-      // Routes may keep the queries of a database, as they keep the parts.
+      // A route may keep `database.db`: that must change worlds as well.
       if (value instanceof Kysely) return standIn(value, () => Reflect.get(find(), key));
       return typeof value === "function" ? value.bind(part) : value;
     },

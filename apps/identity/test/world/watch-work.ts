@@ -14,7 +14,7 @@ type Input = { readonly body?: unknown; readonly query?: unknown };
 
 type Work = { readonly answer: unknown; readonly done: readonly string[] };
 
-/** Returns a function that runs a call's handler and returns every statement and every call to a service. */
+/** Returns a function that runs a call as its holder; it returns the answer, and what was done for it. */
 export async function watchWork(world: World) {
   const done: string[] = [];
   const database = watchDatabase(world.database, done);
@@ -40,7 +40,7 @@ export async function watchWork(world: World) {
   };
 }
 
-/** A database that records every statement and its result, and where a transaction begins. */
+/** A database that records statements, numbers of rows, and where a transaction begins. */
 export function watchDatabase(database: Database, done: string[]): Database {
   const plugin: KyselyPlugin = {
     transformQuery: ({ node, queryId }) => {
@@ -69,7 +69,7 @@ export function watchDatabase(database: Database, done: string[]): Database {
   };
 }
 
-/** A prepared statement is compiled once, so it is recorded when it is sent; the first time just before that. */
+/** Records prepared statements when they are sent: the plugin sees only the first time, when they are built. */
 function watchPrepared(db: Database["db"], done: string[]): Database["db"] {
   const send: Database["db"]["executeQuery"] = (query, options) => {
     if ("sql" in query && done.at(-1) !== query.sql) done.push(query.sql);

@@ -6,8 +6,8 @@ import { type KeptTrace, writeJournal } from "../../outbox/journal/write-journal
 import type { Needs } from "../needs.ts";
 
 /**
- * Ends the change of address that the office is about to make on an account, if there is one, and tells both
- * mailboxes: a user who can log in, or reads the present mailbox, has not lost the ID. Returns whether there was one.
+ * Ends the office's pending change of an account's address, if there is one, and tells both mailboxes; for instance
+ * when the holder logs in, and so has not lost the ID. Returns whether there was one.
  */
 export async function endAddressChange(
   { outbox, now }: Pick<Needs, "outbox" | "now">,

@@ -3,7 +3,7 @@ import { dropKnownBrowsers, findKnownBrowsers } from "../../database/queries/kno
 import { defineFacet, STAYS } from "./facet.ts";
 import { tell } from "./times.ts";
 
-/** The browsers that signed in before, and those that the holder removed from that list. */
+/** The browsers that signed in before, and those that were removed from that list. */
 export const browsers = defineFacet({
   kept: {
     known_browser: "account browser_hash since seen_at user_agent passkey_offered_at",

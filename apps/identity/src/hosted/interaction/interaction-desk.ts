@@ -35,7 +35,7 @@ export type InteractionDesk = Desk & {
   /** Undefined after a problem page was sent. */
   open(request: UidRequest, reply: FastifyReply): Promise<ServiceExchange | undefined>;
   findLogin(request: FastifyRequest): Promise<LoginSession | undefined>;
-  /** Continues a request with the browser's login session. */
+  /** Continues an interaction with the login session. */
   goOn(at: ServiceExchange, session: LoginSession): Promise<FastifyReply>;
   /** The same for a request that ends in an app, after the visitor has agreed. */
   goOnToApp(at: ServiceExchange, session: LoginSession): Promise<FastifyReply>;
@@ -91,7 +91,7 @@ export function createInteractionDesk(desk: Desk, provider: ServiceProvider): In
   };
 }
 
-/** Returns the token that names the holder to whom a form was shown. */
+/** Returns a token that binds a form to the holder who sees it. */
 export const nameHolder = ({ sso }: LoginSession): string => hashSecret(`holder ${sso}`);
 
 /** Shows that a request was finished or has expired, with a link by which the visitor continues at the service. */
@@ -108,7 +108,7 @@ function showOver(desk: Desk, request: UidRequest, reply: FastifyReply): Fastify
   });
 }
 
-/** Returns the URL of a request, in the language that the visitor has chosen meanwhile. */
+/** Returns the URL of an interaction, in the language of the exchange. */
 export const addressOf = ({ interaction, language }: ServiceExchange, more = ""): string =>
   describeInteractionAddress(
     { uid: interaction.uid, client: `${interaction.params.client_id}` },

@@ -38,7 +38,7 @@ const ENDS = {
   blocked: { end: "problem", problem: "account-blocked" },
 } as const;
 
-/** The last form after a forgotten password: sets a new one and redirects to the sign-in. */
+/** After a forgotten password: sets a new one; leads to young credentials or the sign-in. */
 export async function takeForgottenPassword(
   desk: LoginDesk,
   posted: Posted,
@@ -70,7 +70,7 @@ export async function takeForgottenPassword(
 
 type Told = NonNullable<PasswordState["told"]>;
 
-/** Uses a password that satisfies the rules. Returns the result, or the fault for the page. */
+/** Calls `use` with a password that is valid. Returns its result, or the page's fault. */
 async function usePassword<Used extends object>(
   desk: LoginDesk,
   { request, form, asked }: Posted,

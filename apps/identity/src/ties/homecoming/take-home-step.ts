@@ -64,8 +64,8 @@ async function take(
 }
 
 /**
- * Returns whether a service's refusal ends a reversed step: it has seen the higher number, so that no earlier call can
- * arrive, and had no account to give back, or another one.
+ * Returns whether a service's refusal ends a reversed step: it has seen the step's `seq` or a newer one, so an earlier
+ * call comes too late, and there is nothing to give back.
  */
 const isShutOut = (said: Failure): boolean =>
   said.kind === "gone" ||

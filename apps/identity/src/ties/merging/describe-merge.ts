@@ -17,7 +17,7 @@ export async function listMerges(parts: Needs, viewer: Viewer): Promise<Merge[]>
   const { db } = parts.database;
   const lately = parts.now() - SLEEP_MS;
   const ops = (await findMergesOf(db, viewer.account, lately)).filter(isMergeOp);
-  // All at once, and so in one packet: one after another would be slow for a holder with many merges.
+  // All at once: one after another would be slow for a holder with many merges.
   const merges = await Promise.all(ops.map((op) => describe(parts, op, viewer)));
   return merges.filter(
     ({ kind, state, undo_until }) => kind !== "merge" || state !== "done" || undo_until !== null,
@@ -47,7 +47,7 @@ async function describe(parts: Needs, op: MergeOp, viewer: Viewer): Promise<Merg
   return {
     merge_id: op.id,
     kind: op.kind === "undo" ? "undo" : "merge",
-    // After an undo, the holder sees the undo operation, and the merge itself as cancelled.
+    // An undone merge is told as cancelled; the list has its undo operation instead.
     state: op.state === "undone" ? "cancelled" : op.state,
     role,
     source_email: source.email,

@@ -28,7 +28,7 @@ beforeAll(async () => {
 beforeEach(() => sandbox.reset());
 afterAll(() => sandbox[Symbol.asyncDispose]());
 
-/** Imports people with accounts of the store and the app, under their own subjects. */
+/** Imports three people by subject. The store does not know the second's account. */
 async function bringPeople(world: World, folder: string): Promise<string> {
   const store = (old_id: string) => ({ services: [{ kind: "store", old_id }] });
   const path = writeLines(folder, [
@@ -98,7 +98,7 @@ describe("S46: services of imported people", () => {
   });
 
   onBothEngines(
-    "a merge is refused until the service is notified of the account's ID, and can be cancelled until then",
+    "a merge is refused, and can be cancelled, until the service was notified which ID has the account",
     async () => {
       await using world = await createWorld([hana], sandbox);
       using folder = makeFolder();

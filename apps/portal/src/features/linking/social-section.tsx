@@ -20,7 +20,7 @@ type SocialSectionProps = {
   readonly onChoose: (provider: ProviderName) => void;
 };
 
-/** The buttons to sign in with a provider's account. The result is shown beside the pressed button. */
+/** The buttons to sign in with a provider's account. Its error or popup notice is below the button. */
 export function SocialSection(props: SocialSectionProps) {
   const { providers, by, isReady, error, popup, onChoose } = props;
   const words = useLinkingWords().auth;
