@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { createReadStream, statSync } from "node:fs";
 import { basename, join } from "node:path";
-import { setTimeout as pause } from "node:timers/promises";
+import { setImmediate as letOthersWork, setTimeout as pause } from "node:timers/promises";
 import { answer } from "@musubi/contract/answer";
 import type { Bulk } from "../../database/bulk/bulk.ts";
 import { createStage, type ImportCounts, moveOn } from "../../database/bulk/import-stage.ts";
@@ -19,6 +19,8 @@ import { type Outcome, openReport, type Report } from "./report.ts";
 /** Fewer on SQLite, where nobody else can write while a chunk is imported. */
 const CHUNK_LINES = { postgres: 5_000, sqlite: 1_000 };
 const WAIT_MS = 500;
+/** After so many checked lines the database's answers are handled, so that it does not wait for the next chunk. */
+const LINES_A_TURN = 25;
 
 export type ImportTerms = {
   readonly path: string;
@@ -186,6 +188,7 @@ async function* checkChunks(
     checked.push(
       "text" in raw ? check(last, raw.text) : { ok: false, line: last, faults: [raw.fault] },
     );
+    if (checked.length % LINES_A_TURN === 0) await letOthersWork();
     if (checked.length < most) continue;
     yield { checked, last };
     checked = [];
