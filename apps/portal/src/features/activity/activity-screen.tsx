@@ -55,7 +55,7 @@ function ActivityScreen({ data }: ScreenProps<Listed>) {
 }
 
 type Flow = Listed & {
-  /** Whether rows of another kind are loading, or more rows of this kind. The shown rows stay until then. */
+  /** Whether rows of another kind, or more rows of this kind, are loading. The shown rows stay until they come. */
   readonly busy?: "kind" | "more";
   readonly isUnanswered?: boolean;
 };
@@ -76,7 +76,7 @@ function useActivity(first: Listed) {
     );
     if (asked?.do === "offer-retry") setFlow({ ...kept, isUnanswered: true });
     if (asked?.do !== "show") return;
-    // "Back" finds the same list. If the holder has left meanwhile, the address is another screen's.
+    // "Back" finds the same kind of rows. If the holder has left this screen, the address is another screen's.
     if (window.location.pathname === PATHS.activity) {
       window.history.replaceState(null, "", linkToRows(kind));
     }

@@ -19,7 +19,7 @@ import { type RowName, readShown, type Shown } from "./row-link.ts";
 export type Listed = Activity & {
   readonly kind: Shown;
   readonly services: readonly Service[];
-  /** The merges that can still be undone: they name the other ID. */
+  /** The holder's merges. One that can still be undone names the other ID for its row. */
   readonly merges: readonly Merge[];
 };
 
@@ -57,7 +57,7 @@ export async function loadRow(
   return outcome.data.rows.find((row) => row.at === at && row.detail === detail);
 }
 
-/** Returns whether the address was changed lately. Then the earlier address can still undo changes. */
+/** Returns whether the newest changes include one of the address: the earlier address can still undo changes then. */
 export async function hasMoved(client: Client): Promise<boolean> {
   const changes = await loadPage(client, "changes");
   const since = Date.now() - SLEEP_MS;
@@ -69,7 +69,7 @@ export async function hasMoved(client: Client): Promise<boolean> {
   );
 }
 
-/** How many rows to request: more never share a millisecond. */
+/** How many rows to request: more are not expected in one millisecond. */
 const SAME_MOMENT = "20";
 
 /** Returns the services, whose names the rows use. Without an answer there are none, and the rows are shown anyway. */

@@ -26,7 +26,7 @@ type Opened = { readonly name: RowName | undefined };
 
 type Told = {
   readonly hasPassword: boolean;
-  /** The row of what the holder did not do. Undefined if the address names none, or one that is not theirs. */
+  /** The row of what the holder did not do. Undefined if the address names none of theirs, or without an answer. */
   readonly row: ActivityRow | undefined;
   readonly services: readonly Service[];
   /** Whether the address was changed lately: then there is an earlier one. */

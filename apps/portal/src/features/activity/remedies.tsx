@@ -29,7 +29,7 @@ export function CredentialsSection() {
   );
 }
 
-/** The first thing to do: log out all other browsers. A new password then keeps intruders out. */
+/** The first thing to do: log out all other browsers. An ID with a password then gets a new one, against intruders. */
 export function LogOutOthers({ hasPassword, hasProvider }: Credentials) {
   const words = useActivityWords().notMe;
   const { api } = usePortal();
@@ -55,7 +55,7 @@ export function LogOutOthers({ hasPassword, hasProvider }: Credentials) {
   );
 }
 
-/** Explains how to undo a change, and sends the undo links to the earlier mailboxes again. */
+/** Explains how to undo a change. After a change of address, it can mail the undo links to earlier mailboxes again. */
 export function LinksSection({ hasMoved }: { readonly hasMoved: boolean }) {
   const words = useActivityWords().notMe;
   const { api } = usePortal();
@@ -91,7 +91,7 @@ type FreezeSectionProps = {
   readonly onFrozen: () => void;
 };
 
-/** Freezes the ID, for a holder who confirms that they can return by their mailbox. */
+/** Freezes the ID of a holder who confirms that mail reaches them or, without a password, that changes must wait. */
 export function FreezeSection({ email, hasPassword, onFrozen }: FreezeSectionProps) {
   const words = useActivityWords().notMe;
   const { api } = usePortal();

@@ -19,7 +19,7 @@ export function readRowName(search: string): RowName | undefined {
 
 export type Shown = ActivityKind | "all";
 
-/** Returns the link to the rows of a kind, so that "back" finds the same list. */
+/** Returns the link to the rows of a kind, so that "back" finds the same kind. */
 export const linkToRows = (shown: Shown): string =>
   shown === "all" ? PATHS.activity : `${PATHS.activity}?kind=${shown}`;
 

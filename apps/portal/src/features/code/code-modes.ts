@@ -13,7 +13,7 @@ export type TypedCode = {
   readonly code: string;
   /** Empty if no new password is asked for. */
   readonly newPassword: string;
-  /** Whether an earlier try got no answer: a code is valid once, and may be used up. */
+  /** Whether the last try got no answer: a code is valid once, and may be used up. */
   readonly isInDoubt: boolean;
 };
 

@@ -37,7 +37,7 @@ type Params = CodeParams & { readonly mode: CodeMode };
 const ABOUT_CODE: MessageKey = "code_mismatch";
 const ABOUT_PASSWORD: MessageKey = "common_password";
 
-/** Asks for a code that was sent by mail, for any purpose. */
+/** Asks for the mailed code for a new address of the ID, or for a new password at a service. */
 function InputCodeScreen({
   claims,
   params: { previousPage, email, mode },
@@ -157,7 +157,7 @@ function InputCodeScreen({
   );
 }
 
-/** Moves the focus to the code field after the question about a new code. */
+/** Moves the focus to the code field once a request for a new code was answered. */
 function useFieldAfterResend({ phase }: CodeFlow): void {
   const before = useRef(phase);
   useEffect(() => {

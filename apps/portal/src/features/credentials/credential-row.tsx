@@ -55,7 +55,7 @@ export function CredentialRow({ credential, children }: CredentialRowProps) {
   );
 }
 
-/** The provider's own mark, as on its button. */
+/** The provider's own mark, as on its button; for other credentials an icon. */
 function Mark({ credential: { provider, passkey } }: Pick<CredentialRowProps, "credential">) {
   const brand = provider && BRANDS[PROVIDERS[provider].slug];
   return (

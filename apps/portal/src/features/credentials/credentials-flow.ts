@@ -21,7 +21,7 @@ export type CredentialsFlow =
       /** Shown beside the credential that could not be added. */
       readonly failed?: { readonly key: string; readonly failure: Failure };
     }
-  /** The provider's popup is open. */
+  /** The provider's popup is open, or its answer is being sent. */
   | { readonly phase: "adding"; readonly credential: Credential }
   /** The dialog of one credential is open: it asks whether to remove it and, for a passkey, also shows its name. */
   | {

@@ -137,7 +137,7 @@ type ActionsProps = {
   readonly control: Control;
 };
 
-/** The actions for a credential and, if one failed, the reason. */
+/** The actions for a provider or passkey and, if adding it failed, the reason. */
 function Actions({ credential, credentials, control }: ActionsProps) {
   const words = useCredentialWords();
   const { nameOf, nameWithin } = useCredentialNames();

@@ -7,7 +7,7 @@ import { useWords } from "../../portal/portal-context.ts";
 import { useCredentialWords } from "../../portal/words/credentials.ts";
 import type { Failure } from "./credentials-flow.ts";
 
-/** Why a credential was not changed, and what the holder can do instead. */
+/** Why a credential was not changed, and what the holder can do instead, if anything. */
 export function FailureNotice({ failure }: { readonly failure: Failure }) {
   const words = useCredentialWords();
   const { connection } = useWords();

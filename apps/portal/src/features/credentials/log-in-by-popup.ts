@@ -7,7 +7,7 @@ import type { Portal } from "../../portal/portal-context.ts";
 type Answered = Outcome<Output<typeof addProvider>>;
 
 export type Brought =
-  /** Sends the popup's answer to identity. The session must be renewed before: the log-in may have taken minutes. */
+  /** Sends the popup's answer to identity, if not done yet. Renew the session before: logging in may take minutes. */
   | { readonly ok: true; readonly add: () => Promise<Answered> }
   | { readonly ok: false; readonly failure: PopupFailure };
 

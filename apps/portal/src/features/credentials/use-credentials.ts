@@ -30,7 +30,7 @@ export function useCredentials(
   const runProtected = useProtected();
   const { nonce, renew } = useNonce(sub);
   const popup = useRef<OpenPopup>(undefined);
-  // The note is there only if the holder returns from adding a passkey.
+  // The note is there if the holder returns from the page that adds a passkey.
   const [note] = useState(() => session.drafts.find(PATHS.signInMethods, sub));
 
   const [flow, dispatch] = useReducer(reduceCredentials, LISTING, (listing): CredentialsFlow => {
@@ -44,7 +44,7 @@ export function useCredentials(
   // The popup is closed with this screen: nothing could receive its answer.
   useEffect(() => () => popup.current?.callOff(), []);
 
-  /** Runs an action, and shows its result together with the current credentials. */
+  /** Runs an action and shows its result; if there was an answer, with the current credentials. */
   async function run<T>(act: () => Promise<Settled<T>>, tell: (data: T) => Told) {
     const settled = await runProtected(act);
     switch (settled?.do) {
@@ -126,7 +126,7 @@ export function useCredentials(
   };
 }
 
-/** Prepares a nonce before the click: the popup must open at once. Each nonce is for one popup. */
+/** Prepares a nonce before the click: the popup must open at once. Each nonce is for one log-in. */
 function useNonce(subject: string) {
   const [nonce, setNonce] = useState<string>();
   const [round, setRound] = useState(0);

@@ -12,12 +12,12 @@ export type Closing =
 
 export type Deletion =
   | Closing
-  /** A service does not allow the holder to leave. */
+  /** A service does not allow the holder to leave, or could not be asked. */
   | { readonly do: "list-obstacles"; readonly checks: readonly ServiceCheck[] };
 
 /**
- * Asks every service again, deletes them one by one, and then closes the account. It can be
- * repeated after any failure: a service that is gone is not deleted twice.
+ * Asks every service again, leaves those with an account one by one, and then closes the ID. It can be repeated after
+ * any failure: a service is not left twice.
  */
 export async function deleteAccount(client: Client, subject: string): Promise<Deletion> {
   const again = await checkServices(client, subject);
@@ -27,7 +27,7 @@ export async function deleteAccount(client: Client, subject: string): Promise<De
 
   for (const check of checks) {
     const { service_id, service_active } = check.service;
-    // An account that sleeps or is gone at its service is still tied to the ID until it is left.
+    // An account that its service calls inactive is still tied to the ID until it is left.
     if (check.activation === 0 && service_active === 0) continue;
     const verdict = judge(
       "delete-service",

@@ -32,7 +32,7 @@ export const listChecked = (checks: readonly ServiceCheck[]): readonly DeletionR
     .filter(isShown);
 
 /**
- * The services that go with the account: what would be lost at each, or that it cannot be left yet.
+ * The services that go with the account: what would be lost at each, that it cannot be left yet, or when it is erased.
  */
 export function DeletionRows({ rows }: { readonly rows: readonly DeletionRow[] }) {
   const words = useDeletionWords();
@@ -73,7 +73,7 @@ function Said({ check }: { readonly check: ServiceCheck | undefined }) {
   );
 }
 
-/** The obstacles to deleting an account, in each service's own words. */
+/** The obstacles to deleting an account, in each service's own words if it gave any. */
 export function ObstacleList({ obstacles }: { readonly obstacles: readonly ServiceCheck[] }) {
   const { delete_account: title } = useMessages();
   const tell = useObstacle();

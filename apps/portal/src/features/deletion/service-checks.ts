@@ -37,7 +37,7 @@ export async function listShown(client: Client): Promise<Outcome<readonly Servic
 }
 
 /**
- * Asks all services in parallel whether the holder can leave. `known` are the services that were listed a moment ago.
+ * Asks all services in parallel whether the holder can leave. `known` are the services, if they were listed already.
  */
 export async function checkServices(
   client: Client,
@@ -97,7 +97,7 @@ async function checkService(
   };
 }
 
-/** Returns the services in use that do not allow the holder to leave. */
+/** Returns the services in use that do not allow the holder to leave, or could not be asked. */
 export const findObstacles = (checks: readonly ServiceCheck[]): readonly ServiceCheck[] =>
   checks.filter((check) => check.activation === 1 && !check.deletable);
 

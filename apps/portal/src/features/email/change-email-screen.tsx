@@ -19,7 +19,7 @@ import { useDay } from "../../portal/use-day.ts";
 import { useEmailAndPasswordWords } from "../../portal/words/email-and-password.ts";
 import { EmailForm } from "./email-form.tsx";
 
-/** `/change-email`: changes the address. Only holders with a password can do that here. */
+/** `/change-email`: changes the address. Holders with a provider and no password cannot do that here. */
 function ChangeEmailScreen({ claims, data }: ScreenProps<UserAttributes>) {
   const isExternal = isExternalProvider(claims, data);
   const { api } = usePortal();

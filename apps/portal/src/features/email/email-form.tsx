@@ -37,7 +37,7 @@ type EmailFormProps = {
   readonly findFault?: (email: string) => string | undefined;
   /** A remark about the address, while it is typed. */
   readonly remark?: (email: string) => ReactNode;
-  /** A note that is always shown. */
+  /** A note that does not depend on the typed address. */
   readonly note?: ReactNode;
   readonly send: (actor: Actor, email: string) => Promise<Outcome<unknown>>;
   readonly children?: ReactNode;

@@ -39,7 +39,7 @@ export type HomeService = ShownService & {
   readonly otherEmail: string | undefined;
 };
 
-/** Returns the services in use, in the operator's order. */
+/** Returns the services in use that the operator displays, in the operator's order. */
 export function describeServices(
   services: readonly Service[],
   language: Language,

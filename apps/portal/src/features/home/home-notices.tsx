@@ -52,7 +52,7 @@ type OperatorNoticesProps = {
   readonly file: unknown;
 };
 
-/** The operator's notices. Each reports one event, and stays dismissed for this holder in this browser. */
+/** The operator's notices. A dismissed one stays away for this holder in this browser, unless it is edited. */
 export function OperatorNotices({ holder, file }: OperatorNoticesProps) {
   const { home: words } = useWords();
   const language = useLanguage();

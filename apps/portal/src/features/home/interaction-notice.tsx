@@ -7,7 +7,7 @@ import { useLinkingWords } from "../../portal/words/linking.ts";
 import { holderOf } from "../../session/holder.ts";
 import { findInteraction, forgetInteraction } from "../../session/pending-interaction.ts";
 
-/** Returns the link back to the service from which the holder came, or null if no request waits for this holder. */
+/** Returns the notice with the link back to a service, or null if no interaction of this holder is pending here. */
 export function findInteractionNotice({ session }: Pick<Portal, "session">): ReactNode {
   const subject = holderOf(session.gate)?.sub;
   const interaction = subject === undefined ? undefined : findInteraction(subject);
@@ -17,7 +17,7 @@ export function findInteractionNotice({ session }: Pick<Portal, "session">): Rea
 
 type InteractionNoticeProps = { readonly subject: string; readonly serviceId: number };
 
-/** Links back to a service. A holder who dismisses the notice does not see it again. */
+/** Links back to a service. If the holder dismisses the notice, this tab forgets the interaction. */
 function InteractionNotice({ subject, serviceId }: InteractionNoticeProps) {
   const words = useLinkingWords().wayBack;
   const language = useLanguage();

@@ -12,7 +12,7 @@ import type { Loaded } from "../../loading/loaded.ts";
 import { endingOf } from "../../rulings/ending.ts";
 import { hasInteraction } from "../../session/interaction-note.ts";
 
-/** What home shows: the answers as they came, and the extras, which alone depend on the language. */
+/** What home shows: the answers as they came, and the extras as elements. */
 export type Home = {
   readonly attributes: UserAttributes;
   readonly services: readonly Service[];
@@ -28,9 +28,9 @@ export type Concerns = {
   readonly left: boolean;
   /** Changes are paused, or services may go back to another ID. */
   readonly unsettled: boolean;
-  /** The ID was woken, a new browser logged in, or an operator changes the address. */
+  /** The ID was woken, a new browser logged in, a file is ready, or an operator changes the address. */
   readonly news: boolean;
-  /** A service's request waits for the holder in this tab. */
+  /** An interaction of a service is pending in this tab. */
   readonly interaction: boolean;
   /** The operator has notices. */
   readonly told: boolean;
@@ -57,9 +57,8 @@ export type LoadExtras = (
 const NOT_FOR_LONG = { timeoutMs: 3_000 };
 
 /**
- * Requests everything in parallel. Home needs the account and its services; notices may be missing.
- * The notices about a merge, left services and unsettled changes load with the rest, so that they
- * push nothing aside, and only for holders who have any.
+ * Requests in parallel what every holder may have. Home needs the account and its services; notices may be missing.
+ * Notices are loaded next, only for holders who have any, and before home is shown, so that they push nothing aside.
  */
 export async function loadHome(api: Clients, loadExtras: LoadExtras): Promise<Loaded<Home>> {
   const [attributes, services, notifications, glimpse] = await Promise.all([

@@ -31,7 +31,7 @@ type AccountAuthScreenProps = {
   readonly subject: string;
 };
 
-/** The sign-in to an account that is to be linked, at any service. */
+/** The sign-in to an account that is to be linked, or to the other ID for a merge. */
 export function AccountAuthScreen({ params, subject }: AccountAuthScreenProps) {
   const words = useLinkingWords().auth;
   const language = useLanguage();
@@ -46,7 +46,7 @@ export function AccountAuthScreen({ params, subject }: AccountAuthScreenProps) {
   const name = service?.names[language];
   const wayBack = useWayBack(subject, service?.service_id);
   const by = flow.phase === "signing-in" ? flow.by : undefined;
-  // The message about a closed popup stands beside its button, all others above the form.
+  // A provider's error stands below its button; any other in the form, or above the button to the service's pages.
   const provider = offer.providers.find((each) => each === error?.by);
   const formError = provider === undefined ? error : undefined;
 

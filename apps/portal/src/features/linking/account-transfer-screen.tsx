@@ -17,7 +17,7 @@ import { describeCards, type LinkCard } from "./describe-cards.ts";
 import { isAsShown, type Transfer } from "./load-transfer.ts";
 
 type AccountTransferScreenProps = Transfer & {
-  /** The notice above the services, and the services that a merge moves. */
+  /** The notice above the services, and the services that a merge or its undo moves. */
   readonly merge: { readonly notice: ReactNode; readonly moving: readonly number[] };
   readonly look: () => Promise<unknown>;
 };
@@ -47,7 +47,7 @@ export function AccountTransferScreen({ merge, look, ...shown }: AccountTransfer
   );
 }
 
-/** For a holder without an account at a service, who has nothing to link: its own site. */
+/** The sites of the services that are not linked, for a holder who has no account there to link. */
 function UnusedSection({ cards }: { readonly cards: readonly LinkCard[] }) {
   const words = useLinkingWords().transfer;
   const { common } = useWords();
@@ -79,7 +79,7 @@ function MergeSection() {
   );
 }
 
-/** A service with its logo, what a link brings, and the button that starts it. */
+/** A service with its logo, what a link brings, and the button that starts a link or tells the state. */
 function ServiceCard({ card }: { readonly card: LinkCard }) {
   const words = useLinkingWords().transfer;
   const open = useOpenAuth(card.id);
@@ -117,7 +117,7 @@ function ServiceCard({ card }: { readonly card: LinkCard }) {
   );
 }
 
-/** The link to the service's own site. */
+/** The logo. It leads to the service's own site, if there is a link to it. */
 function Logo({ card, label }: { readonly card: LinkCard; readonly label: string }) {
   const picture = card.icon !== undefined && <img src={card.icon} alt="" />;
   if (card.href === undefined) return <span className={classes.logo}>{picture}</span>;
@@ -128,7 +128,7 @@ function Logo({ card, label }: { readonly card: LinkCard; readonly label: string
   );
 }
 
-/** Returns the props of a button that leads to the sign-in for a service. */
+/** Returns the props of a button that leads to the sign-in for a service, or for the other ID. */
 function useOpenAuth(serviceType: number) {
   const [, navigate] = useLocation();
   const prefetch = usePrefetch();

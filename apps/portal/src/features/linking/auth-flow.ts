@@ -20,7 +20,7 @@ export type AuthMessage = {
   readonly atEmail: boolean;
   /** What the holder can do about it, if anything. */
   readonly hint?: Failure["hint"];
-  /** Where it is shown: at the typed password, or at the button that led elsewhere. */
+  /** How the sign-in was tried, which decides where this is shown. Missing if another screen tried it. */
   readonly by?: SignInChoice;
 };
 
@@ -28,9 +28,9 @@ export type AuthMessage = {
 export type AuthFlow =
   | { readonly phase: "entering"; readonly message?: AuthMessage }
   | { readonly phase: "signing-in"; readonly by: SignInChoice }
-  /** A code went to the account's address, because its link was undone lately. */
+  /** The account's link was undone lately. A code went to the address that it had when it was linked. */
   | { readonly phase: "code"; readonly first: CodeMessage | undefined }
-  /** `cover`: the link was made on another screen, so the result is shown instead of the form. */
+  /** `cover`: the link was tried on another screen, so the result is shown instead of the form. */
   | { readonly phase: "result"; readonly result: TransferResult; readonly cover: boolean };
 
 export type AuthEvent =
@@ -42,7 +42,7 @@ export type AuthEvent =
   | { readonly type: "refused"; readonly verdict: Extract<Verdict, { do: "show" }> }
   /** The account can be linked only with a code. */
   | { readonly type: "code-asked"; readonly message?: CodeMessage | undefined }
-  /** The holder went back from a provider's pages, and the browser shows this page as it was. */
+  /** The holder cancelled a popup, or went back from other pages and the browser shows this page as it was. */
   | { readonly type: "came-back" }
   | { readonly type: "result-closed" };
 

@@ -3,9 +3,9 @@ import type { Portal } from "../../portal/portal-context.ts";
 import type { Elsewhere, Method, SignedIn } from "./methods/method.ts";
 
 /**
- * Starts a sign-in at a provider or on the service's own pages. Returns what to do once the session is renewed. A popup
- * starts at once, because browsers open it only within the click. A method that leaves this page waits for the renewal:
- * otherwise its answer, the new tokens, would be lost.
+ * Returns a sign-in at a provider or on the service's own pages, to be called once the session is renewed. A popup
+ * opens before that, because browsers open it only within the click. A method that leaves this page waits for the
+ * renewal: otherwise the new tokens would be lost.
  */
 export function beginElsewhere(
   method: Method | undefined,

@@ -15,24 +15,24 @@ import type { Credentials } from "./methods/method.ts";
 export type FormError = {
   readonly text: ReactNode;
   readonly atEmail: boolean;
-  /** Whether the message concerns the typed text: then the focus moves to that field. */
+  /** Whether it answers a sign-in with what was typed here: then it stands at a field, which gets the focus. */
   readonly isAboutTyping: boolean;
 };
 
 type CredentialsFormProps = {
   /** The password was just reset: the new one is asked for. */
   readonly isAfterReset: boolean;
-  /** An address that was typed on an earlier screen. */
+  /** The address of a reset, or one that was typed here before the holder left for a reset. Else empty. */
   readonly email: string;
   readonly error: FormError | undefined;
   readonly busy: boolean;
-  /** The link for a forgotten password, for the address in the form. */
+  /** Returns what to do about a forgotten password, for the address in the form. */
   readonly forgotten: (email: string) => ReactNode;
   readonly onEdit: () => void;
   readonly onSubmit: (credentials: Credentials) => void;
 };
 
-/** The e-mail address and password of an account that is to be linked. */
+/** The e-mail address and password of an account that is to be linked, or of the other ID. */
 export function CredentialsForm(props: CredentialsFormProps) {
   const { error, busy, onEdit, onSubmit } = props;
   const { common } = useWords();
@@ -86,7 +86,7 @@ export function CredentialsForm(props: CredentialsFormProps) {
           }}
         />
         {error && !typingError && (
-          // An empty field is not wrong, so it is not marked.
+          // It is about a sign-in on other pages, so no field here is marked.
           <Alert>{error.text}</Alert>
         )}
         <Button type="submit" disabled={!isReady} loading={busy}>

@@ -16,8 +16,8 @@ export type LinkCard = ShownService & {
 export type Held = { readonly asleep: readonly number[]; readonly moving: readonly number[] };
 
 /**
- * Returns one card for each service that the page expects, or undefined if the data lacks one. A
- * service that only the data has is newer than this page, which does not know how to link it.
+ * Returns a card for each service that the page expects and the operator displays, or undefined if the data lacks an
+ * expected one. A service that only the data has gets none: this page does not know how to link it.
  */
 export function describeCards(
   services: readonly Service[],

@@ -11,12 +11,12 @@ import { type LinkVerdict, quoteOf } from "../../rulings/judge-link.ts";
 import { explainSignIn } from "../../rulings/link-rulings.ts";
 import { linkService, logLink } from "./link-service.ts";
 
-/** How the callback of a service's pool ends. `/account-auth` shows it to the holder. */
+/** How the callback of a service's pool ends. `tell`: `/account-auth` shows the result. */
 export type PoolLink =
   | { readonly do: "tell"; readonly state: AuthState }
   | Exclude<LinkVerdict, { do: "go-on" | "show" }>;
 
-/** Links the account to which the holder has just signed in, and clears the sign-in. */
+/** Links the account to which the holder has just signed in. Clears the sign-in, unless it is needed again. */
 export async function finishPoolLink(
   { api, config }: Pick<Portal, "api" | "config">,
   actor: Actor,

@@ -16,7 +16,7 @@ type Asked = Extract<LinkVerdict, { do: "ask-code" }>;
 type LinkCodeScreenProps<V> = {
   /** The service's name. */
   readonly service: string;
-  /** The message to begin with, if an earlier code was refused. */
+  /** The message to begin with, if no new code could be mailed. */
   readonly first: CodeMessage | undefined;
   /** Links with the code. Without a code, a new one is mailed. */
   readonly link: (actor: Actor, code?: string) => Promise<V>;

@@ -22,7 +22,7 @@ import { createSilences } from "./silences.ts";
 
 /** The proof of control over the old account. */
 export type LinkProof = Omit<Proved, "result"> & {
-  /** The code that went to the account's address, if one was required. */
+  /** The mailed code, if one was required. */
   readonly code?: string;
 };
 
@@ -47,7 +47,7 @@ export async function linkService(
   return verdict;
 }
 
-/** Logs a link that failed before there was a proof. */
+/** Writes a log row about a link, or about a failed try to make one. */
 export function logLink(
   client: Client,
   actor: Actor,
@@ -87,7 +87,7 @@ async function checkAndMigrate(
 
 /**
  * Names an account by its id, not by its address, which a service may change when the account moves.
- * A store's proof has no account id and is new for every sign-in, so there the typed address is used.
+ * A proof by password has no account id and is new for every sign-in, so there the typed address is used.
  */
 const nameAccount = (
   service: PublicService,

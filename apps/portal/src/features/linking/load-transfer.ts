@@ -8,7 +8,7 @@ export type Transfer = {
   readonly asleep: readonly number[];
 };
 
-/** Loads the services that can be linked to the ID, and which of them sleep. */
+/** Loads the services, and which of them sleep. Without an answer about that, none does. */
 export async function loadTransfer({ api }: Asking): Promise<Loaded<Transfer>> {
   const [services, places] = await Promise.all([
     askServices(api.identity),

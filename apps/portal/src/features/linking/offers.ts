@@ -4,7 +4,7 @@ import { PROVIDER_NAMES, PROVIDERS, type ProviderName, type PublicService } from
 export type Offer = {
   /** Whether e-mail address and password are typed here. Otherwise the service's own pages ask for them. */
   readonly form: boolean;
-  /** Whether a forgotten password is reset here. Otherwise that happens at the service. */
+  /** Whether a forgotten password is reset here. Otherwise that happens at the service, or at the ID's login. */
   readonly forgot: boolean;
   readonly providers: readonly ProviderName[];
 };

@@ -16,7 +16,7 @@ import type { TransferResult } from "./auth-flow.ts";
 
 type TransferResultProps = {
   readonly result: TransferResult;
-  /** The linked service's name. */
+  /** The name of the service. */
   readonly service: string;
   /** Called for another try: goes back to the form. */
   readonly onRetry: () => void;
@@ -24,7 +24,7 @@ type TransferResultProps = {
   readonly wayBack?: WayBack | undefined;
 };
 
-/** The result of a link that was made on this screen: a dialog over the form. */
+/** The result of a link that was tried on this screen: a dialog over the form. */
 export function ResultDialog({ result, service, onRetry, wayBack }: TransferResultProps) {
   const [, navigate] = useLocation();
   const { title, text, more, topic } = useResultWords(result, service);
@@ -46,7 +46,7 @@ export function ResultDialog({ result, service, onRetry, wayBack }: TransferResu
   );
 }
 
-/** The result of a link that was made elsewhere: it takes the place of the form. */
+/** The result of a link that was tried elsewhere: it takes the place of the form. */
 export function TransferOverlay({ result, service, onRetry, wayBack }: TransferResultProps) {
   const { title, text, more, topic } = useResultWords(result, service);
   const isFailure = result.state === "failure";
@@ -74,7 +74,7 @@ export function TransferOverlay({ result, service, onRetry, wayBack }: TransferR
 
 type WaysOnProps = Omit<TransferResultProps, "result"> & { readonly isFailure: boolean };
 
-/** The links that follow. They replace this screen in the history: it is finished. */
+/** The ways on. Links to other screens of the portal replace this one in the history: it is finished. */
 function WaysOn({ isFailure, service, onRetry, wayBack }: WaysOnProps) {
   const { result, wayBack: words } = useLinkingWords();
   const { home, back, another, failure } = result;

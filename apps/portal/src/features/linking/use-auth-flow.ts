@@ -142,7 +142,7 @@ export function useAuthFlow(params: AuthParams, service: PublicService | undefin
       };
       void run(choice, beginElsewhere(method, portal, choice, hold));
     },
-    /** Missing if no popup opens. */
+    /** Missing if the method opens no popups. */
     popup: method?.opensWindow
       ? {
           openAgain: () => popup.current?.openAgain(),

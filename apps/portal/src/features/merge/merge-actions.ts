@@ -14,12 +14,12 @@ import type { OtherId } from "./shared/other-id.ts";
 export type MergeStage = {
   readonly client: Client;
   readonly language: Language;
-  /** Returns nothing if the holder has left the screen: then the result is not shown. */
+  /** Returns undefined if this screen shows no result, for example because the holder has left it. */
   readonly runProtected: ReturnType<typeof useProtected>;
-  /** Returns the other ID to which this tab is signed in. */
+  /** Returns the other ID to which this tab is signed in, if any. */
   readonly findOther: () => OtherId | undefined;
   readonly dispatch: (event: MergeEvent) => void;
-  /** Loads the current state. Returns false if there is no answer. */
+  /** Loads the current state. Returns false if the session could not be renewed for that. */
   readonly look: () => Promise<boolean>;
   readonly signOutOther: () => void;
   /** Goes to `/account-auth` with the result. */

@@ -7,7 +7,7 @@ export type ExportRow = { readonly id: number; readonly name: string; readonly s
 
 /**
  * Returns the services of a holder's file, in the operator's order: those that were asked or, before
- * any was asked, those in use. A service newer than this page has no name here, and is left out.
+ * any was asked, those in use. A service that is not among the loaded ones has no name here, and is left out.
  */
 export function listRows(
   services: readonly Service[],
@@ -22,7 +22,7 @@ export function listRows(
   });
 }
 
-/** Returns how many services have answered, and how many there are. */
+/** Returns for how many services there is nothing left to wait for, and how many there are. */
 export const countHeard = (rows: readonly ExportRow[]) => ({
   heard: rows.filter(({ state }) => state !== "waiting").length,
   total: rows.length,

@@ -28,7 +28,7 @@ const ABOUT_PROPOSED: MessageKey = "common_password";
 
 /**
  * `/change-password`, also the target of `/.well-known/change-password`. The passwords are held in
- * memory only. An account may have no password.
+ * memory only. Without a password, the form is locked.
  */
 function ChangePasswordScreen({ claims, data }: ScreenProps<UserAttributes>) {
   // False for a holder who signs in without a password: by a provider or a passkey.
@@ -58,7 +58,7 @@ function ChangePasswordScreen({ claims, data }: ScreenProps<UserAttributes>) {
   const isReady =
     hasPassword && current !== "" && !isBlamed && checkNewPassword(proposed, ...emails).ok;
 
-  // Moves the focus to the field with the fault.
+  // Moves the focus to the current password if it was wrong.
   useEffect(() => {
     if (isCurrentWrong) currentInput.current?.focus();
   }, [isCurrentWrong]);

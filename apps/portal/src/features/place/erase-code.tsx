@@ -20,7 +20,7 @@ type EraseCodeProps = Pick<
 
 const WRONG: MessageKey = "code_mismatch";
 
-/** Asks for the code from the holder's mailbox, without which nothing is erased before its date. */
+/** Asks for the code from the holder's mailbox, without which the account is not erased before its date. */
 export function EraseCode({ refused, resent, limits, ...form }: EraseCodeProps) {
   const { erase: words } = usePlaceWords();
   const { resent: told } = useEmailAndPasswordWords().code;
@@ -37,14 +37,14 @@ export function EraseCode({ refused, resent, limits, ...form }: EraseCodeProps) 
   );
 }
 
-/** Why nothing was erased: in our words, or in those of the answer. */
+/** Why nothing was erased or no code was sent: the key of a message, or a whole text. */
 export type Refused =
   | { readonly message: MessageKey }
   | { readonly said: string; readonly topic?: HelpTopic | undefined };
 
 type EraseRefusalProps = {
   readonly refused: Refused | undefined;
-  /** Follows our own words. */
+  /** Follows a message. */
   readonly also?: string | undefined;
 };
 

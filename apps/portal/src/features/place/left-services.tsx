@@ -69,7 +69,7 @@ function LeftNotices({ places }: { readonly places: readonly Left[] }) {
   ));
 }
 
-/** Shown until the holder has dismissed it, and never again. */
+/** Shown until the holder dismisses it and identity has noted that. */
 function LeftNotice({ service }: { readonly service: ShownService }) {
   const words = usePlaceWords().home.left;
   const { api, session } = usePortal();

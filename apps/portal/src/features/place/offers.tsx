@@ -43,7 +43,7 @@ export function LeaveOffer({ service, subject }: OfferProps & { readonly subject
   );
 }
 
-/** The button to link it, if it can be linked. */
+/** The button to link a service, if it can be linked. */
 export function LinkOffer({ service }: OfferProps) {
   const words = usePlaceWords();
   const { services } = usePortal().config;

@@ -118,7 +118,7 @@ export function KnownList({ browsers, onForget }: KnownListProps) {
 
 type BrowserRowProps = {
   readonly name: string;
-  /** What distinguishes it from the others. */
+  /** Says that it is this browser. */
   readonly tag?: string | undefined;
   readonly facts: readonly (readonly [name: string, value: string])[];
   /** The action, and its accessible name. */

@@ -13,8 +13,8 @@ import { type Loaded, loadedFrom } from "../../loading/loaded.ts";
 export type Sessions = SessionList & { readonly named: readonly Service[] };
 
 /**
- * Loads at least `least` sessions, if there are so many. It starts from the first: sessions used
- * meanwhile have moved up.
+ * Loads at least `least` sessions, if there are so many. It starts from the first: sessions that were used since an
+ * earlier load have moved up.
  */
 export async function loadSessions(client: Client, least = 1): Promise<Loaded<Sessions>> {
   const [listed, services] = await Promise.all([loadPages(client, least), askServices(client)]);

@@ -24,7 +24,7 @@ type Flow =
 
 /** `/sessions`: where the holder is logged in, and how to log out there. */
 function SessionsScreen({ data }: ScreenProps<Sessions>) {
-  /** What was loaded since the screen was opened: after a session was ended, or because more were asked for. */
+  /** What was loaded since the screen was opened: after a confirmed action, or because more were asked for. */
   const [since, setSince] = useState<Sessions>();
   const listed = since ?? data;
   const { api, session } = usePortal();

@@ -23,7 +23,7 @@ async function loadMethod(
 export function useMethod(service: PublicService | undefined) {
   const { config } = usePortal();
   const load = () => loadMethod(config, service);
-  // If loading fails, it is tried again at the click, which then reports the failure.
+  // If loading fails, it is tried again when a password is sent, which then reports the failure.
   const { loaded: method } = useLoaded(() => load().catch(() => undefined));
   return { method, load: async () => method ?? load() };
 }

@@ -19,7 +19,7 @@ export type SignedIn =
   | { readonly result: "linked" }
   /** The tokens are in this tab's session storage. A callback screen continues from there. */
   | { readonly result: "moving-on"; readonly path: string }
-  /** The browser is leaving for a provider. */
+  /** The browser is leaving for the pages of a provider or of the service. */
   | { readonly result: "leaving" }
   | {
       readonly result: "failed";
@@ -36,7 +36,7 @@ export type SignedIn =
 
 export type Proved = Extract<SignedIn, { result: "proved" }>;
 
-/** How the holder signs in to the account to link. The code is loaded, with an SDK if it has one, with its screen. */
+/** How the holder signs in to the account to link, or to the other ID. If it has an SDK, the screen loads that. */
 export type Method = {
   /** Set if a provider opens in a popup, which the browser allows only within a click. */
   readonly opensWindow?: boolean;
@@ -48,7 +48,7 @@ export type Method = {
     provider: ProviderName,
     onOpen?: (popup: OpenPopup) => void,
   ): Promise<SignedIn>;
-  /** Missing if the service has no sign-in pages of its own. */
+  /** Missing if the password is typed here. */
   signInOnItsPages?(portal: Portal): Promise<SignedIn>;
 };
 

@@ -10,7 +10,7 @@ import type { Credentials, Method, SignedIn } from "./method.ts";
 import { adviseOn } from "./sign-in-hint.ts";
 
 /**
- * Every sign-in to a pool ends on its callback screen: with a password at once, otherwise after the pool's own pages.
+ * A sign-in to a pool goes on at its callback screen: with a right password at once, otherwise after other pages.
  */
 export function createPoolMethod(pool: Pool, path: string): Method {
   const { endpoint } = pool;

@@ -20,8 +20,8 @@ export type MergeCheck =
 const GO_ON: MergeCheck = { do: "go-on" };
 
 /**
- * Checks both IDs: whether they are the same, their active services, and the plan. The plan is
- * identity's, the same with which the merge itself is opened.
+ * Checks that the IDs are two, that identity answers for both, and that its plan allows a merge: the same plan with
+ * which the merge itself is opened.
  */
 export async function checkOtherId(
   client: Client,
@@ -38,7 +38,7 @@ export async function checkOtherId(
   if (!ours.ok) return endingOf(ours);
   if (!theirs.ok) return judgeOther(theirs);
   const verdict = judgePlan(plan);
-  // A merge is already in progress: the next screen shows it.
+  // `wait`: an ID is busy with another operation, and the next screen says so.
   if (verdict.do === "go-on" || verdict.do === "wait") return GO_ON;
   if (verdict.do !== "refuse") return verdict;
   const shared = theirs.data.filter((id) => ours.data.includes(id));

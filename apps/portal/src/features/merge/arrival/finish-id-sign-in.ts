@@ -18,7 +18,7 @@ import { explainSignIn, type LinkMessage } from "../../../rulings/link-rulings.t
 import { readOtherId } from "../shared/other-id.ts";
 import { checkOtherId } from "./check-other-id.ts";
 
-/** How the ID pool's callback ends: at the preview, or on `/account-auth` with the reason of a refusal. */
+/** How the ID pool's callback ends. `tell`: `/account-auth` shows what failed or was refused. */
 export type IdSignIn =
   | { readonly do: "preview" }
   | { readonly do: "tell"; readonly state: AuthState }
@@ -27,7 +27,7 @@ export type IdSignIn =
 
 /**
  * Finds out which other ID was signed in to, and whether it can be merged into the holder's. This tab keeps the sign-in
- * for the screen that shows the result. If there is nothing to show, the sign-in is ended.
+ * for the preview, for the screen of a refusal, and for another try. Otherwise the sign-in is ended.
  */
 export async function finishIdSignIn(
   client: Client,

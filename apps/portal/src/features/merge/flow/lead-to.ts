@@ -4,7 +4,7 @@ import type { AuthState } from "../../../navigation/auth-params.ts";
 import { PATHS } from "../../../navigation/paths.ts";
 import type { LoadedMerge, ShownMerge } from "./load-merge.ts";
 
-/** Returns where the state of a merge is shown: on its own screen, or on the one that says how it ended. */
+/** Returns where the state of a merge is shown: on its screen or `/account-auth`; if there is none, the services. */
 export function leadTo(loaded: LoadedMerge): Loaded<ShownMerge> {
   switch (loaded.do) {
     case "show":

@@ -19,8 +19,8 @@ export type LoadedMerge =
   | Exclude<PlanVerdict, { do: "go-on" | "refuse" }>;
 
 /**
- * Loads what there is to show about merging. A merge in progress comes first, wherever it was begun; then the one that
- * was `wanted`; then the ID that was just signed in to; then a merge that can still be undone.
+ * Loads what there is to show about merging. A merge in progress comes first, wherever it was begun; then the `wanted`
+ * one if it can be undone; then the ID that was just signed in to; then any merge that can be undone.
  */
 export async function loadMerge(
   client: Client,

@@ -69,7 +69,7 @@ function takeBack({ phase, merge, question }: Standing, event: TakingBack): Merg
   }
 }
 
-/** Keeps the message about a merge when the same merge is loaded again, for example in another language. */
+/** Keeps the message about a stopped merge when the same merge is loaded again, for example in another language. */
 function stillTold(flow: MergeFlow, at: MergeFlow): MergeFlow {
   if (flow.phase !== "stopped" || at.phase !== "stopped") return at;
   const isSame = flow.merge.merge_id === at.merge.merge_id && at.fault === undefined;

@@ -5,15 +5,15 @@ import { findRecent } from "../shared/merge-steps.ts";
 
 export type ToldMerge = {
   readonly notice: ReactNode;
-  /** The services that are being moved. */
+  /** The services that a merge or undo in progress has not moved yet. */
   readonly moving: readonly number[];
 };
 
 const NONE: ToldMerge = { notice: null, moving: [] };
 
 /**
- * Loads the notice of a merge that is in progress or can still be undone. Null if there is no such
- * merge. If loading fails, the screen is shown without the notice.
+ * Loads the notice of a merge that is in progress or can still be undone, and the services that it still has to move.
+ * The notice is null if there is no such merge, or if loading fails.
  */
 export async function loadMergeNotice({ api }: Asking): Promise<ToldMerge> {
   const outcome = await api.identity.send(listMerges, {});

@@ -9,7 +9,7 @@ import { type MergingWords, useMergingWords } from "../../../portal/words/mergin
 import { mergePathOf } from "../shared/merge-path.ts";
 import { goesBack } from "../shared/merge-steps.ts";
 
-/** The notice of a merge. It can be dismissed if the merge is finished: a merge in progress needs its holder. */
+/** The notice of a merge. It can be dismissed if the merge is finished: one in progress may need its holder. */
 export function MergeNotice({ merge }: { readonly merge: Merge }) {
   const words = useMergingWords().notice;
   const day = useDay();

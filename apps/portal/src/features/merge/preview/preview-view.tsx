@@ -33,7 +33,7 @@ type PreviewViewProps = {
   readonly onRetry: () => void;
 };
 
-/** Everything that a merge would do, before it starts. */
+/** What a merge would do, before it starts. Services that the operator does not display move too, unnamed. */
 export function PreviewView({ preview, nameOf, agreed, ...on }: PreviewViewProps) {
   const { target, source } = preview;
   const { preview: words } = useMergingWords();

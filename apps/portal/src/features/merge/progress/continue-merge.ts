@@ -6,7 +6,7 @@ import { hasUntried, isOver, markNext } from "../shared/merge-steps.ts";
 
 export type ContinuedEnd =
   | { readonly do: "finished"; readonly merge: Merge }
-  /** The merge stopped: a service does not answer, or refuses and says why in `merge.message`. */
+  /** The merge stopped: there is no answer, or a service refuses and says why in `merge.message`. */
   | { readonly do: "stopped"; readonly merge: Merge }
   | { readonly do: "look-again" }
   | Extract<Ending, { do: "error-page" }>;

@@ -12,7 +12,7 @@ type MergeProgressProps = {
   readonly moving: boolean;
 };
 
-/** The progress: the two cords, "2 of 3 moved", and every service to move. */
+/** The progress: the two cords, "2 of 3 moved", and the services to move, without those that are not displayed. */
 export function MergeProgress({ merge: whole, nameOf, moving }: MergeProgressProps) {
   const words = useMergingWords();
   const merge = { ...whole, steps: onlyShown(whole.steps, nameOf) };

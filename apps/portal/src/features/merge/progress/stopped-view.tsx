@@ -20,7 +20,7 @@ type StoppedViewProps = AskedProps & {
   readonly onResume: () => void;
 };
 
-/** A merge that was begun and interrupted, here or on another device: its progress, and buttons to finish or cancel. */
+/** An unfinished merge or undo, begun here or elsewhere: its progress, and buttons to finish or cancel if possible. */
 export function StoppedView({ merge, fault, nameOf, onResume, ...asked }: StoppedViewProps) {
   const words = useMergingWords();
   // Only the target's holder may finish a merge. When services move back, either holder may continue.
@@ -66,7 +66,7 @@ function describeStopped(merge: Merge, { stopped }: MergingWords) {
   return { title: stopped.title, lead: stopped.into(merge.source_email, merge.target_email) };
 }
 
-/** Returns why the merge stopped, in the service's own words if it gave any. */
+/** Returns why the merge stopped, in the service's own words if it gave any, or that it is too late to cancel. */
 function describeFault(
   merge: Merge,
   fault: StopFault | undefined,

@@ -9,14 +9,14 @@ export type Remedy = {
   readonly step?: { readonly label: string; readonly errand: Errand };
 };
 
-/** Returns what can be done today, best first. Each remedy is offered only if it works. */
+/** Returns what can be done, best first, without what would not help according to the plan. */
 export function advise(
   { decision, free_at, other_way, after_leaving: after, source, target }: RefusedPreview,
   { advice, steps }: MergingWords["refused"],
   service: NamedService | undefined,
   day: (time: number) => string,
 ): readonly Remedy[] {
-  /** A service that the operator does not display has no screen on which to leave it. */
+  /** Returns a remedy on the service's own screen. A service that the operator does not display has none. */
   const at = (
     isTrue: boolean,
     act: "leave-there" | "leave-here" | "wake-here" | "erase-here",

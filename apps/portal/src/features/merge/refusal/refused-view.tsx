@@ -33,7 +33,7 @@ export function RefusedView({ preview, nameOf, onRetry }: RefusedViewProps) {
   const [first, others] = [remedies.slice(0, 1), remedies.slice(1)];
   return (
     <>
-      {/* If it is the same ID, the text above says so already, and the rest does not matter. */}
+      {/* If it is the same ID, there are no two to show, and the text above says so already. */}
       {decision !== "same-account" && (
         <TwoIds
           label={words.ids}
@@ -56,7 +56,7 @@ export function RefusedView({ preview, nameOf, onRetry }: RefusedViewProps) {
   );
 }
 
-/** The remedies, each with the button that leads there. */
+/** The remedies, each with the button that leads there, if any. */
 function Remedies({ remedies }: { readonly remedies: readonly Remedy[] }) {
   const { whatToDo } = useMergingWords().refused;
   return (

@@ -113,7 +113,7 @@ export function FailedMerge({ loaded, nameOf, onRetry }: FailedMergeProps) {
 const canTurn = (loaded: LoadedMerge) => loaded.do === "refuse" && loaded.preview.other_way;
 
 type FinishedMergeProps = {
-  /** Missing if the merge can no longer be undone. */
+  /** Missing if the merge can no longer be undone, or could not be loaded. */
   readonly merge: Merge | undefined;
   readonly nameOf: (id: number) => NamedService;
 };

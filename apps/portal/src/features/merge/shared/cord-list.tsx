@@ -65,7 +65,7 @@ type StepListProps = Pick<CordListProps, "steps" | "nameOf"> & {
 /** The services to move, each with its progress. */
 export function StepList({ steps, nameOf, back = false, moving = false }: StepListProps) {
   const { steps: words } = useMergingWords();
-  // While the merge is stopped, a service that was asked and has not answered is shown as waiting, like the rest.
+  // While the merge is stopped, a service that was asked and has not answered is shown as if it were not asked yet.
   const shown = moving ? steps : steps.map((step) => (step.state === "sent" ? rest(step) : step));
   return (
     <CordList

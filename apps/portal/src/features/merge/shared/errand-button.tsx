@@ -6,7 +6,7 @@ import { useLink } from "../../../navigation/use-link.ts";
 import { type Portal, usePortal } from "../../../portal/portal-context.ts";
 import { findOtherId } from "./other-id.ts";
 
-/** What must be done elsewhere before a merge is possible. */
+/** What can be done elsewhere so that a merge is possible, or moves more services. */
 export type Errand =
   | { readonly do: "leave-here" | "leave-there"; readonly service: number }
   | { readonly do: "wake-here" | "wake-there"; readonly service: number }
@@ -42,7 +42,7 @@ const to = (path: string | undefined, asOther: boolean): Destination | undefined
 
 type ErrandButtonProps = { readonly errand: Errand; readonly children: ReactNode };
 
-/** The button that leads to the screen of an errand, which links back to the merge. */
+/** The button that leads to an errand. A service's screen then links back to the merge. */
 export function ErrandButton({ errand, children }: ErrandButtonProps) {
   const { config, session } = usePortal();
   const linkTo = useLink();

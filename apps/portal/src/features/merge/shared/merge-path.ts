@@ -4,7 +4,7 @@ import { PATHS } from "../../../navigation/paths.ts";
 /** Where "back" leads from the screens of a merge. */
 export const TO_SERVICES = { to: PATHS.accountTransfer };
 
-/** Returns the path that shows this merge, whatever other ID the tab is signed in to by then. */
+/** Returns the path that shows this merge rather than the other ID to which the tab may be signed in. */
 export const mergePathOf = ({ merge_id }: Pick<Merge, "merge_id">): string =>
   `${PATHS.merge}?id=${encodeURIComponent(merge_id)}`;
 

@@ -42,5 +42,5 @@ export const goesBack = (merge: Merge): boolean =>
 export const isUndoable = ({ state, undo_until }: Merge): boolean =>
   state === "done" && undo_until !== null;
 
-/** Returns the recent merge that can be undone. */
+/** Returns the first of the merges that can be undone, if any. */
 export const findRecent = (merges: readonly Merge[]): Merge | undefined => merges.find(isUndoable);

@@ -5,7 +5,7 @@ import { describeService, type ShownService } from "../../../words/describe-serv
 
 /** A service as a merge shows it. */
 export type NamedService = ShownService & {
-  /** Whether the operator displays it. A hidden service has no name and no row, but moves too. */
+  /** False if the operator hides it. A hidden service has a general name and no row, but moves too. */
   readonly isShown: boolean;
   /** What moves with it, in the operator's words. */
   readonly description: string | undefined;

@@ -19,8 +19,8 @@ type TwoIdsProps = {
 };
 
 /**
- * Two IDs, side by side if there is room. Their cords join in a knot, and are dashed for what has
- * not moved yet.
+ * Two IDs, side by side if there is room, and unless they are `apart`, the knot that joins them. The source's cord is
+ * dashed for what has not moved yet.
  */
 export function TwoIds({ label, target, source, tied }: TwoIdsProps) {
   return (

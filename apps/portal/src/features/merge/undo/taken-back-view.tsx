@@ -18,7 +18,7 @@ type TakenBackViewProps = {
   readonly onLeave: () => void;
 };
 
-/** Says that everything is as before the merge, except for what a service did not give back. */
+/** Says that a merge was cancelled or undone, and after an undo, which services did not give an account back. */
 export function TakenBackView({ merge, nameOf, words, onLeave }: TakenBackViewProps) {
   const language = useLanguage();
   const linkTo = useLink();
