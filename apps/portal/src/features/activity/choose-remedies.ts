@@ -3,7 +3,7 @@ import { type ActivityRow, type DeedName, deedOf } from "@musubi/contract";
 /** What holders can do about something that they did not do, besides logging out all other browsers. */
 export type Remedy = "credentials" | "undo" | "freeze";
 
-/** The best remedy by what was done. An attacker who set a new password knows it: only a freeze makes it useless. */
+/** The best remedy by what was done. An attacker who set a new password can log in again, until a freeze. */
 const BEST: Readonly<Record<DeedName, Remedy | "log-out">> = {
   LOGIN: "log-out",
   LOGOUT: "log-out",

@@ -20,11 +20,11 @@ type DeletionRow = {
 // A service that the operator does not display is left too, but not named.
 const isShown = ({ service }: DeletionRow) => service.service_icon_display;
 
-/** Returns a row for each service in use, while they are asked. */
+/** Returns a row for each displayed service in use, while they are asked. */
 export const listAsked = (services: readonly Service[]): readonly DeletionRow[] =>
   services.map((service) => ({ service })).filter(isShown);
 
-/** Returns a row for each service in use or asleep, with its answer. */
+/** Returns a row for each displayed service in use or asleep, with its answer. */
 export const listChecked = (checks: readonly ServiceCheck[]): readonly DeletionRow[] =>
   checks
     .filter(({ activation, eraseAt }) => activation === 1 || eraseAt !== undefined)

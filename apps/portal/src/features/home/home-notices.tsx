@@ -52,7 +52,7 @@ type OperatorNoticesProps = {
   readonly file: unknown;
 };
 
-/** The operator's notices. A dismissed one stays away for this holder in this browser, unless it is edited. */
+/** The operator's notices, without those that this holder dismissed in this browser. */
 export function OperatorNotices({ holder, file }: OperatorNoticesProps) {
   const { home: words } = useWords();
   const language = useLanguage();

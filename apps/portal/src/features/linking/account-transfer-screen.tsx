@@ -22,7 +22,7 @@ type AccountTransferScreenProps = Transfer & {
   readonly look: () => Promise<unknown>;
 };
 
-/** The services that can be linked to the ID, and another ID that can be merged into it. */
+/** The services, linked or to be linked to the ID, and the way to merge another ID into it. */
 export function AccountTransferScreen({ merge, look, ...shown }: AccountTransferScreenProps) {
   const words = useLinkingWords().transfer;
   const language = useLanguage();

@@ -25,8 +25,8 @@ type LoadedExport = {
 };
 
 /**
- * `/my-data`: all data about the holder, as one file. The screen has the same parts in every stage, so
- * that nothing moves when a service answers: what the file contains, its progress, and the actions.
+ * `/my-data`: the holder's data, as one file. The screen has the same parts in every stage (what the file contains, its
+ * progress, and the actions), so that nothing moves when a service answers.
  */
 function MyDataScreen({ data: { services, made: first } }: ScreenProps<LoadedExport>) {
   const words = useMyDataWords();

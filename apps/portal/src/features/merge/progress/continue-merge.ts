@@ -12,8 +12,8 @@ export type ContinuedEnd =
   | Extract<Ending, { do: "error-page" }>;
 
 /**
- * Finishes a merge without the other ID's tokens: on any device, after any interruption. Services
- * that fail are skipped until all others have moved.
+ * Finishes a merge without the other ID's tokens: on any device, after any interruption. A service that fails is passed
+ * over while others have not been asked yet.
  */
 export async function continueToEnd(
   client: Client,
