@@ -28,7 +28,7 @@ export type AuthMessage = {
 export type AuthFlow =
   | { readonly phase: "entering"; readonly message?: AuthMessage }
   | { readonly phase: "signing-in"; readonly by: SignInChoice }
-  /** The account's link was undone lately. A code went to the address that it had when it was linked. */
+  /** The account's link was undone lately: a code from the mailbox that it had when first linked is needed. */
   | { readonly phase: "code"; readonly first: CodeMessage | undefined }
   /** `cover`: the link was tried on another screen, so the result is shown instead of the form. */
   | { readonly phase: "result"; readonly result: TransferResult; readonly cover: boolean };
