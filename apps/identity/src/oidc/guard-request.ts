@@ -6,8 +6,8 @@ import { LIMITS, type LimitName } from "../limits/rules.ts";
 const REQUEST_MAX_LENGTH = 2_048;
 
 /**
- * Anyone may send a request for a sign-in, and it is kept until the visitor signs in. So that an attacker cannot fill
- * the database with them, requests are short, and limited per network, or per what `whoIn` returns.
+ * Anyone may send a request for a sign-in, and it is kept until the visitor signs in or it expires. So that an attacker
+ * cannot fill the database with them, requests are short, and limited per network, or per what `whoIn` returns.
  */
 export const guardRequest =
   (

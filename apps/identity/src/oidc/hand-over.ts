@@ -22,7 +22,7 @@ export async function handOver(
   passHeadersOn(reply, formTargets);
   describeAddress(request, prefix, new URL(origin));
   reply.hijack();
-  // The log line of a request is written when its answer has been sent.
+  // Before the log line of the request, which is written when its answer has been sent.
   reply.raw.once("prefinish", () => {
     const { statusCode } = reply.raw;
     if (statusCode === 200) return;

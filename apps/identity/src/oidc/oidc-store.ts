@@ -61,7 +61,7 @@ export function createOidcStore(
   const open = (model: string, row: OidcStateRow | undefined): AdapterPayload | undefined =>
     row && openState(key, model, row);
 
-  /** Undefined for models that can be used once. */
+  /** Undefined for all but the refresh tokens of services. */
   const describeRotation = (model: string, id: string): Rotation | undefined =>
     model === "RefreshToken" && services
       ? {

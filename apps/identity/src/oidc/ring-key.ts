@@ -4,7 +4,7 @@ import { ExternalSigningKey } from "oidc-provider";
 import type { KeyRing, PublicKey } from "../tokens/keys.ts";
 import { signBytes } from "../tokens/sign-bytes.ts";
 
-/** A key of the ring, as a provider uses it. Only the current signer has its private half. */
+/** A key of the ring, as a provider uses it. Only the current signers have their private half. */
 export class RingKey extends ExternalSigningKey {
   readonly #kid: string;
   readonly #public: PublicKey;

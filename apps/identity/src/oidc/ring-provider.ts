@@ -83,8 +83,8 @@ async function askForPatience(ctx: KoaContextWithOIDC, next: () => Promise<void>
 }
 
 /**
- * A code that was shown with a wrong verifier, address or client is in the wrong hands: there is no second try. If we
- * could not check it, it stays valid.
+ * A code whose exchange is refused, for example for a wrong verifier, address or client, may be in the wrong hands: it
+ * is deleted, so there is no second try. If we could not check it (5xx), it stays valid.
  */
 async function burnCode(
   { database }: Pick<Needs, "database">,

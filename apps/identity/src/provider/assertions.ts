@@ -11,8 +11,8 @@ type Classes = {
 };
 
 /**
- * Refuses an assertion that is valid for more than a day: it would be a secret sent with each request, and its id would
- * have to be remembered as long.
+ * Refuses an assertion that is valid for more than a day: one that leaks before its use would be good for as long, and
+ * its id would have to be remembered as long.
  */
 export function checkAssertion(_ctx: KoaContextWithOIDC, { exp }: Record<string, unknown>): void {
   if (Number(exp) * 1000 <= Date.now() + DAY_MS) return;

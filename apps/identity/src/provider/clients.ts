@@ -88,8 +88,8 @@ export function describeStrangeReturn(
 }
 
 /**
- * Returns the origins of a public client's own pages, the only ones that may call us by script. An app has none: a
- * custom scheme has the origin `null`, and so has every sandboxed page.
+ * Returns the origins of a public client's own pages, the only ones whose scripts may call the provider. An app has
+ * none: a custom scheme has the origin `null`, and so has every sandboxed page.
  */
 export const originsOf = (
   client: Pick<ServiceClient, "secret" | "redirect_uris" | "application_type">,

@@ -4,8 +4,8 @@ import type { Language } from "@musubi/contract";
 export const SERVICE_INTERACTION_PATH = "/login/oidc";
 
 /**
- * Returns the address where a request waits for its visitor, in the chosen language. It names the client, so that a
- * visitor who returns after the request has expired can still be led to the service.
+ * Returns the address where an interaction waits for its visitor, with the language if one is given. It names the
+ * client, so that a visitor who returns after the interaction has expired can still be led to the service.
  */
 export function describeInteractionAddress(
   { uid, client }: { readonly uid: string; readonly client: string },

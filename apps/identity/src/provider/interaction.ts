@@ -9,10 +9,10 @@ import { acrOf } from "./session-view.ts";
 /** Node's request and response, as the library needs them. */
 export type Exchange = { readonly request: IncomingMessage; readonly response: ServerResponse };
 
-/** A service's request that waits for its visitor. */
+/** A service's authorization request that waits for its visitor. */
 export type { Interaction };
 
-/** Returns the browser's request, found by its cookie; undefined if it has expired or belongs to another browser. */
+/** Returns the browser's interaction, found by its cookie; undefined if it expired or is not this browser's. */
 export async function findInteraction(
   { provider }: ServiceProvider,
   { request, response }: Exchange,
@@ -28,8 +28,9 @@ export async function findInteraction(
 }
 
 /**
- * Whether a login session satisfies a request. The session that the visitor had before the prompt does not, unless the
- * prompt is for a first use or an app. If the service wants a fresh sign-in, the session must have begun since then.
+ * Whether a login session satisfies an interaction. The session that the visitor had when the prompt began does not,
+ * unless the prompt is for a first use or an app. If the service wants a fresh sign-in, the session must have begun
+ * after the prompt.
  */
 export function isEnough(
   { prompt, params }: Interaction,
@@ -44,14 +45,14 @@ const wantsFresh = ({ prompt, max_age: maxAge }: Interaction["params"]): boolean
   maxAge !== undefined ||
   ["login", "select_account", CREATE].some((each) => `${prompt}`.split(" ").includes(each));
 
-/** Continues a request after a sign-in; returns where to send the browser. */
+/** Continues an interaction after a sign-in; returns where to send the browser. */
 export const goOnSignedIn = (
   provider: ServiceProvider,
   exchange: Exchange,
   session: LoginSession,
 ): Promise<string> => goOn(provider, exchange, describeSignIn(session));
 
-/** Continues a request after the holder has confirmed that the log-in ends in an app. */
+/** Continues an interaction after the holder has confirmed that the log-in ends in an app. */
 export const goOnToApp = (
   provider: ServiceProvider,
   exchange: Exchange,

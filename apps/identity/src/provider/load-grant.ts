@@ -19,7 +19,8 @@ type Granted = { readonly sid: string; readonly grantId: string };
 /**
  * Records that the holder is signed in at a service, and grants the service the scopes that it asks for; the operator's
  * catalogue allows them. Returns undefined if the holder has no account at the service: the first use comes before.
- * Throws `AccessDenied` if the sign-in made for this request is not the browser's present session.
+ * Throws `AccessDenied` if the sign-in made for this request is not the browser's present session, or if that session
+ * or the tie ends meanwhile.
  */
 export async function loadGrant(
   parts: Parts,

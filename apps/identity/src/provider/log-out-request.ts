@@ -8,7 +8,7 @@ export type LogOut = {
   readonly client: string | undefined;
   readonly returnTo: string | undefined;
   readonly state: string | undefined;
-  /** The session that `id_token_hint` names, if it has not ended. */
+  /** The session that `id_token_hint` names, if it has not ended and the token's key is not retired. */
   readonly sso: string | undefined;
 };
 
@@ -61,7 +61,8 @@ const isLogOutReturn = (client: Client, address: string): boolean =>
   isReturnOf(client, client.post_logout_redirect_uris, address);
 
 /**
- * Returns the client and session that an ID token of ours was issued for, at any age; undefined for any other token.
+ * Returns the client and session that an ID token of ours was issued for, at any age. Of a token with an unknown key,
+ * only the client that it names; undefined for any other token.
  */
 async function readHint(
   { provider }: ServiceProvider,
@@ -72,7 +73,7 @@ async function readHint(
   const { client, kid } = readUnproven(hint);
   const found = client === undefined ? undefined : await Client.find(client);
   if (!found || client === undefined || kid === undefined) return undefined;
-  // The token's key is retired, so the token proves no more than a `client_id` does: the user is asked first.
+  // The token's key is retired or not ours, so the token proves no more than a `client_id` does: the user is asked first.
   if (!(await keys.published()).has(kid)) return { client, sid: undefined };
   try {
     const { payload } = await IdToken.validate(hint, found);

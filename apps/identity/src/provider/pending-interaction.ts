@@ -52,7 +52,7 @@ export const describePostedAddress = (id: string): string =>
 const labelOf = (idHash: string): string => `interaction ${idHash}`;
 
 /**
- * Leaves out `prompt`, which the visitor has answered by then. `consent` stays: it asks nothing, and `offline_access`
+ * Leaves out `prompt`, which the visitor has already answered. `consent` stays: it asks nothing, and `offline_access`
  * needs it.
  */
 function describeRequest({ params }: Interaction): string {

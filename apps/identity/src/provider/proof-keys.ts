@@ -3,9 +3,9 @@ import { errors, type KoaContextWithOIDC } from "oidc-provider";
 import type { Client } from "./clients.ts";
 
 /**
- * Refuses a request without a challenge (RFC 7636, RFC 9700 §2.1.1). A client that authenticates may send a nonce
- * instead, by which the client detects an injected code; we cannot. A client whose entry says `none` has its own
- * protection.
+ * Refuses a request without a challenge (RFC 7636, RFC 9700 §2.1.1). Unless its entry says `required`, a client that
+ * authenticates may send a nonce instead, by which the client detects an injected code; we cannot. A client whose entry
+ * says `none` has its own protection.
  */
 export function checkMissingChallenge(
   { oidc }: KoaContextWithOIDC,

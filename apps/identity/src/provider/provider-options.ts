@@ -85,7 +85,7 @@ export function describeProvider(parts: Needs, roots: RootsAtHand): Configuratio
     {
       provider: "root",
       key: secrets.clientState,
-      // An interaction is stored without its account: the account is determined again when the request continues.
+      // An interaction is stored without the session and grant that it began with: both are found again later.
       trim: (model, { session: _, grantId, ...payload }) =>
         model === "Interaction" || grantId === undefined ? payload : { ...payload, grantId },
       services: {
@@ -165,7 +165,7 @@ export function describeProvider(parts: Needs, roots: RootsAtHand): Configuratio
       },
     },
     responseTypes: ["code"],
-    // Revoking an access token ends the whole session at the service, as revoking a refresh token does.
+    // Revoking an access token ends its grant and all tokens of it, as revoking a refresh token does.
     revokeGrantPolicy: () => true,
     rotateRefreshToken: true,
     routes: ROUTES,
@@ -206,8 +206,8 @@ export function describeProvider(parts: Needs, roots: RootsAtHand): Configuratio
 }
 
 /**
- * Limits authorization requests, since each one leaves a row: a code or an interaction. A signed-in holder has a limit
- * of their own; other visitors share the limit of their network.
+ * Limits authorization requests, since most leave a row: a code or an interaction. Each login session has a limit of
+ * its own; visitors without one share the limit of their network.
  */
 function guardAuthorization({ limits }: Needs, ctx: KoaContextWithOIDC): Promise<void> {
   const login = loginIdOf(ctx);

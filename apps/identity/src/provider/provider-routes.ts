@@ -137,8 +137,8 @@ export async function registerProvider(
 }
 
 /**
- * Drops the sign-in that was made for a request if the browser has another session by now, started in another tab. The
- * holder is then asked again.
+ * Drops the sign-in that was made for an interaction unless it is the browser's present session: another tab may have
+ * logged in or out since. The provider then goes by the present session, or asks again.
  */
 async function forgetOthersSignIn(
   { provider }: ServiceProvider,

@@ -14,8 +14,8 @@ type SignIn = Pick<LoginSession, "account" | "auth_time" | "sso" | "amr">;
 const FAR_SECONDS = 40 * 24 * 60 * 60;
 
 /**
- * Presents login sessions as the provider's sessions. The provider keeps no row and no cookie of its own, so that an
- * ended session ends every code and token at once.
+ * Presents login sessions as the provider's sessions. The provider keeps no row and no cookie for them, so that an
+ * ended session ends its codes and tokens at once, except JWTs for an audience.
  */
 export function createSessionView({ db }: Database): Adapter {
   return {

@@ -1,7 +1,7 @@
 import { ERROR_STATUS, type ErrorBody } from "@musubi/contract";
 import { UnsentError } from "@musubi/contract/client";
 
-/** Far more than any answer of a service or provider needs. */
+/** Far more than an answer of a service or provider needs, except data for an export (`fetchUpTo`). */
 const ANSWER_MAX_BYTES = 256 * 1024;
 
 /**

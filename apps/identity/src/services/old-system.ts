@@ -22,7 +22,7 @@ export type OldSystemAnswer = "right" | "wrong" | "silent";
 export type OldSystem = {
   /** Whether the old system is asked at present. */
   isOpen(): boolean;
-  /** Asks whether a password is right. A slow or failing old system delays no other log-in. */
+  /** Asks whether a password is right. A slow or failing old system delays only log-ins that ask it. */
   ask(
     holder: { readonly sub: string; readonly email: string },
     password: string,
@@ -91,7 +91,7 @@ export function createOldSystem(
   };
 }
 
-/** Lets a few callers run at a time. `enter` returns the function to leave; undefined if no slot was free in time. */
+/** Lets some callers run at once. `enter` returns the function to leave; undefined if too many wait or time is up. */
 function createLane() {
   let running = 0;
   const waiting = new Set<() => void>();

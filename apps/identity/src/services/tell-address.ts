@@ -5,8 +5,8 @@ import { numberTelling, sendUpdate } from "./number-telling.ts";
 import { silence } from "./read-answer.ts";
 
 /**
- * The result of telling a service. `missing`: it has no such account. `outdated`: the address changed meanwhile, and
- * the service must be told again.
+ * The result of telling a service. `told`: also if there is no tie. `missing`: it has no such account. `outdated`: the
+ * address, or our record of what it was told, changed meanwhile, and the service must be told again.
  */
 export type Telling = "told" | "missing" | "outdated" | "unreached";
 
