@@ -36,7 +36,7 @@ export async function askServices(parts: BeliefNeeds, account: string): Promise<
   return silent;
 }
 
-/** Queues a question to the services of a holder who was away for a day. The caller does not wait for the answers. */
+/** Queues a question to the services of an account that were not asked for a day. Does not wait for the answers. */
 export async function askAfterADay(parts: BeliefNeeds, account: string): Promise<void> {
   const { database, outbox } = parts;
   const now = await database.now();
@@ -44,7 +44,7 @@ export async function askAfterADay(parts: BeliefNeeds, account: string): Promise
   await outbox.add(database.db, { kind: "ask-service", account });
 }
 
-/** Asks every service of an account, with no caller waiting. A missing answer changes nothing. */
+/** Asks the services of an account, with no caller waiting. A missing answer changes no tie. */
 export async function askAllInTime(parts: BeliefNeeds, account: string): Promise<void> {
   const { database } = parts;
   const now = await database.now();

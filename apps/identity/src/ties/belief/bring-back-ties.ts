@@ -4,8 +4,8 @@ import { hasTie } from "../../database/queries/ties.ts";
 import { type BeliefNeeds, bringBack } from "./note-answer.ts";
 
 /**
- * Brings back the ties that ended because a service forgot accounts, before that was noticed. A second run finds fewer.
- * Returns whether all are back: the ties of a busy ID have to wait.
+ * Brings back the ties that ended because a service forgot accounts, before that was noticed. Returns false if some
+ * have to wait because their ID is busy: the next run tries those again.
  */
 export async function bringBackTies(
   parts: BeliefNeeds,

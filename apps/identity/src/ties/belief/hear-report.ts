@@ -5,7 +5,7 @@ import { queueAsk } from "./queue-ask.ts";
 
 /**
  * A service reports that an account has changed. Only its answer to our own question counts, so the service is asked. A
- * report about an account that has no tie to the service is ignored.
+ * report about an account without a tie to the service, present or kept aside, is ignored unless the ID is busy.
  */
 export async function hearReport(
   { database, outbox }: Pick<Needs, "database" | "outbox">,

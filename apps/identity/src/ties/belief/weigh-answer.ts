@@ -16,7 +16,7 @@ type HeldTie = Held & { readonly unheard?: number | null };
 
 /** The state of an account when an answer is weighed, with the account locked. */
 export type Standing = {
-  /** The account is open, in no operation, and nothing has moved since a minute before the question. */
+  /** The account is open, in no operation, not shut, and nothing has moved since a minute before the question. */
   readonly isSettled: boolean;
   readonly tie: HeldTie | undefined;
   readonly aside: Held;

@@ -20,7 +20,7 @@ type Given = { readonly state: ExportPartState; readonly json?: string };
 
 /**
  * Asks one service for all that it keeps about a holder, and stores the result at once if the file is still being
- * made. So a process that dies at the next service loses nothing of this one.
+ * made. So a process that dies before the other services answer loses nothing of this one.
  */
 export async function askForData(
   parts: Pick<Needs, "connectors" | "database" | "secrets" | "now">,

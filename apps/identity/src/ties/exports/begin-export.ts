@@ -11,7 +11,7 @@ type Wanted = Pick<
 
 /**
  * Queues a job that makes a file of all that is kept about a holder. The file replaces the holder's previous one; a
- * file for the office is kept beside it. Returns the new file's id.
+ * file for the office replaces none. Returns the new file's id.
  */
 export async function beginExport(
   { outbox }: Pick<Needs, "outbox">,

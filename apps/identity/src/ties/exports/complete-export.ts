@@ -9,8 +9,8 @@ import { type Asked, isHeard, listServicesToAsk } from "./services-to-ask.ts";
 
 /**
  * Ends the making of a holder's file: adds what identity itself keeps, marks the services that gave no answer,
- * and tells the holder. `when-whole`: only if all services have answered or the wait is over. Returns whether
- * nothing is left to do.
+ * and tells the holder, unless the file is for the office. `when-whole`: only if no service needs to be asked again
+ * or the wait is over. Returns whether nothing is left to do.
  */
 export async function completeExport(
   parts: Pick<Needs, "config" | "connectors" | "database" | "outbox" | "secrets" | "now"> &

@@ -23,8 +23,9 @@ type Refused =
 type SavedFile = { readonly name: string; readonly content: string };
 
 /**
- * Hands a holder the file of all that is kept about them: only to the session that asked for it, shortly after a
- * log-in, and for 24 hours. Composes it after the account's lock is released, because that takes time.
+ * Hands a holder the file of all that is kept about them: only to the session that asked for it, or, if the office
+ * asked, to the first that fetches it; shortly after a log-in, and for at most 24 hours. Composes it after the
+ * account's lock is released, because that takes time.
  */
 export async function fetchExport(
   parts: Pick<Needs, "config" | "database" | "secrets" | "now">,
@@ -46,7 +47,7 @@ export async function fetchExport(
 
 type Taken = { readonly made: ReadyExport; readonly given: readonly ExportPart[] };
 
-/** Decides whether a holder gets the file, and journals either result. */
+/** Decides whether a holder gets the file. Journals that they got it, or that another session asked. */
 function takeExport(
   parts: Pick<Needs, "database" | "secrets" | "now">,
   { family, userAgent, network }: ActingHolder,

@@ -16,7 +16,7 @@ import type { Needs } from "../operations/needs.ts";
 import { writePlace } from "../operations/write-place.ts";
 import { isMailboxTheirs } from "../places/describe-places.ts";
 
-/** Ties a linked old account and mails both mailboxes. Does nothing if the step was reversed. */
+/** Ties a linked old account; mails the ID, and the old account's mailbox. Does nothing if the step was reversed. */
 export async function afterLink(
   parts: Needs,
   trx: Transaction<Tables>,
@@ -76,8 +76,8 @@ export async function afterLink(
     const mail = { to, language, content: { ...content, takeBack } };
     await parts.outbox.add(trx, { kind: "mail", mail });
   };
-  // Both are told. The link for the ID's mailbox restores the ID; the one for the old account's mailbox undoes only
-  // this linking.
+  // The link for the ID's mailbox restores the ID. The old account's mailbox, if it is another, gets a link that undoes
+  // only this linking, and gets it only if it is known to be the holder's.
   await tell(holder.email, { services });
   const old = step.service_email;
   if (old === null || canonicalEmail(old) === canonicalEmail(holder.email)) return;

@@ -12,8 +12,9 @@ import type { Needs } from "../operations/needs.ts";
 import { writePlace } from "../operations/write-place.ts";
 
 /**
- * Ties an opened account and tells its holder. Opening took nothing from anyone, so the mail has no link that takes it
- * back: a holder who did not want the account leaves the service as usual. Does nothing if the step was reversed.
+ * Ties an opened account and tells its holder, if they want this mail. Opening took nothing from anyone, so the mail
+ * has no link that takes it back: a holder who did not want the account leaves the service as usual. Does nothing if
+ * the step was reversed.
  */
 export async function afterOpening(
   parts: Needs,

@@ -14,8 +14,8 @@ import type { Needs } from "../operations/needs.ts";
 import { writePlace } from "../operations/write-place.ts";
 
 /**
- * Ends the tie of an old account that was given back. Linking it again needs the consent of its mailbox. If the step
- * was reversed, queues telling the service the ID's address again.
+ * Ends the tie of an old account that was given back. For 14 days, linking it again needs the consent of its mailbox.
+ * If the step was reversed, queues telling the service the ID's address again.
  */
 export async function afterUnlinking(
   parts: Needs,
@@ -49,7 +49,7 @@ export async function afterUnlinking(
     about: "link-undone",
     serviceName: nameService(parts.config.catalogue, serviceId, language),
     idEmail: email,
-    // Without a verified mailbox, nobody can consent to an earlier link.
+    // Without a verified mailbox, nobody can consent to a link before then.
     ...(isVerified && oldEmail !== null ? {} : { relinkableFrom: until }),
     seen: seenFrom(op, now),
   } as const;

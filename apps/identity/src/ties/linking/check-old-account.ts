@@ -16,10 +16,10 @@ type Refused =
   | "ServiceUnavailableException";
 
 /**
- * Returns whether a service has the old account that a proof names; nothing in the query decides which account that is.
- * The service is asked by what is proven: the account at Google or Apple, and the address only if verified, since an
- * attacker can sign up under an address that is not theirs. Without either, the answer is always yes: the link itself
- * names the account by issuer and subject, and fails if there is none.
+ * Returns whether a service has the old account that a proof names; nothing else that the caller sends decides which
+ * account that is. The service is asked by what is proven: the account at Google or Apple, and the address only if
+ * verified, since an attacker can sign up under an address that is not theirs. Without either, the answer is always
+ * yes: the link itself names the account by the proof's subject, and fails if there is none.
  */
 export async function checkOldAccount(
   parts: ProofNeeds,

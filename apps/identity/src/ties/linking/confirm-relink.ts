@@ -22,8 +22,8 @@ export type Confirmation = {
 
 /**
  * An old account whose link was undone lately is linked again only with a code mailed to the address that it had when
- * it was first linked, because an attacker who got in may have changed the address since. Returns whether a code was
- * needed. The same code can be typed twice.
+ * it was linked, because an attacker who got in may have changed the address since; without a verified address, not at
+ * all for 14 days. Returns whether a code was needed. The same code can be typed twice.
  */
 export async function confirmRelink(
   parts: Needs,

@@ -159,7 +159,7 @@ function refuseLink(step: RefusedStep) {
   switch (step.code) {
     case "OwnerMismatchException":
       return refuse("SameServiceException");
-    // The proof is good, but there is no account behind it, or that account is tied already.
+    // The proof is good, but there is no account behind it, that account is tied already, or the service says why not.
     case "UserNotFoundException":
     case "E404-01":
     case "E500-01":

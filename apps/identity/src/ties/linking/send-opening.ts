@@ -12,7 +12,7 @@ export const sendOpening: Kind["send"] = (parts, connector, op, step, language) 
     ? takeOpeningBack(connector, op, step, language)
     : askToOpen(parts, connector, op, step, language);
 
-/** Sends the address from the step, so that a repeated request is the same. */
+/** Sends the address from the step, so that a repeated request names the same one. */
 async function askToOpen(
   { database }: Pick<Needs, "database">,
   connector: Connector,

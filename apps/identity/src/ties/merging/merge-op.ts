@@ -1,13 +1,13 @@
 import type { Queries } from "../../database/database.ts";
 import { findMergeFrom, findOp, type Op } from "../../database/queries/operations.ts";
 
-/** A merge or an undo between two IDs: the operations that holders see. */
+/** A merge or an undo: the operations between two IDs. */
 export type MergeOp = Op & { readonly source: string };
 
 export const isMergeOp = (op: Op): op is MergeOp =>
   op.source !== null && (op.kind === "merge" || op.kind === "undo");
 
-/** Returns a merge by its id, if the account is one of its two IDs. */
+/** Returns a merge or an undo by its id, if the account is one of its two IDs. */
 export async function findMergeOf(
   db: Queries,
   id: string,

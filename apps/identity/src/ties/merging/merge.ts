@@ -36,7 +36,7 @@ export async function moveService(
   });
 }
 
-/** Returns the merge of the proven ID into the caller's: the running one, or a new one. */
+/** Returns the merge of the proven ID into the caller's: the one that is running or done, or a new one. */
 export async function openOrContinue(
   parts: Needs,
   caller: Caller,

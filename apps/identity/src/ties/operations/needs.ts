@@ -91,8 +91,8 @@ export type Kind = {
   /** Set if the step counts as done when the service does not find the account. */
   readonly isDoneIfGone?: true;
   /**
-   * Set if the service is told something before the step itself: then a call that was never sent may have had effects
-   * too.
+   * Set if the service is told something before the step itself: then there may be effects although the step's own
+   * call was never sent.
    */
   readonly tellsFirst?: true;
 };

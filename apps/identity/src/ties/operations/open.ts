@@ -26,8 +26,8 @@ export type OpenRefusal =
   | "AccountRestingException";
 
 /**
- * Opens an operation with its accounts locked. Refuses if one is not active or rests, or the caller is no longer signed
- * in.
+ * Opens an operation with its accounts locked. Refuses if one is not active, rests or is busy, or the caller is no
+ * longer signed in.
  */
 export const open = <T, Code extends ErrorCode>(
   { database, now }: Pick<Needs, "database" | "now">,

@@ -16,7 +16,7 @@ import type { Needs } from "./needs.ts";
 
 // Blocking an ID also suspends its accounts at services, without leaving the services, and unblocking restores them.
 // The job brings an account to the state that is wanted when the job runs, not when it was queued, and checks again
-// after every answer. So the account ends in the right state however late an answer is and whichever process dies.
+// after suspending. So the account ends in the right state however late an answer is and whichever process dies.
 
 type Parts = Pick<Needs, "connectors" | "database" | "now">;
 
@@ -64,7 +64,7 @@ const isWanted = async (db: Queries, shut: Shut): Promise<boolean> => {
 /**
  * Wakes, for the ID that has it now, an account that was suspended because its ID was blocked. A call to suspend it
  * that got no answer is repeated first: a service acts once per key, so no late copy of the call can suspend the
- * account afterwards. An account of a service that the holder has left since then is not woken.
+ * account afterwards. An account that sleeps because its holder left the service is not woken.
  */
 export async function reopen(parts: Parts, shut: Shut): Promise<ServiceAnswer<object>> {
   const { db } = parts.database;

@@ -8,7 +8,10 @@ import type { Needs } from "./needs.ts";
 const IDLE_MS = 60_000;
 const AT_ONCE = 10;
 
-/** Continues operations that a closed tab, a lost network or a killed process left unfinished. */
+/**
+ * Continues operations that a closed tab, a lost network or a killed process left unfinished, and ends freezes that are
+ * over. Returns how many operations it found.
+ */
 export async function sweep(parts: Needs): Promise<number> {
   const now = parts.now();
   await freeOrphans(parts.database.db);
@@ -25,8 +28,8 @@ export async function sweep(parts: Needs): Promise<number> {
 }
 
 /**
- * Ends the freezes that are over, by the database's clock. The credentials that end with a freeze sign nobody in before
- * that either.
+ * Ends the freezes that are over, by the database's clock. The credentials that end with a freeze sign nobody in until
+ * this has run, however late.
  */
 async function endFreezes(parts: Needs): Promise<void> {
   const { database } = parts;

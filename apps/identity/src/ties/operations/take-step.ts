@@ -110,9 +110,8 @@ async function endIfAllBack(parts: Needs, trx: Transaction<Tables>, op: Op): Pro
 
 /**
  * Returns whether a step that failed counts as done: its kind does not need the account, or it is a reversed step and
- * finds nothing to reverse. The service, having seen the higher number, then refuses a call that still arrives. A
- * different account of the same ID at the service does not matter, as long as none of ours is known to have moved
- * there.
+ * finds nothing to reverse. The service, having seen the higher number, then refuses a call that still arrives. An
+ * owner mismatch counts as nothing to reverse, unless the ID that should give the account back has a tie there.
  */
 async function isDoneAlready(
   { database, kinds }: Pick<Needs, "database" | "kinds">,

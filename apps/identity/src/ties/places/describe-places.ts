@@ -14,7 +14,7 @@ import type { Needs } from "../operations/needs.ts";
 
 type PlaceNeeds = Pick<Needs, "database" | "config" | "now">;
 
-/** Returns the state of each service for an account. Asks no service. */
+/** Returns an account's services: in use, asleep and wakeable, or gone and not yet told to the holder. Asks none. */
 export async function describePlaces(parts: PlaceNeeds, account: string): Promise<Place[]> {
   const { db } = parts.database;
   const now = parts.now();

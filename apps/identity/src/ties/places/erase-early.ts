@@ -63,8 +63,8 @@ export function sendEraseCode(
 }
 
 /**
- * Erases the account that sleeps at a service before its day. Of all that a holder can do, only this cannot be undone.
- * Moves the day to now and queues the job that erases.
+ * Erases the account that sleeps at a service before its day. This cannot be undone, so it needs a mailed code. Moves
+ * the day to now and queues the job that erases.
  */
 export async function eraseEarly(
   parts: Needs,
@@ -110,7 +110,8 @@ async function letDayCome(
 }
 
 /**
- * Returns why the account cannot be erased: nothing sleeps, an operation runs, or a change can still be taken back.
+ * Returns why the account cannot be erased: nothing sleeps, an operation runs, or a change or its link can still be
+ * undone.
  */
 async function findHindrance(
   { config, now }: Pick<Needs, "config" | "now">,

@@ -15,8 +15,9 @@ const SERVICES_FIRST_MS = 10 * 60_000;
 const SERVICES_FIRST_EARLY_MS = 15_000;
 
 /**
- * Erases a closed account when its 14 days are over and no claim can take back anything that names it. An account that
- * its holder closed is erased after all its services, and a last mail says so before the address is forgotten.
+ * Erases a closed account when its 14 days are over, or the office ended them early, and no claim can take back
+ * anything that names it. An account that its holder closed is erased after its services, and a last mail says so
+ * before the address is forgotten.
  */
 export async function eraseWhenOver(
   { config, database, outbox }: Pick<Needs, "config" | "database" | "outbox">,

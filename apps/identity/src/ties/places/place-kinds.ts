@@ -25,7 +25,7 @@ export const WAKING: Kind = {
   activation: 1,
   after: afterWaking,
   resume: resumeWaking,
-  /** Leaves the account asleep. If the service did not find it, that counts as a doubt. */
+  /** Leaves the account asleep, unless the service has now denied it twice (`denySleep`). */
   async afterRefusal(parts, op, serviceId, { kind }) {
     const now = await parts.database.now();
     const denial = await dropOp(parts, op, async (trx) => {

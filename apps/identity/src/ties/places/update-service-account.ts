@@ -34,7 +34,7 @@ export async function updateServiceAccount(
   if (!service) return refuse("ResourceNotFoundException");
   const { account, email } = holder;
   if (asked.user_key !== account) return refuse("UserNotFoundException");
-  // A service must never hear an address that its holder has not proven.
+  // Otherwise a holder could pass off another's address as theirs at the service.
   const isOwn = canonicalEmail(asked.after_email) === holder.email_key;
   if (!isOwn || holder.email_proven_at === null) return refuse("InvalidParameterException");
   if (holder.since === null) return refuse("E404-01");

@@ -18,7 +18,7 @@ type Trx = Transaction<Tables>;
 
 /**
  * Returns the services that a closed ID can wake, in the order of the catalogue. Leaves out what is being erased,
- * and services that the operator removed from the catalogue, which cannot be reached.
+ * and services that cannot be reached: not in the catalogue any more, or without a connector.
  */
 export async function findSleepers(
   { config }: Pick<Needs, "config">,
@@ -64,7 +64,7 @@ export async function wakeId(
 
 type Woken = NonNullable<Awaited<ReturnType<typeof wakeClosedAccount>>>;
 
-/** Opens the operation that wakes the services of an ID, and closes the links that undo the closing of the ID. */
+/** Opens the operation that wakes an ID's services, closes the links that undo its closing, and tells the holder. */
 async function wakeServices(
   parts: Needs,
   trx: Trx,

@@ -61,7 +61,7 @@ async function refuseNotFound(
     : refuse("ResourceNotFoundException");
 }
 
-/** Opens the waking and claims the sleep, so that the account cannot be erased from then on. */
+/** Opens the waking and claims the sleep, so that the account cannot be erased while it wakes. */
 const openWaking = (
   parts: Needs,
   { account, user_agent, notice_language, isIn }: Caller,

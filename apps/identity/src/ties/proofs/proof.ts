@@ -13,7 +13,7 @@ export type Proof = {
   readonly email: string;
   /** True if the address is known to be the holder's. Matters where an address decides something. */
   readonly emailVerified?: boolean;
-  /** The account at Google or Apple that was used for this sign-in. */
+  /** The account at Google or Apple that the token of this sign-in names. */
   readonly providerAccount?: ProviderAccount;
 };
 

@@ -13,8 +13,9 @@ const claims = v.object({
 });
 
 /**
- * Returns what the claims of a genuine ID token prove: nothing without an address, and nothing if the token came
- * from another caller's redirect. The address need not be verified: many who signed up long ago never had to.
+ * Returns what the claims of a genuine ID token prove: nothing without an address and the time of the sign-in, and
+ * nothing if the token came from another caller's redirect. The address need not be verified: many who signed up long
+ * ago never had to.
  */
 export function readClaims(payload: unknown, caller: string): Proof | undefined {
   const read = v.safeParse(claims, payload);

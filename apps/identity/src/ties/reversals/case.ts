@@ -17,7 +17,7 @@ import { findOlderThings, hasThing, type Thing } from "./older-things.ts";
 export type Case = {
   readonly row: Reversal;
   readonly account: Disputed;
-  /** The row and all younger open rows, oldest first. A restoration undoes and closes them. */
+  /** The row and all younger open rows, oldest first. A restoration undoes them, and closes most (`closedBy`). */
   readonly undone: readonly Reversal[];
   /** Only of a leaving: true if an older claim has already brought the account at that service home. */
   readonly isStruck: boolean;
@@ -57,7 +57,7 @@ async function isStruckOut(db: Queries, { id, kind, lineage }: Reversal): Promis
 }
 
 /**
- * Returns the rows that a restoration closes. Rows that another mailbox may still claim are closed only for a
+ * Returns the rows that a restoration may close. Rows that another mailbox may still claim are closed only for a
  * claimant who shows an older thing: the row of a holder who lost the account to a stop, and the rows of a
  * mailbox that was the account's until the address returned to this one. Otherwise the present holder could use
  * an older link to get rid of these rows.

@@ -40,9 +40,9 @@ export type Dispute = {
 };
 
 /**
- * Decides what a link does now. A claimant who has the account's present mailbox needs nothing else: with it
- * they could reset the password anyway. A claimant who had the mailbox before stops the account, once, and
- * waits; or proves more.
+ * Decides what a link does now. A claimant who has the account's present mailbox needs nothing else, unless the
+ * row demands an older thing: with the mailbox they could reset the password anyway. A claimant who had the
+ * mailbox before stops the account, once, and waits; or proves more.
  */
 export function decideClaim(dispute: Dispute, now: number): Claim {
   const { row, account, isStruck, stoppedBy, hasStopped, hasOlder } = dispute;

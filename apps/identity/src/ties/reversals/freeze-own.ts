@@ -9,9 +9,9 @@ import type { Needs } from "../operations/needs.ts";
 import { freeze } from "./freeze.ts";
 
 /**
- * Freezes an ID for its holder, who has just logged in and found something that they did not do. A holder
- * whose ID is already frozen sets a new password instead. A second freeze is refused for a while: otherwise
- * an attacker who can log in would void each password that the holder sets.
+ * Freezes an ID for its holder, who is logged in. Refused while the ID rests: the holder of a frozen one sets a
+ * new password instead. Refused also for 14 days after the last such freeze: otherwise an attacker who can log in
+ * would void each password that the holder sets.
  */
 export async function freezeOwn(
   parts: Needs,

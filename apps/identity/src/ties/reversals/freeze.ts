@@ -30,7 +30,7 @@ type Cause = {
  * Freezes an account after someone else changed its password or signed in to it. Logs everyone out. Nothing can be
  * changed for 72 hours, or until the mailbox has set another password. Credentials that were young at the time of the
  * cause do not log anyone in; if no other is left, a password can be set by code. Nothing else needs restoring: the
- * mailbox that asks is the account's own.
+ * account still has the holder's mailbox.
  */
 export async function freeze(
   parts: Needs,

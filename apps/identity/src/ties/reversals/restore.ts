@@ -34,10 +34,10 @@ type Trx = Transaction<Tables>;
 export type Restorer = Visitor | "waited";
 
 /**
- * Brings an account back to its state before a change, in one transaction. Undoes and closes that change and all later
- * ones. Its accounts at services follow one by one, each from the ID that has it by then. A holder who loses the
- * account only because a stop ran out can still take it back with proof. `shown`: the older thing that the restorer has
- * shown, if any.
+ * Brings an account back to its state before a change, in one transaction. Undoes that change and all later ones, and
+ * closes their rows, except some that another mailbox may still claim. Its accounts at services follow one by one,
+ * each from the ID that has it when its step is taken. A holder who loses the account only because a stop ran out can
+ * still take it back with proof. `shown`: the older thing that the restorer has shown, if any.
  */
 export async function restore(
   parts: Needs,
@@ -56,7 +56,7 @@ export async function restore(
   await turnBack(parts, trx, account.id);
   await closeRows(
     trx,
-    // The link for an old account's mailbox works until that account is given back.
+    // The row of an old account's mailbox stays open until that account is given back.
     closedBy(found, shown)
       .filter(({ is_old_account }) => is_old_account === 0)
       .map(({ id }) => id),
@@ -83,9 +83,9 @@ export async function restore(
 const traceOf = ({ userAgent, network }: Visitor): KeptTrace => ({ userAgent, network });
 
 /**
- * Restores the account's own state, with a password that must be set anew. Removes everything added since
- * that could log in, or that could hide the restoration from the holder. Returns whether there is a password,
- * and which credentials ended.
+ * Restores the account's own state; its password, if it has one, must be set anew. Removes everything added since
+ * the change that could log in, or that could hide the restoration from the holder. Returns whether there is a
+ * password, and which credentials ended.
  */
 async function restoreAccount(
   parts: Pick<Needs, "codes" | "config" | "outbox" | "secrets" | "now">,
@@ -167,7 +167,8 @@ async function keepLoser(
 }
 
 /**
- * Tells the winner what to do next, in the language of their notice, and the loser only that the change was undone.
+ * Tells the winner what to do next, in the language of their notice. Tells the present mailbox, if it is another, that
+ * the change was undone, with the loser's link if there is one.
  */
 async function tellMailboxes(
   { outbox, now }: Pick<Needs, "outbox" | "now">,

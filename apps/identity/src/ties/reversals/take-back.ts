@@ -129,7 +129,7 @@ async function carryOut(
 
 /**
  * Gives a linked account back, for its own mailbox. The ID that it was linked to keeps everything else. No younger
- * claim can prevent this. The link works until the account is given back.
+ * claim can prevent this. The row stays open until the account is given back.
  */
 async function unlink(
   { outbox, now }: Needs,

@@ -15,9 +15,9 @@ import { freeze } from "./freeze.ts";
 import type { KeepDone, Pressed, Taken } from "./take-back.ts";
 import type { TakeBackView } from "./view.ts";
 
-// The mail about a sign-in from a new browser has a link like any notice. It takes nothing back, so it has no
-// rank among the claims: it freezes the account once, whatever else is claimed, and only for the account's
-// mailbox.
+// The mail about a sign-in from a new browser has a link like any notice; the office can have one sent, too. It
+// takes nothing back, so it has no rank among the claims: it freezes the account once, whatever else is claimed,
+// and only for the account's mailbox.
 
 type Freezable = { readonly told: ToldSignIn; readonly account: Disputed };
 

@@ -6,12 +6,12 @@ import type { OpKind, Tables } from "../../database/tables.ts";
 import { callOff } from "../operations/call-off.ts";
 import type { Needs } from "../operations/needs.ts";
 
-/** The operations that a claim calls off. A leaving or a waking is always finished. */
+/** The operations that a claim calls off. A leaving, a waking or a homecoming is finished. */
 const REVOCABLE: ReadonlySet<OpKind> = new Set(["merge", "link", "open", "unlink"]);
 
 /**
- * Calls off the operations and the change of address that are under way on a locked account, so that none is finished
- * after a claim.
+ * Calls off the revocable operations and the office's change of address that are under way on a locked account, so that
+ * none of these is finished after a claim.
  */
 export async function turnBack(
   parts: Needs,

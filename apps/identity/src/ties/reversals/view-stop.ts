@@ -8,7 +8,7 @@ import { findStop, type Objected } from "./object.ts";
 /** What the page shows the present holder about a stop. */
 export type StopView = {
   readonly language: Language;
-  /** The masked address of the mailbox that stopped the changes. */
+  /** The masked address of the mailbox that stopped the account. */
   readonly earlier: string;
   readonly stoppedUntil: number;
   readonly proofs: Proofs;

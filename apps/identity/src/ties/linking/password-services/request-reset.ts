@@ -8,7 +8,7 @@ import type { PasswordService } from "./password-service.ts";
 
 /**
  * Issues a code for a new password at a service. The outbox finds out later whether the service knows the
- * address, so every caller gets the same answer after the same work.
+ * address, so neither the answer nor the work for it depends on that.
  */
 export function requestReset(
   parts: Pick<Needs, "database" | "codes" | "outbox" | "now">,

@@ -21,8 +21,8 @@ export type TypedReset = {
 
 /**
  * Sets a new password at a service with the code from the mail. The service is asked only after the code was
- * right, so an unknown address is refused exactly like a wrong code. A right code always works, however often the
- * password was guessed meanwhile, and ends the lock.
+ * right, so an unknown address is refused exactly like a wrong code. A right code works however often the password
+ * was guessed before, and ends the lock.
  */
 export async function resetPassword(
   parts: Needs,
