@@ -100,7 +100,7 @@ export function createOidcStore(
         model,
         idHash,
         payload: seal(key, contextOf(model, idHash), JSON.stringify(payload)),
-        // Also of a holder who has signed in but has no grant yet: a change of password ends that sign-in too.
+        // Also of a holder who signed in but has no grant yet: at the pool, a new password ends that sign-in too.
         account: payload.accountId ?? payload.result?.login?.accountId ?? null,
         // A grant belongs to itself: it is deleted together with what was issued from it.
         grantId: payload.grantId ?? (model === "Grant" ? id : null),

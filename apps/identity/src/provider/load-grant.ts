@@ -18,7 +18,7 @@ type Granted = { readonly sid: string; readonly grantId: string };
 
 /**
  * Records that the holder is signed in at a service, and grants the service the scopes that it asks for; the operator's
- * catalogue allows them. Returns undefined if the holder has no account at the service: the first use comes before.
+ * catalogue allows them. Returns undefined if the holder has no account at the service: then the first use is prompted.
  * Throws `AccessDenied` if the sign-in made for this request is not the browser's present session, or if that session
  * or the tie ends meanwhile.
  */

@@ -13,7 +13,7 @@ const LONGEST_PAUSE_MS = 5 * 60_000;
 const DONE = { result: "done" } as const;
 
 /**
- * Makes a holder's file: asks all services that have not answered, at the same time, and again with growing pauses
+ * Makes a holder's file: asks all services without a final answer, at the same time, and again with growing pauses
  * until the wait is over. Asks none while the ID is busy. Any process can continue after another has died. Does nothing
  * if the file was replaced or erased.
  */

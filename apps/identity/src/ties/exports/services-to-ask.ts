@@ -6,7 +6,7 @@ import { findShutsOf } from "../../database/queries/shut-accounts.ts";
 import type { ExportPartState } from "../../database/tables.ts";
 import type { Needs } from "../operations/needs.ts";
 
-/** What one service has given so far; `state` is undefined before its first answer. */
+/** What one service has given so far; `state` is undefined before it is first asked. */
 export type Asked = Lineage & {
   readonly state: ExportPartState | undefined;
   readonly bytes: number;

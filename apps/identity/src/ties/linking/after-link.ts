@@ -76,8 +76,8 @@ export async function afterLink(
     const mail = { to, language, content: { ...content, takeBack } };
     await parts.outbox.add(trx, { kind: "mail", mail });
   };
-  // The link for the ID's mailbox restores the ID. The old account's mailbox, if it is another, gets a link that undoes
-  // only this linking, and gets it only if it is known to be the holder's.
+  // The link for the ID's mailbox restores the ID. The old account's mailbox, if it is another, is told too. It gets a
+  // link, which undoes only this linking, if it is known to be the holder's.
   await tell(holder.email, { services });
   const old = step.service_email;
   if (old === null || canonicalEmail(old) === canonicalEmail(holder.email)) return;

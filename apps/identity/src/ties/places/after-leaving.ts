@@ -52,7 +52,7 @@ export async function afterLeaving(
       state: "asleep",
     });
   }
-  // A sleep ends only after its holder was told "not found" once, so earlier doubts about the tie do not count.
+  // A denial ends a sleep only after its holder was told "not found" once, so doubts about the tie do not count.
   await dropDoubt(trx, account, serviceId);
   const erasing = { account, serviceId, key: nameErasing(key), ...(isGone && { isAwake: true }) };
   await parts.outbox.add(trx, { kind: "erase-at-service", ...erasing }, eraseAt);

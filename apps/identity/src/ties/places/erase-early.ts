@@ -110,8 +110,8 @@ async function letDayCome(
 }
 
 /**
- * Returns why the account cannot be erased: nothing sleeps, an operation runs, or a change or its link can still be
- * undone.
+ * Returns why the account cannot be erased: nothing sleeps, an operation runs, or a change, such as its linking, can
+ * still be taken back.
  */
 async function findHindrance(
   { config, now }: Pick<Needs, "config" | "now">,

@@ -30,7 +30,8 @@ export type Shown = {
 type Claimant = { readonly account: string; readonly by: string };
 
 /**
- * Checking a hash is slow. At most this many are checked: the present password, then the replaced ones, oldest first.
+ * Checking a hash is slow. At most this many are checked: the present password, then the replaced ones, oldest first;
+ * those of closed rows last.
  */
 const MOST_PASSWORDS = 10;
 

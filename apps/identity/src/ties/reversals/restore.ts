@@ -99,7 +99,7 @@ async function restoreAccount(
   const mark = await findMark(trx, found);
   const returning = readReturning(parts, found, mark);
   await restoreFacets(parts, { trx, account, before, since, returning });
-  // Ends everything that was added since the change, and what was young at that time. This runs last: which credential
+  // Ends the credentials that were added since the change, or were young at that time. This runs last: which credential
   // is the last one depends on all of them.
   const after = Math.min(youngAfter(mark, account.created_at), since - 1);
   const ended = await endYoungCredentials(parts, trx, account.id, { after, trace });
