@@ -4,7 +4,7 @@ import type { Needs } from "../ties/operations/needs.ts";
 import { act } from "./act.ts";
 import type { Author } from "./journal/write-office.ts";
 
-/** Trusts a service again that reported many accounts as missing: an operator asked, and they are. */
+/** Trusts a service again that reported many accounts as missing: an operator has found out that they are. */
 export function believeService(
   parts: Needs,
   kind: string,

@@ -21,8 +21,8 @@ type Terms = {
 
 /**
  * Blocks an account: nothing opens it any more. Its sessions end, here, in the ID pool and at services; operations
- * under way are called off; the deadlines for taking changes back do not run meanwhile. No data is lost. `unknown`: the
- * account no longer exists.
+ * and a change of address under way are called off, except a leaving, a waking or a homecoming, which are finished; the
+ * deadlines for taking changes back do not run meanwhile. No data is lost. `unknown`: the account no longer exists.
  */
 export function block(
   parts: Needs,
@@ -54,7 +54,7 @@ export function block(
   });
 }
 
-/** Suspends the accounts of an ID at services, with one job for each. */
+/** Queues a job for each account of an ID at a service, which suspends the account there. */
 async function shutAccounts(
   { connectors, outbox }: Needs,
   trx: Transaction<Tables>,

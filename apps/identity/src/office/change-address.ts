@@ -77,7 +77,7 @@ async function work(parts: Needs, { trx, held, now, terms: { email = "" } }: Cas
   return undefined;
 }
 
-/** Returns the service that has an account under the new address. The holder has to link it first. */
+/** Returns a service that has an old account under the new address, if any. The holder has to link it first. */
 export async function findKnowing(parts: Needs, email: string): Promise<string | undefined> {
   const { known } = await askOldAccounts(parts, email, "ja");
   return known?.kind;

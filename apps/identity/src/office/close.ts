@@ -13,7 +13,7 @@ import { deleteService } from "../ties/places/delete-service.ts";
 import type { Author } from "./journal/write-office.ts";
 import { actOn, showAct } from "./on-account.ts";
 
-/** `resting`, `busy` and `held` hinder the holder, too. `service`: a service does not let the account go. */
+/** `resting`, `busy` and `held` hinder the holder, too. `service`: one refused to let the account go, or was silent. */
 type Refused = "unknown" | "blocked" | "closed" | "resting" | "busy" | "held" | "service";
 
 /**
@@ -33,7 +33,7 @@ async function doAllLetGo(
 
 /**
  * Closes an account at its holder's wish. It leaves its services first, as its holder would, then sleeps for 14 days.
- * If a service refuses half way, the accounts left before stay asleep; the holder may wake them.
+ * If a service agreed at first and refuses half way, the accounts left before stay asleep; the holder may wake them.
  */
 export async function close(
   parts: Needs,
@@ -47,7 +47,7 @@ export async function close(
   ];
   const isIn = async (trx: Queries) => !(await isBlocked(trx, account));
   const caller = { account, user_agent: null, notice_language: language, isIn };
-  // All services are asked first, so that no account ends up half closed.
+  // All services are asked first, so that a refusal does not leave the account half closed.
   if (await doAllLetGo(parts, account, ties)) {
     for (const { service_id } of ties) await deleteService(parts, caller, service_id, language);
   }

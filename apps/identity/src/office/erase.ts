@@ -10,9 +10,9 @@ import { nameErasing } from "../ties/places/after-leaving.ts";
 import type { Case, Grave } from "./grave.ts";
 
 /**
- * Erases a closed ID early, with its sleeping accounts at services. Refused while any change of the ID or of one of
- * these accounts can be taken back, except the closing of the ID and the leaving of these services: otherwise a thief
- * could have erased, by a letter to the office, what the victim can still take back.
+ * Erases a closed ID early, with its sleeping accounts at services. Refused while an address is held for it, or any
+ * change of the ID or of one of these accounts can be taken back, except the closing and the leaving of services for
+ * it: otherwise a thief could have erased, by a letter to the office, what the victim can still take back.
  */
 export const ERASING: Grave<Hindrance> = { hinder, work };
 

@@ -52,7 +52,7 @@ export const HANDING_OVER: Grave<Hindrance> = {
   },
 };
 
-/** An export that only the two operators who ordered it can fetch, for an authority. The holder is told later. */
+/** An export that only the two operators who ordered it can fetch, for an authority. The holder is told at `until`. */
 export const SEALED_EXPORT: Grave<"busy" | "no-seal"> = {
   async hinder(_, { trx, held, now, terms }) {
     if (!isSealable(terms, now)) return "no-seal";

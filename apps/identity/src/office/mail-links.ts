@@ -17,8 +17,8 @@ import { actOn, tellHolder } from "./on-account.ts";
 type Mailed = { readonly links: number; readonly freeze: boolean };
 
 /**
- * Mails once more the links of changes that can be taken back, each only to the mailbox that got it first. The
- * account's own mailbox gets a link that freezes the account. At most once a day. The office does not decide who is
+ * Mails new links of changes that can be taken back, each only to the mailbox that got the first one. The account's own
+ * mailbox, if proven, gets a link that freezes the account. At most once a day. The office does not decide who is
  * right. `no-links`: there is nothing to mail.
  */
 export const mailLinks = (

@@ -14,7 +14,7 @@ import { showAct } from "./on-account.ts";
 
 type Parts = Pick<Needs, "database" | "now" | "outbox" | "secrets">;
 
-/** Ends the block of an account. Everything is as before, except that the holder has to log in again. */
+/** Ends the block of an account. What the block ended stays ended: sessions, operations, a change of address. */
 export function unblock(
   parts: Parts,
   account: string,

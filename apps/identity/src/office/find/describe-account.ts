@@ -27,7 +27,8 @@ export type AccountStanding = "active" | "closed" | "merged" | "erased" | "freed
 
 /**
  * Returns what the office needs to help a holder, on one page. Other mailboxes are masked. It does not show what
- * services keep, addresses of other IDs, or actions of the holder except refused ones.
+ * services keep, addresses of other IDs, or the holder's acts except refused ones and how a change of address was
+ * stopped.
  */
 export async function describeAccount(
   parts: Pick<Needs, "config" | "database" | "now" | "secrets">,
@@ -55,7 +56,7 @@ export async function describeAccount(
     language: account.language,
     since: account.created_at,
     standing,
-    // The date of an erased account is not shown: an early erasing has changed it.
+    // The date of an erased account is not shown: if it was erased early, that changed the date.
     closed_at: standing === "erased" ? null : account.disabled_at,
     merged_into: account.merged_into,
     blocked: block

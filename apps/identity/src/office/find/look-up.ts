@@ -8,7 +8,7 @@ import { hashAsked } from "../journal/chain.ts";
 import { type Author, writeOffice } from "../journal/write-office.ts";
 
 const HOUR_MS = 60 * 60_000;
-/** Enough to answer holders one by one, and far too few to browse accounts. */
+/** Searches of one author within an hour: enough to answer holders one by one, and far too few to browse accounts. */
 export const MOST_ASKED = 60;
 
 type Parts = Pick<Needs, "config" | "database" | "now" | "outbox" | "secrets">;
@@ -17,7 +17,7 @@ type Asked = { readonly act: string; readonly name: string; readonly author: Aut
 
 /**
  * Finds an account by a whole address, a subject, or a service and its key; nothing less. A search is recorded as a
- * keyed hash and counted by author. If it is part of another order, it is recorded only if it fails: the order is.
+ * keyed hash and counted by author. If it is part of another order and succeeds, only that order is recorded.
  */
 export function lookUp(
   parts: Parts,

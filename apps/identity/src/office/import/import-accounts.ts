@@ -27,7 +27,7 @@ export type ImportTerms = {
   /** For the report and the files of services. */
   readonly folder: string;
   readonly existing: ExistingRule;
-  /** Reports every fault, and writes nothing. */
+  /** Reports every fault, and writes nothing to the database. */
   readonly isTrial: boolean;
   /** Whether the system that the accounts come from can be asked about passwords. */
   readonly asksOldSystem: boolean;
@@ -43,7 +43,7 @@ export type Progress =
 export type Imported = ImportCounts & {
   readonly lines: number;
   readonly report: string;
-  /** The file was imported before; nothing was done. */
+  /** The file was imported before by the same rule; nothing was done. */
   readonly isOld: boolean;
 };
 

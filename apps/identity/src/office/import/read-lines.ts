@@ -2,7 +2,7 @@ import { closeSync, createReadStream, openSync, readSync } from "node:fs";
 import { pipeline, type Readable } from "node:stream";
 import { createGunzip } from "node:zlib";
 
-/** A longer line is a fault, and is skipped without being kept in memory. */
+/** A longer line is a fault; what exceeds this is not kept in memory. */
 export const LINE_MAX_BYTES = 2 ** 20;
 
 /** A line's text, or why it cannot be read. */
@@ -18,7 +18,7 @@ export type LineFile = {
   bytesRead(): number;
 };
 
-/** Reads the lines of a file, plain or gzip, that come after line `after`. Keeps no lines in memory. */
+/** Reads the lines of a file, plain or gzip, that come after line `after`, one at a time. */
 export function readLines(path: string, after: number): LineFile {
   const file = createReadStream(path, { highWaterMark: 2 ** 20 });
   const plain: Readable = isGzip(path) ? pipeline(file, createGunzip(), () => {}) : file;

@@ -7,8 +7,8 @@ import { openPrivate } from "./open-private.ts";
 const AT_ONCE = 5_000;
 
 /**
- * Writes a file for each service with the owners of its accounts: `sub`, the present owner, and `old_id`. It covers
- * every import, so that the newest file is enough for a service. Returns the paths.
+ * Writes a file for each service that has imported accounts, with their owners: `sub`, the present owner, and `old_id`.
+ * It covers every import, so that the newest file is enough for a service. Returns the paths.
  */
 export async function writeServiceFiles(
   { config, database: { db } }: Pick<Needs, "config" | "database">,

@@ -13,7 +13,7 @@ type Wanted = {
 
 /**
  * Reads the office's journal in order, of one account or of all. The two people behind a sealed act see its row in
- * full; others see only that there was one, not the account.
+ * full; others see it without account, reason and parameters, and in the journal of one account not at all.
  */
 export async function* readJournal(
   db: Queries,
