@@ -13,7 +13,7 @@ import type { Needs } from "./needs.ts";
  * How much of the caller's session is known before the handler runs.
  * - `live`: it is alive, and the handler gets it.
  * - `fresh`: the same, and the holder signed in a short while ago.
- * - `unread`: the bearer is genuine; the handler's own statement finds out whether its session is alive.
+ * - `unread`: a bearer is genuine; whether its session is alive, the handler's own statement finds out if it matters.
  */
 type SessionNeed<C extends Call> =
   | "unread"

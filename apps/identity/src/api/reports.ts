@@ -11,7 +11,7 @@ import { hearReport } from "../ties/belief/hear-report.ts";
 import { jsonSchema } from "./json-schema.ts";
 import type { Needs } from "./needs.ts";
 
-/** Registers the one call that services make to us, with the connector secret that we also show to them. */
+/** Registers the API's one call for services, which show us the connector secret that we also show to them. */
 export function registerReports(app: FastifyInstance, parts: Needs): void {
   const { method, path: url, body, response } = reportAccount;
   app.route<{ Body: InferOutput<typeof body> }>({

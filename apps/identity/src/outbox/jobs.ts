@@ -3,10 +3,10 @@ import type { JobKind } from "../database/tables.ts";
 import type { Mail } from "./mail/mails.ts";
 import type { Seen } from "./mail/seen.ts";
 
-/** Work that is done later, and repeated until it succeeds. */
+/** Work that is done later, and repeated until it succeeds or is given up. */
 export type Job =
   | { readonly kind: "mail"; readonly mail: Mail }
-  /** Mails that a service was left, unless the ID was closed since: that mail names the service. `key`: the sleep's. */
+  /** Mails that a service was left, unless the mail about closing the ID says so. `key`: the sleep's. */
   | {
       readonly kind: "leaving-mail";
       readonly account: string;

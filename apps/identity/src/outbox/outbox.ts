@@ -16,7 +16,7 @@ import type { Job, JobHandlers, JobResult } from "./jobs.ts";
 import { UnknownKindError } from "./unknown-kind.ts";
 
 const AT_ONCE = 10;
-/** Longer than any job may take, so that two processes never work on the same one. */
+/** Longer than a job should take: afterwards another process may begin the same job. */
 const LEASE_MS = 60_000;
 /** Shorter for mails: a holder waits for them, and should not wait another minute after a crash. */
 const MAIL_LEASE_MS = 15_000;
@@ -26,7 +26,7 @@ const LONGEST_PAUSE_MS = 60 * 60_000;
 const LONGEST_URGENT_PAUSE_MS = 30_000;
 /** How often a job is tried: for about a day and a half, with the pauses below. */
 const MOST_ATTEMPTS = 45;
-/** If one of these were given up, an account would stay stopped, blocked or shut, or its holder would not be told. */
+/** Without these, an account would stay stopped, blocked, shut or without its new address, or a holder untold. */
 const NEVER_GIVEN_UP: ReadonlySet<string> = new Set<Job["kind"]>([
   "end-stop",
   "end-block",

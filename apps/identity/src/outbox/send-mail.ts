@@ -6,8 +6,8 @@ import type { Mailer } from "./mail/mailer.ts";
 import type { Mail } from "./mail/mails.ts";
 
 /**
- * Mails that are sent only to addresses with an account: remembering such an address as dead would reveal the
- * account. `account-erased` goes to an address that must be forgotten with its account.
+ * Mails that any visitor can ask for, but that are sent only to addresses with an account: remembering such an address
+ * as dead would reveal the account. `account-erased` goes to an address that must be forgotten with its account.
  */
 const TELLING: ReadonlySet<Mail["content"]["about"]> = new Set([
   "service-reset-code",

@@ -2,14 +2,14 @@ import { DAY_MS, LOG_RETENTION_DAYS } from "@musubi/contract";
 import type { Database } from "../database/database.ts";
 import { deleteLeftovers, LEFTOVERS } from "../database/queries/clean-up.ts";
 
-/** Rows of one statement, few enough that no request waits for it. */
+/** Rows of one statement, few enough that no request waits long for it. */
 const BATCH = 500;
-/** Batches of one run. What is left waits for the next run. */
+/** Batches of one table in one run. What is left waits for the next run. */
 const MOST_BATCHES = 200;
 
 export type CleanedUp = { readonly table: string; readonly rows: number };
 
-/** Deletes what is no longer needed: old rows of the operation log, spent codes and proofs, ended sessions. */
+/** Deletes what is no longer needed, such as old rows of the operation log, spent codes, ended sessions. */
 export async function cleanUp(
   database: Database,
   now: number,

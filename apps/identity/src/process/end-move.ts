@@ -2,7 +2,7 @@ import { endAsking } from "../database/queries/asked-accounts.ts";
 import { isMoving } from "../settings/moving.ts";
 import type { Parts } from "./parts.ts";
 
-/** Rows of one statement, few enough that no request waits for it. */
+/** Rows of one statement, few enough that no request waits long for it. */
 const BATCH = 500;
 
 /** Once the move is over, stops asking the old system, even if the site file names a later day afterwards. */

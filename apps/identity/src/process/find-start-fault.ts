@@ -7,7 +7,7 @@ import type { Config } from "../settings/config.ts";
 import { deriveSecrets } from "../settings/secrets.ts";
 import { createKeyRing, ForeignKeysError } from "../tokens/keys.ts";
 
-/** Returns why no process may use a database: its pooler, its schema, its clock, or keys of another secret. */
+/** Returns why this process may not use a database: its pooler, its schema, its clock, or keys of another secret. */
 export const findStartFault = async (
   { secret, databaseUrl }: Pick<Config, "secret" | "databaseUrl">,
   database: Database,

@@ -122,8 +122,8 @@ async function serve(config: Config, database: Database, kept: Kept): Promise<Id
 }
 
 /**
- * Runs background work only while the clock is right, and returns how much it did: with a wrong clock it would
- * erase, delete, and take jobs from other processes too early. Reports a fault once, until the clock is right again.
+ * Runs background work only while the clock is right: with a wrong one it could erase, delete, and take jobs from
+ * other processes too early. Returns how much it did. Reports a fault once, until the clock is right again.
  */
 function onlyOnTime(clock: ClockWatch, onFault: (fault: string) => void) {
   let isTold = false;

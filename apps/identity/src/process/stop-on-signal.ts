@@ -11,9 +11,9 @@ const CLOSE_WITHIN_MS = CONNECTOR_TIMEOUT_MS;
 type StopSignal = "SIGTERM" | "SIGINT";
 
 /**
- * Stops without failing a request: first not ready, then no new connections, then running requests are answered,
- * then the rest is closed. `noticeMs`: how long a balancer has to see that we are not ready. Ctrl-C does not wait
- * for a balancer.
+ * Stops without failing a request that ends in time: first not ready, then no new connections, then running requests
+ * are answered, then the rest is closed. `noticeMs`: how long a balancer has to see that we are not ready. Ctrl-C does
+ * not wait for a balancer.
  */
 export function stopOnSignal(app: FastifyInstance, stopping: Stopping, noticeMs: number): void {
   const stop = prepareStop(app, stopping, noticeMs);

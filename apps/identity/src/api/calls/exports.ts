@@ -7,7 +7,7 @@ import { finishExport as finish } from "../../ties/exports/finish-export.ts";
 import { startExport as start } from "../../ties/exports/start-export.ts";
 import { entry } from "../entry.ts";
 
-/** All data that is kept about the caller, as one file. */
+/** The data that is kept about the caller, as one file. */
 export const exportCalls = {
   describeExport: entry(describeExport, {
     session: "live",

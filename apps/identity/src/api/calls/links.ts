@@ -23,7 +23,7 @@ import { kenji, OLD_ADDRESS } from "../docs/demo-values.ts";
 import { shell } from "../docs/example.ts";
 import { entry } from "../entry.ts";
 
-/** Linking an old account of a service; the same call moves a service in a merge. */
+/** Linking an old account of a service. `migrateAccount` also moves a service in a merge. */
 export const linkCalls = {
   checkOldAccount: entry(checkOldAccount, {
     session: "live",

@@ -7,7 +7,7 @@ import { findRest } from "../../database/queries/rests.ts";
 import { shell } from "../docs/example.ts";
 import { entry } from "../entry.ts";
 
-/** What a holder does with their passkeys in the portal. Passkeys are made on a page of the hosted login. */
+/** Naming passkeys. They are made on a page of the hosted login, and removed by `removeCredential`. */
 export const passkeyCalls = {
   namePasskey: entry(namePasskey, {
     session: "live",

@@ -29,7 +29,7 @@ export type OpenApiSite = Client & {
   readonly login: { token: string; redirectUrl: string };
 };
 
-/** Returns the API as an OpenAPI 3.1 document, made from the contract alone. */
+/** Returns the API as an OpenAPI 3.1 document, made from the contract and the examples. */
 export function describeApi(entries: readonly Entry[], site: OpenApiSite): Record<string, unknown> {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const entry of entries) {

@@ -7,7 +7,7 @@ const TOKENS = /eyJ[\w-]{8}[\w.-]*|mr1\.[\w.-]+/g;
 /** Control, line-breaking and direction-changing characters, which could forge or hide a line of a log. */
 const TRICKS = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
 
-/** Returns text from outside as one harmless log line: no secrets, nothing invisible, not too long. */
+/** Returns text from outside as one harmless log line: no tokens, no tricks, not too long. */
 export function plainLine(text: string, maxLength: number): string {
   return text
     .slice(0, maxLength * 2)

@@ -2,8 +2,8 @@ import { defaultLogResult, LOG_TEXT_MAX_LENGTH, type LogEntry } from "@musubi/co
 import { plainLine } from "./plain-line.ts";
 
 /**
- * Returns a client's report for the operation log, with all text made harmless. It belongs to no account yet: the
- * user that a client names is unproven.
+ * Returns a client's report for the operation log. Its text is made harmless, except the user agent: `writeTold` does
+ * that. It belongs to no account yet: the user that a client names is unproven.
  */
 export function readLogEntry({
   log_level: level,

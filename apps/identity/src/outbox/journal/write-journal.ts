@@ -52,7 +52,7 @@ export type KeptTrace = {
   readonly network: string;
 };
 
-/** Includes the network address, by which guesses are counted. It is never stored. */
+/** Includes the network address, by which guesses are counted. The journal does not store it. */
 export type Trace = KeptTrace & { readonly from: string };
 
 /** What a row says, in words that the activity screen knows. */

@@ -11,7 +11,7 @@ import { countRefusal, type RefusedSubject } from "../../database/queries/journa
 import { authenticate, type Secrets } from "../../settings/secrets.ts";
 import { IDENTIFIER_OF, type KeptTrace, plainBrowser } from "./write-journal.ts";
 
-/** The number of rows per day for one kind of refusal. Further refusals only raise the rows' counts. */
+/** The most rows per day for one kind of refusal, of each account and of none. Others only raise their counts. */
 const PLACES = { known: 16, nobody: 4_096 } as const;
 
 const CONTROL = /\p{Cc}/u;
@@ -29,7 +29,7 @@ export type RefusedTry = KeptTrace & {
 
 /**
  * Journals a refusal. An attacker can cause refusals without end, so each browser and network is mapped to one of
- * a few rows per day, which counts all refusals that fall on it.
+ * so many rows per day, which counts all refusals that fall on it.
  */
 export function writeRefusal(
   db: Queries,

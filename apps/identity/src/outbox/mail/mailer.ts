@@ -9,7 +9,7 @@ import type { Mail } from "./mails.ts";
 import type { Sender } from "./pen.ts";
 import { renderMail } from "./render-mail.ts";
 
-/** The result of handing a mail over. `refused`: the receiving server will never accept it. */
+/** The result of handing a mail over. `refused`: no further try can succeed. */
 export type Delivery =
   | { readonly result: "sent" }
   | { readonly result: "failed"; readonly reason: string }
@@ -129,7 +129,7 @@ function describeConnection(smtpUrl: string): SMTPPoolOptions & { pool: true } {
 /** The reason contains only codes: the server's text may repeat the mail. */
 function readFailure({ code, command, responseCode, response, permanent }: NodemailerError) {
   const reason = [code, command, responseCode].filter((part) => part !== undefined).join(" ");
-  // If the server refuses the sender, the login or the content, the operator has to fix it; the mail waits until then.
+  // If the server refuses the sender, the login or the content, the operator has to fix it; a later try may succeed.
   if (command !== "RCPT TO" || !permanent) return { result: "failed", reason } as const;
   return { result: "refused", reason, isDeadAddress: isDeadAddress(response ?? "") } as const;
 }

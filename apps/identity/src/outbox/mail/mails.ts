@@ -29,7 +29,7 @@ export type LostLink = TakeBackLink & {
   readonly serviceId: number | null;
 };
 
-/** Every notice says when the event happened and from which browser. */
+/** Every notice says when the event happened, and from which browser if known. */
 export type Notice = {
   readonly seen: Seen;
   /** The link that takes the change back. */
@@ -58,12 +58,12 @@ export type MailContent =
       readonly about: "sign-up-link" | "forgot-link" | "unproven";
       readonly secret: string;
     })
-  /** To a visitor who asks for a new ID or password but has an ID that logs in differently. */
+  /** To a visitor who asks for a new ID but has one, or for a new password but has none. */
   | (Notice & {
       readonly about: "already-registered" | "no-password";
       readonly credentials: readonly CredentialKind[];
     })
-  /** To the holder of an ID with too many wrong passwords: the link admits the browser that opens it. */
+  /** After too many wrong passwords, or by the office: the link admits the browser that opens it. */
   | (Notice & { readonly about: "admission"; readonly secret: string; readonly until: number })
   | (Notice & { readonly about: "address-resting" })
   /** `ended`: the credentials that ended with the freeze that this reset ended. */
@@ -155,7 +155,7 @@ export type MailContent =
       readonly byOffice?: boolean;
     })
   | (Notice & { readonly about: "account-woken"; readonly serviceNames: readonly string[] })
-  /** An operator has blocked the ID. Also sent to a holder who asks for a new password meanwhile. */
+  /** An operator has blocked the ID. Also sent to a holder who asks for a new password or an admission meanwhile. */
   | {
       readonly about: "account-blocked";
       readonly since: number;

@@ -11,7 +11,7 @@ const KNOT = readFileSync(new URL("knot.png", import.meta.url));
 
 /**
  * Returns the mark of a site's mails. A brand with its own logo has no knot. Its pages fetch the logo, which a
- * mail must not do, so the site file contains a copy for mails.
+ * mail must not do: mails show the copy in the site file, or without one a letter.
  */
 export function chooseMark(site: SiteFile, brand: string): Mark {
   const cid = `mark@${site.mail_from.slice(site.mail_from.lastIndexOf("@") + 1)}`;

@@ -20,7 +20,7 @@ const TABLE = '<table role="presentation" width="100%" cellpadding="0" cellspaci
 
 /**
  * Writes a letter as HTML: one column of 480 px in the colours of the pages. Styles are inline, for mail programs
- * that drop style sheets; the one in the head is for dark mode. All mail programs lay tables out the same.
+ * that drop style sheets; the one in the head is for dark mode. Boxes are tables, which mail programs lay out alike.
  */
 export function renderHtml(
   words: MailWords,
@@ -128,7 +128,7 @@ const drawMark = (mark: Mark, { action, onAction }: MailColours): string =>
     ? `<img src="cid:${escapeHtml(mark.cid)}" width="32" height="32" alt="" style="display:block;border:0">`
     : `<div aria-hidden="true" style="width:32px;height:32px;border-radius:8px;background:${action};color:${onAction};font-size:18px;line-height:32px;text-align:center">${escapeHtml(mark.letter)}</div>`;
 
-/** For programs that follow the system's dark mode; others invert the colours themselves. */
+/** For programs that follow the system's dark mode. */
 const drawNight = ({ ground, surface, line, edge, text, soft, accent }: Palette): string =>
   [
     ":root{color-scheme:light dark;supported-color-schemes:light dark}",

@@ -11,8 +11,8 @@ import { drawPage } from "./page.ts";
 type Checked = { readonly what: string; readonly fault: string | null };
 
 /**
- * Checks everything that identity needs. Settings, database and schema are fine by the time an order runs:
- * otherwise the command has already failed and said why.
+ * Checks what identity needs, except Google, Apple and the old system. Settings, database and schema are fine by the
+ * time an order runs: otherwise the command has already failed and said why.
  */
 export const checkAll: Run = async ({ parts, order }) => {
   const checks = [

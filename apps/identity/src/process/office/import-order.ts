@@ -9,7 +9,7 @@ import { say } from "./outcome.ts";
 import { drawPage } from "./page.ts";
 import { createProgress } from "./progress.ts";
 
-/** Imports a file of accounts. Writes reports beside it: the result of every line, and what services have to read. */
+/** Imports a file of accounts. Writes files beside it or to `--out`: the results, and what services have to read. */
 export const importOrder: Run = async ({ parts, order, author }) => {
   const { name: path = "", import: options } = order;
   if (!options || !existsSync(path)) return say.refused(order, { error: "no-file" });

@@ -2,7 +2,7 @@
 export type OrderRule = {
   /** How many names follow the order. */
   readonly about: "nothing" | "one" | "any";
-  /** Changes or reveals something, always or only if it names one account: then it needs --reason and --by. */
+  /** Whether it needs --reason and --by (a trial does not): always, or only if it names one account. */
   readonly changes?: true | "to-one";
   readonly options?: readonly string[];
   /** The options that are required. */

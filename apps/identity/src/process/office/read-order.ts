@@ -71,7 +71,7 @@ type Read =
   | { readonly ok: true; readonly data: Order }
   | { readonly ok: false; readonly faults: readonly string[] };
 
-/** Reads the command line, and reports everything that is wrong with it at once. */
+/** Reads the command line. If it can be parsed, all its faults are reported at once. */
 export function readOrder(typed: readonly string[], now: number): Read {
   try {
     const { positionals, values } = parseArgs({
