@@ -10,7 +10,7 @@ export type Choice = {
   has(what: (typeof ENGINES)[number] | (typeof CALLERS)[number] | typeof MEMORY): boolean;
 };
 
-/** Reads the choice: an engine, a kind of caller, both, or nothing, which means everything but the memory. */
+/** Reads the choice: engines, callers, `memory`. No engine means both; no caller both, unless `memory` is said. */
 export function readChoice(words: readonly string[]): Choice {
   const known: readonly string[] = [...ENGINES, ...CALLERS, MEMORY];
   const unknown = words.filter((word) => !known.includes(word));

@@ -16,8 +16,8 @@ const SANDBOX = "http://sandbox.bench";
 export type Contender = AsyncDisposable & { readonly server: Server; readonly data: Dataset };
 
 /**
- * Identity as production runs it, in its own process from its own entry. Only its log is off: the bare server has
- * none.
+ * Identity as production runs it, in its own process from its own entry. But its log is off, since the bare server
+ * has none, and its rate limits are out of reach.
  */
 export async function startIdentity(
   databaseUrl: string,
@@ -79,7 +79,7 @@ const catalogueWithSite = () =>
       : entry,
   );
 
-/** The bare server: Fastify, the same statements, the same signatures, and nothing else. */
+/** The bare server: Fastify, the same signatures, the same statements (fewer for sign-ins), and nothing else. */
 export async function startBare(databaseUrl: string): Promise<Contender> {
   const database = openDatabase(databaseUrl);
   const data = await fill(database);

@@ -6,11 +6,11 @@ export type Task = {
   readonly url: string;
   readonly method: "GET" | "POST";
   readonly headers: Readonly<Record<string, string>>;
-  /** Any other status is a failure. Without it every status counts and is reported. */
+  /** Any other status is a failure. Without it no status is. */
   readonly expects?: number;
   /** Where the answer must redirect to, so that a refusal is not counted as a success. */
   readonly leadsTo?: string;
-  /** The bodies for each connection; with `renew` only one, whose token is replaced. */
+  /** The requests of each connection; with `renew` only one, whose body is the first token. */
   readonly connections: readonly (readonly Shot[])[];
   readonly renew?: Renewing;
 };

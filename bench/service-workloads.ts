@@ -17,7 +17,7 @@ const EXCHANGES = 240;
 const LOG_INS = 240;
 const VERIFIER = "v".repeat(43);
 
-/** A request of the store's page for a sign-in without any prompt. */
+/** Returns the URL by which the store's page asks for a code. */
 const askFor = (path: string, changes: Record<string, string>): string =>
   `${path}?${new URLSearchParams({
     client_id: SITE.id,

@@ -1,5 +1,5 @@
 // Another peer: better-auth as its own documentation sets it up, on the same engine as identity, with its own
-// hash or with identity's. It has no rate limits, as identity has none here.
+// hash or with identity's. It has no rate limits: those of identity are out of reach here.
 import { createServer } from "node:http";
 import { DatabaseSync } from "node:sqlite";
 import { hash, verify } from "@node-rs/argon2";

@@ -1,5 +1,5 @@
-// The least that can do the work: Fastify without hooks or schemas, identity's statements directly on the driver,
-// and the same signatures.
+// The least that can do the work: Fastify without hooks or schemas, statements directly on the driver (identity's,
+// except two for sign-ins), and the same signatures.
 import { createPrivateKey, createPublicKey, hash, randomUUID, timingSafeEqual } from "node:crypto";
 import { DatabaseSync, type SQLInputValue } from "node:sqlite";
 import { verify as verifyPassword } from "@node-rs/argon2";

@@ -83,7 +83,7 @@ const ofServices: fc.Arbitrary<Command> = fc.record({
   withNext: fc.boolean(),
 });
 
-/** The person whom the sequence is mainly about, chosen at random. */
+/** Stands for the person whom a sequence is mainly about, until one of the three is drawn. */
 const HERO = 3;
 
 /** Commands mostly about one person and seldom disturbed, so that more of them succeed. */

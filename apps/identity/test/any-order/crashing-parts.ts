@@ -31,8 +31,8 @@ export type CrashingWorld = {
 };
 
 /**
- * Identity on a database that can crash at every edge: before and after each statement, after each commit, before
- * a call to a service, and between the service's act and its answer.
+ * Identity on a database that can crash at every edge: before (unless it is prepared) and after each statement, after
+ * each commit, before a call to a service, and between the service's act and its answer.
  */
 export function makeCrashingWorld(database: Database): CrashingWorld {
   let edgesLeft: number | undefined;
@@ -82,7 +82,7 @@ export function makeCrashingWorld(database: Database): CrashingWorld {
       entry: entryOf(serviceId),
       send: async (call, input) => {
         edge();
-        // A fault affects only the call that changes an address, not the question before it.
+        // A fault is not spent on the question that comes before a change of address.
         const fault = call.name === oldAccountActive.name ? undefined : nextFault;
         if (fault !== undefined) nextFault = undefined;
         const parts = input as { readonly body?: unknown; readonly query?: unknown };

@@ -67,7 +67,7 @@ export class Play {
     });
   }
 
-  /** All holders still read their previous addresses and confirm the codes sent there. */
+  /** Acts as if all holders had confirmed the codes sent to their previous addresses. */
   async #confirmHeld(): Promise<void> {
     const { database, now } = this.#stage.world.parts;
     await database.db.updateTable("held_address").set({ confirmed_at: now() }).execute();

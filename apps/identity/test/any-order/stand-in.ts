@@ -25,7 +25,7 @@ export type StandInAccount = {
 
 /**
  * What happens to the next call to a service. `lost`: it never arrives. `drop-after`: it is done, but its answer is
- * lost. `late`: it is done after the caller has stopped waiting.
+ * lost. `late`: it is done after the caller has stopped waiting, if it has a `seq`; others are lost.
  */
 export type NetworkFault = "lost" | "drop-after" | "late";
 
@@ -44,7 +44,7 @@ export class StandIn {
   /** The highest `seq` of an opening, by subject. */
   readonly #openings = new Map<string, number>();
   readonly #late: { readonly call: Call; readonly input: CallInput }[] = [];
-  /** Refuses every change of owner and every opening, with words for the holder. */
+  /** Refuses changes of owner and openings that it has not done yet, with words for the holder. */
   isRefusing = false;
   /** Denies the next account that the service is asked about. */
   isWrong = false;

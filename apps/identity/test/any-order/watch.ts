@@ -77,8 +77,8 @@ export class Watch {
   }
 
   /**
-   * Finds out whether a closing, its undo or a new address was committed: after a crash it may be or not, but never in
-   * part.
+   * Finds out whether a closing or a waking was committed: after a crash it may be or not, but never in part. Checks
+   * that the model has the same IDs closed and merged.
    */
   #observeAccount(model: Model, { id, state, merged_into }: SeenAccount): void {
     if (state === "disabled" && merged_into === null) model.close(id);
@@ -103,7 +103,7 @@ export class Watch {
     return begun;
   }
 
-  /** Checks that no place has two accounts, and that nothing is erased unless it sleeps. */
+  /** Checks that no place has two accounts, and that nothing is erased unless it slept or its opening was given up. */
   #observeServices(sleeps: readonly SeenSleep[]): void {
     for (const service of this.#stage.world.services.values()) {
       const here = [...service.accounts.values()].filter(({ id }) =>

@@ -20,7 +20,7 @@ export async function readShape({ db }: Database) {
   );
 }
 
-/** Every text of one filling has the same value, so that references find their rows. */
+/** Text columns that all have the same value in one filling, so that references find their rows. */
 const KEYS = ["id", "account", "login_session", "op", "reversal", "export"];
 
 /** Values that a check constraint allows. */

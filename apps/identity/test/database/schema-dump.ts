@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Database } from "../../src/database/database.ts";
 
-/** Returns the whole schema as sorted lines: tables, columns, constraints, indexes, views. */
+/** Returns the schema, except Kysely's tables, as sorted lines: columns, constraints, indexes, functions, views. */
 export async function dumpSchema({ engine, db }: Database): Promise<string> {
   const query =
     engine === "sqlite"

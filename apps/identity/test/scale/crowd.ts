@@ -125,8 +125,8 @@ function describeCrowd(engine: Engine, passwordHash: string, now: number) {
 
 /**
  * Grows the crowd to a given size. Each member has two services, a session and a browser, a tenth
- * of them twenty rows in the journal, and some have everything else. The rows are made in the
- * database, and an interrupted fill continues.
+ * of them twenty rows in the journal, and one in a thousand has everything else. The rows are made
+ * in the database, and an interrupted fill continues.
  */
 export async function growCrowd(
   { db, engine, transact }: Database,
@@ -186,7 +186,7 @@ export const findAccount = async (db: Database["db"], email: string): Promise<st
       .executeTakeFirstOrThrow()
   ).id;
 
-/** Deletes what the measurements have added. */
+/** Deletes most of what earlier measurements have added. */
 export async function tidyUp({ db }: Database): Promise<void> {
   const mark = "%-0003-4000-8000-%";
   await db.deleteFrom("operation_lock").execute();

@@ -7,7 +7,7 @@ import { type Meter, type Used, usedBetween } from "./meter.ts";
 
 const HOLDERS = 10;
 
-/** Returns what each call of the contract costs, made by one holder after another, without the cost of measuring. */
+/** Returns what each call of a holder costs, made by one holder after another, without the cost of measuring. */
 export async function measureCalls(world: World, meter: Meter): Promise<Map<string, Used>> {
   const used = new Map<string, Used>();
   const add = (name: string, more: Used) => {

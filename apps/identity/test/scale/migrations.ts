@@ -36,7 +36,7 @@ const BACK = [
   "alter table login_session drop constraint scale_check, drop column scale, drop column scale_two",
 ];
 
-/** Measures how long each kind of change takes, and the longest request meanwhile. */
+/** Measures how long each kind of change takes on PostgreSQL, and the longest read and log-in meanwhile. */
 export async function* measureMigrations(world: World): AsyncGenerator<string> {
   if (world.database.engine === "sqlite") return;
   // On its own connection, as `musubi migrate` has: single statements would wait behind it in their lane.

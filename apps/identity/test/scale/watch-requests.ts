@@ -6,8 +6,8 @@ import { nextMember } from "./flows.ts";
 const QUIET_MS = 2_000;
 
 /**
- * Reads and logs in without a pause while some work runs. Returns how long the longest request
- * took, during the work and before it.
+ * Reads and logs in, again and again, while some work runs. Returns how long the longest read and
+ * log-in took together, during the work and before it.
  */
 export async function watchRequests(
   world: World,

@@ -4,7 +4,7 @@ import type { World } from "../world/world.ts";
 export const HARU = { person: "google-haru" };
 export const TSUBASA = { person: "apple-tsubasa" };
 
-/** A visitor who types an address at the provider. */
+/** Returns the choice of a visitor who types an address at the provider. */
 export const personAt = (email: string, verified = true) => ({
   other: "yes",
   email,

@@ -1,4 +1,4 @@
-/** Addresses that look like registered ones to a server that normalizes, decodes or compares loosely. */
+/** Addresses that are not registered. Most look so to a server that normalizes, decodes or compares loosely. */
 export const NOT_REGISTERED = (portal: string): readonly string[] => {
   const { host, hostname } = new URL(portal);
   const index = `${portal}/index`;

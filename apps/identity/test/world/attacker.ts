@@ -34,7 +34,7 @@ export class Attacker {
     return pages;
   }
 
-  /** Requests a code as for a forgotten password, and guesses at it as often as guesses are checked. */
+  /** Requests a code as for a forgotten password, and guesses at it once more than guesses are checked. */
   async guessCodes(email: string): Promise<readonly Page[]> {
     const visitor = new LoginVisitor(this.#world, this.#browser());
     const asked = await visitor.submit(await visitor.goTo("/forgot"), { email });

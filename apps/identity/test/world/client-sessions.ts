@@ -21,7 +21,7 @@ export function serviceOf({ config }: World, client: string): number {
   return entry.service_id;
 }
 
-/** Makes a browser log in to a service, tied or not, with everything that the provider stores about it. */
+/** Stores what the provider would if a browser logged in to a service, tied or not: client session, grant, tokens. */
 export async function openSession(
   world: World,
   browser: Browser,

@@ -12,7 +12,7 @@ import { growCrowd } from "../scale/crowd.ts";
 /** A database for one test. */
 export type TestDatabase = { readonly url: string; dispose(): Promise<void> };
 
-/** The engine of this run; the runner runs every test once with each. */
+/** The engine of this run. The runner has one run with each; some tests run only in one of them. */
 export const engine: Engine = process.env.TEST_DATABASE === "postgres" ? "postgres" : "sqlite";
 
 /** Returns everything in an exhaustive run; otherwise every second item, and the other engine gets the rest. */

@@ -65,7 +65,7 @@ import { PEOPLE } from "@musubi/demo-world";
 import { ENTRIES } from "../../src/api/call-map.ts";
 import type { World } from "./world.ts";
 
-/** Makes every call that needs a live session, with good input. A new call must be added here, or the count fails. */
+/** Makes every call that needs a bearer, with well-formed input. A new call must be added here, or the count fails. */
 export async function everyHolderCall(world: World, tokens: Tokens) {
   const client = world.client({ bearer: tokens.access_token });
   const { email } = PEOPLE.hana;
@@ -167,7 +167,7 @@ export async function everyHolderCall(world: World, tokens: Tokens) {
     await client.send(finishExport, {}),
     await client.send(fetchExport, { query: { form: "json" } }),
     await client.send(logOut, { body: { access_token: tokens.access_token } }),
-    // Also ends the session; another test shows that it was alive before.
+    // It ends the session, too, so it comes after the log-out; other tests make it in a live session.
     await client.send(freezeAccount, { body: {} }),
   ];
   const wanted = ENTRIES.filter(({ call }) => call.caller !== "anyone").length;

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Database } from "../../src/database/database.ts";
 
 /**
- * Makes PostgreSQL refuse to write to some tables, or to all, as it does when its disk is full: with its own code
+ * Makes PostgreSQL refuse rows and changes in some tables, or in all, as when its disk is full: with its own code
  * and message. Filling a real disk would need a spare one.
  */
 export async function fillDisk(

@@ -42,7 +42,7 @@ export const failuresAt = async (world: World, email: string): Promise<number | 
   return (await row.executeTakeFirst())?.failures;
 };
 
-/** Returns all other counts: known and admitted browsers, sessions. */
+/** Returns all counts except that of unknown browsers at the address: known and admitted browsers, sessions. */
 export const otherFailures = async (world: World, email: string): Promise<readonly number[]> => {
   const rows = world.database.db
     .selectFrom("password_attempt")

@@ -29,7 +29,7 @@ export const reach = ({ url, config }: World): Reached => ({
 /** A certified client library that signs in to the pool in the portal's place. */
 export type PoolClient = {
   readonly configuration: Configuration;
-  /** Returns where identity really listens. */
+  /** Replaces the issuer's public origin in a URL by the one where it really listens. */
   atHome(address: string): string;
   /** Begins a sign-in as the portal does. */
   begin(changes?: Record<string, string | undefined>): Promise<Begun>;

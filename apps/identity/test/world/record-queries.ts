@@ -17,7 +17,7 @@ const isIdentity = (): boolean => {
 const isBetween =
   /^Error|\/node_modules\/|\/record-queries\.ts|\/database\/(?:prepared|database)\.ts|\(?node:/;
 
-// Every statement is compiled here before it runs, whichever database a test has opened.
+// Every statement that Kysely builds is compiled here before it first runs, whichever database a test has opened.
 if (folder !== undefined) {
   const statements = new Set<string>();
   const compile = DefaultQueryCompiler.prototype.compileQuery;

@@ -16,7 +16,7 @@ export type SecretsRecord = Disposable & {
   readonly refusals: readonly string[];
 };
 
-/** Records everything that this process sends by `fetch`. */
+/** Records the secrets that this process sends and receives by `fetch`, and the refusals that it receives. */
 export function recordSecrets(): SecretsRecord {
   const secrets = new Map<string, string>();
   const refusals: string[] = [];
@@ -81,8 +81,8 @@ const spellings = (secret: string): readonly string[] => [
 ];
 
 /**
- * Returns the names of the secrets that a text contains, plain or encoded. A secret of six letters counts only as
- * a whole word.
+ * Returns the names of the secrets that a text contains, plain or encoded. A secret of six to eight characters counts
+ * only as a whole word.
  */
 export function findSecrets(secrets: ReadonlyMap<string, string>, text: string): readonly string[] {
   const words = new Set(text.split(/[^\w-]+/));

@@ -25,8 +25,8 @@ export const logTo = (write: (line: string) => void) => ({
 });
 
 /**
- * Reads a process's log as it is written: every refusal must have left exactly one row, with the code that the
- * caller got.
+ * Reads a process's log as it is written: every refusal must have left exactly one row, with a code and nothing that
+ * the caller wrote.
  */
 export function watchRefusals() {
   const codes = new Map<string, string[]>();

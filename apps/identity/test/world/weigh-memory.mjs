@@ -8,7 +8,7 @@ const collectGarbage = runInNewContext("gc");
 process.on("message", async (message) => {
   if (message !== "weigh") return;
   collectGarbage();
-  // Closing sockets takes a turn to release the rest.
+  // Sockets that are closing release their memory only a turn later.
   await new Promise(setImmediate);
   collectGarbage();
   const { heapUsed, external } = process.memoryUsage();

@@ -38,8 +38,8 @@ async function chooseShown(
 }
 
 /**
- * The reader of a mailbox presses the button on the page of a link, preferably about their own account. The link has
- * just been mailed again.
+ * Presses the button on the page of a link, preferably about the account of the person whose turn it is. The link gets
+ * a new secret first, as if it was mailed again.
  */
 async function useLink(stage: Stage, turn: Turn): Promise<Result> {
   const { claims } = stage;

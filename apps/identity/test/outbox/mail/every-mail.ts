@@ -187,7 +187,7 @@ export type MailOf<A extends MailContent["about"]> = MailContent & { readonly ab
 /** The link of a notice whose reader can take something back. */
 export const takeBack = { secret: "a-secret_1", until: Date.UTC(2026, 10, 30, 1, 5) };
 
-/** What the reader of a notice can take back. */
+/** Notices of changes that their reader can take back. */
 export const TAKEN_BACK = [
   "password-reset",
   "password-changed",

@@ -141,8 +141,8 @@ export async function use(world: World, secret: string, shown: Shown = {}): Prom
 }
 
 /**
- * Returns what the page of a link offers to a reader who shows these things. A form for a password always offers to
- * restore.
+ * Returns what the page of a link offers to a reader who shows these things. If the page asks for a proof and one is
+ * shown, its form offers to restore.
  */
 export async function findOffer(world: World, secret: string, shown: Shown = {}): Promise<string> {
   const claim = (await lookAtLink(world.parts, secret, shown))?.claim ?? "";
@@ -155,7 +155,7 @@ export async function object(world: World, objected: Objected, shown: Shown = {}
   return done.ok ? done.data.done : done.code;
 }
 
-/** Runs the jobs that are due, and returns the mails that would have been sent. */
+/** Runs the jobs that are due, and those about leaving. Returns the queued mails instead of sending them. */
 export async function collectMails(world: World): Promise<Mail[]> {
   const mails: Mail[] = [];
   await hurryLeavingMails(world);

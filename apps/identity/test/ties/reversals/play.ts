@@ -50,7 +50,7 @@ export class Play {
   /** The service that is left next: the one that was linked, merged or owned last. */
   #newest: Service = "school";
   readonly #left = new Set<Service>();
-  /** Every notice so far. */
+  /** Every queued mail so far. */
   readonly mails: Mail[] = [];
 
   constructor(stage: Stage, cast: Cast) {
@@ -260,7 +260,7 @@ export class Play {
   }
 }
 
-/** Returns the secret of the link in a mailbox's newest notice. */
+/** Returns the secret of the newest take-back link that a mailbox got, or an empty text. */
 export function linkIn(mails: readonly Mail[], email: string): string {
   const links = mails.flatMap(({ to, content }) =>
     to === email && "takeBack" in content && content.takeBack ? [content.takeBack.secret] : [],

@@ -40,7 +40,7 @@ export async function workOutbox({ parts }: World): Promise<void> {
   while ((await parts.outbox.work(handlers)) > 0);
 }
 
-/** Returns the newest code that was mailed to an address, if any. */
+/** Returns the code in the newest mail to an address, if it has one. */
 export async function readCode(
   world: World,
   sandbox: Sandbox,
