@@ -11,7 +11,7 @@ const SCOPE = "openid email offline_access";
 const hasJwts = process.env.ACCESS_TOKENS === "jwt";
 const site = JSON.parse(process.env.SITE ?? "{}");
 const PEOPLE = 16;
-/** The challenge of the verifier that redeems every code. */
+/** The verifier that redeems every code, and its challenge. */
 const VERIFIER = "v".repeat(43);
 const CHALLENGE = createHash("sha256").update(VERIFIER).digest("base64url");
 

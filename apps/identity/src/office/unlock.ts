@@ -9,7 +9,7 @@ import type { Needs } from "../ties/operations/needs.ts";
 import type { Author } from "./journal/write-office.ts";
 import { actOn, tellHolder } from "./on-account.ts";
 
-/** `spent`: too many wrong passwords; only a mailed link helps. `mailed`: false if one was mailed within the hour. */
+/** `spent`: too many wrong passwords; only a mailed link helps. `mailed`: false if one was queued within the hour. */
 export type Unlocked = { readonly spent: boolean; readonly mailed: boolean };
 
 /**

@@ -36,7 +36,7 @@ export type Job =
       readonly language: Language;
       readonly seen: Seen;
     }
-  /** Mails a link that lets a browser try the password again, if the address has an account. */
+  /** Mails a link that lets a browser try the password again, if the address has an account with one. */
   | {
       readonly kind: "admission-link";
       readonly email: string;

@@ -19,7 +19,7 @@ export function createStopping(): Stopping {
   };
 }
 
-/** While stopping, every answer ends its connection, so that none is cut later. */
+/** The answer to a request that comes while stopping ends its connection, so that this is not cut later. */
 export function endConnectionsWhen(app: FastifyInstance, stopping: Stopping): void {
   app.addHook("onRequest", (_request, reply, done) => {
     if (stopping.isAsked) reply.header("connection", "close");

@@ -3,7 +3,7 @@ import { openDatabase } from "../../src/database/open.ts";
 import type { World } from "../world/world.ts";
 import { watchRequests } from "./watch-requests.ts";
 
-/** Every kind of change that a migration makes while processes run. `BACK` undoes them all. */
+/** Changes of the schema that are made while processes run. `BACK` undoes them all. */
 const KINDS = [
   ["a column", "alter table login_session add column scale bigint"],
   [

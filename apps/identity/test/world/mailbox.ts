@@ -22,7 +22,7 @@ const ABOUT_SIGN_INS = new Set(LANGUAGES.map((each) => MAIL_WORDS[each].newBrows
 export const besidesSignIns = (mails: readonly MailMessage[]): readonly MailMessage[] =>
   mails.filter(({ subject }) => !ABOUT_SIGN_INS.has(subject));
 
-/** Returns the newest mail to a person, except those about new browsers, after sending everything that waits. */
+/** Returns the newest mail to a person, except those about new browsers, after sending everything that is due. */
 export async function readMail(world: World, sandbox: Sandbox, to: string): Promise<MailMessage> {
   await workOutbox(world);
   const [newest] = besidesSignIns(await sandbox.mails(to));

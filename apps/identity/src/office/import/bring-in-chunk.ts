@@ -33,7 +33,7 @@ export type ChunkTerms = {
 /** How often a chunk is tried. Each try sees the changes of others that made the one before fail. */
 const MOST_TRIES = 10;
 
-/** Imports a chunk of lines in one transaction. */
+/** Imports a chunk of lines in one transaction. A trial needs none. */
 export async function bringInChunk(
   bulk: Bulk,
   checked: readonly Checked[],

@@ -95,7 +95,7 @@ const password = v.variant(
 export const importLine = v.strictObject(
   {
     email: text(500),
-    /** Without it the address is unproven, and the first log-in proves it. */
+    /** Without it the address is unproven, and the first log-in has to prove it. */
     email_verified_at: v.optional(time),
     language: v.optional(v.picklist(LANGUAGES, among(LANGUAGES))),
     created_at: v.optional(time),

@@ -34,7 +34,7 @@ type Parts = Pick<Needs, "config" | "connectors" | "database">;
 
 /**
  * Tells services the owners of imported accounts, as `account/owner` from `old:` to `sub:`. Each answer is kept with
- * its tie, so that the next run tells only what was refused or not answered.
+ * its tie, so that the next run tells only what is new, was refused or not answered.
  */
 export async function tellServices(parts: Parts, terms: Terms): Promise<readonly ToldService[]> {
   const told: ToldService[] = [];

@@ -23,7 +23,7 @@ export type OfficeEntry = {
   readonly account?: string | undefined;
   /** What was searched for, as a keyed hash. */
   readonly asked?: string | undefined;
-  /** Further parameters; never an address or a person's name. */
+  /** Further parameters; never an address or a holder's name. */
   readonly terms?: Readonly<Record<string, string | number | boolean | undefined>>;
   readonly sealedUntil?: number | undefined;
 };

@@ -4,8 +4,8 @@ import { isNoticeDeclined } from "../../database/queries/declined-notices.ts";
 import type { MailContent } from "./mails.ts";
 
 /**
- * The mails that a holder may decline: these events took nothing from anyone. All other mails are always sent: they
- * carry a code or a link that undoes something, could reveal a thief, or warn of a loss.
+ * The mails that a holder may decline: these events took nothing from anyone. No other mail can be declined: it may
+ * carry a code or a link that undoes something, reveal a thief, or warn of a loss.
  */
 const DECLINABLE = {
   "service-opened": "opened",

@@ -16,7 +16,7 @@ export async function printJournal({ parts, order, author }: Ordered): Promise<O
   return { isDone: true, text: lines.join("\n") };
 }
 
-/** Reports whether the office's journal is complete, and where it is not. */
+/** Reports whether the office's journal is complete and unaltered, and where it is not. */
 export async function verifyOrder({ parts, order }: Ordered): Promise<Outcome> {
   const { rows, head, faults } = await verifyJournal(parts, order.head);
   const found = faults.map(({ seq, fault }) => `${seq}: ${FAULTS[fault]}`);
