@@ -6,7 +6,7 @@ import type { Seen } from "./mail/seen.ts";
 /** Work that is done later, and repeated until it succeeds or is given up. */
 export type Job =
   | { readonly kind: "mail"; readonly mail: Mail }
-  /** Mails that a service was left, unless the mail about closing the ID says so. `key`: the sleep's. */
+  /** Mails that a service was left, unless that was undone or another mail tells of it. `key`: the sleep's. */
   | {
       readonly kind: "leaving-mail";
       readonly account: string;
