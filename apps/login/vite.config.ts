@@ -25,7 +25,7 @@ export default defineConfig(({ isSsrBuild, command }) => ({
   define: isSsrBuild && command === "build" ? inlined() : {},
 }));
 
-/** Makes short class names, the same in both builds: every page carries the sheet, and long names would be a tenth. */
+/** Makes short class names, the same in both builds: every page has the sheet; long names would be a tenth of it. */
 const shortName = (name: string, file: string): string =>
   `_${createHash("sha256")
     .update(`${basename(file)} ${name}`)

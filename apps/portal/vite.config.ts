@@ -32,8 +32,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      // Inlines constants and drops unused reads. That is safe: no module of ours or of our
-      // dependencies has side effects when read.
+      // Inlines constants and drops unused reads of properties. That is safe: no property of ours or
+      // of our dependencies has side effects when it is read.
       optimization: { inlineConst: { mode: "all", pass: 3 } },
       treeshake: { propertyReadSideEffects: false },
       output: {
@@ -59,7 +59,7 @@ function shortName(name: string, file: string): string {
   return `${name}_${sheet.digest("base64url").slice(0, 3)}`;
 }
 
-/** Makes the development server fill the page as the real server does, from the same environment. */
+/** Makes the development server fill the page from the same environment, in Japanese and without a brand's sheet. */
 function fillPageWhileDeveloping(): Plugin {
   const environment = () => readPortalEnvironment(process.env);
   return {

@@ -8,7 +8,7 @@ const COMPRESSIBLE = /\.(js|css|svg|json)$/;
 /** Below this size the headers cost more than compression saves. */
 const WORTHWHILE_BYTES = 512;
 
-/** Writes a `.br` and a `.gz` beside every built file, so that the server compresses nothing itself. */
+/** Writes a `.br` and a `.gz` beside built files of text, so that the server need not compress them. */
 export function compressAssets(): Plugin {
   let folder = "";
   return {

@@ -12,7 +12,7 @@ import type { ReactNode } from "react";
  */
 export type Assets = {
   readonly script: string;
-  /** Needed only by the pages after the sign-in form. */
+  /** Needed by all pages but the sign-in form. */
   readonly forms: string;
   /** Needed only by browsers that support passkeys. */
   readonly passkeys: string;

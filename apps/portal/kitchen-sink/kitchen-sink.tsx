@@ -4,7 +4,7 @@ import { PageTitle } from "@musubi/ui/page-title.tsx";
 import { useState } from "react";
 import { listSpecimens, roomOf } from "./specimens.tsx";
 
-/** Every component in all its states, in one theme. For developers only: no build of the portal contains it. */
+/** Every component in its main states, in one theme. For developers only: no build of the portal contains it. */
 export function KitchenSink({ theme: first }: { readonly theme: Theme }) {
   const [theme, setTheme] = useState(first);
   return (

@@ -19,7 +19,6 @@ const effects = ["購入履歴はそのまま残ります。", "ポイントは�
 const icon = "/knot.svg";
 const sub = "2026年4月1日に連携";
 
-/** Lists. */
 export const LISTS = {
   ActionList: { "inside and away": <ActionList items={items} away={away} /> },
   MenuList: {

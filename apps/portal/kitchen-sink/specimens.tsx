@@ -9,7 +9,7 @@ import { ICONS, SIGNS } from "./signs.tsx";
 /** The states of each component, by name. */
 export type Specimens = Readonly<Record<string, Readonly<Record<string, ReactNode>>>>;
 
-/** Returns every component in all its states. Pages inside the page get the same theme. */
+/** Returns every component in its main states. Pages inside the page get the same theme. */
 export const listSpecimens = (theme: Theme): Specimens => ({
   ...BUTTONS,
   ...FIELDS,

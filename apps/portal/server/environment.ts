@@ -73,7 +73,7 @@ export type PortalEnvironment = {
   readonly config: PageConfig;
 };
 
-/** Reads every variable of the portal and turns them into the page's configuration. */
+/** Reads the portal's variables and turns them into its settings and the page's configuration. */
 export function readPortalEnvironment(
   environment: Readonly<Record<string, string | undefined>>,
 ): PortalEnvironment {
@@ -131,7 +131,7 @@ function readCatalogue({
   return read.success ? read.output : [];
 }
 
-/** Returns the origins besides the portal from which the page may load pictures. */
+/** Returns the origins from which the page may load the services' icons. */
 const listIconOrigins = (services: Catalogue): readonly string[] => [
   ...new Set(
     services.flatMap(({ icon }) => (icon && URL.canParse(icon) ? new URL(icon).origin : [])),
@@ -177,7 +177,7 @@ const describePool = (pool: PoolSettings): PageConfig["idPool"] => ({
 
 /**
  * Identity's own pool is the default. An AWS pool is found by its region and its id. Any other pool
- * names its endpoint and is its own issuer.
+ * names its endpoint; its domain is its issuer unless another is set.
  */
 function locatePool({ region, userPoolId, own, domain, endpoint, issuer }: PoolSettings) {
   if (endpoint !== undefined || userPoolId === undefined) {

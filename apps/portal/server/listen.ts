@@ -4,7 +4,7 @@ import type { Server } from "node:http";
 /** `localhost` is one of these. Which one depends on the machine. */
 const LOOPBACK = ["127.0.0.1", "::1"];
 
-/** The most that systems allow: connections of a burst wait here. */
+/** The most that Linux allows by default: connections of a burst wait here. */
 const BACKLOG = 4_096;
 
 /**

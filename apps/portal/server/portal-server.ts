@@ -14,7 +14,7 @@ import { FOR_ALL, findOwnLogo, SHARING, securityHeaders } from "./security-heade
 type Served = Omit<PortalEnvironment, "port" | "host">;
 type Bodies = BuiltFile["bodies"];
 
-/** Serves a built portal: hashed files, cached for ever, and the page for every address that a user can type. */
+/** Serves a built portal: its files, and the page at most other addresses, whether there is a screen or not. */
 export function createPortalServer(served: Served, folder: string): Server {
   const filled = fillPages(readFileSync(join(folder, "index.html"), "utf8"), served);
   const inline = hashInline(Object.values(filled).flatMap((each) => Object.values(each)));
@@ -39,7 +39,7 @@ export function createPortalServer(served: Served, folder: string): Server {
     if (path === logo) res.setHeader(SHARING, FOR_ALL);
     const language = pageLanguage(url.searchParams, req.headers["accept-language"]);
     const pages = bodies[language];
-    // Two slashes at the front would name another host in a link, so such a path has no page.
+    // Two slashes at the front would name another host in a link, so such a path is not found.
     if (path.startsWith("//")) return servePage(req, res, pages.elsewhere, 404);
     if (path === "/health/live") return tellHealth(res);
     if (path === listNotifications.path && served.notificationFile !== undefined) {

@@ -11,7 +11,7 @@ const ADDRESSES = ["ID_POOL_DOMAIN", "ID_POOL_ENDPOINT", "ID_POOL_ISSUER", "TOKE
 export function findProductionFaults(environment: Environment, services: Catalogue): string[] {
   if (!ORIGINS.some((name) => isPublicOrigin(environment[name] ?? ""))) return [];
   const insecure = [
-    // A missing origin is insecure too: its default is a laptop's.
+    // A missing origin counts as insecure: the portal's default is a laptop's.
     ...ORIGINS.filter((name) => !environment[name]?.startsWith("https:")),
     ...ADDRESSES.filter((name) => environment[name] && !environment[name].startsWith("https:")),
   ];

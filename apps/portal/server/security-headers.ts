@@ -66,7 +66,7 @@ function contentSecurityPolicy(
 const logoOrigin = ({ site: { logo } }: PageConfig): string[] =>
   logo === undefined ? [] : [new URL(logo).origin];
 
-/** Returns every origin that the page calls, without duplicates. */
+/** Returns every origin besides its own that the page calls, without duplicates. */
 function connectOrigins({ identityOrigin, idPool, services, tokenSync }: PageConfig) {
   const addresses = [
     identityOrigin,

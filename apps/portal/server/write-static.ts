@@ -6,7 +6,7 @@ import { hashInline } from "./inline-hashes.ts";
 import { BRAND_SHEET, fillPage, LOGO } from "./page.ts";
 import { FOR_ALL, findOwnLogo, SHARING, securityHeaders } from "./security-headers.ts";
 
-/** The rules that a static host must apply, in the formats that some hosts read from these files. */
+/** The rules that a static host must apply, as some hosts read them from `_headers` and `_redirects`. */
 export type HostRules = { readonly headers: string; readonly redirects: string };
 
 /**
@@ -31,7 +31,7 @@ export function writeStatic(
   const rules = {
     headers: describeHeaders(headers, logo),
     redirects: [
-      // Two slashes at the front would name another host in a link, so such a path has no page.
+      // Two slashes at the front would name another host in a link, so such a path is not found.
       "//* /index.html 404",
       "/.well-known/change-password /change-password 303",
       "/* /index.html 200\n",

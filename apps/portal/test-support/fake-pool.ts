@@ -12,7 +12,7 @@ type PoolAnswers = {
   readonly isCut?: (path: string) => boolean;
 };
 
-/** A user pool over real HTTP: its metadata, its token endpoint and its password call. */
+/** A user pool over real HTTP: its metadata, its token and revocation endpoints, and its password call. */
 export async function startFakePool(answers: PoolAnswers = {}) {
   let origin = "";
   const server = await startFakeIdentity(({ path, text }) => {

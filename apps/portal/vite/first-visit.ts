@@ -4,7 +4,7 @@ type Modules = { getModuleInfo(id: string): Imports | null };
 const FIRST_VISIT = "first-visit";
 const OTHER_SCREENS = "screens";
 const ENTRY = /\/src\/start\/main\.tsx$/;
-/** The contract is imported as a whole. Only forms and lazy screens use more than these parts of it. */
+/** The contract is imported as a whole. Only forms and lazy screens use these parts of it. */
 const FOR_LATER =
   /\/contract\/src\/(deeds|providers|rules\/(?!language)|entities\/(?!attributes|glimpsed|log-entry|notification|owner|service|session\.)|calls\/(?!get-|index|list-(notifications|services)|log-out|renew-|set-attributes|write-log))/;
 

@@ -2,7 +2,7 @@ import type { Plugin } from "vite";
 
 /**
  * The selectors of the shell. All other rules wait for the sheet, including the note for browsers
- * without script. The shell is the whole page, so a part's theme is set on the root as well.
+ * without script. The shell is the whole page, and its theme is set on the root as well, which is enough.
  */
 const IN_SHELL = /^(?:\*|:root\S*|body|\.shell-header(?:>img)?)$/;
 /** The page's text properties, which are left out: the one line of the shell sets its own. */
@@ -13,8 +13,8 @@ const SHEET_LINK = /\s*<link rel="stylesheet"[^>]*>/g;
 
 /**
  * Writes the shell's styles into the page, so that it is painted at once, and moves the style
- * sheets behind the shell: in the head they would delay it. The sheets still contain these rules,
- * for hosts that rewrite pages: there the browser refuses inline styles.
+ * sheets behind the shell: in the head they would delay it. The sheets still contain these rules, for
+ * hosts that rewrite pages: there the hash differs, and the browser refuses the inline styles.
  */
 export const inlineShell = (): Plugin => ({
   name: "inline-shell",

@@ -9,7 +9,7 @@ export type DialogProps = {
   /** A tied knot for success, a loose end for failure, a cord laid down for an end. */
   readonly picture?: KnotKind;
   readonly children?: ReactNode;
-  /** The buttons, the main one first: it gets the focus. */
+  /** The buttons, the main one first: it gets the focus, unless something above it can. */
   readonly actions: ReactNode;
   /** Called on Esc or on a click outside. */
   readonly onClose: () => void;

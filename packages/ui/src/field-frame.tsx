@@ -43,7 +43,7 @@ export function FieldFrame({ id, label, aside, hint, error, children }: FieldFra
   );
 }
 
-/** Connects an input to the texts below it. */
+/** Connects an input to the texts that are read out with it. */
 export const describedBy = ({ id, hint, error, about = "" }: FieldWords) => ({
   "aria-invalid": error ? true : undefined,
   "aria-describedby":

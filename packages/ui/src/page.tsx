@@ -32,7 +32,7 @@ export function Page({
       {header}
       <div
         className={classNames(classes.body, aside ? classes.beside : undefined)}
-        // Beside the navigation the header has no back link.
+        // On a desktop, the header has no back link beside the navigation.
         data-beside={aside ? "" : undefined}
       >
         {aside && <div className={classes.aside}>{aside}</div>}

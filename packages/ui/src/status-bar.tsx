@@ -7,7 +7,7 @@ export type StatusBarProps = {
   readonly children?: ReactNode;
 };
 
-/** A status text over the page's footer. Nothing moves when it appears. */
+/** A status text at the bottom of the window. The screen does not move when it appears. */
 export function StatusBar({ children }: StatusBarProps) {
   return (
     <div role="status" className={children ? classes.bar : undefined}>

@@ -48,7 +48,7 @@ async function make(form: HTMLFormElement): Promise<boolean> {
 
 /**
  * Shows what failed. `InvalidStateError` means that the authenticator already has a passkey of this
- * account. Every other error is shown as a cancellation: the standard hides the difference on purpose.
+ * account. Every other error is shown as a cancellation: the standard hides most differences on purpose.
  */
 function tell(isKnown: boolean): void {
   for (const told of document.querySelectorAll<HTMLElement>("[data-told]")) {

@@ -1,12 +1,12 @@
-/** The key under which typed text waits for the next page of this tab, and no longer. */
+/** The key under which typed text waits for the next page of the login in this tab, and no longer. */
 const KEY = "typed";
 
 /** The carried text, by field name. */
 type Typed = Readonly<Record<string, string | boolean>>;
 
 /**
- * Carries typed text, except for secrets, to the other language, to the forgotten-password page and
- * back. It waits in the tab's storage, not in the address: addresses are logged and passed on.
+ * Carries typed text, except for passwords, along links of the login: to the other language, to the
+ * forgotten-password page and back. It waits in the tab's storage: addresses are logged and passed on.
  */
 export function carryTyped({ document: page, location, sessionStorage: storage }: Window): void {
   try {

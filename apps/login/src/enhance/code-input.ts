@@ -19,7 +19,7 @@ function writeCode(input: HTMLInputElement): void {
     input.value = code.slice(0, CODE_LENGTH);
     input.setSelectionRange(caret, caret);
     markNext();
-    // If the form asks only for the code, a complete code is sent at once. The same code is not sent twice.
+    // If the form asks only for the code, a complete code is sent at once, but the same one not twice in a row.
     if (!isAlone || code.length < CODE_LENGTH || input.value === sent) return;
     sent = input.value;
     input.form?.requestSubmit();

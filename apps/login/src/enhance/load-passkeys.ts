@@ -1,6 +1,6 @@
 /**
- * Loads the passkey script if the page uses passkeys and the browser supports them. Otherwise
- * nothing about passkeys is shown.
+ * Loads the passkey script if the page uses passkeys and the browser supports them. If it does not,
+ * the page hides what needs them.
  */
 export function loadPasskeys(page: Document): void {
   const known = "PublicKeyCredential" in window;

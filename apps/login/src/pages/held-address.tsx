@@ -12,7 +12,7 @@ import { tellFault } from "./tell-fault.ts";
 
 type HeldAddressPageProps = Extract<LoginPage, { page: "held-address" }>;
 
-/** Explains why codes from the earlier addresses are needed, and how long a holder waits who no longer has them. */
+/** Asks for codes from the earlier addresses, and says how long a holder waits who no longer has the addresses. */
 export function HeldAddressPage({ frame, fault, isSent, ...page }: HeldAddressPageProps) {
   const { login } = WORDS[frame.language];
   const { heldAddress: words, code } = login;

@@ -12,7 +12,7 @@ type PasswordRulesProps = {
 };
 
 /**
- * The rules of a password. A script ticks off each one while it is typed. Only the script has the
+ * The rules of a password. A script ticks them off while it is typed. Only the script has the
  * checks: sharing them with the pages would cost another file to load.
  */
 export function PasswordRules({ input, words }: PasswordRulesProps) {

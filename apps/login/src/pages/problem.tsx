@@ -8,7 +8,7 @@ import { tellTime } from "./tell-fault.ts";
 
 type ProblemPageProps = Extract<LoginPage, { page: "problem" }>;
 
-/** Says why there is no form, and links to the service from which the user came, or to the portal. */
+/** Says why there is no form, and for most problems links to the service from which the user came, or to the portal. */
 export function ProblemPage({ frame, problem, homeUrl, requestId, ...page }: ProblemPageProps) {
   const { common, login } = WORDS[frame.language];
   const links = frame.site.links[frame.language];

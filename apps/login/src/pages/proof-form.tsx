@@ -23,8 +23,8 @@ type ProofFormProps = {
 };
 
 /**
- * The form with which a reader proves more than access to the mailbox: an earlier password, Google,
- * Apple, a known browser.
+ * The forms with which a reader proves more than access to the mailbox: by an earlier password, a
+ * passkey, Google or Apple. Its text names a known browser, too.
  */
 export function ProofForm({ frame, title, submit, isAside = false, ...page }: ProofFormProps) {
   const { proofs, fault } = page;

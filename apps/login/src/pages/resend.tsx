@@ -43,7 +43,7 @@ export function Resend({ action, csrfToken, name, kind = "quiet", ...props }: Re
   );
 }
 
-/** The texts for the script that counts down, singular and plural, with a 0 for the number. */
+/** The texts for the script that counts down, singular and plural. The plural has a 0 for the number. */
 const listWords = ({ code, wait }: LoginWords["login"]) => ({
   second: code.resendIn(wait.seconds(1)),
   seconds: code.resendIn(wait.seconds(0)),

@@ -13,7 +13,7 @@ import { PasskeyButton } from "./passkey-form.tsx";
 import { SocialButtons } from "./social-buttons.tsx";
 import { tellFault, tellTime } from "./tell-fault.ts";
 
-/** After these faults the page offers a new password. It never says why the log-in failed, so all users see this. */
+/** After these faults the page offers a new password, to all users: it must not say which of them need one. */
 const REFUSED: ReadonlySet<SignInFault> = new Set(["wrong", "locked", "link"]);
 
 type SignInPageProps = Extract<LoginPage, { page: "sign-in" }>;

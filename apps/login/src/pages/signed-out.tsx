@@ -5,7 +5,7 @@ import { Result } from "./result.tsx";
 
 type SignedOutPageProps = Extract<LoginPage, { page: "signed-out" }>;
 
-/** The page after signing out, with a link to sign in again. */
+/** The page after signing out, with a link to the portal, where one can sign in again. */
 export function SignedOutPage({ frame, homeUrl }: SignedOutPageProps) {
   const words = WORDS[frame.language].login.signedOut;
   return (

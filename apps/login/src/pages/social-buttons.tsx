@@ -13,7 +13,7 @@ type SocialButtonsProps = {
   readonly names: Readonly<Record<ProviderName, string>>;
 };
 
-/** The other sign-in methods. Links, not forms: their targets may redirect the browser anywhere. */
+/** The other sign-in methods. Links, not forms: the policy would refuse a form's redirect to the provider. */
 export function SocialButtons({ links, or, names }: SocialButtonsProps) {
   if (links.length === 0) return null;
   return (

@@ -15,7 +15,7 @@ import { tellFault } from "./tell-fault.ts";
 
 type TakeBackPageProps = Extract<LoginPage, { page: "take-back" }>;
 
-/** What happened, what will be as before and what cannot be, with the one button that does it. */
+/** What happened, what will be as before and what cannot be, with the button or the proof for it, if there is one. */
 export function TakeBackPage(page: TakeBackPageProps) {
   const { frame, claim, proofs, stoppedUntil, fault, action, csrfToken } = page;
   const { common, login, takeBack: words } = WORDS[frame.language];

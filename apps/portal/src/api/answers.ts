@@ -11,7 +11,7 @@ export type Answers = {
   forget(): void;
 };
 
-/** Requests that are posted, but change nothing that is read. */
+/** Requests that are posted, but as a rule change nothing that is read. */
 const HARMLESS = /\/(?:token\/renew|logs|places\/refresh|delete\/status|service\/active)$/;
 
 /**

@@ -6,7 +6,7 @@ export function codeOf(error: unknown): string {
   return typeof code === "string" ? code : "auth/internal-error";
 }
 
-/** The codes for a server that was not reached. The SDK gives the last one for a 503. */
+/** The codes for a server that was not reached or not ready. The SDK gives the last one for a 503. */
 const UNANSWERED: readonly string[] = [
   "auth/network-request-failed",
   "auth/timeout",

@@ -13,7 +13,7 @@ import { useLanguage, usePortal, useWords } from "../portal/portal-context.ts";
 import { useHelp } from "../portal/use-help.ts";
 import classes from "./error-screen.module.css";
 
-/** If this part does not load, the page is shown without it: there is no network, as the page already says. */
+/** If this part does not load, the page is shown without it: perhaps there is no network. */
 const EnvironmentSection = lazy<ComponentType<{ readonly reason: ErrorReason }>>(() =>
   import("./environment-section.tsx").catch(() => ({ default: () => null })),
 );

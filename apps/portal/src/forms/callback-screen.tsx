@@ -16,7 +16,7 @@ type CallbackScreenProps<V> = {
   readonly onEnd: (ended: Ended<V>) => void;
 };
 
-/** Finishes a sign-in that began elsewhere. It only shows that work is in progress. */
+/** Finishes a sign-in that began elsewhere. Shows that work is in progress, or that there was no answer. */
 export function CallbackScreen<V extends { readonly do: string }>({
   unanswered,
   finish,

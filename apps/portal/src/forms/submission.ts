@@ -19,7 +19,7 @@ export type SubmissionEvent =
 
 export const EDITING: Submission = { phase: "editing" };
 
-/** A message stays until the holder types again. A form in progress or finished is not sent twice. */
+/** A message stays until the holder types or sends again. A finished form stays finished. */
 export function reduceSubmission(state: Submission, event: SubmissionEvent): Submission {
   switch (event.type) {
     case "edited":

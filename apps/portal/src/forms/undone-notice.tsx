@@ -14,7 +14,7 @@ type UndoneNoticeProps = {
   readonly notYet?: { readonly title: string; readonly text: string };
 };
 
-/** Says why an action failed. If there was nothing left to do, the screen says so itself. */
+/** Says why an action failed. Says nothing if the screen was outdated and loads again. */
 export function UndoneNotice({ undone, title, topic, notYet }: UndoneNoticeProps) {
   switch (undone?.do) {
     case "refuse":

@@ -6,7 +6,7 @@ import { useProtected } from "./use-protected.ts";
 /** The outcome of an action that failed, for the screen to show. */
 export type Undone = Exclude<Settled, { do: "done" | "error-page" }>;
 
-/** Runs an action when a button is pressed. Returns undefined if the screen has nothing left to do. */
+/** Runs an action when a button is pressed. `run` returns undefined if the screen has nothing left to do. */
 export function useDeed(deed: Deed) {
   const runProtected = useProtected();
   const [state, setState] = useState<"asked" | Undone>();

@@ -12,10 +12,10 @@ export type Actor = Extract<Preparation, { phase: "ready" }>;
 type ErrorPage = Extract<Verdict, { do: "error-page" }>;
 type OfferRetry = Extract<Verdict, { do: "offer-retry" }>;
 
-/** The verdicts that a screen must handle. The error page is handled elsewhere. */
+/** The verdicts that a screen must handle. `useProtected` handles the error page. */
 export type ScreenVerdict = Exclude<Verdict, ErrorPage>;
 
-/** Renews the session and acts. Returns undefined if the session is over: the browser leaves for the login. */
+/** Renews the session and acts. Returns undefined if the session is over: the gate takes over. */
 export async function runProtected<V>(
   session: Pick<PortalSession, "prepare">,
   act: (actor: Actor) => Promise<V>,
@@ -33,7 +33,8 @@ export async function runProtected<V>(
 
 /**
  * Runs one protected action at a time. Returns undefined if the screen has nothing left to do:
- * another action is in progress, the holder has left the screen, or the error page took over.
+ * another action is in progress, the session is over, the holder has left the screen, or the error
+ * page took over.
  */
 export function useProtected() {
   const { session } = usePortal();

@@ -3,7 +3,7 @@ import { chosenTheme, paintBars, showLight, showTheme } from "../portal/theme-ch
 
 type Side = { readonly theme?: Theme | undefined };
 
-/** Only home is dark. Entering and leaving it is one quiet transition. */
+/** Without a chosen theme only home is dark. Entering and leaving it is then one quiet transition. */
 export function passDusk(from: Side, to: Side, change: () => void): void {
   if (from.theme === to.theme || document.documentElement.dataset.scheme !== "usual") change();
   else move(change);

@@ -5,7 +5,7 @@ import { usePortal } from "../portal/portal-context.ts";
 import { useLoaded } from "../portal/use-loaded.ts";
 
 /**
- * Says that changes to the ID are paused before the holder types something that would be refused.
+ * Says, before the holder types something that would be refused, that changes to the ID are paused.
  * Nothing waits for it: few IDs are paused, and the refusal says it too.
  */
 export function Resting(): ReactNode {

@@ -93,6 +93,6 @@ export function Shell({ useLeaving, children }: ShellProps) {
 
 const Leaving = ({ useLeaving }: Pick<ShellProps, "useLeaving">) => useLeaving() && <LeavingCord />;
 
-/** What is shown beside a screen stays while the next screen of its kind loads. */
+/** What is shown beside a screen stays while the next screen of the same theme loads. */
 const reframe = (before: FrameOptions, next: FrameOptions): FrameOptions =>
   next.waiting && next.theme === before.theme ? { ...next, aside: before.aside } : next;

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from "react";
 
-/** Returns whether the screen is still shown when an answer comes. */
+/** Returns a ref that tells, when an answer comes, whether the screen is still shown. */
 export function useIsShown(): RefObject<boolean> {
   const isShown = useRef(true);
   useEffect(() => {

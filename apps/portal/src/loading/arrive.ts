@@ -31,7 +31,7 @@ export type Led = Exclude<Loaded<unknown>, { do: "error-page" }>;
 /** An answer this recent is shown until the current one arrives. */
 const A_MOMENT_MS = 60_000;
 
-/** Loads a screen and its first data. If the holder is already signed in, the session is renewed meanwhile. */
+/** Loads a screen and its first data. On a protected one, a signed-in holder's session is renewed meanwhile. */
 export async function arrive(
   portal: Portal,
   files: ScreenFiles,
@@ -54,7 +54,7 @@ export async function arrive(
   if (!wasIn && !route.isPublic) {
     await gate.open(address.path);
     const state = gate.store.getState();
-    // A holder who signed in again continues where they came from.
+    // After a log-in the holder may continue at another page.
     if (state.phase === "open" && state.resume) return { do: "go", to: state.resume };
   }
   const claims = holderOf(gate);

@@ -10,14 +10,14 @@ export type Opening<E> = { readonly claims: IdTokenClaims; readonly params: E };
 export type ScreenProps<D = undefined, E = undefined> = Opening<E> & {
   /** The loaded data. A newer version may replace it while the screen is shown. */
   readonly data: D;
-  /** Loads the data again while the screen stays. Returns false if there was no answer. */
+  /** Loads the data again. Returns false if the session could not be renewed first. */
   readonly look: () => Promise<boolean>;
 };
 
 type Definition<D, E> = {
   /** Reads from the address what the screen is opened for. If it returns undefined, the error page takes over. */
   readonly enter?: (portal: Portal, address: Address) => E | undefined;
-  /** Loads the data without which the screen cannot be shown. The session has just been renewed. */
+  /** Loads the data without which the screen cannot be shown. Its calls wait for a renewal in progress. */
   readonly load?: (portal: Portal, opening: Opening<E>) => Promise<Loaded<D>>;
   /** Whether the screen must show current data only, never an earlier answer. */
   readonly isLive?: boolean;

@@ -11,7 +11,7 @@ export type ScreenFiles = {
   readonly fetchAhead: (route: Route) => Promise<unknown>;
 };
 
-/** The files of the screens. Each is requested once, when it is needed or shortly before. */
+/** The files of the screens, requested when they are needed or before. What has loaded is kept. */
 export function createScreenFiles(atOnce: Readonly<Record<string, AnyScreen>>): ScreenFiles {
   const come = new Map(Object.entries(atOnce));
   /** Screens that failed to load in advance. They need a new page: their style sheet would not be requested again. */
@@ -46,8 +46,8 @@ function startAnew(): Promise<never> {
 const REST_MS = 2_000;
 
 /**
- * Prepares the next screens while the browser is idle. Their files load one after another, so that they never delay a
- * tap. It also formats a first date, which takes as long as the rest of a screen.
+ * Prepares the next screens while the holder reads. Their files load one after another, so that they hardly delay a
+ * tap; none if the browser saves data. It also formats a first date, which takes as long as the rest of a screen.
  */
 export function workAhead(
   { spoken, config }: Pick<Portal, "spoken" | "config">,

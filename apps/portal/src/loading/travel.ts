@@ -10,7 +10,7 @@ export type Trip = {
   readonly route: Route;
   /** What the navigation led to. Missing while it is in progress. */
   readonly arrival?: Exclude<Arrival, { do: "go" }>;
-  /** Whether there is no screen before it. Its outline still appears only after a moment. */
+  /** Whether it follows no other screen: at the start, or loaded again. Its outline appears only after a moment. */
   readonly isFirst: boolean;
 };
 
@@ -22,7 +22,7 @@ export type Travels = {
 
 export type Travel = {
   readonly store: StoreApi<Travels>;
-  /** Resolves when the first screen is shown. */
+  /** Resolves when the first screen is shown, or redirects. */
   readonly begun: Promise<void>;
   navigate(to: string, options?: NavigateOptions): void;
   /** Loads the shown screen once more. */

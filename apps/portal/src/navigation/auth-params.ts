@@ -49,7 +49,7 @@ export function readAuthParams(
 
 function fromState(historyState: unknown, types: readonly number[]): AuthParams | undefined {
   if (typeof historyState !== "object" || historyState === null) return undefined;
-  // The state of another screen names no service.
+  // A state without any of these keys was meant for another screen.
   if (!Object.keys(authState.entries).some((key) => key in historyState)) return undefined;
   const read = v.safeParse(authState, historyState);
   const isOfUse = read.success && types.includes(read.output.serviceType);

@@ -51,13 +51,13 @@ async function exchange(
   returned: URLSearchParams,
   memory: PoolMemory,
 ): Promise<PoolSignIn> {
-  // The departure is removed whatever the result: a state or verifier that is left could be used again.
+  // The departure is removed first: a state or verifier that is left could be used again.
   const departure = memory.takeDeparture(pool.name);
   if (departure === undefined || returned.get("state") !== departure.state) return INVALID_STATE;
   const signIn = await redeem(pool, returned, departure);
   if (signIn.ok) memory.keepTokens(pool.name, signIn.tokens);
   else if (signIn.kind === "unanswered") {
-    // If the pool did receive the code, it refuses the second try and revokes tokens that never arrived.
+    // For a second try. If the pool did receive the code, it refuses that and revokes tokens that never arrived.
     memory.keepDeparture(pool.name, departure);
     underWay.delete(returned);
   }

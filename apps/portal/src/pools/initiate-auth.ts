@@ -32,7 +32,7 @@ const EMPTY = {
   challengeResponse: "Challenge response cannot be empty",
 } as const satisfies Record<string, SignInRuling>;
 
-/** A pool refuses a wrong password and a locked account with the same name. */
+/** A pool refuses a wrong password and a locked account with the same error name. Only this message differs. */
 const LOCKED = "Password attempts exceeded" satisfies SignInRuling;
 
 /** Signs in to a pool with e-mail address and password, without leaving the page. */
@@ -76,7 +76,7 @@ function readAnswer(status: number, text: string): PoolSignIn {
     };
   }
   if (v.is(challenge, content)) return refused(EMPTY.challengeResponse);
-  // Whatever its name: a 503 says nothing about the account, and a later try may work.
+  // Whatever the error's name: a 503 says nothing about the account, and a later try may work.
   if (status === 503) return UNANSWERED;
   const refusal = v.safeParse(exception, content);
   if (!refusal.success) return status >= 500 ? UNANSWERED : refused("InvalidResponse");

@@ -4,7 +4,7 @@ import { type PoolMemory, poolMemory } from "./pool-memory.ts";
 
 /**
  * Ends a pool session: this tab forgets it at once, and the pool revokes it. The code for that loads only if there is a
- * session; most screens never have one. No cookie of a pool outlives its sign-in, so there is no logout page to visit.
+ * session; most screens never have one. A pool's pages ask for the account every time, so its cookies need not end.
  */
 export async function signOutOfPool(pool: Pool, memory: PoolMemory = poolMemory): Promise<void> {
   const tokens = memory.readTokens(pool.name);
@@ -14,7 +14,7 @@ export async function signOutOfPool(pool: Pool, memory: PoolMemory = poolMemory)
     const { revokeSession } = await import("./revoke-session.ts");
     await revokeSession(pool, tokens.refreshToken);
   } catch {
-    // A failure is ignored: the session expires by itself within the hour.
+    // A failure is ignored: the session expires by itself, at identity's pool within the hour.
   }
 }
 

@@ -3,7 +3,7 @@ import { type PopupReturn, readReturn } from "./popup-answer.ts";
 const CHANNEL = "musubi-social";
 const HEARD = "heard";
 
-/** Every page of the portal in this browser hears the channel. This is the part that both ends use. */
+/** Every page of the portal in this browser can hear the channel. This is the part that both ends use. */
 type Channel = Pick<BroadcastChannel, "postMessage" | "addEventListener" | "close">;
 
 export type OpenChannel = () => Channel;

@@ -31,7 +31,7 @@ export type PopupSignIn =
   | {
       readonly ok: true;
       readonly idToken: string;
-      /** The handle under which identity keeps the same token, unless the token was already fetched with it. */
+      /** The handle under which identity keeps the same token, unless the handle was already redeemed. */
       readonly handle: string;
       readonly rawNonce: string;
     }
@@ -44,7 +44,7 @@ type PopupDeps = {
   readonly language: Language;
   /** The nonce of the popup, if it must say more than that the popup belongs to this page. */
   readonly nonce?: string;
-  /** Fetches the token behind a handle. Returns undefined if the handle is not this page's. */
+  /** Redeems a handle for its token. Returns undefined if it is not this page's, or could not be redeemed. */
   readonly redeem: (handle: string, rawNonce: string) => Promise<string | undefined>;
   /** Called as soon as the popup is open. */
   readonly onOpen?: (popup: OpenPopup) => void;
@@ -119,7 +119,7 @@ function waitForAnswer(
 
   listenForReturn(async (brought: PopupReturn) => {
     if (!brought.ok) {
-      // An error names no sign-in. It is ours if our popup has lost its opener, which makes it look closed.
+      // An error names no sign-in. It counts as ours if our popup looks closed, as one without its opener does.
       const { closed } = popup.window;
       if (closed) end(brought);
       return closed;
@@ -150,8 +150,8 @@ function waitForAnswer(
 }
 
 /**
- * Gives up on a closed popup. A provider may separate the two windows, and an open popup then looks closed. So there is
- * some time for an answer, and it does not give up while the holder is away from this page, maybe in the popup.
+ * Gives up on a closed popup, and on any after the limit. A provider may separate the two windows, and an open popup
+ * then looks closed. So a closed one has some time to answer, and more while the holder is away, maybe in the popup.
  */
 function watchWindow(
   page: OpeningPage,

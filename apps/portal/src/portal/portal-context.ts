@@ -6,7 +6,7 @@ import type { PageConfig } from "../page-config.ts";
 import type { PortalSession } from "../session/session.ts";
 import type { PortalWords, Spoken } from "../words/words.ts";
 
-/** Whether a store password was just reset, and for which address. */
+/** Whether a service's password was just reset, and for which address. */
 export type PasswordReset = { readonly isSuccess: boolean; readonly email?: string };
 
 /** What every screen may use. Created once when the page starts. */

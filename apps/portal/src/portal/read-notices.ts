@@ -2,7 +2,7 @@ import { browserStorage, type KeptStorage } from "../session/kept.ts";
 import { tryStorage } from "../session/try-storage.ts";
 
 const KEPT_AT = "musubi:read-notices";
-/** How many dismissed notices are kept: more than an operator shows at once. Older ones are no longer shown anyway. */
+/** How many dismissed notices are kept: more than are shown at once. Older ones are hardly shown any more. */
 const MOST = 30;
 
 /**

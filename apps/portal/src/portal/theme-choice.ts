@@ -10,8 +10,8 @@ export function showTheme(): void {
 }
 
 /**
- * The login is light. So the page stays light after a log-in until home is shown, and becomes light
- * when it leaves for the login.
+ * Without a chosen theme the login is light. So the page then stays light after a log-in until home
+ * is shown, and becomes light when it leaves for the login.
  */
 export function showLight(): void {
   const { dataset } = document.documentElement;
@@ -26,7 +26,7 @@ export const chosenTheme = () =>
 export const keepTheme = (choice: string) =>
   tryStorage(() => localStorage.setItem(KEPT_AT, choice));
 
-/** Stores the choice and shows it. Other tabs do the same when the storage changes. */
+/** Stores the choice and shows it. Other tabs show it when the storage changes. */
 export function chooseTheme(choice: string): void {
   keepTheme(choice);
   window.dispatchEvent(new Event("storage"));

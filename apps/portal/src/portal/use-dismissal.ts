@@ -9,7 +9,7 @@ type Dismissal = {
   readonly dismiss: { readonly label: string; readonly onDismiss: () => void };
 };
 
-/** Lets a holder dismiss a notice for good in this browser. `about` identifies what the notice reports. */
+/** Lets a holder dismiss a notice in this browser. `about` identifies what the notice reports. */
 export function useDismissal(about: string, title: string): Dismissal {
   const { left, dismiss } = useDismissals([about], title);
   return { isAway: left.length === 0, dismiss };

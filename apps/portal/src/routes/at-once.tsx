@@ -6,7 +6,7 @@ import { PATHS } from "../navigation/paths.ts";
 import { type ErrorReason, reasonOf } from "../navigation/reasons.ts";
 
 /**
- * The screens that every visit loads: home, the targets of the login, and those needed when nothing else can be loaded.
+ * The screens that every visit loads: home, and the error page, which is needed when nothing else can be loaded.
  */
 export const AT_ONCE = {
   [PATHS.home]: defineScreen<Home>({

@@ -8,7 +8,8 @@ const NOTHING: Telling = {};
 const NONE_LEFT: LeftServices = {};
 
 /**
- * Home's notices: a merge, services that were left, unsettled changes, events elsewhere, and the operator's notices.
+ * Home's notices: a service's waiting request, a merge, services that were left, unsettled changes, events elsewhere,
+ * and the operator's notices.
  */
 export async function loadHomeExtras(
   portal: Portal,

@@ -4,7 +4,7 @@ import { LINK_RULINGS } from "./link-rulings.ts";
 
 type Shown = Extract<Verdict, { do: "show" }>;
 
-/** A wrong code, or too many: the holder can type the next one at once. */
+/** A wrong code, or too many tries: the holder stays at the field for the code. */
 export type CodeMessage = "code_mismatch" | "input_code_too_many_requests";
 
 export type LinkVerdict =

@@ -20,8 +20,8 @@ export type LinkMessage = Extract<
 >;
 
 /**
- * Everything that can go wrong while an account is linked or merged. It is part of the table in
- * `rulings.ts`, and is loaded with the screens that need it.
+ * What can go wrong while an account is linked or merged. It belongs to the table in `rulings.ts`,
+ * but is loaded only with the screens that need it.
  */
 export const LINK_RULINGS = {
   /** Exceptions of a user pool by name, or by message if the name is ambiguous. */
@@ -48,7 +48,7 @@ export const LINK_RULINGS = {
     "not-signed-in": "auth_failed",
     TooManyRequestException: "too_many_requests",
     temporarily_unavailable: "too_many_requests",
-    // Cancelled, or denied by the provider.
+    // For instance cancelled, or denied by the provider.
     otherwise: "auth_failed",
   },
   /** Codes of the app's identity SDK for e-mail and password. */

@@ -3,8 +3,8 @@ export const RETURN_PATHS = ["/index", "/change-email", "/change-password"] as c
 export type ReturnPath = (typeof RETURN_PATHS)[number];
 
 /**
- * The parameters that the hosted login left in the address. Either may be missing if an attacker
- * tampered with the address.
+ * The parameters that the hosted login left in the address. State or code may be missing if an
+ * attacker tampered with the address.
  */
 export type Arrival = {
   readonly state: string | undefined;
@@ -46,7 +46,7 @@ function readOnce(params: URLSearchParams, name: string): string | undefined {
   return first === "" || others.length > 0 ? undefined : first;
 }
 
-/** Takes the code out of the address bar and the history before anything can read it there. */
+/** Takes these parameters out of the address bar and the history before any screen can read them there. */
 export function takeArrival(page: Pick<Window, "location" | "history">): Arrival | undefined {
   const { arrival, cleaned } = readArrival(page.location);
   if (arrival !== undefined) page.history.replaceState(page.history.state, "", cleaned);

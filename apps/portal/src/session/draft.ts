@@ -21,8 +21,8 @@ const draft = v.object({
 export type Draft = v.InferOutput<typeof draft>;
 
 /**
- * Keeps a half-filled form during a login. It lives as long as the tab, and is returned only to the
- * same holder on the same screen.
+ * Keeps a half-filled form during a login, at most as long as the tab lives. `find` returns its text
+ * only to the same holder on the same screen.
  */
 export type Drafts = {
   keep(draft: Draft): void;
@@ -33,9 +33,9 @@ export type Drafts = {
    * already, it stays, and only its holder continues. A draft for another path is replaced.
    */
   want(path: string): void;
-  /** Returns where a holder who signed in again continues, once. The typed text stays. */
+  /** Returns where a holder continues after a log-in, once. The typed text stays. */
   takeResumption(): Draft | undefined;
-  /** Returns the holder who logged out so that this one could log in. */
+  /** Returns the holder who logged out so that this one could log in, or `ANYBODY`. */
   whoWasBefore(): string;
 };
 

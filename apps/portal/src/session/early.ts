@@ -6,7 +6,7 @@ export type EarlyRenewal = {
   readonly askedAt: number;
   readonly outcome: Promise<{
     readonly renewal: Renewal;
-    /** The session after the renewal, even if it could not be stored. */
+    /** The tokens that the script got, even if it could not store them. Empty if another tab got them. */
     readonly session: Session;
   }>;
 };
@@ -41,7 +41,7 @@ export function takeOver(page: Page = globalThis as Page): Early | undefined {
   return early;
 }
 
-/** Returns a `fetch` that uses the early answers: each once, and only for the same request with the same token. */
+/** Returns a `fetch` that uses fresh early answers: each once, and only for the same request with the same token. */
 export function fetchEarly(early: Early | undefined): typeof fetch {
   return (address, init) => {
     const reads = early !== undefined && isFresh(early) ? early.reads : [];

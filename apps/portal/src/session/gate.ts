@@ -17,11 +17,11 @@ import type { Renew } from "./renew.ts";
 import type { RestartGuard } from "./restart-guard.ts";
 import { type Ask, exchangeCode, leaveForLogin, type SignInDeps } from "./sign-in.ts";
 
-/** The state of a protected page before it may show anything. */
+/** Whether a protected page may be shown, and why not. */
 export type GateState =
   | { readonly phase: "opening" }
   | { readonly phase: "leaving" }
-  /** `resume` is the page from which a holder left to sign in again. */
+  /** `resume` is the page at which the holder continues after this log-in. */
   | { readonly phase: "open"; readonly claims: IdTokenClaims; readonly resume?: string }
   /** Identity could not be reached. The tokens are kept, and the holder may try again. */
   | { readonly phase: "unreachable" }
@@ -33,11 +33,11 @@ export type Gate = {
   readonly store: StoreApi<GateState>;
   /** Lets a protected page open, or leaves for the login. Overlapping calls share one run. */
   open(path: string): Promise<void>;
-  /** Leaves for the login although a holder is signed in. The login returns to the home screen. */
+  /** Leaves for the login even if a holder is signed in. The login returns to the home screen. */
   signInAgain(ask?: Ask): Promise<void>;
   /** Goes to the error page. */
   fail(reason: ErrorReason): void;
-  /** The holder is logging out: from now on nothing of the account is shown. */
+  /** The session is being ended: from now on nothing of the account is shown. */
   leave(): void;
   close(told: boolean): void;
 };
@@ -46,11 +46,11 @@ type GateDeps = SignInDeps & {
   readonly client: Client;
   readonly renew: Renew;
   readonly guard: RestartGuard;
-  /** What the address held when the page loaded. */
+  /** What the login had left in the address when the page loaded. */
   readonly arrival: Arrival | undefined;
-  /** Remembers the page that a visitor wanted, if the login returns to another one. */
+  /** Remembers the page that a visitor wanted, if it is one to which mails or services link. */
   readonly noteReturn: (path: string) => void;
-  /** Who left to sign in again, and from which page. */
+  /** Who continues after this log-in, and at which page. */
   readonly resumption: Pick<Draft, "path" | "subject"> | undefined;
 };
 
@@ -65,7 +65,7 @@ export function createGate(deps: GateDeps): Gate {
   kept.store.subscribe(({ session }, before) => {
     if (session.idToken === before.session.idToken) return;
     const { phase } = store.getState();
-    // Another tab logged out, so the shown data must go; or it logged in, perhaps as another holder.
+    // Another tab may have logged out, so that the shown data must go, or logged in as another holder.
     if (phase === "open") show(isLoggedIn(session) ? enter() : signedOut(true));
     if (phase === "signed-out" && isLoggedIn(session)) void open(openedAt);
   });
@@ -89,7 +89,7 @@ export function createGate(deps: GateDeps): Gate {
     if (["open", "opening"].includes(store.getState().phase)) show(passed);
   }
 
-  /** Changes the state, unless it is the same holder with the same claims: then nothing need be rendered again. */
+  /** Changes the state, unless that would render the same: the same holder, address, identities and `resume`. */
   function show(next: GateState): void {
     const now = store.getState();
     const isSame =

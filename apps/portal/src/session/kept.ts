@@ -17,7 +17,7 @@ export type KeptStore = {
    * Changes some slices and keeps the others as any tab last wrote them. Returns false if the browser refuses to store.
    */
   keep(change: Partial<Kept>): boolean;
-  /** Clears everything, in memory and in storage. */
+  /** Clears all slices, in memory and in storage. */
   clear(): void;
 };
 
@@ -60,8 +60,8 @@ export type RestorableStorage = {
 };
 
 /**
- * Restores the kept state. Content waits for it, but no longer than the limit. Then the visit starts signed out, and a
- * later answer is dropped: it would sign a holder in behind a screen that shows none.
+ * Restores the kept state. Content waits for it, but no longer than the limit. After the limit the visit starts signed
+ * out, and the storage's answer is dropped: it would sign a holder in behind a screen that shows none.
  */
 export async function restoreKept(
   kept: KeptStore,

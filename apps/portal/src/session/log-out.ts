@@ -20,7 +20,7 @@ type LogOutDeps = {
 
 /**
  * Logs out: at identity if it can be reached, on this device in any case. If identity could not be
- * told, the next login asks for the password, because the login page may still know the holder.
+ * told, the next login asks who signs in, because the login page may still know the holder.
  */
 export async function endSession(deps: LogOutDeps): Promise<"told" | "untold"> {
   const { kept, unsentLogOut, forgetTab } = deps;

@@ -1,7 +1,7 @@
 import { LOGIN_STATE_LENGTH, LOGIN_VERIFIER_VALUES } from "@musubi/contract";
 
 const ALPHANUMERIC = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
-/** The largest multiple of 62 in a byte: values above it would favour the first letters. */
+/** The largest multiple of 62 in a byte: values from there on would favour the first letters. */
 const FAIR_BYTES = 256 - (256 % ALPHANUMERIC.length);
 
 /** The last two hex digits of each of 28 random 32-bit values. RFC 7636 allows at most 128 characters. */

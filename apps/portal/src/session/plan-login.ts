@@ -3,7 +3,7 @@ import type { Arrival } from "./arrival.ts";
 import type { SignInParams } from "./kept-content.ts";
 
 export type LoginPlan =
-  /** There is a refresh token: it decides, whatever the address says. */
+  /** There is a refresh token: it decides, unless its holder has just signed in again. */
   | { readonly do: "renew" }
   | { readonly do: "exchange"; readonly code: string; readonly codeVerifier: string }
   | { readonly do: "sign-in"; readonly because: "signed-out" | "state-differs" };
@@ -12,13 +12,13 @@ type Situation = {
   readonly arrival: Arrival | undefined;
   readonly session: Session;
   readonly signIn: SignInParams;
-  /** A signed-in holder left to sign in again. */
+  /** A log-in was begun that continues at a page, as when a signed-in holder signs in again. */
   readonly isAgain: boolean;
 };
 
 /**
  * Decides what a protected page does before it shows anything. A code is exchanged only with
- * exactly the state that this browser stored. Anything else starts the login again.
+ * exactly the state that this browser stored. Without a session, anything else starts the login again.
  */
 export function planLogin({ arrival, session, signIn, isAgain }: Situation): LoginPlan {
   const isOurs =

@@ -11,8 +11,8 @@ export type Renew = {
 };
 
 /**
- * Renews the session before a protected action. Callers in the tab share the call. The first one is
- * that of the early script, if it has started one.
+ * Renews the session before a protected action. Callers in the tab share a call in progress. The
+ * first call is that of the early script, if it has started one lately.
  */
 export function createRenew(
   kept: KeptStore,
@@ -43,7 +43,7 @@ export function createRenew(
     return renewInTurn(parts, kept.store.getState().session.refreshToken, locks);
   }
 
-  /** Uses the session that the early script stored, unless another tab has logged out since. */
+  /** Uses the renewal of the early script, unless another tab has logged out since. */
   async function adopt({ outcome }: EarlyRenewal): Promise<Renewal> {
     const { renewal, session } = await outcome;
     if (renewal === "not-stored") return kept.keep({ session }) ? "renewed" : renewal;

@@ -8,7 +8,7 @@ export type Renewal =
   | "not-stored"
   /** No answer, or one that says nothing about the session: the tokens are kept. */
   | "unavailable"
-  /** Another tab has logged out meanwhile. */
+  /** There is no session: another tab may have logged out meanwhile. */
   | "signed-out";
 
 export type Locks = { request<T>(name: string, work: () => Promise<T>): Promise<T> };
@@ -35,8 +35,8 @@ export const isRefusal = (status: number, code: unknown): boolean =>
   status === 401 && code === "NotAuthorizedException";
 
 /**
- * Renews a session once. A refresh token is valid once, so tabs take turns, and a tab that had to
- * wait uses the other's tokens. `known` is the caller's token before it waited.
+ * Renews a session once. A refresh token is valid once, so tabs take turns if the browser has locks, and
+ * a tab that had to wait uses the tokens of the one before. `known` is the caller's token before it waited.
  */
 export function renewInTurn(
   parts: RenewalParts,

@@ -13,8 +13,8 @@ const DESK: readonly string[] = [
 type Address = Pick<Location, "pathname" | "search">;
 
 /**
- * Returns the address to show after a log-in, for screens to which mails and services link.
- * Undefined for all others: home follows. The log-in may have changed the language.
+ * Returns the address to show after a log-in, for screens to which mails and services link. Undefined
+ * for all others. Drops the language, which the log-in may have changed.
  */
 export function findWantedPath({ pathname, search }: Address): string | undefined {
   const params = new URLSearchParams(search);

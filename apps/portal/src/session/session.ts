@@ -23,7 +23,7 @@ export type Preparation =
   | { readonly phase: "ready"; readonly accessToken: string; readonly idToken: string }
   /** Identity cannot be reached. The tokens are kept, and the holder may try again. */
   | { readonly phase: "unreachable" }
-  /** The session is over: the login starts again, or the error page says why it cannot. */
+  /** The session is over, and the gate takes over: it starts the login, or says why not. */
   | { readonly phase: "leaving" };
 
 /** The session as the screens know it. */
@@ -31,10 +31,10 @@ export type PortalSession = {
   readonly gate: Gate;
   /** Only renews. It never leaves for the login, whatever the result. */
   readonly renew: Renew;
-  /** Renews before a protected action. Right after the gate opened, the session has just been renewed. */
+  /** Renews before a protected action. Not needed right after the gate opened. */
   prepare(): Promise<Preparation>;
   /**
-   * Leaves for the login and returns here, if the sign-in is too old for the action or held addresses must confirm it.
+   * Leaves for the login and returns here: for a newer sign-in, for codes from held addresses, or to make a passkey.
    */
   signInAgain(prompt?: Prompt): Promise<void>;
   readonly drafts: Drafts;
@@ -43,7 +43,7 @@ export type PortalSession = {
   logOut(): Promise<void>;
   /**
    * Logs out so that another ID can log in. Only that ID continues at the path. Without a subject,
-   * it is the ID that logged out for this one.
+   * it is the ID that logged out for this one, or any if none did.
    */
   switchHolder(path: string, subject?: string, prompt?: Prompt): Promise<void>;
   /** Clears a session that no longer exists from this browser, and starts the page again at home. */
@@ -131,7 +131,7 @@ export function createSession(deps: SessionDeps): PortalSession {
       // Offline, a reload would show the browser's error page instead of ours.
       if ((await end()) === "untold") return stayHere();
       why.note("signed-out");
-      // Nothing is stored, not even the language, so the address carries it.
+      // The language is no longer stored, so the address carries it.
       window.location.replace(`/index?lng=${deps.language()}`);
     },
     async switchHolder(path, subject = drafts.whoWasBefore(), prompt) {

@@ -26,10 +26,10 @@ export type SignInDeps = {
  */
 export type Prompt = "login" | "held-address" | "passkey";
 
-/** What the login shows. The default is the sign-in form. */
+/** What the login shows. The default is the sign-in form, for a holder whom it does not remember. */
 export type Ask = {
   readonly prompt?: Prompt | undefined;
-  /** The address of a holder who forgot the password: the login starts there, with it filled in. */
+  /** The address of a holder who forgot the password: fills in the form with which the login then begins. */
   readonly forgotten?: string;
 };
 

@@ -17,7 +17,7 @@ export function planSync(
   if (token === "") return { method: "DELETE", token };
   const { iat, exp } = readIdToken(token) ?? {};
   const now = nowMs / 1000;
-  // An expired token is worthless, however old a token may be.
+  // An expired token is worthless, whatever age is allowed.
   const isFresh = iat && exp && now - iat <= maxAgeSeconds && now < exp;
   return isFresh ? { method: "POST", token } : undefined;
 }

@@ -5,7 +5,7 @@ const NOTED_AT = "musubi:ask-to-sign-in";
 
 /**
  * Remembers that a log-out never reached identity. The login page may then still know the holder,
- * and must ask for the password although this device has forgotten everything.
+ * and must ask who signs in, without naming the holder.
  */
 export type UnsentLogOut = { note(): void; isNoted(): boolean; forget(): void };
 

@@ -95,7 +95,7 @@ export function createPortal({ config, kept, spoken: first, arrival, early }: Be
     if (phase === "ready") await api.identity.send(setAttributes, { body: { language: chosen } });
   }
 
-  /** Loads the page again in the chosen language, as a link would; without a network, as soon as there is one. */
+  /** Loads the page again in the chosen language, as a link would. Without a network, waits and tries once more. */
   function followLink(chosen: Language): void {
     const tryAgain = () => {
       if (wanted === chosen) void switchLanguage(chosen);
