@@ -22,7 +22,7 @@ export type BuiltFile = {
 };
 
 /**
- * Reads a build once, with the compressed copy of each file. Serving from memory keeps the build
+ * Reads a build once, with the compressed copies of its files. Serving from memory keeps the build
  * whole while the next one replaces it on disk.
  */
 export function readBuiltFiles(folder: string): ReadonlyMap<string, BuiltFile> {

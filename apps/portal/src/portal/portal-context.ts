@@ -18,7 +18,7 @@ export type Portal = {
   /** Never stored: it is gone when the page closes. */
   readonly passwordReset: StoreApi<PasswordReset>;
   /**
-   * Switches the screens at once, and saves the language in the account if it can be reached: mails
+   * Switches the screens, and saves the language in the holder's account if it can be reached: mails
    * use it, unless another was chosen for them.
    */
   switchLanguage(language: Language): Promise<void>;

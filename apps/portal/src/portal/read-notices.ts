@@ -6,8 +6,8 @@ const KEPT_AT = "musubi:read-notices";
 const MOST = 30;
 
 /**
- * Returns the notices that a holder dismissed in this browser, or none if nothing is stored. Only
- * the last holder's list is kept: the next one to log in has dismissed nothing.
+ * Returns the notices that a holder dismissed in this browser, or none if nothing is stored. Only one
+ * list is kept, that of the holder who dismissed something last.
  */
 export function readDismissed(
   holder: string,

@@ -4,7 +4,7 @@ import { tryStorage } from "../session/try-storage.ts";
 
 const KEPT_AT = "musubi:theme";
 
-/** Sets the choice where the style sheet reads it: before the first paint, and at every change. */
+/** Sets the choice where the style sheet reads it: when the page starts, and at every change. */
 export function showTheme(): void {
   document.documentElement.dataset.scheme = chosenTheme() ?? "usual";
 }

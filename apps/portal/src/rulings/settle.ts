@@ -46,7 +46,7 @@ const PLACE: Rows = {
   "E500-01": "refused",
 };
 
-/** The refusals that a screen shows itself, by action. Like all rulings, they are decided only here. */
+/** What refusals lead to other than the error page, by action. */
 const DEEDS = {
   /** Actions whose every refusal leads to the error page, such as saving a preference or ending a session. */
   plain: {},
