@@ -1,4 +1,4 @@
-/** Sends a form once, however often its button is pressed: for instance, each sign-in counts against the limit. */
+/** Sends a form once, however often its button is pressed: each try, for instance to sign in, counts. */
 export function submitOnce(page: Document): void {
   for (const form of page.forms) {
     const button = form.querySelector<HTMLButtonElement>("[type=submit]");

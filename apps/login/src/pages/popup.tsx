@@ -4,7 +4,7 @@ import { WORDS } from "../words.ts";
 
 type PopupPageProps = Extract<LoginPage, { page: "popup" }>;
 
-/** The last page of a social popup on our side. Its script reports the answer, and closes the popup if it can. */
+/** The last page of a social popup. Its script posts the answer to the opener; without one, the portal takes over. */
 export function PopupPage({ frame, answer, target, fallback }: PopupPageProps) {
   const words = WORDS[frame.language].login.popup[answer.ok ? "done" : "failed"];
   return (

@@ -24,7 +24,7 @@ type ProofFormProps = {
 
 /**
  * The forms with which a reader proves more than access to the mailbox: by an earlier password, a
- * passkey, Google or Apple. Its text names a known browser, too.
+ * passkey, Google or Apple. The text names a known browser as well.
  */
 export function ProofForm({ frame, title, submit, isAside = false, ...page }: ProofFormProps) {
   const { proofs, fault } = page;

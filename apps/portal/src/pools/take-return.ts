@@ -4,8 +4,8 @@ const LEFT_BEHIND = ["code", "state", "iss", "session_state", "error", "error_de
 let taken: { readonly pathname: string; readonly answer: URLSearchParams } | undefined;
 
 /**
- * Takes a pool's answer out of the address bar and the history before a screen is shown. A screen that renders
- * again gets the same answer until it is forgotten. The screen of another pool never gets it.
+ * Takes a pool's answer out of the address bar and the history before a screen is shown. A screen that renders again
+ * gets the same answer until it is forgotten. The screen of another pool never gets it.
  */
 export function takeReturn(
   page: Pick<Window, "location" | "history"> = window,

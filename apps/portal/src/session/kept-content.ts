@@ -3,7 +3,7 @@ import * as v from "valibot";
 
 export type SignInParams = { readonly state: string; readonly codeVerifier: string };
 
-/** What the browser stores between visits. What else it stores as long identifies nobody. */
+/** What the browser stores between visits. Whatever else outlasts a visit identifies nobody. */
 export type Kept = {
   readonly session: Session;
   readonly language: { readonly lang: Language | undefined };
