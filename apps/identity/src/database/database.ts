@@ -32,7 +32,7 @@ export type Database = {
    * transaction.
    */
   now(): Promise<number>;
-  /** Tests every idle connection that requests would use; throws if one does not work. */
+  /** Tests the idle connections for single statements, and one for transactions; throws if one does not work. */
   tryAll(): Promise<void>;
   close(): Promise<void>;
 };
@@ -64,8 +64,8 @@ export const selectAccounts = (trx: Transaction<Tables>, ids: readonly string[])
 const insideTransaction = new AsyncLocalStorage<true>();
 
 /**
- * A query outside of its surrounding transaction would wait for that transaction for ever on SQLite, and escape it
- * unnoticed on PostgreSQL. Drivers call this before they hand out a connection.
+ * A query outside of its surrounding transaction would escape it unnoticed; a write on SQLite would wait for that
+ * transaction for ever. Drivers call this before they hand out a connection or run a prepared query.
  */
 export function refuseInsideTransaction(): void {
   if (insideTransaction.getStore()) {
@@ -74,7 +74,8 @@ export function refuseInsideTransaction(): void {
 }
 
 /**
- * Runs work that must not be rolled back with the surrounding transaction. Never on SQLite, which has one connection.
+ * Runs work that must not be rolled back with the surrounding transaction. Never on SQLite, where it would wait for
+ * that transaction for ever.
  */
 export const outsideTransaction = <T>(work: () => T): T => insideTransaction.exit(work);
 
@@ -92,7 +93,7 @@ export function wrapDatabase(
     transact: (work) =>
       db.transaction().execute((trx) => insideTransaction.run(true, () => work(trx))),
     lockAccounts,
-    // SQLite needs no lock: a select waits for the one transaction that may run.
+    // SQLite needs no lock: the transactions and writes that such a select is part of run one at a time.
     holdStill: (select) => (engine === "postgres" ? select.forShare() : select),
     holdAlone: (select) => (engine === "postgres" ? select.forNoKeyUpdate() : select),
     violation: (error) => {

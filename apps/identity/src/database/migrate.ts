@@ -121,7 +121,7 @@ async function describeForeign(db: Queries): Promise<string | undefined> {
   return `The database already has ${unknown.join(", ")}, which this version does not know. Use the version that brought the last of them, or a newer one.`;
 }
 
-/** Describes that the database role may not create tables: the role that identity runs with may not. */
+/** Describes that the database role may not create tables: it may be the role that identity serves with. */
 async function describeLackOfRights({ db, engine }: Database): Promise<string | undefined> {
   if (engine !== "postgres") return undefined;
   const { rows } = await sql<{ role: string; may: boolean | null }>`

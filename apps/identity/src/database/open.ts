@@ -4,8 +4,8 @@ import { openSqlite } from "./sqlite.ts";
 import { DatabaseUnavailableError } from "./unavailable.ts";
 
 /**
- * `sqlite:PATH` opens the embedded database, `postgres://…` a server. `patienceMs` limits each statement, for callers
- * with a waiting holder; without it a statement may take for ever.
+ * `sqlite:PATH` opens the embedded database, `postgres://…` a server. `patienceMs` limits each statement there, for
+ * callers with a waiting holder; without it a statement may take for ever.
  */
 export function openDatabase(url: string, patienceMs?: number): Database {
   if (!url.startsWith("sqlite:")) return openPostgres(url, patienceMs);

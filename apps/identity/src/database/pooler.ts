@@ -1,7 +1,7 @@
 import pg from "pg";
 import { DatabaseUnavailableError, nameDatabase } from "./unavailable.ts";
 
-/** How often the check is repeated: if the pooler has many idle connections, the clients may not collide at once. */
+/** How often the check is repeated: if a pooler has many idle connections, clients may not collide the first time. */
 const ROUNDS = 3;
 
 /**

@@ -2,7 +2,7 @@ import type pg from "pg";
 import { createSharedClients, type SharedClients } from "./postgres-shared-clients.ts";
 
 const READS = /^\s*select\b/i;
-/** Counters and the journal. In a flood of requests these are most of all statements. */
+/** Counters, mailed codes and the journal. In a flood of requests these are most of all statements. */
 const COUNTS =
   /^\s*(?:insert into|update|delete from) "?(?:rate_limit|password_attempt|verification_code|journal)\b/i;
 

@@ -9,8 +9,8 @@ export type SharedClients = {
 };
 
 /**
- * Two connections for the single statements of all requests, pipelined: one round trip carries many. A connection that
- * breaks, or is silent for longer than a caller waits, is replaced at the next statement. `greeting` is the first query
+ * Two connections for the single statements of a lane, pipelined: one round trip carries many. A connection that
+ * breaks, or is silent for longer than `patienceMs`, is replaced at the next statement. `greeting` is the first query
  * on each connection.
  */
 export function createSharedClients(
@@ -59,7 +59,7 @@ const GIVEN_UP: readonly (string | undefined)[] = ["57014", "55P03", "26000"];
 const isGivenUp = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && GIVEN_UP.includes(error.code);
 
-/** Statements of one turn of the event loop are sent together at its end, in one packet. */
+/** Statements of one turn of the event loop are sent together at its end. */
 function holdBack({ connection: { stream } }: pg.Client, whenSent: () => void): void {
   if (stream.writableCorked > 0) return;
   stream.cork();

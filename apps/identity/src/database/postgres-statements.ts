@@ -3,7 +3,7 @@ import type { QueryConfig } from "pg";
 const NAMES_KEPT = 1000;
 const names = new Map<string, string>();
 
-/** The same text gets the same name, so that PostgreSQL plans it once for each connection. */
+/** The same text gets the same name, so that PostgreSQL prepares it once for each connection. */
 export function namedStatement(text: string, parameters: readonly unknown[]): QueryConfig {
   const name = names.get(text) ?? giveName(text);
   const values = [...parameters];

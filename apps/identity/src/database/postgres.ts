@@ -26,7 +26,7 @@ import { DatabaseUnavailableError, nameDatabase } from "./unavailable.ts";
 
 const TRANSACTIONS_AT_ONCE = 8;
 const CONNECT_WITHIN_MS = 3000;
-/** A process that hangs in the middle of a transaction holds its locks no longer than this. */
+/** A serving process that hangs in the middle of a transaction holds its locks no longer than this. */
 const IDLE_IN_TRANSACTION_MS = 10_000;
 
 /** Parses 64-bit integers as numbers, and throws if a number cannot hold the value exactly. */
@@ -76,7 +76,7 @@ export function openPostgres(url: string, patienceMs?: number): Database {
 
 /**
  * Sets the limits on the server, too: it does not notice that we gave up, and would keep the statement, its connection
- * and its locks. The limit for locks is shorter, because all statements behind it in the lane wait as well.
+ * and its locks. The limit for locks is shorter, because all statements behind a waiting one in its lane wait as well.
  */
 const limitServer = (patienceMs: number): pg.QueryConfig => {
   const limits = {
@@ -118,7 +118,7 @@ class PostgresDriver implements Driver {
     return new PostgresConnection(this.#shared, this.#place);
   }
 
-  /** Sends a query on every idle connection that requests would use. */
+  /** Sends a query on each idle shared connection, and on one of the pool's unless all are in use. */
   async tryAll(): Promise<void> {
     try {
       const hasRoom = this.#pool.idleCount > 0 || this.#pool.totalCount < TRANSACTIONS_AT_ONCE;
@@ -222,8 +222,8 @@ class PostgresConnection implements DatabaseConnection {
 
 /**
  * PostgreSQL's error classes for the connection, access, the database, resources, an operator's intervention and
- * timeouts. If a shared connection cancels a statement while it is prepared, statements behind it find it missing
- * (26000), and later ones may prepare it twice (42P05): none of these was executed.
+ * timeouts. If a statement is cancelled on a shared connection while it is prepared, statements behind it find it
+ * missing (26000), and later ones may prepare it twice (42P05): none of these was executed.
  */
 const UNAVAILABLE = /^(?:08|28|3D|53|57|55P03|25P03|26000|42P05)/;
 

@@ -6,7 +6,7 @@ type StatementRunner = <R>(query: CompiledQuery<R>) => Promise<QueryResult<R>>;
 
 const runners = new WeakMap<Queries, StatementRunner>();
 
-/** Makes prepared queries skip Kysely and go straight to the driver. */
+/** Makes prepared queries outside of transactions skip Kysely and go straight to the driver. */
 export function runPreparedWith(db: Queries, run: StatementRunner): void {
   runners.set(db, run);
 }

@@ -10,7 +10,7 @@ const IN_MEMORY = ":memory:";
 /** Reading a statement's columns costs as much as a small query, so it is done once. */
 type Prepared = { readonly statement: StatementSync; readonly answersRows: boolean };
 
-/** The embedded database. Every acknowledged write is on the disk. */
+/** A connection to the embedded database. Unless that is in memory, every acknowledged write is on the disk. */
 export class SqliteFile {
   readonly #path: string;
   readonly #file: DatabaseSync;

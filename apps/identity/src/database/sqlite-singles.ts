@@ -13,9 +13,10 @@ type Outcome =
   | { readonly ok: false; readonly error: unknown };
 
 /**
- * Statements outside of any transaction. While the connection that writes is busy, reads have one of their own: they wait
- * neither for writes nor for an open transaction. Writes that arrive together are committed together, because waiting
- * for the disk is most of their cost. Each is acknowledged when it is on the disk, and fails on its own.
+ * Statements outside of any transaction. While the connection that writes is busy, reads of a file have one of their
+ * own: they wait neither for writes nor for an open transaction. Writes that arrive together are committed together,
+ * because waiting for the disk is most of their cost. Each is acknowledged when it is on the disk; one that is wrong
+ * does not fail the others.
  */
 export class SqliteSingles {
   readonly #file: SqliteFile;

@@ -38,7 +38,7 @@ export function openSqlite(path: string): Database {
     violatedConstraint,
     // A transaction is the only writer from its first statement on, so there is nothing to lock.
     (trx, ids) => selectAccounts(trx, ids).execute(),
-    // There is one process, and its clock.
+    // All processes that use the file are on this machine, and share its clock.
     async () => Date.now(),
     // Nothing to test: other checks read the file, and a full disk shows when something is written.
     async () => {},

@@ -10,8 +10,8 @@ import type {
 import type { Generated } from "kysely";
 
 /*
- * Rows that a query returns use the column names of this file, also for computed columns. Parameters of a query use the
- * names of the calling code.
+ * Rows that a query returns name their columns in the style of this file, also computed ones. Parameters of a query are
+ * such rows, or named in the style of the calling code.
  */
 
 /*
@@ -35,7 +35,7 @@ type AccountTable = {
   password_hash: string | null;
   /** The language of mails: the holder's choice, else that of their log-ins. */
   language: Language;
-  /** The language last used on the pages. Services are told it; mails do not use it. */
+  /** The language last set for the portal, at first that of the sign-up. Services are told it; mails do not use it. */
   page_language: Language;
   state: Generated<AccountState>;
   created_at: Time;
@@ -44,9 +44,9 @@ type AccountTable = {
   merged_into: Generated<string | null>;
   /** Since when the password cannot be used to sign in, until it is reset. */
   password_reset_required: Generated<Time | null>;
-  /** Since when the password is in use. A change by typing the old password keeps the date. Null without a password. */
+  /** Since when the password is in use. A change by typing the old one keeps the date. Void while there is no password. */
   password_since: Generated<Time | null>;
-  /** When an account that was made without a password got its first. */
+  /** When the holder added a password to an account that had none. */
   password_added_at: Generated<Time | null>;
   /** Until when changes are on hold because a previous mailbox stopped them, and the reversal that it used. */
   stopped_until: Generated<Time | null>;
@@ -120,7 +120,7 @@ export type ShutState = "todo" | "asked" | "shut";
 
 /**
  * An account of a service that is suspended, or to be suspended, because its ID is blocked. Deleted when the service
- * confirms that it is active again.
+ * confirms that it is active again, or if that need not be asked.
  */
 type ShutAccountTable = {
   service_id: number;
@@ -155,7 +155,7 @@ type TieTable = {
   telling: Generated<string | null>;
   /** Identifies the account at the service. Stays the same when the tie moves to another ID. */
   lineage: string;
-  /** Of an imported tie: the service's own id of the account before. */
+  /** Of an imported tie: the service's own id of the account, from before the import. */
   old_id: Generated<string | null>;
   /**
    * Of an imported tie: 1 until the service has confirmed the account. Until then, an answer that there is none is
@@ -166,7 +166,7 @@ type TieTable = {
   told: Generated<string | null>;
 } & LinkedFrom;
 
-/** The old account that was linked, and when; all null if none was, or if it was too long ago. */
+/** The old account that was linked, and when; all null if none was. */
 type LinkedFrom = {
   linked_owner: Generated<string | null>;
   linked_email: Generated<string | null>;
@@ -195,7 +195,10 @@ type SleepTable = {
   state: SleepState;
 } & LinkedFrom;
 
-/** An old account whose link was undone. Before `until`, linking it again needs a code from its mailbox. */
+/**
+ * An old account whose link was undone. Before `until`, linking it again needs a code from its mailbox, and is refused
+ * if that is unknown or unverified.
+ */
 type UndoneLinkTable = {
   service_id: number;
   owner: string;
@@ -282,7 +285,7 @@ type KnownBrowserTable = {
   passkey_offered_at: Generated<Time | null>;
 };
 
-/** A browser that its holder removed: unknown at log-ins, but for a while still proof of an older claim. */
+/** A browser that its holder removed, or one too many: unknown at log-ins, but for a while proof of an older claim. */
 type ForgottenBrowserTable = {
   account: string;
   browser_hash: string;
@@ -432,7 +435,7 @@ type AddressChangeTable = {
   asked_at: Time;
   /** When the new mailbox confirmed the change. */
   confirmed_at: Time | null;
-  /** Until when the new mailbox can confirm; after that, when the account gets the address. */
+  /** Until when the new mailbox can confirm; once it has, when the account gets the address. */
   due_at: Time;
 };
 
@@ -475,7 +478,7 @@ export const JOB_KINDS = [
 ] as const;
 export type JobKind = (typeof JOB_KINDS)[number];
 
-/** Work that must happen although no request waits for it. A row stays until it is done or visibly given up. */
+/** Work that must happen although no request waits for it. A row goes when it is done; given up, it stays visible. */
 type OutboxTable = {
   id: string;
   kind: JobKind;
@@ -505,7 +508,7 @@ type VerificationCodeTable = {
   last_sent_at: Time;
   tries: Generated<number>;
   last_tried_at: Generated<Time>;
-  /** The id of the one try that used it. */
+  /** The id of the one try that used it; `spent ID` once its ticket was redeemed. */
   used_by: string | null;
 };
 
@@ -527,7 +530,10 @@ export const OP_KINDS = [
 export type OpKind = (typeof OP_KINDS)[number];
 /** The kinds that bring accounts home from the ID that has them now. */
 export const HOME_KINDS = ["undo", "restore"] as const satisfies readonly OpKind[];
-/** `cancelling`: the steps that were done are being reversed. `undone`: a merge that was completed and then undone. */
+/**
+ * `cancelling`: steps that were done, or may have been, are being reversed. `undone`: a merge that was completed and
+ * then undone.
+ */
 export const OP_STATES = ["running", "cancelling", "done", "cancelled", "undone"] as const;
 export type OpState = (typeof OP_STATES)[number];
 /** The states in which an operation locks its accounts. */
@@ -539,7 +545,7 @@ export type StepState = (typeof STEP_STATES)[number];
 type OperationTable = {
   id: string;
   kind: OpKind;
-  /** The ID that is merged away, or wakes up again; null if only one ID takes part. */
+  /** Of a merge and its undo: the ID that is merged away, or wakes up again. Null for all other kinds. */
   source: string | null;
   target: string;
   state: OpState;
@@ -552,7 +558,7 @@ type OperationTable = {
   notice_language: Generated<Language | null>;
 };
 
-/** A subject or `service:old:id` that is part of a running operation; of one at most. */
+/** A subject or `service:old:id` that an operation under way has locked. Homecomings share a lock: it names one. */
 type OperationLockTable = { account: string; op: string };
 
 type OperationStepTable = {
@@ -621,7 +627,7 @@ type RateLimitTable = { key: string; points: number; expire: Time };
 type OidcStateTable = {
   model: string;
   id_hash: string;
-  /** Sealed: it holds the code or the token itself. */
+  /** Sealed: it may hold a code or a token itself. Empty if only a use is recorded. */
   payload: string;
   account: string | null;
   grant_id: string | null;
@@ -673,7 +679,7 @@ type LoginFormStateTable = {
   expires_at: Time;
 };
 
-/** A service said once that it has no account of this ID. If it says so again later, it is believed. */
+/** A service said once that it has no account of this ID. If it says so again a minute later, it is believed. */
 type TieDoubtTable = {
   account: string;
   service_id: number;
@@ -767,9 +773,9 @@ type ReversalTable = {
   link_hash: string | null;
   /** When the link was mailed again because the first mail may be lost. */
   mailed_at: Time | null;
-  /** 1 if the mailbox alone no longer suffices: a loser's row, or one that was objected to. */
+  /** 1 if the mailbox alone no longer suffices: a loser's row, or one of a mailbox that was objected to. */
   needs_older: Generated<number>;
-  /** From when an older credential counts, if that is before the row itself. */
+  /** The time by which older things are judged, if that is before `made_at`. */
   floor: Generated<Time | null>;
   stopped_at: Generated<Time | null>;
   frozen_at: Generated<Time | null>;
@@ -789,7 +795,7 @@ type ToldSignInTable = {
   account: string;
   /** The mailbox of the link, in canonical form. The link is valid while this is the account's address. */
   mailbox_key: string;
-  /** 0 if a provider or a passkey signed in. */
+  /** 0 if a provider or a passkey signed in, or nobody. */
   by_password: number;
   /** 1 if there was no sign-in: the office mailed the link to the holder. */
   by_office: Generated<number>;
@@ -801,7 +807,7 @@ type ToldSignInTable = {
   language: Language;
 };
 
-/** The services that an account had before a change, by lineage, until an older row brings one home. */
+/** The services that an account had before a change, by lineage, until this or an older row brings one home. */
 type ReversalServiceTable = { reversal: string; service_id: number; lineage: string };
 
 /** A previous address of an account: no other account gets it while the account can be taken back. */

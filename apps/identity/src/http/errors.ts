@@ -27,7 +27,7 @@ declare module "fastify" {
   }
 }
 
-/** Only this function makes an HTTP answer from a code. The caller gets the code and words; the log gets the cause. */
+/** Makes every HTTP answer from a code, except to broken requests. The caller gets code and words; the log, the cause. */
 export function sendRefusal(
   request: FastifyRequest,
   reply: FastifyReply,

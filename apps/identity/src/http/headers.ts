@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 
-/** Sets the headers of every answer, whichever route wrote it. Pages widen their own policy. */
+/** Sets the headers of every answer to a valid request, whichever route wrote it. Pages widen their own policy. */
 export function secureHeaders(app: FastifyInstance, origin: string): void {
   const https = origin.startsWith("https:");
   const headers = {

@@ -15,7 +15,7 @@ export function readJsonBodies(app: FastifyInstance): void {
 }
 
 /**
- * JSON that every parser reads in the same way: no `__proto__`, no `constructor.prototype`, and no duplicate key, of
+ * Reads JSON, and refuses what parsers read differently: `__proto__`, `constructor.prototype`, and a duplicate key, of
  * which one parser would take the first and another the last. Nesting is limited, so that a body costs little work.
  */
 export function strictJsonParser(app: FastifyInstance): FastifyBodyParser<string> {

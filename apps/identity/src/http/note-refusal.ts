@@ -1,7 +1,7 @@
 import type { FastifyRequest } from "fastify";
 
 /**
- * Writes the one log line of a refusal: the code that the caller got. The reason is a name as well, because error
+ * Writes the log line that every refusal gets: the code that the caller got, and the reason. That is a name, too: error
  * messages often quote input that could not be read.
  */
 export function noteRefusal(

@@ -10,7 +10,7 @@ export type Taken =
 
 /** Where uses are counted. All shares of one use are counted together, or none. */
 export type Counts = {
-  /** Takes one from each share. If one is used up, nothing is taken and no row is made. */
+  /** Takes one from each share that is not spared. If one is used up, nothing is taken, or all is given back. */
   take(shares: readonly Share[]): Promise<Taken>;
   giveBack(shares: readonly Share[]): Promise<void>;
 };

@@ -64,7 +64,7 @@ const BUDGETS: Readonly<Record<Guess, Readonly<Record<"network" | "all" | "holde
 /** Where each kind of limit is counted. */
 export type CountedIn = Readonly<Record<Limit["counted"], Counts>>;
 
-/** In memory for the embedded database, which has one process; in a shared table for PostgreSQL. */
+/** `together`: in memory for the embedded database, which one process serves; in a shared table for PostgreSQL. */
 export function countsOf(database: Database): CountedIn {
   const process = createCountsInProcess();
   const together = database.engine === "sqlite" ? process : createCountsInTable(database);

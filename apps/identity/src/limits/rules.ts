@@ -37,7 +37,7 @@ export const perNetwork = (points: number, seconds: number): LimitRule => ({
   per: "network",
 });
 
-/** How much may go wrong for all callers together before unknown browsers' guesses are no longer checked. */
+/** How much may go wrong for all callers together before guesses without a budget of their own are not checked. */
 const ofAll = (points: number, seconds: number): LimitRule => ({
   ...perAddress(points, seconds),
   per: "all",
@@ -53,7 +53,7 @@ export const READS_ROWS: LimitRule = { ...perAddress(240, MINUTE), per: "holder"
 export const LEAVES_ROWS: LimitRule = { ...perAddress(500, DAY), per: "holder" };
 /** Turns a switch, which leaves a row each time. */
 export const TURNS_SWITCH: LimitRule = { ...perAddress(60, 10 * MINUTE), per: "holder" };
-/** Asks every service for all its data, and sends mails. */
+/** Asks all the holder's services for their data, and sends mails. */
 export const GATHERS_DATA: LimitRule = { ...perAddress(10, HOUR), per: "holder" };
 export const SENDS_MAIL: LimitRule = { ...perAddress(20, 10 * MINUTE), per: "holder" };
 export const TAKES_GUESSES: LimitRule = {
@@ -108,16 +108,16 @@ const RULES = {
   codeMails: { ...perAddress(10, 15 * MINUTE), per: "mailbox" },
   wrongCodesAt: { ...perAddress(15, HOUR), per: "mailbox" },
 
-  // Wrong guesses: a few tries at each of many accounts add up here. A network's budget is so small that sixty
-  // networks cannot use up the global one, and no office comes near it.
+  // Wrong guesses: a few tries at each of many accounts add up here. An address's budget is so small that sixty
+  // addresses cannot use up the global one, and no office comes near it.
   wrongPasswords: { ...perNetwork(40, HOUR), guardsSecret: true },
-  /** One password at many accounts, from many networks. Only for unknown browsers. */
+  /** One password at many accounts, from many networks. Log-ins in known or admitted browsers do not count. */
   wrongPasswordsOfAll: ofAll(4_000, HOUR),
   wrongCodes: { ...perNetwork(40, 10 * MINUTE), guardsSecret: true },
   /** So few that hitting one code of 2^30 takes years. */
   wrongCodesOfAll: ofAll(6_000, 10 * MINUTE),
-  // For a holder at a service, once the global budget is spent: as many as a person types wrong. An attacker with
-  // many IDs that are old enough for this is still stopped by the budgets of their networks.
+  // For a holder in a browser known for 72 hours, once the global budget is spent: as many as a person types wrong. An
+  // attacker with many IDs that are old enough for this is still stopped by the budgets of their networks.
   wrongPasswordsOfHolder: { ...perAddress(10, HOUR), per: "holder", guardsSecret: true },
   wrongCodesOfHolder: { ...perAddress(10, 10 * MINUTE), per: "holder", guardsSecret: true },
 } as const satisfies Record<string, LimitRule>;

@@ -6,7 +6,7 @@ type Checked =
   | { readonly ok: true; readonly summary: string }
   | { readonly ok: false; readonly faults: readonly string[] };
 
-/** Checks an operator's file as the processes do at start. A list is a catalogue, anything else a site file. */
+/** Checks the form of an operator's file as processes do at start. A list is a catalogue, all else a site file. */
 export function checkFile(path: string): Checked {
   const read = readJsonFile(path, (content) => (Array.isArray(content) ? catalogue : siteFile));
   if (!read.ok) return { ok: false, faults: read.faults.map((fault) => `${path}, ${fault}.`) };

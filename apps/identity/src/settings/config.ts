@@ -286,7 +286,7 @@ export function readMoveSettings(environment: NodeJS.ProcessEnv): {
   };
 }
 
-/** For the command that makes a signing key. */
+/** For the commands that rotate the signing keys and change the secret. */
 export function readKeySettings(
   environment: NodeJS.ProcessEnv,
 ): Pick<Config, "databaseUrl" | "secret"> {

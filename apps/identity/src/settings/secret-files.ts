@@ -3,7 +3,7 @@ import { EnvironmentError } from "@musubi/environment";
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Variables that hold secrets. The catalogue names more. */
+/** Variables that hold secrets. Callers name more, such as those of the catalogue. */
 const SECRETS = [
   "DATABASE_URL",
   "IDENTITY_SECRET",

@@ -1,6 +1,6 @@
 import { type Kysely, SqliteAdapter, sql } from "kysely";
 
-/** `tables.ts` describes each table and column. Times are milliseconds since 1970; 1 and 0 mean yes and no. */
+/** `tables.ts` describes the tables and columns. Times are milliseconds since 1970; 1 and 0 mean yes and no. */
 const TABLES = `
 create table account (
   id text not null primary key,
@@ -636,7 +636,7 @@ create table data_export_part (
   primary key (export, service_id)
 )`;
 
-/** The operation log, in a partition for each month. */
+/** The operation log; on PostgreSQL, in a partition for each month. */
 const JOURNAL = `
 create table journal (
   id text not null,
@@ -669,7 +669,7 @@ const JOURNAL_INDEXES = [
 const REST = "create table journal_rest partition of journal default";
 
 /**
- * The role that runs identity owns no tables; it makes and drops the months of the journal only by these functions.
+ * The role that runs identity need not own tables: it makes and drops the journal's months only by these functions.
  * They block others for a moment at most: if they do not get the lock, they are called again later.
  */
 const MONTHS = `do $do$

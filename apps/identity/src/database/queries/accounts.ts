@@ -150,7 +150,7 @@ export function findMailAddress(db: Queries, id: string) {
     .executeTakeFirstOrThrow();
 }
 
-/** Whether an account was closed, by its holder or by a merge. */
+/** Whether an account is closed, for whatever reason. */
 export async function isClosed(db: Queries, id: string): Promise<boolean> {
   const closed = await db
     .selectFrom("account")

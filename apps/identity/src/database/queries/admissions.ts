@@ -69,7 +69,7 @@ export async function isAdmitted(
   return found !== undefined;
 }
 
-/** Ends every link and admission for a key: its count begins anew. */
+/** Ends every link and admission for a key. */
 export async function deleteAdmissions(db: Queries, attempts: string): Promise<void> {
   await db.deleteFrom("admission").where("attempts_key", "=", attempts).execute();
 }

@@ -4,7 +4,7 @@ import { isLetIn } from "./let-in.ts";
 
 /**
  * Saves a password that the old system has confirmed, with its age there; the old system is never asked about it again.
- * False if the old system may no longer be asked about this account.
+ * False if the old system may no longer be asked about this account, or it is closed or blocked.
  */
 export async function keepAskedPassword(
   db: Queries,

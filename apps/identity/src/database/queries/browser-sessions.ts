@@ -125,7 +125,7 @@ export async function findSsosBeside(
   return rows.map(({ sso }) => sso);
 }
 
-/** Returns the `sso` of the sessions of an account in one browser. */
+/** Returns the `sso` of all sessions of an account in one browser that were not ended, even expired ones. */
 export async function findSsosIn(
   db: Queries,
   { account, browser }: { readonly account: string; readonly browser: string },

@@ -15,16 +15,16 @@ import { forgottenAt } from "./password-attempts.ts";
 /** How long a mail that was given up can be inspected, and an address counts as undeliverable: it may work again. */
 const UNDELIVERED_KEPT = 30 * DAY_MS;
 
-/** Jobs that are useless after that time: by then a session at a service has expired by itself. */
+/** Jobs that are useless after that time: mails, and the notice of a log-out, whose session has expired by then. */
 const OUTLIVED = [...MAIL_KINDS, "tell-log-out"] as const satisfies readonly JobKind[];
 
-/** Rows that are no longer needed. One day of grace covers clock differences and operators who look into the data. */
+/** Rows that are no longer needed. A day of grace, the default, covers clock differences and operators who look. */
 type Leftover = {
   readonly table: keyof Tables;
   /** The table on PostgreSQL, if it is another. */
   readonly onPostgres?: string;
   readonly key: readonly string[];
-  /** An indexed time, and how long after it the rows are kept. The oldest are checked first. */
+  /** A time, indexed in large tables, and how long after it the rows are kept. The oldest are checked first. */
   readonly end: string;
   readonly keptMs?: number;
   /** A further condition. It should hold for nearly all rows that old: the others are checked again each time. */

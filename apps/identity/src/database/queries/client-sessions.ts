@@ -22,8 +22,8 @@ const selectSso = prepareQuery((db, session: { readonly sso: string }) =>
 );
 
 /**
- * Returns the login sessions of an `sso`, with one row for each client session, latest sign-in first; empty if all have
- * ended. They may be too old to log in by themselves.
+ * Returns the login sessions of an `sso`, each with one row per client session, latest sign-in first; empty if all have
+ * ended, or the account is closed or blocked. They may be too old to log in by themselves.
  */
 export const findSso = (db: Queries, sso: string) => selectSso(db, { sso });
 
@@ -105,7 +105,7 @@ export async function openClientSession(
     .executeTakeFirst();
 }
 
-/** Deletes the client sessions of ended sessions, with the provider's state; returns the client sessions. */
+/** Deletes the client sessions and pending interactions of ended sessions, with their grants; returns the former. */
 export async function endClientSessions(
   db: Queries,
   ssos: readonly string[],
@@ -121,7 +121,7 @@ export async function endClientSessions(
   return ended;
 }
 
-/** Deletes the client sessions of an account at some clients, with the provider's state; returns them. */
+/** Deletes the client sessions of an account at some clients, with their grants; returns them. */
 export async function endClientSessionsTo(
   db: Queries,
   { account, clients }: { readonly account: string; readonly clients: readonly string[] },
@@ -137,7 +137,7 @@ export async function endClientSessionsTo(
   return ended;
 }
 
-/** Deletes the codes and tokens of a client session's grant. */
+/** Deletes the grants of client sessions, with all codes and tokens. */
 async function forgetClientSessions(
   db: Queries,
   clientSessions: readonly ClientSession[],

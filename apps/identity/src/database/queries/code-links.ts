@@ -4,7 +4,7 @@ import { spentBy } from "./codes.ts";
 
 /**
  * Saves the hash of a link that is mailed instead of a code. A link cannot be guessed, so no try is counted:
- * `used_by` is set from the beginning, and the link is redeemed at once.
+ * `used_by` is set from the beginning, and the link is redeemed like the ticket of a right try.
  */
 export async function placeLink(
   db: Queries,

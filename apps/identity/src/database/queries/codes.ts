@@ -65,7 +65,7 @@ export async function findLastSend(db: Queries, key: string): Promise<number | u
 
 /**
  * Checks and counts one try in the same statement, so that parallel tries cannot exceed the limit together. Of parallel
- * right tries, only those with the id in `used_by` succeed. A right try does not use up another.
+ * right tries, only those with the id in `used_by` succeed. A right try counts only if it is the first after a rest.
  */
 export function tryCode(
   db: Queries,

@@ -1,6 +1,6 @@
 import type { Queries } from "../database.ts";
 
-/** The next number of the sequence that orders all changes at all services. */
+/** The next number of the sequence that orders all changes at all services, and all reversals. */
 export const nextSeq = (db: Queries): Promise<number> => nextOf(db, "seq");
 
 /** The next number of the office's journal, without gaps: others wait for the transaction that takes one. */

@@ -15,7 +15,7 @@ export function findCredentialsHolder(db: Queries, family: string) {
     .executeTakeFirst();
 }
 
-/** Returns the password of an account, since when it is in use, and when it last logged in. */
+/** Returns since when an account has its password, and when that last logged in; undefined without a password. */
 export function findPasswordCredential(db: Queries, account: string) {
   return db
     .selectFrom("account")
@@ -224,7 +224,7 @@ export async function markIdentityUsed(
     .execute();
 }
 
-/** Gives a locked account its first password; false if it has one. */
+/** Gives a locked account without a password one; false if it has one. */
 export async function insertPassword(
   db: Queries,
   account: string,
@@ -287,7 +287,7 @@ export async function insertLastPassword(
     .execute();
 }
 
-/** Returns how many passkeys and logged-in browsers an account has, which end if it is merged away. */
+/** Returns how many passkeys, and sessions with tokens, an account has: these end if it is merged away. */
 export async function countEndings(
   db: Queries,
   account: string,

@@ -34,7 +34,7 @@ export function findEmailChange(db: Queries, family: string, newEmailKey: string
 }
 
 /**
- * Gives an account another address, which was proven just now. False if it is busy, or only a provider signs it in.
+ * Gives an account another address, which was proven. False if it is busy, or has a provider and no password.
  * Violates a constraint if another account has the address, or had it until lately.
  */
 export async function setEmail(
@@ -54,7 +54,7 @@ export async function setEmail(
   return changed !== undefined;
 }
 
-/** Whether only a provider signs an account in: then the provider determines the address. */
+/** Whether an account has a provider and no password: then the provider determines the address. */
 export async function isExternallySigned(db: Queries, account: string): Promise<boolean> {
   const found = await db
     .selectFrom("account")
@@ -132,8 +132,8 @@ export async function exchangeHash(
 }
 
 /**
- * Whether a checked password still opens its account: it may have changed, or need a reset because a change was taken
- * back.
+ * Whether a checked password still opens its account: it may have changed, or need a reset, for instance because a
+ * change was taken back.
  */
 export const isPasswordGood = (hash: string) => (eb: ExpressionBuilder<Tables, "account">) =>
   eb.and([

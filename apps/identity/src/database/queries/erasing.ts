@@ -43,7 +43,7 @@ export async function eraseFromSessions(db: Queries, account: string): Promise<v
 }
 
 export async function eraseFromOperations(db: Queries, account: string): Promise<void> {
-  // Operations that are over have no user agent any more.
+  // Only operations under way still have one.
   await db
     .updateTable("operation")
     .set({ user_agent: null })

@@ -67,7 +67,7 @@ export const findExport = (
     .where("expires_at", ">", now)
     .executeTakeFirst();
 
-/** Returns until when a holder's export can be fetched, and the `sso` that asked for it. */
+/** Returns until when a holder's ready export can be fetched, and the `sso` that it is bound to, if any. */
 export const findReadyExport = (
   db: Queries,
   account: string,

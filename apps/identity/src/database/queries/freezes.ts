@@ -5,14 +5,14 @@ import type { Queries } from "../database.ts";
 /** The time of the change or log-in that an account was frozen for. */
 export const frozenFor = sql<number>`account.frozen_for`;
 
-/** Whether a credential was so old at a time that its adding could no longer be undone. */
+/** Whether a credential was added at the sign-up, or so long before a time that its adding could not be undone then. */
 export const wasRipe = (since: string, at: Expression<number>): RawBuilder<boolean> =>
   sql`(${sql.ref(since)} <= ${at} - ${SLEEP_MS}
     or ${sql.ref(since)} <= account.created_at + ${SIGN_UP_MS})`;
 
 /**
  * Whether a credential works, by when it was added: a frozen account refuses those that a thief may have added, until
- * they are removed, even if late. Those added after the freeze are not affected.
+ * they are removed, even if late. Those added after the end of the freeze are not affected.
  */
 export const letsIn = (since: string): RawBuilder<boolean> =>
   sql`(account.frozen_until is null or ${wasRipe(since, frozenFor)}

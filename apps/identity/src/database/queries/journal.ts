@@ -258,7 +258,7 @@ const newestBy = (db: Queries, account: string, author: LogAuthor, wanted: RowsW
 
 export type OwnRow = Awaited<ReturnType<typeof findOwnRows>>[number];
 
-/** Rows about a closed account do not name it, so that nothing about it survives its erasing. */
+/** Selects the account if it is open: rows about a closed one do not name it, so that none survives its erasing. */
 const openAccount = (eb: ExpressionBuilder<Tables, "journal">, about: RefusedSubject) =>
   eb
     .selectFrom("account")

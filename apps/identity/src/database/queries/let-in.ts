@@ -5,7 +5,8 @@ export const hasArrived: RawBuilder<boolean> = sql`(account.imported_at is null
   or (account.email_proven_at is not null and account.terms_accepted_at is not null))`;
 
 /**
- * Whether an account can be used: it is neither closed nor blocked. Every statement checks this that begins or
- * continues a session, a pool session, a client session or a token.
+ * Whether an account can be used: it is neither closed nor blocked. Statements that begin or continue a session, a
+ * client session or a token check this, some by `live_session`. A pool session is checked when it begins; then its
+ * grant is.
  */
 export const isLetIn: RawBuilder<boolean> = sql`(account.state = 'active' and account.blocked_at is null)`;

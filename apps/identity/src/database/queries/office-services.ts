@@ -37,7 +37,7 @@ export async function measureServices(db: Queries): Promise<Map<number, Measured
 export type UnknownService = { readonly service_id: number; readonly ties: number };
 
 /**
- * Returns the services outside of the catalogue where IDs still have accounts, and how many. It runs at each start, so
+ * Returns the services outside of the catalogue where IDs still have ties, and how many. It runs at each start, so
  * it jumps in the index from one service to the next instead of reading all ties.
  */
 export async function findUnknownServices(
@@ -64,7 +64,7 @@ export async function findUnknownServices(
   return unknown;
 }
 
-/** Returns the refused steps of operations that bring accounts home and ended after a time, newest first. */
+/** Returns the refused steps of operations that bring accounts home, under way or ended after a time, newest first. */
 export const findStrayed = (db: Queries, endedAfter: number) =>
   db
     .selectFrom("operation")

@@ -41,9 +41,9 @@ const STEP_COLUMNS = [
 export type NewStep = {
   readonly op: string;
   readonly serviceId: number;
-  /** Empty if the account wakes up or is opened, and had no owner. */
+  /** Empty if the account wakes up or is opened; in a restoration, until it is known who has the account. */
   readonly from: string;
-  /** Empty if the account falls asleep or wakes up, and gets no owner. */
+  /** Empty if the account falls asleep or wakes up. */
   readonly to: string;
   readonly isBack?: boolean;
   readonly lineage?: string | null;

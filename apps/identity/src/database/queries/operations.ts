@@ -16,7 +16,7 @@ import { freeBusy } from "./operation-locks.ts";
 export type Op = {
   readonly id: string;
   readonly kind: OpKind;
-  /** The ID that is merged away, or wakes up again; null if only one ID takes part. */
+  /** Of a merge and its undo: the ID that is merged away, or wakes up again. Null for all other kinds. */
   readonly source: string | null;
   readonly target: string;
   readonly state: OpState;
@@ -58,7 +58,7 @@ export const isKnown = (eb: OpExpressions) =>
 const isRefused = (eb: OpExpressions) =>
   eb.exists(stepOf(eb).where("operation_step.state", "=", "refused"));
 
-/** Operations that bring accounts home continue after a refusal: each service is independent. */
+/** Whether a refusal holds an operation up. Those that bring accounts home continue: each service is independent. */
 const standsStill = (eb: OpExpressions) =>
   eb.and([eb("operation.kind", "not in", HOME_KINDS), isRefused(eb)]);
 
@@ -102,7 +102,7 @@ export function findOp(db: Queries, id: string): Promise<Op | undefined> {
   return selectOps(db).where("id", "=", id).executeTakeFirst();
 }
 
-/** Returns the newest operation of a kind with an account as its target. */
+/** Returns the newest operation of a kind with a source, or none, and a target. */
 export function findNewestOp(db: Queries, wanted: NewOp): Promise<Op | undefined> {
   return selectOps(db)
     .where("kind", "=", wanted.kind)

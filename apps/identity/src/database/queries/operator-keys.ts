@@ -14,7 +14,7 @@ export async function insertOperatorKey(
   return added !== undefined;
 }
 
-/** Removes a key; false if there is none of that name. */
+/** Removes a key, and what was proposed with it; false if there is none of that name. */
 export async function removeOperatorKey(
   db: Queries,
   { name, now }: { readonly name: string; readonly now: number },

@@ -51,8 +51,8 @@ export function findIdentityHolder(
 }
 
 /**
- * Closes an account that claims an address without ever having proven it, and frees the address. Returns the account's
- * id; undefined if there is none, or it is busy.
+ * Closes an account that claims an address without ever having proven it, deletes its credentials, and frees the
+ * address. Returns the account's id; undefined if there is none, or it is busy or was imported.
  */
 export async function voidUnprovenAccount(
   db: Queries,
@@ -77,8 +77,8 @@ export async function voidUnprovenAccount(
 }
 
 /**
- * Takes the address from an imported ID that never proved it. All else stays, above all its services: support finds the
- * ID by its subject or by a service's key, and a provider's sign-in still leads there.
+ * Takes the address from an imported ID that never proved it. Its credentials and services stay: support finds the ID
+ * by its subject or by a service's key, and a provider's sign-in still leads there.
  */
 export async function freeUnprovenAddress(db: Queries, emailKey: string): Promise<void> {
   await db

@@ -68,9 +68,9 @@ export async function demandOlder(
 }
 
 /**
- * Whether a sign-in by a provider or passkey ends the freeze: the credential must have been ripe before the event that
- * the account was frozen for. None ends a freeze for such a sign-in, which may have been by the same person; nor one
- * that the holder began without a link, since its reason is unknown. Reasons of earlier freezes do not count.
+ * Whether a sign-in by a provider or passkey ends the freeze: the credential must have been ripe at the event that the
+ * account was frozen for. A freeze because of such a sign-in is not ended, since both may be by the same person; nor
+ * one without a link or by the office's link, since its reason is unknown. Reasons of earlier freezes do not count.
  */
 export async function canEndFreeze(db: Queries, { account, by }: Proven): Promise<boolean> {
   if (by.kind === "password") return false;

@@ -124,8 +124,8 @@ export function findReversalByLink(db: Queries, linkHash: string): Promise<Rever
 }
 
 /**
- * Returns the reversals of a mailbox for accounts that it no longer opens, oldest first, if the link was last mailed
- * before a time or never.
+ * Returns the reversals of a mailbox for accounts that it no longer opens, oldest first, if the link was not mailed
+ * again after a time.
  */
 export function findLostLinks(
   db: Queries,

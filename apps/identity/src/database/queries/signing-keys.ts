@@ -52,7 +52,7 @@ export async function retireOlderSigningKeys(db: Queries, retiredAt: number): Pr
     .execute();
 }
 
-/** Deletes a compromised key, which ends every token that it has signed. */
+/** Deletes a compromised key, which ends every token that it has signed, once no process caches it. */
 export async function deleteSigningKey(db: Queries, kid: string): Promise<void> {
   await db.deleteFrom("signing_key").where("kid", "=", kid).execute();
 }

@@ -69,7 +69,7 @@ export function findSleepOf(
 
 export type Place = { readonly account: string; readonly serviceId: number };
 
-/** Begins to wake a sleeping account. Undefined: there is none, it has expired, or it is being erased. */
+/** Begins to wake a sleeping account. Undefined: there is none, it has expired, or is being woken or erased. */
 export function claimWaking(
   db: Queries,
   { account, serviceId }: Place,
@@ -86,7 +86,7 @@ export function claimWaking(
     .executeTakeFirst();
 }
 
-/** Begins to wake a sleeping account to bring it home, even if its sleep has expired. False: it is being erased. */
+/** Begins to wake an account to bring it home, even if the sleep has expired. False: it is over or being erased. */
 export async function beginWaking(db: Queries, key: string): Promise<boolean> {
   const claimed = await db
     .updateTable("sleep")

@@ -52,7 +52,7 @@ export async function stopClocks(db: Queries, account: string, now: number): Pro
   }
 }
 
-/** Lets the deadlines run again, later by the block's duration. So is the end of what sleeps: the ID and accounts. */
+/** Lets the deadlines run again, later by the block's duration; so is the erasing of a closed ID and left accounts. */
 export async function startClocks(
   trx: Transaction<Tables>,
   account: string,

@@ -127,7 +127,7 @@ export async function takeLineages(db: Queries, reversal: string): Promise<Linea
   return taken.toSorted((a, b) => a.service_id - b.service_id);
 }
 
-/** Strikes services that an older claim brings home out of every younger reversal, of any account. */
+/** Strikes services that an older claim brings home out of every younger open reversal, of any account. */
 export async function strikeLineages(
   db: Queries,
   lineages: readonly Lineage[],

@@ -25,7 +25,7 @@ export async function findTies(db: Queries, family: string): Promise<Tie[] | und
   );
 }
 
-/** The old account that a tie was linked from; all null if none was, or unknown. */
+/** The old account that a tie was linked from; all null if none was. */
 export type LinkedFrom = {
   readonly linked_owner: string | null;
   readonly linked_email: string | null;
@@ -33,7 +33,7 @@ export type LinkedFrom = {
   readonly linked_at: number | null;
 };
 
-/** A tie with all that is known of it. */
+/** A tie with all that is known of it, except from its import. */
 export type WholeTie = Tie &
   Belief &
   LinkedFrom & { readonly account: string; readonly lineage: string };
@@ -77,7 +77,7 @@ export async function insertTie(
   return lineage;
 }
 
-/** Restores a former tie as it was. */
+/** Restores a former tie as it was, but for what its import brought. */
 export async function reinsertTie(db: Queries, tie: WholeTie): Promise<void> {
   const row = Object.fromEntries(WHOLE_TIE.map((column) => [column, tie[column]]));
   await db
@@ -86,7 +86,7 @@ export async function reinsertTie(db: Queries, tie: WholeTie): Promise<void> {
     .execute();
 }
 
-/** Returns the ties of an account, with all that is known of them. */
+/** Returns the ties of an account, with all that is known of them, except from their import. */
 export function findWholeTies(db: Queries, account: string): Promise<WholeTie[]> {
   return db
     .selectFrom("tie")

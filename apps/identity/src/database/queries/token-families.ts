@@ -172,9 +172,9 @@ const rotate = prepareQuery((db, token: Rotation) =>
 
 /**
  * Advances a family to its next generation. The previous generation gets the same successor for a short while (two
- * tabs, a lost answer); any older one is a replay and revokes the family. It is one statement, so that parallel
- * renewals share one successor. If it runs when its caller has long given up, it does nothing: the next token would
- * reach no one.
+ * tabs, a lost answer); later, or with any older one, it is a replay and revokes the family. It is one statement, so
+ * that parallel renewals share one successor. If it runs when its caller has long given up, it does nothing: the next
+ * token would reach no one.
  */
 export async function rotateFamily(
   db: Queries,

@@ -55,7 +55,7 @@ export async function deleteAddedCredentials(
   }
 }
 
-/** Returns when an account was opened; and when one that was made without a password got one, if it still has it. */
+/** Returns when an account was opened; and when its holder added a password, if it had none and still has that. */
 export function findAges(db: Queries, account: string) {
   return db
     .selectFrom("account")
