@@ -18,8 +18,7 @@ export type MovedTable = { readonly table: string; readonly rows: number };
 
 /**
  * Copies the embedded database into an empty schema of PostgreSQL, and compares every row, all in one transaction
- * there: if it fails half way, nothing was copied. Throws if another process uses the file, or identity the schema's
- * database.
+ * there: if it fails half way, nothing was copied. Throws if a process uses the file, or identity the new database.
  */
 export async function moveDatabase(
   from: string,

@@ -44,7 +44,7 @@ type AccountTable = {
   merged_into: Generated<string | null>;
   /** Since when the password cannot be used to sign in, until it is reset. */
   password_reset_required: Generated<Time | null>;
-  /** Since when the password is in use. A change by typing the old one keeps the date. Void while there is no password. */
+  /** Since when the password is in use. Typing the old one to change it keeps the date. Void without a password. */
   password_since: Generated<Time | null>;
   /** When the holder added a password to an account that had none. */
   password_added_at: Generated<Time | null>;

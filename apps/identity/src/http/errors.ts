@@ -27,7 +27,7 @@ declare module "fastify" {
   }
 }
 
-/** Makes every HTTP answer from a code, except to broken requests. The caller gets code and words; the log, the cause. */
+/** Makes every HTTP answer from a code, except to broken requests. Callers get code and words; the log, the cause. */
 export function sendRefusal(
   request: FastifyRequest,
   reply: FastifyReply,

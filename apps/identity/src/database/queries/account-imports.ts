@@ -47,7 +47,7 @@ export const findImportedTies = (
 /** Marks a tie whose service has accepted the owner; a refusal is stored as another text. */
 export const TOLD = "done";
 
-/** Returns imported ties whose owner the service has not accepted, except those of busy IDs; in the same order. */
+/** Returns imported ties whose owner the service has not accepted, except those of busy IDs. */
 export const findUntoldTies = (
   db: Queries,
   serviceId: number,

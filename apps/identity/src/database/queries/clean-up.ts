@@ -18,7 +18,7 @@ const UNDELIVERED_KEPT = 30 * DAY_MS;
 /** Jobs that are useless after that time: mails, and the notice of a log-out, whose session has expired by then. */
 const OUTLIVED = [...MAIL_KINDS, "tell-log-out"] as const satisfies readonly JobKind[];
 
-/** Rows that are no longer needed. A day of grace, the default, covers clock differences and operators who look. */
+/** Rows that are no longer needed. By default a day of grace covers clock differences, and operators who look there. */
 type Leftover = {
   readonly table: keyof Tables;
   /** The table on PostgreSQL, if it is another. */

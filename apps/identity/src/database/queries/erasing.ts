@@ -43,7 +43,7 @@ export async function eraseFromSessions(db: Queries, account: string): Promise<v
 }
 
 export async function eraseFromOperations(db: Queries, account: string): Promise<void> {
-  // Only operations under way still have one.
+  // Only operations under way still have a user agent.
   await db
     .updateTable("operation")
     .set({ user_agent: null })

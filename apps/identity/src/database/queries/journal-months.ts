@@ -34,6 +34,6 @@ export async function keepMonths(
   return rows.map(({ name }) => name);
 }
 
-/** Creates the table of a month, and moves the rows there that were written before. */
+/** Creates the table of a month, unless it exists, and moves the rows there that were written before. */
 export const makeMonth = (db: Queries, month: number) =>
   sql`select make_journal_month(${month})`.execute(db);

@@ -121,8 +121,8 @@ export type RefusedSubject = { readonly emailKey: string } | { readonly account:
 
 /**
  * Counts a refusal: the first of its kind makes a row, and later ones raise its count. `kinds` has two ids for the row:
- * one if there is an open account, and one if there is none. It is one statement with the same work in both cases, so
- * that timing does not reveal which it was.
+ * one for an open account, whose id is put before it, and one for none. It is one statement with the same work in both
+ * cases, so that timing does not reveal which it was.
  */
 export async function countRefusal(
   db: Queries,
@@ -258,7 +258,7 @@ const newestBy = (db: Queries, account: string, author: LogAuthor, wanted: RowsW
 
 export type OwnRow = Awaited<ReturnType<typeof findOwnRows>>[number];
 
-/** Selects the account if it is open: rows about a closed one do not name it, so that none survives its erasing. */
+/** Selects the account if it is open. Rows about a closed one do not name it: nothing about it survives its erasing. */
 const openAccount = (eb: ExpressionBuilder<Tables, "journal">, about: RefusedSubject) =>
   eb
     .selectFrom("account")

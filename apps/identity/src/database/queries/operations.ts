@@ -102,7 +102,7 @@ export function findOp(db: Queries, id: string): Promise<Op | undefined> {
   return selectOps(db).where("id", "=", id).executeTakeFirst();
 }
 
-/** Returns the newest operation of a kind with a source, or none, and a target. */
+/** Returns the newest operation of a kind with these parties. */
 export function findNewestOp(db: Queries, wanted: NewOp): Promise<Op | undefined> {
   return selectOps(db)
     .where("kind", "=", wanted.kind)
@@ -230,8 +230,8 @@ export async function resumeOp(
 }
 
 /**
- * Takes over idle operations, each for one process. A merge that a service refused for good waits for its holder's
- * decision.
+ * Takes over idle operations, each for one process. Leaves out a merge that a service refused for good, which waits for
+ * its holder's decision, and any operation whose cancelling a service refused.
  */
 export function claimIdleOps(
   db: Queries,

@@ -4,7 +4,7 @@ import type { Tables } from "../tables.ts";
 
 export type ToldSignIn = Selectable<Tables["told_sign_in"]>;
 
-/** Saves the link of a mail that freezes an account: it reports a sign-in, or the office had it sent. */
+/** Saves a mailed link that freezes an account: the mail reports a sign-in, or is the office's. */
 export async function insertToldSignIn(
   db: Queries,
   told: Omit<ToldSignIn, "frozen_at" | "by_office"> & Partial<Pick<ToldSignIn, "by_office">>,
@@ -12,7 +12,7 @@ export async function insertToldSignIn(
   await db.insertInto("told_sign_in").values(told).execute();
 }
 
-/** Returns how many such links an account got since a time. */
+/** Returns how many such links were mailed about an account since a time. */
 export async function countToldSignIns(
   db: Queries,
   account: string,
