@@ -7,12 +7,12 @@ import { askForLink } from "./ask-for-link.ts";
 import type { Needs } from "./needs.ts";
 import type { Address } from "./new-address.ts";
 
-/** A visitor of the hosted login who is not signed in yet. */
+/** A visitor of the hosted login, who need not be signed in. */
 export type Visitor = Trace & { readonly language: Language };
 
 /**
  * What is mailed to an address, if anything: the code of a code request, or a link. Nothing if the code request has
- * used up its codes: the newest code is still valid.
+ * used up its codes: the newest code stays valid until it expires.
  */
 export type Asked =
   | { readonly sent: "code"; readonly codeRequest: string }

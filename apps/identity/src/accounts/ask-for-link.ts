@@ -32,8 +32,8 @@ export const askForLink = (
   });
 
 /**
- * Does the same inside a larger transaction, which writes the journal itself. Returns false if the link of this hour is
- * still valid, so that no other is mailed.
+ * Does the same inside a larger transaction, which writes the journal itself. Returns false if a link was made within
+ * the hour, so that no other is mailed.
  */
 export async function queueLink(
   parts: Parts,

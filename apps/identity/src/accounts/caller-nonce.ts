@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import { sameText } from "../settings/secrets.ts";
 
 /**
- * A token that comes back from a redirect is fresh if its nonce was made for this caller: `r.hash`, where the hash
- * covers `r` and the caller's subject. A token that was made for another caller does not match.
+ * Makes a nonce that shows whose redirect a token comes back from: `r.hash`, where the hash covers `r` and the caller's
+ * subject. A token that was made for another caller does not match.
  */
 export const nonceFor = (random: string, caller: string): string =>
   `${random}.${createHash("sha256").update(`${random}.${caller}`).digest("base64url")}`;

@@ -47,7 +47,7 @@ export async function sendEmailCode(
     if (!(await isConfirmedByHeld(trx, account, now, address.emailKey))) {
       return refuse("HeldAddressException");
     }
-    // Checked last: a holder must not sign in once more only to be refused anyway.
+    // Checked last of these bars: a holder must not sign in once more only to meet another.
     if (!isRecentSignIn(holder, now)) return refuse("FreshSignInRequired");
 
     const scope = { purpose: "change-email", account } as const;

@@ -23,8 +23,8 @@ type Refused =
 
 /**
  * Changes the holder's password. Tries at the present password are counted per login session, so that an attacker who
- * guesses at the sign-in cannot keep the holder from changing it. Ends all other sessions and any pending change of
- * address.
+ * guesses at the sign-in cannot keep the holder from changing it. Ends all other sessions, the codes and links for a
+ * forgotten password, and the code for a change of address.
  */
 export async function changePassword(
   parts: Needs,

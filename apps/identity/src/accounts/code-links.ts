@@ -25,7 +25,7 @@ const scopeOf = (flow: CodeFlow, secret: string): LinkScope => ({
 const nameClaim = ({ codes }: Secrets, flow: CodeFlow, emailKey: string): string =>
   authenticate(codes, `${flow} link ${emailKey}`);
 
-/** Makes a link to be mailed instead of a code. Returns undefined if the mailbox has one that is still valid. */
+/** Makes a link to be mailed instead of a code. Returns undefined if one was made for the mailbox within the hour. */
 export async function issueLink(
   { secrets }: Pick<Needs, "secrets">,
   db: Queries,
@@ -50,7 +50,7 @@ export async function issueLink(
 
 /**
  * Ends every code and link for a forgotten password of an address, and any proof that one of them gave. The next link
- * can be mailed at once, not only after an hour: otherwise a password could not be set twice within an hour.
+ * can be mailed at once, not only after an hour: otherwise no two links could set passwords within an hour.
  */
 export async function endForgotten(
   { secrets }: Pick<Needs, "secrets">,

@@ -67,7 +67,7 @@ export function nameScope(key: Buffer, scope: CodeScope | LinkScope): string {
   }
 }
 
-/** Returns who a code was typed for: a signed-in holder, or the holder of the address. */
+/** Returns who a code was typed for: a holder who has proved a credential, or the holder of the address. */
 export function subjectOf(scope: CodeScope): RefusedSubject {
   switch (scope.purpose) {
     case "change-email":

@@ -53,7 +53,7 @@ export type CodeRefusal =
   | "CodeMismatchException"
   | "ExpiredCodeException"
   | "LimitExceededException"
-  // The network's or the global budget of wrong codes is spent, or cannot be counted.
+  // The network's or the global budget of wrong codes is spent; for the last refusal, it cannot be counted.
   | "TooManyRequestException"
   | "ServiceUnavailableException";
 
@@ -67,7 +67,8 @@ export type Codes = {
     now: number,
   ): Promise<Answer<string, "too-many-sends">>;
   /**
-   * Checks what was typed, and journals a refusal. A right code is used up; a caller that cannot use it releases it.
+   * Checks what was typed, and journals a refusal, except that nothing can be counted now. A right code is used up; a
+   * caller that cannot use it releases it.
    */
   check(
     db: Queries,

@@ -83,8 +83,8 @@ export async function endSsos(parts: Parts, trx: Trx, ssos: readonly string[]): 
 }
 
 /**
- * Locks the account first, like everything else that ends its sessions. A browser that was closed in between has
- * forgotten its earlier session: what that session left behind is logged out, too.
+ * Ends all sessions of the account in the same browser, under its lock: a browser that was closed before it logged in
+ * again has forgotten its earlier session, and what that session left behind is logged out, too.
  */
 async function endSso(
   { database, ...parts }: Parts & Pick<Needs, "database">,

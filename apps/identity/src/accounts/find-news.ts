@@ -45,7 +45,7 @@ export async function hasNews(...asked: Parameters<typeof findNews>): Promise<bo
   return new_browsers.length > 0 || Object.values(others).some((each) => each !== null);
 }
 
-/** An export belongs to the browser that asked for it: no other browser can download it. */
+/** An export belongs to the browser that asked for it; if the office asked, to the first that downloads it. */
 async function findOwnExport(
   db: Queries,
   { account, family }: NewsReader,

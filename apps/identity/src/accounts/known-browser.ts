@@ -8,12 +8,12 @@ import {
 import type { Tables } from "../database/tables.ts";
 import { authenticate, hashSecret, type Secrets, sameText } from "../settings/secrets.ts";
 
-// A browser's mark shows that sessions began in it before, and in which accounts. One mark serves all accounts, and
-// it signs no user in.
+// By its mark, a browser is recognized in which sessions of accounts began, or which a mailed link admitted. One mark
+// serves all accounts, and it signs no user in.
 
 type Key = Pick<Secrets, "browsers">;
 
-/** More browsers than a person has; past this number the newest are dropped first. */
+/** More browsers than a person has; past this number the newest are dropped, except the present one. */
 const MOST_BROWSERS = 30;
 
 /** Returns the hash by which accounts know the browser with this mark, or undefined if the mark is not ours. */

@@ -83,10 +83,11 @@ function describeProof(by: Credential): string | null {
 
 /**
  * Begins a login session under a new secret, and ends the session that the browser came with: an attacker who planted
- * that one gains nothing from it. From then on the account knows the browser; if it is new, the holder is told.
+ * that one gains nothing from it. From then on the account knows the browser; if it is new, and the mailbox was not
+ * just proved in it, the holder is told.
  * - `over`: the account was closed, its password has changed, its passkey or provider was removed, or the form state
  *   has already begun a session.
- * - `frozen`: a freeze keeps that passkey or provider out. An older passkey or provider ends the freeze.
+ * - `frozen`: a freeze keeps that passkey or provider out. An older one may end the freeze; see `canEndFreeze`.
  * - `blocked`: an operator has blocked the account.
  * - `arriving`: the account was imported, and its first log-in asks for more.
  */

@@ -36,10 +36,10 @@ export type Reset = { readonly proven: Proven; readonly ended: readonly EndedCre
 
 /**
  * Sets a new password for the account of an address that a code or a link has proved. Every session ends, no browser is
- * known any more, every other code for the account and a pending change of address are void, the lock after wrong
- * guesses is lifted, and a freeze ends, together with the credentials that it kept out. If the same password is sent
- * twice, it is set once, and both requests succeed.
- * - `over`: another code set the password, or the account no longer exists.
+ * known any more, other codes for a new password or a new address are void, the office's change of address ends, the
+ * lock after wrong guesses is lifted, and a freeze ends, together with the credentials that it kept out. If the same
+ * password is sent twice, it is set once, and both requests succeed.
+ * - `over`: the proof is no longer valid, as after another code set the password, or it cannot open the account.
  * - `stopped`: an earlier mailbox claims the account.
  * - `blocked`: nothing opens the account for now.
  * - `voided`: a take-back or a freeze has voided this password; the proof of the address stays valid for another one.

@@ -86,8 +86,8 @@ const isUnprovenImport = (holder: NonNullable<AddressHolder>): boolean =>
   holder.blocked_at === null;
 
 /**
- * The mailbox alone does not open an imported ID that never proved its address. Its owner is told which credentials do,
- * and may use the address for a new ID.
+ * The mailbox alone does not open an imported ID that never proved its address. Its reader is told to log in with the
+ * previous password, or to make a new ID by a link; at most once an hour.
  */
 const mailUnproven = (
   parts: Pick<Needs, "database" | "now" | "outbox" | "secrets">,

@@ -8,7 +8,7 @@ import type { Address } from "./new-address.ts";
 import { openAccount } from "./open-account.ts";
 import { checkRepeated } from "./passwords/check-repeated.ts";
 
-/** `over`: the proof of the address is no longer valid. `taken`: another sign-up was faster. */
+/** `over`: the proof of the address is no longer valid. `taken`: another ID got the address first, or it is held. */
 type Refused = "over" | "taken";
 
 type SignUpParts = Pick<Needs, "database" | "codes" | "hasher" | "now" | "outbox" | "secrets">;

@@ -6,10 +6,10 @@ import { endSessions } from "./end-sessions.ts";
 import type { Needs } from "./needs.ts";
 
 /**
- * Takes an address away from a squatter: an account that claims it and never proved it. An attacker who registered the
- * address first, to lie in wait for its owner, loses the password, sessions, providers, passkeys and known browsers. An
- * imported account loses only the address: no attacker has planted it, and a mailbox must not give access to its
- * services.
+ * Takes an address away from a squatter: an account that claims it and never proved it. An attacker may have registered
+ * it to lie in wait for its owner: the account is closed, and loses its password, sessions, providers, passkeys and
+ * known browsers. An imported account stays open: no attacker has planted it, and a mailbox must not give access to its
+ * services; but the old system is no longer asked about it. A busy account keeps the address.
  */
 export async function takeAddressBack(
   parts: Pick<Needs, "codes" | "now" | "outbox">,

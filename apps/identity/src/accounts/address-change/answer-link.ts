@@ -43,7 +43,7 @@ export async function lookAtAddressLink(
 /**
  * Does what the button on a link's page says. The link in the new mailbox confirms that the holder reads that mailbox,
  * and the 72 hours begin; the link in the present mailbox stops the change. A second press changes nothing. Returns
- * what was done.
+ * what the link has done, or undefined if it is not valid (any more).
  */
 export async function answerAddressLink(
   parts: Pick<Needs, "database" | "now" | "outbox" | "secrets">,

@@ -2,8 +2,8 @@ import { type CatalogueEntry, type Language, oldAccountActive } from "@musubi/co
 import type { Needs } from "../needs.ts";
 
 /**
- * Asks every service that identifies users by address and password whether it knows a new address. A service that
- * does not answer holds nothing up: the question is a courtesy, never a proof.
+ * Asks every service whose old accounts are proven by a password whether it knows a new address. A service that does
+ * not answer in time forbids nothing: the question is a courtesy, never a proof.
  */
 export async function askOldAccounts(
   { connectors }: Pick<Needs, "connectors">,

@@ -12,12 +12,12 @@ import { takeAddressBack } from "../take-address-back.ts";
 import { endAddressChange } from "./end-address-change.ts";
 
 /**
- * Services are told at once, and by a job in case that fails. The job waits until the first call has timed out, so that
- * the two never overlap.
+ * After a holder's own change, services are told at once, and by a job in case that fails. The job waits until the
+ * first call has timed out, so that the two do not overlap. After the office's change there is only the job.
  */
 const TELL_AGAIN_AFTER_MS = 2 * CONNECTOR_TIMEOUT_MS;
 
-/** A service to tell, and the job that tells it later. */
+/** A service to tell, and the job that tells it if the call at once fails. */
 export type Telling = { readonly serviceId: number; readonly job?: string };
 
 /** A proven address, and where the change comes from. */

@@ -4,7 +4,7 @@ import type { AddressChange } from "../../database/queries/address-changes.ts";
 import { authenticate, type Secrets } from "../../settings/secrets.ts";
 import type { Needs } from "../needs.ts";
 
-/** Returns the secret of the link that stops a change. Every mail about that change carries the same one. */
+/** Returns the secret of the link that stops a change: the same one in each mail to the present mailbox about it. */
 export const makeStopSecret = (
   { reversals }: Pick<Secrets, "reversals">,
   { account, asked_at }: Pick<AddressChange, "account" | "asked_at">,

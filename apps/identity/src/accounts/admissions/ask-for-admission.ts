@@ -7,7 +7,7 @@ import { randomSecret } from "../../settings/secrets.ts";
 import type { Needs } from "../needs.ts";
 import type { Address } from "../new-address.ts";
 
-/** An address at which too many wrong passwords were typed, and the browser that typed one more. */
+/** An address where too many wrong passwords were typed, and the browser that typed one more, if no operator asks. */
 type Asked = Address & {
   /** The key under which tries at the address are counted. */
   readonly attempts: string;
@@ -17,7 +17,8 @@ type Asked = Address & {
 
 /**
  * Has a link mailed to the holder of an address, which lets a browser try the password: one link an hour, however many
- * ask. The outbox finds out later whether there is a holder, so that an unknown address costs the same work.
+ * ask, unless `endAdmissions` comes between. The outbox finds out later whether there is a holder, so that an unknown
+ * address costs the same work.
  */
 export async function askForAdmission(
   parts: Pick<Needs, "database" | "outbox" | "now">,

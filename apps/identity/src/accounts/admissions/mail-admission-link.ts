@@ -9,9 +9,9 @@ import { isReadable } from "../passwords/is-readable.ts";
 import { wakeableUntil } from "../wakeable-until.ts";
 
 /**
- * Mails a link that lets a browser try the password of an address, if the address has an account with a password. The
- * mail goes to the address as stored, proven or not; also for a closed ID that its password can still wake. A blocked
- * account gets a notice instead. If the link exists already, an earlier run of this job mailed it.
+ * Mails a link that lets a browser try the password of an address, if its account has a password here or in the old
+ * system. The mail goes to the address as stored, proven or not; also for a closed ID that its password can still wake.
+ * A blocked account gets a notice instead. If the link exists already, an earlier run of this job mailed it.
  */
 export async function mailAdmissionLink(
   { database, outbox, now }: Pick<Needs, "database" | "outbox" | "now">,

@@ -38,7 +38,7 @@ type Ending = {
 /**
  * Removes from a locked account the credentials that were added in a span of time, including a first password, and the
  * browsers known since the first of these: an attacker may have used both. If no other credential is left, the password
- * stays but must be reset; if nothing at all is left, the account gets an unknown password that must be reset.
+ * stays (callers have voided it); if nothing at all is left, the account gets an unknown password that must be reset.
  */
 export async function endYoungCredentials(
   { config, now }: EndingParts,

@@ -78,7 +78,7 @@ async function holdFamily(
   return { account, session, isRecent: isRecentSignIn(holder, now()) };
 }
 
-/** The form that carries the holder's proof expires by itself, and proves nothing after that. */
+/** Such a proof is always recent: the form that carries it expires by itself. */
 async function holdProven(
   { database }: Pick<Needs, "database">,
   trx: Transaction<Tables>,

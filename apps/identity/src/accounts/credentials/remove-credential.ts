@@ -28,8 +28,8 @@ type Remover = Omit<ActingHolder, "family" | "language"> &
 type Refused = HoldRefusal | "ResourceNotFoundException" | "LastCredentialException";
 
 /**
- * Removes a credential, unless it is the last usable one. A sign-in to the ID pool that was made with it proves nothing
- * any more. Other browsers are logged out if the holder wants it.
+ * Removes a credential, unless it is the last usable one. Sign-ins to the ID pool prove nothing any more: it may have
+ * made them. Other browsers are logged out if the holder wants it.
  */
 export function removeCredential(
   parts: Parts,

@@ -20,8 +20,8 @@ export type ChangedCredential = Pick<Before, "added" | "identity" | "passkey"> &
 };
 
 /**
- * Records that a credential was added or removed, and mails the holder, in the same transaction. The mail's link takes
- * the change back. That includes an added credential: an attacker who added it could come back by it.
+ * Records that a credential was added or removed, and mails the holder, in the same transaction. If the address is
+ * proven, the mail's link takes the change back, also an added credential: an attacker could come back by it.
  */
 export async function tellCredential(
   parts: Pick<Needs, "now" | "outbox" | "secrets">,

@@ -15,7 +15,7 @@ type KeptBy<Kept> = { [N in keyof Kept & string]: `${N}.${Split<Kept[N]>}` }[key
 type Facets = typeof FACETS;
 type Named = { [F in keyof Facets]: KeptBy<Facets[F]["kept"]> }[keyof Facets];
 
-/** The columns that no facet names. */
+/** The columns that no facet names, of tables that belong to accounts. */
 export type Unnamed<T> = Exclude<ColumnOf<T>, Named | `${keyof typeof NOBODYS}.${string}`>;
 
 /** Names in facets that are no column. */
@@ -23,6 +23,6 @@ export type Unknown<T> = Exclude<Named, ColumnOf<T>>;
 
 export type None<Left extends never> = Left;
 
-// These do not compile while a column belongs to no facet, or a facet names a column that is gone.
+// These do not compile while such a column exists, or a facet names a column that is gone.
 export type EveryColumnIsNamed = None<Unnamed<Tables>>;
 export type EveryNameIsAColumn = None<Unknown<Tables>>;

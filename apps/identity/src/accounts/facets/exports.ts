@@ -2,7 +2,7 @@ import { deleteRowsOf } from "../../database/queries/erasing.ts";
 import { deleteHoldersExport } from "../../database/queries/exports.ts";
 import { defineFacet } from "./facet.ts";
 
-/** The file of all data that is kept about a holder. */
+/** The data file of a holder, for the holder or for the office. */
 export const exports = defineFacet({
   kept: {
     data_export:
@@ -10,7 +10,7 @@ export const exports = defineFacet({
     data_export_part: "export service_id lineage state bytes content",
   },
   shown: "nothing: it is the file itself",
-  // An export that the office had made belongs to no session and stays.
+  // An export that was made for the office stays.
   restored: (_, { trx, account }) => deleteHoldersExport(trx, account.id),
   erased: (db, { id }) => deleteRowsOf(db, id, "data_export"),
   merged: "elsewhere: endSessions ends it with the session that asked for it",

@@ -31,8 +31,7 @@ export const identities = defineFacet({
         ],
       })),
   },
-  // `endYoungCredentials` removes the identities that were added since then: it decides about all young credentials
-  // together.
+  // Afterwards `endYoungCredentials` removes added identities: it decides about all young credentials together.
   async restored(_, { trx, account, returning }) {
     for (const { identity } of returning) {
       if (identity) await bringIdentityBack(trx, { account: account.id, ...identity });

@@ -3,7 +3,7 @@ import { eraseFromJournal, findOwnRows } from "../../database/queries/journal.ts
 import { defineFacet, STAYS } from "./facet.ts";
 import { tell } from "./times.ts";
 
-/** If an attacker has filled the journal, older rows are left out, and the file says so. */
+/** If there are more, as after an attacker has filled the journal, the oldest are left out, and the file says so. */
 const MOST_ROWS = 5_000;
 
 /** What was done with an account. */

@@ -8,7 +8,7 @@ export const passkeys = defineFacet({
   kept: {
     passkey:
       "id account credential_id public_key counter transports backed_up name user_agent created_at used_at",
-    // Deleted within the hour.
+    // Deleted when used, or a day after it expires.
     passkey_challenge: "challenge_hash purpose binding_hash account expires_at",
   },
   shown: {
@@ -32,8 +32,7 @@ export const passkeys = defineFacet({
         ],
       })),
   },
-  // `endYoungCredentials` removes the passkeys that were added since then: it decides about all young credentials
-  // together.
+  // Afterwards `endYoungCredentials` removes added passkeys: it decides about all young credentials together.
   async restored(_, { trx, returning }) {
     for (const { passkey } of returning) if (passkey) await bringPasskeyBack(trx, passkey);
   },

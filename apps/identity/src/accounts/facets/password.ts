@@ -18,8 +18,7 @@ export const password = defineFacet({
     draw: ({ credentials: { password } }, { words: { credentials: words }, time }) =>
       password ? [{ entry: [[words.password, words.since(time(password.since))]] }] : [],
   },
-  // `endYoungCredentials` removes a password that was added since then: it decides about all young credentials
-  // together.
+  // Afterwards `endYoungCredentials` removes an added password: it decides about all young credentials together.
   async restored({ now }, { trx, account: { id } }) {
     await updateAccount(trx, id, { asks_old_system: null });
     await voidPassword(trx, id, now());

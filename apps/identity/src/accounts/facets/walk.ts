@@ -11,9 +11,9 @@ export async function restoreFacets(parts: RestoringParts, restoring: Restoring)
 }
 
 /**
- * Replaces everything that identifies the holder of a closed account, in the journal too. The id stays, so that it is
- * never given out again. Skips an account that was woken meanwhile, even if it was closed again. The caller has
- * locked it.
+ * Erases what identifies the holder of a closed account, in the journal too. The id stays, so that it is never given
+ * out again. Skips an account that was woken since `closedBefore`, even if it was closed again; returns false then. The
+ * caller has locked it.
  */
 export async function eraseAccount(
   db: Queries,

@@ -21,7 +21,7 @@ export type CheckedPassword = {
   /** The hash that was checked. Any use of it must verify that the account still has that hash. */
   readonly by: Extract<Credential, { kind: "password" }>;
   readonly isEmailProven: boolean;
-  /** The password is right, but the pool does not accept it until it is replaced. */
+  /** The password is right, but neither the login nor the pool accepts it until it is replaced. */
   readonly isResetRequired: boolean;
   /** For a closed ID: until when it can be woken. Set only if the caller accepts closed IDs. */
   readonly wakeableUntil?: number | undefined;
@@ -53,7 +53,8 @@ export const nameAttempts = (attemptsKey: Buffer, emailKey: string): string =>
 
 /**
  * Checks an address and a password. Unknown addresses, accounts without a password and closed accounts are answered,
- * counted, mailed about and journalled like a wrong password, so that a caller cannot tell them apart.
+ * counted and journalled like a wrong password, so that a caller cannot tell them apart; with `maySleep`, a closed ID
+ * that can be woken is not.
  */
 export async function checkPassword(
   parts: Pick<

@@ -7,8 +7,8 @@ import type { Address } from "../new-address.ts";
 import { checkOwnPassword } from "./check-own-password.ts";
 
 /**
- * For a form that is sent again after it has set a password: returns the account, or undefined if the password has
- * changed since or the account no longer exists.
+ * For a form that is sent again after it has set a password: returns the account, or undefined if the password is not
+ * the one that is set now, or the account is closed or blocked.
  */
 export async function checkRepeated(
   parts: Pick<Needs, "database" | "hasher" | "secrets" | "now">,

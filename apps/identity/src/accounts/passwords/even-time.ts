@@ -5,14 +5,14 @@ import { OLD_SYSTEM_MS, type OldSystem } from "../../services/old-system.ts";
 import { MOST_COST } from "./hashes/cost-of-hash.ts";
 import type { PasswordHasher } from "./hashing.ts";
 
-/** How long we rely on what the last lookup found: which kinds of hashes remain. */
+/** How long we rely on what the last lookup found: whether hashes of other systems remain. */
 const KNOWN_FOR_MS = 5 * 60_000;
 /** The machine may be slower now than when our own hash was timed. */
 const MARGIN = 2;
 /** An upper bound, in case the machine was very slow then. */
 const LONGEST_MS = 3_000;
 
-/** Makes every refused log-in take as long as the slowest one. */
+/** Makes every log-in with a wrong password take as long as the slowest one. */
 export type EvenTime = {
   /** Waits until a refusal may be answered, counted from when the check of its password began. */
   wait(begunAt: number): Promise<void>;
@@ -20,8 +20,8 @@ export type EvenTime = {
 
 /**
  * While slower hashes from another system remain, or the old system is asked, the time of a refusal would reveal which
- * users came from there. So each refusal is answered only after the longest time that one can take; the machine is free
- * meanwhile. Which kinds remain is looked up now and then; only the first log-in waits for that.
+ * users came from there. So each refusal is answered only after the longest time that one should take; the machine is
+ * free meanwhile. Whether any remain is looked up now and then; only the first refusal waits for that.
  */
 export function createEvenTime({
   database: { db },
@@ -34,7 +34,7 @@ export function createEvenTime({
 }): EvenTime {
   let known: { readonly slowestMs: Promise<number>; readonly until: number } | undefined;
 
-  /** Returns how long the slowest of the remaining kinds takes; 0 if all hashes are our own. */
+  /** Returns how long the slowest hash that we accept may take; 0 if all hashes are our own. */
   async function findSlowest(): Promise<number> {
     if (!(await hasForeignHashes(db))) return 0;
     let began = performance.now();

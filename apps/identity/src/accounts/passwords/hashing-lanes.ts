@@ -6,7 +6,7 @@ const AT_ONCE = 2;
 const MOST_WAITING = 40;
 /**
  * In the known lane, from one network, which may be many people behind a few addresses. More wait among the unknown
- * browsers.
+ * browsers, except those whose works run in turn: they are refused.
  */
 const MOST_OF_NETWORK = 4;
 /**
@@ -33,7 +33,8 @@ export class HashingOverloadedError extends UnavailableError {
 export type Known = { readonly known: string; readonly network: string };
 
 /**
- * The lane in which a password waits. A known caller that finds no room in its lane waits among the unknown browsers.
+ * The lane in which a password waits. A known caller whose name or network has taken its slots in the known lane waits
+ * among the unknown browsers.
  */
 export type Lane = "unknown" | Known;
 

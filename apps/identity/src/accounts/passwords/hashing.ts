@@ -8,8 +8,8 @@ export type PasswordHasher = {
   /** `by`: a caller who has proved their identity. */
   hash(password: string, by?: Known): Promise<string>;
   /**
-   * Returns false also for an account without a password or with an unreadable hash, after the same time: timing does
-   * not reveal which accounts have a password. `onTurn`: called when the check begins.
+   * Returns false also for an account without a password or with an unreadable hash, after as long as a hash of ours
+   * takes: timing does not reveal which accounts have none. `onTurn`: called when the check begins.
    */
   verify(
     passwordHash: string | null,

@@ -5,7 +5,8 @@ import { HashingOverloadedError, type Lane } from "./hashing-lanes.ts";
 
 /**
  * Replaces an imported account's hash with one of ours after its password was typed correctly; the age of the password
- * stays. Returns the hash that the account has. If hashing is overloaded, the next log-in does it.
+ * stays. Returns the hash that the account now has for this password, or the given one if it has none. If hashing is
+ * overloaded, the next log-in does it.
  */
 export async function replaceForeign(
   { database: { db }, hasher }: Pick<Needs, "database" | "hasher">,

@@ -47,8 +47,8 @@ export type Trier = {
 /**
  * Counts a try before the password is checked. A browser that the account knows, or that a mailed link admitted, has
  * its own count: neither unknown browsers nor a crowded network can keep it out. After a hundred failures it is treated
- * as an unknown browser. `link`: an unknown browser may try only after a mailed link; if the refusal carries seconds,
- * also after waiting that long.
+ * as an unknown browser. `link`: an unknown browser may try only after a mailed link or, if the refusal carries
+ * seconds, after waiting that long.
  */
 export async function reserveTry(
   parts: Parts,

@@ -15,7 +15,7 @@ const MOST_PASSWORDS = 10;
 
 /**
  * Returns whether a password is one that a take-back or a freeze has voided and that may not be set again: the
- * attacker who had the account may know it. Takes the same time if there is no password, or no account.
+ * attacker who had the account may know it. Takes the time of one comparison if there is no such password or account.
  */
 export async function checkVoided(
   parts: VoidedParts,

@@ -7,8 +7,8 @@ import type { Tables } from "../../database/tables.ts";
 import type { Before } from "./before.ts";
 
 /**
- * Returns the state of a locked account before it gets another password. The replaced password, and the browsers
- * known until then, still prove an older claim, unless the password dates from after a change that was undone.
+ * Returns the state of a locked account before it gets another password. The replaced password, unless it dates from
+ * after a change that was undone, and the browsers known so far still prove an older claim.
  */
 export async function describeBeforePassword(
   trx: Transaction<Tables>,

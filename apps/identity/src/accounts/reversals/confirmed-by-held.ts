@@ -3,7 +3,8 @@ import type { Queries } from "../../database/database.ts";
 import { findHeldAddresses, findNewAddressUntil } from "../../database/queries/held-addresses.ts";
 
 /**
- * Returns whether an account may be carried off: given another address, merged away, closed, or left without a service.
+ * Returns whether an account may be carried off: given another address or credential, exported, merged away, closed, or
+ * left without a credential or a service.
  * For 72 hours after it got a new address, reading that mailbox is not enough: each address that is held for the
  * account must have been confirmed by a code just now. `except`: the address that the code of the change itself proves.
  */

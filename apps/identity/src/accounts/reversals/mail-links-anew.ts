@@ -20,9 +20,9 @@ type AskedBy = {
 };
 
 /**
- * Mails a mailbox new links that take back what happened to its accounts: merged away, closed or moved to another
- * address. The first notice may be lost. Earlier links become invalid. Each is replaced at most once a day. `asked`:
- * who asked for a new password or typed the right one, and the language of that page.
+ * Mails a mailbox new links that take back what happened to accounts that it no longer opens: merged away, closed or
+ * moved to another address. The first notice may be lost. Earlier links become invalid. Each is replaced at most once a
+ * day.
  */
 export function mailLinksAnew(
   parts: Pick<Needs, "database" | "outbox" | "now">,

@@ -26,8 +26,8 @@ export type SessionParts = Pick<Needs, "database" | "now" | "outbox">;
 
 /**
  * Lets a holder act on their sessions while the account is locked; `act` also gets the holder's own `sso`. If two
- * sessions end each other, the first wins: a session that has ended by then ends nothing. Allowed while the ID rests,
- * too: logging in again undoes it.
+ * sessions end each other, the first to get the lock wins: the other has ended, and ends nothing. Allowed while the ID
+ * rests, too: logging in again undoes it.
  */
 export function actOnSessions(
   { database, now }: SessionParts,

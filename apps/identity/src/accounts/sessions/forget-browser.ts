@@ -6,8 +6,8 @@ import { actOnSessions, type SessionHolder, type SessionParts } from "./act-on-s
 import { nameBrowser } from "./find-sessions.ts";
 
 /**
- * Makes an ID forget a browser, after logging it out there: a logged-in browser would at once be known again. The
- * browser still proves an older claim for a while; otherwise a thief could have the holder's own browser forgotten.
+ * Logs an ID out in a browser, and makes it forget the browser. The browser still proves an older claim for a while;
+ * otherwise a thief could have the holder's own browser forgotten.
  */
 export const forgetBrowser = (parts: SessionParts, holder: SessionHolder, id: string) =>
   actOnSessions(parts, holder, async (trx) => {

@@ -4,7 +4,7 @@ export type Digest = (typeof DIGESTS)[number];
 
 /** A stored hash, parsed. */
 export type ReadHash = {
-  /** The name of the variable that holds the pepper added to every password before hashing. */
+  /** The name of the variable with the pepper that is added to each password; Firebase's is the signer key instead. */
   readonly pepper?: string | undefined;
 } & (
   | {

@@ -18,7 +18,7 @@ export class UnreadableHashError extends Error {}
 /** The peppers of other systems, by the names of their variables. */
 export type Peppers = ReadonlyMap<string, string>;
 
-/** Returns whether a password matches a hash of any kind. Throws if the hash cannot be read. */
+/** Returns whether a password matches a hash of any kind. Throws if the hash cannot be read, or lacks its pepper. */
 export async function verifyHash(
   passwordHash: string,
   password: string,
