@@ -40,8 +40,8 @@ export const sendArrivalCode = (
   });
 
 /**
- * Checks the code that was typed, and gives the ID its address. `taken`: another ID has proved that address, or it is
- * held for another ID; only a user who reads that mailbox learns this. `isLast`: nothing is missing any more.
+ * Checks the code that was typed, and gives the ID its address. `taken`: another ID keeps that address, or it is held
+ * for another ID; only a user who reads that mailbox learns this. `isLast`: nothing is missing any more.
  */
 export async function proveArrival(
   parts: Pick<Needs, "database" | "codes" | "outbox" | "now">,

@@ -16,7 +16,7 @@ export type LoginCodeRefusal = Exclude<CodeRefusal, "TooManyRequestException"> |
 /**
  * Checks the code that a visitor typed into the hosted login, for the code request that it was mailed for. `goOn`
  * creates what a right code leads to, in the same transaction; if it returns nothing, the code stays valid. A right
- * code is accepted however often a password was guessed meanwhile.
+ * code is accepted however often passwords were guessed.
  */
 export async function checkLoginCode<Next>(
   parts: Pick<Needs, "database" | "codes" | "outbox" | "secrets" | "now">,

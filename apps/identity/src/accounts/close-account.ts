@@ -48,7 +48,7 @@ export async function closeAccount(
   const now = parts.now();
   return database.transact(async (trx) => {
     const [held] = await database.lockAccounts(trx, [subject]);
-    // Read only under the lock, which ending sessions takes too (unless another ID logs in in their browser).
+    // Read only under the lock: what ends sessions takes it too, except another ID's log-in in the same browser.
     const session = await findLiveSession(trx, family);
     if (!held || !session) {
       return refuse((await isClosed(trx, subject)) ? GONE : "NotAuthorizedException");

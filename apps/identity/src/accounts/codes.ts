@@ -67,8 +67,8 @@ export type Codes = {
     now: number,
   ): Promise<Answer<string, "too-many-sends">>;
   /**
-   * Checks what was typed, and journals a refusal, except that nothing can be counted now. A right code is used up; a
-   * caller that cannot use it releases it.
+   * Checks what was typed, and journals a refusal, unless guesses cannot be counted. A right code is used up; a caller
+   * that cannot use it releases it.
    */
   check(
     db: Queries,

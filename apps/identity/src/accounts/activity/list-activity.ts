@@ -27,8 +27,8 @@ type Wanted = {
 };
 
 /**
- * Lists what happened to an ID, newest first. Only what identity itself wrote down is listed: a client with a token
- * could report anything. `network`: the caller's network, hashed as in the journal.
+ * Lists what happened to an ID, newest first. Only what identity and operators wrote down is listed: a client with a
+ * token could report anything. `network`: the caller's network, hashed as in the journal.
  */
 export async function listActivity(
   { database, config }: Parts,

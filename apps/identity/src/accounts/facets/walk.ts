@@ -28,7 +28,7 @@ export async function eraseAccount(
   return true;
 }
 
-/** Closes an ID whose services have all moved to another ID. */
+/** Closes an ID whose ties have all moved to another ID. */
 export async function mergeFacets(parts: MergingParts, merging: Merging): Promise<void> {
   for (const { merged } of Object.values(FACETS)) {
     if (typeof merged !== "string") await merged(parts, merging);

@@ -10,7 +10,7 @@ import { authenticate } from "../../settings/secrets.ts";
 import type { Needs } from "../needs.ts";
 
 /**
- * Checks a password where no unknown browser can try one: in a login session, or behind a code that proved the address.
+ * Checks a password where no unknown browser can try one: in a login session, or after a code or link for the address.
  * Tries are counted apart from those at the sign-in; neither count affects the other. `counter`: the name of the count,
  * which nobody can guess and nothing else uses.
  */

@@ -2,7 +2,7 @@ import { UnavailableError } from "@musubi/contract/answer";
 
 /** More at once would slow each other down, and starve the event loop's thread pool. */
 const AT_ONCE = 2;
-/** In each lane. */
+/** In each lane; of works that run in turn, only the first is refused for it. */
 const MOST_WAITING = 40;
 /**
  * In the known lane, from one network, which may be many people behind a few addresses. More wait among the unknown

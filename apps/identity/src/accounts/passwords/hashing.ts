@@ -5,7 +5,7 @@ import { type Peppers, verifyHash } from "./hashes/verify-hash.ts";
 import { createLanes, type HashingLoad, type Known, type Lane } from "./hashing-lanes.ts";
 
 export type PasswordHasher = {
-  /** `by`: a caller who has proved their identity. */
+  /** `by`: undefined for an unknown browser. */
   hash(password: string, by?: Known): Promise<string>;
   /**
    * Returns false also for an account without a password or with an unreadable hash, after as long as a hash of ours
