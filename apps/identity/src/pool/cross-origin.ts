@@ -5,7 +5,7 @@ const ALLOWED =
   /^(?:authorization|cache-control|content-type|x-amz-[a-z0-9-]+|amz-sdk-[a-z0-9-]+)$/;
 const PREFLIGHT_SECONDS = 600;
 
-/** Lets the portal's scripts, and no others, call the pool. Other origins get no CORS headers. */
+/** Lets the portal's scripts, and no others, read the pool's answers. Other origins get no CORS headers. */
 export function allowPortalScripts(app: FastifyInstance, portalOrigin: string): void {
   app.addHook("onRequest", async (request, reply) => {
     reply.header("vary", "Origin");

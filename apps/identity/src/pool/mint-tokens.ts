@@ -16,8 +16,8 @@ export type PoolTokens = {
 
 /**
  * Makes the tokens of a sign-in without a redirect. The provider itself makes them, from the same account and for the
- * same resource as with a code, so that they do not differ. `wrong`: the account was closed, or its password has
- * changed.
+ * same resource as with a code, so that they do not differ. `wrong`: the account was closed or blocked, or its password
+ * has changed or was voided.
  */
 export async function mintPoolTokens(
   { config, database }: Pick<Needs, "config" | "database">,

@@ -12,7 +12,7 @@ export const POOL_CLAIMS = {
 
 export const POOL_SCOPE = Object.keys(POOL_CLAIMS).join(" ");
 
-/** Returns a holder as the pool's tokens describe them; undefined if their account is closed. */
+/** Returns a holder as the pool's tokens describe them; undefined if their account is closed or blocked. */
 export async function readPoolAccount(
   { db }: Database,
   subject: string,

@@ -18,7 +18,7 @@ export type ProviderClient = {
   readonly providerName: ProviderName;
   /** The parameters of each of our authorization requests. */
   readonly parameters: Readonly<Record<string, string>>;
-  /** Returns the provider's endpoints and keys: fetched once, and again only after a failure. */
+  /** Returns a configuration with the provider's endpoints: fetched once, and again only after a failure. */
   configure(): Promise<Configuration>;
 };
 

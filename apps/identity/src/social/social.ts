@@ -26,7 +26,7 @@ export type SocialContext = SocialPurpose & { readonly language: Language };
 export type ClaimName = "take-back" | "object";
 
 type SocialPurpose =
-  /** The hosted login: the query with which the portal sent the browser. */
+  /** The hosted login: the query with which the portal or a service sent the browser. */
   | { readonly for: "login"; readonly query: string }
   /** A sign-in to the ID pool. */
   | { readonly for: "interaction"; readonly uid: string }

@@ -6,7 +6,7 @@ import { hashSecret } from "../settings/secrets.ts";
 import { mintTokens } from "./mint.ts";
 import type { Needs } from "./needs.ts";
 
-/** Exchanges an authorization code and its verifier for tokens. Refuses if they do not match, or have expired. */
+/** Exchanges an authorization code and its verifier for tokens. Refuses a code that differs, is spent or expired. */
 export async function exchangeCode(
   parts: Needs,
   code: string,

@@ -21,9 +21,9 @@ import {
 } from "../database/queries/signing-keys.ts";
 import { seal, unseal } from "../settings/secrets.ts";
 
-/** Each process reads the keys this often, and no more often, whatever key IDs it is shown. */
+/** Each process keeps the keys that it has read this long, whatever key IDs it is shown, unless it rotates them. */
 const KEYS_KEPT_MS = 60_000;
-/** A new key signs only after every process, and every party that caches our public keys, has seen it. */
+/** A new key, unless it is the first, signs only when every process and every cache of our public keys has seen it. */
 export const KEY_STANDBY_MS = 5 * 60_000;
 const OUTLIVES_RETIREMENT_MS =
   KEY_STANDBY_MS + KEYS_KEPT_MS + ACCESS_TOKEN_LIFETIME_MS + CLOCK_TOLERANCE_MS;

@@ -4,7 +4,7 @@ import { readKid, type TokenType, verifyJwt } from "./jwt.ts";
 import type { TokenIssuer } from "./mint.ts";
 import type { SourceBearer } from "./verify-bearer.ts";
 
-/** Returns the ID pool's own issuer: its tokens are never accepted in place of the portal's, nor the reverse. */
+/** Returns the ID pool's own issuer: its tokens never pass for the portal's, nor the reverse. */
 export const poolIssuer = (identity: string): string => `${identity}/pool`;
 
 /** Returns the audience of the pool's access tokens: linking and merging, nothing else. */
@@ -22,7 +22,7 @@ type PoolClaims = Claims & { readonly grant_id: string };
 export const verifyPoolIdToken = (issuer: TokenIssuer, token: string, now: number) =>
   verifyPoolToken(issuer, token, "JWT", POOL_CLIENT_ID, now);
 
-/** Returns the holder who has just signed in to the pool: in a merge, some calls accept this token for the source. */
+/** Returns the holder who signed in to the pool for this token: in a merge, some calls accept it for the source. */
 export async function verifySourceBearer(
   issuer: TokenIssuer,
   token: string,

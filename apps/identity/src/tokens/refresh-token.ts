@@ -2,7 +2,7 @@ import { authenticate, sameText } from "../settings/secrets.ts";
 
 /**
  * A refresh token names its family and its generation, and carries a code that only we can make. So a token's
- * successor can be computed again at any time, and nothing of it is stored.
+ * successor can be computed again at any time, and no token is stored.
  */
 export type RefreshToken = { readonly family: string; readonly generation: number };
 

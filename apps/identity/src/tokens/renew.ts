@@ -5,7 +5,7 @@ import { mintTokens } from "./mint.ts";
 import type { Needs } from "./needs.ts";
 import { readRefreshToken } from "./refresh-token.ts";
 
-/** Returns the next three tokens for a refresh token. Refuses a token that is forged, spent, revoked or expired. */
+/** Returns the next three tokens. Refuses a refresh token that is forged, revoked, expired or spent (not just now). */
 export async function renewTokens(
   parts: Needs,
   refreshToken: string,

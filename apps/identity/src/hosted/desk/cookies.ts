@@ -2,7 +2,7 @@ import type { CookieSerializeOptions } from "@fastify/cookie";
 import { KNOWN_BROWSER_MS } from "@musubi/contract";
 import type { FastifyReply, FastifyRequest } from "fastify";
 
-/** A cookie of the hosted pages: no script can read it, and no other site's form sends it. */
+/** A cookie of the hosted pages: no script can read it, and no form that another site posts sends it. */
 export type LoginCookie = {
   /** Its name in the browser. */
   readonly name: string;

@@ -24,7 +24,7 @@ type ProblemFrame = {
   readonly detail?: string;
 };
 
-/** What every hosted page needs: the login, the pool's sign-in and the popup. */
+/** What every hosted page needs, be it of the login, of the pool's sign-in or of the popup. */
 export type Desk = {
   readonly parts: Needs;
   readonly pages: LoginPages;
@@ -40,7 +40,7 @@ export type Desk = {
   ): FastifyReply;
   /** Returns a form that we showed to this browser; undefined after a problem page was sent. */
   readForm(request: FastifyRequest, reply: FastifyReply, frame?: ProblemFrame): Form | undefined;
-  /** Counts a request against a limit, per address or per login session. Returns a pause if it was one too many. */
+  /** Counts a request against a limit, per address, login session or browser. Returns a pause if it is one too many. */
   count(name: LimitName, request: FastifyRequest, session?: string): Promise<Pause | undefined>;
   /** Shows a pause on a page of its own, if there is no form to show it in. */
   showPause(request: FastifyRequest, reply: FastifyReply, pause: Pause): FastifyReply;

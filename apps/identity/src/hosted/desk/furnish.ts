@@ -4,7 +4,7 @@ import { UnavailableError } from "@musubi/contract/answer";
 import type { FastifyError, FastifyInstance } from "fastify";
 import type { Desk } from "./desk.ts";
 
-/** Many times the size of any of our forms. */
+/** More than any of our forms, those with a passkey included. */
 const FORM_MAX_BYTES = 16_384;
 
 /** Prepares a scope for pages: cookies, forms, and our own page for whatever goes wrong. */

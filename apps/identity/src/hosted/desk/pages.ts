@@ -67,7 +67,7 @@ export type LoginPages = {
       readonly detail?: string;
     },
   ): FastifyReply;
-  /** The same as a document, for the pool's provider, which sends its answers itself. */
+  /** The same as a document, for the providers of the pool and of services, which send their answers themselves. */
   drawProblem(
     asked: Asked & { readonly id: string },
     language: Language,

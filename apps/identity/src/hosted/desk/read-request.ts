@@ -22,7 +22,7 @@ export const readText = (form: Form, name: string): string => {
   return typeof value === "string" ? value : "";
 };
 
-/** Returns an address as typed, cut to the longest that one can be: it is stored and shown again. */
+/** Returns an address as typed, cut to one character more than allowed: it is stored and shown again. */
 export const trimAddress = (typed: string): string => typed.trim().slice(0, EMAIL_MAX_LENGTH + 1);
 
 export const readEmail = (form: Form): string => trimAddress(readText(form, "email"));
@@ -36,7 +36,7 @@ export function languageFor(request: FastifyRequest): Language {
   return asked === null ? requestLanguage(request) : languageOf(asked);
 }
 
-/** Returns what is known about a visitor who fills in a form, before they have proved their identity. */
+/** Returns what is known about whoever fills in a form, signed in or not. */
 export const visitorOf = (
   parts: Pick<Needs, "secrets">,
   request: FastifyRequest,

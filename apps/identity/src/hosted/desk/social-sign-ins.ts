@@ -7,8 +7,8 @@ import type { Desk } from "./desk.ts";
 import { type Form, formOf, readQuery } from "./read-request.ts";
 
 /**
- * Returns whether another site's page led here. Only our own pages begin a sign-in: a link elsewhere could sign in a
- * holder who never asked for it.
+ * Returns whether another site's page led here. For a log-in or a claim, only our own pages begin a sign-in: a link
+ * elsewhere could sign in a holder who never asked for it.
  */
 export function comesFromElsewhere({ headers }: FastifyRequest): boolean {
   const site = headers["sec-fetch-site"];

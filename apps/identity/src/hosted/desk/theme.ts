@@ -2,7 +2,7 @@ import { THEME_CHOICES, type ThemeChoice } from "@musubi/contract/login-pages";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { LoginCookie } from "./cookies.ts";
 
-/** The request for a page, from Fastify or from the pool's provider. */
+/** The request for a page, from Fastify or from one of the providers. */
 export type Asked = Pick<FastifyRequest["raw"], "headers"> & { readonly url: string };
 
 /** Returns the choice that a text names. An unknown name is no fault: the pages only have other colours. */
@@ -15,7 +15,7 @@ export function themeFor(cookie: LoginCookie, { headers, url }: Asked): ThemeCho
   return themeIn(query.get("theme")) ?? keptTheme(cookie, headers);
 }
 
-/** Parsed by hand: help and the pool's own pages run without the cookie plugin. */
+/** Parsed by hand: help and the providers' own pages run without the cookie plugin. */
 function keptTheme({ name }: LoginCookie, headers: Asked["headers"]): ThemeChoice {
   const cookies = headers.cookie?.split("; ") ?? [];
   const found = cookies.find((each) => each.startsWith(`${name}=`));

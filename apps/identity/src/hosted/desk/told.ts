@@ -69,7 +69,7 @@ export const toldFor = <F extends FormFault>(
   seconds: number | undefined,
 ): Told<F> => (seconds === undefined ? { fault } : { fault, until: now + seconds * 1_000 });
 
-/** The HTTP status of a fault. Every other fault lies in the fields of the form: 422. */
+/** The HTTP status of a fault. Every other fault, such as one in the fields of the form, has 422. */
 const STATUS: Partial<Record<FormFault, number>> = {
   changed: 409,
   "under-way": 409,

@@ -41,7 +41,8 @@ export async function tryPassword(
   const pause = await count("signIn", request);
   const browser = readBrowser(cookies.browser.read(request), parts.secrets);
   if (pause) {
-    // A crowded network does not keep out a browser that the account knows; such a browser has its own limit.
+    // A crowded network does not keep out a browser that the account knows, or that a link admitted: it has a limit of
+    // its own.
     const isExpected = pause.fault === "crowded" && (await expectsBrowser(parts, email, browser));
     const own = isExpected ? await count("signInByBrowser", request, browser) : pause;
     if (own) return fail(own);

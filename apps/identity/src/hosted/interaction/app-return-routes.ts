@@ -26,7 +26,7 @@ export function registerAppReturn(app: FastifyInstance, desk: InteractionDesk) {
     const session = await desk.findLogin(request);
     const isTheirs =
       session && isEnough(at.interaction, session) && form.holder === nameHolder(session);
-    // Logged out meanwhile, or logged in with another ID: the page names the current holder.
+    // Since the form was shown, its holder has logged out or another ID has logged in: the page begins anew.
     if (!isTheirs) return reply.redirect(addressOf(at), 303);
     return desk.goOnToApp(at, session);
   });

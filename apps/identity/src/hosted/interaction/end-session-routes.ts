@@ -14,8 +14,9 @@ import { leadAway } from "./lead-away.ts";
 import { showServiceFault } from "./service-fault.ts";
 
 /**
- * Where a service sends a user who logs out there, to be logged out of the ID and of every service. If the service
- * shows an ID token of this session, the log-out happens at once; for any other link the user is asked first.
+ * Where a service sends a user who logs out there, to be logged out of the ID and of every service in this browser. If
+ * the service shows an ID token of this session, the log-out happens at once; otherwise a user who is logged in is
+ * asked first.
  */
 export async function registerEndSession(
   app: FastifyInstance,
@@ -113,7 +114,7 @@ export async function registerEndSession(
   });
 }
 
-/** Used if the posted request has expired: a holder who is logged in is asked, and ends on a page of ours. */
+/** Used if the posted request is not found: a holder who is logged in is asked, and ends on a page of ours. */
 const NOTHING: LogOut = {
   client: undefined,
   returnTo: undefined,

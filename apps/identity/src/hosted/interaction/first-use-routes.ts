@@ -48,7 +48,7 @@ export function registerFirstUse(app: FastifyInstance, desk: InteractionDesk) {
   const { config, database } = parts;
   const formStates = createFormStates<Tried>(desk, "first use");
 
-  // The page has the URL of the service's request, so that a visitor who goes back finds it again.
+  // The page has the URL of the interaction, so that a visitor who goes back finds it again.
   async function show(at: ServiceExchange, session: LoginSession): Promise<FastifyReply> {
     const { request, reply, service, language } = at;
     const firstUse = await findFirstUse(parts, session.account, service.service_id);
@@ -112,7 +112,7 @@ export function registerFirstUse(app: FastifyInstance, desk: InteractionDesk) {
       const session = await desk.findLogin(request);
       const isTheirs =
         session && isEnough(at.interaction, session) && form.holder === nameHolder(session);
-      // Logged out meanwhile, or logged in with another ID: the page names the current holder.
+      // Since the form was shown, its holder has logged out or another ID has logged in: the page begins anew.
       if (!isTheirs) return reply.redirect(addressOf(at), 303);
       const newcomer = { ...at, session };
       const pause = await desk.count("firstUse", request, session.id);
@@ -120,7 +120,7 @@ export function registerFirstUse(app: FastifyInstance, desk: InteractionDesk) {
     });
   }
 
-  /** Shows why a choice failed. If something has changed meanwhile, the page shows the change by itself. */
+  /** Shows why a choice failed. If the reason has no fault in `FAULTS`, the reloaded page shows what has changed. */
   function tellRefusal(at: Newcomer, choice: Choice, { code, message }: Refusal<ErrorCode>) {
     const fault = FAULTS[code];
     at.request.log.info({ service: at.service.kind, choice, code }, "no first use");

@@ -37,11 +37,11 @@ export type InteractionDesk = Desk & {
   findLogin(request: FastifyRequest): Promise<LoginSession | undefined>;
   /** Continues an interaction with the login session. */
   goOn(at: ServiceExchange, session: LoginSession): Promise<FastifyReply>;
-  /** The same for a request that ends in an app, after the visitor has agreed. */
+  /** The same for an interaction that ends in an app, after the visitor has agreed. */
   goOnToApp(at: ServiceExchange, session: LoginSession): Promise<FastifyReply>;
   /** Sends a visitor back to the service without a log-in. */
   turnBack(at: ServiceExchange): Promise<FastifyReply>;
-  /** Redirects to the login, which returns to the request. `login`: even if signed in; `create`: to sign up. */
+  /** Redirects to the login, which returns to the interaction. `login`: even if signed in; `create`: to sign up. */
   leadToLogin(at: ServiceExchange, prompt?: "login" | "create"): FastifyReply;
 };
 
@@ -94,7 +94,7 @@ export function createInteractionDesk(desk: Desk, provider: ServiceProvider): In
 /** Returns a token that binds a form to the holder who sees it. */
 export const nameHolder = ({ sso }: LoginSession): string => hashSecret(`holder ${sso}`);
 
-/** Shows that a request was finished or has expired, with a link by which the visitor continues at the service. */
+/** Shows that an interaction was finished or has expired, with a link to the service, if the URL names one. */
 function showOver(desk: Desk, request: UidRequest, reply: FastifyReply): FastifyReply {
   const { catalogue, origin } = desk.parts.config;
   const client = readQuery(request).get("client");
@@ -115,7 +115,7 @@ export const addressOf = ({ interaction, language }: ServiceExchange, more = "")
     { more, language },
   );
 
-/** Returns the URL where a visitor logs in. The login names the service, and returns to the request. */
+/** Returns the URL where a visitor logs in. The login names the service, and returns to the interaction. */
 export function loginAddress(
   { interaction, language }: ServiceExchange,
   prompt?: "login" | "select_account",

@@ -6,7 +6,7 @@ import type { Desk } from "../desk/desk.ts";
 /** Long enough to follow a redirect on any network. */
 const GOOD_FOR_MS = 10 * 60_000;
 
-/** What a service's form asked for, until the browser follows the redirect. */
+/** What a service asked for, by a form or before its user went to the portal, until the browser follows a redirect. */
 export type KeptPosts<T> = {
   /** Returns the id; undefined after a page was sent because too many were kept. */
   keep(request: FastifyRequest, reply: FastifyReply, asked: T): Promise<string | undefined>;

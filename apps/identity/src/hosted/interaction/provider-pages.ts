@@ -8,7 +8,7 @@ import type { LoginPages } from "../desk/pages.ts";
 
 const FORM_POST = { ja: ja.formPost, en: en.formPost };
 
-/** What the provider shows to a user if it cannot answer a service. */
+/** What the services' provider shows to a user: its errors, and the words of the page that posts an answer. */
 export const createProviderPages = (pages: LoginPages): ProviderPages => ({
   wordFormPost({ oidc, req }) {
     const { lng, ui_locales } = oidc.params ?? {};

@@ -75,7 +75,7 @@ export function registerCodeFlow(app: FastifyInstance, desk: LoginDesk, flow: Co
     switch (asking.sent) {
       case "code":
         return tellResent({ codeRequest: asking.codeRequest, isResent: true });
-      // The previous code is still valid.
+      // The previous code stays valid until it expires.
       case "nothing": {
         const { retryAfterSeconds } = asking;
         return tellResent({ told: toldFor("too-many-sends", parts.now(), retryAfterSeconds) });

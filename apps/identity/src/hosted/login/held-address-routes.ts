@@ -15,7 +15,7 @@ type IdParams = { readonly Params: { readonly id?: string } };
 
 /**
  * For 72 hours after an account got a new address, the earlier ones must confirm certain changes. A holder who is
- * signed in has codes sent to those addresses, types the codes in, and goes back to the portal.
+ * signed in has codes sent to those addresses, types the codes in, and goes back to the portal, or on to a passkey.
  */
 export function registerHeldAddress(app: FastifyInstance, desk: LoginDesk): void {
   const { parts, cookies } = desk;
@@ -38,7 +38,7 @@ export function registerHeldAddress(app: FastifyInstance, desk: LoginDesk): void
     });
   }
 
-  /** A visitor signs in first and comes back here; if nothing is to be confirmed, the portal is next. */
+  /** A visitor signs in first and comes back here; if nothing is to be confirmed, the portal or a passkey is next. */
   async function receive(
     request: FastifyRequest<IdParams>,
     exchange: LoginExchange,

@@ -76,8 +76,8 @@ export function createHeldCodes({ parts, guard, pages, count }: Desk) {
       const pause = await count("loginMail", request);
       if (pause) return { told: pause };
       const sent = await sendHeldCodes(parts, account, visitor);
-      // If no more codes may be sent, the newest ones are in the mailboxes and still valid: the page asks for them
-      // either way.
+      // If no more codes may be sent, the newest ones in the mailboxes stay valid until they expire: the page asks for
+      // them either way.
       if (sent.ok) return {};
       return { told: toldFor(sent.code, parts.now(), sent.retryAfterSeconds) };
     },

@@ -10,8 +10,8 @@ import {
 } from "./form-states.ts";
 import type { LoginDesk, LoginExchange } from "./login-desk.ts";
 
-// A form is answered by a redirect, never by a page: the browser could not go back to such a page, and reloading it
-// would send the form again.
+// A form is answered by a redirect, unless a problem page is sent: the browser could not go back to a page that answers
+// a form, and reloading it would send the form again.
 
 /** Redirects to a new form state. */
 export async function leadTo(
@@ -29,7 +29,7 @@ export const leadBack = (
   { id, state: { path } }: Kept<FormState>,
 ): FastifyReply => redirectTo(exchange, { path, id });
 
-/** Redirects back to a form state, which shows a fault. */
+/** Redirects back to a form state, which now shows a fault or a notice. */
 export async function tell(
   { formStates }: LoginDesk,
   exchange: LoginExchange,

@@ -79,11 +79,11 @@ export type LoginDesk = Desk & {
   noteWay(exchange: LoginExchange): Promise<void>;
   /** Returns the URL where a log-in begins: for what this browser came for, or else for the portal. */
   findWay(request: FastifyRequest, language: Language): Promise<string>;
-  /** Remembers for a while that a user proved a mailbox in this browser, of which a mail has told the holder. */
+  /** Remembers for a while that a mailbox was proved in this browser: no mail about a new browser is needed then. */
   noteProof(exchange: Pick<LoginExchange, "request">, email: string): Promise<void>;
   /** Sends a live session on: out of the login, or to what the portal wants done first. */
   sendOn(exchange: LoginExchange, session: LoginSession): Promise<FastifyReply>;
-  /** The only way out of the login: to a registered address, with 303 so that no password is posted on. */
+  /** Sends a session out of the login, to the portal or an interaction: with 303, so that no password is posted on. */
   sendBack(exchange: LoginExchange, session: LoginSession): Promise<FastifyReply>;
 };
 
@@ -152,7 +152,7 @@ export function createLoginDesk(desk: Desk, client: LoginClient): LoginDesk {
     return true;
   };
 
-  /** Redirects to a page that can be reloaded: the provider's answer is used up. */
+  /** Redirects to a page that can be reloaded, unlike a form or a provider's answer. */
   const showKeptOut = async (
     { request, reply, query }: LoginExchange,
     problem: "credential-frozen" | "account-blocked",

@@ -37,7 +37,7 @@ export type LoginRequest = {
   readonly addsPasskey: boolean;
   /** Why a user was sent here who may not expect it. */
   readonly why: LoginReason | undefined;
-  /** An address that was typed before; it fills the field. */
+  /** An address that the portal or the service names; it fills the field. */
   readonly hint: string;
   /** The chosen colours, if any. */
   readonly theme: ThemeChoice | undefined;
@@ -63,10 +63,10 @@ const PASSKEY = "passkey";
 /** The portal's prompt after a log-out that we did not learn of: the next visitor must not see the holder's name. */
 const ANYBODY = "anybody";
 
-/** The prompt of the first-use page for a user who wants to use another ID. */
+/** The prompt of the pages for visitors from services, for a user who wants to use another ID. */
 const ANOTHER = "select_account";
 
-/** The ID of a service's request. */
+/** The ID of an interaction. */
 const UID = /^[A-Za-z0-9_-]{1,64}$/;
 const STATE = new RegExp(`^[A-Za-z0-9]{${LOGIN_STATE_LENGTH}}$`);
 const CHALLENGE = new RegExp(`^[A-Za-z0-9_-]{${CODE_CHALLENGE_LENGTH}}$`);
@@ -120,8 +120,8 @@ function readPortal(query: URLSearchParams, client: LoginClient): WayBack | unde
 }
 
 /**
- * Our own page sends the browser here. What the request is, and whose, is checked where it continues. A log-in for a
- * service cannot carry an ID off, so no held address is asked.
+ * Our own page sends the browser here. What the interaction is, and whose, is checked where it continues. A log-in for
+ * a service cannot carry an ID off, so no held address is asked.
  */
 function readService(query: URLSearchParams, { services }: LoginClient): WayBack | undefined {
   const uid = query.get("oidc") ?? "";

@@ -273,7 +273,7 @@ const showOver = (
 const startOf = (path: FormPath, query: string): string =>
   path === "sign-up" || path === "forgot" ? `/login/${path}?${query}` : `/login/?${query}`;
 
-/** What every form has: its status, and the fields that it carries. It is posted to the URL at which it is shown. */
+/** What every form has: its status, and its fields. Except the sign-in, it is posted to the URL where it is shown. */
 function prepare<F extends FormFault>(
   { parts, guard }: LoginDesk,
   { request, reply, asked, query }: LoginExchange,

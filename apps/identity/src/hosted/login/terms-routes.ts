@@ -30,7 +30,7 @@ export function registerTerms(app: FastifyInstance, desk: LoginDesk): void {
       }
       // The account was made here and closed since: the sign-in offers to wake it.
       if (entry.entry === "closed") return giveUp(desk, posted, kept, describeRefusal("closed"));
-      // The identity was meanwhile added to an older ID: the provider's earlier answer is no log-in to that ID.
+      // Since the terms were shown, the identity was added to an older ID: the provider's answer is no log-in to that.
       if (entry.openedAt <= parts.now() - LOGIN_FORM_LIFETIME_MS) {
         const { account } = entry;
         await noteRefusedEntry(desk, request, { about: { account }, reason: "own-sign-in" });

@@ -14,8 +14,8 @@ import { createHeldCodes, type HeldTold } from "./held-codes.ts";
 import type { LoginDesk } from "./login-desk.ts";
 
 /**
- * A password was set by a code. Young credentials, and those that ended with a freeze, are shown before the user
- * continues.
+ * A password was set by a code or a link. Young credentials, and those that ended with a freeze, are shown before the
+ * user continues.
  */
 type YoungState = Reset & {
   /** Where the user goes next. */
@@ -34,8 +34,8 @@ const addressOf = (id: string, language: Language): string =>
   `/login/${KIND}/${encodeURIComponent(id)}?lng=${language}`;
 
 /**
- * Returns where a user who has set a new password by a code goes next: to the credentials that were added recently, if
- * there are any, or straight on. Undefined after a problem page was sent.
+ * Returns where a user who has set a new password by a code or a link goes next: to the credentials that are young or
+ * ended with a freeze, if there are any, or straight on. Undefined after a problem page was sent.
  */
 export async function passYoungCredentials(
   desk: LoginDesk,
@@ -55,7 +55,8 @@ const nameOf = (credential: AddedCredential): string =>
   credential.kind === "passkey" ? credential.id : credential.kind;
 
 /**
- * Shows the credentials that were added recently. Each can be removed as usual: with a reversal, a notice and codes.
+ * Shows young credentials, and those that ended with a freeze. A young one can be removed as usual: with a reversal, a
+ * notice and, if addresses are held, their codes.
  */
 export function registerYoungCredentials(app: FastifyInstance, desk: LoginDesk): void {
   const { parts, guard, pages } = desk;
@@ -63,8 +64,8 @@ export function registerYoungCredentials(app: FastifyInstance, desk: LoginDesk):
   const codes = createHeldCodes(desk);
 
   /**
-   * Redirects to what comes next, since nothing is left to show; or to the portal, if the form state has expired or
-   * belongs to another browser.
+   * Redirects to what comes next, since nothing may be shown (any more); or to the portal, if the form state has
+   * expired or belongs to another browser.
    */
   const leave = (request: IdRequest, reply: FastifyReply, kept?: Kept<YoungState>) => {
     const language = languageFor(request);
@@ -138,7 +139,7 @@ export function registerYoungCredentials(app: FastifyInstance, desk: LoginDesk):
         credential.kind === "passkey"
           ? ({ kind: "passkey", id: credential.id } as const)
           : ({ kind: "provider", provider: credential.kind } as const);
-      // No user has logged in with the new password yet: every session may have begun with one of these credentials.
+      // The new password need not have been used yet: every session may have begun with one of these credentials.
       const removed = await removeCredential(parts, { ...visitor, proven }, which, {
         endsOthers: true,
       });

@@ -37,7 +37,7 @@ type Tried = { readonly email: string; readonly told?: Told<SignInFault> };
 
 /**
  * Where a holder signs in to the pool. Nothing here reads or sets the login's own cookie: a link or a merge asks for
- * the other account, and leaves this browser's session alone. The browser's mark is read, as at the login.
+ * another account, and leaves this browser's session alone. The browser's mark is read, as at the login.
  */
 export async function registerPoolInteraction(
   app: FastifyInstance,
@@ -65,7 +65,7 @@ export async function registerPoolInteraction(
     return undefined;
   }
 
-  /** Returns the URL of a sign-in, in the language that the visitor has chosen meanwhile. */
+  /** Returns the URL of an interaction, with the request's query, which may name a language. */
   const addressOf = ({ request, interaction }: PoolExchange, more = "") => {
     const query = readQuery(request);
     return `${app.prefix}/${interaction.uid}${more}${query.size > 0 ? `?${query}` : ""}`;

@@ -75,7 +75,7 @@ export function registerClaim(
     return kept?.state.linkHash === hashSecret(params.link) ? kept.state : undefined;
   }
 
-  /** Returns what this browser shows besides the link: its cookies, and the identity that signed in for it. */
+  /** Returns what this browser shows besides the link: its mark, and the identity that signed in for this page. */
   function shownIn(request: FastifyRequest, state: ClaimState | undefined): Shown {
     const browserHash = readBrowser(cookies.browser.read(request), parts.secrets);
     return { browserHash, ...(state?.identity ? { proof: { identity: state.identity } } : {}) };
