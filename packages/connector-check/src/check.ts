@@ -1,6 +1,6 @@
 import type { Bench } from "./bench.ts";
 
-/** One requirement for a service. A check that fails throws a `Disagreement`. */
+/** One requirement for a service. A check that fails throws: a `Disagreement`, if the service answered. */
 export type Check = {
   readonly name: string;
   /** Whether it needs the account that the service made for checks. */
@@ -8,7 +8,7 @@ export type Check = {
   readonly run: (bench: Bench) => Promise<void>;
 };
 
-/** The service's second account for checks, and the subject that owns it meanwhile. */
+/** The service's second account for checks, and the subject that owns it during a check. */
 export type OtherAccount = { readonly id: string; readonly subject: string };
 
 /** A check that needs two accounts. */

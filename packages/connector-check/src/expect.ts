@@ -55,7 +55,7 @@ export function expectBothLanguages({ ja, en }: Readonly<Record<Language, ErrorB
   }
 }
 
-/** Expects a non-empty text in each language. */
+/** Expects Japanese text in one language, and another text in the other. */
 export function expectWordsInBoth(
   what: string,
   { ja, en }: Readonly<Record<Language, string>>,

@@ -28,8 +28,8 @@ export const findSecretField = (account: unknown): string | undefined =>
   );
 
 /**
- * Returns the path to the first field that contains this password, plain or trivially encoded,
- * whatever the field's name.
+ * Returns the path to the first field that contains this password, plain, trivially encoded or
+ * hashed without a salt, whatever the field's name.
  */
 export function findPassword(account: unknown, password: string): string | undefined {
   const digests = ["md5", "sha1", "sha256", "sha512"].map((name) =>

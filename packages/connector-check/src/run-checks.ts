@@ -48,8 +48,8 @@ export type CheckOptions = BenchOptions & {
 };
 
 /**
- * Checks a service against the connector contract, from outside. It gives the borrowed account back
- * in any case, and never erases it.
+ * Checks a service against the connector contract, from outside. Whatever fails, it tries to give the
+ * borrowed account back. It erases only what it has opened; a faulty service may also lose the second account.
  */
 export async function runChecks(options: CheckOptions): Promise<Report> {
   const bench = createBench(options);
@@ -149,8 +149,8 @@ const leftByAnEarlierRun = (bench: Bench): Promise<unknown> =>
   handBack(bench, undefined).catch(() => undefined);
 
 async function openedByAnEarlierRun(bench: Bench): Promise<void> {
-  // If the service gave the account to the newcomer for its address, it goes back. Any other account stays: a good
-  // service refuses this move.
+  // If the service gave the account to the newcomer for its address, it goes back. For an account that was opened, a
+  // good service refuses this move.
   const back = newMove(bench, subjectOwner(bench.newcomer), bench.oldOwner);
   await sendMove(bench, back).catch(() => undefined);
   await clearAway(bench).catch(() => undefined);

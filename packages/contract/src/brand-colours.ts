@@ -10,8 +10,8 @@ const colour = v.pipe(
 const anything = v.record(v.string(), v.unknown());
 
 /**
- * The backgrounds of a brand's colours: paper everywhere, ink on home. The last two of each are
- * notices. The style sheet has the same values.
+ * The backgrounds of a brand's colours, light (paper) and dark (ink). The last two of each are
+ * those of notices. The style sheet has the same values.
  */
 export const SURFACES = {
   paper: ["#faf6ef", "#fffdf9", "#f6efe3", "#f1eadd", "#fbe9e1"],
@@ -36,7 +36,7 @@ export const brandColours = v.pipe(
 
 export type BrandColours = v.InferOutput<typeof brandColours>;
 
-/** Returns every pair with too little contrast, in words. An invalid colour is a fault of its own. */
+/** Returns every pair with too little contrast, in words. Skips invalid colours, which are reported as such. */
 function findFaint(colours: Readonly<Record<string, unknown>>): string[] {
   const pairs = [
     ...SURFACES.paper.map((on) => ["action", on, SEEN] as const),

@@ -96,7 +96,7 @@ export type OfficeNotice = (typeof OFFICE_NOTICES)[number];
 export type DeedName = keyof typeof DEEDS;
 export type DeedWord<Name extends DeedName> = (typeof DEEDS)[Name][number];
 
-/** The results of a claim to an account, under the detail of its change. */
+/** The results of a claim to an account, logged under the detail of the change that it is about. */
 export const CLAIM_DEEDS = ["restored", "stopped", "objected", "unlinked", "frozen"] as const;
 export type ClaimDeed = (typeof CLAIM_DEEDS)[number];
 
@@ -174,5 +174,5 @@ const NAMES = new Map<number, DeedName>(
   Object.keys(DEEDS).map((name) => [OperationDetail[name as DeedName], name as DeedName]),
 );
 
-/** Returns this version's name of a detail. Undefined for a newer one. */
+/** Returns this version's name of a detail. Undefined for a newer one, or one that only pages send. */
 export const deedOf = (detail: number): DeedName | undefined => NAMES.get(detail);

@@ -1,8 +1,8 @@
 import * as v from "valibot";
 
 /**
- * Every error code with its HTTP status. The names that end in `Exception` and the two `E…` codes
- * are those that clients already know.
+ * Every error code with its HTTP status. Many names that end in `Exception`, and the two `E…` codes,
+ * are those that earlier clients know.
  */
 export const ERROR_STATUS = {
   InvalidParameterException: 400,

@@ -141,7 +141,7 @@ export const HELP_OF_POPUP: Helped<PopupError> = {
   unavailable: "problem",
 };
 
-/** For pages that only say why the visitor cannot continue here. */
+/** For pages of the login, unless a fault has its own topic. */
 export const HELP_OF_PAGE = {
   "link-sent": "mailed-link",
   "held-address": "earlier-address",

@@ -101,15 +101,13 @@ export const MOST_SESSIONS = 200;
 /** A sign-up is one request: a credential this close to it is as old as the account. */
 export const SIGN_UP_MS = 60_000;
 
-/**
- * The file of all data about a holder: how long it can be fetched, and how long services that do
- * not answer are asked again.
- */
+/** How long the file of all data about a holder can be fetched. */
 export const EXPORT_KEPT_MS = DAY_MS;
 /** The same for a file that an operator hands over. */
 export const OFFICE_FILE_KEPT_MS = 7 * DAY_MS;
 /** How long an operator's act can be kept from its holder, if the law demands it: twelve months. */
 export const SEAL_MOST_MS = 366 * DAY_MS;
+/** How long services that do not answer are asked again for such a file. */
 export const EXPORT_WAIT_MS = 60 * MINUTE;
 /** The most data from one service, and from all together. */
 export const EXPORT_SERVICE_MAX_BYTES = 1024 * 1024;

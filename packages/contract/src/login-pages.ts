@@ -53,7 +53,7 @@ export type SignInNotice =
 /** Why the portal sends a user to the login, as in the address. */
 export const LOGIN_REASONS = ["ended", "signed-out"] as const;
 
-/** `ended`: expired, or ended elsewhere by a log-out or a new password. `signed-out`: the holder logged out here. */
+/** `ended`: expired, or ended elsewhere, for instance by a log-out. `signed-out`: the holder logged out here. */
 export type LoginReason = (typeof LOGIN_REASONS)[number];
 
 /** Two flows with the same three pages: an address, the code mailed to it, a password. */
@@ -183,7 +183,7 @@ export type ClaimDone = "restored" | "stopped" | "frozen" | "unlinked" | "object
 export type LinkUse = Exclude<ClaimDone, "stopped">;
 
 /**
- * `over`: a link is not valid, or no longer. Only the browser that used it learns which.
+ * `over`: a link is not valid, or no longer. Only the browser that used a link learns what it did.
  * `signed-out`: there is no link, and no holder is logged in.
  */
 export type LinkOver = "over" | "signed-out" | LinkUse;
@@ -402,7 +402,7 @@ export type LoginPage =
       readonly page: "app-return";
       readonly service: string;
       readonly email: string;
-      /** The ID that the forms are for: forms for another ID are refused. */
+      /** Binds the forms to the ID that they are for: forms for another ID are refused. */
       readonly holder: string;
       readonly actions: { readonly goOn: string; readonly cancel: string };
       /** The sign-in with another ID. */
@@ -421,7 +421,7 @@ export type LoginPage =
       readonly firstUse: FirstUse;
       readonly service: string;
       readonly email: string;
-      /** The ID that the forms are for: forms for another ID are refused. */
+      /** Binds the forms to the ID that they are for: forms for another ID are refused. */
       readonly holder: string;
       /** The address of the service's terms, if it has any. */
       readonly termsUrl: string | undefined;
@@ -482,7 +482,7 @@ export type LoginPage =
       readonly homeUrl: string;
     })
   /**
-   * After a new password by code: the recently added credentials, each with a button to remove it;
+   * After a new password by code: the recently added credentials, with buttons to remove one or all;
    * or those that a freeze has ended.
    */
   | (LoginForm & {

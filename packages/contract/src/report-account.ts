@@ -3,7 +3,7 @@ import { defineCall } from "./define-call.ts";
 import { done, serviceKind, subject } from "./fields.ts";
 
 /**
- * The only call that a service makes by itself. Identity trusts nothing in it: it only makes identity ask the service.
+ * The only call here that a service makes. Identity believes nothing in it: it only makes identity ask the service.
  */
 export const reportAccount = defineCall({
   name: "reportAccount",

@@ -12,7 +12,7 @@ export const siteFile = v.strictObject({
   ...site.entries,
   /** The sender of our mails. The portal names its domain to holders who wait for one. */
   mail_from: v.pipe(v.string(), v.check(isValidEmail, "it must be an e-mail address")),
-  /** The time zone of times in mails, and of dates on screens. */
+  /** The time zone of times in mails and on pages. */
   time_zone: v.optional(
     v.pipe(v.string(), v.check(isTimeZone, "it must be the name of a time zone, like Asia/Tokyo")),
     "Asia/Tokyo",

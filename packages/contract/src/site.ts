@@ -4,8 +4,8 @@ import { filledText } from "./fields.ts";
 const webAddress = v.pipe(v.string(), v.url(), v.regex(/^https?:/));
 
 /**
- * Every site has the links of the screens. The rest of the footer is shown if there is such a page.
- * Help is ours, unless the operator has their own.
+ * The first four are required, because screens link to them. The others are in the footer if there
+ * is such a page. Help is ours, unless the operator has their own.
  */
 const links = v.strictObject({
   ...v.entriesFromList(["home", "privacy", "terms", "contact"], webAddress),

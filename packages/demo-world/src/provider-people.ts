@@ -1,6 +1,6 @@
 import type { DemoWorld, InBoth, ProviderAccount, ProviderPerson } from "./world.ts";
 
-/** People without an account here: a new user, and one who gives an address that is not theirs. */
+/** People without an account here: at each provider a new user, and one who gives an address that is not theirs. */
 export const STRANGERS: readonly ProviderPerson[] = [
   {
     provider: "Google",

@@ -2,7 +2,7 @@ import { FOOTER_LINKS, type Language } from "@musubi/contract";
 import type { SiteFile } from "@musubi/contract/brand";
 import { DEMO_MAIL_FROM } from "./published.ts";
 
-/** Returns the pages around the portal, which the sandbox serves. Help is identity's own page. */
+/** Returns the site file of the demo. The sandbox serves most of the pages; help is identity's own. */
 export function demoSite(portalOrigin: string, sandboxOrigin: string): SiteFile {
   const links = (lng: Language) => {
     const page = (name: string) => `${sandboxOrigin}/site/${name}?lng=${lng}`;

@@ -77,7 +77,7 @@ export type ServiceLife = {
   readonly belongings: Belongings;
 };
 
-/** The people and data around a catalogue on a laptop: everything that an operator really has. */
+/** The people and data around a catalogue on a laptop, in place of those that an operator really has. */
 export type DemoWorld = {
   /** The providers with which users sign in. */
   readonly providers: readonly ProviderSlug[];

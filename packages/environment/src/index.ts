@@ -103,8 +103,8 @@ export const flag = v.pipe(
 );
 
 /**
- * Runs a command's main function. A fault that the operator can fix ends in one sentence, not in a
- * stack trace. With `--version`, every command prints only its version.
+ * Runs a command's main function. An error ends in a sentence for each fault, not in a stack
+ * trace, unless `DEBUG` is set. With `--version`, the command prints only its version.
  */
 export async function runCommand(main: () => Promise<void>): Promise<void> {
   if (process.argv[2] === "--version") return void process.stdout.write(`${VERSION}\n`);

@@ -26,8 +26,8 @@ async function* drawPorts(): AsyncGenerator<number, never> {
 }
 
 /**
- * Returns the start of a range of ports that no other process uses while this one lives: it listens
- * on the first of them.
+ * Returns the start of a range of ports from which no other process draws while this one lives: it
+ * listens on the first of them.
  */
 async function takeLane(): Promise<number> {
   for (;;) {

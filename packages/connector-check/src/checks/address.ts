@@ -4,7 +4,7 @@ import type { Bench } from "../bench.ts";
 import type { Check } from "../check.ts";
 import { expectAnswer, expectEqual, expectRefusal } from "../expect.ts";
 
-/** Each check leaves the account with the address that it had before. */
+/** A check that passes leaves the account with the address that it had before. */
 export const addressChecks: readonly Check[] = [
   {
     name: "the address can be changed, but only from the current one",

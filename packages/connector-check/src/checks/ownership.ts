@@ -4,7 +4,7 @@ import type { Bench } from "../bench.ts";
 import type { Check } from "../check.ts";
 import { expectRefusal } from "../expect.ts";
 
-/** Each check finds the account with the first subject, and leaves it there. */
+/** Each check finds the account with the first subject, and leaves it there if it passes. */
 export const ownershipChecks: readonly Check[] = [
   {
     name: "the owner has an active account",

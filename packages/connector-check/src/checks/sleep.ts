@@ -6,8 +6,8 @@ import { expectAnswer, expectRefusal } from "../expect.ts";
 import { findLostField } from "../find-lost-field.ts";
 
 /**
- * Leaving and coming back, without ever losing an account. Each check finds the account awake, and
- * leaves it awake.
+ * Leaving and coming back, without erasing an account. Each check finds the account awake, and
+ * leaves it awake if it passes.
  */
 export const sleepChecks: readonly Check[] = [
   {

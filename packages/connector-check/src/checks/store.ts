@@ -99,7 +99,7 @@ export const storeChecks: readonly Check[] = [
 
 type Login = { readonly email: string; readonly password: string };
 
-/** Gives the account a password while it is an old one, and returns it to the first subject in any case. */
+/** Gives the account a password while it is an old one, and then gives it back to the first subject in any case. */
 async function choosePassword(
   bench: Bench,
   work: (login: Login) => Promise<void> = async () => {},

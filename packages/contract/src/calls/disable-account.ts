@@ -13,8 +13,8 @@ export const disableAccount = defineCall({
     user_key: subject,
     is_token_for_login_page: v.boolean(),
     /**
-     * The language of the notice of closing. The default is the account's. After a merge, each
-     * notice is in its account's language.
+     * Accepted, but not used: notices are in the language of the session that closes the ID or began
+     * the merge; that to the ID that a merge closes, in its own language.
      */
     language: v.optional(language),
     sub: v.optional(subject),

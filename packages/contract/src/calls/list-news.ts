@@ -11,7 +11,7 @@ export const listNews = defineCall({
   caller: "holder",
   summary: "Recent events elsewhere that the holder of the caller's ID may not know of.",
   response: v.object({
-    /** Sign-ins from browsers that the ID did not know, newest first, without the caller's own. */
+    /** The latest sign-ins from browsers that the ID did not know, newest first, without the caller's own. */
     new_browsers: v.array(
       /** Null if unknown. Any text, since an older page may not know a newer name. */
       v.object({ at: time, browser: v.nullable(v.string()), system: v.nullable(v.string()) }),

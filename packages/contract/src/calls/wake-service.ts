@@ -10,8 +10,8 @@ export const wakeService = defineCall({
   summary: "Wakes the caller's account at a service that they left, until it is erased.",
   body: v.strictObject({ service_id: serviceId }),
   response: done,
-  // ResourceNotFoundException: nothing sleeps there, or no longer. E500-01: the service did not
-  // find the account, in words.
+  // ResourceNotFoundException: nothing sleeps there, or no longer. E500-01: the service refused, or
+  // did not find the account; in words.
   errors: [
     "ResourceNotFoundException",
     "SameServiceException",

@@ -11,7 +11,7 @@ const HIDDEN_KIND = "id";
 type Draft = { readonly [K in keyof CatalogueEntry]?: CatalogueEntry[K] | undefined } | null;
 type Fault = { readonly field: keyof CatalogueEntry; readonly message: string };
 
-/** The operator's services. Everything that cannot work is a fault, and all faults are found at once. */
+/** The operator's services. Faults between fields and between entries are reported with those of single fields. */
 export const catalogue = v.pipe(
   v.array(catalogueEntry),
   v.rawCheck(({ dataset, addIssue }) => {

@@ -3,7 +3,7 @@ import { type CatalogueEntry, clientsOf } from "./entry.ts";
 
 type Addressed = Pick<CatalogueEntry, "connector" | "link" | "client" | "clients">;
 
-/** Returns every address of an entry to which secrets, passwords, tokens or keys are sent, by its field. */
+/** Returns an entry's addresses that must be https in production, as secrets or keys pass there, each by its field. */
 export function listAddresses(entry: Addressed): readonly [string, string][] {
   const { connector, link } = entry;
   const addresses = {

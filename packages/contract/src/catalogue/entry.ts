@@ -8,12 +8,12 @@ const inBothLanguages = <S extends v.GenericSchema>(schema: S) =>
   v.strictObject({ ja: schema, en: schema });
 
 /**
- * One service, as an operator describes it. The catalogue is configuration: no code knows a service
- * by name.
+ * One service, as an operator describes it. The catalogue is configuration: code knows only the ids
+ * in `ServiceType`, for older addresses and words.
  */
 export const catalogueEntry = v.strictObject({
   service_id: serviceId,
-  /** Never changes: locks are named after it. */
+  /** Must never change: locks are named after it. */
   kind: v.message(
     serviceKind,
     "it must be a slug: lower-case letters, digits and dashes, a letter first, at most 32",
@@ -38,7 +38,7 @@ export const catalogueEntry = v.strictObject({
   /** Whether an account here can move from one ID to another. If missing, a merge does not know the service. */
   mergeable: v.optional(v.boolean()),
   link,
-  /** Missing for the ID itself, which has no connector. */
+  /** Missing for the ID itself. A service needs one for links, moves and clients. */
   connector: v.optional(
     v.strictObject({
       url: webAddress,

@@ -8,7 +8,7 @@ const LOOPBACK = /^http:\/\/(?:127\.0\.0\.1|\[::1\])(?::(\d{1,5}))?(?=[/?]|$)/;
 export const isNativeAddress = (address: string): boolean =>
   PRIVATE.test(address) || LOOPBACK.test(address);
 
-/** Returns whether an address is not plain http that would leave a device. */
+/** Returns false for plain http that would leave a device, true for anything else. */
 export const staysOnDevice = (address: string): boolean =>
   !address.startsWith("http:") ||
   LOOPBACK.test(address.replace(/^http:\/\/localhost(?![^:/?])/, "http://127.0.0.1"));

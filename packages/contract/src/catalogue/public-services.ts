@@ -9,7 +9,7 @@ export type PublicService = Pick<
   "service_id" | "kind" | "names" | "descriptions" | "notes"
 > & { readonly link: Exclude<Link, { readonly method: "none" }> };
 
-/** Returns the part of a catalogue that goes to the page. */
+/** Returns the services of a catalogue that can be linked, as the portal's page gets them. */
 export const publicServices = (catalogue: Catalogue): PublicService[] =>
   catalogue.flatMap(({ service_id, kind, names, descriptions, notes, link }) =>
     link.method === "none"

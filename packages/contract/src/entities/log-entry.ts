@@ -15,7 +15,7 @@ export const logEntry = v.strictObject({
   log_info: v.strictObject({
     email: v.optional(v.pipe(v.string(), v.maxLength(EMAIL_MAX_LENGTH))),
     user_id: v.optional(v.pipe(v.string(), v.maxLength(128))),
-    /** If missing, it is the word for success on info and for failure on error. */
+    /** If missing, it is the word for failure on error, and for success otherwise. */
     result: v.optional(v.pipe(v.string(), v.maxLength(64))),
     user_agent: v.optional(free),
     log_text: v.optional(free),

@@ -5,7 +5,7 @@ import { glimpsedMerge } from "./glimpsed-merge.ts";
 
 export const mergeId = filledText(64);
 
-/** A credential of an ID. */
+/** A credential of an ID other than a passkey. */
 export const loginMethod = v.picklist(["password", ...PROVIDER_NAMES]);
 
 export type LoginMethod = v.InferOutput<typeof loginMethod>;
@@ -36,7 +36,7 @@ export const mergePreview = v.object({
   service_id: v.nullable(serviceId),
   /**
    * When the target can take a service again that it left, in milliseconds since 1970. Null if that
-   * time has passed and it is still being erased.
+   * time has passed and it is still being erased, and for other decisions.
    */
   free_at: v.nullable(v.number()),
   /** Whether a refused merge would work the other way round: the target into the source. */

@@ -23,7 +23,7 @@ const DOMAINS = new Set([
 const FAMILIES = /(?:^|\.)ezweb\.ne\.jp$|^[dhtckrnsq]\.vodafone\.ne\.jp$|^jp-[dhtckrnsq]\.ne\.jp$/;
 
 /**
- * Returns whether an address belongs to a Japanese phone company, whose filters drop our mail
+ * Returns whether an address belongs to a Japanese phone company, whose filters may drop our mail
  * unless the holder allows it.
  */
 export function isCarrierMail(address: string): boolean {

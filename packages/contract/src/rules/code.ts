@@ -18,8 +18,8 @@ const HALVES = /\b[A-Za-z0-9]{3}[ \p{Dash_Punctuation}\u2212][A-Za-z0-9]{3}\b/gu
 const CODE = /^[2-9A-HJ-NP-Z]{6}$/;
 
 /**
- * Returns the code in typed or pasted text: a code alone, or the one in a whole sentence or mail.
- * Among several candidates, one with a digit wins, then one in capitals: few words have either.
+ * Returns the code in typed or pasted text: a code alone, or the one in a whole sentence or mail. Without one it
+ * returns the text. Among several candidates, one with a digit wins, then one in capitals: few words have either.
  */
 export function readCode(typed: string): string {
   const plain = normalizeCode(typed);

@@ -1,8 +1,8 @@
 import type { UserAttributes } from "../entities/attributes.ts";
 
 /**
- * Returns whether a holder can log in only with Google or Apple: then only the provider changes the
- * address. A holder with a password as well can change it here.
+ * Returns whether a holder logs in with Google or Apple and has no password: then only the provider
+ * changes the address. A holder with a password as well can change it here.
  */
 export const isExternalProvider = (
   { identities = [] }: { readonly identities?: readonly unknown[] | undefined },

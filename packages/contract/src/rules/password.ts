@@ -23,7 +23,7 @@ export const LISTED_PASSWORD_RULES = [
 
 export type ListedPasswordRule = (typeof LISTED_PASSWORD_RULES)[number]["id"];
 
-/** Every rule, in the order of checking. The other rules are seldom broken, and shown only then. */
+/** All rules but that against common passwords, in the order of checking. Unlisted ones are shown only if broken. */
 export const PASSWORD_RULES: readonly PasswordRule[] = [
   ...LISTED_PASSWORD_RULES,
   {

@@ -59,7 +59,7 @@ export const login = {
       "social-unavailable":
         "ただいま利用できません。5分ほどおいてお試しいただくか、別の方法でログインしてください。",
     } satisfies Record<SignInNotice, string>,
-    /** None of these reveals whether an address has an account. */
+    /** To a visitor without its password, none of these reveals whether an address has an account. */
     faults: {
       wrong: "メールアドレスかパスワードが違います。ご確認のうえ、もう\u2060一度入力してください。",
       incomplete: "メールアドレスを入力してください。",
