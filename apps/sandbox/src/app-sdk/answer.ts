@@ -7,7 +7,7 @@ export type SdkAnswer = { readonly ok: true; readonly body: object } | SdkRefusa
 export const answerSdk = (body: object): SdkAnswer => ({ ok: true, body });
 export const refuseSdk = (message: string): SdkRefusal => ({ ok: false, message });
 
-/** The app never asks for a confirmation or a new password: what other services refuse for that is wrong here. */
+/** The app has no words for a missing confirmation or a required new password: both are told as wrong credentials. */
 export const PASSWORD_REFUSALS: Readonly<Record<SignInFailure, SdkRefusal>> = {
   wrong: refuseSdk("INVALID_LOGIN_CREDENTIALS"),
   unknown: refuseSdk("INVALID_LOGIN_CREDENTIALS"),

@@ -95,7 +95,7 @@ export function faultOrder(targets: FaultTargets) {
   );
 }
 
-/** How a waiting caller is released: with the work done, or without. */
+/** How a delayed call is released: with the work done, or without. A call that hangs is cut in either case. */
 export type Release = "proceed" | "cut";
 
 export type Faults = {

@@ -10,9 +10,9 @@ import type { World } from "../services/world.ts";
 const service = v.string();
 const forgetOrder = v.strictObject({
   service,
-  /** The subject whose account is forgotten. Without one, all accounts. */
+  /** The subject whose account is forgotten. Without one, all accounts that belong to an ID. */
   subject: v.optional(v.string()),
-  /** Whether the service reports it to identity by itself. */
+  /** Whether the service reports it to identity by itself, if a subject is named. */
   report: v.optional(v.boolean(), false),
 });
 const rememberOrder = v.strictObject({ service });

@@ -4,8 +4,9 @@ import { sendRefusal } from "../connector/send-refusal.ts";
 import { refuse } from "../services/outcome.ts";
 
 /**
- * Admits only programs on this machine and the sandbox's own pages to a scope. A page from elsewhere sends its origin.
- * A name that an attacker bound to this machine shows in the Host header.
+ * Admits only programs on this machine and the sandbox's own pages to a scope. A page from elsewhere sends its origin
+ * with whatever changes something; what it requests without one, it cannot read. A name that an attacker bound to this
+ * machine shows in the Host header.
  */
 export function admitOwnVisitors(scope: FastifyInstance): void {
   scope.addHook("onRequest", async (request, reply) => {

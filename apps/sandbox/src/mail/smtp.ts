@@ -10,7 +10,7 @@ export type Smtp = {
   readonly close: () => Promise<void>;
 };
 
-/** A mail server that accepts everything and delivers it to the mailbox, one copy for each recipient. */
+/** A mail server that delivers mails of up to 1 MiB to the mailbox, one copy for each recipient. */
 export function createSmtpServer(mailbox: Mailbox): Smtp {
   const server = new SMTPServer({
     name: "sandbox.localhost",

@@ -23,7 +23,7 @@ export const describeProblem = (language: Language, path: string, reason: string
 <p class="note">${reason}</p>`,
 });
 
-/** The page for an unknown application or an unregistered address. */
+/** The page for errors such as an unknown application or an unregistered address. */
 export function renderProviderError(ctx: KoaContextWithOIDC, out: ErrorOut): void {
   const language = languageAmong([ctx.query.lng, ctx.query.ui_locales]);
   const { pathname } = new URL(ctx.req.url ?? "/", "http://localhost");

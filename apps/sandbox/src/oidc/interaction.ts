@@ -49,7 +49,7 @@ function chooseLanguage(request: FastifyRequest, { params }: Interaction): Langu
   return languageAmong([lng, params.ui_locales]);
 }
 
-/** Sends a page whose form may redirect to the registered applications. */
+/** Sets the headers of a page whose form may redirect to these origins. */
 export const preparePage = (reply: FastifyReply, formTargets: readonly string[]): FastifyReply =>
   reply.headers({
     "content-security-policy": signInPagePolicy(formTargets),

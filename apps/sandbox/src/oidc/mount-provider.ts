@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import type Provider from "oidc-provider";
 import { providerPagePolicy } from "../pages/security-headers.ts";
 
-/** Passes everything under a scope's prefix to a provider. */
+/** Passes to a provider everything under a scope's prefix that has no other route. */
 export function mountProvider(
   scope: FastifyInstance,
   provider: () => Promise<Provider>,

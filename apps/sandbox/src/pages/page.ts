@@ -6,12 +6,12 @@ export type Page = {
   readonly title: string;
   /** The page's path, for the language switch. */
   readonly path: string;
-  /** The target of the back link. None on the first page. */
+  /** The target of the back link, if there is one. */
   readonly back?: { readonly path: string; readonly label: string };
   readonly content: Html;
 };
 
-/** The frame of every sandbox page. */
+/** The frame of the sandbox's pages, except those of services' own sites. */
 export function renderPage({ language, title, path, back, content }: Page): string {
   const wayBack =
     back === undefined

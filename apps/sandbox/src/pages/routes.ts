@@ -9,7 +9,7 @@ import { STYLE } from "./style.ts";
 import { describeTour } from "./tour.ts";
 import { HALL, SERVICE_NOTE } from "./words.ts";
 
-/** The sites of the services, and the pages around the portal. */
+/** The sandbox's first page, a page for each service without its own site, and the pages around the portal. */
 export function registerPages(
   app: FastifyInstance,
   surroundings: Surroundings,

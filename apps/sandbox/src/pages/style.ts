@@ -1,4 +1,4 @@
-/** The style sheet of all sandbox pages. */
+/** The style sheet of the sandbox's pages, except those of services' own sites. */
 export const STYLE = `:root {
   --paper: #faf6ef;
   --surface: #fffdf9;

@@ -18,7 +18,7 @@ type Tour = {
   readonly linkable: CatalogueEntry;
 };
 
-/** Returns a tour that shows everything. None in a world where a part is missing. */
+/** Returns a tour with a log-in, a merge and a link. None in a world where a part is missing. */
 export function chooseTour(surroundings: Surroundings): Tour | undefined {
   const services = servicesOf(surroundings);
   const sites = services.filter(({ client }) => client !== undefined);

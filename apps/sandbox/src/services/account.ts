@@ -26,7 +26,7 @@ export const serviceAccount = v.strictObject({
   migrationStatus: v.nullable(v.enum(MigrationStatus)),
   state: v.picklist(["active", "suspended", "erased"]),
   since: v.string(),
-  /** The newest `seq` of a change of owner that named this account. Older changes come too late. */
+  /** The newest `seq` of its opening, or of a change of owner that named it. Older changes come too late. */
   seq: v.number(),
   /** The same for changes of address, which have their own order. */
   addressSeq: v.optional(v.number(), 0),

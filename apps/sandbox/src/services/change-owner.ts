@@ -12,8 +12,8 @@ type Request = Input<typeof call>["body"];
  * arrives. So every account that a call names remembers the call's `seq`, even if the call is refused: undoing a move
  * that never arrived finds nothing to move, and the lost move may still arrive.
  *
- * The key: a repeated call gets the same answer and changes nothing. Only successes are remembered. A refusal changed
- * nothing, and may be tried again once its reason is gone.
+ * The key: a repeated call gets the same answer, unless a newer change came, and moves nothing. Only successes are
+ * remembered. A refusal moved nothing, and may be tried again once its reason is gone.
  */
 export function changeOwner(memory: Memory, { key, seq, from, to }: Request): Outcome<object> {
   const deedKey = `owner ${key}`;

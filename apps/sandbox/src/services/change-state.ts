@@ -31,9 +31,9 @@ export const restoreAccount = (memory: Memory, request: Request): Outcome<object
 type Erasing = Input<typeof eraseCall>["body"];
 
 /**
- * Erases a sleeping account. One that is awake was restored meanwhile, and must not be lost. If an
- * opening is reversed, only the account that it made is erased, awake or not. The number of the
- * reversal is kept, because the opening itself may still arrive.
+ * Erases a sleeping account. One that is awake may have been restored since the call was sent, and
+ * must not be lost. If an opening is reversed, only the account that it made is erased, awake or not.
+ * The number of the reversal is kept, because the opening itself may still arrive.
  */
 export function eraseAccount(memory: Memory, { opening, ...request }: Erasing): Outcome<object> {
   if (opening === undefined) {

@@ -17,7 +17,7 @@ export const memoryContent = v.strictObject({
 });
 export type MemoryContent = v.InferOutput<typeof memoryContent>;
 
-/** How many calls are remembered. No caller repeats older ones, and `seq` still guards the account. */
+/** How many calls are remembered. Older ones are hardly repeated, and `seq` still guards owner and address. */
 const DEEDS_KEPT = 5_000;
 
 /** `accounts` replace the accounts of the same ids, `sessions` replace all sessions. */
@@ -38,13 +38,13 @@ export type Memory = {
   readonly openingSeq: (subject: string) => number;
   /** The sessions at the service's own site. */
   readonly sessions: () => readonly SiteSession[];
-  /** Every change is made here: all of it, or nothing. */
+  /** Every change that a call makes is made here: all of it, or nothing. */
   readonly commit: (change: Change) => void;
   readonly replace: (content: MemoryContent) => void;
   readonly content: () => MemoryContent;
 };
 
-/** The memory of one service. `onChange` is called after every commit. */
+/** The memory of one service. `onChange` is called after every change. */
 export function createMemory(initial: MemoryContent, onChange: () => void): Memory {
   let accounts = new Map<string, ServiceAccount>();
   let deeds = new Map<string, Deed>();

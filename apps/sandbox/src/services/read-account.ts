@@ -54,7 +54,7 @@ export function checkDeletable(memory: Memory, subject: string): Deletability {
   };
 }
 
-/** Returns all data about a user. The password's hash is a secret, and not exported. */
+/** Returns a user's data for an export. The password's hash is a secret, and not exported. */
 export function exportAccount(
   memory: Memory,
   subject: string,

@@ -13,7 +13,8 @@ export const NO_SNAPSHOT: Snapshot = { saved: undefined, save: () => undefined }
 
 /**
  * Stores the services' memory in a file. It is written before a call is answered, like a service's
- * database, so that a killed sandbox has not forgotten anything it confirmed.
+ * database, so that a killed sandbox has not forgotten anything it confirmed. If it cannot be written,
+ * there is only a warning.
  */
 export function openSnapshot(path: string, warn: (sentence: string) => void): Snapshot {
   mkdirSync(dirname(path), { recursive: true });

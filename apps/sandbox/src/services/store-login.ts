@@ -8,7 +8,7 @@ import { isUntied } from "./read-account.ts";
 
 type Credentials = Input<typeof certifyAccount>["body"];
 
-/** Checks an old account's password. A wrong one and an unknown address look and cost the same. */
+/** Checks an account's password. A wrong one and an unknown address look and cost the same. */
 export function certifyStoreAccount(
   memory: Memory,
   { email, password }: Credentials,

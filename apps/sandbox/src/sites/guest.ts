@@ -53,7 +53,7 @@ function findMember(site: Site, session: SiteSession, id: string): Guest {
   return account !== undefined && account.subject !== null ? { is: "linked" } : NOBODY;
 }
 
-/** One renewal at a time for each session: identity revokes all tokens if a refresh token is used twice. */
+/** One renewal at a time for each session: identity may revoke all tokens if a refresh token is used twice. */
 const underWay = new Map<string, Promise<WhoById | "ended">>();
 
 function renewIfDue(

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { canonicalEmail, PROVIDERS, type ProviderName } from "@musubi/contract";
 import type { ProviderPerson } from "@musubi/demo-world";
 
-/** A person at a provider. The demo's people always have an address; others may hide it. */
+/** A person at a provider. The demo's people always have an address; others may give none. */
 export type Person = Omit<ProviderPerson, "email"> & { readonly email: string | undefined };
 
 export type Newcomer = {

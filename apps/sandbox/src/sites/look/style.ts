@@ -1,6 +1,6 @@
 import { APP, PLANNER, SCHOOL, STORE } from "./looks.ts";
 
-/** The styles that all sites share. Each also has its own look. */
+/** The styles that all sites share. Each of the demo's also has its own look. */
 const SHARED = `* { box-sizing: border-box; }
 .site {
   --ground: #f6f4f0;

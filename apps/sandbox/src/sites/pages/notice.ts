@@ -12,7 +12,7 @@ export function describeNotice(site: Site, notice: Notice, language: Language): 
   return {
     language,
     title,
-    // The address of the other notices works only once: there, the language switch leads to the first page.
+    // The addresses of other notices begin or end a log-in: there, the language switch leads to the first page.
     path: notice === "logged-out" ? SITE_PATHS.loggedOut : "/",
     content: html`<h1>${title}</h1><p>${text}</p>
 <p class="actions"><a class="main" href="${addressOf(site, SITE_PATHS.login, language)}">${words.again}</a></p>
