@@ -15,7 +15,7 @@ export type Refusal<Code extends string = ErrorCode> = {
   readonly retryAfterSeconds?: number;
   /** The tries left, if a code was wrong. */
   readonly triesLeft?: number;
-  /** A service's own words to the holder, if any. */
+  /** Words to the holder in place of the code's general ones, if any: a service's or our own. */
   readonly message?: string;
   /** The service that the refusal is about, if the code alone does not say. */
   readonly service?: Pick<CatalogueEntry, "service_id" | "names">;
@@ -29,7 +29,7 @@ export const refuse = <Code extends string>(
 ): Refusal<Code> =>
   retryAfterSeconds === undefined ? { ok: false, code } : { ok: false, code, retryAfterSeconds };
 
-/** Returns a refusal in a service's own words, or in the code's general words if there are none. */
+/** Returns a refusal in these words, or in the code's general words if they are empty. */
 export const refuseInWords = <Code extends ErrorCode>(
   code: Code,
   message: string,

@@ -17,7 +17,7 @@ export const activityQuery = v.strictObject({
 /** Something that happened to the holder's ID, as identity itself logged it. */
 export const activityRow = v.object({
   id: v.string(),
-  /** Milliseconds since 1970. For refusals: the first one of that day. */
+  /** Milliseconds since 1970. For refusals: the first that the row counts. */
   at: v.number(),
   /** One of `OperationDetail`, or a newer one. */
   detail: v.number(),
@@ -25,7 +25,7 @@ export const activityRow = v.object({
   text: v.string(),
   service_id: v.nullable(serviceId),
   refused: v.boolean(),
-  /** For refusals: how many on that day. */
+  /** For refusals: how many the row counts, all of one day. */
   times: v.number(),
   /** Null if it was not stored. Each part is null if unknown. */
   browser: v.nullable(
