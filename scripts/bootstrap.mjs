@@ -1,5 +1,5 @@
-// The first thing that every npm script runs, on any Node from 20 on and before anything is
-// installed: plain JavaScript, with `node:` imports alone.
+// The first thing that every npm script but `format` runs, on any Node from 20 on and before anything
+// is installed: plain JavaScript, with `node:` imports alone.
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";

@@ -43,7 +43,7 @@ const nativeParts: Plugin = {
   },
 };
 
-/** A package that reads files of its own at run time finds them beside the bundle, in a folder with its name. */
+/** The package that reads files of its own at run time finds them beside the bundle, in a folder with its name. */
 const SWAGGER = "swagger-ui";
 const SWAGGER_FILES = inRepository("node_modules/@fastify/swagger-ui/static");
 const carriedFiles: Plugin = {
@@ -76,7 +76,7 @@ export type Program = {
   readonly isRelease?: boolean;
 };
 
-/** Bundles a program for Node into one file, which loads in half of the time. */
+/** Bundles a program for Node into one file, which loads in half the time of its sources. */
 export async function bundleProgram({ entry, file, isRelease = false }: Program): Promise<void> {
   const bundle = await rolldown({
     input: typeof entry === "string" ? inRepository(entry) : join(ROOT, "\0entry.ts"),
@@ -108,7 +108,7 @@ const fromText = (text: string): Plugin => ({
   load: (id) => (id.endsWith("\0entry.ts") ? text : undefined),
 });
 
-/** Puts beside a bundle what identity reads at run time. */
+/** Puts beside a bundle the picture and the pages that identity reads at run time. */
 export function carryFiles(folder: string): void {
   cpSync(inRepository("apps/identity/src/outbox/mail/knot.png"), join(folder, "knot.png"));
   cpSync(SWAGGER_FILES, join(folder, SWAGGER, "static"), { recursive: true });

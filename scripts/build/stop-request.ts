@@ -15,14 +15,14 @@ export function waitForStopRequest(): Promise<void> {
 }
 
 /**
- * For a command that measures or tries something: it ends at once when asked to, and `endWithUs`
- * ends what it has started.
+ * For a command that measures or tries something: it ends at once when asked to, and so does what it
+ * has started by `endWithUs` or by a crew.
  */
 export function endWhenAsked(): void {
   void waitForStopRequest().then(() => process.exit(130));
 }
 
-/** Returns a process that does not outlive this one. */
+/** Returns a process that is killed when this one exits. */
 export function endWithUs<C extends ChildProcess>(child: C): C {
   const kill = () => child.kill("SIGKILL");
   process.once("exit", kill);

@@ -140,7 +140,7 @@ export const BOUNDARIES: readonly Row[] = [
       packages: "kysely valibot node:",
     },
   }),
-  // The rooms of `ties`. The machine at the bottom runs the steps of every kind, and names none of them.
+  // The rooms of `ties`. `operations`, at the bottom, runs the steps of every kind, and imports none of their rooms.
   ...within("apps/identity/src/ties", {
     reversals: {
       rooms: "places homecoming operations ../accounts ../outbox ../database ../settings",

@@ -1,13 +1,13 @@
 import { readdirSync } from "node:fs";
 import { inRepository } from "../build/repository.ts";
 
-/** Returns every file in a folder, except what npm installed. */
+/** Returns every path in a folder, except what npm installed. */
 export const listFiles = (folder: string): string[] =>
   readdirSync(inRepository(folder), { recursive: true, encoding: "utf8" })
     .map((path) => `${folder}/${path.replaceAll("\\", "/")}`)
     .filter((path) => !path.includes("node_modules"));
 
-/** Returns tests, and the files beside them for their use. */
+/** Returns the tests of apps, packages and e2e, and the files beside them for their use. */
 export const listTestFiles = (): string[] =>
   ["apps", "packages", "e2e"]
     .flatMap(listFiles)

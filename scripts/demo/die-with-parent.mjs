@@ -1,4 +1,4 @@
-// Loaded into every process that we start. A supervisor that is killed outright cannot send a
+// Loaded into the processes that we start with a channel. A supervisor that is killed outright cannot send a
 // signal, but its end of the channel closes: the process then signals itself to stop, and exits
 // soon in any case.
 const GRACE_MS = 2500;

@@ -4,7 +4,7 @@ import { demoFiles, keepSecret } from "./demo-data.ts";
 import { describeParts } from "./parts.ts";
 import { readGivenEnvironment, readSettings } from "./settings.ts";
 
-// `npx musubi` in a checkout. Without a database setting it uses the demo's.
+// `npx musubi` in a checkout. Without DATABASE_URL and IDENTITY_SECRET it uses the demo's settings.
 const given = readGivenEnvironment();
 const isDemo = given.DATABASE_URL === undefined && given.IDENTITY_SECRET === undefined;
 

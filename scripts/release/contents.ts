@@ -14,7 +14,7 @@ import { inRepository } from "../build/repository.ts";
 import type { Lock } from "./lock.ts";
 import { PLATFORMS } from "./native-parts.ts";
 
-/** The workspaces in a release; the others are only for building it. */
+/** The workspaces whose programs and pages are in a release; npm adds those that they depend on. */
 const WORKSPACES = ["identity", "portal", "login", "connector-check"];
 const NATIVE = /^@node-rs\/(?:argon2|bcrypt)-/;
 

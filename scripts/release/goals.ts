@@ -8,14 +8,14 @@ import { prepareTrial } from "./trial.ts";
 const MEGABYTE = 2 ** 20;
 const REQUESTS = 3_000;
 const AT_ONCE = 20;
-/** The unit in which every Linux kernel counts processor time. */
+/** The unit in which Linux reports processor time. */
 const TICKS_A_SECOND = 100;
 
 type Goal = { readonly what: string; readonly is: number; readonly most: number; unit: string };
 
 /**
- * Returns the size and the resources of a release, each with its maximum. The processes are real,
- * on the embedded database.
+ * Returns the size of a release and, on Linux, the resources that it takes, each with its maximum. The
+ * processes are real, on the embedded database.
  */
 export async function measureGoals(folder: string): Promise<readonly Goal[]> {
   const bytes = listFiles(folder).reduce((sum, path) => sum + statSync(join(folder, path)).size, 0);

@@ -108,7 +108,7 @@ const sumFiles = (folder: string): string =>
     })
     .join("");
 
-/** Packs a release; the same files give the same bytes, on any machine at any time. */
+/** Packs a release; the same files give the same bytes at any time, with the same tar and Node. */
 export function packRelease(folder: string, file: string): void {
   const tar = execFileSync(
     "tar",

@@ -11,7 +11,7 @@ export const PLATFORMS = ["x64", "arm64"].flatMap((arch) =>
   ["gnu", "musl"].map((libc) => `linux-${arch}-${libc}`),
 );
 
-/** npm installs only those of this machine: the others come from the same registry. */
+/** npm installs only those of this machine, so all of them are fetched from the registry. */
 export function writeNativeParts(folder: string, lock: Lock): void {
   for (const part of NATIVE_PACKAGES) {
     for (const platform of PLATFORMS) {

@@ -17,7 +17,7 @@ import { sameBytes } from "./tries/same-bytes.ts";
 import { systemd } from "./tries/systemd.ts";
 import type { Try } from "./tries/tries.ts";
 
-// `npm run test:deploy [NAME]`: tries every setup of deploy/ on this machine. It installs nothing:
+// `npm run test:deploy [NAME]`: tries a release and the setups of deploy/ on this machine. It installs nothing:
 // what is missing is named, with its Debian package.
 
 const TRIES: readonly Try[] = [

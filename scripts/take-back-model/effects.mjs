@@ -51,7 +51,7 @@ export function setPassword(s, cfg, password, who, byCode) {
   if (who === "V") s.defended = { mark: s.t, at: s.t };
 }
 
-/** The page after a new password: the holder knows which of the young credentials is theirs. */
+/** The page after a new password: the holder removes the thief's credential there, if it is young. */
 function removeShown(s, cfg) {
   const { credentials } = s.accounts.A;
   if ("wT" in credentials && isYoung(credentials.wT, s.t)) removeCredential(s, cfg, "wT", "V");
@@ -78,7 +78,10 @@ export function removeCredential(s, cfg, credential, by) {
   delete credentials[credential];
 }
 
-/** Ends credentials younger than 14 days at `mark`, with the browsers known since; at least one credential is left. */
+/**
+ * Ends credentials younger than 14 days at `mark`, and browsers known since the first of them. At least one credential
+ * is left.
+ */
 function endYoungCredentials(a, mark, t) {
   const young = Object.entries(a.credentials).filter(([, since]) => isYoung(since, mark));
   const { passwordAdded: added } = a;
@@ -119,7 +122,7 @@ export function endFreeze(s, cfg, name = "A") {
   if (cfg.rules.freezeEnds) {
     const chosen = a.mustReset ? null : a.password;
     endYoungCredentials(a, a.frozenFor, s.t);
-    // The holder has just set it by code, so it is not the thief's.
+    // A password that was just set by code does not end as a young one.
     if (chosen !== null) Object.assign(a, { password: chosen, passwordAdded: null });
   }
   Object.assign(a, { frozenUntil: 0, frozenFor: null });

@@ -114,8 +114,8 @@ function credentialMoves(s, cfg, may) {
 }
 
 /**
- * Early erasure, with a code from the mailbox; never while another row names the ID or the service,
- * or within 14 days after the service has moved.
+ * Early erasure, with a code from the mailbox; never while another row than a sign-in names the ID or
+ * the service, or within 14 days after the service has moved.
  */
 function eraseMoves(s, cfg, mayAct, may) {
   for (const [k, v] of Object.entries(s.services)) {
@@ -130,7 +130,7 @@ function eraseMoves(s, cfg, mayAct, may) {
   }
 }
 
-/** Returns whether the holder has everything that was theirs. */
+/** Returns whether the holder has the ID, its address and both services, and no stop waits. */
 export function isWell(s) {
   const { A } = s.accounts;
   const isHome = ({ owner, state }) => owner === "A" && state === "on";

@@ -45,7 +45,7 @@ const NEEDED_IN = {
   resetShows: [{ ...ADDS, password: true, unread, early: true, clean: true }, 2],
 };
 
-/** With all rules. A holder who recently added a credential, and one who came by a provider and has no password. */
+/** With all rules. Some holders recently added a credential; one came by a provider and has no password. */
 const SCENES = {
   "token, young credential": [
     { token: true, reads: 5, credentials: true, noMerging, young: true },

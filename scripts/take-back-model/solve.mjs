@@ -6,9 +6,9 @@ import { clone, initial, isYoung, keyOf, letsThiefIn } from "./state.mjs";
 const HOLDER_ACTS = 4;
 
 /**
- * Plays every game of a thief, who has a number of acts at any time, against a holder who reads
- * mail every `cfg.reads` ticks and plays perfectly; or, with `cfg.hasty`, presses any link they
- * have before anything else.
+ * Plays every game of a thief, who has a number of acts at the times that `mayAct` names, against a
+ * holder who reads mail every `cfg.reads` ticks and then makes the best four acts; or, with
+ * `cfg.hasty`, presses any link they have before anything else.
  */
 export function solve(cfg, { states: most, ms }) {
   const known = new Map();

@@ -53,7 +53,7 @@ export function initial(cfg) {
   return s;
 }
 
-/** The holder moved from mX, which is in the wrong hands, to m0 some ticks ago. */
+/** The holder moved from mX, which the thief reads, to m0 some ticks ago. */
 function beforeTheMove(s, cfg) {
   const { A } = s.accounts;
   const at = cfg.movedAt ?? -4;

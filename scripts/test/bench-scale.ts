@@ -14,7 +14,7 @@ import { readScaleArguments } from "./scale-arguments.ts";
 import { createPlanReader, describeWasteful, EXPLAIN_ALL, NAMED } from "./statements.ts";
 import { findPostgresBinaries } from "./system-software.ts";
 
-// `npm run bench:scale [sqlite|postgresql|statements … | URL] [SIZE …]`: what everything costs in
+// `npm run bench:scale [sqlite|postgresql|statements … | URL] [SIZE …]`: what frequent flows cost in
 // databases with different numbers of accounts, and whether a statement reads too many rows.
 
 /** Measured: the bytes that each account of a crowd takes, with its indexes. */
@@ -22,7 +22,7 @@ const BYTES_A_HEAD = { sqlite: 3_400, postgresql: 4_900 } as const;
 const HEADS_A_SECOND = 8_000;
 /** Enough to reveal a statement that reads all accounts. */
 const BESIDE = 5_000;
-/** A server with the memory of a small machine that counts the pages it reads, and does no background work. */
+/** A server with the memory of a small machine that counts the pages it reads, and does not vacuum by itself. */
 const MEASURED = [
   "shared_preload_libraries=pg_stat_statements",
   "pg_stat_statements.max=10000",
@@ -76,7 +76,7 @@ async function measure(
   });
 }
 
-/** Runs the tests in a database with a crowd, on a server that explains its statements. Some tests may fail there. */
+/** Runs the tests beside a crowd, where some may fail. Returns whether no statement of identity reads too many rows. */
 async function checkStatements(binaries: string, folder: string): Promise<boolean> {
   const reader = createPlanReader();
   const shapes = join(folder, "shapes");

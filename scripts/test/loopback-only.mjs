@@ -1,4 +1,4 @@
-// Loaded into every process of a test run: any connection to the outside fails at once, by name,
+// Loaded into every Node process of a test run: any connection to the outside fails at once, by name,
 // instead of depending on the network. Node's fetch, http, tls and pg all use these functions.
 import dns from "node:dns";
 import net from "node:net";

@@ -39,7 +39,7 @@ try {
 }
 process.exit();
 
-/** Returns how many defects were not found; at least one if no defect was chosen. */
+/** Returns how many defects were not found; 1 if none was found, or if tests fail without a defect. */
 async function findAll(): Promise<number> {
   const copy = world.use(copyRepository());
   const play = await setStage(copy);

@@ -16,7 +16,7 @@ export type Postgres = AsyncDisposable & {
   stop(): Promise<void>;
 };
 
-/** Nothing here outlives the tests: no waiting for the disk, no data for a standby, no background work. */
+/** Nothing here outlives the tests: no waiting for the disk, no data for a standby, no vacuuming. */
 const CARELESS = [
   "fsync=off",
   "full_page_writes=off",

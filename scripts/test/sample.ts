@@ -17,7 +17,7 @@ export type Sample = {
 const FILES = 5;
 /** Each has two or three journeys of a few seconds. */
 const JOURNEYS = 2;
-/** A test that has not begun by then is left to another draw. */
+/** A test of the sample that has not begun after this time is left to another draw. */
 export const SAMPLE_MS = 20_000;
 
 /** Draws by the content of the files that git knows, so that a working tree and its commit draw the same. */

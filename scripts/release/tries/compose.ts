@@ -11,7 +11,7 @@ import { prepareTrial, type Trial } from "../trial.ts";
 import { startInFront } from "./behind-proxy.ts";
 import { expectThat, type Try } from "./tries.ts";
 
-/** Checks the file against the schema; then runs what its containers would, with this machine's own programs. */
+/** Checks the file against the schema; then runs what most of its containers would, with this machine's programs. */
 export const compose: Try = {
   name: "deploy/compose.yaml: its schema, and its processes without an engine",
   needs: {

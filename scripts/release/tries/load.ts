@@ -1,6 +1,6 @@
 import { Agent, request } from "node:https";
 
-/** The requests that are repeated: pages, and calls with unknown tokens and codes, which are refused with 4xx. */
+/** The requests of the load, in turn: the public keys, and calls with an unknown token or code, refused with 4xx. */
 const KINDS = [
   { name: "GET", method: "GET", path: "/.well-known/jwks.json", body: "" },
   {

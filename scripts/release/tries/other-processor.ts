@@ -13,7 +13,7 @@ const LOADER = OTHER === "arm64" ? "/lib/ld-linux-aarch64.so.1" : "/lib64/ld-lin
 
 /**
  * Runs a release on the kind of processor that this machine does not have, in an emulator: its
- * native parts are loaded and used.
+ * native parts are loaded, and hash a password.
  */
 export const otherProcessor: Try = {
   name: `${OTHER}, emulated`,

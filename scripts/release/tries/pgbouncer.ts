@@ -12,8 +12,8 @@ import { prepareTrial } from "../trial.ts";
 import { expectThat, type Try } from "./tries.ts";
 
 /**
- * In session mode everything works as without it; in transaction mode identity says what is wrong,
- * and does not start.
+ * In session mode identity migrates and starts as without it; in transaction mode it says what is
+ * wrong, and does not start.
  */
 export const pgbouncer: Try = {
   name: "PgBouncer in front of PostgreSQL",

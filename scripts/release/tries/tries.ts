@@ -1,7 +1,7 @@
 /** One setup in which a release runs, tried on this machine. */
 export type Try = {
   readonly name: string;
-  /** Programs that it needs, by their Debian packages. */
+  /** The Debian packages that it needs, by the program in each. */
   readonly needs: Readonly<Record<string, string>>;
   /** Tries the whole setup. Returns the observations, one line each. Throws if something is wrong. */
   readonly run: (release: string) => Promise<readonly string[]>;
