@@ -37,7 +37,7 @@ export const forgetShifts = (page: Page): Promise<void> =>
     (window as unknown as { shifts: number[] }).shifts.length = 0;
   });
 
-/** Expects that nothing on this page has shifted since it was opened. */
+/** Expects that nothing on this page has visibly shifted since it was opened, or since `forgetShifts`. */
 export async function expectNoShift(page: Page): Promise<void> {
   const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
   const place = new URL(page.url()).pathname;

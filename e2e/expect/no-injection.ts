@@ -4,7 +4,7 @@ import { expect, type Page } from "@playwright/test";
 type Outcome = { readonly sink: string; readonly ran: boolean; readonly threw: string | undefined };
 
 /**
- * Puts script into every sink of a page that an injection could end in, one after the other, and
+ * Puts script into sinks of a page that an injection could end in, one after the other, and
  * restores the page. After each comes a picture that no policy of ours allows: once its violation
  * is reported, so is everything before it.
  */
@@ -87,7 +87,7 @@ export const tryInjections = (page: Page): Promise<readonly Outcome[]> =>
 /** Sinks that accept markup or script as text. Under Trusted Types they accept none. */
 const TYPED = ["innerHTML", "outerHTML", "insertAdjacentHTML", "fragment", "frame", "text"];
 
-/** X04: on a page of ours nothing runs, and nothing gets into a sink. */
+/** X04: on a page of ours nothing runs, and no text gets into a typed sink. */
 export async function expectNoInjection(page: Page): Promise<void> {
   const outcomes = await expectNothingRuns(page);
   const refused = outcomes.filter(({ threw }) => threw === "TypeError").map(({ sink }) => sink);

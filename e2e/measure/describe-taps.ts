@@ -8,7 +8,7 @@ const middleOf = (values: readonly number[]): number =>
 
 const HEAD = ["", "content", "old screen until", "outlines", "empty frames", "same frame"];
 
-/** Returns a table of medians: a row for each screen, with counts of what must not happen over all rounds. */
+/** Returns a table: a row for each screen, with median times, and the most outlines and empty frames of a round. */
 export function describeTaps(all: readonly Taps[]): string {
   const rows = all.map(({ name, taps }) => {
     const ms = (of: (tap: Tap) => number) => `${Math.round(middleOf(taps.map(of)))} ms`;

@@ -27,7 +27,7 @@ export function describeVisits(all: readonly Visits[]): string {
   return alignColumns([["", "FCP", "×", "LCP", "TBT", "CLS", "bytes"], ...rows]);
 }
 
-/** Returns the requests that one visit waited for, in their order. */
+/** Returns the requests of one visit, in their order. */
 export function describeChain(chain: readonly Hop[]): string {
   return alignColumns(chain.map(({ name, from, to }) => [name, `${from}`, `– ${to} ms`]));
 }

@@ -29,7 +29,7 @@ export type Link = {
   readonly behind?: string;
 };
 
-/** Every screen that a link leads to, and the screen with the link. */
+/** Screens that a link leads to, and for each the screen with the link. */
 export const LINKS: readonly Link[] = [
   ...["/change-email", "/change-password", "/sign-in-methods", "/sessions", "/activity"],
   ...["/my-data", "/notices", "/confirm-delete", "/account-transfer", "/service/store"],

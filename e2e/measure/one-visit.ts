@@ -58,7 +58,7 @@ export async function visitOnce(
   return { visit: { ...seen, ...wire() }, left };
 }
 
-/** Counts the bytes that are transferred. Returns a function that gives the count so far. */
+/** Records requests and counts transferred bytes. Returns a function that gives both so far. */
 async function watchWire(cdp: CDPSession): Promise<() => Pick<Visit, "bytes" | "chain">> {
   const hops = new Map<string, { name: string; from: number; to: number }>();
   let bytes = 0;

@@ -14,7 +14,7 @@ export type PlainPages = AsyncDisposable & {
   readonly bareReact: string;
 };
 
-/** Serves pages that none of ours can be faster than, for comparison. */
+/** Serves minimal pages, for comparison. */
 export async function servePlainPages(script: string): Promise<PlainPages> {
   const files: Readonly<Record<string, readonly [string, string]>> = {
     "/fixed": ["text/html", page("<h1>結びます</h1>")],

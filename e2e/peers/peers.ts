@@ -132,8 +132,8 @@ export const variableOf = (peer: Peer): string =>
   `CLIENT_SECRET_${idOf(peer).toUpperCase().replaceAll("-", "_")}`;
 
 /**
- * Returns the catalogue entry of a peer: its addresses and, if it keeps one, a secret. Everything
- * else is left out.
+ * Returns the catalogue entry of a peer: its addresses, the scopes and, if it keeps one, a secret.
+ * Other fields are left out unless the peer needs them.
  */
 export function describeClient(peer: Peer, origin: string, told: string): ServiceClient {
   const isOpen = peer.kind !== "server";

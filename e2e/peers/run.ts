@@ -16,7 +16,7 @@ import { isThere, waitFor } from "./patience.ts";
 import { describeClient, idOf, PEERS, type Peer, secretOf, variableOf } from "./peers.ts";
 import { describeTable, type Outcome } from "./table.ts";
 
-// Runs third-party OpenID clients, unmodified and with their defaults, against identity, and a
+// Runs third-party OpenID clients, unmodified and as in their quick starts, against identity, and a
 // third-party pool that a user moves in from: `npm run test:peers [NAME]`.
 
 const { riku } = PEOPLE;

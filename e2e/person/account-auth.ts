@@ -76,7 +76,7 @@ export async function expectRefused(
   await expectFault(page, sentence);
 }
 
-/** Expects a message below the form's password, in both languages. */
+/** Expects a message about the form, in both languages. */
 export const expectFault = (page: Page, sentence: (words: SpokenWords) => string): Promise<void> =>
   expectInBothLanguages(page, (words) =>
     expect(page.getByRole("alert")).toHaveText(sentence(words)),

@@ -3,7 +3,7 @@ import { expect, type Page } from "@playwright/test";
 import { expectInBothLanguages, languageOf } from "./in-both-languages.ts";
 import { expectPage } from "./login-pages.ts";
 
-/** Returns what a page shows. A browser's own error page has no heading of ours. */
+/** Returns the words of a page's main part, which a browser's own error page does not have. */
 const look = (page: Page) => page.locator("main").innerText();
 
 /**

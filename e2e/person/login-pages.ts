@@ -65,7 +65,7 @@ export const BACK_AT_PORTAL = /\/index\?state=abcDEF12&authorization_code=/;
 /** Where a sign-in at the ID pool ends. */
 export const BACK_FROM_POOL = /\/success-id\?(?=.*code=)(?=.*state=s{32})/;
 
-/** Signs in at the ID pool, and expects the browser back at the portal, which continues at once. */
+/** Signs in at the ID pool by `act`, and expects the browser back at the portal, which continues at once. */
 export async function expectBackFromPool(page: Page, act: () => Promise<unknown>): Promise<void> {
   await Promise.all([page.waitForURL(BACK_FROM_POOL, { waitUntil: "commit" }), act()]);
 }
@@ -104,7 +104,7 @@ export async function sendPassword(
   await page.getByRole("button", { name: newPassword.flows[flow].submit }).click();
 }
 
-/** Goes from the first page of a flow to its new password, with the mailed code. Returns the flow's address. */
+/** Goes from the first page of a flow to its new password, with the mailed code. Returns the answer with the first. */
 export async function reachNewPassword(
   page: Page,
   world: World,

@@ -44,8 +44,8 @@ export function takePictures(title: string, go: (walk: Walk) => Promise<void>): 
 }
 
 /**
- * Sets the theme for all screens, as if the holder had chosen it: without a choice home is dark,
- * and the rest light.
+ * Sets the theme for all screens, as if the holder had chosen it, if the variant is light or dark:
+ * without a choice home is dark, and the rest light.
  */
 export async function dress(context: BrowserContext, world: World): Promise<void> {
   const { name: value } = VARIANT;

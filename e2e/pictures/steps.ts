@@ -4,7 +4,7 @@ import { recallSignIn } from "../person/memory.ts";
 import { expectHome, signIn } from "../person/person.ts";
 import type { Walk } from "./album.ts";
 
-/** Expects a heading. Here everything is found by the structure of the page: its words may change. */
+/** Expects a heading. Here parts of pages are found by their structure, where words may change. */
 export const expectHeading = (page: Page) =>
   // The heading of home is for screen readers alone, and not visible.
   expect(page.getByRole("heading", { level: 1 })).toBeAttached();

@@ -24,8 +24,8 @@ const post = ({ url, body, ...options }: Post): Promise<void> =>
 export const NARROW = { RATE_LIMIT_FACTOR: "0.1" };
 
 /**
- * Sends the form on the page as many times as a limit allows, to the IP address from which the
- * browser got the page, so that it counts like a whole office behind one address.
+ * Sends the form on the page a number of times, to the IP address from which the browser got the
+ * page, so that it counts like a whole office behind one address.
  */
 export async function crowdForm(page: Page, found: Response | null, times: number): Promise<void> {
   const { action, body } = await page.evaluate(() => {

@@ -13,7 +13,7 @@ export type IdentityHost = {
 /** Returns a process that has identity loaded, and can restart it any number of times. */
 export function hostIdentity(): IdentityHost {
   const child = fork(inRepository("apps/identity/test/host.ts"), {
-    // Its log is for the reader of a failed test, not for the list of tests.
+    // Its log is dropped, as it would disturb the list of tests; its errors are shown.
     stdio: ["ignore", "ignore", "inherit", "ipc"],
     execArgv: [],
   });

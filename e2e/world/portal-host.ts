@@ -8,7 +8,7 @@ export type PortalHost = {
   end(): Promise<void>;
 };
 
-/** Runs the portal of a stage, one at a time: it reads the operator's files once, when it starts. */
+/** Runs the portal of a stage, one at a time: it reads the catalogue and the site once, when it starts. */
 export function hostPortal(): PortalHost {
   let crew = createCrew();
   return {

@@ -22,7 +22,7 @@ export type Beginning = {
   readonly memory: Memory;
 };
 
-/** What the worlds of a worker share: a portal, a sandbox and an identity that are restarted for each. */
+/** What the worlds of a worker share: a portal, a sandbox that is reset and an identity that is restarted for each. */
 export type Stage = {
   readonly chosen: ChosenWorld;
   readonly environment: Environment;
