@@ -4,7 +4,7 @@ import { createRemoteJWKSet, type JWTPayload, jwtVerify } from "jose";
 import * as oidc from "openid-client";
 
 // A site that logs users in with the ID: it logs in, shows the user, logs out, and handles log-outs
-// elsewhere. docs/services.md explains each line.
+// elsewhere. docs/services.md explains it.
 
 const ISSUER = readVariable("ISSUER");
 const CLIENT_ID = readVariable("CLIENT_ID");
@@ -128,7 +128,7 @@ async function hearOfLogOut(request: IncomingMessage, response: ServerResponse):
   showText(response, 200, "");
 }
 
-/** Can be repeated: identity sends the notice again until it is confirmed. */
+/** Can be repeated: identity sends a notice again if it is not confirmed. */
 function forgetSessions(sid: string): void {
   for (const [id, session] of sessions) if (session.sid === sid) sessions.delete(id);
 }
