@@ -14,7 +14,7 @@ const CLOCKS = [
 /** Returns the shape of a statement on both engines, whatever its values and their number. */
 export const foldShape = (sql: string): string =>
   CLOCKS.reduce((text, clock) => text.replaceAll(clock, "clock"), sql)
-    // PostgreSQL has a table for each month of the journal, and `journal_rest` for the rest.
+    // PostgreSQL has a table for each month of the journal, and `journal_rest` for months without one.
     .replaceAll('"journal_rest"', '"journal"')
     .replace(/\s+/g, " ")
     .replace(/\$\d+|\b\d+\b|'[^']*'/g, "?")

@@ -55,7 +55,7 @@ export function expectBothLanguages({ ja, en }: Readonly<Record<Language, ErrorB
   }
 }
 
-/** Expects Japanese text in one language, and another text in the other. */
+/** Expects a Japanese text in `ja`, and a different one in `en`. */
 export function expectWordsInBoth(
   what: string,
   { ja, en }: Readonly<Record<Language, string>>,

@@ -107,7 +107,7 @@ export const EXPORT_KEPT_MS = DAY_MS;
 export const OFFICE_FILE_KEPT_MS = 7 * DAY_MS;
 /** How long an operator's act can be kept from its holder, if the law demands it: twelve months. */
 export const SEAL_MOST_MS = 366 * DAY_MS;
-/** How long services that do not answer are asked again for such a file. */
+/** How long services that do not answer are asked again for a file of all data. */
 export const EXPORT_WAIT_MS = 60 * MINUTE;
 /** The most data from one service, and from all together. */
 export const EXPORT_SERVICE_MAX_BYTES = 1024 * 1024;

@@ -13,7 +13,7 @@ export type Sessions = {
   /** Starts a session, and returns the value of its cookie. */
   readonly begin: (who: Who) => { readonly token: string; readonly seconds: number };
   readonly find: (token: string | undefined) => SiteSession | undefined;
-  /** Stores a renewal, unless the session has ended meanwhile. */
+  /** Stores a renewal, unless the session is gone by now. */
   readonly renew: (id: string, who: WhoById) => void;
   readonly end: (matches: (session: SiteSession) => boolean) => void;
   /** Ends sessions without a request of their browser, which is told at its next request. */

@@ -74,7 +74,7 @@ export const login = {
       "wrong-passkey":
         "このパスキーではログインできませんでした。もう\u2060一度お試しいただくか、別の方法でログインしてください。",
     } satisfies Record<SignInFault, string>,
-    /** Below every refusal, whether the address has an account or not. */
+    /** Below a refused password, whether the address has an account or not. */
     choose: "確認コードでパスワードを設定する",
     /** Above `choose`, while users move from another system. */
     moving:

@@ -13,7 +13,7 @@ export const passkey = {
     submit: "パスキーを追加する",
     skip: "追加せずに戻る",
   },
-  /** After a log-in with a password, once in each browser. */
+  /** After a log-in with a password, once in each browser, for a holder without a passkey. */
   offer: {
     title: "次から簡単にログイン",
     lead: "パスキーを追加すると、次からは指紋や顔、画面ロックでログインできます。",
