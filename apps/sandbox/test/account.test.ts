@@ -1,6 +1,7 @@
 import {
   accountActive,
   accountDeletable,
+  changeOwner,
   eraseAccount,
   exportAccount,
   type Input,
@@ -138,6 +139,18 @@ describe("deleting", () => {
     const state = await (await sandbox.fetch("/control/state/store")).text();
     expect(state).not.toContain("hana@example.jp");
     expect(state).not.toContain(HANA);
+  });
+
+  test("of an erased account, the address that it had before it was linked is erased, too", async () => {
+    await using sandbox = await openSandbox();
+    const { accounts } = await readState(sandbox, "app");
+    const old = accounts.find(({ email }) => email === "old-app@example.jp");
+    const move = { key: "o", seq: 1, from: `old:${old?.id}`, to: `sub:${HANA}` };
+    expect(await sandbox.call("app", changeOwner, { body: move })).toEqual(DONE);
+    await sandbox.call("app", suspendAccount, request(HANA, "s1"));
+    expect(await sandbox.call("app", eraseAccount, request(HANA, "e1"))).toEqual(DONE);
+    const state = await (await sandbox.fetch("/control/state/app")).text();
+    expect(state).not.toContain("old-app@example.jp");
   });
 
   test("an unknown holder's account is refused as not found", async () => {

@@ -65,6 +65,7 @@ const emptied = (account: ServiceAccount): ServiceAccount => ({
   state: "erased",
   subject: null,
   email: "",
+  ownEmail: null,
   provider: null,
   passwordHash: null,
   barred: null,
