@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process";
 import {
   existsSync,
   mkdirSync,
@@ -35,6 +36,22 @@ describe("a build", () => {
     expect(await build()).toBe(true);
     expect(await build()).toBe(false);
     expect(countBuilds()).toBe(1);
+  });
+
+  test("is made once for two callers at the same time", async () => {
+    const made = await Promise.all([
+      build(`sleep 0.2; ${COMMAND}`),
+      build(`sleep 0.2; ${COMMAND}`),
+    ]);
+    expect(made.toSorted()).toEqual([false, true]);
+    expect(countBuilds()).toBe(1);
+  });
+
+  test("does not wait for a process that was killed while building", async () => {
+    const killed = spawnSync(process.execPath, ["--eval", ""]).pid;
+    mkdirSync(join(folder, "node_modules"));
+    write("node_modules/.building", `${killed}`);
+    expect(await build()).toBe(true);
   });
 
   test.each([

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { hashInputs } from "./input-hash.ts";
 import { inRepository } from "./repository.ts";
+import { takeTurn } from "./take-turn.ts";
 import { foldersBehind, readManifest } from "./workspaces.ts";
 
 const STAMP = ".built-from";
@@ -39,17 +40,19 @@ export type Build = {
   readonly command: string;
 };
 
-/** Runs a build unless `dist` was made from exactly these inputs. */
-export async function buildIfChanged({ name, folder, inputs, command }: Build): Promise<boolean> {
+/** Runs a build unless `dist` was made from exactly these inputs. `npm run dev` may be building the same app. */
+export function buildIfChanged({ name, folder, inputs, command }: Build): Promise<boolean> {
   const dist = join(folder, "dist");
-  const hash = hashInputs(inputs);
-  if (readStamp(dist) === hash) return false;
-  // An interrupted build must not look like a finished one.
-  rmSync(join(dist, STAMP), { force: true });
-  await runBuild(name, folder, command);
-  mkdirSync(dist, { recursive: true });
-  writeFileSync(join(dist, STAMP), hash);
-  return true;
+  return takeTurn(join(folder, "node_modules", ".building"), async () => {
+    const hash = hashInputs(inputs);
+    if (readStamp(dist) === hash) return false;
+    // An interrupted build must not look like a finished one.
+    rmSync(join(dist, STAMP), { force: true });
+    await runBuild(name, folder, command);
+    mkdirSync(dist, { recursive: true });
+    writeFileSync(join(dist, STAMP), hash);
+    return true;
+  });
 }
 
 async function runBuild(name: string, folder: string, command: string): Promise<void> {
