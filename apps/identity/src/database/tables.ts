@@ -155,16 +155,18 @@ type TieTable = {
   telling: Generated<string | null>;
   /** Identifies the account at the service. Stays the same when the tie moves to another ID. */
   lineage: string;
-  /** Of an imported tie: the service's own id of the account, from before the import. */
+} & LinkedFrom &
+  Imported;
+
+/** What is known of an imported tie; all null of others. */
+type Imported = {
+  /** The service's own id of the account, from before the import. */
   old_id: Generated<string | null>;
-  /**
-   * Of an imported tie: 1 until the service has confirmed the account. Until then, an answer that there is none is
-   * ignored.
-   */
+  /** 1 until the service has confirmed the account. Until then, an answer that there is none is ignored. */
   unheard: Generated<number | null>;
   /** The service's answer when it was told the account's owner: `done`, or why not. Null if it was not told yet. */
   told: Generated<string | null>;
-} & LinkedFrom;
+};
 
 /** The old account that was linked, and when; all null if none was. */
 type LinkedFrom = {
@@ -193,7 +195,8 @@ type SleepTable = {
   began_at: Time;
   erase_at: Time;
   state: SleepState;
-} & LinkedFrom;
+} & LinkedFrom &
+  Imported;
 
 /**
  * An old account whose link was undone. Before `until`, linking it again needs a code from its mailbox, and is refused
@@ -701,7 +704,8 @@ type TieAsideTable = {
   until: Time;
   /** When the holder saw that the tie had ended. */
   told_at: Generated<Time | null>;
-} & LinkedFrom;
+} & LinkedFrom &
+  Imported;
 
 /**
  * When the services of an account were last asked on its holder's behalf, and those that did not answer: ids as JSON.

@@ -81,6 +81,8 @@ describe("coming back to a service", () => {
   test("restores the whole row of the tie; leaving and waking are mailed and journaled", async () => {
     await using world = await createWorld([hana], sandbox);
     const calls = await placeCallsAs(world, hana);
+    const imported = { old_id: "store-7", unheard: 1, told: "UserNotFoundException" };
+    await world.database.db.updateTable("tie").set(imported).execute();
     const before = await readTies(world);
     expect(await calls.places()).toMatchObject([{ service_id: 1, state: "active", left_at: null }]);
     dataOf(await calls.leave(1));

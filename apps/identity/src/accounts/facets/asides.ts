@@ -7,7 +7,7 @@ import { showPlaces } from "./place.ts";
 export const asides = defineFacet({
   kept: {
     tie_aside:
-      "account service_id lineage since service_email telling ended_at until told_at linked_owner linked_email linked_verified linked_at",
+      "account service_id lineage since service_email telling ended_at until told_at linked_owner linked_email linked_verified linked_at old_id unheard told",
   },
   shown: showPlaces("missing", async ({ db, account, now }) =>
     (await findHeldAsides(db, account.id, now)).map((aside) => ({

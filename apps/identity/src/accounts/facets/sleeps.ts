@@ -7,7 +7,7 @@ import { showPlaces } from "./place.ts";
 export const sleeps = defineFacet({
   kept: {
     sleep:
-      "key account service_id lineage since service_email telling began_at erase_at state linked_owner linked_email linked_verified linked_at",
+      "key account service_id lineage since service_email telling began_at erase_at state linked_owner linked_email linked_verified linked_at old_id unheard told",
   },
   shown: showPlaces("asleep", async ({ db, account }) =>
     (await findSleeps(db, account.id)).map((sleep) => ({ ...sleep, left_at: sleep.began_at })),

@@ -49,6 +49,9 @@ export type Conflict = {
   readonly first_line: number | null;
 };
 
+/** A sleep that can still become a tie again, or has not been erased. */
+const OPEN = "state in ('asleep', 'waking', 'erasing')";
+
 /**
  * Finds the conflicts of the chunk's lines. It is one statement, which sees one moment, so that an address that moves
  * to another owner meanwhile is not missed.
@@ -70,6 +73,10 @@ export async function findConflicts(bulk: Bulk, importedAt: number): Promise<rea
     union all select s.line, 'services', a.id, ${first} from stage_tie s
       join tie t on t.service_id = s.service_id and t.old_id = s.old_id
       join account a on a.id = t.account
+    union all select s.line, 'services', z.account, null from stage_tie s
+      join sleep z on z.service_id = s.service_id and z.old_id = s.old_id and z.${OPEN}
+    union all select s.line, 'services', t.account, null from stage_tie s
+      join tie_aside t on t.service_id = s.service_id and t.old_id = s.old_id
     union all select s.line, 'services', t.account, null from stage_tie s
       join tie t on t.linked_owner = 'old:' || s.old_id and t.service_id = s.service_id
     union all select s.line, 'email', null, d.line from stage_account s
@@ -160,8 +167,10 @@ const ADDABLE = `from stage_tie s
   where not exists (select 1 from operation_lock o where o.account = a.id)
   and not exists (select 1 from tie t where t.account = a.id and t.service_id = s.service_id)
   and not exists (select 1 from sleep z where z.account = a.id and z.service_id = s.service_id
-    and z.state in ('asleep', 'waking', 'erasing'))
+    and z.${OPEN})
   and not exists (select 1 from tie t where t.service_id = s.service_id and t.old_id = s.old_id)
+  and not exists (select 1 from sleep z where z.service_id = s.service_id and z.old_id = s.old_id and z.${OPEN})
+  and not exists (select 1 from tie_aside t where t.service_id = s.service_id and t.old_id = s.old_id)
   and not exists (select 1 from tie t where t.service_id = s.service_id and t.linked_owner = 'old:' || s.old_id)`;
 
 export type Addable = { readonly line: number; readonly service_id: number };

@@ -400,6 +400,9 @@ create table tie_aside (
   linked_email text,
   linked_verified integer,
   linked_at bigint,
+  old_id text,
+  unheard integer,
+  told text,
   ended_at bigint not null,
   until bigint not null,
   told_at bigint,
@@ -407,6 +410,7 @@ create table tie_aside (
 );
 create index tie_aside_by_lineage on tie_aside (lineage);
 create index tie_aside_by_service on tie_aside (service_id, ended_at);
+create index tie_aside_by_old_id on tie_aside (service_id, old_id) where old_id is not null;
 
 create table sleep (
   key text not null primary key,
@@ -420,12 +424,16 @@ create table sleep (
   linked_email text,
   linked_verified integer,
   linked_at bigint,
+  old_id text,
+  unheard integer,
+  told text,
   began_at bigint not null,
   erase_at bigint not null,
   state text not null constraint sleep_state_known
     check (state in ('asleep', 'waking', 'woken', 'erasing', 'erased'))
 );
 create index sleep_by_lineage on sleep (lineage);
+create index sleep_by_old_id on sleep (service_id, old_id) where old_id is not null;
 create unique index sleep_place on sleep (account, service_id)
 where state in ('asleep', 'waking', 'erasing');
 

@@ -101,18 +101,3 @@ export async function noteHeard(
     .where("lineage", "=", tie.lineage)
     .execute();
 }
-
-/** Returns the ID of an imported tie, by the service's own id of the account. */
-export async function findImportedOwner(
-  db: Queries,
-  serviceId: number,
-  oldId: string,
-): Promise<string | undefined> {
-  const found = await db
-    .selectFrom("tie")
-    .select("account")
-    .where("service_id", "=", serviceId)
-    .where("old_id", "=", oldId)
-    .executeTakeFirst();
-  return found?.account;
-}

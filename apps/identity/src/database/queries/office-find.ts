@@ -1,7 +1,6 @@
 import { oldOwner } from "@musubi/contract";
 import type { Queries } from "../database.ts";
 import { UNDER_WAY } from "../tables.ts";
-import { findImportedOwner } from "./account-imports.ts";
 
 /** Returns the account with a subject or an address, in any state, or the one that the address is held for. */
 export async function findByName(
@@ -28,11 +27,10 @@ export async function findByServiceKey(
   { serviceId, key }: { readonly serviceId: number; readonly key: string },
 ): Promise<string | undefined> {
   const names = [
+    ["old_id", key],
     ["account", key],
     ["linked_owner", oldOwner(key)],
   ] as const;
-  const imported = await findImportedOwner(db, serviceId, key);
-  if (imported !== undefined) return imported;
   for (const table of ["tie", "sleep", "tie_aside"] as const) {
     for (const [column, value] of names) {
       const found = await db

@@ -1,7 +1,7 @@
 import type { Queries } from "../database.ts";
 import type { SleepState } from "../tables.ts";
 import { isNaming, isOpen } from "./reversals.ts";
-import type { WholeTie } from "./ties.ts";
+import { WHOLE_TIE, type WholeTie } from "./ties.ts";
 
 /** The states in which the ID can have no other account at the service. */
 const OPEN = ["asleep", "waking", "erasing"] as const satisfies readonly SleepState[];
@@ -9,22 +9,7 @@ const OPEN = ["asleep", "waking", "erasing"] as const satisfies readonly SleepSt
 /** What is erased at the service is forgotten here, too. */
 const NO_ADDRESS = { service_email: null, telling: null, linked_email: null } as const;
 
-const SLEEP_COLUMNS = [
-  "key",
-  "account",
-  "service_id",
-  "lineage",
-  "since",
-  "service_email",
-  "telling",
-  "linked_owner",
-  "linked_email",
-  "linked_verified",
-  "linked_at",
-  "began_at",
-  "erase_at",
-  "state",
-] as const;
+const SLEEP_COLUMNS = [...WHOLE_TIE, "key", "began_at", "erase_at", "state"] as const;
 
 export type Sleep = WholeTie & {
   readonly key: string;

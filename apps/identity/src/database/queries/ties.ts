@@ -33,10 +33,18 @@ export type LinkedFrom = {
   readonly linked_at: number | null;
 };
 
-/** A tie with all that is known of it, except from its import. */
+/** What is known of an imported tie; all null of others. */
+type Imported = {
+  readonly old_id: string | null;
+  readonly unheard: number | null;
+  readonly told: string | null;
+};
+
+/** A tie with all that is known of it. */
 export type WholeTie = Tie &
   Belief &
-  LinkedFrom & { readonly account: string; readonly lineage: string };
+  LinkedFrom &
+  Imported & { readonly account: string; readonly lineage: string };
 
 export const WHOLE_TIE = [
   "account",
@@ -49,6 +57,9 @@ export const WHOLE_TIE = [
   "linked_email",
   "linked_verified",
   "linked_at",
+  "old_id",
+  "unheard",
+  "told",
 ] as const satisfies readonly (keyof WholeTie)[];
 
 /** Ties a service to an account, and returns its new lineage. */
@@ -77,7 +88,7 @@ export async function insertTie(
   return lineage;
 }
 
-/** Restores a former tie as it was, but for what its import brought. */
+/** Restores a former tie as it was. */
 export async function reinsertTie(db: Queries, tie: WholeTie): Promise<void> {
   const row = Object.fromEntries(WHOLE_TIE.map((column) => [column, tie[column]]));
   await db
@@ -86,7 +97,7 @@ export async function reinsertTie(db: Queries, tie: WholeTie): Promise<void> {
     .execute();
 }
 
-/** Returns the ties of an account, with all that is known of them, except from their import. */
+/** Returns the ties of an account, with all that is known of them. */
 export function findWholeTies(db: Queries, account: string): Promise<WholeTie[]> {
   return db
     .selectFrom("tie")

@@ -2,7 +2,9 @@ import { readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { PEOPLE } from "@musubi/demo-world";
 import { afterAll, test as always, beforeAll, beforeEach, describe, expect } from "vitest";
+import { TOLD } from "../../../src/database/queries/account-imports.ts";
 import { moveTie } from "../../../src/database/queries/ties.ts";
+import { lookUp } from "../../../src/office/find/look-up.ts";
 import { writeServiceFiles } from "../../../src/office/import/service-files.ts";
 import {
   type RefusedTelling,
@@ -17,6 +19,7 @@ import { codeOf, dataOf } from "../../world/outcomes.ts";
 import { type Sandbox, startSandbox } from "../../world/sandbox.ts";
 import { signPoolTokens } from "../../world/token-issuer.ts";
 import { createWorld, type World } from "../../world/world.ts";
+import { AUTHOR } from "../office.ts";
 import { bringIn, line, makeFolder, writeLines } from "./files.ts";
 
 const { hana } = PEOPLE;
@@ -73,6 +76,44 @@ describe("S46: services of imported people", () => {
       await calls.refresh();
       await passAMinute(world);
       expect(await calls.places()).toEqual(["1 left"]);
+    },
+  );
+
+  onBothEngines(
+    "a tie that comes back is still an imported one; until then, no other import has its account",
+    async () => {
+      await using world = await createWorld([hana], sandbox);
+      using folder = makeFolder();
+      const imported = { old_id: "store-7", told: TOLD };
+      await world.database.db.updateTable("tie").set(imported).execute();
+      const findsAndImports = async (name: string) => {
+        const found = await lookUp(world.parts, {
+          act: "find",
+          name: "store:store-7",
+          author: AUTHOR,
+        });
+        const others = [
+          line(`${name}@example.jp`, { services: [{ kind: "store", old_id: "store-7" }] }),
+        ];
+        const path = writeLines(folder.path, others, { name });
+        const { made, faulty } = await bringIn(world, path, folder.path);
+        return { found: dataOf(found).account, made, faulty };
+      };
+      const refused = { found: hana.subject, made: 0, faulty: 1 };
+
+      await sandbox.forget("store", hana.subject);
+      const calls = await placeCallsAs(world, hana);
+      await calls.refresh();
+      await passAMinute(world);
+      expect(await calls.places()).toEqual(["1 left"]);
+      expect(await findsAndImports("aside")).toEqual(refused);
+      await sandbox.remember("store");
+      await passAMinute(world);
+      expect(await calls.refresh()).toEqual(["1 active"]);
+      expect(await tiesOf(world, hana.subject)).toMatchObject([imported]);
+
+      await calls.leave(1);
+      expect(await findsAndImports("asleep")).toEqual(refused);
     },
   );
 

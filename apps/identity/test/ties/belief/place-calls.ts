@@ -1,5 +1,6 @@
 import {
   checkDeletion,
+  deleteService,
   dismissPlace,
   glimpseMerges,
   listActiveServiceIds,
@@ -32,6 +33,8 @@ export async function placeCallsAs(world: World, person: DemoPerson) {
     glimpse: async () => (dataOf(await client().send(glimpseMerges, {})).places ?? []).map(stateOf),
     dismiss: async (service_id: number) =>
       void dataOf(await client().send(dismissPlace, { body: { service_id } })),
+    leave: async (service_id: number) =>
+      void dataOf(await client().send(deleteService, { body: { service_id } })),
     services: async (): Promise<number[]> =>
       dataOf(await client().send(listActiveServiceIds, { body: {} })),
     check: async (service_id: number) =>
