@@ -4,6 +4,7 @@ import { mail as en } from "@musubi/messages/en/mail";
 import { takeBack as words } from "@musubi/messages/en/take-back";
 import { mail as ja } from "@musubi/messages/ja/mail";
 import { afterAll, beforeAll, beforeEach, describe, expect } from "vitest";
+import { findNews } from "../../src/accounts/find-news.ts";
 import { findOwnRows } from "../../src/database/queries/journal.ts";
 import { findTiesOf } from "../../src/database/queries/ties.ts";
 import { believeService } from "../../src/office/believe-service.ts";
@@ -210,6 +211,9 @@ describe("acts on an account", () => {
       const mails = await collectMails(world);
       expect(mails.map(({ content }) => content)).toMatchObject([{ act: "freeze-sent" }]);
       expect(await readActs(world)).toEqual(["freeze-sent"]);
+      // Nobody signed in.
+      const session = { account: hana.subject, family: "none" };
+      expect((await findNews(parts, session)).new_browsers).toEqual([]);
     },
   );
 

@@ -40,6 +40,7 @@ export function findToldSignIns(
     .selectFrom("told_sign_in")
     .select(["made_at", "user_agent"])
     .where("account", "=", account)
+    .where("by_office", "=", 0)
     .where("ends_at", ">", now)
     .where(({ not, exists, selectFrom }) =>
       not(
