@@ -23,7 +23,8 @@ type SignIn = {
 
 /**
  * Mails the holder of an account about a sign-in from a new browser, with a link that freezes the account; the link
- * is valid for 14 days. An address that was never proven gets no link: it may not be the holder's.
+ * is valid for 14 days. An address that was never proven gets no link, since it may not be the holder's; the sign-in
+ * counts all the same, and home shows it.
  */
 export async function tellNewBrowser(
   { outbox }: Pick<Needs, "outbox">,
@@ -35,18 +36,16 @@ export async function tellNewBrowser(
   const isFirst = imported_at !== null && (await findKnownBrowsers(trx, account)).length === 1;
   const link = { secret: randomSecret(), until: at + SLEEP_MS };
   const takeBack = email_proven_at === null ? undefined : link;
-  if (takeBack) {
-    await insertToldSignIn(trx, {
-      link_hash: hashSecret(takeBack.secret),
-      account,
-      mailbox_key: canonicalEmail(email),
-      by_password: byPassword ? 1 : 0,
-      user_agent: userAgent,
-      made_at: at,
-      ends_at: takeBack.until,
-      language,
-    });
-  }
+  await insertToldSignIn(trx, {
+    link_hash: hashSecret(link.secret),
+    account,
+    mailbox_key: canonicalEmail(email),
+    by_password: byPassword ? 1 : 0,
+    user_agent: userAgent,
+    made_at: at,
+    ends_at: link.until,
+    language,
+  });
   const seen = seenFrom({ user_agent: userAgent }, at);
   const content = { about: "new-browser", byPassword, byPasskey, isFirst, seen, takeBack } as const;
   await outbox.add(trx, { kind: "mail", mail: { to: email, language, content } });

@@ -4,7 +4,10 @@ import type { Tables } from "../tables.ts";
 
 export type ToldSignIn = Selectable<Tables["told_sign_in"]>;
 
-/** Saves a mailed link that freezes an account: the mail reports a sign-in, or is the office's. */
+/**
+ * Saves a link that freezes an account. It is in a mail that reports a sign-in, unless the address was never proven, or
+ * is the office's.
+ */
 export async function insertToldSignIn(
   db: Queries,
   told: Omit<ToldSignIn, "frozen_at" | "by_office"> & Partial<Pick<ToldSignIn, "by_office">>,
@@ -12,7 +15,7 @@ export async function insertToldSignIn(
   await db.insertInto("told_sign_in").values(told).execute();
 }
 
-/** Returns how many such links were mailed about an account since a time. */
+/** Returns how many sign-ins to an account were reported since a time. */
 export async function countToldSignIns(
   db: Queries,
   account: string,
@@ -22,6 +25,7 @@ export async function countToldSignIns(
     .selectFrom("told_sign_in")
     .select((eb) => eb.fn.countAll<number>().as("told"))
     .where("account", "=", account)
+    .where("by_office", "=", 0)
     .where("made_at", ">", since)
     .executeTakeFirstOrThrow();
   return Number(told);

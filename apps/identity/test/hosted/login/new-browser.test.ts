@@ -3,8 +3,10 @@ import { type DemoPerson, PEOPLE } from "@musubi/demo-world";
 import { mail as words } from "@musubi/messages/ja/mail";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { forgetKnownBrowser } from "../../../src/database/queries/known-browsers.ts";
+import { mailLinks } from "../../../src/office/mail-links.ts";
 import { MAIL_WORDS } from "../../../src/outbox/mail/mail-words.ts";
 import { tellTime } from "../../../src/outbox/mail/tell-time.ts";
+import { AUTHOR } from "../../office/office.ts";
 import { Browser } from "../../world/browser.ts";
 import { closeId } from "../../world/close-id.ts";
 import { LoginVisitor } from "../../world/login-visitor.ts";
@@ -78,7 +80,11 @@ describe("a sign-in from a browser that the account does not know sends a mail",
 
   test("at most ten times a day, so that an attacker cannot bury a mail under many others", async () => {
     await using world = await createWorld([hana], sandbox);
-    for (let n = 0; n < 11; n += 1) await world.signIn(hana, new Browser());
+    // The office's links do not count; sign-ins do even if the address is not proved.
+    dataOf(await mailLinks(world.parts, hana.subject, AUTHOR));
+    for (let n = 0; n < 5; n += 1) await world.signIn(hana, new Browser());
+    await world.database.db.updateTable("account").set({ email_proven_at: null }).execute();
+    for (let n = 0; n < 6; n += 1) await world.signIn(hana, new Browser());
     expect(await countTold(world, hana)).toEqual([10]);
     world.passTime(DAY_MS);
     await world.signIn(hana, new Browser());
@@ -155,7 +161,6 @@ describe("a sign-in from a browser that the account does not know sends a mail",
     const [told] = await readTold(world, hana.email);
     expect(told).toContain(words.notYou);
     expect(told).not.toContain("/login/take-back/");
-    expect(await world.database.db.selectFrom("told_sign_in").selectAll().execute()).toEqual([]);
   });
 });
 
