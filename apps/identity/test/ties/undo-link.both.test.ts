@@ -122,22 +122,33 @@ describe("undoing a link", () => {
     },
   );
 
-  test("if the service refuses after a call without an answer, the ID keeps the account and is not busy", async () => {
-    await using world = await createLinkWorld([kenji]);
-    const calls = await linkStore(world);
-    const path = "account/owner";
-    await sandbox.fault({ service: "store", path, kind: "down", times: 1 });
-    expect(codeOf(await calls.undoLink(STORE))).toBe("ServiceUnavailableException");
-    expect(codeOf(await calls.leave(STORE))).toBe("MergeBusyException");
-    await sandbox.fault({ service: "store", path, kind: "status", status: 502, times: 1 });
-    expect(codeOf(await calls.undoLink(STORE))).toBe("E500-01");
-    await workOutbox(world);
-    expect(await accountAt("store", "store-1001")).toMatchObject({
-      owner: `sub:${kenji.subject}`,
-      email: kenji.email,
-    });
-    dataOf(await calls.leave(STORE));
-  });
+  onBothEngines(
+    "if the service refuses after a call without an answer, the ID keeps the account, and is busy until the service agrees",
+    async () => {
+      await using world = await createLinkWorld([kenji]);
+      const calls = await linkStore(world);
+      const refuseAfterSilence = async (times: number) => {
+        const path = "account/owner";
+        await sandbox.fault({ service: "store", path, kind: "down", times: 1 });
+        expect(codeOf(await calls.undoLink(STORE))).toBe("ServiceUnavailableException");
+        expect(codeOf(await calls.leave(STORE))).toBe("MergeBusyException");
+        await sandbox.fault({ service: "store", path, kind: "status", status: 502, times });
+        expect(codeOf(await calls.undoLink(STORE))).toBe("E500-01");
+      };
+      await refuseAfterSilence(1);
+      await workOutbox(world);
+      expect(await accountAt("store", "store-1001")).toMatchObject({
+        owner: `sub:${kenji.subject}`,
+        email: kenji.email,
+      });
+      // The service refuses the way back, too.
+      await refuseAfterSilence(2);
+      expect(codeOf(await calls.leave(STORE))).toBe("MergeBusyException");
+      world.passTime(MINUTE);
+      expect(await sweep(world.parts)).toBe(1);
+      dataOf(await calls.leave(STORE));
+    },
+  );
 
   onBothEngines(
     "M08, M12: if the service did it and its answer was lost, a later sweep of unfinished operations finishes it once",

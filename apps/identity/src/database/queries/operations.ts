@@ -230,8 +230,8 @@ export async function resumeOp(
 }
 
 /**
- * Takes over idle operations, each for one process. Leaves out a merge that a service refused for good, which waits for
- * its holder's decision, and any operation whose cancelling a service refused.
+ * Takes over idle operations, each for one process. Leaves out a merge that a service refused, or refused to reverse: it
+ * waits for its holder. A refused reversal of another kind is tried again, since no holder can continue it.
  */
 export function claimIdleOps(
   db: Queries,
@@ -251,13 +251,7 @@ export function claimIdleOps(
         .where("operation.state", "in", UNDER_WAY)
         .where("operation.touched_at", "<=", idleSince)
         .where(isKnown)
-        .where((eb) =>
-          eb.or([
-            // A refusal ends operations of other kinds than merges, or does not affect their other steps.
-            eb.and([eb("kind", "!=", "merge"), eb("state", "=", "running")]),
-            eb.not(isRefused(eb)),
-          ]),
-        )
+        .where((eb) => eb.or([eb("kind", "!=", "merge"), eb.not(isRefused(eb))]))
         .orderBy("operation.touched_at")
         .limit(most),
     )
