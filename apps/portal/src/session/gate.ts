@@ -85,8 +85,9 @@ export function createGate(deps: GateDeps): Gate {
     if (phase !== "open") store.setState({ phase: "opening" }, true);
     // It fails in a browser that cannot even begin a login, for example because the page came without https.
     const passed = await pass(path).catch(() => failed("unexpected"));
-    // If the holder has left or logged out meanwhile, the result is ignored.
-    if (["open", "opening"].includes(store.getState().phase)) show(passed);
+    // If the holder has left or logged out meanwhile, the result is ignored, unless the page is being left.
+    const isAwaited = ["open", "opening"].includes(store.getState().phase);
+    if (isAwaited || passed.phase === "leaving") show(passed);
   }
 
   /** Changes the state, unless that would render the same: the same holder, address, identities and `resume`. */

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { exampleConfig } from "../../test-support/example-config.ts";
-import { makeTokens, startFakeIdentity } from "../../test-support/fake-identity.ts";
+import { makeTokens, refusal, startFakeIdentity } from "../../test-support/fake-identity.ts";
 import { createMemoryStorage } from "../../test-support/memory-storage.ts";
 import { createKept } from "./kept.ts";
 import { createSession } from "./session.ts";
@@ -10,10 +10,10 @@ afterEach(() => vi.unstubAllGlobals());
 /** A tab of a signed-out browser. Every page that it loads starts a new session. */
 async function openTab(theme?: string) {
   let sub = "";
-  const identity = await startFakeIdentity(({ path }) => ({
-    status: 200,
-    body: path.startsWith("/token/") ? makeTokens({ sub }) : {},
-  }));
+  const identity = await startFakeIdentity(({ path }) => {
+    if (sub === "") return refusal(401, "NotAuthorizedException");
+    return { status: 200, body: path.startsWith("/token/") ? makeTokens({ sub }) : {} };
+  });
   const [shared, tab] = [createMemoryStorage(), createMemoryStorage()];
   const kept = createKept(shared);
   let leftFor = "";
@@ -51,6 +51,10 @@ async function openTab(theme?: string) {
       await session.gate.open("/index");
       expect(session.gate.store.getState()).toMatchObject({ phase: "open", claims: { sub } });
       return session;
+    },
+    /** The session is ended from another device. */
+    endElsewhere() {
+      sub = "";
     },
   };
 }
@@ -130,6 +134,20 @@ describe("the next login", () => {
     await (await tab.logIn("hana")).logOut();
     await tab.load("/index").gate.open("/index");
     expect(tab.leftFor().searchParams.get("why")).toBe("signed-out");
+  });
+
+  it.each<[string, (session: Session) => Promise<unknown>]>([
+    ["a button", ({ prepare }) => prepare()],
+    ["a link", ({ gate }) => gate.open("/sessions")],
+  ])("says after %s that the session was ended elsewhere", async (_, press) => {
+    const tab = await openTab();
+    await tab.load("/index").gate.open("/index");
+    const hana = await tab.logIn("hana");
+    tab.endElsewhere();
+    await press(hana);
+    // Not that the holder logged out.
+    await vi.waitFor(() => expect(hana.gate.store.getState()).toEqual({ phase: "leaving" }));
+    expect(tab.leftFor().searchParams.get("why")).toBe("ended");
   });
 
   it("for a forgotten password, starts with the holder's address, and leads home after the reset", async () => {

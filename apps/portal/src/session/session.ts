@@ -108,6 +108,8 @@ export function createSession(deps: SessionDeps): PortalSession {
       if (renewal === "unavailable") return { phase: "unreachable" };
       if (renewal === "renewed") return { phase: "ready", ...deps.kept.store.getState().session };
       if (renewal === "refused") {
+        // The gate took the loss of the session for a log-out in another tab.
+        gate.leave();
         why.note("ended");
         void gate.open(window.location.pathname);
       }
