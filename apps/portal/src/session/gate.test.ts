@@ -329,15 +329,19 @@ describe("a browser that is signed in", () => {
     expect(leaveFor).not.toHaveBeenCalled();
   });
 
-  it("is signed out by a log-out in another tab, and signed in again by that tab's next login", async () => {
-    const { gate, kept, leaveFor } = await arriveAt({ kept: { session } });
-    await gate.open("/index");
-    kept.clear();
-    expect(gate.store.getState()).toEqual({ phase: "signed-out", told: true });
-    kept.keep({ session: toSession(makeTokens({ sub: "kenji" })) });
-    await vi.waitFor(() => expect(gate.store.getState().phase).toBe("open"));
-    expect(leaveFor).not.toHaveBeenCalled();
-  });
+  it.each([true, false])(
+    "is signed out by a log-out in another tab (identity knows: %s), and signed in again by that tab's next login",
+    async (told) => {
+      const { gate, kept, storage, leaveFor } = await arriveAt({ kept: { session } });
+      await gate.open("/index");
+      if (!told) createUnsentLogOut(storage).note();
+      kept.clear();
+      expect(gate.store.getState()).toEqual({ phase: "signed-out", told });
+      kept.keep({ session: toSession(makeTokens({ sub: "kenji" })) });
+      await vi.waitFor(() => expect(gate.store.getState().phase).toBe("open"));
+      expect(leaveFor).not.toHaveBeenCalled();
+    },
+  );
 
   it("ends on the error page after an unreadable ID token", async () => {
     const { gate } = await arriveAt({

@@ -66,7 +66,8 @@ export function createGate(deps: GateDeps): Gate {
     if (session.idToken === before.session.idToken) return;
     const { phase } = store.getState();
     // Another tab may have logged out, so that the shown data must go, or logged in as another holder.
-    if (phase === "open") show(isLoggedIn(session) ? enter() : signedOut(true));
+    if (phase === "open")
+      show(isLoggedIn(session) ? enter() : signedOut(!deps.unsentLogOut.isNoted()));
     if (phase === "signed-out" && isLoggedIn(session)) void open(openedAt);
   });
 
