@@ -109,14 +109,22 @@ function readOutline(element: Element): number {
   return outlineStyle === "none" ? 0 : Number.parseFloat(outlineWidth);
 }
 
-test("a busy button shows a visible sign, besides its words", async ({ page, devPortal }) => {
+test("a busy button shows a visible sign beside its words, which do not move", async ({
+  page,
+  devPortal,
+}) => {
   await openKitchenSink(page, devPortal, "paper");
   const signs = await page.locator("[data-specimen] button[aria-busy=true]").evaluateAll((busy) =>
     busy.map((button) => {
       const { content, borderTopStyle, visibility } = getComputedStyle(button, "::before");
-      return `${content} ${borderTopStyle} ${visibility}`;
+      const words = document.createRange();
+      words.selectNodeContents(button);
+      const { x } = words.getBoundingClientRect();
+      button.removeAttribute("aria-busy");
+      const moved = words.getBoundingClientRect().x - x;
+      return `${content} ${borderTopStyle} ${visibility}, moved by ${moved} px`;
     }),
   );
   expect(signs.length).toBeGreaterThan(3);
-  expect(new Set(signs)).toEqual(new Set(['"" solid visible']));
+  expect(new Set(signs)).toEqual(new Set(['"" solid visible, moved by 0 px']));
 });

@@ -57,6 +57,7 @@ function showButton(kind: Kind) {
     [`${kind} disabled`]: show({ disabled: true }),
     [`${kind} loading`]: show({ loading: true }),
     [`${kind} compact`]: show({ size: "compact" }),
+    [`${kind} compact loading`]: show({ size: "compact", loading: true }),
   };
 }
 
