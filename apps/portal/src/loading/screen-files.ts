@@ -14,24 +14,23 @@ export type ScreenFiles = {
 /** The files of the screens, requested when they are needed or before. What has loaded is kept. */
 export function createScreenFiles(atOnce: Readonly<Record<string, AnyScreen>>): ScreenFiles {
   const come = new Map(Object.entries(atOnce));
-  /** Screens that failed to load in advance. They need a new page: their style sheet would not be requested again. */
+  /** Screens that failed to load. They need a new page: their style sheet would not be requested again. */
   const spoilt = new Set<string>();
 
   async function ask({ path, load }: Route): Promise<AnyScreen | undefined> {
-    const screen = (await load?.())?.default;
-    if (screen) come.set(path, screen);
-    return screen;
+    const screen = await load?.().catch(() => void spoilt.add(path));
+    if (screen) come.set(path, screen.default);
+    return screen?.default;
   }
 
   return {
     find: ({ path }) => come.get(path),
     async load(route) {
       if (spoilt.has(route.path) && navigator.onLine) return startAnew();
-      return ask(route).catch(() => undefined);
+      return ask(route);
     },
     async fetchAhead(route) {
-      if (come.has(route.path) || spoilt.has(route.path)) return;
-      await ask(route).catch(() => spoilt.add(route.path));
+      if (!come.has(route.path) && !spoilt.has(route.path)) await ask(route);
     },
   };
 }
