@@ -1,12 +1,14 @@
 import type { Unsettled } from "@musubi/contract";
 import { unsettled as english } from "@musubi/messages/en/unsettled";
 import { renderToStaticMarkup } from "react-dom/server";
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import { exampleConfig } from "../../../test-support/example-config.ts";
 import { exampleServices, exampleWithout } from "../../../test-support/example-merge.ts";
 import { type Answer, startFakeIdentity } from "../../../test-support/fake-identity.ts";
 import { inPortal } from "../../../test-support/in-portal.tsx";
+import { createMemoryStorage } from "../../../test-support/memory-storage.ts";
 import { textOf } from "../../../test-support/text-of.ts";
+import { rememberDismissed } from "../../portal/read-notices.ts";
 import { loadUnsettledNotices } from "./unsettled-notices.tsx";
 
 async function show(answer: Answer, services = exampleServices): Promise<string> {
@@ -52,6 +54,20 @@ it("services that may go back are named with their date, those of one date toget
   const page = textOf(await show(saying({ may_return })));
   expect(page).toContain(english.mayReturn.text("Online Store and School", "19 November 2026"));
   expect(page).toContain(english.mayReturn.text("App", "20 November 2026"));
+});
+
+it("a dismissed service is not named again, whichever others may still go back", async () => {
+  vi.stubGlobal("window", { localStorage: createMemoryStorage() });
+  rememberDismissed(`may-return:1:${until}`, "hana");
+  expect(await show(saying({ may_return: [{ service_id: 1, until }] }))).toBe("");
+  const may_return = [
+    { service_id: 1, until },
+    { service_id: 3, until },
+  ];
+  const page = textOf(await show(saying({ may_return })));
+  expect(page).toContain(english.mayReturn.text("School", "19 November 2026"));
+  expect(page).not.toContain("Online Store");
+  vi.unstubAllGlobals();
 });
 
 it("there is no notice without an answer, without content, or about services that are not displayed", async () => {

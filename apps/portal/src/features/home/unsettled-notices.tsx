@@ -4,7 +4,7 @@ import type { Asking } from "../../api/api.ts";
 import { RestingNotice } from "../../frame/resting-notice.tsx";
 import { useLanguage } from "../../portal/portal-context.ts";
 import { useDay } from "../../portal/use-day.ts";
-import { useDismissal } from "../../portal/use-dismissal.ts";
+import { useDismissal, useDismissals } from "../../portal/use-dismissal.ts";
 import { useUnsettledWords } from "../../portal/words/unsettled.ts";
 import type { Telling } from "./load-home.ts";
 
@@ -40,16 +40,17 @@ function MayReturn({ places, services }: MayReturnProps) {
   const words = useUnsettledWords().mayReturn;
   const language = useLanguage();
   const day = useDay();
-  const named = places.flatMap(({ service_id, until }) => {
-    const service = services.find((each) => each.service_id === service_id);
+  const markOf = (place: Unsettled["may_return"][number]) =>
+    `may-return:${place.service_id}:${place.until}`;
+  const { left, dismiss } = useDismissals(places.map(markOf), words.title);
+  const named = places.flatMap((place) => {
+    const service = services.find((each) => each.service_id === place.service_id);
     // A service that the operator does not display is never named.
-    return service?.service_icon_display
-      ? [{ name: nameOf(service, language), until: day(until) }]
+    return service?.service_icon_display && left.includes(markOf(place))
+      ? [{ name: nameOf(service, language), until: day(place.until) }]
       : [];
   });
-  const about = places.map(({ service_id, until }) => `${service_id}:${until}`);
-  const { isAway, dismiss } = useDismissal(`may-return:${about}`, words.title);
-  if (isAway || named.length === 0) return null;
+  if (named.length === 0) return null;
   const days = [...new Set(named.map(({ until }) => until))];
   const namesUntil = (day: string) =>
     named.filter(({ until }) => until === day).map(({ name }) => name);
