@@ -64,6 +64,8 @@ export function useSubmission(
     state,
     edit: () => dispatch({ type: "edited" }),
     async submit() {
+      // While the next screen loads, this one can still be pressed.
+      if (state.phase === "done") return;
       dispatch({ type: "sent" });
       const verdict = await runProtected(async (actor) => judge(situation, await act(actor)));
       if (verdict === undefined) return;
