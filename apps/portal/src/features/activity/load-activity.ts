@@ -57,15 +57,19 @@ export async function loadRow(
   return outcome.data.rows.find((row) => row.at === at && row.detail === detail);
 }
 
-/** Returns whether the newest changes include one of the address: the earlier address can still undo changes then. */
-export async function hasMoved(client: Client): Promise<boolean> {
-  const changes = await loadPage(client, "changes");
+/**
+ * Returns whether there may be an earlier address, which can still undo changes: also without an answer, and if there
+ * are more changes than an answer has. An intruder could have caused both to hide the change of address.
+ */
+export async function mayHaveMoved(client: Client): Promise<boolean> {
+  const query = { kind: "changes", most: `${ACTIVITY_MOST}` } as const;
+  const changes = await client.send(listActivity, { query });
+  if (!changes.ok) return true;
   const since = Date.now() - SLEEP_MS;
+  const recent = changes.data.rows.filter(({ at }) => at > since);
   return (
-    changes.ok &&
-    changes.data.rows.some(
-      ({ at, detail, refused }) => at > since && !refused && deedOf(detail) === "CHANGE_EMAIL",
-    )
+    recent.length === ACTIVITY_MOST ||
+    recent.some(({ detail, refused }) => !refused && deedOf(detail) === "CHANGE_EMAIL")
   );
 }
 

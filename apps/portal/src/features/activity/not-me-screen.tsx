@@ -16,7 +16,7 @@ import classes from "./activity.module.css";
 import { WholeRow } from "./activity-rows.tsx";
 import { chooseRemedies, type Remedy } from "./choose-remedies.ts";
 import { describeRow } from "./describe-row.ts";
-import { hasMoved, loadRow, loadServices } from "./load-activity.ts";
+import { loadRow, loadServices, mayHaveMoved } from "./load-activity.ts";
 import { CredentialsSection, FreezeSection, LinksSection, LogOutOthers } from "./remedies.tsx";
 import { type RowName, readRowName } from "./row-link.ts";
 import { type Credentials, tellFrozen } from "./tell-frozen.ts";
@@ -29,8 +29,8 @@ type Told = {
   /** The row of what the holder did not do. Undefined if the address names none of theirs, or without an answer. */
   readonly row: ActivityRow | undefined;
   readonly services: readonly Service[];
-  /** Whether the address was changed lately: then there is an earlier one. */
-  readonly hasMoved: boolean;
+  /** Whether the address may have been changed lately: then there is an earlier one. */
+  readonly mayHaveMoved: boolean;
 };
 
 const BACK = { to: PATHS.activity, byHistory: true };
@@ -66,7 +66,7 @@ function Remedies({ email, hasProvider, told, onFrozen }: RemediesProps) {
   const shown = row && describeRow(row, words, nameServices(services, language));
   const others: Readonly<Record<Remedy, ReactNode>> = {
     credentials: <CredentialsSection />,
-    undo: <LinksSection hasMoved={told.hasMoved} />,
+    undo: <LinksSection mayHaveMoved={told.mayHaveMoved} />,
     freeze: <FreezeSection email={email} hasPassword={hasPassword} onFrozen={onFrozen} />,
   };
   const { remedies, isBetter } = chooseRemedies(row);
@@ -115,10 +115,10 @@ export default defineScreen<Told, Opened>({
       identity.send(getAttributes, {}),
       name && loadRow(identity, name),
       name ? loadServices(identity) : [],
-      hasMoved(identity),
+      mayHaveMoved(identity),
     ]);
     return loadedFrom(attributes, ({ password_auth_flg: flag }) => ({
-      ...{ hasPassword: flag === 1, row, services, hasMoved: moved },
+      ...{ hasPassword: flag === 1, row, services, mayHaveMoved: moved },
     }));
   },
   Screen: NotMeScreen,

@@ -55,8 +55,8 @@ export function LogOutOthers({ hasPassword, hasProvider }: Credentials) {
   );
 }
 
-/** Explains how to undo a change. After a change of address, it can mail the undo links to earlier mailboxes again. */
-export function LinksSection({ hasMoved }: { readonly hasMoved: boolean }) {
+/** Explains how to undo a change. If there may be an earlier mailbox, it can mail the undo links there again. */
+export function LinksSection({ mayHaveMoved }: { readonly mayHaveMoved: boolean }) {
   const words = useActivityWords().notMe;
   const { api } = usePortal();
   const { isAsked, undone, run } = useDeed("plain");
@@ -71,7 +71,7 @@ export function LinksSection({ hasMoved }: { readonly hasMoved: boolean }) {
   return (
     <Section title={words.undo}>
       <p>{words.undoText}</p>
-      {hasMoved && (
+      {mayHaveMoved && (
         <>
           {isSent && <Done>{words.linksSent}</Done>}
           <UndoneNotice undone={undone} />
