@@ -10,7 +10,7 @@ export type Opening<E> = { readonly claims: IdTokenClaims; readonly params: E };
 export type ScreenProps<D = undefined, E = undefined> = Opening<E> & {
   /** The loaded data. A newer version may replace it while the screen is shown. */
   readonly data: D;
-  /** Loads the data again. Returns false if the session could not be renewed first. */
+  /** Loads the data again while the screen stays. Returns false if that failed. */
   readonly look: () => Promise<boolean>;
 };
 

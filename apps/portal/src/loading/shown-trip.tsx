@@ -39,7 +39,7 @@ export function ShownTrip({ trip, onRetry }: ShownTripProps) {
       const claims = gate.phase === "open" && !route.isPublic ? gate.claims : arrival.claims;
       // Another holder gets a new screen, so that nothing of the previous one remains.
       if (claims?.sub !== arrival.claims?.sub) return <Again {...{ trip, onRetry }} />;
-      return <LoadedScreen key={trip.id} {...{ arrival, claims, onRetry }} />;
+      return <LoadedScreen key={trip.id} {...{ arrival, claims }} />;
     }
   }
 }

@@ -44,7 +44,7 @@ export function useCredentials(
   // The popup is closed with this screen: nothing could receive its answer.
   useEffect(() => () => popup.current?.callOff(), []);
 
-  /** Runs an action and shows its result; if there was an answer, with the current credentials. */
+  /** Runs an action and shows its result; after an answer, with the current credentials if they can be loaded. */
   async function run<T>(act: () => Promise<Settled<T>>, tell: (data: T) => Told) {
     const settled = await runProtected(act);
     switch (settled?.do) {

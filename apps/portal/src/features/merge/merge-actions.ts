@@ -19,7 +19,7 @@ export type MergeStage = {
   /** Returns the other ID to which this tab is signed in, if any. */
   readonly findOther: () => OtherId | undefined;
   readonly dispatch: (event: MergeEvent) => void;
-  /** Loads the current state. Returns false if the session could not be renewed for that. */
+  /** Loads the current state. Returns false if that failed. */
   readonly look: () => Promise<boolean>;
   readonly signOutOther: () => void;
   /** Goes to `/account-auth` with the result. */

@@ -2,6 +2,7 @@ import type { Place } from "@musubi/contract";
 import { Notice } from "@musubi/ui/notice.tsx";
 import { type ReactNode, useState } from "react";
 import { Screen } from "../../frame/screen.tsx";
+import { Unreachable } from "../../frame/unreachable.tsx";
 import { useHandedOver, useSearch } from "../../navigation/address.ts";
 import { PATHS } from "../../navigation/paths.ts";
 import { nextIn } from "../../navigation/place-path.ts";
@@ -24,20 +25,31 @@ function PlaceScreen({ data: { service, place }, look, claims }: PlaceScreenProp
   const next = nextIn(useSearch());
   const shown = describeService(service, language);
   const [done, setDone] = useState<Told | undefined>(toldIn(useHandedOver()));
+  // The relation has changed, and could not be loaded again.
+  const [isOutdated, setOutdated] = useState(false);
   const told = done && isStillSo(done, place) ? done : undefined;
-  const tell = async (now: Told) => {
+  const tell = async (now?: Told) => {
     setDone(now);
-    await look();
+    setOutdated(!(await look()));
   };
   useRefreshedPlaces(place && ((places) => stateOf(places, place) === place.state), look);
+  if (isOutdated) {
+    if (!done) return <Unreachable onRetry={() => void tell()} />;
+    return (
+      <Screen back={{ to: PATHS.home }} title={shown.name}>
+        <ToldNotice told={done} words={words} />
+        {next && <NextStep next={next} primary />}
+      </Screen>
+    );
+  }
   return (
     <Screen back={{ to: PATHS.home }} title={shown.name} lead={describeLead(place, words, day)}>
       {told && <ToldNotice told={told} words={words} />}
       <PlaceFacts service={shown} place={place} />
       {place?.state === "asleep" && (
         <>
-          <Wake id={shown.id} onWoken={() => tell("woken")} onOver={look} />
-          <Erase service={shown} onErased={() => tell("erased")} onOver={look} />
+          <Wake id={shown.id} onWoken={() => tell("woken")} onOver={tell} />
+          <Erase service={shown} onErased={() => tell("erased")} onOver={tell} />
         </>
       )}
       {place?.state === "active" && (
