@@ -1,4 +1,5 @@
 import { merging as english } from "@musubi/messages/en/merging";
+import { portal } from "@musubi/messages/en/portal";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import { exampleConfig } from "../../../../test-support/example-config.ts";
@@ -101,6 +102,13 @@ describe("the preview of a merge", () => {
     const page = showPreview({ ...examplePreview, source });
     expect(page).toContain(english.preview.movesNothing);
     expect(page).toContain(english.noMethods);
+  });
+
+  it("names passkeys among the credentials", () => {
+    const source = { ...examplePreview.source, login_methods: [], passkeys: 1 };
+    const page = showPreview({ ...examplePreview, source });
+    expect(page).toContain(portal.home.passkey);
+    expect(page).not.toContain(english.noMethods);
   });
 });
 

@@ -15,9 +15,10 @@ export const useMethodNames = (): MethodNames => ({
 export function useIdCard(): (role: string, party: MergeParty) => IdCard {
   const names = useMethodNames();
   const { noMethods } = useMergingWords();
-  return (role, { email, login_methods: credentials }) => ({
-    ...{ role, email },
-    methods:
-      credentials.length === 0 ? [noMethods] : credentials.map((credential) => names[credential]),
-  });
+  const { passkey } = useWords().home;
+  return (role, { email, login_methods: credentials, passkeys }) => {
+    const methods = credentials.map((credential) => names[credential]);
+    if (passkeys > 0) methods.push(passkey);
+    return { role, email, methods: methods.length === 0 ? [noMethods] : methods };
+  };
 }
