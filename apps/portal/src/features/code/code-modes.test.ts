@@ -1,6 +1,11 @@
 import { expect, it } from "vitest";
 import { exampleStore } from "../../../test-support/example-config.ts";
-import { makeIdToken, refusal, startFakeIdentity } from "../../../test-support/fake-identity.ts";
+import {
+  type Answer,
+  makeIdToken,
+  refusal,
+  startFakeIdentity,
+} from "../../../test-support/fake-identity.ts";
 import { CHANGE_EMAIL, resetAt } from "./code-modes.ts";
 
 const actor = { phase: "ready", accessToken: "access", idToken: "id" } as const;
@@ -50,22 +55,22 @@ it.each([
   });
 });
 
-it.each([
-  ["after a lost answer, the new password works: it was set", true, true, true],
-  ["after a lost answer, the new password does not work: the code is wrong", true, false, false],
-  ["no answer was lost: the new password is not tried", false, true, false],
-])("the store refuses a code; %s", async (_, isInDoubt, letsIn, isDone) => {
-  const { client, asked } = await startFakeIdentity(({ path }) => {
-    if (path !== "/account/store/certification") return refusal(400, "CodeMismatchException");
-    return letsIn
-      ? { status: 200, body: { user_id: "proof", migration_status: 0 } }
-      : refusal(400, "UserNotFoundException");
-  });
+const IN = { status: 200, body: { user_id: "proof", migration_status: 0 } };
+const NOT_IN = refusal(400, "UserNotFoundException");
+const WRONG_CODE = { error: { error_code: "CodeMismatchException" } };
+
+it.each<[string, boolean, Answer, object]>([
+  ["after a lost answer, the new password works: it was set", true, IN, { ok: true }],
+  ["after a lost answer, it does not work: the code is wrong", true, NOT_IN, WRONG_CODE],
+  ["after two lost answers, it may be set", true, "cut", { kind: "unanswered" }],
+  ["no answer was lost: the new password is not tried", false, IN, WRONG_CODE],
+])("the store refuses a code; %s", async (_, isInDoubt, signIn, expected) => {
+  const { client, asked } = await startFakeIdentity(({ path }) =>
+    path === "/account/store/certification" ? signIn : refusal(400, "CodeMismatchException"),
+  );
   const reset = resetAt(exampleStore);
   const outcome = await reset.check(client, actor, { ...typed, isInDoubt });
-  expect(outcome).toMatchObject(
-    isDone ? { ok: true } : { error: { error_code: "CodeMismatchException" } },
-  );
+  expect(outcome).toMatchObject(expected);
   expect(asked.slice(1).map(({ body }) => body)).toEqual(
     isInDoubt ? [{ email: typed.email, password: typed.newPassword }] : [],
   );

@@ -58,9 +58,9 @@ export const resetAt = (service: Pick<PublicService, "service_id" | "kind">): Co
     const isSpent =
       isInDoubt && isRefusedWith(outcome, "CodeMismatchException", "ExpiredCodeException");
     if (!isSpent) return outcome;
-    // If a sign-in with the new password works, an earlier try has set it.
+    // If a sign-in with the new password works, an earlier try has set it. The code is wrong only if it does not work.
     const signIn = await certify(client, service, typed);
-    return signIn.ok ? signIn : outcome;
+    return isRefusedWith(signIn, "UserNotFoundException") ? outcome : signIn;
   },
   resendSituation: "send-reset-code",
   resend: (client, _, email) => sendResetCode(client, service, email),
