@@ -2,6 +2,7 @@ import { PEOPLE } from "@musubi/demo-world";
 import { expectAccessible } from "../expect/accessible.ts";
 import {
   expectFailure,
+  expectFault,
   expectRefused,
   failedLink,
   hearServiceOut,
@@ -10,10 +11,12 @@ import {
 } from "../person/account-auth.ts";
 import { languageOf, openOtherTab } from "../person/in-both-languages.ts";
 import { shareTab } from "../person/shared-tab.ts";
+import { socialButton } from "../person/social-sign-in.ts";
 import { expect } from "../world/test.ts";
 
 const OLD_APP = { email: "old-app@example.jp", password: "OldApp2020" };
 const SDK = "**/identitytoolkit.googleapis.com/**";
+const METHOD = "**/assets/firebase-*.js";
 
 const test = shareTab();
 
@@ -49,7 +52,14 @@ test("§8 link the app: too many tries are reported, in both languages", {
 test("§8 link the app: a missing answer is reported, in both languages", {
   tag: "@release",
 }, async ({ page, world }) => {
+  await page.route(METHOD, (route) => route.abort());
   await openAuth(page, world, "app");
+  const google = socialButton(page, "Google");
+  await expect(google).toBeEnabled();
+  await page.unroute(METHOD);
+  await Promise.all([page.waitForResponse(METHOD), google.click()]);
+  await expectFault(page, ({ portal }) => portal.connection.unanswered);
+
   await page.route(SDK, (route) => route.abort());
   await expectRefused(page, OLD_APP, ({ portal }) => portal.connection.unanswered);
 });

@@ -32,7 +32,7 @@ export function useAuthFlow(params: AuthParams, service: PublicService | undefin
   const portal = usePortal();
   const [, navigate] = useLocation();
   const runProtected = useProtected();
-  const { method, load } = useMethod(service);
+  const { method, isReady, lookAgain, load } = useMethod(service);
   const [flow, dispatch] = useReducer(reduceAuthFlow, params, beginAuthFlow);
   const [proofs] = useState(() => createProofAtHand());
   /** The proof that is sent again with the code. */
@@ -75,6 +75,7 @@ export function useAuthFlow(params: AuthParams, service: PublicService | undefin
 
   async function run(by: SignInChoice, signIn: () => Promise<SignedIn>) {
     dispatch({ type: "begun", by });
+    if (isReady && method === undefined) lookAgain();
     const settled = await runProtected(async (actor) => settle(actor, await signIn()));
     conclude(settled);
   }
@@ -127,8 +128,8 @@ export function useAuthFlow(params: AuthParams, service: PublicService | undefin
     dispatch,
     linkByCode,
     conclude,
-    /** Whether the sign-in is loaded, so that a popup can open within the click. */
-    isReady: method !== undefined,
+    /** Whether the sign-in is loaded, so that a popup can open within the click, or could not be loaded. */
+    isReady,
     signInWithPassword(credentials: Credentials) {
       if (flow.phase !== "entering") return;
       void clearSignIns(portal.config);

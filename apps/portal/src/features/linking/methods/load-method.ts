@@ -23,7 +23,8 @@ async function loadMethod(
 export function useMethod(service: PublicService | undefined) {
   const { config } = usePortal();
   const load = () => loadMethod(config, service);
-  // If loading fails, it is tried again when a password is sent, which then reports the failure.
-  const { loaded: method } = useLoaded(() => load().catch(() => undefined));
-  return { method, load: async () => method ?? load() };
+  // If loading fails, the holder may try to sign in all the same, and is told. It is loaded again meanwhile.
+  const { loaded, lookAgain } = useLoaded(() => load().catch(() => "failed" as const));
+  const method = loaded === "failed" ? undefined : loaded;
+  return { method, isReady: loaded !== undefined, lookAgain, load: async () => method ?? load() };
 }
