@@ -17,7 +17,7 @@ import { useLinkingWords } from "../../portal/words/linking.ts";
 import { helpOfMessage } from "../../rulings/help-of-messages.ts";
 import { describeMessage } from "../../words/describe-message.ts";
 import classes from "./account-auth-screen.module.css";
-import type { AuthFlow, AuthMessage } from "./auth-flow.ts";
+import { type AuthFlow, type AuthMessage, isAboutTyping } from "./auth-flow.ts";
 import { CredentialsForm, type FormError } from "./credentials-form.tsx";
 import { LinkCodeScreen } from "./link-code-screen.tsx";
 import { describeOffer } from "./offers.ts";
@@ -78,7 +78,7 @@ export function AccountAuthScreen({ params, subject }: AccountAuthScreenProps) {
         <CredentialsForm
           isAfterReset={isAfterReset}
           email={email}
-          error={formError && { ...formError, isAboutTyping: formError.by === "password" }}
+          error={formError}
           busy={by === "password"}
           forgotten={(typed) => (
             <>
@@ -153,7 +153,7 @@ function ForgottenLink({ to, subject, email }: ForgottenLinkProps) {
   );
 }
 
-type AuthError = Omit<FormError, "isAboutTyping"> & Pick<AuthMessage, "by">;
+type AuthError = FormError & Pick<AuthMessage, "by">;
 
 function useErrorText(flow: AuthFlow): AuthError | undefined {
   const messages = useMessages();
@@ -175,6 +175,7 @@ function useErrorText(flow: AuthFlow): AuthError | undefined {
   );
   return {
     ...place,
+    isAboutTyping: isAboutTyping(flow.message),
     text: (
       <>
         <Sentence>{sentence}</Sentence>

@@ -1,6 +1,12 @@
 import { describe, expect, it } from "vitest";
 import type { MessageKey } from "../../rulings/rulings.ts";
-import { type AuthEvent, type AuthFlow, beginAuthFlow, reduceAuthFlow } from "./auth-flow.ts";
+import {
+  type AuthEvent,
+  type AuthFlow,
+  beginAuthFlow,
+  isAboutTyping,
+  reduceAuthFlow,
+} from "./auth-flow.ts";
 
 const params = { serviceType: 3, isOurs: true } as const;
 const play = (events: readonly AuthEvent[], from: AuthFlow = { phase: "entering" }) =>
@@ -50,6 +56,14 @@ describe("the sign-in for a link", () => {
       message: { text: "auth_failed", atEmail: true, by: "password" },
     });
     expect(play([{ type: "edited" }], failed)).toEqual({ phase: "entering" });
+  });
+
+  it("calls what was typed wrong only if it may be", () => {
+    expect(isAboutTyping({ text: "transfer_failed", by: "password" })).toBe(true);
+    expect(isAboutTyping({ text: "transfer_failed", by: "Google" })).toBe(false);
+    for (const text of ["unanswered", "too_many_requests", "unexpected"] as const) {
+      expect(isAboutTyping({ text, by: "password" })).toBe(false);
+    }
   });
 
   it("shows a provider's failure with advice, beside the provider's button", () => {

@@ -24,6 +24,17 @@ export type AuthMessage = {
   readonly by?: SignInChoice;
 };
 
+/** The messages that do not call anything wrong that was typed. */
+const NOT_ABOUT_TYPING: readonly AuthMessage["text"][] = [
+  "unanswered",
+  "too_many_requests",
+  "unexpected",
+];
+
+/** Returns whether a message is about the typed address or password, and so stands at its field. */
+export const isAboutTyping = ({ text, by }: Pick<AuthMessage, "text" | "by">): boolean =>
+  by === "password" && !NOT_ABOUT_TYPING.includes(text);
+
 /** The state of the sign-in for a link. */
 export type AuthFlow =
   | { readonly phase: "entering"; readonly message?: AuthMessage }

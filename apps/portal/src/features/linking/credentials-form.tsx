@@ -15,7 +15,7 @@ import type { Credentials } from "./methods/method.ts";
 export type FormError = {
   readonly text: ReactNode;
   readonly atEmail: boolean;
-  /** Whether it answers a sign-in with what was typed here: then it stands at a field, which gets the focus. */
+  /** Whether what was typed here is wrong: then it stands at a field, which gets the focus. */
   readonly isAboutTyping: boolean;
 };
 
@@ -85,10 +85,7 @@ export function CredentialsForm(props: CredentialsFormProps) {
             onEdit();
           }}
         />
-        {error && !typingError && (
-          // It is about a sign-in on other pages, so no field here is marked.
-          <Alert>{error.text}</Alert>
-        )}
+        {error && !typingError && <Alert>{error.text}</Alert>}
         <Button type="submit" disabled={!isReady} loading={busy}>
           {words.submit}
         </Button>
