@@ -37,21 +37,19 @@ export async function loadHomeExtras(
       ? import("../features/home/news-notices.tsx").then((file) => file.loadNewsNotices(portal))
       : NOTHING,
   ]);
-  // A merge in progress needs its holder.
-  const isUnderWay = merge !== undefined && merge.moving.length > 0;
   const notices = (
     <Notices
       urgent={
         <>
           {unsettled.urgent}
           {news.urgent}
-          {isUnderWay && merge.notice}
+          {merge?.isUnderWay && merge.notice}
         </>
       }
     >
       {interaction}
       {news.others}
-      {!isUnderWay && merge?.notice}
+      {!merge?.isUnderWay && merge?.notice}
       {left.notice}
       {unsettled.others}
       <OperatorNotices holder={holderOf(portal.session.gate)?.sub ?? ""} file={notifications} />

@@ -25,12 +25,19 @@ it("the notice shows a merge in progress, and which services have yet to move", 
   const underWay = { ...exampleMerge, steps };
   expect(await load(list(done, underWay))).toMatchObject({
     notice: { props: { merge: underWay } },
+    isUnderWay: true,
     moving: [3],
   });
+  const closing = { ...exampleMerge, steps: [] };
+  expect(await load(list(closing))).toMatchObject({ isUnderWay: true, moving: [] });
 });
 
 it("the notice shows a merge that can be undone", async () => {
-  expect(await load(list(done))).toMatchObject({ notice: { props: { merge: done } }, moving: [] });
+  expect(await load(list(done))).toMatchObject({
+    notice: { props: { merge: done } },
+    isUnderWay: false,
+    moving: [],
+  });
 });
 
 it("the notice links to its own merge by its id", async () => {
@@ -44,5 +51,5 @@ it.each<[string, Answer]>([
   ["the merge was called off", list({ ...exampleMerge, state: "cancelled" })],
   ["there is no answer", "cut"],
 ])("there is no notice if %s", async (_, answer) => {
-  expect(await load(answer)).toEqual({ notice: null, moving: [] });
+  expect(await load(answer)).toEqual({ notice: null, isUnderWay: false, moving: [] });
 });

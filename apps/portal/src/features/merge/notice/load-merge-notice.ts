@@ -5,11 +5,13 @@ import { findRecent } from "../shared/merge-steps.ts";
 
 export type ToldMerge = {
   readonly notice: ReactNode;
+  /** Whether the merge is in progress. It may need its holder then, even if all services have moved. */
+  readonly isUnderWay: boolean;
   /** The services that a merge or undo in progress has not moved yet. */
   readonly moving: readonly number[];
 };
 
-const NONE: ToldMerge = { notice: null, moving: [] };
+const NONE: ToldMerge = { notice: null, isUnderWay: false, moving: [] };
 
 /**
  * Loads the notice of a merge that is in progress or can still be undone, and the services that it still has to move.
@@ -27,5 +29,9 @@ export async function loadMergeNotice({ api }: Asking): Promise<ToldMerge> {
     () => null,
   );
   const open = underWay?.steps.filter(({ state }) => state !== "done") ?? [];
-  return { notice, moving: open.map(({ service_id }) => service_id) };
+  return {
+    notice,
+    isUnderWay: underWay !== undefined,
+    moving: open.map(({ service_id }) => service_id),
+  };
 }
