@@ -101,9 +101,6 @@ async function checkService(
 export const findObstacles = (checks: readonly ServiceCheck[]): readonly ServiceCheck[] =>
   checks.filter((check) => check.activation === 1 && !check.deletable);
 
-/** Returns whether the holder may agree: there are no obstacles, and the services in use can be deleted. */
-export function mayAgree(checks: readonly ServiceCheck[]): boolean {
-  const active = checks.filter(({ activation }) => activation === 1);
-  const isNoneDeletable = active.length > 0 && !active.some(({ deletable }) => deletable);
-  return findObstacles(checks).length === 0 && !isNoneDeletable;
-}
+/** Returns whether the holder may agree: there are no obstacles. */
+export const mayAgree = (checks: readonly ServiceCheck[]): boolean =>
+  findObstacles(checks).length === 0;
