@@ -9,7 +9,10 @@ export type CodeMessage = "code_mismatch" | "input_code_too_many_requests";
 
 export type LinkVerdict =
   | Verdict
-  /** The account's link was undone lately. A code went to its address, and must be sent along. */
+  /**
+   * The account's link was undone lately, and a code must be sent along. Without a message, one has just been mailed to
+   * the address that the account had when it was linked.
+   */
   | ({ readonly do: "ask-code"; readonly message?: CodeMessage } & Pick<
       Shown,
       "triesLeft" | "waitSeconds"
