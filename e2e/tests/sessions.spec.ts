@@ -171,12 +171,14 @@ test("S38: more sessions are loaded on request; without an answer the list remai
   tag: "@release",
 }, async ({ page, context, world }) => {
   await enter(page, world, ren);
+  let held: Promise<void> | undefined;
   // Making more than a page of sessions takes long: the test puts one on a second page.
   await page.route("**/account/sessions*", async (route) => {
     if (route.request().method() !== "GET") return route.continue();
     const response = await route.fetch();
     const list: SessionList = await response.json();
     const isSecond = new URL(route.request().url()).searchParams.has("after");
+    if (isSecond) await held;
     const older: BrowserSession = {
       ...{ session_id: "older", is_own: false, browser: "Safari", system: "iPhone" },
       ...{ began_at: 1, used_at: 1, services: [], browser_id: null },
@@ -195,4 +197,14 @@ test("S38: more sessions are loaded on request; without an answer the list remai
   await expect(alive).toHaveCount(2);
   await expect(alive.last()).toContainText(PHONE);
   await expect(page.getByRole("button", { name: sessions.alive.more })).toHaveCount(0);
+
+  // What is confirmed while more are loading is done after that.
+  const { promise, resolve: release } = Promise.withResolvers<void>();
+  held = promise;
+  await openSessions(page, world);
+  await press(page, sessions.alive.more);
+  await press(page, sessions.alive.endOf(sessions.alive.own));
+  await confirm(page, sessions.ask.endOwn.submit);
+  release();
+  await expect(page.getByText(login.signIn.notices["signed-out"])).toBeVisible();
 });

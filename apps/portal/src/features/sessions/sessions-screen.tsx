@@ -1,5 +1,5 @@
 import { Notice } from "@musubi/ui/notice.tsx";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useProtected } from "../../forms/use-protected.ts";
 import { Screen } from "../../frame/screen.tsx";
 import { Told } from "../../frame/told.tsx";
@@ -15,11 +15,7 @@ import { QuestionDialog } from "./question-dialog.tsx";
 
 /** The lists are shown, or a question is open, sent, or without an answer. */
 type Flow =
-  | {
-      readonly phase: "looking";
-      readonly told?: Question;
-      readonly more?: "busy" | "unanswered" | undefined;
-    }
+  | { readonly phase: "looking"; readonly told?: Question }
   | { readonly phase: "asking" | "asked" | "unanswered"; readonly question: Question };
 
 /** `/sessions`: where the holder is logged in, and how to log out there. */
@@ -32,14 +28,20 @@ function SessionsScreen({ data }: ScreenProps<Sessions>) {
   const { zone } = useClock(words.time);
   const runProtected = useProtected();
   const [flow, setFlow] = useState<Flow>({ phase: "looking" });
+  const [more, setMore] = useState<"busy" | "unanswered">();
+  const loading = useRef<ReturnType<typeof load>>(undefined);
   const ask = (question: Question) => setFlow({ phase: "asking", question });
 
   async function confirm(question: Question) {
     setFlow({ phase: "asked", question });
+    // Only one protected action runs at a time: the answer must not be dropped because more are loading.
+    const came = await loading.current;
+    const { sessions } = came?.do === "show" ? came.data : listed;
     const ended = await runProtected(() => answerQuestion(question, api.identity));
     switch (ended?.do) {
       case "done":
-        await load(listed.sessions.length);
+        await load(sessions.length);
+        setMore(undefined);
         return setFlow({ phase: "looking", told: question });
       case "log-out":
         return session.logOut();
@@ -53,13 +55,14 @@ function SessionsScreen({ data }: ScreenProps<Sessions>) {
   async function load(least: number) {
     const asked = await runProtected(() => loadSessions(api.identity, least));
     if (asked?.do === "show") setSince(asked.data);
-    return asked?.do;
+    return asked;
   }
 
   async function showMore() {
-    setFlow({ phase: "looking", more: "busy" });
-    const came = await load(listed.sessions.length + 1);
-    setFlow({ phase: "looking", more: came === "offer-retry" ? "unanswered" : undefined });
+    setMore("busy");
+    loading.current = load(listed.sessions.length + 1);
+    const came = await loading.current;
+    setMore(came?.do === "offer-retry" ? "unanswered" : undefined);
   }
 
   return (
@@ -71,7 +74,7 @@ function SessionsScreen({ data }: ScreenProps<Sessions>) {
       )}
       <SessionList
         listed={listed}
-        more={flow.phase === "looking" ? flow.more : undefined}
+        more={more}
         onMore={() => void showMore()}
         onEnd={(ending) => ask({ about: "session", session: ending, forgets: false })}
         onEndOthers={() => ask({ about: "others" })}
