@@ -49,8 +49,13 @@ test("if both IDs have a service, the holder can leave it with one ID, return, l
 
   ({ merging, place } = await wordsOf(page));
   await page.getByRole("link", { name: merging.refused.steps.wake(store.ja) }).click();
-  await page.getByRole("button", { name: place.wake.submit }).click();
+  const wake = page.getByRole("button", { name: place.wake.submit });
+  await expect(wake).toBeVisible();
+  // What was done is told, even if the screen cannot be loaded again.
+  await page.route("**/account/places", (route) => route.abort());
+  await wake.click();
   await expect(page.getByText(place.wake.done, { exact: true })).toBeVisible();
+  await page.unroute("**/account/places");
   await page.getByRole("link", { name: place.next.merge.submit }).click();
   await expectRefusal(page, "shared-service");
 
