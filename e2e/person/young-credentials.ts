@@ -1,7 +1,9 @@
 import type { Language } from "@musubi/contract";
 import { PEOPLE } from "@musubi/demo-world";
+import { mail as mailEn } from "@musubi/messages/en/mail";
+import { mail as mailJa } from "@musubi/messages/ja/mail";
 import { expect, type Page } from "@playwright/test";
-import { readCode } from "../world/mailbox.ts";
+import { readCode, readMails } from "../world/mailbox.ts";
 import type { World } from "../world/world.ts";
 import { giveAuthenticator } from "./authenticator.ts";
 import { openFlow, sendAddress, sendLoginCode, sendPassword } from "./login-pages.ts";
@@ -35,11 +37,13 @@ export async function addCredentials(
   await page.getByLabel(passkey.name, { exact: true }).fill(passkeyName);
   await page.getByRole("button", { name: passkey.add.submit, exact: true }).click();
   await expect(
-    page.getByText(credentials.told.added(credentials.passkey(passkeyName))),
+    page.getByText(credentials.told.added(credentials.passkeyWithin(passkeyName))),
   ).toBeVisible();
 }
 
-/** Sets a new password for Hana by code. Returns the code. */
+const RESET = [mailJa, mailEn].map(({ passwordReset }) => passwordReset.subject);
+
+/** Sets a new password for Hana by code, and waits for the mail about it. Returns the code. */
 export async function resetByCode(
   page: Page,
   world: World,
@@ -52,5 +56,8 @@ export async function resetByCode(
   const code = await readCode(world, hana.email, before);
   await sendLoginCode(page, code, language);
   await sendPassword(page, "forgot", password, language);
+  await expect
+    .poll(async () => (await readMails(world, hana.email)).map(({ subject }) => subject))
+    .toContainEqual(expect.stringMatching(new RegExp(RESET.join("|"))));
   return code;
 }
