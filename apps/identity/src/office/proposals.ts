@@ -82,7 +82,8 @@ export async function confirm(
   const { hinder, work, reach } = graveOf(name);
   const terms = JSON.parse(proposal.terms) as Terms;
   const note = noteOf(terms, parts.now());
-  const noted = { ...note.terms, id, proposed_by: key_name ?? user };
+  const proposer = { proposed_by: key_name ?? user, proposed_with_key: key_name !== null };
+  const noted = { ...note.terms, id, ...proposer };
   return actOn<Confirmed, Unconfirmed>(
     parts,
     { act: name, account, author, ...note, terms: noted },
@@ -95,8 +96,8 @@ export async function confirm(
       const about = { trx, held, now, terms };
       const hindrance = await hinder(parts, about);
       if (hindrance) return refuse(hindrance);
-      const proposer = { user, key: key_name ?? undefined };
-      return answer({ account, act: name, ...(await work(parts, about, [proposer, author])) });
+      const people = [{ user, key: key_name ?? undefined }, author] as const;
+      return answer({ account, act: name, ...(await work(parts, about, people)) });
     },
     reach,
   );

@@ -16,6 +16,7 @@ import type { Terms } from "../../src/office/grave.ts";
 import { readAccountJournal } from "../../src/office/journal/of-account.ts";
 import { readJournal } from "../../src/office/journal/read.ts";
 import { verifyJournal } from "../../src/office/journal/verify.ts";
+import type { Author } from "../../src/office/journal/write-office.ts";
 import { confirm, type GraveName, propose } from "../../src/office/proposals.ts";
 import type { Mail } from "../../src/outbox/mail/mails.ts";
 import { renderMail } from "../../src/outbox/mail/render-mail.ts";
@@ -208,6 +209,26 @@ describe("S51: sealed files", () => {
       expect(told(await collectMails(world))).toEqual([`${hana.email}: office-act`]);
     },
   );
+
+  test("are not shown to a system user who is called like a key of the two people", async () => {
+    await using world = await createHana();
+    const { parts, database } = world;
+    const [sato, mori] = [
+      { ...AUTHOR, key: "sato" },
+      { ...AUTHOR, key: "mori" },
+    ];
+    const order = { account, author: mori, terms: { until: inDays(world, 3) } };
+    const { id } = dataOf(await propose(parts, "journal sealed", order));
+    dataOf(await confirm(parts, id, sato));
+    const count = async (reader: Author) => {
+      const rows = await Array.fromAsync(
+        readJournal(database.db, { account }, [reader], parts.now()),
+      );
+      return rows.length;
+    };
+    const readers = [MORI, SATO, { ...AUTHOR, user: "mori", key: "aoki" }, sato, mori];
+    expect(await Promise.all(readers.map(count))).toEqual([0, 0, 0, 1, 2]);
+  });
 
   test("if the ID was erased before a seal ends, nobody is notified", async () => {
     await using world = await createHana();

@@ -37,9 +37,16 @@ export async function* readJournal(
 
 function isOpenTo(row: OfficeRow, readers: readonly Person[], now: number): boolean {
   if (row.sealed_until === null || row.sealed_until <= now) return true;
-  const { proposed_by } = JSON.parse(row.terms) as { readonly proposed_by?: string };
-  // A third person whose try was refused may not see the row for that.
-  const author = row.outcome === "third-person" ? undefined : (row.key_name ?? row.system_user);
-  const names = [author, proposed_by];
-  return readers.some(({ user, key }) => names.includes(key ?? user));
+  const { proposed_by, proposed_with_key } = JSON.parse(row.terms) as Proposer;
+  const { system_user, key_name } = row;
+  return readers.some(({ user, key }) => {
+    // A system user may have the name of another person's key.
+    const isAuthor =
+      key === undefined ? key_name === null && system_user === user : key_name === key;
+    const isProposer = proposed_by === (key ?? user) && proposed_with_key === (key !== undefined);
+    // A third person whose try was refused may not see the row for that.
+    return isProposer || (isAuthor && row.outcome !== "third-person");
+  });
 }
+
+type Proposer = { readonly proposed_by?: string; readonly proposed_with_key?: boolean };
