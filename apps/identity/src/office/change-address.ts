@@ -1,4 +1,5 @@
 import { canonicalEmail, REST_MS } from "@musubi/contract";
+import { type Answer, answer, refuse } from "@musubi/contract/answer";
 import { askOldAccounts } from "../accounts/address-change/ask-old-accounts.ts";
 import { endAddressChange } from "../accounts/address-change/end-address-change.ts";
 import { giveAddress } from "../accounts/address-change/give-address.ts";
@@ -17,8 +18,11 @@ import { findUndeliverable } from "../database/queries/undeliverable.ts";
 import type { Job, JobResult } from "../outbox/jobs.ts";
 import { hashSecret, randomSecret } from "../settings/secrets.ts";
 import type { Needs } from "../ties/operations/needs.ts";
+import { act } from "./act.ts";
+import { hasAskedMost } from "./find/look-up.ts";
 import type { Case, Grave } from "./grave.ts";
-import { writeOffice } from "./journal/write-office.ts";
+import { hashAsked } from "./journal/chain.ts";
+import { type Author, writeOffice } from "./journal/write-office.ts";
 import { showAct } from "./on-account.ts";
 
 type Hindrance =
@@ -77,10 +81,25 @@ async function work(parts: Needs, { trx, held, now, terms: { email = "" } }: Cas
   return undefined;
 }
 
-/** Returns a service that has an old account under the new address, if any. The holder has to link it first. */
-export async function findKnowing(parts: Needs, email: string): Promise<string | undefined> {
+/**
+ * Returns a service that has an old account under the new address, if any. The holder has to link it first. The answer
+ * reveals as much as a search does, so it is recorded and counted as one, before any service is asked.
+ */
+export async function findKnowing(
+  parts: Needs,
+  { account, author, email }: { account: string; author: Author; email: string },
+): Promise<Answer<{ readonly known?: string }, "too-many">> {
+  const asked = hashAsked(parts.secrets.office, canonicalEmail(email));
+  const search = { act: "change-address search", account, author, asked };
+  const counted = await act<object, "too-many">(parts, search, async (trx, now) =>
+    (await hasAskedMost(parts, trx, author, now)) ? refuse("too-many") : answer({}),
+  );
+  if (!counted.ok) return counted;
   const { known } = await askOldAccounts(parts, email, "ja");
-  return known?.kind;
+  if (!known) return answer({});
+  const refused = { act: "propose change-address", account, author };
+  await act(parts, refused, async () => refuse("service-knows"));
+  return answer({ known: known.kind });
 }
 
 /** The author of a change that became due: no operator acts at that moment. */

@@ -14,9 +14,9 @@ import { endAddressChange } from "../../src/accounts/address-change/end-address-
 import { giveAddress } from "../../src/accounts/address-change/give-address.ts";
 import type { Queries } from "../../src/database/database.ts";
 import { findOwnRows } from "../../src/database/queries/journal.ts";
-import { findKnowing } from "../../src/office/change-address.ts";
 import { close } from "../../src/office/close.ts";
 import { describeAccount } from "../../src/office/find/describe-account.ts";
+import { lookUp, MOST_ASKED } from "../../src/office/find/look-up.ts";
 import { verifyJournal } from "../../src/office/journal/verify.ts";
 import { logOut } from "../../src/office/log-out.ts";
 import { confirm, propose } from "../../src/office/proposals.ts";
@@ -24,6 +24,7 @@ import { resetPassword } from "../../src/office/reset-password.ts";
 import type { Mail } from "../../src/outbox/mail/mails.ts";
 import { cleanUp } from "../../src/process/clean-up.ts";
 import { drawAccount } from "../../src/process/office/draw-account.ts";
+import { runOrder } from "../../src/process/office/run-order.ts";
 import {
   changeAddress,
   collectMails,
@@ -395,13 +396,45 @@ describe("S48: a change of address by the office", () => {
     expect(await readRows(world, hana)).toEqual([]);
   });
 
-  test("tells the proposer which service has an old account with the new address", async () => {
-    await using world = await createHana();
-    const { accounts } = await sandbox.state("store");
-    const old = accounts.find(({ owner }) => owner.startsWith("old:"));
-    expect(await findKnowing(world.parts, old?.email ?? "")).toBe("store");
-    expect(await findKnowing(world.parts, NEW)).toBeUndefined();
-  });
+  onBothEngines(
+    "tells the proposer which service has an old account with the new address; asking is recorded and counted as a search",
+    async () => {
+      await using world = await createHana();
+      const { parts, database } = world;
+      const { accounts } = await sandbox.state("store");
+      const old = accounts.find(({ owner }) => owner.startsWith("old:"))?.email ?? "";
+      const order = (newAddress: string) =>
+        runOrder(
+          parts,
+          {
+            ...{ order: "change-address", name: account, by: "Aoki", reason: "Ticket 4711" },
+            ...{ newAddress, services: false, asJson: true },
+          },
+          { user: "aoki" },
+        );
+      const knows = await order(old);
+      expect(JSON.parse(knows.text)).toMatchObject({ error: "service-knows", service: "store" });
+      expect(await order(NEW)).toMatchObject({ isDone: true });
+      const rows = await database.db.selectFrom("office_journal").selectAll().execute();
+      expect(rows.map(({ act, outcome, asked }) => [act, outcome, asked !== null])).toEqual([
+        ["change-address search", "done", true],
+        ["propose change-address", "service-knows", false],
+        ["change-address search", "done", true],
+        ["propose change-address", "done", false],
+      ]);
+      expect(JSON.stringify(rows)).not.toContain("@");
+      for (let asked = 2; asked < MOST_ASKED - 1; asked += 1) {
+        await lookUp(parts, { act: "find", name: "nobody", author: AUTHOR });
+      }
+      // Of two at once, one is the last that is allowed.
+      const last = await Promise.all([order(old), order(old)]);
+      expect(last.map(({ text }) => JSON.parse(text).error).toSorted()).toEqual([
+        "service-knows",
+        "too-many",
+      ]);
+      expect((await verifyJournal(parts)).faults).toEqual([]);
+    },
+  );
 
   test("is confirmed once: pressing the button again does not move the date", async () => {
     await using world = await createHana();

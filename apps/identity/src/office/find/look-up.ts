@@ -1,8 +1,10 @@
 import { canonicalEmail } from "@musubi/contract";
 import { type Answer, answer, refuse } from "@musubi/contract/answer";
+import type { Transaction } from "kysely";
 import type { Queries } from "../../database/database.ts";
 import { selectLastAct } from "../../database/queries/counter.ts";
 import { countAsked, findByName, findByServiceKey } from "../../database/queries/office-find.ts";
+import type { Tables } from "../../database/tables.ts";
 import type { Needs } from "../../ties/operations/needs.ts";
 import { hashAsked } from "../journal/chain.ts";
 import { type Author, writeOffice } from "../journal/write-office.ts";
@@ -23,15 +25,12 @@ export function lookUp(
   parts: Parts,
   { act, name, author }: Asked,
 ): Promise<Answer<{ readonly account: string }, "unknown" | "too-many">> {
-  const { database } = parts;
   const now = parts.now();
   const asked = hashAsked(parts.secrets.office, canonicalEmail(name));
-  return database.transact(async (trx) => {
+  return parts.database.transact(async (trx) => {
     const note = (outcome: string, account?: string) =>
       writeOffice(parts, trx, { act, author, asked, outcome, account }, now);
-    // Of two searches at once, the second waits and counts the first.
-    await database.holdAlone(selectLastAct(trx)).executeTakeFirst();
-    if ((await countAsked(trx, author, now - HOUR_MS)) >= MOST_ASKED) {
+    if (await hasAskedMost(parts, trx, author, now)) {
       await note("too-many");
       return refuse("too-many");
     }
@@ -43,6 +42,17 @@ export function lookUp(
     if (act === "find") await note("done", account);
     return answer({ account });
   });
+}
+
+/** Whether an author may not search again within the hour. Of two searches at once, the second waits and counts the first. */
+export async function hasAskedMost(
+  { database }: Pick<Parts, "database">,
+  trx: Transaction<Tables>,
+  author: Author,
+  now: number,
+): Promise<boolean> {
+  await database.holdAlone(selectLastAct(trx)).executeTakeFirst();
+  return (await countAsked(trx, author, now - HOUR_MS)) >= MOST_ASKED;
 }
 
 async function findAccount(

@@ -170,10 +170,12 @@ const RUN: Readonly<Record<OrderName, Run>> = {
   close: simple(close, "It is closed, and is erased in 14 days unless its holder comes back."),
 
   "change-address": about(async (ordered, sub) => {
-    const { parts, order } = ordered;
+    const { parts, order, author } = ordered;
     const email = order.newAddress ?? "";
-    const known = await findKnowing(parts, email);
-    if (known) return say.refused(order, { sub, error: "service-knows", service: known });
+    const found = await findKnowing(parts, { account: sub, author, email });
+    if (!found.ok) return say.refused(order, { sub, error: found.code });
+    const { known: service } = found.data;
+    if (service) return say.refused(order, { sub, error: "service-knows", service });
     return proposeIt(ordered, sub, "change-address", { email });
   }),
 
