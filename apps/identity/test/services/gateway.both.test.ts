@@ -189,6 +189,28 @@ describe("telling a service a new address", () => {
     expect(await emailAt("store", PEOPLE.hana)).toBe("newer@example.jp");
   });
 
+  onBothEngines(
+    "F04: a change that is told while an earlier one is unconfirmed, and whose answer is lost, does not block the next change",
+    async () => {
+      await using hana = await enter(PEOPLE.hana);
+      const { world } = hana;
+      await world.database.db.updateTable("tie").set({ service_email: before }).execute();
+      for (const [kind, after_email] of [
+        ["down", "new@example.jp"],
+        ["drop-after", "newer@example.jp"],
+      ] as const) {
+        await setEmail(world, PEOPLE.hana, after_email);
+        await sandbox.fault({ service: "store", kind, times: 1 });
+        const unheard = await hana.tell("store", { after_email });
+        expect(codeOf(unheard)).toBe("ServiceUnavailableException");
+      }
+      await setEmail(world, PEOPLE.hana, "newest@example.jp");
+      dataOf(await hana.tell("store", { after_email: "newest@example.jp" }));
+      expect(await emailAt("store", PEOPLE.hana)).toBe("newest@example.jp");
+      expect(await toldEmail(world)).toBe("newest@example.jp");
+    },
+  );
+
   test("no answer, a refusal and an unknown service have different codes, and the recorded address stays", async () => {
     await using hana = await enter(PEOPLE.hana);
     const untold = await toldEmail(hana.world);

@@ -3,6 +3,7 @@ import { type Answer, answer, refuse } from "@musubi/contract/answer";
 import { findTieTo, replaceBelief } from "../../database/queries/ties.ts";
 import { numberTelling, sendUpdate } from "../../services/number-telling.ts";
 import { passOn } from "../../services/pass-on.ts";
+import { tellAddress } from "../../services/tell-address.ts";
 import type { Needs } from "../operations/needs.ts";
 
 type Refused =
@@ -39,10 +40,17 @@ export async function updateServiceAccount(
   if (!isOwn || holder.email_proven_at === null) return refuse("InvalidParameterException");
   if (holder.since === null) return refuse("E404-01");
 
+  // An earlier address is unconfirmed. It must be confirmed first: a third one could not be recorded beside the two that
+  // the service may have.
+  if (holder.telling !== null && holder.telling !== email) {
+    const told = await tellAddress({ database, connectors }, account, serviceId);
+    if (told === "told") return answer({});
+    return refuse(told === "missing" ? "E404-01" : "ServiceUnavailableException");
+  }
   const tie = { account, serviceId };
   const believed = { service_email: holder.service_email, telling: holder.telling };
   // Recorded before the call: the service may accept the address, and its answer may be lost.
-  const telling = { ...believed, telling: holder.telling ?? email };
+  const telling = { ...believed, telling: email };
   const seq = await numberTelling(database, tie, believed, telling);
   // Another process is telling the service an address right now, and that process wins.
   if (seq === undefined) return refuse("ServiceUnavailableException");
