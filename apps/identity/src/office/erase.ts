@@ -34,8 +34,8 @@ async function work({ outbox }: Needs, { trx, held: { id: account }, now }: Case
     await closeReversals(trx, { kind: "leaving", lineage }, now);
     const sleep = await hastenErasing(trx, { account, serviceId }, now);
     if (!sleep) continue;
-    const key = nameErasing(sleep.key);
-    await outbox.add(trx, { kind: "erase-at-service", account, serviceId, key });
+    const erasing = { account, serviceId, key: nameErasing(sleep.key), isAwake: true };
+    await outbox.add(trx, { kind: "erase-at-service", ...erasing });
   }
   await closeReversals(trx, { kind: "closing", account }, now);
   await endPause(trx, account, now - SLEEP_MS);

@@ -73,7 +73,10 @@ export type Job =
       readonly account: string;
       readonly serviceId: number;
       readonly key: string;
-      /** The service did not find the account when it was left: if it finds it now, it must suspend it first. */
+      /**
+       * The service may not have found the account when it was left: if it finds it now, it must suspend it first. A
+       * suspension that it has carried out already does nothing.
+       */
       readonly isAwake?: boolean;
     }
   /** Erases the personal data of a closed account when the pause after closing is over. */

@@ -4,9 +4,12 @@ import { error as english } from "@musubi/messages/en/error";
 import { error as japanese } from "@musubi/messages/ja/error";
 import { afterAll, beforeAll, beforeEach, describe, expect } from "vitest";
 import { countAnswer, holdTrust, loseTrust } from "../../src/database/queries/service-answers.ts";
+import { close } from "../../src/office/close.ts";
+import { confirm, propose } from "../../src/office/proposals.ts";
 import { sweep } from "../../src/ties/operations/sweep.ts";
+import { AUTHOR, SATO } from "../office/office.ts";
 import { describeOnce, onBothEngines, test } from "../world/engines.ts";
-import { workOutbox } from "../world/mailbox.ts";
+import { readCode, workOutbox } from "../world/mailbox.ts";
 import { codeOf, dataOf } from "../world/outcomes.ts";
 import { placeCallsAs, readSleeps, readTies } from "../world/place-calls.ts";
 import { type Sandbox, startSandbox } from "../world/sandbox.ts";
@@ -165,6 +168,29 @@ describeOnce("S28: a service that finds the account only after its holder has le
     await workOutbox(world);
     expect([await stateAtStore(), await statesOf(world)]).toEqual(["suspended", ["erasing"]]);
     world.passTime(10 * MINUTE);
+    await workOutbox(world);
+    expect([await stateAtStore(), await statesOf(world)]).toEqual(["erased", ["erased"]]);
+  });
+
+  test("suspends and erases the account at once if the holder has it erased early", async () => {
+    const { world, calls } = await openLeftAndFound();
+    await using _world = world;
+    await workOutbox(world);
+    dataOf(await calls.sendEraseCode(STORE));
+    dataOf(await calls.erase(STORE, await readCode(world, sandbox, hana.email)));
+    await workOutbox(world);
+    expect([await stateAtStore(), await statesOf(world)]).toEqual(["erased", ["erased"]]);
+  });
+
+  test("suspends and erases the account at once if the office erases the closed ID", async () => {
+    await using world = await createWorld([hana], sandbox);
+    const { parts } = world;
+    const order = { account: hana.subject, author: AUTHOR };
+    await sandbox.forget("store");
+    dataOf(await close(parts, hana.subject, AUTHOR));
+    await sandbox.remember("store");
+    const { id } = dataOf(await propose(parts, "erase", order));
+    dataOf(await confirm(parts, id, SATO));
     await workOutbox(world);
     expect([await stateAtStore(), await statesOf(world)]).toEqual(["erased", ["erased"]]);
   });

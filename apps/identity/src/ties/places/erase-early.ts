@@ -96,8 +96,8 @@ async function letDayCome(
     const sleep = await hastenErasing(trx, { account, serviceId }, day);
     if (!sleep) return refuse("ResourceNotFoundException");
     await closeReversals(trx, { kind: "leaving", lineage: sleep.lineage }, now);
-    const key = nameErasing(sleep.key);
-    await parts.outbox.add(trx, { kind: "erase-at-service", account, serviceId, key });
+    const erasing = { account, serviceId, key: nameErasing(sleep.key), isAwake: true };
+    await parts.outbox.add(trx, { kind: "erase-at-service", ...erasing });
     const { email } = await findMailAddress(trx, account);
     const { userAgent: user_agent, network } = trace;
     await writePlace(parts, trx, "erased", { account, email, serviceId, user_agent, network });
