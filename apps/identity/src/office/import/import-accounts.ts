@@ -27,7 +27,7 @@ export type ImportTerms = {
   /** For the report and the files of services. */
   readonly folder: string;
   readonly existing: ExistingRule;
-  /** Reports every fault, and writes nothing to the database. */
+  /** Reports every fault, and writes nothing to the database but its rows in the office's journal. */
   readonly isTrial: boolean;
   /** Whether the system that the accounts come from can be asked about passwords. */
   readonly asksOldSystem: boolean;
@@ -58,7 +58,7 @@ export async function importAccounts(parts: Parts, terms: ImportTerms): Promise<
   const bulk = await waitForBulk(parts.config.databaseUrl, terms.onProgress);
   try {
     const key = { fileHash, existing: terms.existing };
-    const begun = terms.isTrial ? undefined : await begin(parts, key, terms.author);
+    const begun = await (terms.isTrial ? noteTrial : begin)(parts, key, terms.author);
     // A trial has a report of its own: it must not overwrite one that an import has written or will continue.
     const name = terms.isTrial ? "trial" : "report";
     const report = join(terms.folder, `${basename(terms.path)}.${name}.jsonl`);
@@ -72,7 +72,7 @@ export async function importAccounts(parts: Parts, terms: ImportTerms): Promise<
       counts: begun ? countsOf(begun) : NOTHING,
     });
     const done = await run.bringInAll();
-    if (!terms.isTrial) await end(parts, key, terms.author, done.counts);
+    await (terms.isTrial ? noteTrial : end)(parts, key, terms.author, done.counts);
     return { ...done.counts, lines: done.lines, report, isOld: false };
   } finally {
     await bulk.close();
@@ -241,6 +241,21 @@ async function begin(parts: Parts, key: Key, author: Author) {
     return answer({});
   });
   return findImport(db, key);
+}
+
+/**
+ * Records that a trial begins, or ends with these counts. Its report shows which addresses have IDs, as a search does,
+ * so a trial that was killed must have been recorded, too.
+ */
+async function noteTrial(
+  parts: Parts,
+  { fileHash: file, existing }: Key,
+  author: Author,
+  counts?: ImportCounts,
+): Promise<undefined> {
+  const name = counts ? "accounts import trial end" : "accounts import trial";
+  const terms = { file, existing, ...counts };
+  await act(parts, { act: name, author, terms }, async () => answer({}));
 }
 
 async function end(parts: Parts, key: Key, author: Author, counts: ImportCounts): Promise<void> {

@@ -11,6 +11,7 @@ import { engine } from "../../world/database.ts";
 import { onBothEngines, test } from "../../world/engines.ts";
 import { typePassword } from "../../world/guesses.ts";
 import { createWorld, type World } from "../../world/world.ts";
+import { AUTHOR } from "../office.ts";
 import {
   BCRYPT,
   BCRYPT_PASSWORD,
@@ -404,6 +405,21 @@ describe("S46: a file of accounts", () => {
         chunkLines: 1,
       });
       expect(tried).toMatchObject({ made: 1, added: 2, faulty: 3 });
+      // A trial shows which addresses have IDs, so it is recorded as a search is.
+      const acts = await world.database.db
+        .selectFrom("office_journal")
+        .select(["act", "terms", "system_user"])
+        .where("act", "like", "%trial%")
+        .orderBy("seq")
+        .execute();
+      const trial = { file: expect.stringMatching(/^[\da-f]{64}$/), existing: "add-services" };
+      expect(acts.map(({ terms, ...row }) => ({ ...row, ...JSON.parse(terms) }))).toEqual([
+        { act: "accounts import trial", system_user: AUTHOR.user, ...trial },
+        {
+          ...{ act: "accounts import trial end", system_user: AUTHOR.user, ...trial },
+          ...{ made: 1, added: 2, skipped: 0, faulty: 3 },
+        },
+      ]);
       const done = await bringIn(world, path, folder.path, {
         existing: "add-services",
         chunkLines: 1,
