@@ -1,6 +1,7 @@
 import { canonicalEmail } from "@musubi/contract";
 import { type Answer, answer } from "@musubi/contract/answer";
 import { queueAdmission } from "../accounts/admissions/ask-for-admission.ts";
+import { findAdmissible } from "../accounts/admissions/mail-admission-link.ts";
 import { nameAttempts } from "../accounts/passwords/check-password.ts";
 import { nameKnownTries } from "../accounts/passwords/reserve-try.ts";
 import { findKnownBrowsers } from "../database/queries/known-browsers.ts";
@@ -9,8 +10,14 @@ import type { Needs } from "../ties/operations/needs.ts";
 import type { Author } from "./journal/write-office.ts";
 import { actOn, tellHolder } from "./on-account.ts";
 
-/** `spent`: too many wrong passwords; only a mailed link helps. `mailed`: false if one was queued within the hour. */
-export type Unlocked = { readonly spent: boolean; readonly mailed: boolean };
+export type Unlocked = {
+  /** Whether there was a pause to end. */
+  readonly paused: boolean;
+  /** Too many wrong passwords: only a mailed link helps. */
+  readonly spent: boolean;
+  /** `lately`: one was queued within the hour. `none`: no password logs the ID in. */
+  readonly link: "sent" | "lately" | "none";
+};
 
 /**
  * Ends the pauses after wrong passwords, and mails the link that admits a browser. The counts stay: otherwise an
@@ -28,11 +35,14 @@ export const unlock = (
     const attempts = nameAttempts(key, emailKey);
     const browsers = await findKnownBrowsers(trx, account);
     const own = browsers.map(({ browser_hash }) => nameKnownTries(key, account, browser_hash));
-    const pause = await findPause(trx, attempts, now);
-    await endPauses(trx, [attempts, ...own], now);
+    const counters = [attempts, ...own];
+    const pauses = await Promise.all(counters.map((each) => findPause(trx, each, now)));
+    await endPauses(trx, counters, now);
     const asked = { email, emailKey, attempts, language, seen: { at: now } };
-    const mailed = await queueAdmission(parts, trx, asked);
-    const admission = mailed ? "sent" : "lately";
-    await tellHolder(parts, trx, held, { act: "unlocked", admission }, now);
-    return answer({ spent: pause?.spent ?? false, mailed });
+    const queue = async () => ((await queueAdmission(parts, trx, asked)) ? "sent" : "lately");
+    const link = (await findAdmissible(trx, emailKey, now)) ? await queue() : "none";
+    const admission = link !== "none" && { admission: link };
+    await tellHolder(parts, trx, held, { act: "unlocked", ...admission }, now);
+    const paused = pauses.some((pause) => pause && pause.until > now);
+    return answer({ paused, spent: pauses[0]?.spent ?? false, link });
   });

@@ -20,6 +20,7 @@ import { retryMail } from "../../src/office/retry-mail.ts";
 import { unlock } from "../../src/office/unlock.ts";
 import type { Mail } from "../../src/outbox/mail/mails.ts";
 import { renderMail } from "../../src/outbox/mail/render-mail.ts";
+import { runOrder } from "../../src/process/office/run-order.ts";
 import {
   changeAddress,
   collectMails,
@@ -41,7 +42,7 @@ import { type Sandbox, startSandbox } from "../world/sandbox.ts";
 import { createWorld, type World } from "../world/world.ts";
 import { AUTHOR, blockId } from "./office.ts";
 
-const { hana, kenji, ren } = PEOPLE;
+const { hana, kenji, ren, yuki } = PEOPLE;
 const OTHER = "hana.other@example.jp";
 const LINK_WORDS = { ja: ja.takeBackLinks, en: en.takeBackLinks };
 
@@ -75,9 +76,10 @@ describe("acts on an account", () => {
       expect(await statusOf(world, { email: hana.email, password: WRONG })).toBe(429);
       await collectMails(world);
       expect(dataOf(await unlock(parts, hana.subject, AUTHOR))).toEqual({
+        paused: true,
         spent: false,
         // A link was mailed already, after the refused guess.
-        mailed: false,
+        link: "lately",
       });
       const [again] = await collectMails(world);
       expect(again?.content).toMatchObject({ act: "unlocked", admission: "lately" });
@@ -92,9 +94,9 @@ describe("acts on an account", () => {
       world.passTime(2 * 60 * 60_000);
       await haveFailed(world, hana.email, 100);
       await collectMails(world);
-      expect(dataOf(await unlock(parts, hana.subject, AUTHOR))).toEqual({
+      expect(dataOf(await unlock(parts, hana.subject, AUTHOR))).toMatchObject({
         spent: true,
-        mailed: true,
+        link: "sent",
       });
       expect(await failuresAt(world, hana.email)).toBe(100);
       expect(await statusOf(world, hana)).toBe(429);
@@ -104,6 +106,17 @@ describe("acts on an account", () => {
       expect(await readActs(world)).toEqual(["unlocked", "unlocked"]);
     },
   );
+
+  test("`unlock` says that there was no pause, and promises no link to an ID without a password", async () => {
+    await using world = await createWorld([yuki], sandbox);
+    const { parts } = world;
+    const order = { order: "unlock", name: yuki.email, services: false, asJson: false } as const;
+    const { text } = await runOrder(parts, { ...AUTHOR, ...order }, AUTHOR);
+    expect(text).toBe("There was no pause. No link is mailed: no password logs its holder in.");
+    const mails = await collectMails(world);
+    expect(told(mails)).toEqual([`${yuki.email}: office-act`]);
+    expect(mails[0]?.content).not.toHaveProperty("admission");
+  });
 
   onBothEngines(
     "`log-out` ends every session; `reset-password` mails the holder a link",

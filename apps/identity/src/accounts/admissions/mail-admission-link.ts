@@ -1,4 +1,5 @@
 import { canonicalEmail, OperationDetail } from "@musubi/contract";
+import type { Queries } from "../../database/database.ts";
 import { findPasswordAccount } from "../../database/queries/accounts.ts";
 import { insertAdmission } from "../../database/queries/admissions.ts";
 import type { Job, JobResult } from "../../outbox/jobs.ts";
@@ -19,14 +20,13 @@ export async function mailAdmissionLink(
 ): Promise<JobResult> {
   const emailKey = canonicalEmail(typed);
   await database.transact(async (trx) => {
-    const holder = await findPasswordAccount(trx, emailKey);
-    if (!holder || !(isReadable(holder.password_hash) || holder.asks_old_system)) return;
+    const holder = await findAdmissible(trx, emailKey, now());
+    if (!holder) return;
     if (holder.blocked_at !== null) {
       const content = { about: "account-blocked", since: holder.blocked_at } as const;
       await outbox.add(trx, { kind: "mail", mail: { to: holder.email, language, content } });
       return;
     }
-    if (holder.state !== "active" && wakeableUntil(holder, now()) === undefined) return;
     const { id: account, email } = holder;
     const link = { linkHash: hashSecret(secret), account, attempts, expiresAt };
     if (!(await insertAdmission(trx, link))) return;
@@ -37,6 +37,15 @@ export async function mailAdmissionLink(
     await writeTyped(trx, { detail, emailKey, now: now(), text: "admission" });
   });
   return { result: "done" };
+}
+
+/** Returns the account of an address, if it has a password that logs in: that of a closed one has to wake it still. */
+export async function findAdmissible(db: Queries, emailKey: string, now: number) {
+  const holder = await findPasswordAccount(db, emailKey);
+  if (!holder || !(isReadable(holder.password_hash) || holder.asks_old_system)) return undefined;
+  const isOver = holder.state !== "active" && wakeableUntil(holder, now) === undefined;
+  // A blocked ID is told that it is blocked, even if it is closed.
+  return isOver && holder.blocked_at === null ? undefined : holder;
 }
 
 type AdmissionJob = Extract<Job, { kind: "admission-link" }>;

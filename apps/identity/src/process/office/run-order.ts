@@ -18,7 +18,7 @@ import { resetPassword } from "../../office/reset-password.ts";
 import { retryJob } from "../../office/retry-job.ts";
 import { retryMail } from "../../office/retry-mail.ts";
 import { unblock } from "../../office/unblock.ts";
-import { unlock } from "../../office/unlock.ts";
+import { type Unlocked, unlock } from "../../office/unlock.ts";
 import type { Needs } from "../../ties/operations/needs.ts";
 import { checkAll } from "./check.ts";
 import { drawAccount } from "./draw-account.ts";
@@ -92,6 +92,13 @@ const CONFIRMED: Readonly<Record<GraveName, (file: string) => string>> = {
   "journal sealed": () => "",
 };
 
+/** What is printed about the link after `unlock`. */
+const ADMISSION: Readonly<Record<Unlocked["link"], string>> = {
+  sent: "The link that admits a browser is being mailed.",
+  lately: "No other link is mailed: one was mailed within the last hour.",
+  none: "No link is mailed: no password logs its holder in.",
+};
+
 /** Prints the journal of one account. */
 const printAccount = about(async (ordered, sub) => {
   const { parts, order, author } = ordered;
@@ -128,14 +135,13 @@ const RUN: Readonly<Record<OrderName, Run>> = {
   unlock: about(async ({ parts, order, author }, sub) => {
     const done = await unlock(parts, sub, author);
     if (!done.ok) return say.refused(order, { sub, error: done.code });
-    const { spent, mailed } = done.data;
-    const link = mailed
-      ? "The link that admits a browser is being mailed."
-      : "No other link is mailed: one was mailed within the last hour.";
-    const pauses = spent
-      ? "After a hundred wrong passwords, only the mailed link lets its holder in."
-      : "Its pauses are over.";
-    return say.done(order, { sub, spent, mailed }, `${pauses} ${link}`);
+    const { paused, spent, link } = done.data;
+    const pauses = paused ? "Its pauses are over." : "There was no pause.";
+    const counts =
+      spent && link !== "none"
+        ? "After a hundred wrong passwords, only the mailed link lets its holder in."
+        : pauses;
+    return say.done(order, { sub, ...done.data }, `${counts} ${ADMISSION[link]}`);
   }),
 
   "log-out": simple(logOut, "It is logged out everywhere."),
