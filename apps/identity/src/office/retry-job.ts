@@ -1,5 +1,5 @@
 import { type Answer, answer, refuse } from "@musubi/contract/answer";
-import { reviveOutboxRows } from "../database/queries/outbox.ts";
+import { reviveOutboxRow } from "../database/queries/outbox.ts";
 import type { Needs } from "../ties/operations/needs.ts";
 import { act } from "./act.ts";
 import type { Author } from "./journal/write-office.ts";
@@ -11,5 +11,5 @@ export const retryJob = (
   author: Author,
 ): Promise<Answer<object, "no-job">> =>
   act(parts, { act: "outbox retry", author, terms: { id } }, async (trx) =>
-    (await reviveOutboxRows(trx, { id })) > 0 ? answer({}) : refuse("no-job"),
+    (await reviveOutboxRow(trx, id)) ? answer({}) : refuse("no-job"),
   );

@@ -1,8 +1,8 @@
 import { canonicalEmail } from "@musubi/contract";
 import { type Answer, answer } from "@musubi/contract/answer";
-import { reviveOutboxRows } from "../database/queries/outbox.ts";
+import { findGivenUpMails, reviveOutboxRow } from "../database/queries/outbox.ts";
 import { deleteUndeliverable } from "../database/queries/undeliverable.ts";
-import { nameRecipient } from "../outbox/outbox.ts";
+import { isUseful, nameRecipient } from "../outbox/outbox.ts";
 import type { Needs } from "../ties/operations/needs.ts";
 import type { Author } from "./journal/write-office.ts";
 import { actOn, tellHolder } from "./on-account.ts";
@@ -15,8 +15,12 @@ export const retryMail = (
 ): Promise<Answer<{ readonly mails: number }, "unknown" | "blocked">> =>
   actOn(parts, { act: "mail retry", account, author }, async (trx, held, now) => {
     await deleteUndeliverable(trx, canonicalEmail(held.email));
-    const recipient = nameRecipient(parts.secrets.outbox, held.email);
-    const mails = await reviveOutboxRows(trx, { recipient });
+    const { outbox: key } = parts.secrets;
+    const dead = await findGivenUpMails(trx, nameRecipient(key, held.email));
+    let mails = 0;
+    for (const row of dead.filter((each) => isUseful(key, each, now))) {
+      if (await reviveOutboxRow(trx, row.id)) mails += 1;
+    }
     if (mails > 0) await tellHolder(parts, trx, held, { act: "mail-retried" }, now);
     return answer({ mails });
   });

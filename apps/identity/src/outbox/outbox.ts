@@ -155,6 +155,19 @@ const usefulUntil = (job: Job): number | undefined => {
   return "expiresAt" in job ? job.expiresAt : undefined;
 };
 
+/** Whether a job is not useless yet. A row that cannot be unsealed counts, so that its next try fails visibly. */
+export function isUseful(
+  key: Buffer,
+  { id, payload }: Pick<OutboxRow, "id" | "payload">,
+  now: number,
+): boolean {
+  try {
+    return (usefulUntil(JSON.parse(unseal(key, id, payload)) as Job) ?? now + 1) > now;
+  } catch {
+    return true;
+  }
+}
+
 /** 5 s, 10 s, 20 s … an hour. What soon becomes useless is tried more often, and again before its end. */
 export function pauseAfter(attempts: number, leftMs?: number): number {
   const pause = Math.min(FIRST_PAUSE_MS * 2 ** (attempts - 1), LONGEST_PAUSE_MS);

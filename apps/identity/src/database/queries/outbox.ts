@@ -156,21 +156,25 @@ export const findMailsTo = (db: Queries, recipient: string) =>
     .orderBy("created_at", "desc")
     .execute();
 
-/** Retries at once what was given up: one job, or all mails to an address. Returns how many. */
-export async function reviveOutboxRows(
-  db: Queries,
-  which: { readonly id: string } | { readonly recipient: string },
-): Promise<number> {
-  const [column, value] =
-    "id" in which ? (["id", which.id] as const) : (["recipient", which.recipient] as const);
+/** Returns the mails to an address that were given up. */
+export const findGivenUpMails = (db: Queries, recipient: string) =>
+  db
+    .selectFrom("outbox")
+    .select(["id", "payload"])
+    .where("recipient", "=", recipient)
+    .where("gave_up_at", "is not", null)
+    .execute();
+
+/** Retries at once a job that was given up. Returns whether there was one. */
+export async function reviveOutboxRow(db: Queries, id: string): Promise<boolean> {
   const revived = await db
     .updateTable("outbox")
     .set({ gave_up_at: null, attempts: 0, due_at: clockOf(db) })
-    .where(column, "=", value)
+    .where("id", "=", id)
     .where("gave_up_at", "is not", null)
     .returning("id")
-    .execute();
-  return revived.length;
+    .executeTakeFirst();
+  return revived !== undefined;
 }
 
 /** Returns the rows that were given up, that failed and are tried again, or were due before a time, oldest first. */
