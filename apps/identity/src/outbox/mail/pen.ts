@@ -36,6 +36,7 @@ export function createPen(
   /** Linked pages open in the mail's language. */
   const page = (path: string) => `${origin}/login/${path}?lng=${language}`;
   const takeBackPage = (secret: string) => page(`take-back/${secret}`);
+  const portalPage = (path: string) => `${portalOrigin}/${path}?lng=${language}`;
 
   return {
     words,
@@ -44,8 +45,8 @@ export function createPen(
     time,
     page,
     takeBackPage,
-    home: `${portalOrigin}/index?lng=${language}`,
-    portalPage: (path: string) => `${portalOrigin}/${path}?lng=${language}`,
+    portalPage,
+    home: portalPage("index"),
 
     list: (names: readonly string[], type: Intl.ListFormatOptions["type"] = "conjunction") =>
       new Intl.ListFormat(language, { type }).format(names),
@@ -68,7 +69,7 @@ export function createPen(
     /** Links to the portal's screen of a service. */
     place: (serviceName: string, kind: string | undefined): Paragraph[] => {
       if (kind === undefined) return [];
-      const address = `${portalOrigin}/service/${kind}`;
+      const address = portalPage(`service/${kind}`);
       return [{ link: { name: words.servicePlace(serviceName), address } }];
     },
 

@@ -113,7 +113,7 @@ test("the notice of a link shows the service's page to the holder, but not to th
   const at = world.parts.now();
   const own = await readNotice(world, at, kenji.email);
   expect(own).toContain(FROM_ANDROID);
-  expect(own).toContain("http://portal.test/service/store\n");
+  expect(own).toContain("http://portal.test/service/store?lng=ja\n");
   const old = await readNotice(world, at, OLD_STORE.email);
   expect(old).toContain(FROM_ANDROID);
   expect(old).not.toContain("/service/store");
