@@ -48,7 +48,11 @@ export async function close(
   const isIn = async (trx: Queries) => !(await isBlocked(trx, account));
   const caller = { account, user_agent: null, notice_language: language, isIn };
   // All services are asked first, so that a refusal does not leave the account half closed.
-  if (await doAllLetGo(parts, account, ties)) {
+  if (ties.length > 0 && (await doAllLetGo(parts, account, ties))) {
+    // Recorded before a service is left: a crash in between must not hide who did it.
+    const begin = { act: "close begin", account, author };
+    const begun = await actOn<object, Refused>(parts, begin, async () => answer({}));
+    if (!begun.ok) return begun;
     for (const { service_id } of ties) await deleteService(parts, caller, service_id, language);
   }
   return actOn<object, Refused>(

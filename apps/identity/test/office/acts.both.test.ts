@@ -1,4 +1,4 @@
-import { DAY_MS, OperationDetail, renewTokens } from "@musubi/contract";
+import { DAY_MS, OperationDetail, renewTokens, suspendAccount } from "@musubi/contract";
 import { PEOPLE } from "@musubi/demo-world";
 import { mail as en } from "@musubi/messages/en/mail";
 import { takeBack as words } from "@musubi/messages/en/take-back";
@@ -21,6 +21,7 @@ import { unlock } from "../../src/office/unlock.ts";
 import type { Mail } from "../../src/outbox/mail/mails.ts";
 import { renderMail } from "../../src/outbox/mail/render-mail.ts";
 import { runOrder } from "../../src/process/office/run-order.ts";
+import type { Connector, Connectors } from "../../src/services/connectors.ts";
 import {
   changeAddress,
   collectMails,
@@ -255,6 +256,22 @@ describe("acts on an account", () => {
     expect(await use(world, linkIn(own, hana.email))).toBe("restored");
     expect(await readAccount(world, hana)).toMatchObject({ state: "active" });
     expect(await readActs(world)).toEqual(["closed"]);
+  });
+
+  test("`close` is recorded before a service is left, in case of a crash", async () => {
+    await using world = await createWorld([hana], sandbox);
+    const { parts } = world;
+    const byId: Connectors["byId"] = (id) => {
+      const found = parts.connectors.byId(id);
+      const send: Connector["send"] = async (call, input, language) => {
+        if (call.path === suspendAccount.path) throw new Error("The power is gone.");
+        return found?.send(call, input, language) as never;
+      };
+      return found && { ...found, send };
+    };
+    const crashing = { ...parts, connectors: { ...parts.connectors, byId } };
+    await expect(close(crashing, hana.subject, AUTHOR)).rejects.toThrow("The power is gone.");
+    expect(await outcomes(world)).toEqual(["close begin: done"]);
   });
 
   test("`close` is refused while a service does not allow leaving, or an earlier address is held", async () => {
