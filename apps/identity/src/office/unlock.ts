@@ -39,7 +39,8 @@ export const unlock = (
     const pauses = await Promise.all(counters.map((each) => findPause(trx, each, now)));
     await endPauses(trx, counters, now);
     const asked = { email, emailKey, attempts, language, seen: { at: now } };
-    const queue = async () => ((await queueAdmission(parts, trx, asked)) ? "sent" : "lately");
+    const queue = async () =>
+      (await queueAdmission(parts, trx, asked)) ? ("sent" as const) : ("lately" as const);
     const link = (await findAdmissible(trx, emailKey, now)) ? await queue() : "none";
     const admission = link !== "none" && { admission: link };
     await tellHolder(parts, trx, held, { act: "unlocked", ...admission }, now);

@@ -221,10 +221,9 @@ describe("S51: sealed files", () => {
     const { id } = dataOf(await propose(parts, "journal sealed", order));
     dataOf(await confirm(parts, id, sato));
     const count = async (reader: Author) => {
-      const rows = await Array.fromAsync(
-        readJournal(database.db, { account }, [reader], parts.now()),
-      );
-      return rows.length;
+      let rows = 0;
+      for await (const _ of readJournal(database.db, { account }, [reader], parts.now())) rows += 1;
+      return rows;
     };
     const readers = [MORI, SATO, { ...AUTHOR, user: "mori", key: "aoki" }, sato, mori];
     expect(await Promise.all(readers.map(count))).toEqual([0, 0, 0, 1, 2]);

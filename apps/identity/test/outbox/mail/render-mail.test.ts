@@ -76,7 +76,8 @@ describe.each(LANGUAGES)("mails in %s", (language) => {
     const help = helpFor(content, language);
     const { contact } = site.links[language];
     const login = `https://portal.test/index?lng=${language}`;
-    const place = "serviceKind" in content ? [`https://portal.test/service/store?lng=${language}`] : [];
+    const place =
+      "serviceKind" in content ? [`https://portal.test/service/store?lng=${language}`] : [];
     if (/^(?:erasing-soon|already-registered|no-password)$/.test(content.about)) place.push(login);
     if (content.about === "data-ready") place.push(`https://portal.test/my-data?lng=${language}`);
     const path = pathOf(content, language);
