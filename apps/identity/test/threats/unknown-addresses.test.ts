@@ -7,6 +7,7 @@ import {
 import { PEOPLE } from "@musubi/demo-world";
 import { isGrinding } from "@musubi/environment/grind";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { prepareQuery } from "../../src/database/prepared.ts";
 import { type CrowdedStore, startCrowdedStore } from "../ties/store/crowded-store.ts";
 import { watchDatabase, watchWork } from "../world/watch-work.ts";
 import { createWorld } from "../world/world.ts";
@@ -84,5 +85,13 @@ test("the record that these tests compare contains every statement and its numbe
   const done: string[] = [];
   const database = watchDatabase(world.database, done);
   await database.transact((trx) => trx.selectFrom("account").select("id").execute());
-  expect(done).toEqual(["a transaction", 'select "id" from "account"', "0 rows"]);
+  const statement = 'select "id" from "account"';
+  expect(done).toEqual(["a transaction", statement, "0 rows"]);
+  // A prepared one is built only the first time, but recorded each time.
+  const prepared = prepareQuery((db) => db.selectFrom("account").select("id"));
+  for (const _ of ["built", "built before"]) {
+    done.length = 0;
+    await database.transact((trx) => prepared(trx, {}));
+    expect(done).toEqual(["a transaction", statement, "0 rows"]);
+  }
 });

@@ -64,13 +64,13 @@ export function watchDatabase(database: Database, done: string[]): Database {
     ...watched,
     transact: (work) => {
       done.push("a transaction");
-      return watched.transact(work);
+      return watched.transact((trx) => work(watchPrepared(trx, done)));
     },
   };
 }
 
 /** Records prepared statements when they are sent: the plugin sees only the first time, when they are built. */
-function watchPrepared(db: Database["db"], done: string[]): Database["db"] {
+function watchPrepared<Db extends Database["db"]>(db: Db, done: string[]): Db {
   const send: Database["db"]["executeQuery"] = (query, options) => {
     if ("sql" in query && done.at(-1) !== query.sql) done.push(query.sql);
     return db.executeQuery(query, options);
