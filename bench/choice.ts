@@ -15,7 +15,8 @@ export function readChoice(words: readonly string[]): Choice {
   const known: readonly string[] = [...ENGINES, ...CALLERS, MEMORY];
   const unknown = words.filter((word) => !known.includes(word));
   if (unknown.length > 0) {
-    throw new EnvironmentError([`Say some of ${known.join(", ")}, or nothing for all of them.`]);
+    const all = `or nothing for all of them but ${MEMORY}`;
+    throw new EnvironmentError([`Say some of ${known.join(", ")}, ${all}.`]);
   }
   const chosenOf = (names: readonly string[]): readonly string[] => {
     const said = names.filter((name) => words.includes(name));
