@@ -1,6 +1,6 @@
 const PATIENCE_MS = 30_000;
 
-/** Waits until a condition holds. Throws with what was visible if it takes too long. */
+/** Waits until a condition holds. If it takes too long, throws what `tell` returns. */
 export async function waitFor(holds: () => Promise<boolean>, tell: () => string): Promise<void> {
   const until = Date.now() + PATIENCE_MS;
   while (!(await holds())) {

@@ -26,7 +26,7 @@ async function followRow(page: Page): Promise<void> {
   await row.getByRole("link").click();
 }
 
-/** Replaces the journal of Hana's ID with a number of changes, one a minute, from another network. */
+/** Replaces the whole journal with changes of Hana's ID, one a minute, from another network. */
 function fillJournal(world: World, count: number): void {
   changeDatabase(world, "delete from journal");
   for (let n = 0; n < count; n += 1) {
@@ -146,7 +146,7 @@ test("§12 a holder who finds an act that was not theirs can freeze the ID after
     expect(page.getByText(words.activity.notMe.freezeText)).toBeVisible(),
   );
   await switchLanguage(page, "ja");
-  // No links are offered, because the address was never changed.
+  // Undo links are offered only after a change of address.
   await expect(page.getByRole("button", { name: activity.notMe.sendLinks })).toHaveCount(0);
 
   const submit = page.getByRole("button", { name: activity.notMe.submit, exact: true });
@@ -174,7 +174,7 @@ test("§12 a holder who finds an act that was not theirs can freeze the ID after
   await expect(page.getByRole("textbox")).toHaveValue(hana.email);
 });
 
-test("§12 /activity/not-me shows only general advice if the address names no row, or another ID's", {
+test("§12 /activity/not-me shows only general advice if its URL names no row, or another ID's", {
   tag: "@release",
 }, async ({ page, world }) => {
   const at = Date.now() - 3_600_000;

@@ -12,7 +12,7 @@ export type BuiltFile = {
   readonly viteMetadata?: { readonly importedCss: ReadonlySet<string> } | undefined;
 };
 
-/** Finds the files of a build that the early script must name. Files that the page itself names are already loading. */
+/** Lists what the page's inline script loads before the app runs, without files that the page itself names. */
 export function listFirstNeeds(
   bundle: Readonly<Record<string, BuiltFile>>,
   page: string,
@@ -51,7 +51,7 @@ export function listFirstNeeds(
   };
 }
 
-/** Returns the file that a row of the table imports, as it is written there. */
+/** Returns the path that a route imports, with `/` for its leading dots. */
 function fileOf(load: NonNullable<Route["load"]>): string {
   const [, file] = /import\("[./]*(.*?)"\)/.exec(String(load)) ?? [];
   if (file === undefined) throw new Error(`A row of the table of screens imports nothing: ${load}`);

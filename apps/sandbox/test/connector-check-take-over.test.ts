@@ -17,7 +17,7 @@ test.each([
   ["an old account", [OLD], [OLD_TAKEN]],
   ["any account", [OLD, FIRST], [OLD_TAKEN, LINKED_TAKEN]],
 ])(
-  "S41: a service that gives an ID %s with the same e-mail address fails, and the account is moved back",
+  "S41: a service that gives %s away by its e-mail address fails, and the check moves it back",
   async (_, owners, faults) => {
     await using sandbox = await openSandbox();
     await using proxy = await openTamperingProxy(
@@ -37,7 +37,7 @@ test.each([
   },
 );
 
-test("S41: an account that a killed run left with the new owner is moved back, and not erased", async () => {
+test("S41: an account that a killed check left with an ID it made up is moved back, unerased", async () => {
   await using sandbox = await openSandbox();
   const before = await checkAccount(sandbox);
   const move = { key: "k", seq: 1, from: OLD, to: `sub:${NEWCOMER}` };

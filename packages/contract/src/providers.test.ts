@@ -16,7 +16,7 @@ test.each(["slug", "issuer", "sdkId"] as const)("no %s occurs twice", (field) =>
 describe.each(PROVIDER_NAMES)("%s", (name) => {
   const { slug, issuer } = PROVIDERS[name];
 
-  test("fits into an address, and into the names of its settings", () => {
+  test("has a slug of small letters only, and an https issuer", () => {
     expect(slug).toMatch(/^[a-z]+$/);
     expect(new URL(issuer).protocol).toBe("https:");
   });
@@ -30,6 +30,6 @@ describe.each(PROVIDER_NAMES)("%s", (name) => {
   });
 });
 
-test.each(["google", "Facebook", "toString", "", undefined, 1])("%j is not a provider", (value) => {
+test.each(["google", "Facebook", "toString", "", undefined, 1])("%j names no provider", (value) => {
   expect(isProviderName(value)).toBe(false);
 });

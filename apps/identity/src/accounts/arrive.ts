@@ -14,7 +14,7 @@ import { takeAddressBack } from "./take-address-back.ts";
 // The first log-in to an imported ID. Its holder has proved a credential; a proven address, the accepted terms, or both
 // are still missing.
 
-/** `over`: the holder's proof is no longer valid, or nothing is missing any more. */
+/** `over`: the proof is void, nothing is missing, or the ID is closed or blocked. */
 type Over = "over";
 
 /** Sends a code to the address that the holder of an ID wants to prove. Does not reveal whether another ID has it. */

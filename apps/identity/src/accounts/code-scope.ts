@@ -24,7 +24,7 @@ export type CodeScope =
   | { readonly purpose: "prove-address"; readonly account: string; readonly emailKey: string }
   /** Mailed to an address that is held for an account, before a change that could carry the account off. */
   | { readonly purpose: "held-address"; readonly account: string; readonly emailKey: string }
-  /** To erase data that sleeps at a service before its 14 days are over: mailed to the account's own mailbox. */
+  /** To erase a sleeping account at a service before its 14 days end: mailed to the ID's own mailbox. */
   | { readonly purpose: "erase-service"; readonly serviceId: number; readonly account: string }
   | LoginCodeScope;
 
@@ -38,7 +38,7 @@ export type LoginCodeScope = {
   readonly codeRequest: string;
 };
 
-/** For a link that is mailed instead of a code: a person with the link needs no code. */
+/** For a link that is mailed instead of a code, and stored and redeemed like one. */
 export type LinkScope = { readonly purpose: `${CodeFlow}-link`; readonly linkHash: string };
 
 /** Returns the key under which the code of a scope is stored. */
@@ -67,7 +67,7 @@ export function nameScope(key: Buffer, scope: CodeScope | LinkScope): string {
   }
 }
 
-/** Returns who a code was typed for: a holder who has proved a credential, or the holder of the address. */
+/** Returns whom a refused code is journaled for: the scope's account, or whoever has the address. */
 export function subjectOf(scope: CodeScope): RefusedSubject {
   switch (scope.purpose) {
     case "change-email":
@@ -85,9 +85,9 @@ export function subjectOf(scope: CodeScope): RefusedSubject {
 }
 
 /**
- * Returns whether the code may go to another person's mailbox, so that the mails to that mailbox are counted too: each
- * account has its own number of sends, and many accounts together could flood it. The hosted login has caps of its own,
- * past which a link is mailed: otherwise strangers could keep the owner of an address from setting a new password.
+ * Returns whether mails to the mailbox are counted for all accounts together: the address may be another person's, and
+ * many accounts, each below its own limit, could flood it. The hosted login has caps of its own, past which a link is
+ * mailed: otherwise strangers could keep the owner of an address from setting a new password.
  */
 export const isForAddressOfChoice = ({ purpose }: CodeScope): boolean =>
   purpose === "change-email" ||
@@ -96,9 +96,9 @@ export const isForAddressOfChoice = ({ purpose }: CodeScope): boolean =>
   purpose === "relink";
 
 /**
- * Returns whether the same code, typed again after a fault of ours, must give the same ticket. It is still redeemed
- * only once, together with what it is for. For other purposes each try has a ticket of its own, and only the first
- * right one can use the code.
+ * Returns whether a code can be typed again after a fault of ours: it gives the same ticket again, which is still
+ * redeemed only once. For other purposes each try has a ticket of its own, and only the first right one can use the
+ * code.
  */
 export const isTypedAgain = ({ purpose }: CodeScope): boolean =>
   purpose === "change-email" || purpose === "relink";

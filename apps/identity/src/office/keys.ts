@@ -9,7 +9,7 @@ import type { Needs } from "../ties/operations/needs.ts";
 import { act } from "./act.ts";
 import { type Author, writeOffice } from "./journal/write-office.ts";
 
-/** The journal stores this name in place of a person, and may hold no address. */
+/** A key's name. It goes into the office's journal, so it may be no address. */
 const NAME = /^[\p{L}\p{N}][\p{L}\p{N}._-]{0,63}$/u;
 
 /**

@@ -13,7 +13,7 @@ const REFUSALS = [
   "server_error",
 ] as const;
 
-/** Records what our providers refuse, by OAuth's names: they send their answers themselves, and log nothing. */
+/** Records the `error` of each refused request, for our log: a provider answers by itself and logs nothing. */
 export function createRefusals() {
   const heard = new WeakMap<IncomingMessage, string>();
   const note = ({ req }: KoaContextWithOIDC, { error }: Partial<errors.OIDCProviderError>) =>

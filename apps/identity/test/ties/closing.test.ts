@@ -70,7 +70,7 @@ describe("the reminder of a closed ID", () => {
     await using world = await createWorld([kenji], sandbox);
     await closeId(world, kenji);
     await workOutbox(world);
-    // No job has run until now, an hour after the time of erasing.
+    // The next jobs run only an hour after the time of erasing.
     await passWorking(world, SLEEP_MS + HOUR);
     expect(await mailsAbout(words.erasingSoon.subject)).toEqual([]);
   });

@@ -103,7 +103,7 @@ describe("merging another ID", () => {
   });
 
   test.each([[{ language: "en" }], [{ language: "ja" }], [{}]] as const)(
-    "each notice is in its own account's language, whatever the language of the last call: %j",
+    "each ID's mail is in that ID's language, whatever language the last call names: %j",
     async (said) => {
       await using world = await createWorld([hana, nao], sandbox);
       const { db } = world.database;
@@ -128,7 +128,7 @@ describe("merging another ID", () => {
 
   const finishAsStranger = (world: World, bearer: string) => finish(world, bearer, hana);
 
-  test("M01, M02: refuses what cannot be merged, and moves nothing", async () => {
+  test("M01, M02: refuses one's own ID and services that must stay", async () => {
     await using world = await createWorld([hana, mio, sora, PEOPLE.riku, PEOPLE.aoi], sandbox);
     const { access_token } = await world.signIn(hana);
     const expected: [DemoPerson, number, string][] = [
@@ -146,7 +146,7 @@ describe("merging another ID", () => {
     expect(await world.database.db.selectFrom("operation_lock").selectAll().execute()).toEqual([]);
   });
 
-  onBothEngines("M03: with the tokens of only one ID, every call is refused", async () => {
+  onBothEngines("M03: without the right token of each ID, calls are refused", async () => {
     await using world = await createWorld([hana, kenji], sandbox);
     const { access_token, id_token } = await world.signIn(hana);
     const { idToken, accessToken } = await signPoolTokens(world, kenji);
@@ -252,7 +252,7 @@ describe("merging another ID", () => {
     ["ja", /[ぁ-ん]/],
     ["en", /^This could not be done/],
   ] as const)(
-    "the message about a step that the service refuses is in the holder's language (%s)",
+    "the message about a step that the service refuses is in the call's language (%s)",
     async (language, words) => {
       await using world = await createWorld([hana, kenji], sandbox);
       const { access_token } = await world.signIn(hana);

@@ -16,9 +16,7 @@ export const OLD_STORE = { email: "old-store@example.jp", password: "Store2020" 
 export const OLD_APP = { sub: "app-2001", email: "old-app@example.jp", email_verified: true };
 export const OLD_SCHOOL = { sub: "school-3001", email: "old-school@example.jp" };
 
-/**
- * Starts the services with their old accounts, and the sign-ins of the app and the school, for the tests of one file.
- */
+/** Starts the services with their old accounts, and the token issuers of app and school, for one file's tests. */
 export async function startNeighbours() {
   const [sandbox, app, school] = await Promise.all([
     startSandbox(),

@@ -13,7 +13,7 @@ const CATALOGUES: Readonly<Record<Language, () => Promise<{ words: PortalWords }
 
 export type Spoken = { readonly language: Language; readonly words: PortalWords };
 
-/** Loads a language's words. The language changes only once they are here. */
+/** Loads a language's words. The shown language does not change here. */
 export async function speak(language: Language): Promise<Spoken> {
   const { words } = await CATALOGUES[language]();
   return { language, words };

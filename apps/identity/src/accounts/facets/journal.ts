@@ -3,7 +3,7 @@ import { eraseFromJournal, findOwnRows } from "../../database/queries/journal.ts
 import { defineFacet, STAYS } from "./facet.ts";
 import { tell } from "./times.ts";
 
-/** If there are more, as after an attacker has filled the journal, the oldest are left out, and the file says so. */
+/** The data file leaves out older rows, and says so: an attacker may have filled the journal. */
 const MOST_ROWS = 5_000;
 
 /** What was done with an account. */

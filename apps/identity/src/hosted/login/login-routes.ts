@@ -42,7 +42,7 @@ export async function registerLogin(
   await furnish(app, desk);
   await app.register(staticFiles, {
     root: join(config.loginDist, "client"),
-    // The build left a compressed copy beside each file.
+    // The build left compressed copies of most files.
     preCompressed: true,
     globIgnore: ["**/*.{br,gz}"],
     wildcard: false,

@@ -17,7 +17,7 @@ import { showSignIn } from "./show-form.ts";
 import { describeRefusal } from "./terms-routes.ts";
 import { offerWaking } from "./wake-routes.ts";
 
-/** Ends a sign-in to the pool by a provider. Returns where the browser goes next. */
+/** Ends a sign-in at the ID pool, by a provider. Returns where the browser goes. */
 export type EndInteraction = (
   uid: string,
   result: SocialResult,
@@ -80,8 +80,8 @@ export function registerSocial(
   });
 
   /**
-   * Signs an identity in, or redirects to the terms or to why not. The provider's answer is used up, so each page has a
-   * URL of its own.
+   * Signs an identity in, or redirects to the terms, waking or a refusal: reloading here would fail, since the
+   * answer is used up.
    */
   async function follow(
     exchange: LoginExchange,

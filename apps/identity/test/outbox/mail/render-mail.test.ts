@@ -22,7 +22,7 @@ const EVERY_OTHER = EVERY_MAIL.filter((content) => !("code" in content));
 /** Mails about an act, which say when and in which browser it was. */
 const EVERY_NOTICE = EVERY_MAIL.filter((content) => "seen" in content);
 
-/** The targets of links with a secret. */
+/** The path of a mail's secret link. */
 const pathOf = ({ about }: MailContent, language: Language): string => {
   if (about === "admission") return `admit/the-secret?lng=${language}`;
   if (about.startsWith("address-change")) return `address-change/the-secret?lng=${language}`;
@@ -31,7 +31,7 @@ const pathOf = ({ about }: MailContent, language: Language): string => {
   return `${flow === "" ? "object" : `${flow}/link`}/the-secret?lng=${language}`;
 };
 
-/** The targets of the footer's links. */
+/** Target of the footer's help link. */
 const helpFor = ({ about }: MailContent, language: Language) =>
   `https://identity.test/help?lng=${language}#${HELP_OF_MAIL[about]}`;
 
@@ -120,7 +120,7 @@ describe.each(LANGUAGES)("mails in %s", (language) => {
   });
 
   test.each(EVERY_MAIL)(
-    "$about begins with the brand, and has the same content in plain text",
+    "the subject of $about begins with the brand; its HTML has its text",
     (content) => {
       const { subject, text, html } = render(content, language);
       expect(subject).toMatch(language === "ja" ? /^【むすび ID】./ : /^\[Musubi ID\] ./);
@@ -212,7 +212,7 @@ test.each<[string, string, Browser]>([
   expect(render(content, "en").text.split("\n")).toContain(en);
 });
 
-test("without a known browser, only the time is shown", () => {
+test("without a user agent, only the time is shown", () => {
   const content = { about: "password-changed", seen: seenFrom({ user_agent: null }, 0) } as const;
   const { text } = render(content, "ja");
   expect(text).toContain("日時：1970年1月1日 09:00（日本標準時）");
@@ -273,7 +273,7 @@ describe.each(LANGUAGES)("a notice with a link, in %s", (language) => {
   ];
 
   test.each(TAKEN_BACK)(
-    "%s says once until when the link is valid, and not whom to contact",
+    "%s says once when the link ends, and does not ask to contact us",
     (about) => {
       const { text, html } = render({ ...MAILS[about], takeBack }, language);
       const address = `https://identity.test/login/take-back/a-secret_1?lng=${language}`;
@@ -288,7 +288,7 @@ describe.each(LANGUAGES)("a notice with a link, in %s", (language) => {
   );
 });
 
-test("a notice of a merge says that services may go back only if `goesBack` is set", () => {
+test("only with `goesBack`, a merge notice says that acts at services go back too", () => {
   for (const language of LANGUAGES) {
     const { goesBack } = MAIL_WORDS[language].merged;
     expect(render(MAILS.merged, language).text).toContain(goesBack);
@@ -296,7 +296,7 @@ test("a notice of a merge says that services may go back only if `goesBack` is s
   }
 });
 
-test("the mailbox of an old account gets neither the ID's address nor a link that it cannot use", () => {
+test("the mailbox of an old account gets the ID's address masked, and no link it cannot use", () => {
   const { text, html } = render(MAILS["service-linked"], "ja", "old@example.jp");
   expect(text).toContain("h***@example.jp");
   expect(`${text}${html}`).not.toMatch(/hana@|portal\.test\/service/);
