@@ -3,14 +3,17 @@ import { openDatabase } from "../../src/database/open.ts";
 import type { World } from "../world/world.ts";
 import { watchRequests } from "./watch-requests.ts";
 
-/** Changes of the schema that are made while processes run. `BACK` undoes them all. */
+/**
+ * Changes of the schema that are made while processes run. `BACK` undoes them all. All migrations run in one
+ * transaction, so that an index cannot be made `concurrently`, and writes wait for it.
+ */
 const KINDS = [
   ["a column", "alter table login_session add column scale bigint"],
   [
     "a column with a default",
     "alter table login_session add column scale_two bigint not null default 0",
   ],
-  ["an index", "create index concurrently scale_index on login_session (auth_time)"],
+  ["an index", "create index scale_index on login_session (auth_time)"],
   [
     "a check, not yet valid",
     "alter table login_session add constraint scale_check check (created_at > 0) not valid",
@@ -32,7 +35,7 @@ const BACK = [
   "drop view scale_view",
   "drop table scale_table",
   "alter table client_session drop constraint scale_key",
-  "drop index concurrently scale_index",
+  "drop index scale_index",
   "alter table login_session drop constraint scale_check, drop column scale, drop column scale_two",
 ];
 
