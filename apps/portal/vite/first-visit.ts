@@ -6,7 +6,7 @@ const OTHER_SCREENS = "screens";
 const ENTRY = /\/src\/start\/main\.tsx$/;
 /** The contract is imported as a whole. Only forms and lazy screens use these parts of it. */
 const FOR_LATER =
-  /\/contract\/src\/(deeds|providers|rules\/(?!language)|entities\/(?!attributes|glimpsed|log-entry|notification|owner|service|session\.)|calls\/(?!get-|index|list-(notifications|services)|log-out|renew-|set-attributes|write-log))/;
+  /\/contract\/src\/(deeds|help-topics|providers|rules\/(?!language)|entities\/(?!attributes|glimpsed|log-entry|notification|owner|service|session\.)|calls\/(?!get-|index|list-(notifications|services)|log-out|renew-|set-attributes|write-log))/;
 
 /** Shared by most of the screens behind home, and files too small for a request of their own. */
 const SHARED =

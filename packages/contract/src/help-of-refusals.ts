@@ -1,5 +1,5 @@
 import type { ErrorCode } from "./errors.ts";
-import type { HelpTopic } from "./help.ts";
+import type { HelpTopic } from "./help-topics.ts";
 import type {
   AddPasskeyFault,
   AddressFault,

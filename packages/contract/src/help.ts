@@ -1,38 +1,6 @@
 import type { Language } from "./enumerations.ts";
+import type { HelpTopic } from "./help-topics.ts";
 import type { Site } from "./site.ts";
-
-/** The topics of the help page. Each is the anchor of its section. */
-export const HELP_TOPICS = [
-  "log-in",
-  "too-many-tries",
-  "mailed-link",
-  "log-in-again",
-  "second-id",
-  "provider",
-  "passkeys",
-  "credentials",
-  "browser",
-  "code",
-  "password",
-  "address-taken",
-  "addresses",
-  "lost-mailbox",
-  "link-refused",
-  "under-way",
-  "merge-refused",
-  "what-moves",
-  "undo",
-  "leave-refused",
-  "come-back",
-  "who-changed",
-  "my-data",
-  "take-back",
-  "paused",
-  "blocked",
-  "earlier-address",
-  "problem",
-] as const;
-export type HelpTopic = (typeof HELP_TOPICS)[number];
 
 /** The path of the help page at identity. The portal redirects to it. */
 export const HELP_PATH = "/help";

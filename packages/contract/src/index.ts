@@ -33,6 +33,7 @@ export * from "./enumerations.ts";
 export * from "./errors.ts";
 export * from "./glimpse-merges.ts";
 export * from "./help.ts";
+export * from "./help-topics.ts";
 export * from "./limits.ts";
 export * from "./providers.ts";
 export * from "./report-account.ts";
