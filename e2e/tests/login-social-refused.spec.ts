@@ -99,7 +99,7 @@ test("§1 Google: the address of an ID leads to the ID's own sign-in, in both la
   await expectPage(page, WORDS.en.login.signIn.title);
 });
 
-test("§1 Google: the holder of a closed ID cannot sign in, in both languages", {
+test("§1 Google: an ID closed for good lets nobody in, in both languages", {
   tag: "@release",
 }, async ({ page, world }) => {
   const setState = (state: string) =>

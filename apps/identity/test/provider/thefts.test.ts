@@ -67,7 +67,7 @@ describe("a stolen session does not count as a fresh sign-in", () => {
   });
 });
 
-test("S12: a session that requests too many codes or sign-ins is refused for a while; other sessions are not", async () => {
+test("S12: a session that requests too many codes or sign-ins is refused; other sessions are not", async () => {
   await using world = await createServices({ rateLimitFactor: 0.1 });
   const store = await createServiceSite(world);
   const [flooding, quiet] = [new Browser(), new Browser()];

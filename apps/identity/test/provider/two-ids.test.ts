@@ -20,7 +20,7 @@ type Tab = AsyncGenerator<undefined, Tokens | undefined>;
 
 const createServices = () => createWorld([riku, ren], undefined, withClients());
 
-/** Logs in at the store, one request at a time. Gets no tokens if the other tab logs in meanwhile. */
+/** Logs in at the store, request by request. May get no tokens if the other tab logs in meanwhile. */
 async function* openTab({ url }: World, store: ServiceSite, browser: Jar, person: DemoPerson): Tab {
   const begun = await store.begin();
   const callback = yield* stepToService(

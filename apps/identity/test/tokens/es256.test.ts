@@ -7,7 +7,7 @@ import { otherSpellings } from "../world/other-spellings.ts";
 const { privateKey, publicKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
 const raw = { dsaEncoding: "ieee-p1363" } as const;
 
-test("our signatures and those of a JWT library verify each other, whatever the lengths of r and s", () => {
+test("our signatures and Node's raw ones verify each other, whatever the lengths of r and s", () => {
   // So many runs that r and s also begin with zeros, or with the high bit.
   fc.assert(
     fc.property(fc.string(), (content) => {

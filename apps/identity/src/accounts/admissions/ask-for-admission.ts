@@ -7,7 +7,7 @@ import { randomSecret } from "../../settings/secrets.ts";
 import type { Needs } from "../needs.ts";
 import type { Address } from "../new-address.ts";
 
-/** An address where too many wrong passwords were typed, and the browser that typed one more, if no operator asks. */
+/** An address that needs a link: a browser tried there too often (`seen` names it), or an operator unlocks it. */
 type Asked = Address & {
   /** The key under which tries at the address are counted. */
   readonly attempts: string;

@@ -50,8 +50,8 @@ export async function insertReversal(
 type ReversalExpressions = ExpressionBuilder<Tables, "reversal">;
 
 /**
- * Whether a reversal can still be used. It ends when it is closed or expires, but not before a stop that it or an older
- * one of its account began.
+ * Whether a reversal can still be used: it is neither closed nor expired. It does not expire during a stop that it or
+ * an older one began.
  */
 export const isOpen = (now: number) => (eb: ReversalExpressions) =>
   eb.and([eb("reversal.closed_at", "is", null), isRecent(now)(eb)]);
@@ -191,7 +191,7 @@ export async function replaceLink(
 const wasMailedBefore = (time: number) => (eb: ReversalExpressions) =>
   eb.or([eb("reversal.mailed_at", "is", null), eb("reversal.mailed_at", "<=", time)]);
 
-/** Returns the services that reversals name, except those struck out. */
+/** Returns the services that reversals still name: `strikeLineages` removes some. */
 export function findLineages(
   db: Queries,
   reversals: readonly string[],
