@@ -76,7 +76,7 @@ const LATE_UNDOING: readonly Command[] = [
 
 /**
  * An opening gets no answer, is then refused, and arrives in the end; another is called off by a take-back; two more
- * run at the same time as a link.
+ * run at the same time as a link; the last is at a service that a running merge has moved already.
  */
 const LATE_OPENING: readonly (readonly Command[])[] = [
   [
@@ -99,6 +99,12 @@ const LATE_OPENING: readonly (readonly Command[])[] = [
     { ...STEP, deed: "link", service: 2, thinksFor: 3 },
     { ...STEP, deed: "open", whom: 1 },
     { ...STEP, deed: "delete", service: 2 },
+    { ...STEP, deed: "join", service: 2 },
+  ],
+  [
+    { ...STEP, deed: "refuse", service: 3 },
+    { ...STEP, deed: "open", who: 1 },
+    { ...STEP, deed: "sweep" },
     { ...STEP, deed: "join", service: 2 },
   ],
 ];
