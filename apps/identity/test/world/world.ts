@@ -35,8 +35,8 @@ import type { Config } from "../../src/settings/config.ts";
 import { randomSecret } from "../../src/settings/secrets.ts";
 import type { ExportLack, OfficeHead, RefusedRestore } from "../../src/ties/operations/needs.ts";
 import { Browser, followToForm, readField } from "./browser.ts";
-import { createMigratedDatabase } from "./database.ts";
 import { signInDirectly } from "./direct-sign-in.ts";
+import { openOwnDatabase } from "./own-database.ts";
 import { CHEAP, rememberedHashes } from "./remembered-hashes.ts";
 import type { Sandbox } from "./sandbox.ts";
 import { openDoor } from "./shared-app.ts";
@@ -149,11 +149,10 @@ export async function createWorld(
   changes: Partial<Config> = {},
   patienceMs?: number,
 ): Promise<World> {
-  const { url, dispose } = await createMigratedDatabase();
-  const database = openDatabase(url, patienceMs);
+  const { url, database, end } = await openOwnDatabase(patienceMs);
   const clock: Clock = { offset: 0, heldAt: undefined };
   const config = { ...testConfig(url, sandbox), ...changes };
-  const world = await start(config, database, clock, dispose);
+  const world = await start(config, database, clock, end);
   await shareFirstKey(world);
   await seedDemo(database, rememberedHashes, world.config, people);
   return world;
@@ -168,7 +167,8 @@ export async function enterWorld(
 ): Promise<World> {
   const config = { ...testConfig(url, sandbox), ...changes };
   const clock: Clock = { offset: 0, heldAt: undefined };
-  const world = await start(config, openDatabase(url), clock, async () => {});
+  const database = openDatabase(url);
+  const world = await start(config, database, clock, () => database.close());
   await seedDemo(world.database, rememberedHashes, config, people);
   return world;
 }
@@ -198,7 +198,7 @@ async function start(
   config: Config,
   opened: Database,
   clock: Clock,
-  afterwards: () => Promise<void>,
+  endDatabase: () => Promise<void>,
 ): Promise<World> {
   // The database's clock moves with identity's, but never stops.
   const database = { ...opened, now: async () => (await opened.now()) + clock.offset };
@@ -313,12 +313,14 @@ async function start(
       if (!outcome.ok) throw new Error(`The exchange failed: ${JSON.stringify(outcome)}`);
       return outcome.data;
     },
-    restart: () => start(config, openDatabase(config.databaseUrl), clock, async () => {}),
+    restart: () => {
+      const again = openDatabase(config.databaseUrl);
+      return start(config, again, clock, () => again.close());
+    },
     [Symbol.asyncDispose]: async () => {
       await door.close();
       parts.mailer.close();
-      await database.close();
-      await afterwards();
+      await endDatabase();
       // An error that the contract does not list is a bug, whatever the test is about. So is a refusal that is
       // not logged.
       const bugs = [...undeclared, ...faults];
