@@ -20,7 +20,7 @@ import { deal, JSON_HEADERS, signInTask } from "./workloads.ts";
 const SIGN_INS = 500;
 /** Two that are hashed, forty that wait, and two that are refused. */
 const FILLING = 44;
-/** What F01 demands of reads while the lane is full, as their 99th percentile. */
+/** What we demand of reads while the lane is full, as their 99th percentile. */
 const MOST_MS = 500;
 /** Reads and renewals are sent at this pace, whether or not the previous one is answered, so that a jam shows. */
 const EVERY_MS = 10;

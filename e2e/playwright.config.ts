@@ -16,7 +16,7 @@ const CHROMIUM_ARGS = [
 /** Files of which this run of `npm test` runs every test. */
 const drawn = process.env.SAMPLE_JOURNEYS?.split(" ") ?? [];
 
-/** Journeys that repeat an untagged one in another language or with another provider. */
+/** Journeys tagged `@release`, unless their file is drawn. */
 const FOR_A_RELEASE = new RegExp(
   `^${drawn.map((file) => `(?!.*${file.replaceAll(".", "\\.")})`).join("")}.*@release`,
 );

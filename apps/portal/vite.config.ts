@@ -51,7 +51,7 @@ export default defineConfig({
 });
 
 /**
- * Returns the class name after a short mark of its sheet: the files that every visit loads contain
+ * Returns the class name and a short mark of its sheet: the files that every visit loads contain
  * a hundred of these names.
  */
 function shortName(name: string, file: string): string {

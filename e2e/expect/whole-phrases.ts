@@ -4,7 +4,7 @@ import { looksClosely } from "./looks.ts";
 /**
  * Expects that lines break where a reader pauses, with letters of the usual size and twice as
  * large: no line begins with a particle whose word would have had room beside it, and none ends
- * within a hyphenated word.
+ * within e-mail or log-in.
  */
 export async function expectWholePhrases(page: Page): Promise<void> {
   if (!looksClosely()) return;

@@ -22,10 +22,10 @@ const TYPED = [
 ];
 
 for (const language of ["ja", "en"] satisfies Language[]) {
-  test(`§2 every screen fits, can be used by everybody and does not shift while it loads, ${language}`, {
+  test(`§2 15 screens fit, can be used by everybody and do not shift while they load, ${language}`, {
     tag: language === "en" ? ["@look", "@release"] : "@look",
   }, async ({ page, world }) => {
-    // Fourteen screens in one walk: a sign-in for each would take far longer.
+    // Fifteen screens in one walk: a sign-in for each would take far longer.
     test.slow();
     const { common, login, portal } = WORDS[language];
     const title = page.getByRole("heading", { level: 1 });

@@ -146,7 +146,7 @@ test("§12 a holder who finds an act that was not theirs can freeze the ID after
     expect(page.getByText(words.activity.notMe.freezeText)).toBeVisible(),
   );
   await switchLanguage(page, "ja");
-  // Undo links are offered only after a change of address.
+  // No address was changed, so no undo links are offered.
   await expect(page.getByRole("button", { name: activity.notMe.sendLinks })).toHaveCount(0);
 
   const submit = page.getByRole("button", { name: activity.notMe.submit, exact: true });

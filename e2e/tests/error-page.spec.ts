@@ -60,7 +60,7 @@ test("§2 error page: the page shows a link back, help, contact and every check,
   }
 });
 
-test("§2 environment check: each failure is named, with what to do", { tag: "@release" }, async ({
+test("§2 environment check: four failures are named, with remedies", { tag: "@release" }, async ({
   page,
   context,
   world,

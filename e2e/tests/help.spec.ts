@@ -37,7 +37,7 @@ test("help lists every question, opens an answer and searches, without script, i
   await context.close();
 });
 
-test("help fits a narrow page, and breaks no rule of accessibility", {
+test("help fits three widths, and breaks no rule of accessibility", {
   tag: "@release",
 }, async ({ page, world }) => {
   await page.setViewportSize({ width: 320, height: 640 });

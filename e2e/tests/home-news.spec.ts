@@ -41,7 +41,7 @@ test("home reports log-ins from new browsers in one notice; what was dismissed d
     page.getByRole("button", { name: portal.home.dismiss(title), exact: true });
 
   await openHome();
-  // Log-ins that may not be the holder's are shown; the rest is behind a link.
+  // Log-ins that may not be the holder's are shown; the rest is folded.
   await expect(page.getByText(news.newBrowser.title)).toBeVisible();
   await expect(page.getByText(news.exportReady.title)).toBeHidden();
   await showNotices(page);

@@ -23,7 +23,7 @@ const { common, login, portal } = WORDS.ja;
 const { hana, kenji } = PEOPLE;
 const OLD_SCHOOL = { email: "old-school@example.jp", password: "School2020" };
 
-/** Every screen of the portal. */
+/** One-part paths of screens. */
 const SCREENS = [
   ...readFileSync(inRepository("apps/portal/src/navigation/paths.ts"), "utf8").matchAll(
     /: "(\/[\w-]+)"/g,
@@ -51,7 +51,7 @@ test("X04: script that is injected into the log-in or into home does not run", a
   await expectNoInjection(page);
 });
 
-test("X04: script that is injected into any other screen of the portal does not run; §2 both callback screens show that they are loading", {
+test("X04: script that is injected into screens with one-part paths does not run; §2 both callback screens show that they are loading", {
   tag: "@release",
 }, async ({ page, world }) => {
   test.slow();
@@ -113,7 +113,7 @@ test("X04: script that is injected into any other screen of the portal does not 
   expect([...visited].filter((path) => path !== "/nowhere").toSorted()).toEqual(SCREENS.toSorted());
 });
 
-test("X04: script that is injected into any page of the login, or into the API's description, does not run", {
+test("X04: script that is injected into pages of the login, or into the API's description, does not run", {
   tag: "@release",
 }, async ({ page, world }) => {
   test.slow();

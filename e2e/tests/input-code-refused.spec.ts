@@ -128,7 +128,7 @@ test("§8 verification code: it is not sent again if the session has ended, alth
   changeDatabase(world, "update login_session set ended_at = null");
 });
 
-test("§8 verification code: it is sent again up to the limit, and then not for a while", {
+test("§8 verification code: it is sent again up to the limit, and then a wait is shown", {
   tag: "@release",
 }, async ({ page, world }) => {
   const resend = () => resendCode(page);
@@ -146,7 +146,7 @@ test("§8 verification code: it is sent again up to the limit, and then not for 
   await expectAccessible(page);
 });
 
-test("§8 verification code: too many requests from one network are refused", {
+test("§8 verification code: too many requests of one holder are refused", {
   tag: "@release",
 }, async ({ page, world }) => {
   const resend = () => resendCode(page);

@@ -107,7 +107,7 @@ test("§4 link the app: the popup's last page, opened directly, says what to do,
   await expectAccessible(page);
 });
 
-test("§4 link the app by Apple, by keyboard alone: one account is linked, and a second one is refused", {
+test("§4 link the app by Apple, begun by keyboard: one account is linked, and a second one is refused", {
   tag: "@release",
 }, async ({ page, world }) => {
   await recallSignIn(page, world);

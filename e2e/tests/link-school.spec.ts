@@ -100,7 +100,7 @@ async function expectLinked(page: Page, world: World, exchanges: string[], langu
     say(WORDS[language].linking.result.success.linked, "school", language),
     language,
   );
-  // P16: the code is gone from the address; exchanged once, with a verifier of 128 characters.
+  // P16: the code is gone from the address; no other is sent; its verifier has 128 characters.
   expect(page.url()).toBe(`${world.portal}/account-auth`);
   expect(new Set(exchanges).size).toBe(1);
   expect(new URLSearchParams(exchanges[0]).get("code_verifier")).toMatch(/^.{128}$/);

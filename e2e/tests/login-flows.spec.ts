@@ -54,7 +54,7 @@ for (const language of LANGUAGES) {
     await expectHome(page, { ...yuki, email: "haru@gmail.example" }, language);
   });
 
-  test(`§1 a forgotten password is replaced, the new one signs in, and each page is accessible, ${language}`, {
+  test(`§1 a forgotten password is replaced, the new one signs in; three pages are accessible, ${language}`, {
     tag: language === "en" ? ["@look", "@release"] : "@look",
   }, async ({ page, world }) => {
     const changed = { ...hana, password: "Yozakura2026" };

@@ -24,7 +24,7 @@ const { hana, kenji, mio } = PEOPLE;
 const { login: ja } = WORDS.ja;
 const { login: en } = WORDS.en;
 
-/** Both flows: their names in titles, their links on the form, and an address for each page that sends a mail. */
+/** Both flows: their names in titles, their links on the form, and an address for each test that needs a mail. */
 const FLOWS = {
   "sign-up": {
     name: "signing up",

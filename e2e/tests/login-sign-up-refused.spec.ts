@@ -93,7 +93,7 @@ test("§1 signing up: the right code is refused after it has expired, and after 
   );
 });
 
-test("§1 signing up: after too many codes none is sent for a while, and the newest is still valid, in both languages", {
+test("§1 signing up: after too many codes another is refused, and the newest is still valid, in both languages", {
   tag: "@release",
 }, async ({ page, world }) => {
   const email = "many-codes@example.jp";

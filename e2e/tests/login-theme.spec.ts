@@ -53,7 +53,7 @@ test("§2 theme: the log-in has the colours that were chosen in the portal, and 
   await expectGround(page, PAPER);
 });
 
-test("§2 theme: without script, help is dark on a dark device, and without its style sheet it declares both schemes", async ({
+test("§2 theme: without script, help by theme=system is dark on a dark device; without sheet it declares both schemes", async ({
   browser,
   world,
 }) => {

@@ -23,7 +23,7 @@ const { myData, portal, login } = WORDS.ja;
 const { kenji } = PEOPLE;
 const SCHOOL_SILENT = { service: "school", path: "account/export", kind: "status", status: 503 };
 
-test("a holder gets all stored data by keyboard, sees the progress, and can read the saved page offline", async ({
+test("a holder asks for all data by keyboard, sees the progress, and can read the saved page offline", async ({
   page,
   world,
   context,

@@ -22,7 +22,7 @@ async function openNotices(page: Page, world: World): Promise<void> {
   await expect(page.getByRole("heading", { level: 1, name: notices.title })).toBeVisible();
 }
 
-test("a holder declines mails by keyboard, in two tabs, and each choice is saved at once; a failure is reported", async ({
+test("a holder declines mails in two tabs, one by keyboard; each choice is saved at once; a failure is reported", async ({
   page,
   context,
   world,

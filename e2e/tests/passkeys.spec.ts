@@ -26,7 +26,7 @@ async function expectSound(page: Page): Promise<void> {
 /** Waits until the page knows that this device can make passkeys: a log-in before that is offered none. */
 const untilOfferable = (page: Page) => expect(page.locator("[name=passkeys]")).toHaveValue("1");
 
-test("S22: a passkey is offered once; one from each of two authenticators can be added, named and used", async ({
+test("S22: a passkey is offered once; two authenticators add one each; one is renamed, one logs in", async ({
   page,
   world,
 }) => {

@@ -44,7 +44,7 @@ test("§4 slow network: the button shows that it is busy, and sends one request 
 
 const LISTED = "/account/sessions";
 
-test("§4 slow network: a slow screen shows its title at once, and gets the focus when it has loaded", async ({
+test("§4 slow network: a slow screen shows its title first, and gets the focus when it has loaded", async ({
   page,
   world,
 }) => {

@@ -107,7 +107,7 @@ test("§2 theme: help has the colours that were chosen in the portal, in both la
   }
 });
 
-test("§2 theme: the portal has the device's theme before any of its scripts has loaded", async ({
+test("§2 theme: the portal has the chosen theme before any of its scripts has loaded", async ({
   page,
   world,
 }) => {

@@ -14,7 +14,7 @@ import type { World } from "../world/world.ts";
 const { common } = WORDS.ja;
 const LANGUAGES: readonly Language[] = ["ja", "en"];
 
-/** Expects everything that home shows about Hana. */
+/** Expects Hana's address, services and methods. */
 async function expectHomeOfHana(page: Page, world: World, language: Language): Promise<void> {
   const { portal: words } = WORDS[language];
   const isJapanese = language === "ja";

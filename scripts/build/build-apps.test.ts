@@ -64,7 +64,7 @@ describe("a build", () => {
     expect(await build()).toBe(true);
   });
 
-  test("is not made again for a test, a result or a generated type", async () => {
+  test("is not made again for a test or a generated type", async () => {
     await build();
     write("src/main.test.ts", "1");
     write("src/page.module.d.css.ts", "1");

@@ -199,11 +199,7 @@ describe("the table", () => {
       /^(?:apps\/(?:portal|login)|packages\/(?:contract|demo-world|messages|ui))\/src\b/,
       /^(?:node:|@?fastify|kysely|pg|apps\/portal\/server)/,
     ],
-    [
-      "code outside identity that names its database",
-      /^(?!apps\/identity|bench)/,
-      /^(?:kysely|pg)$/,
-    ],
+    ["a database outside identity and bench", /^(?!apps\/identity|bench)/, /^(?:kysely|pg)$/],
     [
       "a use case that sees a request or a reply",
       /^apps\/identity\/src\/(?:accounts|outbox|services|ties\/\w+|tokens)$/,

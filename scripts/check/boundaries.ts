@@ -14,7 +14,7 @@ export const BOUNDARIES: readonly Row[] = [
     e2e: {
       rooms: "scripts/test scripts/demo scripts/build",
       workspaces: "contract demo-world environment messages",
-      // Third-party clients, used as their users would; one is loaded from its own page.
+      // Third-party clients, used as their users would; a test's page imports one.
       packages:
         "@playwright/test axe-core oauth4webapi oidc-client-ts openid-client node: computed:",
     },

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 
 const ROOT = join(import.meta.dirname, "../..");
 
-/** Everything that people read, on a screen, in a mail or in the terminal. */
+/** What people read on a screen, in a mail, and when the demo has started. */
 const SPOKEN = [
   "packages/messages/src/{ja,en}/*.ts",
   "packages/demo-world/src/*.ts",

@@ -114,8 +114,8 @@ function credentialMoves(s, cfg, may) {
 }
 
 /**
- * Early erasure, with a code from the mailbox; never while another row than a sign-in names the ID or
- * the service, or within 14 days after the service has moved.
+ * Early erasure, with a code from the mailbox; not while a row names ID or service (but for sign-ins and
+ * its own leaving), or within 14 days after it has moved.
  */
 function eraseMoves(s, cfg, mayAct, may) {
   for (const [k, v] of Object.entries(s.services)) {

@@ -19,7 +19,7 @@ test("a test that always runs on both engines is drawn only if it runs a random 
   expect(drawable).toEqual(["a.test.ts", "c.both.test.ts"]);
 });
 
-test("journeys are drawn by file, from those with tests for a release", () => {
+test("two journeys are drawn, by the names of their files", () => {
   const { journeys } = drawSample("a");
   expect(journeys).toHaveLength(2);
   expect(journeys).toEqual(expect.arrayContaining([expect.stringMatching(/^[\w-]+\.spec\.ts$/)]));

@@ -21,7 +21,7 @@ const signIn = (part: Partial<SignIn> = {}) =>
     ASSETS,
   );
 
-describe("every page", () => {
+describe("a page", () => {
   it.each([
     ["ja", "ログイン｜むすび ID"],
     ["en", "Log in | Musubi ID"],

@@ -14,7 +14,7 @@ const languages = {
 };
 const themes = { usual: "標準", system: "端末の設定に合わせる" };
 
-/** Buttons, and the dialogs and menus that they open. */
+/** Buttons, choices, and dialogs that buttons open. */
 export const BUTTONS = {
   Button: {
     ...showButton("primary"),

@@ -27,7 +27,7 @@ it("the page is filled with language, theme, brand and configuration", () => {
   expect(page).not.toContain("{{");
 });
 
-it("the page has another brand's logo and style sheet instead of ours", () => {
+it("the page has another brand's logo, and its style sheet after ours", () => {
   const logo = "https://www.example/logo.svg?a=1&b=2";
   const page = fillPage(template, {
     config: { ...exampleConfig, site: { ...exampleConfig.site, logo } },

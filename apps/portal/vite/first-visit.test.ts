@@ -163,7 +163,7 @@ it("the build contains nothing of the contract that only the server and the API 
   expect(everything.match(/\blog_info:/g)).toHaveLength(1);
 });
 
-it("every file of at least 512 bytes has a br and a gz copy", () => {
+it("JS, CSS, SVG, JSON from 512 bytes have br and gz copies", () => {
   const files = readdirSync(DIST, { recursive: true, encoding: "utf8" });
   const worthwhile = files.filter(
     (name) => /\.(?:js|css|svg|json)$/.test(name) && statSync(join(DIST, name)).size >= 512,

@@ -30,7 +30,7 @@ export type SandboxOptions = {
   readonly clientSecrets?: Readonly<Record<string, string>>;
   readonly snapshot?: Snapshot;
   readonly signIns?: SignInSettings;
-  /** The clock for counting tries, ending sessions and dating the app's sign-ins. */
+  /** The clock of tries, of the sites and of the app's sign-ins. */
   readonly now?: () => number;
 };
 

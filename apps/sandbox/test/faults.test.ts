@@ -29,7 +29,7 @@ test("status: calls are answered with the ordered status, without any work, as o
   expect(await ask(sandbox)).toEqual(ACTIVE);
 });
 
-test("a fault affects only its own service and path", async () => {
+test("a fault affects only its own path", async () => {
   await using sandbox = await openSandbox();
   await plan(sandbox, { service: "store", path: "/account/owner", kind: "status" });
   expect(await ask(sandbox)).toEqual(ACTIVE);

@@ -2,7 +2,7 @@ import { request } from "node:http";
 import { expect, test } from "vitest";
 import { openSandbox, readJson, type TestSandbox } from "./test-sandbox.ts";
 
-/** The routes of control and mailbox. */
+/** Routes of control and mailbox. */
 const ROUTES = [
   ["GET", "/control/faults"],
   ["POST", "/control/faults"],

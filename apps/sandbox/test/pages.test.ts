@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { html } from "../src/pages/html.ts";
 import { openSandbox } from "./test-sandbox.ts";
 
-test("every service has a site in both languages, and an icon", async () => {
+test("every service has a page in both languages, and an icon", async () => {
   await using sandbox = await openSandbox();
   for (const entry of demoCatalogue("").filter(({ connector }) => connector !== undefined)) {
     const japanese = await sandbox.fetch(`/${entry.kind}/`);

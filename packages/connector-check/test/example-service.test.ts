@@ -33,7 +33,7 @@ async function startExample(): Promise<string> {
 
 describe("the service of examples/service", () => {
   test.skipIf(!hasPython)(
-    "passes all checks of the connector, and the command never prints the secret",
+    "passes all checks that need one account, and the command prints no secret",
     async () => {
       const url = await startExample();
       const command = spawn(process.execPath, [COMMAND, url], {

@@ -42,7 +42,7 @@ export const DEEDS = {
   CHANGE_EMAIL_SEND_CODE: [],
   /** `silent`: a service did not say whether it knows the address. */
   CHANGE_EMAIL: ["silent"],
-  /** Of a service, or of the ID itself: `closed` by its holder, `merged` into another, `undone`. */
+  /** Of a service or the ID: `closed` by its holder, `merged` into another, `undone`: open again. */
   DELETE_ACCOUNT: ["left", "gone", "erased", "closed", "merged", "undone"],
   ACCOUNT_LINK: ["linked", "opened", "woken", "undone", "back"],
   ACCOUNT_LINK_STORE: [],
@@ -77,7 +77,7 @@ export const DEEDS = {
   ],
 } as const satisfies Partial<Record<keyof typeof OperationDetail, readonly string[]>>;
 
-/** Acts of operators with a notice of their own. */
+/** Acts of which the mail `office-act` tells. */
 export const OFFICE_NOTICES = [
   "unlocked",
   "logged-out",

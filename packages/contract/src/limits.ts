@@ -43,7 +43,7 @@ export const REFRESH_GRACE_MS = 10 * SECOND;
 export const CLOCK_TOLERANCE_MS = 15 * SECOND;
 export const PROOF_LIFETIME_MS = 10 * MINUTE;
 export const FRESH_SIGN_IN_MS = 5 * MINUTE;
-/** The greatest age of a sign-in for actions that end an account or hand it over. */
+/** The greatest age of a sign-in for what could cost an account or its data. */
 export const RECENT_SIGN_IN_MS = 15 * MINUTE;
 
 /** What the browser stores. */

@@ -71,7 +71,7 @@ export type AddressFault =
   | "reset-required";
 
 export type CodeFault =
-  /** Shorter than a code: it was not checked. */
+  /** Not a code's length: it was not checked. */
   | "incomplete-code"
   | "wrong-code"
   | "expired-code"

@@ -90,7 +90,7 @@ describe("the configuration", () => {
     }
   });
 
-  test("has a planner that cannot move, and one service that a merge does not know", () => {
+  test("has a planner that cannot move, and one service beyond ids 1, 2, 3 and 5", () => {
     const byId = new Map(entries.map((entry) => [entry.service_id, entry]));
     expect(byId.get(5)).toMatchObject({ kind: "planner", mergeable: false });
     expect(Object.values(SERVICE_ID).filter((id) => ![1, 2, 3, 5].includes(id))).toHaveLength(1);
@@ -178,7 +178,7 @@ describe("the sign-ins", () => {
     });
   });
 
-  test("of the school can be refused for every reason that its pool knows", () => {
+  test("of the school and the app bar an old account for each reason", () => {
     const bars = OLD_ACCOUNTS.flatMap(({ service, barred }) =>
       barred === undefined ? [] : [`${service} ${barred}`],
     );

@@ -2,7 +2,7 @@ import { MigrationStatus } from "@musubi/contract";
 import type { DemoService } from "./services.ts";
 import type { OldAccount } from "./world.ts";
 
-/** The accounts that the connector check may use at a service, and gives back; the store's with another password. */
+/** The accounts that the connector check may use at a service, and gives back. A store's gets a new password. */
 export const CHECK_ACCOUNT_ID = "connector-check";
 export const OTHER_CHECK_ACCOUNT_ID = "connector-check-other";
 

@@ -6,7 +6,7 @@ import { builtPages, nameCommand, VERSION } from "./release.ts";
 
 const ROOT = join(import.meta.dirname, "../../..");
 
-test("the version is that of the packages, and every command prints it", () => {
+test("the version is that in package.json, and runCommand prints it", () => {
   const { version } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8"));
   expect(VERSION).toBe(version);
   const program = `import { runCommand } from "${join(import.meta.dirname, "index.ts")}";

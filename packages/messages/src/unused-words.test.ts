@@ -14,7 +14,7 @@ const KEPT: Readonly<Record<string, readonly string[]>> = {
 /** Returns the sources of a folder, without files that only name the sentences. */
 const readSources = (folder: string): string =>
   globSync("{src,server}/**/*.{ts,tsx}", { cwd: folder })
-    // The table of help topics names all sentences, and shows none.
+    // The table of help topics names all refusals, and shows none.
     .filter((path) => !path.includes(".test.") && !path.includes("help-of-"))
     .map((path) => readFileSync(join(folder, path), "utf8"))
     .join("\n")

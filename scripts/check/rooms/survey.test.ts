@@ -50,7 +50,7 @@ test("an import of a row further up is reported, and does not change the floors"
   ]);
 });
 
-test("neighbours that import each other do not count as importing downwards", () => {
+test("an import of a neighbour does not count as leading downwards", () => {
   const found = look({ ...SOUND, "apps/a/rooms/west/lamp.ts": 'import "../east/bed.ts";' });
   expect(found.up).toEqual([["apps/a/rooms/west/lamp.ts", "apps/a/rooms/east/bed.ts"]]);
 });

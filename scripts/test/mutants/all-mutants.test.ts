@@ -13,7 +13,7 @@ test("there are at least forty mutants, each with its own name", () => {
   expect(new Set(names).size).toBe(names.length);
 });
 
-test.each(MUTANTS)("$name", (mutant) => {
+test.each(MUTANTS)("can be made: $name", (mutant) => {
   const source = readFileSync(inRepository(mutant.file), "utf8");
   expect(breakSource(source, mutant)).not.toBe(source);
 

@@ -44,7 +44,7 @@ type AccountTable = {
   merged_into: Generated<string | null>;
   /** Since when the password cannot be used to sign in, until it is reset. */
   password_reset_required: Generated<Time | null>;
-  /** Since when the password is in use. Typing the old one to change it keeps the date. Void without a password. */
+  /** Since when the password is in use. Typing the old one to change it keeps the date. No password: ignore it. */
   password_since: Generated<Time | null>;
   /** When the holder added a password to an account that had none. */
   password_added_at: Generated<Time | null>;
@@ -253,7 +253,7 @@ type PasskeyTable = {
   used_at: Time | null;
 };
 
-/** `prove`: an older credential of a holder who takes an account back. */
+/** `prove`: an older credential, shown at a take-back or an objection. */
 export type PasskeyPurpose = "add" | "log-in" | "prove";
 
 /** What an authenticator is asked to sign, once, in one browser. */
@@ -675,7 +675,7 @@ type BrokerHandleTable = {
 /** What lies between two pages of the hosted login, by the id in the address. */
 type LoginFormStateTable = {
   id_hash: string;
-  /** The hash of the form cookie: the form state works in one browser only. */
+  /** The hash of the form cookie; empty for a kept request of a service. */
   binding_hash: string;
   /** Sealed: what was typed and proven so far, and messages. Never a code or a password. */
   kept: string;

@@ -13,7 +13,7 @@ import { actOn, tellHolder } from "./on-account.ts";
 export type Unlocked = {
   /** Whether there was a pause to end. */
   readonly paused: boolean;
-  /** Too many wrong passwords: only a mailed link helps. */
+  /** So many failed that unknown browsers need a link. */
   readonly spent: boolean;
   /** `lately`: one was queued within the hour. `none`: no password logs the ID in. */
   readonly link: "sent" | "lately" | "none";

@@ -124,7 +124,7 @@ export function createOutbox(
 export const nameRecipient = (key: Buffer, email: string): string =>
   authenticate(key, `recipient ${canonicalEmail(email)}`);
 
-/** Returns the address that a job will mail, if it is known beforehand. */
+/** Returns the address that a job itself mails, if it is in the job. */
 function addressOf(job: Job): string | undefined {
   if (job.kind === "mail") return job.mail.to;
   return "email" in job ? job.email : undefined;

@@ -17,7 +17,7 @@ type HandleParts = {
   readonly now: () => number;
 };
 
-/** Returns the hash of the portal's nonce that the provider gets, and that the identity SDK expects in the token. */
+/** Returns the hash of the portal's nonce: the provider gets it, and a service's Firebase wants it in the token. */
 export const hashNonce = (raw: string): string => createHash("sha256").update(raw).digest("hex");
 
 /** Keeps a provider's ID token for the page that knows the nonce. Returns the handle that fetches it. */

@@ -6,7 +6,7 @@ import { hashSecret } from "../settings/secrets.ts";
 import { mintTokens } from "./mint.ts";
 import type { Needs } from "./needs.ts";
 
-/** Exchanges an authorization code and its verifier for tokens. Refuses a code that differs, is spent or expired. */
+/** Exchanges an authorization code for tokens. Refuses one that is unknown, spent, expired or of another verifier. */
 export async function exchangeCode(
   parts: Needs,
   code: string,

@@ -5,7 +5,7 @@ import { mintTokens } from "./mint.ts";
 import type { Needs } from "./needs.ts";
 import { readRefreshToken } from "./refresh-token.ts";
 
-/** Returns the next three tokens. Refuses a refresh token that is forged, revoked, expired or spent (not just now). */
+/** Returns the next three tokens. Refuses a refresh token that is forged, revoked, expired or spent a while ago. */
 export async function renewTokens(
   parts: Needs,
   refreshToken: string,

@@ -10,7 +10,7 @@ import { type CrashingWorld, makeCrashingWorld } from "./crashing-parts.ts";
 import { Play } from "./play.ts";
 import { RARE } from "./stories.ts";
 
-/** The number of sequences per database. Each run plays other sequences. */
+/** The number of sequences per database; with `GRIND`, other ones each run. */
 const SEQUENCES = isGrinding ? 1_000 : engine === "postgres" ? 10 : 30;
 /**
  * The number of sequences at the same time, each on its own database: PostgreSQL works for some while this process

@@ -34,7 +34,7 @@ export async function seeOps({ world, people, lineages, nameOld }: Stage): Promi
   });
 }
 
-/** Returns a merge or undo that this holder can continue, or else one of another holder. */
+/** Returns a merge or undo of this holder in one of these states, or else another holder's. */
 export async function findOpOf(
   stage: Stage,
   who: string,
@@ -51,7 +51,7 @@ export async function findOpsUnderWay(stage: Stage): Promise<MergeOp[]> {
   return ops.flatMap((op) => (isMergeOp(op) && underWay.includes(op.state) ? [op] : []));
 }
 
-/** Records which opened account has which lineage, from the first ID that has it. */
+/** Records the lineage of each opened account, and which openings were given up. */
 export async function learnOpened({ world, people, lineages, takenBack }: Stage): Promise<void> {
   const { db } = world.parts.database;
   const opened = await db

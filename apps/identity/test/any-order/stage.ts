@@ -21,7 +21,7 @@ type OpenForm = {
   readonly credential: SeenCredential;
 };
 
-/** The stage of one sequence: three people, some with services, and an old account at each service. */
+/** The stage of one sequence: three people, each with services, and an old account at each service. */
 export class Stage {
   readonly world: CrashingWorld;
   /** The prefix of every name in the sequence. */
@@ -32,7 +32,7 @@ export class Stage {
   readonly lineages = new Map<string, string>();
   /** The accounts whose opening was given up, as the services name them. */
   readonly takenBack = new Set<string>();
-  /** The services that have once denied an account. */
+  /** The services that were made to deny an account once. */
   readonly wrong = new Set<number>();
   readonly claims: Claims;
   readonly credentials: Credentials;

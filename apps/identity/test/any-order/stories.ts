@@ -22,7 +22,7 @@ const THERE_AND_BACK: readonly Command[] = [
 
 const STEP = { ...CHANGE_EMAIL, whom: 0 } as const;
 
-/** As rare: each of these needs three commands about the same place. */
+/** As rare: each of these needs several commands about the same place. */
 const SLEEPS: readonly (readonly Command[])[] = [
   [
     { ...STEP, deed: "delete" },
@@ -215,7 +215,7 @@ export const STORIES: readonly (readonly Command[])[] = [
   [by(1, "take-back"), by(1, "sweep")],
 ];
 
-/** Take-backs by both sides in turn: of what sleeps at another ID, of a closing, of a stop with an objection. */
+/** Take-backs of what sleeps at another ID, of a stop with an objection, by both sides in turn; and a waking. */
 const TAKEN_BACK: readonly (readonly Command[])[] = [
   [...merge(0, 1), by(1, "delete"), by(0, "take-back"), by(0, "sweep")],
   // The mailbox of a linked account undoes the link while the account sleeps on a merged ID; the service refuses.
@@ -252,7 +252,7 @@ const TAKEN_BACK: readonly (readonly Command[])[] = [
   ],
 ];
 
-/** Sequences in which a thief has a credential, or the holder no longer has one. */
+/** Sequences that seldom happen by chance, about credentials and addresses. */
 export const CREDENTIAL_STORIES: readonly (readonly Command[])[] = [
   [by(0, "plant-credential", { service: 2 }), by(0, "oust")],
   [by(2, "plant-credential", { service: 3 }), by(2, "oust")],

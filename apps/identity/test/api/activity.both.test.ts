@@ -38,7 +38,7 @@ async function read(world: World, bearer: string, query: Query = {}) {
 const told = (rows: readonly ActivityRow[]) =>
   rows.map(({ detail, text, refused }) => `${detail} ${text}${refused ? " refused" : ""}`);
 
-/** Writes rows as identity does, one a minute from a given time on. */
+/** Writes rows as identity does, two a minute from a given time on. */
 async function fill({ parts, database }: World, count: number, from: number) {
   for (let n = 0; n < count; n += 1) {
     await writeJournal(database.db, {

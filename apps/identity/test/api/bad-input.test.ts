@@ -83,7 +83,7 @@ describe("bad input", () => {
     });
   });
 
-  test("a call without the API key is refused; the key alone gives access to nothing", async () => {
+  test("a call without the API key is refused; the key alone renews no tokens", async () => {
     await using world = await createWorld([]);
     for (const key of ["", "another"]) {
       const response = await post(world, GOOD, { "x-api-key": key });

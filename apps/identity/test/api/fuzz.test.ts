@@ -11,7 +11,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ENTRIES, entryOf } from "../../src/api/call-map.ts";
 import { createWorld, type World } from "../world/world.ts";
 
-/** How many random inputs each call gets; they differ in each run. */
+/** How many random inputs each call gets; others when grinding. */
 const [MANY, SOME] = isGrinding ? [60, 15] : [20, 5];
 
 let world: World;
@@ -26,7 +26,7 @@ afterAll(() => world[Symbol.asyncDispose]());
 
 type Answer = { readonly status: number; readonly text: string };
 
-/** Sends raw bytes: an HTTP library would repair or refuse what an attacker sends. */
+/** Sends by `node:http`: `fetch` would repair or refuse what an attacker sends. */
 const send = (
   path: string,
   method: string,
@@ -70,7 +70,7 @@ const anyJson = fc.oneof(
   fc.constantFrom(1e308, -1e308, 2 ** 53, -0, Number.MIN_VALUE),
 );
 
-/** The example's body with one field removed, replaced or added: mistakes hide where input is nearly right. */
+/** The example's body with one field replaced or added: mistakes hide where input is nearly right. */
 const nearlyRight = (call: Call): fc.Arbitrary<unknown> => {
   const body = (entryOf(call).example.input.body ?? {}) as Record<string, unknown>;
   const names = Object.keys(body);
@@ -100,7 +100,7 @@ const countRows = async (): Promise<unknown> => {
 const calls = ENTRIES.map(({ call }) => [call.name, call] as const);
 const withBody = calls.filter(([, call]) => call.body !== undefined);
 
-describe("I04: bad input gets a 4xx with the error body, and changes nothing", () => {
+describe("I04: bad input gets a 4xx with the error body; JSON adds no row", () => {
   test.each(withBody)("%s: any JSON", async (_, call) => {
     const before = await countRows();
     await fc.assert(

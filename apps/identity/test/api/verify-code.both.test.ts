@@ -215,7 +215,7 @@ describe("proving another e-mail address", () => {
       const { kenji, code } = await changeAndDie(world);
       using byPassword = vi.spyOn(world.parts.connectors, "byPassword");
       for (let n = 0; n < 2; n += 1) dataOf(await kenji.confirm(code, NEW));
-      // At this point it no longer matters whether another ID has the address.
+      // At this point it no longer matters whether an old account has the address.
       expect(byPassword).not.toHaveBeenCalled();
       expect([await believed("app"), await believed("school")]).toEqual([NEW, NEW]);
       expect(codeOf(await kenji.confirm(code, "x@example.jp"))).toBe("CodeMismatchException");
@@ -314,7 +314,7 @@ describe("proving another e-mail address", () => {
     expect(await waitingJobs(world)).toEqual([]);
   });
 
-  test("a service that missed one change ends up with the newest address", async () => {
+  test("a service that missed two changes ends up with the newest address", async () => {
     await using world = await createWorld([PEOPLE.kenji], sandbox);
     const kenji = await startEmailChange(world, sandbox, PEOPLE.kenji);
     await sandbox.fault({ service: "app", path: "/account/update", kind: "down", times: 2 });

@@ -55,7 +55,7 @@ describe("S45: returning holders whose password we cannot verify", () => {
       for (const email of returns) await insertImported(world, { email, hash });
       expect(await statusesOf(world, returns)).toEqual(returns.map(() => 422));
       expect((await returnTo(world, hana.email, hana.password)).status).toBe(303);
-      // As many tries at unknown addresses use up the limit, and unknown browsers need the mailed link.
+      // Fewer tries at unknown addresses use up the limit, and unknown browsers need the mailed link.
       await statusesOf(world, numbered("nobody", OF_ALL));
       expect((await returnTo(world, hana.email, hana.password)).status).toBe(429);
       // With the limit used up, an imported ID is treated like any other.

@@ -7,7 +7,7 @@ import { typePassword, WRONG } from "../world/guesses.ts";
 import { insertImported } from "../world/imported.ts";
 import { createWorld } from "../world/world.ts";
 
-/** A sample of this test would take longer than all other samples together. */
+/** A sample of `test:all` has a tenth: all take longer than the rest of it. */
 const RETURNS = isGrinding ? 10_000 : 1_000;
 const AT_ONCE = 20;
 const HOUR = 60 * 60_000;

@@ -13,7 +13,7 @@ import { createWorld, type World } from "../world/world.ts";
 
 const caller = { auth_service_id: "0", identifier: "1" } as const;
 
-/** The most frequent calls, each with an input that is valid once. */
+/** The most frequent calls, and how to make an input for each. */
 const CALLS = [
   [
     getTokens,

@@ -27,7 +27,7 @@ function readStatements(suffix: string, database: string): string {
 
 // The embedded database has no roles.
 test.runIf(engine === "postgres")(
-  "the role that the guide makes for identity can do all that identity does, and change no table",
+  "the role that the guide makes for identity can start, clean up and import, but alter no table",
   async () => {
     const empty = await createEmptyDatabase();
     const suffix = randomUUID().slice(0, 8);

@@ -10,8 +10,8 @@ import { fillTables, readShape, readTables } from "./released-rows.ts";
 const RELEASED = "0001-baseline";
 
 /**
- * Upgrades a database of 0.1.0 with a row in every table, while a process of 0.1.0 keeps running
- * beside the new one. A migration that changes rows on purpose says so here, and has its own test.
+ * Upgrades a database of 0.1.0 with a row in every table, and then writes rows as a process of
+ * 0.1.0 beside it would. A migration that changes rows on purpose says so here, and has its own test.
  */
 async function checkUpgrade(upgrade: (database: Database) => Promise<unknown>): Promise<void> {
   const { url, dispose } = await createEmptyDatabase();

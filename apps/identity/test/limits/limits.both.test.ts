@@ -46,7 +46,7 @@ const statuses = async (times: number, ask: () => Promise<Response>): Promise<nu
 };
 
 describe("limits", () => {
-  test("only the listed calls have no limit: none of them sends mail, checks a guess or calls a service", () => {
+  test("only the listed calls have no limit", () => {
     const free = ENTRIES.filter(({ limit }) => !limit).map(({ call }) => call.name);
     expect(free.toSorted()).toEqual([
       "describeExport",

@@ -360,7 +360,7 @@ describe("S48: a change of address by the office", () => {
       "undeliverable",
     ],
   ])(
-    "is refused for %s, when it is proposed and when it is confirmed",
+    "is not proposed for %s, nor confirmed if that came in between",
     async (_, happens, code, email) => {
       await using world = await createHana();
       const { id } = dataOf(await proposeNew(world));

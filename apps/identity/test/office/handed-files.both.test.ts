@@ -210,7 +210,7 @@ describe("S51: sealed files", () => {
     },
   );
 
-  test("are not shown to a system user who is called like a key of the two people", async () => {
+  test("rows about them are hidden from a system user called like one's key", async () => {
     await using world = await createHana();
     const { parts, database } = world;
     const [sato, mori] = [

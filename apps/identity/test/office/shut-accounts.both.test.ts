@@ -107,7 +107,7 @@ test("S44: if the ID is unblocked before a service is called, the account there 
 });
 
 onBothEngines(
-  "S44: an account that a take-back moves from a blocked ID to another ID is resumed first",
+  "S44: an account that a take-back moves from a blocked ID to another ID is active there",
   async () => {
     await using world = await createWorld([hana, kenji], sandbox);
     await settleIn(world, kenji);

@@ -135,7 +135,7 @@ describe("signing in to the ID pool by code", () => {
     expect(await rowsOf(world)).toHaveLength(3);
   });
 
-  test("P01, P03, P08: a code works once, for its own client and verifier, for a minute", async () => {
+  test("P01, P03, P08: a code works once, only with its own verifier, for a minute", async () => {
     await using world = await createWorld([hana]);
     const { client, begun, callback, tokens } = await signIn(world);
     expect(await refusal(client.redeem(begun, callback))).toBe("invalid_grant");

@@ -89,7 +89,7 @@ const WAYS = [
 
 describe("a merge with the other ID's own sign-in to the pool", () => {
   test.each(WAYS)(
-    "%s moves the services and closes the other ID, whose tokens are void",
+    "%s moves the services and closes the other ID, whose grants are gone",
     async (_way, signIn) => {
       await using world = await createWorld([hana, kenji], sandbox);
       const { access_token: target } = await world.signIn(hana);
@@ -99,7 +99,7 @@ describe("a merge with the other ID's own sign-in to the pool", () => {
       for (const service of [2, 3]) dataOf(await move(world, target, idToken, service));
       dataOf(await finish(world, accessToken, kenji));
       expect(await servicesOf(world, target)).toEqual([1, 2, 3]);
-      // The closed ID can no longer sign in to the pool, and its tokens are void.
+      // The closed ID can no longer sign in to the pool, and its grants are gone.
       await expect(signInByPassword(world, kenji)).rejects.toThrow(
         "Incorrect username or password.",
       );

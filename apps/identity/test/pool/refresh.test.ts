@@ -54,7 +54,7 @@ test.each([
   expect(await call(world, ...ask(next))).toMatchObject({ __type: "NotAuthorizedException" });
 });
 
-test("SRP is refused with a message that says why, and what to use", async () => {
+test("SRP is refused with a message that says what to use instead", async () => {
   await using world = await createWorld();
   const said = await call(world, "InitiateAuth", {
     AuthFlow: "USER_SRP_AUTH",

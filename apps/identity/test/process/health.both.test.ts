@@ -80,7 +80,7 @@ if (engine === "postgres") {
     expect(await ask(world, "ready")).toEqual([503, { status: "database unreachable" }]);
   });
 
-  test("the check of readiness tests every connection that requests use", async () => {
+  test("readiness tests all lanes' connections and one for transactions", async () => {
     await using world = await createWorld([]);
     const database = openDatabase(world.config.databaseUrl, 1_000);
     const count = async () => {

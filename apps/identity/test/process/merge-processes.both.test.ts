@@ -19,7 +19,7 @@ const PATIENCE = { timeout: 20_000, interval: 20 };
 
 let sandbox: Sandbox;
 let deployment: Deployment;
-// Processes are slow to start: the tests share them, and each undoes its merge.
+// Processes start slowly: the tests share them; all but the last undo a merge.
 beforeAll(async () => {
   sandbox = await startSandbox();
   deployment = await startProcesses(2, {}, sandbox);

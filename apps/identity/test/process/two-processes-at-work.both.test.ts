@@ -67,7 +67,7 @@ describeProcesses("two processes at work on one database", () => {
       client(at).send(verifyCode, {
         body: { access_token, attribute_name: "email", code, after_email: email },
       });
-    // Each guess differs: the client would send identical requests once.
+    // A client for each: one would send identical requests only once.
     const guesses = await Promise.all(
       Array.from({ length: 12 }, (_, n) => type(n % 2 === 0 ? one : other, `AAAAA${n % 8}`)),
     );

@@ -123,7 +123,7 @@ describe("the site of examples/site", () => {
     };
     expect(await tell(claims, typ)).toBe(400);
     expect(await site.read(browser)).toContain(riku.email);
-    // The same token without the fault is accepted, also twice.
+    // A token without the fault is accepted, and a second, too.
     expect([await tell(), await tell()]).toEqual([200, 200]);
     expect(await site.read(browser)).toContain(NOBODY);
   });

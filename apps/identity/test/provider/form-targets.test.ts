@@ -47,7 +47,7 @@ const TARGETS = [
   "http://store.test",
 ];
 
-describe("the forms of the hosted pages may redirect to the addresses of clients, and nowhere else:", () => {
+describe("the forms of the hosted pages may redirect to clients and the portal, and nowhere else:", () => {
   test("on the log-in for a service and for the portal", async () => {
     await using world = await createServices();
     const store = await createServiceSite(world, MOVED_STORE);

@@ -172,7 +172,7 @@ describe("logging out at a service", () => {
   });
 });
 
-describe("logging out at the portal", () => {
+describe("logging out on our page", () => {
   onBothEngines(
     "ends the services' sessions at once, and queues a notice to each service",
     async () => {

@@ -46,7 +46,7 @@ describe("S40: a posted request for a sign-in", () => {
     await store.signIn(other, ren);
     const refused = await store.walk({ ...begun, url }, other);
     expect(refused.searchParams.get("error")).toBe("login_required");
-    // The stored request is unreadable, and the log contains neither hint.
+    // The stored request is unreadable; the log has no ID token and no id.
     const steps = await world.database.db.selectFrom("login_form_state").selectAll().execute();
     expect(JSON.stringify(steps)).not.toMatch(/eyJ[\w-]*\.|riku@/);
     const log = world.log.join();
@@ -91,7 +91,7 @@ describe("S40: a posted request for a sign-in", () => {
     },
   );
 
-  test("is rate-limited for each network", async () => {
+  test("is rate-limited", async () => {
     await using world = await createServices({ rateLimitFactor: 0.005 });
     const begun = await (await createServiceSite(world)).begin();
     const statuses: number[] = [];

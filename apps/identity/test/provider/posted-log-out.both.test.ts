@@ -155,7 +155,7 @@ describe("S40: a posted log-out", () => {
     for (const each of [posted, answer]) expect(each.headers.getSetCookie()).toEqual([]);
   });
 
-  test("is rate-limited for each network", async () => {
+  test("is rate-limited", async () => {
     await using world = await createWorld([riku], undefined, {
       ...withClients(),
       rateLimitFactor: 0.005,

@@ -78,7 +78,7 @@ test("a log-out is reported to all clients of a service", async () => {
   expect(sites.sids()).toEqual(sids.toSorted());
 });
 
-test("when a service's account is left or moved, the client sessions of all its clients end", async () => {
+test("endClientSessionsAt ends the client sessions of all clients of the service", async () => {
   const { world, sites, sids } = await setStage();
   await using _world = world;
   await using _sites = sites;

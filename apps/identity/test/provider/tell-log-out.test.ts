@@ -171,7 +171,7 @@ describe("a service whose session has ended", () => {
     expect(await readJobs(world)).toMatchObject([{ last_error: "store-site: network" }]);
   });
 
-  test("that keeps failing is not called for a while after five failures; other services are", async () => {
+  test("that has failed five times is not called the sixth time; other services are", async () => {
     await using sites = await startServiceSites((response) => response.writeHead(503).end());
     await using world = await createSiteWorld(sites);
     world.holdTime();

@@ -42,7 +42,7 @@ const BACK = [
 /** Measures how long each kind of change takes on PostgreSQL, and the longest read and log-in meanwhile. */
 export async function* measureMigrations(world: World): AsyncGenerator<string> {
   if (world.database.engine === "sqlite") return;
-  // On its own connection, as `musubi migrate` has: single statements would wait behind it in their lane.
+  // On its own connection, as `musubi migrate` has: on the world's, requests would wait behind it.
   const { db, close } = openDatabase(world.config.databaseUrl);
   const run = (statement: string) => sql.raw(statement).execute(db);
   for (const [name, statement] of KINDS) {

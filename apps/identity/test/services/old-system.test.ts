@@ -46,7 +46,7 @@ describe("S47: the old system's answer", () => {
     "an answer without the nonce": () => () => ({ body: JSON.stringify({ right: true }) }),
     "the question itself": () => (question) => ({ body: JSON.stringify(question) }),
     "a redirect": () => () => ({ status: 307, body: "" }),
-    "an answer without end":
+    "a very long answer":
       () =>
       ({ nonce }) => ({
         body: `${" ".repeat(1_000_000)}${JSON.stringify({ nonce, right: true })}`,
@@ -63,7 +63,7 @@ describe("S47: the old system's answer", () => {
     },
   );
 
-  test("is missing if nothing listens; after five failures the old system is not asked for a while", async () => {
+  test("is missing if nothing listens; after five failures the old system is not asked once more", async () => {
     const silences: string[] = [];
     const settings = { url: "http://127.0.0.1:1/", secret: "a secret" };
     const { site } = testConfig("");

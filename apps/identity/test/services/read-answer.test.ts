@@ -43,7 +43,7 @@ test.each([
 );
 
 test.each([
-  ["a code that is not in the contract", "NotAuthorizedException", 401],
+  ["a secret that the service refuses", "NotAuthorizedException", 401],
   ["a 404 without a code, as from a proxy", "", 404],
   ["a missing path that every service must have", "ResourceNotFoundException", 404],
   ["a service in trouble", "InternalErrorException", 500],

@@ -46,8 +46,8 @@ const log = (world: World) =>
     log_info: { log_text: "x".repeat(2_000) },
   });
 
-// The embedded database is in the process itself and cannot be killed. Passwords are checked before
-// either engine is asked, so F01 runs on one engine only.
+// The embedded database is in the process itself and cannot be killed. No engine
+// takes part in hashing passwords, so F01 runs on one engine only.
 if (engine === "postgres") {
   test("F05: with a full disk writes are refused with a retry, reads work, and nothing is half done", async () => {
     await using world = await createWorld();
@@ -215,7 +215,7 @@ if (engine === "postgres") {
       await other.close();
     });
 
-    test("while nothing listens at its address", async () => {
+    test("statements fail if nothing listens", async () => {
       const database = openDatabase(`postgres://127.0.0.1:${await findFreePort()}/nowhere`);
       const statement = sql`select 1`.execute(database.db);
       await expect(statement).rejects.toThrow(DatabaseUnavailableError);

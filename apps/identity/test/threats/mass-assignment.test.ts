@@ -1,9 +1,9 @@
 import type { Call } from "@musubi/contract";
 import { PEOPLE } from "@musubi/demo-world";
-import { sql } from "kysely";
 import * as v from "valibot";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { ENTRIES, entryOf } from "../../src/api/call-map.ts";
+import { readEverything } from "../world/read-everything.ts";
 import { createWorld, type World } from "../world/world.ts";
 
 /** Fields that an attacker would like to write, and that no call accepts. */
@@ -27,7 +27,7 @@ type Body = { readonly [name: string]: unknown };
 
 const isObject = (value: unknown): value is Body => typeof value === "object" && value !== null;
 
-/** Returns the call's example with live tokens: without the extra field it would take effect. */
+/** Returns the call's example with live tokens: a body that the contract accepts. */
 const goodBody = (call: Call): Body =>
   JSON.parse(
     JSON.stringify(entryOf(call).example.input.body)
@@ -42,19 +42,6 @@ const bodiesWith = (body: Body, extra: Body): Body[] => [
     isObject(inner) ? [{ ...body, [name]: { ...inner, ...extra } }] : [],
   ),
 ];
-
-/** Returns every row of every table, except the counts of requests. */
-async function readEverything({ database: { db } }: World): Promise<unknown> {
-  const tables = (await db.introspection.getTables()).filter(
-    ({ name, isView }) => !isView && name !== "rate_limit",
-  );
-  expect(tables.length).toBeGreaterThan(15);
-  const rows: Record<string, unknown> = {};
-  for (const { name } of tables) {
-    rows[name] = (await sql`select * from ${sql.table(name)}`.execute(db)).rows;
-  }
-  return rows;
-}
 
 const withBody = ENTRIES.flatMap(({ call }) => (call.body ? [[call.name, call] as const] : []));
 

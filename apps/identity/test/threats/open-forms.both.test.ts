@@ -85,7 +85,7 @@ async function leaveOpen(world: World): Promise<readonly [SocialVisitor, Page]> 
   return [visitor, page];
 }
 
-/** Expects that neither this form nor a new sign-in opens anything, and that the refusal is logged. */
+/** Expects that neither this form nor the login page opens anything, and the refusal is logged. */
 async function expectRefused(world: World, visitor: LoginVisitor, page: Page): Promise<void> {
   const [state, sessions] = [await stateOf(world), await findSessions(world)];
   const refused = await countRefusals(world);

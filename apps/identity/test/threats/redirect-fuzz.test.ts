@@ -70,7 +70,7 @@ const TRICKS = [
 const registered = fc.constantFrom(...REGISTERED);
 const piece = fc.oneof(fc.constantFrom(...TRICKS), fc.string({ unit: "binary", maxLength: 4 }));
 
-/** A registered address with something inserted, removed or appended; or nothing like one. */
+/** A registered address with something inserted, removed or replaced; or nothing like one. */
 const nearly = fc.oneof(
   fc.tuple(registered, fc.nat(), piece).map(([url, at, trick]) => {
     const place = at % (url.length + 1);

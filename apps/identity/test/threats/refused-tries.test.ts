@@ -45,7 +45,7 @@ const asHolder = async (world: World) => {
   return { access_token, client: world.client({ bearer: access_token }) };
 };
 
-/** Every kind of refusal: its name, what causes it, and what is recorded. */
+/** Kinds of refusals: the name, what causes it, and what is recorded. */
 const WAYS: readonly (readonly [string, (world: World) => Promise<unknown>, number, string])[] = [
   [
     "a wrong password on the hosted login",

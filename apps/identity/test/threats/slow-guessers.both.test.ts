@@ -114,7 +114,7 @@ describeOnce("W04: while a stranger guesses for a long time", () => {
     page.response.headers.get("retry-after"),
   ];
 
-  test("a pause of up to a minute shows its length; in a longer one a link is mailed, at most once an hour", async () => {
+  test("a pause of up to a minute shows its length; a longer one mails a link: one an hour if unused", async () => {
     await using world = await createWorld([hana], sandbox);
     world.holdTime();
     await haveFailed(world, hana.email, 10);

@@ -143,7 +143,7 @@ describe("S35: one password is tried at many addresses of services", () => {
     expect(reasons).toContain(`${kenji.subject} TooManyRequestException`);
   });
 
-  onBothEngines("F08: when counting fails, no service is asked", async () => {
+  onBothEngines("F08: when counting fails, nothing is proven", async () => {
     await using world = await createBookWorld();
     const down = () => Promise.reject(new Error("the counts cannot be reached"));
     const counts = { take: down, giveBack: down };

@@ -96,7 +96,7 @@ describe("calling a merge off", () => {
       await using world = await createWorld([hana, kenji], sandbox);
       const target = await mergeCallsAs(world, hana);
       const { merge_id } = dataOf(await target.open(await idTokenOf(world, kenji)));
-      // As far as identity can tell, the call never arrives.
+      // Identity does not learn whether the call arrives.
       await sandbox.fault({ service: "app", path: "account/owner", kind: "down", times: 1 });
       expect(codeOf(await target.goOn(merge_id))).toBe("ServiceUnavailableException");
       const sent = await world.database.db

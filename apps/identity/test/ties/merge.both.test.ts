@@ -103,7 +103,7 @@ describe("merging another ID", () => {
   });
 
   test.each([[{ language: "en" }], [{ language: "ja" }], [{}]] as const)(
-    "each ID's mail is in that ID's language, whatever language the last call names: %j",
+    "the language that the last call names changes neither ID's mail: %j",
     async (said) => {
       await using world = await createWorld([hana, nao], sandbox);
       const { db } = world.database;

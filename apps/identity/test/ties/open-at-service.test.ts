@@ -172,13 +172,13 @@ describe("S27: an opening that is called off", () => {
     expect(await stand(world)).toEqual(OPENED);
   });
 
-  test("ties nothing, even if the service's answer comes afterwards", async () => {
+  test("ties nothing, even if the service is being asked meanwhile", async () => {
     await using world = await createWorld([kenji], sandbox);
     await befall("hang", 1);
     const pressed = pressNew(world, kenji);
     while ((await sandbox.faultsToCome()) > 0);
     await giveUp(world);
-    // The service still does what it was asked.
+    // The call is cut; the service did nothing.
     await sandbox.clearFaults();
     expect(await pressed).toEqual(UNAVAILABLE);
     expect((await stand(world)).tied).toBe(0);

@@ -87,7 +87,7 @@ describe("a merge after one ID has left the service that prevents it", () => {
     expect(after("hana", "mio", 1)).toEqual({ there: true, here: true, other_way: true });
   });
 
-  test("is still impossible if the source has another service that cannot move", () => {
+  test("is still impossible if another service prevents it", () => {
     expect(after("riku", "hana", 1)).toEqual({ there: true, here: true, other_way: false });
     expect(after("hana", "riku", 5)).toEqual({ there: false, here: false, other_way: false });
   });

@@ -9,7 +9,7 @@ const playsEverything = isGrinding || sampleSeed !== undefined;
 const playsAll = engine === "sqlite" || playsEverything;
 const nothing = Object.assign(() => {}, { each: () => () => {} });
 
-/** The other tests of such a file: `npm test` runs them on SQLite only, `npm run test:all` on both. */
+/** The other tests of such a file: on SQLite, and on both in `npm run test:all` and in a sample. */
 export const test = playsAll ? vitest.test : (nothing as unknown as typeof vitest.test);
 
 /** A part of a file in which all tests need only one engine. */

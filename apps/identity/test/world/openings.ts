@@ -9,7 +9,7 @@ import type { World } from "./world.ts";
 export const STORE = 1;
 const BROWSER = "A browser";
 
-/** Presses "I am new here" on the first use of a service. */
+/** Opens an account, on the first use of a service. */
 export const pressNew = (
   { parts }: World,
   { subject: account }: DemoPerson,

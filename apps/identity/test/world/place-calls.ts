@@ -14,24 +14,27 @@ import type { DemoPerson } from "@musubi/demo-world";
 import { dataOf } from "./outcomes.ts";
 import type { World } from "./world.ts";
 
-/** Signs a holder in. Returns the calls about the services of their ID. */
+/**
+ * Signs a holder in. Returns the calls about the services of their ID. Each uses a new client: one client sends identical
+ * parallel requests once.
+ */
 export async function placeCallsAs(world: World, person: DemoPerson, language: Language = "en") {
   const { access_token: bearer } = await world.signIn(person);
-  const client = world.client({ bearer, language });
+  const client = () => world.client({ bearer, language });
   const at = (service_id: number) => ({ body: { service_id } });
   return {
     bearer,
-    client,
-    leave: (serviceId: number) => client.send(deleteService, at(serviceId)),
-    comeBack: (serviceId: number) => client.send(wakeService, at(serviceId)),
-    sendEraseCode: (serviceId: number) => client.send(sendEraseCode, at(serviceId)),
+    client: client(),
+    leave: (serviceId: number) => client().send(deleteService, at(serviceId)),
+    comeBack: (serviceId: number) => client().send(wakeService, at(serviceId)),
+    sendEraseCode: (serviceId: number) => client().send(sendEraseCode, at(serviceId)),
     erase: (service_id: number, code: string) =>
-      client.send(eraseService, { body: { service_id, code } }),
-    undoLink: (serviceId: number) => client.send(undoLink, at(serviceId)),
-    places: async (): Promise<Place[]> => dataOf(await client.send(listPlaces, {})).places,
-    glimpse: async () => dataOf(await client.send(listMerges, {})).places,
+      client().send(eraseService, { body: { service_id, code } }),
+    undoLink: (serviceId: number) => client().send(undoLink, at(serviceId)),
+    places: async (): Promise<Place[]> => dataOf(await client().send(listPlaces, {})).places,
+    glimpse: async () => dataOf(await client().send(listMerges, {})).places,
     services: async (): Promise<number[]> =>
-      dataOf(await client.send(listActiveServiceIds, { body: {} })),
+      dataOf(await client().send(listActiveServiceIds, { body: {} })),
   };
 }
 

@@ -9,7 +9,7 @@ import { TermsBox } from "./terms-box.tsx";
 
 type AcceptTermsPageProps = Extract<LoginPage, { page: "accept-terms" }>;
 
-/** Shown before a user with a Google or Apple account gets an ID, and before the first log-in to an imported one. */
+/** Shown before a Google or Apple user gets an ID, and before the first log-in to an imported one without terms. */
 export function AcceptTermsPage({ frame, provider, email, fault, ...page }: AcceptTermsPageProps) {
   const { common, login } = WORDS[frame.language];
   const words = login.terms;

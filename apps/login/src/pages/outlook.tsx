@@ -18,7 +18,7 @@ type OutlookProps = {
 
 /** What an ID would be again: its services, drawn untied if they would come back, and the other effects. */
 export function Outlook({ change, services, undoneToo, words }: OutlookProps) {
-  // If nothing comes back, the services that stay are not listed.
+  // If every service stays, none is listed.
   const isMoving = services.some(({ outcome }) => outcome !== "stays");
   const kept = isMoving ? services.filter(({ outcome }) => outcome !== "cannot") : [];
   const lost = services.flatMap(({ name, outcome, reason }) =>

@@ -12,8 +12,8 @@ type PasswordRulesProps = {
 };
 
 /**
- * The rules of a password. A script ticks them off while it is typed. Only the script has the
- * checks: sharing them with the pages would cost another file to load.
+ * The rules of a password. A script ticks them off while it is typed. Only the script imports
+ * the checks: if the pages did too, the build would split off a file.
  */
 export function PasswordRules({ input, words }: PasswordRulesProps) {
   return (

@@ -55,7 +55,7 @@ export function ErrorScreen({ reason }: { readonly reason: ErrorReason }) {
 
 type ContactProps = NonNullable<Site["contact"]>[Language];
 
-/** The phone number, opening hours and mail address. They need no labels. */
+/** The phone number, hours and postal address. They need no labels. */
 function Contact({ telephone, hours, address }: ContactProps) {
   return (
     <address className={classes.contact}>

@@ -91,7 +91,7 @@ it("the outline of the next screen is shown after 260 ms, and not before", async
   expect(shown()).toEqual(["/sessions", "show", "stays"]);
 });
 
-it("the last of two taps counts, whichever is answered first", async () => {
+it("the last of two taps counts, also if answered first", async () => {
   const { travel, shown, answer } = start();
   await answer("/index");
   travel.navigate("/sessions");

@@ -71,7 +71,7 @@ describe("coming back from a pool", () => {
 
   it.each([
     ["differs", { state: "x".repeat(32) }],
-    ["is missing", { state: "" }],
+    ["is empty", { state: "" }],
   ])("P13: requests no token if the state %s", async (_, changes) => {
     const { pool, memory, askedFor } = await comeBack();
     expect(await finishAtCallback(pool, returnWith(changes), memory)).toMatchObject({

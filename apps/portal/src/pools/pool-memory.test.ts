@@ -13,7 +13,7 @@ function open(content: Record<string, string> = {}, holder?: () => string) {
 }
 
 describe("the tab's memory of the pools", () => {
-  it("when cleared, clears the tab's whole storage", () => {
+  it("when cleared, clears what others stored too", () => {
     const { memory, content } = open({ "musubi:draft": "{}" });
     memory.keepTokens("school", tokens);
     memory.clear();

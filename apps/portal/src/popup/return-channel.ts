@@ -28,7 +28,7 @@ export function listenForReturn(
   });
 }
 
-/** The popup's side: reports its result, and waits until its opener has confirmed it. */
+/** The popup's side: reports its result, and waits until an opener has confirmed one. */
 export function reportReturn(brought: PopupReturn, signal: AbortSignal): Promise<void> {
   const channel = openChannel();
   signal.addEventListener("abort", () => channel.close(), { once: true });

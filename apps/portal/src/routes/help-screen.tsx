@@ -4,7 +4,7 @@ import { WaitingScreen } from "../frame/waiting-screen.tsx";
 import { defineScreen } from "../loading/define-screen.ts";
 import { useHelp } from "../portal/use-help.ts";
 
-/** `/help`: the portal has no help of its own, and redirects to the same topic of identity's or the operator's help. */
+/** `/help`: the portal has no help of its own, and redirects to the operator's, or to the same topic of identity's. */
 function HelpScreen() {
   const help = useHelp();
   const topic = HELP_TOPICS.find((each) => window.location.hash === `#${each}`);

@@ -29,7 +29,7 @@ const HELP_OF_MESSAGE: Readonly<Record<MessageKey, HelpTopic | undefined>> = {
   invalid_request: "problem",
 };
 
-/** Returns the topic for the key of a message, or for other text in its place. */
+/** Returns the topic for the key of a message. Other text has none. */
 export const helpOfMessage = (message: string | undefined): HelpTopic | undefined =>
   message !== undefined && Object.hasOwn(HELP_OF_MESSAGE, message)
     ? HELP_OF_MESSAGE[message as MessageKey]

@@ -109,7 +109,7 @@ describe("a browser that is signed out", () => {
     expect(leftFor().searchParams.get("redirect_url")).toBe(redirectUrl);
   });
 
-  it("makes the login require a password if the last log-out did not reach identity", async () => {
+  it("makes the login ask who signs in if the last log-out did not reach identity", async () => {
     const first = await arriveAt({});
     first.unsentLogOut.note();
     await first.gate.open("/index");

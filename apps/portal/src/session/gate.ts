@@ -150,7 +150,7 @@ export function createGate(deps: GateDeps): Gate {
     if (!succeeded) return failed("sign-in");
     guard.reset();
     deps.unsentLogOut.forget();
-    // On every return page: the next mail uses the language of this visit.
+    // On every return page: mails use it unless another one was chosen.
     void client.send(setAttributes, { body: { language: deps.language() } });
     const entered = enter();
     if (entered.phase !== "open" || resumption === undefined) return entered;

@@ -10,7 +10,7 @@ export function makeVerifier(): string {
   return Array.from(values, (value) => (value & 0xff).toString(16).padStart(2, "0")).join("");
 }
 
-/** Returns a value that ties a return to the tab that left. Every character is equally likely. */
+/** Returns a value that ties a return to its departure. Every character is equally likely. */
 export function makeState(length: number = LOGIN_STATE_LENGTH): string {
   let state = "";
   while (state.length < length) {

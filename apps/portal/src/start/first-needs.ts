@@ -6,7 +6,7 @@ export type FirstNeeds = {
   readonly renew: string;
   /** The call whose answer names icons. */
   readonly services: string;
-  /** The screens on which a visit may begin, by path. */
+  /** The screens with a fixed path and with reads. */
   readonly routes: Readonly<Record<string, RouteNeeds | undefined>>;
 };
 

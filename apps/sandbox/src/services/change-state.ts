@@ -57,8 +57,8 @@ const AWAKE = {
 };
 
 /**
- * What remains of an erased account: its id and the newest `seq`, so that no late call can touch
- * it, and no personal data.
+ * What remains of an erased account is not personal. By its id and newest `seq` no late call can
+ * touch it.
  */
 const emptied = (account: ServiceAccount): ServiceAccount => ({
   ...account,

@@ -65,7 +65,7 @@ test("cut-off: the answer is as usual, with a policy by which no other window ca
   expect(policies).toEqual(["same-origin", null]);
 });
 
-test("delay: the answer comes after the delay", async () => {
+test("delay: a late call is answered", async () => {
   await using sandbox = await openSandbox();
   await plan(sandbox, { service: "app-sdk", kind: "delay", ms: 1, times: 1 });
   expect((await signInToApp(sandbox)).status).toBe(400);

@@ -23,7 +23,7 @@ test.each([
   });
 });
 
-test("the pool's page asks even a user who has just signed in, whatever `prompt` says", async () => {
+test("the pool's page asks even a user who has just signed in, if `prompt` says so", async () => {
   await using sandbox = await openSandbox();
   const { visitor, page } = await openPage(sandbox);
   expect((await visitor.submit(page, OLD_SCHOOL)).at).toBe("elsewhere");

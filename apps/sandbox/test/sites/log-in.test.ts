@@ -65,7 +65,7 @@ test("a service's cookies are sent only to it, cannot be guessed, and are hidden
   expect(await stranger.text()).not.toContain("ログアウト");
 });
 
-test("two log-ins in two tabs of one browser both succeed, in either order", async () => {
+test("two log-ins in two tabs of one browser succeed, the later one first", async () => {
   await using world = await openSiteWorld();
   const visitor = world.visitor();
   world.provider.holder = HANA;

@@ -23,7 +23,7 @@ export type ExportedService = v.InferOutput<typeof exportedService>;
 /** A file of all data about a holder: being made, or ready to be fetched. */
 export const dataExport = v.object({
   state: v.picklist(["making", "ready"]),
-  /** Whether the caller's session asked for it. No other session gets the file. */
+  /** Whether it is for the caller's browser, or for the first that fetches it. */
   is_own: v.boolean(),
   asked_at: time,
   /** Until when services that do not answer are asked again. */

@@ -11,7 +11,7 @@ export const place = v.object({
   /**
    * - `active`: linked to the ID, and in use.
    * - `asleep`: the holder left it here, and may come back until `erase_at`.
-   * - `left`: the service says that the holder no longer has an account there. Reported once.
+   * - `left`: the service says that the holder has no account there now. Until dismissed.
    */
   state: v.picklist(["active", "asleep", "left"]),
   since: time,

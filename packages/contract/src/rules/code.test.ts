@@ -66,7 +66,7 @@ describe("readCode", () => {
     expect(readCode(text)).toBe("K7P2QX");
   });
 
-  test("finds a code of letters only if nothing else looks like one", () => {
+  test("finds a code without digits if nothing else looks like one", () => {
     expect(readCode("Your verification code is ABCDEF.")).toBe("ABCDEF");
   });
 
@@ -76,7 +76,7 @@ describe("readCode", () => {
     );
   });
 
-  test("returns text without a code unchanged", () => {
+  test("returns all of a text without a code", () => {
     expect(readCode("K7P2QXA")).toBe("K7P2QXA");
     expect(readCode("")).toBe("");
   });

@@ -19,7 +19,7 @@ const CODE = /^[2-9A-HJ-NP-Z]{6}$/;
 
 /**
  * Returns the code in typed or pasted text: a code alone, or the one in a whole sentence or mail. Without one it
- * returns the text. Among several candidates, one with a digit wins, then one in capitals: few words have either.
+ * normalizes all. Among several candidates, one with a digit wins, then one in capitals: few words have either.
  */
 export function readCode(typed: string): string {
   const plain = normalizeCode(typed);

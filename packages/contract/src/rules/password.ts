@@ -23,7 +23,7 @@ export const LISTED_PASSWORD_RULES = [
 
 export type ListedPasswordRule = (typeof LISTED_PASSWORD_RULES)[number]["id"];
 
-/** All rules but that against common passwords, in the order of checking. Unlisted ones are shown only if broken. */
+/** All rules but those against common or voided passwords, in order. Unlisted ones are shown only if broken. */
 export const PASSWORD_RULES: readonly PasswordRule[] = [
   ...LISTED_PASSWORD_RULES,
   {

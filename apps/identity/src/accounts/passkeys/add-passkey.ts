@@ -46,7 +46,7 @@ export async function checkAdding(
   if (isResting(adder, now())) return refuse("resting");
   if (adder.is_busy) return refuse("under-way");
   if ((await findPasskeys(db, adder.account)).length >= MOST_PASSKEYS) return refuse("too-many");
-  // After the bars that no holder can lift: nobody must sign in once more only to be refused anyway.
+  // After the bars that cannot be lifted here: nobody must sign in once more only to be refused anyway.
   if (!isRecentSignIn(adder, now())) return refuse("stale");
   return (await isConfirmedByHeld(db, adder.account, now())) ? answer(adder) : refuse("held");
 }

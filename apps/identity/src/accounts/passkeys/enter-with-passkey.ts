@@ -17,8 +17,8 @@ export type PasskeyEntry = {
 };
 
 /**
- * Checks a log-in by a passkey. Two refusals are for a valid passkey: `closed`, if its account is closed for good, and
- * `blocked`, if an operator has blocked it.
+ * Checks a log-in by a passkey. Two refusals are for a valid passkey: `closed`, if a log-in cannot open its closed
+ * account, and `blocked`, if an operator has blocked it.
  */
 export async function enterWithPasskey(
   parts: Pick<Needs, "database" | "secrets" | "now">,

@@ -28,8 +28,8 @@ export type CheckedPassword = {
 };
 
 /**
- * `link`: an unknown browser may try again only after a link that is mailed to the address, if an account has the
- * address. `blocked`: the account is blocked; only a user who typed the right password learns this.
+ * `link`: an unknown browser may try again only after a link, mailed if an account has the address, or a long pause.
+ * `blocked`: the account is blocked; only a user who typed the right password learns this.
  */
 export type PasswordCheck = Answer<CheckedPassword, "wrong" | "locked" | "link" | "blocked">;
 
@@ -52,8 +52,8 @@ export const nameAttempts = (attemptsKey: Buffer, emailKey: string): string =>
   authenticate(attemptsKey, `password ${emailKey}`);
 
 /**
- * Checks an address and a password. Unknown addresses, accounts without a password and closed accounts are answered,
- * counted and journalled like a wrong password, so that a caller cannot tell them apart; with `maySleep`, a closed ID
+ * Checks an address and a password. Unknown addresses, accounts without a password and closed accounts are answered and
+ * journalled like a wrong password, and counted so that a caller cannot tell them apart; with `maySleep`, a closed ID
  * that can be woken is not.
  */
 export async function checkPassword(

@@ -21,7 +21,7 @@ export type EvenTime = {
 /**
  * While slower hashes from another system remain, or the old system is asked, the time of a refusal would reveal which
  * users came from there. So each refusal is answered only after the longest time that one should take; the machine is
- * free meanwhile. Whether any remain is looked up now and then; only the first refusal waits for that.
+ * free meanwhile. Whether any remain is looked up now and then; few refusals wait for that.
  */
 export function createEvenTime({
   database: { db },

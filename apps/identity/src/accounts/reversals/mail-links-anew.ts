@@ -37,8 +37,8 @@ export function mailLinksAnew(
 }
 
 /**
- * Mails new links for changes that one mailbox can take back. Returns how many; links of the last 24 hours are not
- * replaced.
+ * Mails new links for changes that one mailbox can take back. Returns how many; links replaced within the last 24 hours
+ * are not.
  */
 export async function replaceLinks(
   parts: Pick<Needs, "outbox" | "now">,

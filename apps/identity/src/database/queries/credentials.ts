@@ -287,7 +287,7 @@ export async function insertLastPassword(
     .execute();
 }
 
-/** Returns how many passkeys, and sessions with tokens, an account has: these end if it is merged away. */
+/** Returns how many passkeys, and sessions with tokens, an account has: unusable if it is merged away. */
 export async function countEndings(
   db: Queries,
   account: string,

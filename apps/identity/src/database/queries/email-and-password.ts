@@ -3,7 +3,7 @@ import type { Queries } from "../database.ts";
 import type { Tables } from "../tables.ts";
 import { claimAddress } from "./held-addresses.ts";
 
-/** Returns all that decides whether the holder of a living family may request another address. */
+/** Returns what decides, beside held addresses, if the holder of a family may request another. */
 export function findEmailChange(db: Queries, family: string, newEmailKey: string) {
   return db
     .selectFrom("live_session")

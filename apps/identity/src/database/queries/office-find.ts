@@ -64,7 +64,7 @@ export async function countAsked(
   return Number(asked);
 }
 
-/** Returns the steps under way for an account, and the refused ones of ended operations, newest first. */
+/** Returns steps of an account's operations under way, and refused ones of ended ones, newest first. */
 export const findSteps = (db: Queries, account: string) =>
   db
     .selectFrom("operation")

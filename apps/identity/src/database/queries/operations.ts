@@ -138,7 +138,7 @@ export function findMergeFrom(db: Queries, source: string): Promise<Op | undefin
     .executeTakeFirst();
 }
 
-/** Returns the merges and undoings of an account that are under way or ended lately. */
+/** Returns the merges and undoings of an account that are under way or done lately. */
 export function findMergesOf(db: Queries, account: string, endedAfter: number): Promise<Op[]> {
   return selectOps(db)
     .where("kind", "in", ["merge", "undo"])
@@ -200,7 +200,7 @@ export async function changeOpState(
 
 /**
  * Ends an operation under way and releases its locks; false if it had ended before. Only in a transaction: a crash
- * between the two would lock the accounts for ever.
+ * between the two would leave locks until a sweep.
  */
 export async function endOp(
   trx: Transaction<Tables>,

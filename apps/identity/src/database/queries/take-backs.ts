@@ -44,8 +44,8 @@ export function findReversalByObjection(
 }
 
 /**
- * Whether a mailbox has ever stopped an account, by a row that still exists. A freeze is no stop: the mailbox made it
- * as the account's own.
+ * Whether a mailbox has ever stopped an account, by a row that still exists. A freeze is no stop: it comes from
+ * the account's own mailbox.
  */
 export async function hasStopped(
   db: Queries,

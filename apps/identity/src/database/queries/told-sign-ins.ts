@@ -5,8 +5,8 @@ import type { Tables } from "../tables.ts";
 export type ToldSignIn = Selectable<Tables["told_sign_in"]>;
 
 /**
- * Saves a link that freezes an account. It is in a mail that reports a sign-in, unless the address was never proven, or
- * is the office's.
+ * Saves a link that freezes an account: the office's, or that of a mail about a sign-in (which omits it if the
+ * address was never proven).
  */
 export async function insertToldSignIn(
   db: Queries,
@@ -32,7 +32,7 @@ export async function countToldSignIns(
 }
 
 /**
- * Returns the last reported sign-ins of an account whose links are still valid, except those in the browser of the
+ * Returns the last reported sign-ins of an account whose links have not ended, except those in the browser of the
  * given family: the sign-in with which its session began, or with which the account first knew that browser.
  */
 export function findToldSignIns(

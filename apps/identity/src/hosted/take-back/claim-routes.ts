@@ -102,7 +102,7 @@ export function registerClaim(
     if (typeof found === "string") {
       const used = await uses.recall(request, nameClaim(link));
       if (used) return showOver(desk, request, reply, used.state);
-      // Without a link there is no use to recall: only what was done a moment ago.
+      // Without a link (`MINE`) no use is kept: only what was done a moment ago.
       return (await leadToDone(request, reply)) ?? showOver(desk, request, reply, found);
     }
     const language = languageAsked(request) ?? found.language;

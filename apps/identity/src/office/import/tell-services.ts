@@ -24,7 +24,7 @@ export type RefusedTelling = {
 };
 
 type Terms = {
-  /** At most so many calls a second. */
+  /** Calls a second, on average. */
   readonly rate: number;
   readonly onRefused: (refused: RefusedTelling) => void;
   readonly onProgress?: (so: ToldService) => void;

@@ -3,7 +3,7 @@ import type { AskableTie } from "../../database/queries/beliefs.ts";
 export const MINUTE_MS = 60_000;
 /** The window over which a service's answers are counted. */
 export const WINDOW_MS = 10 * MINUTE_MS;
-/** A service that denies fewer accounts than this within the window is always believed. */
+/** A service that denies fewer accounts than this within the window loses no trust. */
 export const FORGOTTEN = 20;
 /** From that number on, at most one answer in this many may be a denial. */
 const ONE_IN = 20;

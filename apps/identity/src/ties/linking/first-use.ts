@@ -9,7 +9,7 @@ import { findBegun } from "../operations/open.ts";
  * What an ID has at a service that its holder comes to. `tied`: the ID has an account there. `new`: it has none, and
  * one can be opened or linked; also while one is being opened: pressing the button again continues that. `asleep`: its
  * account sleeps there and can be woken. `busy`: nothing is possible now, because an operation has locked the ID or its
- * old account is about to be erased.
+ * sleeping account is to be erased.
  */
 export type FirstUse = "tied" | "new" | "asleep" | "busy";
 

@@ -11,5 +11,5 @@ export type Standing = { isIn(db: Queries): Promise<boolean> };
 /** The holder who asks for a change of ties, and their session, which decides the language of notices. */
 export type Caller = Pick<LiveSession, "account" | "user_agent" | "notice_language"> & Standing;
 
-/** A holder who only reads, and their language. */
+/** A holder, and the language of the answer. */
 export type Viewer = { readonly account: string; readonly language: Language };

@@ -97,7 +97,7 @@ export type Kind = {
   readonly tellsFirst?: true;
 };
 
-/** Contains nothing that reveals who the holder is. */
+/** Names the holder only by the ID's subject. */
 export type RefusedRestore = {
   readonly op: string;
   readonly account: string;

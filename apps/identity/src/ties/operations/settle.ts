@@ -14,7 +14,7 @@ type Refusals<Over extends ErrorCode, Refused extends ErrorCode> = {
 
 /**
  * Takes the step that a holder asked for, and returns what they are told. A refused merge stays open until its holder
- * decides; another refused operation ends, or is reversed if an earlier call may still arrive.
+ * decides; another refused operation ends or is reversed, as its kind has it (`afterRefusal`).
  */
 export async function settle<Over extends ErrorCode, Refused extends ErrorCode>(
   parts: Needs,

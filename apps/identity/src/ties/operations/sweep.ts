@@ -28,8 +28,8 @@ export async function sweep(parts: Needs): Promise<number> {
 }
 
 /**
- * Ends the freezes that are over, by the database's clock. The credentials that end with a freeze sign nobody in until
- * this has run, however late.
+ * Ends the freezes that are over, by the database's clock. However late, the credentials that
+ * they kept out sign nobody in before this ends them.
  */
 async function endFreezes(parts: Needs): Promise<void> {
   const { database } = parts;

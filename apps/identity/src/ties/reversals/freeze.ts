@@ -28,9 +28,9 @@ type Cause = {
 
 /**
  * Freezes an account after someone else changed its password or signed in to it. Logs everyone out. Nothing can be
- * changed for 72 hours, or until the mailbox has set another password. Credentials that were young at the time of the
- * cause do not log anyone in; if no other is left, a password can be set by code. Nothing else needs restoring: the
- * account still has the holder's mailbox.
+ * changed for 72 hours, unless a password by code or `canEndFreeze` ends it. Credentials young at the time of the
+ * cause do not log anyone in; if no other is left, a password can be set by code. Nothing else needs
+ * restoring: the account still has the holder's mailbox.
  */
 export async function freeze(
   parts: Needs,

@@ -30,8 +30,8 @@ export const namePasskey = ({ credential_id, public_key }: Passkey): string =>
 
 /**
  * Returns the things that are older than the dispute about an account. A password or browser counts if it was in use
- * for 72 hours before the first change that can still be taken back, or since the sign-up. A provider or passkey counts
- * after 14 days, because adding it can be taken back for that long. A claimant who shows one had the account before.
+ * for 72 hours before the first change that can still be taken back, or since the sign-up; a provider or passkey if for
+ * 14 days, because adding it can be taken back so long, or since then. A claimant who shows one had the account before.
  * Things sealed in a closed row count for as long as that row would have stayed open: an older link closes rows, and an
  * attacker who had the mailbox for a while could use it to get rid of the holder's things. These must be older than
  * every change of that time, closed ones included, so that nothing of a thief's ripens.

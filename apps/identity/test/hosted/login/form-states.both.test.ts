@@ -52,7 +52,7 @@ const findSessions = ({ database }: World) =>
   database.db.selectFrom("login_session").selectAll().where("ended_at", "is", null).execute();
 
 describeOnce("the pages of the login", () => {
-  test("every form is answered by a redirect to a new address, whatever the outcome", async () => {
+  test("forms of three flows are answered by a redirect, whatever the outcome", async () => {
     await using world = await createWorld([hana], sandbox);
     const visitor = new LoginVisitor(world);
     const lead = async (page: Page, fields: Record<string, string>, path: string, form = 0) => {

@@ -16,7 +16,7 @@ describe("the hosted login", () => {
     expect(other).toContain('<html lang="ja"');
   });
 
-  test("every page forbids framing, foreign scripts and caching", async () => {
+  test("pages forbid framing, foreign scripts and caching", async () => {
     await using world = await createWorld([]);
     for (const [url, referrers] of [
       [world.loginUrl(), "same-origin"],
@@ -59,7 +59,7 @@ describe("the hosted login", () => {
     expect(pages.size).toBe(1);
   });
 
-  test("W04: however long a stranger guesses, the holder is locked out for at most 15 minutes", async () => {
+  test("W04: after fifteen wrong guesses by a stranger, the holder waits 15 minutes", async () => {
     await using world = await createWorld([PEOPLE.hana]);
     world.holdTime();
     const { email } = PEOPLE.hana;
@@ -184,7 +184,7 @@ describe("the hosted login", () => {
     }
   });
 
-  test("scripts cannot read the form's cookie, and other sites cannot send it", async () => {
+  test("scripts cannot read the form's cookie; other sites' forms omit it", async () => {
     await using world = await createWorld([]);
     const response = await fetch(world.loginUrl());
     const [cookie = ""] = response.headers.getSetCookie();

@@ -45,7 +45,7 @@ async function proveAddress(world: World, visitor: LoginVisitor, email = NEW): P
 
 const actionOf = (page: Page): string => readForms(page)[0]?.action ?? "";
 
-/** Returns the answer to a form without following the redirect. */
+/** Returns the options of a request that posts a page's form. */
 const post = (page: Page, fields: Record<string, string>) => ({
   method: "POST",
   body: new URLSearchParams({ ...readForms(page)[0]?.hidden, ...fields }),
@@ -289,7 +289,7 @@ describe("signing up", () => {
     expect((await visitor.goTo("/sign-up", { token: "x" })).status).toBe(400);
   });
 
-  test("after too many resends no more codes are sent for a while, to known and unknown addresses", async () => {
+  test("after too many resends the page says so, for known and unknown addresses", async () => {
     await using world = await createWorld([PEOPLE.hana], sandbox);
     for (const email of [NEW, PEOPLE.hana.email]) {
       const visitor = new LoginVisitor(world);

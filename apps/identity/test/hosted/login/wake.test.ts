@@ -141,7 +141,7 @@ describe("the right password of a closed ID", () => {
     expect(await stateOf(world, kenji.subject)).toBe("disabled");
   });
 
-  test("is refused everywhere but at the hosted login", async () => {
+  test("is refused where closed IDs are not accepted", async () => {
     await using world = await createWorld([kenji], sandbox);
     await closeId(world, kenji);
     const from = { detail: DETAIL, userAgent: "", network: "", from: "192.0.2.1" } as const;

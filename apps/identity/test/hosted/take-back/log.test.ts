@@ -9,7 +9,7 @@ import { writeChange } from "../../ties/reversals/claims.ts";
 import { schemaController } from "../../world/compilers.ts";
 import { createWorld } from "../../world/world.ts";
 
-test("S03 the log contains no part of a link's secret, whatever the request", async () => {
+test("S03 the log contains no link's secret after ten kinds of requests", async () => {
   await using world = await createWorld();
   const { parts, config } = world;
   const link = await writeChange(world, PEOPLE.hana, { kind: "leaving", service_id: 1 });

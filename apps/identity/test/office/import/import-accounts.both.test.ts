@@ -282,7 +282,7 @@ describe("S46: a file of accounts", () => {
     );
   });
 
-  onBothEngines("importing the same file twice, or a copy of it, changes nothing", async () => {
+  onBothEngines("importing a file again, or its lines reordered, changes nothing", async () => {
     await using world = await createWorld([]);
     using folder = makeFolder();
     const people = [line(AOI), line("b@example.jp"), line("c@example.jp")];
@@ -300,7 +300,7 @@ describe("S46: a file of accounts", () => {
   });
 
   onBothEngines(
-    "an import that is stopped anywhere resumes there, and the report has every line once",
+    "an import stopped after a chunk resumes there, and the report has every line once",
     async () => {
       await using world = await createWorld([]);
       using folder = makeFolder();

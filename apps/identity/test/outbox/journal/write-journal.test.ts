@@ -59,7 +59,7 @@ describe("what a stranger does with a typed address", () => {
   });
 });
 
-test("what identity does for an account is recorded with identity as the author, whatever the act", async () => {
+test("what identity does for an account is recorded for it, with the act's identifier and text", async () => {
   await using world = await createWorld();
   const account = hana.subject;
   const rowOf = (deed: Pick<JournalEntry, "detail" | "text" | "services">) =>

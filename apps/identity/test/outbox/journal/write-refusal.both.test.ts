@@ -50,7 +50,7 @@ describe("S13: a refusal", () => {
 
   test.each([
     ["nobody has", "Hanami2026"],
-    ["no database accepts", "a\0b"],
+    ["PostgreSQL refuses", "a\0b"],
     ["an erased account has as its key", `erased ${hana.subject}`],
   ])("an address that %s is not stored: it may be a password", async (_, emailKey) => {
     await using world = await createWorld();
@@ -88,7 +88,7 @@ describe("S13: a refusal", () => {
       const rows = await readRows(world);
       expect(rows.length).toBeLessThanOrEqual(16);
       expect(rows.reduce((sum, row) => sum + row.times, 0)).toBe(400);
-      // Typing ever new unknown addresses does not make more rows.
+      // Ever new unknown addresses make no more than 4,096 rows.
       const names = Array.from({ length: 5_000 }, (_, n) => `nobody-${n}@example.jp`);
       for (let done = 0; done < names.length; done += 100) {
         const some = names.slice(done, done + 100);

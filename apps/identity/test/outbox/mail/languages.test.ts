@@ -30,7 +30,7 @@ import { dataOf } from "../../world/outcomes.ts";
 import { startSandbox } from "../../world/sandbox.ts";
 import { createWorld, type World } from "../../world/world.ts";
 
-// The accounts of the demo read Japanese; all acts here happen on an English page.
+// The accounts of the demo read Japanese; most acts here are on an English page.
 const { hana } = PEOPLE;
 const THIEF = "thief@example.com";
 const ENGLISH = { ...VISITOR, language: "en" } as const;
@@ -119,7 +119,7 @@ const SESSIONS: readonly [language: Language, what: string, before: Done, during
 ];
 
 test.each(SESSIONS)(
-  "notices about a session are in %s if %s",
+  "a session's acts are mailed in %s if %s",
   async (language, _, before, during) => {
     await using sandbox = await startSandbox();
     await using world = await createWorld([hana], sandbox);

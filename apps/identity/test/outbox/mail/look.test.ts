@@ -23,7 +23,7 @@ async function write(mail: Mail): Promise<string> {
   return message.toString();
 }
 
-/** Returns a mail with every link that its kind can have, at full length. */
+/** Returns a mail with its links at full length, also to take it back. */
 function fill(content: MailContent): MailContent {
   const link = { secret: LONG, until: takeBack.until };
   if (content.about === "take-back-links") {
@@ -121,7 +121,7 @@ describe("the picture beside the brand's name", () => {
   });
 });
 
-/** Returns the colours of a PNG's palette and the size of its rows. Throws if the file is invalid. */
+/** Returns the colours of a PNG's palette and the size of its rows. Throws if it cannot be read. */
 function readPng(png: Buffer): { palette: string[]; pixels: number } {
   const chunk = (name: string) => {
     const at = png.indexOf(name);

@@ -226,7 +226,7 @@ describeOnce("the question whether a service still has an account", () => {
     expect(await calls.places()).toEqual(["1 left"]);
   });
 
-  test("has no effect if the tie stands for another account of the service when the answer comes", async () => {
+  test("is counted anew once the tie stands for another account of the service", async () => {
     await using world = await createWorld([hana], sandbox);
     const calls = await placeCallsAs(world, hana);
     await sandbox.forget("store", hana.subject);

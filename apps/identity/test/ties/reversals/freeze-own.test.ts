@@ -132,7 +132,7 @@ describe("a holder who has just logged in freezes their own ID", () => {
   });
 });
 
-test("S03: take-back links that a session requests go only to the previous mailbox, once a day", async () => {
+test("S03: take-back links that a session requests twice go only to the previous mailbox, once", async () => {
   await using world = await createWorld();
   await settleIn(world, hana);
   await changeAddress(world, hana, THIEF);

@@ -39,7 +39,7 @@ const ofPassword = ({ password = "" }: { readonly password?: string }): Shown =>
   proof: { password },
 });
 
-/** Makes the hero's password this many hours old. */
+/** Makes the hero's password or account this old. */
 const date = ({ hero }: Play, hours: number, column: "password_since" | "created_at") =>
   stage.world.database.db
     .updateTable("account")

@@ -9,7 +9,7 @@ const row = (made_at: number, floor: number | null = null) => ({ made_at, floor 
 
 const browser = (value: string): Thing => ({ kind: "browser", value });
 
-describe("an older thing was in use for 72 hours before the first open row, or since the sign-up", () => {
+describe("an older browser was in use 72 hours before the first open row, or since the sign-up", () => {
   test.each<[string, number, readonly { made_at: number; floor: number | null }[], boolean]>([
     ["72 hours before the row is enough", MADE - REST_MS, [row(MADE)], true],
     ["a moment less than 72 hours is not enough", MADE - REST_MS + 1, [row(MADE)], false],

@@ -60,7 +60,7 @@ async function sign(world: World, key: Authenticator): Promise<Shown> {
 }
 
 describe("S04: what a thief has added does not become an older thing with time", () => {
-  /** A thief adds a passkey, and changes the address when the passkey is old enough to be shown. */
+  /** A thief adds a passkey, and changes the address 73 hours later. */
   async function plantAndMove(world: World) {
     await settleIn(world, hana);
     const key = new Authenticator(world.config.origin);

@@ -57,7 +57,7 @@ const tiesOf = async (world: World, { subject }: DemoPerson) =>
     .filter(({ account }) => account === subject)
     .map(({ service_id }) => service_id);
 
-/** Runs jobs and sweeps until nothing is under way. Returns the mails. */
+/** Runs jobs and four sweeps, which must suffice. Returns the mails. */
 async function settle(world: World): Promise<Mail[]> {
   const mails = await collectMails(world);
   for (let round = 0; round < 4; round += 1) {

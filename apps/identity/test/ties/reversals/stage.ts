@@ -24,7 +24,7 @@ export const SERVICE = {
 
 /**
  * The people of one line of a table: the hero, whom the line is about, two with a service who may be merged into the
- * hero, one to merge the hero into, one more, and old accounts to link. Nobody is in two lines.
+ * hero, one to merge the hero into, one unused, and old accounts to link. Nobody is in two lines.
  */
 export type Cast = {
   readonly hero: DemoPerson;

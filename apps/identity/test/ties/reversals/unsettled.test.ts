@@ -65,10 +65,10 @@ test("a frozen ID is shown as frozen until the freeze is over", async () => {
 });
 
 test.each([
-  ["by either mailbox", true],
-  ["only by the target's mailbox, if the other was never proven", false],
+  ["either mailbox", true],
+  ["only the target's mailbox", false],
 ])(
-  "after a merge, the moved services are shown as able to go back until the merge is undone: %s",
+  "after a merge that %s can take back, its services may go back, as shown, until it is undone",
   async (_, isProven) => {
     await using world = await createLinkWorld([hana, kenji]);
     world.holdTime();

@@ -139,7 +139,7 @@ describe.each(PAIRS)("what happened at the %s does not count at the %s:", (here,
     });
   });
 
-  test("W03: a lock, which a right or a new password at the second service does not end either", async () => {
+  test("W03: a lock, which a right or a new password at the other service does not end either", async () => {
     await using world = await createBookWorld();
     world.holdTime();
     const allCalls = await callsOfBoth(world);

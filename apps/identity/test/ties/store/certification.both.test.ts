@@ -170,7 +170,7 @@ describeOnce("the migration check", () => {
   const { NEED_MIGRATE, MIGRATED } = MigrationStatus;
   const moved = "moved-store@example.jp";
 
-  test("answers NEED_MIGRATE for every address, and asks no service", async () => {
+  test("answers NEED_MIGRATE without a proof, and asks no service", async () => {
     await using world = await createWorld([PEOPLE.hana], sandbox);
     const store = await storeCallsAs(world);
     await sandbox.fault({ service: "store", kind: "down" });

@@ -3,6 +3,7 @@ import { PEOPLE } from "@musubi/demo-world";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createJobHandlers } from "../../../src/process/job-handlers.ts";
 import { codeOf, dataOf } from "../../world/outcomes.ts";
+import { readEverything } from "../../world/read-everything.ts";
 import { type Sandbox, startSandbox } from "../../world/sandbox.ts";
 import { createWorld, type World } from "../../world/world.ts";
 import {
@@ -61,10 +62,7 @@ describe("a forgotten store password", () => {
     await using world = await createWorld([PEOPLE.hana], sandbox);
     const store = await storeCallsAs(world);
     dataOf(await store.forgot(OLD_STORE.email));
-    const rows = [
-      ...(await world.database.db.selectFrom("outbox").selectAll().execute()),
-      ...(await world.database.db.selectFrom("verification_code").selectAll().execute()),
-    ];
+    const rows = await readEverything(world);
     const code = await readCode(world, sandbox, OLD_STORE.email);
     expect(code).toBeDefined();
     expect(JSON.stringify(rows)).not.toContain(code);

@@ -21,7 +21,7 @@ const CODE = new RegExp(`(?<![${CODE_ALPHABET}])[${CODE_ALPHABET}]{${CODE_LENGTH
 /** Signs a person in, and returns their calls about the store. */
 export async function storeCallsAs(world: World, person: DemoPerson = PEOPLE.hana) {
   const { access_token } = await world.signIn(person);
-  // A new client each time: one client would send the same request only once.
+  // A new client each time: one client sends identical parallel requests once.
   const client = () => world.client({ bearer: access_token });
   return {
     certify: (email: string, password: string) =>

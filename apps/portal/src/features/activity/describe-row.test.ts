@@ -20,7 +20,7 @@ const nameService = (id: number) => (id === 1 ? "the store" : undefined);
 const tell = (row: Partial<ActivityRow>, words = en) =>
   describeRow({ ...ROW, ...row }, words, nameService);
 
-it("a row names the other ID of a merge while the merge can be undone", () => {
+it("a row names the other ID if an undoable merge is of its moment", () => {
   const row = { ...ROW, at: 5_000, detail: OperationDetail.ACCOUNT_COMBINE, text: "merged" };
   const merge = { source_email: "kenji@example.jp", undo_until: 5_003 + SLEEP_MS } as Merge;
   expect(describeRow(row, en, nameService, [merge]).what).toBe("Merged the ID kenji@example.jp");

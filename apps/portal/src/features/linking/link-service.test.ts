@@ -227,7 +227,7 @@ describe("a store account that can no longer be signed in to", () => {
   });
 
   it.each([
-    ["whose link was answered", "other@example.jp", exampleStore],
+    ["without a lost answer", "other@example.jp", exampleStore],
     ["of another service", "not-moved@example.jp", exampleApp],
     ["of another ID", "not-moved@example.jp", undefined],
   ] as const)("no request is sent about an account %s", async (_, email, service) => {

@@ -21,11 +21,11 @@ const PAGES: Readonly<Record<string, object>> = {
 
 test.each([
   [undefined, ["a", "b"], "2 b"],
-  // Three sessions were shown, and one of them has ended.
+  // The first page has exactly as many.
   [2, ["a", "b"], "2 b"],
   [3, ["a", "b", "c", "d"], "2 d"],
   [99, ["a", "b", "c", "d", "e"], null],
-])("at least %s sessions are loaded, in whole pages from the first", async (least, ids, next) => {
+])("to have %s sessions, whole pages are loaded from the first", async (least, ids, next) => {
   const { client } = await startFakeIdentity(({ path }) => {
     const { pathname, searchParams } = new URL(path, "http://identity.test");
     const page = PAGES[searchParams.get("after") ?? ""];

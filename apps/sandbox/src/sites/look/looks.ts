@@ -1,5 +1,5 @@
 /**
- * A shop: its name in the middle under a double line, like a sign, and orders like slips of paper.
+ * A shop: its name in the middle over a double line, like a sign, and orders like slips of paper.
  */
 export const STORE = `.look-store { --ground: #fbf4ec; --line: #e6d3c0; --accent: #8a3a2b; --quiet: #6b5548; }
 .look-store .masthead { border-bottom: 4px double var(--accent); background: var(--surface); }
@@ -41,7 +41,7 @@ export const SCHOOL = `.look-school { --ground: #f3f7f8; --line: #cddadf; --acce
 }
 `;
 
-/** A planner: a sheet with holes on squared paper, its name on a tab, and days in large figures. */
+/** A planner: a sheet with holes on squared paper, its name on a tab, and days in bold letters. */
 export const PLANNER = `.look-planner {
   --ground: #eeedf6;
   --line: #d5d4e8;

@@ -1,4 +1,4 @@
-/** The picture beside each site's name: a shop's curtain, leaves on a twig, a mended bowl, a page by the window. */
+/** The picture beside each site's name: a shop's curtain, leaves on a twig, a mended bowl, a page of a calendar. */
 const SCENES: Readonly<Record<string, string>> = {
   store: `<rect width="240" height="180" fill="#f3e3d0"/>
 <rect x="0" y="150" width="240" height="30" fill="#d9b995"/>

@@ -157,7 +157,7 @@ describe("the sign-in to the other ID", () => {
     });
   });
 
-  it("P13: is refused if the browser returns to a tab that never left", async () => {
+  it("P13: is refused if the tab has neither a sign-in nor an answer", async () => {
     const { client, asked } = await startFakeIdentity(() => "cut");
     const { pool } = await startFakePool();
     const ended = await finishIdSignIn(client, actor, { ...pool, name: "id" }, undefined);
