@@ -14,6 +14,8 @@ const TELLING: ReadonlySet<Mail["content"]["about"]> = new Set([
   "forgot-code",
   "forgot-link",
   "no-password",
+  "unproven",
+  "account-blocked",
   "admission",
   "account-erased",
   "take-back-links",

@@ -3,6 +3,7 @@ import { PEOPLE } from "@musubi/demo-world";
 import { login as words } from "@musubi/messages/en/login";
 import { mail as mails } from "@musubi/messages/en/mail";
 import { afterAll, beforeAll, beforeEach, describe, expect } from "vitest";
+import type { Mailer } from "../../../src/outbox/mail/mailer.ts";
 import { Authenticator } from "../../world/authenticator.ts";
 import { Browser } from "../../world/browser.ts";
 import { readCredentials } from "../../world/credential-calls.ts";
@@ -269,16 +270,31 @@ describe("a forgotten password", () => {
     },
   );
 
-  test("W01: a permanent bounce of the reset's own mail does not mark the address as dead", async () => {
-    await using world = await createWorld([hana], sandbox);
-    const { createJobHandlers } = await import("../../../src/process/job-handlers.ts");
-    const refusal = { result: "refused", reason: "550", isDeadAddress: true } as const;
-    const mailer = { ...world.parts.mailer, send: async () => refusal };
-    await askForCode(new LoginVisitor(world));
-    await world.parts.outbox.work(createJobHandlers({ ...world.parts, mailer }));
-    const rows = await world.database.db.selectFrom("undeliverable").selectAll().execute();
-    expect(rows).toEqual([]);
-  });
+  test.each([
+    ["forgot-code", { blocked_at: null }],
+    ["account-blocked", { blocked_at: 1 }],
+    ["unproven", { imported_at: 1, email_proven_at: null }],
+  ])(
+    "W01: a permanent bounce of the mail %s does not mark the address as dead",
+    async (about, state) => {
+      await using world = await createWorld([hana], sandbox);
+      const { database, parts } = world;
+      await database.db.updateTable("account").set(state).execute();
+      const { createJobHandlers } = await import("../../../src/process/job-handlers.ts");
+      const refusal = { result: "refused", reason: "550", isDeadAddress: true } as const;
+      const sent: string[] = [];
+      const send: Mailer["send"] = async ({ content }) => {
+        sent.push(content.about);
+        return refusal;
+      };
+      await askForCode(new LoginVisitor(world));
+      const handlers = createJobHandlers({ ...parts, mailer: { ...parts.mailer, send } });
+      await parts.outbox.work(handlers);
+      await parts.outbox.work(handlers);
+      expect(sent).toEqual([about]);
+      expect(await database.db.selectFrom("undeliverable").selectAll().execute()).toEqual([]);
+    },
+  );
 
   test("neither the database nor the page reveals the code", async () => {
     await using world = await createWorld([hana], sandbox);
