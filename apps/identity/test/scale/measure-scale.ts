@@ -10,7 +10,7 @@ import { growCrowd, tidyUp } from "./crowd.ts";
 import { measureCalls } from "./every-call.ts";
 import { FLOWS } from "./flows.ts";
 import { measureHardCases } from "./hard-cases.ts";
-import { createMeter, type Used, usedBetween } from "./meter.ts";
+import { createMeter, shareOf, type Used } from "./meter.ts";
 import { measureMigrations } from "./migrations.ts";
 
 // Measures what flows and calls cost beside crowds of different sizes, in one growing database: `npm
@@ -49,9 +49,10 @@ for (const size of sizes.map(Number)) {
   for (const { name, times, prepare } of FLOWS) {
     const play = await prepare(world);
     const once = async (): Promise<Used> => {
-      const before = await meter();
-      for (let n = 0; n < times; n += 1) await play();
-      return usedBetween(before, await meter(), times);
+      const used = await meter(async () => {
+        for (let n = 0; n < times; n += 1) await play();
+      });
+      return shareOf(used, times);
     };
     note(`${name}, cold`, await once());
     const rounds: Used[] = [];

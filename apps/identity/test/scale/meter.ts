@@ -2,16 +2,11 @@ import { readdirSync, readFileSync } from "node:fs";
 import { sql } from "kysely";
 import type { Database } from "../../src/database/database.ts";
 
-/** The resources used so far. `pages`: pages that the database has read; `database`: CPU time of its processes. */
+/** What some work used: milliseconds of processor, and pages that the database read. */
 export type Used = { readonly node: number; readonly database: number; readonly pages: number };
 
-export type Meter = () => Promise<Used>;
-
-/** Returns the average use of one of several runs. */
-export function usedBetween(before: Used, after: Used, times: number): Used {
-  const each = (of: keyof Used) => (after[of] - before[of]) / times;
-  return { node: each("node"), database: each("database"), pages: each("pages") };
-}
+/** Runs the work, and returns what it used. Reading the meter itself is not part of that. */
+export type Meter = (work: () => Promise<unknown>) => Promise<Used>;
 
 /** Returns a meter. SQLite works within this process, and its pages are not counted. */
 export async function createMeter({ engine, db }: Database): Promise<Meter> {
@@ -19,19 +14,39 @@ export async function createMeter({ engine, db }: Database): Promise<Meter> {
     const { user, system } = process.cpuUsage();
     return (user + system) / 1e3;
   };
-  if (engine === "sqlite") return async () => ({ node: node(), database: 0, pages: 0 });
+  if (engine === "sqlite") {
+    return async (work) => {
+      const before = node();
+      await work();
+      return { node: node() - before, database: 0, pages: 0 };
+    };
+  }
   await sql`create extension if not exists pg_stat_statements`.execute(db);
   const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db);
   const server = parentOf(rows[0]?.pid ?? 0);
   if (Number.isNaN(server)) throw new Error("PostgreSQL does not run on this machine.");
-  return async () => {
+  const countPages = async () => {
     const counted = await sql<{ pages: string }>`
       select sum(shared_blks_hit + shared_blks_read) as pages from pg_stat_statements
-      where dbid = (select oid from pg_database where datname = current_database())`.execute(db);
-    const pages = Number(counted.rows[0]?.pages);
-    return { node: node(), database: millisecondsOf(server), pages };
+      where query not like '%pg_stat_statements%'
+        and dbid = (select oid from pg_database where datname = current_database())`.execute(db);
+    return Number(counted.rows[0]?.pages);
+  };
+  return async (work) => {
+    const before = { pages: await countPages(), database: millisecondsOf(server), node: node() };
+    await work();
+    const used = node() - before.node;
+    const database = millisecondsOf(server) - before.database;
+    return { node: used, database, pages: (await countPages()) - before.pages };
   };
 }
+
+/** Returns the share of one of several runs. */
+export const shareOf = ({ node, database, pages }: Used, runs: number): Used => ({
+  node: node / runs,
+  database: database / runs,
+  pages: pages / runs,
+});
 
 /** Returns the CPU time of the server's processes. Ended processes do not count: connections stay open. */
 function millisecondsOf(server: number): number {
