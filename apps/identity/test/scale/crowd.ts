@@ -162,11 +162,13 @@ export async function growCrowd(
             set[name] ?? usual(name, /text/i.test(dataType), id),
           ]);
         const series = seriesOf[engine];
+        // In the order of their IDs, so that neighbours in an index are written together.
         await sql
           .raw(
             `insert into ${table} (${columns.map(([name]) => name)})
             select ${columns.map(([, value]) => value)}
-            from ${series(from, to, "n")} cross join ${series(0, times - 1, "k")} where n % ${every} = 0`,
+            from ${series(from, to, "n")} cross join ${series(0, times - 1, "k")} where n % ${every} = 0
+            order by ${idOf[engine]("0001", "n")}`,
           )
           .execute(trx);
       }
