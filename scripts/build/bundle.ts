@@ -1,5 +1,5 @@
 import { cpSync, readdirSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { type Plugin, rolldown } from "rolldown";
 import { inRepository, ROOT } from "./repository.ts";
 
@@ -114,11 +114,16 @@ export function carryFiles(folder: string): void {
   cpSync(SWAGGER_FILES, join(folder, SWAGGER, "static"), { recursive: true });
 }
 
-/** Bundles identity for the tests that start processes of it on this machine. Returns the file. */
+/** Programs of identity that tests start, in `apps/identity/src/process`. */
+const STARTED = ["main", "commands/musubi", "commands/rotate-keys"] as const;
+
+/** Bundles identity for the tests that start processes of it on this machine. Returns the folder. */
 export async function bundleIdentity(): Promise<string> {
   const folder = inRepository("apps/identity/dist");
-  const file = join(folder, "identity.mjs");
-  await bundleProgram({ entry: "apps/identity/src/process/main.ts", file });
+  for (const name of STARTED) {
+    const entry = `apps/identity/src/process/${name}.ts`;
+    await bundleProgram({ entry, file: join(folder, `${basename(name)}.mjs`) });
+  }
   carryFiles(folder);
   for (const name of NATIVE_PACKAGES) {
     for (const platform of installedBindings(name)) {
@@ -126,7 +131,7 @@ export async function bundleIdentity(): Promise<string> {
       cpSync(inRepository(binding), join(folder, bindingPath(name, platform)));
     }
   }
-  return file;
+  return folder;
 }
 
 const installedBindings = (name: NativePackage): readonly string[] =>

@@ -12,7 +12,7 @@ export type RunnerOptions = {
   readonly software: TestSoftware;
   /** For reports, and for the tests' files. */
   readonly folder: string;
-  /** Identity in one file, for tests that start processes of it; without it, they use the sources. */
+  /** The folder of identity's bundles, for tests that start processes of it; without it, they use the sources. */
   readonly identity?: string | undefined;
   /** The folder for records of identity's queries. */
   readonly shapesFolder: string;

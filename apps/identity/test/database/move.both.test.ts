@@ -11,9 +11,8 @@ import { migrate } from "../../src/database/migrate.ts";
 import { moveDatabase } from "../../src/database/move.ts";
 import { openDatabase } from "../../src/database/open.ts";
 import { createEmptyDatabase, engine } from "../world/database.ts";
+import { scriptOf } from "../world/processes.ts";
 import { fillTables, readShape, readTables } from "./released-rows.ts";
-
-const COMMAND = join(import.meta.dirname, "../../src/process/commands/musubi.ts");
 
 const folder = mkdtempSync(join(tmpdir(), "musubi-move-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -44,7 +43,7 @@ const countRelations = async ({ db }: Database) => {
 
 /** Runs the command as an operator does. */
 function startMove(path: string, target: string) {
-  const child = spawn(process.execPath, [COMMAND, "db", "move"], {
+  const child = spawn(process.execPath, [scriptOf("musubi"), "db", "move"], {
     env: { ...process.env, DATABASE_URL: `sqlite:${path}`, NEW_DATABASE_URL: target },
   });
   let said = "";

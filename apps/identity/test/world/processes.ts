@@ -2,7 +2,7 @@ import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
+import { basename, join, resolve } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
 import { promisify } from "node:util";
@@ -52,12 +52,13 @@ export type IdentityProcess = {
 };
 
 type Starter = "node" | "npm";
+type Command = "rotate-keys" | "musubi";
 
 export type Deployment = AsyncDisposable & {
   readonly processes: readonly IdentityProcess[];
   readonly databaseUrl: string;
   /** Runs one of identity's commands on the same database. Returns its output. */
-  run(command: "migrate" | "rotate-keys" | "musubi", ...args: readonly string[]): Promise<string>;
+  run(command: Command, ...args: readonly string[]): Promise<string>;
   /** Begins a command, for a test that ends it before it is done. */
   begin(command: "musubi", ...args: readonly string[]): ChildProcess;
   /** Starts another process. Under npm a shell starts it, and a signal reaches only the shell. */
@@ -148,8 +149,14 @@ export async function startProcesses(
   };
 }
 
-const scriptOf = (command: string): string =>
-  join(IDENTITY, "src/process/commands", `${command}.ts`);
+/** Bundled if `npm test` has done so: loading many files takes longer than most of what is tested. */
+const programOf = (name: string): string =>
+  process.env.IDENTITY_BUNDLE === undefined
+    ? join(IDENTITY, "src/process", `${name}.ts`)
+    : join(process.env.IDENTITY_BUNDLE, `${basename(name)}.mjs`);
+
+/** The file of one of identity's commands. */
+export const scriptOf = (command: Command): string => programOf(`commands/${command}`);
 
 /** Does what the command `seed-demo` does, without loading a process first. */
 async function seed(env: NodeJS.ProcessEnv, databaseUrl: string): Promise<void> {
@@ -161,9 +168,7 @@ async function seed(env: NodeJS.ProcessEnv, databaseUrl: string): Promise<void> 
   }
 }
 
-/** One bundled file if `npm test` has made it: loading many takes longer than most of what is tested. */
-const PROGRAM = process.env.IDENTITY_BUNDLE ?? join(IDENTITY, "src/process/main.ts");
-const MAIN = [process.execPath, "--import", CLOCK, PROGRAM];
+const MAIN = [process.execPath, "--import", CLOCK, programOf("main")];
 
 const STARTERS: Readonly<Record<Starter, { command: readonly string[]; env: NodeJS.ProcessEnv }>> =
   {
