@@ -42,7 +42,7 @@ test("an invalid colour does not hide other faults", () => {
   }
 });
 
-test("a colour on which neither black nor white is readable cannot be a button's", () => {
+test("a colour on which neither text colour is readable cannot be a button's", () => {
   expect(faultsOf({ ...OURS, action: "#00897b" })).toEqual([
     "what stands on action #00897b has a contrast of 4.31, not 4.5",
   ]);

@@ -26,7 +26,7 @@ describe("a sign-in with Google", () => {
     });
   });
 
-  test("is signed by RS256 with a published key", async () => {
+  test("offers only RS256, and one public key", async () => {
     await using sandbox = await openSandbox();
     const config = await discoverGoogle(sandbox);
     expect(config.serverMetadata()).toMatchObject({

@@ -46,7 +46,7 @@ export async function verifyNewPasskey(
       backed_up: credentialDeviceType === "multiDevice" ? 1 : 0,
     };
   } catch {
-    // The library throws on any invalid response; the reason does not matter here.
+    // The library throws on most invalid ones; the reason does not matter here.
     return undefined;
   }
 }

@@ -14,8 +14,8 @@ export type SessionGroup = Browser & {
 
 /**
  * Returns the sessions of an account by browser, the last used first. A browser that was closed has forgotten its login
- * session, and its next session has the same mark. A session with another user agent is shown separately even with the
- * same mark: an attacker may have copied the mark.
+ * session, and its next session has the same mark. A session with the same mark but another browser or system is shown
+ * apart: an attacker may have copied the mark.
  */
 export function groupSessions(
   sessions: readonly AliveSession[],

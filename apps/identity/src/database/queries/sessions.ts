@@ -32,7 +32,7 @@ export type NewLoginSession = {
  * Begins a session, unless one has begun with the same secret; or the account was closed or blocked, its password was
  * changed or voided since the check, or it was imported and has not completed its first log-in. A change of password
  * either ends before this and is seen here, or comes after and ends the session. Returns how many unended sessions
- * there were when this statement began, before it waited for another one of the account.
+ * there were when this statement began; on SQLite it counts the new session too.
  */
 export async function insertLoginSession(
   { holdAlone }: Database,

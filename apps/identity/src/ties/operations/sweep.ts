@@ -28,8 +28,8 @@ export async function sweep(parts: Needs): Promise<number> {
 }
 
 /**
- * Ends the freezes that are over, by the database's clock. However late, the credentials that
- * they kept out sign nobody in before this ends them.
+ * Ends the freezes that are over, by the database's clock, and the credentials that they kept
+ * out. However late, those sign nobody in before.
  */
 async function endFreezes(parts: Needs): Promise<void> {
   const { database } = parts;
