@@ -134,9 +134,12 @@ export const LEFTOVERS = [
     table: "reversal",
     key: ["id"],
     end: "ends_at",
-    // Ending a stop needs the reversal that began it and all later ones, even if the stop ends late.
+    // Ending a stop needs the reversal that began it and all later ones, even if the stop ends late. Undoing a merge by
+    // the target's reversal needs the source's, which knows what older claims have brought home.
     isStale: () => sql`not exists (
-      select 1 from account where account.id = reversal.account and account.stopped_by is not null)`,
+      select 1 from account where account.id = reversal.account and account.stopped_by is not null)
+      and not (reversal.kind = 'merge-source' and exists (
+        select 1 from reversal as other where other.op = reversal.op and other.kind = 'merge-target'))`,
   },
   { table: "told_sign_in", key: ["link_hash"], end: "ends_at" },
   {

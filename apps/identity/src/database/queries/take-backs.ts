@@ -1,5 +1,5 @@
 import type { Queries } from "../database.ts";
-import { isOpen, type Lineage, type Reversal } from "./reversals.ts";
+import type { Lineage, Reversal } from "./reversals.ts";
 
 /** An account that is being claimed back, with all that the decision needs. */
 export type Disputed = NonNullable<Awaited<ReturnType<typeof findDisputed>>>;
@@ -94,13 +94,17 @@ export async function closeRows(db: Queries, ids: readonly string[], now: number
     .execute();
 }
 
-/** Returns the reversal of the ID that a merge closed, open or not. */
-export function findSourceRow(db: Queries, op: string): Promise<Reversal | undefined> {
+/** Returns the reversal of one of the two IDs of a merge, open or not. */
+export function findMergeRow(
+  db: Queries,
+  op: string,
+  kind: "merge-source" | "merge-target",
+): Promise<Reversal | undefined> {
   return db
     .selectFrom("reversal")
     .selectAll()
     .where("op", "=", op)
-    .where("kind", "=", "merge-source")
+    .where("kind", "=", kind)
     .executeTakeFirst();
 }
 
@@ -127,11 +131,14 @@ export async function takeLineages(db: Queries, reversal: string): Promise<Linea
   return taken.toSorted((a, b) => a.service_id - b.service_id);
 }
 
-/** Strikes services that an older claim brings home out of every younger open reversal, of any account. */
+/**
+ * Strikes services that an older claim brings home out of every younger reversal, of any account. Also out of one that
+ * has ended: the other ID of its merge may still take the merge back.
+ */
 export async function strikeLineages(
   db: Queries,
   lineages: readonly Lineage[],
-  { rank, now }: { readonly rank: number; readonly now: number },
+  { rank }: Pick<Reversal, "rank">,
 ): Promise<void> {
   if (lineages.length === 0) return;
   const struck = lineages.map(({ lineage }) => lineage);
@@ -139,11 +146,7 @@ export async function strikeLineages(
     .deleteFrom("reversal_service")
     .where("lineage", "in", struck)
     .where("reversal", "in", (eb) =>
-      eb
-        .selectFrom("reversal")
-        .select("reversal.id")
-        .where("reversal.rank", ">", rank)
-        .where(isOpen(now)),
+      eb.selectFrom("reversal").select("reversal.id").where("reversal.rank", ">", rank),
     )
     .execute();
 }

@@ -15,7 +15,7 @@ import {
   type OpSession,
 } from "../../database/queries/operations.ts";
 import { closeReversals } from "../../database/queries/reversals.ts";
-import { findSourceRow, strikeLineages } from "../../database/queries/take-backs.ts";
+import { findMergeRow, strikeLineages } from "../../database/queries/take-backs.ts";
 import type { Tables } from "../../database/tables.ts";
 import { writeJournal } from "../../outbox/journal/write-journal.ts";
 import { seenFrom } from "../../outbox/mail/seen.ts";
@@ -89,15 +89,17 @@ export function undoMerge(
   });
 }
 
-/** An undo has the rank of its merge, so no younger claim can move away again what the undo brings home. */
+/**
+ * An undo has the rank of its merge, so no younger claim can move away again what the undo brings home. The target has
+ * logged in, so it has a row; the source has none if its address was never proven.
+ */
 async function strikeReturning(
   trx: Transaction<Tables>,
   merge: Op,
   steps: readonly Step[],
-  now: number,
 ): Promise<void> {
-  const row = await findSourceRow(trx, merge.id);
-  if (row) await strikeLineages(trx, steps.map(wantedBy), { rank: row.rank, now });
+  const row = await findMergeRow(trx, merge.id, "merge-target");
+  if (row) await strikeLineages(trx, steps.map(wantedBy), row);
 }
 
 async function openUndo(
@@ -110,7 +112,7 @@ async function openUndo(
 ): Promise<MergeOp> {
   const now = parts.now();
   await changeOpState(trx, merge.id, "undone", now);
-  await strikeReturning(trx, merge, steps, now);
+  await strikeReturning(trx, merge, steps);
   await closeReversals(trx, { op: merge.id }, now);
   const parties = { source: source.id, target: target.id };
   const what = { kind: "undo", ...parties, ...by } as const;

@@ -62,7 +62,7 @@ export async function restore(
       .map(({ id }) => id),
     now,
   );
-  await strikeLineages(trx, home, { rank: row.rank, now });
+  await strikeLineages(trx, home, row);
   if (row.kind === "closing") await closeLeavings(trx, home, now);
   await voidMergeOf(parts, trx, account.id);
   const given = await undoMergesInto(parts, trx, found, home, userAgent);
@@ -113,7 +113,7 @@ async function closeLeavings(trx: Trx, home: readonly Lineage[], now: number): P
 
 /** Queues giving back the old accounts that were linked since. Returns their lineages. */
 async function queueUnlinks(
-  { outbox, now }: Pick<Needs, "outbox" | "now">,
+  { outbox }: Pick<Needs, "outbox">,
   trx: Trx,
   { undone }: Case,
   userAgent: string | null,
@@ -123,7 +123,7 @@ async function queueUnlinks(
     if (kind !== "link" || serviceId === null || lineage === null) continue;
     // A link may have two rows: one of them is for the old account's mailbox.
     if (lineages.includes(lineage)) continue;
-    await strikeLineages(trx, [{ service_id: serviceId, lineage }], { rank, now: now() });
+    await strikeLineages(trx, [{ service_id: serviceId, lineage }], { rank });
     await outbox.add(trx, { kind: "undo-linked", serviceId, lineage, userAgent });
     lineages.push(lineage);
   }

@@ -140,7 +140,7 @@ async function unlink(
   const { service_id: serviceId, lineage } = row;
   if (serviceId !== null && lineage !== null) {
     const struck = [{ service_id: serviceId, lineage }];
-    await strikeLineages(trx, struck, { rank: row.rank, now: now() });
+    await strikeLineages(trx, struck, row);
     const browser = plainBrowser(userAgent);
     await outbox.add(trx, { kind: "undo-linked", serviceId, lineage, userAgent: browser });
   }

@@ -3,7 +3,7 @@ import { findMailAddress, wakeAccount } from "../../database/queries/accounts.ts
 import { findSteps } from "../../database/queries/operation-steps.ts";
 import { changeOpState, findMergeFrom } from "../../database/queries/operations.ts";
 import { closeReversals, type Lineage } from "../../database/queries/reversals.ts";
-import { findSourceRow, strikeLineages, takeLineages } from "../../database/queries/take-backs.ts";
+import { findMergeRow, strikeLineages, takeLineages } from "../../database/queries/take-backs.ts";
 import type { Tables } from "../../database/tables.ts";
 import { seenFrom } from "../../outbox/mail/seen.ts";
 import { sendHome } from "../homecoming/send-home.ts";
@@ -46,7 +46,7 @@ export async function undoMergesInto(
     const services = (await findBrought(trx, op)).filter(
       ({ lineage }) => !home.some((each) => each.lineage === lineage),
     );
-    await strikeLineages(trx, services, { rank: row.rank, now });
+    await strikeLineages(trx, services, row);
     await sendHome(parts, trx, { target: source, services, user_agent: userAgent });
     const { email, language } = await findMailAddress(trx, source);
     const emails = { sourceEmail: email, targetEmail: account.email };
@@ -61,9 +61,13 @@ export async function undoMergesInto(
   return given;
 }
 
-/** Returns the accounts that a merge moved, without those that an older claim has brought home since. */
+/**
+ * Returns the accounts that a merge moved, without those that an older claim has brought home since. If the source has
+ * no row, it never proved its address. Then it never logged in, so nothing was merged into it or linked to it, and no
+ * older claim names what it had.
+ */
 async function findBrought(trx: Trx, op: string): Promise<Lineage[]> {
-  const own = await findSourceRow(trx, op);
+  const own = await findMergeRow(trx, op, "merge-source");
   if (own) return takeLineages(trx, own.id);
   return (await findSteps(trx, op)).flatMap(({ service_id, lineage }) =>
     lineage === null ? [] : [{ service_id, lineage }],

@@ -1,10 +1,12 @@
-import { DAY_MS, listActiveServiceIds, REST_MS, ServiceType } from "@musubi/contract";
+import { DAY_MS, listActiveServiceIds, REST_MS, ServiceType, SLEEP_MS } from "@musubi/contract";
 import { type DemoPerson, PEOPLE } from "@musubi/demo-world";
 import { describe, expect, test } from "vitest";
 import type { Mail } from "../../../src/outbox/mail/mails.ts";
+import { cleanUp } from "../../../src/process/clean-up.ts";
 import { tellAddress } from "../../../src/services/tell-address.ts";
 import { sweep } from "../../../src/ties/operations/sweep.ts";
 import { lookAtLink } from "../../../src/ties/reversals/view.ts";
+import { blockId, unblockId } from "../../office/office.ts";
 import { driveToEnd, idTokenOf, mergeCallsAs } from "../../world/merge-calls.ts";
 import { dataOf } from "../../world/outcomes.ts";
 import { placeCallsAs, readTies } from "../../world/place-calls.ts";
@@ -180,6 +182,50 @@ describe("S04: a service that an older claim brought home", () => {
     expect(await tiesOf(world, kenji)).toEqual([APP, SCHOOL]);
     expect(await tiesOf(world, hana)).toEqual([STORE]);
   });
+
+  test.each([
+    ["before", false],
+    ["after", true],
+  ])(
+    "%s the source's row of the next merge has ended stays there when the target takes that merge back",
+    async (_, isLate) => {
+      await using world = await createLinkWorld([hana, kenji, aki]);
+      const first = linkIn(await merge(world, kenji, hana), kenji);
+      const second = linkIn(await merge(world, hana, aki), aki);
+      // While an ID is blocked, its rows do not end. The source, Hana, is not blocked.
+      const blocked = isLate ? [kenji, aki] : [aki];
+      for (const person of blocked) await blockId(world, person);
+      if (!isLate) expect(await use(world, first)).toBe("restored");
+      await settle(world);
+      world.passTime(SLEEP_MS + 2 * DAY_MS);
+      await cleanUp(world.database, world.parts.now());
+      for (const person of blocked) await unblockId(world, person);
+      if (isLate) expect(await use(world, first)).toBe("restored");
+      await settle(world);
+      expect(await use(world, second)).toBe("restored");
+      await settle(world);
+      expect(await tiesOf(world, kenji)).toEqual([APP, SCHOOL]);
+      expect(await tiesOf(world, hana)).toEqual([STORE]);
+    },
+  );
+});
+
+test("S04: a service that an undo brought home is removed from the target's younger claim, even if the merged ID never proved its address", async () => {
+  await using world = await createLinkWorld([hana, kenji]);
+  await settleIn(world, hana);
+  const unproven = { email_proven_at: null };
+  const { db } = world.database;
+  await db.updateTable("account").set(unproven).where("id", "=", kenji.subject).execute();
+  await merge(world, kenji, hana);
+  const secret = await changeAddress(world, hana, THIEF);
+  const calls = await mergeCallsAs(world, { ...hana, email: THIEF });
+  const [merged] = await calls.merges();
+  dataOf(await calls.undo(merged?.merge_id ?? ""));
+  await settle(world);
+  expect(await use(world, secret, { proof: { password: hana.password } })).toBe("restored");
+  await settle(world);
+  expect(await tiesOf(world, kenji)).toEqual([APP, SCHOOL]);
+  expect(await tiesOf(world, hana)).toEqual([STORE]);
 });
 
 test("S04: of an older and a younger claim to one service at once, the older one wins", async () => {
