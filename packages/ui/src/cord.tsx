@@ -8,7 +8,7 @@ export type KnotKind = "tied" | "loose" | "untied";
 
 type CordProps = {
   readonly kind: KnotKind;
-  /** 32 px beside a name, 48 px between two IDs, 144 px as a picture. */
+  /** 32 px beside a name, 48 px between two IDs, 144 px as a picture (96 px of a failure). */
   readonly size?: "small" | "medium" | "large";
   /** Animated from the left when it appears. */
   readonly drawn?: boolean;

@@ -59,6 +59,7 @@ export const merging: Words<typeof japanese> = {
   },
   refused: {
     sameId: (email) => `${email} is the ID you’re already using.`,
+    obstacle: (service) => `The service is ${service}.`,
     advice: {
       logInToOther: "Log in with the other ID that you want to merge.",
       checkAccount: "Check that you picked the right account, too.",
@@ -89,17 +90,15 @@ export const merging: Words<typeof japanese> = {
     steps: {
       leaveHere: (service) => `Leave ${service}`,
       leaveThere: "Leave it with the other ID",
-      otherWay: "Log in with the other ID instead",
+      otherWay: "Merge the other way round",
       wake: (service) => `Undo leaving ${service}`,
       erase: (service) => `Erase the ${service} records`,
     },
     ids: "The two IDs you logged in with",
     target: "Your ID",
     source: "The other ID",
-    whatToDo: "What you can do",
     otherWays: "Other options",
     nothingMoved: "Nothing has changed.",
-    otherId: "Log in with a different ID",
     possible: {
       text: "The two IDs can be merged now.",
       submit: "Check what will happen",

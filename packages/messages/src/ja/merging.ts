@@ -60,6 +60,8 @@ export const merging = {
   refused: {
     /** An ID merged with itself. */
     sameId: (email: string) => `${email}\u00a0は、ログイン中の\u2060IDです。`,
+    /** Which service it is, if the remedy does not say it. */
+    obstacle: (service: string) => `対象のサービスは、${service}です。`,
     /** The remedies. Each is shown only if it works. */
     advice: {
       logInToOther: "統合したいもう\u2060ひとつのIDで、ログインし直してください。",
@@ -70,7 +72,7 @@ export const merging = {
       waitForErasing:
         "記録はまもなく消去されます。しばらくしてから、もう\u2060一度お試しください。",
       otherWay: (source: string, target: string) =>
-        `${source}\u00a0でログインして ${target}\u00a0を統合する、逆の向きなら、いま統合できます。`,
+        `逆の向きなら、いま統合できます。${source}\u00a0でログインして、${target}\u00a0を統合します。`,
       /** Both IDs have an account at this service, so one of the two has to be left. */
       leaveHere: (service: string, target: string, source: string) =>
         `${target}\u00a0で${service}を退会すると、${SLEEP_DAYS}日後に統合できます。すぐに統合するときは、退会のあと ${source}\u00a0でログインして、${target}\u00a0を統合してください。`,
@@ -95,17 +97,15 @@ export const merging = {
     steps: {
       leaveHere: (service: string) => `${service}を退会する`,
       leaveThere: "もう\u2060ひとつのIDで退会する",
-      otherWay: "もう\u2060ひとつのIDでログインし直す",
+      otherWay: "逆の向きで統合する",
       wake: (service: string) => `${service}の退会を元に戻す`,
       erase: (service: string) => `${service}の記録を消去する`,
     },
     ids: "ログインした2つのID",
     target: "ログイン中の\u2060ID",
     source: "もう\u2060ひとつのID",
-    whatToDo: "解決方法",
     otherWays: "ほかの方法",
     nothingMoved: "何も変わっていません。",
-    otherId: "別のIDでログインする",
     /** The obstacle is gone by now. */
     possible: {
       text: "いまは、統合できるようになっています。",

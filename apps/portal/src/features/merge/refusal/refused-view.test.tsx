@@ -41,12 +41,8 @@ describe("a refused merge", () => {
     const free_at = Date.parse("2026-10-24T12:00+09:00");
     const page = textOf(show(decision, service_id, { free_at }));
     const isSame = decision === "same-account";
-    const { nothingMoved, source, sameId } = english.refused;
-    // The result page, which contains this view, says this already.
-    expect(page).not.toContain(sameId("hana@example.jp"));
     expect(page).toContain(remedy);
-    expect(page).toContain(nothingMoved);
-    expect(page.includes(source)).toBe(!isSame);
+    expect(page.includes(english.refused.source)).toBe(!isSame);
     expect(page).not.toContain("on its own site");
   });
 
@@ -62,9 +58,7 @@ describe("a refused merge", () => {
   it("§5 names no service that is not displayed", () => {
     const nameOf = nameServices(exampleWithout(1), "en", english.unknownService);
     const page = show("shared-service", 1, {}, nameOf);
-    expect(page).not.toMatch(
-      /Store|Another service|<a (?!href="https:\/\/www\.example\/help")|<button[^>]*>Leave/,
-    );
+    expect(page).not.toMatch(/Store|Another service|Leave/);
   });
 
   it("shows the best remedy, and folds the rest", () => {

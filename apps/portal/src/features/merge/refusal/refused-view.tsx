@@ -1,19 +1,21 @@
-import looks from "@musubi/ui/consequences.module.css";
-import { InfoIcon } from "@musubi/ui/icons.tsx";
+import { Button, LinkButton } from "@musubi/ui/button.tsx";
 import { More } from "@musubi/ui/more.tsx";
 import { HelpLink } from "../../../forms/help-link.tsx";
 import { Sentence } from "../../../frame/sentence.ts";
+import { PATHS } from "../../../navigation/paths.ts";
+import { REPLACING, useLink } from "../../../navigation/use-link.ts";
 import { useDay } from "../../../portal/use-day.ts";
+import { useLinkingWords } from "../../../portal/words/linking.ts";
 import { useMergingWords } from "../../../portal/words/merging.ts";
 import type { RefusedPreview } from "../../../rulings/judge-plan.ts";
 import { ErrandButton } from "../shared/errand-button.tsx";
+import classes from "../shared/layout.module.css";
 import type { NamedService } from "../shared/named-services.ts";
-import { ServicePlate } from "../shared/service-plate.tsx";
 import { useIdCard } from "../shared/sign-in-methods.ts";
 import { TwoIds } from "../shared/two-ids.tsx";
 import { Unasked } from "../shared/unasked.tsx";
+import { useWaysOut } from "../use-ways-out.ts";
 import { advise, type Remedy } from "./advise.ts";
-import classes from "./refused-view.module.css";
 
 type RefusedViewProps = {
   readonly preview: RefusedPreview;
@@ -22,19 +24,49 @@ type RefusedViewProps = {
   readonly onRetry: () => void;
 };
 
-/** Why two IDs cannot be merged, and what the holder can do about it. */
+/** What the holder of two IDs that cannot be merged can do: the best remedy is the main button. */
 export function RefusedView({ preview, nameOf, onRetry }: RefusedViewProps) {
-  const { refused: words } = useMergingWords();
+  const { refused: words, preview: previewWords } = useMergingWords();
+  const { back } = useLinkingWords().result;
   const day = useDay();
   const card = useIdCard();
+  const linkTo = useLink();
+  const { signInAgain } = useWaysOut();
   const { decision, service_id, source, target } = preview;
+  const isSame = decision === "same-account";
   const obstacle = service_id === null ? undefined : nameOf(service_id);
-  const remedies = advise(preview, words, obstacle, day);
-  const [first, others] = [remedies.slice(0, 1), remedies.slice(1)];
+  const [best, ...others] = advise(preview, words, obstacle, day);
+  const otherId = (kind: "primary" | "text") => (
+    // Called without arguments: the click event is not a message.
+    <Button kind={kind} onClick={() => signInAgain()}>
+      {previewWords.otherId}
+    </Button>
+  );
   return (
     <>
+      <div className={classes.actions}>
+        {best && <Advice {...best} kind="primary" />}
+        {isSame && otherId("primary")}
+        <LinkButton
+          kind={isSame || best?.step ? "quiet" : "primary"}
+          {...linkTo(PATHS.accountTransfer, REPLACING)}
+        >
+          {back}
+        </LinkButton>
+        {isSame || otherId("text")}
+      </div>
+      {others.length > 0 && (
+        <More label={words.otherWays}>
+          {others.map((remedy) => (
+            <div key={remedy.text} className={classes.actions}>
+              <Advice {...remedy} kind="quiet" />
+            </div>
+          ))}
+        </More>
+      )}
+      <HelpLink topic="merge-refused" />
       {/* If it is the same ID, there are no two to show, and the text above says so already. */}
-      {decision !== "same-account" && (
+      {isSame || (
         <TwoIds
           label={words.ids}
           target={card(words.target, target)}
@@ -42,38 +74,21 @@ export function RefusedView({ preview, nameOf, onRetry }: RefusedViewProps) {
           tied="apart"
         />
       )}
-      {obstacle?.isShown && <ServicePlate service={obstacle} />}
-      <Remedies remedies={first} />
-      {others.length > 0 && (
-        <More label={words.otherWays}>
-          <Remedies remedies={others} />
-        </More>
-      )}
-      <HelpLink topic="merge-refused" />
       <Unasked preview={preview} nameOf={nameOf} onRetry={onRetry} />
-      <p>{words.nothingMoved}</p>
     </>
   );
 }
 
-/** The remedies, each with the button that leads there, if any. */
-function Remedies({ remedies }: { readonly remedies: readonly Remedy[] }) {
-  const { whatToDo } = useMergingWords().refused;
-  return (
-    <ul className={looks.list} aria-label={whatToDo}>
-      {remedies.map(({ text, step }) => (
-        <li key={text} className={looks.item}>
-          <span className={looks.advice}>
-            <InfoIcon />
-          </span>
-          <div className={classes.remedy}>
-            <p>
-              <Sentence>{text}</Sentence>
-            </p>
-            {step && <ErrandButton errand={step.errand}>{step.label}</ErrandButton>}
-          </div>
-        </li>
-      ))}
-    </ul>
-  );
-}
+/** A remedy, and the button that leads there, if any. */
+const Advice = ({ text, step, kind }: Remedy & { readonly kind: "primary" | "quiet" }) => (
+  <>
+    <p>
+      <Sentence>{text}</Sentence>
+    </p>
+    {step && (
+      <ErrandButton errand={step.errand} kind={kind}>
+        {step.label}
+      </ErrandButton>
+    )}
+  </>
+);

@@ -59,32 +59,30 @@ describe("a failed merge", () => {
     const page = textOf(
       await fail({ do: "refuse", preview, services, message: "transfer_same_service" }),
     );
-    expect(page).toContain("Online Store");
+    expect(page).toContain("leave Online Store");
     expect(page).toContain(merging.refused.steps.leaveThere);
-    expect(page).toContain(merging.refused.otherId);
+    expect(page).toContain(merging.preview.otherId);
   });
 
   it.each([
-    [true, merging.refused.steps.otherWay],
-    [false, merging.refused.otherId],
-  ])("that was refused has one main button (other way round: %o)", async (other_way, main) => {
-    const preview = {
-      ...examplePreview,
-      decision: "cannot-move",
-      service_id: 1,
-      other_way,
-    } as const;
-    const page = await fail({
-      do: "refuse",
-      preview,
-      services,
-      message: "transfer_same_service",
-    });
-    const primary = [
-      ...page.matchAll(/<button[^>]*class="[^"]*primary[^"]*"[^>]*>(.*?)<\/button>/g),
-    ];
-    expect(primary.map(([, label = ""]) => textOf(label))).toEqual([main]);
-  });
+    ["cannot-move", true, merging.refused.steps.otherWay],
+    ["cannot-move", false, merging.refused.steps.leaveThere],
+    ["left-service", false, linking.result.back],
+    ["same-account", false, merging.preview.otherId],
+  ] as const)(
+    "that was refused (%s, other way round: %o) has one main button",
+    async (decision, other_way, main) => {
+      const preview = { ...examplePreview, decision, service_id: 1, other_way };
+      const page = await fail({
+        do: "refuse",
+        preview,
+        services,
+        message: "transfer_same_service",
+      });
+      const primary = page.matchAll(/<(?:button|a)[^>]*class="[^"]*primary[^"]*"[^>]*>(.*?)<\//g);
+      expect(Array.from(primary, ([, label = ""]) => textOf(label))).toEqual([main]);
+    },
+  );
 
   it.each([
     [{ phase: "preview", preview: examplePreview }, merging.refused.possible.submit],
@@ -98,14 +96,14 @@ describe("a failed merge", () => {
   it("that another operation blocks offers to load again", async () => {
     const page = textOf(await fail({ do: "wait", said: "Leaving is not finished." }));
     expect(page).toContain(common.retry);
-    expect(page).not.toContain(merging.refused.otherId);
+    expect(page).not.toContain(merging.preview.otherId);
   });
 
   it.each([{ do: "leave" }, { do: "sign-in-again" }] as const)(
     "%o: offers another log-in",
     async (loaded) => {
       const page = await fail(loaded);
-      expect(textOf(page)).toContain(merging.refused.otherId);
+      expect(textOf(page)).toContain(merging.preview.otherId);
       expect(page).toContain('href="/account-transfer"');
     },
   );

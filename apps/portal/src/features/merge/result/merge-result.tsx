@@ -49,13 +49,18 @@ export function MergeResult({ result }: { readonly result: MigrateResult }) {
       </ResultScreen>
     );
   }
-  const why = tellFailure(loaded, result.errorMessage || failure.text, messages, words.refused);
+  const message = result.errorMessage || failure.text;
+  const why = tellFailure(loaded, message, messages, words.refused, nameOf);
   return (
     <ResultScreen
       back={TO_SERVICES}
       title={failure.idTitle}
       picture="loose"
-      lead={why && <Sentence>{why}</Sentence>}
+      lead={why.map((sentence) => (
+        <span key={sentence} className={classes.sentence}>
+          <Sentence>{sentence}</Sentence>
+        </span>
+      ))}
       waiting={waiting}
     >
       {loaded && <FailedMerge nameOf={nameOf} loaded={loaded} onRetry={lookAgain} />}
@@ -73,19 +78,19 @@ type FailedMergeProps = {
   readonly onRetry: () => void;
 };
 
-/** Why the merge was refused, if that is known, and in any case a button or link to continue. */
+/** What the holder can do now: the remedy if the merge was refused, and in any case a button or link to continue. */
 export function FailedMerge({ loaded, nameOf, onRetry }: FailedMergeProps) {
-  const { refused: words } = useMergingWords();
+  const { refused: words, preview } = useMergingWords();
   const { failure, back } = useLinkingWords().result;
   const { connection, common } = useWords();
   const { signInAgain } = useWaysOut();
   const linkTo = useLink();
   const phase = loaded.do === "show" ? loaded.at.phase : undefined;
+  if (loaded.do === "refuse") {
+    return <RefusedView preview={loaded.preview} nameOf={nameOf} onRetry={onRetry} />;
+  }
   return (
     <>
-      {loaded.do === "refuse" && (
-        <RefusedView preview={loaded.preview} nameOf={nameOf} onRetry={onRetry} />
-      )}
       {phase === "preview" && <Notice kind="info">{words.possible.text}</Notice>}
       {loaded.do === "offer-retry" && <Notice kind="alert">{connection.unanswered}</Notice>}
       <div className={classes.actions}>
@@ -97,9 +102,7 @@ export function FailedMerge({ loaded, nameOf, onRetry }: FailedMergeProps) {
           </LinkButton>
         ) : (
           // Called without arguments: the click event is not a message.
-          <Button kind={canTurn(loaded) ? "quiet" : "primary"} onClick={() => signInAgain()}>
-            {words.otherId}
-          </Button>
+          <Button onClick={() => signInAgain()}>{preview.otherId}</Button>
         )}
         <LinkButton kind="quiet" {...linkTo(PATHS.accountTransfer, REPLACING)}>
           {back}
@@ -108,9 +111,6 @@ export function FailedMerge({ loaded, nameOf, onRetry }: FailedMergeProps) {
     </>
   );
 }
-
-/** Whether the IDs can be merged the other way round, which is then the main button. */
-const canTurn = (loaded: LoadedMerge) => loaded.do === "refuse" && loaded.preview.other_way;
 
 type FinishedMergeProps = {
   /** Missing if the merge can no longer be undone, or could not be loaded. */

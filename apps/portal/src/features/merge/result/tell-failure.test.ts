@@ -2,36 +2,60 @@ import { error } from "@musubi/messages/en/error";
 import { merging } from "@musubi/messages/en/merging";
 import { text } from "@musubi/messages/en/text";
 import { expect, it } from "vitest";
-import { examplePreview } from "../../../../test-support/example-merge.ts";
+import {
+  examplePreview,
+  exampleServices,
+  exampleWithout,
+} from "../../../../test-support/example-merge.ts";
 import type { Messages } from "../../../words/messages.ts";
 import type { LoadedMerge } from "../flow/load-merge.ts";
+import { nameServices } from "../shared/named-services.ts";
 import { tellFailure } from "./tell-failure.ts";
 
 const messages = { ...error, ...text } as Messages;
-const tell = (loaded: LoadedMerge | undefined, message = "transfer_same_service") =>
-  tellFailure(loaded, message, messages, merging.refused);
-const refuse = (decision: "same-account" | "shared-service"): LoadedMerge => ({
+const { sameId, obstacle, nothingMoved } = merging.refused;
+const tell = (
+  loaded: LoadedMerge | undefined,
+  message = "transfer_same_service",
+  services = exampleServices,
+) => {
+  const nameOf = nameServices(services, "en", merging.unknownService);
+  return tellFailure(loaded, message, messages, merging.refused, nameOf);
+};
+const refuse = (
+  decision: "same-account" | "shared-service" | "cannot-move",
+  message: "transfer_same_service" | "transfer_not_supported" = "transfer_same_service",
+): LoadedMerge => ({
   do: "refuse",
-  preview: { ...examplePreview, decision, service_id: null },
-  message: "transfer_same_service",
+  preview: { ...examplePreview, decision, service_id: decision === "same-account" ? null : 5 },
+  message,
   services: [],
 });
 
 it("transfer_same_service is explained only when it is known whether both are the same ID", () => {
-  expect(tell(undefined)).toBeUndefined();
-  expect(tell(refuse("same-account"))).toBe(merging.refused.sameId("hana@example.jp"));
-  expect(tell(refuse("shared-service"))).toBe(error.transfer_same_service);
+  expect(tell(undefined)).toEqual([]);
+  expect(tell(refuse("same-account"))).toEqual([sameId("hana@example.jp"), nothingMoved]);
+  expect(tell(refuse("shared-service"))).toEqual([error.transfer_same_service, nothingMoved]);
+});
+
+it("a service that cannot move is named if it is displayed", () => {
+  const refused = refuse("cannot-move", "transfer_not_supported");
+  const [reason, name] = [error.transfer_not_supported, obstacle("Planner")];
+  expect(tell(refused)).toEqual([reason, name, nothingMoved]);
+  expect(tell(refused, undefined, exampleWithout(5))).toEqual([reason, nothingMoved]);
 });
 
 it("the current state replaces the earlier message", () => {
-  expect(tell({ do: "wait", said: "Leaving is not finished." })).toBe("Leaving is not finished.");
-  expect(tell(refuse("shared-service"), "transfer_not_supported")).toBe(
+  const said = "Leaving is not finished.";
+  expect(tell({ do: "wait", said })).toEqual([said]);
+  expect(tell(refuse("shared-service"), "transfer_not_supported")).toEqual([
     error.transfer_same_service,
-  );
+    nothingMoved,
+  ]);
 });
 
 it("if nothing else is known, the earlier message is shown at once", () => {
-  expect(tell(undefined, "transfer_not_supported")).toBe(error.transfer_not_supported);
-  expect(tell(undefined, "The store says no.")).toBe("The store says no.");
-  expect(tell({ do: "leave" })).toBe(error.transfer_same_service);
+  expect(tell(undefined, "transfer_not_supported")).toEqual([error.transfer_not_supported]);
+  expect(tell(undefined, "The store says no.")).toEqual(["The store says no."]);
+  expect(tell({ do: "leave" })).toEqual([error.transfer_same_service]);
 });

@@ -2,22 +2,27 @@ import type { MergingWords } from "../../../portal/words/merging.ts";
 import { describeMessage } from "../../../words/describe-message.ts";
 import type { Messages } from "../../../words/messages.ts";
 import type { LoadedMerge } from "../flow/load-merge.ts";
+import type { NamedService } from "../shared/named-services.ts";
 
 /**
- * Returns the reason why a merge failed. The current state wins, because the message of a history entry may be older.
- * `transfer_same_service` stands for two reasons: then it returns undefined until the current state says which.
+ * Returns why a merge failed, in sentences. The current state wins, because the message of a history entry may be older.
+ * `transfer_same_service` stands for two reasons: then it returns none until the current state says which.
  */
 export function tellFailure(
   loaded: LoadedMerge | undefined,
   message: string,
   messages: Messages,
-  { sameId }: MergingWords["refused"],
-): string | undefined {
-  if (loaded === undefined && message === "transfer_same_service") return undefined;
-  if (loaded?.do === "wait") return loaded.said;
-  if (loaded?.do !== "refuse") return describeMessage(messages, message, true);
-  const { preview } = loaded;
-  return preview.decision === "same-account"
-    ? sameId(preview.target.email)
-    : messages[loaded.message];
+  words: MergingWords["refused"],
+  nameOf: (id: number) => NamedService,
+): readonly string[] {
+  if (loaded === undefined && message === "transfer_same_service") return [];
+  if (loaded?.do === "wait") return [loaded.said];
+  if (loaded?.do !== "refuse") return [describeMessage(messages, message, true)];
+  const { decision, service_id, target } = loaded.preview;
+  if (decision === "same-account") return [words.sameId(target.email), words.nothingMoved];
+  const service = service_id === null ? undefined : nameOf(service_id);
+  // The remedy for a shared service names it.
+  const obstacle =
+    service?.isShown && decision !== "shared-service" ? [words.obstacle(service.name)] : [];
+  return [messages[loaded.message], ...obstacle, words.nothingMoved];
 }

@@ -40,24 +40,27 @@ function findDestination(
 const to = (path: string | undefined, asOther: boolean): Destination | undefined =>
   path === undefined ? undefined : { path, asOther };
 
-type ErrandButtonProps = { readonly errand: Errand; readonly children: ReactNode };
+type ErrandButtonProps = {
+  readonly errand: Errand;
+  readonly kind?: "primary" | "quiet";
+  readonly children: ReactNode;
+};
 
 /** The button that leads to an errand. A service's screen then links back to the merge. */
-export function ErrandButton({ errand, children }: ErrandButtonProps) {
+export function ErrandButton({ errand, kind = "quiet", children }: ErrandButtonProps) {
   const { config, session } = usePortal();
   const linkTo = useLink();
   const destination = findDestination(config.kinds, errand);
   if (destination === undefined) return null;
   return destination.asOther ? (
     <Button
-      // This errand is the merge itself; the others lose or change something first.
-      kind={errand.do === "merge-as-other" ? "primary" : "quiet"}
+      kind={kind}
       onClick={() => void session.switchHolder(destination.path, findOtherId()?.subject)}
     >
       {children}
     </Button>
   ) : (
-    <LinkButton kind="quiet" {...linkTo(destination.path)}>
+    <LinkButton kind={kind} {...linkTo(destination.path)}>
       {children}
     </LinkButton>
   );
