@@ -42,8 +42,9 @@ test("colours become the tokens of both themes", () => {
 
 test("a logo replaces the knot, and its address cannot end its CSS rule", () => {
   const sheet = drawBrandSheet({ ...plain, logo: 'https://www.example/a"){}b{.svg' });
-  expect(sheet).toContain("[data-knot] path{display:none}");
-  for (const kind of ["tied", "loose", "untied"]) expect(sheet).toContain(`[data-knot=${kind}]`);
+  for (const kind of ["small", "tied", "medium"]) expect(sheet).toContain(`[data-knot=${kind}]`);
+  // Cords that are not tied are no mark.
+  expect(sheet).not.toMatch(/loose|untied/);
   expect(sheet).not.toContain("/knot.svg");
   expect(sheet).toContain('url("https://www.example/a%22)%7B%7Db%7B.svg")');
 });

@@ -13,14 +13,12 @@ export function drawBrandSheet({ colours, logo }: SiteFile): string | undefined 
   const rules = [
     ...(colours ? drawColours(colours) : []),
     ...(colours && !logo ? [PAINTED_MARK] : []),
-    // Replaces our mark: the logo beside the name, plain shapes in place of the knots that show a result.
+    // Replaces our mark: the logo beside the name, a ring in place of the tied knot. Cords alone are no mark.
     ...(logo
       ? [
-          "[data-knot] path{display:none}",
+          "[data-knot=small] path,[data-knot=tied] path,[data-knot=medium]{display:none}",
           `[data-knot=small]{background:url("${encodeURI(logo)}") center/contain no-repeat}`,
-          "[data-knot=tied],[data-knot=loose],[data-knot=untied]{border:6px solid var(--cord);border-radius:50%}",
-          "[data-knot=loose]{border-style:dashed}",
-          "[data-knot=untied]{border-top-color:transparent}",
+          "[data-knot=tied]{border:6px solid var(--cord);border-radius:50%}",
         ]
       : []),
   ];

@@ -22,7 +22,7 @@ export function Cord({ kind, size = "large", drawn = false, children }: CordProp
     <svg
       className={classNames(classes.knot, classes[size], drawn && classes.drawn)}
       // Another brand's style sheet replaces the picture here.
-      data-knot={size === "small" ? size : kind}
+      data-knot={size === "large" ? kind : size}
       viewBox="0 0 96 96"
       fill="currentColor"
       aria-hidden="true"

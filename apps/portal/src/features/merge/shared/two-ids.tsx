@@ -55,8 +55,8 @@ function Card({
   );
 }
 
-const OURS = "M25 0C25 26 48 12 49 40";
-const THEIRS = "M75 0C75 26 52 12 51 40";
+const OURS = "M25 0C25 24 50 8 50 30V40";
+const THEIRS = "M75 0C75 24 50 8 50 30V40";
 
 function Cords({ tied }: { readonly tied: number }) {
   // Set as a style property, which the page's policy allows to a script.
@@ -69,13 +69,13 @@ function Cords({ tied }: { readonly tied: number }) {
         preserveAspectRatio="none"
         aria-hidden="true"
       >
-        <path className={classes.cord} d={OURS} />
         <path className={classNames(classes.cord, classes.loose)} d={THEIRS} />
         <path
           className={classNames(classes.cord, classes.growing)}
           d={THEIRS}
           style={{ clipPath: `inset(-4px -4px -4px ${hidden})` }}
         />
+        <path className={classes.cord} d={OURS} />
       </svg>
       <div className={classes.knot}>
         <div className={classes.untied}>
