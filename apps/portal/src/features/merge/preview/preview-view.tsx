@@ -94,7 +94,7 @@ export function PreviewView({ preview, nameOf, agreed, ...on }: PreviewViewProps
             {words.submit}
           </Button>
         )}
-        <Button kind="quiet" disabled={isSent} onClick={on.onLeave}>
+        <Button kind="text" disabled={isSent} onClick={on.onLeave}>
           {words.leave}
         </Button>
         <Button kind="text" disabled={isSent} onClick={on.onOtherId}>

@@ -29,6 +29,7 @@ export function MergeProgress({ merge: whole, nameOf, moving }: MergeProgressPro
         target={{ role: roles.target, email: merge.target_email }}
         source={{ role: roles.source, email: merge.source_email }}
         tied={back ? 1 - share : share}
+        back={back}
       />
       <div className={classes.progress}>
         <p role="status" className={classes.count}>

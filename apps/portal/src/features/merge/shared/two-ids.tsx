@@ -1,5 +1,6 @@
 import { classNames } from "@musubi/ui/class-names.ts";
 import { Knot } from "@musubi/ui/knot.tsx";
+import type { CSSProperties } from "react";
 import { EmailAddress } from "../../../frame/email-address.ts";
 import classes from "./two-ids.module.css";
 
@@ -16,20 +17,23 @@ type TwoIdsProps = {
   readonly source: IdCard;
   /** How far the two cords are joined, from 0 to 1. `apart` if they cannot be. */
   readonly tied: number | "apart";
+  /** Whether the services move back to the source. */
+  readonly back?: boolean;
 };
 
 /**
- * Two IDs, side by side if there is room, and unless they are `apart`, the knot that joins them. The source's cord is
- * dashed for what has not moved yet.
+ * Two IDs, and unless they are `apart`, their cords: below them and joined by a knot if the IDs stand side by side,
+ * otherwise at their left, with an arrow. The source's cord is dashed for what has not moved yet.
  */
-export function TwoIds({ label, target, source, tied }: TwoIdsProps) {
+export function TwoIds({ label, target, source, tied, back = false }: TwoIdsProps) {
+  const isApart = tied === "apart";
   return (
-    <div className={classes.room}>
+    <div className={classNames(classes.room, !isApart && classes.joined)}>
       <dl className={classes.ids} aria-label={label}>
-        <Card {...target} isTarget={tied !== "apart"} />
+        <Card {...target} isTarget={!isApart} />
         <Card {...source} />
       </dl>
-      {tied !== "apart" && <Cords tied={tied} />}
+      {!isApart && <Cords tied={tied} back={back} />}
     </div>
   );
 }
@@ -58,11 +62,13 @@ function Card({
 const OURS = "M25 0C25 24 50 8 50 30V40";
 const THEIRS = "M75 0C75 24 50 8 50 30V40";
 
-function Cords({ tied }: { readonly tied: number }) {
-  // Set as a style property, which the page's policy allows to a script.
-  const hidden = `${Math.round((1 - tied) * 100)}%`;
+function Cords({ tied, back }: { readonly tied: number; readonly back: boolean }) {
   return (
-    <div className={classes.cords}>
+    <div
+      className={classNames(classes.cords, back && classes.back)}
+      // Set as a style property, which the page's policy allows to a script.
+      style={{ "--loose-part": `${Math.round((1 - tied) * 100)}%` } as CSSProperties}
+    >
       <svg
         className={classes.lines}
         viewBox="0 0 100 40"
@@ -70,18 +76,14 @@ function Cords({ tied }: { readonly tied: number }) {
         aria-hidden="true"
       >
         <path className={classNames(classes.cord, classes.loose)} d={THEIRS} />
-        <path
-          className={classNames(classes.cord, classes.growing)}
-          d={THEIRS}
-          style={{ clipPath: `inset(-4px -4px -4px ${hidden})` }}
-        />
+        <path className={classNames(classes.cord, classes.growing)} d={THEIRS} />
         <path className={classes.cord} d={OURS} />
       </svg>
       <div className={classes.knot}>
         <div className={classes.untied}>
           <Knot size="medium" />
         </div>
-        <div className={classes.tying} style={{ clipPath: `inset(0 ${hidden} 0 0)` }}>
+        <div className={classes.tying}>
           <Knot size="medium" />
         </div>
       </div>
