@@ -3,7 +3,7 @@ import { classNames } from "./class-names.ts";
 import classes from "./header.module.css";
 import { ChevronLeftIcon } from "./icons.tsx";
 
-/** The left of the header: the brand, or the back link with the mark in the middle. */
+/** The left of the header: the brand, or the back link with the mark in the middle (on a desktop, beside the brand). */
 export type HeaderLead =
   | { readonly kind: "brand"; readonly name: string; readonly href?: string }
   | {
@@ -43,7 +43,7 @@ function Lead({ mark, lead }: Pick<HeaderProps, "mark" | "lead">) {
             {lead.label}
           </a>
         </div>
-        <a className={classNames(classes.lead, classes.mark)} href={lead.brand.href}>
+        <a className={classNames(classes.lead, classes.brand)} href={lead.brand.href}>
           {mark}
           <span className={classes.name}>{lead.brand.name}</span>
         </a>

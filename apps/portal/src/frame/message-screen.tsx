@@ -4,7 +4,7 @@ import { Frame, type FrameOptions } from "./frame.tsx";
 import classes from "./screen.module.css";
 import { useTitle } from "./use-title.ts";
 
-type MessageScreenProps = Pick<FrameOptions, "theme" | "back" | "waiting"> & {
+type MessageScreenProps = Pick<FrameOptions, "theme" | "back" | "aside" | "waiting"> & {
   readonly title: string;
   readonly lead: ReactNode;
   /** Shown above the title, which is then centred. */

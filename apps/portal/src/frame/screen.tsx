@@ -7,7 +7,8 @@ import { Resting } from "./resting.ts";
 import classes from "./screen.module.css";
 import { useTitle } from "./use-title.ts";
 
-const MENU = <Menu />;
+/** Beside the screens of the account. */
+export const MENU = <Menu />;
 
 type ScreenProps = {
   readonly back: Back;

@@ -1,6 +1,7 @@
 import { useEffect, useReducer, useRef } from "react";
 import { useProtected } from "../../forms/use-protected.ts";
 import { MessageScreen } from "../../frame/message-screen.tsx";
+import { MENU } from "../../frame/screen.tsx";
 import { defineScreen, type ScreenProps } from "../../loading/define-screen.ts";
 import { idPoolOf } from "../../pools/pool.ts";
 import { signOutOfPool } from "../../pools/sign-out.ts";
@@ -51,6 +52,7 @@ function MergeScreen({ data, look }: ScreenProps<ShownMerge, MergeParams>) {
     case "moving":
       return (
         <MessageScreen
+          aside={MENU}
           title={(goesBack(flow.merge) ? words.goingBack : words.moving).title}
           lead={words.moving.canLeave}
         >

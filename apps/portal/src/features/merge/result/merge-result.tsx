@@ -3,6 +3,7 @@ import { Button, LinkButton } from "@musubi/ui/button.tsx";
 import { Notice } from "@musubi/ui/notice.tsx";
 import { Section } from "@musubi/ui/section.tsx";
 import { ResultScreen } from "../../../frame/result-screen.tsx";
+import { MENU } from "../../../frame/screen.tsx";
 import { Sentence } from "../../../frame/sentence.ts";
 import type { MigrateResult } from "../../../navigation/auth-params.ts";
 import { PATHS } from "../../../navigation/paths.ts";
@@ -17,7 +18,7 @@ import { type LoadedMerge, loadMerge } from "../flow/load-merge.ts";
 import { RefusedView } from "../refusal/refused-view.tsx";
 import { StepList } from "../shared/cord-list.tsx";
 import classes from "../shared/layout.module.css";
-import { mergePathOf, TO_SERVICES } from "../shared/merge-path.ts";
+import { mergePathOf } from "../shared/merge-path.ts";
 import { type NamedService, onlyShown, useNamedServices } from "../shared/named-services.ts";
 import { findOtherId } from "../shared/other-id.ts";
 import { useWaysOut } from "../use-ways-out.ts";
@@ -39,7 +40,7 @@ export function MergeResult({ result }: { readonly result: MigrateResult }) {
   if (result.isSuccess) {
     return (
       <ResultScreen
-        back={TO_SERVICES}
+        aside={MENU}
         title={success.idTitle}
         picture="tied"
         lead={success.id}
@@ -53,7 +54,7 @@ export function MergeResult({ result }: { readonly result: MigrateResult }) {
   const why = tellFailure(loaded, message, messages, words.refused, nameOf);
   return (
     <ResultScreen
-      back={TO_SERVICES}
+      aside={MENU}
       title={failure.idTitle}
       picture="loose"
       lead={why.map((sentence) => (

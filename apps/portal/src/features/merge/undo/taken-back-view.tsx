@@ -3,6 +3,7 @@ import { Button, LinkButton } from "@musubi/ui/button.tsx";
 import { Knot } from "@musubi/ui/knot.tsx";
 import { Notice } from "@musubi/ui/notice.tsx";
 import { MessageScreen } from "../../../frame/message-screen.tsx";
+import { MENU } from "../../../frame/screen.tsx";
 import { Sentence } from "../../../frame/sentence.ts";
 import { PATHS } from "../../../navigation/paths.ts";
 import { REPLACING, useLink } from "../../../navigation/use-link.ts";
@@ -27,6 +28,7 @@ export function TakenBackView({ merge, nameOf, words, onLeave }: TakenBackViewPr
     .map(({ service_id }) => nameOf(service_id).name);
   return (
     <MessageScreen
+      aside={MENU}
       picture={<Knot size="large" kind="untied" drawn />}
       title={words.title}
       lead={<Sentence>{words.lead(merge.source_email)}</Sentence>}
