@@ -160,7 +160,7 @@ export const mail: Words<typeof japanese> = {
   addressResting: {
     subject: "You can't create an ID with this e-mail address yet",
     lead: (days) =>
-      `The ID with this e-mail address was closed, merged or given another address recently. You can create a new one ${days} days after that.`,
+      `This e-mail address belonged to an ID until recently. You can create a new one with it ${days} days after that ID was closed, merged or given another address. To reopen an ID you closed, log in instead.`,
   },
   ignore: "If you didn’t ask for this, ignore this e-mail. Nothing has changed.",
   emailChanged: {
@@ -180,13 +180,13 @@ export const mail: Words<typeof japanese> = {
       `The password of your ${id} was changed. We logged you out everywhere except on the device it was changed on.`,
   },
   credentialAdded: {
-    subject: (credential) => `You can now log in with ${credential}`,
+    subject: (credential) => `A way to log in was added: ${credential}`,
     lead: (id, credential) => `You can now also log in to your ${id} with ${credential}.`,
   },
   credentialRemoved: {
-    subject: (credential) => `You can no longer log in with ${credential}`,
+    subject: (credential) => `A way to log in was removed: ${credential}`,
     lead: (id, credential) =>
-      `You can no longer log in to your ${id} with ${credential}, because it was removed.`,
+      `One of the ways to log in to your ${id} was removed (${credential}).`,
   },
   credentialsEnded: {
     subject: "Your ID is no longer frozen, and ways to log in were removed",
@@ -364,7 +364,6 @@ export const mail: Words<typeof japanese> = {
       lately:
         "To log in from a new browser with a password, use the link we sent you within the last hour.",
     },
-    when: "When",
     by: "We did this because someone contacted us, or for a similar reason.",
     ask: "If you don’t know why, use “Contact us” below.",
     freeze: (until, hours) =>

@@ -42,13 +42,13 @@ export const takeBack: Words<typeof japanese> = {
       leaving: (mine, service) => `The ID ${mine} left ${service}.`,
       closing: (mine) => `The ID ${mine} was closed.`,
       credential: (mine, credential) =>
-        `You can no longer log in to the ID ${mine} with ${credential}.`,
+        `A way to log in to the ID ${mine} was removed: ${credential}.`,
       loser: (mine) =>
         `At the request of an earlier e-\u2060mail address, the ID ${mine} was put back to how it was before.`,
       "sign-in": (mine) => `Someone logged in to the ID ${mine} from a new browser.`,
       asked: (mine) => `We sent this link so that you can freeze the ID ${mine}.`,
     },
-    added: (mine, credential) => `You can now log in to the ID ${mine} with ${credential}.`,
+    added: (mine, credential) => `A way to log in to the ID ${mine} was added: ${credential}.`,
     credentials: { password: "a password", passkey: "a passkey", ...common.providers },
     passkey: (name) => `the passkey “${name}”`,
   },
@@ -91,7 +91,7 @@ export const takeBack: Words<typeof japanese> = {
       sessions: SESSIONS,
       password: "If you use a password, you’ll need to choose a new one",
       added: "Ways to log in that were added since the change are removed",
-      removes: (credential) => `You can no longer log in with ${credential}`,
+      removes: (credential) => `The way to log in that was added is removed: ${credential}`,
       credentialBack: (credential) => `You can log in with ${credential} again`,
       credentialYoung: (credential) =>
         `You can’t log in with ${credential} again, because it was added recently. If you need it, add it again in “Ways to log in”`,

@@ -173,7 +173,7 @@ export const mail = {
   addressResting: {
     subject: "このメールアドレスでは、まだ新規登録できません",
     lead: (days: number) =>
-      `このメールアドレスのIDは、退会・統合・メールアドレスの変更のいずれかをしたばかりです。新規登録は、それから${days}日後にできるようになります。`,
+      `このメールアドレスは、最近までIDに登録されていました。新規登録に使えるのは、退会、統合、メールアドレスの変更のいずれかから${days}日後です。退会を元に戻すには、ログイン画面からログインしてください。`,
   },
   ignore: "お心当たりがない場合は、このメールを破棄してください。何も変わりません。",
   emailChanged: {
@@ -196,12 +196,12 @@ export const mail = {
   credentialAdded: {
     subject: (credential: string) => `ログイン方法に${credential}が追加されました`,
     lead: (id: string, credential: string) =>
-      `${id}のログイン方法に、${credential}が追加されました。これからは、この方法でもログインできます。`,
+      `これからは、${credential}でも、${id}にログインできます。`,
   },
   credentialRemoved: {
     subject: (credential: string) => `ログイン方法から${credential}が削除されました`,
     lead: (id: string, credential: string) =>
-      `${id}のログイン方法から、${credential}が削除されました。これからは、この方法ではログインできません。`,
+      `${id}のログイン方法から、${credential}が削除されました。`,
   },
   credentialsEnded: {
     subject: "凍結が解除され、ログイン方法が削除されました",
@@ -384,7 +384,6 @@ export const mail = {
       lately:
         "新しいブラウザからパスワードでログインする場合は、1時間以内にお送りしたメールのリンクをお使いください。",
     },
-    when: "日時",
     by: "お問い合わせなどを受けて、私たちが行った手続きです。",
     ask: "お心当たりがない場合は、下の「お問い合わせ」からご連絡ください。",
     freeze: (until: string, hours: number) =>
@@ -419,7 +418,7 @@ export const mail = {
       subject: "メールアドレスの変更を取りやめました",
       lead: (id: string, email: string) =>
         `${id}のメールアドレスを\u00a0${email}\u00a0に変更する手続きを取りやめました。`,
-      why: "現在のメールアドレスから取りやめの手続きがあったか、IDへのログインや、IDの変更、停止、凍結があったためです。",
+      why: "現在のメールアドレスから取りやめられたか、IDにログインがあったか、IDが変更、停止、凍結、一時停止されたためです。",
       again:
         "変更が必要な場合は、ログインして変更するか、下の「お問い合わせ」からもう一度ご連絡ください。",
     },

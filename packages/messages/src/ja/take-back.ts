@@ -111,7 +111,8 @@ export const takeBack = {
       sessions: SESSIONS,
       password: "パスワードをお使いの場合は、新しいパスワードの設定が必要になります",
       added: "変更のあとに追加されたログイン方\u2060法は、削除されます",
-      removes: (credential: string) => `${credential}では、ログインできなくなります`,
+      removes: (credential: string) =>
+        `追加された${credential}は、ログイン方\u2060法から削除されます`,
       credentialBack: (credential: string) => `${credential}で、またログインできるようになります`,
       credentialYoung: (credential: string) =>
         `${credential}は、追加されて間もないため、元に戻りません。必要な場合は、「ログイン方\u2060法」\u2060でもう\u2060一度追加してください`,

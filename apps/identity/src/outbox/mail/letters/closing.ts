@@ -42,10 +42,10 @@ export const closingLetters: Letters<About> = {
   },
 
   "office-act"({ act, at, takeBack, admission }, { words, time, takeBackPage }) {
-    const { acts, when, by, ask, freeze, freezeLink: name } = words.officeAct;
+    const { acts, by, ask, freeze, freezeLink: name } = words.officeAct;
     const admitted = admission ? [words.officeAct.admission[admission]] : [];
     const { subject, lead } = acts[act];
-    const facts = [{ name: when, value: time(at) }];
+    const facts = [{ name: words.seen.at, value: time(at) }];
     const link: Paragraph[] = takeBack
       ? [
           freeze(time(takeBack.until), REST_HOURS),
@@ -74,7 +74,7 @@ export const closingLetters: Letters<About> = {
 
   "address-change-stopped"({ newEmail, at }, { words, id, time, shown }) {
     const { subject, lead, why, again } = words.addressChange.stopped;
-    const facts = [{ name: words.addressChange.when, value: time(at) }];
+    const facts = [{ name: words.seen.at, value: time(at) }];
     return { subject, paragraphs: [lead(id, shown(newEmail)), { facts }, why, again] };
   },
 
