@@ -249,9 +249,9 @@ describe("the page of an objection", () => {
     const asked = objection({ proofs: { ...NO_PROOFS, password: true } });
     expect(asked).toContain(words.proof.object);
     expect(asked).not.toContain('name="offered"');
-    expect(asked).not.toContain(`>${words.objection.submit}</button>`);
+    expect(asked).not.toContain(`>${words.objection.title}</button>`);
     const pressed = objection({ proofs: { ...NO_PROOFS, password: true, browser: true } });
-    expect(pressed).toContain(`>${words.objection.submit}</button>`);
+    expect(pressed).toContain(`>${words.objection.title}</button>`);
     expect(pressed).not.toContain('name="password"');
   });
 });

@@ -47,7 +47,7 @@ export function ObjectionPage(page: ObjectionPageProps) {
         {isProven ? (
           <form className={classes.part} method="post" action={action}>
             <input type="hidden" name="csrf" value={csrfToken} />
-            <Button type="submit">{words.submit}</Button>
+            <Button type="submit">{words.title}</Button>
           </form>
         ) : (
           <ProofForm {...page} title={proof.title} submit={proof.object} />

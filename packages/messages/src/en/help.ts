@@ -262,7 +262,7 @@ export const help: Words<typeof japanese> = {
       question: "My ID is frozen, or changes to it are stopped",
       answer: tell(
         `For up to ${HOURS} hours, you can’t change anything, because somebody with an earlier e-\u2060mail address asked for it, or because the ID was frozen. Your home screen and our e-\u2060mail say until when.`,
-        `If changes are stopped, choose “${unsettled.stopped.submit}” on your home screen. You confirm it’s you, for example with a password you’ve used for some time. If nobody objects, the ID goes back to how it was before the change.`,
+        `If changes are stopped, choose “${unsettled.stopped.submit}” on your home screen. You confirm it’s you, for example with a password you’ve used for some time. If you don’t keep the change, it’s undone.`,
         `If the ID is frozen, choose “${login.signIn.forgot}” on the log-\u2060in page and set a new password: that ends it at once. Recently added ways to log in don’t work meanwhile, and are removed when the freeze ends. If you need them, add them again.`,
       ),
     },
@@ -278,7 +278,7 @@ export const help: Words<typeof japanese> = {
       answer: tell(
         `For ${HOURS} hours after a new e-\u2060mail address, changing it again, merging, leaving and removing a link also need a verification code from the earlier one. It keeps others from taking over your ID.`,
         `If you can no longer use the earlier address, wait ${HOURS} hours after the change. Then you don’t need it.`,
-        `For ${SLEEP_DAYS} days after the change, whoever gets mail at the earlier address can stop changes for ${HOURS} hours. You can object to that.`,
+        `For ${SLEEP_DAYS} days after the change, whoever gets mail at the earlier address can stop changes for ${HOURS} hours. If they do, you can keep the change.`,
         "We can’t tell you apart from somebody who gets your mail and knows your password. Make sure nobody else can use either.",
       ),
     },

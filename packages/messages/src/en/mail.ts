@@ -2,6 +2,11 @@ import type { mail as japanese } from "../ja/mail.ts";
 import type { Words } from "../words.ts";
 import { browser } from "./browser.ts";
 import { common } from "./common.ts";
+import { takeBack } from "./take-back.ts";
+
+/** What a claimant can show. */
+const OLDER =
+  "a password, a passkey, an account such as Google, or a browser that you used before the change";
 
 export const mail: Words<typeof japanese> = {
   subject: (brand, about) => `[${brand}] ${about}`,
@@ -37,6 +42,11 @@ export const mail: Words<typeof japanese> = {
       lead: (until) =>
         `If this wasn’t you, you can stop the change until ${until}, without logging in.`,
       link: "Stop the change",
+    },
+    bringBack: {
+      lead: (until) =>
+        `If that change was yours, you can bring it back until ${until}. You don’t need to log in, but we’ll ask you to confirm it’s you.`,
+      link: "Bring the change back",
     },
     freeze: {
       lead: (until, hours) =>
@@ -115,15 +125,15 @@ export const mail: Words<typeof japanese> = {
     subject: "Links to undo recent changes",
     lead: "These changes were made to an ID that used this e-mail address. If this wasn’t you, undo each with its link. Links we sent before no longer work.",
     kinds: {
-      "merge-source": "Merged into another ID",
-      "merge-target": "Another ID was merged into it",
-      address: "E-mail address changed",
-      password: "Password changed",
-      link: "Service linked",
-      leaving: "Service left",
-      closing: "ID closed",
-      credential: "Ways to log in changed",
-      loser: "Brought back to an earlier state",
+      "merge-source": "Merge into another ID",
+      "merge-target": "Merge of another ID",
+      address: "E-mail address change",
+      password: "Password change",
+      link: "Linking a service",
+      leaving: "Leaving a service",
+      closing: "Closing the ID",
+      credential: "Change to the ways to log in",
+      loser: "Return to an earlier state",
     },
     of: (kind, service) => `${kind} (${service})`,
     made: "When",
@@ -416,20 +426,18 @@ export const mail: Words<typeof japanese> = {
 
   claims: {
     stopBegun: {
-      subject: "The change to an ID was stopped",
+      subject: (change) => `${change}: stopped`,
       lead: (id, until) =>
-        `We stopped the change to the ${id} that used this e-mail address before, and logged it out on every device. If nobody objects, on ${until} it goes back to how it was before the change.`,
-      sooner:
-        "To undo it sooner, open the link you stopped it with again, and confirm it with a password, a passkey, a log-in with another account, or a browser that you used before the change.",
+        `We stopped this change to the ${id} that used this e-mail address before, and logged it out on every device. Unless the person using it now keeps the change, it’s undone on ${until}.`,
+      sooner: `To undo it sooner, open the same link again and confirm it’s you, with ${OLDER}.`,
     },
     stopTold: {
-      subject: "Please check: a change to your ID was stopped",
-      reminder: "Please check again: a change to your ID was stopped",
+      subject: (change) => `Action needed: ${change} will be undone`,
+      reminder: (change) => `Reminder: ${change} will be undone`,
       lead: (id, earlier, until) =>
-        `Someone with an earlier e-mail address of your ${id} (${earlier}) stopped a change to it, and we logged it out on every device. Unless you object, on ${until} it goes back to how it was before the change, and you can no longer log in with this e-mail address.`,
-      object:
-        "If you made the change yourself, object before then. You confirm it with a password, a passkey, a log-in with another account, or a browser that you used before the change.",
-      link: "Object to the stop",
+        `Someone with an earlier e-mail address (${earlier}) stopped this change to your ${id}, and we logged you out on every device. On ${until}, the change is undone, and you can no longer log in with this e-mail address.`,
+      object: `If you made the change yourself, keep it before then. We’ll ask you to confirm it’s you, with ${OLDER}.`,
+      link: takeBack.objection.title,
       notYou: "If you didn’t make the change, you don’t need to do anything.",
     },
     frozen: {
@@ -445,7 +453,7 @@ export const mail: Words<typeof japanese> = {
         "You can log in with your passkey as before. Once the freeze is over, remove any passkey you don’t recognize in “Ways to log in”.",
     },
     takenBack: {
-      subject: "The change to your ID was undone",
+      subject: (change) => `${change}: undone`,
       lead: (id) =>
         `We put your ${id} back to how it was before the change, and logged it out on every device. Its services are coming back one by one.`,
       setPassword:
@@ -453,14 +461,15 @@ export const mail: Words<typeof japanese> = {
       logIn: "Log in the same way as before the change.",
     },
     undone: {
-      subject: "A change to the ID was undone",
-      lead: (id) => `The ${id} was put back to how it was before the change.`,
+      subject: (change) => `${change}: undone`,
+      lead: (id) =>
+        `At the request of an earlier e-mail address, the ${id} was put back to how it was before this change.`,
     },
     objected: {
-      subject: "The stop on an ID was lifted",
-      present: (id) => `You objected, so we lifted the stop on your ${id}.`,
+      subject: (change) => `${change}: kept`,
+      present: (id) => `The change was kept, and you can use your ${id} as before.`,
       earlier: (id) =>
-        `The person using the ${id} now objected, so we lifted the stop. To undo the change after this, you need to confirm it with a password, a passkey, a log-in with another account, or a browser that you used before the change.`,
+        `The person using the ${id} now kept the change. To undo it after this, you need to confirm it’s you, with ${OLDER}.`,
     },
   },
 

@@ -105,7 +105,7 @@ export const takeBack: Words<typeof japanese> = {
       sessions: SESSIONS,
       rests: `For ${HOURS} hours, nothing about the ID can be changed or erased`,
       told: (now) => `We’ll also notify the current e-\u2060mail address (${now})`,
-      after: `After ${HOURS} hours, the ID goes back to how it was before the change, unless the person using it now objects`,
+      after: `After ${HOURS} hours, the change is undone, unless the person using the ID now keeps it`,
     },
     freeze: {
       title: "If you freeze it",
@@ -123,7 +123,7 @@ export const takeBack: Words<typeof japanese> = {
   },
   until: (time) => `This link works until ${time}.`,
   stopped: (until) =>
-    `The change is stopped. On ${until}, the ID goes back to how it was before, unless the person using it now objects.`,
+    `The change is stopped. Unless the person using the ID now keeps it, it’s undone on ${until}.`,
   waiting: (until) => `You can’t use this link until ${until}. Open it again after that.`,
 
   proof: {
@@ -132,7 +132,7 @@ export const takeBack: Words<typeof japanese> = {
     lead: `Use something you already used at least ${HOURS} hours before the change.`,
     label: "Earlier password",
     submit: "Confirm and undo",
-    object: "Confirm and object",
+    object: "Confirm and keep the change",
     orBrowser: "It may be enough to open this link in a browser you used before the change.",
     browser: "We recognize this browser from before the change.",
     shown: (provider) => `You’re logged in with ${provider}. Press the button below to continue.`,
@@ -156,15 +156,14 @@ export const takeBack: Words<typeof japanese> = {
   },
 
   objection: {
-    title: "Object to the stop",
+    title: "Keep the change",
     happened: "What’s happening",
     what: (earlier, until) =>
-      `At the request of an earlier e-\u2060mail address (${earlier}), we stopped a change to the ID. Unless you object, on ${until} it goes back to how it was before the change.`,
-    means: "If you object",
-    ends: "The stop is lifted, and you can use your ID as before",
+      `At the request of an earlier e-\u2060mail address (${earlier}), we stopped a change to the ID. Unless you keep it, it’s undone on ${until}.`,
+    means: "If you keep the change",
+    ends: "It isn’t undone, and you can use your ID as before",
     earlier: "The earlier e-\u2060mail address is no longer enough to undo the change",
     told: "We’ll notify both e-\u2060mail addresses",
-    submit: "Object",
     notMine: "If you don’t recognize the change, just close this page.",
   },
 
@@ -176,7 +175,7 @@ export const takeBack: Words<typeof japanese> = {
     },
     stopped: {
       title: "The change was stopped",
-      body: `For ${HOURS} hours, nothing about the ID can be changed or erased. Unless the person using it now objects, it then goes back to how it was before the change, and we’ll let you know by e-\u2060mail.`,
+      body: `For ${HOURS} hours, nothing about the ID can be changed or erased. Unless the person using it now keeps the change, it’s then undone, and we’ll let you know by e-\u2060mail.`,
       next: "To undo it sooner, open the same link again and confirm it’s you, for example with an earlier password.",
     },
     frozen: {
@@ -190,8 +189,8 @@ export const takeBack: Words<typeof japanese> = {
       next: "From now on, log in to the service the way you did before.",
     },
     objected: {
-      title: "You’ve objected",
-      body: "The stop is lifted. We’re notifying both e-\u2060mail addresses.",
+      title: "You’ve kept the change",
+      body: "We’re notifying both e-\u2060mail addresses.",
       next: "You can use your ID as before.",
     },
   },
@@ -204,14 +203,14 @@ export const takeBack: Words<typeof japanese> = {
       restored: "It was used to put the ID back to how it was before the change.",
       frozen: "It was used to freeze the ID.",
       unlinked: "It was used to unlink the service.",
-      objected: "It was used to object to the stop.",
+      objected: "It was used to keep the change.",
     },
   },
   signedOut: {
     title: "Log in again",
-    body: "To object here, you need to be logged in with the ID in this browser.",
+    body: "To keep the change here, you need to be logged in with the ID in this browser.",
     again:
-      "Log out, log in again, and try once more. With the link in our e-\u2060mail about the stop, you can object without logging in.",
+      "Log out, log in again, and try once more. With the link in our e-\u2060mail, you don’t need to log in.",
   },
   over: {
     title: "This link doesn’t work",

@@ -7,9 +7,9 @@ export const unsettled: Words<typeof japanese> = {
   stopped: {
     title: "A change to your ID is stopped",
     text: (since, until) =>
-      `Your earlier address asked for it on ${since}. Unless you object, on ${until} everything goes back to how it was.`,
-    advice: "If you made the change yourself, object before then.",
-    submit: "Object",
+      `Your earlier address asked for it on ${since}. Unless you keep the change, it’s undone on ${until}.`,
+    advice: "If you made the change yourself, keep it before then.",
+    submit: "Keep the change",
   },
   frozen: {
     title: "Your ID is frozen",

@@ -1,6 +1,11 @@
 import type { OfficeNotice } from "@musubi/contract";
 import { browser } from "./browser.ts";
 import { common } from "./common.ts";
+import { takeBack } from "./take-back.ts";
+
+/** What a claimant can show. */
+const OLDER =
+  "変更の前から使っているパスワード、パスキー、Googleなどのアカウント、ブラウザのいずれか";
 
 /**
  * The words of our mails. Each subject is enough on its own on a locked phone. `id` is the brand's
@@ -46,6 +51,12 @@ export const mail = {
       lead: (until: string) =>
         `お心当たりがない場合は、${until}まで、ログインせずに変更を止められます。`,
       link: "変更を止める",
+    },
+    /** To a holder who lost the ID because nobody kept the change. */
+    bringBack: {
+      lead: (until: string) =>
+        `ご自身の変更だった場合は、${until}まで、ログインせずに変更を復元できます。ご本人であることの確認が必要です。`,
+      link: "変更を復元する",
     },
     freeze: {
       lead: (until: string, hours: number) =>
@@ -441,20 +452,18 @@ export const mail = {
   /** About a claim to an account. The reader may be right or wrong: each is told what to do, and no more. */
   claims: {
     stopBegun: {
-      subject: "IDの変更を止めました",
+      subject: (change: string) => `${change}を止めました`,
       lead: (id: string, until: string) =>
-        `以前このメールアドレスを登録していた${id}の変更を止め、すべての端末からログアウトしました。異議がなければ、${until}に、変更前の状態に戻ります。`,
-      sooner:
-        "お急ぎの場合は、変更を止めたときのリンクを、もう一度開いてください。以前からお使いのパスワード、パスキー、ほかのアカウントでのログイン、ブラウザのいずれかを確認できれば、すぐに元に戻せます。",
+        `以前このメールアドレスを登録していた${id}で、この変更を止め、すべての端末からログアウトしました。いまお使いの方が変更を維持しなければ、${until}に、変更前の状態に戻ります。`,
+      sooner: `お急ぎの場合は、同じリンクをもう一度開いてください。${OLDER}でご本人であることを確認できれば、すぐに元に戻せます。`,
     },
     stopTold: {
-      subject: "ご確認ください：IDの変更を止めています",
-      reminder: "もう一度ご確認ください：IDの変更を止めています",
+      subject: (change: string) => `ご確認ください：${change}が元に戻されます`,
+      reminder: (change: string) => `もう一度ご確認ください：${change}が元に戻されます`,
       lead: (id: string, earlier: string, until: string) =>
-        `以前のメールアドレス（${earlier}）の方のお申し出により、${id}の変更を止め、すべての端末からログアウトしました。このままの場合、${until}に変更前の状態に戻り、このメールアドレスではログインできなくなります。`,
-      object:
-        "ご自身で変更した場合は、それまでに異議を申し立ててください。以前からお使いのパスワード、パスキー、ほかのアカウントでのログイン、ブラウザのいずれかで確認します。",
-      link: "異議を申し立てる",
+        `以前のメールアドレス（${earlier}）からのお申し出により、${id}のこの変更を止め、すべての端末からログアウトしました。${until}に変更前の状態に戻り、このメールアドレスではログインできなくなります。`,
+      object: `ご自身で変更した場合は、それまでに変更を維持してください。${OLDER}で、ご本人であることを確認します。`,
+      link: takeBack.objection.title,
       notYou: "変更にお心当たりがない場合は、何もする必要はありません。",
     },
     frozen: {
@@ -470,7 +479,7 @@ export const mail = {
         "パスキーでは、これまでどおりログインできます。凍結が解除されたら、「ログイン方法」で、お心当たりのないパスキーを削除してください。",
     },
     takenBack: {
-      subject: "IDの変更を元に戻しました",
+      subject: (change: string) => `${change}を元に戻しました`,
       lead: (id: string) =>
         `${id}を変更前の状態に戻し、すべての端末からログアウトしました。サービスも順に戻ります。`,
       setPassword:
@@ -478,14 +487,15 @@ export const mail = {
       logIn: "変更前と同じ方法で、ログインしてください。",
     },
     undone: {
-      subject: "IDの変更が元に戻されました",
-      lead: (id: string) => `${id}が、変更前の状態に戻されました。`,
+      subject: (change: string) => `${change}が元に戻されました`,
+      lead: (id: string) =>
+        `以前のメールアドレスからのお申し出により、${id}は、この変更の前の状態に戻りました。`,
     },
     objected: {
-      subject: "IDの変更の停止を解除しました",
-      present: (id: string) => `異議の申し立てにより、${id}の変更の停止を解除しました。`,
+      subject: (change: string) => `${change}が維持されました`,
+      present: (id: string) => `変更が維持され、${id}をこれまでどおりお使いいただけます。`,
       earlier: (id: string) =>
-        `いま${id}をお使いの方の異議の申し立てにより、変更の停止を解除しました。このあと元に戻すには、以前からお使いのパスワード、パスキー、ほかのアカウントでのログイン、ブラウザのいずれかの確認が必要です。`,
+        `いま${id}をお使いの方が、変更を維持しました。このあと元に戻すには、${OLDER}で、ご本人であることの確認が必要です。`,
     },
   },
 

@@ -203,12 +203,15 @@ export type MailContent =
     }
   | ClaimContent;
 
+/** A notice of a claim names the change that it is about. */
+type ClaimNotice = Notice & { readonly kind: ReversalKind };
+
 /** Mails to the claimants and the holder of an account that is claimed. */
 export type ClaimContent =
   /** To the mailbox that stopped the account. */
-  | (Notice & { readonly about: "stop-begun"; readonly until: number })
+  | (ClaimNotice & { readonly about: "stop-begun"; readonly until: number })
   /** To the present mailbox, at once and as a reminder, with the link to object. */
-  | (Notice & {
+  | (ClaimNotice & {
       readonly about: "stop-told" | "stop-reminder";
       readonly until: number;
       readonly earlierEmail: string;
@@ -224,11 +227,11 @@ export type ClaimContent =
     })
   /** A freeze is over, and these credentials ended with it. */
   | (Notice & { readonly about: "credentials-ended"; readonly ended: readonly EndedCredential[] })
-  | (Notice & {
+  | (ClaimNotice & {
       readonly about: "taken-back";
       readonly hasPassword: boolean;
       readonly ended?: readonly EndedCredential[];
     })
   /** To the mailbox that lost the account: only that the change was undone. */
-  | (Notice & { readonly about: "undone" })
-  | (Notice & { readonly about: "objected"; readonly side: "present" | "earlier" });
+  | (ClaimNotice & { readonly about: "undone" })
+  | (ClaimNotice & { readonly about: "objected"; readonly side: "present" | "earlier" });

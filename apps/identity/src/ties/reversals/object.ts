@@ -94,7 +94,7 @@ async function tellBoth(
     [email, "present", account.language],
     [row.mailbox, "earlier", row.language],
   ] as const) {
-    const content = { about: "objected", side, seen } as const;
+    const content = { about: "objected", kind: row.kind, side, seen } as const;
     await outbox.add(db, { kind: "mail", mail: { to, language, content } });
   }
   await writeClaim(db, row, { email, userAgent, network, now: now(), text: "objected" });

@@ -186,13 +186,14 @@ async function tellMailboxes(
 ): Promise<void> {
   const at = now();
   const seen = restorer === "waited" ? { at } : seenFrom({ user_agent: restorer.userAgent }, at);
-  const won = { about: "taken-back", ...credentials, seen } as const;
+  const { kind } = row;
+  const won = { about: "taken-back", kind, ...credentials, seen } as const;
   await outbox.add(trx, {
     kind: "mail",
     mail: { to: row.mailbox, language: row.language, content: won },
   });
   if (account.email_key === row.mailbox_key) return;
-  const lost = { about: "undone", seen: { at }, takeBack } as const;
+  const lost = { about: "undone", kind, seen: { at }, takeBack } as const;
   const loser = { to: account.email, language: account.language };
   await outbox.add(trx, { kind: "mail", mail: { ...loser, content: lost } });
 }

@@ -46,12 +46,12 @@ export async function stop(
   await codes.revoke(trx, { purpose: "change-email", account: account.id });
   await turnBack(parts, trx, account.id);
   const seen = seenFrom({ user_agent: userAgent }, now);
-  const begun = { about: "stop-begun", until, seen } as const;
+  const begun = { about: "stop-begun", kind: row.kind, until, seen } as const;
   await outbox.add(trx, {
     kind: "mail",
     mail: { to: row.mailbox, language: row.language, content: begun },
   });
-  const told = { about: "stop-told", until, earlierEmail: row.mailbox, secret, seen } as const;
+  const told = { ...begun, about: "stop-told", earlierEmail: row.mailbox, secret } as const;
   const present = { to: account.email, language: account.language };
   await outbox.add(trx, { kind: "mail", mail: { ...present, content: told } });
   for (const pause of REMINDERS_MS) {
@@ -74,10 +74,10 @@ export async function remindOfStop(
   if (!found || found.account.stopped_by !== reversal || until === null) return DONE;
   const again = whenToLook(until, parts.now());
   if (again !== until) return { result: "later", at: again, reason: "blocked" };
-  const { mailbox: earlierEmail, stopped_at: at } = found.row;
+  const { kind, mailbox: earlierEmail, stopped_at: at } = found.row;
   const { email: to, language } = found.account;
   const seen = { at: at ?? parts.now() };
-  const content = { about: "stop-reminder", until, earlierEmail, secret, seen } as const;
+  const content = { about: "stop-reminder", kind, until, earlierEmail, secret, seen } as const;
   const mail = { to, language, content, uselessFrom: until } as const;
   await parts.outbox.add(db, { kind: "mail", mail });
   return DONE;

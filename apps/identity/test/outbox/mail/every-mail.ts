@@ -120,9 +120,10 @@ export const MAILS: { readonly [A in MailContent["about"]]: MailOf<A> } = {
     eraseAt: Date.UTC(2026, 10, 30, 1, 5),
     seen,
   },
-  "stop-begun": { about: "stop-begun", until: UNTIL, seen },
+  "stop-begun": { about: "stop-begun", kind: "address", until: UNTIL, seen },
   "stop-told": {
     about: "stop-told",
+    kind: "address",
     until: UNTIL,
     earlierEmail: "kenji@example.jp",
     secret: "the-secret",
@@ -130,6 +131,7 @@ export const MAILS: { readonly [A in MailContent["about"]]: MailOf<A> } = {
   },
   "stop-reminder": {
     about: "stop-reminder",
+    kind: "address",
     until: UNTIL,
     earlierEmail: "kenji@example.jp",
     secret: "the-secret",
@@ -144,9 +146,9 @@ export const MAILS: { readonly [A in MailContent["about"]]: MailOf<A> } = {
     seen,
   },
   "credentials-ended": { about: "credentials-ended", ended: [{ kind: "SignInWithApple" }], seen },
-  "taken-back": { about: "taken-back", hasPassword: true, seen },
-  undone: { about: "undone", seen },
-  objected: { about: "objected", side: "present", seen },
+  "taken-back": { about: "taken-back", kind: "address", hasPassword: true, seen },
+  undone: { about: "undone", kind: "address", seen },
+  objected: { about: "objected", kind: "address", side: "present", seen },
   "account-woken": { about: "account-woken", serviceNames: ["オンラインストア"], seen },
   "account-blocked": {
     about: "account-blocked",

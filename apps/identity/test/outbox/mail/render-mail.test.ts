@@ -264,7 +264,7 @@ test("a mail with take-back links names the service that was left, if the catalo
   const link = { kind: "leaving", madeAt: seen.at, secret: "s3cret", until: UNTIL } as const;
   const links = [SERVICE_ID.school, 99].map((serviceId) => ({ ...link, serviceId }));
   const { text } = render({ about: "take-back-links", links, seen }, "en");
-  expect(text.match(/^Service left.*$/gm)).toEqual(["Service left (School)", "Service left"]);
+  expect(text.match(/^Leaving.*$/gm)).toEqual(["Leaving a service (School)", "Leaving a service"]);
 });
 
 describe.each(LANGUAGES)("a notice with a link, in %s", (language) => {
@@ -318,6 +318,13 @@ test("the mail about a take-back tells the holder of an ID without a password to
   expect(text(true)).toContain(setPassword);
   expect(text(false)).toContain(logIn);
   expect(text(false)).not.toContain(setPassword);
+});
+
+test("the mail to a holder who lost the ID says how to bring the change back", () => {
+  const { text } = render({ ...MAILS.undone, takeBack }, "en");
+  const { lead, link } = en.takeBack.bringBack;
+  expect(text).toContain(lead("30 November 2026, 10:05 (Japan Standard Time)", 72));
+  expect(text).toContain(link);
 });
 
 test("after an objection the present and the earlier mailbox get different texts", () => {

@@ -1,4 +1,6 @@
+import type { ReversalKind } from "../../../database/tables.ts";
 import type { Letter } from "../letter.ts";
+import type { MailWords } from "../mail-words.ts";
 import type { MailContent } from "../mails.ts";
 import type { Letters, Pen } from "../pen.ts";
 import { tellCredentials, tellEnded } from "./name-credential.ts";
@@ -18,14 +20,14 @@ export const claimLetters: Letters<About> = {
   "stop-begun"(content, { words, id, time, seen }) {
     const { subject, lead, sooner } = words.claims.stopBegun;
     return {
-      subject,
+      subject: subject(nameChange(content, words)),
       paragraphs: [lead(id, time(content.until)), ...seen(content), sooner, words.notYou],
     };
   },
 
-  "stop-told": (content, pen) => composeStop(content, pen.words.claims.stopTold.subject, pen),
+  "stop-told": (content, pen) => composeStop(content, "subject", pen),
 
-  "stop-reminder": (content, pen) => composeStop(content, pen.words.claims.stopTold.reminder, pen),
+  "stop-reminder": (content, pen) => composeStop(content, "reminder", pen),
 
   "account-frozen"(content, pen) {
     const { words, id, time, seen } = pen;
@@ -58,35 +60,42 @@ export const claimLetters: Letters<About> = {
     const next = content.hasPassword ? setPassword : logIn;
     const credentials = tellEnded(content, pen);
     return {
-      subject,
+      subject: subject(nameChange(content, words)),
       paragraphs: [lead(id), ...seen(content), next, ...credentials, words.notYou],
     };
   },
 
   undone(content, { words, id, seen, notYou }) {
     const { subject, lead } = words.claims.undone;
-    return { subject, paragraphs: [lead(id), ...seen(content), ...notYou(content)] };
+    const paragraphs = [lead(id), ...seen(content), ...notYou(content, "bringBack")];
+    return { subject: subject(nameChange(content, words)), paragraphs };
   },
 
   objected(content, { words, id, seen }) {
     const { subject, [content.side]: lead } = words.claims.objected;
-    return { subject, paragraphs: [lead(id), ...seen(content), words.notYou] };
+    const paragraphs = [lead(id), ...seen(content), words.notYou];
+    return { subject: subject(nameChange(content, words)), paragraphs };
   },
 };
 
+const nameChange = (
+  { kind }: { readonly kind: ReversalKind },
+  { takeBackLinks }: MailWords,
+): string => takeBackLinks.kinds[kind];
+
 type Stop = MailContent & { readonly about: "stop-told" | "stop-reminder" };
 
-/** To the present mailbox: how to object. */
+/** To the present mailbox: how to keep the change. */
 function composeStop(
   content: Stop,
-  subject: string,
+  which: "subject" | "reminder",
   { words, id, time, shown, seen, page }: Pen,
 ): Letter {
-  const { lead, object, link: name, notYou } = words.claims.stopTold;
+  const { [which]: subject, lead, object, link: name, notYou } = words.claims.stopTold;
   const what = lead(id, shown(content.earlierEmail), time(content.until));
   const address = page(`object/${content.secret}`);
   return {
-    subject,
+    subject: subject(nameChange(content, words)),
     paragraphs: [what, ...seen(content), object, { button: { name, address } }, notYou],
   };
 }
