@@ -6,7 +6,7 @@ import { browser } from "./browser.ts";
 /** What a holder reads about their account's activity, and what to do if it was not them. */
 export const activity: Words<typeof japanese> = {
   title: "Activity",
-  lead: (days, zone) => `The last ${days} days (${zone}).`,
+  lead: (days, zone) => `The last ${days} days. Times are in ${zone}.`,
   time: (day, clock) => `${day}, ${clock}`,
   clock: (_day, clock) => clock,
   filter: "Show",
@@ -43,7 +43,7 @@ export const activity: Words<typeof japanese> = {
     logOut: "Log out everywhere else and choose a new password",
     logOutWithout: "Log out everywhere else",
     outWithout:
-      "You’re logged out everywhere else. Now change the password of the account you log in with.",
+      "You’re logged out everywhere else. Now change the password of the account you log in with, such as Google.",
     outPasskeys:
       "You’re logged out everywhere else. Now remove any passkey you don’t recognize under “Ways to log in”.",
     freeze: "Freeze your ID",
@@ -57,7 +57,7 @@ export const activity: Words<typeof japanese> = {
     doneText: "You’re logged out everywhere. Choosing a new password ends the freeze.",
     setPassword: "Choose a new password",
     doneWithout:
-      "You’re logged out everywhere. Now change the password of the account you log in with.",
+      "You’re logged out everywhere. Now change the password of the account you log in with, such as Google.",
     donePasskeys:
       "You’re logged out everywhere. Your passkeys still work. After the freeze, remove any you don’t recognize under “Ways to log in”.",
     logIn: "To the log-\u2060in page",

@@ -40,7 +40,7 @@ export const mail: Words<typeof japanese> = {
     },
     stop: {
       lead: (until) =>
-        `If this wasn’t you, you can stop the change until ${until}, without logging in.`,
+        `If this wasn’t you, you can stop the change until ${until}, without logging in, and get your earlier address back.`,
       link: "Stop the change",
     },
     bringBack: {
@@ -49,8 +49,8 @@ export const mail: Words<typeof japanese> = {
       link: "Bring the change back",
     },
     freeze: {
-      lead: (until, hours) =>
-        `If this wasn’t you, freeze your ID. You have until ${until}, and you don’t need to log in. Freezing logs you out everywhere, and nothing can be changed until you set a new password, for up to ${hours} hours.`,
+      lead: (until) =>
+        `If this wasn’t you, freeze your ID by ${until}. You don’t need to log in. Freezing logs you out everywhere and stops all changes.`,
       link: "Freeze your ID",
     },
   },
@@ -140,7 +140,7 @@ export const mail: Words<typeof japanese> = {
     until: "Can be undone until",
     link: "See the details",
     asked: "You’re getting this because your address was entered on the log-in page.",
-    byOffice: "We’re sending this because someone contacted us, or for a similar reason.",
+    byOffice: "Our support team is sending you this, usually to handle a request.",
     allYours: "If there’s nothing you want to undo, you don’t need to do anything.",
   },
   credentials: {
@@ -210,10 +210,14 @@ export const mail: Words<typeof japanese> = {
       `Someone logged in to your ${id} from a new browser. If this was you, you don’t need to do anything.`,
     moved: "Logging in is new here, so you also get this e-mail for your first log-in.",
     again: "You also get this e-mail if you deleted your cookies or used a private window.",
-    provider:
-      "No password was used. If this wasn’t you, also change the password of the account you log in with.",
-    passkey:
-      "A passkey was used, not a password. If this wasn’t you, remove that passkey in “Ways to log in”.",
+    provider: {
+      used: "The log-in used an account such as Google, not your password.",
+      after: "If you freeze your ID, also change the password of that account.",
+    },
+    passkey: {
+      used: "The log-in used a passkey, not your password.",
+      after: "If you freeze your ID, remove that passkey under “Ways to log in” after the freeze.",
+    },
   },
   dataReady: {
     subject: "Your data is ready to download",
@@ -374,10 +378,10 @@ export const mail: Words<typeof japanese> = {
       lately:
         "To log in from a new browser with a password, use the link we sent you within the last hour.",
     },
-    by: "We did this because someone contacted us, or for a similar reason.",
+    by: "Our support team did this, usually to handle a request.",
     ask: "If you don’t know why, use “Contact us” below.",
-    freeze: (until, hours) =>
-      `If someone else may be using your ID, freeze it with the link below. You have until ${until}. Freezing logs you out everywhere, and nothing can be changed until you set a new password, for up to ${hours} hours.`,
+    freeze: (until) =>
+      `If someone else may be using your ID, freeze it by ${until} with the link below. Freezing logs you out everywhere and stops all changes.`,
     freezeLink: "Freeze your ID",
   },
   addressChange: {
@@ -448,7 +452,7 @@ export const mail: Words<typeof japanese> = {
         `Ways to log in that were added in the ${days} days before (${credentials}) don’t work while it’s frozen, and are removed after that.`,
       setPassword:
         "The freeze ends as soon as you set a new password with “Forgot your password?” on the log-in page.",
-      wait: "In the meantime, change the password of the account you log in with.",
+      wait: "Until then, change the password of the account you log in with, such as Google.",
       passkeys:
         "You can log in with your passkey as before. Once the freeze is over, remove any passkey you don’t recognize in “Ways to log in”.",
     },

@@ -20,7 +20,7 @@ type DeedWords = {
 /** What a holder reads about their account's activity, and what to do if it was not them. */
 export const activity = {
   title: "操作履歴",
-  lead: (days: number, zone: string) => `${days}日分の記録です（${zone}）。`,
+  lead: (days: number, zone: string) => `過去${days}日間の記録です。日時は${zone}です。`,
   time: (day: string, clock: string) => `${day} ${clock}`,
   /** The time of a row, below the date. */
   clock: (_day: string, clock: string) => clock,
@@ -61,7 +61,7 @@ export const activity = {
     logOut: "ほかの端末からログアウトして、新しいパスワードを設定する",
     logOutWithout: "ほかの端末からログアウトする",
     outWithout:
-      "ほかの端末からログアウトしました。ログインに使うアカウントのパスワードも変更してください。",
+      "ほかの端末からログアウトしました。ログインに使うGoogleなどのアカウントのパスワードも変更してください。",
     outPasskeys:
       "ほかの端末からログアウトしました。「ログイン方\u2060法」\u2060で、お心当たりのないパスキーも削除してください。",
     freeze: "IDを凍結する",
@@ -76,7 +76,7 @@ export const activity = {
     doneText: "すべての端末からログアウトしました。新しいパスワードを設定すると、解除されます。",
     setPassword: "新しいパスワードを設定する",
     doneWithout:
-      "すべての端末からログアウトしました。凍結されているあいだに、ログインに使うアカウントのパスワードを変更してください。",
+      "すべての端末からログアウトしました。凍結されているあいだに、ログインに使うGoogleなどのアカウントのパスワードを変更してください。",
     donePasskeys:
       "すべての端末からログアウトしました。パスキーでは、これまで\u2060どおりログインできます。凍結が解除されたら、「ログイン方\u2060法」\u2060をご確認のうえ、お心当たりのないパスキーを削除してください。",
     logIn: "ログイン画面へ",

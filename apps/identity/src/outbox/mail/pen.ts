@@ -78,7 +78,7 @@ export function createPen(
       if (!takeBack) return [words.notYou];
       const { lead, link: name } = words.takeBack[act];
       const address = takeBackPage(takeBack.secret);
-      return [lead(time(takeBack.until), REST_HOURS), { button: { name, address } }];
+      return [lead(time(takeBack.until)), { button: { name, address } }];
     },
   };
 }

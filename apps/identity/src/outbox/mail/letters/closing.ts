@@ -47,10 +47,7 @@ export const closingLetters: Letters<About> = {
     const { subject, lead } = acts[act];
     const facts = [{ name: words.seen.at, value: time(at) }];
     const link: Paragraph[] = takeBack
-      ? [
-          freeze(time(takeBack.until), REST_HOURS),
-          { button: { name, address: takeBackPage(takeBack.secret) } },
-        ]
+      ? [freeze(time(takeBack.until)), { button: { name, address: takeBackPage(takeBack.secret) } }]
       : [];
     return { subject, paragraphs: [lead, ...admitted, by, { facts }, ...link, ask] };
   },

@@ -72,9 +72,15 @@ export const logInLetters: Letters<About> = {
   "new-browser"(content, { words, id, seen, notYou }) {
     const { subject, lead, again, moved, provider, passkey } = words.newBrowser;
     const why = content.isFirst ? moved : again;
-    const after = content.byPassword ? [] : [content.byPasskey ? passkey : provider];
-    const what = [lead(id), ...seen(content), why, ...notYou(content, "freeze")];
-    return { subject, paragraphs: [...what, ...after] };
+    const { used, after } = content.byPasskey ? passkey : provider;
+    const what = [lead(id), ...seen(content)];
+    const advice = notYou(content, "freeze");
+    return {
+      subject,
+      paragraphs: content.byPassword
+        ? [...what, why, ...advice]
+        : [...what, used, why, ...advice, after],
+    };
   },
 
   "data-ready"(content, { words, id, time, list, seen, portalPage }) {
