@@ -28,7 +28,7 @@ test("a reset on an English page sends its code in English and its notice in the
   await resetForgotten(page, world, changed, "en");
   const mails = await expectTwo(world);
   expect(mails.map(({ text }) => text)).toEqual([
-    expect.stringContaining(ja.passwordReset.lead("むすび ID")),
+    expect.stringContaining(ja.passwordReset.lead(`むすび\u00a0ID（${changed.email}）`)),
     expect.stringContaining(en.forgotCode.lead),
   ]);
   for (const colorScheme of ["light", "dark"] as const) {

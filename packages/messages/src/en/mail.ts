@@ -10,6 +10,7 @@ const OLDER =
 
 export const mail: Words<typeof japanese> = {
   subject: (brand, about) => `[${brand}] ${about}`,
+  id: (brand, email) => `${brand} (${email})`,
   codeLine: (code) => `Verification code: ${code}`,
   codeName: "Verification code",
   codeLife: (minutes) =>
@@ -151,7 +152,7 @@ export const mail: Words<typeof japanese> = {
   namedPasskey: (name) => `the passkey “${name}”`,
   alreadyRegistered: {
     subject: "This e-mail address already has an ID",
-    lead: (credentials) => `This e-mail address already has an ID. Log in with ${credentials}.`,
+    lead: (credentials) => `You don’t need a new one. Log in with ${credentials}.`,
   },
   noPassword: {
     subject: "Your ID has no password",
@@ -241,8 +242,8 @@ export const mail: Words<typeof japanese> = {
   },
   serviceLinked: {
     subject: (services) => `${services} was linked to your ID`,
-    lead: (services, id, idEmail) =>
-      `${services} was linked to the ${id} ${idEmail}. You can use it with this ID from now on.`,
+    lead: (services, id) =>
+      `${services} was linked to the ${id}. You can use it with this ID from now on.`,
   },
   merged: {
     subject: (targetEmail) => `An ID was merged into ${targetEmail}`,
@@ -259,7 +260,7 @@ export const mail: Words<typeof japanese> = {
   },
   serviceLeft: {
     subject: (service) => `You've left ${service}`,
-    lead: (service) => `You’ve left ${service}.`,
+    lead: (service, id) => `You’ve left ${service}, which you used with your ${id}.`,
     wayBack: (day) =>
       `You can undo this on the screen below until ${day}. After that, your records are erased.`,
   },
@@ -274,8 +275,8 @@ export const mail: Words<typeof japanese> = {
   },
   linkUndone: {
     subject: (service) => `${service} was unlinked`,
-    lead: (service, id, idEmail) =>
-      `${service} was unlinked from the ${id} ${idEmail}. From now on, log in to ${service} the way you did before it was linked.`,
+    lead: (service, id) =>
+      `${service} was unlinked from the ${id}. From now on, log in to ${service} the way you did before it was linked.`,
     again: (days) =>
       `To link the same account again within ${days} days, you need a verification code that we’ll send to that account’s e-mail address.`,
     notAgain: (time) => `You can’t link the same account again until ${time}.`,
@@ -301,8 +302,8 @@ export const mail: Words<typeof japanese> = {
   },
   accountClosed: {
     subject: "You've closed your ID",
-    lead: (id) => `You’ve closed your ${id}.`,
-    services: (services) => `You’ve also left ${services}.`,
+    lead: (id) => `Your ${id} is closed.`,
+    leadWith: (id, services) => `Your ${id} is closed, and you’ve left ${services}.`,
     wayBack: (until) =>
       `If you log in by ${until}, you can undo all of it. After that, your information is erased.`,
     thanks: "Thank you for using our services.",
@@ -330,47 +331,55 @@ export const mail: Words<typeof japanese> = {
     acts: {
       unlocked: {
         subject: "You can log in again",
-        lead: "Logging in to your ID was paused after repeated wrong passwords. We lifted that pause.",
+        lead: (id) =>
+          `Logging in to your ${id} was limited after repeated wrong passwords. We lifted that limit.`,
       },
       "logged-out": {
         subject: "Your ID was logged out everywhere",
-        lead: "We logged your ID out in every browser and at every service. To use it, log in again.",
+        lead: (id) =>
+          `We logged your ${id} out in every browser and at every service. To use it, log in again.`,
       },
       "reset-sent": {
         subject: "A link to reset your password is on its way",
-        lead: "We’ll send you a link to reset your password in another e-mail.",
+        lead: () => "We’ll send you a link to reset your password in another e-mail.",
       },
       "mail-retried": {
         subject: "We're sending undelivered e-mails again",
-        lead: "We’ll send you the e-mails that didn’t reach this address. We don’t send codes and links that have expired.",
+        lead: () =>
+          "We’ll send you the e-mails that didn’t reach this address. We don’t send codes and links that have expired.",
       },
       "links-sent": {
         subject: "We're sending your undo links again",
-        lead: "We’re sending the links that undo recent changes again, each to the e-mail address from before the change. Links we sent before no longer work.",
+        lead: () =>
+          "We’re sending the links that undo recent changes again, each to the e-mail address from before the change. Links we sent before no longer work.",
       },
       "freeze-sent": {
         subject: "Your link to freeze your ID",
-        lead: "Here’s a link to freeze your ID.",
+        lead: (id) => `Here’s a link to freeze your ${id}.`,
       },
       "export-prepared": {
         subject: "We're preparing your data for download",
-        lead: "As requested, we’re preparing a file with the data that your ID and your services keep about you. We’ll tell you when you can download it. We can’t see what’s in it.",
+        lead: (id) =>
+          `As requested, we’re preparing a file with the data that your ${id} and your services keep about you. We’ll tell you when you can download it. We can’t see what’s in it.`,
       },
       "export-handed": {
         subject: "We're preparing a file with your data to hand over",
-        lead: "As requested, we’re preparing a file with the data that your ID and your services keep about you, to hand it over.",
+        lead: (id) =>
+          `As requested, we’re preparing a file with the data that your ${id} and your services keep about you, to hand it over.`,
       },
       "export-sealed": {
         subject: "Your data was given to an authority",
-        lead: "The law required us to give an authority the data that your ID and your services keep about you. We weren’t allowed to tell you until now.",
+        lead: (id) =>
+          `The law required us to give an authority the data that your ${id} and your services keep about you. We weren’t allowed to tell you until now.`,
       },
       "journal-read": {
         subject: "We looked at the activity of your ID",
-        lead: "We looked at the recorded activity of your ID.",
+        lead: (id) => `We looked at the recorded activity of your ${id}.`,
       },
       "journal-sealed": {
         subject: "The activity of your ID was given to an authority",
-        lead: "The law required us to give an authority the recorded activity of your ID. We weren’t allowed to tell you until now.",
+        lead: (id) =>
+          `The law required us to give an authority the recorded activity of your ${id}. We weren’t allowed to tell you until now.`,
       },
     },
     admission: {

@@ -8,11 +8,12 @@ const OLDER =
   "変更の前から使っているパスワード、パスキー、Googleなどのアカウント、ブラウザのいずれか";
 
 /**
- * The words of our mails. Each subject is enough on its own on a locked phone. `id` is the brand's
- * name for an ID. A button has the words of the page behind it.
+ * The words of our mails. Each subject is enough on its own on a locked phone. An ID is called by the brand's
+ * name; the address says which one, as a holder may have several. A button has the words of the page behind it.
  */
 export const mail = {
   subject: (brand: string, about: string) => `【${brand}】${about}`,
+  id: (brand: string, email: string) => `${brand}（${email}）`,
   /** Phones look for the word before the code when they offer it. */
   codeLine: (code: string) => `確認コード：${code}`,
   codeName: "確認コード",
@@ -165,7 +166,7 @@ export const mail = {
   alreadyRegistered: {
     subject: "このメールアドレスは登録済みです",
     lead: (credentials: string) =>
-      `このメールアドレスは登録済みです。ログイン画面から、${credentials}でログインしてください。`,
+      `新規登録は必要ありません。ログイン画面から、${credentials}でログインしてください。`,
   },
   noPassword: {
     subject: "このIDには、パスワードがありません",
@@ -261,8 +262,8 @@ export const mail = {
   },
   serviceLinked: {
     subject: (services: string) => `${services}が連携されました`,
-    lead: (services: string, id: string, idEmail: string) =>
-      `${services}が、${id}（${idEmail}）と連携されました。これからは、このIDで利用できます。`,
+    lead: (services: string, id: string) =>
+      `${services}が、${id}と連携されました。これからは、このIDで利用できます。`,
   },
   merged: {
     subject: (targetEmail: string) => `IDが\u00a0${targetEmail}\u00a0に統合されました`,
@@ -279,7 +280,7 @@ export const mail = {
   },
   serviceLeft: {
     subject: (service: string) => `${service}を退会しました`,
-    lead: (service: string) => `${service}を退会しました。`,
+    lead: (service: string, id: string) => `${id}で利用していた${service}を退会しました。`,
     wayBack: (day: string) =>
       `${day}までは、次の画面から元に戻せます。そのあと、記録は消去されます。`,
   },
@@ -294,8 +295,8 @@ export const mail = {
   },
   linkUndone: {
     subject: (service: string) => `${service}の連携を解除しました`,
-    lead: (service: string, id: string, idEmail: string) =>
-      `${service}と、${id}（${idEmail}）の連携を解除しました。これからは、連携する前と同じ方法で${service}にログインしてください。`,
+    lead: (service: string, id: string) =>
+      `${service}と、${id}の連携を解除しました。これからは、連携する前と同じ方法で${service}にログインしてください。`,
     again: (days: number) =>
       `${days}日以内に同じアカウントをもう一度連携するには、そのアカウントのメールアドレスに届く確認コードが必要です。`,
     notAgain: (time: string) => `同じアカウントは、${time}まで、もう一度連携することができません。`,
@@ -322,7 +323,7 @@ export const mail = {
   accountClosed: {
     subject: "IDを退会しました",
     lead: (id: string) => `${id}を退会しました。`,
-    services: (services: string) => `${services}も、一緒に退会しました。`,
+    leadWith: (id: string, services: string) => `${id}と、${services}を退会しました。`,
     wayBack: (until: string) =>
       `${until}までにログインすると、すべて元に戻せます。そのあと、情報は消去されます。`,
     thanks: "これまでご利用いただき、ありがとうございました。",
@@ -335,7 +336,7 @@ export const mail = {
   accountBlocked: {
     subject: "IDを一時停止しました",
     lead: (id: string, since: string) =>
-      `${since}に、${id}を一時停止し、すべての端末からログアウトしました。解除されるまで、ログインも、変更、元に戻す手続き、記録の消去もできません。`,
+      `${since}に、${id}を一時停止し、すべての端末からログアウトしました。解除されるまで、ログインや変更、元に戻す手続き、記録の消去はできません。`,
     until: (until: string) => `一時停止は、${until}に解除されます。`,
     kept: "登録内容は、そのまま残っています。変更を元に戻せる期間は、そのあいだ進みません。",
     ask: "ご不明な点は、下の「お問い合わせ」からご連絡ください。",
@@ -351,49 +352,57 @@ export const mail = {
     acts: {
       unlocked: {
         subject: "ログインの制限を解除しました",
-        lead: "パスワードの誤りが続いたためにかかっていた、この\u2060IDへのログインの制限を解除しました。",
+        lead: (id) =>
+          `パスワードの誤りが続いたためにかかっていた、${id}へのログインの制限を解除しました。`,
       },
       "logged-out": {
         subject: "すべてのブラウザからログアウトしました",
-        lead: "この\u2060IDは、すべてのブラウザとサービスからログアウトしました。お使いになるには、もう\u2060一度ログインしてください。",
+        lead: (id) =>
+          `${id}は、すべてのブラウザとサービスからログアウトしました。お使いになるには、もう一度ログインしてください。`,
       },
       "reset-sent": {
         subject: "パスワード再設定のリンクをお送りします",
-        lead: "パスワードを再設定するためのリンクを、別のメールでお送りします。",
+        lead: () => "パスワードを再設定するためのリンクを、別のメールでお送りします。",
       },
       "mail-retried": {
         subject: "届かなかったメールをもう一度お送りします",
-        lead: "このメールアドレスに届かなかったメールを、もう一度お送りします。期限を過ぎた確認コードやリンクは、お送りしません。",
+        lead: () =>
+          "このメールアドレスに届かなかったメールを、もう一度お送りします。期限を過ぎた確認コードやリンクは、お送りしません。",
       },
       "links-sent": {
         subject: "変更を元に戻すリンクをもう一度お送りします",
-        lead: "元に戻せる変更のリンクを、その変更の前に登録されていたメールアドレスに、もう一度お送りします。以前にお送りしたリンクは、使えなくなりました。",
+        lead: () =>
+          "元に戻せる変更のリンクを、その変更の前に登録されていたメールアドレスに、もう一度お送りします。以前にお送りしたリンクは、使えなくなりました。",
       },
       "freeze-sent": {
         subject: "IDを凍結するリンクをお送りします",
-        lead: "この\u2060IDを凍結するためのリンクをお送りします。",
+        lead: (id) => `${id}を凍結するためのリンクをお送りします。`,
       },
       "export-prepared": {
         subject: "データのダウンロードを準備しています",
-        lead: "お申し出により、この\u2060IDとご利用中のサービスに保存されているデータのファイルを準備しています。ダウンロードできるようになったら、あらためてお知らせします。運営が中身を見ることはありません。",
+        lead: (id) =>
+          `お申し出により、${id}とご利用中のサービスに保存されているデータのファイルを準備しています。ダウンロードできるようになったら、あらためてお知らせします。運営が中身を見ることはありません。`,
       },
       "export-handed": {
         subject: "データのファイルをお渡しします",
-        lead: "お申し出により、この\u2060IDとご利用中のサービスに保存されているデータのファイルを作成し、お渡しする手続きを始めました。",
+        lead: (id) =>
+          `お申し出により、${id}とご利用中のサービスに保存されているデータのファイルを作成し、お渡しする手続きを始めました。`,
       },
       "export-sealed": {
         subject: "データを公的機関に提供しました",
-        lead: "法令に基づく求めにより、この\u2060IDとご利用中のサービスに保存されているデータを、公的機関に提供しました。これまでは、お知らせすることができませんでした。",
+        lead: (id) =>
+          `法令に基づく求めにより、${id}とご利用中のサービスに保存されているデータを、公的機関に提供しました。これまでは、お知らせすることができませんでした。`,
       },
       "journal-read": {
         subject: "操作履歴を確認しました",
-        lead: "この\u2060IDの操作履歴を、運営が確認しました。",
+        lead: (id) => `${id}の操作履歴を、運営が確認しました。`,
       },
       "journal-sealed": {
         subject: "操作履歴を公的機関に提供しました",
-        lead: "法令に基づく求めにより、この\u2060IDの操作履歴を、公的機関に提供しました。これまでは、お知らせすることができませんでした。",
+        lead: (id) =>
+          `法令に基づく求めにより、${id}の操作履歴を、公的機関に提供しました。これまでは、お知らせすることができませんでした。`,
       },
-    } satisfies Record<OfficeNotice, { subject: string; lead: string }>,
+    } satisfies Record<OfficeNotice, { subject: string; lead: (id: string) => string }>,
     /** About the link that admits a browser: it follows, or came in a mail of the last hour. */
     admission: {
       sent: "パスワードをお使いの場合は、新しいブラウザでログインするためのリンクも、別のメールでお送りします。",

@@ -37,11 +37,19 @@ export function createPen(
   const page = (path: string) => `${origin}/login/${path}?lng=${language}`;
   const takeBackPage = (secret: string) => page(`take-back/${secret}`);
   const portalPage = (path: string) => `${portalOrigin}/${path}?lng=${language}`;
+  /** The site's name for an ID. It is not broken across lines. */
+  const brand = site.brand[language].replaceAll(" ", "\u00a0");
+  /** Masks every address but the recipient's own: it may belong to another person. */
+  const shown = (email: string) =>
+    canonicalEmail(email) === canonicalEmail(to) ? email : maskEmail(email);
+  const nameId = (email: string) => words.id(brand, shown(email));
 
   return {
     words,
-    /** The site's name for an ID. */
-    id: site.brand[language],
+    brand,
+    nameId,
+    /** The recipient's own ID. */
+    id: nameId(to),
     time,
     page,
     takeBackPage,
@@ -54,9 +62,7 @@ export function createPen(
     nameService: (serviceId: number | null): string | undefined =>
       catalogue.find(({ service_id }) => service_id === serviceId)?.names[language],
 
-    /** Masks every address but the recipient's own: it may belong to another person. */
-    shown: (email: string) =>
-      canonicalEmail(email) === canonicalEmail(to) ? email : maskEmail(email),
+    shown,
 
     /** Says when the event happened, and from which browser. */
     seen: ({ seen }: { readonly seen: Seen }): Paragraph[] => {

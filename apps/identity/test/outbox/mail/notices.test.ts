@@ -144,7 +144,7 @@ test("closing the ID sends one mail, which names the services that were left for
   await readNotice(world, world.parts.now(), hana.email);
   const mails = besidesSignIns(await sandbox.mails(hana.email));
   expect(mails).toHaveLength(1);
-  for (const said of [FROM_ANDROID, "オンラインストアも", "/login/take-back/"]) {
+  for (const said of [FROM_ANDROID, "オンラインストアを退会しました", "/login/take-back/"]) {
     expect(mails[0]?.text).toContain(said);
   }
 });

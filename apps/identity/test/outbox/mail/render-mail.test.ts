@@ -330,6 +330,6 @@ test("the mail to a holder who lost the ID says how to bring the change back", (
 test("after an objection the present and the earlier mailbox get different texts", () => {
   const { present, earlier } = en.claims.objected;
   const text = (side: "present" | "earlier") => render({ ...MAILS.objected, side }, "en").text;
-  expect(text("present")).toContain(present("Musubi ID"));
-  expect(text("earlier")).toContain(earlier("Musubi ID"));
+  expect(text("present")).toContain(present("Musubi\u00a0ID (hana@example.jp)"));
+  expect(text("earlier")).toContain(earlier("Musubi\u00a0ID"));
 });

@@ -17,11 +17,11 @@ type About =
 
 /** Letters about a claim to an account. */
 export const claimLetters: Letters<About> = {
-  "stop-begun"(content, { words, id, time, seen }) {
+  "stop-begun"(content, { words, brand, time, seen }) {
     const { subject, lead, sooner } = words.claims.stopBegun;
     return {
       subject: subject(nameChange(content, words)),
-      paragraphs: [lead(id, time(content.until)), ...seen(content), sooner, words.notYou],
+      paragraphs: [lead(brand, time(content.until)), ...seen(content), sooner, words.notYou],
     };
   },
 
@@ -65,15 +65,16 @@ export const claimLetters: Letters<About> = {
     };
   },
 
-  undone(content, { words, id, seen, notYou }) {
+  undone(content, { words, brand, seen, notYou }) {
     const { subject, lead } = words.claims.undone;
-    const paragraphs = [lead(id), ...seen(content), ...notYou(content, "bringBack")];
+    const paragraphs = [lead(brand), ...seen(content), ...notYou(content, "bringBack")];
     return { subject: subject(nameChange(content, words)), paragraphs };
   },
 
-  objected(content, { words, id, seen }) {
-    const { subject, [content.side]: lead } = words.claims.objected;
-    const paragraphs = [lead(id), ...seen(content), words.notYou];
+  objected(content, { words, brand, id, seen }) {
+    const { subject, present, earlier } = words.claims.objected;
+    const lead = content.side === "present" ? present(id) : earlier(brand);
+    const paragraphs = [lead, ...seen(content), words.notYou];
     return { subject: subject(nameChange(content, words)), paragraphs };
   },
 };

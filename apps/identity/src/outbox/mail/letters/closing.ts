@@ -17,10 +17,10 @@ type About =
 /** Letters about the closing, blocking or erasing of an ID, about acts of the office, and with lost links. */
 export const closingLetters: Letters<About> = {
   "account-closed"(content, pen) {
-    const { subject, lead, services, wayBack, thanks } = pen.words.accountClosed;
-    const names = content.serviceIds.flatMap((each) => pen.nameService(each) ?? []);
-    const left = named(pen, { serviceNames: names }, services);
-    const what = [lead(pen.id), ...left, ...pen.seen(content), wayBack(pen.time(content.eraseAt))];
+    const { subject, lead, leadWith, wayBack, thanks } = pen.words.accountClosed;
+    const left = content.serviceIds.flatMap((each) => pen.nameService(each) ?? []);
+    const closed = left.length === 0 ? lead(pen.id) : leadWith(pen.id, pen.list(left));
+    const what = [closed, ...pen.seen(content), wayBack(pen.time(content.eraseAt))];
     return { subject, paragraphs: [...what, ...pen.notYou(content, "undoToo"), thanks] };
   },
 
@@ -41,7 +41,7 @@ export const closingLetters: Letters<About> = {
     return { subject, paragraphs: [lead(id, time(at)), ask] };
   },
 
-  "office-act"({ act, at, takeBack, admission }, { words, time, takeBackPage }) {
+  "office-act"({ act, at, takeBack, admission }, { words, id, time, takeBackPage }) {
     const { acts, by, ask, freeze, freezeLink: name } = words.officeAct;
     const admitted = admission ? [words.officeAct.admission[admission]] : [];
     const { subject, lead } = acts[act];
@@ -49,14 +49,14 @@ export const closingLetters: Letters<About> = {
     const link: Paragraph[] = takeBack
       ? [freeze(time(takeBack.until)), { button: { name, address: takeBackPage(takeBack.secret) } }]
       : [];
-    return { subject, paragraphs: [lead, ...admitted, by, { facts }, ...link, ask] };
+    return { subject, paragraphs: [lead(id), ...admitted, by, { facts }, ...link, ask] };
   },
 
-  "address-change-asked"({ secret, until, at }, { words, id, time, page }) {
+  "address-change-asked"({ secret, until, at }, { words, brand, time, page }) {
     const { subject, lead, next, link: name, ignore } = words.addressChange.asked;
     const facts = [{ name: words.addressChange.when, value: time(at) }];
     const button = { name, address: page(`address-change/${secret}`) };
-    const what = [lead(id), { facts }, next(time(until), REST_HOURS), { button }];
+    const what = [lead(brand), { facts }, next(time(until), REST_HOURS), { button }];
     return { subject, paragraphs: [...what, ignore] };
   },
 
@@ -69,10 +69,10 @@ export const closingLetters: Letters<About> = {
     return { subject, paragraphs: [...what, { button }, yours] };
   },
 
-  "address-change-stopped"({ newEmail, at }, { words, id, time, shown }) {
+  "address-change-stopped"({ newEmail, at }, { words, brand, time, shown }) {
     const { subject, lead, why, again } = words.addressChange.stopped;
     const facts = [{ name: words.seen.at, value: time(at) }];
-    return { subject, paragraphs: [lead(id, shown(newEmail)), { facts }, why, again] };
+    return { subject, paragraphs: [lead(brand, shown(newEmail)), { facts }, why, again] };
   },
 
   "erasing-soon"(content, pen) {

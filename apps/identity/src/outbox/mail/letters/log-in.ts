@@ -63,9 +63,9 @@ export const logInLetters: Letters<About> = {
     return { subject, paragraphs: content.takeBack ? what : [...what, last] };
   },
 
-  "email-confirmed"(content, { words, id, shown, seen }) {
+  "email-confirmed"(content, { words, brand, shown, seen }) {
     const { subject, lead } = words.emailConfirmed;
-    const what = [lead(id, shown(content.newEmail)), ...seen(content)];
+    const what = [lead(brand, shown(content.newEmail)), ...seen(content)];
     return { subject, paragraphs: [...what, words.notYou] };
   },
 

@@ -13,14 +13,13 @@ type About =
 
 /** Letters about the services of an ID: linked, moved by a merge, left. */
 export const serviceLetters: Letters<About> = {
-  "service-linked"(content, { words, id, list, shown, seen, place, notYou }) {
+  "service-linked"(content, { words, nameId, list, shown, seen, place, notYou }) {
     const { subject, lead } = words.serviceLinked;
     const services = list(content.serviceNames);
-    const idEmail = shown(content.idEmail);
     // The holder of only the old account cannot log in to the ID.
-    const isHolder = idEmail === content.idEmail;
+    const isHolder = shown(content.idEmail) === content.idEmail;
     const link = isHolder ? place(services, content.serviceKind) : [];
-    const what = [lead(services, id, idEmail), ...seen(content), ...link];
+    const what = [lead(services, nameId(content.idEmail)), ...seen(content), ...link];
     return { subject: subject(services), paragraphs: [...what, ...notYou(content)] };
   },
 
@@ -31,11 +30,11 @@ export const serviceLetters: Letters<About> = {
     return { subject: subject(name), paragraphs: [...what, words.notYou] };
   },
 
-  "link-undone"(content, { words, id, time, shown, seen }) {
+  "link-undone"(content, { words, nameId, time, seen }) {
     const { subject, lead, again, notAgain } = words.linkUndone;
     const { serviceName: name, relinkableFrom: from } = content;
     const after = from === undefined ? again(SLEEP_DAYS) : notAgain(time(from));
-    const what = [lead(name, id, shown(content.idEmail)), ...seen(content), after];
+    const what = [lead(name, nameId(content.idEmail)), ...seen(content), after];
     return { subject: subject(name), paragraphs: [...what, words.notYou] };
   },
 
@@ -55,11 +54,11 @@ export const serviceLetters: Letters<About> = {
     return { subject: subject(source), paragraphs: [...what, words.notYou] };
   },
 
-  "service-left"(content, { words, time, seen, place, notYou }) {
+  "service-left"(content, { words, id, time, seen, place, notYou }) {
     const { subject, lead, wayBack } = words.serviceLeft;
     const { serviceName: name, wakeableUntil: end } = content;
     const after = [wayBack(time(end)), ...place(name, content.serviceKind)];
-    const paragraphs = [lead(name), ...seen(content), ...after, ...notYou(content, "undoToo")];
+    const paragraphs = [lead(name, id), ...seen(content), ...after, ...notYou(content, "undoToo")];
     return { subject: subject(name), paragraphs };
   },
 
