@@ -47,8 +47,9 @@ export async function press(
   claim: "restore" | "stop" | "freeze",
   language: Language,
 ): Promise<void> {
-  const { submit, done } = WORDS[language].takeBack;
-  await page.getByRole("button", { name: submit[claim], exact: true }).click();
+  const { done } = WORDS[language].takeBack;
+  const name = await page.getByRole("heading", { level: 1 }).innerText();
+  await page.getByRole("button", { name, exact: true }).click();
   await expectPage(page, done[DONE[claim]].title);
 }
 
@@ -57,11 +58,10 @@ export async function proveByPassword(
   page: Page,
   password: string,
   language: Language,
-  button: "submit" | "object" = "submit",
 ): Promise<void> {
   const { proof } = WORDS[language].takeBack;
   await page.getByLabel(proof.label, { exact: true }).fill(password);
-  await page.getByRole("button", { name: proof[button] }).click();
+  await page.getByRole("button", { name: proof.submit("") }).click();
 }
 
 /** Changes the address with the bearer alone, like an attacker who stole it. */

@@ -95,7 +95,7 @@ takePictures("a stop that is objected to", async (walk) => {
   await page.getByRole("link", { name: words.unsettled.stopped.submit }).click();
   await expectHeading(page);
   await shoot("take-back", "object");
-  await proveByPassword(page, hana.password, language, "object");
+  await proveByPassword(page, hana.password, language);
   await expectPage(page, words.takeBack.done.objected.title);
   await shoot("take-back", "objected");
 });
@@ -126,7 +126,7 @@ takePictures("a link that is taken back", async (walk) => {
   await shoot("take-back", "link", own);
   await own.goto(`${await readLink(world, OLD_STORE.email)}?lng=${language}`);
   await shoot("take-back", "unlink", own);
-  await own.getByRole("button", { name: words.takeBack.submit.unlink, exact: true }).click();
+  await own.getByRole("button", { name: words.takeBack.undo.link, exact: true }).click();
   await expectPage(own, words.takeBack.done.unlinked.title);
   await shoot("take-back", "unlinked", own);
   await own.close();

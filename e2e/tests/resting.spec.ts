@@ -44,7 +44,7 @@ test("S02 after an old mailbox stopped the account, the present holder sees it a
 
   await page.getByRole("link", { name: unsettled.stopped.submit }).click();
   await expectPage(page, takeBack.objection.title);
-  await proveByPassword(page, hana.password, "ja", "object");
+  await proveByPassword(page, hana.password, "ja");
   await expectPage(page, takeBack.done.objected.title);
   await page.goto(`${world.portal}/index`);
   await expectHome(page, MOVED);

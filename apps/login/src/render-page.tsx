@@ -35,7 +35,7 @@ import { SignInPage } from "./pages/sign-in.tsx";
 import { SignInAgainPage } from "./pages/sign-in-again.tsx";
 import { SignOutPage } from "./pages/sign-out.tsx";
 import { SignedOutPage } from "./pages/signed-out.tsx";
-import { TakeBackPage } from "./pages/take-back.tsx";
+import { TakeBackPage, titleTakeBack } from "./pages/take-back.tsx";
 import { WakePage } from "./pages/wake.tsx";
 import { YoungCredentialsPage } from "./pages/young-credentials.tsx";
 import classes from "./render-page.module.css";
@@ -167,7 +167,7 @@ function compose(page: LoginPage): Composed {
     case "signed-out":
       return { title: login.signedOut.title, content: <SignedOutPage {...page} /> };
     case "take-back":
-      return { title: takeBack.claims[page.claim], content: <TakeBackPage {...page} /> };
+      return { title: titleTakeBack(page, takeBack), content: <TakeBackPage {...page} /> };
     case "objection":
       return { title: takeBack.objection.title, content: <ObjectionPage {...page} /> };
     case "claim-done":

@@ -114,11 +114,11 @@ describe("the page behind a notice's link", () => {
   );
 
   it.each([
-    ["restore", [words.submit.restore]],
-    ["stop", [words.submit.stop, words.proof.submit]],
-    ["freeze", [words.submit.freeze]],
-    ["unlink", [words.submit.unlink]],
-    ["prove", [words.proof.submit]],
+    ["restore", [words.undo["merge-source"]]],
+    ["stop", [words.claims.stop, "Confirm and undo the merge"]],
+    ["freeze", [words.claims.freeze]],
+    ["unlink", [words.undo.link]],
+    ["prove", ["Confirm and undo the merge"]],
     ["waiting", []],
   ] as const satisfies readonly (readonly [TakeBackClaim, readonly string[]])[])(
     "%s: has one form for each possible action",
@@ -247,7 +247,7 @@ describe("the page of an objection", () => {
 
   it("asks for a proof, or shows only a button if a proof was given already", () => {
     const asked = objection({ proofs: { ...NO_PROOFS, password: true } });
-    expect(asked).toContain(words.proof.object);
+    expect(asked).toContain("Confirm and keep the change");
     expect(asked).not.toContain('name="offered"');
     expect(asked).not.toContain(`>${words.objection.title}</button>`);
     const pressed = objection({ proofs: { ...NO_PROOFS, password: true, browser: true } });

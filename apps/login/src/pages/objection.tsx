@@ -50,7 +50,7 @@ export function ObjectionPage(page: ObjectionPageProps) {
             <Button type="submit">{words.title}</Button>
           </form>
         ) : (
-          <ProofForm {...page} title={proof.title} submit={proof.object} />
+          <ProofForm {...page} title={proof.title} submit={proof.submit(words.title)} />
         )}
         <p className={classes.fine}>{words.notMine}</p>
       </div>

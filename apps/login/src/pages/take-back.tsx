@@ -24,7 +24,7 @@ export function TakeBackPage(page: TakeBackPageProps) {
   return (
     <>
       <PageTitle lead={claim === "waiting" && words.earlierRequest}>
-        {words.claims[claim]}
+        {titleTakeBack(page, words)}
       </PageTitle>
       <FormNotice kind="alert">
         {fault && !isAtField(fault)
@@ -68,7 +68,7 @@ export function TakeBackPage(page: TakeBackPageProps) {
           <form className={classes.part} method="post" action={action}>
             <input type="hidden" name="csrf" value={csrfToken} />
             <OfferField offer={claim} />
-            <Button type="submit">{words.submit[claim]}</Button>
+            <Button type="submit">{titleTakeBack(page, words)}</Button>
           </form>
         )}
         {(claim === "prove" || claim === "stop") && (
@@ -76,7 +76,7 @@ export function TakeBackPage(page: TakeBackPageProps) {
             {...page}
             offer="restore"
             title={words.proof[claim === "stop" ? "sooner" : "title"]}
-            submit={words.proof.submit}
+            submit={words.proof.submit(nameUndoing(page, words))}
             isAside={claim === "stop"}
           />
         )}
@@ -85,6 +85,22 @@ export function TakeBackPage(page: TakeBackPageProps) {
     </>
   );
 }
+
+/** Returns what the page is for; its button and the mail's say the same. */
+export const titleTakeBack = (
+  page: Pick<TakeBackPageProps, "claim" | "change">,
+  words: LoginWords["takeBack"],
+): string => {
+  const { claim } = page;
+  if (claim === "unlink") return words.undo.link;
+  return claim === "restore" || claim === "prove" ? nameUndoing(page, words) : words.claims[claim];
+};
+
+/** A log-in and a request for help have nothing to undo. */
+const nameUndoing = (
+  { change: { kind } }: Pick<TakeBackPageProps, "change">,
+  { claims, undo }: LoginWords["takeBack"],
+): string => (kind === "sign-in" || kind === "asked" ? claims.freeze : undo[kind]);
 
 /** Returns the effects of the button: first those special to this claim, then those that always apply. */
 function listMeans(

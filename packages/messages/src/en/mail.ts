@@ -24,37 +24,32 @@ export const mail: Words<typeof japanese> = {
     from: "Browser",
     ...browser,
   },
-  servicePlace: (service) => `See your account at ${service}`,
+  servicePlace: (service) => `Open ${service} in your account`,
   fact: (name, value) => `${name}: ${value}`,
   link: (name, address) => `${name}: ${address}`,
   byAddress: "If the button doesn’t work, open this URL in your browser.",
   logIn: "Open the log-in page",
   takeBack: {
     undo: {
-      lead: (until) =>
-        `If this wasn’t you, you can undo the change until ${until}, without logging in.`,
-      link: "Undo the change",
+      lead: (until) => `If this wasn’t you, you can undo it until ${until}, without logging in.`,
     },
     undoToo: {
       lead: (_until) => "If this wasn’t you, you can undo it without logging in.",
-      link: "Undo the change",
     },
     stop: {
       lead: (until) =>
         `If this wasn’t you, you can stop the change until ${until}, without logging in, and get your earlier address back.`,
-      link: "Stop the change",
     },
     bringBack: {
       lead: (until) =>
         `If that change was yours, you can bring it back until ${until}. You don’t need to log in, but we’ll ask you to confirm it’s you.`,
-      link: "Bring the change back",
     },
     freeze: {
       lead: (until) =>
         `If this wasn’t you, freeze your ID by ${until}. You don’t need to log in. Freezing logs you out everywhere and stops all changes.`,
-      link: "Freeze your ID",
     },
   },
+  takeBackButtons: { ...takeBack.claims, ...takeBack.undo },
   notYou: "If you don’t recognize this, let us know right away with “Contact us” below.",
 
   changeEmailCode: {
@@ -262,7 +257,7 @@ export const mail: Words<typeof japanese> = {
     subject: (service) => `You've left ${service}`,
     lead: (service, id) => `You’ve left ${service}, which you used with your ${id}.`,
     wayBack: (day) =>
-      `You can undo this on the screen below until ${day}. After that, your records are erased.`,
+      `You can log in to your account and undo this until ${day}. After that, your records are erased.`,
   },
   serviceOpened: {
     subject: (service) => `You've started using ${service}`,
@@ -391,7 +386,6 @@ export const mail: Words<typeof japanese> = {
     ask: "If you don’t know why, use “Contact us” below.",
     freeze: (until) =>
       `If someone else may be using your ID, freeze it by ${until} with the link below. Freezing logs you out everywhere and stops all changes.`,
-    freezeLink: "Freeze your ID",
   },
   addressChange: {
     when: "Received",

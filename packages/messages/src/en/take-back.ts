@@ -10,21 +10,23 @@ const SESSIONS = "You’re logged out on every device";
 
 export const takeBack: Words<typeof japanese> = {
   claims: {
-    restore: "Undo the change",
     stop: "Stop the change",
     freeze: "Freeze your ID",
-    unlink: "Unlink the service",
-    prove: "Undo the change",
     waiting: "You can’t undo the change right now",
+  },
+  undo: {
+    "merge-source": "Undo the merge",
+    "merge-target": "Undo the merge",
+    address: "Undo the change",
+    password: "Undo the change",
+    link: "Unlink the service",
+    leaving: "Undo leaving",
+    closing: "Undo closing",
+    credential: "Undo the change",
+    loser: "Bring the change back",
   },
   earlierRequest: "The change is already stopped because of an earlier request.",
   more: "Details",
-  submit: {
-    restore: "Undo",
-    stop: "Stop the change",
-    freeze: "Freeze",
-    unlink: "Unlink",
-  },
 
   happened: {
     title: "What happened",
@@ -131,8 +133,7 @@ export const takeBack: Words<typeof japanese> = {
     sooner: "To undo it right away",
     lead: `Use something you already used at least ${HOURS} hours before the change.`,
     label: "Earlier password",
-    submit: "Confirm and undo",
-    object: "Confirm and keep the change",
+    submit: (act) => `Confirm and ${act}`.replace(/ [A-Z]/, (letter) => letter.toLowerCase()),
     orBrowser: "It may be enough to open this link in a browser you used before the change.",
     browser: "We recognize this browser from before the change.",
     shown: (provider) => `You’re logged in with ${provider}. Press the button below to continue.`,

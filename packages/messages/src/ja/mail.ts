@@ -30,7 +30,7 @@ export const mail = {
     from: "ブラウザ",
     ...browser,
   },
-  servicePlace: (service: string) => `${service}のご利用状況を見る`,
+  servicePlace: (service: string) => `${service}の画面を開く`,
   fact: (name: string, value: string) => `${name}：${value}`,
   link: (name: string, address: string) => `${name}：${address}`,
   /** Below a button. */
@@ -39,32 +39,27 @@ export const mail = {
   /** The reader may not know what happened: the page shows it, and asks again. */
   takeBack: {
     undo: {
-      lead: (until: string) =>
-        `お心当たりがない場合は、${until}まで、ログインせずに変更を元に戻せます。`,
-      link: "変更を元に戻す",
+      lead: (until: string) => `お心当たりがない場合は、${until}まで、ログインせずに元に戻せます。`,
     },
     /** If the mail has named the day. */
     undoToo: {
       lead: (_until: string) => "お心当たりがない場合は、ログインせずに元に戻せます。",
-      link: "変更を元に戻す",
     },
     stop: {
       lead: (until: string) =>
         `お心当たりがない場合は、${until}まで、ログインせずに変更を止めて、元のメールアドレスに戻す手続きができます。`,
-      link: "変更を止める",
     },
     /** To a holder who lost the ID because nobody kept the change. */
     bringBack: {
       lead: (until: string) =>
         `ご自身の変更だった場合は、${until}まで、ログインせずに変更を復元できます。ご本人であることの確認が必要です。`,
-      link: "変更を復元する",
     },
     freeze: {
       lead: (until: string) =>
         `お心当たりがない場合は、${until}までに、IDを凍結してください。ログインは必要ありません。凍結すると、すべての端末からログアウトし、変更ができなくなります。`,
-      link: "IDを凍結する",
     },
   },
+  takeBackButtons: { ...takeBack.claims, ...takeBack.undo },
   notYou: "お心当たりがない場合は、すぐに下の「お問い合わせ」からお知らせください。",
 
   changeEmailCode: {
@@ -282,7 +277,7 @@ export const mail = {
     subject: (service: string) => `${service}を退会しました`,
     lead: (service: string, id: string) => `${id}で利用していた${service}を退会しました。`,
     wayBack: (day: string) =>
-      `${day}までは、次の画面から元に戻せます。そのあと、記録は消去されます。`,
+      `${day}までは、アカウントにログインして元に戻せます。そのあと、記録は消去されます。`,
   },
   serviceOpened: {
     subject: (service: string) => `${service}の利用を始めました`,
@@ -413,7 +408,6 @@ export const mail = {
     ask: "お心当たりがない場合は、下の「お問い合わせ」からご連絡ください。",
     freeze: (until: string) =>
       `ほかの人がこのIDを使っているおそれがある場合は、${until}までに、下のリンクからIDを凍結してください。凍結すると、すべての端末からログアウトし、変更ができなくなります。`,
-    freezeLink: "IDを凍結する",
   },
   /** A change of address by an operator, for a holder who has lost the mailbox. */
   addressChange: {

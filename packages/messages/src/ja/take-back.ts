@@ -19,22 +19,25 @@ const SESSIONS = "すべての端末からログアウトします";
 
 /** The pages behind the links of notices. The reader may be right or wrong. */
 export const takeBack = {
+  /** Titles and buttons: a change is undone in its own words. */
   claims: {
-    restore: "変更を元に戻す",
     stop: "変更を止める",
     freeze: "IDを凍結する",
-    unlink: "連携を解除する",
-    prove: "変更を元に戻す",
     waiting: "いまは元に戻せません",
-  } satisfies Record<TakeBackClaim, string>,
+  } satisfies Partial<Record<TakeBackClaim, string>>,
+  undo: {
+    "merge-source": "統合を元に戻す",
+    "merge-target": "統合を元に戻す",
+    address: "変更を元に戻す",
+    password: "変更を元に戻す",
+    link: "連携を解除する",
+    leaving: "退会を元に戻す",
+    closing: "退会を元に戻す",
+    credential: "変更を元に戻す",
+    loser: "変更を復元する",
+  } satisfies Record<ChangeKind, string>,
   earlierRequest: "先に別のお申し出があり、変更を止めています。",
   more: "詳しく",
-  submit: {
-    restore: "元に戻す",
-    stop: "変更を止める",
-    freeze: "凍結する",
-    unlink: "連携を解除する",
-  },
 
   happened: {
     title: "変更の内容",
@@ -154,8 +157,7 @@ export const takeBack = {
     sooner: "いますぐ元に戻すには",
     lead: `変更の${HOURS}時間以上前からお使いのもので確認します。`,
     label: "以前のパスワード",
-    submit: "確認して元に戻す",
-    object: "確認して変更を維持する",
+    submit: (act: string) => `確認して${act}`,
     orBrowser:
       "変更の前からお使いのブラウザでこのリンクを開くと、それだけで確認できることがあります。",
     browser: "変更の前からお使いのブラウザであることを確認しました。",

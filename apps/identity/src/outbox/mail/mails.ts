@@ -89,8 +89,6 @@ export type MailContent =
   | (Notice & {
       readonly about: "service-linked";
       readonly serviceNames: readonly string[];
-      /** The service that was linked. */
-      readonly serviceKind: string | undefined;
       readonly idEmail: string;
     })
   | (Notice & {
@@ -109,7 +107,6 @@ export type MailContent =
   | (Notice & {
       readonly about: "service-left";
       readonly serviceName: string;
-      readonly serviceKind: string | undefined;
       /** Until when the holder can come back. */
       readonly wakeableUntil: number;
     })

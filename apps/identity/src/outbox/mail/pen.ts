@@ -36,6 +36,12 @@ export function createPen(
   /** Linked pages open in the mail's language. */
   const page = (path: string) => `${origin}/login/${path}?lng=${language}`;
   const takeBackPage = (secret: string) => page(`take-back/${secret}`);
+  const takeBackButton = (
+    secret: string,
+    button: keyof MailWords["takeBackButtons"],
+  ): Paragraph => ({
+    button: { name: words.takeBackButtons[button], address: takeBackPage(secret) },
+  });
   const portalPage = (path: string) => `${portalOrigin}/${path}?lng=${language}`;
   /** The site's name for an ID. It is not broken across lines. */
   const brand = site.brand[language].replaceAll(" ", "\u00a0");
@@ -53,6 +59,7 @@ export function createPen(
     time,
     page,
     takeBackPage,
+    takeBackButton,
     portalPage,
     home: portalPage("index"),
 
@@ -80,12 +87,17 @@ export function createPen(
     },
 
     /** Says what a reader should do who did not cause the event, with the take-back link if there is one. */
-    notYou: ({ takeBack }: Notice, act: keyof MailWords["takeBack"] = "undo"): Paragraph[] => {
-      if (!takeBack) return [words.notYou];
-      const { lead, link: name } = words.takeBack[act];
-      const address = takeBackPage(takeBack.secret);
-      return [lead(time(takeBack.until)), { button: { name, address } }];
-    },
+    notYou: (
+      { takeBack }: Notice,
+      button: keyof MailWords["takeBackButtons"],
+      advice: keyof MailWords["takeBack"] = "undo",
+    ): Paragraph[] =>
+      takeBack
+        ? [
+            words.takeBack[advice].lead(time(takeBack.until)),
+            takeBackButton(takeBack.secret, button),
+          ]
+        : [words.notYou],
   };
 }
 

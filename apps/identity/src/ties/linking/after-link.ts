@@ -11,7 +11,7 @@ import { insertTie } from "../../database/queries/ties.ts";
 import { deleteUndoneLink } from "../../database/queries/undone-links.ts";
 import type { Tables } from "../../database/tables.ts";
 import { seenFrom } from "../../outbox/mail/seen.ts";
-import { kindOfService, nameService } from "../operations/name-service.ts";
+import { nameService } from "../operations/name-service.ts";
 import type { Needs } from "../operations/needs.ts";
 import { writePlace } from "../operations/write-place.ts";
 import { isMailboxTheirs } from "../places/describe-places.ts";
@@ -57,7 +57,6 @@ export async function afterLink(
   const content = {
     about: "service-linked",
     serviceNames: [nameService(parts.config.catalogue, serviceId, language)],
-    serviceKind: kindOfService(parts.config.catalogue, serviceId),
     idEmail: holder.email,
     seen: seenFrom(op, now),
   } as const;

@@ -11,7 +11,7 @@ import { endSleepsAt, insertSleep } from "../../database/queries/sleeps.ts";
 import { deleteTie } from "../../database/queries/ties.ts";
 import type { Tables } from "../../database/tables.ts";
 import { seenFrom } from "../../outbox/mail/seen.ts";
-import { kindOfService, nameService } from "../operations/name-service.ts";
+import { nameService } from "../operations/name-service.ts";
 import type { Needs } from "../operations/needs.ts";
 import { writePlace } from "../operations/write-place.ts";
 import { CLOSING_WAIT_MS } from "./mail-leaving.ts";
@@ -73,7 +73,6 @@ export async function afterLeaving(
   const content = {
     about: "service-left",
     serviceName: nameService(parts.config.catalogue, serviceId, language),
-    serviceKind: kindOfService(parts.config.catalogue, serviceId),
     wakeableUntil: eraseAt,
     seen: seenFrom(op, now),
     takeBack,

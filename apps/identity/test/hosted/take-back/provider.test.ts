@@ -37,7 +37,7 @@ test("S02 a sign-in with an older Google account counts as proof; only the butto
   expect(other.html).toContain(words.proof.faults["wrong-account"]);
   const proven = await proveAt(visitor, other, { person: yuki.provider.subject });
   expect(proven.html).toContain(words.proof.shown("Google"));
-  expect(titleOf(proven)).toBe(words.claims.restore);
+  expect(titleOf(proven)).toBe(words.undo.address);
   // The sign-in with Google has changed nothing yet.
   expect(await readAccount(world, yuki)).toMatchObject({ email: THIEF, stopped_by: null });
   expect(titleOf(await visitor.submit(proven, {}))).toBe(words.done.restored.title);

@@ -49,7 +49,7 @@ describe("the link of a notice", () => {
     const head = await visitor.request(pageOf(link), { method: "HEAD" });
     expect([head.status, await head.text()]).toEqual([200, ""]);
     const page = await visitor.open(pageOf(link));
-    expect(titleOf(page)).toBe(japanese.claims.restore);
+    expect(titleOf(page)).toBe(japanese.undo.leaving);
     expect(page.response.headers.get("cache-control")).toBe("no-store");
     expect(page.response.headers.get("referrer-policy")).toBe("same-origin");
     expect(page.html).toContain('name="robots" content="noindex"');
@@ -164,7 +164,7 @@ describe("S03 a button does what its page said, or nothing", () => {
     await use(world, older);
     const before = await seize(world);
     const asked = await hers.submit(page, {});
-    expect([asked.status, titleOf(asked)]).toEqual([409, english.claims.prove]);
+    expect([asked.status, titleOf(asked)]).toEqual([409, english.undo.address]);
     const told = await theirs.submit(other, {});
     expect([told.status, titleOf(told)]).toEqual([409, english.claims.waiting]);
     for (const { html } of [asked, told]) expect(html).toContain(CHANGED);
@@ -179,7 +179,7 @@ describe("S03 a button does what its page said, or nothing", () => {
       const before = await seize(world);
       const visitor = new LoginVisitor(world);
       const anew = await visitor.submit(await visitor.open(pageOf(link, "en")), { offered });
-      expect([anew.status, titleOf(anew)]).toEqual([409, english.claims.restore]);
+      expect([anew.status, titleOf(anew)]).toEqual([409, english.undo.leaving]);
       expect(await seize(world)).toEqual(before);
     },
   );
@@ -261,7 +261,7 @@ describe("S03 a button that is pressed twice leads to the same page", () => {
     const shown = { proof: { password: hana.password ?? "" } };
     expect(await object(world, { account: hana.subject }, shown)).toBe("objected");
     const anew = await visitor.submit(page, {});
-    expect([anew.status, titleOf(anew)]).toEqual([409, english.claims.prove]);
+    expect([anew.status, titleOf(anew)]).toEqual([409, english.undo.address]);
   });
 });
 
@@ -272,14 +272,14 @@ describe("after an attacker changed the address, the earlier mailbox", () => {
     const visitor = new LoginVisitor(world);
     const page = await visitor.open(pageOf(link, "en"));
     expect(page.html).toContain(english.happened.changes.address(hana.email, "t***@example.com"));
-    expect(hasButton(page, english.submit.stop)).toBe(true);
+    expect(hasButton(page, english.claims.stop)).toBe(true);
     const stopped = await visitor.submit(page, {});
     expect(titleOf(stopped)).toBe(english.done.stopped.title);
     expect(await readAccount(world, hana)).toMatchObject({ email: THIEF });
 
     const again = await visitor.open(pageOf(link, "en"));
     expect(again.html).toMatch(/The change is stopped[^<]*Japan Standard Time/);
-    expect(hasButton(again, english.submit.stop)).toBe(false);
+    expect(hasButton(again, english.claims.stop)).toBe(false);
     const empty = await visitor.submit(again, { password: "" });
     expect(empty.html).toContain(english.proof.faults.incomplete);
     const wrong = await visitor.submit(empty, { password: "not-Hanami2026" });

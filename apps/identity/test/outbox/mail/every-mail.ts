@@ -68,7 +68,6 @@ export const MAILS: { readonly [A in MailContent["about"]]: MailOf<A> } = {
   "service-linked": {
     about: "service-linked",
     serviceNames: ["Store"],
-    serviceKind: "store",
     idEmail: "hana@example.jp",
     seen,
   },
@@ -89,7 +88,6 @@ export const MAILS: { readonly [A in MailContent["about"]]: MailOf<A> } = {
   "service-left": {
     about: "service-left",
     serviceName: "Store",
-    serviceKind: "store",
     wakeableUntil: Date.UTC(2026, 10, 30, 1, 5),
     seen,
   },

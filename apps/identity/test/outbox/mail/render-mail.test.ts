@@ -296,10 +296,10 @@ test("only with `goesBack`, a merge notice says that acts at services go back to
   }
 });
 
-test("the mailbox of an old account gets the ID's address masked, and no link it cannot use", () => {
+test("the mailbox of an old account gets the ID's address masked", () => {
   const { text, html } = render(MAILS["service-linked"], "ja", "old@example.jp");
   expect(text).toContain("h***@example.jp");
-  expect(`${text}${html}`).not.toMatch(/hana@|portal\.test\/service/);
+  expect(`${text}${html}`).not.toContain("hana@");
 });
 
 test("the mails about a stop name its end; the present mailbox sees the earlier address masked", () => {
@@ -322,9 +322,9 @@ test("the mail about a take-back tells the holder of an ID without a password to
 
 test("the mail to a holder who lost the ID says how to bring the change back", () => {
   const { text } = render({ ...MAILS.undone, takeBack }, "en");
-  const { lead, link } = en.takeBack.bringBack;
+  const { lead } = en.takeBack.bringBack;
   expect(text).toContain(lead("30 November 2026, 10:05 (Japan Standard Time)"));
-  expect(text).toContain(link);
+  expect(text).toContain(en.takeBackButtons.loser);
 });
 
 test("after an objection the present and the earlier mailbox get different texts", () => {

@@ -67,7 +67,7 @@ export const claimLetters: Letters<About> = {
 
   undone(content, { words, brand, seen, notYou }) {
     const { subject, lead } = words.claims.undone;
-    const paragraphs = [lead(brand), ...seen(content), ...notYou(content, "bringBack")];
+    const paragraphs = [lead(brand), ...seen(content), ...notYou(content, "loser", "bringBack")];
     return { subject: subject(nameChange(content, words)), paragraphs };
   },
 

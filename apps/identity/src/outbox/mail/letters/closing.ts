@@ -21,13 +21,13 @@ export const closingLetters: Letters<About> = {
     const left = content.serviceIds.flatMap((each) => pen.nameService(each) ?? []);
     const closed = left.length === 0 ? lead(pen.id) : leadWith(pen.id, pen.list(left));
     const what = [closed, ...pen.seen(content), wayBack(pen.time(content.eraseAt))];
-    return { subject, paragraphs: [...what, ...pen.notYou(content, "undoToo"), thanks] };
+    return { subject, paragraphs: [...what, ...pen.notYou(content, "closing", "undoToo"), thanks] };
   },
 
   "account-woken"(content, pen) {
     const { subject, lead, services } = pen.words.accountWoken;
     const what = [lead(pen.id), ...pen.seen(content), ...named(pen, content, services)];
-    return { subject, paragraphs: [...what, ...pen.notYou(content)] };
+    return { subject, paragraphs: [...what, pen.words.notYou] };
   },
 
   "account-blocked"({ since, until }, { words, id, time }) {
@@ -41,13 +41,13 @@ export const closingLetters: Letters<About> = {
     return { subject, paragraphs: [lead(id, time(at)), ask] };
   },
 
-  "office-act"({ act, at, takeBack, admission }, { words, id, time, takeBackPage }) {
-    const { acts, by, ask, freeze, freezeLink: name } = words.officeAct;
+  "office-act"({ act, at, takeBack, admission }, { words, id, time, takeBackButton }) {
+    const { acts, by, ask, freeze } = words.officeAct;
     const admitted = admission ? [words.officeAct.admission[admission]] : [];
     const { subject, lead } = acts[act];
     const facts = [{ name: words.seen.at, value: time(at) }];
     const link: Paragraph[] = takeBack
-      ? [freeze(time(takeBack.until)), { button: { name, address: takeBackPage(takeBack.secret) } }]
+      ? [freeze(time(takeBack.until)), takeBackButton(takeBack.secret, "freeze")]
       : [];
     return { subject, paragraphs: [lead(id), ...admitted, by, { facts }, ...link, ask] };
   },

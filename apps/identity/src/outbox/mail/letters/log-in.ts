@@ -43,12 +43,15 @@ export const logInLetters: Letters<About> = {
   "password-reset"(content, pen) {
     const { subject, lead } = pen.words.passwordReset;
     const what = [lead(pen.id), ...tellEnded(content, pen), ...pen.seen(content)];
-    return { subject, paragraphs: [...what, ...pen.notYou(content, "freeze")] };
+    return { subject, paragraphs: [...what, ...pen.notYou(content, "freeze", "freeze")] };
   },
 
   "password-changed"(content, { words, id, seen, notYou }) {
     const { subject, lead } = words.passwordChanged;
-    return { subject, paragraphs: [lead(id), ...seen(content), ...notYou(content, "freeze")] };
+    return {
+      subject,
+      paragraphs: [lead(id), ...seen(content), ...notYou(content, "freeze", "freeze")],
+    };
   },
 
   "credential-added": (content, pen) => composeCredential(content, pen.words.credentialAdded, pen),
@@ -58,7 +61,11 @@ export const logInLetters: Letters<About> = {
 
   "email-changed"(content, { words, id, shown, seen, notYou }) {
     const { subject, lead, last } = words.emailChanged;
-    const what = [lead(id, shown(content.newEmail)), ...seen(content), ...notYou(content, "stop")];
+    const what = [
+      lead(id, shown(content.newEmail)),
+      ...seen(content),
+      ...notYou(content, "stop", "stop"),
+    ];
     // A reader who takes the change back gets further mails.
     return { subject, paragraphs: content.takeBack ? what : [...what, last] };
   },
@@ -74,7 +81,7 @@ export const logInLetters: Letters<About> = {
     const why = content.isFirst ? moved : again;
     const { used, after } = content.byPasskey ? passkey : provider;
     const what = [lead(id), ...seen(content)];
-    const advice = notYou(content, "freeze");
+    const advice = notYou(content, "freeze", "freeze");
     return {
       subject,
       paragraphs: content.byPassword
@@ -104,7 +111,7 @@ function composeCredential(
   const paragraphs = [
     lead(id, nameCredential(content, words)),
     ...seen(content),
-    ...notYou(content),
+    ...notYou(content, "credential"),
   ];
   return { subject: subject(nameCredential({ kind: content.kind }, words)), paragraphs };
 }

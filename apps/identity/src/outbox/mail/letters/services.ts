@@ -13,14 +13,11 @@ type About =
 
 /** Letters about the services of an ID: linked, moved by a merge, left. */
 export const serviceLetters: Letters<About> = {
-  "service-linked"(content, { words, nameId, list, shown, seen, place, notYou }) {
+  "service-linked"(content, { words, nameId, list, seen, notYou }) {
     const { subject, lead } = words.serviceLinked;
     const services = list(content.serviceNames);
-    // The holder of only the old account cannot log in to the ID.
-    const isHolder = shown(content.idEmail) === content.idEmail;
-    const link = isHolder ? place(services, content.serviceKind) : [];
-    const what = [lead(services, nameId(content.idEmail)), ...seen(content), ...link];
-    return { subject: subject(services), paragraphs: [...what, ...notYou(content)] };
+    const what = [lead(services, nameId(content.idEmail)), ...seen(content)];
+    return { subject: subject(services), paragraphs: [...what, ...notYou(content, "link")] };
   },
 
   "service-opened"(content, { words, id, seen, place }) {
@@ -43,7 +40,7 @@ export const serviceLetters: Letters<About> = {
     const [source, target] = [shown(content.sourceEmail), shown(content.targetEmail)];
     const warning = content.goesBack ? [goesBack] : [];
     const what = [lead(source, target), ...seen(content), undo(time(content.undoableUntil))];
-    const paragraphs = [...what, ...warning, ...notYou(content, "undoToo")];
+    const paragraphs = [...what, ...warning, ...notYou(content, "merge-source", "undoToo")];
     return { subject: subject(target), paragraphs };
   },
 
@@ -54,11 +51,11 @@ export const serviceLetters: Letters<About> = {
     return { subject: subject(source), paragraphs: [...what, words.notYou] };
   },
 
-  "service-left"(content, { words, id, time, seen, place, notYou }) {
+  "service-left"(content, { words, id, time, seen, notYou }) {
     const { subject, lead, wayBack } = words.serviceLeft;
     const { serviceName: name, wakeableUntil: end } = content;
-    const after = [wayBack(time(end)), ...place(name, content.serviceKind)];
-    const paragraphs = [lead(name, id), ...seen(content), ...after, ...notYou(content, "undoToo")];
+    const what = [lead(name, id), ...seen(content), wayBack(time(end))];
+    const paragraphs = [...what, ...notYou(content, "leaving", "undoToo")];
     return { subject: subject(name), paragraphs };
   },
 
