@@ -21,7 +21,7 @@ export const addressChange: Words<typeof japanese> = {
       title: "New e-\u2060mail address confirmed",
       body: (until) =>
         `We’ll change your e-\u2060mail address on ${until}. If you log in before then, the change is cancelled.`,
-      next: `We’ll e-\u2060mail you here once it’s done. Then choose “${login.signIn.forgot}” on the log-\u2060in page, and set a new password.`,
+      next: `We’ll e-\u2060mail you here once it’s done. Then choose “${login.signIn.forgot}” on the log-\u2060in page, and reset your password.`,
     },
   },
   present: {

@@ -263,7 +263,7 @@ export const help: Words<typeof japanese> = {
       answer: tell(
         `For up to ${HOURS} hours, you can’t change anything, because somebody with an earlier e-\u2060mail address asked for it, or because the ID was frozen. Your home screen and our e-\u2060mail say until when.`,
         `If changes are stopped, choose “${unsettled.stopped.submit}” on your home screen. You confirm it’s you, for example with a password you’ve used for some time. If you don’t keep the change, it’s undone.`,
-        `If the ID is frozen, choose “${login.signIn.forgot}” on the log-\u2060in page and set a new password: that ends it at once. Recently added ways to log in don’t work meanwhile, and are removed when the freeze ends. If you need them, add them again.`,
+        `If the ID is frozen, choose “${login.signIn.forgot}” on the log-\u2060in page and reset your password: that ends it at once. Recently added ways to log in don’t work meanwhile, and are removed when the freeze ends. If you need them, add them again.`,
       ),
     },
     blocked: {

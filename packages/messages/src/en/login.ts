@@ -30,7 +30,7 @@ export const login: Words<typeof japanese> = {
     firstTime: "New here?",
     signUp: "Create an ID",
     notices: {
-      "password-reset": "Your password was set. Log in with it.",
+      "password-reset": "Your password was reset. Log in with the new one.",
       ended: `You’ve been logged out, because ${DAYS} days have passed, or because you logged out or changed your password elsewhere.`,
       "signed-out": "You’re logged out.",
       "social-cancelled": "You cancelled. You can also log in another way.",
@@ -141,9 +141,9 @@ export const login: Words<typeof japanese> = {
         submit: "Create my ID",
       },
       forgot: {
-        title: "Choose a password",
+        title: "Choose a new password",
         lead: "You’ll be logged out on every device.",
-        submit: "Set my password",
+        submit: "Reset my password",
       },
     },
     label: "Password",
@@ -168,8 +168,8 @@ export const login: Words<typeof japanese> = {
         lead: "Log in with your e-\u2060mail address and the password you chose.",
       },
       forgot: {
-        title: "Your password was set",
-        lead: "You were logged out on every device. Log in with the password you chose.",
+        title: "Your password was reset",
+        lead: "You’re logged out on every device. Log in with your new password.",
       },
     },
     used: "This link was used already.",

@@ -87,8 +87,8 @@ export const mail: Words<typeof japanese> = {
       "If you didn’t ask for this, ignore this e-mail. Nothing is created unless the code is entered.",
   },
   forgotCode: {
-    title: "Choose your password",
-    lead: "To choose a password, enter this verification code on the screen.",
+    title: "Reset your password",
+    lead: "To reset your password, enter this verification code on the screen.",
     notYou:
       "If you didn’t ask for this, ignore this e-mail. Nothing changes unless the code is entered.",
   },
@@ -100,14 +100,14 @@ export const mail: Words<typeof japanese> = {
   signUpLink: {
     subject: "A link to continue creating your ID",
     lead: "To create your ID, open this link and choose a password.",
-    link: "Continue creating my ID",
+    link: "Continue creating your ID",
     notYou:
       "If you didn’t ask for this, ignore this e-mail. Nothing is created unless you finish on that page.",
   },
   forgotLink: {
-    subject: "A link to choose your password",
-    lead: "To choose a password, open this link.",
-    link: "Choose my password",
+    subject: "A link to reset your password",
+    lead: "To reset your password, open this link.",
+    link: "Reset your password",
     notYou:
       "If you didn’t ask for this, ignore this e-mail. Nothing changes unless you finish on that page.",
   },
@@ -231,9 +231,9 @@ export const mail: Words<typeof japanese> = {
       "If this wasn’t you, change your password right away. That logs out every other browser and erases this file.",
   },
   passwordReset: {
-    subject: "Your password was set",
+    subject: "Your password was reset",
     lead: (id) =>
-      `A new password was set for your ${id}, and we logged you out everywhere. Log in with the new password.`,
+      `The password of your ${id} was reset, and we logged you out everywhere. Log in with the new password.`,
   },
   serviceLinked: {
     subject: (services) => `${services} was linked to your ID`,
@@ -454,7 +454,7 @@ export const mail: Words<typeof japanese> = {
       keptOut: (credentials, days) =>
         `Ways to log in that were added in the ${days} days before (${credentials}) don’t work while it’s frozen, and are removed after that.`,
       setPassword:
-        "The freeze ends as soon as you set a new password with “Forgot your password?” on the log-in page.",
+        "The freeze ends as soon as you reset your password with “Forgot your password?” on the log-in page.",
       wait: "Until then, change the password of the account you log in with, such as Google.",
       passkeys:
         "You can log in with your passkey as before. Once the freeze is over, remove any passkey you don’t recognize in “Ways to log in”.",
@@ -464,7 +464,7 @@ export const mail: Words<typeof japanese> = {
       lead: (id) =>
         `We put your ${id} back to how it was before the change, and logged it out on every device. Its services are coming back one by one.`,
       setPassword:
-        "The password you had no longer works. Set a new one with “Forgot your password?” on the log-in page.",
+        "The password you had no longer works. Reset it with “Forgot your password?” on the log-in page.",
       logIn: "Log in the same way as before the change.",
     },
     undone: {

@@ -52,7 +52,7 @@ export const login = {
     firstTime: "はじめての方は",
     signUp: "新規登録",
     notices: {
-      "password-reset": "パスワードを設定しました。設定したパスワードでログインしてください。",
+      "password-reset": "パスワードを再設定しました。新しいパスワードでログインしてください。",
       ended: `ログインから${DAYS}日がたったか、ほかの画面でログアウトやパスワードの変更があったため、ログアウトしました。`,
       "signed-out": "ログアウトしました。",
       "social-cancelled": "ログインを取りやめました。別の方法でもログインできます。",
@@ -175,11 +175,10 @@ export const login = {
         title: "パスワードの設定",
         submit: "登録する",
       },
-      /** An imported user may never have had a password. */
       forgot: {
-        title: "パスワードの設定",
-        lead: "設定すると、すべての端末からログアウトします。",
-        submit: "設定する",
+        title: "新しいパスワードの設定",
+        lead: "再設定すると、すべての端末からログアウトします。",
+        submit: "再設定する",
       },
     } satisfies Record<CodeFlow, { title: string; lead?: string; submit: string }>,
     label: "パスワード",
@@ -206,8 +205,8 @@ export const login = {
         lead: "メールアドレスと、設定したパスワードでログインしてください。",
       },
       forgot: {
-        title: "パスワードを設定しました",
-        lead: "すべての端末からログアウトしました。設定したパスワードでログインしてください。",
+        title: "パスワードを再設定しました",
+        lead: "すべての端末からログアウトしました。新しいパスワードでログインしてください。",
       },
     } satisfies Record<CodeFlow, { title: string; lead: string }>,
     /** For the browser that used the link. */

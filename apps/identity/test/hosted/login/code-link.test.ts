@@ -80,7 +80,7 @@ describe("a link that was mailed instead of a code", () => {
     const renewed = await world.client().send(renewTokens, { body });
     expect(codeOf(renewed)).toBe("NotAuthorizedException");
     const mail = await readMail(world, sandbox, hana.email);
-    expect(mail.subject).toMatch(/パスワードが設定されました|Your password was set/);
+    expect(mail.subject).toMatch(/パスワードが再設定されました|Your password was reset/);
   });
 
   test("makes an account with the address as it was typed, once the terms are accepted", async () => {

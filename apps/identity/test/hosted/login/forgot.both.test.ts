@@ -70,7 +70,7 @@ describe("a forgotten password", () => {
     });
     expect(codeOf(renewed)).toBe("NotAuthorizedException");
     const mail = await readMail(world, sandbox, hana.email);
-    expect(mail.subject).toMatch(/パスワードが設定されました|Your password was set/);
+    expect(mail.subject).toMatch(/パスワードが再設定されました|Your password was reset/);
     const rows = await world.database.db
       .selectFrom("journal")
       .select("operation_detail")
