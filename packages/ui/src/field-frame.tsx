@@ -6,7 +6,7 @@ import { AlertIcon } from "./icons.tsx";
 export type FieldWords = {
   readonly id: string;
   readonly label: ReactNode;
-  /** Beside the label: a link that belongs to the field. */
+  /** Beside the label: a link that belongs to the field. With the Tab key it comes after the input. */
   readonly aside?: ReactNode;
   readonly hint?: ReactNode;
   /** What is wrong and what to do. The field is invalid while this is set. */
@@ -21,12 +21,9 @@ export type FieldFrameProps = Omit<FieldWords, "about"> & { readonly children: R
 export function FieldFrame({ id, label, aside, hint, error, children }: FieldFrameProps) {
   return (
     <div className={classes.field}>
-      <div className={classes.head}>
-        <label className={classes.label} htmlFor={id}>
-          {label}
-        </label>
-        {aside}
-      </div>
+      <label className={classes.label} htmlFor={id}>
+        {label}
+      </label>
       {children}
       {error && (
         <p id={`${id}-error`} className={classes.error} role="alert">
@@ -39,6 +36,7 @@ export function FieldFrame({ id, label, aside, hint, error, children }: FieldFra
           {hint}
         </div>
       )}
+      {aside}
     </div>
   );
 }

@@ -55,7 +55,9 @@ export class PasskeyVisitor extends LoginVisitor {
   /** Posts what an authenticator signed. */
   post(page: Page, credential: string): Promise<Page> {
     const parts = page.html.split("<form ").slice(1);
-    const place = parts.findIndex((part) => part.split("</form>")[0]?.includes("data-passkey="));
+    const place = parts.findIndex((part) =>
+      part.split("</form>")[0]?.includes('name="credential"'),
+    );
     return this.submit(page, { credential }, place);
   }
 

@@ -39,7 +39,7 @@ export function AddPasskeyPage({ frame, csrfToken, fault, ...page }: AddPasskeyP
           <div className={looks.unsupported}>
             <Notice kind="info">{words.unsupported}</Notice>
           </div>
-          <div className={looks.adding}>
+          <div className={looks.passkey}>
             <form
               className={classes.form}
               method="post"

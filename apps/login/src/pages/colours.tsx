@@ -13,7 +13,7 @@ type ColoursProps = {
 export function Colours({ offer, chosen = "usual", words }: ColoursProps) {
   if (!offer) return null;
   return (
-    <p className={classes.links}>
+    <p className={classes.colours}>
       {offer.choices ? (
         offer.choices.map(({ theme, url }) => (
           <Fragment key={theme}>

@@ -6,7 +6,7 @@ import { PageTitle } from "@musubi/ui/page-title.tsx";
 import { WORDS } from "../words.ts";
 import classes from "./form.module.css";
 import { FormNotice } from "./form-notice.tsx";
-import { SocialButtons } from "./social-buttons.tsx";
+import { OtherWays } from "./other-ways.tsx";
 import { tellFault } from "./tell-fault.ts";
 
 type EnterAddressPageProps = Extract<LoginPage, { page: "enter-address" }>;
@@ -41,7 +41,7 @@ export function EnterAddressPage({ frame, flow, fault, ...page }: EnterAddressPa
           <Button type="submit">{words.submit}</Button>
         </div>
       </form>
-      <SocialButtons links={page.social ?? []} or={login.signIn.or} names={words.social} />
+      <OtherWays links={page.social ?? []} or={login.signIn.or} names={words.social} />
     </>
   );
 }

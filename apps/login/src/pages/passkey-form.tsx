@@ -4,17 +4,18 @@ import classes from "./passkey.module.css";
 
 type PasskeyButtonProps = {
   readonly passkey: PasskeyForm;
+  /** The id of the form to send, if it is not around the button. */
+  readonly form?: string;
   readonly children: string;
 };
 
 /**
- * A button that asks for a passkey. The script adds the authenticator's answer and sends the form,
- * whatever else was typed there.
+ * A button that asks for a passkey. The script writes the authenticator's answer into the form's field `credential`
+ * and sends the form, whatever else was typed there.
  */
-export const PasskeyButton = ({ passkey, children }: PasskeyButtonProps) => (
+export const PasskeyButton = ({ passkey, form, children }: PasskeyButtonProps) => (
   <div className={classes.passkey}>
-    <input type="hidden" name="credential" />
-    <Button kind="quiet" data-passkey={passkey.challengeUrl}>
+    <Button kind="quiet" form={form} data-passkey={passkey.challengeUrl}>
       {children}
     </Button>
   </div>

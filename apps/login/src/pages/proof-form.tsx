@@ -5,8 +5,8 @@ import { PasswordField } from "@musubi/ui/password-field.tsx";
 import { SectionTitle } from "@musubi/ui/section-title.tsx";
 import { WORDS } from "../words.ts";
 import classes from "./claim.module.css";
+import { OtherWays } from "./other-ways.tsx";
 import { PasskeyButton } from "./passkey-form.tsx";
-import { SocialButtons } from "./social-buttons.tsx";
 
 type ProofFormProps = {
   readonly frame: LoginFrame;
@@ -60,14 +60,21 @@ export function ProofForm({ frame, title, submit, isAside = false, ...page }: Pr
           </Button>
         </form>
       )}
-      {proofs.passkey && (
-        <form method="post" action={page.action}>
-          <input type="hidden" name="csrf" value={page.csrfToken} />
-          {page.offer && <OfferField offer={page.offer} />}
-          <PasskeyButton passkey={proofs.passkey}>{passkey.prove}</PasskeyButton>
-        </form>
-      )}
-      <SocialButtons links={proofs.social} or={login.signIn.or} names={login.signIn.social} />
+      <OtherWays
+        passkey={
+          proofs.passkey && (
+            <form method="post" action={page.action}>
+              <input type="hidden" name="csrf" value={page.csrfToken} />
+              <input type="hidden" name="credential" />
+              {page.offer && <OfferField offer={page.offer} />}
+              <PasskeyButton passkey={proofs.passkey}>{passkey.prove}</PasskeyButton>
+            </form>
+          )
+        }
+        links={proofs.social}
+        or={proofs.password ? login.signIn.or : undefined}
+        names={login.signIn.social}
+      />
       {!isEmpty && <p className={classes.fine}>{words.orBrowser}</p>}
     </section>
   );

@@ -6,9 +6,9 @@ import { PasswordField } from "@musubi/ui/password-field.tsx";
 import { WORDS } from "../words.ts";
 import classes from "./form.module.css";
 import { FormNotice } from "./form-notice.tsx";
+import { OtherWays } from "./other-ways.tsx";
 import { PasskeyButton } from "./passkey-form.tsx";
 import { tellSignInFault } from "./sign-in.tsx";
-import { SocialButtons } from "./social-buttons.tsx";
 
 type SignInPageProps = Extract<LoginPage, { page: "sign-in" }>;
 type SignInAgainPageProps = SignInPageProps & {
@@ -26,37 +26,42 @@ export function SignInAgainPage({ frame, again, email, fault, ...page }: SignInA
       <PageTitle lead={words.again.lead}>{words.again.title}</PageTitle>
       <FormNotice kind="alert">{isAtField ? undefined : sentence}</FormNotice>
       <FormNotice kind="info">{page.notice && words.notices[page.notice]}</FormNotice>
-      <form className={classes.form} method="post" action={page.action} noValidate>
+      <form id="log-in" className={classes.form} method="post" action={page.action} noValidate>
         <input type="hidden" name="csrf" value={page.csrfToken} />
+        {page.passkey && <input type="hidden" name="credential" />}
         <p className={classes.holder}>{email}</p>
         {/* For password managers, which find passwords by address. */}
         <input type="email" name="email" value={email} autoComplete="username" readOnly hidden />
         {again.password && (
-          <PasswordField
-            id="password"
-            name="password"
-            label={common.password}
-            revealLabel={common.showPassword}
-            error={isAtField ? (fault === "wrong" ? words.again.wrong : sentence) : undefined}
-            autoComplete="current-password"
-            maxLength={PASSWORD_MAX_LENGTH}
-            autoFocus={fault === undefined || isAtField}
-            required
-          />
+          <>
+            <PasswordField
+              id="password"
+              name="password"
+              label={common.password}
+              aside={page.forgotUrl !== undefined && <a href={page.forgotUrl}>{words.forgot}</a>}
+              revealLabel={common.showPassword}
+              error={isAtField ? (fault === "wrong" ? words.again.wrong : sentence) : undefined}
+              autoComplete="current-password"
+              maxLength={PASSWORD_MAX_LENGTH}
+              autoFocus={fault === undefined || isAtField}
+              required
+            />
+            <div className={classes.submit}>
+              <Button type="submit">{words.submit}</Button>
+            </div>
+          </>
         )}
-        <div className={classes.submit}>
-          {again.password && <Button type="submit">{words.submit}</Button>}
-          {page.passkey && <PasskeyButton passkey={page.passkey}>{passkey.logIn}</PasskeyButton>}
-        </div>
       </form>
-      {again.password && page.forgotUrl !== undefined && (
-        <p className={classes.links}>
-          <a href={page.forgotUrl}>{words.forgot}</a>
-        </p>
-      )}
-      <SocialButtons
+      <OtherWays
+        passkey={
+          page.passkey && (
+            <PasskeyButton passkey={page.passkey} form="log-in">
+              {passkey.logIn}
+            </PasskeyButton>
+          )
+        }
         links={page.social ?? []}
-        or={again.password || page.passkey ? words.or : undefined}
+        or={again.password ? words.or : undefined}
         names={words.social}
       />
       <div className={classes.cancel}>

@@ -9,8 +9,8 @@ import { Colours } from "./colours.tsx";
 import { DemoAccounts } from "./demo-accounts.tsx";
 import classes from "./form.module.css";
 import { FormNotice } from "./form-notice.tsx";
+import { OtherWays } from "./other-ways.tsx";
 import { PasskeyButton } from "./passkey-form.tsx";
-import { SocialButtons } from "./social-buttons.tsx";
 import { tellFault, tellTime } from "./tell-fault.ts";
 
 /** After these faults the page offers a new password, to all users: it must not say which of them need one. */
@@ -28,6 +28,7 @@ export function SignInPage({ frame, action, csrfToken, email, fault, ...page }: 
   const place = fault && placeOf(fault, email);
   // All missing fields are reported at once. A password is never sent back, so it is missing too.
   const isBlank = fault === "incomplete" && place === "email";
+  const isRefused = fault !== undefined && REFUSED.has(fault);
   const sentence = fault && tellSignInFault(fault, email, waitSeconds, login);
   return (
     <>
@@ -37,10 +38,11 @@ export function SignInPage({ frame, action, csrfToken, email, fault, ...page }: 
         {notice && login.signIn.notices[notice]}
       </FormNotice>
       {/* The server reports missing fields, in the language of the page. */}
-      <form className={classes.form} method="post" action={action} noValidate>
+      <form id="log-in" className={classes.form} method="post" action={action} noValidate>
         <input type="hidden" name="csrf" value={csrfToken} />
         {/* The script fills in whether this browser can make passkeys. If so, the holder is asked once to make one. */}
         {page.passkey && <input type="hidden" name="passkeys" />}
+        {page.passkey && <input type="hidden" name="credential" />}
         <Field
           id="email"
           name="email"
@@ -59,6 +61,9 @@ export function SignInPage({ frame, action, csrfToken, email, fault, ...page }: 
           id="password"
           name="password"
           label={common.password}
+          aside={
+            forgotUrl !== undefined && !isRefused && <a href={forgotUrl}>{login.signIn.forgot}</a>
+          }
           revealLabel={common.showPassword}
           error={place === "password" ? sentence : isBlank ? login.signIn.noPassword : undefined}
           autoComplete="current-password"
@@ -68,25 +73,30 @@ export function SignInPage({ frame, action, csrfToken, email, fault, ...page }: 
         />
         <div className={classes.submit}>
           <Button type="submit">{login.signIn.submit}</Button>
-          {page.passkey && <PasskeyButton passkey={page.passkey}>{passkey.logIn}</PasskeyButton>}
         </div>
       </form>
-      {forgotUrl !== undefined &&
-        (fault && REFUSED.has(fault) ? (
-          <form className={classes.choose} method="post" action={forgotUrl}>
-            {page.isMoving && <p>{login.signIn.moving}</p>}
-            <input type="hidden" name="csrf" value={csrfToken} />
-            <input type="hidden" name="email" value={email} />
-            <Button kind="quiet" type="submit">
-              {login.signIn.choose}
-            </Button>
-          </form>
-        ) : (
-          <p className={classes.links}>
-            <a href={forgotUrl}>{login.signIn.forgot}</a>
-          </p>
-        ))}
-      <SocialButtons links={social} or={login.signIn.or} names={login.signIn.social} />
+      {forgotUrl !== undefined && isRefused && (
+        <form className={classes.choose} method="post" action={forgotUrl}>
+          {page.isMoving && <p>{login.signIn.moving}</p>}
+          <input type="hidden" name="csrf" value={csrfToken} />
+          <input type="hidden" name="email" value={email} />
+          <Button kind="quiet" type="submit">
+            {login.signIn.choose}
+          </Button>
+        </form>
+      )}
+      <OtherWays
+        passkey={
+          page.passkey && (
+            <PasskeyButton passkey={page.passkey} form="log-in">
+              {passkey.logIn}
+            </PasskeyButton>
+          )
+        }
+        links={social}
+        or={login.signIn.or}
+        names={login.signIn.social}
+      />
       {signUpUrl !== undefined && (
         <p className={classes.aside}>
           {login.signIn.firstTime} <a href={signUpUrl}>{login.signIn.signUp}</a>
@@ -100,8 +110,8 @@ export function SignInPage({ frame, action, csrfToken, email, fault, ...page }: 
           </Button>
         </form>
       )}
-      <Colours offer={page.colours} chosen={frame.theme} words={common} />
       <DemoAccounts accounts={frame.demoAccounts} words={login.demo} />
+      <Colours offer={page.colours} chosen={frame.theme} words={common} />
     </>
   );
 }
