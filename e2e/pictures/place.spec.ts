@@ -47,6 +47,7 @@ takePictures("an account that is erased early", async (walk) => {
   await openAsHana(walk, "/service/store/leave");
   await agreeToLeave(page, language);
   await openPlace(page, world, "store", language);
+  await page.getByText(place.erase.section).click();
   await page.getByRole("checkbox", { name: place.erase.agree }).check();
   await shoot("service", "erase-agreed");
   await page.getByRole("button", { name: place.erase.send }).click();

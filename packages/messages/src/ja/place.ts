@@ -19,7 +19,6 @@ export const place = {
   linkedAt: (day: string) => `${day}に連携`,
   leftAt: "退会日",
   foundLeft: "確認した日",
-  eraseAt: "記録が消去される日",
   openSite: (service: string) => `${service}のサイトを開く`,
   link: "連携する",
   linkNote: (service: string) => `${service}のアカウントを、この\u2060IDに連携できます。`,
@@ -33,7 +32,7 @@ export const place = {
     agree: "連携の解除に同意します。",
     submit: "連携を解除する",
     cancel: "このままにする",
-    done: "連携を解除しました",
+    done: "連携を解除しました。メールでもお知らせしました。",
     failed: "連携を解除できませんでした",
     late: `連携から${SLEEP_DAYS}日を過ぎているか、すでに解除されています。`,
   },
@@ -52,15 +51,13 @@ export const place = {
     agree: "退会に同意します。",
     submit: "退会する",
     cancel: "退会しない",
-    done: "退会しました",
-    mail: "メールでもお知らせしました。",
+    done: "退会しました。メールでもお知らせしました。",
     failed: "退会できませんでした",
     notInUse: (service: string) => `この\u2060IDでは、${service}を利用していません。`,
   },
   wake: {
     submit: "退会を元に戻す",
-    done: "退会を元に戻しました",
-    again: "これまで\u2060どおりお使いいただけます。",
+    done: "退会を元に戻しました。これまで\u2060どおりお使いいただけます。",
     failed: "退会を元に戻せませんでした",
   },
   /** Erasing a sleeping account early, and for good. */
@@ -69,10 +66,10 @@ export const place = {
     text: (service: string) =>
       `${service}の記録を、待たずに消去できます。元に戻すことはできません。`,
     agree: "消去に同意します。",
-    send: "確認コードを送る",
+    send: "消去の確認コードを送る",
     sent: "登録メールアドレスに届いた6文字の確認コードを入力してください。",
     submit: "いま消去する",
-    done: "消去を始めました",
+    done: "消去を始めました。メールでもお知らせしました。",
     failed: "消去できませんでした",
   },
   /** The service did not answer: the request may still be done. */
@@ -81,10 +78,7 @@ export const place = {
     text: "サービスから応答がありません。あとで完了したときは、メールでお知らせします。",
   },
   /** Another action with the service was finished first: leaving it, or undoing its link. */
-  sooner: {
-    title: "別の手続きが先に完了しました",
-    text: "別のタブや端末での手続きが先に完了しました。現在の状態を表示しています。",
-  },
+  sooner: "別のタブや端末での手続きが先に完了しました。現在の状態を表示しています。",
   toPlace: (service: string) => `${service}の画面に戻る`,
   /** Where a holder who came from a merge continues. */
   next: {

@@ -1,7 +1,7 @@
 import { eraseService, sendEraseCode } from "@musubi/contract";
 import { Button } from "@musubi/ui/button.tsx";
 import { Checkbox } from "@musubi/ui/checkbox.tsx";
-import { Section } from "@musubi/ui/section.tsx";
+import { More } from "@musubi/ui/more.tsx";
 import { startTransition, useState } from "react";
 import { useCodeLimits } from "../../forms/code-limits.ts";
 import { Form } from "../../forms/form.tsx";
@@ -89,7 +89,7 @@ export function Erase({ service, onErased, onOver }: EraseProps) {
 
   const { phase, isAgreed, isAsked, isResent = false, refused } = flow;
   return (
-    <Section title={words.section}>
+    <More label={words.section}>
       <p data-must="">{words.text(service.name)}</p>
       {phase === "code" ? (
         <EraseCode
@@ -117,6 +117,6 @@ export function Erase({ service, onErased, onOver }: EraseProps) {
           </Button>
         </Form>
       )}
-    </Section>
+    </More>
   );
 }

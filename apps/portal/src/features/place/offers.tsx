@@ -61,13 +61,15 @@ export function LinkOffer({ service }: OfferProps) {
 
 type WakeProps = {
   readonly id: number;
+  /** It is the main action of the screen. */
+  readonly primary: boolean;
   readonly onWoken: () => Promise<void>;
   /** There is nothing left to wake. */
   readonly onOver: () => Promise<unknown>;
 };
 
 /** Brings back a service that the holder left. */
-export function Wake({ id, onWoken, onOver }: WakeProps) {
+export function Wake({ id, primary, onWoken, onOver }: WakeProps) {
   const { wake, notYet } = usePlaceWords();
   const { api } = usePortal();
   const { isAsked, undone, run } = useDeed("place");
@@ -81,7 +83,7 @@ export function Wake({ id, onWoken, onOver }: WakeProps) {
   return (
     <Section>
       <UndoneNotice undone={undone} title={wake.failed} topic="under-way" notYet={notYet} />
-      <Button loading={isAsked} onClick={() => void submit()}>
+      <Button kind={primary ? "primary" : "quiet"} loading={isAsked} onClick={() => void submit()}>
         {wake.submit}
       </Button>
     </Section>

@@ -14,13 +14,13 @@ type PlaceFactsProps = { readonly service: ShownService; readonly place: Place |
 
 type Fact = { readonly name: string; readonly value: ReactNode };
 
-/** The link to the service's own site, and what is known of the holder's account there. */
+/** The link to the service's own site, unless the holder has left, and what is known of the account there. */
 export function PlaceFacts({ service, place }: PlaceFactsProps) {
   const words = usePlaceWords();
   const facts = useFacts(place);
   return (
     <div className={classes.facts}>
-      <Site service={service} label={words.openSite(service.name)} />
+      {place?.state !== "asleep" && <Site service={service} label={words.openSite(service.name)} />}
       {facts.length > 0 && (
         <dl className={classes.list} aria-label={words.details}>
           {facts.map(({ name, value }) => (
@@ -64,7 +64,6 @@ function useFacts(place: Place | undefined): readonly Fact[] {
       name: state === "left" ? words.foundLeft : words.leftAt,
       value: day(place.left_at),
     },
-    place.erase_at !== null && { name: words.eraseAt, value: day(place.erase_at) },
   ];
   return facts.filter((fact) => fact !== false);
 }

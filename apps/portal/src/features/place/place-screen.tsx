@@ -45,13 +45,11 @@ function PlaceScreen({ data: { service, place }, look, claims }: PlaceScreenProp
   return (
     <Screen back={{ to: PATHS.home }} title={shown.name} lead={describeLead(place, words, day)}>
       {told && <ToldNotice told={told} words={words} />}
-      <PlaceFacts service={shown} place={place} />
       {place?.state === "asleep" && (
-        <>
-          <Wake id={shown.id} onWoken={() => tell("woken")} onOver={tell} />
-          <Erase service={shown} onErased={() => tell("erased")} onOver={tell} />
-        </>
+        <Wake id={shown.id} primary={!next || !told} onWoken={() => tell("woken")} onOver={tell} />
       )}
+      {next && <NextStep next={next} primary={told !== undefined} />}
+      <PlaceFacts service={shown} place={place} />
       {place?.state === "active" && (
         <>
           {place.undo_link_until !== null && (
@@ -61,7 +59,9 @@ function PlaceScreen({ data: { service, place }, look, claims }: PlaceScreenProp
         </>
       )}
       {(place === undefined || place.state === "left") && <LinkOffer service={shown} />}
-      {next && <NextStep next={next} primary={told !== undefined} />}
+      {place?.state === "asleep" && (
+        <Erase service={shown} onErased={() => tell("erased")} onOver={tell} />
+      )}
     </Screen>
   );
 }
@@ -88,16 +88,17 @@ function describeLead(
 
 function ToldNotice({ told, words }: { readonly told: Told; readonly words: PlaceWords }) {
   const { leave, wake, erase, undoLink, sooner } = words;
-  const [title, text] = {
-    left: [leave.done, leave.mail],
-    woken: [wake.done, wake.again],
-    erased: [erase.done, leave.mail],
-    unlinked: [undoLink.done, leave.mail],
-    sooner: [sooner.title, sooner.text],
-  }[told];
   return (
-    <Notice kind={told === "sooner" ? "info" : "done"} live title={title}>
-      {text}
+    <Notice kind={told === "sooner" ? "info" : "done"} live>
+      {
+        {
+          left: leave.done,
+          woken: wake.done,
+          erased: erase.done,
+          unlinked: undoLink.done,
+          sooner,
+        }[told]
+      }
     </Notice>
   );
 }
