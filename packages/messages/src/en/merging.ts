@@ -26,13 +26,13 @@ export const merging: Words<typeof japanese> = {
     endsCounted: (sessions) =>
       `The ID you’ll no longer use is logged out on every device (browsers logged in now: ${sessions})`,
     undo: (until) =>
-      `You can undo the merge until ${until}. What you do at these services until then goes back with it.`,
+      `You can undo the merge until ${until}. If you do, anything you’ve done at these services since then moves back too.`,
     link: (source) => `We’ll also send ${source} a link that undoes it.`,
     asleep: {
       title: "One service doesn’t move",
       text: (service, source, day) =>
-        `You left ${service} with ${source}. Its records will be erased on ${day}. To move it, undo leaving first.`,
-      submit: "Undo it with the other ID",
+        `${source} has left ${service}, and its records will be erased on ${day}. To move it, undo leaving first.`,
+      submit: "Switch IDs and undo leaving",
     },
     heldThere: {
       title: "Confirm with the other ID first",
@@ -54,7 +54,7 @@ export const merging: Words<typeof japanese> = {
     },
     submit: "Merge",
     leave: "Cancel",
-    otherId: "Log in with a different ID",
+    otherId: "Merge a different ID",
     unanswered: "The connection failed. Nothing has changed yet. Try again.",
   },
   refused: {
@@ -70,15 +70,15 @@ export const merging: Words<typeof japanese> = {
       otherWay: (source, target) =>
         `It works the other way round: log in with ${source} and merge ${target} into it.`,
       leaveHere: (service, target, source) =>
-        `If you leave ${service} with ${target}, you can merge ${SLEEP_DAYS} days later. To merge at once, log in with ${source} after leaving, and merge ${target} into it.`,
+        `If ${target} leaves ${service}, you can merge ${SLEEP_DAYS} days later. To merge at once, log in with ${source} after leaving, and merge ${target} into it.`,
       leaveHereAndWait: (service, target) =>
-        `If you leave ${service} with ${target}, you can merge ${SLEEP_DAYS} days later.`,
+        `If ${target} leaves ${service}, you can merge ${SLEEP_DAYS} days later.`,
       leaveThereFirst: (service, source) =>
-        `Log in with ${source} and leave ${service}. We’ll then show you what’s left.`,
+        `Log in with ${source} and leave ${service}; its records there won’t move. We’ll then show you what’s left.`,
       leaveThere: (service, source) =>
-        `Log in with ${source} and leave ${service}. Then you can merge.`,
+        `Log in with ${source} and leave ${service}. Then you can merge. Its records there won’t move.`,
       wake: (service, source) =>
-        `You can also undo leaving ${service}. If you then leave ${service} with ${source}, the IDs can be merged.`,
+        `You can also undo leaving ${service}. Then log in with ${source} and leave it there, and you can merge.`,
       erase: (service) =>
         `If nothing else was changed lately, you can also erase your records at ${service} now, and merge without waiting for that day. Once they are erased, it can’t be undone.`,
       closeOther: (source) =>
@@ -89,7 +89,7 @@ export const merging: Words<typeof japanese> = {
     },
     steps: {
       leaveHere: (service) => `Leave ${service}`,
-      leaveThere: "Leave it with the other ID",
+      leaveThere: "Switch to the other ID",
       otherWay: "Merge the other way round",
       wake: (service) => `Undo leaving ${service}`,
       erase: (service) => `Erase the ${service} records`,
@@ -171,7 +171,7 @@ export const merging: Words<typeof japanese> = {
     source: "The ID you can no longer use",
     moved: "Services that moved",
     until: (date) =>
-      `You can undo this until ${date}. What you do at these services until then goes back with it.`,
+      `You can undo this until ${date}. If you do, anything you’ve done at these services since then moves back too.`,
     undo: "Undo the merge",
     hindered: {
       title: (service) => `${service} won’t move back`,

@@ -19,6 +19,6 @@ export const unsettled: Words<typeof japanese> = {
   mayReturn: {
     title: "About services that were moved",
     text: (services, until) =>
-      `${services}: until ${until}, a merge or another change may be undone. What you do there until then goes back with it.`,
+      `${services}: a merge or another change can be undone until ${until}. If it is, what you’ve done there moves back too.`,
   },
 };

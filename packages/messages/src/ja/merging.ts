@@ -80,9 +80,9 @@ export const merging = {
         `${target}\u00a0で${service}を退会すると、${SLEEP_DAYS}日後に統合できます。`,
       /** Other obstacles are left after this. */
       leaveThereFirst: (service: string, source: string) =>
-        `${source}\u00a0でログインし直して${service}を退会してください。残りの原因は、続けてご案内します。`,
+        `${source}\u00a0でログインし直して${service}を退会してください（記録は引き継がれません）。残りの原因は、続けてご案内します。`,
       leaveThere: (service: string, source: string) =>
-        `${source}\u00a0でログインし直して${service}を退会すると、統合できます。`,
+        `${source}\u00a0でログインし直して${service}を退会すると、統合できます。その記録は引き継がれません。`,
       wake: (service: string, source: string) =>
         `${service}の退会を元に戻すこともできます。そのあと ${source}\u00a0で${service}を退会すると、統合できます。`,
       erase: (service: string) =>
@@ -96,7 +96,7 @@ export const merging = {
     /** On the buttons below the remedies. */
     steps: {
       leaveHere: (service: string) => `${service}を退会する`,
-      leaveThere: "もう\u2060ひとつのIDで退会する",
+      leaveThere: "もう\u2060ひとつのIDに切り替える",
       otherWay: "逆の向きで統合する",
       wake: (service: string) => `${service}の退会を元に戻す`,
       erase: (service: string) => `${service}の記録を消去する`,
