@@ -36,7 +36,7 @@ describe("a finished merge", () => {
 
   it("says what moved and until when it can be undone, and links to what comes next", async () => {
     const page = await finish(DONE);
-    expect(textOf(page)).toContain("App Moved");
+    expect(textOf(page)).toContain(`${merging.recent.moved} App`);
     expect(textOf(page)).toContain(merging.recent.until("24 October 2026"));
     for (const path of ["/account-transfer", "/index", "/merge?id=merge-1"]) {
       expect(page).toContain(`href="${path}"`);

@@ -16,7 +16,7 @@ import { useLinkingWords } from "../../../portal/words/linking.ts";
 import { useMergingWords } from "../../../portal/words/merging.ts";
 import { type LoadedMerge, loadMerge } from "../flow/load-merge.ts";
 import { RefusedView } from "../refusal/refused-view.tsx";
-import { StepList } from "../shared/cord-list.tsx";
+import { CordList } from "../shared/cord-list.tsx";
 import classes from "../shared/layout.module.css";
 import { mergePathOf } from "../shared/merge-path.ts";
 import { type NamedService, onlyShown, useNamedServices } from "../shared/named-services.ts";
@@ -130,7 +130,7 @@ export function FinishedMerge({ merge, nameOf }: FinishedMergeProps) {
     <>
       {steps.length > 0 && (
         <Section title={words.recent.moved}>
-          <StepList steps={steps} nameOf={nameOf} />
+          <CordList label={words.recent.moved} steps={steps} nameOf={nameOf} />
         </Section>
       )}
       <Notice kind="info">

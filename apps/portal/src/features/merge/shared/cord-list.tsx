@@ -13,7 +13,7 @@ type CordListProps = {
   readonly label: string;
   readonly steps: Merge["steps"];
   readonly nameOf: (id: number) => NamedService;
-  readonly describe: (state: StepState, service: NamedService) => ReactNode;
+  readonly describe?: (state: StepState, service: NamedService) => ReactNode;
 };
 
 /**
@@ -37,7 +37,7 @@ export function CordList({ label, steps, nameOf, describe }: CordListProps) {
           </span>
           <ServicePlate
             service={nameOf(service_id)}
-            sub={describe(state, nameOf(service_id))}
+            sub={describe?.(state, nameOf(service_id))}
             sign={<Sign state={state} />}
           />
         </li>

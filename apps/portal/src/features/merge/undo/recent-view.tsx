@@ -7,7 +7,7 @@ import { Must } from "../../../frame/must.tsx";
 import { Screen } from "../../../frame/screen.tsx";
 import { useDay } from "../../../portal/use-day.ts";
 import { useMergingWords } from "../../../portal/words/merging.ts";
-import { StepList } from "../shared/cord-list.tsx";
+import { CordList } from "../shared/cord-list.tsx";
 import classes from "../shared/layout.module.css";
 import { TO_SERVICES } from "../shared/merge-path.ts";
 import { type NamedService, onlyShown } from "../shared/named-services.ts";
@@ -37,7 +37,7 @@ export function RecentView({ merge, unanswered, nameOf, onLeave, ...asked }: Rec
       />
       {steps.length > 0 && (
         <Section title={words.recent.moved}>
-          <StepList steps={steps} nameOf={nameOf} />
+          <CordList label={words.recent.moved} steps={steps} nameOf={nameOf} />
         </Section>
       )}
       <Must>{words.recent.until(day(merge.undo_until))}</Must>
