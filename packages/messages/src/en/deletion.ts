@@ -5,8 +5,8 @@ import type { Words } from "../words.ts";
 /** Deleting the account: each service's answer, the consent, and the end. */
 export const deletion: Words<typeof japanese> = {
   title: "Close your ID",
-  lead: "You’ll close your ID and leave the services below.",
-  leadWithoutServices: "You’ll close your ID.",
+  lead: (brand) => `You’ll close your ${brand} and leave the services below.`,
+  leadWithoutServices: (brand) => `You’ll close your ${brand}.`,
   before: {
     lost: `After ${SLEEP_DAYS} days, your history, points and other records are erased for good.`,
     lostWithoutServices: `After ${SLEEP_DAYS} days, the records of this ID are erased for good.`,

@@ -144,9 +144,9 @@ export const activity = {
       left: (service) => `${service}を退会しました`,
       gone: (service) => `${service}のサイトでの退会を確認しました`,
       erased: (service) => `${service}の記録の消去を依頼しました`,
-      closed: "この\u2060IDを退会しました",
+      closed: "退会しました",
       merged: "別のIDに統合しました",
-      undone: "この\u2060IDの退会を元に戻しました",
+      undone: "退会を元に戻しました",
     },
     ACCOUNT_LINK: {
       plain: "サービスを連携しました",

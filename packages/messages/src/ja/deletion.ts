@@ -3,8 +3,8 @@ import { ERASING_REMINDER_DAYS, SLEEP_DAYS } from "@musubi/contract";
 /** Deleting the account: each service's answer, the consent, and the end. */
 export const deletion = {
   title: "退会の手続き",
-  lead: "この\u2060IDと、下記のサービスを退会します。",
-  leadWithoutServices: "この\u2060IDを退会します。",
+  lead: (brand: string) => `${brand}と、下記のサービスを退会します。`,
+  leadWithoutServices: (brand: string) => `${brand}を退会します。`,
   /** What holders ask before they delete it. */
   before: {
     lost: `履歴やポイントなどの記録は、${SLEEP_DAYS}日後に消去され、元に戻せなくなります。`,

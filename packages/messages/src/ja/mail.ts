@@ -265,7 +265,7 @@ export const mail = {
     lead: (sourceEmail: string, targetEmail: string) =>
       `${sourceEmail}\u00a0のIDが、${targetEmail}\u00a0のIDに統合されました。これからは、${targetEmail}\u00a0でログインしてください。`,
     undo: (until: string) => `${until}までは、ログインして統合を元に戻せます。`,
-    goesBack: "元に戻すと、引き継いだサービスでのお手続きも一緒に戻ります。",
+    goesBack: "元に戻すと、統合のあとに、引き継いだサービスで行ったお手続きも、元のIDに戻ります。",
   },
   unmerged: {
     subject: (sourceEmail: string) => `${sourceEmail}\u00a0の統合が元に戻されました`,
@@ -316,7 +316,7 @@ export const mail = {
       `退会済みの${service}の記録の消去を始めました。元に戻すことはできません。`,
   },
   accountClosed: {
-    subject: "IDを退会しました",
+    subject: "退会の手続きが完了しました",
     lead: (id: string) => `${id}を退会しました。`,
     leadWith: (id: string, services: string) => `${id}と、${services}を退会しました。`,
     wayBack: (until: string) =>
@@ -324,7 +324,7 @@ export const mail = {
     thanks: "これまでご利用いただき、ありがとうございました。",
   },
   accountWoken: {
-    subject: "IDの退会を元に戻しました",
+    subject: "退会を元に戻しました",
     lead: (id: string) => `${id}の退会を元に戻しました。`,
     services: (services: string) => `${services}も、順に元に戻ります。記録も元のままです。`,
   },
@@ -443,16 +443,16 @@ export const mail = {
     },
   },
   erasingSoon: {
-    subject: "退会したIDは、まもなく消去されます",
+    subject: "退会後のデータが、まもなく消去されます",
     lead: (id: string, closed: string, erased: string) =>
-      `${closed}に退会した${id}は、${erased}に消去されます。`,
+      `${closed}に退会の手続きをされた${id}のデータは、${erased}に消去されます。`,
     services: (services: string) => `${services}の記録も、一緒に消去されます。`,
     wayBack:
       "それまでにログインすると、退会を元に戻せます。消去してよい場合は、何もする必要はありません。",
   },
   accountErased: {
-    subject: "退会したIDの消去が完了しました",
-    lead: (id: string, time: string) => `退会した${id}の情報を、${time}に消去しました。`,
+    subject: "退会後のデータの消去が完了しました",
+    lead: (id: string, time: string) => `${id}のデータを、${time}に消去しました。`,
     services: (services: string) => `${services}の記録も、消去されました。`,
     last: "このメールアドレスも消去しました。このIDについてのメールは、これが最後です。",
   },

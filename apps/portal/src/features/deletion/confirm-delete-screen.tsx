@@ -14,7 +14,7 @@ import { defineScreen, type ScreenProps } from "../../loading/define-screen.ts";
 import { loadedFrom } from "../../loading/loaded.ts";
 import { PATHS } from "../../navigation/paths.ts";
 import { useLink } from "../../navigation/use-link.ts";
-import { usePortal, useWords } from "../../portal/portal-context.ts";
+import { useLanguage, usePortal, useWords } from "../../portal/portal-context.ts";
 import { useDeletionWords } from "../../portal/words/deletion.ts";
 import classes from "./deletion.module.css";
 import type { DeletionFlow } from "./deletion-flow.ts";
@@ -26,10 +26,11 @@ const BACK = { to: PATHS.home };
 
 /** `/confirm-delete`: each service's answer about deleting the account, and the holder's consent. */
 function ConfirmDeleteScreen({ claims, data }: ScreenProps<readonly Service[]>) {
-  const { session } = usePortal();
+  const { session, config } = usePortal();
   const { flow, dispatch, confirm } = useDeletion(claims, data);
   const words = useDeletionWords();
   const { common, home } = useWords();
+  const brand = config.site.brand[useLanguage()];
   const linkTo = useLink();
   const decision = useNextFocus(flow);
   const isAsking = flow.phase === "asking";
@@ -45,7 +46,7 @@ function ConfirmDeleteScreen({ claims, data }: ScreenProps<readonly Service[]>) 
     <Screen
       back={BACK}
       title={words.title}
-      lead={isWithServices ? words.lead : words.leadWithoutServices}
+      lead={words[isWithServices ? "lead" : "leadWithoutServices"](brand)}
       waiting={isAsking}
     >
       <Section
