@@ -173,7 +173,7 @@ export const activity: Words<typeof japanese> = {
       plain: "We made a change",
       blocked: "We paused the ID",
       unblocked: "We ended the ID’s pause",
-      unlocked: "We lifted the pause on logging in",
+      unlocked: "We lifted the limit on logging in",
       "logged-out": "We logged the ID out in every browser",
       "reset-sent": "We sent a link to reset the password",
       "mail-retried": "We sent undelivered e-\u2060mails again",
@@ -222,7 +222,7 @@ export const activity: Words<typeof japanese> = {
   otherRefused: "Something else failed",
   reasons: {
     wrong: "Wrong log-\u2060in details",
-    locked: "Paused after repeated wrong entries",
+    locked: "Too many wrong entries",
     link: "Needs the link in an e-\u2060mail",
     "reset-required": "Needs a new password",
     unconfirmed: "Unconfirmed e-\u2060mail address",
@@ -238,7 +238,7 @@ export const activity: Words<typeof japanese> = {
     CodeMismatchException: "Wrong verification code",
     ExpiredCodeException: "Expired verification code",
     LimitExceededException: "Too many wrong verification codes",
-    TooManyRequestException: "Paused after repeated wrong entries",
+    TooManyRequestException: "Too many wrong entries",
     InvalidProofException: "The other account couldn’t be confirmed",
   },
 };

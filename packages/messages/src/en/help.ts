@@ -57,9 +57,9 @@ export const help: Words<typeof japanese> = {
       ),
     },
     "too-many-tries": {
-      question: "I’m told to try again later, or that something is paused",
+      question: "I’m told to try again later",
       answer: tell(
-        "To keep your ID safe, we pause for a while when something is tried too often.",
+        "To keep your ID safe, you need to wait a while when something is tried too often.",
         `After too many wrong passwords or codes, try again in about ${minutes(TRIES_RESET_AFTER_MS)}. You have ${CODE_MAX_TRIES} tries for a verification code.`,
         "If your network is the reason, wait about 5 minutes. It can happen where many people share one network, such as an office or a school.",
         "Even if somebody else keeps trying to get in, you can still log in with a browser you’ve used before. In a new one, we may ask you to confirm by e-\u2060mail. You can also reset your password.",
@@ -261,7 +261,7 @@ export const help: Words<typeof japanese> = {
     paused: {
       question: "My ID is frozen, or changes to it are stopped",
       answer: tell(
-        `For up to ${HOURS} hours, you can’t change anything, because somebody with an earlier e-\u2060mail address asked for it, or because the ID was frozen. Your home screen and our e-\u2060mail say until when.`,
+        `For up to ${HOURS} hours, you can’t change anything, because someone with an earlier e-\u2060mail address asked for it, or because the ID was frozen. Your home screen and our e-\u2060mail say until when.`,
         `If changes are stopped, choose “${unsettled.stopped.submit}” on your home screen. You confirm it’s you, for example with a password you’ve used for some time. If you don’t keep the change, it’s undone.`,
         `If the ID is frozen, choose “${login.signIn.forgot}” on the log-\u2060in page and reset your password: that ends it at once. Recently added ways to log in don’t work meanwhile, and are removed when the freeze ends. If you need them, add them again.`,
       ),

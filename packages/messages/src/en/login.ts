@@ -7,7 +7,7 @@ const LINK =
 
 const DAYS = REFRESH_TOKEN_LIFETIME_MS / DAY_MS;
 const OVERLOADED = "We’re very busy right now.";
-const CROWDED = "There were too many requests, so we’ve paused for a while.";
+const CROWDED = "There were too many requests, so you need to wait a while.";
 
 export const login: Words<typeof japanese> = {
   documentTitle: (title, brand) => `${title} | ${brand}`,
@@ -40,10 +40,9 @@ export const login: Words<typeof japanese> = {
     faults: {
       wrong: "The e-\u2060mail address or password isn’t correct. Check both and try again.",
       incomplete: "Enter your e-\u2060mail address.",
-      locked: "Logging in has failed too often, so it’s paused for a while.",
+      locked: "Logging in has failed too often, so you need to wait a while.",
       link: LINK,
-      crowded:
-        "There have been many log-\u2060ins from your network, so they are paused for a while.",
+      crowded: "There have been many log-\u2060ins from your network, so you need to wait a while.",
       overloaded: OVERLOADED,
       unconfirmed:
         "This e-\u2060mail address hasn’t been confirmed yet. Log in to that ID once to confirm it. Try again after that.",
@@ -112,7 +111,7 @@ export const login: Words<typeof japanese> = {
       "too-many-sends":
         "We’ve sent several verification codes already. Enter the one in the newest e-\u2060mail.",
       link: "Instead of a verification code, we sent you an e-\u2060mail with a link to continue.\n\nThe link is valid for 60 minutes. If we already sent you one within the last hour, use the link in that e-\u2060mail.",
-      crowded: "There have been many tries from your network, so they are paused for a while.",
+      crowded: "There have been many tries from your network, so you need to wait a while.",
       overloaded: OVERLOADED,
     },
   },
@@ -281,7 +280,7 @@ export const login: Words<typeof japanese> = {
       down: (service) => `${service} doesn’t respond. Try again in about 1 minute.`,
       "under-way": () => "Something else is under way with this ID. Try again once it is finished.",
       resting: () =>
-        "For your safety, this is paused for your ID at the moment. Check the e-\u2060mail we sent you.",
+        "Your ID is frozen, or changes to it are stopped. Check the e-\u2060mail we sent you.",
       taken: (service) =>
         `There’s already an account of this ID at ${service}. Wait about 5 minutes, then log in to ${service} again.`,
       "not-offered": (service) =>
@@ -384,7 +383,7 @@ export const login: Words<typeof japanese> = {
       },
       crowded: {
         title: "Paused for a while",
-        body: "The same thing was done too many times, so it is paused for a while.",
+        body: "The same thing was done too many times, so you need to wait a while.",
       },
       "social-no-address": {
         title: "We received no e-\u2060mail address",

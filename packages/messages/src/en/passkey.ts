@@ -30,9 +30,8 @@ export const passkey: Words<typeof japanese> = {
     "too-many-passkeys":
       "You can have up to 20 passkeys. Remove one that you don’t use, then try again.",
     "under-way": "Something else is under way with this ID. Try again once it’s finished.",
-    resting:
-      "For your safety, changes to this ID are paused for a while. Check the e-\u2060mail that we sent you.",
-    crowded: "There have been many requests, so they are paused for a while.",
+    resting: "This ID is frozen, or changes to it are stopped. Check the e-\u2060mail we sent you.",
+    crowded: "There have been many requests, so you need to wait a while.",
     overloaded: "We’re very busy right now.",
   },
 };

@@ -86,7 +86,7 @@ export const portal: Words<typeof japanese> = {
       },
       limited: {
         title: "Wait a moment",
-        lead: "There were many requests in a short time, so we paused for safety. Try again later.",
+        lead: "There were many requests in a short time. Try again later.",
       },
       busy: {
         title: "Something else is under way",
