@@ -17,7 +17,7 @@ export const unsettled: Words<typeof japanese> = {
     advice: "To end it sooner, log out and reset your password on the log-\u2060in page.",
   },
   mayReturn: {
-    title: "About services that were moved",
+    title: "Some services may move back",
     text: (services, until) =>
       `${services}: a merge or another change can be undone until ${until}. If it is, what you’ve done there moves back too.`,
   },

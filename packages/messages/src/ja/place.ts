@@ -31,7 +31,7 @@ export const place = {
     notAgain: `${SLEEP_DAYS}日間は、連携し直せません。`,
     agree: "連携の解除に同意します。",
     submit: "連携を解除する",
-    cancel: "このままにする",
+    cancel: "連携したままにする",
     done: "連携を解除しました。メールでもお知らせしました。",
     failed: "連携を解除できませんでした",
     late: `連携から${SLEEP_DAYS}日を過ぎているか、すでに解除されています。`,

@@ -16,7 +16,7 @@ export const unsettled = {
     advice: "ログアウトして、ログイン画面からパスワードを再設定すると、すぐに解除されます。",
   },
   mayReturn: {
-    title: "引き継いだサービスについて",
+    title: "元に戻ることのあるサービス",
     text: (services: string, until: string) =>
       `${services}：${until}までは、統合などが元に戻されることがあります（その間のお手続きも一緒に戻ります）。`,
   },
