@@ -1,7 +1,6 @@
 import type { LoginPage } from "@musubi/contract/login-pages";
 import { Button } from "@musubi/ui/button.tsx";
-import { Consequences } from "@musubi/ui/consequences.tsx";
-import { InfoIcon } from "@musubi/ui/icons.tsx";
+import { Emphasis } from "@musubi/ui/emphasis.tsx";
 import { PageTitle } from "@musubi/ui/page-title.tsx";
 import { WORDS } from "../words.ts";
 import classes from "./claim.module.css";
@@ -13,14 +12,8 @@ export function AdmitPage({ frame, email, until, action, csrfToken }: AdmitPageP
   const words = WORDS[frame.language].admission;
   return (
     <>
-      <PageTitle lead={words.lead}>{words.title}</PageTitle>
+      <PageTitle lead={<Emphasis in={words.lead(email)} of={email} />}>{words.title}</PageTitle>
       <div className={classes.parts}>
-        <Consequences
-          title={words.means}
-          icon={<InfoIcon />}
-          kind="advice"
-          items={[words.password(email), words.notIn, words.once]}
-        />
         <form className={classes.part} method="post" action={action}>
           <input type="hidden" name="csrf" value={csrfToken} />
           <Button type="submit">{words.submit}</Button>

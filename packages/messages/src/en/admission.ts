@@ -7,16 +7,12 @@ const MINUTES = ADMISSION_MS / 60_000;
 
 export const admission: Words<typeof japanese> = {
   title: "Confirm the browser you log in with",
-  lead: "Nothing changes until you press “Confirm this browser”.",
-  means: "When you confirm it",
-  password: (email) =>
-    `You can enter the password of ${email} in this browser for ${MINUTES} minutes`,
-  notIn: "This doesn’t log you in: you still have to enter the password",
-  once: "This link no longer works in any other browser",
+  lead: (email) =>
+    `Once you confirm it, you can enter the password of ${email} in this browser for ${MINUTES} minutes.`,
   submit: "Confirm this browser",
   until: (time) =>
-    `To log in with another browser, open the same link there. The link works until ${time}.`,
-  notYours: "If you didn’t try to log in, just close this page.",
+    `To log in with another browser, don’t press this: open this link there. It works until ${time}.`,
+  notYours: "If you didn’t try to log in, close this page. Nothing changes.",
   done: {
     title: "This browser was confirmed",
     body: (email, until) =>

@@ -7,16 +7,12 @@ const MINUTES = ADMISSION_MS / 60_000;
 /** The page behind a mailed link that admits a browser to the password. */
 export const admission = {
   title: "ログインに使うブラウザの確認",
-  lead: "「このブラウザを確認する」\u2060を押すまで、何も変わりません。",
-  means: "確認すると",
-  password: (email: string) =>
-    `このブラウザで、${MINUTES}分間、${email}\u00a0のパスワードを入力できるようになります`,
-  notIn: "確認だけでは、ログインしません。続けて、パスワードの入力が必要です",
-  once: "このリンクは、ほかのブラウザでは使えなくなります",
+  lead: (email: string) =>
+    `確認すると、このブラウザで${MINUTES}分間、${email}\u00a0のパスワードを入力できます。`,
   submit: "このブラウザを確認する",
   until: (time: string) =>
-    `別のブラウザでログインするときは、そのブラウザで同じリンクを開いてください。リンクは、${time}まで使えます。`,
-  notYours: "ログインにお心当たりがない場合は、このまま画面を閉じてください。",
+    `別のブラウザでログインする場合は、押さずに、そのブラウザでこのリンクを開いてください。${time}まで使えます。`,
+  notYours: "お心当たりがない場合は、画面を閉じてください。何も変わりません。",
   done: {
     title: "このブラウザを確認しました",
     body: (email: string, until: string) =>
