@@ -1,4 +1,5 @@
 import type { LoginPage } from "@musubi/contract/login-pages";
+import { classNames } from "@musubi/ui/class-names.ts";
 import { Emphasis } from "@musubi/ui/emphasis.tsx";
 import { PageTitle } from "@musubi/ui/page-title.tsx";
 import { SectionTitle } from "@musubi/ui/section-title.tsx";
@@ -13,7 +14,7 @@ export function LinkSentPage({ frame, email }: LinkSentPageProps) {
   return (
     <>
       <PageTitle lead={<Emphasis in={words.lead(email)} of={email} />}>{words.title}</PageTitle>
-      <p className={classes.told}>{words.why}</p>
+      <p className={classNames(classes.told, classes.advice)}>{words.why}</p>
       <section className={classes.help} aria-labelledby="not-received">
         <SectionTitle id="not-received">{code.notReceived}</SectionTitle>
         <p className={classes.advice}>{words.before}</p>

@@ -94,8 +94,7 @@ export const login: Words<typeof japanese> = {
     hint: "Valid for 10 minutes.",
     submit: "Confirm",
     notReceived: "If it doesn’t arrive",
-    advice:
-      "It can take a few minutes to arrive. Check your spam folder, and the e-\u2060mail address for typing errors.",
+    advice: "It can take a few minutes. Check your spam folder and the address you typed.",
     otherAddress: "Enter another e-\u2060mail address",
     resend: "Send another code",
     resent: "We sent another e-\u2060mail. The previous verification code no longer works.",
@@ -117,9 +116,9 @@ export const login: Words<typeof japanese> = {
   },
   linkSent: {
     title: "Check your e-\u2060mail",
-    lead: (email) => `We sent an e-\u2060mail to ${email}. Open the link in it to continue.`,
-    why: "Verification codes were sent or entered many times, so for your safety we send a link instead of a verification code. It is valid for 60 minutes, and works in any browser.",
-    before: "If we already sent you one within the last hour, use the link in that e-\u2060mail.",
+    lead: (email) => `Open the link we sent to ${email} within 60 minutes.`,
+    why: "For your safety, we send a link instead of a verification code.",
+    before: "A link from the last hour works, too.",
   },
   heldAddress: {
     title: "Confirm with your earlier e-\u2060mail address",

@@ -129,7 +129,7 @@ export const login = {
     submit: "確認する",
     notReceived: "届かないときは",
     advice:
-      "届くまでに数分かかることがあります。迷惑メールのフォルダと、メールアドレスに間違いがないかをご確認ください。",
+      "数分かかることがあります。迷惑メールのフォルダと、入力したメールアドレスをご確認ください。",
     otherAddress: "別のメールアドレスを入力する",
     resend: "確認コードを再送する",
     resent: "メールをもう\u2060一度お送りしました。前の確認コードは使えません。",
@@ -153,10 +153,9 @@ export const login = {
   /** Instead of a code. The same whether the address has an account or not, and whether a link was sent before. */
   linkSent: {
     title: "メールのご確認",
-    lead: (email: string) =>
-      `${email}\u00a0にメールをお送りしました。届いたメールのリンクを開いて、手続きを続けてください。`,
-    why: "確認コードの送信や入力が続いたので、安全の\u2060ため、確認コードの代わりにリンクをお送りしています。リンクは60分間有効で、どの\u2060ブラウザでも開けます。",
-    before: "この1時間にすでにお送りしている場合は、そのメールのリンクをお使いください。",
+    lead: (email: string) => `${email}\u00a0にお送りしたリンクを、60分以内に開いてください。`,
+    why: "安全の\u2060ため、確認コードの代わりにリンクをお送りしています。",
+    before: "この1時間に届いたメールのリンクも使えます。",
   },
   heldAddress: {
     title: "以前のメールアドレスでの確認",
