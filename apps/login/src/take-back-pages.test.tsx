@@ -269,7 +269,7 @@ describe("after a claim", () => {
         );
         expect(html).toContain(results[done].title);
         expect(html).toContain(results[done].body);
-        expect(html).toContain(results[done].next);
+        expect(html).toContain(results[done].next(false));
         expect(html).not.toContain("<form");
         return html.includes(`href="${homeUrl}"`);
       });
@@ -285,6 +285,7 @@ describe("after a claim", () => {
       const page = { page: "claim-done", frame: frame(language), homeUrl: "/x" } as const;
       const html = renderPage({ ...page, done: "frozen", reset }, ASSETS);
       expect(tag(html, /method="post"/)).toContain('action="/login/claimed/1"');
+      expect(html).toContain(told.done.frozen.next(true));
       expect(html.indexOf(told.toNewPassword)).toBeLessThan(html.indexOf(told.toSignIn));
       expect(html).toContain('name="csrf" value="token"');
     },

@@ -4,8 +4,12 @@ import { type LoginWords, WORDS } from "../words.ts";
 import classes from "./claim.module.css";
 import { Result } from "./result.tsx";
 
-/** Claims that undo something. */
-const UNDOING: ReadonlySet<ClaimDone> = new Set(["restored", "unlinked"]);
+/** A stop and a freeze have no picture: nothing is tied or untied, and the reader is in trouble. */
+const PICTURES: Readonly<Partial<Record<ClaimDone, "tied" | "untied">>> = {
+  restored: "untied",
+  unlinked: "untied",
+  objected: "tied",
+};
 
 type ClaimDonePageProps = Extract<LoginPage, { page: "claim-done" }>;
 
@@ -15,8 +19,8 @@ export function ClaimDonePage({ frame, done, reset, homeUrl }: ClaimDonePageProp
   const { title, body, next } = words.takeBack.done[done];
   const wayOn = nameWayOn(done, words);
   return (
-    <Result picture={UNDOING.has(done) ? "untied" : "tied"} title={title} lead={body}>
-      <p>{next}</p>
+    <Result picture={PICTURES[done]} title={title} lead={body}>
+      <p>{next(reset !== undefined)}</p>
       {reset && (
         <form className={classes.part} method="post" action={reset.action}>
           <input type="hidden" name="csrf" value={reset.csrfToken} />

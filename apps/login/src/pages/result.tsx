@@ -5,7 +5,7 @@ import classes from "./claim.module.css";
 
 type ResultProps = {
   /** Tied if something was made, untied if something was undone. */
-  readonly picture: "tied" | "untied";
+  readonly picture: "tied" | "untied" | undefined;
   readonly title: string;
   readonly lead: string;
   /** What comes next. */
@@ -16,10 +16,12 @@ type ResultProps = {
 export function Result({ picture, title, lead, children }: ResultProps) {
   return (
     <>
-      <div className={classes.picture}>
-        <Knot size="large" kind={picture} drawn />
-      </div>
-      <PageTitle lead={lead} align="centre">
+      {picture && (
+        <div className={classes.picture}>
+          <Knot size="large" kind={picture} drawn />
+        </div>
+      )}
+      <PageTitle lead={lead} align={picture ? "centre" : "start"}>
         {title}
       </PageTitle>
       <div className={classes.next}>{children}</div>

@@ -172,27 +172,32 @@ export const takeBack: Words<typeof japanese> = {
     restored: {
       title: "The change was undone",
       body: "The ID is back to how it was before the change. To keep it safe, we logged it out on every device. Any services that are coming back do so one by one.",
-      next: "Now choose a new password. If you don’t use one, log in the way you did before.",
+      next: (hasPassword) =>
+        hasPassword ? "Now choose a new password." : "Log in the way you did before.",
     },
     stopped: {
       title: "The change was stopped",
       body: `For ${HOURS} hours, nothing about the ID can be changed or erased. Unless the person using it now keeps the change, it’s then undone, and we’ll let you know by e-\u2060mail.`,
-      next: "To undo it sooner, open the same link again and confirm it’s you, for example with an earlier password.",
+      next: () =>
+        "To undo it sooner, open the same link again and confirm it’s you, for example with an earlier password.",
     },
     frozen: {
       title: "Your ID is frozen",
       body: `It’s logged out on every device, and nothing about it can be changed for ${HOURS} hours.`,
-      next: "The freeze ends as soon as you choose a new password. If you don’t use one, change the password of the account you log in with in the meantime. If you only use passkeys, remove any you don’t recognize in “Ways to log in” once the freeze is over.",
+      next: (hasPassword) =>
+        hasPassword
+          ? "Choose a new password to end the freeze."
+          : "Change the password of your Google or Apple account. If you only use passkeys, remove any you don’t recognize once the freeze is over.",
     },
     unlinked: {
       title: "The service was unlinked",
       body: "The account will soon be as it was before it was linked.",
-      next: "From now on, log in to the service the way you did before.",
+      next: () => "From now on, log in to the service the way you did before.",
     },
     objected: {
       title: "You’ve kept the change",
       body: "We’re notifying both e-\u2060mail addresses.",
-      next: "You can use your ID as before.",
+      next: () => "You can use your ID as before.",
     },
   },
   toNewPassword: "Choose a new password",
