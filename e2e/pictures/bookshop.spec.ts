@@ -23,7 +23,7 @@ takePictures("the bookshop's world", async (walk) => {
   await openAs(walk, itsuki);
   await shoot("bookshop", "home");
   await open(walk, "/service/gym");
-  await expect(page.locator("section[aria-busy=false]")).toBeVisible();
+  await expect(page.locator("ul[aria-busy=false]")).toBeVisible();
   await shoot("bookshop", "place");
   await open(walk, "/service/gym/leave");
   await expect(page.getByRole("checkbox")).toBeEnabled();

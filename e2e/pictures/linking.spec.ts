@@ -57,7 +57,7 @@ takePictures("linking the store", async (walk) => {
   await shoot("account-auth", "linked");
 
   await openPlace(page, world, "store", language);
-  await expect(page.locator("section[aria-busy=false]")).toBeVisible();
+  await expect(page.locator("ul[aria-busy=false]")).toBeVisible();
   await shoot("service", "linked");
   await page.getByRole("link", { name: place.undoLink.submit }).click();
   await expect(page.getByRole("checkbox")).toBeVisible();

@@ -16,7 +16,7 @@ takePictures("a service's own screen", async (walk) => {
   await open(walk, "/service/nothing");
   await shoot("service", "unknown");
   await openPlace(page, world, "store", language);
-  await expect(page.locator("section[aria-busy=false]")).toBeVisible();
+  await expect(page.locator("ul[aria-busy=false]")).toBeVisible();
   await shoot("service", "usual");
   await open(walk, "/service/store/leave");
   await expect(page.getByRole("checkbox")).toBeEnabled();

@@ -45,7 +45,7 @@ test.describe("the page of a service", () => {
       new RegExp(`^${world.sandbox}/store`),
     );
     await expectInBothLanguages(page, (words) =>
-      expect(page.getByText(words.place.leave.losses)).toBeVisible(),
+      expect(page.getByRole("link", { name: words.place.leave.open })).toBeVisible(),
     );
     await switchLanguage(page, "ja");
 
@@ -79,7 +79,7 @@ test.describe("the page of a service", () => {
     await row.click();
     await page.getByRole("button", { name: place.wake.submit }).click();
     await expect(page.getByText(place.wake.done, { exact: true })).toBeVisible();
-    await expect(page.getByText(place.leave.losses)).toBeVisible();
+    await expect(page.getByRole("link", { name: place.leave.open })).toBeVisible();
     await page.goto(`${world.portal}/index`);
     await expect(page.getByRole("link", { name: store.ja })).not.toContainText("退会");
   });
@@ -170,7 +170,7 @@ test("a closed account that its service cannot find is reported, and can be woke
   await rememberAccounts(world, "store");
   await page.getByRole("button", { name: place.wake.submit }).click();
   await expect(page.getByText(place.wake.done, { exact: true })).toBeVisible();
-  await expect(page.getByText(place.leave.losses)).toBeVisible();
+  await expect(page.getByRole("link", { name: place.leave.open })).toBeVisible();
 });
 
 test.describe("a service that cannot be left", () => {

@@ -25,8 +25,7 @@ export const place: Words<typeof japanese> = {
   link: "Link",
   linkNote: (service) => `You can link your ${service} account to this ID.`,
   undoLink: {
-    section: "Unlink",
-    until: (day) => `You can unlink it until ${day}.`,
+    until: (day) => `Goes back to how it was before (until ${day})`,
     title: (service) => `Unlink ${service}`,
     lead: "You won’t be able to use it with this ID any more. The account goes back to how it was before.",
     again: `To link it again within ${SLEEP_DAYS} days, you need a verification code from that account’s address.`,
@@ -39,7 +38,6 @@ export const place: Words<typeof japanese> = {
     late: `You linked it more than ${SLEEP_DAYS} days ago, or it’s already unlinked.`,
   },
   leave: {
-    section: "Leaving",
     losses: "If you leave",
     noLosses: "All records are erased.",
     open: "Leave this service",

@@ -23,8 +23,7 @@ export const place = {
   link: "連携する",
   linkNote: (service: string) => `${service}のアカウントを、この\u2060IDに連携できます。`,
   undoLink: {
-    section: "連携を解除する",
-    until: (day: string) => `${day}までは、解除できます。`,
+    until: (day: string) => `連携の前の状態に戻ります（${day}まで）`,
     title: (service: string) => `${service}の連携を解除`,
     lead: "この\u2060IDでは使えなくなります。アカウントは、連携の前の状態に戻ります。",
     again: `${SLEEP_DAYS}日以内に連携し直すときは、そのアカウントのメールアドレスに届く確認コードが必要です。`,
@@ -37,7 +36,6 @@ export const place = {
     late: `連携から${SLEEP_DAYS}日を過ぎているか、すでに解除されています。`,
   },
   leave: {
-    section: "退会",
     losses: "退会すると",
     noLosses: "記録がすべて消去されます。",
     open: "退会する",

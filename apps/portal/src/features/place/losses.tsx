@@ -2,7 +2,6 @@ import { checkDeletion } from "@musubi/contract";
 import type { Client } from "@musubi/contract/client";
 import { classNames } from "@musubi/ui/class-names.ts";
 import { Section } from "@musubi/ui/section.tsx";
-import type { ReactNode } from "react";
 import { isRefusedWith } from "../../api/outcomes.ts";
 import text from "../../frame/text.module.css";
 import { usePortal, useWords } from "../../portal/portal-context.ts";
@@ -10,23 +9,20 @@ import { useLoaded } from "../../portal/use-loaded.ts";
 import { usePlaceWords } from "../../portal/words/place.ts";
 import classes from "./place.module.css";
 
-type LossesProps = {
-  /** Missing while the service is asked. */
-  readonly check: LeavingCheck | undefined;
-  readonly children?: ReactNode;
-};
-
-/** What the holder would lose by leaving a service, in its own words. */
-export function Losses({ check, children }: LossesProps) {
+/** Returns what the holder would lose by leaving a service, in its own words, or that the service is asked. */
+export function useLosses(check: LeavingCheck | undefined): string {
   const { leave } = usePlaceWords();
   const { common } = useWords();
-  const said = check && "losses" in check && check.losses;
+  if (check === undefined) return common.checking;
+  return ("losses" in check && check.losses) || leave.noLosses;
+}
+
+/** What the holder would lose. */
+export function Losses({ check }: { readonly check: LeavingCheck | undefined }) {
+  const { leave } = usePlaceWords();
   return (
     <Section title={leave.losses} aria-busy={check === undefined}>
-      <p className={classNames(classes.said, !check && text.soft)}>
-        {check ? said || leave.noLosses : common.checking}
-      </p>
-      {children}
+      <p className={classNames(classes.said, !check && text.soft)}>{useLosses(check)}</p>
     </Section>
   );
 }

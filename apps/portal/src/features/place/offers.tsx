@@ -1,5 +1,6 @@
 import { wakeService } from "@musubi/contract";
 import { Button, LinkButton } from "@musubi/ui/button.tsx";
+import { ChevronRightIcon } from "@musubi/ui/icons.tsx";
 import { Section } from "@musubi/ui/section.tsx";
 import { UndoneNotice } from "../../forms/undone-notice.tsx";
 import { useDeed } from "../../forms/use-deed.ts";
@@ -11,35 +12,53 @@ import { usePortal } from "../../portal/portal-context.ts";
 import { useDay } from "../../portal/use-day.ts";
 import { usePlaceWords } from "../../portal/words/place.ts";
 import type { ShownService } from "../../words/describe-service.ts";
-import { Losses, useLeavingCheck } from "./losses.tsx";
+import { useLeavingCheck, useLosses } from "./losses.tsx";
+import classes from "./place.module.css";
 import { usePlacePath } from "./use-place-path.ts";
 
 type OfferProps = { readonly service: ShownService };
 
-export function UndoLinkOffer({ service, until }: OfferProps & { readonly until: number }) {
-  const { undoLink } = usePlaceWords();
+type EndOffersProps = OfferProps & {
+  readonly subject: string;
+  /** Until when the link can be undone. */
+  readonly undoLinkUntil: number | null;
+};
+
+/** The ways to end the use of a service, each with what it does. */
+export function EndOffers({ service: { id }, subject, undoLinkUntil }: EndOffersProps) {
+  const { undoLink, leave } = usePlaceWords();
   const day = useDay();
-  const linkTo = useLink();
+  const [unlinking, leaving] = [usePlacePath(id, "undo-link"), usePlacePath(id, "leave")];
+  const check = useLeavingCheck(id, subject);
+  const losses = useLosses(check);
   return (
-    <Section title={undoLink.section}>
-      <p>{undoLink.until(day(until))}</p>
-      <LinkButton kind="quiet" {...linkTo(usePlacePath(service.id, "undo-link"))}>
-        {undoLink.submit}
-      </LinkButton>
-    </Section>
+    <ul className={classes.card} aria-busy={check === undefined}>
+      {undoLinkUntil !== null && (
+        <EndOffer to={unlinking} name={undoLink.submit}>
+          {undoLink.until(day(undoLinkUntil))}
+        </EndOffer>
+      )}
+      <EndOffer to={leaving} name={leave.open}>
+        {losses}
+      </EndOffer>
+    </ul>
   );
 }
 
-export function LeaveOffer({ service, subject }: OfferProps & { readonly subject: string }) {
-  const { leave } = usePlaceWords();
+type EndOfferProps = { readonly to: string; readonly name: string; readonly children: string };
+
+function EndOffer({ to, name, children }: EndOfferProps) {
   const linkTo = useLink();
-  const check = useLeavingCheck(service.id, subject);
   return (
-    <Losses check={check}>
-      <LinkButton kind="quiet" {...linkTo(usePlacePath(service.id, "leave"))}>
-        {leave.open}
-      </LinkButton>
-    </Losses>
+    <li className={classes.part}>
+      <a className={classes.row} {...linkTo(to)}>
+        <span className={classes.words}>
+          {name}
+          <span className={classes.sub}>{children}</span>
+        </span>
+        <ChevronRightIcon />
+      </a>
+    </li>
   );
 }
 

@@ -1,5 +1,6 @@
 import type { Place } from "@musubi/contract";
 import { AwaySign } from "@musubi/ui/away-sign.tsx";
+import { classNames } from "@musubi/ui/class-names.ts";
 import looks from "@musubi/ui/service-list.module.css";
 import type { ReactNode } from "react";
 import { EmailAddress } from "../../frame/email-address.ts";
@@ -19,13 +20,13 @@ export function PlaceFacts({ service, place }: PlaceFactsProps) {
   const words = usePlaceWords();
   const facts = useFacts(place);
   return (
-    <div className={classes.facts}>
+    <div className={classes.card}>
       {place?.state !== "asleep" && <Site service={service} label={words.openSite(service.name)} />}
       {facts.length > 0 && (
         <dl className={classes.list} aria-label={words.details}>
           {facts.map(({ name, value }) => (
-            <div key={name} className={classes.fact}>
-              <dt className={classes.name}>{name}</dt>
+            <div key={name} className={classNames(classes.part, classes.fact)}>
+              <dt className={classes.sub}>{name}</dt>
               <dd className={classes.value}>{value}</dd>
             </div>
           ))}
@@ -77,16 +78,16 @@ function Site({ service, label }: { readonly service: ShownService; readonly lab
   );
   if (service.href === undefined) {
     return (
-      <div className={classes.site}>
+      <div className={classNames(classes.row, classes.site)}>
         {icon}
-        <span className={classes.siteLink}>{service.name}</span>
+        <span className={classes.words}>{service.name}</span>
       </div>
     );
   }
   return (
-    <a className={classes.site} href={service.href}>
+    <a className={classNames(classes.row, classes.site)} href={service.href}>
       {icon}
-      <span className={classes.siteLink}>{label}</span>
+      <span className={classes.words}>{label}</span>
       <span className={text.soft}>
         <AwaySign words={common.away} />
       </span>

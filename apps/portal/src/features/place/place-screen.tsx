@@ -13,7 +13,7 @@ import { type PlaceWords, usePlaceWords } from "../../portal/words/place.ts";
 import { describeService } from "../../words/describe-service.ts";
 import { definePlaceScreen, type PlaceScreenProps } from "./define-place-screen.tsx";
 import { Erase } from "./erase.tsx";
-import { LeaveOffer, LinkOffer, NextStep, UndoLinkOffer, Wake } from "./offers.tsx";
+import { EndOffers, LinkOffer, NextStep, Wake } from "./offers.tsx";
 import { PlaceFacts } from "./place-facts.tsx";
 import { isStillSo, type Told, toldIn } from "./told.ts";
 
@@ -51,12 +51,7 @@ function PlaceScreen({ data: { service, place }, look, claims }: PlaceScreenProp
       {next && <NextStep next={next} primary={told !== undefined} />}
       <PlaceFacts service={shown} place={place} />
       {place?.state === "active" && (
-        <>
-          {place.undo_link_until !== null && (
-            <UndoLinkOffer service={shown} until={place.undo_link_until} />
-          )}
-          <LeaveOffer service={shown} subject={claims.sub} />
-        </>
+        <EndOffers service={shown} subject={claims.sub} undoLinkUntil={place.undo_link_until} />
       )}
       {(place === undefined || place.state === "left") && <LinkOffer service={shown} />}
       {place?.state === "asleep" && (
