@@ -38,20 +38,23 @@ export function NoticeSwitch({ kind, isWanted }: NoticeSwitchProps) {
   }
 
   return (
-    <Row>
+    <Row className={classes.kind}>
       <Checkbox
         id={`notice-${kind}`}
         checked={chosen ?? isWanted}
+        aria-labelledby={`name-${kind}`}
         aria-describedby={`about-${kind}`}
         aria-disabled={saving === "saving"}
         onChange={(event) => void choose(event.currentTarget.checked)}
       >
-        <span className={text.strong}>{name}</span>
+        <span id={`name-${kind}`} className={text.strong}>
+          {name}
+        </span>
+        <span className={classes.about}>
+          <span id={`about-${kind}`}>{about}</span> <Saved saving={saving} />
+        </span>
+        <Failed saving={saving} />
       </Checkbox>
-      <p id={`about-${kind}`} className={text.small}>
-        {about}
-      </p>
-      <Told saving={saving} />
     </Row>
   );
 }
@@ -79,7 +82,10 @@ export function LanguageChoice({ kept }: { readonly kept: MailLanguage }) {
           chosen={chosen ?? kept}
           onChoose={(wanted) => void choose(wanted)}
         />
-        <Told saving={saving} />
+        <p className={classes.told}>
+          <Saved saving={saving} />
+        </p>
+        <Failed saving={saving} />
       </div>
     </>
   );
@@ -102,19 +108,24 @@ function useSaving() {
   return { saving, save };
 }
 
-/** Shows the result beside the choice, and has it read out. Its room is reserved. */
-function Told({ saving }: { readonly saving: Saving }) {
-  const { saved, failed } = useNoticeWords();
+type SavingProps = { readonly saving: Saving };
+
+/** Shows beside the choice that it was saved, and has it read out. */
+function Saved({ saving }: SavingProps) {
+  const { saved } = useNoticeWords();
   return (
-    <div className={classes.told}>
-      <p role="status" className={classes.saved}>
-        {saving === "saved" ? saved : ""}
-      </p>
-      {saving === "failed" && (
-        <p role="alert" className={classes.failed}>
-          {failed}
-        </p>
-      )}
-    </div>
+    <span role="status" className={classes.saved}>
+      {saving === "saved" ? saved : ""}
+    </span>
+  );
+}
+
+function Failed({ saving }: SavingProps) {
+  const { failed } = useNoticeWords();
+  if (saving !== "failed") return null;
+  return (
+    <span role="alert" className={classes.failed}>
+      {failed}
+    </span>
   );
 }
