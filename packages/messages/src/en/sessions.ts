@@ -4,16 +4,15 @@ import { browser } from "./browser.ts";
 
 export const sessions: Words<typeof japanese> = {
   title: "Where you’re logged in",
-  lead: (zone) => `Browsers where this ID is logged in (${zone}).`,
+  zone: (zone) => `Times are in ${zone}.`,
   browser,
   time: (day, clock) => `${day}, ${clock}`,
   alive: {
-    section: "Logged in",
     meaning: "Logging out also logs you out of services you opened from there.",
     own: "This browser",
     began: "Logged in",
     used: "Last used",
-    services: "Services logged in to",
+    services: "Services",
     end: "Log out",
     endOf: (browser) => `Log out of ${browser}`,
     alone: "No other browser is logged in.",
@@ -24,7 +23,6 @@ export const sessions: Words<typeof japanese> = {
   known: {
     section: "Browsers you have logged in with",
     meaning: "We don’t e-\u2060mail you about log-\u2060ins from these.",
-    none: "No other browsers",
     since: "First log-\u2060in",
     seen: "Last log-\u2060in",
     forget: "Remove from the list",

@@ -2,16 +2,15 @@ import { browser } from "./browser.ts";
 /** Where an ID is logged in. */
 export const sessions = {
   title: "ログイン中のブラウザ",
-  lead: (zone: string) => `この\u2060IDでログインしているブラウザです（${zone}）。`,
+  zone: (zone: string) => `日時は${zone}です。`,
   browser,
   time: (day: string, clock: string) => `${day} ${clock}`,
   alive: {
-    section: "ログイン中",
     meaning: "ログアウトすると、そこからログインしたサービスからもログアウトします。",
     own: "このブラウザ",
     began: "ログイン",
     used: "最後の利用",
-    services: "ログインしたサービス",
+    services: "サービス",
     end: "ログアウト",
     endOf: (browser: string) => `${browser}\u2060からログアウト`,
     alone: "ほかのブラウザでは、ログインしていません。",
@@ -22,7 +21,6 @@ export const sessions = {
   known: {
     section: "ログインしたことのあるブラウザ",
     meaning: "これらのブラウザからのログインは、メールでお知らせしません。",
-    none: "ほかのブラウザはありません。",
     since: "最初のログイン",
     seen: "最後のログイン",
     forget: "一覧から削除",

@@ -24,7 +24,7 @@ type SessionListProps = {
 
 /** The browsers where the holder is logged in, this one first. */
 export function SessionList({ listed, more, onMore, onEnd, onEndOthers }: SessionListProps) {
-  const { alive: words, browser, time: say } = useSessionWords();
+  const { title, alive: words, browser, time: say } = useSessionWords();
   const language = useLanguage();
   const names = new Intl.ListFormat(language);
   const nameOfId = nameServices(listed.named, language);
@@ -32,9 +32,8 @@ export function SessionList({ listed, more, onMore, onEnd, onEndOthers }: Sessio
   const { sessions, next } = listed;
   const isAlone = !sessions.some(({ is_own }) => !is_own);
   return (
-    <Section title={words.section} titleId="alive" aria-busy={more === "busy"}>
-      <p>{words.meaning}</p>
-      <Rows aria-labelledby="alive">
+    <Section aria-busy={more === "busy"}>
+      <Rows aria-label={title}>
         {sessions.map((session) => {
           const name = nameBrowser(session, browser);
           const services = names.format(session.services.flatMap((id) => nameOfId(id) ?? []));
@@ -86,32 +85,27 @@ type KnownListProps = {
 export function KnownList({ browsers, onForget }: KnownListProps) {
   const { known: words, browser, time: say } = useSessionWords();
   const { time } = useClock(say);
+  if (browsers.length === 0) return null;
   return (
     <Section title={words.section} titleId="known">
-      {browsers.length === 0 ? (
-        <p className={text.soft}>{words.none}</p>
-      ) : (
-        <>
-          <p>{words.meaning}</p>
-          <Rows aria-labelledby="known">
-            {browsers.map((known) => {
-              const name = nameBrowser(known, browser);
-              const said = words.forgetOf(name);
-              return (
-                <BrowserRow
-                  key={known.browser_id}
-                  name={name}
-                  facts={[
-                    [words.since, time(known.since)],
-                    [words.seen, time(known.seen_at)],
-                  ]}
-                  action={{ label: words.forget, said, onPress: () => onForget(known) }}
-                />
-              );
-            })}
-          </Rows>
-        </>
-      )}
+      <p>{words.meaning}</p>
+      <Rows aria-labelledby="known">
+        {browsers.map((known) => {
+          const name = nameBrowser(known, browser);
+          const said = words.forgetOf(name);
+          return (
+            <BrowserRow
+              key={known.browser_id}
+              name={name}
+              facts={[
+                [words.since, time(known.since)],
+                [words.seen, time(known.seen_at)],
+              ]}
+              action={{ label: words.forget, said, onPress: () => onForget(known) }}
+            />
+          );
+        })}
+      </Rows>
     </Section>
   );
 }
@@ -129,10 +123,10 @@ type BrowserRowProps = {
 function BrowserRow({ name, tag, facts, action }: BrowserRowProps) {
   return (
     <Row className={classes.row}>
-      <h3 className={classes.name}>
+      <p className={classes.name}>
         {name}
         {tag && <span className={classes.tag}>{tag}</span>}
-      </h3>
+      </p>
       <dl className={classes.facts}>
         {facts.map(([fact, value]) => (
           <div key={fact} className={classes.fact}>

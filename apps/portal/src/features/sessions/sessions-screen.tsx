@@ -2,6 +2,7 @@ import { Notice } from "@musubi/ui/notice.tsx";
 import { useRef, useState } from "react";
 import { useProtected } from "../../forms/use-protected.ts";
 import { Screen } from "../../frame/screen.tsx";
+import text from "../../frame/text.module.css";
 import { Told } from "../../frame/told.tsx";
 import { defineScreen, type ScreenProps } from "../../loading/define-screen.ts";
 import { PATHS } from "../../navigation/paths.ts";
@@ -66,7 +67,7 @@ function SessionsScreen({ data }: ScreenProps<Sessions>) {
   }
 
   return (
-    <Screen back={{ to: PATHS.home }} title={words.title} lead={words.lead(zone)}>
+    <Screen back={{ to: PATHS.home }} title={words.title} lead={words.alive.meaning}>
       {flow.phase === "looking" && flow.told && (
         <Told>
           <Notice kind="done" title={tellDone(flow.told, words)} />
@@ -83,6 +84,7 @@ function SessionsScreen({ data }: ScreenProps<Sessions>) {
         browsers={listed.browsers}
         onForget={(browser) => ask({ about: "browser", browser })}
       />
+      <p className={text.small}>{words.zone(zone)}</p>
       {flow.phase !== "looking" && (
         <QuestionDialog
           question={flow.question}
