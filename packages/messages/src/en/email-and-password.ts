@@ -20,7 +20,7 @@ export const emailAndPassword: Words<typeof japanese> = {
     same: "That’s your current address. Enter another one.",
     submit: "Next",
     carrier: (domain) => `Make sure that you can receive mail from ${domain}.`,
-    before: (until) => `Until ${until}, your current address can stop this change.`,
+    before: (until) => `You can stop this change from your current address until ${until}.`,
     external: {
       title: "You can’t change it yet",
       text: (provider) =>
@@ -51,7 +51,7 @@ export const emailAndPassword: Words<typeof japanese> = {
   },
   resetPassword: {
     title: (service) => `Reset your ${service} password`,
-    lead: "We’ll send you a verification code.",
+    lead: "We’ll send a verification code to this address.",
     label: "Registered e-\u2060mail address",
     submit: "Next",
     done: {

@@ -12,7 +12,7 @@ export const emailAndPassword = {
   },
   changeEmail: {
     title: "メールアドレスの変更",
-    lead: "確認コードをお送りします。",
+    lead: "新しいメールアドレスに確認コードをお送りします。",
     current: (email: string) => `現在：${email}`,
     label: "新しいメールアドレス",
     same: "現在と同じです。別のメールアドレスを入力してください。",
@@ -49,7 +49,7 @@ export const emailAndPassword = {
   },
   resetPassword: {
     title: (service: string) => `${service}のパスワードの再設定`,
-    lead: "確認コードをお送りします。",
+    lead: "このメールアドレスに確認コードをお送りします。",
     label: "登録メールアドレス",
     submit: "次へ",
     done: {
