@@ -14,7 +14,7 @@ export const dataFile: Words<typeof ja> = {
     title: "Your ID",
     email: common.email,
     confirmed: "E-mail address confirmed",
-    language: "Language of e-\u2060mails",
+    language: "E-\u2060mail language",
     asLogIns: (language) => `Same as when you log in (${language})`,
     since: "Created",
     subject: "Number of the ID",
