@@ -13,7 +13,7 @@ export const emailAndPassword: Words<typeof japanese> = {
     advice: "Don’t reuse a password.",
   },
   changeEmail: {
-    title: "Change e-\u2060mail address",
+    title: "Change your e-\u2060mail address",
     lead: "We’ll send a verification code to your new address.",
     current: (email) => `Current: ${email}`,
     label: "New e-\u2060mail address",

@@ -36,7 +36,7 @@ export const portal: Words<typeof japanese> = {
   },
   /** The titles of screens whose own words load with them, shown until then. */
   titles: {
-    changeEmail: "Change e-\u2060mail address",
+    changeEmail: "Change your e-\u2060mail address",
     changePassword: "Change your password",
     confirmDelete: "Close your ID",
     leaveService: (service) => `Leave ${service}`,
