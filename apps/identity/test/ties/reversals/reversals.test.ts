@@ -81,8 +81,8 @@ describe("a merge", () => {
     ]);
     const toTarget = await readLink(world, sandbox, hana.email);
     const toSource = await readLink(world, sandbox, kenji.email);
-    expect(toTarget?.text).toContain("引き継いだサービスでの");
-    expect(toSource?.text).not.toContain("引き継いだサービスでの");
+    expect(toTarget?.text).toContain("引き継いだサービスで行った");
+    expect(toSource?.text).not.toContain("引き継いだサービスで行った");
     for (const text of [toTarget?.text, toSource?.text]) expect(text).not.toContain(NOT_YOU);
   });
 
@@ -112,7 +112,7 @@ describe("a new address", () => {
     expect(await readRows(world)).toEqual([]);
     dataOf(await change.confirm(code, NEW));
     const mailed = await readLink(world, sandbox, hana.email);
-    expect(mailed?.text).toContain("変更を止められます。");
+    expect(mailed?.text).toContain("変更を止めて、元のメールアドレスに戻す");
     expect(mailed?.text).not.toContain("最後です");
     expect(await readRows(world)).toMatchObject([
       {
@@ -360,7 +360,7 @@ describe("a new password", () => {
     expect(await readRows(world)).toEqual([]);
     await visitor.submit(await visitor.submit(wrong, { code }), { password: PASSWORD });
     const mailed = await readLink(world, sandbox, hana.email);
-    expect(mailed?.text).toContain("パスワードが設定されました");
+    expect(mailed?.text).toContain("パスワードが再設定されました");
     const [row] = await readRows(world);
     expect(row).toMatchObject({ kind: "password", link_hash: mailed?.link_hash });
     expect(row?.before).toEqual({ ...(await beforeOf(world, hana)), ...older });
