@@ -2,9 +2,9 @@ import { type Answer, answer, refuse } from "@musubi/contract/answer";
 import type { Transaction } from "kysely";
 import { endSessions } from "../accounts/end-sessions.ts";
 import { insertBlock } from "../database/queries/blocks.ts";
-import { nameLineages } from "../database/queries/reversals.ts";
 import { insertShut } from "../database/queries/shut-accounts.ts";
 import { stopClocks } from "../database/queries/standing-clocks.ts";
+import { findTiesOf } from "../database/queries/ties.ts";
 import type { Tables } from "../database/tables.ts";
 import type { Needs } from "../ties/operations/needs.ts";
 import { turnBack } from "../ties/reversals/turn-back.ts";
@@ -60,7 +60,7 @@ async function shutAccounts(
   trx: Transaction<Tables>,
   { account, now }: { readonly account: string; readonly now: number },
 ): Promise<void> {
-  for (const { service_id, lineage } of await nameLineages(trx, account)) {
+  for (const { service_id, lineage } of await findTiesOf(trx, [account])) {
     // A service that was removed from the catalogue cannot be reached.
     if (!connectors.byId(service_id)) continue;
     const key = `block:${account}:${now}:${service_id}`;

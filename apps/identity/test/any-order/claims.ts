@@ -3,6 +3,7 @@ import { expect } from "vitest";
 import { findLineages, type Reversal } from "../../src/database/queries/reversals.ts";
 import type { TakeBackRefusal, Taken } from "../../src/ties/reversals/take-back.ts";
 import type { CrashingWorld } from "./crashing-parts.ts";
+import type { SeenOp } from "./model.ts";
 
 /** A change that can be taken back, with the lineages that it names. */
 export type SeenRow = Reversal & { readonly lineages: readonly string[] };
@@ -106,6 +107,21 @@ export class Claims {
     this.#rows = rows;
     this.accounts = accounts;
     this.#homes = homes;
+  }
+
+  /** Checks that no row written since names for a merge's target what that merge, still under way, moves. */
+  checkNew(rows: readonly SeenRow[], ops: readonly SeenOp[]): void {
+    const merges = ops.filter(
+      ({ kind, state }) => kind === "merge" && (state === "running" || state === "cancelling"),
+    );
+    for (const { id, account, kind, lineages } of rows) {
+      if (this.#rows.some((row) => row.id === id)) continue;
+      const moving = merges
+        .filter(({ target }) => target === account)
+        .flatMap(({ steps }) => steps);
+      const early = moving.filter(({ lineage }) => lineage !== null && lineages.includes(lineage));
+      expect(early.map((step) => `${kind} of ${account} names ${step.account}`)).toEqual([]);
+    }
   }
 
   /** Checks that the answer to a claim is true. */

@@ -236,6 +236,18 @@ const TAKEN_BACK: readonly (readonly Command[])[] = [
     by(0, "wake", { crashAt: 15 }),
   ],
   [by(0, "delete"), by(0, "close"), by(0, "wake-id"), by(0, "sweep")],
+  // The target of a merge that is half done gets another password, and takes that back after the merge is done.
+  [
+    by(0, "refuse", { service: 3 }),
+    ...merge(1, 0),
+    by(0, "new-password"),
+    by(0, "refuse", { service: 3 }),
+    by(0, "continue"),
+    by(0, "continue"),
+    by(0, "change-email", { whom: 1 }),
+    by(0, "take-back", { whom: 1, service: 3 }),
+    by(0, "sweep"),
+  ],
   [
     by(0, "change-email", { whom: 1 }),
     by(0, "take-back"),

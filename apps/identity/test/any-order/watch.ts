@@ -68,6 +68,7 @@ export class Watch {
       kind === "restore" ? steps.map(({ lineage }) => ({ account: target, lineage })) : [],
     );
     const homes = new Set([...ties, ...coming].map((each) => `${each.account} ${each.lineage}`));
+    this.#stage.claims.checkNew(rows, ops);
     this.#stage.claims.observe(rows, accounts, lost, homes);
     await this.#stage.credentials.observe(rows, accounts);
     // No account of a service belongs to two IDs.

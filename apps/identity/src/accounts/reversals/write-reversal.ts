@@ -1,12 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { canonicalEmail, SLEEP_MS } from "@musubi/contract";
 import type { Transaction } from "kysely";
-import {
-  insertReversal,
-  type Lineage,
-  nameLineages,
-  type Reversal,
-} from "../../database/queries/reversals.ts";
+import { nameLineages } from "../../database/queries/lineages.ts";
+import { insertReversal, type Lineage, type Reversal } from "../../database/queries/reversals.ts";
 import type { Tables } from "../../database/tables.ts";
 import type { TakeBackLink } from "../../outbox/mail/mails.ts";
 import { hashSecret, randomSecret } from "../../settings/secrets.ts";

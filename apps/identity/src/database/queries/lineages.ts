@@ -1,7 +1,9 @@
+import { subjectOwner } from "@musubi/contract";
 import type { Queries } from "../database.ts";
 import { HOME_KINDS, type OpKind, UNDER_WAY } from "../tables.ts";
 import type { Lineage } from "./reversals.ts";
 import { findSleepOf, type Sleep } from "./sleeps.ts";
+import { findTiesOf } from "./ties.ts";
 
 /** The ID that has an account of a service: it is tied to the ID, or sleeps there. */
 export type Holder = { readonly account: string; readonly sleep?: Sleep };
@@ -95,3 +97,37 @@ export async function findMovers(
     .execute();
   return steps as readonly Mover[];
 }
+
+/**
+ * Returns the services of an ID by lineage, one for each place. What is coming home counts for its home already; what a
+ * merge has moved counts for the merge's source until the merge is done.
+ */
+export async function nameLineages(db: Queries, account: string): Promise<Lineage[]> {
+  const tied = await findTiesOf(db, [account]);
+  const moving = await findMoving(db, account);
+  const named = new Map<number, Lineage>();
+  for (const { service_id, lineage } of [...moving, ...tied]) {
+    if (lineage === null) continue;
+    const movers = await findMovers(db, { service_id, lineage });
+    const home = movers.find(({ kind }) => kind !== "unlink")?.to_owner;
+    const merge = moving.find((each) => each.kind === "merge" && each.lineage === lineage);
+    const holder = merge?.source ?? tied.find((tie) => tie.lineage === lineage)?.account ?? "";
+    if ((home ?? subjectOwner(holder)) !== subjectOwner(account)) continue;
+    named.set(service_id, { service_id, lineage });
+  }
+  return [...named.values()].toSorted((a, b) => a.service_id - b.service_id);
+}
+
+/** Returns the steps of the merges and homecomings under way to or from an ID. */
+const findMoving = (db: Queries, account: string) =>
+  db
+    .selectFrom("operation_step")
+    .innerJoin("operation", "operation.id", "operation_step.op")
+    .select(["operation.kind", "operation.source"])
+    .select(["operation_step.service_id", "operation_step.lineage"])
+    .where("operation.kind", "in", ["merge", ...HOME_KINDS])
+    .where("operation.state", "in", UNDER_WAY)
+    .where((eb) =>
+      eb.or([eb("operation.source", "=", account), eb("operation.target", "=", account)]),
+    )
+    .execute();

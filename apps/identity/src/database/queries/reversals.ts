@@ -204,15 +204,6 @@ export function findLineages(
     .execute();
 }
 
-/** Returns the services of an account by lineage. */
-export const nameLineages = (db: Queries, account: string): Promise<Lineage[]> =>
-  db
-    .selectFrom("tie")
-    .select(["service_id", "lineage"])
-    .where("account", "=", account)
-    .orderBy("service_id")
-    .execute();
-
 /** Whether a reversal names an account, as its own or as a merge's other ID, or a service's account by lineage. */
 export const isNaming =
   (account: Expression<string>, lineage: Expression<string | null>) => (eb: ReversalExpressions) =>

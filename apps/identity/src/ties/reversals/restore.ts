@@ -7,7 +7,8 @@ import { restoreFacets } from "../../accounts/facets/walk.ts";
 import { type Before, readBefore } from "../../accounts/reversals/before.ts";
 import { writeReversal } from "../../accounts/reversals/write-reversal.ts";
 import { holdAddress } from "../../database/queries/held-addresses.ts";
-import { closeReversals, type Lineage, nameLineages } from "../../database/queries/reversals.ts";
+import { nameLineages } from "../../database/queries/lineages.ts";
+import { closeReversals, type Lineage } from "../../database/queries/reversals.ts";
 import {
   closeRows,
   hasPassword,

@@ -14,6 +14,7 @@ import type { World } from "../../world/world.ts";
 import { certify, link, OLD_STORE, startNeighbours } from "../old-accounts.ts";
 import {
   changeAddress,
+  changePassword,
   collectMails,
   HOUR,
   readAccount,
@@ -226,6 +227,82 @@ test("S04: a service that an undo brought home is removed from the target's youn
   await settle(world);
   expect(await tiesOf(world, kenji)).toEqual([APP, SCHOOL]);
   expect(await tiesOf(world, hana)).toEqual([STORE]);
+});
+
+describe("S04: while a service is on its way, a change of the password records it for", () => {
+  const PASSWORD = "Another2026one";
+  const older = ({ password = "" }: DemoPerson) => ({ proof: { password } });
+
+  /** Opens the merge of Kenji's ID into Hana's, and moves the app. */
+  async function beginMerge(world: World) {
+    const calls = await mergeCallsAs(world, hana);
+    const token = await idTokenOf(world, kenji);
+    const opened = dataOf(await calls.open(token));
+    dataOf(await calls.move(token, APP));
+    expect(await tiesOf(world, hana)).toEqual([STORE, APP]);
+    return { calls, opened };
+  }
+
+  /** A thief gives Kenji's ID another address and, when its changes no longer rest, merges it into Aki's. */
+  async function stealFromKenji(world: World): Promise<void> {
+    await changeAddress(world, kenji, THIEF);
+    world.passTime(REST_MS + HOUR);
+    const { db } = world.database;
+    await db.updateTable("account").set({ password_reset_required: null }).execute();
+    await merge(world, { ...kenji, email: THIEF, password: PASSWORD }, aki);
+    expect(await tiesOf(world, aki)).toEqual([APP, SCHOOL]);
+  }
+
+  async function expectAllAtHome(world: World): Promise<void> {
+    await settle(world);
+    expect(await tiesOf(world, kenji)).toEqual([APP, SCHOOL]);
+    expect(await tiesOf(world, hana)).toEqual([STORE]);
+  }
+
+  test("the source of a merge, not for its target", async () => {
+    await using world = await createLinkWorld([hana, kenji]);
+    await settleIn(world, hana);
+    const { calls, opened } = await beginMerge(world);
+    const secret = await changePassword(world, hana, PASSWORD);
+    await driveToEnd(calls, opened);
+    await changeAddress(world, hana, THIEF);
+    expect(await use(world, secret, older(hana))).toBe("restored");
+    await expectAllAtHome(world);
+  });
+
+  test("the source of a merge that is called off", async () => {
+    await using world = await createLinkWorld([hana, kenji, aki]);
+    await settleIn(world, kenji);
+    const { calls, opened } = await beginMerge(world);
+    const secret = await changePassword(world, kenji, PASSWORD);
+    dataOf(await calls.cancel(opened.merge_id));
+    await settle(world);
+    await stealFromKenji(world);
+    expect(await use(world, secret, older(kenji))).toBe("restored");
+    await expectAllAtHome(world);
+  });
+
+  test("the ID that takes it back, not for the one that still has it", async () => {
+    await using world = await createLinkWorld([hana, kenji]);
+    await settleIn(world, hana);
+    expect(await use(world, linkIn(await merge(world, kenji, hana), kenji))).toBe("restored");
+    const secret = await changePassword(world, hana, PASSWORD);
+    await settle(world);
+    await changeAddress(world, hana, THIEF);
+    expect(await use(world, secret, older(hana))).toBe("restored");
+    await expectAllAtHome(world);
+  });
+
+  test("the ID to which it comes home", async () => {
+    await using world = await createLinkWorld([hana, kenji, aki]);
+    await settleIn(world, kenji);
+    expect(await use(world, linkIn(await merge(world, kenji, hana), kenji))).toBe("restored");
+    const secret = await changePassword(world, kenji, PASSWORD);
+    await settle(world);
+    await stealFromKenji(world);
+    expect(await use(world, secret, older(kenji))).toBe("restored");
+    await expectAllAtHome(world);
+  });
 });
 
 test("S04: of an older and a younger claim to one service at once, the older one wins", async () => {
