@@ -6,7 +6,7 @@ import type { Words } from "../words.ts";
 export const linking: Words<typeof japanese> = {
   transfer: {
     title: "Add a service",
-    lead: "Link a service to use it with this ID.",
+    owned: "Already have an account?",
     services: "Services you can link",
     openSite: (service) => `Open the site of ${service}`,
     link: "Link",
@@ -17,7 +17,8 @@ export const linking: Words<typeof japanese> = {
     isBusy: (service) => `${service}: In progress`,
     asleep: "Left",
     isAsleep: (service) => `Left: open the screen of ${service}`,
-    unused: "Use for the first time",
+    unused: "No account yet?",
+    start: (service) => `Start using ${service}`,
     merge: {
       section: "If you have another ID",
       title: "Merge another ID",

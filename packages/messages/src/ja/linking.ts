@@ -4,7 +4,7 @@ import { type ProviderName, SLEEP_DAYS } from "@musubi/contract";
 export const linking = {
   transfer: {
     title: "サービスを追加",
-    lead: "連携すると、この\u2060IDで使えるようになります。",
+    owned: "アカウントをお持ちの場合",
     services: "連携できるサービス",
     openSite: (service: string) => `${service}のサイトを開く`,
     link: "連携する",
@@ -16,7 +16,8 @@ export const linking = {
     isBusy: (service: string) => `${service}は手続き中`,
     asleep: "退会済み",
     isAsleep: (service: string) => `退会済みの${service}の画面を開く`,
-    unused: "はじめて使う",
+    unused: "アカウントをお持ちでない場合",
+    start: (service: string) => `${service}を始める`,
     merge: {
       section: "もう\u2060ひとつIDをお持ちの方",
       title: "IDを統合する",

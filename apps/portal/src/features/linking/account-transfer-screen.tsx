@@ -25,6 +25,7 @@ type AccountTransferScreenProps = Transfer & {
 /** The services, linked or to be linked to the ID, and the way to merge another ID into it. */
 export function AccountTransferScreen({ merge, look, ...shown }: AccountTransferScreenProps) {
   const words = useLinkingWords().transfer;
+  const { common } = useWords();
   const language = useLanguage();
   const { config } = usePortal();
   useRefreshedPlaces((places) => isAsShown(shown, places), look);
@@ -33,32 +34,30 @@ export function AccountTransferScreen({ merge, look, ...shown }: AccountTransfer
   if (cards === undefined) {
     return <Redirect to={PATHS.error} replace state={{ reason: "unexpected" }} />;
   }
+  // For a holder who has no account there to link.
+  const unused = cards.flatMap(({ service_name: key, name, href, linked, asleep }) =>
+    linked || asleep || href === undefined
+      ? []
+      : [{ key, label: words.start(name), link: { href } }],
+  );
+  const isFork = unused.length > 0;
   return (
-    <Screen back={{ to: PATHS.home }} title={words.title} lead={words.lead}>
+    <Screen back={{ to: PATHS.home }} title={words.title}>
       {merge.notice}
-      <ul className={classes.cards} aria-label={words.services}>
-        {cards.map((card) => (
-          <ServiceCard key={card.service_name} card={card} />
-        ))}
-      </ul>
-      <UnusedSection cards={cards.filter(({ linked, asleep }) => !linked && !asleep)} />
+      <Section title={isFork ? words.owned : words.services}>
+        <ul className={classes.cards} aria-label={words.services}>
+          {cards.map((card) => (
+            <ServiceCard key={card.service_name} card={card} />
+          ))}
+        </ul>
+      </Section>
+      {isFork && (
+        <Section title={words.unused}>
+          <ActionList away={common.away} items={unused} />
+        </Section>
+      )}
       <MergeSection />
     </Screen>
-  );
-}
-
-/** The sites of the services that are not linked, for a holder who has no account there to link. */
-function UnusedSection({ cards }: { readonly cards: readonly LinkCard[] }) {
-  const words = useLinkingWords().transfer;
-  const { common } = useWords();
-  const items = cards.flatMap(({ service_name: key, name: label, href }) =>
-    href === undefined ? [] : [{ key, label, link: { href } }],
-  );
-  if (items.length === 0) return null;
-  return (
-    <Section title={words.unused}>
-      <ActionList away={common.away} items={items} />
-    </Section>
   );
 }
 
@@ -88,7 +87,7 @@ function ServiceCard({ card }: { readonly card: LinkCard }) {
     <li className={classes.card}>
       <Logo card={card} label={words.openSite(card.name)} />
       <div>
-        <h2 className={classes.name}>{card.name}</h2>
+        <h3 className={classes.name}>{card.name}</h3>
         {card.description && <p className={text.fine}>{card.description}</p>}
       </div>
       {card.moving ? (
