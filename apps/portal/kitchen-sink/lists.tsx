@@ -22,7 +22,12 @@ const sub = "2026年4月1日に連携";
 export const LISTS = {
   ActionList: { "inside and away": <ActionList items={items} away={away} /> },
   MenuList: {
-    elsewhere: <MenuList label="設定" groups={[items]} />,
+    elsewhere: (
+      <MenuList
+        label="設定"
+        groups={[items, [{ key: "log-out", label: "ログアウト", onPress: () => {} }]]}
+      />
+    ),
     "at one of them": <MenuList label="設定" groups={[items, items]} current="email" />,
   },
   More: {

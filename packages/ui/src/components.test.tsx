@@ -205,4 +205,11 @@ describe("the navigation of an account", () => {
     expect(html.replaceAll(/class="[^"]*item[^"]*"/g, 'class="item"')).toContain(link);
     expect(html.match(/aria-current/g)?.length ?? 0).toBe(link.includes("aria-current") ? 1 : 0);
   });
+
+  it("has a button for what is no screen", () => {
+    const logOut = { key: "log-out", label: "Log out", onPress: () => {} };
+    const html = renderToStaticMarkup(<MenuList label="Menu" groups={[items, [logOut]]} />);
+    expect(html).toMatch(/<button type="button"[^>]*>Log out<\/button>/);
+    expect(html.match(/<a /g)).toHaveLength(items.length);
+  });
 });

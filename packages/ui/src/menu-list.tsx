@@ -1,8 +1,12 @@
 import type { ActionItem } from "./action-list.tsx";
 import classes from "./menu-list.module.css";
 
+type MenuItem =
+  | ActionItem
+  | { readonly key: string; readonly label: string; readonly onPress: () => void };
+
 export type MenuListProps = {
-  readonly groups: readonly (readonly ActionItem[])[];
+  readonly groups: readonly (readonly MenuItem[])[];
   /** The accessible name of the list. */
   readonly label: string;
   /** The key of the open item. For a screen behind the item, a slash and more follow the key. */
@@ -18,11 +22,21 @@ export function MenuList({ label, current, groups }: MenuListProps) {
     <nav className={classes.groups} aria-label={label}>
       {groups.map((items) => (
         <ul key={items[0]?.key} className={classes.items}>
-          {items.map(({ key, label: name, link }) => (
-            <li key={key}>
-              <a {...link} className={classes.item} aria-current={findCurrent(key, current)}>
-                {name}
-              </a>
+          {items.map((item) => (
+            <li key={item.key}>
+              {"link" in item ? (
+                <a
+                  {...item.link}
+                  className={classes.item}
+                  aria-current={findCurrent(item.key, current)}
+                >
+                  {item.label}
+                </a>
+              ) : (
+                <button type="button" className={classes.item} onClick={item.onPress}>
+                  {item.label}
+                </button>
+              )}
             </li>
           ))}
         </ul>

@@ -26,15 +26,18 @@ export function Menu() {
   const words = useSurroundings();
   const linkTo = useLink();
   const [current] = useLocation();
-  const { phase } = useStore(usePortal().session.gate.store);
+  const { session } = usePortal();
+  const { phase } = useStore(session.gate.store);
   if (phase !== "open") return null;
+  const groups = Object.values(SETTINGS).map((group) =>
+    group.map(([name, path]) => ({ key: path, label: home[name], link: linkTo(path) })),
+  );
+  const logOut = { key: "log-out", label: home.logOut, onPress: () => void session.logOut() };
   return (
     <MenuList
       label={words.menu}
       current={findItem(current)}
-      groups={Object.values(SETTINGS).map((group) =>
-        group.map(([name, path]) => ({ key: path, label: home[name], link: linkTo(path) })),
-      )}
+      groups={[...groups.slice(0, -1), [logOut], ...groups.slice(-1)]}
     />
   );
 }
