@@ -3,15 +3,15 @@ import type { ServiceAccount, WordsInBoth } from "./account.ts";
 const LOSSES: Readonly<Record<string, WordsInBoth>> = {
   orders: {
     ja: "ご注文の履歴と、貯まっているポイントが消去されます。",
-    en: "Your order history and the points you have collected are erased.",
+    en: "Your order history and points will be erased.",
   },
   records: {
     ja: "これまでの記録が、すべて消去されます。",
-    en: "Everything you have recorded so far is erased.",
+    en: "Everything you’ve recorded will be erased.",
   },
   courses: {
     ja: "受講中の講座と、学習の記録が消去されます。",
-    en: "Your courses and your progress in them are erased.",
+    en: "Your courses and your progress will be erased.",
   },
 };
 

@@ -201,7 +201,7 @@ export const activity: Words<typeof japanese> = {
   otherDeed: "Something else",
   claims: {
     restored: "A change was undone on request",
-    stopped: "A change was stopped at the request of an earlier e-\u2060mail address",
+    stopped: "A change was stopped from an earlier e-\u2060mail address",
     objected: "A stopped change was kept",
     unlinked: "A service was unlinked at the request of its account’s e-\u2060mail address",
     frozen: "The ID was frozen on request",

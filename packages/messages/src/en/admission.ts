@@ -6,18 +6,18 @@ import { login } from "./login.ts";
 const MINUTES = ADMISSION_MS / 60_000;
 
 export const admission: Words<typeof japanese> = {
-  title: "Confirm the browser you log in with",
+  title: "Confirm this browser",
   lead: (email) =>
-    `Once you confirm it, you can enter the password of ${email} in this browser for ${MINUTES} minutes.`,
+    `You’ll then have ${MINUTES} minutes to enter the password for ${email} in this browser.`,
   submit: "Confirm this browser",
   until: (time) =>
-    `To log in with another browser, don’t press this: open this link there. It works until ${time}.`,
+    `Want to log in with another browser? Open this link there instead. It works until ${time}.`,
   notYours: "If you didn’t try to log in, close this page. Nothing changes.",
   done: {
-    title: "This browser was confirmed",
+    title: "Browser confirmed",
     body: (email, until) =>
-      `You can log in with the password of ${email} in this browser until ${until}.`,
-    next: "If the page on which you were logging in is still open, log in there again.",
+      `You can log in to ${email} with your password in this browser until ${until}.`,
+    next: "If the log-\u2060in page is still open, log in there again.",
   },
   toSignIn: "Go to the log-\u2060in page",
   over: {
@@ -28,7 +28,7 @@ export const admission: Words<typeof japanese> = {
     },
     gone: {
       title: "This link doesn’t work",
-      body: `It is more than ${MINUTES} minutes old, you have logged in since, or it is incomplete.`,
+      body: `It’s more than ${MINUTES} minutes old, you’ve logged in since, or it’s incomplete.`,
       next: "Log in again from the log-\u2060in page. If a confirmation by e-\u2060mail is needed, we’ll send you a new link.",
     },
   },

@@ -46,7 +46,7 @@ export const mail: Words<typeof japanese> = {
     },
     freeze: {
       lead: (until) =>
-        `If this wasn’t you, freeze your ID by ${until}. You don’t need to log in. Freezing logs you out everywhere and stops all changes.`,
+        `If this wasn’t you, freeze your ID right away. You don’t need to log in. Freezing logs you out everywhere and stops all changes. The link works until ${until}.`,
     },
   },
   takeBackButtons: { ...takeBack.claims, ...takeBack.undo },
@@ -136,7 +136,7 @@ export const mail: Words<typeof japanese> = {
     until: "Can be undone until",
     link: "See the details",
     asked: "You’re getting this because your address was entered on the log-in page.",
-    byOffice: "Our support team is sending you this, usually to handle a request.",
+    byOffice: "Our support team is sending you this. We usually do that when someone contacts us.",
     allYours: "If there’s nothing you want to undo, you don’t need to do anything.",
   },
   credentials: {
@@ -159,7 +159,7 @@ export const mail: Words<typeof japanese> = {
     lead: "Someone tried to log in to the ID with this e-mail address from a new browser. There were too many failed log-ins, so we need you to confirm the browser by e-mail.",
     yours: (minutes, until) =>
       `If this was you, open the link below by ${until}, in the browser you want to log in with. You then have ${minutes} minutes to enter your password there.`,
-    link: "Confirm the browser you log in with",
+    link: "Confirm this browser",
     notYours:
       "If this wasn’t you, don’t open the link, and ignore this e-mail. It doesn’t mean that someone knows your password. You can still log in with your usual browsers.",
   },
@@ -383,10 +383,10 @@ export const mail: Words<typeof japanese> = {
       lately:
         "To log in from a new browser with a password, use the link we sent you within the last hour.",
     },
-    by: "Our support team did this, usually to handle a request.",
+    by: "Our support team did this. We usually do that when someone contacts us.",
     ask: "If you don’t know why, use “Contact us” below.",
     freeze: (until) =>
-      `If someone else may be using your ID, freeze it by ${until} with the link below. Freezing logs you out everywhere and stops all changes.`,
+      `If someone else may be using your ID, freeze it right away with the link below. Freezing logs you out everywhere and stops all changes. The link works until ${until}.`,
   },
   addressChange: {
     when: "Received",
@@ -443,7 +443,7 @@ export const mail: Words<typeof japanese> = {
       subject: (change) => `Action needed: ${change} will be undone`,
       reminder: (change) => `Reminder: ${change} will be undone`,
       lead: (id, earlier, until) =>
-        `Someone with an earlier e-mail address (${earlier}) stopped this change to your ${id}, and we logged you out on every device. On ${until}, the change is undone, and you can no longer log in with this e-mail address.`,
+        `Someone using an earlier e-mail address (${earlier}) stopped this change to your ${id}, and we logged you out on every device. On ${until}, we’ll undo the change, and you won’t be able to log in with this e-mail address.`,
       object: `If you made the change yourself, keep it before then. We’ll ask you to confirm it’s you, with ${OLDER}.`,
       link: takeBack.objection.title,
       notYou: "If you didn’t make the change, you don’t need to do anything.",
@@ -471,7 +471,7 @@ export const mail: Words<typeof japanese> = {
     undone: {
       subject: (change) => `${change}: undone`,
       lead: (id) =>
-        `At the request of an earlier e-mail address, the ${id} was put back to how it was before this change.`,
+        `Someone using an earlier e-mail address had the ${id} put back to how it was before this change.`,
     },
     objected: {
       subject: (change) => `${change}: kept`,

@@ -26,7 +26,7 @@ export const merging: Words<typeof japanese> = {
     endsCounted: (sessions) =>
       `The ID you’ll no longer use is logged out on every device (browsers logged in now: ${sessions})`,
     undo: (until) =>
-      `You can undo the merge until ${until}. If you do, anything you’ve done at these services since then moves back too.`,
+      `You can undo the merge until ${until}. If you do, anything you do at these services after the merge moves back too.`,
     link: (source) => `We’ll also send ${source} a link that undoes it.`,
     asleep: {
       title: "One service doesn’t move",
@@ -74,9 +74,9 @@ export const merging: Words<typeof japanese> = {
       leaveHereAndWait: (service, target) =>
         `If ${target} leaves ${service}, you can merge ${SLEEP_DAYS} days later.`,
       leaveThereFirst: (service, source) =>
-        `Log in with ${source} and leave ${service}; its records there won’t move. We’ll then show you what’s left.`,
+        `Log in with ${source} and leave ${service}. Its records there won’t move; they’re erased after ${SLEEP_DAYS} days. We’ll then show you what’s left.`,
       leaveThere: (service, source) =>
-        `Log in with ${source} and leave ${service}. Then you can merge. Its records there won’t move.`,
+        `Log in with ${source} and leave ${service}. Then you can merge. Its records there won’t move; they’re erased after ${SLEEP_DAYS} days.`,
       wake: (service, source) =>
         `You can also undo leaving ${service}. Then log in with ${source} and leave it there, and you can merge.`,
       erase: (service) =>
@@ -171,7 +171,7 @@ export const merging: Words<typeof japanese> = {
     source: "The ID you can no longer use",
     moved: "Services that moved",
     until: (date) =>
-      `You can undo this until ${date}. If you do, anything you’ve done at these services since then moves back too.`,
+      `You can undo this until ${date}. If you do, anything you’ve done at these services since the merge moves back too.`,
     undo: "Undo the merge",
     hindered: {
       title: (service) => `${service} won’t move back`,

@@ -19,12 +19,12 @@ export const news: Words<typeof japanese> = {
   addressChange: {
     title: "Your e-\u2060mail address will change",
     waits: (email, hours) =>
-      `Somebody contacted us, so we’re changing the e-\u2060mail address of this ID to ${email}. It is changed ${hours} hours after it is confirmed from the new address.`,
+      `Someone asked us to change your e-\u2060mail address to ${email}. We’ll change it ${hours} hours after it’s confirmed from the new address.`,
     due: (email, time) =>
-      `Somebody contacted us, so the e-\u2060mail address of this ID will change to ${email} on ${time}.`,
+      `Someone asked us to change your e-\u2060mail address to ${email}. We’ll change it on ${time}.`,
     advice: "If you didn’t ask for this, cancel the change.",
     submit: "Cancel the change",
-    done: "The change of e-\u2060mail address was cancelled",
+    done: "The change was cancelled",
   },
   exportReady: {
     title: "Your data is ready",

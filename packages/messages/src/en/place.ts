@@ -25,7 +25,7 @@ export const place: Words<typeof japanese> = {
   link: "Link",
   linkNote: (service) => `You can link your ${service} account to this ID.`,
   undoLink: {
-    until: (day) => `Goes back to how it was before (until ${day})`,
+    until: (day) => `Until ${day}, you can put it back to how it was before.`,
     title: (service) => `Unlink ${service}`,
     lead: "You won’t be able to use it with this ID any more. The account goes back to how it was before.",
     again: `To link it again within ${SLEEP_DAYS} days, you need a verification code from that account’s address.`,
@@ -39,7 +39,7 @@ export const place: Words<typeof japanese> = {
   },
   leave: {
     losses: "If you leave",
-    noLosses: "All records are erased.",
+    noLosses: "All your records will be erased.",
     open: "Leave this service",
     title: (service) => `Leave ${service}`,
     lead: `You can undo this for ${SLEEP_DAYS} days. After that, your records are erased for good.`,

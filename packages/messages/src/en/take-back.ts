@@ -46,7 +46,7 @@ export const takeBack: Words<typeof japanese> = {
       credential: (mine, credential) =>
         `A way to log in to the ID ${mine} was removed: ${credential}.`,
       loser: (mine) =>
-        `At the request of an earlier e-\u2060mail address, the ID ${mine} was put back to how it was before.`,
+        `Someone using an earlier e-\u2060mail address put the ID ${mine} back to how it was before.`,
       "sign-in": (mine) => `Someone logged in to the ID ${mine} from a new browser.`,
       asked: (mine) => `We sent this link so that you can freeze the ID ${mine}.`,
     },
@@ -56,9 +56,9 @@ export const takeBack: Words<typeof japanese> = {
   },
 
   outlook: {
-    services: "Your services after that",
+    services: "Your services once it’s undone",
     outcomes: {
-      back: "Comes back to this ID",
+      back: "Comes back to your ID",
       stays: "Stays as it is",
     },
     cannot: "Services that can’t come back",
@@ -160,7 +160,7 @@ export const takeBack: Words<typeof japanese> = {
     title: "Keep the change",
     happened: "What’s happening",
     what: (earlier, until) =>
-      `At the request of an earlier e-\u2060mail address (${earlier}), we stopped a change to the ID. Unless you keep it, it’s undone on ${until}.`,
+      `Someone using an earlier e-\u2060mail address (${earlier}) stopped a change to the ID. Unless you keep it, we’ll undo it on ${until}.`,
     means: "If you keep the change",
     ends: "It isn’t undone, and you can use your ID as before",
     earlier: "The earlier e-\u2060mail address is no longer enough to undo the change",

@@ -7,7 +7,7 @@ export const unsettled: Words<typeof japanese> = {
   stopped: {
     title: "A change to your ID is stopped",
     text: (since, until) =>
-      `Your earlier address asked for it on ${since}. Unless you keep the change, it’s undone on ${until}.`,
+      `Someone using your earlier address stopped it on ${since}. Unless you keep the change, we’ll undo it on ${until}.`,
     advice: "If you made the change yourself, keep it before then.",
     submit: "Keep the change",
   },

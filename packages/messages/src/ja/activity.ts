@@ -223,7 +223,7 @@ export const activity = {
   claims: {
     restored: "お申し出により、変更を元に戻しました",
     stopped: "以前のメールアドレスからのお申し出により、変更を止めました",
-    objected: "止められていた変更を維持しました",
+    objected: "止められた変更を、そのまま有効にしました",
     unlinked: "連携したアカウントのメールアドレスからのお申し出により、連携を解除しました",
     frozen: "お申し出により、IDを凍結しました",
   } satisfies Readonly<Record<ClaimDeed, string>>,

@@ -54,7 +54,7 @@ export const merging = {
     },
     submit: "統合する",
     leave: "取りやめる",
-    otherId: "別のIDでログインし直す",
+    otherId: "別のIDを統合する",
     unanswered: "通信できませんでした。まだ何も変わっていません。もう\u2060一度お試しください。",
   },
   refused: {
@@ -80,9 +80,9 @@ export const merging = {
         `${target}\u00a0で${service}を退会すると、${SLEEP_DAYS}日後に統合できます。`,
       /** Other obstacles are left after this. */
       leaveThereFirst: (service: string, source: string) =>
-        `${source}\u00a0でログインし直して${service}を退会してください（記録は引き継がれません）。残りの原因は、続けてご案内します。`,
+        `${source}\u00a0に切り替えて、${service}を退会してください（記録は引き継がれず、${SLEEP_DAYS}日後に消去されます）。残りの原因は、続けてご案内します。`,
       leaveThere: (service: string, source: string) =>
-        `${source}\u00a0でログインし直して${service}を退会すると、統合できます。その記録は引き継がれません。`,
+        `${source}\u00a0に切り替えて${service}を退会すると、統合できます。退会した${service}の記録は引き継がれず、${SLEEP_DAYS}日後に消去されます。`,
       wake: (service: string, source: string) =>
         `${service}の退会を元に戻すこともできます。そのあと ${source}\u00a0で${service}を退会すると、統合できます。`,
       erase: (service: string) =>

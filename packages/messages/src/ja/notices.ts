@@ -6,7 +6,7 @@ export const notices = {
   kinds: {
     opened: {
       name: "サービスの利用を開始したとき",
-      about: "サービスにできた新しいアカウントをお知らせします。",
+      about: "どのサービスを、いつ使い始めたかをお知らせします。",
     },
     woken: {
       name: "サービスの退会を元に戻したとき",

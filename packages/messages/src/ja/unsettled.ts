@@ -6,8 +6,8 @@ export const unsettled = {
     title: "IDの変更を止めています",
     text: (since: string, until: string) =>
       `以前のメールアドレスからのお申し出により、${since}から変更を止めています。このままの場合、${until}に変更前の状態に戻ります。`,
-    advice: "ご自身で変更された場合は、それまでに変更を維持してください。",
-    submit: "変更を維持する",
+    advice: "ご自身で変更された場合は、それまでにお知らせください。",
+    submit: "変更を元に戻さない",
   },
   frozen: {
     title: "IDを凍結しています",
