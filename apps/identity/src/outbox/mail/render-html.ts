@@ -46,6 +46,7 @@ export function renderHtml(
 <style>${drawNight(colours.ink)}</style>
 </head>
 <body class="ground" style="margin:0;padding:0;background:${paper.ground}">
+${drawPreview(paragraphs)}
 ${TABLE} class="ground" bgcolor="${paper.ground}"><tr><td align="center" style="padding:24px 12px">
 <!--[if mso]><table role="presentation" width="480"><tr><td><![endif]-->
 <div style="max-width:480px;margin:0 auto;text-align:left;font-family:${BODY};font-size:16px;line-height:1.75;overflow-wrap:anywhere;word-break:auto-phrase">
@@ -65,6 +66,10 @@ ${parts.join("\n")}
 </html>
 `;
 }
+
+/** Lists of mails show a mail's first text beside its subject: not the brand's name and the subject once more. */
+const drawPreview = (paragraphs: readonly Paragraph[]): string =>
+  `<div aria-hidden="true" style="display:none;max-height:0;overflow:hidden;mso-hide:all">${escapeHtml(paragraphs.find((part) => typeof part === "string") ?? "")}</div>`;
 
 function drawPart(words: MailWords, colours: MailColours, part: Paragraph): string {
   if (typeof part === "string") return `<p style="margin:0 0 16px">${writeWhole(part)}</p>`;

@@ -50,6 +50,17 @@ describe.each(LANGUAGES)("in %s", (language) => {
   });
 });
 
+test.each(LANGUAGES)(
+  "in %s, the first text of each mail is a sentence, not the brand",
+  (language) => {
+    for (const content of Object.values(MAILS)) {
+      const { html, text } = renderMail({ to: "hana@example.jp", language, content }, sender);
+      const [, first] = /<body[^>]*>\s*<div [^>]*display:none[^>]*>([^<]+)<\/div>/.exec(html) ?? [];
+      expect(text.split("\n\n")[1]).toBe(first);
+    }
+  },
+);
+
 test("the documentation has a picture of every mail in both languages", () => {
   const pictures = Object.values(MAILS).flatMap(({ about }) =>
     LANGUAGES.map((language) => `docs/pictures/mail-${about}-${language}.png`),
