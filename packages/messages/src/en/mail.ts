@@ -420,7 +420,8 @@ export const mail: Words<typeof japanese> = {
   },
   erasingSoon: {
     subject: "Your closed ID will soon be erased",
-    lead: (id, closed, erased) => `The ${id} you closed on ${closed} will be erased on ${erased}.`,
+    lead: (id, erased) => `The ${id} you closed will be erased on ${erased}.`,
+    closed: "Closed",
     services: (services) => `Your records at ${services} will be erased with it.`,
     wayBack:
       "If you log in before then, you can reopen it. If you want it erased, you don’t need to do anything.",

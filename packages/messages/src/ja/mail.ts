@@ -444,8 +444,8 @@ export const mail = {
   },
   erasingSoon: {
     subject: "退会後のデータが、まもなく消去されます",
-    lead: (id: string, closed: string, erased: string) =>
-      `${closed}に退会の手続きをされた${id}のデータは、${erased}に消去されます。`,
+    lead: (id: string, erased: string) => `退会した${id}のデータは、${erased}に消去されます。`,
+    closed: "退会の日時",
     services: (services: string) => `${services}の記録も、一緒に消去されます。`,
     wayBack:
       "それまでにログインすると、退会を元に戻せます。消去してよい場合は、何もする必要はありません。",

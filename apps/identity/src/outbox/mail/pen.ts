@@ -61,7 +61,8 @@ export function createPen(
     takeBackPage,
     takeBackButton,
     portalPage,
-    home: portalPage("index"),
+    /** The portal lets a reader in who is logged in, and leads any other to the log-in page. */
+    logIn: { button: { name: words.logIn, address: portalPage("index") } } satisfies Paragraph,
 
     list: (names: readonly string[], type: Intl.ListFormatOptions["type"] = "conjunction") =>
       new Intl.ListFormat(language, { type }).format(names),

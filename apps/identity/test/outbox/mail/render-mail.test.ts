@@ -31,6 +31,16 @@ const pathOf = ({ about }: MailContent, language: Language): string => {
   return `${flow === "" ? "object" : `${flow}/link`}/the-secret?lng=${language}`;
 };
 
+/** The mails whose button opens the log-in page. */
+const LEADS_TO_LOG_IN = new Set<MailContent["about"]>([
+  "unproven",
+  "already-registered",
+  "no-password",
+  "erasing-soon",
+  "account-frozen",
+  "taken-back",
+]);
+
 /** Target of the footer's help link. */
 const helpFor = ({ about }: MailContent, language: Language) =>
   `https://identity.test/help?lng=${language}#${HELP_OF_MAIL[about]}`;
@@ -78,7 +88,7 @@ describe.each(LANGUAGES)("mails in %s", (language) => {
     const login = `https://portal.test/index?lng=${language}`;
     const place =
       "serviceKind" in content ? [`https://portal.test/service/store?lng=${language}`] : [];
-    if (/^(?:erasing-soon|already-registered|no-password)$/.test(content.about)) place.push(login);
+    if (LEADS_TO_LOG_IN.has(content.about)) place.push(login);
     if (content.about === "data-ready") place.push(`https://portal.test/my-data?lng=${language}`);
     const path = pathOf(content, language);
     const secret = "secret" in content ? [`https://identity.test/login/${path}`] : [];
@@ -318,6 +328,16 @@ test("the mail about a take-back tells the holder of an ID without a password to
   expect(text(true)).toContain(setPassword);
   expect(text(false)).toContain(logIn);
   expect(text(false)).not.toContain(setPassword);
+});
+
+test("the mail about a freeze leads to the log-in page, unless another company's password is to be changed first", () => {
+  const { setPassword, wait, passkeys } = en.claims.frozen;
+  const text = (hasPassword: boolean, hasProvider: boolean) =>
+    render({ ...MAILS["account-frozen"], hasPassword, hasProvider }, "en").text;
+  expect(text(true, true)).toContain(`${setPassword}\n\n${en.logIn}: `);
+  expect(text(false, false)).toContain(`${passkeys}\n\n${en.logIn}: `);
+  expect(text(false, true)).toContain(wait);
+  expect(text(false, true)).not.toContain(en.logIn);
 });
 
 test("the mail to a holder who lost the ID says how to bring the change back", () => {

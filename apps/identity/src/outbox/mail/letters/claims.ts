@@ -30,17 +30,17 @@ export const claimLetters: Letters<About> = {
   "stop-reminder": (content, pen) => composeStop(content, "reminder", pen),
 
   "account-frozen"(content, pen) {
-    const { words, id, time, seen } = pen;
+    const { words, id, time, seen, logIn } = pen;
     const { subject, lead, keptOut, setPassword, wait, passkeys } = words.claims.frozen;
-    const without = content.hasProvider ? wait : passkeys;
-    const next = content.hasPassword ? setPassword : without;
+    const without = content.hasProvider ? [wait] : [passkeys, logIn];
+    const next = content.hasPassword ? [setPassword, logIn] : without;
     const credentials = tellCredentials(content.keptOut, keptOut, pen);
     return {
       subject,
       paragraphs: [
         lead(id, time(content.until)),
         ...seen(content),
-        next,
+        ...next,
         ...credentials,
         words.notYou,
       ],
@@ -57,12 +57,9 @@ export const claimLetters: Letters<About> = {
   "taken-back"(content, pen) {
     const { words, id, seen } = pen;
     const { subject, lead, setPassword, logIn } = words.claims.takenBack;
-    const next = content.hasPassword ? setPassword : logIn;
-    const credentials = tellEnded(content, pen);
-    return {
-      subject: subject(nameChange(content, words)),
-      paragraphs: [lead(id), ...seen(content), next, ...credentials, words.notYou],
-    };
+    const next = [content.hasPassword ? setPassword : logIn, pen.logIn];
+    const what = [lead(id), ...seen(content), ...next, ...tellEnded(content, pen)];
+    return { subject: subject(nameChange(content, words)), paragraphs: [...what, words.notYou] };
   },
 
   undone(content, { words, brand, seen, notYou }) {

@@ -77,10 +77,10 @@ export const closingLetters: Letters<About> = {
 
   "erasing-soon"(content, pen) {
     const { words, time } = pen;
-    const { subject, lead, services, wayBack } = words.erasingSoon;
-    const what = [lead(pen.id, time(content.closedAt), time(content.eraseAt))];
-    const button = { name: words.logIn, address: pen.home };
-    const ways = [wayBack, { button }, words.notYou];
+    const { subject, lead, services, wayBack, closed: name } = words.erasingSoon;
+    const what = [lead(pen.id, time(content.eraseAt))];
+    const facts = [{ name, value: time(content.closedAt) }];
+    const ways = [wayBack, pen.logIn, { facts }, words.notYou];
     return { subject, paragraphs: [...what, ...named(pen, content, services), ...ways] };
   },
 

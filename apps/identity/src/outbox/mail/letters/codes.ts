@@ -28,10 +28,10 @@ export const codeLetters: Letters<About> = {
 
   "prove-code": (content, pen) => composeCode(content, pen.words.proveCode, pen),
 
-  unproven(content, { words, seen, page }) {
+  unproven(content, { words, seen, page, logIn }) {
     const { subject, lead, own, otherwise, link: name, life } = words.unproven;
     const address = page(`sign-up/link/${content.secret}`);
-    const what = [lead, own, otherwise, { button: { name, address } }, life(LINK_MINUTES)];
+    const what = [lead, own, logIn, otherwise, { link: { name, address } }, life(LINK_MINUTES)];
     return { subject, paragraphs: [...what, ...seen(content), words.ignore] };
   },
 

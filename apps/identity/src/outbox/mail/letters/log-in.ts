@@ -120,10 +120,9 @@ function composeCredential(
 function composeCredentials(
   content: MailContent & { readonly about: "already-registered" | "no-password" },
   { subject, lead }: MailWords["noPassword"],
-  { words, list, seen, home }: Pen,
+  { words, list, seen, logIn }: Pen,
 ): Letter {
   const names = content.credentials.map((kind) => nameCredential({ kind }, words));
-  const button = { name: words.logIn, address: home };
-  const what = [lead(list(names, "disjunction")), ...seen(content), { button }];
+  const what = [lead(list(names, "disjunction")), ...seen(content), logIn];
   return { subject, paragraphs: [...what, words.ignore] };
 }
