@@ -217,8 +217,15 @@ describe("S48: a change of address by the office", () => {
       const { stop } = await askAndConfirm(world);
       await stops(world, stop);
       const present = await addressOf(world);
-      const mails = told(await collectMails(world)).filter((line) => line.includes("stopped"));
-      expect(mails).toEqual([NEW, present].map((to) => `${to}: address-change-stopped`).sort());
+      const mails = (await collectMails(world)).flatMap(({ to, content }) =>
+        content.about === "address-change-stopped" ? [[to, content.by]] : [],
+      );
+      expect(mails.toSorted()).toEqual(
+        [
+          [NEW, undefined],
+          [present, by],
+        ].toSorted(),
+      );
       expect((await press(world, stop)).before.status).toBe(410);
       const found = await describeAccount(world.parts, account);
       expect(found.address_stopped).toMatchObject({ by });

@@ -413,7 +413,17 @@ export const mail: Words<typeof japanese> = {
       subject: "The e-mail address change was cancelled",
       lead: (id, email) =>
         `The request to change the e-mail address of a ${id} to ${email} was cancelled.`,
-      why: "Someone cancelled it from the current e-mail address or logged in to the ID, or the ID was changed, stopped, frozen or paused.",
+      why: {
+        "address-stopped": "That’s because something else changed, and it was no longer possible.",
+        "address-stopped-by-mailbox":
+          "That’s because someone cancelled it, or reset the password, from this e-mail address.",
+        "address-stopped-by-session": "That’s because it was cancelled on a screen that was logged in to the ID.",
+        "address-stopped-by-log-in": "That’s because someone logged in to the ID.",
+        "address-stopped-by-rest":
+          "That’s because the ID was stopped, frozen or paused, or a change to it was undone.",
+      },
+      unsaid:
+        "That’s because someone cancelled it from the current e-mail address or logged in to the ID, or the ID was changed, stopped, frozen or paused.",
       again:
         "If you still need it, log in and change it, or contact us again through “Contact us” below.",
     },

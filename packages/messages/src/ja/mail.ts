@@ -1,4 +1,4 @@
-import type { OfficeNotice } from "@musubi/contract";
+import type { AddressStop, OfficeNotice } from "@musubi/contract";
 import { browser } from "./browser.ts";
 import { common } from "./common.ts";
 import { takeBack } from "./take-back.ts";
@@ -437,7 +437,19 @@ export const mail = {
       subject: "メールアドレスの変更を取りやめました",
       lead: (id: string, email: string) =>
         `${id}のメールアドレスを\u00a0${email}\u00a0に変更する手続きを取りやめました。`,
-      why: "現在のメールアドレスから取りやめられたか、IDにログインがあったか、IDが変更、停止、凍結、一時停止されたためです。",
+      /** To the present mailbox. */
+      why: {
+        "address-stopped": "ほかの手続きにより、この変更ができなくなったためです。",
+        "address-stopped-by-mailbox":
+          "このメールアドレスから、変更の取りやめかパスワードの再設定があったためです。",
+        "address-stopped-by-session": "ログイン中の画面から、変更が取りやめられたためです。",
+        "address-stopped-by-log-in": "このIDにログインがあったためです。",
+        "address-stopped-by-rest":
+          "IDの停止、凍結、一時停止、または変更を元に戻す手続きがあったためです。",
+      } satisfies Record<AddressStop, string>,
+      /** To the new mailbox. */
+      unsaid:
+        "現在のメールアドレスから取りやめられたか、IDにログインがあったか、IDが変更、停止、凍結、一時停止されたためです。",
       again:
         "変更が必要な場合は、ログインして変更するか、下の「お問い合わせ」からもう一度ご連絡ください。",
     },

@@ -22,8 +22,13 @@ export async function endAddressChange(
   if (!ended || (ended.confirmed_at === null && ended.due_at <= at)) return false;
   const { email, language } = await findMailAddress(trx, account);
   const content = { about: "address-change-stopped", newEmail: ended.email, at } as const;
-  for (const to of [email, ended.email].filter(Boolean)) {
-    await outbox.add(trx, { kind: "mail", mail: { to, language, content } });
+  // A stranger who asked for the change must not learn from the reason who still reads or uses the ID.
+  const told = [
+    { to: email, content: { ...content, by: text } },
+    { to: ended.email, content },
+  ];
+  for (const mail of told.filter(({ to }) => to)) {
+    await outbox.add(trx, { kind: "mail", mail: { ...mail, language } });
   }
   const detail = OperationDetail.OFFICE_ACT;
   await writeJournal(trx, { detail, text, account, email, ...trace, now: at });

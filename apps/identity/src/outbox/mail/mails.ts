@@ -1,4 +1,4 @@
-import type { Language, OfficeNotice, ProviderName } from "@musubi/contract";
+import type { AddressStop, Language, OfficeNotice, ProviderName } from "@musubi/contract";
 import type { ReversalKind } from "../../database/tables.ts";
 import type { Seen } from "./seen.ts";
 
@@ -183,8 +183,13 @@ export type MailContent =
       readonly at: number;
       readonly due?: number | undefined;
     }
-  /** To both mailboxes. */
-  | { readonly about: "address-change-stopped"; readonly newEmail: string; readonly at: number }
+  /** To both mailboxes. `by`: to the present one only. */
+  | {
+      readonly about: "address-change-stopped";
+      readonly newEmail: string;
+      readonly at: number;
+      readonly by?: AddressStop;
+    }
   /** Before a closed ID is erased. */
   | {
       readonly about: "erasing-soon";

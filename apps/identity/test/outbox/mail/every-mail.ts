@@ -172,6 +172,7 @@ export const MAILS: { readonly [A in MailContent["about"]]: MailOf<A> } = {
     about: "address-change-stopped",
     newEmail: "new@example.jp",
     at: seen.at,
+    by: "address-stopped-by-log-in",
   },
   "erasing-soon": {
     about: "erasing-soon",

@@ -69,10 +69,11 @@ export const closingLetters: Letters<About> = {
     return { subject, paragraphs: [...what, { button }, yours] };
   },
 
-  "address-change-stopped"({ newEmail, at }, { words, brand, time, shown }) {
-    const { subject, lead, why, again } = words.addressChange.stopped;
+  "address-change-stopped"({ newEmail, at, by }, { words, brand, time, shown }) {
+    const { subject, lead, why, unsaid, again } = words.addressChange.stopped;
     const facts = [{ name: words.seen.at, value: time(at) }];
-    return { subject, paragraphs: [lead(brand, shown(newEmail)), { facts }, why, again] };
+    const reason = by === undefined ? unsaid : why[by];
+    return { subject, paragraphs: [lead(brand, shown(newEmail)), reason, { facts }, again] };
   },
 
   "erasing-soon"(content, pen) {
