@@ -25,8 +25,12 @@ async function signInAndAsk(world: World, language: Language = "en") {
 
 describe("a request for another e-mail address", () => {
   test.each([
-    ["ja", /^確認コード：([2-9A-HJ-NP-Z]{6})$/, "確認コード："],
-    ["en", /^Verification code: ([2-9A-HJ-NP-Z]{6})$/, "Verification code: "],
+    ["ja", /^確認コード：([2-9A-HJ-NP-Z]{6})（メールアドレスの変更）$/, "確認コード："],
+    [
+      "en",
+      /^Verification code: ([2-9A-HJ-NP-Z]{6}) \(Change your e-mail address\)$/,
+      "Verification code: ",
+    ],
   ] as const)(
     "sends a code to it, in %s, in the subject and in the body",
     async (lng, subject, label) => {

@@ -12,6 +12,7 @@ export const mail: Words<typeof japanese> = {
   subject: (brand, about) => `[${brand}] ${about}`,
   id: (brand, email) => `${brand} (${email})`,
   codeLine: (code) => `Verification code: ${code}`,
+  codeSubject: (code, title) => `Verification code: ${code} (${title})`,
   codeName: "Verification code",
   codeLife: (minutes) =>
     `It works for ${minutes} minutes. If we sent you several, only the newest one works.`,
@@ -170,13 +171,13 @@ export const mail: Words<typeof japanese> = {
   },
   ignore: "If you didn’t ask for this, ignore this e-mail. Nothing has changed.",
   emailChanged: {
-    subject: "Your e-mail address was changed",
+    subject: "Your ID's e-mail address was changed to another one",
     lead: (id, newEmail) =>
       `The e-mail address of your ${id} was changed to ${newEmail}. Log in with the new address from now on.`,
     last: "This is the last e-mail we’ll send to your earlier address.",
   },
   emailConfirmed: {
-    subject: "You've changed your e-mail address",
+    subject: "This is now your ID's e-mail address",
     lead: (id, newEmail) =>
       `The e-mail address of your ${id} is now ${newEmail}. Log in with this address from now on.`,
   },
@@ -195,7 +196,8 @@ export const mail: Words<typeof japanese> = {
       `One of the ways to log in to your ${id} was removed (${credential}).`,
   },
   credentialsEnded: {
-    subject: "Your ID is no longer frozen, and ways to log in were removed",
+    subject: (credentials) =>
+      `Your ID is no longer frozen. Removed from its ways to log in: ${credentials}`,
     lead: (id) => `Your ${id} is no longer frozen.`,
     which: (credentials, days) =>
       `We removed the ways to log in that were added in the ${days} days before the freeze (${credentials}). If you need them, add them again in “Ways to log in”.`,
@@ -270,7 +272,7 @@ export const mail: Words<typeof japanese> = {
     lead: (service) => `You’re back in ${service}. Your records are as they were.`,
   },
   linkUndone: {
-    subject: (service) => `${service} was unlinked`,
+    subject: (service) => `${service} was unlinked from your ID`,
     lead: (service, id) =>
       `${service} was unlinked from the ${id}. From now on, log in to ${service} the way you did before it was linked.`,
     again: (days) =>
@@ -326,7 +328,7 @@ export const mail: Words<typeof japanese> = {
   officeAct: {
     acts: {
       unlocked: {
-        subject: "You can log in again",
+        subject: "We lifted the limit on logging in to your ID",
         lead: (id) =>
           `Logging in to your ${id} was limited after repeated wrong passwords. We lifted that limit.`,
       },
@@ -336,7 +338,7 @@ export const mail: Words<typeof japanese> = {
           `We logged your ${id} out in every browser and at every service. To use it, log in again.`,
       },
       "reset-sent": {
-        subject: "A link to reset your password is on its way",
+        subject: "We're sending you a link to reset your password",
         lead: () => "We’ll send you a link to reset your password in another e-mail.",
       },
       "mail-retried": {
@@ -410,14 +412,15 @@ export const mail: Words<typeof japanese> = {
       yours: "If this was you, you don’t need to do anything.",
     },
     stopped: {
-      subject: "The e-mail address change was cancelled",
+      subject: "The requested e-mail address change was cancelled",
       lead: (id, email) =>
         `The request to change the e-mail address of a ${id} to ${email} was cancelled.`,
       why: {
         "address-stopped": "That’s because something else changed, and it was no longer possible.",
         "address-stopped-by-mailbox":
           "That’s because someone cancelled it, or reset the password, from this e-mail address.",
-        "address-stopped-by-session": "That’s because it was cancelled on a screen that was logged in to the ID.",
+        "address-stopped-by-session":
+          "That’s because it was cancelled on a screen that was logged in to the ID.",
         "address-stopped-by-log-in": "That’s because someone logged in to the ID.",
         "address-stopped-by-rest":
           "That’s because the ID was stopped, frozen or paused, or a change to it was undone.",
@@ -472,7 +475,7 @@ export const mail: Words<typeof japanese> = {
         "You can log in with your passkey as before. Once the freeze is over, remove any passkey you don’t recognize in “Ways to log in”.",
     },
     takenBack: {
-      subject: (change) => `${change}: undone`,
+      subject: (change) => `${change}: undone, and your ID is as it was before`,
       lead: (id) =>
         `We put your ${id} back to how it was before the change, and logged it out on every device. Its services are coming back one by one.`,
       setPassword:
@@ -480,15 +483,20 @@ export const mail: Words<typeof japanese> = {
       logIn: "Log in the same way as before the change.",
     },
     undone: {
-      subject: (change) => `${change}: undone`,
+      subject: (change) => `${change}: undone, and you can't log in any more`,
       lead: (id) =>
-        `Someone using an earlier e-mail address had the ${id} put back to how it was before this change.`,
+        `Someone using an earlier e-mail address had the ${id} put back to how it was before this change. You can’t log in with this e-mail address any more.`,
     },
     objected: {
-      subject: (change) => `${change}: kept`,
-      present: (id) => `The change was kept, and you can use your ${id} as before.`,
-      earlier: (id) =>
-        `The person using the ${id} now kept the change. To undo it after this, you need to confirm it’s you, with ${OLDER}.`,
+      present: {
+        subject: (change) => `${change}: kept`,
+        lead: (id) => `The change was kept, and you can use your ${id} as before.`,
+      },
+      earlier: {
+        subject: (change) => `${change}: not undone`,
+        lead: (id) =>
+          `The person using the ${id} now kept the change. To undo it after this, you need to confirm it’s you, with ${OLDER}.`,
+      },
     },
   },
 

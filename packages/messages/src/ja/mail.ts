@@ -16,6 +16,8 @@ export const mail = {
   id: (brand: string, email: string) => `${brand}（${email}）`,
   /** Phones look for the word before the code when they offer it. */
   codeLine: (code: string) => `確認コード：${code}`,
+  /** What the code is for, for a reader who is about to tell it to someone. */
+  codeSubject: (code: string, title: string) => `確認コード：${code}（${title}）`,
   codeName: "確認コード",
   codeLife: (minutes: number) =>
     `このコードは${minutes}分間使えます。何度かお送りした場合は、最新のコードだけが有効です。`,
@@ -184,14 +186,14 @@ export const mail = {
   },
   ignore: "お心当たりがない場合は、このメールを破棄してください。何も変わりません。",
   emailChanged: {
-    subject: "メールアドレスが変更されました",
+    subject: "IDのメールアドレスが、別のものに変更されました",
     lead: (id: string, newEmail: string) =>
       `${id}のメールアドレスが、${newEmail}\u00a0に変更されました。これからは、新しいメールアドレスでログインしてください。`,
     last: "変更前のメールアドレスにお送りするのは、このメールが最後です。",
   },
   /** To the new address. */
   emailConfirmed: {
-    subject: "メールアドレスを変更しました",
+    subject: "このメールアドレスが、IDに登録されました",
     lead: (id: string, newEmail: string) =>
       `${id}のメールアドレスを、${newEmail}\u00a0に変更しました。これからは、このメールアドレスでログインしてください。`,
   },
@@ -211,7 +213,8 @@ export const mail = {
       `${id}のログイン方法から、${credential}が削除されました。`,
   },
   credentialsEnded: {
-    subject: "凍結が解除され、ログイン方法が削除されました",
+    subject: (credentials: string) =>
+      `IDの凍結が解除され、ログイン方法から${credentials}が削除されました`,
     lead: (id: string) => `${id}の凍結が解除されました。`,
     which: (credentials: string, days: number) =>
       `凍結前の${days}日以内に追加されたログイン方法（${credentials}）を削除しました。必要な場合は、「ログイン方法」でもう一度追加してください。`,
@@ -316,7 +319,7 @@ export const mail = {
       `退会済みの${service}の記録の消去を始めました。元に戻すことはできません。`,
   },
   accountClosed: {
-    subject: "退会の手続きが完了しました",
+    subject: "IDを退会しました",
     lead: (id: string) => `${id}を退会しました。`,
     leadWith: (id: string, services: string) => `${id}と、${services}を退会しました。`,
     wayBack: (until: string) =>
@@ -324,7 +327,7 @@ export const mail = {
     thanks: "これまでご利用いただき、ありがとうございました。",
   },
   accountWoken: {
-    subject: "退会を元に戻しました",
+    subject: "IDの退会を元に戻しました",
     lead: (id: string) => `${id}の退会を元に戻しました。`,
     services: (services: string) => `${services}も、順に元に戻ります。記録も元のままです。`,
   },
@@ -356,7 +359,7 @@ export const mail = {
           `${id}は、すべてのブラウザとサービスからログアウトしました。お使いになるには、もう一度ログインしてください。`,
       },
       "reset-sent": {
-        subject: "パスワード再設定のリンクをお送りします",
+        subject: "パスワード再設定のリンクを、別のメールでお送りします",
         lead: () => "パスワードを再設定するためのリンクを、別のメールでお送りします。",
       },
       "mail-retried": {
@@ -389,7 +392,7 @@ export const mail = {
           `法令に基づく求めにより、${id}とご利用中のサービスに保存されているデータを、公的機関に提供しました。これまでは、お知らせすることができませんでした。`,
       },
       "journal-read": {
-        subject: "操作履歴を確認しました",
+        subject: "運営が、IDの操作履歴を確認しました",
         lead: (id) => `${id}の操作履歴を、運営が確認しました。`,
       },
       "journal-sealed": {
@@ -413,7 +416,7 @@ export const mail = {
   addressChange: {
     when: "受付日時",
     asked: {
-      subject: "新しいメールアドレスの確認",
+      subject: "新しいメールアドレスを確認してください",
       lead: (id: string) =>
         `${id}のメールアドレスを、このメールアドレスに変更する依頼を受け付けました。`,
       next: (until: string, hours: number) =>
@@ -434,7 +437,7 @@ export const mail = {
       yours: "ご自身で依頼した場合は、何もする必要はありません。",
     },
     stopped: {
-      subject: "メールアドレスの変更を取りやめました",
+      subject: "依頼を受けたメールアドレスの変更を取りやめました",
       lead: (id: string, email: string) =>
         `${id}のメールアドレスを\u00a0${email}\u00a0に変更する手続きを取りやめました。`,
       /** To the present mailbox. */
@@ -507,15 +510,20 @@ export const mail = {
       logIn: "変更前と同じ方法で、ログインしてください。",
     },
     undone: {
-      subject: (change: string) => `${change}が元に戻されました`,
+      subject: (change: string) => `${change}が元に戻され、ログインできなくなりました`,
       lead: (id: string) =>
-        `以前のメールアドレスからのお申し出により、${id}は、この変更の前の状態に戻りました。`,
+        `以前のメールアドレスからのお申し出により、${id}は、この変更の前の状態に戻りました。このメールアドレスでは、ログインできません。`,
     },
     objected: {
-      subject: (change: string) => `${change}は、そのまま有効です`,
-      present: (id: string) => `変更はそのまま有効です。${id}をこれまでどおりお使いいただけます。`,
-      earlier: (id: string) =>
-        `いま${id}をお使いの方が、変更を元に戻さない手続きをしました。このあと元に戻すには、${OLDER}で、ご本人であることの確認が必要です。`,
+      present: {
+        subject: (change: string) => `${change}は、そのまま有効です`,
+        lead: (id: string) => `変更はそのまま有効です。${id}をこれまでどおりお使いいただけます。`,
+      },
+      earlier: {
+        subject: (change: string) => `${change}は、元に戻りません`,
+        lead: (id: string) =>
+          `いま${id}をお使いの方が、変更を元に戻さない手続きをしました。このあと元に戻すには、${OLDER}で、ご本人であることの確認が必要です。`,
+      },
     },
   },
 

@@ -23,7 +23,7 @@ export const MAILS: { readonly [A in MailContent["about"]]: MailOf<A> } = {
   "change-email-code": { about: "change-email-code", code: "7K3QXZ", seen },
   "service-reset-code": {
     about: "service-reset-code",
-    serviceName: "オンラインストア",
+    serviceName: "Store",
     code: "7K3QXZ",
     seen,
   },
@@ -109,8 +109,8 @@ export const MAILS: { readonly [A in MailContent["about"]]: MailOf<A> } = {
     idEmail: "hana@example.jp",
     seen,
   },
-  "relink-code": { about: "relink-code", serviceName: "オンラインストア", code: "7K3QXZ", seen },
-  "erase-code": { about: "erase-code", serviceName: "オンラインストア", code: "7K3QXZ", seen },
+  "relink-code": { about: "relink-code", serviceName: "Store", code: "7K3QXZ", seen },
+  "erase-code": { about: "erase-code", serviceName: "Store", code: "7K3QXZ", seen },
   "service-erased": { about: "service-erased", serviceName: "Store", seen },
   "account-closed": {
     about: "account-closed",

@@ -147,6 +147,12 @@ describe.each(LANGUAGES)("mails in %s", (language) => {
   );
 });
 
+test.each(LANGUAGES)("%s: no two kinds of mail have the same subject", (language) => {
+  const other: MailContent = { ...MAILS.objected, side: "earlier" };
+  const subjects = [...EVERY_MAIL, other].map((content) => render(content, language).subject);
+  expect(new Set(subjects).size).toBe(subjects.length);
+});
+
 test("eight mails have a code, and no other looks as if it had one", () => {
   expect(EVERY_CODE_MAIL).toHaveLength(8);
   for (const content of EVERY_OTHER) {
@@ -350,6 +356,6 @@ test("the mail to a holder who lost the ID says how to bring the change back", (
 test("after an objection the present and the earlier mailbox get different texts", () => {
   const { present, earlier } = en.claims.objected;
   const text = (side: "present" | "earlier") => render({ ...MAILS.objected, side }, "en").text;
-  expect(text("present")).toContain(present("Musubi\u00a0ID (hana@example.jp)"));
-  expect(text("earlier")).toContain(earlier("Musubi\u00a0ID"));
+  expect(text("present")).toContain(present.lead("Musubi\u00a0ID (hana@example.jp)"));
+  expect(text("earlier")).toContain(earlier.lead("Musubi\u00a0ID"));
 });

@@ -158,7 +158,7 @@ describe("a mailbox that lost the notice of a change", () => {
     await forget(world);
     const subjects = (await subjectsTo(hana.email)).slice(0, 2);
     expect(subjects).toContain(subject);
-    expect(subjects.find((each) => each !== subject)).toMatch(/[A-Z0-9]{6}$/);
+    expect(subjects.find((each) => each !== subject)).toMatch(/：[A-Z0-9]{6}（/);
   });
 
   test("gets no link for a change that its holder can undo by logging in, or that is over", async () => {

@@ -3,7 +3,7 @@ import type { Letter } from "../letter.ts";
 import type { MailWords } from "../mail-words.ts";
 import type { MailContent } from "../mails.ts";
 import type { Letters, Pen } from "../pen.ts";
-import { tellCredentials, tellEnded } from "./name-credential.ts";
+import { nameCredential, tellCredentials, tellEnded } from "./name-credential.ts";
 
 type About =
   | "stop-begun"
@@ -48,10 +48,12 @@ export const claimLetters: Letters<About> = {
   },
 
   "credentials-ended"(content, pen) {
-    const { words, id, seen } = pen;
+    const { words, id, list, seen } = pen;
     const { subject, lead } = words.credentialsEnded;
+    // Without the names of passkeys: whoever added one chose its name.
+    const kinds = new Set(content.ended.map(({ kind }) => nameCredential({ kind }, words)));
     const what = [lead(id), ...tellEnded(content, pen), ...seen(content)];
-    return { subject, paragraphs: [...what, words.notYou] };
+    return { subject: subject(list([...kinds])), paragraphs: [...what, words.notYou] };
   },
 
   "taken-back"(content, pen) {
@@ -69,10 +71,9 @@ export const claimLetters: Letters<About> = {
   },
 
   objected(content, { words, brand, id, seen }) {
-    const { subject, present, earlier } = words.claims.objected;
-    const lead = content.side === "present" ? present(id) : earlier(brand);
-    const paragraphs = [lead, ...seen(content), words.notYou];
-    return { subject: subject(nameChange(content, words)), paragraphs };
+    const { subject, lead } = words.claims.objected[content.side];
+    const what = [lead(content.side === "present" ? id : brand), ...seen(content)];
+    return { subject: subject(nameChange(content, words)), paragraphs: [...what, words.notYou] };
   },
 };
 

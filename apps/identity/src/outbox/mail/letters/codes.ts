@@ -64,7 +64,8 @@ function composeCode(
 ): Letter {
   const { code } = content;
   const about = [tellLife(CODE_MINUTES), ...seen(content), notYou, words.codeSecrecy];
-  return { subject: words.codeLine(code), title, paragraphs: [lead, { code }, ...about] };
+  const subject = words.codeSubject(code, title);
+  return { subject, title, paragraphs: [lead, { code }, ...about] };
 }
 
 function composeServiceCode(
