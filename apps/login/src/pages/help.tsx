@@ -83,7 +83,7 @@ export function HelpPage({ frame, providers, homeUrl, query }: HelpPageProps) {
 
 /** Returns whether a question is shown. Questions about providers are shown only if this site uses providers. */
 const isAsked = ({ topics }: LoginWords["help"], topic: HelpTopic, providers: readonly string[]) =>
-  typeof topics[topic].answer === "string" || providers.length > 0;
+  typeof topics[topic].question === "string" || providers.length > 0;
 
 type Said = LoginWords["help"]["topics"][HelpTopic]["answer"];
 

@@ -8,7 +8,7 @@ const MINUTES = ADMISSION_MS / 60_000;
 export const admission: Words<typeof japanese> = {
   title: "Confirm this browser",
   lead: (email) =>
-    `You’ll then have ${MINUTES} minutes to enter the password for ${email} in this browser.`,
+    `Once you confirm, you have ${MINUTES} minutes to log in to ${email} in this browser.`,
   submit: "Confirm this browser",
   until: (time) =>
     `Want to log in with another browser? Open this link there instead. It works until ${time}.`,

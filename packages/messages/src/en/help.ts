@@ -49,12 +49,13 @@ export const help: Words<typeof japanese> = {
   topics: {
     "log-in": {
       question: "I can’t log in",
-      answer: tell(
-        "Check the e-\u2060mail address and the password. Passwords are case-sensitive.",
-        `If you don’t know your password, choose “${login.signIn.forgot}” on the log-\u2060in page. We’ll e-\u2060mail you a verification code to set a new one.`,
-        "Make sure you’re logging in the way you signed up. If you signed up with another company’s account, your ID has no password.",
-        `If you closed your ID, log in within ${SLEEP_DAYS} days to undo it. If you merged it into another one, log in with that one.`,
-      ),
+      answer: (providers) =>
+        tell(
+          "Check the e-\u2060mail address and the password. Passwords are case-sensitive.",
+          `If you don’t know your password, choose “${login.signIn.forgot}” on the log-\u2060in page. We’ll e-\u2060mail you a verification code to set a new one.`,
+          `Make sure you’re logging in the way you signed up.${providers && ` If you signed up with ${providers}, your ID has no password.`}`,
+          `If you closed your ID, log in within ${SLEEP_DAYS} days to undo it. If you merged it into another one, log in with that one.`,
+        ),
     },
     "too-many-tries": {
       question: "I’m told to try again later",
@@ -62,7 +63,7 @@ export const help: Words<typeof japanese> = {
         "To keep your ID safe, you need to wait a while when something is tried too often.",
         `After too many wrong passwords or codes, try again in about ${minutes(TRIES_RESET_AFTER_MS)}. You have ${CODE_MAX_TRIES} tries for a verification code.`,
         "If your network is the reason, wait about 5 minutes. It can happen where many people share one network, such as an office or a school.",
-        "Even if somebody else keeps trying to get in, you can still log in with a browser you’ve used before. In a new one, we may ask you to confirm by e-\u2060mail. You can also reset your password.",
+        "Even if someone else keeps trying to get in, you can still log in with a browser you’ve used before. In a new one, we may ask you to confirm by e-\u2060mail. You can also reset your password.",
       ),
     },
     "mailed-link": {
@@ -114,20 +115,21 @@ export const help: Words<typeof japanese> = {
     },
     credentials: {
       question: "How do I add or remove a way to log in?",
-      answer: tell(
-        "Under “Ways to log in”, you can add another company’s account or a password. To add an account, you log in to it on the spot.",
-        "You can’t add an account that already logs in to another ID. If that ID is yours, merge it.",
-        `You can reuse the ways to log in to a closed or merged ID after ${SLEEP_DAYS} days.`,
-        "You can’t remove your last way to log in. Add another one first. You can’t remove a password, but you can change it.",
-        `We e-\u2060mail you when something is added or removed. If it wasn’t you, use the link in that e-\u2060mail to undo it within ${SLEEP_DAYS} days.`,
-      ),
+      answer: (providers) =>
+        tell(
+          `Under “Ways to log in”, you can add a password or a passkey${providers && `, or an account at ${providers}`}.`,
+          "You can’t add an account that already logs in to another ID. If that ID is yours, merge it.",
+          `You can reuse the ways to log in to a closed or merged ID after ${SLEEP_DAYS} days.`,
+          "You can’t remove your last way to log in. Add another one first. You can’t remove a password, but you can change it.",
+          `We e-\u2060mail you when something is added or removed. If it wasn’t you, use the link in that e-\u2060mail to undo it within ${SLEEP_DAYS} days.`,
+        ),
     },
     browser: {
       question: "Which browsers work, and what if a page doesn’t open or doesn’t continue?",
       answer: tell(
         "Chrome and Edge from version 116, Safari from 17.4 and Firefox from 124. If yours is older, update the browser or the device.",
         "Allow cookies, JavaScript and stored data for this site. Private browsing and extensions can get in the way. If your device’s date and time are wrong, you may not be able to log in.",
-        "If the log-\u2060in window of another company or a service doesn’t open, allow pop-ups for this site. Keep the window open until you’re done.",
+        "If a log-\u2060in window doesn’t open, allow pop-ups for this site. Keep the window open until you’re done.",
       ),
     },
     code: {
@@ -279,7 +281,7 @@ export const help: Words<typeof japanese> = {
         `For ${HOURS} hours after a new e-\u2060mail address, changing it again, merging, leaving and removing a link also need a verification code from the earlier one. It keeps others from taking over your ID.`,
         `If you can no longer use the earlier address, wait ${HOURS} hours after the change. Then you don’t need it.`,
         `For ${SLEEP_DAYS} days after the change, whoever gets mail at the earlier address can stop changes for ${HOURS} hours. If they do, you can keep the change.`,
-        "We can’t tell you apart from somebody who gets your mail and knows your password. Make sure nobody else can use either.",
+        "We can’t tell you apart from someone who gets your mail and knows your password. Make sure nobody else can use either.",
       ),
     },
     problem: {

@@ -3,7 +3,7 @@ import type { login as japanese } from "../ja/login.ts";
 import type { Words } from "../words.ts";
 
 const LINK =
-  "Logging in has failed too often, so this browser has to be confirmed by e-\u2060mail.\n\nIf this address is registered with a password, we have sent a link to it (one an hour at most). Open the link in this browser, then log in again.";
+  "Logging in has failed too often, so this browser has to be confirmed by e-\u2060mail.\n\nIf this address is registered with a password, we’ve sent a link to it (one an hour at most). Open the link in this browser, then log in again.";
 
 const DAYS = REFRESH_TOKEN_LIFETIME_MS / DAY_MS;
 const OVERLOADED = "We’re very busy right now.";
@@ -123,7 +123,7 @@ export const login: Words<typeof japanese> = {
   heldAddress: {
     title: "Confirm with your earlier e-\u2060mail address",
     lead: (emails) =>
-      `It changed only recently, so you also need the verification code that we send to the earlier address (${emails}).`,
+      `Your e-\u2060mail address changed only recently, so you also need the verification code that we send to the earlier one (${emails}).`,
     sent: (emails) =>
       `Enter the 6-\u2060character verification code from our e-\u2060mail to ${emails}.`,
     label: (email) => `Verification code sent to ${email}`,
@@ -153,7 +153,7 @@ export const login: Words<typeof japanese> = {
       "same-password": "Please set a password that is different from your email address.",
       "common-password": "This password is easy to guess. Enter a different one.",
       "voided-password":
-        "Somebody else may know this password, so it can no longer be used. Enter a different one.",
+        "Someone else may know this password, so it can no longer be used. Enter a different one.",
       terms: "Accept the terms of use and the privacy policy to continue.",
       crowded: CROWDED,
       overloaded: OVERLOADED,
@@ -170,10 +170,10 @@ export const login: Words<typeof japanese> = {
         lead: "You’re logged out on every device. Log in with your new password.",
       },
     },
-    used: "This link was used already.",
+    used: "This link has already been used.",
     over: {
       title: "This link doesn’t work",
-      lead: "It has expired, was used already, or is incomplete. Start again from the log-\u2060in page.",
+      lead: "It has expired, has already been used, or is incomplete. Start again from the log-\u2060in page.",
     },
     toSignIn: "Go to the log-\u2060in page",
   },
@@ -194,7 +194,7 @@ export const login: Words<typeof japanese> = {
   ownSignIn: {
     title: "You already have an ID",
     lead: (email) =>
-      `${email} is registered with another way of logging in. To make sure that it’s you, log in the way you usually do.`,
+      `${email} is registered with a different way to log in. To confirm it’s you, log in the way you usually do.`,
     submit: "Go to the log-\u2060in page",
   },
   youngCredentials: {
@@ -271,13 +271,13 @@ export const login: Words<typeof japanese> = {
     },
     busy: {
       lead: (email, service) =>
-        `Something else is under way with your ID (${email}), such as merging or leaving. You can’t start using ${service} until it is finished. Try again after that.`,
+        `Something else is under way with your ID (${email}), such as merging or leaving. You can’t start using ${service} until it’s finished. Try again after that.`,
       again: "Try again",
     },
     otherId: "Log in with another ID",
     faults: {
       down: (service) => `${service} doesn’t respond. Try again in about 1 minute.`,
-      "under-way": () => "Something else is under way with this ID. Try again once it is finished.",
+      "under-way": () => "Something else is under way with this ID. Try again once it’s finished.",
       resting: () =>
         "Your ID is frozen, or changes to it are stopped. Check the e-\u2060mail we sent you.",
       taken: (service) =>
@@ -297,7 +297,7 @@ export const login: Words<typeof japanese> = {
     },
     gone: {
       title: "You can’t continue from this page",
-      body: "It is more than 30 minutes old, was finished on another page, or was started in another browser. Start again.",
+      body: "It’s more than 30 minutes old, was finished on another page, or was started in another browser. Start again.",
       next: "Start again",
     },
   },
@@ -350,7 +350,7 @@ export const login: Words<typeof japanese> = {
       },
       "account-stopped": {
         title: "The password can’t be set right now",
-        body: "Changes to this ID are stopped, because somebody who uses an earlier e-\u2060mail address asked for it. Check what happened with the link in the e-\u2060mail we sent.",
+        body: "Changes to this ID are stopped, because someone using an earlier e-\u2060mail address asked for it. See what happened with the link in the e-\u2060mail we sent.",
       },
       "account-blocked": {
         title: "This ID is paused",
@@ -374,7 +374,7 @@ export const login: Words<typeof japanese> = {
       },
       "service-request": {
         title: "We can’t accept this request",
-        body: "The service that sent you here seems to be set up wrongly. Contact that service.",
+        body: "The service that sent you here doesn’t seem to be set up correctly. Contact that service.",
       },
       "interaction-over": {
         title: "This log-\u2060in is over",
@@ -385,7 +385,7 @@ export const login: Words<typeof japanese> = {
         body: "The same thing was done too many times, so you need to wait a while.",
       },
       "social-no-address": {
-        title: "We received no e-\u2060mail address",
+        title: "We didn’t get an e-\u2060mail address",
         body: "An ID needs an e-\u2060mail address. Check the settings of the account you chose, or log in another way.",
       },
     },

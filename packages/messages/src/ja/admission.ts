@@ -8,7 +8,7 @@ const MINUTES = ADMISSION_MS / 60_000;
 export const admission = {
   title: "ログインに使うブラウザの確認",
   lead: (email: string) =>
-    `確認すると、このブラウザで${MINUTES}分間、${email}\u00a0のパスワードを入力できます。`,
+    `確認すると、${MINUTES}分間、このブラウザから ${email}\u00a0にログインできます。`,
   submit: "このブラウザを確認する",
   until: (time: string) =>
     `別のブラウザでログインする場合は、押さずに、そのブラウザでこのリンクを開いてください。${time}まで使えます。`,

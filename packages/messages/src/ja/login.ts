@@ -160,7 +160,7 @@ export const login = {
   heldAddress: {
     title: "以前のメールアドレスでの確認",
     lead: (emails: string) =>
-      `変更したばかりの\u2060ため、以前のメールアドレス ${emails}\u00a0に届く確認コードも必要です。`,
+      `メールアドレスを変更したばかりの\u2060ため、以前の ${emails}\u00a0に届く確認コードも必要です。`,
     sent: (emails: string) => `${emails}\u00a0に届いた6文字の確認コードを入力してください。`,
     label: (email: string) => `${email}\u00a0に届いた確認コード`,
     send: "確認コードを送る",
