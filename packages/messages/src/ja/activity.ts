@@ -27,9 +27,9 @@ export const activity = {
   filter: "表示",
   kinds: {
     all: "すべて",
-    "log-ins": "ログインと確認コード",
-    changes: "設定の変更",
-    services: "サービスとID",
+    "log-ins": "ログイン",
+    changes: "設定",
+    services: "サービス",
     refused: "失敗した操作",
   } satisfies Readonly<Record<"all" | ActivityKind, string>>,
   list: "記録",

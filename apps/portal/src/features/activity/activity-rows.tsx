@@ -1,6 +1,6 @@
 import type { ActivityKind } from "@musubi/contract";
 import { LinkButton } from "@musubi/ui/button.tsx";
-import { AlertIcon } from "@musubi/ui/icons.tsx";
+import { AlertIcon, ChevronRightIcon } from "@musubi/ui/icons.tsx";
 import { KeyIcon, LinkIcon, PencilIcon } from "@musubi/ui/kind-icons.tsx";
 import { Section } from "@musubi/ui/section.tsx";
 import type { ReactNode } from "react";
@@ -21,10 +21,8 @@ const ICONS = {
   refused: AlertIcon,
 } satisfies Readonly<Record<ActivityKind, () => ReactNode>>;
 
-/** The rows by day. Each says what happened and when and, if opened, where and what the holder can do about it. */
+/** The rows by day. Each says what happened, when and where and, if opened, what the holder can do about it. */
 export function ActivityRows({ rows }: { readonly rows: readonly ShownRow[] }) {
-  const { time: say } = useActivityWords();
-  const { time } = useClock(say);
   const day = useDay();
   const days = [...new Set(rows.map(({ at }) => day(at)))];
   return days.map((name) => (
@@ -34,7 +32,7 @@ export function ActivityRows({ rows }: { readonly rows: readonly ShownRow[] }) {
           .filter(({ at }) => day(at) === name)
           .map((row) => (
             <Row key={row.id} className={classes.row}>
-              <DayRow row={row} tell={time} />
+              <DayRow row={row} />
             </Row>
           ))}
       </Rows>
@@ -42,7 +40,9 @@ export function ActivityRows({ rows }: { readonly rows: readonly ShownRow[] }) {
   ));
 }
 
-function DayRow({ row, tell }: RowFactsProps) {
+type RowProps = { readonly row: ShownRow };
+
+function DayRow({ row }: RowProps) {
   const { notMe: words, clock } = useActivityWords();
   const { time } = useClock(clock);
   const linkTo = useLink();
@@ -53,11 +53,18 @@ function DayRow({ row, tell }: RowFactsProps) {
         <span className={row.refused ? classes.alert : classes.icon}>
           <Icon />
         </span>
-        <span className={classes.what}>{row.what}</span>
-        <span className={text.small}>{time(row.at)}</span>
+        <span className={classes.what}>
+          {row.what}
+          <span className={classes.where}>
+            <Moment at={row.at} tell={time} />
+            {row.browser && ` · ${row.browser}`}
+          </span>
+        </span>
+        <ChevronRightIcon />
       </summary>
       <div className={classes.details}>
-        <RowFacts row={row} tell={tell} />
+        <Reason row={row} />
+        {row.network && <p className={text.small}>{row.network}</p>}
         <LinkButton
           kind="text"
           size="compact"
@@ -71,33 +78,33 @@ function DayRow({ row, tell }: RowFactsProps) {
   );
 }
 
-type RowFactsProps = {
-  readonly row: ShownRow;
-  readonly tell: (time: number) => string;
-};
+type MomentProps = { readonly at: number; readonly tell: (time: number) => string };
 
-/** When, in which browser and network, how often, and why if it was refused. */
-function RowFacts({ row, tell }: RowFactsProps) {
+const Moment = ({ at, tell }: MomentProps) => (
+  <time dateTime={new Date(at).toISOString()}>{tell(at)}</time>
+);
+
+/** Why it was refused, if it was, and how often it happened. */
+function Reason({ row: { why, times } }: RowProps) {
   const words = useActivityWords();
-  const { at, why, times, browser, network } = row;
   return (
     <>
       {why && <p>{why}</p>}
       {times > 1 && <p>{words.times(times)}</p>}
-      <p className={text.small}>
-        <time dateTime={new Date(at).toISOString()}>{tell(at)}</time>
-      </p>
-      {(browser || network) && (
-        <p className={text.small}>{[browser, network].filter(Boolean).join(" · ")}</p>
-      )}
     </>
   );
 }
 
 /** What was done, when and where. */
-export const WholeRow = ({ row, tell }: RowFactsProps) => (
+export const WholeRow = ({ row, tell }: RowProps & Pick<MomentProps, "tell">) => (
   <>
     <p className={text.strong}>{row.what}</p>
-    <RowFacts row={row} tell={tell} />
+    <Reason row={row} />
+    <p className={text.small}>
+      <Moment at={row.at} tell={tell} />
+    </p>
+    {(row.browser || row.network) && (
+      <p className={text.small}>{[row.browser, row.network].filter(Boolean).join(" · ")}</p>
+    )}
   </>
 );
