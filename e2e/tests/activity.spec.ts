@@ -196,6 +196,12 @@ test("§12 /activity/not-me shows only general advice if its URL names no row, o
   await page.setViewportSize({ width: 1280, height: 740 });
   const place = page.getByRole("navigation").getByRole("link", { name: portal.home.activity });
   await expect(place).toHaveAttribute("aria-current", "true");
+  // The screen is not in the navigation itself: the header leads back.
+  const back = page.getByRole("link", { name: WORDS.ja.common.back, exact: true });
+  await expect(back).toBeVisible();
+  await place.click();
+  await expect(heading(page, activity.title)).toBeVisible();
+  await expect(back).toBeHidden();
 });
 
 test("§12 a holder who finds a log-in that was not theirs can end all other sessions, and is led to change the password", async ({

@@ -32,7 +32,7 @@ export function Page({
       {header}
       <div
         className={classNames(classes.body, aside ? classes.beside : undefined)}
-        // On a desktop, the header has no back link beside the navigation.
+        // On a desktop, the navigation leads back from the screens that are in it.
         data-beside={aside ? "" : undefined}
       >
         {aside && <div className={classes.aside}>{aside}</div>}
