@@ -13,7 +13,7 @@ export const myData: Words<typeof japanese> = {
   idHolds: "What you registered, ways to log in, activity and more",
   states: {
     waiting: "Waiting for a response",
-    held: "Received",
+    held: "Ready",
     none: "No data",
     "too-large": "Too large, not included",
     silent: "No response, not included",

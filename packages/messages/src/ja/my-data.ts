@@ -12,7 +12,7 @@ export const myData = {
   idHolds: "登録内容、ログイン方\u2060法、操作履歴など",
   states: {
     waiting: "応答を待っています",
-    held: "受け取りました",
+    held: "準備済み",
     none: "保存されているデータはありません",
     "too-large": "大きすぎるため、入っていません",
     silent: "応答がなく、入っていません",
