@@ -5,8 +5,6 @@ import type { Words } from "../words.ts";
 /** Deleting the account: each service's answer, the consent, and the end. */
 export const deletion: Words<typeof japanese> = {
   title: "Close your ID",
-  lead: (brand) => `You’ll close your ${brand} and leave the services below.`,
-  leadWithoutServices: (brand) => `You’ll close your ${brand}.`,
   before: {
     lost: `After ${SLEEP_DAYS} days, your history, points and other records are erased for good.`,
     lostWithoutServices: `After ${SLEEP_DAYS} days, the records of this ID are erased for good.`,
@@ -16,7 +14,6 @@ export const deletion: Words<typeof japanese> = {
   services: "Services you leave with it",
   leftServices: "Services you have left",
   noServices: "You don’t use any services with this ID.",
-  notDeletable: "You can’t leave it right now",
   asleep: (day) => `You’ve left. The records will be erased on ${day} or later`,
   says: (service, message) => `${service}: ${message}`,
   otherService: "Another service",

@@ -3,8 +3,6 @@ import { ERASING_REMINDER_DAYS, SLEEP_DAYS } from "@musubi/contract";
 /** Deleting the account: each service's answer, the consent, and the end. */
 export const deletion = {
   title: "退会の手続き",
-  lead: (brand: string) => `${brand}と、下記のサービスを退会します。`,
-  leadWithoutServices: (brand: string) => `${brand}を退会します。`,
   /** What holders ask before they delete it. */
   before: {
     lost: `履歴やポイントなどの記録は、${SLEEP_DAYS}日後に消去され、元に戻せなくなります。`,
@@ -15,7 +13,6 @@ export const deletion = {
   services: "あわせて退会するサービス",
   leftServices: "退会済みのサービス",
   noServices: "ご利用中のサービスはありません。",
-  notDeletable: "いまは退会できません",
   asleep: (day: string) => `退会済み・${day}以降に記録が消去されます`,
   /** A service's own words. */
   says: (service: string, message: string) => `${service}：${message}`,
@@ -23,7 +20,7 @@ export const deletion = {
   refused: (service: string) => `${service}は、いまは退会できません。`,
   unasked: (service: string) =>
     `${service}に確認できませんでした。しばらくしてから、もう\u2060一度お試しください。`,
-  agree: "退会に同意します。",
+  agree: "この\u2060IDの退会に同意します。",
   submit: "退会する",
   back: "アカウントに戻る",
   done: {

@@ -14,7 +14,7 @@ import { defineScreen, type ScreenProps } from "../../loading/define-screen.ts";
 import { loadedFrom } from "../../loading/loaded.ts";
 import { PATHS } from "../../navigation/paths.ts";
 import { useLink } from "../../navigation/use-link.ts";
-import { useLanguage, usePortal, useWords } from "../../portal/portal-context.ts";
+import { usePortal, useWords } from "../../portal/portal-context.ts";
 import { useDeletionWords } from "../../portal/words/deletion.ts";
 import classes from "./deletion.module.css";
 import type { DeletionFlow } from "./deletion-flow.ts";
@@ -26,16 +26,16 @@ const BACK = { to: PATHS.home };
 
 /** `/confirm-delete`: each service's answer about deleting the account, and the holder's consent. */
 function ConfirmDeleteScreen({ claims, data }: ScreenProps<readonly Service[]>) {
-  const { session, config } = usePortal();
+  const { session } = usePortal();
   const { flow, dispatch, confirm } = useDeletion(claims, data);
   const words = useDeletionWords();
   const { common, home } = useWords();
-  const brand = config.site.brand[useLanguage()];
   const linkTo = useLink();
   const decision = useNextFocus(flow);
   const isAsking = flow.phase === "asking";
   const checks = "checks" in flow ? flow.checks : [];
   const obstacles = findObstacles(checks);
+  const isBlocked = obstacles.length > 0;
   const isAgreed = flow.phase === "deciding" ? flow.agreed : !isAsking;
   const rows = isAsking ? listAsked(flow.services) : listChecked(checks);
   const hasLeftAll = rows.length > 0 && rows.every(({ check }) => check?.eraseAt !== undefined);
@@ -43,12 +43,7 @@ function ConfirmDeleteScreen({ claims, data }: ScreenProps<readonly Service[]>) 
   const { before } = words;
 
   return (
-    <Screen
-      back={BACK}
-      title={words.title}
-      lead={words[isWithServices ? "lead" : "leadWithoutServices"](brand)}
-      waiting={isAsking}
-    >
+    <Screen back={BACK} title={words.title} waiting={isAsking}>
       <Section
         title={hasLeftAll ? words.leftServices : words.services}
         titleId="services"
@@ -58,19 +53,23 @@ function ConfirmDeleteScreen({ claims, data }: ScreenProps<readonly Service[]>) 
       </Section>
       {/* With a new key, the answers replace the question as a whole instead of sliding into it. */}
       <div key={isAsking ? "asked" : "answered"} ref={decision} className={classes.decision}>
-        {obstacles.length > 0 && (
-          <div data-obstacles tabIndex={-1}>
-            <ObstacleList obstacles={obstacles} />
-            <HelpLink topic="leave-refused" />
+        {isBlocked ? (
+          <>
+            <div data-obstacles tabIndex={-1}>
+              <ObstacleList obstacles={obstacles} />
+              <HelpLink topic="leave-refused" />
+            </div>
+            <LinkButton {...linkTo(PATHS.home)}>{words.back}</LinkButton>
+          </>
+        ) : (
+          <div>
+            <Must>{isWithServices ? before.lost : before.lostWithoutServices}</Must>
+            <More label={home.details}>
+              <p>{before.comeBack}</p>
+              <p>{before.address}</p>
+            </More>
           </div>
         )}
-        <div>
-          <Must>{isWithServices ? before.lost : before.lostWithoutServices}</Must>
-          <More label={home.details}>
-            <p>{before.comeBack}</p>
-            <p>{before.address}</p>
-          </More>
-        </div>
         <Form ready={flow.phase === "deciding" && isAgreed} onSubmit={() => void confirm()}>
           <Checkbox
             id="agree"
@@ -89,9 +88,11 @@ function ConfirmDeleteScreen({ claims, data }: ScreenProps<readonly Service[]>) 
           >
             {words.submit}
           </Button>
-          <LinkButton kind="text" {...linkTo(PATHS.home)}>
-            {words.back}
-          </LinkButton>
+          {!isBlocked && (
+            <LinkButton kind="text" {...linkTo(PATHS.home)}>
+              {words.back}
+            </LinkButton>
+          )}
         </Form>
       </div>
       {flow.phase === "done" && (

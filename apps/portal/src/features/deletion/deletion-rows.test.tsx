@@ -37,9 +37,11 @@ it("the row of a service that can be left says what would be lost", async () => 
   expect(page).toContain("Your points are erased.");
 });
 
-it("the row of a service that cannot be left yet says so", async () => {
-  const page = await show(listChecked([{ ...check, deletable: false, message: "An order." }]));
-  expect(page).toContain(words.notDeletable);
+it("the row of a service that cannot be left yet says nothing about losses", async () => {
+  const losses = "Your points are erased.";
+  const page = await show(listChecked([{ ...check, deletable: false, losses }]));
+  expect(page).toContain("Online Store");
+  expect(page).not.toContain(losses);
 });
 
 it("a service that is being checked has a row, unless it is not displayed or not in use", async () => {

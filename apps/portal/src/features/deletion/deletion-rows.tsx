@@ -1,6 +1,5 @@
 import { nameOf, type Service } from "@musubi/contract";
 import { ErrorList } from "@musubi/ui/error-list.tsx";
-import { AlertIcon } from "@musubi/ui/icons.tsx";
 import { ServiceList, ServiceRow } from "@musubi/ui/service-list.tsx";
 import text from "../../frame/text.module.css";
 import { useLanguage, useWords } from "../../portal/portal-context.ts";
@@ -32,7 +31,8 @@ export const listChecked = (checks: readonly ServiceCheck[]): readonly DeletionR
     .filter(isShown);
 
 /**
- * The services that go with the account: what would be lost at each, that it cannot be left yet, or when it is erased.
+ * The services that go with the account: what would be lost at each, or when it is erased. The obstacles
+ * have their own list.
  */
 export function DeletionRows({ rows }: { readonly rows: readonly DeletionRow[] }) {
   const words = useDeletionWords();
@@ -64,13 +64,7 @@ function Said({ check }: { readonly check: ServiceCheck | undefined }) {
   if (check === undefined) return <span className={classes.asking}>{common.checking}</span>;
   if (check.eraseAt !== undefined) return words.asleep(day(check.eraseAt));
   // The losses must be read: erased data cannot be restored.
-  if (check.deletable) return check.losses && <span data-must="">{check.losses}</span>;
-  return (
-    <span className={classes.obstacle}>
-      <AlertIcon />
-      {words.notDeletable}
-    </span>
-  );
+  return check.deletable && check.losses && <span data-must="">{check.losses}</span>;
 }
 
 /** The obstacles to deleting an account, in each service's own words if it gave any. */
