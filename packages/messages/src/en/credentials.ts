@@ -20,7 +20,7 @@ export const credentials: Words<typeof japanese> = {
   addOf: (credential) => `Add ${credential}`,
   remove: "Remove",
   removeOf: (credential) => `Remove ${credential}`,
-  edit: "Edit or remove",
+  edit: "Edit",
   editOf: (credential) => `Edit or remove ${credential}`,
   set: "Set",
   setPassword: "Set a password",

@@ -2,8 +2,8 @@ import type { ownPasskeys as japanese } from "../ja/own-passkeys.ts";
 import type { Words } from "../words.ts";
 
 export const ownPasskeys: Words<typeof japanese> = {
-  title: "Passkeys",
-  lead: "With a passkey you log in with your fingerprint, your face or your screen lock, without typing a password.",
+  title: "Passkey",
+  lead: "Log in with your fingerprint, your face or your screen lock.",
   add: "Add a passkey",
   leads: "You may be asked to log in again first.",
   unsupported:

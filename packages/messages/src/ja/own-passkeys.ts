@@ -1,7 +1,7 @@
 /** Passkeys in the list of credentials. */
 export const ownPasskeys = {
   title: "パスキー",
-  lead: "パスキーを追加すると、パスワードを入力せずに、指紋や顔、画面ロックの解除でログインできます。",
+  lead: "指紋や顔、画面ロックの解除でログインできます。",
   add: "パスキーを追加する",
   /** Passkeys are made on another page. */
   leads: "追加の前に、本人確認をお願いすることがあります。",

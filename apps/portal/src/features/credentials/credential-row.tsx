@@ -23,7 +23,7 @@ export function CredentialRow({ credential, children }: CredentialRowProps) {
   const words = useCredentialWords();
   const { nameOf } = useCredentialNames();
   const day = useDay();
-  const { since, usedAt, email, isOffered, passkey } = credential;
+  const { provider, since, usedAt, email, isOffered, passkey } = credential;
   const facts =
     since === null
       ? [words.unset]
@@ -35,38 +35,54 @@ export function CredentialRow({ credential, children }: CredentialRowProps) {
           !isOffered && words.notOffered,
         ];
   return (
+    <WayRow
+      provider={provider}
+      isPasskey={passkey !== undefined}
+      name={nameOf(credential)}
+      account={email}
+      facts={facts.filter((fact) => typeof fact === "string")}
+    >
+      {children}
+    </WayRow>
+  );
+}
+
+type WayRowProps = {
+  readonly provider?: Credential["provider"];
+  readonly isPasskey?: boolean;
+  readonly name: string;
+  readonly account?: Credential["email"];
+  readonly facts: readonly string[];
+  readonly children: ReactNode;
+};
+
+/** A way to log in, with its actions at the end of the row. */
+export function WayRow({ provider, isPasskey, name, account, facts, children }: WayRowProps) {
+  // The provider's own mark, as on its button; for other credentials an icon.
+  const brand = provider && BRANDS[PROVIDERS[provider].slug];
+  return (
     <Row className={classes.credential}>
-      <Mark credential={credential} />
-      <div className={classNames(classes.what, since !== null && classes.set)}>
+      <span className={classNames(classes.mark, brand?.look)}>
+        {brand ? (
+          <img src={brand.logo} alt="" width="18" height="18" />
+        ) : isPasskey ? (
+          <KeyIcon />
+        ) : (
+          <MailIcon />
+        )}
+      </span>
+      <div className={classes.what}>
         <h2 className={classes.name}>
-          {nameOf(credential)}
-          {email && <span className={classes.account}>{email}</span>}
+          {name}
+          {account && <span className={classes.account}>{account}</span>}
         </h2>
         <ul className={classes.facts}>
-          {facts
-            .filter((fact) => typeof fact === "string")
-            .map((fact) => (
-              <li key={fact}>{fact}</li>
-            ))}
+          {facts.map((fact) => (
+            <li key={fact}>{fact}</li>
+          ))}
         </ul>
       </div>
       <div className={classes.actions}>{children}</div>
     </Row>
-  );
-}
-
-/** The provider's own mark, as on its button; for other credentials an icon. */
-function Mark({ credential: { provider, passkey } }: Pick<CredentialRowProps, "credential">) {
-  const brand = provider && BRANDS[PROVIDERS[provider].slug];
-  return (
-    <span className={classNames(classes.mark, brand?.look)}>
-      {brand ? (
-        <img src={brand.logo} alt="" width="18" height="18" />
-      ) : passkey ? (
-        <KeyIcon />
-      ) : (
-        <MailIcon />
-      )}
-    </span>
   );
 }

@@ -6,6 +6,7 @@ import {
 } from "@musubi/contract";
 import { Button, LinkButton } from "@musubi/ui/button.tsx";
 import { Notice } from "@musubi/ui/notice.tsx";
+import { Fragment } from "react";
 import { Rows } from "../../frame/rows.tsx";
 import { Screen } from "../../frame/screen.tsx";
 import text from "../../frame/text.module.css";
@@ -46,16 +47,19 @@ function CredentialsScreen({ claims, data: listed, look }: ScreenProps<Credentia
       {flow.phase === "listing" && flow.told && <ToldNotice told={flow.told} />}
       <Rows aria-label={words.list}>
         {credentials.map((credential) => (
-          <CredentialRow key={credential.key} credential={credential}>
-            {credential.key === "password" ? (
-              <PasswordActions credential={credential} claims={claims} control={control} />
-            ) : (
-              <Actions credential={credential} credentials={credentials} control={control} />
-            )}
-          </CredentialRow>
+          <Fragment key={credential.key}>
+            {/* After the passkeys. */}
+            {credential.key === "password" && <AddPasskey onLeave={control.notePasskeys} />}
+            <CredentialRow credential={credential}>
+              {credential.key === "password" ? (
+                <PasswordActions credential={credential} claims={claims} control={control} />
+              ) : (
+                <Actions credential={credential} credentials={credentials} control={control} />
+              )}
+            </CredentialRow>
+          </Fragment>
         ))}
       </Rows>
-      <AddPasskey onLeave={control.notePasskeys} />
       {flow.phase === "opened" && (
         <CredentialDialog
           flow={flow}

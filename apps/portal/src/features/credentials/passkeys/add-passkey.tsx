@@ -1,19 +1,19 @@
 import { canHavePasskeys } from "@musubi/contract";
 import { Button } from "@musubi/ui/button.tsx";
-import { SectionTitle } from "@musubi/ui/section-title.tsx";
 import { useState } from "react";
-import text from "../../../frame/text.module.css";
 import { usePortal } from "../../../portal/portal-context.ts";
+import { useCredentialWords } from "../../../portal/words/credentials.ts";
 import { usePasskeyWords } from "../../../portal/words/own-passkeys.ts";
-import classes from "./passkeys.module.css";
+import { WayRow } from "../credential-row.tsx";
 
 /**
- * Leads to the page of the hosted login that makes a passkey: passkeys are used on that address.
+ * The row that leads to the page of the hosted login that makes a passkey: passkeys are used on that address.
  * The login returns to this screen.
  */
 export function AddPasskey({ onLeave }: { readonly onLeave: () => void }) {
   const { session, config } = usePortal();
   const words = usePasskeyWords();
+  const { add } = useCredentialWords();
   const [isLeaving, setIsLeaving] = useState(false);
   if (!canHavePasskeys(config.identityOrigin)) return null;
   const leave = () => {
@@ -21,20 +21,24 @@ export function AddPasskey({ onLeave }: { readonly onLeave: () => void }) {
     onLeave();
     void session.signInAgain("passkey");
   };
+  const isSupported = "PublicKeyCredential" in window;
   return (
-    <section className={classes.add} aria-labelledby="passkeys">
-      <SectionTitle id="passkeys">{words.title}</SectionTitle>
-      <p>{words.lead}</p>
-      {"PublicKeyCredential" in window ? (
-        <>
-          <Button kind="quiet" size="compact" loading={isLeaving} onClick={leave}>
-            {words.add}
-          </Button>
-          <p className={text.fine}>{words.leads}</p>
-        </>
-      ) : (
-        <p className={text.fine}>{words.unsupported}</p>
+    <WayRow
+      isPasskey
+      name={words.title}
+      facts={isSupported ? [words.lead, words.leads] : [words.unsupported]}
+    >
+      {isSupported && (
+        <Button
+          kind="quiet"
+          size="compact"
+          aria-label={words.add}
+          loading={isLeaving}
+          onClick={leave}
+        >
+          {add}
+        </Button>
       )}
-    </section>
+    </WayRow>
   );
 }
