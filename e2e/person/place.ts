@@ -24,8 +24,8 @@ export const expectPlace = (page: Page, service: Service, language: Language = "
 
 /** Agrees to leaving on the screen that asks for it, and leaves. */
 export async function agreeToLeave(page: Page, language: Language = "ja"): Promise<void> {
-  const { leave } = WORDS[language].place;
+  const { leave, wake } = WORDS[language].place;
   await page.getByRole("checkbox", { name: leave.agree }).check();
   await page.getByRole("button", { name: leave.submit, exact: true }).click();
-  await expect(page.getByText(leave.done, { exact: true })).toBeVisible();
+  await expect(page.getByRole("button", { name: wake.submit })).toBeVisible();
 }

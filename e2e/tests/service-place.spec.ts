@@ -59,7 +59,10 @@ test.describe("the page of a service", () => {
     await page.keyboard.press("Space");
     await tabTo(page, submit);
     await page.keyboard.press("Enter");
-    await expect(page.getByText(place.leave.done, { exact: true })).toBeVisible();
+    // The main button ends it; undoing it is the second one.
+    await expect(page.getByText(place.leave.done("").split("。")[0] ?? "")).toBeVisible();
+    await expect(page.getByRole("link", { name: place.end, exact: true })).toBeVisible();
+    await expect(page.getByRole("button", { name: place.wake.submit })).toBeVisible();
     await expectAccessible(page);
 
     await page.goto(`${world.portal}/index`);

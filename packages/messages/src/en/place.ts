@@ -50,7 +50,7 @@ export const place: Words<typeof japanese> = {
     agree: "I agree to leave.",
     submit: "Leave",
     cancel: "Don’t leave",
-    done: "You’ve left. We’ve e-\u2060mailed you about it.",
+    done: (day) => `You’ve left. You can undo this until ${day}.`,
     failed: "We couldn’t complete it",
     notInUse: (service) => `You don’t use ${service} with this ID.`,
   },
@@ -74,6 +74,7 @@ export const place: Words<typeof japanese> = {
     text: "The service hasn’t answered. If it still goes through, we’ll e-\u2060mail you.",
   },
   sooner: "It changed in another tab or on another device. This is how things are now.",
+  end: "Done",
   toPlace: (service) => `Back to ${service}`,
   next: {
     merge: {

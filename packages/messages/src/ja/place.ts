@@ -49,7 +49,7 @@ export const place = {
     agree: "退会に同意します。",
     submit: "退会する",
     cancel: "退会しない",
-    done: "退会しました。メールでもお知らせしました。",
+    done: (day: string) => `退会しました。${day}までは、元に戻せます。`,
     failed: "退会できませんでした",
     notInUse: (service: string) => `この\u2060IDでは、${service}を利用していません。`,
   },
@@ -77,6 +77,8 @@ export const place = {
   },
   /** Another action with the service was finished first: leaving it, or undoing its link. */
   sooner: "別のタブや端末での手続きが先に完了しました。現在の状態を表示しています。",
+  /** After a result, to home. */
+  end: "完了",
   toPlace: (service: string) => `${service}の画面に戻る`,
   /** Where a holder who came from a merge continues. */
   next: {

@@ -18,6 +18,9 @@ import { usePlacePath } from "./use-place-path.ts";
 
 type OfferProps = { readonly service: ShownService };
 
+/** Whether it is the main action of the screen. */
+type Primary = { readonly primary: boolean };
+
 type EndOffersProps = OfferProps & {
   readonly subject: string;
   /** Until when the link can be undone. */
@@ -63,7 +66,7 @@ function EndOffer({ to, name, children }: EndOfferProps) {
 }
 
 /** The button to link a service, if it can be linked. */
-export function LinkOffer({ service }: OfferProps) {
+export function LinkOffer({ service, primary }: OfferProps & Primary) {
   const words = usePlaceWords();
   const { services } = usePortal().config;
   const linkTo = useLink();
@@ -71,17 +74,18 @@ export function LinkOffer({ service }: OfferProps) {
   return (
     <Section>
       <p>{words.linkNote(service.name)}</p>
-      <LinkButton {...linkTo(`${PATHS.accountAuth}?serviceType=${service.id}`)}>
+      <LinkButton
+        kind={primary ? "primary" : "quiet"}
+        {...linkTo(`${PATHS.accountAuth}?serviceType=${service.id}`)}
+      >
         {words.link}
       </LinkButton>
     </Section>
   );
 }
 
-type WakeProps = {
+type WakeProps = Primary & {
   readonly id: number;
-  /** It is the main action of the screen. */
-  readonly primary: boolean;
   readonly onWoken: () => Promise<void>;
   /** There is nothing left to wake. */
   readonly onOver: () => Promise<unknown>;
@@ -100,23 +104,23 @@ export function Wake({ id, primary, onWoken, onOver }: WakeProps) {
   }
 
   return (
-    <Section>
+    <>
       <UndoneNotice undone={undone} title={wake.failed} topic="under-way" notYet={notYet} />
       <Button kind={primary ? "primary" : "quiet"} loading={isAsked} onClick={() => void submit()}>
         {wake.submit}
       </Button>
-    </Section>
+    </>
   );
 }
 
 type NextStepProps = {
   readonly next: Next;
   /** The holder has done what they came for: continuing is the main action now. */
-  readonly primary: boolean;
+  readonly primary?: boolean;
 };
 
 /** The button back to the merge that led here. */
-export function NextStep({ next, primary }: NextStepProps) {
+export function NextStep({ next, primary = false }: NextStepProps) {
   const { text, submit } = usePlaceWords().next[next];
   const { session } = usePortal();
   const linkTo = useLink();

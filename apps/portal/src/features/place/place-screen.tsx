@@ -1,11 +1,14 @@
 import type { Place } from "@musubi/contract";
+import { LinkButton } from "@musubi/ui/button.tsx";
 import { Notice } from "@musubi/ui/notice.tsx";
+import { Section } from "@musubi/ui/section.tsx";
 import { type ReactNode, useState } from "react";
 import { Screen } from "../../frame/screen.tsx";
 import { Unreachable } from "../../frame/unreachable.tsx";
 import { useHandedOver, useSearch } from "../../navigation/address.ts";
 import { PATHS } from "../../navigation/paths.ts";
-import { nextIn } from "../../navigation/place-path.ts";
+import { type Next, nextIn } from "../../navigation/place-path.ts";
+import { useLink } from "../../navigation/use-link.ts";
 import { useLanguage } from "../../portal/portal-context.ts";
 import { useDay } from "../../portal/use-day.ts";
 import { useRefreshedPlaces } from "../../portal/use-refreshed-places.ts";
@@ -37,23 +40,34 @@ function PlaceScreen({ data: { service, place }, look, claims }: PlaceScreenProp
     if (!done) return <Unreachable onRetry={() => void tell()} />;
     return (
       <Screen back={{ to: PATHS.home }} title={shown.name}>
-        <ToldNotice told={done} words={words} />
-        {next && <NextStep next={next} primary />}
+        <ToldNotice told={done} place={place} words={words} />
+        <Onward next={next} />
       </Screen>
     );
   }
   return (
-    <Screen back={{ to: PATHS.home }} title={shown.name} lead={describeLead(place, words, day)}>
-      {told && <ToldNotice told={told} words={words} />}
-      {place?.state === "asleep" && (
-        <Wake id={shown.id} primary={!next || !told} onWoken={() => tell("woken")} onOver={tell} />
+    <Screen
+      back={{ to: PATHS.home }}
+      title={shown.name}
+      lead={told === "left" ? undefined : describeLead(place, words, day)}
+    >
+      {told && <ToldNotice told={told} place={place} words={words} />}
+      {(told || place?.state === "asleep") && (
+        <Section>
+          {told && <Onward next={next} />}
+          {place?.state === "asleep" && (
+            <Wake id={shown.id} primary={!told} onWoken={() => tell("woken")} onOver={tell} />
+          )}
+        </Section>
       )}
-      {next && <NextStep next={next} primary={told !== undefined} />}
+      {!told && next && <NextStep next={next} />}
       <PlaceFacts service={shown} place={place} />
       {place?.state === "active" && (
         <EndOffers service={shown} subject={claims.sub} undoLinkUntil={place.undo_link_until} />
       )}
-      {(place === undefined || place.state === "left") && <LinkOffer service={shown} />}
+      {(place === undefined || place.state === "left") && (
+        <LinkOffer service={shown} primary={!told} />
+      )}
       {place?.state === "asleep" && (
         <Erase service={shown} onErased={() => tell("erased")} onOver={tell} />
       )}
@@ -81,13 +95,31 @@ function describeLead(
   }
 }
 
-function ToldNotice({ told, words }: { readonly told: Told; readonly words: PlaceWords }) {
+/** The main action after a result: continuing with the merge that led here, or the end. */
+function Onward({ next }: { readonly next: Next | undefined }) {
+  const { end } = usePlaceWords();
+  const linkTo = useLink();
+  return next ? (
+    <NextStep next={next} primary />
+  ) : (
+    <LinkButton {...linkTo(PATHS.home)}>{end}</LinkButton>
+  );
+}
+
+type ToldNoticeProps = {
+  readonly told: Told;
+  readonly place: Place | undefined;
+  readonly words: PlaceWords;
+};
+
+function ToldNotice({ told, place, words }: ToldNoticeProps) {
   const { leave, wake, erase, undoLink, sooner } = words;
+  const day = useDay();
   return (
     <Notice kind={told === "sooner" ? "info" : "done"} live>
       {
         {
-          left: leave.done,
+          left: <span data-must="">{leave.done(day(place?.erase_at ?? null))}</span>,
           woken: wake.done,
           erased: erase.done,
           unlinked: undoLink.done,

@@ -24,7 +24,7 @@ it("what was done is read from a history entry, and other content is ignored", (
 
 it.each([
   ["left", inState("asleep"), true],
-  ["left", undefined, true],
+  ["left", undefined, false],
   ["left", inState("active"), false],
   ["sooner", inState("asleep"), true],
   ["sooner", undefined, true],

@@ -16,6 +16,7 @@ export function toldIn(historyState: unknown): Told | undefined {
 export function isStillSo(told: Told, place: Place | undefined): boolean {
   switch (told) {
     case "left":
+      return place?.state === "asleep";
     case "sooner":
       return place?.state !== "active";
     case "unlinked":
