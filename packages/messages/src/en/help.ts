@@ -90,7 +90,7 @@ export const help: Words<typeof japanese> = {
         tell(
           `The first time you log in with ${providers}, we ask whether to create a new ID. Nothing is created until you say so.`,
           "If you already have an ID, go back and log in the way you usually do. IDs are never joined automatically, even if they have the same e-\u2060mail address.",
-          `If you now have two IDs, you can merge them: log in with the one you want to keep, open “${portal.home.addService}”, then “${linking.transfer.merge.title}”.`,
+          `If you now have two IDs, you can merge them: log in with the one you want to keep, open “${portal.home.addService}”, then “${linking.transfer.merge.submit}”.`,
         ),
     },
     provider: {

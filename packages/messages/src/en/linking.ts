@@ -20,15 +20,14 @@ export const linking: Words<typeof japanese> = {
     unused: "No account yet?",
     start: (service) => `Start using ${service}`,
     merge: {
-      section: "If you have another ID",
-      title: "Merge another ID",
-      text: "All services of your other ID move to this one.",
+      section: "Have another ID?",
+      text: "Merge it, and all its services move to this one.",
       submit: "Log in to your other ID",
       note: `You’ll see what moves before you merge. You can undo it for ${SLEEP_DAYS} days.`,
     },
   },
   auth: {
-    title: (service) => `Link your ${service} account`,
+    title: (service) => `Link ${service}`,
     lead: (service) => `Log in with your ${service} account.`,
     forgotten: (service) =>
       `Forgot your password? Reset it where you usually log in to ${service}.`,

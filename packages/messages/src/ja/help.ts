@@ -92,7 +92,7 @@ export const help = {
         tell(
           `${providers}ではじめてログインすると、新しいIDを登録する画面になります。登録するまで、IDはできません。`,
           "すでにIDをお持ちのときは、登録せずにログイン画面に戻り、いつもの方法でログインしてください。メールアドレスが同じでも、IDが自動的にひとつになることはありません。",
-          `IDが2つになってしまったときは、統合できます。これからも使うIDでログインし、「${portal.home.addService}」\u2060の画面の「${linking.transfer.merge.title}」\u2060へお進みください。`,
+          `IDが2つになってしまったときは、統合できます。これからも使うIDでログインし、「${portal.home.addService}」\u2060の画面の「${linking.transfer.merge.submit}」\u2060へお進みください。`,
         ),
     },
     provider: {

@@ -19,15 +19,14 @@ export const linking = {
     unused: "アカウントをお持ちでない場合",
     start: (service: string) => `${service}を始める`,
     merge: {
-      section: "もう\u2060ひとつIDをお持ちの方",
-      title: "IDを統合する",
-      text: "もう\u2060ひとつのIDのサービスを、すべてこの\u2060IDに引き継ぎます。",
+      section: "もう\u2060ひとつIDをお持ちの場合",
+      text: "IDを統合すると、サービスをすべてこの\u2060IDに引き継げます。",
       submit: "もう\u2060ひとつのIDにログイン",
       note: `内容を確認してから統合します。${SLEEP_DAYS}日以内なら、元に戻せます。`,
     },
   },
   auth: {
-    title: (service: string) => `${service}のアカウントを連携`,
+    title: (service: string) => `${service}を連携`,
     lead: (service: string) => `${service}のアカウントでログインしてください。`,
     forgotten: (service: string) =>
       `パスワードを忘れた場合は、${service}のログイン画面から再設定してください。`,

@@ -67,7 +67,6 @@ function MergeSection() {
   return (
     <Section title={words.section} titleId="merge" aria-labelledby="merge">
       <div className={classes.merge}>
-        <h3 className={classes.mergeTitle}>{words.title}</h3>
         <p className={classes.mergeText}>{words.text}</p>
         <Button kind="quiet" {...open}>
           {words.submit}
