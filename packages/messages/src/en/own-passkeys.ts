@@ -3,7 +3,7 @@ import type { Words } from "../words.ts";
 
 export const ownPasskeys: Words<typeof japanese> = {
   title: "Passkey",
-  lead: "Log in with your fingerprint, your face or your screen lock.",
+  lead: "Log in with your fingerprint, face or screen lock.",
   add: "Add a passkey",
   leads: "You may be asked to log in again first.",
   unsupported:
