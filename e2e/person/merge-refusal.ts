@@ -1,26 +1,37 @@
+import type { Language } from "@musubi/contract";
+import { demoCatalogue, SERVICE_ID } from "@musubi/demo-world";
 import { expect, type Page } from "@playwright/test";
 import { expectAccessible } from "../expect/accessible.ts";
 import { expectInBothLanguages } from "./in-both-languages.ts";
 import { unfold } from "./person.ts";
 
-const SENTENCES = {
-  "shared-service": "transfer_same_service",
-  "left-service": "transfer_left_service",
-  "cannot-move": "transfer_not_supported",
+/** The services that stand in the way in the demo. */
+const OBSTACLES = {
+  "shared-service": SERVICE_ID.store,
+  "left-service": SERVICE_ID.store,
+  "cannot-move": SERVICE_ID.planner,
 } as const;
 
-/** Expects the dialog that refuses a merge: its sentence, and inside it the explanation, in both languages. */
-export async function expectRefusal(page: Page, decision: keyof typeof SENTENCES): Promise<void> {
-  await expectInBothLanguages(page, async ({ merging, linking, error }) => {
+/** Expects the dialog that refuses a merge: its reason, and inside it the two IDs, in both languages. */
+export async function expectRefusal(
+  page: Page,
+  decision: keyof typeof OBSTACLES,
+  service: Readonly<Record<Language, string>> | undefined = nameInDemo(OBSTACLES[decision]),
+): Promise<void> {
+  await expectInBothLanguages(page, async ({ merging, linking }, language) => {
     const dialog = page.getByRole("dialog", { name: linking.result.failure.idTitle });
-    await expect(dialog.getByText(error[SENTENCES[decision]], { exact: true })).toBeVisible();
-    const { nothingMoved, source } = merging.refused;
+    const { reasons, nothingMoved, source } = merging.refused;
+    const reason = reasons[decision](service?.[language] ?? "");
+    await expect(dialog.getByText(reason, { exact: true })).toBeVisible();
     await expect(dialog.getByText(nothingMoved)).toBeVisible();
     await expect(dialog.getByText(source, { exact: true })).toBeVisible();
   });
   await expectOnAccountAuth(page);
   await unfold(page);
 }
+
+const nameInDemo = (id: number) =>
+  demoCatalogue("http://sandbox.test").find(({ service_id }) => service_id === id)?.names;
 
 /** Expects the refusal to merge an ID with itself, which has only one reason. */
 export async function expectSameId(page: Page, email: string): Promise<void> {

@@ -59,7 +59,12 @@ export const merging: Words<typeof japanese> = {
   },
   refused: {
     sameId: (email) => `${email} is the ID you’re already using.`,
-    obstacle: (service) => `The service is ${service}.`,
+    reasons: {
+      "shared-service": (service) => `Both IDs use ${service}.`,
+      "left-service": (service) =>
+        `Your ID left ${service} less than ${SLEEP_DAYS} days ago, so the other ID’s account there can’t move yet.`,
+      "cannot-move": (service) => `The other ID uses ${service}, which doesn’t support merging.`,
+    },
     advice: {
       logInToOther: "Log in with the other ID that you want to merge.",
       checkAccount: "Check that you picked the right account, too.",

@@ -60,8 +60,14 @@ export const merging = {
   refused: {
     /** An ID merged with itself. */
     sameId: (email: string) => `${email}\u00a0は、ログイン中の\u2060IDです。`,
-    /** Which service it is, if the remedy does not say it. */
-    obstacle: (service: string) => `対象のサービスは、${service}です。`,
+    /** Each names the service that stands in the way. */
+    reasons: {
+      "shared-service": (service: string) => `${service}は、どちらのIDでもお使いです。`,
+      "left-service": (service: string) =>
+        `${service}は、ログイン中の\u2060IDで退会してから${SLEEP_DAYS}日たっていないため、まだ引き継げません。`,
+      "cannot-move": (service: string) =>
+        `もう\u2060ひとつのIDでお使いの${service}は、統合に対応していません。`,
+    },
     /** The remedies. Each is shown only if it works. */
     advice: {
       logInToOther: "統合したいもう\u2060ひとつのIDで、ログインし直してください。",

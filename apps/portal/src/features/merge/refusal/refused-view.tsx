@@ -11,7 +11,6 @@ import type { RefusedPreview } from "../../../rulings/judge-plan.ts";
 import { ErrandButton } from "../shared/errand-button.tsx";
 import classes from "../shared/layout.module.css";
 import type { NamedService } from "../shared/named-services.ts";
-import { useIdCard } from "../shared/sign-in-methods.ts";
 import { TwoIds } from "../shared/two-ids.tsx";
 import { Unasked } from "../shared/unasked.tsx";
 import { useWaysOut } from "../use-ways-out.ts";
@@ -29,14 +28,13 @@ export function RefusedView({ preview, nameOf, onRetry }: RefusedViewProps) {
   const { refused: words, preview: previewWords } = useMergingWords();
   const { back } = useLinkingWords().result;
   const day = useDay();
-  const card = useIdCard();
   const linkTo = useLink();
   const { signInAgain } = useWaysOut();
   const { decision, service_id, source, target } = preview;
   const isSame = decision === "same-account";
   const obstacle = service_id === null ? undefined : nameOf(service_id);
   const [best, ...others] = advise(preview, words, obstacle, day);
-  const otherId = (kind: "primary" | "text") => (
+  const otherId = (kind: "primary" | "quiet") => (
     // Called without arguments: the click event is not a message.
     <Button kind={kind} onClick={() => signInAgain()}>
       {previewWords.otherId}
@@ -44,36 +42,34 @@ export function RefusedView({ preview, nameOf, onRetry }: RefusedViewProps) {
   );
   return (
     <>
-      <div className={classes.actions}>
-        {best && <Advice {...best} kind="primary" />}
-        {isSame && otherId("primary")}
-        <LinkButton
-          kind={isSame || best?.step ? "quiet" : "primary"}
-          {...linkTo(PATHS.accountTransfer, REPLACING)}
-        >
-          {back}
-        </LinkButton>
-        {isSame || otherId("text")}
-      </div>
-      {others.length > 0 && (
-        <More label={words.otherWays}>
-          {others.map((remedy) => (
-            <div key={remedy.text} className={classes.actions}>
-              <Advice {...remedy} kind="quiet" />
-            </div>
-          ))}
-        </More>
-      )}
-      <HelpLink topic="merge-refused" />
       {/* If it is the same ID, there are no two to show, and the text above says so already. */}
       {isSame || (
         <TwoIds
           label={words.ids}
-          target={card(words.target, target)}
-          source={card(words.source, source)}
+          target={{ role: words.target, email: target.email }}
+          source={{ role: words.source, email: source.email }}
           tied="apart"
         />
       )}
+      <div className={classes.actions}>
+        {best && <Advice {...best} kind="primary" />}
+        {isSame && otherId("primary")}
+        <LinkButton
+          kind={isSame || best?.step ? "text" : "primary"}
+          {...linkTo(PATHS.accountTransfer, REPLACING)}
+        >
+          {back}
+        </LinkButton>
+      </div>
+      <More label={words.otherWays}>
+        {others.map((remedy) => (
+          <div key={remedy.text} className={classes.actions}>
+            <Advice {...remedy} kind="quiet" />
+          </div>
+        ))}
+        {isSame || otherId("quiet")}
+        <HelpLink topic="merge-refused" />
+      </More>
       <Unasked preview={preview} nameOf={nameOf} onRetry={onRetry} />
     </>
   );

@@ -13,7 +13,7 @@ import { nameServices } from "../shared/named-services.ts";
 import { tellFailure } from "./tell-failure.ts";
 
 const messages = { ...error, ...text } as Messages;
-const { sameId, obstacle, nothingMoved } = merging.refused;
+const { sameId, reasons, nothingMoved } = merging.refused;
 const tell = (
   loaded: LoadedMerge | undefined,
   message = "transfer_same_service",
@@ -35,21 +35,22 @@ const refuse = (
 it("transfer_same_service is explained only when it is known whether both are the same ID", () => {
   expect(tell(undefined)).toEqual([]);
   expect(tell(refuse("same-account"))).toEqual([sameId("hana@example.jp"), nothingMoved]);
-  expect(tell(refuse("shared-service"))).toEqual([error.transfer_same_service, nothingMoved]);
+  const reason = reasons["shared-service"]("Planner");
+  expect(tell(refuse("shared-service"))).toEqual([reason, nothingMoved]);
 });
 
-it("a service that cannot move is named if it is displayed", () => {
+it("the service that stands in the way is named if it is displayed", () => {
   const refused = refuse("cannot-move", "transfer_not_supported");
-  const [reason, name] = [error.transfer_not_supported, obstacle("Planner")];
-  expect(tell(refused)).toEqual([reason, name, nothingMoved]);
-  expect(tell(refused, undefined, exampleWithout(5))).toEqual([reason, nothingMoved]);
+  expect(tell(refused)).toEqual([reasons["cannot-move"]("Planner"), nothingMoved]);
+  const unnamed = [error.transfer_not_supported, nothingMoved];
+  expect(tell(refused, undefined, exampleWithout(5))).toEqual(unnamed);
 });
 
 it("the current state replaces the earlier message", () => {
   const said = "Leaving is not finished.";
   expect(tell({ do: "wait", said })).toEqual([said]);
   expect(tell(refuse("shared-service"), "transfer_not_supported")).toEqual([
-    error.transfer_same_service,
+    reasons["shared-service"]("Planner"),
     nothingMoved,
   ]);
 });

@@ -21,8 +21,6 @@ export function tellFailure(
   const { decision, service_id, target } = loaded.preview;
   if (decision === "same-account") return [words.sameId(target.email), words.nothingMoved];
   const service = service_id === null ? undefined : nameOf(service_id);
-  // The remedy for a shared service names it.
-  const obstacle =
-    service?.isShown && decision !== "shared-service" ? [words.obstacle(service.name)] : [];
-  return [messages[loaded.message], ...obstacle, words.nothingMoved];
+  const reason = service?.isShown ? words.reasons[decision](service.name) : undefined;
+  return [reason ?? messages[loaded.message], words.nothingMoved];
 }
