@@ -26,7 +26,7 @@ export const merging: Words<typeof japanese> = {
     endsCounted: (sessions) =>
       `The ID you’ll no longer use is logged out on every device (browsers logged in now: ${sessions})`,
     undo: (until) =>
-      `You can undo the merge until ${until}. If you do, anything you do at these services after the merge moves back too.`,
+      `You can undo the merge until ${until}. Records and points added by then move back with the services.`,
     link: (source) => `We’ll also send ${source} a link that undoes it.`,
     asleep: {
       title: "One service doesn’t move",
@@ -176,7 +176,7 @@ export const merging: Words<typeof japanese> = {
     source: "The ID you can no longer use",
     moved: "Services that moved",
     until: (date) =>
-      `You can undo this until ${date}. If you do, anything you’ve done at these services since the merge moves back too.`,
+      `You can undo this until ${date}. Records and points added by then move back with the services.`,
     undo: "Undo the merge",
     hindered: {
       title: (service) => `${service} won’t move back`,

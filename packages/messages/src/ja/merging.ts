@@ -24,7 +24,7 @@ export const merging = {
     endsCounted: (sessions: number) =>
       `使えなくなるIDは、すべての端末（ログイン中のブラウザ${sessions}件を含む）\u2060からログアウトします`,
     undo: (until: string) =>
-      `${until}までは統合を元に戻せます（その間のお手続きも一緒に戻ります）。`,
+      `${until}までは統合を元に戻せます（その間に増えた記録やポイントも、元の\u2060IDに引き継がれます）。`,
     link: (source: string) => `${source}\u00a0にも、元に戻すためのリンクをメールでお送りします。`,
     asleep: {
       title: "引き継がれないサービスがあります",
@@ -185,7 +185,8 @@ export const merging = {
     target: "統合後に使うID",
     source: "使えなくなったID",
     moved: "引き継いだサービス",
-    until: (date: string) => `${date}までは元に戻せます（その間のお手続きも一緒に戻ります）。`,
+    until: (date: string) =>
+      `${date}までは元に戻せます（その間に増えた記録やポイントも、元の\u2060IDに引き継がれます）。`,
     undo: "統合を元に戻す",
     hindered: {
       title: (service: string) => `${service}は元に戻りません`,
