@@ -11,8 +11,8 @@ export const merging: Words<typeof japanese> = {
   preview: {
     title: "What the merge does",
     ids: "The two IDs",
-    target: "The ID you’ll use",
-    source: "The ID you’ll no longer use",
+    target: "The ID you keep",
+    source: "The ID that ends",
     moves: "Services that move",
     movesNothing: "No services move.",
     ends: (source) => `You’ll no longer be able to log in with ${source}.`,
@@ -22,9 +22,9 @@ export const merging: Words<typeof japanese> = {
       `You’ll no longer be able to log in with ${provider} (${email})`,
     endsPasskeys: (email, passkeys) =>
       `You’ll no longer be able to log in with the passkeys of ${email} (${passkeys})`,
-    endsSessions: "The ID you’ll no longer use is logged out on every device",
+    endsSessions: "The ID that ends is logged out on every device",
     endsCounted: (sessions) =>
-      `The ID you’ll no longer use is logged out on every device (browsers logged in now: ${sessions})`,
+      `The ID that ends is logged out on every device (browsers logged in now: ${sessions})`,
     undo: (until) =>
       `You can undo the merge until ${until}. Records and points added by then move back with the services.`,
     link: (source) => `We’ll also send ${source} a link that undoes it.`,
@@ -125,8 +125,8 @@ export const merging: Words<typeof japanese> = {
   },
   moving: {
     title: "Merging",
-    target: "The ID you’ll use",
-    source: "The ID you can no longer use",
+    target: "The ID you keep",
+    source: "The ID that ends",
     progress: (done, total) => `${done} of ${services(total)} moved.`,
     closing: "Everything has moved. Finishing.",
     canLeave: "You can close this page. The merge continues.",
@@ -172,8 +172,8 @@ export const merging: Words<typeof japanese> = {
   tooLate: "The merge had already finished, so it couldn’t be cancelled.",
   recent: {
     title: "A recent merge",
-    target: "The ID you’ll use",
-    source: "The ID you can no longer use",
+    target: "The ID you keep",
+    source: "The ID that ended",
     moved: "Services that moved",
     until: (date) =>
       `You can undo this until ${date}. Records and points added by then move back with the services.`,

@@ -82,7 +82,7 @@ export const place: Words<typeof japanese> = {
       submit: "Back to the merge",
     },
     other: {
-      text: "To continue with the merge, log in with the ID you’ll use.",
+      text: "To continue with the merge, log in with the ID you keep.",
       submit: "Log in with the other ID",
     },
   },
