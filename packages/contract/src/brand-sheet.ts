@@ -16,9 +16,10 @@ export function drawBrandSheet({ colours, logo }: SiteFile): string | undefined 
     // Replaces our mark: the logo beside the name, a ring in place of the tied knot. Cords alone are no mark.
     ...(logo
       ? [
-          "[data-knot=small] path,[data-knot=tied] path,[data-knot=medium]{display:none}",
+          "[data-knot=small] path,[data-knot=tied] path,[data-knot=medium] path{display:none}",
           `[data-knot=small]{background:url("${encodeURI(logo)}") center/contain no-repeat}`,
-          "[data-knot=tied]{border:6px solid var(--cord);border-radius:50%}",
+          "[data-knot=tied],[data-knot=medium]{border:6px solid var(--cord);border-radius:50%}",
+          "[data-knot=medium]{width:20px;height:20px;border-width:3px}",
         ]
       : []),
   ];
