@@ -37,10 +37,10 @@ export function TakenBackView({ merge, nameOf, words, onLeave }: TakenBackViewPr
         <Notice kind="info">{words.kept(new Intl.ListFormat(language).format(kept))}</Notice>
       )}
       <div className={classes.actions}>
-        <Button onClick={onLeave}>{words.back}</Button>
-        <LinkButton kind="quiet" {...linkTo(PATHS.home, REPLACING)}>
-          {words.home}
-        </LinkButton>
+        <LinkButton {...linkTo(PATHS.home, REPLACING)}>{words.home}</LinkButton>
+        <Button kind="quiet" onClick={onLeave}>
+          {words.back}
+        </Button>
       </div>
     </MessageScreen>
   );
