@@ -62,7 +62,7 @@ export const merging = {
     sameId: (email: string) => `${email}\u00a0は、ログイン中の\u2060IDです。`,
     /** Each names the service that stands in the way. */
     reasons: {
-      "shared-service": (service: string) => `${service}は、どちらのIDでもお使いです。`,
+      "shared-service": (service: string) => `${service}は、どちらの\u2060IDでもお使いです。`,
       "left-service": (service: string) =>
         `${service}は、ログイン中の\u2060IDで退会してから${SLEEP_DAYS}日たっていないため、まだ引き継げません。`,
       "cannot-move": (service: string) =>

@@ -28,7 +28,7 @@ type TwoIdsProps = {
 export function TwoIds({ label, target, source, tied, back = false }: TwoIdsProps) {
   const isApart = tied === "apart";
   return (
-    <div className={classNames(classes.room, !isApart && classes.joined)}>
+    <div className={classNames(classes.room, isApart ? classes.apart : classes.joined)}>
       <dl className={classes.ids} aria-label={label}>
         <Card {...target} isTarget={!isApart} />
         <Card {...source} />
