@@ -51,7 +51,7 @@ test("S01 after an attacker who knew the password merged an ID away and left a s
   await own.goto(await readLink(world, kenji.email));
   await expectInBothLanguages(own, async ({ takeBack: words }, language) => {
     const names = language === "ja" ? ["アプリ", "スクール"] : ["App", "School"];
-    const list = own.getByRole("list", { name: words.outlook.services });
+    const list = own.getByRole("list", { name: words.outlook.services(kenji.email) });
     for (const [n, name] of names.entries()) {
       const row = list.getByRole("listitem").nth(n);
       await expect(row).toContainText(name);

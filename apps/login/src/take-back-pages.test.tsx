@@ -152,6 +152,28 @@ describe("the page behind a notice's link", () => {
     expect(html).toContain(outlook.undone.password);
   });
 
+  it("names what does not come back before the button, and the services after it", () => {
+    const html = takeBack({
+      services: [
+        { name: "App", outcome: "back" },
+        { name: "Planner", outcome: "cannot", reason: "erased" },
+      ],
+    });
+    const [before = "", after = ""] = html.split('<button type="submit"');
+    expect(before).toContain(words.outlook.reasons.erased("Planner"));
+    expect(before).not.toContain("App<");
+    expect(after).toContain("App<");
+  });
+
+  it("says that the page may be closed, but not to a reader who came to act", () => {
+    expect(takeBack()).toContain(words.ifFine);
+    expect(takeBack({ claim: "freeze" })).toContain(words.ifFine);
+    expect(takeBack({ stoppedUntil: "the 19th" })).not.toContain(words.ifFine);
+    for (const kind of ["asked", "loser"] as const) {
+      expect(takeBack({ change: { ...change, kind } })).not.toContain(words.ifFine);
+    }
+  });
+
   it.each(["leaving", "closing"] as const)(
     "%s: does not mention data that was added since",
     (kind) => {

@@ -9,23 +9,48 @@ import { type LoginWords, WORDS } from "../words.ts";
 import classes from "./claim.module.css";
 import { FormNotice } from "./form-notice.tsx";
 import { Happened, nameCredential } from "./happened.tsx";
+import { Losses } from "./losses.tsx";
 import { Outlook } from "./outlook.tsx";
 import { isAtField, OfferField, ProofForm } from "./proof-form.tsx";
 import { tellFault } from "./tell-fault.ts";
 
 type TakeBackPageProps = Extract<LoginPage, { page: "take-back" }>;
 
-/** What happened, what will be as before and what cannot be, with the button or the proof for it, if there is one. */
+/** The reader of these links asked for one, or made the change that was undone. */
+const OWN: ReadonlySet<TakeBackPageProps["change"]["kind"]> = new Set(["asked", "loser"]);
+
+/** What happened and what cannot be undone, the button or the proof if there is one, and then what will be as before. */
 export function TakeBackPage(page: TakeBackPageProps) {
   const { frame, claim, proofs, stoppedUntil, fault, action, csrfToken } = page;
   const { common, login, takeBack: words } = WORDS[frame.language];
   const isRestored = claim !== "freeze" && claim !== "unlink" && claim !== "waiting";
   const means = claim === "waiting" ? undefined : listMeans(page, words);
+  const isFreezing = claim === "freeze";
+  const isStopping = claim === "stop";
+  const proofForm = (
+    <ProofForm
+      {...page}
+      offer="restore"
+      title={words.proof[isStopping ? "sooner" : "title"]}
+      submit={words.proof.submit(nameUndoing(page, words))}
+      isAside={isStopping}
+    />
+  );
+  const effects = means && (
+    <div>
+      <Consequences title={means.title} items={means.items} icon={<InfoIcon />} kind="advice" />
+      <More label={words.more}>
+        <ul className={classes.points}>
+          {means.more.map((item) => (
+            <li key={item}>{item}</li>
+          ))}
+        </ul>
+      </More>
+    </div>
+  );
   return (
     <>
-      <PageTitle lead={claim === "waiting" && words.earlierRequest}>
-        {titleTakeBack(page, words)}
-      </PageTitle>
+      <PageTitle lead={tellWhetherToAct(page, words)}>{titleTakeBack(page, words)}</PageTitle>
       <FormNotice kind="alert">
         {fault && !isAtField(fault)
           ? tellFault(fault, words.proof.faults[fault], page.waitSeconds, login.wait)
@@ -40,24 +65,8 @@ export function TakeBackPage(page: TakeBackPageProps) {
           </div>
         )}
         <Happened change={page.change} words={words.happened} />
-        {isRestored && <Outlook {...page} words={words.outlook} />}
-        {means && (
-          <div>
-            <Consequences
-              title={means.title}
-              items={means.items}
-              icon={<InfoIcon />}
-              kind="advice"
-            />
-            <More label={words.more}>
-              <ul className={classes.points}>
-                {means.more.map((item) => (
-                  <li key={item}>{item}</li>
-                ))}
-              </ul>
-            </More>
-          </div>
-        )}
+        {isRestored && <Losses {...page} words={words} />}
+        {isFreezing && effects}
         {proofs.browser && claim === "restore" && (
           <Notice kind="done">{words.proof.browser}</Notice>
         )}
@@ -71,19 +80,23 @@ export function TakeBackPage(page: TakeBackPageProps) {
             <Button type="submit">{titleTakeBack(page, words)}</Button>
           </form>
         )}
-        {(claim === "prove" || claim === "stop") && (
-          <ProofForm
-            {...page}
-            offer="restore"
-            title={words.proof[claim === "stop" ? "sooner" : "title"]}
-            submit={words.proof.submit(nameUndoing(page, words))}
-            isAside={claim === "stop"}
-          />
-        )}
+        {claim === "prove" && proofForm}
+        {isFreezing || effects}
+        {isStopping && proofForm}
+        {isRestored && <Outlook {...page} words={words.outlook} />}
         <p className={classes.fine}>{words.until(page.until)}</p>
       </div>
     </>
   );
+}
+
+/** Returns when to leave it at that, or why the reader has to. Nothing if the reader asked for it. */
+function tellWhetherToAct(
+  { claim, change, stoppedUntil }: TakeBackPageProps,
+  { earlierRequest, ifFine }: LoginWords["takeBack"],
+): string | undefined {
+  if (claim === "waiting") return earlierRequest;
+  return OWN.has(change.kind) || stoppedUntil !== undefined ? undefined : ifFine;
 }
 
 /** Returns what the page is for; its button and the mail's say the same. */
@@ -110,20 +123,12 @@ function listMeans(
   const { restore, stop, freeze, unlink } = means;
   const { kind, address, other = "", service = "", credential: changed } = change;
   const { before: mine, now } = address;
-  const away = {
-    cannot: restore.credentialLost,
-    young: restore.credentialYoung,
-    ends: restore.credentialEnds,
-  };
-  const lost = credentials.flatMap(({ outcome, ...credential }) =>
-    outcome === "back" ? [] : [away[outcome](nameCredential(credential, happened))],
-  );
   const list = new Intl.ListFormat(frame.language);
   const names = credentials.map((credential) => nameCredential(credential, happened));
   switch (claim) {
     case "stop": {
       const more = [stop.rests, stop.told(now)];
-      return { title: stop.title, items: [stop.sessions, stop.after, ...lost], more };
+      return { title: stop.title, items: [stop.sessions, stop.after], more };
     }
     case "freeze":
       return {
@@ -148,7 +153,6 @@ function listMeans(
         ...credentials
           .filter(({ outcome }) => outcome === "back")
           .map((credential) => restore.credentialBack(nameCredential(credential, happened))),
-        ...lost,
       ];
       const always = [restore.sessions, restore.password, restore.added];
       const [first = "", ...others] = always;

@@ -25,6 +25,7 @@ export const takeBack: Words<typeof japanese> = {
     credential: "Undo the change",
     loser: "Bring the change back",
   },
+  ifFine: "If this was you and it’s fine as it is, just close this page.",
   earlierRequest: "The change is already stopped because of an earlier request.",
   more: "Details",
 
@@ -56,21 +57,20 @@ export const takeBack: Words<typeof japanese> = {
   },
 
   outlook: {
-    services: "Your services once it’s undone",
+    services: (mine) => `Services of ${mine} once it’s undone`,
     outcomes: {
-      back: "Comes back to your ID",
+      back: "Comes back",
       stays: "Stays as it is",
     },
-    cannot: "Services that can’t come back",
+    cannot: "What doesn’t come back",
     reasons: {
       erased: (service) => `${service}: its records were erased`,
       gone: (service) => `${service}: the account no longer exists there`,
       "place-taken": (service) => `${service}: this ID has another account there`,
       unlinked: (service) => `${service}: already unlinked`,
     },
-    gained:
-      "Anything a service has added since the change, such as records and points, comes with it.",
-    undoneToo: "Later changes that are undone, too",
+    gained: "Records and points added since the change come back with them.",
+    undoneToo: "Also undone",
     undone: {
       "merge-source": "Merging into another ID",
       "merge-target": "Merging another ID",

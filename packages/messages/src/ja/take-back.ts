@@ -36,6 +36,8 @@ export const takeBack = {
     credential: "変更を元に戻す",
     loser: "変更を復元する",
   } satisfies Record<ChangeKind, string>,
+  /** The reader may also wish to undo what they did themselves. */
+  ifFine: "お心当たりがあり、このままでよければ、画面を閉じてください。",
   earlierRequest: "先に別のお申し出があり、変更を止めています。",
   more: "詳しく",
 
@@ -78,20 +80,20 @@ export const takeBack = {
   },
 
   outlook: {
-    services: "元に戻したあとのサービス",
+    services: (mine: string) => `元に戻したあとの ${mine}\u00a0のサービス`,
     outcomes: {
-      back: "この\u2060IDに戻ります",
+      back: "戻ります",
       stays: "このままお使いいただけます",
     } satisfies Record<Exclude<ServiceOutlook["outcome"], "cannot">, string>,
-    cannot: "元に戻せないサービス",
+    cannot: "元に戻らないもの",
     reasons: {
       erased: (service: string) => `${service}：記録がすでに消去されています`,
       gone: (service: string) => `${service}：アカウントは、サービスにもうありません`,
       "place-taken": (service: string) => `${service}：この\u2060IDに、別のアカウントがあります`,
       unlinked: (service: string) => `${service}：連携はすでに解除されています`,
     } satisfies Record<NoWayBack, (service: string) => string>,
-    gained: "変更のあとにサービスで増えた記録やポイントも、サービスごと引き継がれます。",
-    undoneToo: "あわせて無効になる変更",
+    gained: "変更のあとに増えた記録やポイントも、一緒に戻ります。",
+    undoneToo: "あわせて無効になるもの",
     undone: {
       "merge-source": "ほかのIDへの統合",
       "merge-target": "ほかのIDの統合",
