@@ -247,8 +247,7 @@ export const mail: Words<typeof japanese> = {
     lead: (sourceEmail, targetEmail) =>
       `The ID ${sourceEmail} was merged into the ID ${targetEmail}. Log in with ${targetEmail} from now on.`,
     undo: (until) => `Until ${until}, you can log in and undo the merge.`,
-    goesBack:
-      "If you do, anything you’ve done since the merge at the services that moved goes back to that ID, too.",
+    goesBack: "If you do, records and points added since the merge move back with the services.",
   },
   unmerged: {
     subject: (sourceEmail) => `The merge of ${sourceEmail} was undone`,

@@ -268,7 +268,7 @@ export const mail = {
     lead: (sourceEmail: string, targetEmail: string) =>
       `${sourceEmail}\u00a0のIDが、${targetEmail}\u00a0のIDに統合されました。これからは、${targetEmail}\u00a0でログインしてください。`,
     undo: (until: string) => `${until}までは、ログインして統合を元に戻せます。`,
-    goesBack: "元に戻すと、統合のあとに、引き継いだサービスで行ったお手続きも、元のIDに戻ります。",
+    goesBack: "元に戻すと、統合のあとに増えた記録やポイントも、元のIDに引き継がれます。",
   },
   unmerged: {
     subject: (sourceEmail: string) => `${sourceEmail}\u00a0の統合が元に戻されました`,
