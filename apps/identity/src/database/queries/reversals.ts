@@ -223,6 +223,12 @@ export const isNaming =
 /** When to check again whether a stop was ended, or an account was brought home. */
 const LATE_MS = 60_000;
 
+/** Returns when the last of some open reversals ends. A stop that is ended late keeps them open beyond their end. */
+function endOf(last: { readonly until: number | null } | undefined, now: number): number {
+  if (!last?.until) return 0;
+  return last.until > now ? last.until : now + LATE_MS;
+}
+
 /**
  * Returns until when an account, or a service's account by lineage, must not be erased: until the last open reversal
  * that names it, the stop or the block has ended. Nor must an account be erased while it is being brought home, even if
@@ -249,7 +255,7 @@ export async function findNamedUntil(
   const rest = stopped && Math.max(stopped.stopped_until ?? 0, now + LATE_MS);
   // Checked after the rows: a row is closed in the transaction that begins to bring its services home.
   const isAwaited = lineage !== null && (await isComingHome(db, lineage));
-  const until = Math.max(named?.until ?? 0, rest ?? 0, isAwaited ? now + LATE_MS : 0);
+  const until = Math.max(endOf(named, now), rest ?? 0, isAwaited ? now + LATE_MS : 0);
   return until > now ? whenToLook(until, now) : undefined;
 }
 
@@ -287,7 +293,7 @@ export async function findEraseableFrom(
     .whereRef("operation_step.from_owner", "!=", "operation_step.to_owner")
     .executeTakeFirst();
   const home = (await isComingHome(db, lineage)) ? now + LATE_MS : 0;
-  const until = Math.max(named?.until ?? 0, (moved?.at ?? -pauseMs) + pauseMs, home);
+  const until = Math.max(endOf(named, now), (moved?.at ?? -pauseMs) + pauseMs, home);
   return until > now ? whenToLook(until, now) : undefined;
 }
 

@@ -2,7 +2,7 @@ import { disableAccount, SLEEP_MS } from "@musubi/contract";
 import { PEOPLE } from "@musubi/demo-world";
 import { afterAll, beforeAll, beforeEach, describe, expect } from "vitest";
 import { measureSleeps } from "../../../src/database/queries/sleeps.ts";
-import type { JobResult } from "../../../src/outbox/jobs.ts";
+import type { JobHandlers, JobResult } from "../../../src/outbox/jobs.ts";
 import type { JobFailure } from "../../../src/outbox/outbox.ts";
 import { createOutbox } from "../../../src/outbox/outbox.ts";
 import { cleanUp } from "../../../src/process/clean-up.ts";
@@ -13,7 +13,7 @@ import { describeOnce, onBothEngines, test } from "../../world/engines.ts";
 import { workOutbox } from "../../world/mailbox.ts";
 import { driveToEnd, idTokenOf, mergeCallsAs } from "../../world/merge-calls.ts";
 import { dataOf } from "../../world/outcomes.ts";
-import { placeCallsAs, readSleeps } from "../../world/place-calls.ts";
+import { placeCallsAs, readSleeps, readTies } from "../../world/place-calls.ts";
 import { type Sandbox, startSandbox } from "../../world/sandbox.ts";
 import { createWorld, type World } from "../../world/world.ts";
 import { use } from "./claims.ts";
@@ -201,6 +201,27 @@ describeOnce("erasing an account", () => {
     world.passTime(DAY + HOUR);
     await workOutbox(world);
     expect(await emailOf(world, kenji.subject)).toBe("");
+  });
+
+  test("that was merged waits for the end of the other ID's stop, even if late, which wakes the account", async () => {
+    await using world = await createWorld([hana, kenji], sandbox);
+    await changeAddress(world);
+    const link = await readLink(world, sandbox, hana.email);
+    const target = await mergeCallsAs(world, { ...hana, email: NEW });
+    await driveToEnd(target, dataOf(await target.open(await idTokenOf(world, kenji))));
+    world.passTime(SLEEP_MS - DAY);
+    expect(await use(world, link?.secret ?? "")).toBe("stopped");
+    await workOutbox(world);
+    world.passTime(4 * DAY);
+    const isLate: JobHandlers["end-stop"] = async () => ({ result: "retry", reason: "killed" });
+    await world.parts.outbox.work({ ...createJobHandlers(world.parts), "end-stop": isLate });
+    expect(await emailOf(world, kenji.subject)).toBe(kenji.email);
+    world.passTime(HOUR);
+    await workOutbox(world);
+    expect(await emailOf(world, hana.subject)).toBe(hana.email);
+    expect((await readTies(world)).filter(({ account }) => account === kenji.subject)).toHaveLength(
+      2,
+    );
   });
 });
 
