@@ -71,8 +71,9 @@ async function endBy(
   const { issuer, subject, providerName: provider } = result.data;
   const found = await findAccountOfIdentity(database.db, { issuer, subject });
   if (!found) return { end: "refused", reason: "No account signs in this way." };
-  const { id: account, blocked_at } = found;
+  const { id: account, blocked_at, email_proven_at } = found;
   if (blocked_at !== null) return "blocked";
+  if (email_proven_at === null) return { end: "refused", reason: "The address is not confirmed." };
   const by = { kind: "identity", issuer, subject, provider, at: now() } as const;
   return { end: "signed-in", account, by };
 }

@@ -113,6 +113,15 @@ describe("signing in to the pool with a provider", () => {
     expect(callback.searchParams.get("error")).toBe("access_denied");
   });
 
+  test("S45: an imported ID whose address is not proven yet does not sign in with its provider either", async () => {
+    await using world = await createWorld([yuki], sandbox);
+    const unproven = { imported_at: 1, email_proven_at: null };
+    await world.database.db.updateTable("account").set(unproven).execute();
+    const { callback } = await signInBy(world, "Google", { person: yuki.provider.subject });
+    expect(callback.searchParams.get("error")).toBe("access_denied");
+    expect(callback.searchParams.get("error_description")).toBe("The address is not confirmed.");
+  });
+
   test("cancelling at the provider leads back to the portal", async () => {
     await using world = await createWorld([yuki], sandbox);
     const { callback, begun } = await signInBy(world, "SignInWithApple", { cancel: "yes" });

@@ -77,7 +77,7 @@ export const findAccountOfIdentity = (
   db
     .selectFrom("account_identity")
     .innerJoin("account", "account.id", "account_identity.account")
-    .select(["account.id", "account.blocked_at"])
+    .select(["account.id", "account.blocked_at", "account.email_proven_at"])
     .where("account_identity.issuer", "=", identity.issuer)
     .where("account_identity.subject", "=", identity.subject)
     .where("account.state", "=", "active")
