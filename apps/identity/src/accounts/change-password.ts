@@ -5,6 +5,7 @@ import { findLiveSession } from "../database/queries/sessions.ts";
 import { writeJournal } from "../outbox/journal/write-journal.ts";
 import { seenFrom } from "../outbox/mail/seen.ts";
 import type { ActingHolder } from "./acting-holder.ts";
+import { endAddressChange } from "./address-change/end-address-change.ts";
 import { endForgotten } from "./code-links.ts";
 import { endSessions } from "./end-sessions.ts";
 import type { Needs } from "./needs.ts";
@@ -24,7 +25,7 @@ type Refused =
 /**
  * Changes the holder's password. Tries at the present password are counted per login session, so that an attacker who
  * guesses at the sign-in cannot keep the holder from changing it. Ends all other sessions, the codes and links for a
- * forgotten password, and the code for a change of address.
+ * forgotten password, the code for a change of address, and the office's change of address.
  */
 export async function changePassword(
   parts: Needs,
@@ -65,9 +66,11 @@ export async function changePassword(
     await endSessions(parts, trx, account, session);
     await endForgotten(parts, trx, canonicalEmail(email));
     await codes.revoke(trx, { purpose: "change-email", account });
+    const trace = { userAgent, network };
+    await endAddressChange(parts, trx, account, "address-stopped-by-session", trace);
     const content = { about: "password-changed", seen: seenFrom(holder, now), takeBack } as const;
     await outbox.add(trx, { kind: "mail", mail: { to: before.email, language, content } });
-    await writeJournal(trx, { detail, account, email, userAgent, network, now });
+    await writeJournal(trx, { detail, account, email, ...trace, now });
     return true;
   });
   if (isChanged === "resting") return refuse("AccountRestingException");

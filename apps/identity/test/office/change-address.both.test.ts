@@ -1,5 +1,6 @@
 import {
   type AddressStop,
+  changePassword,
   DAY_MS,
   listNews,
   OperationDetail,
@@ -251,6 +252,23 @@ describe("S48: a change of address by the office", () => {
       by: "address-stopped-by-session",
     });
     expect(dataOf(await client.send(listNews, {})).address_change).toBeNull();
+    await waitForIt(world);
+    expect(await addressOf(world)).toBe(hana.email);
+  });
+
+  test("is stopped by a new password that the holder sets in a session", async () => {
+    await using world = await createHana();
+    const { access_token } = await world.signIn(hana);
+    await askAndConfirm(world);
+    const passwords = { previous_password: hana.password, proposed_password: "Yozakura2026" };
+    const client = world.client({ bearer: access_token });
+    dataOf(await client.send(changePassword, { body: { access_token, ...passwords } }));
+    expect(told(await collectMails(world))).toEqual(
+      [...STOPPED, `${hana.email}: password-changed`].sort(),
+    );
+    expect((await describeAccount(world.parts, account)).address_stopped).toMatchObject({
+      by: "address-stopped-by-session",
+    });
     await waitForIt(world);
     expect(await addressOf(world)).toBe(hana.email);
   });
