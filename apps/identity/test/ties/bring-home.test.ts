@@ -14,7 +14,10 @@ import { hearReport } from "../../src/ties/belief/hear-report.ts";
 import { bringHome, openRestore } from "../../src/ties/homecoming/bring-home.ts";
 import { linkAccount } from "../../src/ties/linking/link.ts";
 import { undoLink } from "../../src/ties/linking/undo-link.ts";
+import { cancelMerge } from "../../src/ties/merging/cancel-merge.ts";
 import { moveService, openOrContinue } from "../../src/ties/merging/merge.ts";
+import { findMerge } from "../../src/ties/merging/merge-op.ts";
+import { undoMerge } from "../../src/ties/merging/undo.ts";
 import type { RefusedRestore } from "../../src/ties/operations/needs.ts";
 import { sweep } from "../../src/ties/operations/sweep.ts";
 import { deleteService } from "../../src/ties/places/delete-service.ts";
@@ -328,6 +331,64 @@ describe("accounts come home, each from the ID that has it", () => {
     expect(await kenji.services()).toEqual([1, 2, 3]);
     expect(kenji.at(1).state).toBe("active");
   });
+});
+
+describe("to an ID that is half merged with the one that has them, if that merge is called off", () => {
+  /** Hana, who has Kenji's account at the second service, is half merged into Kenji's ID. */
+  const halfMerge = async () => {
+    const [hana, kenji] = [await Person.with(3), await Person.with(2)];
+    const had = await kenji.lineages();
+    await hana.get(2, kenji);
+    await moveService(world.parts, kenji.caller, 2, hana.proof());
+    expect(await kenji.lineages()).toEqual(had);
+    return { hana, kenji, had };
+  };
+  const callOff = async (hana: Person, kenji: Person) => {
+    const merge = await findMerge(database.db, kenji.id, hana.id);
+    if (!merge) throw new Error("There is no merge.");
+    await cancelMerge(world.parts, merge);
+  };
+
+  test.each([
+    ["that has not begun to move back", undefined],
+    ["that may have moved back", "drop-after"],
+  ] as const)("an account %s comes home", async (_, fault) => {
+    const { hana, kenji, had } = await halfMerge();
+    await callOff(hana, kenji);
+    world.passTime(MINUTE + 1);
+    if (fault) await world.during({ ...CALM, fault }, [() => sweep(world.parts)]);
+    await expectPeace(await restore(kenji, had));
+    expect(await kenji.lineages()).toEqual(had);
+    expect(kenji.at(2).owner).toBe(`sub:${kenji.id}`);
+    expect(await hana.services()).toEqual([3]);
+  });
+
+  test("another account comes home into the place that the merge has taken", async () => {
+    const [hana, kenji, mio] = [await Person.with(2, 3), await Person.with(2), await Person.with()];
+    const [hanas, had] = [await hana.lineages(), await kenji.lineages()];
+    await mio.get(2, kenji);
+    await moveService(world.parts, kenji.caller, 2, hana.proof());
+    await callOff(hana, kenji);
+    const op = await open(kenji, had);
+    if (op) await bringHome(world.parts, op);
+    await rest();
+    await expectPeace(op?.id ?? "");
+    expect(await kenji.lineages()).toEqual(had);
+    expect(await hana.lineages()).toEqual(hanas);
+  });
+});
+
+test("an account that an undo is about to take away stays at home", async () => {
+  const [hana, kenji] = [await Person.with(3), await Person.with(2)];
+  const had = await kenji.lineages();
+  await hana.get(2, kenji);
+  await kenji.absorb(hana);
+  const merge = await findMerge(database.db, kenji.id, hana.id);
+  if (!merge) throw new Error("There is no merge.");
+  expect(await undoMerge(world.parts, merge, kenji.caller)).toMatchObject({ ok: true });
+  await restore(kenji, had);
+  expect(await kenji.lineages()).toEqual(had);
+  expect(await hana.services()).toEqual([3]);
 });
 
 describe("an account that cannot come home gets a reason, and does not delay the others", () => {

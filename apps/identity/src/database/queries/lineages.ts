@@ -1,6 +1,6 @@
 import { subjectOwner } from "@musubi/contract";
 import type { Queries } from "../database.ts";
-import { HOME_KINDS, type OpKind, UNDER_WAY } from "../tables.ts";
+import { HOME_KINDS, type OpKind, type StepState, UNDER_WAY } from "../tables.ts";
 import type { Lineage } from "./reversals.ts";
 import { findSleepOf, type Sleep } from "./sleeps.ts";
 import { findTiesOf } from "./ties.ts";
@@ -71,16 +71,19 @@ export async function findOccupant(
 export type Mover = {
   readonly op: string;
   readonly kind: OpKind;
-  readonly state: "todo" | "sent";
+  readonly state: StepState;
   readonly to_owner: string;
 };
 
-/** Returns the steps under way that bring an account of a service home, or undo its link. */
-export async function findMovers(
+/**
+ * Returns the steps under way that bring an account of a service home, undo its link, or give it back because its merge
+ * was called off. A service that refuses to give it back is asked again.
+ */
+export function findMovers(
   db: Queries,
   { service_id, lineage }: Lineage,
 ): Promise<readonly Mover[]> {
-  const steps = await db
+  return db
     .selectFrom("operation_step")
     .innerJoin("operation", "operation.id", "operation_step.op")
     .select([
@@ -91,11 +94,21 @@ export async function findMovers(
     ])
     .where("operation_step.lineage", "=", lineage)
     .where("operation_step.service_id", "=", service_id)
-    .where("operation_step.state", "in", ["todo", "sent"])
     .where("operation.state", "in", UNDER_WAY)
-    .where("operation.kind", "in", [...HOME_KINDS, "unlink"])
+    .where((eb) =>
+      eb.or([
+        eb.and([
+          eb("operation.kind", "in", [...HOME_KINDS, "unlink"]),
+          eb("operation_step.state", "in", ["todo", "sent"]),
+        ]),
+        eb.and([
+          eb("operation.kind", "=", "merge"),
+          eb("operation_step.is_back", "=", 1),
+          eb("operation_step.state", "!=", "done"),
+        ]),
+      ]),
+    )
     .execute();
-  return steps as readonly Mover[];
 }
 
 /**
@@ -109,7 +122,7 @@ export async function nameLineages(db: Queries, account: string): Promise<Lineag
   for (const { service_id, lineage } of [...moving, ...tied]) {
     if (lineage === null) continue;
     const movers = await findMovers(db, { service_id, lineage });
-    const home = movers.find(({ kind }) => kind !== "unlink")?.to_owner;
+    const home = movers.find(({ kind }) => kind !== "unlink" && kind !== "merge")?.to_owner;
     const merge = moving.find((each) => each.kind === "merge" && each.lineage === lineage);
     const holder = merge?.source ?? tied.find((tie) => tie.lineage === lineage)?.account ?? "";
     if ((home ?? subjectOwner(holder)) !== subjectOwner(account)) continue;

@@ -3,6 +3,7 @@ import { type Language, subjectOwner } from "@musubi/contract";
 import type { Transaction } from "kysely";
 import { findMailAddress } from "../../database/queries/accounts.ts";
 import { overtakeSteps } from "../../database/queries/home-steps.ts";
+import { findMovers } from "../../database/queries/lineages.ts";
 import { shareBusy } from "../../database/queries/operation-locks.ts";
 import { findSteps, insertStep } from "../../database/queries/operation-steps.ts";
 import { insertOp, type Op } from "../../database/queries/operations.ts";
@@ -18,7 +19,7 @@ import { type HomeResult, takeHomeStep } from "./take-home-step.ts";
 /**
  * Opens an operation that brings accounts of services home to an ID, each from the ID that has it when the step is
  * taken. Locks the home ID, or waits if another operation has locked it. Other operations that still wait to bring the
- * same accounts elsewhere give them up. Returns undefined if the ID has all of the accounts already.
+ * same accounts elsewhere give them up. Returns undefined if the ID has all of the accounts already, and keeps them.
  */
 export async function openRestore(
   parts: Pick<Needs, "now">,
@@ -33,8 +34,7 @@ export async function openRestore(
     readonly user_agent: string | null;
   },
 ): Promise<Op | undefined> {
-  const ties = await findTiesOf(trx, [target]);
-  const away = services.filter(({ lineage }) => !ties.some((tie) => tie.lineage === lineage));
+  const away = await findAway(trx, target, services);
   if (away.length === 0) return undefined;
   const what = {
     kind: "restore",
@@ -53,6 +53,23 @@ export async function openRestore(
     away.map(({ lineage }) => lineage),
   );
   return op;
+}
+
+/** Returns the accounts that an ID does not have, or that another operation is about to take away from it. */
+async function findAway(
+  trx: Transaction<Tables>,
+  home: string,
+  services: readonly Lineage[],
+): Promise<Lineage[]> {
+  const ties = await findTiesOf(trx, [home]);
+  const away: Lineage[] = [];
+  for (const service of services) {
+    const isHere = ties.some(({ lineage }) => lineage === service.lineage);
+    const movers = isHere ? await findMovers(trx, service) : [];
+    const isKept = isHere && movers.every(({ to_owner }) => to_owner === subjectOwner(home));
+    if (!isKept) away.push(service);
+  }
+  return away;
 }
 
 /** Takes the steps of a homecoming, service by service. A step that has to wait is taken in the next run. */

@@ -1,4 +1,4 @@
-import { subjectOfOwner } from "@musubi/contract";
+import { subjectOfOwner, subjectOwner } from "@musubi/contract";
 import type { Queries } from "../../database/database.ts";
 import {
   type Absence,
@@ -7,6 +7,7 @@ import {
   findMovers,
   findOccupant,
   type Holder,
+  type Mover,
 } from "../../database/queries/lineages.ts";
 import type { Lineage } from "../../database/queries/reversals.ts";
 
@@ -15,8 +16,9 @@ export type Hindrance = Absence | "place-taken";
 
 /**
  * How an account of a service can come home to an ID now.
- * - `here`: the ID has it already, awake.
- * - `from`: the ID that has it now gives it. If it sleeps, it is woken first.
+ * - `here`: the ID has it already, awake, and keeps it.
+ * - `from`: the ID that has it now gives it. If it sleeps, it is woken first. If that is the home ID, and the account is
+ *   awake, a merge that was called off will take it away first.
  * - `later`: an operation is moving it right now, or the home ID's place is about to become free.
  * - `none`: no ID has it, or the home ID's place is taken by another account, which no operation can move away.
  */
@@ -34,10 +36,15 @@ export async function findWayHome(
   op?: string,
 ): Promise<WayHome> {
   const movers = await findMovers(db, wanted);
-  if (movers.some((mover) => mover.op !== op && mover.state === "sent")) return { way: "later" };
+  const isMoving = ({ op: by, kind, state }: Mover) =>
+    by !== op && kind !== "merge" && state === "sent";
+  if (movers.some(isMoving)) return { way: "later" };
   const holder = await findHolder(db, wanted);
   if (!holder) return { way: "none", reason: await findAbsence(db, wanted) };
-  if (holder.account === home) return holder.sleep ? { way: "from", ...holder } : { way: "here" };
+  if (holder.account === home) {
+    const isKept = !holder.sleep && !movers.some((mover) => isGivingBack(mover, home));
+    return isKept ? { way: "here" } : { way: "from", ...holder };
+  }
   switch (await findPlace(db, home, wanted)) {
     case "free":
       return { way: "from", ...holder };
@@ -47,6 +54,9 @@ export async function findWayHome(
       return { way: "none", reason: "place-taken" };
   }
 }
+
+const isGivingBack = ({ kind, to_owner }: Mover, home: string): boolean =>
+  kind === "merge" && to_owner !== subjectOwner(home);
 
 /**
  * Returns whether an ID's place at a service is free for an account, or will be. If accounts wait for each other's

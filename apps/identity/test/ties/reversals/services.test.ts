@@ -163,6 +163,32 @@ describe("S01: a merge", () => {
     expect(await tiesOf(world, kenji)).toEqual([APP, SCHOOL]);
     expect(await readAccount(world, kenji)).toMatchObject({ state: "active", email: kenji.email });
   });
+
+  test("that is half done, and called off by a restoration of its target, keeps nothing from the target", async () => {
+    await using world = await createLinkWorld([hana, kenji]);
+    await settleIn(world, kenji);
+    const oldest = await changeAddress(world, kenji, THIEF);
+    world.passTime(REST_MS + HOUR);
+    const thiefs = { ...kenji, email: THIEF };
+    const secret = linkIn(await merge(world, thiefs, hana), thiefs);
+    // The app refuses to give its account back, and does so only in the next merge.
+    await sandbox.fault({ service: "app", path: "account/owner", kind: "status", status: 409 });
+    expect(await use(world, secret)).toBe("restored");
+    await settle(world);
+    expect(await tiesOf(world, kenji)).toEqual([SCHOOL]);
+    await sandbox.clearFaults();
+    const { db } = world.database;
+    await db.updateTable("account").set({ password_reset_required: null }).execute();
+    const calls = await mergeCallsAs(world, thiefs);
+    const token = await idTokenOf(world, hana);
+    dataOf(await calls.open(token));
+    dataOf(await calls.move(token, APP));
+    expect(await tiesOf(world, kenji)).toEqual([APP, SCHOOL]);
+    expect(await use(world, oldest, { proof: { password: kenji.password } })).toBe("restored");
+    await settle(world);
+    expect(await tiesOf(world, kenji)).toEqual([APP, SCHOOL]);
+    expect(await tiesOf(world, hana)).toEqual([STORE]);
+  });
 });
 
 describe("S04: a service that an older claim brought home", () => {
