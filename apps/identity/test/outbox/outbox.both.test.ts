@@ -1,17 +1,16 @@
 import { changeEmail, SLEEP_MS } from "@musubi/contract";
 import { PEOPLE } from "@musubi/demo-world";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect } from "vitest";
 import type { JobHandlers } from "../../src/outbox/jobs.ts";
 import { createOutbox, pauseAfter } from "../../src/outbox/outbox.ts";
 import { startOutboxWorker } from "../../src/outbox/worker.ts";
 import { createJobHandlers } from "../../src/process/job-handlers.ts";
 import { startEmailChange } from "../world/email-change.ts";
-import { testProcesses } from "../world/engines.ts";
+import { onBothEngines, test } from "../world/engines.ts";
 import { handlersWith, notice } from "../world/jobs.ts";
 import { startMailServer } from "../world/mail-server.ts";
 import { readCode, workOutbox } from "../world/mailbox.ts";
 import { codeOf, dataOf } from "../world/outcomes.ts";
-import { startProcesses } from "../world/processes.ts";
 import { type Sandbox, startSandbox } from "../world/sandbox.ts";
 import { createWorld, type World } from "../world/world.ts";
 
@@ -32,49 +31,55 @@ const readRow = ({ database }: World) =>
     .executeTakeFirstOrThrow();
 
 describe("the outbox", () => {
-  test("F03: while the mail server is down the call's answer is the same; the mail is sent once the server is back", async () => {
-    // A port that nothing listens on now, and that can be used later.
-    const url = await (async () => {
-      await using server = await startMailServer(() => "250 ok");
-      return server.url;
-    })();
-    await using world = await createWorld([PEOPLE.hana], { ...sandbox, smtpUrl: url });
-    const hana = await startEmailChange(world, sandbox, PEOPLE.hana);
-    expect(dataOf(await hana.ask(NEW))).toEqual({});
-    expect(await workOutbox(world)).toBe(1);
-    expect((await readRow(world)).last_error).toMatch(/^ESOCKET|^ECONNECTION/);
-    expect(await workOutbox(world)).toBe(0);
+  onBothEngines(
+    "F03: while the mail server is down the call's answer is the same; the mail is sent once the server is back",
+    async () => {
+      // A port that nothing listens on now, and that can be used later.
+      const url = await (async () => {
+        await using server = await startMailServer(() => "250 ok");
+        return server.url;
+      })();
+      await using world = await createWorld([PEOPLE.hana], { ...sandbox, smtpUrl: url });
+      const hana = await startEmailChange(world, sandbox, PEOPLE.hana);
+      expect(dataOf(await hana.ask(NEW))).toEqual({});
+      expect(await workOutbox(world)).toBe(1);
+      expect((await readRow(world)).last_error).toMatch(/^ESOCKET|^ECONNECTION/);
+      expect(await workOutbox(world)).toBe(0);
 
-    const recipients: string[] = [];
-    await using _server = await startMailServer(
-      (line) => {
-        recipients.push(line);
-        return "250 ok";
-      },
-      Number(new URL(url).port),
-    );
-    world.passTime(5_000);
-    expect(await workOutbox(world)).toBe(1);
-    expect(recipients).toEqual([`RCPT TO:<${NEW}>`]);
-    expect(await world.database.db.selectFrom("outbox").selectAll().execute()).toEqual([]);
-  });
+      const recipients: string[] = [];
+      await using _server = await startMailServer(
+        (line) => {
+          recipients.push(line);
+          return "250 ok";
+        },
+        Number(new URL(url).port),
+      );
+      world.passTime(5_000);
+      expect(await workOutbox(world)).toBe(1);
+      expect(recipients).toEqual([`RCPT TO:<${NEW}>`]);
+      expect(await world.database.db.selectFrom("outbox").selectAll().execute()).toEqual([]);
+    },
+  );
 
-  test("F06: the database's clock decides what is due, however far ahead ours is", async () => {
-    await using world = await createWorld([PEOPLE.hana]);
-    const { outbox: key } = world.parts.secrets;
-    const ahead = createOutbox(
-      world.database,
-      key,
-      () => world.parts.now() + SLEEP_MS,
-      () => {},
-    );
-    const job = { kind: "erase-account", account: PEOPLE.hana.subject } as const;
-    await world.parts.outbox.add(world.database.db, job, world.parts.now() + SLEEP_MS);
-    expect(await ahead.work(createJobHandlers(world.parts))).toBe(0);
-    expect(await readRow(world)).toMatchObject({ attempts: 0 });
-    world.passTime(SLEEP_MS);
-    expect(await ahead.work(createJobHandlers(world.parts))).toBe(1);
-  });
+  onBothEngines(
+    "F06: the database's clock decides what is due, however far ahead ours is",
+    async () => {
+      await using world = await createWorld([PEOPLE.hana]);
+      const { outbox: key } = world.parts.secrets;
+      const ahead = createOutbox(
+        world.database,
+        key,
+        () => world.parts.now() + SLEEP_MS,
+        () => {},
+      );
+      const job = { kind: "erase-account", account: PEOPLE.hana.subject } as const;
+      await world.parts.outbox.add(world.database.db, job, world.parts.now() + SLEEP_MS);
+      expect(await ahead.work(createJobHandlers(world.parts))).toBe(0);
+      expect(await readRow(world)).toMatchObject({ attempts: 0 });
+      world.passTime(SLEEP_MS);
+      expect(await ahead.work(createJobHandlers(world.parts))).toBe(1);
+    },
+  );
 
   test("pauses between tries grow; a job that is given up remains in its row, with its error", async () => {
     await using world = await createWorld([PEOPLE.hana]);
@@ -117,19 +122,22 @@ describe("the outbox", () => {
     await expect(readRow(world)).rejects.toThrow("no result");
   });
 
-  test("a mail that is refused for good is given up at once, and its address is remembered", async () => {
-    await using server = await startMailServer(() => "550 5.1.1 No such mailbox");
-    await using world = await createWorld([PEOPLE.hana], { ...sandbox, smtpUrl: server.url });
-    const { access_token } = await world.signIn();
-    const client = world.client({ bearer: access_token });
-    const ask = () => client.send(changeEmail, { body: { access_token, email: NEW } });
-    dataOf(await ask());
-    await workOutbox(world);
-    const row = await readRow(world);
-    expect(row.gave_up_at).not.toBeNull();
-    expect(row.last_error).toBe("EENVELOPE RCPT TO 550");
-    expect(codeOf(await ask())).toBe("CodeDeliveryFailureException");
-  });
+  onBothEngines(
+    "a mail that is refused for good is given up at once, and its address is remembered",
+    async () => {
+      await using server = await startMailServer(() => "550 5.1.1 No such mailbox");
+      await using world = await createWorld([PEOPLE.hana], { ...sandbox, smtpUrl: server.url });
+      const { access_token } = await world.signIn();
+      const client = world.client({ bearer: access_token });
+      const ask = () => client.send(changeEmail, { body: { access_token, email: NEW } });
+      dataOf(await ask());
+      await workOutbox(world);
+      const row = await readRow(world);
+      expect(row.gave_up_at).not.toBeNull();
+      expect(row.last_error).toBe("EENVELOPE RCPT TO 550");
+      expect(codeOf(await ask())).toBe("CodeDeliveryFailureException");
+    },
+  );
 
   test.each([
     ["a rule of the mail server", "550 5.7.1 Relaying denied", true],
@@ -153,7 +161,7 @@ describe("the outbox", () => {
     expect((await readRow(world)).gave_up_at).not.toBeNull();
   });
 
-  test("two processes on one database do each job once", async () => {
+  onBothEngines("two processes on one database do each job once", async () => {
     await using world = await createWorld([], sandbox);
     await using second = await world.restart();
     const addresses = Array.from({ length: 60 }, (_, n) => `person-${n}@example.jp`);
@@ -176,22 +184,7 @@ describe("the outbox", () => {
 });
 
 describe("the worker", () => {
-  testProcesses("two real processes send a mail once", async () => {
-    await using deployment = await startProcesses(2, {}, sandbox);
-    const [identity] = deployment.processes;
-    if (!identity) throw new Error("Two processes were asked for.");
-    const { access_token } = await identity.signIn();
-    const body = { access_token, email: NEW };
-    dataOf(await identity.client(access_token).send(changeEmail, { body }));
-    await expect.poll(() => sandbox.mails(NEW), { timeout: 10_000 }).not.toHaveLength(0);
-    const codes = await Promise.all(deployment.processes.map((one) => one.stop()));
-    expect(codes).toEqual([0, 0]);
-    // A mail server that takes over three seconds to accept a mail gets the mail again, and the log shows that.
-    const again = deployment.processes.flatMap((one) => one.log().match(/"job failed"/g) ?? []);
-    expect((await sandbox.mails(NEW)).length).toBeLessThanOrEqual(1 + again.length);
-  });
-
-  test("sends what a call queued, and stops without an error", async () => {
+  onBothEngines("sends what a call queued, and stops without an error", async () => {
     await using world = await createWorld([PEOPLE.hana], sandbox);
     const { outbox } = world.parts;
     const errors: unknown[] = [];

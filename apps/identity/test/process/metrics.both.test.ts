@@ -1,12 +1,11 @@
 import { getAttributes, getTokens, SLEEP_MS } from "@musubi/contract";
 import { PEOPLE } from "@musubi/demo-world";
-import { describe, expect, test } from "vitest";
+import { describe, expect } from "vitest";
 import { insertStep } from "../../src/database/queries/operation-steps.ts";
 import { insertOp } from "../../src/database/queries/operations.ts";
 import type { OpState, StepState } from "../../src/database/tables.ts";
-import { testProcesses } from "../world/engines.ts";
+import { onBothEngines, test } from "../world/engines.ts";
 import { dataOf } from "../world/outcomes.ts";
-import { startProcesses } from "../world/processes.ts";
 import { createWorld, type World } from "../world/world.ts";
 
 const readMetrics = async (world: World, headers: Record<string, string> = {}) =>
@@ -27,7 +26,7 @@ async function beginMerge({ database }: World, state: OpState, step: StepState):
 }
 
 describe("metrics", () => {
-  test("count refusals by limits, and mailed links that admit a browser", async () => {
+  onBothEngines("count refusals by limits, and mailed links that admit a browser", async () => {
     await using world = await createWorld([PEOPLE.hana], undefined, { rateLimitFactor: 0.01 });
     const { limits, now } = world.parts;
     for (const ip of ["198.51.100.7", "198.51.100.7", "198.51.100.7"]) {
@@ -56,113 +55,122 @@ describe("metrics", () => {
     }
   });
 
-  test("count requests by call and status, with their durations; password checks, outbox jobs and merges", async () => {
-    const metricsToken = "a token of the operator's own";
-    await using world = await createWorld([PEOPLE.hana], undefined, { metricsToken });
-    const { code: authorization_code, verifier: code_verifier } = await world.obtainCode(
-      PEOPLE.hana,
-    );
-    const body = { authorization_code, code_verifier, auth_service_id: 0 } as const;
-    const { access_token } = dataOf(await world.client().send(getTokens, { body }));
-    dataOf(await world.client({ bearer: access_token }).send(getAttributes, {}));
-    await world.client({ bearer: "forged" }).send(getAttributes, {});
-    await fetch(`${world.url}/nowhere?secret=1`);
-    await world.parts.outbox.add(
-      world.database.db,
-      { kind: "erase-account", account: PEOPLE.hana.subject },
-      world.parts.now() - 90_000,
-    );
-    await world.database.db
-      .insertInto("outbox")
-      .values({
-        id: "to nobody",
-        kind: "mail",
-        payload: "{}",
-        created_at: 0,
-        due_at: 0,
-        last_error: "550",
-        gave_up_at: 1,
-      })
-      .execute();
-    await beginMerge(world, "running", "todo");
-    await beginMerge(world, "cancelling", "refused");
-    await beginMerge(world, "done", "done");
-    const answer = await readMetrics(world, { authorization: `Bearer ${metricsToken}` });
-    expect(answer.headers.get("content-type")).toMatch(/^text\/plain/);
-    const metrics = await answer.text();
-    for (const line of [
-      'musubi_requests_total{call="getAttributes",status="200"} 1',
-      'musubi_requests_total{call="getAttributes",status="401"} 1',
-      'musubi_requests_total{call="getTokens",status="200"} 1',
-      'musubi_requests_total{call="/login",status="303"} 1',
-      'musubi_requests_total{call="none",status="404"} 1',
-      'musubi_request_duration_seconds_bucket{le="+Inf",call="getAttributes"} 2',
-      'musubi_request_duration_seconds_count{call="getAttributes"} 2',
-      'musubi_password_checks{state="running",lane="known"} 0',
-      'musubi_password_checks{state="waiting",lane="known"} 0',
-      'musubi_password_checks{state="running",lane="unknown"} 0',
-      'musubi_password_checks{state="waiting",lane="unknown"} 0',
-      'musubi_outbox_jobs{state="due"} 1',
-      'musubi_outbox_jobs{state="given_up"} 0',
-      'musubi_outbox_jobs{state="undelivered"} 1',
-      'musubi_merges{state="under_way"} 2',
-      'musubi_merges{state="refused"} 1',
-    ]) {
-      expect(metrics).toContain(line);
-    }
-    const age = /musubi_outbox_oldest_due_seconds ([\d.]+)/.exec(metrics)?.[1];
-    expect(Number(age)).toBeGreaterThanOrEqual(90);
-    expect(metrics).not.toContain("secret");
-  });
-
-  test("count closed accounts at services, and those that should have been erased an hour ago", async () => {
-    await using world = await createWorld();
-    const HOUR = 60 * 60_000;
-    const now = world.parts.now();
-    const sleeps = [
-      ["asleep", now + HOUR],
-      ["waking", now + HOUR],
-      ["asleep", now - HOUR / 2],
-      ["erasing", now - 2 * HOUR],
-      ["woken", now - 2 * HOUR],
-      ["erased", now - 2 * HOUR],
-    ] as const;
-    const account = PEOPLE.hana.subject;
-    for (const [service_id, [state, erase_at]] of sleeps.entries()) {
-      const times = { since: 1, began_at: 1, erase_at };
+  onBothEngines(
+    "count requests by call and status, with their durations; password checks, outbox jobs and merges",
+    async () => {
+      const metricsToken = "a token of the operator's own";
+      await using world = await createWorld([PEOPLE.hana], undefined, { metricsToken });
+      const { code: authorization_code, verifier: code_verifier } = await world.obtainCode(
+        PEOPLE.hana,
+      );
+      const body = { authorization_code, code_verifier, auth_service_id: 0 } as const;
+      const { access_token } = dataOf(await world.client().send(getTokens, { body }));
+      dataOf(await world.client({ bearer: access_token }).send(getAttributes, {}));
+      await world.client({ bearer: "forged" }).send(getAttributes, {});
+      await fetch(`${world.url}/nowhere?secret=1`);
+      await world.parts.outbox.add(
+        world.database.db,
+        { kind: "erase-account", account: PEOPLE.hana.subject },
+        world.parts.now() - 90_000,
+      );
       await world.database.db
-        .insertInto("sleep")
-        .values({ key: `${service_id}`, account, service_id, lineage: "l", state, ...times })
+        .insertInto("outbox")
+        .values({
+          id: "to nobody",
+          kind: "mail",
+          payload: "{}",
+          created_at: 0,
+          due_at: 0,
+          last_error: "550",
+          gave_up_at: 1,
+        })
         .execute();
-    }
-    const metrics = await (await readMetrics(world)).text();
-    expect(metrics).toContain('musubi_sleeps{state="asleep"} 4');
-    expect(metrics).toContain('musubi_sleeps{state="overdue"} 1');
-  });
+      await beginMerge(world, "running", "todo");
+      await beginMerge(world, "cancelling", "refused");
+      await beginMerge(world, "done", "done");
+      const answer = await readMetrics(world, { authorization: `Bearer ${metricsToken}` });
+      expect(answer.headers.get("content-type")).toMatch(/^text\/plain/);
+      const metrics = await answer.text();
+      for (const line of [
+        'musubi_requests_total{call="getAttributes",status="200"} 1',
+        'musubi_requests_total{call="getAttributes",status="401"} 1',
+        'musubi_requests_total{call="getTokens",status="200"} 1',
+        'musubi_requests_total{call="/login",status="303"} 1',
+        'musubi_requests_total{call="none",status="404"} 1',
+        'musubi_request_duration_seconds_bucket{le="+Inf",call="getAttributes"} 2',
+        'musubi_request_duration_seconds_count{call="getAttributes"} 2',
+        'musubi_password_checks{state="running",lane="known"} 0',
+        'musubi_password_checks{state="waiting",lane="known"} 0',
+        'musubi_password_checks{state="running",lane="unknown"} 0',
+        'musubi_password_checks{state="waiting",lane="unknown"} 0',
+        'musubi_outbox_jobs{state="due"} 1',
+        'musubi_outbox_jobs{state="given_up"} 0',
+        'musubi_outbox_jobs{state="undelivered"} 1',
+        'musubi_merges{state="under_way"} 2',
+        'musubi_merges{state="refused"} 1',
+      ]) {
+        expect(metrics).toContain(line);
+      }
+      const age = /musubi_outbox_oldest_due_seconds ([\d.]+)/.exec(metrics)?.[1];
+      expect(Number(age)).toBeGreaterThanOrEqual(90);
+      expect(metrics).not.toContain("secret");
+    },
+  );
 
-  test("count accounts that lately could not be brought home, but not among the refused merges", async () => {
-    await using world = await createWorld();
-    const { db } = world.database;
-    const now = world.parts.now();
-    const target = PEOPLE.hana.subject;
-    for (const [id, ended] of [
-      ["lately", now],
-      ["long ago", now - SLEEP_MS],
-    ] as const) {
-      const op = { id, kind: "restore", source: null, target, user_agent: null } as const;
-      await insertOp(db, { ...op, now: ended });
-      await insertStep(db, { op: id, serviceId: 2, from: "", to: `sub:${target}` });
-      await insertStep(db, { op: id, serviceId: 3, from: "", to: `sub:${target}` });
-    }
-    await db
-      .updateTable("operation_step")
-      .set({ state: "refused" })
-      .where("service_id", "=", 2)
-      .execute();
-    const metrics = await (await readMetrics(world)).text();
-    expect(metrics).toContain("musubi_restore_refused 1\n");
-    expect(metrics).toContain('musubi_merges{state="refused"} 0');
-  });
+  onBothEngines(
+    "count closed accounts at services, and those that should have been erased an hour ago",
+    async () => {
+      await using world = await createWorld();
+      const HOUR = 60 * 60_000;
+      const now = world.parts.now();
+      const sleeps = [
+        ["asleep", now + HOUR],
+        ["waking", now + HOUR],
+        ["asleep", now - HOUR / 2],
+        ["erasing", now - 2 * HOUR],
+        ["woken", now - 2 * HOUR],
+        ["erased", now - 2 * HOUR],
+      ] as const;
+      const account = PEOPLE.hana.subject;
+      for (const [service_id, [state, erase_at]] of sleeps.entries()) {
+        const times = { since: 1, began_at: 1, erase_at };
+        await world.database.db
+          .insertInto("sleep")
+          .values({ key: `${service_id}`, account, service_id, lineage: "l", state, ...times })
+          .execute();
+      }
+      const metrics = await (await readMetrics(world)).text();
+      expect(metrics).toContain('musubi_sleeps{state="asleep"} 4');
+      expect(metrics).toContain('musubi_sleeps{state="overdue"} 1');
+    },
+  );
+
+  onBothEngines(
+    "count accounts that lately could not be brought home, but not among the refused merges",
+    async () => {
+      await using world = await createWorld();
+      const { db } = world.database;
+      const now = world.parts.now();
+      const target = PEOPLE.hana.subject;
+      for (const [id, ended] of [
+        ["lately", now],
+        ["long ago", now - SLEEP_MS],
+      ] as const) {
+        const op = { id, kind: "restore", source: null, target, user_agent: null } as const;
+        await insertOp(db, { ...op, now: ended });
+        await insertStep(db, { op: id, serviceId: 2, from: "", to: `sub:${target}` });
+        await insertStep(db, { op: id, serviceId: 3, from: "", to: `sub:${target}` });
+      }
+      await db
+        .updateTable("operation_step")
+        .set({ state: "refused" })
+        .where("service_id", "=", 2)
+        .execute();
+      const metrics = await (await readMetrics(world)).text();
+      expect(metrics).toContain("musubi_restore_refused 1\n");
+      expect(metrics).toContain('musubi_merges{state="refused"} 0');
+    },
+  );
 
   test("S20: on a laptop, are open to requests from the laptop itself, but not through a proxy", async () => {
     await using world = await createWorld([]);
@@ -193,22 +201,3 @@ describe("metrics", () => {
     expect((await readMetrics(world, headers)).status).toBe(200);
   });
 });
-
-testProcesses(
-  "the metrics of a process include its memory, event loop and garbage collection",
-  async () => {
-    await using deployment = await startProcesses(1);
-    const [identity] = deployment.processes;
-    const metrics = await (await fetch(`${identity?.url}/metrics`)).text();
-    for (const name of [
-      "process_resident_memory_bytes",
-      "process_cpu_seconds_total",
-      "nodejs_eventloop_lag_p99_seconds",
-      "nodejs_heap_size_used_bytes",
-      "nodejs_gc_duration_seconds",
-      "musubi_requests_total",
-    ]) {
-      expect(metrics).toContain(`# TYPE ${name} `);
-    }
-  },
-);

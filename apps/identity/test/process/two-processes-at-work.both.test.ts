@@ -14,7 +14,7 @@ import { codeOf, dataOf } from "../world/outcomes.ts";
 import { type Deployment, type IdentityProcess, startProcesses } from "../world/processes.ts";
 import { type Sandbox, startSandbox } from "../world/sandbox.ts";
 
-const { hana, kenji, mio } = PEOPLE;
+const { hana, kenji, mio, sora } = PEOPLE;
 const PATIENCE = { timeout: 20_000, interval: 100 };
 
 let sandbox: Sandbox;
@@ -22,7 +22,7 @@ let deployment: Deployment;
 let one: IdentityProcess;
 let other: IdentityProcess;
 
-// Processes are slow to start: the tests share two, and each has its own person.
+// Processes are slow to start: the tests share two, and each has its own person. The last one stops them.
 beforeAll(async () => {
   sandbox = await startSandbox();
   deployment = await startProcesses(2, {}, sandbox);
@@ -104,5 +104,18 @@ describeProcesses("two processes at work on one database", () => {
     const { accounts } = await sandbox.state("store");
     const owners = accounts.filter(({ owner }) => owner === `sub:${kenji.subject}`);
     expect(owners).toHaveLength(1);
+  });
+
+  test("a mail is sent once, and both processes stop without an error", async () => {
+    const { access_token } = await one.signIn(sora);
+    const email = "new-sora@example.jp";
+    const before = [one, other].map((at) => at.log().length);
+    dataOf(await one.client(access_token).send(changeEmail, { body: { access_token, email } }));
+    await vi.waitFor(async () => expect(await sandbox.mails(email)).not.toHaveLength(0), PATIENCE);
+    expect(await Promise.all([one, other].map((at) => at.stop()))).toEqual([0, 0]);
+    // A mail server that takes over three seconds to accept a mail gets the mail again, and the log shows that.
+    const logs = [one, other].map((at, n) => at.log().slice(before[n]));
+    const again = logs.flatMap((log) => log.match(/"job failed"/g) ?? []);
+    expect((await sandbox.mails(email)).length).toBeLessThanOrEqual(1 + again.length);
   });
 });

@@ -8,11 +8,14 @@ import {
   writeLog,
 } from "@musubi/contract";
 import { PEOPLE } from "@musubi/demo-world";
+import { refreshTokenGrant } from "openid-client";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { openDatabase } from "../../src/database/open.ts";
 import { KEY_STANDBY_MS } from "../../src/tokens/keys.ts";
+import { refusal } from "../pool/conformance-plan.ts";
 import { engine } from "../world/database.ts";
 import { codeOf, dataOf } from "../world/outcomes.ts";
+import { createPoolClient, type PoolClient } from "../world/pool-client.ts";
 import { type Deployment, type IdentityProcess, startProcesses } from "../world/processes.ts";
 
 let deployment: Deployment;
@@ -34,6 +37,52 @@ const renew = (at: IdentityProcess, refresh_token: string) =>
 const kidOf = ({ access_token }: Tokens): string =>
   JSON.parse(Buffer.from(access_token.split(".")[0] ?? "", "base64url").toString()).kid;
 
+describe("two processes on one database are one pool", () => {
+  let pools: readonly [PoolClient, PoolClient];
+  beforeAll(async () => {
+    const at = ({ url }: IdentityProcess) =>
+      createPoolClient({
+        url,
+        identity: "http://identity.localhost",
+        portal: "http://portal.localhost",
+      });
+    pools = await Promise.all([at(one), at(other)]);
+  });
+
+  test("P02: a code of one process is redeemed once, at either process", async () => {
+    const [here, there] = pools;
+    const begun = await here.begin();
+    const callback = await here.walk(begun, PEOPLE.hana);
+    const attempts = Array.from({ length: 20 }, (_, n) =>
+      refusal((n % 2 === 0 ? here : there).redeem(begun, callback)),
+    );
+    const outcomes = await Promise.all(attempts);
+    expect(outcomes.filter((outcome) => outcome === "went through")).toHaveLength(1);
+  });
+
+  test("T07: a refresh token is accepted at most once, at either process", async () => {
+    const [here, there] = pools;
+    const begun = await here.begin();
+    const tokens = await there.redeem(begun, await here.walk(begun, PEOPLE.hana));
+    const attempts = Array.from({ length: 10 }, (_, n) =>
+      refusal(
+        refreshTokenGrant((n % 2 === 0 ? here : there).configuration, tokens.refresh_token ?? ""),
+      ),
+    );
+    const outcomes = await Promise.all(attempts);
+    expect(outcomes.filter((outcome) => outcome === "went through").length).toBeLessThanOrEqual(1);
+  });
+
+  test("a sign-in that began at one process ends at the other", async () => {
+    const [here, there] = pools;
+    const begun = await here.begin();
+    const elsewhere = { ...begun, url: begun.url };
+    const mixed: PoolClient = { ...here, atHome: there.atHome };
+    const callback = await mixed.walk(elsewhere, PEOPLE.kenji);
+    expect((await there.redeem(begun, callback)).claims()?.sub).toBe(PEOPLE.kenji.subject);
+  });
+});
+
 describe("two processes on one database behave as one", () => {
   test("a sign-in at one is known to the other; a log-out at one is enforced by the other", async () => {
     const { access_token } = await one.signIn();
@@ -41,6 +90,20 @@ describe("two processes on one database behave as one", () => {
     dataOf(await there.send(getAttributes, {}));
     dataOf(await one.client(access_token).send(logOut, { body: { access_token } }));
     expect(codeOf(await there.send(getAttributes, {}))).toBe("NotAuthorizedException");
+  });
+
+  test("the metrics of a process include its memory, event loop and garbage collection", async () => {
+    const metrics = await (await fetch(`${one.url}/metrics`)).text();
+    for (const name of [
+      "process_resident_memory_bytes",
+      "process_cpu_seconds_total",
+      "nodejs_eventloop_lag_p99_seconds",
+      "nodejs_heap_size_used_bytes",
+      "nodejs_gc_duration_seconds",
+      "musubi_requests_total",
+    ]) {
+      expect(metrics).toContain(`# TYPE ${name} `);
+    }
   });
 
   test("T07: renewals at both form one chain of refresh tokens; a replayed token ends the chain", async () => {
@@ -126,6 +189,27 @@ describe("two processes on one database behave as one", () => {
     dataOf(await renew(one, (await other.signIn(sora)).refresh_token));
   });
 
+  // The embedded database has one process, which counts in its own memory.
+  test.runIf(engine === "postgres")(
+    "requests count together, whatever the limits of each process",
+    async () => {
+      const narrow = await deployment.start("node", { RATE_LIMIT_FACTOR: "0.02" });
+      const log = (at: IdentityProcess) =>
+        at.client().send(writeLog, {
+          body: { log_level: LogLevel.INFO, identifier: 1, operation_detail: 1, log_info: {} },
+        });
+      for (let n = 0; n < 12; n += 1) dataOf(await log(n % 2 === 0 ? narrow : one));
+      expect(codeOf(await log(narrow))).toBe("TooManyRequestException");
+      dataOf(await log(one));
+
+      // S11: this process would check one wrong password of a network, and the others have checked several.
+      const guess = (at: IdentityProcess, email: string) =>
+        at.submitSignIn({ email, password: "Wrong2026" });
+      expect((await guess(one, "nobody@example.jp")).status).toBe(422);
+      expect((await guess(narrow, "nobody-else@example.jp")).status).toBe(429);
+    },
+  );
+
   test("a key that `rotate-keys` makes is published by both, then signs at both; each accepts the other's tokens", async () => {
     const before = await one.signIn();
     const printed = await deployment.run("rotate-keys");
@@ -169,30 +253,3 @@ describe("two processes on one database behave as one", () => {
     }
   });
 });
-
-// The embedded database has one process, which counts in its own memory.
-if (engine === "postgres") {
-  test("limits count together at two processes on one PostgreSQL", async () => {
-    await using narrow = await startProcesses(2, { RATE_LIMIT_FACTOR: "0.02" });
-    const log = (at: IdentityProcess | undefined) =>
-      at?.client().send(writeLog, {
-        body: {
-          log_level: LogLevel.INFO,
-          identifier: 1,
-          operation_detail: 1,
-          log_info: {},
-        },
-      });
-    const outcomes = [];
-    for (let n = 0; n < 20; n += 1) outcomes.push(await log(narrow.processes[n % 2]));
-    expect(outcomes.filter((outcome) => outcome?.ok)).toHaveLength(12);
-
-    // S11: a network may try one wrong password here.
-    const [first, second] = narrow.processes;
-    const guess = (at: IdentityProcess | undefined, email: string) =>
-      at?.submitSignIn({ email, password: "Wrong2026" });
-    expect((await guess(first, "nobody@example.jp"))?.status).toBe(422);
-    expect((await guess(second, PEOPLE.mio.email))?.status).toBe(429);
-    expect((await guess(first, PEOPLE.mio.email))?.status).toBe(429);
-  });
-}

@@ -62,7 +62,7 @@ export type Deployment = AsyncDisposable & {
   /** Begins a command, for a test that ends it before it is done. */
   begin(command: "musubi", ...args: readonly string[]): ChildProcess;
   /** Starts another process. Under npm a shell starts it, and a signal reaches only the shell. */
-  start(starter?: Starter): Promise<IdentityProcess>;
+  start(starter?: Starter, settings?: Record<string, string>): Promise<IdentityProcess>;
   /** Moves all clocks, the database's too, and waits until every running process is ready again. */
   passTime(ms: number): Promise<void>;
 };
@@ -112,8 +112,8 @@ export async function startProcesses(
   };
   const begin: Deployment["begin"] = (command, ...args) =>
     spawn(process.execPath, [scriptOf(command), ...args], { env, stdio: "ignore" });
-  const start: Deployment["start"] = async (starter = "node") => {
-    const started = await startProcess(env, starter);
+  const start: Deployment["start"] = async (starter = "node", settings = {}) => {
+    const started = await startProcess({ ...env, ...settings }, starter);
     running.push(started);
     return started;
   };
