@@ -12,7 +12,7 @@ import {
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { openDatabase } from "../../src/database/open.ts";
 import { refusal } from "../pool/conformance-plan.ts";
-import { type Balancer, startBalancer } from "../world/balancer.ts";
+import { startBalancer } from "../world/balancer.ts";
 import { Browser } from "../world/browser.ts";
 import { describeProcesses } from "../world/engines.ts";
 import { Jar } from "../world/jar.ts";
@@ -166,6 +166,8 @@ describeProcesses("services at several processes", () => {
     const finished: string[] = [];
     let replaced = 0;
     let isBroken = false;
+    // While a process starts, or ends without requests, there is little to see: only a full run goes on then.
+    let rest: Promise<unknown> = Promise.resolve();
     const goesOn = () => !isBroken && (finished.length < SIGN_INS || replaced < 2);
 
     const work = async (): Promise<void> => {
@@ -179,10 +181,24 @@ describeProcesses("services at several processes", () => {
         const { status } = await browser.request(`${balancer.url}/oidc/end-session?${out}`);
         expect(status).toBeLessThan(400);
         finished.push(`${tokens.claims()?.sid}`);
+        if (!isGrinding) await rest;
       }
     };
     const replace = async (): Promise<void> => {
-      for (; goesOn(); replaced += 1) await replaceOldest(balancer, replaced);
+      for (; goesOn(); replaced += 1) {
+        const started = deployment.start();
+        rest = started;
+        balancer.add((await started).url);
+        const before = finished.length;
+        const isBusy = () => expect(isBroken || finished.length >= before + AT_ONCE).toBe(true);
+        await vi.waitFor(isBusy, PATIENCE);
+        const oldest = deployment.processes[replaced];
+        if (!oldest) throw new Error("There is none left.");
+        const ended = oldest.stop("SIGTERM");
+        await balancer.untilDropped(oldest.url);
+        rest = ended;
+        expect(await ended).toBe(0);
+      }
     };
     const all = [replace(), ...Array.from({ length: AT_ONCE }, work)];
     await Promise.all(all).catch(async (error) => {
@@ -197,16 +213,6 @@ describeProcesses("services at several processes", () => {
     expect(balancer.given.size).toBeGreaterThan(2);
   }, 1_800_000);
 });
-
-/** Starts a new process beside the others, and then stops the oldest one. */
-async function replaceOldest(balancer: Balancer, at: number): Promise<void> {
-  balancer.add((await deployment.start()).url);
-  const oldest = deployment.processes[at];
-  if (!oldest) throw new Error("There is none left.");
-  const code = oldest.stop("SIGTERM");
-  await balancer.untilDropped(oldest.url);
-  expect(await code).toBe(0);
-}
 
 /** Returns the `sid` of every live client session. */
 async function readSids(): Promise<string[]> {

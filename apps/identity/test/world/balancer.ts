@@ -14,7 +14,7 @@ export type Balancer = AsyncDisposable & {
   untilDropped(url: string): Promise<void>;
 };
 
-const LOOK_MS = 20;
+const LOOK_MS = 100;
 
 /** Gives each request to the next process in turn, on its own connection, and never retries. */
 export async function startBalancer(urls: readonly string[]): Promise<Balancer> {
@@ -39,7 +39,8 @@ export async function startBalancer(urls: readonly string[]): Promise<Balancer> 
   };
   urls.forEach(add);
 
-  const server = createServer((asked, answer) => {
+  // A connection that is closed while its next request is on the way would lose that request.
+  const server = createServer({ keepAliveTimeout: 120_000 }, (asked, answer) => {
     turn += 1;
     const url = ready[turn % ready.length];
     if (url === undefined) return answer.writeHead(502).end();
