@@ -34,7 +34,8 @@ const initiateAuth = ({ url }: World) =>
 
 // The embedded database is in the process itself: it cannot be unavailable, but its disk can be full.
 if (engine === "postgres") {
-  describe("F02: while the database is unavailable", () => {
+  // At the same time, since these tests mostly wait.
+  describe.concurrent("F02: while the database is unavailable", () => {
     const PATIENCE_MS = 2_500;
 
     /** Locks all tables meanwhile: every statement waits, and times out. */

@@ -1,13 +1,15 @@
 import { deleteService, disableAccount } from "@musubi/contract";
 import { PEOPLE } from "@musubi/demo-world";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect } from "vitest";
 import type { Job } from "../../src/outbox/jobs.ts";
 import { createOutbox, type JobFailure } from "../../src/outbox/outbox.ts";
 import { createJobHandlers } from "../../src/process/job-handlers.ts";
 import { createMetrics } from "../../src/process/metrics.ts";
 import type { Connectors } from "../../src/services/connectors.ts";
 import { sweep } from "../../src/ties/operations/sweep.ts";
+import { splitByEngine } from "../world/database.ts";
 import { startEmailChange } from "../world/email-change.ts";
+import { describeOnce, onBothEngines, test } from "../world/engines.ts";
 import { workOutbox } from "../world/mailbox.ts";
 import { driveToEnd, heldBy, idTokenOf, mergeCallsAs, ownerAt } from "../world/merge-calls.ts";
 import { acceptNewKinds, NEW } from "../world/newer-version.ts";
@@ -67,7 +69,7 @@ const CHANGES = [
   ],
 ] as const;
 
-describe.each(CHANGES)("an operation %s that only a newer version knows", (_, change) => {
+describeOnce.each(CHANGES)("an operation %s that only a newer version knows", (_, change) => {
   test("is changed by no sweep and no call, keeps its IDs busy, and is counted", async () => {
     await using opened = await openMerge();
     const { world, target, merge } = opened;
@@ -170,7 +172,7 @@ describe("the outbox of a newer version", () => {
       .select(["kind", "attempts", "gave_up_at", "due_at", "last_error"])
       .execute();
 
-  test("a job of an unknown kind is left alone, and delays no other job", async () => {
+  onBothEngines("a job of an unknown kind is left alone, and delays no other job", async () => {
     await using world = await createWorld([hana], sandbox);
     const { outbox, now } = world.parts;
     await outbox.add(world.database.db, mailOf({}), now() - HOUR);
@@ -189,7 +191,7 @@ describe("the outbox of a newer version", () => {
     expect(metrics).toContain("musubi_outbox_oldest_due_seconds 0");
   });
 
-  test.each(JOBS)(
+  onBothEngines.each(splitByEngine(JOBS))(
     "a job with %s that only a newer version knows is left for other processes, and logged",
     async (what, job) => {
       await using world = await createWorld([hana], sandbox);

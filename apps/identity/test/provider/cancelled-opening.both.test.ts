@@ -4,6 +4,7 @@ import { underWay as en } from "@musubi/messages/en/under-way";
 import { underWay as ja } from "@musubi/messages/ja/under-way";
 import { afterAll, beforeAll, beforeEach, describe, expect } from "vitest";
 import { sweep } from "../../src/ties/operations/sweep.ts";
+import { splitByEngine } from "../world/database.ts";
 import { onBothEngines, test } from "../world/engines.ts";
 import { besidesSignIns, workOutbox } from "../world/mailbox.ts";
 import { idTokenOf, mergeCallsAs } from "../world/merge-calls.ts";
@@ -79,24 +80,23 @@ describe("S27: a first use that is cancelled after the service did not answer", 
     },
   );
 
-  onBothEngines(
-    "if the service answers again, the account that it may have made is erased at once",
-    async () => {
-      await using world = await createStore();
-      await sandbox.fault({ service: "store", path: "account/open", kind: "drop-after", times: 1 });
-      const { visitor, told } = await pressInVain(world);
-      expect(await standOf(world)).toEqual({ tied: 0, there: ["active"], busy: 1 });
-      await visitor.press(told, "/cancel");
-      expect(await standOf(world)).toEqual(NOTHING);
-      dataOf((await merge(world)).preview);
-      expect(await mailsTo(world)).toEqual([]);
-    },
-  );
+  test("if the service answers again, the account that it may have made is erased at once", async () => {
+    await using world = await createStore();
+    await sandbox.fault({ service: "store", path: "account/open", kind: "drop-after", times: 1 });
+    const { visitor, told } = await pressInVain(world);
+    expect(await standOf(world)).toEqual({ tied: 0, there: ["active"], busy: 1 });
+    await visitor.press(told, "/cancel");
+    expect(await standOf(world)).toEqual(NOTHING);
+    dataOf((await merge(world)).preview);
+    expect(await mailsTo(world)).toEqual([]);
+  });
 
-  onBothEngines.each([
-    ["ja", ja, "オンラインストア"],
-    ["en", en, "Online Store"],
-  ] as const)(
+  onBothEngines.each(
+    splitByEngine([
+      ["ja", ja, "オンラインストア"],
+      ["en", en, "Online Store"],
+    ] as const),
+  )(
     "while the service does not answer, the ID stays busy, and a merge says why (%s)",
     async (language, words, store) => {
       await using world = await createStore();
@@ -143,16 +143,13 @@ describe("S27: a first use that is cancelled after the service did not answer", 
     },
   );
 
-  onBothEngines(
-    "linking an existing account instead is possible at once, if the request never reached the service",
-    async () => {
-      await using world = await createClosedStore();
-      const { visitor, told } = await pressInVain(world);
-      const { location } = await visitor.press(told, "/link");
-      expect(new URL(location).pathname).toBe("/account-auth");
-      expect(await standOf(world)).toEqual(NOTHING);
-    },
-  );
+  test("linking an existing account instead is possible at once, if the request never reached the service", async () => {
+    await using world = await createClosedStore();
+    const { visitor, told } = await pressInVain(world);
+    const { location } = await visitor.press(told, "/link");
+    expect(new URL(location).pathname).toBe("/account-auth");
+    expect(await standOf(world)).toEqual(NOTHING);
+  });
 
   test("another ID that presses cancel does not cancel the opening", async () => {
     await using world = await createStore();
@@ -166,15 +163,12 @@ describe("S27: a first use that is cancelled after the service did not answer", 
     expect(await standOf(world)).toEqual(OPENED);
   });
 
-  onBothEngines(
-    "a merge that waits for an unreachable service can be cancelled at once, too",
-    async () => {
-      await using world = await createClosedStore();
-      const visitor = await mergeCallsAs(world, kenji);
-      const token = await idTokenOf(world, hana);
-      const { merge_id } = dataOf(await visitor.open(token));
-      expect(codeOf(await visitor.move(token, 1))).toBe("ServiceUnavailableException");
-      expect(dataOf(await visitor.cancel(merge_id)).state).toBe("cancelled");
-    },
-  );
+  test("a merge that waits for an unreachable service can be cancelled at once, too", async () => {
+    await using world = await createClosedStore();
+    const visitor = await mergeCallsAs(world, kenji);
+    const token = await idTokenOf(world, hana);
+    const { merge_id } = dataOf(await visitor.open(token));
+    expect(codeOf(await visitor.move(token, 1))).toBe("ServiceUnavailableException");
+    expect(dataOf(await visitor.cancel(merge_id)).state).toBe("cancelled");
+  });
 });
