@@ -155,7 +155,7 @@ describe("proving another e-mail address", () => {
     },
   );
 
-  onBothEngines("F02: a right code remains valid if the change fails on our side", async () => {
+  test("F02: a right code remains valid if the change fails on our side", async () => {
     await using world = await createWorld([PEOPLE.kenji], sandbox);
     const kenji = await startEmailChange(world, sandbox, PEOPLE.kenji);
     const code = await kenji.obtainCode(NEW);
@@ -170,30 +170,27 @@ describe("proving another e-mail address", () => {
     expect(await emailOf(world, PEOPLE.kenji)).toBe(NEW);
   });
 
-  onBothEngines(
-    "F02: if the address was changed and the answer was lost, a repeated call reports success",
-    async () => {
-      await using world = await createWorld([PEOPLE.kenji], sandbox);
-      const kenji = await startEmailChange(world, sandbox, PEOPLE.kenji);
-      const code = await kenji.obtainCode(NEW);
-      const { transact } = world.database;
-      using spy = vi.spyOn(world.database, "transact");
-      spy.mockImplementationOnce(async (work) => {
-        await transact(work);
-        throw new DatabaseUnavailableError(new Error("committed, and nobody said so"));
-      });
-      expect(codeOf(await kenji.confirm(code, NEW))).toBe("ServiceUnavailableException");
-      expect(await emailOf(world, PEOPLE.kenji)).toBe(NEW);
-      dataOf(await kenji.confirm(code, NEW));
-      expect([await believed("app"), await believed("school")]).toEqual([NEW, NEW]);
-      expect((await waitingJobs(world)).toSorted()).toEqual([
-        "mail",
-        "mail",
-        "tell-address",
-        "tell-address",
-      ]);
-    },
-  );
+  test("F02: if the address was changed and the answer was lost, a repeated call reports success", async () => {
+    await using world = await createWorld([PEOPLE.kenji], sandbox);
+    const kenji = await startEmailChange(world, sandbox, PEOPLE.kenji);
+    const code = await kenji.obtainCode(NEW);
+    const { transact } = world.database;
+    using spy = vi.spyOn(world.database, "transact");
+    spy.mockImplementationOnce(async (work) => {
+      await transact(work);
+      throw new DatabaseUnavailableError(new Error("committed, and nobody said so"));
+    });
+    expect(codeOf(await kenji.confirm(code, NEW))).toBe("ServiceUnavailableException");
+    expect(await emailOf(world, PEOPLE.kenji)).toBe(NEW);
+    dataOf(await kenji.confirm(code, NEW));
+    expect([await believed("app"), await believed("school")]).toEqual([NEW, NEW]);
+    expect((await waitingJobs(world)).toSorted()).toEqual([
+      "mail",
+      "mail",
+      "tell-address",
+      "tell-address",
+    ]);
+  });
 
   /** Changes the address in a process that dies before the services are notified. */
   async function changeAndDie(world: World) {
@@ -208,40 +205,34 @@ describe("proving another e-mail address", () => {
     return { kenji, code };
   }
 
-  onBothEngines(
-    "F02: if a process dies before the services are notified, the same code reports the change as made",
-    async () => {
-      await using world = await createWorld([PEOPLE.kenji], sandbox);
-      const { kenji, code } = await changeAndDie(world);
-      using byPassword = vi.spyOn(world.parts.connectors, "byPassword");
-      for (let n = 0; n < 2; n += 1) dataOf(await kenji.confirm(code, NEW));
-      // At this point it no longer matters whether an old account has the address.
-      expect(byPassword).not.toHaveBeenCalled();
-      expect([await believed("app"), await believed("school")]).toEqual([NEW, NEW]);
-      expect(codeOf(await kenji.confirm(code, "x@example.jp"))).toBe("CodeMismatchException");
-      expect(codeOf(await kenji.confirm(otherCode(code), NEW))).toBe("ExpiredCodeException");
-      for (let n = 0; n < 4; n += 1) await kenji.confirm(otherCode(code), NEW);
-      expect(codeOf(await kenji.confirm(code, NEW))).toBe("LimitExceededException");
-    },
-  );
+  test("F02: if a process dies before the services are notified, the same code reports the change as made", async () => {
+    await using world = await createWorld([PEOPLE.kenji], sandbox);
+    const { kenji, code } = await changeAndDie(world);
+    using byPassword = vi.spyOn(world.parts.connectors, "byPassword");
+    for (let n = 0; n < 2; n += 1) dataOf(await kenji.confirm(code, NEW));
+    // At this point it no longer matters whether an old account has the address.
+    expect(byPassword).not.toHaveBeenCalled();
+    expect([await believed("app"), await believed("school")]).toEqual([NEW, NEW]);
+    expect(codeOf(await kenji.confirm(code, "x@example.jp"))).toBe("CodeMismatchException");
+    expect(codeOf(await kenji.confirm(otherCode(code), NEW))).toBe("ExpiredCodeException");
+    for (let n = 0; n < 4; n += 1) await kenji.confirm(otherCode(code), NEW);
+    expect(codeOf(await kenji.confirm(code, NEW))).toBe("LimitExceededException");
+  });
 
-  onBothEngines(
-    "F02: if a service had no account to change, a repeated call reports that too; an expired code is refused",
-    async () => {
-      await using world = await createWorld([PEOPLE.kenji], sandbox);
-      await world.database.db
-        .insertInto("tie")
-        .values({ account: PEOPLE.kenji.subject, service_id: 1, lineage: "l", since: 0 })
-        .execute();
-      const { kenji, code } = await changeAndDie(world);
-      for (let n = 0; n < 2; n += 1) {
-        expect(codeOf(await kenji.confirm(code, NEW))).toBe("E404-01");
-      }
-      world.passTime(CODE_LIFETIME_MS);
-      const later = await startEmailChange(world, sandbox, { ...PEOPLE.kenji, email: NEW });
-      expect(codeOf(await later.confirm(code, NEW))).toBe("ExpiredCodeException");
-    },
-  );
+  test("F02: if a service had no account to change, a repeated call reports that too; an expired code is refused", async () => {
+    await using world = await createWorld([PEOPLE.kenji], sandbox);
+    await world.database.db
+      .insertInto("tie")
+      .values({ account: PEOPLE.kenji.subject, service_id: 1, lineage: "l", since: 0 })
+      .execute();
+    const { kenji, code } = await changeAndDie(world);
+    for (let n = 0; n < 2; n += 1) {
+      expect(codeOf(await kenji.confirm(code, NEW))).toBe("E404-01");
+    }
+    world.passTime(CODE_LIFETIME_MS);
+    const later = await startEmailChange(world, sandbox, { ...PEOPLE.kenji, email: NEW });
+    expect(codeOf(await later.confirm(code, NEW))).toBe("ExpiredCodeException");
+  });
 
   onBothEngines(
     "F02: while the account is locked the change is refused, and the code remains valid",

@@ -92,60 +92,54 @@ describe("S45: the first log-in to an imported ID", () => {
     },
   );
 
-  onBothEngines(
-    "also works with another address, proved by code, which services are told; but not with one that another ID has proved",
-    async () => {
-      const { hana } = PEOPLE;
-      await using world = await createWorld([hana], sandbox);
-      const id = await insertImported(world, { ...aki, isUnproven: true, services: [1] });
-      const { visitor, page } = await logIn(world);
-      const taken = await visitor.submit(page, { email: hana.email });
-      const refused = await visitor.submit(taken, {
-        code: await readCode(world, sandbox, hana.email),
-      });
-      expect(titleOf(refused)).toBe(words.ownSignIn.title);
-      expect(await sessionsOf(world)).toEqual([]);
+  test("also works with another address, proved by code, which services are told; but not with one that another ID has proved", async () => {
+    const { hana } = PEOPLE;
+    await using world = await createWorld([hana], sandbox);
+    const id = await insertImported(world, { ...aki, isUnproven: true, services: [1] });
+    const { visitor, page } = await logIn(world);
+    const taken = await visitor.submit(page, { email: hana.email });
+    const refused = await visitor.submit(taken, {
+      code: await readCode(world, sandbox, hana.email),
+    });
+    expect(titleOf(refused)).toBe(words.ownSignIn.title);
+    expect(await sessionsOf(world)).toEqual([]);
 
-      const again = await logIn(world);
-      const code = await again.visitor.submit(again.page, { email: OTHER });
-      const done = await again.visitor.submit(code, {
-        code: await readCode(world, sandbox, OTHER),
-      });
-      expect(isBack(done)).toBe(true);
-      expect((await accountsOf(world)).find((account) => account.id === id)?.email).toBe(OTHER);
-      const told = await world.database.db.selectFrom("tie").select("service_email").execute();
-      expect(told).toContainEqual({ service_email: aki.email });
-      // Used up by the call that tells the store.
-      await sandbox.fault({ service: "store", path: "account/update", kind: "down", times: 1 });
-      await workOutbox(world);
-      expect(await sandbox.faultsToCome()).toBe(0);
-    },
-  );
+    const again = await logIn(world);
+    const code = await again.visitor.submit(again.page, { email: OTHER });
+    const done = await again.visitor.submit(code, {
+      code: await readCode(world, sandbox, OTHER),
+    });
+    expect(isBack(done)).toBe(true);
+    expect((await accountsOf(world)).find((account) => account.id === id)?.email).toBe(OTHER);
+    const told = await world.database.db.selectFrom("tie").select("service_email").execute();
+    expect(told).toContainEqual({ service_email: aki.email });
+    // Used up by the call that tells the store.
+    await sandbox.fault({ service: "store", path: "account/update", kind: "down", times: 1 });
+    await workOutbox(world);
+    expect(await sandbox.faultsToCome()).toBe(0);
+  });
 
-  onBothEngines(
-    "is mailed as the first one after the move; the next one gets the usual mail about a new browser",
-    async () => {
-      await using world = await createWorld([], sandbox);
-      await insertImported(world, aki);
-      for (const isFirst of [true, false]) {
-        expect(isBack((await logIn(world)).page)).toBe(true);
-        const [told] = await collectMails(world);
-        expect(told).toMatchObject({
-          to: aki.email,
-          content: { about: "new-browser", isFirst, takeBack: { secret: expect.any(String) } },
-        });
-        for (const [language, { newBrowser }] of Object.entries(MAIL_WORDS)) {
-          const { text } = renderMail({ ...told, language } as Mail, world.config);
-          expect([text.includes(newBrowser.moved), text.includes(newBrowser.again)]).toEqual([
-            isFirst,
-            !isFirst,
-          ]);
-        }
+  test("is mailed as the first one after the move; the next one gets the usual mail about a new browser", async () => {
+    await using world = await createWorld([], sandbox);
+    await insertImported(world, aki);
+    for (const isFirst of [true, false]) {
+      expect(isBack((await logIn(world)).page)).toBe(true);
+      const [told] = await collectMails(world);
+      expect(told).toMatchObject({
+        to: aki.email,
+        content: { about: "new-browser", isFirst, takeBack: { secret: expect.any(String) } },
+      });
+      for (const [language, { newBrowser }] of Object.entries(MAIL_WORDS)) {
+        const { text } = renderMail({ ...told, language } as Mail, world.config);
+        expect([text.includes(newBrowser.moved), text.includes(newBrowser.again)]).toEqual([
+          isFirst,
+          !isFirst,
+        ]);
       }
-    },
-  );
+    }
+  });
 
-  onBothEngines.each([
+  test.each([
     ["google", "Google", HARU],
     ["apple", "SignInWithApple", TSUBASA],
   ] as const)(

@@ -1,10 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { canonicalEmail } from "@musubi/contract";
 import { PEOPLE } from "@musubi/demo-world";
-import { describe, expect, test } from "vitest";
+import { describe, expect } from "vitest";
 import { nameAttempts } from "../../src/accounts/passwords/check-password.ts";
 import type { Browser } from "../world/browser.ts";
 import { apart, BrowserAt } from "../world/browser-at.ts";
+import { onBothEngines, test } from "../world/engines.ts";
 import { LoginVisitor } from "../world/login-visitor.ts";
 import { dataOf } from "../world/outcomes.ts";
 import { createWorld, type World } from "../world/world.ts";
@@ -64,28 +65,31 @@ describe("crowded networks", () => {
     );
   });
 
-  test("S10: a browser that a mailed link admitted passes a crowded network while the admission lasts", async () => {
-    await using world = await createWorld([hana, PEOPLE.kenji], undefined, NARROW);
-    const { db } = world.database;
-    const browser = new BrowserAt("2001:db8:1:7::1");
-    expect((await signIn(world, browser, PEOPLE.kenji)).status).toBe(303);
-    browser.cookies.delete("musubi_login");
-    for (let n = 0; n < 2; n += 1) {
-      expect((await signIn(world, new BrowserAt("2001:db8:1:7::1"), hana)).status).toBe(303);
-    }
-    expect((await signIn(world, browser, hana)).status).toBe(429);
+  onBothEngines(
+    "S10: a browser that a mailed link admitted passes a crowded network while the admission lasts",
+    async () => {
+      await using world = await createWorld([hana, PEOPLE.kenji], undefined, NARROW);
+      const { db } = world.database;
+      const browser = new BrowserAt("2001:db8:1:7::1");
+      expect((await signIn(world, browser, PEOPLE.kenji)).status).toBe(303);
+      browser.cookies.delete("musubi_login");
+      for (let n = 0; n < 2; n += 1) {
+        expect((await signIn(world, new BrowserAt("2001:db8:1:7::1"), hana)).status).toBe(303);
+      }
+      expect((await signIn(world, browser, hana)).status).toBe(429);
 
-    const { browser_hash } = await db
-      .selectFrom("known_browser")
-      .select("browser_hash")
-      .where("account", "=", PEOPLE.kenji.subject)
-      .executeTakeFirstOrThrow();
-    await admit(world, hana.email, browser_hash);
-    world.passTime(60 * 60_000);
-    expect((await signIn(world, browser, hana)).status).toBe(429);
-    await admit(world, hana.email, browser_hash);
-    expect((await signIn(world, browser, hana)).status).toBe(303);
-  });
+      const { browser_hash } = await db
+        .selectFrom("known_browser")
+        .select("browser_hash")
+        .where("account", "=", PEOPLE.kenji.subject)
+        .executeTakeFirstOrThrow();
+      await admit(world, hana.email, browser_hash);
+      world.passTime(60 * 60_000);
+      expect((await signIn(world, browser, hana)).status).toBe(429);
+      await admit(world, hana.email, browser_hash);
+      expect((await signIn(world, browser, hana)).status).toBe(303);
+    },
+  );
 
   test("W05: a client that makes up networks is counted by its own", async () => {
     await using world = await createWorld([hana], undefined, { ...NARROW, trustedProxies: [] });
@@ -95,26 +99,29 @@ describe("crowded networks", () => {
     expect((await signIn(world, new BrowserAt(apart(3)), hana)).status).toBe(429);
   });
 
-  test("S10: from one /48 only a few wrong codes are checked; other networks are not affected", async () => {
-    await using world = await createWorld([], undefined, NARROW);
-    const { codes, database, now } = world.parts;
-    const scopeOf = (account: string) => ({ purpose: "change-email", account }) as const;
-    const type = async (account: string, typed: string, from: string) => {
-      const typedAt = { userAgent: "", network: "", from, now: now() };
-      const found = await codes.check(database.db, scopeOf(account), typed, typedAt);
-      return found.ok ? "right" : found.code;
-    };
-    const issue = async (account: string) =>
-      dataOf(await codes.issue(database.db, scopeOf(account), `${account}@example.jp`, now()));
-    const code = await issue("innocent");
-    for (let n = 0; n < 6; n += 1) await issue(`account-${n}`);
-    const answers: string[] = [];
-    for (let n = 0; n < 6; n += 1) answers.push(await type(`account-${n}`, "AAAAAA", inSite(n)));
-    expect(answers.filter((answer) => answer === "CodeMismatchException")).toHaveLength(2);
-    expect(answers.slice(2)).toEqual(Array.from({ length: 4 }, () => "TooManyRequestException"));
-    expect(await type("innocent", code, inSite(9))).toBe("TooManyRequestException");
-    expect(await type("innocent", code, "2001:db8:2::1")).toBe("right");
-  });
+  onBothEngines(
+    "S10: from one /48 only a few wrong codes are checked; other networks are not affected",
+    async () => {
+      await using world = await createWorld([], undefined, NARROW);
+      const { codes, database, now } = world.parts;
+      const scopeOf = (account: string) => ({ purpose: "change-email", account }) as const;
+      const type = async (account: string, typed: string, from: string) => {
+        const typedAt = { userAgent: "", network: "", from, now: now() };
+        const found = await codes.check(database.db, scopeOf(account), typed, typedAt);
+        return found.ok ? "right" : found.code;
+      };
+      const issue = async (account: string) =>
+        dataOf(await codes.issue(database.db, scopeOf(account), `${account}@example.jp`, now()));
+      const code = await issue("innocent");
+      for (let n = 0; n < 6; n += 1) await issue(`account-${n}`);
+      const answers: string[] = [];
+      for (let n = 0; n < 6; n += 1) answers.push(await type(`account-${n}`, "AAAAAA", inSite(n)));
+      expect(answers.filter((answer) => answer === "CodeMismatchException")).toHaveLength(2);
+      expect(answers.slice(2)).toEqual(Array.from({ length: 4 }, () => "TooManyRequestException"));
+      expect(await type("innocent", code, inSite(9))).toBe("TooManyRequestException");
+      expect(await type("innocent", code, "2001:db8:2::1")).toBe("right");
+    },
+  );
 
   test("tries at hundreds of unknown addresses leave no more rows than the limits on tries and pages allow", async () => {
     await using world = await createWorld([], undefined, NARROW);

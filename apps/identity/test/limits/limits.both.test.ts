@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { getAttributes, getTokens, LogLevel, logOut, writeLog } from "@musubi/contract";
 import { PEOPLE } from "@musubi/demo-world";
-import { describe, expect, test } from "vitest";
+import { describe, expect } from "vitest";
 import { createCodes } from "../../src/accounts/codes.ts";
 import { ENTRIES, entryOf } from "../../src/api/call-map.ts";
 import { addressGroup, networkOf } from "../../src/limits/address-group.ts";
@@ -9,6 +9,7 @@ import { countsOf, createLimits, type Limits } from "../../src/limits/limits.ts"
 import { LIMITS } from "../../src/limits/rules.ts";
 import { Browser } from "../world/browser.ts";
 import { engine } from "../world/database.ts";
+import { onBothEngines, test } from "../world/engines.ts";
 import { codeOf, dataOf } from "../world/outcomes.ts";
 import { createWorld, type World } from "../world/world.ts";
 
@@ -146,12 +147,15 @@ describe("limits", () => {
     expect(rows).toHaveLength(6);
   });
 
-  test("of 20 requests at once, exactly as many as the limit allows are accepted", async () => {
-    await using world = await createWorld([], undefined, NARROW);
-    const answers = await Promise.all(Array.from({ length: 20 }, () => log(world)));
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(6);
-    expect(answers.filter(({ status }) => status === 429)).toHaveLength(14);
-  });
+  onBothEngines(
+    "of 20 requests at once, exactly as many as the limit allows are accepted",
+    async () => {
+      await using world = await createWorld([], undefined, NARROW);
+      const answers = await Promise.all(Array.from({ length: 20 }, () => log(world)));
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(6);
+      expect(answers.filter(({ status }) => status === 429)).toHaveLength(14);
+    },
+  );
 
   test("W05: a forged X-Forwarded-For is counted with the real address", async () => {
     await using world = await createWorld([], undefined, NARROW);
@@ -175,7 +179,7 @@ describe("limits", () => {
     expect((await from("203.0.113.9, 198.51.100.1")).status).toBe(429);
   });
 
-  test("the exchange of a code for tokens is limited; a read is not", async () => {
+  onBothEngines("the exchange of a code for tokens is limited; a read is not", async () => {
     await using world = await createWorld([PEOPLE.hana], undefined, NARROW);
     const { access_token } = await world.signIn();
     const exchange = () =>
@@ -251,19 +255,22 @@ describe("limits", () => {
     expect(await check(world, "innocent", await issue(world, "innocent"))).toBe("right");
   });
 
-  test("C09: wrong codes remain counted when their transaction is rolled back", async () => {
-    await using world = await createWorld([], undefined, SIX);
-    const { codes, database } = world.parts;
-    for (let n = 0; n < 8; n += 1) await issue(world, `account-${n}`);
-    const attempt = (n: number) =>
-      database.transact(async (trx) => {
-        const scope = scopeOf(`account-${n}`);
-        const check = await codes.check(trx, scope, "AAAAAA", typedSomewhere(world));
-        throw new Error(check.ok ? "right" : check.code);
-      });
-    for (let n = 0; n < 6; n += 1) await expect(attempt(n)).rejects.toThrow("CodeMismatch");
-    await expect(attempt(7)).rejects.toThrow("TooManyRequest");
-  });
+  onBothEngines(
+    "C09: wrong codes remain counted when their transaction is rolled back",
+    async () => {
+      await using world = await createWorld([], undefined, SIX);
+      const { codes, database } = world.parts;
+      for (let n = 0; n < 8; n += 1) await issue(world, `account-${n}`);
+      const attempt = (n: number) =>
+        database.transact(async (trx) => {
+          const scope = scopeOf(`account-${n}`);
+          const check = await codes.check(trx, scope, "AAAAAA", typedSomewhere(world));
+          throw new Error(check.ok ? "right" : check.code);
+        });
+      for (let n = 0; n < 6; n += 1) await expect(attempt(n)).rejects.toThrow("CodeMismatch");
+      await expect(attempt(7)).rejects.toThrow("TooManyRequest");
+    },
+  );
 });
 
 describe("F08: while requests cannot be counted", () => {
@@ -310,7 +317,7 @@ describe("F08: while requests cannot be counted", () => {
     }
   });
 
-  test("no code is checked", async () => {
+  onBothEngines("no code is checked", async () => {
     await using world = await createWorld([]);
     const codes = createCodes(world.parts.secrets, broken([]));
     const scope = { purpose: "change-email", account: "somebody" } as const;
@@ -329,17 +336,20 @@ describe("F08: while requests cannot be counted", () => {
 
   // Only PostgreSQL counts in a table, which may be missing.
   if (engine === "postgres") {
-    test("because their table is gone, log entries are still accepted, and nobody signs in", async () => {
-      await using world = await createWorld([PEOPLE.hana]);
-      await world.database.db.schema.dropTable("rate_limit").execute();
-      expect((await log(world)).status).toBe(200);
-      const answer = await world.submitSignIn(new Browser(), world.loginUrl(), PEOPLE.hana);
-      expect(answer.status).toBe(503);
-    });
+    onBothEngines(
+      "because their table is gone, log entries are still accepted, and nobody signs in",
+      async () => {
+        await using world = await createWorld([PEOPLE.hana]);
+        await world.database.db.schema.dropTable("rate_limit").execute();
+        expect((await log(world)).status).toBe(200);
+        const answer = await world.submitSignIn(new Browser(), world.loginUrl(), PEOPLE.hana);
+        expect(answer.status).toBe(503);
+      },
+    );
   }
 });
 
-test("two processes on one PostgreSQL count together", async () => {
+onBothEngines("two processes on one PostgreSQL count together", async () => {
   await using world = await createWorld([], undefined, NARROW);
   const another = createLimits(countsOf(world.database), NARROW.rateLimitFactor, () => {});
   const states: string[] = [];

@@ -21,7 +21,7 @@ import {
 } from "../ties/reversals/claims.ts";
 import { linkIn } from "../ties/reversals/play.ts";
 import { closeId } from "../world/close-id.ts";
-import { onBothEngines, test } from "../world/engines.ts";
+import { describeOnce, onBothEngines, test } from "../world/engines.ts";
 import { driveToEnd, heldBy, idTokenOf, mergeCallsAs } from "../world/merge-calls.ts";
 import { dataOf } from "../world/outcomes.ts";
 import { openWakeForm } from "../world/prove.ts";
@@ -62,7 +62,7 @@ describe("S44: a block postpones every deadline of its ID:", () => {
     expect(await use(world, link)).toBe("restored");
   });
 
-  onBothEngines("a reversal is over after the time that was left", async () => {
+  test("a reversal is over after the time that was left", async () => {
     await using world = await createWorld();
     const link = await writeChange(world, hana, { kind: "leaving", service_id: 1 });
     await live(world, SLEEP_MS - HOUR);
@@ -73,7 +73,7 @@ describe("S44: a block postpones every deadline of its ID:", () => {
     expect(await use(world, link)).toBe("over");
   });
 
-  onBothEngines("a stop does not end while the ID is blocked", async () => {
+  test("a stop does not end while the ID is blocked", async () => {
     await using world = await createWorld();
     await settleIn(world, hana);
     const link = await changeAddress(world, hana, THIEF);
@@ -172,28 +172,25 @@ describe("S44: a block postpones every deadline of its ID:", () => {
     },
   );
 
-  onBothEngines(
-    "a closed ID is not erased during the block, and can be reopened in the time that was left",
-    async () => {
-      await using world = await createWorld([hana], sandbox);
-      await closeId(world, hana);
-      await live(world, SLEEP_MS - 3 * HOUR);
-      await blockId(world, hana);
-      await live(world, 30 * DAY_MS);
-      const { db } = world.database;
-      expect(await readAccount(world, hana)).toMatchObject({ email: hana.email });
-      const form = await openWakeForm(db, hana.subject);
-      expect(await wakeId(world.parts, form, TRACE)).toMatchObject({ code: "blocked" });
-      await unblockId(world, hana);
-      await live(world, 2 * HOUR);
-      expect(await readAccount(world, hana)).toMatchObject({
-        email: hana.email,
-        state: "disabled",
-      });
-      dataOf(await wakeId(world.parts, await openWakeForm(db, hana.subject), TRACE));
-      expect(await readAccount(world, hana)).toMatchObject({ state: "active" });
-    },
-  );
+  test("a closed ID is not erased during the block, and can be reopened in the time that was left", async () => {
+    await using world = await createWorld([hana], sandbox);
+    await closeId(world, hana);
+    await live(world, SLEEP_MS - 3 * HOUR);
+    await blockId(world, hana);
+    await live(world, 30 * DAY_MS);
+    const { db } = world.database;
+    expect(await readAccount(world, hana)).toMatchObject({ email: hana.email });
+    const form = await openWakeForm(db, hana.subject);
+    expect(await wakeId(world.parts, form, TRACE)).toMatchObject({ code: "blocked" });
+    await unblockId(world, hana);
+    await live(world, 2 * HOUR);
+    expect(await readAccount(world, hana)).toMatchObject({
+      email: hana.email,
+      state: "disabled",
+    });
+    dataOf(await wakeId(world.parts, await openWakeForm(db, hana.subject), TRACE));
+    expect(await readAccount(world, hana)).toMatchObject({ state: "active" });
+  });
 
   test("a closed ID that is not reopened is erased once the time that was left is over", async () => {
     await using world = await createWorld([hana], sandbox);
@@ -207,49 +204,43 @@ describe("S44: a block postpones every deadline of its ID:", () => {
   });
 });
 
-describe("S44: operations and other IDs", () => {
-  onBothEngines(
-    "a merge under way with a blocked ID is called off, and each account is back at its ID",
-    async () => {
-      await using world = await createWorld([hana, kenji], sandbox);
-      const calls = await mergeCallsAs(world, hana);
-      const proof = await idTokenOf(world, kenji);
-      dataOf(await calls.open(proof));
-      dataOf(await calls.move(proof, 2));
-      await blockId(world, hana);
-      for (let rounds = 0; rounds < 4; rounds += 1) await live(world, HOUR);
-      const { db } = world.database;
-      expect(await db.selectFrom("operation").select("state").execute()).toEqual([
-        { state: "cancelled" },
-      ]);
-      expect(await db.selectFrom("operation_lock").selectAll().execute()).toEqual([]);
-      const owners = (await sandbox.state("app")).accounts.map(({ owner }) => owner);
-      expect(owners).toContain(heldBy(kenji).owner);
-      expect(owners).not.toContain(heldBy(hana).owner);
-    },
-  );
+describeOnce("S44: operations and other IDs", () => {
+  test("a merge under way with a blocked ID is called off, and each account is back at its ID", async () => {
+    await using world = await createWorld([hana, kenji], sandbox);
+    const calls = await mergeCallsAs(world, hana);
+    const proof = await idTokenOf(world, kenji);
+    dataOf(await calls.open(proof));
+    dataOf(await calls.move(proof, 2));
+    await blockId(world, hana);
+    for (let rounds = 0; rounds < 4; rounds += 1) await live(world, HOUR);
+    const { db } = world.database;
+    expect(await db.selectFrom("operation").select("state").execute()).toEqual([
+      { state: "cancelled" },
+    ]);
+    expect(await db.selectFrom("operation_lock").selectAll().execute()).toEqual([]);
+    const owners = (await sandbox.state("app")).accounts.map(({ owner }) => owner);
+    expect(owners).toContain(heldBy(kenji).owner);
+    expect(owners).not.toContain(heldBy(hana).owner);
+  });
 
-  onBothEngines(
-    "the link of another ID's reversal still brings its accounts home from a blocked ID",
-    async () => {
-      await using world = await createWorld([hana, kenji], sandbox);
-      await settleIn(world, kenji);
-      const calls = await mergeCallsAs(world, hana);
-      await driveToEnd(calls, dataOf(await calls.open(await idTokenOf(world, kenji))));
-      const mails = await collectMails(world);
-      const [own, others] = [linkIn(mails, hana.email), linkIn(mails, kenji.email)];
-      await blockId(world, hana);
-      expect(await use(world, own)).toBe("blocked");
-      expect(await use(world, others)).toBe("restored");
-      for (let rounds = 0; rounds < 4; rounds += 1) await live(world, HOUR);
-      const { db } = world.database;
-      const ties = db.selectFrom("tie").select("service_id").where("account", "=", kenji.subject);
-      expect(await ties.orderBy("service_id").execute()).toEqual([
-        { service_id: 2 },
-        { service_id: 3 },
-      ]);
-      expect(await readAccount(world, kenji)).toMatchObject({ state: "active", merged_into: null });
-      expect((await readRows(world, hana)).every(({ closed_at }) => closed_at !== null)).toBe(true);
-    },
-  );
+  test("the link of another ID's reversal still brings its accounts home from a blocked ID", async () => {
+    await using world = await createWorld([hana, kenji], sandbox);
+    await settleIn(world, kenji);
+    const calls = await mergeCallsAs(world, hana);
+    await driveToEnd(calls, dataOf(await calls.open(await idTokenOf(world, kenji))));
+    const mails = await collectMails(world);
+    const [own, others] = [linkIn(mails, hana.email), linkIn(mails, kenji.email)];
+    await blockId(world, hana);
+    expect(await use(world, own)).toBe("blocked");
+    expect(await use(world, others)).toBe("restored");
+    for (let rounds = 0; rounds < 4; rounds += 1) await live(world, HOUR);
+    const { db } = world.database;
+    const ties = db.selectFrom("tie").select("service_id").where("account", "=", kenji.subject);
+    expect(await ties.orderBy("service_id").execute()).toEqual([
+      { service_id: 2 },
+      { service_id: 3 },
+    ]);
+    expect(await readAccount(world, kenji)).toMatchObject({ state: "active", merged_into: null });
+    expect((await readRows(world, hana)).every(({ closed_at }) => closed_at !== null)).toBe(true);
+  });
 });

@@ -224,59 +224,54 @@ describeOnce("S44: while an ID is blocked", () => {
 });
 
 describe("S44: when an ID is blocked", () => {
-  onBothEngines(
-    "sessions, codes and tokens end; the holder gets a notice and the act is logged",
-    async () => {
-      await using world = await createWorld([hana], sandbox);
-      const tokens = await world.signIn(hana);
-      const { code, verifier } = await world.obtainCode(hana);
-      await collectMails(world);
-      await blockId(world, hana);
-      for (const outcome of await everyHolderCall(world, tokens)) {
-        expect(codeOf(outcome)).toMatch(/^(?:NotAuthorized|UserNotFound)Exception$/);
-      }
-      const client = world.client();
-      const redeeming = { authorization_code: code, code_verifier: verifier, auth_service_id: 0 };
-      const renewing = { refresh_token: tokens.refresh_token, auth_service_id: 0 } as const;
-      const refused = [
-        await client.send(getTokens, { body: { ...redeeming, auth_service_id: 0 } }),
-        await client.send(renewTokens, { body: renewing }),
-      ];
-      expect(refused.map(codeOf)).toEqual(["NotAuthorizedException", "NotAuthorizedException"]);
-      expect(told(await collectMails(world))).toEqual([`${hana.email}: account-blocked`]);
-      await unblockId(world, hana);
-      expect(told(await collectMails(world))).toEqual([`${hana.email}: account-unblocked`]);
-      const { db } = world.database;
-      const acts = db
-        .selectFrom("journal")
-        .select(["account", "email", "log_text"])
-        .where("author", "=", "operator")
-        .orderBy("at");
-      const act = { account: hana.subject, email: "" };
-      expect(await acts.execute()).toEqual([
-        { ...act, log_text: "blocked" },
-        { ...act, log_text: "unblocked" },
-      ]);
-      const { access_token: bearer } = await world.signIn(hana);
-      const shown = await world
-        .client({ bearer })
-        .send(listActivity, { query: { kind: "changes" } });
-      expect(shown).toMatchObject({
-        data: {
-          rows: [
-            { detail: OperationDetail.OFFICE_ACT, text: "unblocked", refused: false },
-            { detail: OperationDetail.OFFICE_ACT, text: "blocked", refused: false },
-          ],
-        },
-      });
-      expect(await block(world.parts, "nobody", AUTHOR)).toMatchObject({
-        code: "unknown",
-      });
-      expect(await unblock(world.parts, hana.subject, AUTHOR)).toMatchObject({
-        code: "not-blocked",
-      });
-    },
-  );
+  test("sessions, codes and tokens end; the holder gets a notice and the act is logged", async () => {
+    await using world = await createWorld([hana], sandbox);
+    const tokens = await world.signIn(hana);
+    const { code, verifier } = await world.obtainCode(hana);
+    await collectMails(world);
+    await blockId(world, hana);
+    for (const outcome of await everyHolderCall(world, tokens)) {
+      expect(codeOf(outcome)).toMatch(/^(?:NotAuthorized|UserNotFound)Exception$/);
+    }
+    const client = world.client();
+    const redeeming = { authorization_code: code, code_verifier: verifier, auth_service_id: 0 };
+    const renewing = { refresh_token: tokens.refresh_token, auth_service_id: 0 } as const;
+    const refused = [
+      await client.send(getTokens, { body: { ...redeeming, auth_service_id: 0 } }),
+      await client.send(renewTokens, { body: renewing }),
+    ];
+    expect(refused.map(codeOf)).toEqual(["NotAuthorizedException", "NotAuthorizedException"]);
+    expect(told(await collectMails(world))).toEqual([`${hana.email}: account-blocked`]);
+    await unblockId(world, hana);
+    expect(told(await collectMails(world))).toEqual([`${hana.email}: account-unblocked`]);
+    const { db } = world.database;
+    const acts = db
+      .selectFrom("journal")
+      .select(["account", "email", "log_text"])
+      .where("author", "=", "operator")
+      .orderBy("at");
+    const act = { account: hana.subject, email: "" };
+    expect(await acts.execute()).toEqual([
+      { ...act, log_text: "blocked" },
+      { ...act, log_text: "unblocked" },
+    ]);
+    const { access_token: bearer } = await world.signIn(hana);
+    const shown = await world.client({ bearer }).send(listActivity, { query: { kind: "changes" } });
+    expect(shown).toMatchObject({
+      data: {
+        rows: [
+          { detail: OperationDetail.OFFICE_ACT, text: "unblocked", refused: false },
+          { detail: OperationDetail.OFFICE_ACT, text: "blocked", refused: false },
+        ],
+      },
+    });
+    expect(await block(world.parts, "nobody", AUTHOR)).toMatchObject({
+      code: "unknown",
+    });
+    expect(await unblock(world.parts, hana.subject, AUTHOR)).toMatchObject({
+      code: "not-blocked",
+    });
+  });
 
   onBothEngines("a service's session ends, and the service is notified", async () => {
     await using world = await createWorld([hana], sandbox, withClients(sandbox.origin));
@@ -292,22 +287,19 @@ describe("S44: when an ID is blocked", () => {
     expect(titleOf(await again.signIn(hana))).toBe(PAUSED_JA);
   });
 
-  onBothEngines(
-    "a merge is refused, whichever of its IDs is blocked, and no operation is opened",
-    async () => {
-      await using world = await createWorld([hana, kenji], sandbox);
-      const calls = await mergeCallsAs(world, hana);
-      const proof = await idTokenOf(world, kenji);
-      await blockId(world, kenji);
-      expect(codeOf(await calls.preview(proof))).toBe("AccountBlockedException");
-      expect(codeOf(await calls.open(proof))).toBe("AccountBlockedException");
-      expect(codeOf(await calls.move(proof, 2))).toBe("AccountBlockedException");
-      await blockId(world, hana);
-      expect(codeOf(await calls.open(proof))).toBe("NotAuthorizedException");
-      const { db } = world.database;
-      expect(await db.selectFrom("operation").select("id").execute()).toEqual([]);
-    },
-  );
+  test("a merge is refused, whichever of its IDs is blocked, and no operation is opened", async () => {
+    await using world = await createWorld([hana, kenji], sandbox);
+    const calls = await mergeCallsAs(world, hana);
+    const proof = await idTokenOf(world, kenji);
+    await blockId(world, kenji);
+    expect(codeOf(await calls.preview(proof))).toBe("AccountBlockedException");
+    expect(codeOf(await calls.open(proof))).toBe("AccountBlockedException");
+    expect(codeOf(await calls.move(proof, 2))).toBe("AccountBlockedException");
+    await blockId(world, hana);
+    expect(codeOf(await calls.open(proof))).toBe("NotAuthorizedException");
+    const { db } = world.database;
+    expect(await db.selectFrom("operation").select("id").execute()).toEqual([]);
+  });
 
   onBothEngines(
     "a log-in that was proved before the block begins no session after it",

@@ -236,7 +236,7 @@ describe("S48: a change of address by the office", () => {
     },
   );
 
-  onBothEngines("can be stopped in any session of the holder", async () => {
+  test("can be stopped in any session of the holder", async () => {
     await using world = await createHana();
     const { access_token: bearer } = await world.signIn(hana);
     await askAndConfirm(world);
@@ -326,7 +326,7 @@ describe("S48: a change of address by the office", () => {
     expect(office.at(-1)).toMatchObject({ act: "change-address due", outcome: "taken" });
   });
 
-  onBothEngines("is not made for an ID that was merged away", async () => {
+  test("is not made for an ID that was merged away", async () => {
     await using world = await createHana();
     const calls = await mergeCallsAs(world, kenji);
     const proof = await idTokenOf(world, hana);
@@ -421,45 +421,42 @@ describe("S48: a change of address by the office", () => {
     expect(await readRows(world, hana)).toEqual([]);
   });
 
-  onBothEngines(
-    "tells the proposer which service has an old account with the new address; asking is recorded and counted as a search",
-    async () => {
-      await using world = await createHana();
-      const { parts, database } = world;
-      const { accounts } = await sandbox.state("store");
-      const old = accounts.find(({ owner }) => owner.startsWith("old:"))?.email ?? "";
-      const order = (newAddress: string) =>
-        runOrder(
-          parts,
-          {
-            ...{ order: "change-address", name: account, by: "Aoki", reason: "Ticket 4711" },
-            ...{ newAddress, services: false, asJson: true },
-          },
-          { user: "aoki" },
-        );
-      const knows = await order(old);
-      expect(JSON.parse(knows.text)).toMatchObject({ error: "service-knows", service: "store" });
-      expect(await order(NEW)).toMatchObject({ isDone: true });
-      const rows = await database.db.selectFrom("office_journal").selectAll().execute();
-      expect(rows.map(({ act, outcome, asked }) => [act, outcome, asked !== null])).toEqual([
-        ["change-address search", "done", true],
-        ["propose change-address", "service-knows", false],
-        ["change-address search", "done", true],
-        ["propose change-address", "done", false],
-      ]);
-      expect(JSON.stringify(rows)).not.toContain("@");
-      for (let asked = 2; asked < MOST_ASKED - 1; asked += 1) {
-        await lookUp(parts, { act: "find", name: "nobody", author: AUTHOR });
-      }
-      // Of two at once, one is the last that is allowed.
-      const last = await Promise.all([order(old), order(old)]);
-      expect(last.map(({ text }) => JSON.parse(text).error).toSorted()).toEqual([
-        "service-knows",
-        "too-many",
-      ]);
-      expect((await verifyJournal(parts)).faults).toEqual([]);
-    },
-  );
+  test("tells the proposer which service has an old account with the new address; asking is recorded and counted as a search", async () => {
+    await using world = await createHana();
+    const { parts, database } = world;
+    const { accounts } = await sandbox.state("store");
+    const old = accounts.find(({ owner }) => owner.startsWith("old:"))?.email ?? "";
+    const order = (newAddress: string) =>
+      runOrder(
+        parts,
+        {
+          ...{ order: "change-address", name: account, by: "Aoki", reason: "Ticket 4711" },
+          ...{ newAddress, services: false, asJson: true },
+        },
+        { user: "aoki" },
+      );
+    const knows = await order(old);
+    expect(JSON.parse(knows.text)).toMatchObject({ error: "service-knows", service: "store" });
+    expect(await order(NEW)).toMatchObject({ isDone: true });
+    const rows = await database.db.selectFrom("office_journal").selectAll().execute();
+    expect(rows.map(({ act, outcome, asked }) => [act, outcome, asked !== null])).toEqual([
+      ["change-address search", "done", true],
+      ["propose change-address", "service-knows", false],
+      ["change-address search", "done", true],
+      ["propose change-address", "done", false],
+    ]);
+    expect(JSON.stringify(rows)).not.toContain("@");
+    for (let asked = 2; asked < MOST_ASKED - 1; asked += 1) {
+      await lookUp(parts, { act: "find", name: "nobody", author: AUTHOR });
+    }
+    // Of two at once, one is the last that is allowed.
+    const last = await Promise.all([order(old), order(old)]);
+    expect(last.map(({ text }) => JSON.parse(text).error).toSorted()).toEqual([
+      "service-knows",
+      "too-many",
+    ]);
+    expect((await verifyJournal(parts)).faults).toEqual([]);
+  });
 
   test("is confirmed once: pressing the button again does not move the date", async () => {
     await using world = await createHana();

@@ -288,7 +288,7 @@ describe("S27 the first use of a service", () => {
     expect(await storeOf(world)).toEqual([]);
   });
 
-  onBothEngines("is rate-limited: a browser that presses again too soon is refused", async () => {
+  test("is rate-limited: a browser that presses again too soon is refused", async () => {
     await using world = await createServices({ rateLimitFactor: 0.01 });
     await sandbox.fault({ service: "store", kind: "down" });
     const visitor = await comeFromService(world, { changes: ENGLISH });

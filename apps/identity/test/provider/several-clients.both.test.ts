@@ -1,10 +1,11 @@
 import type { ServiceClient } from "@musubi/contract";
 import { PEOPLE } from "@musubi/demo-world";
 import { decodeJwt } from "jose";
-import { expect, test } from "vitest";
+import { expect } from "vitest";
 import { endClientSessionsAt } from "../../src/accounts/end-sessions.ts";
 import { Browser } from "../world/browser.ts";
 import { readClientSessions } from "../world/client-sessions.ts";
+import { onBothEngines, test } from "../world/engines.ts";
 import { workOutbox } from "../world/mailbox.ts";
 import { createServiceSite, STORE, STORE_SECRET, withClients } from "../world/service-client.ts";
 import { startServiceSites } from "../world/service-sites.ts";
@@ -78,15 +79,18 @@ test("a log-out is reported to all clients of a service", async () => {
   expect(sites.sids()).toEqual(sids.toSorted());
 });
 
-test("endClientSessionsAt ends the client sessions of all clients of the service", async () => {
-  const { world, sites, sids } = await setStage();
-  await using _world = world;
-  await using _sites = sites;
-  const { parts, database } = world;
-  await database.db
-    .transaction()
-    .execute((trx) => endClientSessionsAt(parts, trx, riku.subject, 1));
-  expect(await readClientSessions(world)).toEqual({ sids: [], grants: [] });
-  await workOutbox(world);
-  expect(sites.sids()).toEqual(sids.toSorted());
-});
+onBothEngines(
+  "endClientSessionsAt ends the client sessions of all clients of the service",
+  async () => {
+    const { world, sites, sids } = await setStage();
+    await using _world = world;
+    await using _sites = sites;
+    const { parts, database } = world;
+    await database.db
+      .transaction()
+      .execute((trx) => endClientSessionsAt(parts, trx, riku.subject, 1));
+    expect(await readClientSessions(world)).toEqual({ sids: [], grants: [] });
+    await workOutbox(world);
+    expect(sites.sids()).toEqual(sids.toSorted());
+  },
+);

@@ -121,7 +121,7 @@ describe("an address that changes and changes back", () => {
   });
 });
 
-describe("F04: a call that told an address, and whose answer was lost", () => {
+describeOnce("F04: a call that told an address, and whose answer was lost", () => {
   const { hana, kenji } = PEOPLE;
 
   /** Makes the school do its next call, and lose the answer. */
@@ -173,44 +173,41 @@ describe("F04: a call that told an address, and whose answer was lost", () => {
   const FATES = ["arrives", "is lost", "is late", "is not heard of", "finds nobody"] as const;
   const UNSURE = isGrinding ? 3 : 2;
 
-  onBothEngines(
-    `whatever happens to the first ${UNSURE} calls, the service has the right address in the end`,
-    async () => {
-      await using world = await openKenjisWorld();
-      const entry = world.parts.connectors.byId(SERVICE_ID.app)?.entry;
-      if (!entry) throw new Error("The app has no connector.");
-      const service = new StandIn();
-      let fates: (typeof FATES)[number][] = [];
-      const send: Connector["send"] = async (call, input) => {
-        const fate = fates.shift() ?? "arrives";
-        const sent = input as { readonly body: Update };
-        if (fate === "is late") service.postpone(call, sent);
-        if (fate === "is lost" || fate === "is late") return silence(fate);
-        if (fate === "finds nobody") return { ok: false, kind: "gone", code: "E404-01", words: "" };
-        const outcome = service.answer(call, sent);
-        return fate === "is not heard of" ? silence(fate) : readAnswer(outcome, call);
-      };
-      const connectors: Connectors = { ...world.parts.connectors, byId: () => ({ entry, send }) };
-      const tell = () =>
-        tellAddress({ database: world.database, connectors }, subject, SERVICE_ID.app);
+  test(`whatever happens to the first ${UNSURE} calls, the service has the right address in the end`, async () => {
+    await using world = await openKenjisWorld();
+    const entry = world.parts.connectors.byId(SERVICE_ID.app)?.entry;
+    if (!entry) throw new Error("The app has no connector.");
+    const service = new StandIn();
+    let fates: (typeof FATES)[number][] = [];
+    const send: Connector["send"] = async (call, input) => {
+      const fate = fates.shift() ?? "arrives";
+      const sent = input as { readonly body: Update };
+      if (fate === "is late") service.postpone(call, sent);
+      if (fate === "is lost" || fate === "is late") return silence(fate);
+      if (fate === "finds nobody") return { ok: false, kind: "gone", code: "E404-01", words: "" };
+      const outcome = service.answer(call, sent);
+      return fate === "is not heard of" ? silence(fate) : readAnswer(outcome, call);
+    };
+    const connectors: Connectors = { ...world.parts.connectors, byId: () => ({ entry, send }) };
+    const tell = () =>
+      tellAddress({ database: world.database, connectors }, subject, SERVICE_ID.app);
 
-      for (let n = 0; n < 2 * FATES.length ** UNSURE; n += 1) {
-        const digits = n.toString(FATES.length).padStart(UNSURE + 1, "0");
-        fates = [...digits.slice(1)].map((digit) => FATES[Number(digit)] ?? "arrives");
-        const last = digits.startsWith("0") ? FIRST : "third@example.jp";
-        const story = `${fates} ${last}`;
-        service.add({ id: "app-kenji", owner: `sub:${subject}`, email: FIRST });
-        const known = { service_email: FIRST, telling: null };
-        await world.database.db.updateTable("tie").set(known).execute();
-        await setEmail(world, SECOND);
-        await tell();
-        await setEmail(world, last);
-        for (let tries = 0; tries < UNSURE; tries += 1) await tell();
-        service.deliverLate();
-        expect(service.accounts.get("app-kenji")?.email, story).toBe(last);
-      }
-    },
-  );
+    for (let n = 0; n < 2 * FATES.length ** UNSURE; n += 1) {
+      const digits = n.toString(FATES.length).padStart(UNSURE + 1, "0");
+      fates = [...digits.slice(1)].map((digit) => FATES[Number(digit)] ?? "arrives");
+      const last = digits.startsWith("0") ? FIRST : "third@example.jp";
+      const story = `${fates} ${last}`;
+      service.add({ id: "app-kenji", owner: `sub:${subject}`, email: FIRST });
+      const known = { service_email: FIRST, telling: null };
+      await world.database.db.updateTable("tie").set(known).execute();
+      await setEmail(world, SECOND);
+      await tell();
+      await setEmail(world, last);
+      for (let tries = 0; tries < UNSURE; tries += 1) await tell();
+      service.deliverLate();
+      expect(service.accounts.get("app-kenji")?.email, story).toBe(last);
+    }
+  });
 });
 
 describeOnce("a service of the older contract", () => {

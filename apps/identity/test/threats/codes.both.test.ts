@@ -1,8 +1,9 @@
 import { CODE_ALPHABET, CODE_LIFETIME_MS, OperationDetail } from "@musubi/contract";
 import { PEOPLE } from "@musubi/demo-world";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect } from "vitest";
 import { makeCode } from "../../src/accounts/codes.ts";
 import { emailOf, startEmailChange } from "../world/email-change.ts";
+import { onBothEngines, test } from "../world/engines.ts";
 import { otherCode, readCode } from "../world/mailbox.ts";
 import { codeOf, dataOf } from "../world/outcomes.ts";
 import { type Sandbox, startSandbox } from "../world/sandbox.ts";
@@ -18,7 +19,7 @@ afterAll(() => sandbox[Symbol.asyncDispose]());
 const NEW = "new-hana@example.jp";
 
 describe("codes that people type", () => {
-  test("C01: of 50 wrong codes at once, five are checked", async () => {
+  onBothEngines("C01: of 50 wrong codes at once, five are checked", async () => {
     await using world = await createWorld([PEOPLE.hana], sandbox);
     const hana = await startEmailChange(world, sandbox, PEOPLE.hana);
     const code = await hana.obtainCode(NEW);
@@ -29,7 +30,7 @@ describe("codes that people type", () => {
     expect(codeOf(await hana.confirm(code, NEW))).toBe("LimitExceededException");
   });
 
-  test("C02: a resend does not give new tries; a pause does", async () => {
+  onBothEngines("C02: a resend does not give new tries; a pause does", async () => {
     await using world = await createWorld([PEOPLE.hana], sandbox);
     const hana = await startEmailChange(world, sandbox, PEOPLE.hana);
     const first = await hana.obtainCode(NEW);
@@ -59,45 +60,51 @@ describe("codes that people type", () => {
     expect(codeOf(await hana.confirm(next, NEW))).toBe("LimitExceededException");
   });
 
-  test("C03: only the newest code is valid, and only for the address it was sent to", async () => {
-    await using world = await createWorld([PEOPLE.hana], sandbox);
-    const hana = await startEmailChange(world, sandbox, PEOPLE.hana);
-    const first = await hana.obtainCode("first@example.jp");
-    const second = await hana.obtainCode(NEW);
-    expect(codeOf(await hana.confirm(first, "first@example.jp"))).toBe("CodeMismatchException");
-    expect(codeOf(await hana.confirm(second, "first@example.jp"))).toBe("CodeMismatchException");
-    dataOf(await hana.confirm(second, NEW));
-  });
+  onBothEngines(
+    "C03: only the newest code is valid, and only for the address it was sent to",
+    async () => {
+      await using world = await createWorld([PEOPLE.hana], sandbox);
+      const hana = await startEmailChange(world, sandbox, PEOPLE.hana);
+      const first = await hana.obtainCode("first@example.jp");
+      const second = await hana.obtainCode(NEW);
+      expect(codeOf(await hana.confirm(first, "first@example.jp"))).toBe("CodeMismatchException");
+      expect(codeOf(await hana.confirm(second, "first@example.jp"))).toBe("CodeMismatchException");
+      dataOf(await hana.confirm(second, NEW));
+    },
+  );
 
-  test("C04: a right code takes effect once; sent again, at once or later, it gets the same answer", async () => {
-    await using world = await createWorld([PEOPLE.hana], sandbox);
-    const hana = await startEmailChange(world, sandbox, PEOPLE.hana);
-    const code = await hana.obtainCode(NEW);
-    const outcomes = await Promise.all(Array.from({ length: 20 }, () => hana.confirm(code, NEW)));
-    for (const outcome of [...outcomes, await hana.confirm(code, NEW)]) dataOf(outcome);
-    const { db } = world.database;
-    const changes = await db
-      .selectFrom("journal")
-      .select("id")
-      .where("operation_detail", "=", OperationDetail.CHANGE_EMAIL)
-      .execute();
-    const reversals = await db.selectFrom("reversal").select("id").execute();
-    // There may also be a job for a store that did not answer at once.
-    const queued = await db.selectFrom("outbox").select("kind").execute();
-    const mails = queued.filter(({ kind }) => kind === "mail");
-    expect([changes, reversals, mails].map(({ length }) => length)).toEqual([1, 1, 2]);
+  onBothEngines(
+    "C04: a right code takes effect once; sent again, at once or later, it gets the same answer",
+    async () => {
+      await using world = await createWorld([PEOPLE.hana], sandbox);
+      const hana = await startEmailChange(world, sandbox, PEOPLE.hana);
+      const code = await hana.obtainCode(NEW);
+      const outcomes = await Promise.all(Array.from({ length: 20 }, () => hana.confirm(code, NEW)));
+      for (const outcome of [...outcomes, await hana.confirm(code, NEW)]) dataOf(outcome);
+      const { db } = world.database;
+      const changes = await db
+        .selectFrom("journal")
+        .select("id")
+        .where("operation_detail", "=", OperationDetail.CHANGE_EMAIL)
+        .execute();
+      const reversals = await db.selectFrom("reversal").select("id").execute();
+      // There may also be a job for a store that did not answer at once.
+      const queued = await db.selectFrom("outbox").select("kind").execute();
+      const mails = queued.filter(({ kind }) => kind === "mail");
+      expect([changes, reversals, mails].map(({ length }) => length)).toEqual([1, 1, 2]);
 
-    // If the address has changed since, the old code does not change it again.
-    await db.deleteFrom("held_address").execute();
-    await db
-      .updateTable("account")
-      .set({ email: "x@y.example", email_key: "x@y.example" })
-      .execute();
-    expect(codeOf(await hana.confirm(code, NEW))).toBe("ExpiredCodeException");
-    expect(await emailOf(world, PEOPLE.hana)).toBe("x@y.example");
-  });
+      // If the address has changed since, the old code does not change it again.
+      await db.deleteFrom("held_address").execute();
+      await db
+        .updateTable("account")
+        .set({ email: "x@y.example", email_key: "x@y.example" })
+        .execute();
+      expect(codeOf(await hana.confirm(code, NEW))).toBe("ExpiredCodeException");
+      expect(await emailOf(world, PEOPLE.hana)).toBe("x@y.example");
+    },
+  );
 
-  test("C05: an expired code is refused", async () => {
+  onBothEngines("C05: an expired code is refused", async () => {
     await using world = await createWorld([PEOPLE.hana], sandbox);
     const hana = await startEmailChange(world, sandbox, PEOPLE.hana);
     const code = await hana.obtainCode(NEW);
@@ -121,23 +128,26 @@ describe("codes that people type", () => {
     dataOf(await hana.confirm(hers, NEW));
   });
 
-  test("C06: a code for another purpose is refused, and counts as a wrong try", async () => {
-    await using world = await createWorld([PEOPLE.hana], sandbox);
-    const hana = await startEmailChange(world, sandbox, PEOPLE.hana);
-    await hana.obtainCode(NEW);
-    const caller = PEOPLE.hana.subject;
-    const elsewhere = { purpose: "service-reset", serviceId: 1, caller, emailKey: NEW } as const;
-    const { codes } = world.parts;
-    const { db } = world.database;
-    const reset = dataOf(await codes.issue(db, elsewhere, NEW, world.parts.now()));
-    expect(codeOf(await hana.confirm(reset, NEW))).toBe("CodeMismatchException");
-    const { tries } = await db
-      .selectFrom("verification_code")
-      .select("tries")
-      .where("key", "like", "change-email:%")
-      .executeTakeFirstOrThrow();
-    expect(tries).toBe(1);
-  });
+  onBothEngines(
+    "C06: a code for another purpose is refused, and counts as a wrong try",
+    async () => {
+      await using world = await createWorld([PEOPLE.hana], sandbox);
+      const hana = await startEmailChange(world, sandbox, PEOPLE.hana);
+      await hana.obtainCode(NEW);
+      const caller = PEOPLE.hana.subject;
+      const elsewhere = { purpose: "service-reset", serviceId: 1, caller, emailKey: NEW } as const;
+      const { codes } = world.parts;
+      const { db } = world.database;
+      const reset = dataOf(await codes.issue(db, elsewhere, NEW, world.parts.now()));
+      expect(codeOf(await hana.confirm(reset, NEW))).toBe("CodeMismatchException");
+      const { tries } = await db
+        .selectFrom("verification_code")
+        .select("tries")
+        .where("key", "like", "change-email:%")
+        .executeTakeFirstOrThrow();
+      expect(tries).toBe(1);
+    },
+  );
 
   test("C08: every symbol is equally likely in every position", () => {
     const codes = Array.from({ length: 10_000 }, makeCode);

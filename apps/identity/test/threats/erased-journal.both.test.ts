@@ -1,8 +1,9 @@
 import { LogIdentifier, LogLevel, OperationDetail, SLEEP_MS, writeLog } from "@musubi/contract";
 import { PEOPLE } from "@musubi/demo-world";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect } from "vitest";
 import { disableAccount } from "../../src/database/queries/accounts.ts";
 import { startEmailChange } from "../world/email-change.ts";
+import { onBothEngines, test } from "../world/engines.ts";
 import { LoginVisitor } from "../world/login-visitor.ts";
 import { workOutbox } from "../world/mailbox.ts";
 import { driveToEnd, idTokenOf, mergeCallsAs } from "../world/merge-calls.ts";
@@ -49,46 +50,51 @@ async function erase(world: World, account: string): Promise<void> {
 }
 
 describe("S30: erasing an account removes its data from the journal", () => {
-  test("no address, network or browser is left; the events and the account's subject remain", async () => {
-    await using world = await createWorld([sora, hana], sandbox);
-    const change = await startEmailChange(world, sandbox, sora);
-    const visitor = new LoginVisitor(world);
-    // Before a holder is signed in, rows are written for a typed address, in any spelling.
-    const page = await visitor.submit(await visitor.goTo("/forgot"), { email: "Sora@Example.jp" });
-    await visitor.submit(page, { code: "ABCDEF" });
-    dataOf(await change.confirm(await change.obtainCode(NEW), NEW));
-    await tell(
-      world,
-      { email: NEW, user_id: sora.subject, log_text: NEW },
-      change.tokens.access_token,
-    );
-    // An entry after a log-out has no session.
-    await tell(world, { email: "SORA@example.jp", user_id: "somebody", log_text: "out" });
-    await tell(world, { user_id: sora.subject, log_text: "out" });
-    const hers = await world.signIn(hana);
-    await tell(world, { email: NEW, log_text: "hers" }, hers.access_token);
-    const before = await readRows(world);
-    expect(before.length).toBeGreaterThan(8);
+  onBothEngines(
+    "no address, network or browser is left; the events and the account's subject remain",
+    async () => {
+      await using world = await createWorld([sora, hana], sandbox);
+      const change = await startEmailChange(world, sandbox, sora);
+      const visitor = new LoginVisitor(world);
+      // Before a holder is signed in, rows are written for a typed address, in any spelling.
+      const page = await visitor.submit(await visitor.goTo("/forgot"), {
+        email: "Sora@Example.jp",
+      });
+      await visitor.submit(page, { code: "ABCDEF" });
+      dataOf(await change.confirm(await change.obtainCode(NEW), NEW));
+      await tell(
+        world,
+        { email: NEW, user_id: sora.subject, log_text: NEW },
+        change.tokens.access_token,
+      );
+      // An entry after a log-out has no session.
+      await tell(world, { email: "SORA@example.jp", user_id: "somebody", log_text: "out" });
+      await tell(world, { user_id: sora.subject, log_text: "out" });
+      const hers = await world.signIn(hana);
+      await tell(world, { email: NEW, log_text: "hers" }, hers.access_token);
+      const before = await readRows(world);
+      expect(before.length).toBeGreaterThan(8);
 
-    await erase(world, sora.subject);
-    const after = await readRows(world);
-    expect(after.map(({ id }) => id).toSorted()).toEqual(before.map(({ id }) => id).toSorted());
-    for (const row of after.filter(({ account }) => account !== hana.subject)) {
-      expect(row).toMatchObject({ email: "", user_agent: "", network: "" });
-      expect(["", sora.subject]).toContain(row.user_id);
-      if (row.author !== "identity") expect(row).toMatchObject({ result: "", log_text: "" });
-    }
-    const rest = JSON.stringify(after).toLowerCase();
-    for (const address of [sora.email, NEW]) expect(rest).not.toContain(address);
-    const kept = after.filter(({ account }) => account === sora.subject);
-    expect(kept.map((row) => row.operation_detail)).toEqual(
-      expect.arrayContaining([OperationDetail.LOGIN, OperationDetail.CHANGE_EMAIL]),
-    );
-    expect(after.filter(({ account }) => account === hana.subject)).toEqual([
-      expect.objectContaining({ email: hana.email, user_agent: "node" }),
-      expect.objectContaining({ email: "", user_agent: "their browser", log_text: "" }),
-    ]);
-  });
+      await erase(world, sora.subject);
+      const after = await readRows(world);
+      expect(after.map(({ id }) => id).toSorted()).toEqual(before.map(({ id }) => id).toSorted());
+      for (const row of after.filter(({ account }) => account !== hana.subject)) {
+        expect(row).toMatchObject({ email: "", user_agent: "", network: "" });
+        expect(["", sora.subject]).toContain(row.user_id);
+        if (row.author !== "identity") expect(row).toMatchObject({ result: "", log_text: "" });
+      }
+      const rest = JSON.stringify(after).toLowerCase();
+      for (const address of [sora.email, NEW]) expect(rest).not.toContain(address);
+      const kept = after.filter(({ account }) => account === sora.subject);
+      expect(kept.map((row) => row.operation_detail)).toEqual(
+        expect.arrayContaining([OperationDetail.LOGIN, OperationDetail.CHANGE_EMAIL]),
+      );
+      expect(after.filter(({ account }) => account === hana.subject)).toEqual([
+        expect.objectContaining({ email: hana.email, user_agent: "node" }),
+        expect.objectContaining({ email: "", user_agent: "their browser", log_text: "" }),
+      ]);
+    },
+  );
 
   test("entries that name another holder's address remove nothing from other rows with that address", async () => {
     await using world = await createWorld([sora, hana]);
@@ -100,31 +106,34 @@ describe("S30: erasing an account removes its data from the journal", () => {
     expect(left).toMatchObject([{ email: hana.email, user_agent: "their browser" }]);
   });
 
-  test("of a client's later entry about an erased account, only the subject is stored", async () => {
-    await using world = await createWorld([sora]);
-    await erase(world, sora.subject);
-    await tell(world, { email: sora.email, user_id: sora.subject, log_text: "late" });
-    expect(await readRows(world)).toMatchObject([
-      {
-        author: "nobody",
-        account: null,
-        user_id: sora.subject,
-        operation_detail: OperationDetail.LOGOUT,
-        email: "",
-        result: "",
-        user_agent: "",
-        network: "",
-        log_text: "",
-      },
-    ]);
-    const visitor = new LoginVisitor(world);
-    const typed = { email: sora.email, password: "Guessed2026" };
-    await visitor.submit(await visitor.goTo("/"), typed);
-    await visitor.submit(await visitor.goTo("/"), { ...typed, email: `erased ${sora.subject}` });
-    const late = (await readRows(world)).filter(({ author }) => author === "identity");
-    const one = { account: null, email: "", times: 1 };
-    expect(late).toMatchObject([one, one]);
-  });
+  onBothEngines(
+    "of a client's later entry about an erased account, only the subject is stored",
+    async () => {
+      await using world = await createWorld([sora]);
+      await erase(world, sora.subject);
+      await tell(world, { email: sora.email, user_id: sora.subject, log_text: "late" });
+      expect(await readRows(world)).toMatchObject([
+        {
+          author: "nobody",
+          account: null,
+          user_id: sora.subject,
+          operation_detail: OperationDetail.LOGOUT,
+          email: "",
+          result: "",
+          user_agent: "",
+          network: "",
+          log_text: "",
+        },
+      ]);
+      const visitor = new LoginVisitor(world);
+      const typed = { email: sora.email, password: "Guessed2026" };
+      await visitor.submit(await visitor.goTo("/"), typed);
+      await visitor.submit(await visitor.goTo("/"), { ...typed, email: `erased ${sora.subject}` });
+      const late = (await readRows(world)).filter(({ author }) => author === "identity");
+      const one = { account: null, email: "", times: 1 };
+      expect(late).toMatchObject([one, one]);
+    },
+  );
 
   test.each(["left alone", "undone"] as const)(
     "a merge that was %s: only the data of an erased ID is removed",

@@ -6,13 +6,14 @@ import {
 } from "@musubi/contract";
 import { type DemoPerson, PEOPLE } from "@musubi/demo-world";
 import { login as words } from "@musubi/messages/en/login";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect } from "vitest";
 import { cleanUp } from "../../src/process/clean-up.ts";
 import { collectMails, readAccount, settleIn, use } from "../ties/reversals/claims.ts";
 import { linkIn } from "../ties/reversals/play.ts";
 import { Authenticator } from "../world/authenticator.ts";
 import { closeId } from "../world/close-id.ts";
 import { credentialCalls, giveIdentity, openPopup } from "../world/credential-calls.ts";
+import { describeOnce, onBothEngines, test } from "../world/engines.ts";
 import { LoginVisitor, type Page, titleOf } from "../world/login-visitor.ts";
 import { readCode } from "../world/mailbox.ts";
 import { dataOf } from "../world/outcomes.ts";
@@ -98,24 +99,27 @@ async function expectRefused(world: World, visitor: LoginVisitor, page: Page): P
 }
 
 describe("S32: the form that reopens a closed ID, left open", () => {
-  test("opens nothing after a take-back has removed its provider, not even days later", async () => {
-    await using world = await createWorld([ALONE], sandbox);
-    await settleIn(world, hana);
-    const link = await addAndClose(world);
-    const [visitor, page] = await leaveOpen(world);
-    expect(await use(world, link)).toBe("restored");
-    expect(await readAccount(world, hana)).toMatchObject({ email: hana.email });
-    await expectRefused(world, visitor, page);
-    // A refused form remains refused, and sending it does not extend its life.
-    world.passTime(LOGIN_FORM_LIFETIME_MS - MINUTE);
-    await visitor.submit(page, {});
-    world.passTime(2 * MINUTE);
-    expect(titleOf(await visitor.submit(page, {}))).toBe(words.formOver.gone.title);
-    world.passTime(2 * DAY);
-    await cleanUp(world.database, world.parts.now());
-    await visitor.submit(page, {});
-    expect(await findSessions(world)).toEqual([]);
-  });
+  onBothEngines(
+    "opens nothing after a take-back has removed its provider, not even days later",
+    async () => {
+      await using world = await createWorld([ALONE], sandbox);
+      await settleIn(world, hana);
+      const link = await addAndClose(world);
+      const [visitor, page] = await leaveOpen(world);
+      expect(await use(world, link)).toBe("restored");
+      expect(await readAccount(world, hana)).toMatchObject({ email: hana.email });
+      await expectRefused(world, visitor, page);
+      // A refused form remains refused, and sending it does not extend its life.
+      world.passTime(LOGIN_FORM_LIFETIME_MS - MINUTE);
+      await visitor.submit(page, {});
+      world.passTime(2 * MINUTE);
+      expect(titleOf(await visitor.submit(page, {}))).toBe(words.formOver.gone.title);
+      world.passTime(2 * DAY);
+      await cleanUp(world.database, world.parts.now());
+      await visitor.submit(page, {});
+      expect(await findSessions(world)).toEqual([]);
+    },
+  );
 
   test("does not reopen a closed ID whose provider was removed and added again", async () => {
     await using world = await createWorld([ALONE], sandbox);
@@ -146,25 +150,28 @@ describe("S32: the form that reopens a closed ID, left open", () => {
     expect((await visitor.submit(renamed, {})).location).toMatch(PORTAL);
   });
 
-  test("does not reopen an ID that was reopened and closed again since, nor one that was merged away", async () => {
-    await using world = await createWorld([ALONE], sandbox);
-    await closeId(world, ALONE);
-    const visitor = new LoginVisitor(world);
-    const signIn = async () =>
-      visitor.submit(await visitor.goTo("/", { lng: "en" }), {
-        email: hana.email,
-        password: hana.password,
-      });
-    const [before, now] = [await signIn(), await signIn()];
-    expect((await visitor.submit(now, {})).location).toMatch(PORTAL);
-    world.passTime(MINUTE);
-    const other = await world.signIn(ALONE);
-    await close(world, other.access_token);
-    await expectRefused(world, visitor, before);
-    const merged = await signIn();
-    await world.database.db.updateTable("account").set({ merged_into: "another" }).execute();
-    await expectRefused(world, visitor, merged);
-  });
+  onBothEngines(
+    "does not reopen an ID that was reopened and closed again since, nor one that was merged away",
+    async () => {
+      await using world = await createWorld([ALONE], sandbox);
+      await closeId(world, ALONE);
+      const visitor = new LoginVisitor(world);
+      const signIn = async () =>
+        visitor.submit(await visitor.goTo("/", { lng: "en" }), {
+          email: hana.email,
+          password: hana.password,
+        });
+      const [before, now] = [await signIn(), await signIn()];
+      expect((await visitor.submit(now, {})).location).toMatch(PORTAL);
+      world.passTime(MINUTE);
+      const other = await world.signIn(ALONE);
+      await close(world, other.access_token);
+      await expectRefused(world, visitor, before);
+      const merged = await signIn();
+      await world.database.db.updateTable("account").set({ merged_into: "another" }).execute();
+      await expectRefused(world, visitor, merged);
+    },
+  );
 });
 
 describe("S33: sending a form does not extend its life", () => {
@@ -183,58 +190,64 @@ describe("S33: sending a form does not extend its life", () => {
     expect(await findSessions(world)).toEqual([]);
   });
 
-  test("the password form after a right code expires although it is sent with faults; so does its ticket", async () => {
-    await using world = await createWorld([], sandbox);
-    const visitor = new LoginVisitor(world);
-    const code = await visitor.submit(await visitor.goTo("/sign-up", { lng: "en" }), {
-      email: NEW,
-    });
-    const password = await visitor.submit(code, { code: await readCode(world, sandbox, NEW) });
-    for (const _ of Array.from({ length: 3 })) {
-      world.passTime(9 * MINUTE);
-      expect((await visitor.submit(password, { password: "short" })).status).toBe(422);
-    }
-    world.passTime(4 * MINUTE);
-    expect(titleOf(await visitor.submit(password, ACCEPTED))).toBe(words.formOver.gone.title);
+  onBothEngines(
+    "the password form after a right code expires although it is sent with faults; so does its ticket",
+    async () => {
+      await using world = await createWorld([], sandbox);
+      const visitor = new LoginVisitor(world);
+      const code = await visitor.submit(await visitor.goTo("/sign-up", { lng: "en" }), {
+        email: NEW,
+      });
+      const password = await visitor.submit(code, { code: await readCode(world, sandbox, NEW) });
+      for (const _ of Array.from({ length: 3 })) {
+        world.passTime(9 * MINUTE);
+        expect((await visitor.submit(password, { password: "short" })).status).toBe(422);
+      }
+      world.passTime(4 * MINUTE);
+      expect(titleOf(await visitor.submit(password, ACCEPTED))).toBe(words.formOver.gone.title);
 
-    const { parts } = world;
-    const { db } = parts.database;
-    const scope = { purpose: "sign-up", emailKey: NEW, codeRequest: "another" } as const;
-    const typed = dataOf(await parts.codes.issue(db, scope, NEW, parts.now()));
-    const from = { userAgent: "", network: "", from: "192.0.2.1", now: parts.now() };
-    const { ticket } = dataOf(await parts.codes.check(db, scope, typed, from));
-    const proof = { scope, ticket };
-    world.passTime(39 * MINUTE);
-    expect(await parts.codes.isGood(db, proof, parts.now())).toBe(true);
-    world.passTime(MINUTE);
-    expect(await parts.codes.isGood(db, proof, parts.now())).toBe(false);
-    expect(await parts.codes.redeem(db, proof, parts.now())).toBe("over");
-  });
+      const { parts } = world;
+      const { db } = parts.database;
+      const scope = { purpose: "sign-up", emailKey: NEW, codeRequest: "another" } as const;
+      const typed = dataOf(await parts.codes.issue(db, scope, NEW, parts.now()));
+      const from = { userAgent: "", network: "", from: "192.0.2.1", now: parts.now() };
+      const { ticket } = dataOf(await parts.codes.check(db, scope, typed, from));
+      const proof = { scope, ticket };
+      world.passTime(39 * MINUTE);
+      expect(await parts.codes.isGood(db, proof, parts.now())).toBe(true);
+      world.passTime(MINUTE);
+      expect(await parts.codes.isGood(db, proof, parts.now())).toBe(false);
+      expect(await parts.codes.redeem(db, proof, parts.now())).toBe("over");
+    },
+  );
 
-  test("a form that is done begins no session when it is sent again after the log-out, even after a clean-up", async () => {
-    await using world = await createWorld([], sandbox);
-    const visitor = new SocialVisitor(world);
-    const terms = await visitor.signIn("google", THIEF, { lng: "en" });
-    expect((await visitor.submit(terms, { terms: "accepted" })).location).toMatch(PORTAL);
-    await visitor.submit(await visitor.open("/login/sign-out?lng=en"), {});
-    const { db } = world.database;
-    await db.deleteFrom("token_family").execute();
-    await db.deleteFrom("login_session").execute();
-    expect(titleOf(await visitor.submit(terms, { terms: "accepted" }))).toBe(
-      words.formOver.done.title,
-    );
-    for (const _ of Array.from({ length: 6 })) {
-      world.passTime(10 * MINUTE);
+  onBothEngines(
+    "a form that is done begins no session when it is sent again after the log-out, even after a clean-up",
+    async () => {
+      await using world = await createWorld([], sandbox);
+      const visitor = new SocialVisitor(world);
+      const terms = await visitor.signIn("google", THIEF, { lng: "en" });
+      expect((await visitor.submit(terms, { terms: "accepted" })).location).toMatch(PORTAL);
+      await visitor.submit(await visitor.open("/login/sign-out?lng=en"), {});
+      const { db } = world.database;
+      await db.deleteFrom("token_family").execute();
+      await db.deleteFrom("login_session").execute();
+      expect(titleOf(await visitor.submit(terms, { terms: "accepted" }))).toBe(
+        words.formOver.done.title,
+      );
+      for (const _ of Array.from({ length: 6 })) {
+        world.passTime(10 * MINUTE);
+        await visitor.submit(terms, { terms: "accepted" });
+      }
+      world.passTime(DAY);
+      await cleanUp(world.database, world.parts.now());
       await visitor.submit(terms, { terms: "accepted" });
-    }
-    world.passTime(DAY);
-    await cleanUp(world.database, world.parts.now());
-    await visitor.submit(terms, { terms: "accepted" });
-    expect(await findSessions(world)).toEqual([]);
-  });
+      expect(await findSessions(world)).toEqual([]);
+    },
+  );
 });
 
-describe("S32: the terms for a new user, left open", () => {
+describeOnce("S32: the terms for a new user, left open", () => {
   test("do not log in to an ID to which the same Google account was added since: no mail would report that browser", async () => {
     await using world = await createWorld([ALONE], sandbox);
     await settleIn(world, hana);

@@ -1,6 +1,7 @@
 import { checkOldAccount } from "@musubi/contract";
 import { PEOPLE } from "@musubi/demo-world";
-import { describe, expect, test } from "vitest";
+import { describe, expect } from "vitest";
+import { describeOnce, onBothEngines, test } from "../world/engines.ts";
 import { codeOf, dataOf } from "../world/outcomes.ts";
 import type { World } from "../world/world.ts";
 import { certify, link, OLD_APP, servicesOf, startNeighbours } from "./old-accounts.ts";
@@ -38,29 +39,32 @@ describe("a proof for linking an old account", () => {
     dataOf(await link(world, access_token, 2, token));
   });
 
-  test("L08: another holder's account is refused with the same answer as one that does not exist", async () => {
-    await using world = await createLinkWorld([hana, PEOPLE.sora]);
-    const first = await world.signIn(PEOPLE.sora);
-    const now = world.parts.now();
-    dataOf(await link(world, first.access_token, 2, await app.sign(OLD_APP, now)));
-    const second = await world.signIn();
-    const later = Math.floor(now / 1000) + 1;
-    const taken = await link(
-      world,
-      second.access_token,
-      2,
-      await app.sign({ ...OLD_APP, auth_time: later }, now),
-    );
-    const nobody = await link(
-      world,
-      second.access_token,
-      2,
-      await app.sign({ sub: "app-nobody", email: OLD_APP.email }, now),
-    );
-    expect(codeOf(taken)).toBe("E500-01");
-    expect(taken).toEqual(nobody);
-    expect(await servicesOf(world, second.access_token)).toEqual([1]);
-  });
+  onBothEngines(
+    "L08: another holder's account is refused with the same answer as one that does not exist",
+    async () => {
+      await using world = await createLinkWorld([hana, PEOPLE.sora]);
+      const first = await world.signIn(PEOPLE.sora);
+      const now = world.parts.now();
+      dataOf(await link(world, first.access_token, 2, await app.sign(OLD_APP, now)));
+      const second = await world.signIn();
+      const later = Math.floor(now / 1000) + 1;
+      const taken = await link(
+        world,
+        second.access_token,
+        2,
+        await app.sign({ ...OLD_APP, auth_time: later }, now),
+      );
+      const nobody = await link(
+        world,
+        second.access_token,
+        2,
+        await app.sign({ sub: "app-nobody", email: OLD_APP.email }, now),
+      );
+      expect(codeOf(taken)).toBe("E500-01");
+      expect(taken).toEqual(nobody);
+      expect(await servicesOf(world, second.access_token)).toEqual([1]);
+    },
+  );
 
   test.each(["planner", "library"])("an old account of the %s cannot be linked", async (kind) => {
     await using world = await createLinkWorld();
@@ -75,7 +79,7 @@ describe("a proof for linking an old account", () => {
   });
 });
 
-describe("the question whether an old account is active", () => {
+describeOnce("the question whether an old account is active", () => {
   const askOld = (
     world: World,
     bearer: string,

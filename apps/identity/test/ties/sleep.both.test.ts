@@ -141,7 +141,7 @@ describe("coming back to a service", () => {
     expect(buttons).toEqual([expect.stringContaining("/take-back")]);
   });
 
-  onBothEngines("an address that changed meanwhile is sent after waking, not before", async () => {
+  test("an address that changed meanwhile is sent after waking, not before", async () => {
     await using world = await createWorld([hana], sandbox);
     const calls = await placeCallsAs(world, hana);
     dataOf(await calls.leave(1));
@@ -226,63 +226,54 @@ describe("coming back to a service", () => {
     });
   });
 
-  onBothEngines(
-    "M08, M12: if the answer is lost, a second call or the sweep wakes the account",
-    async () => {
-      await using world = await createWorld([hana], sandbox);
-      const calls = await placeCallsAs(world, hana);
-      const path = "account/restore";
-      for (const finish of [
-        async () => dataOf(await calls.comeBack(1)),
-        async () => {
-          world.passTime(MINUTE);
-          expect(await sweep(world.parts)).toBe(1);
-        },
-      ]) {
-        dataOf(await calls.leave(1));
-        await sandbox.fault({ service: "store", path, kind: "drop-after", times: 1 });
-        expect(codeOf(await calls.comeBack(1))).toBe("ServiceUnavailableException");
-        // Before that, the account is shown as asleep, and nothing else can begin.
-        expect(await calls.places()).toMatchObject([{ state: "asleep" }]);
-        expect(codeOf(await calls.leave(1))).toBe("MergeBusyException");
-        await finish();
-        expect(await calls.services()).toEqual([1]);
-      }
-    },
-  );
-
-  onBothEngines(
-    "an account that the service erased by itself cannot be woken; after the second denial its place is free",
-    async () => {
-      await using world = await createWorld([hana], sandbox);
-      const calls = await placeCallsAs(world, hana);
+  test("M08, M12: if the answer is lost, a second call or the sweep wakes the account", async () => {
+    await using world = await createWorld([hana], sandbox);
+    const calls = await placeCallsAs(world, hana);
+    const path = "account/restore";
+    for (const finish of [
+      async () => dataOf(await calls.comeBack(1)),
+      async () => {
+        world.passTime(MINUTE);
+        expect(await sweep(world.parts)).toBe(1);
+      },
+    ]) {
       dataOf(await calls.leave(1));
-      const body = { user_key: hana.subject, key: "by the store" };
-      await world.parts.connectors.byId(1)?.send(eraseAccount, { body });
-      expect(codeOf(await calls.comeBack(1))).toBe("E500-01");
-      expect(await calls.places()).toMatchObject([{ service_id: 1, state: "asleep" }]);
-      world.passTime(MINUTE);
-      for (let n = 0; n < 2; n += 1) {
-        expect(codeOf(await calls.comeBack(1))).toBe("ResourceNotFoundException");
-      }
-      expect(await calls.places()).toEqual([]);
-      expect(await readSleeps(world)).toMatchObject([{ state: "erased", service_email: null }]);
-    },
-  );
+      await sandbox.fault({ service: "store", path, kind: "drop-after", times: 1 });
+      expect(codeOf(await calls.comeBack(1))).toBe("ServiceUnavailableException");
+      // Before that, the account is shown as asleep, and nothing else can begin.
+      expect(await calls.places()).toMatchObject([{ state: "asleep" }]);
+      expect(codeOf(await calls.leave(1))).toBe("MergeBusyException");
+      await finish();
+      expect(await calls.services()).toEqual([1]);
+    }
+  });
 
-  onBothEngines(
-    "if the service refuses, the account remains asleep and can be woken later",
-    async () => {
-      await using world = await createWorld([hana], sandbox);
-      const calls = await placeCallsAs(world, hana);
-      dataOf(await calls.leave(1));
-      const path = "account/restore";
-      await sandbox.fault({ service: "store", path, kind: "status", status: 502, times: 1 });
-      expect(codeOf(await calls.comeBack(1))).toBe("E500-01");
-      expect(await readSleeps(world)).toMatchObject([{ state: "asleep" }]);
-      dataOf(await calls.comeBack(1));
-    },
-  );
+  test("an account that the service erased by itself cannot be woken; after the second denial its place is free", async () => {
+    await using world = await createWorld([hana], sandbox);
+    const calls = await placeCallsAs(world, hana);
+    dataOf(await calls.leave(1));
+    const body = { user_key: hana.subject, key: "by the store" };
+    await world.parts.connectors.byId(1)?.send(eraseAccount, { body });
+    expect(codeOf(await calls.comeBack(1))).toBe("E500-01");
+    expect(await calls.places()).toMatchObject([{ service_id: 1, state: "asleep" }]);
+    world.passTime(MINUTE);
+    for (let n = 0; n < 2; n += 1) {
+      expect(codeOf(await calls.comeBack(1))).toBe("ResourceNotFoundException");
+    }
+    expect(await calls.places()).toEqual([]);
+    expect(await readSleeps(world)).toMatchObject([{ state: "erased", service_email: null }]);
+  });
+
+  test("if the service refuses, the account remains asleep and can be woken later", async () => {
+    await using world = await createWorld([hana], sandbox);
+    const calls = await placeCallsAs(world, hana);
+    dataOf(await calls.leave(1));
+    const path = "account/restore";
+    await sandbox.fault({ service: "store", path, kind: "status", status: 502, times: 1 });
+    expect(codeOf(await calls.comeBack(1))).toBe("E500-01");
+    expect(await readSleeps(world)).toMatchObject([{ state: "asleep" }]);
+    dataOf(await calls.comeBack(1));
+  });
 
   test("is refused if no account sleeps at the service, the service is in use, or the ID is busy", async () => {
     await using world = await createWorld([hana], sandbox);
@@ -357,29 +348,24 @@ describe("erasing a sleeping account", () => {
     },
   );
 
-  onBothEngines(
-    "once begun, is not prevented by waking, and is finished after a crash",
-    async () => {
-      await using world = await createWorld([hana], sandbox);
-      dataOf(await (await placeCallsAs(world, hana)).leave(1));
-      await workOutbox(world);
-      world.passTime(SLEEP_MS);
-      const calls = await placeCallsAs(world, hana);
-      const parts = around(world, eraseAccount.name, async () => {
-        expect(codeOf(await calls.comeBack(1))).toBe("ResourceNotFoundException");
-        throw new Error("The process dies.");
-      });
-      const job = await eraseJob(world);
-      await expect(createJobHandlers(parts)["erase-at-service"](job, "job")).rejects.toThrow(
-        "dies",
-      );
-      expect(await readSleeps(world)).toMatchObject([{ state: "erasing" }]);
+  test("once begun, is not prevented by waking, and is finished after a crash", async () => {
+    await using world = await createWorld([hana], sandbox);
+    dataOf(await (await placeCallsAs(world, hana)).leave(1));
+    await workOutbox(world);
+    world.passTime(SLEEP_MS);
+    const calls = await placeCallsAs(world, hana);
+    const parts = around(world, eraseAccount.name, async () => {
       expect(codeOf(await calls.comeBack(1))).toBe("ResourceNotFoundException");
-      await workOutbox(world);
-      expect(await stateAt("store", "store-hana")).toBe("erased");
-      expect(await readSleeps(world)).toMatchObject([{ state: "erased" }]);
-    },
-  );
+      throw new Error("The process dies.");
+    });
+    const job = await eraseJob(world);
+    await expect(createJobHandlers(parts)["erase-at-service"](job, "job")).rejects.toThrow("dies");
+    expect(await readSleeps(world)).toMatchObject([{ state: "erasing" }]);
+    expect(codeOf(await calls.comeBack(1))).toBe("ResourceNotFoundException");
+    await workOutbox(world);
+    expect(await stateAt("store", "store-hana")).toBe("erased");
+    expect(await readSleeps(world)).toMatchObject([{ state: "erased" }]);
+  });
 
   test("waits for a waking that is under way, and does not happen if the waking succeeds", async () => {
     await using world = await createWorld([hana], sandbox);
@@ -398,7 +384,7 @@ describe("erasing a sleeping account", () => {
     expect(await stateAt("store", "store-hana")).toBe("active");
   });
 
-  onBothEngines("happens even if the ID is closed meanwhile", async () => {
+  test("happens even if the ID is closed meanwhile", async () => {
     await using world = await createWorld([hana], sandbox);
     const calls = await placeCallsAs(world, hana);
     dataOf(await calls.leave(1));

@@ -12,7 +12,7 @@ import { describe, expect } from "vitest";
 import type { Database } from "../../src/database/database.ts";
 import { linkAccount } from "../../src/ties/linking/link.ts";
 import { sweep } from "../../src/ties/operations/sweep.ts";
-import { onBothEngines, test } from "../world/engines.ts";
+import { describeOnce, onBothEngines, test } from "../world/engines.ts";
 import { LOGGED_IN } from "../world/logged-in.ts";
 import { otherCode, readCode, workOutbox } from "../world/mailbox.ts";
 import { driveToEnd, idTokenOf, mergeCallsAs } from "../world/merge-calls.ts";
@@ -105,67 +105,58 @@ describe("undoing a link", () => {
     expect(codeOf(await calls.undoLink(STORE))).toBe("FreshSignInRequired");
   });
 
-  onBothEngines(
-    "if the service refuses, is refused; nothing is changed, and it can be tried again",
-    async () => {
-      await using world = await createLinkWorld([kenji]);
-      const calls = await linkStore(world);
-      const before = await readTies(world);
-      const path = "account/owner";
-      await sandbox.fault({ service: "store", path, kind: "status", status: 502, times: 1 });
-      expect(codeOf(await calls.undoLink(STORE))).toBe("E500-01");
-      await workOutbox(world);
-      expect(await readTies(world)).toEqual(before);
-      expect(await accountAt("store", "store-1001")).toMatchObject({ email: kenji.email });
-      dataOf(await calls.undoLink(STORE));
-      expect(await accountAt("store", "store-1001")).toEqual(GIVEN_BACK);
-    },
-  );
+  test("if the service refuses, is refused; nothing is changed, and it can be tried again", async () => {
+    await using world = await createLinkWorld([kenji]);
+    const calls = await linkStore(world);
+    const before = await readTies(world);
+    const path = "account/owner";
+    await sandbox.fault({ service: "store", path, kind: "status", status: 502, times: 1 });
+    expect(codeOf(await calls.undoLink(STORE))).toBe("E500-01");
+    await workOutbox(world);
+    expect(await readTies(world)).toEqual(before);
+    expect(await accountAt("store", "store-1001")).toMatchObject({ email: kenji.email });
+    dataOf(await calls.undoLink(STORE));
+    expect(await accountAt("store", "store-1001")).toEqual(GIVEN_BACK);
+  });
 
-  onBothEngines(
-    "if the service refuses after a call without an answer, the ID keeps the account, and is busy until the service agrees",
-    async () => {
-      await using world = await createLinkWorld([kenji]);
-      const calls = await linkStore(world);
-      const refuseAfterSilence = async (times: number) => {
-        const path = "account/owner";
-        await sandbox.fault({ service: "store", path, kind: "down", times: 1 });
-        expect(codeOf(await calls.undoLink(STORE))).toBe("ServiceUnavailableException");
-        expect(codeOf(await calls.leave(STORE))).toBe("MergeBusyException");
-        await sandbox.fault({ service: "store", path, kind: "status", status: 502, times });
-        expect(codeOf(await calls.undoLink(STORE))).toBe("E500-01");
-      };
-      await refuseAfterSilence(1);
-      await workOutbox(world);
-      expect(await accountAt("store", "store-1001")).toMatchObject({
-        owner: `sub:${kenji.subject}`,
-        email: kenji.email,
-      });
-      // The service refuses the way back, too.
-      await refuseAfterSilence(2);
-      expect(codeOf(await calls.leave(STORE))).toBe("MergeBusyException");
-      world.passTime(MINUTE);
-      expect(await sweep(world.parts)).toBe(1);
-      dataOf(await calls.leave(STORE));
-    },
-  );
-
-  onBothEngines(
-    "M08, M12: if the service did it and its answer was lost, a later sweep of unfinished operations finishes it once",
-    async () => {
-      await using world = await createLinkWorld([kenji]);
-      const calls = await linkStore(world);
+  test("if the service refuses after a call without an answer, the ID keeps the account, and is busy until the service agrees", async () => {
+    await using world = await createLinkWorld([kenji]);
+    const calls = await linkStore(world);
+    const refuseAfterSilence = async (times: number) => {
       const path = "account/owner";
-      await sandbox.fault({ service: "store", path, kind: "drop-after", times: 1 });
+      await sandbox.fault({ service: "store", path, kind: "down", times: 1 });
       expect(codeOf(await calls.undoLink(STORE))).toBe("ServiceUnavailableException");
-      world.passTime(MINUTE);
-      expect(await sweep(world.parts)).toBe(1);
-      expect(await calls.services()).toEqual([2, 3]);
-      expect(await accountAt("store", "store-1001")).toEqual(GIVEN_BACK);
-      await workOutbox(world);
-      expect(await sandbox.mails(OLD_STORE.email)).toHaveLength(2);
-    },
-  );
+      expect(codeOf(await calls.leave(STORE))).toBe("MergeBusyException");
+      await sandbox.fault({ service: "store", path, kind: "status", status: 502, times });
+      expect(codeOf(await calls.undoLink(STORE))).toBe("E500-01");
+    };
+    await refuseAfterSilence(1);
+    await workOutbox(world);
+    expect(await accountAt("store", "store-1001")).toMatchObject({
+      owner: `sub:${kenji.subject}`,
+      email: kenji.email,
+    });
+    // The service refuses the way back, too.
+    await refuseAfterSilence(2);
+    expect(codeOf(await calls.leave(STORE))).toBe("MergeBusyException");
+    world.passTime(MINUTE);
+    expect(await sweep(world.parts)).toBe(1);
+    dataOf(await calls.leave(STORE));
+  });
+
+  test("M08, M12: if the service did it and its answer was lost, a later sweep of unfinished operations finishes it once", async () => {
+    await using world = await createLinkWorld([kenji]);
+    const calls = await linkStore(world);
+    const path = "account/owner";
+    await sandbox.fault({ service: "store", path, kind: "drop-after", times: 1 });
+    expect(codeOf(await calls.undoLink(STORE))).toBe("ServiceUnavailableException");
+    world.passTime(MINUTE);
+    expect(await sweep(world.parts)).toBe(1);
+    expect(await calls.services()).toEqual([2, 3]);
+    expect(await accountAt("store", "store-1001")).toEqual(GIVEN_BACK);
+    await workOutbox(world);
+    expect(await sandbox.mails(OLD_STORE.email)).toHaveLength(2);
+  });
 
   onBothEngines(
     "M06: requested twice while leaving is requested twice: either the undo or the leaving happens, once",
@@ -212,7 +203,7 @@ describe("undoing a link", () => {
   });
 });
 
-describe("linking an undone account again", () => {
+describeOnce("linking an undone account again", () => {
   const relink = (
     world: World,
     bearer: string,
@@ -257,7 +248,7 @@ describe("linking an undone account again", () => {
     expect(rows).toEqual([]);
   });
 
-  onBothEngines("C01: after five wrong codes no more are checked", async () => {
+  test("C01: after five wrong codes no more are checked", async () => {
     await using world = await createLinkWorld([kenji]);
     const calls = await linkStore(world);
     dataOf(await calls.undoLink(STORE));

@@ -131,23 +131,20 @@ describe("a forgotten password", () => {
     expect(await opens(world, hana.password)).toBe(true);
   });
 
-  onBothEngines(
-    "C04: the page that asks for the new password works once, and not again from the browser's history",
-    async () => {
-      await using world = await createWorld([hana], sandbox);
-      const visitor = new LoginVisitor(world);
-      const page = await proveAddress(world, visitor);
-      const pages = await Promise.all(
-        Array.from({ length: 5 }, (_, turn) =>
-          visitor.submit(page, { password: `${PASSWORD}${turn}` }),
-        ),
-      );
-      expect(pages.filter(({ status }) => status === 200)).toHaveLength(1);
-      const later = await visitor.submit(page, { password: "Somebody2026" });
-      expect([later.status, titleOf(later)]).toEqual([410, words.formOver.done.title]);
-      expect(await opens(world, "Somebody2026")).toBe(false);
-    },
-  );
+  test("C04: the page that asks for the new password works once, and not again from the browser's history", async () => {
+    await using world = await createWorld([hana], sandbox);
+    const visitor = new LoginVisitor(world);
+    const page = await proveAddress(world, visitor);
+    const pages = await Promise.all(
+      Array.from({ length: 5 }, (_, turn) =>
+        visitor.submit(page, { password: `${PASSWORD}${turn}` }),
+      ),
+    );
+    expect(pages.filter(({ status }) => status === 200)).toHaveLength(1);
+    const later = await visitor.submit(page, { password: "Somebody2026" });
+    expect([later.status, titleOf(later)]).toEqual([410, words.formOver.done.title]);
+    expect(await opens(world, "Somebody2026")).toBe(false);
+  });
 
   onBothEngines(
     "C04: the same new password sent twice at once is set once, and answered the same both times",
@@ -221,32 +218,29 @@ describe("a forgotten password", () => {
     expect(codeOf(outcome)).toBe("ExpiredCodeException");
   });
 
-  onBothEngines(
-    "S06, W03: a lock from guessing does not block a right code, and a reset clears the lock",
-    async () => {
-      await using world = await createWorld([hana], sandbox);
-      world.holdTime();
-      const visitor = new LoginVisitor(world);
-      const page = await askForCode(visitor);
-      const code = await readCode(world, sandbox, hana.email);
-      for (let turn = 0; turn < 5; turn += 1) expect(await opens(world, "Wrong2026")).toBe(false);
-      expect(await opens(world, hana.password)).toBe(false);
-      const wrong = await visitor.submit(page, { code: otherCode(code) });
-      expect([wrong.status, wrong.html.includes(words.code.faults["wrong-code"])]).toEqual([
-        422,
-        true,
-      ]);
-      const proven = await visitor.submit(page, { code });
-      expect(titleOf(proven)).toBe(words.newPassword.flows.forgot.title);
-      // Neither the wrong code nor the right one clears the lock; only the reset does.
-      expect(await opens(world, hana.password)).toBe(false);
+  test("S06, W03: a lock from guessing does not block a right code, and a reset clears the lock", async () => {
+    await using world = await createWorld([hana], sandbox);
+    world.holdTime();
+    const visitor = new LoginVisitor(world);
+    const page = await askForCode(visitor);
+    const code = await readCode(world, sandbox, hana.email);
+    for (let turn = 0; turn < 5; turn += 1) expect(await opens(world, "Wrong2026")).toBe(false);
+    expect(await opens(world, hana.password)).toBe(false);
+    const wrong = await visitor.submit(page, { code: otherCode(code) });
+    expect([wrong.status, wrong.html.includes(words.code.faults["wrong-code"])]).toEqual([
+      422,
+      true,
+    ]);
+    const proven = await visitor.submit(page, { code });
+    expect(titleOf(proven)).toBe(words.newPassword.flows.forgot.title);
+    // Neither the wrong code nor the right one clears the lock; only the reset does.
+    expect(await opens(world, hana.password)).toBe(false);
 
-      await visitor.submit(proven, { password: PASSWORD });
-      const rows = await world.database.db.selectFrom("password_attempt").selectAll().execute();
-      expect(rows).toEqual([]);
-      expect(await opens(world, PASSWORD)).toBe(true);
-    },
-  );
+    await visitor.submit(proven, { password: PASSWORD });
+    const rows = await world.database.db.selectFrom("password_attempt").selectAll().execute();
+    expect(rows).toEqual([]);
+    expect(await opens(world, PASSWORD)).toBe(true);
+  });
 
   onBothEngines(
     "L07: a visitor who proves an ID's unproven address gets the ID, without its other credentials",

@@ -118,7 +118,7 @@ describe("S34: after a new password by code", () => {
     },
   );
 
-  onBothEngines("removing a sign-in method ends the sessions that it began", async () => {
+  test("removing a sign-in method ends the sessions that it began", async () => {
     await using world = await withYoungCredentials();
     const { visitor, page } = await resetPassword(world);
     const { location } = await new SocialVisitor(world).signIn("google", { person: GOOGLE });

@@ -13,7 +13,7 @@ import {
 } from "../../../src/office/import/tell-services.ts";
 import { weighAnswer } from "../../../src/ties/belief/weigh-answer.ts";
 import { passAMinute, placeCallsAs, tiesOf } from "../../ties/belief/place-calls.ts";
-import { onBothEngines } from "../../world/engines.ts";
+import { onBothEngines, test } from "../../world/engines.ts";
 import { mergeCallsAs } from "../../world/merge-calls.ts";
 import { codeOf, dataOf } from "../../world/outcomes.ts";
 import { type Sandbox, startSandbox } from "../../world/sandbox.ts";
@@ -79,43 +79,40 @@ describe("S46: services of imported people", () => {
     },
   );
 
-  onBothEngines(
-    "a tie that comes back is still an imported one; until then, no other import has its account",
-    async () => {
-      await using world = await createWorld([hana], sandbox);
-      using folder = makeFolder();
-      const imported = { old_id: "store-7", told: TOLD };
-      await world.database.db.updateTable("tie").set(imported).execute();
-      const findsAndImports = async (name: string) => {
-        const found = await lookUp(world.parts, {
-          act: "find",
-          name: "store:store-7",
-          author: AUTHOR,
-        });
-        const others = [
-          line(`${name}@example.jp`, { services: [{ kind: "store", old_id: "store-7" }] }),
-        ];
-        const path = writeLines(folder.path, others, { name });
-        const { made, faulty } = await bringIn(world, path, folder.path);
-        return { found: dataOf(found).account, made, faulty };
-      };
-      const refused = { found: hana.subject, made: 0, faulty: 1 };
+  test("a tie that comes back is still an imported one; until then, no other import has its account", async () => {
+    await using world = await createWorld([hana], sandbox);
+    using folder = makeFolder();
+    const imported = { old_id: "store-7", told: TOLD };
+    await world.database.db.updateTable("tie").set(imported).execute();
+    const findsAndImports = async (name: string) => {
+      const found = await lookUp(world.parts, {
+        act: "find",
+        name: "store:store-7",
+        author: AUTHOR,
+      });
+      const others = [
+        line(`${name}@example.jp`, { services: [{ kind: "store", old_id: "store-7" }] }),
+      ];
+      const path = writeLines(folder.path, others, { name });
+      const { made, faulty } = await bringIn(world, path, folder.path);
+      return { found: dataOf(found).account, made, faulty };
+    };
+    const refused = { found: hana.subject, made: 0, faulty: 1 };
 
-      await sandbox.forget("store", hana.subject);
-      const calls = await placeCallsAs(world, hana);
-      await calls.refresh();
-      await passAMinute(world);
-      expect(await calls.places()).toEqual(["1 left"]);
-      expect(await findsAndImports("aside")).toEqual(refused);
-      await sandbox.remember("store");
-      await passAMinute(world);
-      expect(await calls.refresh()).toEqual(["1 active"]);
-      expect(await tiesOf(world, hana.subject)).toMatchObject([imported]);
+    await sandbox.forget("store", hana.subject);
+    const calls = await placeCallsAs(world, hana);
+    await calls.refresh();
+    await passAMinute(world);
+    expect(await calls.places()).toEqual(["1 left"]);
+    expect(await findsAndImports("aside")).toEqual(refused);
+    await sandbox.remember("store");
+    await passAMinute(world);
+    expect(await calls.refresh()).toEqual(["1 active"]);
+    expect(await tiesOf(world, hana.subject)).toMatchObject([imported]);
 
-      await calls.leave(1);
-      expect(await findsAndImports("asleep")).toEqual(refused);
-    },
-  );
+    await calls.leave(1);
+    expect(await findsAndImports("asleep")).toEqual(refused);
+  });
 
   onBothEngines("each service gets a file that names the present ID of each account", async () => {
     await using world = await createWorld([hana], sandbox);
@@ -138,38 +135,35 @@ describe("S46: services of imported people", () => {
     expect(read("app")).toEqual([{ sub: C, old_id: "app-2001" }]);
   });
 
-  onBothEngines(
-    "a merge is refused, and can be cancelled, until the service was notified which ID has the account",
-    async () => {
-      await using world = await createWorld([hana], sandbox);
-      using folder = makeFolder();
-      await bringPeople(world, folder.path);
-      const merging = await mergeCallsAs(world, hana);
-      const move = async () => {
-        const { idToken } = await signPoolTokens(world, { ...hana, subject: C });
-        return merging.move(idToken, 2);
-      };
-      const tell = () => tellServices(world.parts, { rate: 1_000, onRefused() {} });
-      expect(codeOf(await move())).toBe("E500-01");
-      const [merge] = await merging.merges();
-      expect(merge).toMatchObject({
-        can_cancel: true,
-        steps: [{ service_id: 2, state: "refused" }],
-      });
-      // A service is not notified of a tie that a merge is moving.
-      expect(await tell()).toMatchObject([{ service: "store" }]);
-      dataOf(await merging.cancel(merge?.merge_id ?? ""));
-      // The next merge needs a newer sign-in.
-      world.passTime(1_000);
-      expect(await tiesOf(world, C)).toMatchObject([{ old_id: "app-2001", unheard: 1 }]);
-      expect(await tell()).toContainEqual({ service: "app", told: 1, refused: 0, unheard: 0 });
-      dataOf(await move());
-      expect(await ownerOf("app", "app-2001")).toBe(`sub:${hana.subject}`);
-      expect(await tiesOf(world, hana.subject)).toContainEqual(
-        expect.objectContaining({ old_id: "app-2001" }),
-      );
-    },
-  );
+  test("a merge is refused, and can be cancelled, until the service was notified which ID has the account", async () => {
+    await using world = await createWorld([hana], sandbox);
+    using folder = makeFolder();
+    await bringPeople(world, folder.path);
+    const merging = await mergeCallsAs(world, hana);
+    const move = async () => {
+      const { idToken } = await signPoolTokens(world, { ...hana, subject: C });
+      return merging.move(idToken, 2);
+    };
+    const tell = () => tellServices(world.parts, { rate: 1_000, onRefused() {} });
+    expect(codeOf(await move())).toBe("E500-01");
+    const [merge] = await merging.merges();
+    expect(merge).toMatchObject({
+      can_cancel: true,
+      steps: [{ service_id: 2, state: "refused" }],
+    });
+    // A service is not notified of a tie that a merge is moving.
+    expect(await tell()).toMatchObject([{ service: "store" }]);
+    dataOf(await merging.cancel(merge?.merge_id ?? ""));
+    // The next merge needs a newer sign-in.
+    world.passTime(1_000);
+    expect(await tiesOf(world, C)).toMatchObject([{ old_id: "app-2001", unheard: 1 }]);
+    expect(await tell()).toContainEqual({ service: "app", told: 1, refused: 0, unheard: 0 });
+    dataOf(await move());
+    expect(await ownerOf("app", "app-2001")).toBe(`sub:${hana.subject}`);
+    expect(await tiesOf(world, hana.subject)).toContainEqual(
+      expect.objectContaining({ old_id: "app-2001" }),
+    );
+  });
 
   onBothEngines(
     "a service is notified of each account once, and again after a refusal or no answer; refusals are listed",

@@ -1,9 +1,10 @@
 import { accountActive, deleteService, listMerges, undoLink, wakeService } from "@musubi/contract";
 import { type DemoPerson, PEOPLE } from "@musubi/demo-world";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect } from "vitest";
 import type { Connectors } from "../../../src/services/connectors.ts";
 import { askAllInTime, askInTime } from "../../../src/ties/belief/ask-services.ts";
 import { sweep } from "../../../src/ties/operations/sweep.ts";
+import { onBothEngines, test } from "../../world/engines.ts";
 import { workOutbox } from "../../world/mailbox.ts";
 import { driveToEnd, idTokenOf, mergeCalls } from "../../world/merge-calls.ts";
 import { dataOf } from "../../world/outcomes.ts";
@@ -93,7 +94,7 @@ const doubtWrongly = (world: World, serviceId: number, person: DemoPerson = hana
   askInTime(denying(world), person.subject, serviceId);
 
 describe("S28: a service's second denial of an account", () => {
-  test("ends the tie once, even if several questions are asked at once", async () => {
+  onBothEngines("ends the tie once, even if several questions are asked at once", async () => {
     await using world = await openDoubtful();
     await Promise.all([1, 2, 3, 4].map(() => askInTime(world.parts, hana.subject, 1)));
     expect(await countPlaces(world, [hana.subject])).toEqual(["1 aside"]);
@@ -102,21 +103,26 @@ describe("S28: a service's second denial of an account", () => {
     expect(await countPlaces(world, [hana.subject])).toEqual(["1 tied"]);
   });
 
-  test("while the holder leaves the service: the account is never both kept aside and asleep", async () => {
-    await using world = await openDoubtful();
-    const { access_token: bearer } = await world.signIn(hana);
-    const leave = () => world.client({ bearer }).send(deleteService, { body: { service_id: 1 } });
-    const ask = () => askInTime(world.parts, hana.subject, 1);
-    await Promise.all([leave(), ask(), leave(), ask()]);
-    await workOutbox(world);
-    world.passTime(MINUTE);
-    await sweep(world.parts);
-    const places = await countPlaces(world, [hana.subject]);
-    expect([[], ["1 aside"], ["1 asleep"]]).toContainEqual(places);
-    expect(await world.database.db.selectFrom("operation_lock").selectAll().execute()).toEqual([]);
-  });
+  onBothEngines(
+    "while the holder leaves the service: the account is never both kept aside and asleep",
+    async () => {
+      await using world = await openDoubtful();
+      const { access_token: bearer } = await world.signIn(hana);
+      const leave = () => world.client({ bearer }).send(deleteService, { body: { service_id: 1 } });
+      const ask = () => askInTime(world.parts, hana.subject, 1);
+      await Promise.all([leave(), ask(), leave(), ask()]);
+      await workOutbox(world);
+      world.passTime(MINUTE);
+      await sweep(world.parts);
+      const places = await countPlaces(world, [hana.subject]);
+      expect([[], ["1 aside"], ["1 asleep"]]).toContainEqual(places);
+      expect(await world.database.db.selectFrom("operation_lock").selectAll().execute()).toEqual(
+        [],
+      );
+    },
+  );
 
-  test.each([hana, kenji])(
+  onBothEngines.each([hana, kenji])(
     "of a merge's target or source (%o), while the merge is opened: no service is lost or has two places",
     async (person) => {
       await using world = await openDoubtful(person, person === hana ? "store" : "app");
@@ -140,64 +146,73 @@ describe("S28: a service's second denial of an account", () => {
     },
   );
 
-  test("while the holder links an account at the service: the place has one account in the end", async () => {
-    await using world = await openDoubtful();
-    const { access_token: bearer } = await world.signIn(hana);
-    const proof = await certify(world, bearer);
-    const ask = () => askInTime(world.parts, hana.subject, 1);
-    const tie = () => link(world, bearer, 1, proof);
-    const [linked] = await Promise.all([tie(), ask(), tie(), ask()]);
-    await comeToRest(world);
-    const [tied] = await countPlaces(world, [hana.subject]);
-    // If the link succeeded, the linked account has the place. Otherwise the earlier tie remains, or is kept aside.
-    if (linked.ok) expect(await ownersAt("store", "store-1001")).toEqual([`sub:${hana.subject}`]);
-    expect(["1 tied", "1 aside"]).toContain(tied);
-    expect(await countPlaces(world, [hana.subject])).toHaveLength(1);
-    if (tied === "1 aside") dataOf(await link(world, bearer, 1, await certify(world, bearer)));
-    await comeToRest(world);
-    expect(await countPlaces(world, [hana.subject])).toEqual(["1 tied"]);
-  });
+  onBothEngines(
+    "while the holder links an account at the service: the place has one account in the end",
+    async () => {
+      await using world = await openDoubtful();
+      const { access_token: bearer } = await world.signIn(hana);
+      const proof = await certify(world, bearer);
+      const ask = () => askInTime(world.parts, hana.subject, 1);
+      const tie = () => link(world, bearer, 1, proof);
+      const [linked] = await Promise.all([tie(), ask(), tie(), ask()]);
+      await comeToRest(world);
+      const [tied] = await countPlaces(world, [hana.subject]);
+      // If the link succeeded, the linked account has the place. Otherwise the earlier tie remains, or is kept aside.
+      if (linked.ok) expect(await ownersAt("store", "store-1001")).toEqual([`sub:${hana.subject}`]);
+      expect(["1 tied", "1 aside"]).toContain(tied);
+      expect(await countPlaces(world, [hana.subject])).toHaveLength(1);
+      if (tied === "1 aside") dataOf(await link(world, bearer, 1, await certify(world, bearer)));
+      await comeToRest(world);
+      expect(await countPlaces(world, [hana.subject])).toEqual(["1 tied"]);
+    },
+  );
 
-  test("while the holder wakes the account: the account is tied again, and the denial does not count", async () => {
-    await using world = await createWorld([hana], sandbox);
-    const { access_token: bearer } = await world.signIn(hana);
-    const client = () => world.client({ bearer });
-    await doubtWrongly(world, 1);
-    world.passTime(MINUTE);
-    dataOf(await client().send(deleteService, { body: { service_id: 1 } }));
-    world.passTime(MINUTE);
-    const ask = () => askInTime(denying(world), hana.subject, 1);
-    const comeBack = () => client().send(wakeService, { body: { service_id: 1 } });
-    const [first, , second] = await Promise.all([comeBack(), ask(), comeBack(), ask()]);
-    for (const outcome of [first, second]) dataOf(outcome);
-    await ask();
-    // Less than a minute after waking, a denial does not count.
-    expect(await countPlaces(world, [hana.subject])).toEqual(["1 tied"]);
-    await comeToRest(world);
-    expect(await countPlaces(world, [hana.subject])).toEqual(["1 tied"]);
-  });
+  onBothEngines(
+    "while the holder wakes the account: the account is tied again, and the denial does not count",
+    async () => {
+      await using world = await createWorld([hana], sandbox);
+      const { access_token: bearer } = await world.signIn(hana);
+      const client = () => world.client({ bearer });
+      await doubtWrongly(world, 1);
+      world.passTime(MINUTE);
+      dataOf(await client().send(deleteService, { body: { service_id: 1 } }));
+      world.passTime(MINUTE);
+      const ask = () => askInTime(denying(world), hana.subject, 1);
+      const comeBack = () => client().send(wakeService, { body: { service_id: 1 } });
+      const [first, , second] = await Promise.all([comeBack(), ask(), comeBack(), ask()]);
+      for (const outcome of [first, second]) dataOf(outcome);
+      await ask();
+      // Less than a minute after waking, a denial does not count.
+      expect(await countPlaces(world, [hana.subject])).toEqual(["1 tied"]);
+      await comeToRest(world);
+      expect(await countPlaces(world, [hana.subject])).toEqual(["1 tied"]);
+    },
+  );
 
-  test("while the holder undoes the link: the account is given back or kept aside, never both", async () => {
-    await using world = await createWorld([kenji], sandbox);
-    const { access_token: bearer } = await world.signIn(kenji);
-    dataOf(await link(world, bearer, 1, await certify(world, bearer)));
-    world.passTime(2 * MINUTE);
-    await workOutbox(world);
-    await doubtWrongly(world, 1, kenji);
-    world.passTime(MINUTE);
-    const ask = () => askInTime(denying(world), kenji.subject, 1);
-    const undo = () => world.client({ bearer }).send(undoLink, { body: { service_id: 1 } });
-    const [undone] = await Promise.all([undo(), ask(), undo(), ask()]);
-    const isBack = (await ownersAt("store", "store-1001")).includes("old:store-1001");
-    expect(undone.ok).toBe(isBack);
-    const places = await countPlaces(world, [kenji.subject]);
-    expect(places.filter((place) => place.startsWith("1"))).toEqual(isBack ? [] : ["1 aside"]);
-    await comeToRest(world);
-    // The wrongly denied account comes back when the service is asked again.
-    await askInTime(world.parts, kenji.subject, 1);
-    const rested = await countPlaces(world, [kenji.subject]);
-    expect(rested).toEqual([...(isBack ? [] : ["1 tied"]), "2 tied", "3 tied"]);
-  });
+  onBothEngines(
+    "while the holder undoes the link: the account is given back or kept aside, never both",
+    async () => {
+      await using world = await createWorld([kenji], sandbox);
+      const { access_token: bearer } = await world.signIn(kenji);
+      dataOf(await link(world, bearer, 1, await certify(world, bearer)));
+      world.passTime(2 * MINUTE);
+      await workOutbox(world);
+      await doubtWrongly(world, 1, kenji);
+      world.passTime(MINUTE);
+      const ask = () => askInTime(denying(world), kenji.subject, 1);
+      const undo = () => world.client({ bearer }).send(undoLink, { body: { service_id: 1 } });
+      const [undone] = await Promise.all([undo(), ask(), undo(), ask()]);
+      const isBack = (await ownersAt("store", "store-1001")).includes("old:store-1001");
+      expect(undone.ok).toBe(isBack);
+      const places = await countPlaces(world, [kenji.subject]);
+      expect(places.filter((place) => place.startsWith("1"))).toEqual(isBack ? [] : ["1 aside"]);
+      await comeToRest(world);
+      // The wrongly denied account comes back when the service is asked again.
+      await askInTime(world.parts, kenji.subject, 1);
+      const rested = await countPlaces(world, [kenji.subject]);
+      expect(rested).toEqual([...(isBack ? [] : ["1 tied"]), "2 tied", "3 tied"]);
+    },
+  );
 
   test("does not count if the account was merged and the merge undone before the answer came", async () => {
     await using world = await openDoubtful(kenji, "app");

@@ -1,10 +1,9 @@
 import { PEOPLE } from "@musubi/demo-world";
 import { login as words } from "@musubi/messages/en/login";
-import { afterAll, beforeAll, beforeEach, describe, expect } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { insertFreeze } from "../../src/database/queries/freezes.ts";
 import { UNDER_ATTACK } from "../world/attacker.ts";
 import { apart, BrowserAt } from "../world/browser-at.ts";
-import { onBothEngines, test } from "../world/engines.ts";
 import { failuresAt, typePassword, WRONG } from "../world/guesses.ts";
 import { insertImported, UNREADABLE_HASHES } from "../world/imported.ts";
 import { anonymous, LoginVisitor, type Page, titleOf } from "../world/login-visitor.ts";
@@ -44,7 +43,7 @@ const statusesOf = async (world: World, emails: readonly string[]): Promise<read
   (await Promise.all(emails.map((email) => returnTo(world, email)))).map(({ status }) => status);
 
 describe("S45: returning holders whose password we cannot verify", () => {
-  onBothEngines.each([
+  test.each([
     ["a hash that we cannot read", UNREADABLE],
     ["no password", null],
   ] as const)(
@@ -63,27 +62,22 @@ describe("S45: returning holders whose password we cannot verify", () => {
     },
   );
 
-  onBothEngines(
-    "count towards the limits of the address and the network, as at an unknown address",
-    async () => {
-      await using world = await createWorld([], sandbox, { ...UNDER_ATTACK, rateLimitFactor: 0.1 });
-      await insertImported(world, { ...aki, hash: UNREADABLE });
-      for (const email of [aki.email, NOBODY]) {
-        const statuses: number[] = [];
-        const crowded = new BrowserAt(apart(email === NOBODY ? 60_001 : 60_002));
-        for (let n = 0; n < 6; n += 1) {
-          const at = n < 3 ? email : `${n}${email}`;
-          statuses.push(
-            (await typePassword(world, { email: at, password: WRONG }, crowded)).status,
-          );
-        }
-        expect([statuses, await failuresAt(world, email)]).toEqual([
-          [422, 422, 422, 422, 429, 429],
-          3,
-        ]);
+  test("count towards the limits of the address and the network, as at an unknown address", async () => {
+    await using world = await createWorld([], sandbox, { ...UNDER_ATTACK, rateLimitFactor: 0.1 });
+    await insertImported(world, { ...aki, hash: UNREADABLE });
+    for (const email of [aki.email, NOBODY]) {
+      const statuses: number[] = [];
+      const crowded = new BrowserAt(apart(email === NOBODY ? 60_001 : 60_002));
+      for (let n = 0; n < 6; n += 1) {
+        const at = n < 3 ? email : `${n}${email}`;
+        statuses.push((await typePassword(world, { email: at, password: WRONG }, crowded)).status);
       }
-    },
-  );
+      expect([statuses, await failuresAt(world, email)]).toEqual([
+        [422, 422, 422, 422, 429, 429],
+        3,
+      ]);
+    }
+  });
 
   test.each([["no password", null], ...Object.entries(UNREADABLE_HASHES)] as const)(
     "%s: the page of the refusal has a button by which the holder chooses a password, with a code",

@@ -7,9 +7,10 @@ import {
   REST_MS,
 } from "@musubi/contract";
 import { PEOPLE } from "@musubi/demo-world";
-import { describe, expect, test } from "vitest";
+import { describe, expect } from "vitest";
 import { resetPassword } from "../../../src/accounts/reset-password.ts";
 import { giveIdentity, givePasskey } from "../../world/credential-calls.ts";
+import { onBothEngines, test } from "../../world/engines.ts";
 import { codeOf, dataOf } from "../../world/outcomes.ts";
 import { createWorld, type World } from "../../world/world.ts";
 import {
@@ -122,7 +123,7 @@ describe("a holder who has just logged in freezes their own ID", () => {
     expect(frozen_until).not.toBeNull();
   });
 
-  test("two requests at once freeze the ID once", async () => {
+  onBothEngines("two requests at once freeze the ID once", async () => {
     await using world = await createWorld();
     const { access_token } = await world.signIn();
     await collectMails(world);
