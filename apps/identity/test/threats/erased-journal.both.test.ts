@@ -21,7 +21,8 @@ afterAll(() => sandbox[Symbol.asyncDispose]());
 const { hana, kenji, sora } = PEOPLE;
 const NEW = "asagi@example.jp";
 
-const readRows = ({ database: { db } }: World) => db.selectFrom("journal").selectAll().execute();
+const readRows = ({ database: { db } }: World) =>
+  db.selectFrom("journal").selectAll().orderBy("at").execute();
 
 /** Sends a client's journal entry, with or without a session. */
 async function tell(
