@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import type { Database, Engine } from "../../src/database/database.ts";
 import { makeMonth, monthOf } from "../../src/database/queries/journal-months.ts";
 import type { Tables } from "../../src/database/tables.ts";
+import { areSetAside, withoutIndexes } from "./without-indexes.ts";
 
 /** The address of the nth member. */
 export const nameOf = (n: number): string => `crowd-${n}@example.jp`;
@@ -129,11 +130,12 @@ function describeCrowd(engine: Engine, passwordHash: string, now: number) {
  * in the database, and an interrupted fill continues.
  */
 export async function growCrowd(
-  { db, engine, transact }: Database,
+  database: Database,
   size: number,
   passwordHash: string,
   say: (made: number) => void,
 ): Promise<void> {
+  const { db, engine, transact } = database;
   const { rows } = await sql<{ made: number }>`
     select count(*) as made from account where email_key like 'crowd-%'`.execute(db);
   for (let ago = 0; engine === "postgres" && ago <= SPREAD_DAYS + 30; ago += 20) {
@@ -141,10 +143,9 @@ export async function growCrowd(
   }
   const { tables, usual } = describeCrowd(engine, passwordHash, Date.now());
   const known = await db.introspection.getTables();
-  for (let made = Number(rows[0]?.made); made < size; made += CHUNK) {
-    const from = made + 1;
-    const to = Math.min(made + CHUNK, size);
-    await transact(async (trx) => {
+  const before = Number(rows[0]?.made);
+  const makeChunk = async (from: number, to: number) =>
+    transact(async (trx) => {
       // The rows are valid, and checking their foreign keys takes longer than making them.
       if (engine === "postgres")
         await sql`set local session_replication_role = replica`.execute(trx);
@@ -162,7 +163,7 @@ export async function growCrowd(
             set[name] ?? usual(name, /text/i.test(dataType), id),
           ]);
         const series = seriesOf[engine];
-        // In the order of their IDs, so that neighbours in an index are written together.
+        // In the order of their IDs, so that neighbours in an index of SQLite are written together.
         await sql
           .raw(
             `insert into ${table} (${columns.map(([name]) => name)})
@@ -173,8 +174,16 @@ export async function growCrowd(
           .execute(trx);
       }
     });
-    say(to);
-  }
+  const fill = async () => {
+    for (let made = before; made < size; made += CHUNK) {
+      const to = Math.min(made + CHUNK, size);
+      await makeChunk(made + 1, to);
+      say(to);
+    }
+  };
+  const isIndexedLater =
+    engine === "postgres" && (size - before > CHUNK || (await areSetAside(db)));
+  await (isIndexedLater ? withoutIndexes(database, fill) : fill());
   await sql.raw(engine === "postgres" ? "vacuum analyze" : "analyze").execute(db);
 }
 
