@@ -8,7 +8,7 @@ const MINUTES = ADMISSION_MS / 60_000;
 export const admission: Words<typeof japanese> = {
   title: "Confirm this browser",
   lead: (email) =>
-    `Once you confirm, you have ${MINUTES} minutes to log in to ${email} in this browser.`,
+    `Once you confirm, you have ${MINUTES} minutes to log in with ${email} in this browser.`,
   submit: "Confirm this browser",
   until: (time) =>
     `Want to log in with another browser? Open this link there instead. It works until ${time}.`,
@@ -16,7 +16,7 @@ export const admission: Words<typeof japanese> = {
   done: {
     title: "Browser confirmed",
     body: (email, until) =>
-      `You can log in to ${email} with your password in this browser until ${until}.`,
+      `You can log in with ${email} and your password in this browser until ${until}.`,
     next: "If the log-\u2060in page is still open, log in there again.",
   },
   toSignIn: "Go to the log-\u2060in page",

@@ -160,7 +160,7 @@ export const help: Words<typeof japanese> = {
     addresses: {
       question: "Which e-\u2060mail address is registered with which service?",
       answer: tell(
-        `Choose a service under “${portal.home.services}” on your account’s home screen: it shows “${place.serviceEmail}”.`,
+        `Choose a service under “${portal.home.services}” on your account page: it shows “${place.serviceEmail}”.`,
         "When you change your e-\u2060mail address, we tell your services. Until a service has received it, you may still see the earlier one.",
       ),
     },
@@ -186,7 +186,7 @@ export const help: Words<typeof japanese> = {
       answer: tell(
         "Your ID does one thing at a time: merging, linking or leaving. Try again when the first is finished.",
         "When a service doesn’t respond, we may carry on after you close the page. Nothing gets lost on the way. We’ll e-\u2060mail you when it’s done.",
-        "If a service says no, the page shows its reason. Your home screen shows where things stand.",
+        "If a service says no, the page shows its reason. Your account page shows where things stand.",
       ),
     },
     "merge-refused": {
@@ -212,8 +212,8 @@ export const help: Words<typeof japanese> = {
       question: "Can I undo a merge, a link or leaving?",
       answer: tell(
         `Yes, each of them within ${SLEEP_DAYS} days.`,
-        `Undo a merge from “${merging.notice.recent.title}” on your home screen, or with the link we sent to the address of the ID you no longer use.`,
-        "Unlink a service, or undo leaving it, on the service’s screen, which you open from your home screen. To undo closing your ID, log in again.",
+        `Undo a merge from “${merging.notice.recent.title}” on your account page, or with the link we sent to the address of the ID you no longer use.`,
+        "Unlink a service, or undo leaving it, on the service’s screen, which you open from your account page. To undo closing your ID, log in again.",
         `We can’t bring back anything more than ${SLEEP_DAYS} days old, what you erased with “${place.erase.section}”, or an earlier password.`,
       ),
     },
@@ -238,7 +238,7 @@ export const help: Words<typeof japanese> = {
       answer: tell(
         "We e-\u2060mail you about every merge, link, leaving and change of e-\u2060mail address or password, at the address from before the change. We also e-\u2060mail you about log-\u2060ins from a new browser.",
         "The e-\u2060mail says what changed, when, and in what kind of browser. We can’t tell who did it.",
-        "When you’re logged in, “Activity” on your home screen shows your log-\u2060ins and changes.",
+        "When you’re logged in, “Activity” on your account page shows your log-\u2060ins and changes.",
         "If it wasn’t you, use the link in the e-\u2060mail, or “Activity”, to undo it or freeze your ID.",
       ),
     },
@@ -263,8 +263,8 @@ export const help: Words<typeof japanese> = {
     paused: {
       question: "My ID is frozen, or changes to it are stopped",
       answer: tell(
-        `For up to ${HOURS} hours, you can’t change anything, because someone with an earlier e-\u2060mail address asked for it, or because the ID was frozen. Your home screen and our e-\u2060mail say until when.`,
-        `If changes are stopped, choose “${unsettled.stopped.submit}” on your home screen. You confirm it’s you, for example with a password you’ve used for some time. If you don’t keep the change, it’s undone.`,
+        `For up to ${HOURS} hours, you can’t change anything, because someone with an earlier e-\u2060mail address asked for it, or because the ID was frozen. Your account page and our e-\u2060mail say until when.`,
+        `If changes are stopped, choose “${unsettled.stopped.submit}” on your account page. You confirm it’s you, for example with a password you’ve used for some time. If you don’t keep the change, it’s undone.`,
         `If the ID is frozen, choose “${login.signIn.forgot}” on the log-\u2060in page and reset your password: that ends it at once. Recently added ways to log in don’t work meanwhile, and are removed when the freeze ends. If you need them, add them again.`,
       ),
     },

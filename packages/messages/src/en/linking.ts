@@ -76,7 +76,7 @@ export const linking: Words<typeof japanese> = {
     },
     failure: {
       title: "We couldn’t link it",
-      idTitle: "We couldn’t merge them",
+      idTitle: "You can’t merge these IDs yet",
       text: "Wait a moment and try again.",
       onePlace: (service) =>
         `An ID can be linked to one account per service. You can still use the account you logged in with as before, from the log-\u2060in page of ${service}.`,

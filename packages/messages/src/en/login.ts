@@ -51,8 +51,8 @@ export const login: Words<typeof japanese> = {
       "wrong-passkey":
         "We couldn’t log you in with this passkey. Try again, or log in another way.",
     },
-    choose: "Choose a password with a verification code",
-    moving: "We have a new log-\u2060in. If your password doesn’t work, choose a new one.",
+    choose: "Set a new password with a code sent by e-\u2060mail",
+    moving: "We’ve changed how you log in. If your password doesn’t work, set a new one.",
     noPassword: "Enter your password.",
   },
   wait: {
@@ -381,7 +381,7 @@ export const login: Words<typeof japanese> = {
         body: "It took too long, or is done already. Log in again from the service you want to use.",
       },
       crowded: {
-        title: "Paused for a while",
+        title: "Too many attempts",
         body: "The same thing was done too many times, so you need to wait a while.",
       },
       "social-no-address": {

@@ -70,7 +70,7 @@ export const mail: Words<typeof japanese> = {
     lead: "The ID with this e-mail address was moved here from the previous system, and its e-mail address hasn’t been confirmed yet.",
     own: "If you know the previous password, log in with it. Once you’ve confirmed the address with a verification code, you can use your services as before.",
     otherwise:
-      "If you don’t, you can create a new ID with the link below. The services you had won’t move to it. If you’d like them to, use “Contact us” below.",
+      "If you don’t know it, you can create a new ID with the link below. The services you had won’t move to it. If you’d like them to, use “Contact us” below.",
     link: "Create a new ID",
     life: (minutes) => `The link works once, within ${minutes} minutes.`,
   },
@@ -159,7 +159,7 @@ export const mail: Words<typeof japanese> = {
     subject: "Confirm your new browser to log in",
     lead: "Someone tried to log in to the ID with this e-mail address from a new browser. There were too many failed log-ins, so we need you to confirm the browser by e-mail.",
     yours: (minutes, until) =>
-      `If this was you, open the link below by ${until}, in the browser you want to log in with. You then have ${minutes} minutes to enter your password there.`,
+      `If this was you, open the link below by ${until}, in the browser you want to log in with. Then log in there within ${minutes} minutes.`,
     link: "Confirm this browser",
     notYours:
       "If this wasn’t you, don’t open the link, and ignore this e-mail. It doesn’t mean that someone knows your password. You can still log in with your usual browsers.",
@@ -171,13 +171,13 @@ export const mail: Words<typeof japanese> = {
   },
   ignore: "If you didn’t ask for this, ignore this e-mail. Nothing has changed.",
   emailChanged: {
-    subject: "Your ID's e-mail address was changed to another one",
+    subject: "Your ID's e-mail address was changed",
     lead: (id, newEmail) =>
       `The e-mail address of your ${id} was changed to ${newEmail}. Log in with the new address from now on.`,
     last: "This is the last e-mail we’ll send to your earlier address.",
   },
   emailConfirmed: {
-    subject: "This is now your ID's e-mail address",
+    subject: "Your ID now uses this e-mail address",
     lead: (id, newEmail) =>
       `The e-mail address of your ${id} is now ${newEmail}. Log in with this address from now on.`,
   },
@@ -197,7 +197,7 @@ export const mail: Words<typeof japanese> = {
   },
   credentialsEnded: {
     subject: (credentials) =>
-      `Your ID is no longer frozen. Removed from its ways to log in: ${credentials}`,
+      `Your ID is no longer frozen. Ways to log in we removed: ${credentials}`,
     lead: (id) => `Your ${id} is no longer frozen.`,
     which: (credentials, days) =>
       `We removed the ways to log in that were added in the ${days} days before the freeze (${credentials}). If you need them, add them again in “Ways to log in”.`,
@@ -206,7 +206,7 @@ export const mail: Words<typeof japanese> = {
     subject: "Log-in from a new browser",
     lead: (id) =>
       `Someone logged in to your ${id} from a new browser. If this was you, you don’t need to do anything.`,
-    moved: "Logging in is new here, so you also get this e-mail for your first log-in.",
+    moved: "We’ve changed how you log in, so you also get this e-mail the first time.",
     again: "You also get this e-mail if you deleted your cookies or used a private window.",
     provider: {
       used: "The log-in used an account such as Google, not your password.",
@@ -415,11 +415,11 @@ export const mail: Words<typeof japanese> = {
       lead: (id, email) =>
         `The request to change the e-mail address of a ${id} to ${email} was cancelled.`,
       why: {
-        "address-stopped": "That’s because something else changed, and it was no longer possible.",
+        "address-stopped": "That’s because another change to the ID made it impossible.",
         "address-stopped-by-mailbox":
           "That’s because someone cancelled it, or reset the password, from this e-mail address.",
         "address-stopped-by-session":
-          "That’s because it was cancelled on a screen that was logged in to the ID.",
+          "That’s because someone logged in to the ID cancelled it, or changed the password.",
         "address-stopped-by-log-in": "That’s because someone logged in to the ID.",
         "address-stopped-by-rest":
           "That’s because the ID was stopped, frozen or paused, or a change to it was undone.",
@@ -449,7 +449,7 @@ export const mail: Words<typeof japanese> = {
     stopBegun: {
       subject: (change) => `${change}: stopped`,
       lead: (id, until) =>
-        `We stopped this change to the ${id} that used this e-mail address before, and logged it out on every device. Unless the person using it now keeps the change, it’s undone on ${until}.`,
+        `We stopped this change to the ${id} that used this e-mail address before, and logged it out on every device. Unless its current user keeps the change, it’s undone on ${until}.`,
       sooner: `To undo it sooner, open the same link again and confirm it’s you, with ${OLDER}.`,
     },
     stopTold: {
@@ -474,15 +474,15 @@ export const mail: Words<typeof japanese> = {
         "You can log in with your passkey as before. Once the freeze is over, remove any passkey you don’t recognize in “Ways to log in”.",
     },
     takenBack: {
-      subject: (change) => `${change}: undone, and your ID is as it was before`,
+      subject: (change) => `We undid a change to your ID: ${change}`,
       lead: (id) =>
-        `We put your ${id} back to how it was before the change, and logged it out on every device. Its services are coming back one by one.`,
+        `We put your ${id} back to how it was before the change, and logged it out on every device. Any services that move back do so one by one.`,
       setPassword:
         "The password you had no longer works. Reset it with “Forgot your password?” on the log-in page.",
       logIn: "Log in the same way as before the change.",
     },
     undone: {
-      subject: (change) => `${change}: undone, and you can't log in any more`,
+      subject: (change) => `You can't log in with this address any more: a change was undone (${change})`,
       lead: (id) =>
         `Someone using an earlier e-mail address had the ${id} put back to how it was before this change. You can’t log in with this e-mail address any more.`,
     },
@@ -494,7 +494,7 @@ export const mail: Words<typeof japanese> = {
       earlier: {
         subject: (change) => `${change}: not undone`,
         lead: (id) =>
-          `The person using the ${id} now kept the change. To undo it after this, you need to confirm it’s you, with ${OLDER}.`,
+          `The current user of the ${id} kept the change. To undo it after this, you need to confirm it’s you, with ${OLDER}.`,
       },
     },
   },

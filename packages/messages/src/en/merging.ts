@@ -26,7 +26,7 @@ export const merging: Words<typeof japanese> = {
     endsCounted: (sessions) =>
       `The ID that ends is logged out on every device (browsers logged in now: ${sessions})`,
     undo: (until) =>
-      `You can undo the merge until ${until}. Records and points added by then move back with the services.`,
+      `You can undo the merge until ${until}. If you do, records and points added since the merge move back with the services.`,
     link: (source) => `We’ll also send ${source} a link that undoes it.`,
     asleep: {
       title: "One service doesn’t move",
@@ -73,7 +73,7 @@ export const merging: Words<typeof japanese> = {
         `After ${day}, this service can move. It isn’t the only reason why you can’t merge.`,
       waitForErasing: "The records will be erased soon. Try again later.",
       otherWay: (source, target) =>
-        `It works the other way round: log in with ${source} and merge ${target} into it.`,
+        `You can merge now if you keep ${source} instead. You then can’t log in with ${target} any more.`,
       leaveHere: (service, target, source) =>
         `If ${target} leaves ${service}, you can merge ${SLEEP_DAYS} days later. To merge at once, log in with ${source} after leaving, and merge ${target} into it.`,
       leaveHereAndWait: (service, target) =>
@@ -95,7 +95,7 @@ export const merging: Words<typeof japanese> = {
     steps: {
       leaveHere: (service) => `Leave ${service}`,
       leaveThere: "Switch to the other ID",
-      otherWay: "Merge the other way round",
+      otherWay: "Merge into the other ID",
       wake: (service) => `Undo leaving ${service}`,
       erase: (service) => `Erase the ${service} records`,
     },
@@ -176,7 +176,7 @@ export const merging: Words<typeof japanese> = {
     source: "The ID that ended",
     moved: "Services that moved",
     until: (date) =>
-      `You can undo this until ${date}. Records and points added by then move back with the services.`,
+      `You can undo this until ${date}. If you do, records and points added since the merge move back with the services.`,
     undo: "Undo the merge",
     hindered: {
       title: (service) => `${service} won’t move back`,

@@ -16,7 +16,7 @@ export const place: Words<typeof japanese> = {
   },
   details: "Details",
   since: "In use since",
-  serviceEmail: "Registered address",
+  serviceEmail: "Registered e-\u2060mail address",
   linked: "Linked account",
   linkedAt: (day) => `linked on ${day}`,
   leftAt: "Left on",
@@ -25,7 +25,7 @@ export const place: Words<typeof japanese> = {
   link: "Link",
   linkNote: (service) => `You can link your ${service} account to this ID.`,
   undoLink: {
-    until: (day) => `Until ${day}, you can put it back to how it was before.`,
+    until: (day) => `You can unlink it until ${day}.`,
     title: (service) => `Unlink ${service}`,
     lead: "You won’t be able to use it with this ID any more. The account goes back to how it was before.",
     again: `To link it again within ${SLEEP_DAYS} days, you need a verification code from that account’s address.`,

@@ -94,7 +94,7 @@ export const portal: Words<typeof japanese> = {
       },
       resting: {
         title: "Changes aren’t possible right now",
-        lead: "Changes to this ID are stopped or frozen for up to 72 hours. Check the home screen of your account.",
+        lead: "Changes to this ID are stopped or frozen for up to 72 hours. Check your account page.",
       },
       blocked: {
         title: "That ID is paused",

@@ -88,7 +88,7 @@ export const refusals: Words<typeof japanese> = {
   },
   AccountRestingException: {
     title: "Changes aren’t possible right now",
-    body: "This ID is frozen, or changes to it are stopped, for up to 72 hours. Your home screen and our e-\u2060mail say until when.",
+    body: "This ID is frozen, or changes to it are stopped, for up to 72 hours. Your account page and our e-\u2060mail say until when.",
   },
   AccountBlockedException: {
     title: "That ID is paused",

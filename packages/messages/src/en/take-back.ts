@@ -70,7 +70,7 @@ export const takeBack: Words<typeof japanese> = {
       unlinked: (service) => `${service}: already unlinked`,
     },
     gained: "Records and points added since the change come back with them.",
-    undoneToo: "Also undone",
+    undoneToo: "Later changes that are undone too",
     undone: {
       "merge-source": "Merging into another ID",
       "merge-target": "Merging another ID",
@@ -107,7 +107,7 @@ export const takeBack: Words<typeof japanese> = {
       sessions: SESSIONS,
       rests: `For ${HOURS} hours, nothing about the ID can be changed or erased`,
       told: (now) => `We’ll also notify the current e-\u2060mail address (${now})`,
-      after: `After ${HOURS} hours, the change is undone, unless the person using the ID now keeps it`,
+      after: `After ${HOURS} hours, the change is undone, unless the current user of the ID keeps it`,
     },
     freeze: {
       title: "If you freeze it",
@@ -125,7 +125,7 @@ export const takeBack: Words<typeof japanese> = {
   },
   until: (time) => `This link works until ${time}.`,
   stopped: (until) =>
-    `The change is stopped. Unless the person using the ID now keeps it, it’s undone on ${until}.`,
+    `The change is stopped. Unless the current user of the ID keeps it, it’s undone on ${until}.`,
   waiting: (until) => `You can’t use this link until ${until}. Open it again after that.`,
 
   proof: {
@@ -177,7 +177,7 @@ export const takeBack: Words<typeof japanese> = {
     },
     stopped: {
       title: "The change was stopped",
-      body: `For ${HOURS} hours, nothing about the ID can be changed or erased. Unless the person using it now keeps the change, it’s then undone, and we’ll let you know by e-\u2060mail.`,
+      body: `For ${HOURS} hours, nothing about the ID can be changed or erased. Unless its current user keeps the change, it’s then undone, and we’ll let you know by e-\u2060mail.`,
       next: () =>
         "To undo it sooner, open the same link again and confirm it’s you, for example with an earlier password.",
     },

@@ -19,6 +19,6 @@ export const unsettled: Words<typeof japanese> = {
   mayReturn: {
     title: "Some services may move back",
     text: (services, until) =>
-      `${services}: a merge or another change can be undone until ${until}. Records and points added by then move back too.`,
+      `${services}: a merge or another change can be undone until ${until}. If it is, records and points added in the meantime move back too.`,
   },
 };

@@ -8,7 +8,7 @@ const MINUTES = ADMISSION_MS / 60_000;
 export const admission = {
   title: "ログインに使うブラウザの確認",
   lead: (email: string) =>
-    `確認すると、${MINUTES}分間、このブラウザから ${email}\u00a0にログインできます。`,
+    `確認したら、${MINUTES}分以内に、このブラウザで ${email}\u00a0にログインしてください。`,
   submit: "このブラウザを確認する",
   until: (time: string) =>
     `別のブラウザでログインする場合は、押さずに、そのブラウザでこのリンクを開いてください。${time}まで使えます。`,

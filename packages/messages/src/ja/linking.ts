@@ -83,7 +83,7 @@ export const linking = {
     },
     failure: {
       title: "連携\u200bできませんでした",
-      idTitle: "統合\u200bできませんでした",
+      idTitle: "いまは\u200b統合できません",
       text: "しばらくしてから、もう\u2060一度お試しください。",
       /** If the ID already has an account at the service. */
       onePlace: (service: string) =>

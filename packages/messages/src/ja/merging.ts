@@ -24,7 +24,7 @@ export const merging = {
     endsCounted: (sessions: number) =>
       `使えなくなるIDは、すべての端末（ログイン中のブラウザ${sessions}件を含む）\u2060からログアウトします`,
     undo: (until: string) =>
-      `${until}までは統合を元に戻せます（その間に増えた記録やポイントも、元の\u2060IDに引き継がれます）。`,
+      `${until}までは統合を元に戻せます。元に戻すと、その間に増えた記録やポイントも、元の\u2060IDに戻ります。`,
     link: (source: string) => `${source}\u00a0にも、元に戻すためのリンクをメールでお送りします。`,
     asleep: {
       title: "引き継がれないサービスがあります",
@@ -78,7 +78,7 @@ export const merging = {
       waitForErasing:
         "記録はまもなく消去されます。しばらくしてから、もう\u2060一度お試しください。",
       otherWay: (source: string, target: string) =>
-        `逆の向きなら、いま統合できます。${source}\u00a0でログインして、${target}\u00a0を統合します。`,
+        `統合後に使うIDを ${source}\u00a0にすると、いま統合できます。その場合、${target}\u00a0ではログインできなくなります。`,
       /** Both IDs have an account at this service, so one of the two has to be left. */
       leaveHere: (service: string, target: string, source: string) =>
         `${target}\u00a0で${service}を退会すると、${SLEEP_DAYS}日後に統合できます。すぐに統合するときは、退会のあと ${source}\u00a0でログインして、${target}\u00a0を統合してください。`,
@@ -103,7 +103,7 @@ export const merging = {
     steps: {
       leaveHere: (service: string) => `${service}を退会する`,
       leaveThere: "もう\u2060ひとつのIDに切り替える",
-      otherWay: "逆の向きで統合する",
+      otherWay: "もう\u2060ひとつのIDに統合する",
       wake: (service: string) => `${service}の退会を元に戻す`,
       erase: (service: string) => `${service}の記録を消去する`,
     },
@@ -186,7 +186,7 @@ export const merging = {
     source: "使えなくなったID",
     moved: "引き継いだサービス",
     until: (date: string) =>
-      `${date}までは元に戻せます（その間に増えた記録やポイントも、元の\u2060IDに引き継がれます）。`,
+      `${date}までは元に戻せます。元に戻すと、その間に増えた記録やポイントも、元の\u2060IDに戻ります。`,
     undo: "統合を元に戻す",
     hindered: {
       title: (service: string) => `${service}は元に戻りません`,

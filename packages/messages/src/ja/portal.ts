@@ -36,7 +36,7 @@ export const portal = {
   titles: {
     changeEmail: "メールアドレスの変更",
     changePassword: "パスワードの変更",
-    confirmDelete: "退会の手続き",
+    confirmDelete: "IDを退会",
     leaveService: (service: string) => `${service}を退会`,
     undoLink: (service: string) => `${service}の連携を解除`,
   },

@@ -93,7 +93,7 @@ export const takeBack = {
       unlinked: (service: string) => `${service}：連携はすでに解除されています`,
     } satisfies Record<NoWayBack, (service: string) => string>,
     gained: "変更のあとに増えた記録やポイントも、一緒に戻ります。",
-    undoneToo: "あわせて無効になるもの",
+    undoneToo: "このあとに行われ、あわせて無効になる変更",
     undone: {
       "merge-source": "ほかのIDへの統合",
       "merge-target": "ほかのIDの統合",

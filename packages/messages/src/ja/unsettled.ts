@@ -18,6 +18,6 @@ export const unsettled = {
   mayReturn: {
     title: "元に戻ることのあるサービス",
     text: (services: string, until: string) =>
-      `${services}：${until}までは、統合などが元に戻されることがあります（その間に増えた記録やポイントも、元の\u2060IDに引き継がれます）。`,
+      `${services}：${until}までは、統合などが元に戻されることがあります。その場合、その間に増えた記録やポイントも一緒に戻ります。`,
   },
 };
