@@ -433,6 +433,7 @@ create table sleep (
     check (state in ('asleep', 'waking', 'woken', 'erasing', 'erased'))
 );
 create index sleep_by_lineage on sleep (lineage);
+create index sleep_by_account on sleep (account);
 create index sleep_by_old_id on sleep (service_id, old_id) where old_id is not null;
 create unique index sleep_place on sleep (account, service_id)
 where state in ('asleep', 'waking', 'erasing');
@@ -633,6 +634,7 @@ create table data_export (
 );
 create unique index data_export_of_holder on data_export (account) where made_for = 'holder';
 create index data_export_by_account on data_export (account);
+create index data_export_by_session on data_export (sso);
 
 create table data_export_part (
   export text not null references data_export (id) on delete cascade,
