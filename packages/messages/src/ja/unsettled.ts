@@ -7,7 +7,7 @@ export const unsettled = {
     text: (since: string, until: string) =>
       `以前のメールアドレスからのお申し出により、${since}から変更を止めています。このままの場合、${until}に変更前の状態に戻ります。`,
     advice: "ご自身で変更された場合は、それまでにお知らせください。",
-    submit: "変更を元に戻さない",
+    submit: "変更を有効のままにする",
   },
   frozen: {
     title: "IDを凍結しています",
