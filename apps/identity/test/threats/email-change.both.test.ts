@@ -134,7 +134,7 @@ describe("changing the e-mail address", () => {
     const code = await hana.obtainCode("new-hana@example.jp");
     dataOf(await hana.confirm(code, "new-hana@example.jp"));
     const notice = await readMail(world, sandbox, PEOPLE.hana.email);
-    expect(notice.subject).toBe("IDのメールアドレスが、別のものに変更されました");
+    expect(notice.subject).toBe("IDのメールアドレスが変更されました");
     expect(notice.text).toContain("n***@example.jp");
     expect(notice.text + notice.html).not.toContain("new-hana@example.jp");
     expect(notice.text).toContain(world.config.site.links.ja.contact);
