@@ -20,7 +20,8 @@ export const emailAndPassword: Words<typeof japanese> = {
     same: "That’s your current address. Enter another one.",
     submit: "Next",
     carrier: (domain) => `Make sure that you can receive mail from ${domain}.`,
-    before: (until) => `You can undo this until ${until}, from the e-\u2060mail we’ll send to your current address.`,
+    before: (until) =>
+      `You can undo this until ${until}, from the e-\u2060mail we’ll send to your current address.`,
     external: {
       title: "You can’t change it yet",
       text: (provider) =>
