@@ -34,6 +34,9 @@ export const mail: Words<typeof japanese> = {
     undo: {
       lead: (until) => `If this wasn’t you, you can undo it until ${until}, without logging in.`,
     },
+    unlink: {
+      lead: (until) => `If this wasn’t you, you can unlink it until ${until}, without logging in.`,
+    },
     undoToo: {
       lead: (_until) => "If this wasn’t you, you can undo it without logging in.",
     },
@@ -482,7 +485,8 @@ export const mail: Words<typeof japanese> = {
       logIn: "Log in the same way as before the change.",
     },
     undone: {
-      subject: (change) => `You can't log in with this address any more: a change was undone (${change})`,
+      subject: (change) =>
+        `You can't log in with this address any more: a change was undone (${change})`,
       lead: (id) =>
         `Someone using an earlier e-mail address had the ${id} put back to how it was before this change. You can’t log in with this e-mail address any more.`,
     },

@@ -43,6 +43,10 @@ export const mail = {
     undo: {
       lead: (until: string) => `お心当たりがない場合は、${until}まで、ログインせずに元に戻せます。`,
     },
+    unlink: {
+      lead: (until: string) =>
+        `お心当たりがない場合は、${until}まで、ログインせずに連携を解除できます。`,
+    },
     /** If the mail has named the day. */
     undoToo: {
       lead: (_until: string) => "お心当たりがない場合は、ログインせずに元に戻せます。",
@@ -445,7 +449,8 @@ export const mail = {
         "address-stopped": "ほかの手続きにより、この変更ができなくなったためです。",
         "address-stopped-by-mailbox":
           "このメールアドレスから、変更の取りやめかパスワードの再設定があったためです。",
-        "address-stopped-by-session": "ログイン中の方が、変更を取りやめたか、パスワードを変更したためです。",
+        "address-stopped-by-session":
+          "ログイン中の方が、変更を取りやめたか、パスワードを変更したためです。",
         "address-stopped-by-log-in": "このIDにログインがあったためです。",
         "address-stopped-by-rest":
           "IDの停止、凍結、一時停止、または変更を元に戻す手続きがあったためです。",

@@ -298,7 +298,11 @@ describe.each(LANGUAGES)("a notice with a link, in %s", (language) => {
       expect(text.split(until)).toHaveLength(2);
       expect(text).not.toContain(MAIL_WORDS[language].notYou);
       const sentence = text.split("\n").find((line) => NOT_YOU[language].test(line));
-      const change = about === "email-changed" ? /変更を止|stop the change/ : /元に戻|undo/;
+      const offers: Partial<Record<typeof about, RegExp>> = {
+        "email-changed": /変更を止|stop the change/,
+        "service-linked": /連携を解除|unlink/,
+      };
+      const change = offers[about] ?? /元に戻|undo/;
       expect(sentence).toMatch(about.startsWith("password-") ? /凍結|freeze/ : change);
     },
   );
@@ -309,6 +313,15 @@ test("only with `goesBack`, a merge notice says that acts at services go back to
     const { goesBack } = MAIL_WORDS[language].merged;
     expect(render(MAILS.merged, language).text).toContain(goesBack);
     expect(render({ ...MAILS.merged, goesBack: false }, language).text).not.toContain(goesBack);
+  }
+});
+
+test("an address change that was stopped: only the present mailbox is told why, and asked to contact us", () => {
+  const { about, newEmail, at } = MAILS["address-change-stopped"];
+  for (const language of LANGUAGES) {
+    const { notYou } = MAIL_WORDS[language];
+    expect(render(MAILS["address-change-stopped"], language).text).toContain(notYou);
+    expect(render({ about, newEmail, at }, language).text).not.toContain(notYou);
   }
 });
 

@@ -72,8 +72,9 @@ export const closingLetters: Letters<About> = {
   "address-change-stopped"({ newEmail, at, by }, { words, brand, time, shown }) {
     const { subject, lead, why, unsaid, again } = words.addressChange.stopped;
     const facts = [{ name: words.seen.at, value: time(at) }];
-    const reason = by === undefined ? unsaid : why[by];
-    return { subject, paragraphs: [lead(brand, shown(newEmail)), reason, { facts }, again] };
+    const what = [lead(brand, shown(newEmail)), by === undefined ? unsaid : why[by]];
+    const notYou = by === undefined ? [] : [words.notYou];
+    return { subject, paragraphs: [...what, { facts }, again, ...notYou] };
   },
 
   "erasing-soon"(content, pen) {

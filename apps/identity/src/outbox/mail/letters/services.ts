@@ -17,7 +17,10 @@ export const serviceLetters: Letters<About> = {
     const { subject, lead } = words.serviceLinked;
     const services = list(content.serviceNames);
     const what = [lead(services, nameId(content.idEmail)), ...seen(content)];
-    return { subject: subject(services), paragraphs: [...what, ...notYou(content, "link")] };
+    return {
+      subject: subject(services),
+      paragraphs: [...what, ...notYou(content, "link", "unlink")],
+    };
   },
 
   "service-opened"(content, { words, id, seen, place }) {
