@@ -152,6 +152,24 @@ describe("the page behind a notice's link", () => {
     expect(html).toContain(outlook.undone.password);
   });
 
+  it.each(["restore", "stop", "freeze", "unlink"] as const)(
+    "%s: says what happened, two effects, the button, who need not act, and until when",
+    (claim) => {
+      const html = takeBack({ claim });
+      const places = [
+        words.happened.title,
+        words.means[claim].title,
+        '<button type="submit"',
+        words.ifFine,
+        words.until("the 30th"),
+      ].map((part) => html.indexOf(part));
+      expect(places).toEqual(places.toSorted((a, b) => a - b));
+      expect(places[0]).toBeGreaterThan(0);
+      const [before = ""] = html.split('<button type="submit"');
+      expect(before.match(/<li /g)).toHaveLength(2);
+    },
+  );
+
   it("names what does not come back before the button, and the services after it", () => {
     const html = takeBack({
       services: [
@@ -188,7 +206,10 @@ describe("the page behind a notice's link", () => {
     "%s: says that a linked account becomes separate again",
     (claim) => {
       const goesBack = words.means.unlink.account(change.service);
-      expect(takeBack({ claim, change: { ...change, kind: "link" } })).toContain(goesBack);
+      const html = takeBack({ claim, change: { ...change, kind: "link" } });
+      expect(html).toContain(goesBack);
+      expect(html).toContain(words.means.unlink.title);
+      expect(html).not.toContain(words.means.restore.title);
       expect(takeBack({ claim })).not.toContain(goesBack);
     },
   );

@@ -19,13 +19,12 @@ type TakeBackPageProps = Extract<LoginPage, { page: "take-back" }>;
 /** The reader of these links asked for one, or made the change that was undone. */
 const OWN: ReadonlySet<TakeBackPageProps["change"]["kind"]> = new Set(["asked", "loser"]);
 
-/** What happened and what cannot be undone, the button or the proof if there is one, and then what will be as before. */
+/** What happened, what the button does and what cannot be undone, the button or the proof, and then the rest. */
 export function TakeBackPage(page: TakeBackPageProps) {
   const { frame, claim, proofs, stoppedUntil, fault, action, csrfToken } = page;
   const { common, login, takeBack: words } = WORDS[frame.language];
   const isRestored = claim !== "freeze" && claim !== "unlink" && claim !== "waiting";
   const means = claim === "waiting" ? undefined : listMeans(page, words);
-  const isFreezing = claim === "freeze";
   const isStopping = claim === "stop";
   const proofForm = (
     <ProofForm
@@ -36,21 +35,12 @@ export function TakeBackPage(page: TakeBackPageProps) {
       isAside={isStopping}
     />
   );
-  const effects = means && (
-    <div>
-      <Consequences title={means.title} items={means.items} icon={<InfoIcon />} kind="advice" />
-      <More label={words.more}>
-        <ul className={classes.points}>
-          {means.more.map((item) => (
-            <li key={item}>{item}</li>
-          ))}
-        </ul>
-      </More>
-    </div>
-  );
+  const ifFine = tellsToClose(page) && <p className={classes.fine}>{words.ifFine}</p>;
   return (
     <>
-      <PageTitle lead={tellWhetherToAct(page, words)}>{titleTakeBack(page, words)}</PageTitle>
+      <PageTitle lead={claim === "waiting" ? words.earlierRequest : undefined}>
+        {titleTakeBack(page, words)}
+      </PageTitle>
       <FormNotice kind="alert">
         {fault && !isAtField(fault)
           ? tellFault(fault, words.proof.faults[fault], page.waitSeconds, login.wait)
@@ -65,8 +55,10 @@ export function TakeBackPage(page: TakeBackPageProps) {
           </div>
         )}
         <Happened change={page.change} words={words.happened} />
+        {means && (
+          <Consequences title={means.title} items={means.items} icon={<InfoIcon />} kind="advice" />
+        )}
         {isRestored && <Losses {...page} words={words} />}
-        {isFreezing && effects}
         {proofs.browser && claim === "restore" && (
           <Notice kind="done">{words.proof.browser}</Notice>
         )}
@@ -78,26 +70,35 @@ export function TakeBackPage(page: TakeBackPageProps) {
             <input type="hidden" name="csrf" value={csrfToken} />
             <OfferField offer={claim} />
             <Button type="submit">{titleTakeBack(page, words)}</Button>
+            {ifFine}
           </form>
         )}
-        {claim === "prove" && proofForm}
-        {isFreezing || effects}
+        {claim === "prove" && (
+          <div className={classes.part}>
+            {proofForm}
+            {ifFine}
+          </div>
+        )}
         {isStopping && proofForm}
         {isRestored && <Outlook {...page} words={words.outlook} />}
+        {means && means.more.length > 0 && (
+          <More label={words.more}>
+            <ul className={classes.points}>
+              {means.more.map((item) => (
+                <li key={item}>{item}</li>
+              ))}
+            </ul>
+          </More>
+        )}
         <p className={classes.fine}>{words.until(page.until)}</p>
       </div>
     </>
   );
 }
 
-/** Returns when to leave it at that, or why the reader has to. Nothing if the reader asked for it. */
-function tellWhetherToAct(
-  { claim, change, stoppedUntil }: TakeBackPageProps,
-  { earlierRequest, ifFine }: LoginWords["takeBack"],
-): string | undefined {
-  if (claim === "waiting") return earlierRequest;
-  return OWN.has(change.kind) || stoppedUntil !== undefined ? undefined : ifFine;
-}
+/** Returns whether the reader may leave it at that, and has not asked for the link or a stop. */
+const tellsToClose = ({ change, stoppedUntil }: TakeBackPageProps): boolean =>
+  !OWN.has(change.kind) && stoppedUntil === undefined;
 
 /** Returns what the page is for; its button and the mail's say the same. */
 export const titleTakeBack = (
@@ -115,7 +116,7 @@ const nameUndoing = (
   { claims, undo }: LoginWords["takeBack"],
 ): string => (kind === "sign-in" || kind === "asked" ? claims.freeze : undo[kind]);
 
-/** Returns the effects of the button: first those special to this claim, then those that always apply. */
+/** Returns the effects of the button: two lines and what is lost before it, the others below. */
 function listMeans(
   { claim, change, credentials, frame }: TakeBackPageProps,
   { happened, means }: LoginWords["takeBack"],
@@ -141,10 +142,10 @@ function listMeans(
         more: [freeze.ends],
       };
     case "unlink":
-      return { title: unlink.title, items: [unlink.account(service)], more: [unlink.rest] };
+      return { title: unlink.title, items: [unlink.account(service), unlink.rest], more: [] };
     default: {
       const isClosed = kind === "merge-source" || kind === "closing";
-      const items = [
+      const all = [
         ...(isClosed ? [restore.opens(mine)] : []),
         ...(mine === now ? [] : [restore.address(mine)]),
         ...(kind === "merge-target" ? [restore.returns(other)] : []),
@@ -153,12 +154,12 @@ function listMeans(
         ...credentials
           .filter(({ outcome }) => outcome === "back")
           .map((credential) => restore.credentialBack(nameCredential(credential, happened))),
+        restore.sessions,
+        restore.password,
+        restore.added,
       ];
-      const always = [restore.sessions, restore.password, restore.added];
-      const [first = "", ...others] = always;
-      return items.length > 0
-        ? { title: restore.title, items, more: always }
-        : { title: restore.title, items: [first], more: others };
+      const { title } = kind === "link" ? unlink : restore;
+      return { title, items: all.slice(0, 2), more: all.slice(2) };
     }
   }
 }

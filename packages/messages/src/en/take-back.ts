@@ -25,7 +25,7 @@ export const takeBack: Words<typeof japanese> = {
     credential: "Undo the change",
     loser: "Bring the change back",
   },
-  ifFine: "If this was you and it’s fine as it is, just close this page.",
+  ifFine: "If this was you, you can just close this page.",
   earlierRequest: "The change is already stopped because of an earlier request.",
   more: "Details",
 

@@ -36,8 +36,7 @@ export const takeBack = {
     credential: "変更を元に戻す",
     loser: "変更を復元する",
   } satisfies Record<ChangeKind, string>,
-  /** The reader may also wish to undo what they did themselves. */
-  ifFine: "お心当たりがあり、このままでよければ、画面を閉じてください。",
+  ifFine: "お心当たりがあれば、何もせずに画面を閉じてください。",
   earlierRequest: "先に別のお申し出があり、変更を止めています。",
   more: "詳しく",
 
