@@ -18,6 +18,7 @@ export const credentials: Words<typeof japanese> = {
   last: "It’s your only way to log in, so you can’t remove it.",
   add: "Add",
   addOf: (credential) => `Add ${credential}`,
+  beforeAdding: "Before adding one, you may be asked to log in again.",
   remove: "Remove",
   removeOf: (credential) => `Remove ${credential}`,
   edit: "Edit",

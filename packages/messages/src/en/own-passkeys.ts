@@ -2,10 +2,8 @@ import type { ownPasskeys as japanese } from "../ja/own-passkeys.ts";
 import type { Words } from "../words.ts";
 
 export const ownPasskeys: Words<typeof japanese> = {
-  title: "Passkey",
-  lead: "Log in with your fingerprint, face or screen lock.",
   add: "Add a passkey",
-  leads: "You may be asked to log in again first.",
+  lead: "Log in with your fingerprint, face or screen lock.",
   unsupported:
     "You can’t add a passkey in this browser. Update the browser or the device, or try another browser.",
   renaming: {

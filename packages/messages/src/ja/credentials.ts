@@ -17,6 +17,7 @@ export const credentials = {
   last: "ほかに方法がないため、削除できません。",
   add: "追加",
   addOf: (credential: string) => `${credential}を追加する`,
+  beforeAdding: "追加の前に、本人確認をお願いすることがあります。",
   remove: "削除",
   removeOf: (credential: string) => `${credential}を削除する`,
   edit: "編集",

@@ -1,10 +1,7 @@
 /** Passkeys in the list of credentials. */
 export const ownPasskeys = {
-  title: "パスキー",
-  lead: "指紋や顔、画面ロックの解除でログインできます。",
-  add: "パスキーを追加する",
-  /** Passkeys are made on another page. */
-  leads: "追加の前に、本人確認をお願いすることがあります。",
+  add: "パスキーを追加",
+  lead: "指紋や顔、画面ロックでログインできます。",
   unsupported:
     "このブラウザではパスキーを追加できません。ブラウザか端末を更新するか、別のブラウザでお試しください。",
   renaming: {

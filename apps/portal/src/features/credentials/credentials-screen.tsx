@@ -6,7 +6,6 @@ import {
 } from "@musubi/contract";
 import { Button, LinkButton } from "@musubi/ui/button.tsx";
 import { Notice } from "@musubi/ui/notice.tsx";
-import { Fragment } from "react";
 import { Rows } from "../../frame/rows.tsx";
 import { Screen } from "../../frame/screen.tsx";
 import text from "../../frame/text.module.css";
@@ -42,24 +41,24 @@ function CredentialsScreen({ claims, data: listed, look }: ScreenProps<Credentia
   const { flow, dispatch } = control;
   const { identityOrigin } = usePortal().config;
   const credentials = describeCredentials(listed, canHavePasskeys(identityOrigin));
+  const row = (credential: Credential) => (
+    <CredentialRow key={credential.key} credential={credential}>
+      {credential.key === "password" ? (
+        <PasswordActions credential={credential} claims={claims} control={control} />
+      ) : (
+        <Actions credential={credential} credentials={credentials} control={control} />
+      )}
+    </CredentialRow>
+  );
   return (
     <Screen back={{ to: PATHS.home }} title={words.title}>
       {flow.phase === "listing" && flow.told && <ToldNotice told={flow.told} />}
       <Rows aria-label={words.list}>
-        {credentials.map((credential) => (
-          <Fragment key={credential.key}>
-            {/* After the passkeys. */}
-            {credential.key === "password" && <AddPasskey onLeave={control.notePasskeys} />}
-            <CredentialRow credential={credential}>
-              {credential.key === "password" ? (
-                <PasswordActions credential={credential} claims={claims} control={control} />
-              ) : (
-                <Actions credential={credential} credentials={credentials} control={control} />
-              )}
-            </CredentialRow>
-          </Fragment>
-        ))}
+        {credentials.filter(({ since }) => since !== null).map(row)}
+        <AddPasskey onLeave={control.notePasskeys} />
+        {credentials.filter(({ since }) => since === null).map(row)}
       </Rows>
+      <p className={text.fine}>{words.beforeAdding}</p>
       {flow.phase === "opened" && (
         <CredentialDialog
           flow={flow}

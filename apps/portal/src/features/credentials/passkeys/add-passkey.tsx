@@ -23,11 +23,7 @@ export function AddPasskey({ onLeave }: { readonly onLeave: () => void }) {
   };
   const isSupported = "PublicKeyCredential" in window;
   return (
-    <WayRow
-      isPasskey
-      name={words.title}
-      facts={isSupported ? [words.lead, words.leads] : [words.unsupported]}
-    >
+    <WayRow isPasskey name={words.add} facts={[isSupported ? words.lead : words.unsupported]}>
       {isSupported && (
         <Button
           kind="quiet"
