@@ -38,11 +38,10 @@ export const place: Words<typeof japanese> = {
     late: `You linked it more than ${SLEEP_DAYS} days ago, or it’s already unlinked.`,
   },
   leave: {
-    losses: "If you leave",
     noLosses: "All your records will be erased.",
     open: "Leave this service",
     title: (service) => `Leave ${service}`,
-    lead: `You can undo this for ${SLEEP_DAYS} days. After that, your records are erased for good.`,
+    undo: `Nothing is erased for ${SLEEP_DAYS} days. You can undo this until then, but not after.`,
     others: "This ID and your other services stay as they are.",
     blocked: "You can’t leave yet",
     refused: (service) => `You can’t leave ${service} right now.`,

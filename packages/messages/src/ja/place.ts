@@ -36,11 +36,10 @@ export const place = {
     late: `連携から${SLEEP_DAYS}日を過ぎているか、すでに解除されています。`,
   },
   leave: {
-    losses: "退会すると",
     noLosses: "記録がすべて消去されます。",
     open: "退会する",
     title: (service: string) => `${service}を退会`,
-    lead: `${SLEEP_DAYS}日以内なら元に戻せます。そのあと記録は消去され、元に戻せません。`,
+    undo: `${SLEEP_DAYS}日間は何も消去されず、元に戻せます。そのあとは元に戻せません。`,
     others: "この\u2060IDと、ほかのサービスは、そのまま使えます。",
     blocked: "いまは退会できません",
     refused: (service: string) => `${service}は、いまは退会できません。`,

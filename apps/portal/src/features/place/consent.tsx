@@ -20,7 +20,7 @@ type ConsentProps = {
     readonly cancel: string;
     readonly failed: string;
   };
-  /** Whether the action is impossible, or this is not known yet, so that there is nothing to agree to. */
+  /** Whether it is not known yet if the action is possible, so that there is nothing to agree to. */
   readonly disabled?: boolean;
   readonly act: () => Promise<Outcome<unknown>>;
   /** Whether the holder loses something by the action. */

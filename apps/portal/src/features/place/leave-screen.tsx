@@ -1,8 +1,10 @@
 import { deleteService, type Service } from "@musubi/contract";
+import { LinkButton } from "@musubi/ui/button.tsx";
 import { classNames } from "@musubi/ui/class-names.ts";
 import { Alert, Notice } from "@musubi/ui/notice.tsx";
 import { HelpLink } from "../../forms/help-link.tsx";
 import { Screen } from "../../frame/screen.tsx";
+import { useLink } from "../../navigation/use-link.ts";
 import { useLanguage, usePortal } from "../../portal/portal-context.ts";
 import { usePlaceWords } from "../../portal/words/place.ts";
 import { describeService } from "../../words/describe-service.ts";
@@ -27,41 +29,39 @@ export default definePlaceScreen(({ data: { service, place }, claims }) =>
 type LeaveProps = { readonly service: Service; readonly subject: string };
 
 function Leave({ service, subject }: LeaveProps) {
-  const words = usePlaceWords().leave;
+  const { leave: words, toPlace } = usePlaceWords();
+  const linkTo = useLink();
   const { api } = usePortal();
   const { id, name } = describeService(service, useLanguage());
   const back = usePlacePath(id);
   const check = useLeavingCheck(id, subject);
-  const isFree = check?.may === "leave";
   return (
-    <Screen
-      back={{ to: back }}
-      title={words.title(name)}
-      lead={<span data-must="">{words.lead}</span>}
-      waiting={check === undefined}
-    >
-      <Losses check={check} />
-      <div className={classNames(classes.decision, check === undefined && classes.unanswered)}>
-        {check === undefined || isFree ? (
-          <Notice kind="info">{words.others}</Notice>
-        ) : (
-          <>
-            <Alert title={words.blocked}>
-              {check.may === "not-tell" ? words.unasked(name) : check.said || words.refused(name)}
-            </Alert>
-            <HelpLink topic="leave-refused" />
-          </>
-        )}
-        <Consent
-          id={id}
-          words={words}
-          disabled={!isFree}
-          isLoss
-          told="left"
-          topic="leave-refused"
-          act={() => api.identity.send(deleteService, { body: { service_id: id } })}
-        />
-      </div>
+    <Screen back={{ to: back }} title={words.title(name)} waiting={check === undefined}>
+      {check === undefined || check.may === "leave" ? (
+        <>
+          <Losses check={check} />
+          <div className={classNames(classes.decision, !check && classes.unanswered)}>
+            <Notice kind="info">{words.others}</Notice>
+            <Consent
+              id={id}
+              words={words}
+              disabled={!check}
+              isLoss
+              told="left"
+              topic="leave-refused"
+              act={() => api.identity.send(deleteService, { body: { service_id: id } })}
+            />
+          </div>
+        </>
+      ) : (
+        <>
+          <Alert title={words.blocked}>
+            {check.may === "not-tell" ? words.unasked(name) : check.said || words.refused(name)}
+          </Alert>
+          <LinkButton {...linkTo(back)}>{toPlace(name)}</LinkButton>
+          <HelpLink topic="leave-refused" />
+        </>
+      )}
     </Screen>
   );
 }

@@ -3,6 +3,7 @@ import type { Client } from "@musubi/contract/client";
 import { classNames } from "@musubi/ui/class-names.ts";
 import { Section } from "@musubi/ui/section.tsx";
 import { isRefusedWith } from "../../api/outcomes.ts";
+import { Must } from "../../frame/must.tsx";
 import text from "../../frame/text.module.css";
 import { usePortal, useWords } from "../../portal/portal-context.ts";
 import { useLoaded } from "../../portal/use-loaded.ts";
@@ -17,12 +18,13 @@ export function useLosses(check: LeavingCheck | undefined): string {
   return ("losses" in check && check.losses) || leave.noLosses;
 }
 
-/** What the holder would lose. */
+/** What the holder would lose, and until when leaving can be undone. */
 export function Losses({ check }: { readonly check: LeavingCheck | undefined }) {
   const { leave } = usePlaceWords();
   return (
-    <Section title={leave.losses} aria-busy={check === undefined}>
+    <Section aria-busy={check === undefined}>
       <p className={classNames(classes.said, !check && text.soft)}>{useLosses(check)}</p>
+      <Must>{leave.undo}</Must>
     </Section>
   );
 }
