@@ -1,15 +1,31 @@
-import type { Resting } from "@musubi/contract";
+import { getAttributes, type Resting } from "@musubi/contract";
 import { LinkButton } from "@musubi/ui/button.tsx";
 import { Notice, type NoticeProps } from "@musubi/ui/notice.tsx";
+import type { ReactNode } from "react";
+import type { Asking } from "../api/api.ts";
 import { useLanguage, usePortal, useWords } from "../portal/portal-context.ts";
 import { useHelp } from "../portal/use-help.ts";
 import { useTime } from "../portal/use-time.ts";
 import { useUnsettledWords } from "../portal/words/unsettled.ts";
 
-type RestingNoticeProps = Pick<NoticeProps, "dismiss"> & { readonly resting: Resting };
+type RestingNoticeProps = Pick<NoticeProps, "dismiss"> & {
+  readonly resting: Resting;
+  readonly isAdvised: boolean;
+};
+
+/** Returns whether the holder can end the pause: a stop always, a freeze only by a new password. */
+export async function loadIsAdvised({ api }: Asking, { kind }: Resting): Promise<boolean> {
+  if (kind === "stopped") return true;
+  const outcome = await api.identity.send(getAttributes, {});
+  return outcome.ok && outcome.data.password_auth_flg === 1;
+}
+
+export const loadRestingNotice = async (asking: Asking, resting: Resting): Promise<ReactNode> => (
+  <RestingNotice resting={resting} isAdvised={await loadIsAdvised(asking, resting)} />
+);
 
 /** Says that changes to the ID are paused, from when until when, and what the holder can do about it. */
-export function RestingNotice({ resting, dismiss }: RestingNoticeProps) {
+export function RestingNotice({ resting, isAdvised, dismiss }: RestingNoticeProps) {
   const { stopped, frozen } = useUnsettledWords();
   const tell = useTime();
   const help = useHelp();
@@ -18,7 +34,7 @@ export function RestingNotice({ resting, dismiss }: RestingNoticeProps) {
   return (
     <Notice kind="alert" title={title} {...(dismiss && { dismiss })}>
       <p>{text(tell(resting.since), tell(resting.until))}</p>
-      <p>{advice}</p>
+      {isAdvised && <p>{advice}</p>}
       {resting.kind === "stopped" && <ObjectLink label={stopped.submit} />}
       <LinkButton kind="text" size="compact" href={help("paused")} target="_blank" rel="noopener">
         {common.readHelp}

@@ -1,5 +1,5 @@
 import { listPlaces } from "@musubi/contract";
-import { createElement, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import type { Asking } from "../api/api.ts";
 import { usePortal } from "../portal/portal-context.ts";
 import { useLoaded } from "../portal/use-loaded.ts";
@@ -19,7 +19,7 @@ export async function loadRest({ api }: Asking): Promise<ReactNode> {
   const resting = outcome.ok && outcome.data.unsettled.resting;
   if (!resting) return null;
   return import("./resting-notice.tsx").then(
-    ({ RestingNotice }) => createElement(RestingNotice, { resting }),
+    ({ loadRestingNotice }) => loadRestingNotice({ api }, resting),
     () => null,
   );
 }

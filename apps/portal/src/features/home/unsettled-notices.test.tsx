@@ -18,9 +18,12 @@ async function show(answer: Answer, services = exampleServices): Promise<string>
   return renderToStaticMarkup(inPortal([urgent, others]));
 }
 
-const saying = (unsettled: Partial<Unsettled>): Answer => ({
+const saying = (unsettled: Partial<Unsettled>, password_auth_flg = 0): Answer => ({
   status: 200,
-  body: { places: [], unsettled: { resting: null, may_return: [], ...unsettled } },
+  body: {
+    ...{ places: [], unsettled: { resting: null, may_return: [], ...unsettled } },
+    ...{ password_auth_flg, language: "en" },
+  },
 });
 
 const since = Date.parse("2026-11-16T14:40+09:00");
@@ -41,6 +44,11 @@ it("the notice of a freeze names its beginning and end, and links to no objectio
   const page = await show(saying({ resting: { kind: "frozen", since, until } }));
   expect(textOf(page)).toContain(english.frozen.text(...TIMES));
   expect(page).not.toContain("/login/object");
+});
+
+it.each([0, 1])("a freeze advises a new password only if the ID has one: %i", async (flag) => {
+  const page = await show(saying({ resting: { kind: "frozen", since, until } }, flag));
+  expect(textOf(page).includes(english.frozen.advice)).toBe(flag === 1);
 });
 
 it("services that may go back are named with their date, those of one date together", async () => {

@@ -1,7 +1,7 @@
 import { listPlaces, nameOf, type Resting, type Service, type Unsettled } from "@musubi/contract";
 import { Notice } from "@musubi/ui/notice.tsx";
 import type { Asking } from "../../api/api.ts";
-import { RestingNotice } from "../../frame/resting-notice.tsx";
+import { loadIsAdvised, RestingNotice } from "../../frame/resting-notice.tsx";
 import { useLanguage } from "../../portal/portal-context.ts";
 import { useDay } from "../../portal/use-day.ts";
 import { useDismissal, useDismissals } from "../../portal/use-dismissal.ts";
@@ -13,22 +13,32 @@ import type { Telling } from "./load-home.ts";
  * another ID. None if they could not be loaded.
  */
 export async function loadUnsettledNotices(
-  { api }: Asking,
+  asking: Asking,
   services: readonly Service[],
 ): Promise<Telling> {
-  const outcome = await api.identity.send(listPlaces, {});
+  const outcome = await asking.api.identity.send(listPlaces, {});
   if (!outcome.ok) return {};
   const { resting, may_return } = outcome.data.unsettled;
   return {
-    urgent: resting && <HomeResting key="resting" resting={resting} />,
+    urgent: resting && (
+      <HomeResting
+        key="resting"
+        resting={resting}
+        isAdvised={await loadIsAdvised(asking, resting)}
+      />
+    ),
     others: <MayReturn key="may-return" places={may_return} services={services} />,
   };
 }
 
-function HomeResting({ resting }: { readonly resting: Resting }) {
+type HomeRestingProps = { readonly resting: Resting; readonly isAdvised: boolean };
+
+function HomeResting({ resting, isAdvised }: HomeRestingProps) {
   const { title } = useUnsettledWords()[resting.kind];
   const { isAway, dismiss } = useDismissal(`resting:${resting.since}`, title);
-  return isAway ? null : <RestingNotice resting={resting} dismiss={dismiss} />;
+  return isAway ? null : (
+    <RestingNotice resting={resting} isAdvised={isAdvised} dismiss={dismiss} />
+  );
 }
 
 type MayReturnProps = {
