@@ -36,11 +36,11 @@ const NAMES: Readonly<Record<DemoService, InBothLanguages>> = {
 
 const DESCRIPTIONS: Readonly<Partial<Record<DemoService, InBothLanguages>>> = {
   store: {
-    ja: "注文履歴とポイントを引き継ぎます",
-    en: "Your orders and points come with you",
+    ja: "注文履歴とポイント",
+    en: "Your orders and points",
   },
-  app: { ja: "記録と設定を引き継ぎます", en: "Your records and settings come with you" },
-  school: { ja: "受講履歴を引き継ぎます", en: "Your courses come with you" },
+  app: { ja: "記録と設定", en: "Your records and settings" },
+  school: { ja: "受講履歴", en: "Your courses" },
 };
 
 const NOTES: Readonly<Partial<Record<DemoService, InBothLanguages>>> = {
