@@ -65,7 +65,7 @@ test("§2 account-transfer: the screen shows a card for each service, and the se
     });
   }
   await expect(cards.nth(1)).toContainText(words.linked);
-  const merge = page.getByRole("region", { name: words.merge.section });
+  const merge = page.getByRole("region", { name: words.merge.section("むすび ID") });
   await expect(merge).toContainText(words.merge.note);
 });
 
@@ -92,7 +92,7 @@ test("§2 account-transfer: its buttons lead to the sign-in of a service or of a
   await tabTo(page, page.getByRole("link", { name: common.back }));
   await page.keyboard.press("Enter");
   await expectTransfer(page);
-  const merge = page.getByRole("region", { name: words.merge.section });
+  const merge = page.getByRole("region", { name: words.merge.section("むすび ID") });
   await merge.getByRole("button", { name: words.merge.submit }).click();
   await expectAuth(page, "id");
   await page.getByRole("link", { name: common.back }).click();

@@ -20,7 +20,7 @@ export const linking: Words<typeof japanese> = {
     unused: "No account yet?",
     start: (service) => `Start using ${service}`,
     merge: {
-      section: "Have another ID?",
+      section: (brand) => `Have another ${brand}?`,
       text: "Merge it, and all its services move to this one.",
       submit: "Log in to your other ID",
       note: `You’ll see what moves before you merge. You can undo it for ${SLEEP_DAYS} days.`,

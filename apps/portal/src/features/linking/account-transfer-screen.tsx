@@ -1,6 +1,7 @@
 import { ServiceType } from "@musubi/contract";
 import { ActionList } from "@musubi/ui/action-list.tsx";
 import { Button, LinkButton } from "@musubi/ui/button.tsx";
+import { CheckIcon } from "@musubi/ui/form-icons.tsx";
 import { Section } from "@musubi/ui/section.tsx";
 import type { ReactNode } from "react";
 import { Screen } from "../../frame/screen.tsx";
@@ -63,9 +64,11 @@ export function AccountTransferScreen({ merge, look, ...shown }: AccountTransfer
 
 function MergeSection() {
   const words = useLinkingWords().transfer.merge;
+  const { brand } = usePortal().config.site;
+  const title = words.section(brand[useLanguage()]);
   const open = useOpenAuth(ServiceType.ID);
   return (
-    <Section title={words.section} titleId="merge" aria-labelledby="merge">
+    <Section title={title} titleId="merge" aria-labelledby="merge">
       <div className={classes.merge}>
         <p className={classes.mergeText}>{words.text}</p>
         <Button kind="quiet" {...open}>
@@ -103,7 +106,9 @@ function ServiceCard({ card }: { readonly card: LinkCard }) {
           {words.asleep}
         </LinkButton>
       ) : card.linked ? (
-        <Button size="compact" disabled aria-label={words.isLinked(card.name)}>
+        // A state, without the look of a button that does not work now.
+        <Button kind="text" size="compact" disabled aria-label={words.isLinked(card.name)}>
+          <CheckIcon />
           {words.linked}
         </Button>
       ) : (
