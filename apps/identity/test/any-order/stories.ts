@@ -326,6 +326,8 @@ const CREDENTIALS_TAKEN_BACK: readonly (readonly Command[])[] = [
     by(0, "take-back", { service: 2, thinksFor: 2 }),
     by(0, "take-back", { whom: 1, service: 2 }),
   ],
+  // A removed credential is added again, and then the removal is taken back.
+  [by(0, "oust"), by(0, "add-credential"), by(0, "take-back", { service: 2 })],
 ];
 
 /** Too rare to happen by chance, so always played. */

@@ -187,6 +187,44 @@ describe("S04: a sign-in method that was removed", () => {
     expect(back).toEqual([passkey]);
   });
 
+  onBothEngines("is restored with its age if it was added again since", async () => {
+    await using world = await createWorld([hana], sandbox);
+    await settleIn(world, hana);
+    await giveIdentity(world, hana, "Google", { subject: "google-haru", ...LONG });
+    const readSince = () =>
+      world.database.db.selectFrom("account_identity").select("created_at").execute();
+    const since = await readSince();
+    const credentials = await callsAs(world);
+    dataOf(await credentials.remove(GOOGLE));
+    const link = await findLink(world);
+    dataOf(
+      await credentials.add(await openPopup(world, "Google", { person: "google-haru" }, hana)),
+    );
+    expect((await lookAtLink(world.parts, link))?.credentials).toEqual([
+      { kind: "Google", name: undefined, outcome: "back" },
+    ]);
+    expect(await use(world, link)).toBe("restored");
+    expect(await readCredentials(world, hana)).toEqual(["google-haru", "password"]);
+    expect(await readSince()).toEqual(since);
+  });
+
+  onBothEngines("a passkey is restored in place of a thief's with its credential ID", async () => {
+    await using world = await createWorld([hana], sandbox);
+    await settleIn(world, hana);
+    const passkey = await givePasskey(world, hana, "phone", LONG.agoMs);
+    dataOf(await (await callsAs(world)).remove({ kind: "passkey", id: "phone" }));
+    const link = await findLink(world);
+    const { credential_id } = passkey;
+    await givePasskey(world, hana, "copy", 0, { credential_id, public_key: "thief" });
+    expect((await lookAtLink(world.parts, link))?.credentials).toEqual([
+      { kind: "passkey", name: "My phone", outcome: "back" },
+      { kind: "passkey", name: "My copy", outcome: "ends" },
+    ]);
+    expect(await use(world, link)).toBe("restored");
+    const back = await world.database.db.selectFrom("passkey").selectAll().execute();
+    expect(back).toEqual([passkey]);
+  });
+
   test("is not restored while its adding can still be undone: it may be a thief's that the holder removed", async () => {
     await using world = await createWorld([hana], sandbox);
     await settleIn(world, hana);

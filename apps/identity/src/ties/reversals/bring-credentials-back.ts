@@ -47,6 +47,8 @@ export async function foreseeCredentials(
 ): Promise<CredentialOutlook[]> {
   const outlooks: CredentialOutlook[] = [];
   const mark = await findMark(db, found);
+  // Leaves out what the change itself added: removing that is the purpose of the link.
+  const except = [found.row.made_at];
   for (const { identity, passkey, isYoung } of readCredentials(parts, found, mark)) {
     const kind = identity?.providerName ?? (passkey && "passkey");
     if (!kind) continue;
@@ -54,26 +56,27 @@ export async function foreseeCredentials(
       db,
       identity ?? { credentialId: passkey?.credential_id ?? "" },
     );
-    const isAnothers = owner !== undefined && owner !== found.row.account;
+    const isAnothers = owner !== undefined && owner.account !== found.row.account;
     const outcome = isYoung ? "young" : isAnothers ? "cannot" : "back";
     outlooks.push({ kind, name: passkey?.name, outcome });
+    // A provider account that was added again is the one that comes back.
+    if (identity && owner && outcome === "back") except.push(owner.since);
   }
-  // Leaves out what the change itself added: removing that is the purpose of the link.
-  const endings = await foreseeEndings(db, found.account, mark, found.row.made_at);
+  const endings = await foreseeEndings(db, found.account, mark, except);
   return [...outlooks, ...endings];
 }
 
-/** Returns the credentials that end because they were young at `mark`, except one added at `except`. */
+/** Returns the credentials that end because they were young at `mark`, except those added at `except`. */
 export async function foreseeEndings(
   db: Queries,
   { id: account, created_at }: Pick<Disputed, "id" | "created_at">,
   mark: number,
-  except?: number,
+  except: readonly number[] = [],
 ): Promise<CredentialOutlook[]> {
   const after = youngAfter(mark, created_at);
   const young = await findAddedCredentials(db, { account, after, before: Number.MAX_SAFE_INTEGER });
   return young
-    .filter(({ since }) => since !== except)
+    .filter(({ since }) => !except.includes(since))
     .map((each) => ({
       kind: each.kind,
       name: "name" in each ? each.name : undefined,
