@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { SLEEP_MS } from "@musubi/contract";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect } from "vitest";
 import type { Database } from "../../src/database/database.ts";
 import { migrate } from "../../src/database/migrate.ts";
 import { openDatabase } from "../../src/database/open.ts";
@@ -26,6 +26,7 @@ import { type CrashingWorld, makeCrashingWorld } from "../any-order/crashing-par
 import { countEdges } from "../any-order/edges.ts";
 import type { NetworkFault, StandIn, StandInAccount } from "../any-order/stand-in.ts";
 import { createEmptyDatabase, engine, type TestDatabase } from "../world/database.ts";
+import { describeOnce, onBothEngines, test } from "../world/engines.ts";
 import { LOGGED_IN } from "../world/logged-in.ts";
 
 const MINUTE = 60_000;
@@ -283,25 +284,32 @@ describe("accounts come home, each from the ID that has it", () => {
     expect(await mio.services()).toEqual([1]);
   });
 
-  test("from an ID that is half merged into another: the merge is called off, and its proof cannot open it again", async () => {
-    const [hana, kenji, mio] = [await Person.with(1), await Person.with(2, 3), await Person.with()];
-    const had = await kenji.lineages();
-    await hana.absorb(kenji);
-    const proof = hana.proof();
-    await moveService(world.parts, mio.caller, 2, proof);
-    expect(await mio.services()).toEqual([2]);
-    await kenji.wake();
-    const op = await open(kenji, had);
-    if (op) await bringHome(world.parts, op);
-    await expectPeace(op?.id ?? "");
-    await rest();
-    expect(await kenji.lineages()).toEqual(had);
-    expect(await hana.services()).toEqual([1]);
-    expect(await mio.services()).toEqual([]);
-    expect(await openOrContinue(world.parts, mio.caller, proof)).toMatchObject({ ok: false });
-  });
+  onBothEngines(
+    "from an ID that is half merged into another: the merge is called off, and its proof cannot open it again",
+    async () => {
+      const [hana, kenji, mio] = [
+        await Person.with(1),
+        await Person.with(2, 3),
+        await Person.with(),
+      ];
+      const had = await kenji.lineages();
+      await hana.absorb(kenji);
+      const proof = hana.proof();
+      await moveService(world.parts, mio.caller, 2, proof);
+      expect(await mio.services()).toEqual([2]);
+      await kenji.wake();
+      const op = await open(kenji, had);
+      if (op) await bringHome(world.parts, op);
+      await expectPeace(op?.id ?? "");
+      await rest();
+      expect(await kenji.lineages()).toEqual(had);
+      expect(await hana.services()).toEqual([1]);
+      expect(await mio.services()).toEqual([]);
+      expect(await openOrContinue(world.parts, mio.caller, proof)).toMatchObject({ ok: false });
+    },
+  );
 
-  test("an unfinished link of the other ID is finished as well", async () => {
+  onBothEngines("an unfinished link of the other ID is finished as well", async () => {
     const [hana, kenji] = [await Person.with(), await Person.with(2)];
     const had = await kenji.lineages();
     await hana.absorb(kenji);
@@ -317,7 +325,7 @@ describe("accounts come home, each from the ID that has it", () => {
     expect(await kenji.lineages()).toEqual(had);
   });
 
-  test("an unfinished waking at the home ID is finished as well", async () => {
+  onBothEngines("an unfinished waking at the home ID is finished as well", async () => {
     const [hana, kenji] = [await Person.with(), await Person.with(1, 2, 3)];
     await kenji.leave(1);
     const had = await kenji.lineages();
@@ -333,50 +341,57 @@ describe("accounts come home, each from the ID that has it", () => {
   });
 });
 
-describe("to an ID that is half merged with the one that has them, if that merge is called off", () => {
-  /** Hana, who has Kenji's account at the second service, is half merged into Kenji's ID. */
-  const halfMerge = async () => {
-    const [hana, kenji] = [await Person.with(3), await Person.with(2)];
-    const had = await kenji.lineages();
-    await hana.get(2, kenji);
-    await moveService(world.parts, kenji.caller, 2, hana.proof());
-    expect(await kenji.lineages()).toEqual(had);
-    return { hana, kenji, had };
-  };
-  const callOff = async (hana: Person, kenji: Person) => {
-    const merge = await findMerge(database.db, kenji.id, hana.id);
-    if (!merge) throw new Error("There is no merge.");
-    await cancelMerge(world.parts, merge);
-  };
+describeOnce(
+  "to an ID that is half merged with the one that has them, if that merge is called off",
+  () => {
+    /** Hana, who has Kenji's account at the second service, is half merged into Kenji's ID. */
+    const halfMerge = async () => {
+      const [hana, kenji] = [await Person.with(3), await Person.with(2)];
+      const had = await kenji.lineages();
+      await hana.get(2, kenji);
+      await moveService(world.parts, kenji.caller, 2, hana.proof());
+      expect(await kenji.lineages()).toEqual(had);
+      return { hana, kenji, had };
+    };
+    const callOff = async (hana: Person, kenji: Person) => {
+      const merge = await findMerge(database.db, kenji.id, hana.id);
+      if (!merge) throw new Error("There is no merge.");
+      await cancelMerge(world.parts, merge);
+    };
 
-  test.each([
-    ["that has not begun to move back", undefined],
-    ["that may have moved back", "drop-after"],
-  ] as const)("an account %s comes home", async (_, fault) => {
-    const { hana, kenji, had } = await halfMerge();
-    await callOff(hana, kenji);
-    world.passTime(MINUTE + 1);
-    if (fault) await world.during({ ...CALM, fault }, [() => sweep(world.parts)]);
-    await expectPeace(await restore(kenji, had));
-    expect(await kenji.lineages()).toEqual(had);
-    expect(kenji.at(2).owner).toBe(`sub:${kenji.id}`);
-    expect(await hana.services()).toEqual([3]);
-  });
+    test.each([
+      ["that has not begun to move back", undefined],
+      ["that may have moved back", "drop-after"],
+    ] as const)("an account %s comes home", async (_, fault) => {
+      const { hana, kenji, had } = await halfMerge();
+      await callOff(hana, kenji);
+      world.passTime(MINUTE + 1);
+      if (fault) await world.during({ ...CALM, fault }, [() => sweep(world.parts)]);
+      await expectPeace(await restore(kenji, had));
+      expect(await kenji.lineages()).toEqual(had);
+      expect(kenji.at(2).owner).toBe(`sub:${kenji.id}`);
+      expect(await hana.services()).toEqual([3]);
+    });
 
-  test("another account comes home into the place that the merge has taken", async () => {
-    const [hana, kenji, mio] = [await Person.with(2, 3), await Person.with(2), await Person.with()];
-    const [hanas, had] = [await hana.lineages(), await kenji.lineages()];
-    await mio.get(2, kenji);
-    await moveService(world.parts, kenji.caller, 2, hana.proof());
-    await callOff(hana, kenji);
-    const op = await open(kenji, had);
-    if (op) await bringHome(world.parts, op);
-    await rest();
-    await expectPeace(op?.id ?? "");
-    expect(await kenji.lineages()).toEqual(had);
-    expect(await hana.lineages()).toEqual(hanas);
-  });
-});
+    test("another account comes home into the place that the merge has taken", async () => {
+      const [hana, kenji, mio] = [
+        await Person.with(2, 3),
+        await Person.with(2),
+        await Person.with(),
+      ];
+      const [hanas, had] = [await hana.lineages(), await kenji.lineages()];
+      await mio.get(2, kenji);
+      await moveService(world.parts, kenji.caller, 2, hana.proof());
+      await callOff(hana, kenji);
+      const op = await open(kenji, had);
+      if (op) await bringHome(world.parts, op);
+      await rest();
+      await expectPeace(op?.id ?? "");
+      expect(await kenji.lineages()).toEqual(had);
+      expect(await hana.lineages()).toEqual(hanas);
+    });
+  },
+);
 
 test("an account that an undo is about to take away stays at home", async () => {
   const [hana, kenji] = [await Person.with(3), await Person.with(2)];
@@ -490,27 +505,30 @@ describe("an account that cannot come home gets a reason, and does not delay the
     expect(await hana.services()).toEqual([1]);
   });
 
-  test("if the service refuses after a call without an answer: that call, arriving late, changes nothing", async () => {
-    const { hana, kenji, had } = await merged();
-    const [store] = had.filter(({ service_id }) => service_id === 2);
-    const op = await open(kenji, store ? [store] : []);
-    world.passTime(MINUTE + 1);
-    await world.during({ ...CALM, fault: "late" }, [() => sweep(world.parts)]);
-    serviceOf(2).isRefusing = true;
-    world.passTime(MINUTE + 1);
-    await sweep(world.parts);
-    serviceOf(2).isRefusing = false;
-    await rest();
-    serviceOf(2).deliverLate();
-    await expectPeace(op?.id ?? "");
-    expect(kenji.at(2).owner).toBe(`sub:${hana.id}`);
-    expect(await hana.services()).toEqual([1, 2, 3]);
-    expect(await reasonsOf(op?.id ?? "")).toEqual([[2, "E500-01"]]);
-    expect(strayed).toHaveLength(1);
-  });
+  onBothEngines(
+    "if the service refuses after a call without an answer: that call, arriving late, changes nothing",
+    async () => {
+      const { hana, kenji, had } = await merged();
+      const [store] = had.filter(({ service_id }) => service_id === 2);
+      const op = await open(kenji, store ? [store] : []);
+      world.passTime(MINUTE + 1);
+      await world.during({ ...CALM, fault: "late" }, [() => sweep(world.parts)]);
+      serviceOf(2).isRefusing = true;
+      world.passTime(MINUTE + 1);
+      await sweep(world.parts);
+      serviceOf(2).isRefusing = false;
+      await rest();
+      serviceOf(2).deliverLate();
+      await expectPeace(op?.id ?? "");
+      expect(kenji.at(2).owner).toBe(`sub:${hana.id}`);
+      expect(await hana.services()).toEqual([1, 2, 3]);
+      expect(await reasonsOf(op?.id ?? "")).toEqual([[2, "E500-01"]]);
+      expect(strayed).toHaveLength(1);
+    },
+  );
 });
 
-describe("a service that does not answer", () => {
+describeOnce("a service that does not answer", () => {
   test.each<NetworkFault>(["lost", "drop-after", "late"])(
     "%s: its account comes home when the service answers; the other account comes meanwhile",
     async (fault) => {
@@ -538,7 +556,7 @@ describe("a service that does not answer", () => {
 });
 
 describe("two operations that bring accounts home", () => {
-  test("from each other, at the same time: both finish", async () => {
+  onBothEngines("from each other, at the same time: both finish", async () => {
     const [hana, kenji] = [await Person.with(1), await Person.with(2)];
     const [hanas, kenjis] = [await hana.lineages(), await kenji.lineages()];
     // Each of the two has the other's account.
@@ -577,59 +595,65 @@ describe("two operations that bring accounts home", () => {
     expect(await kenji.lineages()).toEqual(had);
   });
 
-  test("from the same ID: that ID remains busy until the services have answered both", async () => {
-    const [hana, kenji, ren] = [await Person.with(), await Person.with(2), await Person.with(3)];
-    const [kenjis, rens] = [await kenji.lineages(), await ren.lineages()];
-    for (const other of [kenji, ren]) {
-      await hana.absorb(other);
-      await other.wake();
-    }
-    const silent = await open(ren, rens);
-    const heard = await open(kenji, kenjis);
-    world.passTime(MINUTE + 1);
-    await world.during({ ...CALM, fault: "drop-after" }, [() => sweep(world.parts)]);
-    expect(await statesOf(silent?.id ?? "")).toEqual([[3, "sent"]]);
-    expect((await findOp(database.db, heard?.id ?? ""))?.state).toBe("done");
-    expect(await hana.leave(3)).toMatchObject({ ok: false, code: "MergeBusyException" });
-    await rest();
-    await expectPeace(silent?.id ?? "");
-    expect(await ren.lineages()).toEqual(rens);
-  });
-});
-
-describe("M07: if a process is killed before or after any statement or call, another process finishes its work, once", () => {
-  test.each([
-    ["half merged elsewhere", false],
-    ["asleep", true],
-  ] as const)(
-    "bringing home an account that is %s",
-    async (_, isAsleep) => {
-      for (const crashAt of countEdges()) {
-        const [hana, kenji, mio] = [
-          await Person.with(),
-          await Person.with(2, 3),
-          await Person.with(),
-        ];
-        const had = await kenji.lineages();
-        for (const serviceId of [2, 3]) await hana.get(serviceId, kenji);
-        if (isAsleep) await hana.leave(2);
-        else await moveService(world.parts, mio.caller, 2, hana.proof());
-        const op = await open(kenji, had);
-        world.passTime(MINUTE + 1);
-        const outcome = await world.during({ ...CALM, crashAt }, [() => sweep(world.parts)]);
-        await rest();
-        await expectPeace(op?.id ?? "");
-        expect(await kenji.lineages(), `after edge ${crashAt}`).toEqual(had);
-        for (const serviceId of [2, 3]) {
-          const home = { owner: `sub:${kenji.id}`, state: "active", email: kenji.email };
-          expect(kenji.at(serviceId), `after edge ${crashAt}`).toMatchObject(home);
-        }
-        expect(strayed).toEqual([]);
-        if (outcome === "crashed") continue;
-        expect(crashAt).toBeGreaterThan(40);
-        return;
+  onBothEngines(
+    "from the same ID: that ID remains busy until the services have answered both",
+    async () => {
+      const [hana, kenji, ren] = [await Person.with(), await Person.with(2), await Person.with(3)];
+      const [kenjis, rens] = [await kenji.lineages(), await ren.lineages()];
+      for (const other of [kenji, ren]) {
+        await hana.absorb(other);
+        await other.wake();
       }
+      const silent = await open(ren, rens);
+      const heard = await open(kenji, kenjis);
+      world.passTime(MINUTE + 1);
+      await world.during({ ...CALM, fault: "drop-after" }, [() => sweep(world.parts)]);
+      expect(await statesOf(silent?.id ?? "")).toEqual([[3, "sent"]]);
+      expect((await findOp(database.db, heard?.id ?? ""))?.state).toBe("done");
+      expect(await hana.leave(3)).toMatchObject({ ok: false, code: "MergeBusyException" });
+      await rest();
+      await expectPeace(silent?.id ?? "");
+      expect(await ren.lineages()).toEqual(rens);
     },
-    240_000,
   );
 });
+
+describeOnce(
+  "M07: if a process is killed before or after any statement or call, another process finishes its work, once",
+  () => {
+    test.each([
+      ["half merged elsewhere", false],
+      ["asleep", true],
+    ] as const)(
+      "bringing home an account that is %s",
+      async (_, isAsleep) => {
+        for (const crashAt of countEdges()) {
+          const [hana, kenji, mio] = [
+            await Person.with(),
+            await Person.with(2, 3),
+            await Person.with(),
+          ];
+          const had = await kenji.lineages();
+          for (const serviceId of [2, 3]) await hana.get(serviceId, kenji);
+          if (isAsleep) await hana.leave(2);
+          else await moveService(world.parts, mio.caller, 2, hana.proof());
+          const op = await open(kenji, had);
+          world.passTime(MINUTE + 1);
+          const outcome = await world.during({ ...CALM, crashAt }, [() => sweep(world.parts)]);
+          await rest();
+          await expectPeace(op?.id ?? "");
+          expect(await kenji.lineages(), `after edge ${crashAt}`).toEqual(had);
+          for (const serviceId of [2, 3]) {
+            const home = { owner: `sub:${kenji.id}`, state: "active", email: kenji.email };
+            expect(kenji.at(serviceId), `after edge ${crashAt}`).toMatchObject(home);
+          }
+          expect(strayed).toEqual([]);
+          if (outcome === "crashed") continue;
+          expect(crashAt).toBeGreaterThan(40);
+          return;
+        }
+      },
+      240_000,
+    );
+  },
+);
