@@ -92,7 +92,7 @@ export const takeBack = {
       unlinked: (service: string) => `${service}：連携はすでに解除されています`,
     } satisfies Record<NoWayBack, (service: string) => string>,
     gained: "変更のあとに増えた記録やポイントも、一緒に戻ります。",
-    undoneToo: "このあとに行われ、あわせて無効になる変更",
+    undoneToo: "一緒に無効になる変更",
     undone: {
       "merge-source": "ほかのIDへの統合",
       "merge-target": "ほかのIDの統合",
@@ -168,7 +168,7 @@ export const takeBack = {
     faults: {
       changed:
         "この画面を開いているあいだに状況が変わったため、何も行いませんでした。現在の内容をご確認ください。",
-      wrong: "変更の前からお使いのパスワードではありません。",
+      wrong: "以前のパスワードではありません。",
       "wrong-passkey":
         "このパスキーでは確認できませんでした。以前からお使いのパスキーか、別の方法でお試しください。",
       "wrong-account":
