@@ -2,7 +2,7 @@ import type { ExpressionBuilder } from "kysely";
 import type { Queries } from "../database.ts";
 import { prepareQuery } from "../prepared.ts";
 import type { Tables } from "../tables.ts";
-import { type SourceRow, withRoots } from "./token-sources.ts";
+import { findLatest, type SourceRow, withRoots } from "./token-sources.ts";
 
 /** A refresh token and its only successor, by the hashes of their ids. */
 export type Rotation = {
@@ -56,7 +56,7 @@ const select = prepareQuery((db, token: Rotation) =>
 
 /** Returns a service's refresh token and its roots. A token that may still be used again appears unused. */
 export const findRotatable = async (db: Queries, token: Rotation): Promise<SourceRow | undefined> =>
-  (await select(db, token))[0];
+  findLatest(await select(db, token));
 
 const replace = prepareQuery((db, token: Rotation) =>
   db
