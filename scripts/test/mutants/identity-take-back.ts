@@ -20,6 +20,6 @@ export const TAKE_BACK_MUTANTS: readonly Mutant[] = [
     file: "apps/identity/src/ties/reversals/restore.ts",
     from: "  await tellServices(parts, trx, found, before);\n",
     to: "",
-    tests: ["reversals/services.test.ts"],
+    tests: ["any-order/any-order.both.test.ts"],
   },
 ];

@@ -3,7 +3,6 @@ import { type DemoPerson, PEOPLE } from "@musubi/demo-world";
 import { describe, expect, test } from "vitest";
 import type { Mail } from "../../../src/outbox/mail/mails.ts";
 import { cleanUp } from "../../../src/process/clean-up.ts";
-import { tellAddress } from "../../../src/services/tell-address.ts";
 import { sweep } from "../../../src/ties/operations/sweep.ts";
 import { lookAtLink } from "../../../src/ties/reversals/view.ts";
 import { blockId, unblockId } from "../../office/office.ts";
@@ -18,7 +17,6 @@ import {
   collectMails,
   HOUR,
   readAccount,
-  readRows,
   settleIn,
   told,
   use,
@@ -285,17 +283,6 @@ describe("S04: while a service is on its way, a change of the password records i
     expect(await tiesOf(world, hana)).toEqual([STORE]);
   }
 
-  test("the source of a merge, not for its target", async () => {
-    await using world = await createLinkWorld([hana, kenji]);
-    await settleIn(world, hana);
-    const { calls, opened } = await beginMerge(world);
-    const secret = await changePassword(world, hana, PASSWORD);
-    await driveToEnd(calls, opened);
-    await changeAddress(world, hana, THIEF);
-    expect(await use(world, secret, older(hana))).toBe("restored");
-    await expectAllAtHome(world);
-  });
-
   test("the source of a merge that is called off", async () => {
     await using world = await createLinkWorld([hana, kenji, aki]);
     await settleIn(world, kenji);
@@ -370,35 +357,4 @@ describe("a link", () => {
     expect(dataOf(await client.send(listActiveServiceIds, { body: {} }))).toEqual([APP, SCHOOL]);
     expect(await use(world, secret)).toBe("over");
   });
-});
-
-test("a holder who lost the account by a stop gets it back, with its address, by showing an older thing", async () => {
-  await using world = await createLinkWorld([hana, kenji]);
-  await settleIn(world, hana);
-  const secret = await changeAddress(world, hana, "hana-new@example.jp");
-  expect(await use(world, secret)).toBe("stopped");
-  await collectMails(world);
-  world.passTime(3 * DAY_MS + HOUR);
-  const mails = [...(await collectMails(world)), ...(await settle(world))];
-  expect(await readAccount(world, hana)).toMatchObject({ email: hana.email });
-  const loser = linkIn(mails, { email: "hana-new@example.jp" });
-  expect(await use(world, loser, { proof: { password: hana.password } })).toBe("restored");
-  await settle(world);
-  expect(await readAccount(world, hana)).toMatchObject({ email: "hana-new@example.jp" });
-  expect(await tiesOf(world, hana)).toEqual([STORE]);
-  expect((await readRows(world, hana)).every(({ closed_at }) => closed_at !== null)).toBe(true);
-});
-
-test("S02: a service that was sent a thief's address is sent the holder's after a take-back", async () => {
-  await using world = await createLinkWorld([hana]);
-  const owner = `sub:${hana.subject}`;
-  const knownAtStore = async () =>
-    (await sandbox.state("store")).accounts.find((each) => each.owner === owner)?.email;
-  await settleIn(world, hana);
-  const secret = await changeAddress(world, hana, THIEF);
-  expect(await tellAddress(world.parts, hana.subject, STORE)).toBe("told");
-  expect(await knownAtStore()).toBe(THIEF);
-  expect(await use(world, secret, { proof: { password: hana.password } })).toBe("restored");
-  await settle(world);
-  expect(await knownAtStore()).toBe(hana.email);
 });
