@@ -154,16 +154,6 @@ test("an objection with an older thing ends the stop; then the previous mailbox'
   expect(await use(world, link, { proof: { password: hana.password } })).toBe("restored");
 });
 
-test("the account's present holder can object without the link in the mail", async () => {
-  await using world = await createWorld();
-  const link = await beRobbed(world);
-  await use(world, link);
-  const { subject: account } = hana;
-  expect(await object(world, { account })).toBe("prove");
-  expect(await object(world, { account }, { proof: { password: hana.password } })).toBe("objected");
-  expect(await object(world, { account }, { proof: { password: hana.password } })).toBe("over");
-});
-
 onBothEngines("of two links of one mailbox only one stops the account", async () => {
   await using world = await createWorld();
   await settleIn(world, hana);
@@ -173,18 +163,6 @@ onBothEngines("of two links of one mailbox only one stops the account", async ()
   const secret = await readObjection(world);
   expect(await object(world, { secret }, { proof: { password: hana.password } })).toBe("objected");
   expect(await use(world, password)).toBe("prove");
-});
-
-test("while an older claim's stop runs, a younger claim has to wait", async () => {
-  await using world = await createWorld();
-  const first = await beRobbed(world);
-  const second = await changeAddress(world, hana, "thief2@example.com");
-  expect(await use(world, first)).toBe("stopped");
-  expect(await use(world, second)).toBe("waiting");
-  expect(await use(world, second, { proof: { password: hana.password } })).toBe("waiting");
-  expect(await use(world, first, { proof: { password: hana.password } })).toBe("restored");
-  expect(await readAccount(world, hana)).toMatchObject({ email: hana.email, stopped_by: null });
-  expect(await use(world, second)).toBe("over");
 });
 
 test("an older claim replaces a younger claim's stop, with 72 hours of its own", async () => {
@@ -220,17 +198,6 @@ onBothEngines(
     expect(await use(world, address)).toBe("stopped");
   },
 );
-
-test("a stop restores the account after 72 hours even if its reversal would have ended before", async () => {
-  await using world = await createWorld();
-  const link = await beRobbed(world);
-  world.passTime(14 * DAY_MS - HOUR);
-  expect(await use(world, link)).toBe("stopped");
-  await collectMails(world);
-  world.passTime(REST_MS);
-  await collectMails(world);
-  expect(await readAccount(world, hana)).toMatchObject({ email: hana.email });
-});
 
 test("S04: someone who won by waiting cannot use an older link to close the loser's reversal", async () => {
   await using world = await createWorld();
