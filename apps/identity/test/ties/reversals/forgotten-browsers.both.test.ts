@@ -33,13 +33,6 @@ async function haveForgotten(world: World): Promise<void> {
   expect(dataOf(await client.send(listSessions, { query: {} })).browsers).toEqual([]);
 }
 
-test("S02: a browser that a thief made the ID forget is still an older thing", async () => {
-  await using world = await createWorld();
-  await haveForgotten(world);
-  const link = await changeAddress(world, hana, THIEF);
-  expect(await use(world, link, { browserHash: OLD })).toBe("restored");
-});
-
 test("S02: a forgotten browser is still an older thing after a reset by code", async () => {
   await using world = await createWorld();
   await haveForgotten(world);
