@@ -301,5 +301,6 @@ describeOnce("S34: a take-back", () => {
     const link = await changeAddress(world, hana, "thief@example.com");
     expect(await use(world, link, { proof: { password: hana.password } })).toBe("restored");
     expect(await readCredentials(world, hana)).toEqual([HOLDERS.person, "password"]);
+    expect(await readAccount(world, hana)).toMatchObject({ frozen_until: null });
   });
 });

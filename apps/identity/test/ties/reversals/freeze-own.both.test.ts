@@ -59,16 +59,6 @@ describe("a holder who has just logged in freezes their own ID", () => {
     expect(frozen_until).toBeGreaterThan(world.parts.now() + REST_MS - DAY_MS);
   });
 
-  test("a password that is set by code ends the freeze", async () => {
-    await using world = await createWorld();
-    const { access_token } = await world.signIn();
-    dataOf(await send(world, access_token));
-    await setByCode(world, "Another2026");
-    const { frozen_until } = await readAccount(world, hana);
-    expect(frozen_until).toBeNull();
-    await world.signIn({ ...hana, password: "Another2026" });
-  });
-
   test("S03: a token without a fresh sign-in cannot freeze the ID: it may be stolen", async () => {
     await using world = await createWorld();
     const { access_token } = await world.signIn();

@@ -62,20 +62,6 @@ test("the link of a new password freezes the account once, and its reversal rema
   expect(await use(world, link)).toBe("over");
 });
 
-test("a password that is set by code ends the freeze", async () => {
-  await using world = await createWorld([hana], sandbox);
-  await settleIn(world, hana);
-  const link = await changePassword(world, hana, "Thiefs2026");
-  await use(world, link);
-  const { visitor, page } = await proveAddress(world, hana.email);
-  const done = await visitor.submit(page, { password: PASSWORD });
-  expect(titleOf(done)).toBe(words.signIn.title);
-  expect((await readAccount(world, hana)).frozen_until).toBeNull();
-  const { access_token } = await world.signIn({ ...hana, password: PASSWORD });
-  const body = { access_token, email: "hana2@example.jp" };
-  dataOf(await world.client({ bearer: access_token }).send(changeEmail, { body }));
-});
-
 test("a code that was typed before the freeze does not end the freeze", async () => {
   await using world = await createWorld([hana], sandbox);
   await settleIn(world, hana);
@@ -197,14 +183,4 @@ test("during a stop, a code to the present mailbox sets no password, and the pag
     words.problem.problems["account-stopped"].title,
   ]);
   expect(await readAccount(world, hana)).toEqual(before);
-});
-
-test("a freeze does not block a take-back", async () => {
-  await using world = await createWorld();
-  await settleIn(world, hana);
-  const password = await changePassword(world, hana, "Thiefs2026");
-  await use(world, password);
-  const address = await changeAddress(world, hana, "thief@example.com");
-  expect(await use(world, address, { proof: { password: hana.password } })).toBe("restored");
-  expect((await readAccount(world, hana)).frozen_until).toBeNull();
 });
