@@ -6,7 +6,7 @@ import { login } from "./login.ts";
 
 const HOURS = REST_MS / 3_600_000;
 
-const SESSIONS = "You’re logged out on every device";
+const SESSIONS = "You’ll be logged out on every device";
 
 export const takeBack: Words<typeof japanese> = {
   claims: {
@@ -107,7 +107,7 @@ export const takeBack: Words<typeof japanese> = {
       sessions: SESSIONS,
       rests: `For ${HOURS} hours, nothing about the ID can be changed or erased`,
       told: (now) => `We’ll also notify the current e-\u2060mail address (${now})`,
-      after: `After ${HOURS} hours, the change is undone, unless the current user of the ID keeps it`,
+      after: `After ${HOURS} hours, we’ll undo the change, unless the current user of the ID keeps it`,
     },
     freeze: {
       title: "If you freeze it",
@@ -125,13 +125,13 @@ export const takeBack: Words<typeof japanese> = {
   },
   until: (time) => `This link works until ${time}.`,
   stopped: (until) =>
-    `The change is stopped. Unless the current user of the ID keeps it, it’s undone on ${until}.`,
+    `The change is stopped. Unless the current user of the ID keeps it, we’ll undo it on ${until}.`,
   waiting: (until) => `You can’t use this link until ${until}. Open it again after that.`,
 
   proof: {
     title: "Confirm it’s you",
     sooner: "To undo it right away",
-    lead: `Use something you already used at least ${HOURS} hours before the change.`,
+    lead: `Use a way to log in you already used at least ${HOURS} hours before the change.`,
     label: "Earlier password",
     submit: (act) => `Confirm and ${act}`.replace(/ [A-Z]/, (letter) => letter.toLowerCase()),
     orBrowser: "It may be enough to open this link in a browser you used before the change.",
@@ -162,7 +162,7 @@ export const takeBack: Words<typeof japanese> = {
     what: (earlier, until) =>
       `Someone using an earlier e-\u2060mail address (${earlier}) stopped a change to the ID. Unless you keep it, we’ll undo it on ${until}.`,
     means: "If you keep the change",
-    ends: "It isn’t undone, and you can use your ID as before",
+    ends: "The change stays, and you can use your ID as before",
     earlier: "The earlier e-\u2060mail address is no longer enough to undo the change",
     told: "We’ll notify both e-\u2060mail addresses",
     notMine: "If you don’t recognize the change, just close this page.",
@@ -171,13 +171,13 @@ export const takeBack: Words<typeof japanese> = {
   done: {
     restored: {
       title: "The change was undone",
-      body: "The ID is back to how it was before the change. To keep it safe, we logged it out on every device. Any services that are coming back do so one by one.",
+      body: "The ID is back to how it was before the change. To keep it safe, we logged it out on every device. Any services come back one by one.",
       next: (hasPassword) =>
         hasPassword ? "Now choose a new password." : "Log in the way you did before.",
     },
     stopped: {
       title: "The change was stopped",
-      body: `For ${HOURS} hours, nothing about the ID can be changed or erased. Unless its current user keeps the change, it’s then undone, and we’ll let you know by e-\u2060mail.`,
+      body: `For ${HOURS} hours, nothing about the ID can be changed or erased. Unless its current user keeps the change, we’ll then undo it and e-\u2060mail you.`,
       next: () =>
         "To undo it sooner, open the same link again and confirm it’s you, for example with an earlier password.",
     },

@@ -17,7 +17,7 @@ export const unsettled: Words<typeof japanese> = {
     advice: "To end it sooner, log out and reset your password on the log-\u2060in page.",
   },
   mayReturn: {
-    title: "Some services may move back",
+    title: "Some changes can still be undone",
     text: (services, until) =>
       `${services}: a merge or another change can be undone until ${until}. If it is, records and points added in the meantime move back too.`,
   },

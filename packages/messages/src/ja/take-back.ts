@@ -92,7 +92,7 @@ export const takeBack = {
       unlinked: (service: string) => `${service}：連携はすでに解除されています`,
     } satisfies Record<NoWayBack, (service: string) => string>,
     gained: "変更のあとに増えた記録やポイントも、一緒に戻ります。",
-    undoneToo: "一緒に無効になる変更",
+    undoneToo: "一緒に無効になる、その後の変更",
     undone: {
       "merge-source": "ほかのIDへの統合",
       "merge-target": "ほかのIDの統合",
@@ -151,12 +151,12 @@ export const takeBack = {
   stopped: (until: string) =>
     `変更を止めています。現在IDをお使いの方から異議がなければ、${until}に、変更前の状態に戻ります。`,
   waiting: (until: string) =>
-    `このリンクは、${until}まで使えません。そのあとで、もう\u2060一度開いてください。`,
+    `このリンクは、いまは使えません。${until}を過ぎてから、もう\u2060一度開いてください。`,
 
   proof: {
     title: "ご本人の確認",
     sooner: "いますぐ元に戻すには",
-    lead: `変更の${HOURS}時間以上前からお使いのもので確認します。`,
+    lead: `変更の${HOURS}時間以上前からのログイン方\u2060法で確認します。`,
     label: "以前のパスワード",
     submit: (act: string) => `確認して${act}`,
     orBrowser:
@@ -220,7 +220,7 @@ export const takeBack = {
     },
     unlinked: {
       title: "連携を解除しました",
-      body: "サービスのアカウントは、まもなく連携する前の状態に戻ります。",
+      body: "サービスのアカウントは、連携する前の状態にまもなく戻ります。",
       next: () => "これからは、連携する前と同じ方法で、サービスにログインしてください。",
     },
     objected: {

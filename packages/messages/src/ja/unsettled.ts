@@ -6,7 +6,7 @@ export const unsettled = {
     title: "IDの変更を止めています",
     text: (since: string, until: string) =>
       `以前のメールアドレスからのお申し出により、${since}から変更を止めています。このままの場合、${until}に変更前の状態に戻ります。`,
-    advice: "ご自身で変更された場合は、それまでにお知らせください。",
+    advice: "ご自身で変更した場合は、それまでに変更を有効のままにしてください。",
     submit: "変更を有効のままにする",
   },
   frozen: {
@@ -16,8 +16,8 @@ export const unsettled = {
     advice: "ログアウトして、ログイン画面からパスワードを再設定すると、すぐに解除されます。",
   },
   mayReturn: {
-    title: "元に戻ることのあるサービス",
+    title: "統合などを元に戻せる期間中です",
     text: (services: string, until: string) =>
-      `${services}：${until}までは、統合などが元に戻されることがあります。その場合、その間に増えた記録やポイントも一緒に戻ります。`,
+      `${services}：${until}までは統合などを元に戻せます（その間に増えた記録やポイントも一緒に戻ります）。`,
   },
 };
