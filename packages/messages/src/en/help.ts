@@ -192,7 +192,7 @@ export const help: Words<typeof japanese> = {
     "merge-refused": {
       question: "I can’t merge my IDs. What can I do?",
       answer: tell(
-        "You can’t merge two IDs that use the same service. Log in with the ID that will end and leave the service there, and you can. The records of a service you’ve left don’t move.",
+        "You can’t merge two IDs that use the same service. Log in with the ID you’ll stop using and leave the service there, and you can. The records of a service you’ve left don’t move.",
         `If the ID you’re keeping leaves it instead, you can merge ${SLEEP_DAYS} days later, when its records are erased. It may work at once keeping the other ID instead: log in with it and merge this one into it.`,
         "You also can’t merge while the other ID uses a service that can’t move or doesn’t support merging. Leave that service, merge keeping the other ID instead, or keep both IDs.",
         "If you logged in with the same ID twice, there’s nothing to merge. Log in with the other one.",

@@ -12,19 +12,19 @@ export const merging: Words<typeof japanese> = {
     title: "What the merge does",
     ids: "The two IDs",
     target: "The ID you keep",
-    source: "The ID that ends",
+    source: "The ID you stop using",
     moves: "Services that move",
     movesNothing: "No services move.",
     ends: (source) => `You’ll no longer be able to log in with ${source}.`,
-    endsTitle: "What ends",
+    endsTitle: "What stops working",
     endsSignIn: (email) => `You’ll no longer be able to log in with ${email}`,
     endsProvider: (provider, email) =>
       `You’ll no longer be able to log in with ${provider} (${email})`,
     endsPasskeys: (email, passkeys) =>
       `You’ll no longer be able to log in with the passkeys of ${email} (${passkeys})`,
-    endsSessions: "The ID that ends is logged out on every device",
+    endsSessions: "The ID you stop using will be logged out on every device",
     endsCounted: (sessions) =>
-      `The ID that ends is logged out on every device (browsers logged in now: ${sessions})`,
+      `The ID you stop using will be logged out on every device (browsers logged in now: ${sessions})`,
     undo: (until) =>
       `You can undo the merge until ${until}. If you do, records and points added since the merge move back with the services.`,
     link: (source) => `We’ll also send ${source} a link that undoes it.`,
@@ -73,7 +73,7 @@ export const merging: Words<typeof japanese> = {
         `After ${day}, this service can move. It isn’t the only reason why you can’t merge.`,
       waitForErasing: "The records will be erased soon. Try again later.",
       otherWay: (source, target) =>
-        `You can merge now if you keep ${source} instead. You then can’t log in with ${target} any more.`,
+        `You can merge now if you keep ${source} instead. You won’t be able to log in with ${target} any more.`,
       leaveHere: (service, target, source) =>
         `If ${target} leaves ${service}, you can merge ${SLEEP_DAYS} days later. To merge at once, log in with ${source} after leaving, and merge ${target} into it.`,
       leaveHereAndWait: (service, target) =>
@@ -126,7 +126,7 @@ export const merging: Words<typeof japanese> = {
   moving: {
     title: "Merging",
     target: "The ID you keep",
-    source: "The ID that ends",
+    source: "The ID you stop using",
     progress: (done, total) => `${done} of ${services(total)} moved.`,
     closing: "Everything has moved. Finishing.",
     canLeave: "You can close this page. The merge continues.",
@@ -147,7 +147,7 @@ export const merging: Words<typeof japanese> = {
     resume: "Continue merging",
     resumeBack: "Continue undoing",
     cancel: "Cancel the merge",
-    backTitle: "An undo is under way",
+    backTitle: "The merge is being undone",
     back: (source) => `The services of ${source} are being moved back.`,
     backProgress: (done, total) => `${done} of ${services(total)} moved back so far.`,
     asSource: {
@@ -173,7 +173,7 @@ export const merging: Words<typeof japanese> = {
   recent: {
     title: "A recent merge",
     target: "The ID you keep",
-    source: "The ID that ended",
+    source: "The ID you stopped using",
     moved: "Services that moved",
     until: (date) =>
       `You can undo this until ${date}. If you do, records and points added since the merge move back with the services.`,
@@ -205,7 +205,7 @@ export const merging: Words<typeof japanese> = {
       link: "See progress",
     },
     goingBack: {
-      title: "An undo is under way",
+      title: "The merge is being undone",
       text: (source) => `The services of ${source} are being moved back.`,
       link: "See progress",
     },

@@ -19,7 +19,7 @@ export const linking = {
     unused: "アカウントをお持ちでない場合",
     start: (service: string) => `${service}を始める`,
     merge: {
-      section: (brand: string) => `もう\u2060ひとつ${brand}をお持ちの場合`,
+      section: (brand: string) => `${brand}をもう\u2060ひとつお持ちの場合`,
       text: "統合すると、もう\u2060ひとつのIDのサービスを、すべてこの\u2060IDに引き継げます。",
       submit: "もう\u2060ひとつのIDにログイン",
       note: `内容を確認してから統合します。${SLEEP_DAYS}日以内なら、元に戻せます。`,

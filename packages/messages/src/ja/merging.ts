@@ -20,9 +20,9 @@ export const merging = {
       `${provider}（${email}）\u2060ではログインできなくなります`,
     endsPasskeys: (email: string, passkeys: number) =>
       `${email}\u00a0のパスキー（${passkeys}個）\u2060ではログインできなくなります`,
-    endsSessions: "使えなくなるIDは、すべての端末からログアウトします",
+    endsSessions: "すべての端末で、使えなくなるIDからログアウトします",
     endsCounted: (sessions: number) =>
-      `使えなくなるIDは、すべての端末（ログイン中のブラウザ${sessions}件を含む）\u2060からログアウトします`,
+      `すべての端末（ログイン中のブラウザ${sessions}件を含む）\u2060で、使えなくなるIDからログアウトします`,
     undo: (until: string) =>
       `${until}までは統合を元に戻せます。元に戻すと、その間に増えた記録やポイントも、元の\u2060IDに戻ります。`,
     link: (source: string) => `${source}\u00a0にも、元に戻すためのリンクをメールでお送りします。`,
