@@ -108,7 +108,7 @@ for (const hasScript of [true, false]) {
       await expect(page.getByText(ja.signIn.faults.wrong)).toBeVisible();
       await expectSteady(page);
       await expectInBothLanguages(page, async ({ login }, language) => {
-        await page.getByRole("button", { name: login.signIn.choose }).click();
+        await page.getByRole("button", { name: login.signIn.forgot }).click();
         await expectPage(page, login.code.title);
         await page.goBack();
         await expect(page.getByText(login.signIn.faults.wrong)).toBeVisible();

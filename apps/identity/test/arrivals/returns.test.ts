@@ -87,7 +87,7 @@ describe("S45: returning holders whose password we cannot verify", () => {
       const visitor = new LoginVisitor(world);
       const form = await visitor.goTo("/", { prompt: "login", lng: "en" });
       const refused = await visitor.submit(form, { ...aki, password: WRONG });
-      expect([refused.status, refused.html.includes(words.signIn.choose)]).toEqual([422, true]);
+      expect([refused.status, refused.html.includes(words.signIn.forgot)]).toEqual([422, true]);
       const waiting = await visitor.submit(refused, {}, 1);
       expect(titleOf(waiting)).toBe(words.code.title);
       const code = await readCode(world, sandbox, aki.email);

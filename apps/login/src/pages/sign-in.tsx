@@ -81,7 +81,7 @@ export function SignInPage({ frame, action, csrfToken, email, fault, ...page }: 
           <input type="hidden" name="csrf" value={csrfToken} />
           <input type="hidden" name="email" value={email} />
           <Button kind="quiet" type="submit">
-            {login.signIn.choose}
+            {login.signIn.forgot}
           </Button>
         </form>
       )}

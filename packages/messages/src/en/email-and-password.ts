@@ -69,15 +69,15 @@ export const emailAndPassword: Words<typeof japanese> = {
     noTriesLeft: "You have no tries left.",
     tryAgainIn: (minutes) =>
       minutes === 1
-        ? "You can send another code in about 1 minute."
-        : `You can send another code in about ${minutes} minutes.`,
+        ? "You can get another code in about 1 minute."
+        : `You can get another code in about ${minutes} minutes.`,
     resend: "Send another code",
     tooManySends: "Enter the verification code from the newest e-\u2060mail.",
-    waitSeconds: (seconds) => `You can send another one in ${seconds} s`,
+    waitSeconds: (seconds) => `You can get another one in ${seconds} s`,
     waitMinutes: (minutes) =>
       minutes === 1
-        ? "You can send another one in 1 minute"
-        : `You can send another one in ${minutes} minutes`,
+        ? "You can get another one in 1 minute"
+        : `You can get another one in ${minutes} minutes`,
     changeEmail: {
       lead: (email) => `We sent a 6-\u2060character verification code to ${email}.`,
       submit: "Confirm",

@@ -3,11 +3,11 @@ import type { login as japanese } from "../ja/login.ts";
 import type { Words } from "../words.ts";
 
 const LINK =
-  "Logging in has failed too often, so this browser has to be confirmed by e-\u2060mail.\n\nIf this address is registered with a password, we’ve sent a link to it (one an hour at most). Open the link in this browser, then log in again.";
+  "Too many log-\u2060ins have failed, so you need to confirm this browser by e-\u2060mail.\n\nIf this address is registered with a password, we’ve sent a link to it (one an hour at most). Open the link in this browser, then log in again.";
 
 const DAYS = REFRESH_TOKEN_LIFETIME_MS / DAY_MS;
 const OVERLOADED = "We’re very busy right now.";
-const CROWDED = "There were too many requests, so you need to wait a while.";
+const CROWDED = "There were too many requests.";
 
 export const login: Words<typeof japanese> = {
   documentTitle: (title, brand) => `${title} | ${brand}`,
@@ -35,14 +35,14 @@ export const login: Words<typeof japanese> = {
       "signed-out": "You’re logged out.",
       "social-cancelled": "You cancelled. You can also log in another way.",
       "social-unavailable":
-        "This isn’t available right now. Try again in about 5 minutes, or log in another way.",
+        "You can’t log in this way right now. Try again in about 5 minutes, or log in another way.",
     },
     faults: {
       wrong: "The e-\u2060mail address or password isn’t correct. Check both and try again.",
       incomplete: "Enter your e-\u2060mail address.",
-      locked: "Logging in has failed too often, so you need to wait a while.",
+      locked: "Too many log-\u2060ins have failed.",
       link: LINK,
-      crowded: "There have been many log-\u2060ins from your network, so you need to wait a while.",
+      crowded: "There have been many log-\u2060ins from your network.",
       overloaded: OVERLOADED,
       unconfirmed:
         "This e-\u2060mail address hasn’t been confirmed yet. Log in to that ID once to confirm it. Try again after that.",
@@ -51,7 +51,6 @@ export const login: Words<typeof japanese> = {
       "wrong-passkey":
         "We couldn’t log you in with this passkey. Try again, or log in another way.",
     },
-    choose: "Set a new password with a code sent by e-\u2060mail",
     moving: "We’ve changed how you log in. If your password doesn’t work, set a new one.",
     noPassword: "Enter your password.",
   },
@@ -101,7 +100,7 @@ export const login: Words<typeof japanese> = {
     triesLeft: (left) => (left === 1 ? "You have 1 try left." : `You have ${left} tries left.`),
     wrong: (left) =>
       `The verification code isn’t correct. Check it and try again. You have ${left === 1 ? "1 try" : `${left} tries`} left.`,
-    resendIn: (wait) => `You can send another one in ${wait}`,
+    resendIn: (wait) => `You can get another one in ${wait}`,
     faults: {
       "incomplete-code": "Enter the 6-\u2060character verification code.",
       "wrong-code": "The verification code isn’t correct. Check it and try again.",
@@ -110,7 +109,7 @@ export const login: Words<typeof japanese> = {
       "too-many-sends":
         "We’ve sent several verification codes already. Enter the one in the newest e-\u2060mail.",
       link: "Instead of a verification code, we sent you an e-\u2060mail with a link to continue.\n\nThe link is valid for 60 minutes. If we already sent you one within the last hour, use the link in that e-\u2060mail.",
-      crowded: "There have been many tries from your network, so you need to wait a while.",
+      crowded: "There have been many tries from your network.",
       overloaded: OVERLOADED,
     },
   },
@@ -211,7 +210,7 @@ export const login: Words<typeof japanese> = {
     ended: {
       title: "Ways to log in were removed",
       lead: (days) =>
-        `Your new password is set, and the ID is no longer frozen. We removed these ways to log in, because they had been added within the ${days} days before.`,
+        `Your new password is set, and the ID is no longer frozen. We removed these ways to log in, because they were added in the ${days} days before the freeze.`,
       again: "If you need them, add them again in “Ways to log in” of your account.",
     },
     faults: {
@@ -224,8 +223,8 @@ export const login: Words<typeof japanese> = {
     lead: (email, until) => `You can bring back the ID ${email} until ${until}.`,
     services: "Services that come back with it",
     withServices:
-      "If you undo it, you’re logged in at once. Your records at the services are as they were before. A service that doesn’t respond comes back later.",
-    alone: "If you undo it, you’re logged in at once.",
+      "If you undo it, you’ll be logged in right away. Your records at the services will be as they were. A service that doesn’t respond comes back later.",
+    alone: "If you undo it, you’ll be logged in right away.",
     otherwise: (until) =>
       `If you don’t undo it, your records are erased after ${until}, and closing it can no longer be undone.`,
     submit: "Undo closing",
@@ -277,7 +276,7 @@ export const login: Words<typeof japanese> = {
     otherId: "Log in with another ID",
     faults: {
       down: (service) => `${service} doesn’t respond. Try again in about 1 minute.`,
-      "under-way": () => "Something else is under way with this ID. Try again once it’s finished.",
+      "under-way": () => "Another change to this ID is in progress. Try again once it’s finished.",
       resting: () =>
         "Your ID is frozen, or changes to it are stopped. Check the e-\u2060mail we sent you.",
       taken: (service) =>
@@ -366,7 +365,7 @@ export const login: Words<typeof japanese> = {
       },
       "social-unverified": {
         title: "Your e-\u2060mail address isn’t verified",
-        body: "The e-\u2060mail address of the account you chose hasn’t been verified yet. Verify it in the settings of that account, or log in another way.",
+        body: "The e-\u2060mail address of your Google or Apple account hasn’t been verified yet. Verify it in the settings of that account, or log in another way.",
       },
       "wrong-origin": {
         title: "This window can’t be used",
@@ -382,11 +381,11 @@ export const login: Words<typeof japanese> = {
       },
       crowded: {
         title: "Too many attempts",
-        body: "The same thing was done too many times, so you need to wait a while.",
+        body: "The same thing was done too many times.",
       },
       "social-no-address": {
         title: "We didn’t get an e-\u2060mail address",
-        body: "An ID needs an e-\u2060mail address. Check the settings of the account you chose, or log in another way.",
+        body: "An ID needs an e-\u2060mail address. Check the settings of your Google or Apple account, or log in another way.",
       },
     },
     home: "Back to your account",

@@ -147,8 +147,8 @@ export const takeBack: Words<typeof japanese> = {
       "wrong-account":
         "This isn’t an account from before the change. Try another account, or another way.",
       incomplete: "Enter an earlier password.",
-      locked: "This failed too many times, so you need to wait a while.",
-      crowded: "Too many requests came from your network, so you need to wait a while.",
+      locked: "This failed too many times, so this way doesn’t work for now.",
+      crowded: "Too many requests came from your network.",
       overloaded: login.signIn.faults.overloaded,
       "social-cancelled": "You cancelled. You can also confirm in another way.",
       "social-unavailable":

@@ -8,7 +8,7 @@ const MINUTES = ADMISSION_MS / 60_000;
 export const admission = {
   title: "ログインに使うブラウザの確認",
   lead: (email: string) =>
-    `確認したら、${MINUTES}分以内に、このブラウザで ${email}\u00a0にログインしてください。`,
+    `確認したら、${MINUTES}分以内に、このブラウザから ${email}\u00a0でログインしてください。`,
   submit: "このブラウザを確認する",
   until: (time: string) =>
     `別のブラウザでログインする場合は、押さずに、そのブラウザでこのリンクを開いてください。${time}まで使えます。`,

@@ -57,7 +57,7 @@ export const login = {
       "signed-out": "ログアウトしました。",
       "social-cancelled": "ログインを取りやめました。別の方法でもログインできます。",
       "social-unavailable":
-        "ただいま利用できません。5分ほどおいてお試しいただくか、別の方法でログインしてください。",
+        "選択した方法では、いまはログインできません。5分ほどおいてお試しいただくか、別の方法でログインしてください。",
     } satisfies Record<SignInNotice, string>,
     /** To a visitor without its password, none of these reveals whether an address has an account. */
     faults: {
@@ -74,9 +74,7 @@ export const login = {
       "wrong-passkey":
         "このパスキーではログインできませんでした。もう\u2060一度お試しいただくか、別の方法でログインしてください。",
     } satisfies Record<SignInFault, string>,
-    /** Below a refused password, whether the address has an account or not. */
-    choose: "確認コードでパスワードを設定する",
-    /** Above `choose`, while users move from another system. */
+    /** Above `forgot`, below a refused password, while users move from another system. */
     moving:
       "ログインの\u2060しくみを新しくしました。これまでのパスワードでログインできないときは、新しいパスワードを設定してください。",
     noPassword: "パスワードを入力してください。",
@@ -254,7 +252,7 @@ export const login = {
     ended: {
       title: "ログイン方\u2060法を削除しました",
       lead: (days: number) =>
-        `新しいパスワードを設定し、凍結は解除されました。直前の${days}日以内に追加された次のログイン方\u2060法は、削除しました。`,
+        `新しいパスワードを設定し、凍結を解除しました。凍結前の${days}日以内に追加された次のログイン方\u2060法は、削除しました。`,
       again:
         "必要な場合は、アカウントの「ログイン方\u2060法」\u2060でもう\u2060一度追加してください。",
     },
@@ -418,7 +416,7 @@ export const login = {
       },
       "social-unverified": {
         title: "メールアドレスを確認できません",
-        body: "お使いのアカウントのメールアドレスが、まだ確認されていません。アカウントの設定でメールアドレスの確認を済ませるか、別の方法でログインしてください。",
+        body: "GoogleやAppleのアカウントで、メールアドレスがまだ確認されていません。そのアカウントの設定で確認を済ませるか、別の方法でログインしてください。",
       },
       "wrong-origin": {
         title: "この画面は開けません",
@@ -438,7 +436,7 @@ export const login = {
       },
       "social-no-address": {
         title: "メールアドレスを受け取れませんでした",
-        body: "登録には、メールアドレスが必要です。アカウントの設定をご確認いただくか、別の方法でログインしてください。",
+        body: "登録には、メールアドレスが必要です。GoogleやAppleのアカウントの設定をご確認いただくか、別の方法でログインしてください。",
       },
     } satisfies Record<LoginProblem, { title: string; body: string }>,
     /** From a missing page, as in the portal. */
