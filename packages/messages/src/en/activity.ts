@@ -189,7 +189,7 @@ export const activity: Words<typeof japanese> = {
       "address-stopped-by-log-in":
         "The requested change of e-\u2060mail address was cancelled by a log-\u2060in",
       "address-stopped-by-rest":
-        "The requested change of e-\u2060mail address was cancelled because the ID was stopped",
+        "The requested change of e-\u2060mail address was cancelled because changes to the ID were stopped",
       "address-changed": "We changed the e-\u2060mail address on request",
       "export-prepared": "We prepared a download of the data on request",
       "export-handed": "We handed over a file of the data on request",

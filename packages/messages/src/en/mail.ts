@@ -58,13 +58,13 @@ export const mail: Words<typeof japanese> = {
 
   changeEmailCode: {
     title: "Change your e-mail address",
-    lead: "To change your e-mail address, enter this verification code on the screen.",
+    lead: "To change your e-mail address, enter this verification code.",
     notYou:
       "If you didn’t ask for this, ignore this e-mail. Nothing changes unless the code is entered.",
   },
   proveCode: {
     title: "Confirm your e-mail address",
-    lead: "To confirm your e-mail address and log in, enter this verification code on the screen.",
+    lead: "To confirm your e-mail address and log in, enter this verification code.",
     notYou:
       "If you didn’t ask for this, ignore this e-mail. Nothing changes unless the code is entered.",
   },
@@ -80,19 +80,19 @@ export const mail: Words<typeof japanese> = {
   serviceResetCode: {
     title: (service) => `Reset your password for ${service}`,
     lead: (service) =>
-      `To reset your password for ${service}, enter this verification code and a new password on the screen.`,
+      `To reset your password for ${service}, enter this verification code and a new password.`,
     notYou:
       "If you didn’t ask for this, ignore this e-mail. Your password stays as it is unless the code is entered.",
   },
   signUpCode: {
     title: "Create your ID",
-    lead: "To create your ID, enter this verification code on the screen.",
+    lead: "To create your ID, enter this verification code.",
     notYou:
       "If you didn’t ask for this, ignore this e-mail. Nothing is created unless the code is entered.",
   },
   forgotCode: {
     title: "Reset your password",
-    lead: "To reset your password, enter this verification code on the screen.",
+    lead: "To reset your password, enter this verification code.",
     notYou:
       "If you didn’t ask for this, ignore this e-mail. Nothing changes unless the code is entered.",
   },
@@ -117,7 +117,7 @@ export const mail: Words<typeof japanese> = {
   },
   heldAddressCode: {
     title: "Confirm with your earlier e-mail address",
-    lead: "A change to an ID that used this e-mail address before needs to be confirmed. To continue, enter this verification code on the screen.",
+    lead: "A change to an ID that used this e-mail address before needs to be confirmed. To continue, enter this verification code.",
     notYou:
       "If you didn’t ask for this, don’t enter the code or share it with anyone. You can stop the change from our e-mail about the new address.",
   },
@@ -140,7 +140,7 @@ export const mail: Words<typeof japanese> = {
     until: "Can be undone until",
     link: "See the details",
     asked: "You’re getting this because your address was entered on the log-in page.",
-    byOffice: "Our support team is sending you this. We usually do that when someone contacts us.",
+    byOffice: "Our support team is sending you this. We usually do this when someone contacts us.",
     allYours: "If there’s nothing you want to undo, you don’t need to do anything.",
   },
   credentials: {
@@ -200,10 +200,10 @@ export const mail: Words<typeof japanese> = {
   },
   credentialsEnded: {
     subject: (credentials) =>
-      `Your ID is no longer frozen. Ways to log in we removed: ${credentials}`,
+      `Your ID is no longer frozen. We removed ${credentials} from your ways to log in`,
     lead: (id) => `Your ${id} is no longer frozen.`,
     which: (credentials, days) =>
-      `We removed the ways to log in that were added in the ${days} days before the freeze (${credentials}). If you need them, add them again in “Ways to log in”.`,
+      `We removed the ways to log in that were added in the ${days} days before the freeze (${credentials}). If you need them, add them again in “Ways to log in” of your account.`,
   },
   newBrowser: {
     subject: "Log-in from a new browser",
@@ -217,7 +217,8 @@ export const mail: Words<typeof japanese> = {
     },
     passkey: {
       used: "The log-in used a passkey, not your password.",
-      after: "If you freeze your ID, remove that passkey under “Ways to log in” after the freeze.",
+      after:
+        "If you freeze your ID, remove that passkey in “Ways to log in” of your account after the freeze.",
     },
   },
   dataReady: {
@@ -283,15 +284,14 @@ export const mail: Words<typeof japanese> = {
   },
   relinkCode: {
     title: (service) => `Link your ${service} account`,
-    lead: (service) =>
-      `To link your ${service} account again, enter this verification code on the screen.`,
+    lead: (service) => `To link your ${service} account again, enter this verification code.`,
     notYou:
       "If you didn’t ask for this, ignore this e-mail. Nothing is linked unless the code is entered.",
   },
   eraseCode: {
     title: (service) => `Erase your records at ${service}`,
     lead: (service) =>
-      `To erase your records at ${service}, which you’ve left, enter this verification code on the screen. This can’t be undone.`,
+      `To erase your records at ${service}, which you’ve left, enter this verification code. This can’t be undone.`,
     notYou:
       "If you didn’t ask for this, ignore this e-mail and change your password right away. Nothing is erased unless the code is entered.",
   },
@@ -387,7 +387,7 @@ export const mail: Words<typeof japanese> = {
       lately:
         "To log in from a new browser with a password, use the link we sent you within the last hour.",
     },
-    by: "Our support team did this. We usually do that when someone contacts us.",
+    by: "Our support team did this. We usually do this when someone contacts us.",
     ask: "If you don’t know why, use “Contact us” below.",
     freeze: (until) =>
       `If someone else may be using your ID, freeze it right away with the link below. Freezing logs you out everywhere and stops all changes. The link works until ${until}.`,
@@ -425,12 +425,12 @@ export const mail: Words<typeof japanese> = {
           "That’s because someone logged in to the ID cancelled it, or changed the password.",
         "address-stopped-by-log-in": "That’s because someone logged in to the ID.",
         "address-stopped-by-rest":
-          "That’s because the ID was stopped, frozen or paused, or a change to it was undone.",
+          "That’s because the ID was frozen or paused, or a change to it was stopped or undone.",
       },
       unsaid:
-        "That’s because someone cancelled it from the current e-mail address or logged in to the ID, or the ID was changed, stopped, frozen or paused.",
+        "That’s because someone cancelled it from the current e-mail address or logged in to the ID, or the ID was changed, frozen or paused, or a change to it was stopped.",
       again:
-        "If you still need it, log in and change it, or contact us again through “Contact us” below.",
+        "If you still want to change the address, log in and do it there, or use “Contact us” below.",
     },
   },
   erasingSoon: {
@@ -450,9 +450,9 @@ export const mail: Words<typeof japanese> = {
 
   claims: {
     stopBegun: {
-      subject: (change) => `${change}: stopped`,
+      subject: (change) => `${change} stopped`,
       lead: (id, until) =>
-        `We stopped this change to the ${id} that used this e-mail address before, and logged it out on every device. Unless its current user keeps the change, it’s undone on ${until}.`,
+        `We stopped this change to the ${id} that used this e-mail address before, and logged it out on every device. Unless its current user keeps the change, we’ll undo it on ${until}.`,
       sooner: `To undo it sooner, open the same link again and confirm it’s you, with ${OLDER}.`,
     },
     stopTold: {
@@ -474,29 +474,28 @@ export const mail: Words<typeof japanese> = {
         "The freeze ends as soon as you reset your password with “Forgot your password?” on the log-in page.",
       wait: "Until then, change the password of the account you log in with, such as Google.",
       passkeys:
-        "You can log in with your passkey as before. Once the freeze is over, remove any passkey you don’t recognize in “Ways to log in”.",
+        "You can log in with your passkey as before. Once the freeze is over, remove any passkey you don’t recognize in “Ways to log in” of your account.",
     },
     takenBack: {
       subject: (change) => `We undid a change to your ID: ${change}`,
       lead: (id) =>
-        `We put your ${id} back to how it was before the change, and logged it out on every device. Any services that move back do so one by one.`,
+        `We put your ${id} back to how it was before the change, and logged it out on every device. Any services move back one by one.`,
       setPassword:
         "The password you had no longer works. Reset it with “Forgot your password?” on the log-in page.",
       logIn: "Log in the same way as before the change.",
     },
     undone: {
-      subject: (change) =>
-        `You can't log in with this address any more: a change was undone (${change})`,
+      subject: (change) => `${change} undone: you can't log in with this address any more`,
       lead: (id) =>
         `Someone using an earlier e-mail address had the ${id} put back to how it was before this change. You can’t log in with this e-mail address any more.`,
     },
     objected: {
       present: {
-        subject: (change) => `${change}: kept`,
+        subject: (change) => `${change} kept`,
         lead: (id) => `The change was kept, and you can use your ${id} as before.`,
       },
       earlier: {
-        subject: (change) => `${change}: not undone`,
+        subject: (change) => `${change} not undone`,
         lead: (id) =>
           `The current user of the ${id} kept the change. To undo it after this, you need to confirm it’s you, with ${OLDER}.`,
       },
