@@ -66,6 +66,6 @@ export const credentials: Words<typeof japanese> = {
     renamed: (name) => `You’ve renamed the passkey to “${name}”.`,
     removed: (credential) => `You’ve removed ${credential}.`,
     set: "You’ve set a password.",
-    sooner: "It had already changed. This is how things are now.",
+    sooner: "This had already changed. Here’s how it is now.",
   },
 };

@@ -8,7 +8,7 @@ export const deletion: Words<typeof japanese> = {
   before: {
     lost: `After ${SLEEP_DAYS} days, your history, points and other records are erased for good.`,
     lostWithoutServices: `After ${SLEEP_DAYS} days, the records of this ID are erased for good.`,
-    comeBack: `Log in within ${SLEEP_DAYS} days to undo this. We’ll remind you by e-\u2060mail ${ERASING_REMINDER_DAYS} days before the end.`,
+    comeBack: `Log in within ${SLEEP_DAYS} days to undo this. We’ll e-\u2060mail you a reminder ${ERASING_REMINDER_DAYS} days before.`,
     address: "After that, you can use the same e-\u2060mail address for a new ID.",
   },
   services: "Services you leave with it",

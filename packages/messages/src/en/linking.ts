@@ -96,7 +96,7 @@ export const linking: Words<typeof japanese> = {
   code: {
     title: "Enter the verification code",
     lead: (service) =>
-      `You unlinked it recently. Enter the 6-\u2060character verification code we sent to your ${service} address.`,
+      `You unlinked this account recently. Enter the 6-\u2060character verification code we sent to your ${service} address.`,
     submit: "Link",
     resent: "We sent another verification code. Enter the one from the newest e-\u2060mail.",
   },

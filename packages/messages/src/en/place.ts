@@ -50,13 +50,13 @@ export const place: Words<typeof japanese> = {
     submit: "Leave",
     cancel: "Don’t leave",
     done: (day) => `You’ve left. You can undo this until ${day}.`,
-    failed: "We couldn’t complete it",
+    failed: "Leaving didn’t work",
     notInUse: (service) => `You don’t use ${service} with this ID.`,
   },
   wake: {
     submit: "Undo leaving",
     done: "You’re back. You can use it as before.",
-    failed: "We couldn’t bring it back",
+    failed: "We couldn’t undo leaving",
   },
   erase: {
     section: "Erase the records now",
@@ -72,12 +72,12 @@ export const place: Words<typeof japanese> = {
     title: "Not finished yet",
     text: "The service hasn’t answered. If it still goes through, we’ll e-\u2060mail you.",
   },
-  sooner: "It changed in another tab or on another device. This is how things are now.",
+  sooner: "This changed in another tab or on another device. Here’s how it is now.",
   end: "Done",
   toPlace: (service) => `Back to ${service}`,
   next: {
     merge: {
-      text: "You can now go on and merge your other ID.",
+      text: "You can now merge your other ID.",
       submit: "Back to the merge",
     },
     other: {

@@ -43,7 +43,7 @@ export const portal: Words<typeof japanese> = {
     undoLink: (service) => `Unlink ${service}`,
   },
   connection: {
-    offline: "You’re offline. You can go on as soon as you’re connected.",
+    offline: "You’re offline. You can continue once you’re back online.",
     unanswered: "The connection failed. Try again.",
     screenMissing: {
       title: "This screen couldn’t be loaded",
@@ -58,7 +58,7 @@ export const portal: Words<typeof japanese> = {
     signedOut: {
       title: "You’re logged out",
       told: "Thank you for using our services.",
-      untold: "We couldn’t reach the server, so log in again next time.",
+      untold: "We couldn’t reach the server, so we’ll ask you to confirm it’s you next time.",
       signIn: "Log in",
     },
   },

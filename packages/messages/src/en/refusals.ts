@@ -123,7 +123,7 @@ export const refusals: Words<typeof japanese> = {
     body: "The account at the service got another owner in the meantime. Start again.",
   },
   StaleSequenceException: {
-    title: "Something newer has been done",
+    title: "There’s a newer change",
     body: "A newer change has already been made, so we didn’t accept this one.",
   },
   PayloadTooLargeException: {

@@ -7,10 +7,10 @@ export const underWay: Words<typeof japanese> = {
     link: (service) => `Linking ${service}`,
     unlink: (service) => `Unlinking ${service}`,
     delete: (service) => `Leaving ${service}`,
-    wake: (service) => `Undoing leaving ${service}`,
+    wake: (service) => `Coming back to ${service}`,
   },
   running: (what, service) =>
-    `${what} isn’t finished yet. We’re waiting for ${service}, and ask again every minute. Try again once it’s done.`,
+    `${what} isn’t finished yet. We’re waiting for ${service}, and check every minute. Try again once it’s done.`,
   cancelling: (what, service) =>
-    `${what} was cancelled, but that isn’t finished yet. We’re waiting for ${service}, and ask again every minute. Try again once it’s done.`,
+    `${what} is being cancelled. We’re waiting for ${service}, and check every minute. Try again once it’s done.`,
 };

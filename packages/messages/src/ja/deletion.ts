@@ -2,7 +2,7 @@ import { ERASING_REMINDER_DAYS, SLEEP_DAYS } from "@musubi/contract";
 
 /** Deleting the account: each service's answer, the consent, and the end. */
 export const deletion = {
-  title: "IDを退会",
+  title: "退会",
   /** What holders ask before they delete it. */
   before: {
     lost: `履歴やポイントなどの記録は、${SLEEP_DAYS}日後に消去され、元に戻せなくなります。`,

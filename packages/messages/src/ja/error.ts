@@ -12,7 +12,7 @@ export const error = {
   transfer_same_service: "この\u2060IDでは、すでに同じサービスをお使いです。",
   transfer_left_service: `この\u2060IDは、同じサービスを退会してから${SLEEP_DAYS}日たっていないため、まだ引き継げません。`,
   wake_not_found:
-    "サービス側で、いまはアカウントが見つかりませんでした。しばらくしてから、もう\u2060一度お試しください。",
+    "サービス側でアカウントが見つかりませんでした。しばらくしてから、もう\u2060一度お試しください。",
   transfer_not_supported:
     "もう\u2060ひとつのIDで、統合に対応していないサービスをお使いの\u2060ため、統合できません。",
   /** Above the obstacles, even before the holder has tried. */
@@ -34,7 +34,7 @@ export const error = {
   input_code_invalid_request:
     "確認コードを再送できませんでした。前の画面に戻って、もう\u2060一度お試しください。",
   store_user_exist:
-    "同じメールアドレスの古いストアのアカウントがあります。別のメールアドレスを使うか、古いアカウントを連携または削除してください。",
+    "ストアに、同じメールアドレスの古いアカウントがあります。別のメールアドレスを使うか、古いアカウントを連携または削除してください。",
 };
 
 export type ErrorKey = keyof typeof error;

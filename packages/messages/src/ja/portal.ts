@@ -36,7 +36,7 @@ export const portal = {
   titles: {
     changeEmail: "メールアドレスの変更",
     changePassword: "パスワードの変更",
-    confirmDelete: "IDを退会",
+    confirmDelete: "退会",
     leaveService: (service: string) => `${service}を退会`,
     undoLink: (service: string) => `${service}の連携を解除`,
   },
@@ -56,7 +56,7 @@ export const portal = {
     signedOut: {
       title: "ログアウトしました",
       told: "ご利用ありがとうございました。",
-      untold: "通信できなかったため、次回はあらためてログインしてください。",
+      untold: "通信できなかったため、次回は本人確認をお願いします。",
       signIn: "ログインする",
     },
   },
