@@ -8,7 +8,6 @@ import { expectInBothLanguages } from "../person/in-both-languages.ts";
 import {
   expectNarrow,
   expectPage,
-  expectPaused,
   expectTold,
   openFlow,
   sendAddress,
@@ -141,7 +140,7 @@ test("S07 forgotten password: wrong codes of a stranger, who asked for the same 
   }
   await sendLoginCode(stranger, "222222", "ja");
   await expectInBothLanguages(stranger, ({ login }) =>
-    expectPaused(stranger, login.code.faults["too-many-tries"]),
+    expectTold(stranger, login.code.faults["too-many-tries"]),
   );
   await elsewhere.close();
   await sendLoginCode(page, code, "ja");

@@ -7,7 +7,6 @@ import { expectInBothLanguages, languageOf } from "../person/in-both-languages.t
 import {
   expectNarrow,
   expectPage,
-  expectPaused,
   expectTold,
   openFlow,
   sendAddress,
@@ -89,8 +88,13 @@ test("§1 signing up: the right code is refused after it has expired, and after 
   alterCode(world, `expires_at = ${Date.now() + 60_000}, tries = 5`);
   await enterCode(page, code);
   await expectInBothLanguages(page, ({ login }) =>
-    expectPaused(page, login.code.faults["too-many-tries"]),
+    expectTold(page, login.code.faults["too-many-tries"]),
   );
+  // Another request has tries of its own.
+  await page.getByRole("link", { name: WORDS.en.login.problem.startAgain }).click();
+  await sendAddress(page, email, "en");
+  await enterCode(page, await readCode(world, email, code));
+  await expectPage(page, WORDS.en.login.newPassword.flows["sign-up"].title);
 });
 
 test("§1 signing up: after too many codes another is refused, and the newest is still valid, in both languages", {

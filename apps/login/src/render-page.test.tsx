@@ -1,5 +1,11 @@
 import { LANGUAGES, LISTED_PASSWORD_RULES } from "@musubi/contract";
-import { LOGIN_REASONS, type LoginPage, type SignInFault } from "@musubi/contract/login-pages";
+import {
+  type AddressFlow,
+  type CodeFault,
+  LOGIN_REASONS,
+  type LoginPage,
+  type SignInFault,
+} from "@musubi/contract/login-pages";
 import { describe, expect, it } from "vitest";
 import { ASSETS, frame, links, tag } from "../test-support/example-frame.ts";
 import { renderPage } from "./render-page.tsx";
@@ -332,6 +338,21 @@ describe("the pages of signing up and of a forgotten password", () => {
       expect(over).not.toContain(code.triesLeft(4));
     },
   );
+
+  it.each(all)("%s, %s: the solid button is the step that can succeed", (flow, language) => {
+    const { code, problem } = WORDS[language].login;
+    const solid = (fault: CodeFault | undefined, of: AddressFlow = flow) => {
+      const steps = { addressUrl: "/login/back", isResent: false, triesLeft: undefined };
+      const page = { page: "enter-code", flow: of, ...form(language), ...steps, fault } as const;
+      const buttons = renderPage(page, ASSETS).matchAll(/class="[^"]*primary[^"]*"[^>]*>([^<]*)</g);
+      return Array.from(buttons, ([, label]) => label);
+    };
+    expect(solid(undefined)).toEqual([code.submit]);
+    expect(solid("wrong-code")).toEqual([code.submit]);
+    expect(solid("expired-code")).toEqual([code.resend]);
+    expect(solid("too-many-tries")).toEqual([problem.startAgain]);
+    expect(solid("too-many-tries", "first")).toEqual([]);
+  });
 
   it.each(all)(
     "%s, %s: asks for a password; only new users have to accept the terms",

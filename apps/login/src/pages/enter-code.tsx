@@ -1,5 +1,5 @@
 import type { CodeFault, LoginPage } from "@musubi/contract/login-pages";
-import { Button } from "@musubi/ui/button.tsx";
+import { Button, LinkButton } from "@musubi/ui/button.tsx";
 import { CodeInput } from "@musubi/ui/code-input.tsx";
 import { Emphasis } from "@musubi/ui/emphasis.tsx";
 import { PageTitle } from "@musubi/ui/page-title.tsx";
@@ -17,11 +17,27 @@ export const TYPED_MAX_LENGTH = 2_000;
 
 const AT_FIELD: ReadonlySet<CodeFault> = new Set(["incomplete-code", "wrong-code", "expired-code"]);
 
+/** Returns whether no code that was sent so far can succeed: the button that sends one is not the main action. */
+export const isSpent = (fault: CodeFault | undefined): boolean =>
+  fault === "expired-code" || fault === "too-many-tries";
+
 /** Asks for the code from the mail, and offers another one. */
-export function EnterCodePage({ frame, fault, isResent, ...page }: EnterCodePageProps) {
+export function EnterCodePage({ frame, flow, fault, isResent, ...page }: EnterCodePageProps) {
   const { login } = WORDS[frame.language];
   const words = login.code;
   const { email, triesLeft, waitSeconds } = page;
+  // A new code request has tries of its own. The codes of a first log-in share theirs: it has to wait.
+  if (fault === "too-many-tries" && flow !== "first") {
+    return (
+      <>
+        <PageTitle>{words.title}</PageTitle>
+        <FormNotice kind="alert">{words.faults[fault]}</FormNotice>
+        <div className={classes.form}>
+          <LinkButton href={page.addressUrl}>{login.problem.startAgain}</LinkButton>
+        </div>
+      </>
+    );
+  }
   const sentence =
     fault &&
     (fault === "wrong-code" && triesLeft !== undefined
@@ -30,6 +46,19 @@ export function EnterCodePage({ frame, fault, isResent, ...page }: EnterCodePage
   const isAtField = fault !== undefined && AT_FIELD.has(fault);
   // The message about a wrong code already has the number. After an expired code, the number is the next code's.
   const isCounted = triesLeft !== undefined && fault !== "wrong-code" && fault !== "expired-code";
+  const hint = isCounted ? `${words.triesLeft(triesLeft)} ${words.hint}` : words.hint;
+  const isExpired = fault === "expired-code";
+  const resend = (
+    <Resend
+      action={page.action}
+      csrfToken={page.csrfToken}
+      name="resend"
+      kind={isExpired ? "primary" : "quiet"}
+      label={words.resend}
+      waitSeconds={fault === "too-many-sends" ? waitSeconds : undefined}
+      words={login}
+    />
+  );
   return (
     <>
       <PageTitle lead={<Emphasis in={words.lead(email)} of={email} />}>{words.title}</PageTitle>
@@ -47,28 +76,27 @@ export function EnterCodePage({ frame, fault, isResent, ...page }: EnterCodePage
           id="code"
           name="code"
           label={words.label}
-          hint={isCounted ? `${words.triesLeft(triesLeft)} ${words.hint}` : words.hint}
+          hint={isExpired ? undefined : hint}
           error={isAtField ? sentence : undefined}
           maxLength={TYPED_MAX_LENGTH}
           autoFocus={sentence === undefined || isAtField}
           required
         />
         <div className={classes.submit}>
-          <Button type="submit">{words.submit}</Button>
+          <Button kind={isSpent(fault) ? "quiet" : "primary"} type="submit">
+            {words.submit}
+          </Button>
         </div>
       </form>
-      <section className={classes.help} aria-labelledby="not-received">
-        <SectionTitle id="not-received">{words.notReceived}</SectionTitle>
-        <p className={classes.advice}>{words.advice}</p>
-        <Resend
-          action={page.action}
-          csrfToken={page.csrfToken}
-          name="resend"
-          label={words.resend}
-          waitSeconds={fault === "too-many-sends" ? waitSeconds : undefined}
-          words={login}
-        />
-      </section>
+      {isExpired ? (
+        resend
+      ) : (
+        <section className={classes.help} aria-labelledby="not-received">
+          <SectionTitle id="not-received">{words.notReceived}</SectionTitle>
+          <p className={classes.advice}>{words.advice}</p>
+          {resend}
+        </section>
+      )}
       <p className={classes.aside}>
         <a href={page.addressUrl}>{words.otherAddress}</a>
       </p>

@@ -4,7 +4,7 @@ import { CodeInput } from "@musubi/ui/code-input.tsx";
 import { PageTitle } from "@musubi/ui/page-title.tsx";
 import { SectionTitle } from "@musubi/ui/section-title.tsx";
 import { WORDS } from "../words.ts";
-import { TYPED_MAX_LENGTH } from "./enter-code.tsx";
+import { isSpent, TYPED_MAX_LENGTH } from "./enter-code.tsx";
 import classes from "./form.module.css";
 import { FormNotice } from "./form-notice.tsx";
 import { Resend } from "./resend.tsx";
@@ -18,6 +18,8 @@ export function HeldAddressPage({ frame, fault, isSent, ...page }: HeldAddressPa
   const { heldAddress: words, code } = login;
   const list = new Intl.ListFormat(frame.language).format(page.addresses.map(({ email }) => email));
   const isAtField = page.addresses.some((address) => address.fault !== undefined);
+  const isExpired = page.addresses.some((address) => address.fault === "expired-code");
+  const isOver = page.addresses.some((address) => isSpent(address.fault));
   const tell = (told: CodeFault, triesLeft?: number) =>
     told === "wrong-code" && triesLeft !== undefined
       ? code.wrong(triesLeft)
@@ -43,7 +45,9 @@ export function HeldAddressPage({ frame, fault, isSent, ...page }: HeldAddressPa
             />
           ))}
           <div className={classes.submit}>
-            <Button type="submit">{code.submit}</Button>
+            <Button kind={isOver ? "quiet" : "primary"} type="submit">
+              {code.submit}
+            </Button>
           </div>
         </form>
       )}
@@ -51,7 +55,7 @@ export function HeldAddressPage({ frame, fault, isSent, ...page }: HeldAddressPa
         action={page.action}
         csrfToken={page.csrfToken}
         name="send"
-        kind={isSent ? "quiet" : "primary"}
+        kind={isSent && !isExpired ? "quiet" : "primary"}
         label={isSent ? code.resend : words.send}
         waitSeconds={fault === "too-many-sends" ? page.waitSeconds : undefined}
         words={login}
