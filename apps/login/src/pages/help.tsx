@@ -44,16 +44,18 @@ export function HelpPage({ frame, providers, homeUrl, query }: HelpPageProps) {
       {parts.map(({ part, topics }) => (
         <section key={part} className={classes.part}>
           <SectionTitle>{words.parts[part]}</SectionTitle>
-          {topics.map((topic) => (
-            <More key={topic} label={ask(topic)} open={query !== ""}>
-              {/* An address that ends with this id opens the answer. */}
-              <div id={topic} className={classes.answer}>
-                {answer(topic).map((paragraph) => (
-                  <p key={paragraph}>{paragraph}</p>
-                ))}
-              </div>
-            </More>
-          ))}
+          <div className={classes.questions}>
+            {topics.map((topic) => (
+              <More key={topic} label={ask(topic)} open={query !== ""}>
+                {/* An address that ends with this id opens the answer. */}
+                <div id={topic} className={classes.answer}>
+                  {answer(topic).map((paragraph) => (
+                    <p key={paragraph}>{paragraph}</p>
+                  ))}
+                </div>
+              </More>
+            ))}
+          </div>
         </section>
       ))}
       <section className={classes.topic}>
