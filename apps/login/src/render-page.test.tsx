@@ -4,12 +4,16 @@ import {
   type CodeFault,
   LOGIN_REASONS,
   type LoginPage,
+  type LoginProblem,
   type SignInFault,
 } from "@musubi/contract/login-pages";
 import { describe, expect, it } from "vitest";
 import { ASSETS, frame, links, tag } from "../test-support/example-frame.ts";
 import { renderPage } from "./render-page.tsx";
 import { WORDS } from "./words.ts";
+
+/** The label of the main button. */
+const SOLID = /class="[^"]*primary[^"]*"[^>]*>([^<]*)</g;
 
 type SignIn = Extract<LoginPage, { page: "sign-in" }>;
 
@@ -344,8 +348,7 @@ describe("the pages of signing up and of a forgotten password", () => {
     const solid = (fault: CodeFault | undefined, of: AddressFlow = flow) => {
       const steps = { addressUrl: "/login/back", isResent: false, triesLeft: undefined };
       const page = { page: "enter-code", flow: of, ...form(language), ...steps, fault } as const;
-      const buttons = renderPage(page, ASSETS).matchAll(/class="[^"]*primary[^"]*"[^>]*>([^<]*)</g);
-      return Array.from(buttons, ([, label]) => label);
+      return Array.from(renderPage(page, ASSETS).matchAll(SOLID), ([, label]) => label);
     };
     expect(solid(undefined)).toEqual([code.submit]);
     expect(solid("wrong-code")).toEqual([code.submit]);
@@ -523,6 +526,17 @@ describe("the problem page", () => {
     const html = renderPage({ ...page, frame: frame(language), service }, ASSETS);
     expect(html).toContain(`href="${service.url}"`);
     expect(html).toContain(WORDS[language].login.problem.toService("Gym"));
+  });
+
+  it.each(LANGUAGES)("the solid button is the step that helps, %s", (language) => {
+    const { common, login } = WORDS[language];
+    const solid = (problem: LoginProblem) => {
+      const page = { page: "problem", problem, homeUrl: "/", requestId: "1" } as const;
+      const html = renderPage({ ...page, frame: frame(language) }, ASSETS);
+      return Array.from(html.matchAll(SOLID), ([, label]) => label);
+    };
+    expect(solid("account-blocked")).toEqual([common.contact]);
+    expect(solid("social-expired")).toEqual([login.problem.startAgain]);
   });
 
   it("asks to close another site's window, and does not link to the portal", () => {

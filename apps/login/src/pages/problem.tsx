@@ -14,6 +14,8 @@ export function ProblemPage({ frame, problem, homeUrl, requestId, ...page }: Pro
   const links = frame.site.links[frame.language];
   const { title, body } = login.problem.problems[problem];
   const wait = page.waitSeconds ?? WAITS[problem];
+  // Only the operator can end a suspension.
+  const isBlocked = problem === "account-blocked";
   return (
     <div className={classes.problem}>
       <Knot size="large" kind="loose" />
@@ -36,14 +38,15 @@ export function ProblemPage({ frame, problem, homeUrl, requestId, ...page }: Pro
           {login.problem.toService(page.service.name)}
         </LinkButton>
       )}
+      {isBlocked && <LinkButton href={links.contact}>{common.contact}</LinkButton>}
       {!NOTHING_TO_START.has(problem) && (
-        <LinkButton kind="quiet" href={homeUrl}>
+        <LinkButton kind={page.service || isBlocked ? "quiet" : "primary"} href={homeUrl}>
           {LEADING_HOME.has(problem) ? login.signedOut.home : login.problem.startAgain}
         </LinkButton>
       )}
       {page.detail !== undefined && <code>{page.detail}</code>}
       <p className={classes.fine}>
-        <a href={links.contact}>{common.contact}</a>
+        {!isBlocked && <a href={links.contact}>{common.contact}</a>}
         <span>{login.problem.requestId(requestId.slice(0, SHORT_ID_LENGTH))}</span>
       </p>
       {/* A script shows this button: without scripts, copying does not work. */}
