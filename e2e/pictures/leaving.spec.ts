@@ -53,7 +53,7 @@ takePictures("closing an account that cannot be closed yet", async (walk) => {
 takePictures("the error page", async (walk) => {
   const { page, words, world, language, shoot } = walk;
   await page.goto(`${world.portal}/error?lng=${language}`);
-  await expect(page.getByText(words.environment.checks.clock.works)).toBeVisible();
+  await expect(page.getByText(words.environment.checks.clock.works)).toBeAttached();
   await shoot("error", "usual");
   await openAsHana(walk, "/change-email");
   await open(walk, "/nowhere");

@@ -25,6 +25,7 @@ test("§2 error page: the page shows a link back, help, contact and every check,
     }
     await expect(result(page, words.browserName)).toContainText("Chrome");
     await expect(result(page, words.reference)).toHaveText(/^UNEXPECTED-\d{4}-\d{4}$/);
+    await page.getByText(words.title, { exact: true }).click();
     await page.getByRole("button", { name: words.copy }).click();
     await expect(page.getByRole("status").filter({ hasText: words.copied })).toBeVisible();
     const copied = await page.evaluate(() => navigator.clipboard.readText());

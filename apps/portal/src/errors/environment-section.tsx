@@ -1,7 +1,7 @@
 import { LOCALES, listNotifications } from "@musubi/contract";
 import { Button } from "@musubi/ui/button.tsx";
 import { AlertIcon, CheckCircleIcon } from "@musubi/ui/icons.tsx";
-import { Section } from "@musubi/ui/section.tsx";
+import { More } from "@musubi/ui/more.tsx";
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import text from "../frame/text.module.css";
 import { useOnline } from "../frame/use-online.ts";
@@ -19,7 +19,7 @@ import {
 } from "./environment-check.ts";
 import classes from "./error-screen.module.css";
 
-/** The results of the checks on this device. Only the error page loads it. */
+/** The results of the checks on this device, folded unless one fails. Only the error page loads it. */
 export default function EnvironmentSection({ reason }: { readonly reason: ErrorReason }) {
   const words = useEnvironmentWords();
   const language = useLanguage();
@@ -33,7 +33,7 @@ export default function EnvironmentSection({ reason }: { readonly reason: ErrorR
   const list = useRef<HTMLDListElement>(null);
 
   return (
-    <Section title={words.title}>
+    <More label={words.title} open={Object.values(results).includes("fails")}>
       <p className={text.small}>{words.lead}</p>
       <dl ref={list} className={classes.details}>
         <Detail name={words.reference}>{makeReference(reason, happenedAt)}</Detail>
@@ -48,7 +48,7 @@ export default function EnvironmentSection({ reason }: { readonly reason: ErrorR
         <Detail name={words.browserName}>{navigator.userAgent}</Detail>
       </dl>
       <CopyDetails of={list} />
-    </Section>
+    </More>
   );
 }
 
