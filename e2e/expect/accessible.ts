@@ -6,7 +6,7 @@ import type axe from "axe-core";
 import { looksClosely } from "./looks.ts";
 
 const STANDARDS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
-const AWAY = /ほかのサイトを|opens another site/;
+const AWAY = /ほかのサイトを|opens another site|新しいタブで|opens a new tab/;
 const AXE = readFileSync(fileURLToPath(import.meta.resolve("axe-core/axe.min.js")), "utf8");
 
 /** The structures of the pages that this worker has checked. */
@@ -60,7 +60,7 @@ async function findViolations(standards: string[]): Promise<[string, string[]][]
 }
 
 /**
- * Runs in the page. Returns the links that say only by an icon that they lead to another site. The
+ * Runs in the page. Returns the links that say only by an icon that they lead to another site or tab. The
  * links in the header lead home.
  */
 const findSilentWays = (away: RegExp) =>

@@ -9,31 +9,10 @@ import type { LoginPage } from "@musubi/contract/login-pages";
 
 type Fault = keyof typeof HELP_OF_FAULT;
 
-/** Faults that are shown at a field instead of above the form. */
-const AT_FIELD: ReadonlySet<Fault> = new Set<Fault>([
-  "wrong",
-  "incomplete",
-  "invalid-email",
-  "wrong-code",
-  "expired-code",
-  "invalid-password",
-  "same-password",
-  "common-password",
-  "voided-password",
-  "terms",
-]);
-
-/** Returns the help topic of a page, and whether the notice above its form links there. */
-export function helpOf(page: LoginPage): {
-  readonly topic: HelpTopic | undefined;
-  readonly isInNotice: boolean;
-} {
+/** Returns the help topic of a page, if it has one. */
+export function helpOf(page: LoginPage): HelpTopic | undefined {
   const fault = faultOf(page);
-  const ofFault = fault && HELP_OF_FAULT[fault];
-  return {
-    topic: ofFault ?? topicOf(page),
-    isInNotice: ofFault !== undefined && !AT_FIELD.has(fault as Fault),
-  };
+  return (fault && HELP_OF_FAULT[fault]) ?? topicOf(page);
 }
 
 function faultOf(page: LoginPage): Fault | undefined {

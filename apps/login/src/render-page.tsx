@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { type Assets, Document } from "./document.tsx";
 import { Frame } from "./frame.tsx";
-import { HelpLink, NoticeHelp } from "./help-link.tsx";
+import { HelpLink } from "./help-link.tsx";
 import { helpOf } from "./help-topic.ts";
 import { AcceptTermsPage } from "./pages/accept-terms.tsx";
 import { AddPasskeyPage } from "./pages/add-passkey.tsx";
@@ -60,16 +60,16 @@ export function renderPage(page: LoginPage, assets: Assets): string {
   return `<!doctype html>${renderToStaticMarkup(document)}`;
 }
 
-/** Adds the help link of the page: below the notice above its form, or at the end. */
+/** Adds the help link of the page, at the end: it must not stand between a fault and its button. */
 function Helped({ page, children }: { readonly page: LoginPage; readonly children: ReactNode }) {
-  const { topic, isInNotice } = helpOf(page);
+  const topic = helpOf(page);
   if (topic === undefined) return children;
-  const link = <HelpLink frame={page.frame} topic={topic} />;
-  if (isInNotice) return <NoticeHelp value={link}>{children}</NoticeHelp>;
   return (
     <>
       {children}
-      <p className={classes.helped}>{link}</p>
+      <p className={classes.helped}>
+        <HelpLink frame={page.frame} topic={topic} />
+      </p>
     </>
   );
 }

@@ -1,19 +1,19 @@
 import { Notice, type NoticeProps } from "@musubi/ui/notice.tsx";
-import { useContext } from "react";
-import { NoticeHelp } from "../help-link.tsx";
+import type { ReactNode } from "react";
 import classes from "./form.module.css";
 
 type FormNoticeProps = {
   readonly kind: NoticeProps["kind"];
   readonly children: string | undefined;
+  /** Folded below it. */
+  readonly more?: ReactNode;
 };
 
 /**
  * A message above a form that concerns no field. A refusal must be read first, so it gets the
  * focus. Any other message is read out with the field.
  */
-export function FormNotice({ kind, children }: FormNoticeProps) {
-  const help = useContext(NoticeHelp);
+export function FormNotice({ kind, children, more }: FormNoticeProps) {
   if (children === undefined) return null;
   const isFirst = kind === "alert";
   return (
@@ -24,7 +24,7 @@ export function FormNotice({ kind, children }: FormNoticeProps) {
       <Notice kind={kind} live>
         {children}
       </Notice>
-      {kind === "done" ? undefined : help}
+      {more}
     </div>
   );
 }

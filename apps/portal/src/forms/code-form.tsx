@@ -1,4 +1,4 @@
-import { CODE_LENGTH } from "@musubi/contract";
+import { CODE_LENGTH, type HelpTopic } from "@musubi/contract";
 import { Button } from "@musubi/ui/button.tsx";
 import { type ReactNode, useState } from "react";
 import type { CodeLimits } from "./code-limits.ts";
@@ -20,6 +20,8 @@ type CodeFormProps = {
   readonly onResend: () => void;
   /** The result of the last code. */
   readonly children: ReactNode;
+  /** The help about that result. */
+  readonly topic: HelpTopic | undefined;
 };
 
 /**
@@ -45,7 +47,6 @@ export function CodeForm({ isWrong, limits, busy, children, ...more }: CodeFormP
         }}
       />
       {children}
-      {isWrong && <HelpLink topic="code" />}
       <Button
         kind={more.isLoss ? "danger" : "primary"}
         type="submit"
@@ -54,6 +55,7 @@ export function CodeForm({ isWrong, limits, busy, children, ...more }: CodeFormP
       >
         {more.submit}
       </Button>
+      <HelpLink topic={isWrong ? "code" : more.topic} />
       <ResendButton
         from={limits.resendableAt}
         disabled={busy}

@@ -3,8 +3,10 @@ import { expect, it } from "vitest";
 import { exampleConfig } from "../../test-support/example-config.ts";
 import { inPortal } from "../../test-support/in-portal.tsx";
 import { PortalProvider, usePortal } from "../portal/portal-context.ts";
+import { helpOfMessage } from "../rulings/help-of-messages.ts";
 import { MESSAGES } from "../words/messages.ts";
 import { FormMessage } from "./form-message.tsx";
+import { HelpLink } from "./help-link.tsx";
 
 /** A deployment without help pages of the operator. */
 function WithOurHelp({ message }: { readonly message: "code_mismatch" }) {
@@ -13,13 +15,20 @@ function WithOurHelp({ message }: { readonly message: "code_mismatch" }) {
   const site = { ...exampleConfig.site, links: { ja: links, en: links } };
   return (
     <PortalProvider value={{ ...portal, config: { ...exampleConfig, site } }}>
-      <FormMessage message={message} />
+      <HelpLink topic={helpOfMessage(message)} />
     </PortalProvider>
   );
 }
 
 const show = (message: Parameters<typeof FormMessage>[0]["message"]) =>
-  renderToStaticMarkup(inPortal(<FormMessage message={message} />));
+  renderToStaticMarkup(
+    inPortal(
+      <>
+        <FormMessage message={message} />
+        <HelpLink topic={helpOfMessage(message)} />
+      </>,
+    ),
+  );
 
 it("a refusal links to its help topic, in a new tab", () => {
   const page = renderToStaticMarkup(inPortal(<WithOurHelp message="code_mismatch" />));

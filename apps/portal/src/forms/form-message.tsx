@@ -2,9 +2,7 @@ import { Alert } from "@musubi/ui/notice.tsx";
 import { Sentence } from "../frame/sentence.ts";
 import { useWords } from "../portal/portal-context.ts";
 import { useMessages } from "../portal/use-messages.ts";
-import { helpOfMessage } from "../rulings/help-of-messages.ts";
 import type { MessageKey } from "../rulings/rulings.ts";
-import { HelpLink } from "./help-link.tsx";
 
 /** The result of a form that concerns none of its fields. */
 export function FormMessage({
@@ -22,14 +20,11 @@ export function FormMessage({
   const { connection } = useWords();
   if (message === undefined) return null;
   return (
-    <>
-      <Alert>
-        <Sentence>
-          {instead ?? (message === "unanswered" ? connection.unanswered : messages[message])}
-        </Sentence>
-        {also && <p>{also}</p>}
-      </Alert>
-      <HelpLink topic={helpOfMessage(message)} />
-    </>
+    <Alert>
+      <Sentence>
+        {instead ?? (message === "unanswered" ? connection.unanswered : messages[message])}
+      </Sentence>
+      {also && <p>{also}</p>}
+    </Alert>
   );
 }

@@ -1,9 +1,13 @@
 import type { HelpTopic } from "@musubi/contract";
+import { AwaySign } from "@musubi/ui/away-sign.tsx";
 import { LinkButton } from "@musubi/ui/button.tsx";
 import { useWords } from "../portal/portal-context.ts";
 import { useHelp } from "../portal/use-help.ts";
 
-/** Links from a refusal to its help topic. It opens a new tab, so that typed text is not lost. */
+/**
+ * Links from a refusal to its help topic. It opens a new tab, so that typed text is not lost. It stands after the
+ * button, so that nothing comes between a fault and the next try.
+ */
 export function HelpLink({ topic }: { readonly topic: HelpTopic | undefined }) {
   const { common } = useWords();
   const help = useHelp();
@@ -11,6 +15,7 @@ export function HelpLink({ topic }: { readonly topic: HelpTopic | undefined }) {
   return (
     <LinkButton kind="text" size="compact" href={help(topic)} target="_blank" rel="noopener">
       {common.readHelp}
+      <AwaySign words={common.newTab} />
     </LinkButton>
   );
 }

@@ -1,4 +1,5 @@
 import { getAttributes, type Resting } from "@musubi/contract";
+import { AwaySign } from "@musubi/ui/away-sign.tsx";
 import { LinkButton } from "@musubi/ui/button.tsx";
 import { Notice, type NoticeProps } from "@musubi/ui/notice.tsx";
 import type { ReactNode } from "react";
@@ -38,6 +39,7 @@ export function RestingNotice({ resting, isAdvised, dismiss }: RestingNoticeProp
       {resting.kind === "stopped" && <ObjectLink label={stopped.submit} />}
       <LinkButton kind="text" size="compact" href={help("paused")} target="_blank" rel="noopener">
         {common.readHelp}
+        <AwaySign words={common.newTab} />
       </LinkButton>
     </Notice>
   );

@@ -29,7 +29,9 @@ export const common = {
   /** Read out for a link to another site. */
   away: "（ほかのサイトを開きます）",
   /** Beside a refusal. */
-  readHelp: "ヘルプを見る（新しいタブ）",
+  readHelp: "ヘルプを見る",
+  /** Read out for a link that opens a new tab. */
+  newTab: "（新しいタブで開きます）",
   email: "メールアドレス",
   password: "パスワード",
   showPassword: "パスワードを表示",

@@ -135,10 +135,10 @@ function InputCodeScreen({
           instead={inTheWay}
           also={also}
         />
-        {(isCodeWrong || isPasswordCommon) && <HelpLink topic={helpOfMessage(message)} />}
         <Button type="submit" disabled={!isReady} loading={flow.phase === "checking"}>
           {words[mode.words].submit}
         </Button>
+        <HelpLink topic={helpOfMessage(message)} />
         <ResendButton
           from={limits.resendableAt}
           onClick={() => dispatch({ type: "resend-asked" })}

@@ -16,6 +16,7 @@ import { PATHS } from "../../navigation/paths.ts";
 import { useLink } from "../../navigation/use-link.ts";
 import { usePortal, useWords } from "../../portal/portal-context.ts";
 import { useDeletionWords } from "../../portal/words/deletion.ts";
+import { helpOfMessage } from "../../rulings/help-of-messages.ts";
 import classes from "./deletion.module.css";
 import type { DeletionFlow } from "./deletion-flow.ts";
 import { DeletionRows, listAsked, listChecked, ObstacleList } from "./deletion-rows.tsx";
@@ -88,6 +89,7 @@ function ConfirmDeleteScreen({ claims, data }: ScreenProps<readonly Service[]>) 
           >
             {words.submit}
           </Button>
+          {flow.phase === "deciding" && <HelpLink topic={helpOfMessage(flow.message)} />}
           {!isBlocked && (
             <LinkButton kind="text" {...linkTo(PATHS.home)}>
               {words.back}

@@ -6,6 +6,7 @@ import { type ReactNode, useRef, useState } from "react";
 import { EmailField } from "../../forms/email-field.tsx";
 import { Form } from "../../forms/form.tsx";
 import { FormMessage } from "../../forms/form-message.tsx";
+import { HelpLink } from "../../forms/help-link.tsx";
 import { messageOf, useSubmission } from "../../forms/submission.ts";
 import type { Actor } from "../../forms/use-protected.ts";
 import { Screen } from "../../frame/screen.tsx";
@@ -16,6 +17,7 @@ import { PATHS } from "../../navigation/paths.ts";
 import type { Back } from "../../navigation/use-back.ts";
 import { usePortal } from "../../portal/portal-context.ts";
 import { useMessages } from "../../portal/use-messages.ts";
+import { helpOfMessage } from "../../rulings/help-of-messages.ts";
 import type { Situation } from "../../rulings/rulings.ts";
 
 type EmailFormProps = {
@@ -107,6 +109,7 @@ export function EmailForm(props: EmailFormProps) {
         <Button type="submit" disabled={!isReady} loading={state.phase === "sending"}>
           {words.submit}
         </Button>
+        <HelpLink topic={helpOfMessage(messageOf(state))} />
       </Form>
       {props.children}
     </Screen>

@@ -9,6 +9,7 @@ import { type Actor, useProtected } from "../../forms/use-protected.ts";
 import { Screen } from "../../frame/screen.tsx";
 import { PATHS } from "../../navigation/paths.ts";
 import { useLinkingWords } from "../../portal/words/linking.ts";
+import { helpOfMessage } from "../../rulings/help-of-messages.ts";
 import type { CodeMessage, LinkVerdict } from "../../rulings/judge-link.ts";
 
 type Asked = Extract<LinkVerdict, { do: "ask-code" }>;
@@ -58,6 +59,7 @@ export function LinkCodeScreen<V extends { readonly do: string }>(props: LinkCod
         {...{ isWrong, limits }}
         busy={isSending}
         submit={words.submit}
+        topic={helpOfMessage(message)}
         about={TITLE}
         onEdit={() => setMessage(undefined)}
         onSubmit={(code) => void send(code)}

@@ -64,9 +64,9 @@ export function TransferOverlay({ result, service, onRetry, wayBack }: TransferR
           ))}
         </div>
       )}
-      <HelpLink topic={topic} />
       <div className={classes.social}>
         <WaysOn {...{ isFailure, service, onRetry, wayBack }} />
+        <HelpLink topic={topic} />
       </div>
     </ResultScreen>
   );

@@ -104,10 +104,10 @@ function ChangePasswordScreen({ claims, data }: ScreenProps<UserAttributes>) {
           }}
         />
         <FormMessage message={isBlamed ? undefined : message} />
-        {isBlamed && <HelpLink topic={helpOfMessage(message)} />}
         <Button type="submit" disabled={!isReady} loading={state.phase === "sending"}>
           {words.submit}
         </Button>
+        <HelpLink topic={helpOfMessage(message)} />
         {hasPassword && claims.email !== undefined && (
           // For a holder who forgot the current password: the login sets a new one by code.
           <Button kind="text" onClick={() => void session.setPasswordAnew(claims.email ?? "")}>

@@ -4,9 +4,9 @@ import type { ComponentProps } from "react";
 import { CodeForm } from "../../forms/code-form.tsx";
 import { useWaitWords } from "../../forms/code-words.tsx";
 import { FormMessage } from "../../forms/form-message.tsx";
-import { HelpLink } from "../../forms/help-link.tsx";
 import { useEmailAndPasswordWords } from "../../portal/words/email-and-password.ts";
 import { usePlaceWords } from "../../portal/words/place.ts";
+import { helpOfMessage } from "../../rulings/help-of-messages.ts";
 import type { MessageKey } from "../../rulings/rulings.ts";
 
 type EraseCodeProps = Pick<
@@ -29,7 +29,12 @@ export function EraseCode({ refused, resent, limits, ...form }: EraseCodeProps) 
   return (
     <>
       <p>{words.sent}</p>
-      <CodeForm {...{ isWrong, limits, ...form }} submit={words.submit} isLoss>
+      <CodeForm
+        {...{ isWrong, limits, ...form }}
+        submit={words.submit}
+        topic={helpOfRefused(refused)}
+        isLoss
+      >
         {resent && <Done title={told.title}>{told.text}</Done>}
         <EraseRefusal refused={isWrong ? undefined : refused} also={also} />
       </CodeForm>
@@ -42,6 +47,10 @@ export type Refused =
   | { readonly message: MessageKey }
   | { readonly said: string; readonly topic?: HelpTopic | undefined };
 
+/** Returns the help topic of a refusal, if it has one. */
+export const helpOfRefused = (refused: Refused | undefined): HelpTopic | undefined =>
+  refused && ("message" in refused ? helpOfMessage(refused.message) : refused.topic);
+
 type EraseRefusalProps = {
   readonly refused: Refused | undefined;
   /** Follows a message. */
@@ -52,10 +61,5 @@ export function EraseRefusal({ refused, also }: EraseRefusalProps) {
   const { failed } = usePlaceWords().erase;
   if (refused === undefined) return null;
   if ("message" in refused) return <FormMessage message={refused.message} also={also} />;
-  return (
-    <>
-      <Alert title={failed}>{refused.said}</Alert>
-      <HelpLink topic={refused.topic} />
-    </>
-  );
+  return <Alert title={failed}>{refused.said}</Alert>;
 }

@@ -5,12 +5,13 @@ import { More } from "@musubi/ui/more.tsx";
 import { startTransition, useState } from "react";
 import { useCodeLimits } from "../../forms/code-limits.ts";
 import { Form } from "../../forms/form.tsx";
+import { HelpLink } from "../../forms/help-link.tsx";
 import { useProtected } from "../../forms/use-protected.ts";
 import { usePortal, useWords } from "../../portal/portal-context.ts";
 import { usePlaceWords } from "../../portal/words/place.ts";
 import { settleByCode } from "../../rulings/settle.ts";
 import type { ShownService } from "../../words/describe-service.ts";
-import { EraseCode, EraseRefusal, type Refused } from "./erase-code.tsx";
+import { EraseCode, EraseRefusal, helpOfRefused, type Refused } from "./erase-code.tsx";
 
 type EraseProps = {
   readonly service: ShownService;
@@ -115,6 +116,7 @@ export function Erase({ service, onErased, onOver }: EraseProps) {
           <Button kind="quiet" type="submit" disabled={!isAgreed} loading={isAsked}>
             {words.send}
           </Button>
+          <HelpLink topic={helpOfRefused(refused)} />
         </Form>
       )}
     </More>

@@ -31,7 +31,6 @@ export function StoppedView({ merge, fault, nameOf, onResume, ...asked }: Stoppe
     <Screen back={TO_SERVICES} title={title} lead={<Sentence>{lead}</Sentence>}>
       <MergeProgress merge={merge} nameOf={nameOf} moving={false} />
       {complaint && <Alert>{complaint}</Alert>}
-      {complaint && <HelpLink topic="under-way" />}
       {!mayResume && (
         <Notice kind="info">
           <Sentence>{words.stopped.asSource.advice(merge.target_email)}</Sentence>
@@ -48,6 +47,7 @@ export function StoppedView({ merge, fault, nameOf, onResume, ...asked }: Stoppe
             {words.stopped.cancel}
           </Button>
         )}
+        {complaint && <HelpLink topic="under-way" />}
       </div>
       <TakeBackQuestion {...asked} words={words.confirmCancel} text={words.confirmCancel.text} />
     </Screen>
