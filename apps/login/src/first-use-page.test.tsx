@@ -38,9 +38,9 @@ describe.each(LANGUAGES)("S27 the page for the first use of a service, %s", (lan
   const { firstUse: words, wait } = WORDS[language].login;
   const inLanguage = { frame: frame(language) };
 
-  it("offers to open or to link an account, and says what the service learns", () => {
+  it("offers to link an account, then to open one, and says what the service learns", () => {
     const html = show(inLanguage);
-    expect(formsOf(html)).toEqual([ACTIONS.open, ACTIONS.link, ACTIONS.cancel]);
+    expect(formsOf(html)).toEqual([ACTIONS.link, ACTIONS.open, ACTIONS.cancel]);
     for (const said of [words.email("hana@example.jp"), words.language, words.link.text]) {
       expect(html).toContain(said);
     }

@@ -63,8 +63,8 @@ describe("S27 the first use of a service", () => {
     expect(readLinks(page)).toContain(TERMS.en);
     expect(page.html).toContain(words.open.agree);
     expect(readForms(page).map(({ action }) => action.replace(/^.*\/|\?.*$/g, ""))).toEqual([
-      "open",
       "link",
+      "open",
       "cancel",
     ]);
     expect(await storeOf(world)).toEqual([]);

@@ -1,4 +1,5 @@
 import type { LoginPage } from "@musubi/contract/login-pages";
+import { AwaySign } from "@musubi/ui/away-sign.tsx";
 import { Button, LinkButton } from "@musubi/ui/button.tsx";
 import { Consequences } from "@musubi/ui/consequences.tsx";
 import { InfoIcon } from "@musubi/ui/icons.tsx";
@@ -44,7 +45,7 @@ export function FirstUsePage(page: FirstUsePageProps) {
       </p>
       <div className={form.cancel}>
         <Choice {...page} action={actions.cancel}>
-          <Button kind="quiet" type="submit">
+          <Button kind="text" type="submit">
             {login.signIn.cancel}
           </Button>
         </Choice>
@@ -55,7 +56,8 @@ export function FirstUsePage(page: FirstUsePageProps) {
 
 function Choices(page: FirstUsePageProps) {
   const { frame, service, email, termsUrl, actions } = page;
-  const words = WORDS[frame.language].login.firstUse;
+  const { common, login } = WORDS[frame.language];
+  const words = login.firstUse;
   return (
     <>
       <Consequences
@@ -64,20 +66,6 @@ function Choices(page: FirstUsePageProps) {
         kind="advice"
         items={[words.email(email), words.language]}
       />
-      <section className={classes.part}>
-        <SectionTitle>{words.open.title(service)}</SectionTitle>
-        {termsUrl !== undefined && (
-          <div>
-            <LinkButton kind="text" size="compact" href={termsUrl} target="_blank" rel="noopener">
-              {words.open.terms(service)}
-            </LinkButton>
-            <p className={classes.fine}>{words.open.agree}</p>
-          </div>
-        )}
-        <Choice {...page} action={actions.open}>
-          <Button type="submit">{words.open.submit}</Button>
-        </Choice>
-      </section>
       {actions.link !== undefined && (
         <section className={classes.part}>
           <SectionTitle>{words.link.title(service)}</SectionTitle>
@@ -89,6 +77,21 @@ function Choices(page: FirstUsePageProps) {
           </Choice>
         </section>
       )}
+      <section className={classes.part}>
+        <SectionTitle>{words.open.title(service)}</SectionTitle>
+        {termsUrl !== undefined && (
+          <div>
+            <LinkButton kind="text" size="compact" href={termsUrl} target="_blank" rel="noopener">
+              {words.open.terms(service)}
+              <AwaySign words={common.newTab} />
+            </LinkButton>
+            <p className={classes.fine}>{words.open.agree}</p>
+          </div>
+        )}
+        <Choice {...page} action={actions.open}>
+          <Button type="submit">{words.open.submit}</Button>
+        </Choice>
+      </section>
     </>
   );
 }

@@ -253,7 +253,7 @@ export const login: Words<typeof japanese> = {
     language: "The language you use",
     open: {
       title: (service) => `If you’re new to ${service}`,
-      terms: (service) => `Terms of use of ${service} (new tab)`,
+      terms: (service) => `Terms of use of ${service}`,
       agree: "By pressing “Create an account”, you accept these terms.",
       submit: "Create an account",
     },

@@ -301,7 +301,7 @@ export const login = {
     language: "表示に使う言語",
     open: {
       title: (service: string) => `${service}をはじめて利用する方`,
-      terms: (service: string) => `${service}の利用規約（新しいタブ）`,
+      terms: (service: string) => `${service}の利用規約`,
       agree: "「アカウントを作成する」\u2060を押すと、この規約に同意したことになります。",
       submit: "アカウントを作成する",
     },
