@@ -73,7 +73,8 @@ test("§3 the ID pool's own page: a pause after wrong passwords applies to the n
   await signIn(page, kenji);
   const expectPause = () =>
     expectInBothLanguages(page, async ({ login: { signIn, wait } }) => {
-      await expectTold(page, wait.orAgain(signIn.faults.link, wait.minutes(15)));
+      await expectTold(page, signIn.faults.link);
+      await expect(page.getByText(wait.orAgain(wait.minutes(15)))).toBeAttached();
       await expectNarrow(page);
       await expectAccessible(page);
     });

@@ -8,7 +8,7 @@ import classes from "./form.module.css";
 import { FormNotice } from "./form-notice.tsx";
 import { OtherWays } from "./other-ways.tsx";
 import { PasskeyButton } from "./passkey-form.tsx";
-import { tellSignInFault } from "./sign-in.tsx";
+import { AboutLink, tellSignInFault } from "./sign-in.tsx";
 
 type SignInPageProps = Extract<LoginPage, { page: "sign-in" }>;
 type SignInAgainPageProps = SignInPageProps & {
@@ -24,7 +24,14 @@ export function SignInAgainPage({ frame, again, email, fault, ...page }: SignInA
   return (
     <>
       <PageTitle lead={words.again.lead}>{words.again.title}</PageTitle>
-      <FormNotice kind="alert">{isAtField ? undefined : sentence}</FormNotice>
+      <FormNotice
+        kind="alert"
+        more={
+          fault === "link" && <AboutLink language={frame.language} seconds={page.waitSeconds} />
+        }
+      >
+        {isAtField ? undefined : sentence}
+      </FormNotice>
       <FormNotice kind="info">{page.notice && words.notices[page.notice]}</FormNotice>
       <form id="log-in" className={classes.form} method="post" action={page.action} noValidate>
         <input type="hidden" name="csrf" value={page.csrfToken} />

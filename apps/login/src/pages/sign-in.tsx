@@ -1,7 +1,8 @@
-import { EMAIL_MAX_LENGTH, PASSWORD_MAX_LENGTH } from "@musubi/contract";
+import { EMAIL_MAX_LENGTH, type Language, PASSWORD_MAX_LENGTH } from "@musubi/contract";
 import type { LoginPage, SignInFault } from "@musubi/contract/login-pages";
 import { Button } from "@musubi/ui/button.tsx";
 import { Field } from "@musubi/ui/field.tsx";
+import { More } from "@musubi/ui/more.tsx";
 import { PageTitle } from "@musubi/ui/page-title.tsx";
 import { PasswordField } from "@musubi/ui/password-field.tsx";
 import { type LoginWords, WORDS } from "../words.ts";
@@ -33,7 +34,12 @@ export function SignInPage({ frame, action, csrfToken, email, fault, ...page }: 
   return (
     <>
       <PageTitle lead={service && login.signIn.goesOn(service)}>{login.signIn.title}</PageTitle>
-      <FormNotice kind="alert">{place === "form" ? sentence : undefined}</FormNotice>
+      <FormNotice
+        kind="alert"
+        more={fault === "link" && <AboutLink language={frame.language} seconds={waitSeconds} />}
+      >
+        {place === "form" ? sentence : undefined}
+      </FormNotice>
       <FormNotice kind={notice === "password-reset" ? "done" : "info"}>
         {notice && login.signIn.notices[notice]}
       </FormNotice>
@@ -116,6 +122,20 @@ export function SignInPage({ frame, action, csrfToken, email, fault, ...page }: 
   );
 }
 
+type AboutLinkProps = { readonly language: Language; readonly seconds: number | undefined };
+
+/** What else is to know of the link that confirms a browser. */
+export function AboutLink({ language, seconds }: AboutLinkProps) {
+  const { login, takeBack } = WORDS[language];
+  const { signIn, wait } = login;
+  return (
+    <More label={takeBack.more}>
+      <p>{signIn.aboutLink}</p>
+      {seconds !== undefined && <p>{wait.orAgain(tellTime(seconds, wait))}</p>}
+    </More>
+  );
+}
+
 /** Returns where a fault is shown: at the field to type into next, or above the form. */
 function placeOf(fault: SignInFault, email: string): "email" | "password" | "form" {
   switch (fault) {
@@ -143,7 +163,5 @@ export function tellSignInFault(
 ): string {
   const sentence = signIn.faults[fault];
   if (fault === "incomplete" && email !== "") return signIn.noPassword;
-  if (fault === "link" && seconds !== undefined)
-    return wait.orAgain(sentence, tellTime(seconds, wait));
   return tellFault(fault, sentence, seconds, wait);
 }

@@ -2,9 +2,6 @@ import { DAY_MS, PASSWORD_MIN_LENGTH, REFRESH_TOKEN_LIFETIME_MS } from "@musubi/
 import type { login as japanese } from "../ja/login.ts";
 import type { Words } from "../words.ts";
 
-const LINK =
-  "Too many log-\u2060ins have failed, so you need to confirm this browser by e-\u2060mail.\n\nIf this address is registered with a password, we’ve sent a link to it (one an hour at most). Open the link in this browser, then log in again.";
-
 const DAYS = REFRESH_TOKEN_LIFETIME_MS / DAY_MS;
 const OVERLOADED = "We’re very busy right now.";
 const CROWDED = "There were too many requests.";
@@ -41,7 +38,7 @@ export const login: Words<typeof japanese> = {
       wrong: "The e-\u2060mail address or password isn’t correct. Check both and try again.",
       incomplete: "Enter your e-\u2060mail address.",
       locked: "Too many log-\u2060ins have failed.",
-      link: LINK,
+      link: "Too many log-\u2060ins have failed. Open the link from our e-\u2060mail to this address in this browser, then log in again.",
       crowded: "There have been many log-\u2060ins from your network.",
       overloaded: OVERLOADED,
       unconfirmed:
@@ -51,12 +48,13 @@ export const login: Words<typeof japanese> = {
       "wrong-passkey":
         "We couldn’t log you in with this passkey. Try again, or log in another way.",
     },
+    aboutLink: "We send it if this address is registered with a password, one an hour at most.",
     moving: "We’ve changed how you log in. If your password doesn’t work, set a new one.",
     noPassword: "Enter your password.",
   },
   wait: {
     again: (what, wait) => `${what} Try again in about ${wait}.`,
-    orAgain: (what, wait) => `${what}\n\nYou can also try again in about ${wait}.`,
+    orAgain: (wait) => `You can also try again in about ${wait}.`,
     seconds: (seconds) => (seconds === 1 ? "1 second" : `${seconds} seconds`),
     minutes: (minutes) => (minutes === 1 ? "1 minute" : `${minutes} minutes`),
   },

@@ -20,9 +20,6 @@ import type {
 
 /** How long a holder stays logged in, however often the account is used. */
 const DAYS = REFRESH_TOKEN_LIFETIME_MS / DAY_MS;
-/** The same whether the address has an account or not. */
-const LINK =
-  "ログインの失敗が続いているため、このブラウザの確認が必要です。\n\nこのメールアドレスのIDにパスワードがある場合は、リンクをメールでお送りしています（1時間に1通まで）。このブラウザでリンクを開いてから、もう\u2060一度ログインしてください。";
 
 const OVERLOADED = "ただいま混み合っています。";
 const CROWDED = "同じ操作が続いているため、受付を一時的に止めています。";
@@ -64,7 +61,7 @@ export const login = {
       wrong: "メールアドレスかパスワードが違います。ご確認のうえ、もう\u2060一度入力してください。",
       incomplete: "メールアドレスを入力してください。",
       locked: "ログインの失敗が続いたため、ログインを一時的に止めています。",
-      link: LINK,
+      link: "ログインの失敗が続いています。このメールアドレスに届くリンクをこのブラウザで開いてから、もう\u2060一度ログインしてください。",
       crowded: "お使いの回線からのログインが多いため、一時的に止めています。",
       overloaded: OVERLOADED,
       unconfirmed:
@@ -74,17 +71,20 @@ export const login = {
       "wrong-passkey":
         "このパスキーではログインできませんでした。もう\u2060一度お試しいただくか、別の方法でログインしてください。",
     } satisfies Record<SignInFault, string>,
+    /** Folded below the fault `link`, whether the address has an account or not. */
+    aboutLink:
+      "リンクは、このメールアドレスの\u2060IDにパスワードがある場合に、1時間に1通までお送りしています。",
     /** Above `forgot`, below a refused password, while users move from another system. */
     moving:
       "ログインの\u2060しくみを新しくしました。これまでのパスワードでログインできないときは、新しいパスワードを設定してください。",
     noPassword: "パスワードを入力してください。",
   },
-  /** How long something lasts, after what it is. */
+  /** How long something lasts; `again` is after what it is. */
   wait: {
     again: (what: string, wait: string) =>
       `${what}${wait}ほどおいてから、もう\u2060一度お試しください。`,
-    orAgain: (what: string, wait: string) =>
-      `${what}\n\n${wait}ほどおいてから、もう\u2060一度お試しいただくこともできます。`,
+    orAgain: (wait: string) =>
+      `${wait}ほどおいてから、もう\u2060一度お試しいただくこともできます。`,
     seconds: (seconds: number) => `${seconds}秒`,
     minutes: (minutes: number) => `${minutes}分`,
   },
