@@ -1,7 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { DEMO_NOTIFICATIONS, PEOPLE } from "@musubi/demo-world";
 import { expect, type Page } from "@playwright/test";
-import { followBack } from "../person/account-auth.ts";
+import { entryOf, followBack } from "../person/account-auth.ts";
 import { choose, openLogin } from "../person/login-pages.ts";
 import { mergeButton, openPreview } from "../person/merge-preview.ts";
 import { expectHome } from "../person/person.ts";
@@ -88,7 +88,7 @@ takePictures("home, and services that were left", async (walk) => {
 });
 
 takePictures("home, and a service that was left on its own site", async (walk) => {
-  const { page, world, words, shoot } = walk;
+  const { page, world, language, words, shoot } = walk;
   await openAsHana(walk, "/index");
   await forgetAccount(world, "store", hana);
   for (let asked = 0; asked < 2; asked += 1) {
@@ -100,7 +100,8 @@ takePictures("home, and a service that was left on its own site", async (walk) =
     await answer;
   }
   await open(walk, "/index");
-  await expect(page.getByRole("button", { name: words.place.home.left.read })).toBeVisible();
+  const left = words.place.home.left.title(entryOf("store").names[language]);
+  await expect(page.getByText(left)).toBeVisible();
   await shoot("home", "left-elsewhere");
 });
 

@@ -5,7 +5,7 @@ import { expectUsable } from "../expect/usable.ts";
 import { expectInBothLanguages } from "../person/in-both-languages.ts";
 import { expectNarrow, expectPage } from "../person/login-pages.ts";
 import { recallSignIn } from "../person/memory.ts";
-import { expectHome, openFromHome, signIn } from "../person/person.ts";
+import { expectHome, openFromHome, showNotices, signIn } from "../person/person.ts";
 import { moveAddress, press, proveByPassword, readLink } from "../person/take-back.ts";
 import { WORDS } from "../person/words.ts";
 import { expect, test } from "../world/test.ts";
@@ -29,6 +29,8 @@ test("S02 after an old mailbox stopped the account, the present holder sees it a
   await page.goto(`${world.portal}/index?lng=ja`);
   await signIn(page, MOVED);
   await expectHome(page, MOVED);
+  await expect(page.getByRole("link", { name: unsettled.stopped.submit })).toBeVisible();
+  await showNotices(page);
   await expectInBothLanguages(page, async ({ unsettled: words }) => {
     await expect(page.getByText(words.stopped.title)).toBeVisible();
     await expect(page.getByText(words.stopped.advice)).toBeVisible();

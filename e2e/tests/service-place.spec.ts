@@ -143,7 +143,8 @@ test("a service that was left on its own site disappears once it has said so twi
   await expectAccessible(page);
   await expectFitting(page);
   const seen = page.waitForResponse("**/account/places/seen");
-  await page.getByRole("button", { name: place.home.left.read }).click();
+  const { title } = place.home.left;
+  await page.getByRole("button", { name: portal.home.dismiss(title(store.ja)) }).click();
   await expect(page.getByText(place.home.left.title(store.ja))).toHaveCount(0);
   await seen;
   await page.reload();

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { classNames } from "./class-names.ts";
 import { AlertIcon, CheckCircleIcon, CloseIcon, InfoIcon } from "./icons.tsx";
 import classes from "./notice.module.css";
@@ -11,12 +11,14 @@ export type NoticeProps = {
   readonly children?: ReactNode;
   /** Set if it appears after an action of the holder, so that it is read out. */
   readonly live?: boolean;
+  /** Where it leads: the whole of it can be pressed. */
+  readonly link?: Omit<ComponentProps<"a">, "className">;
   /** Set if the holder may dismiss it. */
   readonly dismiss?: { readonly label: string; readonly onDismiss: () => void };
 };
 
 /** A banner with a message. */
-export function Notice({ kind, title, children, live = false, dismiss }: NoticeProps) {
+export function Notice({ kind, title, children, live = false, link, dismiss }: NoticeProps) {
   const Icon = ICONS[kind];
   const liveRole = kind === "alert" ? "alert" : "status";
   return (
@@ -26,6 +28,7 @@ export function Notice({ kind, title, children, live = false, dismiss }: NoticeP
       </span>
       <div className={classes.body}>
         {title && <p className={classes.title}>{title}</p>}
+        {link && <a {...link} className={classes.link} />}
         {typeof children === "string" ? <p>{children}</p> : children}
       </div>
       {dismiss && (

@@ -1,7 +1,7 @@
 import { getAttributes, type Resting } from "@musubi/contract";
 import { AwaySign } from "@musubi/ui/away-sign.tsx";
 import { LinkButton } from "@musubi/ui/button.tsx";
-import { Notice, type NoticeProps } from "@musubi/ui/notice.tsx";
+import { Notice } from "@musubi/ui/notice.tsx";
 import type { ReactNode } from "react";
 import type { Asking } from "../api/api.ts";
 import { useLanguage, usePortal, useWords } from "../portal/portal-context.ts";
@@ -9,10 +9,7 @@ import { useHelp } from "../portal/use-help.ts";
 import { useTime } from "../portal/use-time.ts";
 import { useUnsettledWords } from "../portal/words/unsettled.ts";
 
-type RestingNoticeProps = Pick<NoticeProps, "dismiss"> & {
-  readonly resting: Resting;
-  readonly isAdvised: boolean;
-};
+type RestingNoticeProps = { readonly resting: Resting; readonly isAdvised: boolean };
 
 /** Returns whether the holder can end the pause: a stop always, a freeze only by a new password. */
 export async function loadIsAdvised({ api }: Asking, { kind }: Resting): Promise<boolean> {
@@ -26,21 +23,24 @@ export const loadRestingNotice = async (asking: Asking, resting: Resting): Promi
 );
 
 /** Says that changes to the ID are paused, from when until when, and what the holder can do about it. */
-export function RestingNotice({ resting, isAdvised, dismiss }: RestingNoticeProps) {
+export function RestingNotice({ resting, isAdvised }: RestingNoticeProps) {
   const { stopped, frozen } = useUnsettledWords();
   const tell = useTime();
   const help = useHelp();
   const { common } = useWords();
-  const { title, text, advice } = { stopped, frozen }[resting.kind];
+  const { title, deadline, why, advice } = { stopped, frozen }[resting.kind];
   return (
-    <Notice kind="alert" title={title} {...(dismiss && { dismiss })}>
-      <p>{text(tell(resting.since), tell(resting.until))}</p>
-      {isAdvised && <p>{advice}</p>}
+    <Notice kind="alert" title={title}>
+      <p>{deadline(tell(resting.until))}</p>
       {resting.kind === "stopped" && <ObjectLink label={stopped.submit} />}
-      <LinkButton kind="text" size="compact" href={help("paused")} target="_blank" rel="noopener">
-        {common.readHelp}
-        <AwaySign words={common.newTab} />
-      </LinkButton>
+      <p>{why(tell(resting.since))}</p>
+      {isAdvised && <p>{advice}</p>}
+      <p>
+        <a href={help("paused")} target="_blank" rel="noopener">
+          {common.readHelp}
+          <AwaySign words={common.newTab} />
+        </a>
+      </p>
     </Notice>
   );
 }

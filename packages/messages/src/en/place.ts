@@ -91,7 +91,6 @@ export const place: Words<typeof japanese> = {
       title: (service) => `You’ve left ${service}`,
       text: (service) =>
         `You left ${service} on its own site, so it’s off the list. You can link it again.`,
-      read: "Got it",
     },
   },
 };

@@ -6,14 +6,15 @@ export const unsettled: Words<typeof japanese> = {
   time: (day, clock, zone) => `${day}, ${clock} (${zone})`,
   stopped: {
     title: "A change to your ID is stopped",
-    text: (since, until) =>
-      `Someone using your earlier address stopped it on ${since}. Unless you keep the change, we’ll undo it on ${until}.`,
+    deadline: (until) => `Unless you keep the change, we’ll undo it on ${until}.`,
+    why: (since) => `Someone using your earlier address stopped it on ${since}.`,
     advice: "If you made the change yourself, keep it before then.",
     submit: "Keep the change",
   },
   frozen: {
     title: "Your ID is frozen",
-    text: (since, until) => `It was frozen on ${since}. You can’t change anything until ${until}.`,
+    deadline: (until) => `You can’t change anything until ${until}.`,
+    why: (since) => `It was frozen on ${since}.`,
     advice: "To end it sooner, log out and reset your password on the log-\u2060in page.",
   },
   mayReturn: {

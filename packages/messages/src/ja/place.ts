@@ -96,7 +96,6 @@ export const place = {
       title: (service: string) => `${service}は退会済みです`,
       text: (service: string) =>
         `${service}のサイトで退会されたため、一覧から外しました。あらためて連携できます。`,
-      read: "確認しました",
     },
   },
 };

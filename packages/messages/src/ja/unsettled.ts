@@ -4,15 +4,16 @@ export const unsettled = {
   time: (day: string, clock: string, zone: string) => `${day} ${clock}（${zone}）\u2060`,
   stopped: {
     title: "IDの変更を止めています",
-    text: (since: string, until: string) =>
-      `以前のメールアドレスからのお申し出により、${since}から変更を止めています。このままの場合、${until}に変更前の状態に戻ります。`,
+    deadline: (until: string) => `このままの場合、${until}に変更前の状態に戻ります。`,
+    why: (since: string) =>
+      `以前のメールアドレスからのお申し出により、${since}から変更を止めています。`,
     advice: "ご自身で変更した場合は、それまでに変更を有効のままにしてください。",
     submit: "変更を有効のままにする",
   },
   frozen: {
     title: "IDを凍結しています",
-    text: (since: string, until: string) =>
-      `お申し出により、${since}から凍結しています。${until}まで、変更はできません。`,
+    deadline: (until: string) => `${until}まで、変更はできません。`,
+    why: (since: string) => `お申し出により、${since}から凍結しています。`,
     advice: "ログアウトして、ログイン画面からパスワードを再設定すると、すぐに解除されます。",
   },
   mayReturn: {

@@ -1,5 +1,5 @@
 import { readNotifications } from "@musubi/contract";
-import { Button } from "@musubi/ui/button.tsx";
+import { ChevronRightIcon } from "@musubi/ui/icons.tsx";
 import { Notice } from "@musubi/ui/notice.tsx";
 import { type ReactNode, useLayoutEffect, useRef, useState } from "react";
 import { useLanguage, useWords } from "../../portal/portal-context.ts";
@@ -8,39 +8,54 @@ import { describeDate } from "./describe-home.ts";
 import classes from "./home-notices.module.css";
 
 type NoticesProps = {
-  /** Always shown in full, before everything else. */
+  /** Always shown, before everything else: what each is about, one line, and what to do. */
   readonly urgent: ReactNode;
-  /** Hidden until the holder opens them, except the first if nothing is urgent: it is shown in one line. */
+  /** Hidden until the holder opens them, except the title of the first if nothing is urgent. */
   readonly children: ReactNode;
 };
 
-/** The notices above the holder's account: the urgent ones, or one line, until the holder opens the rest. */
+/** The notices above the holder's account, in one box: the urgent ones, or one title, until the holder opens the rest. */
 export function Notices({ urgent, children }: NoticesProps) {
   const { home: words } = useWords();
   const list = useRef<HTMLDivElement>(null);
-  const [behind, setBehind] = useState<number>();
+  const [behind, setBehind] = useState(-1);
   const [isOpen, setOpen] = useState(false);
   // Each notice decides whether it renders, and can be dismissed, so they are counted in the DOM.
   useLayoutEffect(() => {
     const element = list.current;
     if (!element) return;
-    const count = () =>
-      setBehind(element.childElementCount - (element.previousElementSibling ? 0 : 1));
+    const box = element.parentElement ?? element;
+    const count = () => {
+      const others = element.childElementCount - (element.previousElementSibling ? 0 : 1);
+      const isHidden = (text: HTMLElement) => text.offsetParent === null;
+      setBehind(others > 0 || [...box.querySelectorAll("p")].some(isHidden) ? others : -1);
+    };
     count();
     const watching = new MutationObserver(count);
-    watching.observe(element.parentElement ?? element, { childList: true, subtree: true });
+    watching.observe(box, { childList: true, subtree: true });
     return () => watching.disconnect();
   }, []);
   return (
-    <section className={classes.notices} aria-label={words.notices} data-told="">
+    <section
+      className={classes.notices}
+      aria-label={words.notices}
+      data-told=""
+      data-folded={isOpen ? undefined : ""}
+    >
       {urgent}
-      <div ref={list} className={classes.others} data-folded={isOpen ? undefined : ""}>
+      <div ref={list} className={classes.others}>
         {children}
       </div>
-      {!isOpen && behind !== undefined && behind >= 0 && (
-        <Button kind="text" size="compact" aria-expanded={false} onClick={() => setOpen(true)}>
+      {!isOpen && behind >= 0 && (
+        <button
+          type="button"
+          className={classes.more}
+          aria-expanded={false}
+          onClick={() => setOpen(true)}
+        >
           {behind > 0 ? words.more(behind) : words.details}
-        </Button>
+          <ChevronRightIcon />
+        </button>
       )}
     </section>
   );

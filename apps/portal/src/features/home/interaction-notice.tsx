@@ -1,4 +1,3 @@
-import { LinkButton } from "@musubi/ui/button.tsx";
 import { Notice } from "@musubi/ui/notice.tsx";
 import { type ReactNode, useState } from "react";
 import { type Portal, useLanguage, usePortal } from "../../portal/portal-context.ts";
@@ -34,12 +33,10 @@ function InteractionNotice({ subject, serviceId }: InteractionNoticeProps) {
     <Notice
       kind="info"
       title={words.title(name)}
+      link={{ ...wayBack, children: words.go(name) }}
       dismiss={{ label: words.dismiss(name), onDismiss: putAway }}
     >
       <p>{words.text(name)}</p>
-      <LinkButton kind="text" size="compact" {...wayBack}>
-        {words.go(name)}
-      </LinkButton>
     </Notice>
   );
 }

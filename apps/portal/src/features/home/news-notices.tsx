@@ -1,5 +1,4 @@
 import { listNews, type News } from "@musubi/contract";
-import { LinkButton } from "@musubi/ui/button.tsx";
 import { Notice, type NoticeProps } from "@musubi/ui/notice.tsx";
 import type { Asking } from "../../api/api.ts";
 import { PATHS } from "../../navigation/paths.ts";
@@ -79,7 +78,7 @@ function ExportReady({ until }: { readonly until: number }) {
   );
 }
 
-type ToldProps = Pick<NoticeProps, "kind" | "title" | "dismiss" | "children"> & {
+type ToldProps = Omit<NoticeProps, "link"> & {
   readonly path: string;
   readonly link: string;
 };
@@ -87,11 +86,8 @@ type ToldProps = Pick<NoticeProps, "kind" | "title" | "dismiss" | "children"> & 
 function Told({ path, link, children, ...notice }: ToldProps) {
   const linkTo = useLink();
   return (
-    <Notice {...notice}>
+    <Notice {...notice} link={{ ...linkTo(path), children: link }}>
       {children}
-      <LinkButton kind="text" size="compact" {...linkTo(path)}>
-        {link}
-      </LinkButton>
     </Notice>
   );
 }

@@ -28,21 +28,21 @@ const saying = (unsettled: Partial<Unsettled>, password_auth_flg = 0): Answer =>
 
 const since = Date.parse("2026-11-16T14:40+09:00");
 const until = Date.parse("2026-11-19T14:40+09:00");
-const TIMES = [
-  "16 November 2026, 14:40 (Japan Standard Time)",
-  "19 November 2026, 14:40 (Japan Standard Time)",
-] as const;
+const SINCE = "16 November 2026, 14:40 (Japan Standard Time)";
+const UNTIL = "19 November 2026, 14:40 (Japan Standard Time)";
 
 it("the notice of a stop names its beginning and end, and links to the objection", async () => {
   const page = await show(saying({ resting: { kind: "stopped", since, until } }));
-  expect(textOf(page)).toContain(english.stopped.text(...TIMES));
+  expect(textOf(page)).toContain(english.stopped.why(SINCE));
+  expect(textOf(page)).toContain(english.stopped.deadline(UNTIL));
   expect(textOf(page)).toContain(english.stopped.advice);
   expect(page).toContain(`href="${exampleConfig.identityOrigin}/login/object?lng=en"`);
 });
 
 it("the notice of a freeze names its beginning and end, and links to no objection", async () => {
   const page = await show(saying({ resting: { kind: "frozen", since, until } }));
-  expect(textOf(page)).toContain(english.frozen.text(...TIMES));
+  expect(textOf(page)).toContain(english.frozen.why(SINCE));
+  expect(textOf(page)).toContain(english.frozen.deadline(UNTIL));
   expect(page).not.toContain("/login/object");
 });
 

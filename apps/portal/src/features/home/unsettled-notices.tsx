@@ -1,10 +1,10 @@
-import { listPlaces, nameOf, type Resting, type Service, type Unsettled } from "@musubi/contract";
+import { listPlaces, nameOf, type Service, type Unsettled } from "@musubi/contract";
 import { Notice } from "@musubi/ui/notice.tsx";
 import type { Asking } from "../../api/api.ts";
 import { loadIsAdvised, RestingNotice } from "../../frame/resting-notice.tsx";
 import { useLanguage } from "../../portal/portal-context.ts";
 import { useDay } from "../../portal/use-day.ts";
-import { useDismissal, useDismissals } from "../../portal/use-dismissal.ts";
+import { useDismissals } from "../../portal/use-dismissal.ts";
 import { useUnsettledWords } from "../../portal/words/unsettled.ts";
 import type { Telling } from "./load-home.ts";
 
@@ -21,7 +21,7 @@ export async function loadUnsettledNotices(
   const { resting, may_return } = outcome.data.unsettled;
   return {
     urgent: resting && (
-      <HomeResting
+      <RestingNotice
         key="resting"
         resting={resting}
         isAdvised={await loadIsAdvised(asking, resting)}
@@ -29,16 +29,6 @@ export async function loadUnsettledNotices(
     ),
     others: <MayReturn key="may-return" places={may_return} services={services} />,
   };
-}
-
-type HomeRestingProps = { readonly resting: Resting; readonly isAdvised: boolean };
-
-function HomeResting({ resting, isAdvised }: HomeRestingProps) {
-  const { title } = useUnsettledWords()[resting.kind];
-  const { isAway, dismiss } = useDismissal(`resting:${resting.since}`, title);
-  return isAway ? null : (
-    <RestingNotice resting={resting} isAdvised={isAdvised} dismiss={dismiss} />
-  );
 }
 
 type MayReturnProps = {

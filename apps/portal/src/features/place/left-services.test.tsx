@@ -1,5 +1,6 @@
 import type { Place } from "@musubi/contract";
 import { place as english } from "@musubi/messages/en/place";
+import { portal } from "@musubi/messages/en/portal";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
 import { exampleServices, exampleWithout } from "../../../test-support/example-merge.ts";
@@ -42,9 +43,10 @@ it("a sleeping service has a row that links to its screen and says until when it
 
 it("a service that was left elsewhere has a notice, with a button to dismiss the notice", async () => {
   const { rows, notice } = await load(answer(place(3, "left")));
-  const page = textOf(renderToStaticMarkup(inPortal(notice)));
-  expect(page).toContain(english.home.left.title("School"));
-  expect(page).toContain(english.home.left.read);
+  const page = renderToStaticMarkup(inPortal(notice));
+  const title = english.home.left.title("School");
+  expect(textOf(page)).toContain(title);
+  expect(page).toContain(`aria-label="${portal.home.dismiss(title)}"`);
   expect(rows).toBeUndefined();
 });
 

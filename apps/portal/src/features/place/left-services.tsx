@@ -1,5 +1,4 @@
 import { dismissPlace, listPlaces, type Place } from "@musubi/contract";
-import { Button } from "@musubi/ui/button.tsx";
 import { Notice } from "@musubi/ui/notice.tsx";
 import { ServiceRow } from "@musubi/ui/service-list.tsx";
 import { type ReactNode, useState } from "react";
@@ -7,7 +6,7 @@ import type { Asking } from "../../api/api.ts";
 import { askServices } from "../../api/ask-services.ts";
 import { placePathOf } from "../../navigation/place-path.ts";
 import { useLink } from "../../navigation/use-link.ts";
-import { useLanguage, usePortal } from "../../portal/portal-context.ts";
+import { useLanguage, usePortal, useWords } from "../../portal/portal-context.ts";
 import { usePlaceWords } from "../../portal/words/place.ts";
 import { describeNearDay } from "../../words/describe-day.ts";
 import { describeService, type ShownService } from "../../words/describe-service.ts";
@@ -72,6 +71,8 @@ function LeftNotices({ places }: { readonly places: readonly Left[] }) {
 /** Shown until the holder dismisses it and identity has noted that. */
 function LeftNotice({ service }: { readonly service: ShownService }) {
   const words = usePlaceWords().home.left;
+  const { home } = useWords();
+  const title = words.title(service.name);
   const { api, session } = usePortal();
   const [isRead, setRead] = useState(false);
   if (isRead) return null;
@@ -83,11 +84,12 @@ function LeftNotice({ service }: { readonly service: ShownService }) {
   }
 
   return (
-    <Notice kind="info" title={words.title(service.name)}>
+    <Notice
+      kind="info"
+      title={title}
+      dismiss={{ label: home.dismiss(title), onDismiss: () => void dismiss() }}
+    >
       <p>{words.text(service.name)}</p>
-      <Button kind="text" size="compact" onClick={() => void dismiss()}>
-        {words.read}
-      </Button>
     </Notice>
   );
 }

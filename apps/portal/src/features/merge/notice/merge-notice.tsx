@@ -1,5 +1,4 @@
 import { isUnderWay, type Merge } from "@musubi/contract";
-import { LinkButton } from "@musubi/ui/button.tsx";
 import { Notice } from "@musubi/ui/notice.tsx";
 import { Sentence } from "../../../frame/sentence.ts";
 import { useLink } from "../../../navigation/use-link.ts";
@@ -19,13 +18,15 @@ export function MergeNotice({ merge }: { readonly merge: Merge }) {
   const isOver = !isUnderWay(merge);
   if (isAway && isOver) return null;
   return (
-    <Notice kind="info" title={title} {...(isOver && { dismiss })}>
+    <Notice
+      kind="info"
+      title={title}
+      link={{ ...linkTo(mergePathOf(merge)), children: link }}
+      {...(isOver && { dismiss })}
+    >
       <p>
         <Sentence>{text}</Sentence>
       </p>
-      <LinkButton kind="text" size="compact" {...linkTo(mergePathOf(merge))}>
-        {link}
-      </LinkButton>
     </Notice>
   );
 }
