@@ -1,6 +1,6 @@
 import { CODE_LENGTH, type HelpTopic } from "@musubi/contract";
 import { Button } from "@musubi/ui/button.tsx";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import type { CodeLimits } from "./code-limits.ts";
 import { Form } from "./form.tsx";
 import { HelpLink } from "./help-link.tsx";
@@ -31,6 +31,11 @@ export function CodeForm({ isWrong, limits, busy, children, ...more }: CodeFormP
   const [code, setCode] = useState("");
   // A wrong code would be wrong again and cost another try.
   const isReady = code.length === CODE_LENGTH && !isWrong;
+  const { wait } = limits;
+  useEffect(() => {
+    // No code succeeds until the wait is over.
+    if (wait?.for === "try") setCode("");
+  }, [wait]);
   const sendWhole = useWholeCode(more.onSubmit);
   return (
     <Form ready={isReady && !busy} onSubmit={() => more.onSubmit(code)}>

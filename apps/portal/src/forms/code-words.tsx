@@ -43,9 +43,8 @@ export function WrongCode({ triesLeft }: Tries) {
   );
 }
 
-/** Returns what to say when something was tried or sent too often. */
+/** Returns what to do when a code was sent too often. Too many tries: the message says it all. */
 export function useWaitWords(wait: Wait | undefined): string | undefined {
   const { code: words } = useEmailAndPasswordWords();
-  if (wait === undefined) return undefined;
-  return wait.for === "resend" ? words.tooManySends : words.tryAgainIn(minutesOf(wait.seconds));
+  return wait?.for === "resend" ? words.tooManySends : undefined;
 }

@@ -72,6 +72,7 @@ export const emailAndPassword: Words<typeof japanese> = {
         ? "You can get another code in about 1 minute."
         : `You can get another code in about ${minutes} minutes.`,
     resend: "Send another code",
+    otherAddress: "Use another address",
     tooManySends: "Enter the verification code from the newest e-\u2060mail.",
     waitSeconds: (seconds) => `You can get another one in ${seconds} s`,
     waitMinutes: (minutes) =>

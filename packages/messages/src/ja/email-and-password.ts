@@ -67,6 +67,7 @@ export const emailAndPassword = {
     noTriesLeft: "入力できる回数の上限に達しました。",
     tryAgainIn: (minutes: number) => `約${minutes}分後に、確認コードを再送できます。`,
     resend: "確認コードを再送する",
+    otherAddress: "別のメールアドレスを入力する",
     tooManySends: "いちばん新しいメールの確認コードを入力してください。",
     waitSeconds: (seconds: number) => `あと${seconds}秒で再送できます`,
     waitMinutes: (minutes: number) => `あと${minutes}分で再送できます`,

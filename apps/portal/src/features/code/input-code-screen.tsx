@@ -1,5 +1,5 @@
 import { CODE_LENGTH, checkNewPassword } from "@musubi/contract";
-import { Button } from "@musubi/ui/button.tsx";
+import { Button, LinkButton } from "@musubi/ui/button.tsx";
 import { Emphasis } from "@musubi/ui/emphasis.tsx";
 import { TITLE } from "@musubi/ui/page-title.tsx";
 import { useEffect, useReducer, useRef, useState } from "react";
@@ -18,6 +18,7 @@ import { defineScreen, type ScreenProps } from "../../loading/define-screen.ts";
 import { useLocation } from "../../navigation/address.ts";
 import { type CodeParams, readCodeParams } from "../../navigation/code-params.ts";
 import { PATHS } from "../../navigation/paths.ts";
+import { useBack } from "../../navigation/use-back.ts";
 import { useLanguage, usePortal } from "../../portal/portal-context.ts";
 import { useMessages } from "../../portal/use-messages.ts";
 import { useEmailAndPasswordWords } from "../../portal/words/email-and-password.ts";
@@ -36,6 +37,12 @@ type Params = CodeParams & { readonly mode: CodeMode };
 /** Refusals of the code or of the password. All others concern the whole form. */
 const ABOUT_CODE: MessageKey = "code_mismatch";
 const ABOUT_PASSWORD: MessageKey = "common_password";
+/** Refusals of the address. */
+const ABOUT_ADDRESS: readonly (string | undefined)[] = [
+  "email_exist",
+  "store_user_exist",
+] satisfies MessageKey[];
+const USED_UP: MessageKey = "input_code_too_many_requests";
 
 /** Asks for the mailed code for a new address of the ID, or for a new password at a service. */
 function InputCodeScreen({
@@ -57,6 +64,9 @@ function InputCodeScreen({
   const message = flow.phase === "entering" ? flow.message : undefined;
   const isCodeWrong = message === ABOUT_CODE;
   const isPasswordCommon = message === ABOUT_PASSWORD;
+  const isTaken = ABOUT_ADDRESS.includes(message);
+  const back = { to: previousPage, byHistory: true };
+  const linkBack = useBack();
   const isReady =
     code.length === CODE_LENGTH &&
     !isCodeWrong &&
@@ -75,6 +85,8 @@ function InputCodeScreen({
     if (verdict === undefined) return;
     isInDoubt.current = verdict.do === "offer-retry";
     learn("try", verdict);
+    // The code would not succeed either if it was sent again.
+    if (verdict.do === "show" && [USED_UP, ...ABOUT_ADDRESS].includes(verdict.message)) setCode("");
     if (verdict.do === "go-on") session.drafts.forget();
     if (verdict.do === "go-on" && mode.asksNewPassword) {
       passwordReset.setState({ isSuccess: true, email });
@@ -100,7 +112,7 @@ function InputCodeScreen({
 
   return (
     <Screen
-      back={{ to: previousPage, byHistory: true }}
+      back={back}
       title={words.title}
       lead={<Emphasis in={words[mode.words].lead(email)} of={email} />}
     >
@@ -135,14 +147,17 @@ function InputCodeScreen({
           instead={inTheWay}
           also={also}
         />
+        {isTaken && <LinkButton {...linkBack(back)}>{words.otherAddress}</LinkButton>}
         <Button type="submit" disabled={!isReady} loading={flow.phase === "checking"}>
           {words[mode.words].submit}
         </Button>
         <HelpLink topic={helpOfMessage(message)} />
-        <ResendButton
-          from={limits.resendableAt}
-          onClick={() => dispatch({ type: "resend-asked" })}
-        />
+        {!isTaken && (
+          <ResendButton
+            from={limits.resendableAt}
+            onClick={() => dispatch({ type: "resend-asked" })}
+          />
+        )}
       </Form>
       <NotReceived />
       <CodeDialogs
