@@ -58,8 +58,8 @@ export const activity = {
     undoText: `お知らせのメールのリンクから、${SLEEP_DAYS}日以内なら元に戻せます。`,
     sendLinks: "以前のメールアドレスにリンクを送る",
     linksSent: "お送りできるリンクがある場合は、以前のメールアドレスにお送りしました。",
-    logOut: "ほかの端末からログアウトして、新しいパスワードを設定する",
-    logOutWithout: "ほかの端末からログアウトする",
+    thenPassword: "続けて、新しいパスワードを設定します。",
+    logOut: "ほかの端末からログアウトする",
     outWithout:
       "ほかの端末からログアウトしました。ログインに使うGoogleなどのアカウントのパスワードも変更してください。",
     outPasskeys:

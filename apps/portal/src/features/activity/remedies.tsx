@@ -48,8 +48,9 @@ export function LogOutOthers({ hasPassword, hasProvider }: Credentials) {
     <>
       {isOut && <Done>{hasProvider ? words.outWithout : words.outPasskeys}</Done>}
       <UndoneNotice undone={undone} />
-      <Button kind="danger" loading={isAsked} onClick={() => void logOut()}>
-        {hasPassword ? words.logOut : words.logOutWithout}
+      {hasPassword && <p>{words.thenPassword}</p>}
+      <Button loading={isAsked} onClick={() => void logOut()}>
+        {words.logOut}
       </Button>
     </>
   );
