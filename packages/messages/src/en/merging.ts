@@ -182,7 +182,6 @@ export const merging: Words<typeof japanese> = {
       title: (service) => `${service} won’t move back`,
       gone: (service) => `Your ${service} account is no longer with this ID. The rest goes back.`,
     },
-    back: "Back to “Add a service”",
   },
   confirmUndo: {
     title: "Undo the merge?",

@@ -193,7 +193,6 @@ export const merging = {
       gone: (service: string) =>
         `${service}のアカウントは、この\u2060IDにはもうありません。ほかは元に戻せます。`,
     },
-    back: "「サービスを追加」\u2060に戻る",
   },
   confirmUndo: {
     title: "統合を元に戻しますか",

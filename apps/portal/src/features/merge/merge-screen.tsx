@@ -78,7 +78,6 @@ function MergeScreen({ data, look }: ScreenProps<ShownMerge, MergeParams>) {
           unanswered={flow.fault !== undefined}
           {...asking}
           onConfirm={() => void merging.undo(flow.merge)}
-          onLeave={merging.leave}
         />
       );
     case "cancelled":

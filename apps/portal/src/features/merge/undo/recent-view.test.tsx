@@ -21,7 +21,6 @@ const show = (merge: Merge) =>
         onAsk={() => {}}
         onLeaveQuestion={() => {}}
         onConfirm={() => {}}
-        onLeave={() => {}}
       />,
     ),
   );

@@ -8,7 +8,6 @@ import { Screen } from "../../../frame/screen.tsx";
 import { useDay } from "../../../portal/use-day.ts";
 import { useMergingWords } from "../../../portal/words/merging.ts";
 import { CordList } from "../shared/cord-list.tsx";
-import classes from "../shared/layout.module.css";
 import { TO_SERVICES } from "../shared/merge-path.ts";
 import { type NamedService, onlyShown } from "../shared/named-services.ts";
 import { type AskedProps, TakeBackQuestion } from "../shared/take-back-question.tsx";
@@ -18,11 +17,10 @@ type RecentViewProps = AskedProps & {
   readonly merge: Merge;
   readonly unanswered: boolean;
   readonly nameOf: (id: number) => NamedService;
-  readonly onLeave: () => void;
 };
 
 /** A recent merge, while the other ID still sleeps and can be woken. */
-export function RecentView({ merge, unanswered, nameOf, onLeave, ...asked }: RecentViewProps) {
+export function RecentView({ merge, unanswered, nameOf, ...asked }: RecentViewProps) {
   const words = useMergingWords();
   const day = useDay();
   const { source_email: source, target_email: target } = merge;
@@ -43,12 +41,9 @@ export function RecentView({ merge, unanswered, nameOf, onLeave, ...asked }: Rec
       <Must>{words.recent.until(day(merge.undo_until))}</Must>
       <Hindrances merge={merge} nameOf={nameOf} />
       {unanswered && <Unanswered />}
-      <div className={classes.actions}>
-        <Button onClick={onLeave}>{words.recent.back}</Button>
-        <Button kind="quiet" onClick={asked.onAsk}>
-          {words.recent.undo}
-        </Button>
-      </div>
+      <Button kind="quiet" onClick={asked.onAsk}>
+        {words.recent.undo}
+      </Button>
       <TakeBackQuestion
         {...asked}
         words={words.confirmUndo}
