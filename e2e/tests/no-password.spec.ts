@@ -38,7 +38,7 @@ async function openLocked(
   const settings = page.getByRole("link", { name: locked.settings(provider) });
   await expect(settings).toHaveAttribute("href", SETTINGS[provider]);
   await expect(settings).toHaveAttribute("target", "_blank");
-  await expect(page.getByRole("link", { name: locked.help })).toHaveAttribute(
+  await expect(page.getByRole("link", { name: common.readHelp })).toHaveAttribute(
     "href",
     `${world.identity}/help?lng=ja#provider`,
   );

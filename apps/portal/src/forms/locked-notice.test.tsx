@@ -1,3 +1,4 @@
+import { common } from "@musubi/messages/en/common";
 import { emailAndPassword } from "@musubi/messages/en/email-and-password";
 import { prerender } from "react-dom/static";
 import { expect, it } from "vitest";
@@ -18,12 +19,12 @@ it("a holder who signs in with Google reads where to change Google's password, w
   const page = await show("Google");
   expect(page).toContain(changePassword.none.text("Google"));
   expect(page).toContain(locked.settings("Google"));
-  expect(page).toContain(locked.help);
+  expect(page).toContain(common.readHelp);
 });
 
 it("a holder with only a passkey reads where to set a password, and nothing about providers", async () => {
   const page = await show();
   expect(page).toContain(changePassword.none.text(""));
   expect(page).toContain(locked.setPassword);
-  expect(page).not.toContain(locked.help);
+  expect(page).not.toContain(common.readHelp);
 });

@@ -5,8 +5,8 @@ import { Notice } from "@musubi/ui/notice.tsx";
 import { PATHS } from "../navigation/paths.ts";
 import { useLink } from "../navigation/use-link.ts";
 import { useLanguage, useWords } from "../portal/portal-context.ts";
-import { useHelp } from "../portal/use-help.ts";
 import { useEmailAndPasswordWords } from "../portal/words/email-and-password.ts";
+import { HelpLink } from "./help-link.tsx";
 
 type LockedNoticeProps = {
   readonly claims: Pick<IdTokenClaims, "identities">;
@@ -22,7 +22,6 @@ type LockedNoticeProps = {
  * to the providers' settings and to setting a password, and to help.
  */
 export function LockedNotice({ claims, words }: LockedNoticeProps) {
-  const help = useHelp();
   const linkTo = useLink();
   const language = useLanguage();
   const { providers } = useWords().common;
@@ -31,29 +30,25 @@ export function LockedNotice({ claims, words }: LockedNoticeProps) {
   const keys = [...new Set(held)];
   const names = keys.map((key) => providers[key]);
   return (
-    <Notice kind="info" title={words.title}>
-      <p>{words.text(new Intl.ListFormat(language).format(names))}</p>
-      {keys.map((key) => (
-        <LinkButton
-          key={key}
-          kind="text"
-          size="compact"
-          href={PROVIDERS[key].settings}
-          target="_blank"
-          rel="noreferrer"
-        >
-          {locked.settings(providers[key])}
-          <AwaySign words={locked.away} />
-        </LinkButton>
-      ))}
-      <LinkButton kind="text" size="compact" {...linkTo(PATHS.signInMethods)}>
-        {locked.setPassword}
-      </LinkButton>
-      {keys.length > 0 && (
-        <LinkButton kind="text" size="compact" href={help("provider")}>
-          {locked.help}
-        </LinkButton>
-      )}
-    </Notice>
+    <>
+      <Notice kind="info" title={words.title}>
+        <p>{words.text(new Intl.ListFormat(language).format(names))}</p>
+        <LinkButton {...linkTo(PATHS.signInMethods)}>{locked.setPassword}</LinkButton>
+        {keys.map((key) => (
+          <LinkButton
+            key={key}
+            kind="text"
+            size="compact"
+            href={PROVIDERS[key].settings}
+            target="_blank"
+            rel="noreferrer"
+          >
+            {locked.settings(providers[key])}
+            <AwaySign words={locked.away} />
+          </LinkButton>
+        ))}
+      </Notice>
+      {keys.length > 0 && <HelpLink topic="provider" />}
+    </>
   );
 }

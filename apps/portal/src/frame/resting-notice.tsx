@@ -9,7 +9,12 @@ import { useHelp } from "../portal/use-help.ts";
 import { useTime } from "../portal/use-time.ts";
 import { useUnsettledWords } from "../portal/words/unsettled.ts";
 
-type RestingNoticeProps = { readonly resting: Resting; readonly isAdvised: boolean };
+type RestingNoticeProps = {
+  readonly resting: Resting;
+  readonly isAdvised: boolean;
+  /** Whether the screen shows nothing else. */
+  readonly isAll?: boolean;
+};
 
 /** Returns whether the holder can end the pause: a stop always, a freeze only by a new password. */
 export async function loadIsAdvised({ api }: Asking, { kind }: Resting): Promise<boolean> {
@@ -18,12 +23,16 @@ export async function loadIsAdvised({ api }: Asking, { kind }: Resting): Promise
   return outcome.ok && outcome.data.password_auth_flg === 1;
 }
 
-export const loadRestingNotice = async (asking: Asking, resting: Resting): Promise<ReactNode> => (
-  <RestingNotice resting={resting} isAdvised={await loadIsAdvised(asking, resting)} />
+export const loadRestingNotice = async (
+  asking: Asking,
+  resting: Resting,
+  isAll: boolean,
+): Promise<ReactNode> => (
+  <RestingNotice {...{ resting, isAll }} isAdvised={await loadIsAdvised(asking, resting)} />
 );
 
 /** Says that changes to the ID are paused, from when until when, and what the holder can do about it. */
-export function RestingNotice({ resting, isAdvised }: RestingNoticeProps) {
+export function RestingNotice({ resting, isAdvised, isAll = false }: RestingNoticeProps) {
   const { stopped, frozen } = useUnsettledWords();
   const tell = useTime();
   const help = useHelp();
@@ -32,7 +41,9 @@ export function RestingNotice({ resting, isAdvised }: RestingNoticeProps) {
   return (
     <Notice kind="alert" title={title}>
       <p>{deadline(tell(resting.until))}</p>
-      {resting.kind === "stopped" && <ObjectLink label={stopped.submit} />}
+      {resting.kind === "stopped" && (
+        <ObjectLink kind={isAll ? "primary" : "quiet"} label={stopped.submit} />
+      )}
       <p>{why(tell(resting.since))}</p>
       {isAdvised && <p>{advice}</p>}
       <p>
@@ -45,13 +56,15 @@ export function RestingNotice({ resting, isAdvised }: RestingNoticeProps) {
   );
 }
 
+type ObjectLinkProps = { readonly kind: "primary" | "quiet"; readonly label: string };
+
 /** A signed-in holder needs no link from a mail: the hosted login knows them. */
-function ObjectLink({ label }: { readonly label: string }) {
+function ObjectLink({ kind, label }: ObjectLinkProps) {
   const { identityOrigin } = usePortal().config;
   const address = new URL("/login/object", identityOrigin);
   address.search = `${new URLSearchParams({ lng: useLanguage() })}`;
   return (
-    <LinkButton kind="quiet" href={address.href}>
+    <LinkButton kind={kind} href={address.href}>
       {label}
     </LinkButton>
   );

@@ -4,7 +4,7 @@ import { loadRest } from "./resting.ts";
 
 async function load(answer: Answer) {
   const { client } = await startFakeIdentity(() => answer);
-  return loadRest({ api: { identity: client, portal: client } });
+  return loadRest({ api: { identity: client, portal: client } }, false);
 }
 
 const resting = { kind: "stopped", since: 1, until: 2 };

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import type { Back } from "../navigation/use-back.ts";
 import { Frame } from "./frame.tsx";
 import { Menu } from "./menu.tsx";
-import { Resting } from "./resting.ts";
+import { useResting } from "./resting.ts";
 import classes from "./screen.module.css";
 import { useTitle } from "./use-title.ts";
 
@@ -16,18 +16,29 @@ type ScreenProps = {
   readonly lead?: ReactNode;
   /** More is loading: the footer comes with it. */
   readonly waiting?: boolean;
+  /** Shows nothing while changes are paused but that they are. */
+  readonly rests?: boolean;
   readonly children: ReactNode;
 };
 
 /** A paper screen with a title, one line about it, and the actions. If changes are paused, it says so at the top. */
-export function Screen({ back, title, lead, waiting = false, children }: ScreenProps) {
+export function Screen({
+  back,
+  title,
+  lead,
+  waiting = false,
+  rests = false,
+  children,
+}: ScreenProps) {
   const screen = useTitle(title);
+  const resting = useResting(rests);
+  const isAll = rests && Boolean(resting);
   return (
     <Frame back={back} aside={MENU} waiting={waiting}>
       <div ref={screen} className={classes.screen}>
-        <PageTitle lead={lead}>{title}</PageTitle>
-        <Resting />
-        {children}
+        <PageTitle lead={!isAll && lead}>{title}</PageTitle>
+        {resting}
+        {!isAll && children}
       </div>
     </Frame>
   );

@@ -6,7 +6,6 @@ export const emailAndPassword: Words<typeof japanese> = {
   locked: {
     settings: (provider) => `Open ${provider} account settings`,
     away: "(opens another site in a new tab)",
-    help: "Read more about this",
     setPassword: "Set a password",
   },
   newPassword: {

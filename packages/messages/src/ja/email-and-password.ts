@@ -4,7 +4,6 @@ export const emailAndPassword = {
   locked: {
     settings: (provider: string) => `${provider}アカウントの設定を開く`,
     away: "（ほかのサイトを新しいタブで開きます）",
-    help: "詳しい説明を見る",
     setPassword: "パスワードを設定する",
   },
   newPassword: {

@@ -80,6 +80,7 @@ export function EmailForm(props: EmailFormProps) {
     <Screen
       back={props.back}
       title={words.title}
+      rests={page === PATHS.changeEmail}
       // The lead promises a code. It is left out if none can be sent.
       lead={isLocked ? undefined : words.lead}
     >

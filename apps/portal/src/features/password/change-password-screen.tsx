@@ -67,6 +67,7 @@ function ChangePasswordScreen({ claims, data }: ScreenProps<UserAttributes>) {
     <Screen
       back={{ to: PATHS.home }}
       title={words.title}
+      rests
       // The lead says what a change does. Without a password nothing can be changed.
       lead={hasPassword ? words.lead : undefined}
     >
