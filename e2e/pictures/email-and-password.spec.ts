@@ -76,6 +76,7 @@ takePictures("the code for a change of address", async (walk) => {
   await expectAlert(page);
   await shoot("input-code", "too-many");
   changeDatabase(world, "update verification_code set tries = 0");
+  await enter(second);
   await page.getByRole("button", { name: code.changeEmail.submit }).click();
   await expect(page.getByRole("dialog", { name: code.done.title })).toBeVisible();
   await shoot("input-code", "done");

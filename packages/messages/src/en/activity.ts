@@ -40,7 +40,7 @@ export const activity: Words<typeof japanese> = {
     undoText: `Use the link in the e-\u2060mail we sent you, within ${SLEEP_DAYS} days.`,
     sendLinks: "Send the links to my earlier address",
     linksSent: "If there are any links, we’ve sent them to your earlier address.",
-    thenPassword: "You then choose a new password.",
+    thenPassword: "Then choose a new password.",
     logOut: "Log out everywhere else",
     outWithout:
       "You’re logged out everywhere else. Now change the password of the account you log in with, such as Google.",

@@ -58,7 +58,7 @@ export const activity = {
     undoText: `お知らせのメールのリンクから、${SLEEP_DAYS}日以内なら元に戻せます。`,
     sendLinks: "以前のメールアドレスにリンクを送る",
     linksSent: "お送りできるリンクがある場合は、以前のメールアドレスにお送りしました。",
-    thenPassword: "続けて、新しいパスワードを設定します。",
+    thenPassword: "そのあと、新しいパスワードを設定します。",
     logOut: "ほかの端末からログアウトする",
     outWithout:
       "ほかの端末からログアウトしました。ログインに使うGoogleなどのアカウントのパスワードも変更してください。",

@@ -8,6 +8,7 @@ import { Form } from "../../forms/form.tsx";
 import { HelpLink } from "../../forms/help-link.tsx";
 import { UndoneNotice } from "../../forms/undone-notice.tsx";
 import { useDeed } from "../../forms/use-deed.ts";
+import text from "../../frame/text.module.css";
 import { useLocation } from "../../navigation/address.ts";
 import { PATHS } from "../../navigation/paths.ts";
 import { useLink } from "../../navigation/use-link.ts";
@@ -48,10 +49,10 @@ export function LogOutOthers({ hasPassword, hasProvider }: Credentials) {
     <>
       {isOut && <Done>{hasProvider ? words.outWithout : words.outPasskeys}</Done>}
       <UndoneNotice undone={undone} />
-      {hasPassword && <p>{words.thenPassword}</p>}
       <Button loading={isAsked} onClick={() => void logOut()}>
         {words.logOut}
       </Button>
+      {hasPassword && <p className={text.note}>{words.thenPassword}</p>}
     </>
   );
 }

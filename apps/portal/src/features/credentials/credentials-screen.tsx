@@ -153,7 +153,7 @@ function Actions({ credential, credentials, control }: ActionsProps) {
   }
   return (
     <>
-      {since === null && provider !== undefined && failed?.failure.why !== "taken" && (
+      {since === null && provider !== undefined && (
         <Button
           kind="quiet"
           size="compact"
