@@ -47,10 +47,10 @@ export function RestingNotice({ resting, isAdvised, isAll = false }: RestingNoti
       <p>{why(tell(resting.since))}</p>
       {isAdvised && <p>{advice}</p>}
       <p>
-        <a href={help("paused")} target="_blank" rel="noopener">
+        <LinkButton kind="text" size="compact" href={help("paused")} target="_blank" rel="noopener">
           {common.readHelp}
           <AwaySign words={common.newTab} />
-        </a>
+        </LinkButton>
       </p>
     </Notice>
   );
