@@ -22,4 +22,11 @@ export const TAKE_BACK_MUTANTS: readonly Mutant[] = [
     to: "",
     tests: ["any-order/any-order.both.test.ts"],
   },
+  {
+    name: "The loser of a stop gets no services back",
+    file: "apps/identity/src/ties/reversals/restore.ts",
+    from: "services: [...places.values()],",
+    to: "services: [],",
+    tests: ["reversals/services.test.ts"],
+  },
 ];

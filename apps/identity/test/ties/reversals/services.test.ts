@@ -333,6 +333,25 @@ test("S04: of an older and a younger claim to one service at once, the older one
   expect(await tiesOf(world, hana)).toEqual([STORE]);
 });
 
+test("S04: a holder who lost the ID to a stop gets its services back from the ID that the winner merged it into", async () => {
+  await using world = await createLinkWorld([kenji, aki]);
+  await settleIn(world, kenji);
+  const holders = { ...kenji, email: "new-kenji@example.jp" };
+  expect(await use(world, await changeAddress(world, kenji, holders.email))).toBe("stopped");
+  await collectMails(world);
+  world.passTime(REST_MS + HOUR);
+  const losers = linkIn(await settle(world), holders);
+  world.passTime(REST_MS + HOUR);
+  const { db } = world.database;
+  await db.updateTable("account").set({ password_reset_required: null }).execute();
+  await merge(world, kenji, aki);
+  expect(await tiesOf(world, aki)).toEqual([APP, SCHOOL]);
+  expect(await use(world, losers, { proof: { password: kenji.password } })).toBe("restored");
+  await settle(world);
+  expect(await tiesOf(world, kenji)).toEqual([APP, SCHOOL]);
+  expect(await tiesOf(world, aki)).toEqual([]);
+});
+
 describe("a link", () => {
   /** Kenji links an old account of the store. Returns the mails. */
   async function linkStore(world: World): Promise<Mail[]> {
