@@ -29,4 +29,11 @@ export const TAKE_BACK_MUTANTS: readonly Mutant[] = [
     to: "services: [],",
     tests: ["reversals/services.test.ts"],
   },
+  {
+    name: "An account is erased while the ID that brought it along two merges ago can take it back",
+    file: "apps/identity/src/database/queries/reversals.ts",
+    from: '.where("reversal_service.lineage", "=", lineage)',
+    to: '.where("reversal_service.lineage", "is", null)',
+    tests: ["reversals/erasing.both.test.ts"],
+  },
 ];

@@ -19,7 +19,7 @@ import { createWorld, type World } from "../../world/world.ts";
 import { use } from "./claims.ts";
 import { readHeld, readLink, readRows } from "./read-rows.ts";
 
-const { hana, kenji } = PEOPLE;
+const { hana, kenji, sora } = PEOPLE;
 const NEW = "new-hana@example.jp";
 const HOUR = 60 * 60_000;
 const DAY = 24 * HOUR;
@@ -93,20 +93,25 @@ describe("erasing at a service", () => {
     },
   );
 
-  test("waits while another ID's reversal names the lineage, or the ID is stopped", async () => {
-    await using world = await createWorld([hana, kenji], sandbox);
-    const target = await mergeCallsAs(world, hana);
-    await driveToEnd(target, dataOf(await target.open(await idTokenOf(world, kenji))));
-    dataOf(await (await placeCallsAs(world, hana)).leave(2));
+  test("waits while the ID that brought the account along, two merges ago, can take it back, or the ID is stopped", async () => {
+    await using world = await createWorld([hana, kenji, sora], sandbox);
+    for (const [source, target] of [
+      [kenji, hana],
+      [hana, sora],
+    ] as const) {
+      const calls = await mergeCallsAs(world, target);
+      await driveToEnd(calls, dataOf(await calls.open(await idTokenOf(world, source))));
+    }
+    dataOf(await (await placeCallsAs(world, sora)).leave(2));
     const { db } = world.database;
-    // The reversal of the merged ID ends later than those of the ID that left.
+    // The first source's reversal, which names only the account, ends later than all others.
     const longer = { ends_at: world.parts.now() + SLEEP_MS + 3 * DAY };
-    await db.updateTable("reversal").set(longer).where("kind", "=", "merge-source").execute();
+    await db.updateTable("reversal").set(longer).where("account", "=", kenji.subject).execute();
     world.passTime(SLEEP_MS + DAY);
     await workOutbox(world);
     expect(await stateOfSleep(world)).toBe("asleep");
     const stopped = { stopped_until: world.parts.now() + 3 * DAY, stopped_by: "a row" };
-    await db.updateTable("account").set(stopped).where("id", "=", hana.subject).execute();
+    await db.updateTable("account").set(stopped).where("id", "=", sora.subject).execute();
     world.passTime(2 * DAY + HOUR);
     await workOutbox(world);
     expect(await stateOfSleep(world)).toBe("asleep");
@@ -115,7 +120,7 @@ describe("erasing at a service", () => {
     // The stop is over, but no job has ended it yet.
     expect(await stateOfSleep(world)).toBe("asleep");
     const ended = { stopped_until: null, stopped_by: null };
-    await db.updateTable("account").set(ended).where("id", "=", hana.subject).execute();
+    await db.updateTable("account").set(ended).where("id", "=", sora.subject).execute();
     world.passTime(HOUR);
     await workOutbox(world);
     expect(await stateOfSleep(world)).toBe("erased");
