@@ -111,7 +111,7 @@ export function beginLoginSession(
       // session. For a password, the statement that begins the session makes the same check.
       const standing = await holdCredential(database, trx, proven);
       if (standing !== "good") return refuse(standing === "gone" ? "over" : standing);
-      if (await canEndFreeze(trx, proven)) await endAndTellFreeze(parts, trx, account, userAgent);
+      if (await canEndFreeze(trx, account)) await endAndTellFreeze(parts, trx, account, userAgent);
     }
     const old =
       oldSecret === undefined ? undefined : await findSsoToInherit(trx, hashSecret(oldSecret));

@@ -1,21 +1,19 @@
 import { SIGN_UP_MS, SLEEP_MS } from "@musubi/contract";
-import { type Expression, type RawBuilder, sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Queries } from "../database.ts";
 
 /** The time of the change or log-in that an account was frozen for. */
-export const frozenFor = sql<number>`account.frozen_for`;
-
-/** Whether a credential was added at the sign-up, or so long before a time that its adding could not be undone then. */
-export const wasRipe = (since: string, at: Expression<number>): RawBuilder<boolean> =>
-  sql`(${sql.ref(since)} <= ${at} - ${SLEEP_MS}
-    or ${sql.ref(since)} <= account.created_at + ${SIGN_UP_MS})`;
+const frozenFor = sql<number>`account.frozen_for`;
 
 /**
  * Whether a credential works, by when it was added: a frozen account refuses those that a thief may have added, until
- * they are removed, even if late. Those added after the end of the freeze are not affected.
+ * they are removed, even if late. Those from the sign-up work, those added so long before the event that their adding
+ * could not be undone then, and those added after the end of the freeze.
  */
 export const letsIn = (since: string): RawBuilder<boolean> =>
-  sql`(account.frozen_until is null or ${wasRipe(since, frozenFor)}
+  sql`(account.frozen_until is null
+    or ${sql.ref(since)} <= ${frozenFor} - ${SLEEP_MS}
+    or ${sql.ref(since)} <= account.created_at + ${SIGN_UP_MS}
     or ${sql.ref(since)} >= account.frozen_until)`;
 
 /** Freezes an account; its password no longer signs in. */

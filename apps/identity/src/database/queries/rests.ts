@@ -1,6 +1,4 @@
 import type { Queries } from "../database.ts";
-import type { Proven } from "./credentials.ts";
-import { frozenFor, wasRipe } from "./freezes.ts";
 import type { Reversal } from "./reversals.ts";
 
 /**
@@ -68,12 +66,12 @@ export async function demandOlder(
 }
 
 /**
- * Whether a sign-in by a provider or passkey ends the freeze: the credential must have been ripe at the event that the
- * account was frozen for. A freeze because of such a sign-in is not ended, since both may be by the same person; nor
- * one without a link or by the office's link, since its reason is unknown. Reasons of earlier freezes do not count.
+ * Whether a sign-in by a provider or passkey ends the freeze; `holdCredential` has kept out those that were young at the
+ * event that the account was frozen for. A freeze because of such a sign-in is not ended, since both may be by the same
+ * person; nor one without a link or by the office's link, since its reason is unknown. Reasons of earlier freezes do not
+ * count.
  */
-export async function canEndFreeze(db: Queries, { account, by }: Proven): Promise<boolean> {
-  if (by.kind === "password") return false;
+export async function canEndFreeze(db: Queries, account: string): Promise<boolean> {
   const found = await db
     .selectFrom("account")
     .select("account.id")
@@ -94,22 +92,6 @@ export async function canEndFreeze(db: Queries, { account, by }: Proven): Promis
             .where("told_sign_in.frozen_at", ">=", fn.coalesce("account.frozen_since", lit(0)))
             .where("told_sign_in.by_password", "=", 0),
         ),
-      ),
-    )
-    .where(({ exists, selectFrom }) =>
-      exists(
-        by.kind === "passkey"
-          ? selectFrom("passkey")
-              .select("passkey.id")
-              .whereRef("passkey.account", "=", "account.id")
-              .where("passkey.id", "=", by.id)
-              .where(wasRipe("passkey.created_at", frozenFor))
-          : selectFrom("account_identity")
-              .select("account_identity.subject")
-              .whereRef("account_identity.account", "=", "account.id")
-              .where("issuer", "=", by.issuer)
-              .where("subject", "=", by.subject)
-              .where(wasRipe("account_identity.created_at", frozenFor)),
       ),
     )
     .executeTakeFirst();

@@ -4,6 +4,7 @@ import type { Visitor } from "../../../src/accounts/ask-for-code.ts";
 import { endAndTellFreeze } from "../../../src/accounts/credentials/end-young-credentials.ts";
 import type { Before } from "../../../src/accounts/reversals/before.ts";
 import { type Reversible, writeReversal } from "../../../src/accounts/reversals/write-reversal.ts";
+import { holdCredential } from "../../../src/database/queries/credentials.ts";
 import { holdAddress } from "../../../src/database/queries/held-addresses.ts";
 import { canEndFreeze } from "../../../src/database/queries/rests.ts";
 import type { Mail } from "../../../src/outbox/mail/mails.ts";
@@ -124,13 +125,12 @@ export const endFreezeBy = (
   credential: { readonly issuer: string; readonly subject: string } | { readonly passkey: string },
 ): Promise<void> =>
   database.transact(async (trx) => {
-    await database.lockAccounts(trx, [subject]);
     const by =
       "passkey" in credential
         ? ({ kind: "passkey", id: credential.passkey, isHardware: false } as const)
         : ({ kind: "identity", ...credential, provider: "Google", at: parts.now() } as const);
-    const isEnded = await canEndFreeze(trx, { account: subject, by });
-    if (isEnded) await endAndTellFreeze(parts, trx, subject);
+    const isIn = (await holdCredential(database, trx, { account: subject, by })) === "good";
+    if (isIn && (await canEndFreeze(trx, subject))) await endAndTellFreeze(parts, trx, subject);
   });
 
 /** Uses a link for what its page offers. Returns the result in one word. */
