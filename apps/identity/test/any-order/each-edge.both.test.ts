@@ -49,8 +49,8 @@ afterAll(async () => {
 class Scene {
   readonly person = randomUUID();
   readonly mails: string[] = [];
-  /** The secrets of the mailed links, newest last. */
-  readonly links: string[] = [];
+  /** The mailed links, newest last; mails of one moment come in any order. */
+  readonly links: { readonly to: string; readonly secret: string }[] = [];
   readonly caller = { account: this.person, user_agent: "", ...LOGGED_IN };
 
   get account(): StandInAccount {
@@ -120,8 +120,9 @@ class Scene {
     const { parts } = world;
     const send = async ({ to, content }: Mail) => {
       this.mails.push(to);
-      if ("takeBack" in content && content.takeBack) this.links.push(content.takeBack.secret);
-      if (content.about === "stop-told") this.links.push(content.secret);
+      const link = "takeBack" in content ? content.takeBack : undefined;
+      if (link) this.links.push({ to, secret: link.secret });
+      if (content.about === "stop-told") this.links.push({ to, secret: content.secret });
       return { result: "sent" } as const;
     };
     const handlers = createJobHandlers({ ...parts, mailer: { ...parts.mailer, send } });
@@ -231,9 +232,11 @@ const openedLate = async (scene: Scene) => {
 
 const VISITOR = { userAgent: "", network: "", from: "", language: "ja" } as const;
 
-/** Uses the link of one of the notices, by its number. */
-const use = (scene: Scene, link: number, offered: Offer) =>
-  takeBack(world.parts, scene.links[link] ?? "", { offered, shown: {} }, VISITOR);
+/** Uses the first link that a mailbox got: the ID's own, or that of the account before it was linked. */
+const use = ({ links, person }: Scene, offered: Offer, mailbox = `${person}@example.jp`) => {
+  const link = links.find(({ to }) => to === mailbox);
+  return takeBack(world.parts, link?.secret ?? "", { offered, shown: {} }, VISITOR);
+};
 
 /** A browser that is as old as the account. */
 const OLD_BROWSER = { browserHash: "an old browser" };
@@ -254,7 +257,7 @@ const robbed = async (scene: Scene) => {
 
 const stopped = async (scene: Scene) => {
   await robbed(scene);
-  await use(scene, 0, "stop");
+  await use(scene, "stop");
   await scene.work();
 };
 
@@ -431,26 +434,26 @@ const DEEDS: readonly Deed[] = [
   {
     name: "taking a leaving back",
     prepare: left,
-    deed: (scene) => use(scene, 0, "restore"),
+    deed: (scene) => use(scene, "restore"),
     after: { ...TIED, sleeps: "woken", journal: 2, mails: 2 },
   },
   {
     name: "undoing a link for the old account's own mailbox",
     prepare: linked,
-    deed: (scene) => use(scene, 1, "unlink"),
+    deed: (scene) => use(scene, "unlink", `old-${scene.person}@example.jp`),
     after: { ...TIED, tied: 0, journal: 3, mails: 4, there: "old: active old" },
   },
   {
     name: "stopping an account",
     prepare: robbed,
-    deed: (scene) => use(scene, 0, "stop"),
+    deed: (scene) => use(scene, "stop"),
     after: { ...LEFT, journal: 2, mails: 3 },
   },
   {
     name: "objecting to a stop",
     prepare: stopped,
     deed: (scene) =>
-      objectTo(world.parts, { secret: scene.links.at(-1) ?? "" }, OLD_BROWSER, VISITOR),
+      objectTo(world.parts, { secret: scene.links.at(-1)?.secret ?? "" }, OLD_BROWSER, VISITOR),
     after: { ...LEFT, journal: 3, mails: 5 },
   },
   {

@@ -107,7 +107,8 @@ function lend(database: Database): { lent: Database; takeBack(): void } {
     new Proxy(part, {
       get(whole, key) {
         const value = Reflect.get(whole, key);
-        if (typeof value !== "function") return value;
+        // Kysely's functions of SQL have functions of their own, and ask nothing of the database.
+        if (typeof value !== "function" || key === "fn") return value;
         return (...values: unknown[]) => {
           if (isOver) throw new Error("The database was closed.");
           return value.apply(whole, values);
