@@ -165,7 +165,8 @@ export async function* stepToService(
   person?: DemoPerson,
 ): AsyncGenerator<undefined, URL> {
   let answer = await browser.request(start);
-  for (let hops = 0; hops < 12; hops += 1) {
+  // Half as many are enough, unless another tab logs out meanwhile.
+  for (let hops = 0; hops < 24; hops += 1) {
     yield;
     const location = answer.headers.get("location");
     if (location === null) {
