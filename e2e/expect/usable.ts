@@ -46,10 +46,12 @@ const listSmallTargets = () =>
   ]
     .filter((element) => element.checkVisibility({ visibilityProperty: true }))
     .filter((element) => {
-      // The area that reacts to a finger, up to rounding, however large it is drawn.
+      // The area that reacts to a finger, up to rounding, however large it is drawn: a link in a notice is spread over it.
       const target = element.closest("label") ?? element;
-      target.scrollIntoView({ block: "center" });
-      const { top, bottom, left, right } = target.getBoundingClientRect();
+      const isSpread = element.matches("a") && getComputedStyle(element, "::after").inset === "0px";
+      const area = (isSpread && (element as HTMLElement).offsetParent) || target;
+      area.scrollIntoView({ block: "center" });
+      const { top, bottom, left, right } = area.getBoundingClientRect();
       const around = [
         [0, -21],
         [0, 21],

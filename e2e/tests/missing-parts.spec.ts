@@ -36,7 +36,7 @@ test("§4 no network: a screen whose preloading failed loads later with its styl
   await cut;
   await page.unroute("**/assets/confirm-delete-screen-*");
   await deleteAccount.click();
-  await expect(page.getByRole("heading", { name: deletion.title })).toBeVisible();
+  await expect(page.getByRole("heading", { name: deletion.title, exact: true })).toBeVisible();
   const sheets = () => Array.from(document.styleSheets, ({ href }) => href).join();
   expect(await page.evaluate(sheets)).toContain("confirm-delete-screen");
 });
