@@ -1,8 +1,10 @@
 import { createHash, randomBytes, randomUUID } from "node:crypto";
 import { canonicalEmail } from "@musubi/contract";
+import { recognizeBrowser } from "../apps/identity/src/accounts/known-browser.ts";
 import { createPasswordHasher } from "../apps/identity/src/accounts/passwords/hashing.ts";
 import type { Database } from "../apps/identity/src/database/database.ts";
 import { migrate } from "../apps/identity/src/database/migrate.ts";
+import { upsertKnownBrowser } from "../apps/identity/src/database/queries/known-browsers.ts";
 import { deriveSecrets, hashSecret } from "../apps/identity/src/settings/secrets.ts";
 import { signJwt } from "../apps/identity/src/tokens/jwt.ts";
 import { createKeyRing, type KeyRing } from "../apps/identity/src/tokens/keys.ts";
@@ -24,8 +26,8 @@ export type Dataset = {
   refreshTokens(count: number): Promise<string[]>;
   codes(count: number): Promise<Code[]>;
   accessTokens(count: number): Promise<string[]>;
-  /** Returns the secrets of this many signed-in browsers. */
-  logins(count: number): Promise<string[]>;
+  /** Returns the cookies of this many signed-in browsers, which their accounts know. */
+  browsers(count: number): Promise<string[]>;
 };
 
 export async function fill(database: Database): Promise<Dataset> {
@@ -114,16 +116,18 @@ export async function fill(database: Database): Promise<Dataset> {
     },
     codes: async (count) =>
       (await families(count, false)).map(({ code, verifier }) => ({ code, verifier })),
-    logins: (count) =>
+    browsers: (count) =>
       Promise.all(
-        people.slice(0, count).map(async ({ session }) => {
+        people.slice(0, count).map(async ({ account, session }) => {
           const secret = randomBytes(32).toString("base64url");
+          const { mark, hash } = recognizeBrowser(undefined, secret, secrets);
+          await upsertKnownBrowser(db, { account, browser: hash, userAgent: "", at: now });
           await db
             .updateTable("login_session")
-            .set({ secret_hash: hashSecret(secret) })
+            .set({ secret_hash: hashSecret(secret), browser_hash: hash })
             .where("id", "=", session)
             .execute();
-          return secret;
+          return `musubi_login=${secret}; musubi_browser=${mark}`;
         }),
       ),
     async accessTokens(count) {

@@ -40,24 +40,23 @@ const redeem = (code: string): string =>
   })}`;
 
 /** Gets codes that bring a refresh token, as a browser does. */
-async function obtainCodes({ server }: Contender, logins: readonly string[], count: number) {
+async function obtainCodes({ server }: Contender, browsers: readonly string[], count: number) {
   const url = askFor(`${server.url}/oidc/auth`, {
     scope: SITE.scopes.join(" "),
     prompt: "consent",
   });
-  const obtain = async (login: string, codes: number): Promise<string[]> => {
+  const obtain = async (cookie: string, codes: number): Promise<string[]> => {
     const obtained: string[] = [];
     for (let n = 0; n < codes; n += 1) {
-      const headers = { cookie: `musubi_login=${login}` };
-      const answer = await fetch(url, { headers, redirect: "manual" });
+      const answer = await fetch(url, { headers: { cookie }, redirect: "manual" });
       await answer.body?.cancel();
       const location = new URL(answer.headers.get("location") ?? "about:blank");
       obtained.push(location.searchParams.get("code") ?? "");
     }
     return obtained;
   };
-  const each = Math.ceil(count / logins.length);
-  return (await Promise.all(logins.map((login) => obtain(login, each)))).flat();
+  const each = Math.ceil(count / browsers.length);
+  return (await Promise.all(browsers.map((cookie) => obtain(cookie, each)))).flat();
 }
 
 function repeatExchanges(load: Load, url: string, server: Server, codes: () => Promise<string[]>) {
@@ -76,9 +75,9 @@ function repeatExchanges(load: Load, url: string, server: Server, codes: () => P
 
 export async function serviceExchanges(load: Load, contender: Contender): Promise<Round> {
   const { server, data } = contender;
-  const logins = await data.logins(CONNECTIONS);
+  const browsers = await data.browsers(CONNECTIONS);
   return repeatExchanges(load, `${server.url}/oidc/token`, server, () =>
-    obtainCodes(contender, logins, EXCHANGES),
+    obtainCodes(contender, browsers, EXCHANGES),
   );
 }
 
@@ -100,8 +99,8 @@ const redeemAll = (url: string, codes: readonly string[]): Promise<string[]> =>
 
 export async function serviceRenewals(load: Load, contender: Contender): Promise<Round> {
   const { server, data } = contender;
-  const logins = await data.logins(CONNECTIONS);
-  const codes = await obtainCodes(contender, logins, CONNECTIONS);
+  const browsers = await data.browsers(CONNECTIONS);
+  const codes = await obtainCodes(contender, browsers, CONNECTIONS);
   const tokens = await redeemAll(`${server.url}/oidc/token`, codes);
   return repeatRenewals(load, server, tokens, {
     path: "/oidc/token",
@@ -138,9 +137,7 @@ function repeatLogIns(load: Load, server: Server, path: string, cookies: readonl
 
 /** Log-ins by signed-in browsers that see no prompt. */
 export async function silentLogIns(load: Load, { server, data }: Contender): Promise<Round> {
-  const logins = await data.logins(CONNECTIONS);
-  const cookies = logins.map((login) => `musubi_login=${login}`);
-  return repeatLogIns(load, server, "/oidc/auth", cookies);
+  return repeatLogIns(load, server, "/oidc/auth", await data.browsers(CONNECTIONS));
 }
 
 export async function peerLogIns(load: Load, peer: Server): Promise<Round> {

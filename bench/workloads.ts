@@ -9,6 +9,8 @@ const RENEWALS_EACH = 60;
 const EXCHANGES = 800;
 export const LISTS = 1_600;
 export const SIGN_INS = 16;
+/** Enough for all rounds and those that warm up. */
+const KNOWN_BROWSERS = 16 * SIGN_INS;
 /** Two passwords are hashed at once, and as many wait. */
 export const SIGN_IN_CONNECTIONS = 4;
 
@@ -114,35 +116,32 @@ export async function lists(load: Load, { server, data }: Contender): Promise<Ro
 
 /** The usual case: each in a browser that the account knows. */
 export async function signIns(load: Load, contender: Contender): Promise<Round> {
-  const { shots, ...task } = await signInTask(contender, SIGN_INS);
-  return repeatSignIns(load, contender, { ...task, shots: await useKnownBrowsers(task, shots) });
+  const { shots, headers, ...task } = await signInTask(contender, KNOWN_BROWSERS);
+  const cookies = await contender.data.browsers(KNOWN_BROWSERS);
+  const known = shots.map((shot, n) => ({
+    ...shot,
+    headers: { cookie: `${headers.cookie}; ${cookies[n]}` },
+  }));
+  return repeatSignIns(load, contender, { ...task, headers, shots: known });
 }
 
 /** Each in a browser that the account does not know: its holder is told by mail, at most ten times a day. */
 export const firstSignIns = async (load: Load, contender: Contender): Promise<Round> =>
-  repeatSignIns(load, contender, await signInTask(contender, SIGN_INS));
+  repeatSignIns(load, contender, await signInTask(contender, contender.data.people.length));
 
 type SignInTask = Awaited<ReturnType<typeof signInTask>>;
 
+/** Others sign in in each round: sessions that pile up would make each sign-in dearer than the one before. */
 function repeatSignIns(load: Load, { server }: Contender, { shots, ...task }: SignInTask): Round {
-  const connections = deal(shots, SIGN_IN_CONNECTIONS);
   const signedIn = { expects: 303, leadsTo: `${PORTAL}/index?` };
-  return async () => (await measure(load, server, { ...task, ...signedIn, connections })).rate;
+  let from = 0;
+  return async () => {
+    const some = shots.slice(from, from + SIGN_INS);
+    from = (from + SIGN_INS) % shots.length;
+    const connections = deal(some, SIGN_IN_CONNECTIONS);
+    return (await measure(load, server, { ...task, ...signedIn, connections })).rate;
+  };
 }
-
-/** Signs everyone in once, and adds the cookies that they got. */
-const useKnownBrowsers = (
-  { url, method, headers }: Omit<SignInTask, "shots">,
-  shots: readonly Shot[],
-): Promise<Shot[]> =>
-  Promise.all(
-    shots.map(async (shot) => {
-      const body = shot.body ?? "";
-      const answer = await fetch(url, { method, headers, body, redirect: "manual" });
-      const cookie = [headers.cookie, ...readCookies(answer)].join("; ");
-      return { ...shot, headers: { cookie } };
-    }),
-  );
 
 export const readCookies = (answer: Response): string[] =>
   answer.headers.getSetCookie().map((line) => line.split(";")[0] ?? "");
