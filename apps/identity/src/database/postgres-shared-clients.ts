@@ -24,7 +24,7 @@ export function createSharedClients(
   ] as const;
   let turn = 0;
   let isEnded = false;
-  async function ask(slot: Slot, statement: pg.QueryConfig, whenSent = () => {}) {
+  async function ask(slot: Slot, statement: pg.QueryConfig, whenSent?: () => void) {
     if (isEnded) throw new Error("The database was closed.");
     const client = await slot.connect();
     holdBack(client, whenSent);
@@ -60,7 +60,8 @@ const isGivenUp = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && GIVEN_UP.includes(error.code);
 
 /** Statements of one turn of the event loop are sent together at its end. */
-function holdBack({ connection: { stream } }: pg.Client, whenSent: () => void): void {
+export function holdBack(client: pg.ClientBase, whenSent = () => {}): void {
+  const { stream } = (client as pg.Client).connection;
   if (stream.writableCorked > 0) return;
   stream.cork();
   setImmediate(() => {

@@ -18,7 +18,7 @@ import {
   wrapDatabase,
 } from "./database.ts";
 import { createLanes } from "./postgres-lanes.ts";
-import type { SharedClients } from "./postgres-shared-clients.ts";
+import { holdBack, type SharedClients } from "./postgres-shared-clients.ts";
 import { namedStatement } from "./postgres-statements.ts";
 import { runPreparedWith } from "./prepared.ts";
 import type { Tables } from "./tables.ts";
@@ -47,6 +47,7 @@ export function openPostgres(url: string, patienceMs?: number): Database {
   const pool = new pg.Pool({
     ...settings,
     ...(patienceMs === undefined ? {} : { query_timeout: patienceMs }),
+    pipeline: true,
     max: TRANSACTIONS_AT_ONCE,
     ...(limit && { onConnect: async (client: pg.ClientBase) => void (await client.query(limit)) }),
   });
@@ -167,6 +168,7 @@ class PostgresConnection implements DatabaseConnection {
   readonly #shared: SharedClients;
   readonly #place: string;
   #own: pg.PoolClient | undefined;
+  #begun: Promise<unknown> | undefined;
   #broken: Error | undefined;
 
   constructor(shared: SharedClients, place: string) {
@@ -177,7 +179,9 @@ class PostgresConnection implements DatabaseConnection {
   async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
     const statement = namedStatement(sql, parameters);
     try {
-      return readResult(await (this.#own ?? this.#shared).query(statement));
+      const asked = (this.#own ?? this.#shared).query(statement);
+      const [result] = await Promise.all([asked, this.#begun]);
+      return readResult(result);
     } catch (error) {
       throw this.#note(nameFailure(error, this.#place));
     }
@@ -188,10 +192,14 @@ class PostgresConnection implements DatabaseConnection {
     throw new Error("Streaming is not offered.");
   }
 
+  /** Does not wait for the answer: the first statement is sent together with this. */
   async begin(pool: pg.Pool): Promise<void> {
     try {
       this.#own = await pool.connect();
-      await this.#own.query("begin");
+      holdBack(this.#own);
+      this.#begun = this.#own.query("begin");
+      // The first statement fails with it.
+      this.#begun.catch(() => {});
     } catch (error) {
       throw this.#note(nameFailure(error, this.#place));
     }
@@ -217,6 +225,7 @@ class PostgresConnection implements DatabaseConnection {
   release(): void {
     this.#own?.release(this.#broken);
     this.#own = undefined;
+    this.#begun = undefined;
   }
 }
 
