@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { findUntouched, foldShape } from "./query-shapes.ts";
+import { findTimesInText, findUntouched, foldShape } from "./query-shapes.ts";
 
 test.each([
   [`select "id" from "tie" where "account" = ?`, `select "id" from "tie" where "account" = $1`],
@@ -16,6 +16,7 @@ test.each([
     `update "outbox" set "due_at" = cast(round(unixepoch('subsec') * 1000) as integer)`,
     `update "outbox" set "due_at" = (extract(epoch from clock_timestamp()) * 1000)::bigint`,
   ],
+  [`select "id" from "tie" limit ? + 0`, `select "id" from "tie" limit $1`],
   [`select 'a',\n  1796201135070 from "tie"`, `select 'b', 7 from "tie"`],
 ])("%s counts as one query on both engines", (onSqlite, onPostgres) => {
   expect(foldShape(onSqlite)).toBe(foldShape(onPostgres));
@@ -42,4 +43,10 @@ test("a query that ran only on SQLite is listed once, with a file that ran it; s
   expect(findUntouched(onSqlite, [{ file: "d.both.test.ts", statements: [both] }])).toEqual([
     { shape: alone, file: "b.test.ts" },
   ]);
+});
+
+test("a query with a time in its text is found; the milliseconds of a day are none", () => {
+  const built = `update "outbox" set "due_at" = 1796201135070`;
+  const statements = [built, `delete from "tie" where "since" < ? - 86400000`];
+  expect(findTimesInText([{ file: "a.test.ts", statements }])).toEqual([built]);
 });

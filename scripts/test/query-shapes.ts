@@ -16,6 +16,8 @@ export const foldShape = (sql: string): string =>
   CLOCKS.reduce((text, clock) => text.replaceAll(clock, "clock"), sql)
     // PostgreSQL has a table for each month of the journal, and `journal_rest` for months without one.
     .replaceAll('"journal_rest"', '"journal"')
+    // How SQLite's limits are written.
+    .replaceAll("limit ? + 0", "limit ?")
     .replace(/\s+/g, " ")
     .replace(/\$\d+|\b\d+\b|'[^']*'/g, "?")
     .replace(/(\(\?(?:, ?\?)*\))(?:, \1)+/g, "$1")
@@ -41,6 +43,13 @@ export function findUntouched(
   }
   return [...untouched].map(([shape, file]) => ({ shape, file }));
 }
+
+/**
+ * Returns statements that have a time in their text, where a parameter belongs: each run would be another statement,
+ * and the databases would prepare them all.
+ */
+export const findTimesInText = (records: readonly Record[]): string[] =>
+  records.flatMap(({ statements }) => statements.filter((text) => /\b\d{13}\b/.test(text)));
 
 /** Reads the records of a run's workers. */
 export function readRecords(folder: string, engine: "sqlite" | "postgres"): Record[] {

@@ -10,7 +10,7 @@ export function namedStatement(text: string, parameters: readonly unknown[]): Qu
   return name === undefined ? { text, values } : { name, text, values };
 }
 
-/** Our texts are few. Beyond this number they must be built from data, and get no name. */
+/** Our texts are few. Beyond this number they must be built from data (a test says where), and get no name. */
 function giveName(text: string): string | undefined {
   if (names.size >= NAMES_KEPT) return undefined;
   const name = `s${names.size + 1}`;

@@ -4,7 +4,8 @@ import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlit
 import type { CompiledQuery, QueryResult } from "kysely";
 import { DatabaseUnavailableError } from "./unavailable.ts";
 
-const STATEMENTS_KEPT = 256;
+/** More than identity has, since no text is built from data. */
+const STATEMENTS_KEPT = 1_000;
 const IN_MEMORY = ":memory:";
 
 /** Reading a statement's columns costs as much as a small query, so it is done once. */

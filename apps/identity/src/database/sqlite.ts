@@ -3,6 +3,7 @@ import {
   type DatabaseConnection,
   type Driver,
   Kysely,
+  type LimitNode,
   type QueryResult,
   SqliteAdapter,
   SqliteIntrospector,
@@ -28,7 +29,7 @@ export function openSqlite(path: string): Database {
       createAdapter: () => new TransactionalSqliteAdapter(),
       createDriver: () => driver,
       createIntrospector: (kysely) => new SqliteIntrospector(kysely),
-      createQueryCompiler: () => new SqliteQueryCompiler(),
+      createQueryCompiler: () => new SqliteCompiler(),
     },
   });
   runPreparedWith(db, (query) => driver.runSingle(query));
@@ -53,6 +54,14 @@ class TransactionalSqliteAdapter extends SqliteAdapter {
 
   override get supportsTransactionalDdl(): boolean {
     return true;
+  }
+}
+
+/** SQLite compiles a statement anew, at each run, for the parameter that is its limit; for a sum it does not. */
+class SqliteCompiler extends SqliteQueryCompiler {
+  protected override visitLimit(node: LimitNode): void {
+    super.visitLimit(node);
+    this.append(" + 0");
   }
 }
 

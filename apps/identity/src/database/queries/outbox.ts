@@ -1,6 +1,7 @@
 import type { ExpressionBuilder } from "kysely";
 import { clockOf } from "../clock.ts";
 import type { Queries } from "../database.ts";
+import { prepareQuery } from "../prepared.ts";
 import { JOB_KINDS, type JobKind, type Tables } from "../tables.ts";
 
 /** Jobs that send a mail. A visitor who mistypes an address causes one that is given up. */
@@ -47,44 +48,50 @@ export async function insertOutboxRow(
     .execute();
 }
 
-/**
- * Takes due rows, each for one process. The same statement makes them due later, so that another process takes them if
- * this one dies. A row that is being worked on has no error; a postponed one has. Unknown kinds are not taken.
- */
-export async function takeOutboxRows(
-  db: Queries,
-  take: {
-    readonly now: number;
-    readonly until: number;
-    readonly mailsUntil: number;
-    readonly most: number;
-  },
-): Promise<OutboxRow[]> {
-  return db
+type Take = {
+  readonly now: number;
+  readonly until: number;
+  readonly mailsUntil: number;
+  readonly most: number;
+};
+
+const take = prepareQuery((db, { now, until, mailsUntil, most }: Take) =>
+  db
     .updateTable("outbox")
     .set((eb) => ({
-      due_at: eb.case().when("kind", "in", MAIL_KINDS).then(take.mailsUntil).else(take.until).end(),
+      due_at: eb
+        .case()
+        .when("kind", "in", MAIL_KINDS)
+        // A number of ours would become part of the text; without a type PostgreSQL would take a value for text.
+        .then(eb.cast<number>(eb.val(mailsUntil), "bigint"))
+        .else(eb.cast<number>(eb.val(until), "bigint"))
+        .end(),
       attempts: eb("attempts", "+", 1),
       last_error: null,
     }))
-    .where("due_at", "<=", take.now)
+    .where("due_at", "<=", now)
     .where("gave_up_at", "is", null)
     .where("id", "in", (eb) =>
       eb
         .selectFrom("outbox")
         .select("outbox.id")
-        .where("outbox.due_at", "<=", take.now)
+        .where("outbox.due_at", "<=", now)
         .where("outbox.gave_up_at", "is", null)
         .where("outbox.kind", "in", JOB_KINDS)
         // `gave_up_at` is null in all these rows. It is here to give the order of the index: then no more rows are read
         // than taken.
         .orderBy("outbox.gave_up_at")
         .orderBy("outbox.due_at")
-        .limit(take.most),
+        .limit(most),
     )
-    .returning(["id", "kind", "payload", "attempts"])
-    .execute();
-}
+    .returning(["id", "kind", "payload", "attempts"]),
+);
+
+/**
+ * Takes due rows, each for one process. The same statement makes them due later, so that another process takes them if
+ * this one dies. A row that is being worked on has no error; a postponed one has. Unknown kinds are not taken.
+ */
+export const takeOutboxRows = (db: Queries, taken: Take): Promise<OutboxRow[]> => take(db, taken);
 
 /** Makes rows due again that a dead process was working on. */
 export async function freeOutboxRows(db: Queries, now: number): Promise<void> {
