@@ -56,11 +56,17 @@ export async function endSessionOf(
 }
 
 /**
- * Ends a session that a new one has replaced in its browser. Sessions at services that the new one inherits continue.
+ * Ends a session that a new one has replaced in its browser. Sessions at services that the new one inherits by its
+ * `sso` continue.
  */
-export async function endReplacedSession(parts: Parts, trx: Trx, secret: string): Promise<void> {
+export async function endReplacedSession(
+  parts: Parts,
+  trx: Trx,
+  secret: string,
+  sso: string,
+): Promise<void> {
   const ended = await endLoginSessionBySecret(trx, hashSecret(secret), parts.now());
-  if (ended) await endAtServices(parts, trx, [ended.sso]);
+  if (ended && ended.sso !== sso) await endAtServices(parts, trx, [ended.sso]);
 }
 
 /** Logs an account out of one service that it no longer uses: the service was left, or has moved to another ID. */

@@ -1,7 +1,10 @@
 import { randomUUID } from "node:crypto";
 import {
   AUTHORIZATION_CODE_LIFETIME_MS,
+  type DeedWord,
   type Language,
+  OperationDetail,
+  PROVIDERS,
   REFRESH_TOKEN_LIFETIME_MS,
 } from "@musubi/contract";
 import { type Answer, answer, refuse } from "@musubi/contract/answer";
@@ -20,7 +23,7 @@ import {
 } from "../database/queries/sessions.ts";
 import { deleteSurplusCodes, insertTokenFamily } from "../database/queries/token-families.ts";
 import type { Tables } from "../database/tables.ts";
-import { plainBrowser, type Trace } from "../outbox/journal/write-journal.ts";
+import { type KeptTrace, plainBrowser, writeJournal } from "../outbox/journal/write-journal.ts";
 import { hashSecret, randomSecret } from "../settings/secrets.ts";
 import { endAddressChange } from "./address-change/end-address-change.ts";
 import { type EndingParts, endAndTellFreeze } from "./credentials/end-young-credentials.ts";
@@ -47,8 +50,8 @@ export type LoginSession = {
   readonly notice_language: Language;
 };
 
-/** Where a session begins: the browser's user agent, and the hash of its mark. */
-type Origin = Pick<Trace, "userAgent"> & {
+/** Where a session begins: what the journal keeps of it, and the hash of the browser's mark. */
+type Origin = KeptTrace & {
   /** The language of the page. */
   readonly language: Language;
   readonly browser: string;
@@ -84,7 +87,7 @@ function describeProof(by: Credential): string | null {
 /**
  * Begins a login session under a new secret, and ends the session that the browser came with: an attacker who planted
  * that one gains nothing from it. From then on the account knows the browser; if it is new, and the mailbox was not
- * just proved in it, the holder is told.
+ * just proved in it, the holder is told. The log-in is journalled.
  * - `over`: the account was closed, its password has changed, its passkey or provider was removed, or the form state
  *   has already begun a session.
  * - `frozen`: a freeze keeps that passkey or provider out. An older one may end the freeze; see `canEndFreeze`.
@@ -96,12 +99,12 @@ export function beginLoginSession(
   proven: Proven,
   secret: string,
   oldSecret: string | undefined,
-  { browser, form, language, isProven, once, ...origin }: Origin,
+  { browser, form, language, isProven, once, ...trace }: Origin,
 ): Promise<Answer<LoginSession, "over" | "frozen" | "blocked" | "arriving">> {
   const { database } = parts;
   const { account, by } = proven;
   const now = parts.now();
-  const userAgent = plainBrowser(origin.userAgent);
+  const userAgent = plainBrowser(trace.userAgent);
   const amr = describeProof(by);
   return database.transact(async (trx) => {
     if (once && !(await once.isOpen(trx))) return refuse("over");
@@ -120,11 +123,11 @@ export function beginLoginSession(
     const inherited = old?.account === account ? old.sso : undefined;
     const sso = inherited ?? (await nameSso(trx, { account, form, at: now })) ?? id;
     // First, in the same order as a change of password: lock the account, then end sessions.
-    const begun = await insertLoginSession(database, trx, {
+    const begun = await insertLoginSession(trx, {
       id,
       sso,
       account,
-      passwordHash: isPassword ? by.hash : undefined,
+      passwordHash: isPassword ? by.hash : null,
       amr,
       secretHash: hashSecret(secret),
       authTime: now,
@@ -135,22 +138,28 @@ export function beginLoginSession(
     if (!begun && (await isBlocked(trx, account))) return refuse("blocked");
     if (!begun) return refuse((await findArriving(trx, account)) ? "arriving" : "over");
     await once?.end(trx);
-    if (oldSecret !== undefined) await endReplacedSession(parts, trx, oldSecret);
-    const { before, notice_language } = begun;
+    if (oldSecret !== undefined) await endReplacedSession(parts, trx, oldSecret, sso);
+    const { before, email, notice_language } = begun;
     await endSurplusSessions(parts, trx, { id, account, userAgent, before });
     // A holder who can log in does not need the office to restore access.
     await endAddressChange(parts, trx, account, "address-stopped-by-log-in", { userAgent });
     const isNew = await noteBrowser(trx, { account, browser, userAgent, at: now });
     // An attacker must not choose the language in which the victim is warned: an unknown browser does not set it.
     if (!isNew || (await isProven(trx))) {
-      await setLoginLanguage(trx, account, language);
+      if (language !== notice_language) await setLoginLanguage(trx, account, language);
     } else {
       const told = { byPassword: isPassword, byPasskey: by.kind === "passkey" };
       await tellNewBrowser(parts, trx, { account, userAgent, ...told, at: now });
     }
+    const entry = { detail: OperationDetail.LOGIN, text: wordFor(by), ...trace } as const;
+    await writeJournal(trx, { ...entry, account, email, now });
     return answer({ id, account, auth_time: now, created_at: now, sso, amr, notice_language });
   });
 }
+
+/** The journal's word for the credential of a log-in. */
+const wordFor = (by: Credential): DeedWord<"LOGIN"> =>
+  by.kind === "identity" ? PROVIDERS[by.provider].slug : by.kind;
 
 /** Two tabs that sign in within this time count as signing in at the same time. */
 const SAME_TIME_MS = 60_000;

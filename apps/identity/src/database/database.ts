@@ -18,13 +18,6 @@ export type Database = {
    * transaction.
    */
   lockAccounts(trx: Transaction<Tables>, ids: readonly string[]): Promise<readonly LockedAccount[]>;
-  /**
-   * Makes a select lock its rows until the transaction ends. It waits for a transaction that is changing them, and
-   * reads what they have become.
-   */
-  holdStill<Q extends Holdable<Q>>(select: Q): Q;
-  /** Like `holdStill`, with an exclusive lock: of two transactions that call this, the second waits for the first. */
-  holdAlone<Q extends Holdable<Q>>(select: Q): Q;
   /** Returns the error code of the constraint that a statement violated; undefined for any other failure. */
   violation(error: unknown): ErrorCode | undefined;
   /**
@@ -36,8 +29,6 @@ export type Database = {
   tryAll(): Promise<void>;
   close(): Promise<void>;
 };
-
-type Holdable<Q> = { forShare(): Q; forNoKeyUpdate(): Q };
 
 export type LockedAccount = {
   readonly id: string;
@@ -93,9 +84,6 @@ export function wrapDatabase(
     transact: (work) =>
       db.transaction().execute((trx) => insideTransaction.run(true, () => work(trx))),
     lockAccounts,
-    // SQLite needs no lock: the transactions and writes that such a select is part of run one at a time.
-    holdStill: (select) => (engine === "postgres" ? select.forShare() : select),
-    holdAlone: (select) => (engine === "postgres" ? select.forNoKeyUpdate() : select),
     violation: (error) => {
       const name = violatedConstraint(error);
       return name && CONSTRAINTS[name].code;

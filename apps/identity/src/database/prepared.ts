@@ -29,7 +29,6 @@ type Value = string | number | null;
 export function prepareQuery<V extends Record<string, Value>, R>(
   build: (db: Queries, values: V) => Compilable<R>,
 ): (db: Queries, values: V) => Promise<R[]> {
-  const placeholders = new Proxy({} as V, { get: (_, name) => new Placeholder(String(name)) });
   // Keyed by the adapter, which a database shares with its transactions.
   const built = new WeakMap<object, CompiledQuery<R>>();
 
@@ -37,7 +36,8 @@ export function prepareQuery<V extends Record<string, Value>, R>(
     const { adapter } = db.getExecutor();
     let query = built.get(adapter);
     if (!query) {
-      query = build(db, placeholders).compile();
+      const placeholders = Object.keys(values).map((name) => [name, new Placeholder(name)]);
+      query = build(db, Object.fromEntries(placeholders)).compile();
       built.set(adapter, query);
     }
     const parameters = query.parameters.map((parameter) =>

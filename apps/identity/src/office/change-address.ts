@@ -92,7 +92,7 @@ export async function findKnowing(
   const asked = hashAsked(parts.secrets.office, canonicalEmail(email));
   const search = { act: "change-address search", account, author, asked };
   const counted = await act<object, "too-many">(parts, search, async (trx, now) =>
-    (await hasAskedMost(parts, trx, author, now)) ? refuse("too-many") : answer({}),
+    (await hasAskedMost(trx, author, now)) ? refuse("too-many") : answer({}),
   );
   if (!counted.ok) return counted;
   const { known } = await askOldAccounts(parts, email, "ja");

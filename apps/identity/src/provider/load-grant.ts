@@ -63,7 +63,7 @@ async function noteClientSession(
   }
   const first = { ...key, sid: randomUUID(), grant_id: randomSecret(), since: now() };
   // Tried twice: a sign-in at the same moment replaces the row of this session by another.
-  const open = () => openClientSession(database, first, serviceId);
+  const open = () => openClientSession(database.db, first, serviceId);
   const opened = (await open()) ?? (await open());
   if (!opened) throw new errors.AccessDenied();
   return { sid: opened.sid, grantId: opened.grant_id };

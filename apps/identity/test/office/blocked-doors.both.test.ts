@@ -308,6 +308,7 @@ describe("S44: when an ID is blocked", () => {
       const proven = await proveByPassword(world.database.db, hana.subject);
       const origin = {
         userAgent: "",
+        network: "",
         language: "ja" as const,
         browser: "",
         form: undefined,

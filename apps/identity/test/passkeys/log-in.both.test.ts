@@ -148,6 +148,7 @@ describe("a log-in by a passkey", () => {
 
 const NEW_BROWSER = {
   userAgent: "",
+  network: "",
   browser: "browser",
   form: undefined,
   language: "ja" as const,

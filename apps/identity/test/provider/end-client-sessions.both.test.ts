@@ -199,7 +199,7 @@ describe("the transaction that ends or begins client sessions", () => {
     await database.transact(async (trx) => {
       await database.lockAccounts(trx, [account]);
       begun = outsideTransaction(() =>
-        openClientSession(database, visitor, serviceOf(world, SITES.store)),
+        openClientSession(database.db, visitor, serviceOf(world, SITES.store)),
       );
       await Promise.race([begun, haveStopped(world, 1)]);
       await end(world, trx, account);
@@ -218,7 +218,7 @@ describe("the transaction that ends or begins client sessions", () => {
     const visitors = await Promise.all(
       ["a", "b", "c", "d", "e"].map((sid) => {
         const visitor = { sso, account, client, sid, grant_id: sid, since: 1 };
-        return openClientSession(world.database, visitor, serviceOf(world, client));
+        return openClientSession(world.database.db, visitor, serviceOf(world, client));
       }),
     );
     expect(new Set(visitors.map((visitor) => visitor?.sid)).size).toBe(1);

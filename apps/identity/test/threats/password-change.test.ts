@@ -22,6 +22,7 @@ const PASSWORD = "Yozakura2026";
 
 const NEW_BROWSER = {
   userAgent: "",
+  network: "",
   browser: "browser",
   form: undefined,
   language: "ja" as const,

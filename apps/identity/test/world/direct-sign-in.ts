@@ -1,10 +1,9 @@
-import { canonicalEmail, OperationDetail, type Tokens } from "@musubi/contract";
+import { canonicalEmail, type Tokens } from "@musubi/contract";
 import type { DemoPerson } from "@musubi/demo-world";
 import { noteBrowser, recognizeBrowser } from "../../src/accounts/known-browser.ts";
 import { beginLoginSession, issueCode } from "../../src/accounts/login-session.ts";
 import { traceOf } from "../../src/accounts/trace.ts";
 import { findMailAddress, findPasswordAccount } from "../../src/database/queries/accounts.ts";
-import { writeJournal } from "../../src/outbox/journal/write-journal.ts";
 import type { Parts } from "../../src/process/parts.ts";
 import { randomSecret } from "../../src/settings/secrets.ts";
 import { exchangeCode } from "../../src/tokens/exchange-code.ts";
@@ -42,8 +41,6 @@ export async function signInDirectly(
   };
   const begun = await beginLoginSession(parts, proven, randomSecret(), undefined, origin);
   if (!begun.ok) return undefined;
-  const entry = { detail: OperationDetail.LOGIN, text: "password", account, email, now } as const;
-  await writeJournal(database.db, { ...trace, ...entry });
   const { verifier, challenge } = makeVerifier();
   const code = await issueCode(parts, begun.data, challenge);
   const exchanged = await exchangeCode(parts, code, verifier);

@@ -1,5 +1,6 @@
 import { type Insertable, type Selectable, sql } from "kysely";
-import type { Database, Queries } from "../database.ts";
+import type { Queries } from "../database.ts";
+import { holdStill } from "../hold.ts";
 import { prepareQuery } from "../prepared.ts";
 import type { Tables } from "../tables.ts";
 import { isLetIn } from "./let-in.ts";
@@ -60,43 +61,48 @@ const selectTiedClientSession = prepareQuery((db, clientSession: ClientSessionKe
 export const findTiedClientSession = async (db: Queries, key: ClientSessionKey) =>
   (await selectTiedClientSession(db, key))[0];
 
+const insertClientSession = prepareQuery(
+  (db, made: Insertable<Tables["client_session"]> & { readonly serviceId: number }) =>
+    db
+      .insertInto("client_session")
+      .columns(["sso", "client", "account", "sid", "grant_id", "since"])
+      .expression((eb) =>
+        holdStill(
+          db,
+          eb
+            .selectFrom("account")
+            .innerJoin("login_session", "login_session.account", "account.id")
+            .innerJoin("tie", "tie.account", "account.id")
+            .select([
+              sql<string>`cast(${made.sso} as text)`.as("sso"),
+              sql<string>`cast(${made.client} as text)`.as("client"),
+              "account.id as account",
+              sql<string>`cast(${made.sid} as text)`.as("sid"),
+              sql<string>`cast(${made.grant_id} as text)`.as("grant_id"),
+              sql<number>`cast(${made.since} as bigint)`.as("since"),
+            ])
+            .where("account.id", "=", made.account)
+            .where(isLetIn)
+            .where(isOfSso([made.sso]))
+            .where("login_session.ended_at", "is", null)
+            .where("tie.service_id", "=", made.serviceId)
+            .limit(sql.lit(1)),
+        ),
+      )
+      .onConflict((conflict) => conflict.columns(["sso", "client"]).doNothing()),
+);
+
 /**
  * Saves a client session, and returns the valid one: of two at once, the first. Undefined if the login session or the
  * tie has ended. If one of these ends at the same moment, its end either is seen here or ends the client session
  * afterwards: both statements lock the account first.
  */
 export async function openClientSession(
-  { db, holdStill }: Database,
+  db: Queries,
   clientSession: Insertable<Tables["client_session"]>,
   serviceId: number,
 ): Promise<ClientSession | undefined> {
-  await db
-    .insertInto("client_session")
-    .columns(["sso", "client", "account", "sid", "grant_id", "since"])
-    .expression((eb) =>
-      holdStill(
-        eb
-          .selectFrom("account")
-          .innerJoin("login_session", "login_session.account", "account.id")
-          .innerJoin("tie", "tie.account", "account.id")
-          .select([
-            sql<string>`cast(${clientSession.sso} as text)`.as("sso"),
-            sql<string>`cast(${clientSession.client} as text)`.as("client"),
-            "account.id as account",
-            sql<string>`cast(${clientSession.sid} as text)`.as("sid"),
-            sql<string>`cast(${clientSession.grant_id} as text)`.as("grant_id"),
-            sql<number>`cast(${clientSession.since} as bigint)`.as("since"),
-          ])
-          .where("account.id", "=", clientSession.account)
-          .where(isLetIn)
-          .where(isOfSso([clientSession.sso]))
-          .where("login_session.ended_at", "is", null)
-          .where("tie.service_id", "=", serviceId)
-          .limit(1),
-      ),
-    )
-    .onConflict((conflict) => conflict.columns(["sso", "client"]).doNothing())
-    .execute();
+  await insertClientSession(db, { ...clientSession, serviceId });
   return db
     .selectFrom("client_session")
     .selectAll()

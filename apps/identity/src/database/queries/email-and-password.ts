@@ -135,7 +135,7 @@ export async function exchangeHash(
  * Whether a checked password still opens its account: it may have changed, or need a reset, for instance because a
  * change was taken back.
  */
-export const isPasswordGood = (hash: string) => (eb: ExpressionBuilder<Tables, "account">) =>
+export const isPasswordGood = (hash: string | null) => (eb: ExpressionBuilder<Tables, "account">) =>
   eb.and([
     eb("account.password_hash", "=", hash),
     eb("account.password_reset_required", "is", null),

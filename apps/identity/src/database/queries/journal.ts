@@ -8,6 +8,7 @@ import {
 } from "@musubi/contract";
 import { type ExpressionBuilder, sql } from "kysely";
 import type { Queries } from "../database.ts";
+import { prepareQuery } from "../prepared.ts";
 import type { Tables } from "../tables.ts";
 import { monthOf } from "./journal-months.ts";
 
@@ -26,16 +27,20 @@ export type NewJournalRow = {
   readonly logText: string;
 };
 
+type AuthoredRow = ReturnType<typeof columnsOf> & {
+  readonly author: LogAuthor;
+  readonly account: string;
+};
+
+const insertRow = prepareQuery((db, row: AuthoredRow) => db.insertInto("journal").values(row));
+
 /** A row by identity itself, about an account. */
 export async function insertOwnRow(
   db: Queries,
   row: NewJournalRow,
   account: string,
 ): Promise<void> {
-  await db
-    .insertInto("journal")
-    .values({ ...columnsOf(row), author: "identity", account })
-    .execute();
+  await insertRow(db, { ...columnsOf(row), author: "identity", account });
 }
 
 /** An operator's act on an account, for its holder. The office's own journal says by whom and why. */
@@ -44,10 +49,7 @@ export async function insertActRow(
   row: NewJournalRow,
   account: string,
 ): Promise<void> {
-  await db
-    .insertInto("journal")
-    .values({ ...columnsOf(row), author: "operator", account })
-    .execute();
+  await insertRow(db, { ...columnsOf(row), author: "operator", account });
 }
 
 /**

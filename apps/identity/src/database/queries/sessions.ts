@@ -1,4 +1,3 @@
-import type { Language } from "@musubi/contract";
 import {
   type Expression,
   type ExpressionBuilder,
@@ -6,7 +5,8 @@ import {
   sql,
   type Transaction,
 } from "kysely";
-import type { Database, Queries } from "../database.ts";
+import type { Queries } from "../database.ts";
+import { holdAlone } from "../hold.ts";
 import { prepareQuery } from "../prepared.ts";
 import type { Tables } from "../tables.ts";
 import { isPasswordGood } from "./email-and-password.ts";
@@ -16,8 +16,8 @@ export type NewLoginSession = {
   readonly id: string;
   readonly secretHash: string;
   readonly account: string;
-  /** The hash that was checked; undefined if the holder signs in without a password. */
-  readonly passwordHash: string | undefined;
+  /** The hash that was checked; null if the holder signs in without a password. */
+  readonly passwordHash: string | null;
   readonly amr: string | null;
   readonly authTime: number;
   readonly expiresAt: number;
@@ -28,67 +28,78 @@ export type NewLoginSession = {
   readonly browser: string;
 };
 
+const insertSession = (isByPassword: boolean) =>
+  prepareQuery((db, session: NewLoginSession) =>
+    db
+      .insertInto("login_session")
+      .columns([
+        "id",
+        "secret_hash",
+        "account",
+        "auth_time",
+        "created_at",
+        "expires_at",
+        "user_agent",
+        "sso",
+        "browser_hash",
+        "amr",
+        "notice_language",
+      ])
+      .expression((eb) => {
+        const open = eb
+          .selectFrom("account")
+          .select([
+            sql<string>`cast(${session.id} as text)`.as("id"),
+            sql<string>`cast(${session.secretHash} as text)`.as("secret_hash"),
+            "account.id as account",
+            sql<number>`cast(${session.authTime} as bigint)`.as("auth_time"),
+            sql<number>`cast(${session.authTime} as bigint)`.as("created_at"),
+            sql<number>`cast(${session.expiresAt} as bigint)`.as("expires_at"),
+            sql<string>`cast(${session.userAgent} as text)`.as("user_agent"),
+            sql<string>`cast(${session.sso} as text)`.as("sso"),
+            sql<string>`cast(${session.browser} as text)`.as("browser_hash"),
+            sql<string | null>`cast(${session.amr} as text)`.as("amr"),
+            "account.language as notice_language",
+          ])
+          .where("account.id", "=", session.account)
+          .where(isLetIn)
+          .where(hasArrived);
+        return holdAlone(
+          db,
+          isByPassword ? open.where(isPasswordGood(session.passwordHash)) : open,
+        );
+      })
+      .onConflict((conflict) => conflict.column("secret_hash").doNothing())
+      .returning(({ selectFrom }) => [
+        "notice_language",
+        selectFrom("account")
+          .select("account.email")
+          .where("account.id", "=", session.account)
+          .$asScalar()
+          .$notNull()
+          .as("email"),
+        selectFrom("login_session as other")
+          .select(({ fn }) => fn.countAll<number>().as("count"))
+          .where("other.account", "=", session.account)
+          .where("other.ended_at", "is", null)
+          .$asScalar()
+          .$notNull()
+          .as("before"),
+      ]),
+  );
+
+const insertByPassword = insertSession(true);
+const insertOtherwise = insertSession(false);
+
 /**
  * Begins a session, unless one has begun with the same secret; or the account was closed or blocked, its password was
  * changed or voided since the check, or it was imported and has not completed its first log-in. A change of password
  * either ends before this and is seen here, or comes after and ends the session. Returns how many unended sessions
- * there were when this statement began; on SQLite it counts the new session too.
+ * there were when this statement began (on SQLite it counts the new session too), and the account's address.
  */
-export async function insertLoginSession(
-  { holdAlone }: Database,
-  trx: Transaction<Tables>,
-  session: NewLoginSession,
-): Promise<{ readonly before: number; readonly notice_language: Language } | undefined> {
-  const { passwordHash } = session;
-  return trx
-    .insertInto("login_session")
-    .columns([
-      "id",
-      "secret_hash",
-      "account",
-      "auth_time",
-      "created_at",
-      "expires_at",
-      "user_agent",
-      "sso",
-      "browser_hash",
-      "amr",
-      "notice_language",
-    ])
-    .expression((eb) => {
-      let open = eb
-        .selectFrom("account")
-        .select([
-          sql<string>`cast(${session.id} as text)`.as("id"),
-          sql<string>`cast(${session.secretHash} as text)`.as("secret_hash"),
-          "account.id as account",
-          sql<number>`cast(${session.authTime} as bigint)`.as("auth_time"),
-          sql<number>`cast(${session.authTime} as bigint)`.as("created_at"),
-          sql<number>`cast(${session.expiresAt} as bigint)`.as("expires_at"),
-          sql<string>`cast(${session.userAgent} as text)`.as("user_agent"),
-          sql<string>`cast(${session.sso} as text)`.as("sso"),
-          sql<string>`cast(${session.browser} as text)`.as("browser_hash"),
-          sql<string | null>`cast(${session.amr} as text)`.as("amr"),
-          "account.language as notice_language",
-        ])
-        .where("account.id", "=", session.account)
-        .where(isLetIn)
-        .where(hasArrived);
-      if (passwordHash !== undefined) open = open.where(isPasswordGood(passwordHash));
-      return holdAlone(open);
-    })
-    .onConflict((conflict) => conflict.column("secret_hash").doNothing())
-    .returning(({ selectFrom }) => [
-      "notice_language",
-      selectFrom("login_session as other")
-        .select(({ fn }) => fn.countAll<number>().as("count"))
-        .where("other.account", "=", session.account)
-        .where("other.ended_at", "is", null)
-        .$asScalar()
-        .$notNull()
-        .as("before"),
-    ])
-    .executeTakeFirst();
+export async function insertLoginSession(trx: Transaction<Tables>, session: NewLoginSession) {
+  const insert = session.passwordHash === null ? insertOtherwise : insertByPassword;
+  return (await insert(trx, session))[0];
 }
 
 /** Whether a login session has not been ended. */

@@ -1,10 +1,4 @@
-import {
-  canonicalEmail,
-  type DeedWord,
-  type Language,
-  OperationDetail,
-  PROVIDERS,
-} from "@musubi/contract";
+import { canonicalEmail, type Language, OperationDetail } from "@musubi/contract";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { recognizeBrowser } from "../../accounts/known-browser.ts";
 import {
@@ -17,8 +11,7 @@ import { mayOfferPasskey } from "../../accounts/passkeys/offer-passkey.ts";
 import { traceOf } from "../../accounts/trace.ts";
 import type { Queries } from "../../database/database.ts";
 import { findArriving } from "../../database/queries/arrivals.ts";
-import type { Credential, Proven } from "../../database/queries/credentials.ts";
-import { writeJournal } from "../../outbox/journal/write-journal.ts";
+import type { Proven } from "../../database/queries/credentials.ts";
 import { writeRefusal } from "../../outbox/journal/write-refusal.ts";
 import { describeInteractionAddress } from "../../provider/interaction-address.ts";
 import { randomSecret } from "../../settings/secrets.ts";
@@ -200,7 +193,7 @@ export function createLoginDesk(desk: Desk, client: LoginClient): LoginDesk {
       const trace = traceOf(parts, request);
       const { mark, hash } = browserOf(request, secret);
       const origin = {
-        userAgent: trace.userAgent,
+        ...trace,
         language: exchange.asked.language,
         browser: hash,
         form: cookies.form.read(request),
@@ -219,8 +212,6 @@ export function createLoginDesk(desk: Desk, client: LoginClient): LoginDesk {
         return showKeptOut(exchange, reason === "frozen" ? "credential-frozen" : "account-blocked");
       }
       const session = begun.data;
-      const entry = { ...trace, detail: OperationDetail.LOGIN, text: wordFor(holder.by) };
-      await writeJournal(database.db, { ...entry, account, email, now: parts.now() });
       request.log.info({ account }, "signed in");
       cookies.login.write(reply, secret);
       cookies.browser.write(reply, mark);
@@ -256,10 +247,6 @@ export function createLoginDesk(desk: Desk, client: LoginClient): LoginDesk {
 /** Redirects to where a signed-in holder makes a passkey. */
 export const leadToAdding = ({ reply, query }: LoginExchange): FastifyReply =>
   reply.redirect(`/login/passkey/add?${query}`, 303);
-
-/** The journal's word for the credential of a log-in. */
-const wordFor = (by: Credential): DeedWord<"LOGIN"> =>
-  by.kind === "identity" ? PROVIDERS[by.provider].slug : by.kind;
 
 /** Returns whether a form state enters an account that it has made itself. */
 const isMakingAccount = (kept: Kept<FormState> | undefined): boolean =>

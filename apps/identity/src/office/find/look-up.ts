@@ -2,6 +2,7 @@ import { canonicalEmail } from "@musubi/contract";
 import { type Answer, answer, refuse } from "@musubi/contract/answer";
 import type { Transaction } from "kysely";
 import type { Queries } from "../../database/database.ts";
+import { holdAlone } from "../../database/hold.ts";
 import { selectLastAct } from "../../database/queries/counter.ts";
 import { countAsked, findByName, findByServiceKey } from "../../database/queries/office-find.ts";
 import type { Tables } from "../../database/tables.ts";
@@ -30,7 +31,7 @@ export function lookUp(
   return parts.database.transact(async (trx) => {
     const note = (outcome: string, account?: string) =>
       writeOffice(parts, trx, { act, author, asked, outcome, account }, now);
-    if (await hasAskedMost(parts, trx, author, now)) {
+    if (await hasAskedMost(trx, author, now)) {
       await note("too-many");
       return refuse("too-many");
     }
@@ -46,12 +47,11 @@ export function lookUp(
 
 /** Whether an author may not search again within the hour. Of two searches at once, the second waits and counts the first. */
 export async function hasAskedMost(
-  { database }: Pick<Parts, "database">,
   trx: Transaction<Tables>,
   author: Author,
   now: number,
 ): Promise<boolean> {
-  await database.holdAlone(selectLastAct(trx)).executeTakeFirst();
+  await holdAlone(trx, selectLastAct(trx)).executeTakeFirst();
   return (await countAsked(trx, author, now - HOUR_MS)) >= MOST_ASKED;
 }
 

@@ -107,6 +107,7 @@ export async function logIn(
   const browser = credentials.browserBy(credential.name);
   const origin = {
     userAgent: "",
+    network: "",
     language: "ja" as const,
     browser,
     form: undefined,

@@ -30,6 +30,7 @@ async function sendForm({ world, credentials, forms }: Stage, { which }: Turn): 
   const browser = credentials.browserBy(credential.name);
   const origin = {
     userAgent: "",
+    network: "",
     language: "ja" as const,
     browser,
     form: undefined,

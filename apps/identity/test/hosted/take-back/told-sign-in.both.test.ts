@@ -58,6 +58,7 @@ async function beEntered(world: World) {
 async function beEnteredByProvider(world: World): Promise<string> {
   const origin = {
     userAgent: WINDOWS,
+    network: "",
     browser: "theirs",
     form: undefined,
     language: "ja" as const,
