@@ -23,15 +23,16 @@ export async function startIdentity(
   databaseUrl: string,
   folder: string,
   more: Readonly<Record<string, string>> = {},
+  program = join(ROOT, "apps/identity/src/process/main.ts"),
 ): Promise<Contender> {
   const database = openDatabase(databaseUrl);
   const data = await fill(database);
   const settings = writeSettings(databaseUrl, folder);
-  const server = await startServer(
-    join(ROOT, "apps/identity/src/process/main.ts"),
-    "/health/ready",
-    (port) => ({ ...settings, ...more, IDENTITY_PORT: `${port}` }),
-  );
+  const server = await startServer(program, "/health/ready", (port) => ({
+    ...settings,
+    ...more,
+    IDENTITY_PORT: `${port}`,
+  }));
   return asContender(server, data, () => database.close());
 }
 

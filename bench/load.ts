@@ -1,7 +1,11 @@
 // The load, in its own process: makes the requests it is told to, and reports when it is done.
 import { Agent, request } from "node:http";
+import { setTimeout as pause } from "node:timers/promises";
 
-/** Sends one request after the other on each connection. `renew` puts the answer's token into the next request. */
+/**
+ * Sends one request after the other on each connection, or one every `everyMs`. `renew` puts the answer's token into
+ * the next request.
+ */
 export type Task = {
   readonly url: string;
   readonly method: "GET" | "POST";
@@ -13,6 +17,8 @@ export type Task = {
   /** The requests of each connection; with `renew` only one, whose body is the first token. */
   readonly connections: readonly (readonly Shot[])[];
   readonly renew?: Renewing;
+  /** The connections begin one after the other within this time. */
+  readonly everyMs?: number;
 };
 
 export type Renewing = {
@@ -22,7 +28,12 @@ export type Renewing = {
   readonly client?: string;
 };
 
-export type Shot = { readonly body?: string; readonly headers?: Readonly<Record<string, string>> };
+export type Shot = {
+  /** If it is not the task's. */
+  readonly url?: string;
+  readonly body?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+};
 
 export type Done = {
   readonly requests: number;
@@ -40,12 +51,15 @@ process.on("message", (task: Task) => {
 
 async function perform(task: Task): Promise<Done> {
   const agent = new Agent({ keepAlive: true, maxSockets: task.connections.length });
-  const { renew } = task;
+  const { renew, everyMs = 0 } = task;
   const statuses: Record<string, number> = {};
   const ended = await Promise.all(
-    task.connections.map(async (shots) => {
+    task.connections.map(async (shots, n) => {
       if (!renew) {
-        for (const shot of shots) await send(agent, task, shot, statuses);
+        await pause((everyMs * n) / task.connections.length);
+        for (const shot of shots) {
+          await Promise.all([send(agent, task, shot, statuses), everyMs && pause(everyMs)]);
+        }
         return { requests: shots.length, token: "" };
       }
       let token = shots[0]?.body ?? "";
@@ -77,23 +91,27 @@ const send = (
     const length =
       shot.body === undefined ? {} : { "content-length": Buffer.byteLength(shot.body) };
     const headers = { ...task.headers, ...shot.headers, ...length };
-    const sent = request(task.url, { agent, method: task.method, headers }, (response) => {
-      let text = "";
-      response.setEncoding("utf8").on("data", (chunk: string) => {
-        text += chunk;
-      });
-      response.on("end", () => {
-        const status = response.statusCode ?? 0;
-        const { location = "" } = response.headers;
-        const answered = `${status}${nameLead(location)}`;
-        statuses[answered] = (statuses[answered] ?? 0) + 1;
-        if (status === (task.expects ?? status) && location.startsWith(task.leadsTo ?? "")) {
-          return resolve(text);
-        }
-        const answer = `${status} ${location} ${text.slice(0, 300)}`;
-        return reject(new Error(`${task.url} answered ${answer}`));
-      });
-    });
+    const sent = request(
+      shot.url ?? task.url,
+      { agent, method: task.method, headers },
+      (response) => {
+        let text = "";
+        response.setEncoding("utf8").on("data", (chunk: string) => {
+          text += chunk;
+        });
+        response.on("end", () => {
+          const status = response.statusCode ?? 0;
+          const { location = "" } = response.headers;
+          const answered = `${status}${nameLead(location)}`;
+          statuses[answered] = (statuses[answered] ?? 0) + 1;
+          if (status === (task.expects ?? status) && location.startsWith(task.leadsTo ?? "")) {
+            return resolve(text);
+          }
+          const answer = `${status} ${location} ${text.slice(0, 300)}`;
+          return reject(new Error(`${task.url} answered ${answer}`));
+        });
+      },
+    );
     sent.on("error", reject);
     sent.end(shot.body);
   });

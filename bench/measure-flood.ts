@@ -10,14 +10,19 @@ import { startPostgres } from "../scripts/test/postgres.ts";
 import { findPostgresBinaries } from "../scripts/test/system-software.ts";
 import { type Contender, startIdentity } from "./contenders.ts";
 import { createPostgresDatabase } from "./databases.ts";
+import type { Shot, Task } from "./load.ts";
 import { type Load, startLoad } from "./processes.ts";
 import { API_KEY } from "./settings.ts";
 import { deal, JSON_HEADERS, signInTask } from "./workloads.ts";
 
-// Measures what other users notice of a flood of sign-ins (F01): how long a cheap read and a renewal take while
-// this many people post the login form at once, and while the hashing lane of unknown browsers is kept full.
+// Measures what other users notice of a flood (F01): how long a cheap read and a renewal take beside visits on a
+// thousand connections, while this many people post the login form at once, and while the hashing lane of unknown
+// browsers is kept full.
 
 const SIGN_INS = 500;
+const VISITORS = 1_000;
+/** A visitor asks for something, looks at it, and asks again. */
+const VISIT_EVERY_MS = 5_000;
 /** Two that are hashed, forty that wait, and two that are refused. */
 const FILLING = 44;
 /** What we demand of reads while the lane is full, as their 99th percentile. */
@@ -30,6 +35,8 @@ const LONGEST_MS = 60_000;
 const LOOK_EVERY_MS = 250;
 const WAITING = /^musubi_password_checks\{state="waiting",lane="unknown"\} (\d+)$/m;
 const LIST = "/account/get/service/activelist?identifier=1";
+/** What visitors ask for: `undefined` is the page of the log-in. */
+const VISITED = [LIST, "/account/attributes", "/.well-known/jwks.json", undefined];
 
 endWhenAsked();
 await runCommand(async () => {
@@ -40,6 +47,9 @@ await runCommand(async () => {
   const load = world.use(startLoad());
 
   console.log(`Reads and renewals, one each every ${EVERY_MS} ms, beside ${SIGN_INS} sign-ins.`);
+  console.log(
+    `"visits": ${VISITORS} connections, each with a request every ${VISIT_EVERY_MS / 1_000} s.`,
+  );
   console.log(`"flood": all at once. "full": ${FILLING} at a time, which fill the hashing lane of`);
   console.log(`unknown browsers; the p99 of reads should stay under ${MOST_MS} ms then (F01).`);
   console.log(`Node ${process.versions.node} on ${cpus()[0]?.model.trim() ?? "this machine"}.\n`);
@@ -66,7 +76,8 @@ async function measure(engine: string, load: Load, folder: string, databaseUrl: 
   print(engine, "reads p50", "p99", "renewals p50", "p99");
   const quiet = await watch(pause(QUIET_MS));
   print("  quiet", ...describe(quiet.reads), ...describe(quiet.renewals));
-  for (const [name, tasks] of Object.entries({ flood, full })) {
+  const visits = await describeVisits(identity, task.headers.cookie, task.url);
+  for (const [name, tasks] of Object.entries({ visits, flood, full })) {
     const working = load.perform(tasks);
     const waiting = watchLane(identity, working);
     const { reads, renewals } = await watch(working);
@@ -76,6 +87,31 @@ async function measure(engine: string, load: Load, folder: string, databaseUrl: 
     console.log(`    answered ${answers.join(", ")}; up to ${await waiting} waited in the lane`);
   }
   console.log();
+}
+
+/** A minute of pages and reads, by holders and visitors in turn. */
+async function describeVisits(
+  { server, data }: Contender,
+  cookie: string,
+  login: string,
+): Promise<Task> {
+  const bearers = await data.accessTokens(VISITORS);
+  const headers = { "x-api-key": API_KEY, "accept-language": "ja" };
+  const connections = bearers.map((token, n) =>
+    Array.from({ length: LONGEST_MS / VISIT_EVERY_MS }, (_, turn): Shot => {
+      const path = VISITED[(n + turn) % VISITED.length];
+      if (path === undefined) return { url: login, headers: { cookie } };
+      return { url: server.url + path, headers: { authorization: `Bearer ${token}` } };
+    }),
+  );
+  return {
+    url: server.url,
+    method: "GET",
+    headers,
+    expects: 200,
+    connections,
+    everyMs: VISIT_EVERY_MS,
+  };
 }
 
 /** Returns the greatest number of waiting unknown browsers' passwords until `until` settles. */
@@ -97,7 +133,7 @@ async function watchLane({ server }: Contender, until: Promise<unknown>): Promis
 
 /** Prepares to measure how long reads and renewals take until a promise settles. */
 async function prepareWatch({ server, data }: Contender) {
-  const most = (2 * LONGEST_MS + 2 * QUIET_MS) / EVERY_MS;
+  const most = (3 * LONGEST_MS + 2 * QUIET_MS) / EVERY_MS;
   const [bearers, tokens] = [await data.accessTokens(10), await data.refreshTokens(most)];
   // As behind a balancer, which keeps its connections open: the time for a new connection is not measured.
   const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });

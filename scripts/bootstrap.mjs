@@ -27,6 +27,7 @@ const COMMANDS = {
   "bench:scale": "scripts/test/bench-scale.ts",
   "measure:flood": "bench/measure-flood.ts",
   "measure:import": "bench/measure-import.ts",
+  "measure:memory": "bench/measure-memory.ts",
   pictures: "scripts/test/pictures.ts",
   words: "scripts/test/words.ts",
   "measure:enumeration": "scripts/test/measure-enumeration.ts",

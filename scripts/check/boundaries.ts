@@ -27,7 +27,7 @@ export const BOUNDARIES: readonly Row[] = [
     },
     // It fills a database as identity does, and measures identity against servers of its own.
     bench: {
-      rooms: `scripts/test scripts/build
+      rooms: `scripts/test scripts/build scripts/release
         apps/identity/src/accounts apps/identity/src/tokens apps/identity/src/database apps/identity/src/settings`,
       workspaces: "contract demo-world environment",
       packages: "@node-rs/argon2 better-auth fastify kysely oidc-provider pg node:",
