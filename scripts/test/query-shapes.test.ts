@@ -17,6 +17,7 @@ test.each([
     `update "outbox" set "due_at" = (extract(epoch from clock_timestamp()) * 1000)::bigint`,
   ],
   [`select "id" from "tie" limit ? + 0`, `select "id" from "tie" limit $1`],
+  [`select "id" from "tie" limit 1 + 0`, `select "id" from "tie" limit 1`],
   [`select 'a',\n  1796201135070 from "tie"`, `select 'b', 7 from "tie"`],
 ])("%s counts as one query on both engines", (onSqlite, onPostgres) => {
   expect(foldShape(onSqlite)).toBe(foldShape(onPostgres));

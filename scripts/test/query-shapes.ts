@@ -17,7 +17,7 @@ export const foldShape = (sql: string): string =>
     // PostgreSQL has a table for each month of the journal, and `journal_rest` for months without one.
     .replaceAll('"journal_rest"', '"journal"')
     // How SQLite's limits are written.
-    .replaceAll("limit ? + 0", "limit ?")
+    .replace(/(limit (?:\?|\d+)) \+ 0/g, "$1")
     .replace(/\s+/g, " ")
     .replace(/\$\d+|\b\d+\b|'[^']*'/g, "?")
     .replace(/(\(\?(?:, ?\?)*\))(?:, \1)+/g, "$1")
