@@ -299,9 +299,9 @@ describe("S48: a change of address by the office", () => {
       const job = held.promise.then(() => collectMails(world));
       await database.transact(async (trx) => {
         await database.lockAccounts(trx, [account]);
+        await endAddressChange(parts, trx, account, "address-stopped");
         held.resolve();
         while (database.engine === "postgres" && !(await isAwaited(trx)));
-        await endAddressChange(parts, trx, account, "address-stopped");
       });
       const mails = [...(await job), ...(await collectMails(world))];
       expect(told(mails)).toEqual(STOPPED);
