@@ -13,7 +13,7 @@ export const addressChange: Words<typeof japanese> = {
     becomes: (email) => `The ID’s e-\u2060mail address changes to ${email}`,
     later: `The change is made ${HOURS} hours after you confirm`,
     stoppable:
-      "It’s cancelled if someone cancels it from the current e-\u2060mail address, or logs in to the ID, before then",
+      "Until then, it can be cancelled from the current e-\u2060mail address. Logging in to the ID cancels it, too",
     submit: "Confirm this change",
     until: (time) => `This link works until ${time}.`,
     notYours: "If you don’t recognize this, just close this page.",

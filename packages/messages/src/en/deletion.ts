@@ -11,7 +11,7 @@ export const deletion: Words<typeof japanese> = {
     comeBack: `Log in within ${SLEEP_DAYS} days to undo this. We’ll e-\u2060mail you a reminder ${ERASING_REMINDER_DAYS} days before.`,
     address: "After that, you can use the same e-\u2060mail address for a new ID.",
   },
-  services: "Services you leave with it",
+  services: "Services you’ll also leave",
   leftServices: "Services you have left",
   noServices: "You don’t use any services with this ID.",
   asleep: (day) => `You’ve left. The records will be erased on ${day} or later`,

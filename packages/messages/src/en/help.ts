@@ -89,7 +89,7 @@ export const help: Words<typeof japanese> = {
       answer: (providers) =>
         tell(
           `The first time you log in with ${providers}, we ask whether to create a new ID. Nothing is created until you say so.`,
-          "If you already have an ID, go back and log in the way you usually do. IDs are never joined automatically, even if they have the same e-\u2060mail address.",
+          "If you already have an ID, go back and log in the way you usually do. IDs are never merged automatically, even if they have the same e-\u2060mail address.",
           `If you now have two IDs, you can merge them: log in with the one you want to keep, open “${portal.home.addService}”, then “${linking.transfer.merge.submit}”.`,
         ),
     },
@@ -99,9 +99,9 @@ export const help: Words<typeof japanese> = {
       answer: (providers) =>
         tell(
           `If you only log in with ${providers}, your ID uses that account’s e-\u2060mail address, and you can’t change it here.`,
-          "Your ID has no password of its own. Change the password and other security settings at that company.",
+          "Your ID has no password of its own. Change the password and other security settings in that account.",
           "If you set a password under “Ways to log in”, you can log in with it too, and change your e-\u2060mail address.",
-          "If you can’t log in, check at that company that your e-\u2060mail address is verified and that you allow sharing it.",
+          "If you can’t log in, check in that account’s settings that your e-\u2060mail address is verified and that you allow sharing it.",
         ),
     },
     passkeys: {
@@ -193,7 +193,7 @@ export const help: Words<typeof japanese> = {
       question: "I can’t merge my IDs. What can I do?",
       answer: tell(
         "You can’t merge two IDs that use the same service. Log in with the ID you’ll stop using and leave the service there, and you can. The records of a service you’ve left don’t move.",
-        `If the ID you’re keeping leaves it instead, you can merge ${SLEEP_DAYS} days later, when its records are erased. It may work at once keeping the other ID instead: log in with it and merge this one into it.`,
+        `If the ID you’re keeping leaves it instead, you can merge ${SLEEP_DAYS} days later, when its records are erased. It may work right away if you keep the other ID instead: log in with it and merge this one into it.`,
         "You also can’t merge while the other ID uses a service that can’t move or doesn’t support merging. Leave that service, merge keeping the other ID instead, or keep both IDs.",
         "If you logged in with the same ID twice, there’s nothing to merge. Log in with the other one.",
         "The page names the service that stops you, and what you can do about it. Nothing has changed by then.",
@@ -278,7 +278,7 @@ export const help: Words<typeof japanese> = {
     "earlier-address": {
       question: "I’m asked to confirm with my earlier e-\u2060mail address",
       answer: tell(
-        `For ${HOURS} hours after a new e-\u2060mail address, changing it again, merging, leaving and removing a link also need a verification code from the earlier one. It keeps others from taking over your ID.`,
+        `For ${HOURS} hours after a new e-\u2060mail address, changing it again, merging, leaving and unlinking also need a verification code from the earlier one. It keeps others from taking over your ID.`,
         `If you can no longer use the earlier address, wait ${HOURS} hours after the change. Then you don’t need it.`,
         `For ${SLEEP_DAYS} days after the change, whoever gets mail at the earlier address can stop changes for ${HOURS} hours. If they do, you can keep the change.`,
         "We can’t tell you apart from someone who gets your mail and knows your password. Make sure nobody else can use either.",

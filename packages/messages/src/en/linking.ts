@@ -8,7 +8,7 @@ export const linking: Words<typeof japanese> = {
     title: "Add a service",
     owned: "Already have an account?",
     services: "Services you can link",
-    openSite: (service) => `Open the site of ${service}`,
+    openSite: (service) => `Open the ${service} site`,
     link: "Link",
     linkTo: (service) => `Link ${service}`,
     linked: "Linked",

@@ -21,7 +21,7 @@ export const login: Words<typeof japanese> = {
     },
     again: {
       title: "Log in again",
-      lead: "This change is important, so we need to check it’s you.",
+      lead: "Before you continue, we need to check it’s you.",
       wrong: "The password isn’t correct. Enter it again.",
     },
     firstTime: "New here?",
@@ -48,7 +48,7 @@ export const login: Words<typeof japanese> = {
       "wrong-passkey":
         "We couldn’t log you in with this passkey. Try again, or log in another way.",
     },
-    aboutLink: "We send it if this address is registered with a password, one an hour at most.",
+    aboutLink: "We only send it to addresses registered with a password, at most once an hour.",
     moving: "We’ve changed how you log in. If your password doesn’t work, set a new one.",
     noPassword: "Enter your password.",
   },
@@ -223,8 +223,7 @@ export const login: Words<typeof japanese> = {
     withServices:
       "If you undo it, you’ll be logged in right away. Your records at the services will be as they were. A service that doesn’t respond comes back later.",
     alone: "If you undo it, you’ll be logged in right away.",
-    otherwise: (until) =>
-      `If you don’t undo it, your records are erased after ${until}, and closing it can no longer be undone.`,
+    otherwise: (until) => `After ${until}, your records are erased and you can’t undo this.`,
     submit: "Undo closing",
   },
   formPost: {
@@ -274,7 +273,7 @@ export const login: Words<typeof japanese> = {
     otherId: "Log in with another ID",
     faults: {
       down: (service) => `${service} doesn’t respond. Try again in about 1 minute.`,
-      "under-way": () => "Another change to this ID is in progress. Try again once it’s finished.",
+      "under-way": () => "Another change to this ID is under way. Try again once it’s finished.",
       resting: () =>
         "Your ID is frozen, or changes to it are stopped. Check the e-\u2060mail we sent you.",
       taken: (service) =>

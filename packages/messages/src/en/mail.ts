@@ -123,7 +123,7 @@ export const mail: Words<typeof japanese> = {
   },
   takeBackLinks: {
     subject: "Links to undo recent changes",
-    lead: "These changes were made to an ID that used this e-mail address. If this wasn’t you, undo each with its link. Links we sent before no longer work.",
+    lead: "These changes were made to an ID that used this e-mail address. If you didn’t make one of them, undo it with its link. Links we sent before no longer work.",
     kinds: {
       "merge-source": "Merge into another ID",
       "merge-target": "Merge of another ID",
@@ -224,7 +224,7 @@ export const mail: Words<typeof japanese> = {
   dataReady: {
     subject: "Your data is ready to download",
     lead: (id, until) =>
-      `The data of your ${id} and your services is ready, in one file. You can download it until ${until}, in the browser you used to ask for it.`,
+      `The data of your ${id} and your services is ready, in one file. You can download it until ${until}, only in the browser you asked with.`,
     link: "Download your data",
     lacks: (services) => `Not in the file: the data of ${services}`,
     asked: "You asked for it at this time, in this browser.",

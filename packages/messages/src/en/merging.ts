@@ -49,7 +49,7 @@ export const merging: Words<typeof japanese> = {
     },
     unasked: {
       title: "We couldn’t check some services",
-      text: (services) => `We couldn’t check ${services}. This is what we last knew.`,
+      text: (services) => `We couldn’t check ${services}. You’re seeing what we last knew.`,
       submit: "Check again",
     },
     submit: "Merge",
@@ -85,7 +85,7 @@ export const merging: Words<typeof japanese> = {
       wake: (service, source) =>
         `You can also undo leaving ${service}. Then log in with ${source} and leave it there, and you can merge.`,
       erase: (service) =>
-        `If nothing else was changed lately, you can also erase your records at ${service} now, and merge without waiting for that day. Once they are erased, it can’t be undone.`,
+        `If nothing else changed recently, you can also erase your ${service} records now, and merge without waiting. You can’t undo that.`,
       closeOther: (source) =>
         `If you no longer need ${source}, log in with it and close it. It then leaves all its services, and nothing moves to your ID.`,
       closeOne: (target, source) =>

@@ -29,7 +29,7 @@ export const passkey: Words<typeof japanese> = {
       "This device or app already has a passkey for this ID. You can use it to log in.",
     "too-many-passkeys":
       "You can have up to 20 passkeys. Remove one that you don’t use, then try again.",
-    "under-way": "Another change to this ID is in progress. Try again once it’s finished.",
+    "under-way": "Another change to this ID is under way. Try again once it’s finished.",
     resting: "This ID is frozen, or changes to it are stopped. Check the e-\u2060mail we sent you.",
     crowded: "There were too many requests.",
     overloaded: "We’re very busy right now.",

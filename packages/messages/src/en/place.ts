@@ -41,7 +41,7 @@ export const place: Words<typeof japanese> = {
     noLosses: "All your records will be erased.",
     open: "Leave this service",
     title: (service) => `Leave ${service}`,
-    undo: `Nothing is erased for ${SLEEP_DAYS} days. You can undo this until then, but not after.`,
+    undo: `They’re erased after ${SLEEP_DAYS} days. Until then, you can undo this.`,
     others: "This ID and your other services stay as they are.",
     blocked: "You can’t leave yet",
     refused: (service) => `You can’t leave ${service} right now.`,
@@ -65,7 +65,7 @@ export const place: Words<typeof japanese> = {
     send: "Send a verification code to erase them",
     sent: "Enter the 6-\u2060character verification code we sent to your address.",
     submit: "Erase now",
-    done: "Erasing has begun. We’ve e-\u2060mailed you about it.",
+    done: "We’re erasing your records. We’ve e-\u2060mailed you about it.",
     failed: "The records weren’t erased",
   },
   notYet: {

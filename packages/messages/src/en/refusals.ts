@@ -32,7 +32,7 @@ export const refusals: Words<typeof japanese> = {
   },
   FreshSignInRequired: {
     title: "Log in again",
-    body: "This change is important, so we need to check it’s you.",
+    body: "Before you continue, we need to check it’s you.",
   },
   InvalidApiKeyException: {
     title: "Not allowed",
@@ -96,7 +96,7 @@ export const refusals: Words<typeof japanese> = {
   },
   FrozenRecentlyException: {
     title: "Frozen within the last 14 days",
-    body: "You can freeze your ID from this screen once in 14 days, and you have. If something wasn’t you, use the link in our e-\u2060mail about it. You can also log out other browsers under “Where you’re logged in”, and remove what isn’t yours under “Ways to log in”.",
+    body: "You can freeze your ID from this screen once every 14 days. If something wasn’t you, use the link in our e-\u2060mail about it. You can also log out other browsers under “Where you’re logged in”, and remove what isn’t yours under “Ways to log in”.",
   },
   HeldAddressException: {
     title: "Confirm with your earlier e-\u2060mail address",

@@ -3,7 +3,7 @@ import type { Words } from "../words.ts";
 
 export const socialPopup: Words<typeof japanese> = {
   returning: {
-    title: "Telling the page you came from",
+    title: "Taking you back",
     lead: "This window closes by itself.",
   },
   heard: {

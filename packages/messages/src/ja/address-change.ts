@@ -5,18 +5,18 @@ const HOURS = REST_MS / 3_600_000;
 
 /** The pages behind mailed links that confirm or cancel a change of address by an operator. */
 export const addressChange = {
-  means: { new: "確認すると", present: "取りやめると" },
+  means: { new: "承認すると", present: "取りやめると" },
   new: {
-    title: "新しいメールアドレスの確認",
-    lead: "「この変更を確認する」\u2060を押すまで、何も変わりません。",
+    title: "メールアドレスの変更の承認",
+    lead: "「この変更を承認する」\u2060を押すまで、何も変わりません。",
     becomes: (email: string) => `この\u2060IDのメールアドレスを、${email}\u00a0に変更します`,
-    later: `変更は、確認から${HOURS}時間後です`,
+    later: `変更は、承認から${HOURS}時間後です`,
     stoppable: `それまでに、現在のメールアドレスから取りやめるか、IDにログインすると、変更は取りやめになります`,
-    submit: "この変更を確認する",
+    submit: "この変更を承認する",
     until: (time: string) => `このリンクは、${time}まで使えます。`,
     notYours: "お心当たりがない場合は、このまま画面を閉じてください。",
     done: {
-      title: "新しいメールアドレスを確認しました",
+      title: "変更を承認しました",
       body: (until: string) =>
         `メールアドレスは、${until}に変更します。それまでにログインすると、変更は取りやめになります。`,
       next: `変更したら、このメールアドレスにお知らせします。そのあと、ログイン画面の「${login.signIn.forgot}」\u2060から、パスワードを再設定してください。`,
@@ -30,7 +30,7 @@ export const addressChange = {
     elsewhere: "新しいメールアドレスにも、取りやめたことをお知らせします",
     submit: "変更を取りやめる",
     until: (time: string) => `取りやめなければ、${time}に変更します。`,
-    waits: `取りやめなければ、新しいメールアドレスで確認されてから${HOURS}時間後に変更します。`,
+    waits: `取りやめなければ、新しいメールアドレスで承認されてから${HOURS}時間後に変更します。`,
     notYours: "ご自身で依頼した変更の場合は、このまま画面を閉じてください。",
     done: {
       title: "メールアドレスの変更を取りやめました",

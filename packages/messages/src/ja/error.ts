@@ -8,7 +8,8 @@ export const error = {
   unexpected: "ログインできませんでした。しばらくしてから、もう\u2060一度お試しください。",
   transfer_user_failed:
     "手続きを完了できませんでした。もう\u2060一度、メールアドレスとパスワードを入力してください。",
-  store_auth_failed: "メールアドレスかパスワードが違うか、すでに連携しているアカウントです。",
+  store_auth_failed:
+    "メールアドレスかパスワードが違うか、すでに連携しているアカウントです。ご確認のうえ、もう\u2060一度お試しください。",
   transfer_same_service: "この\u2060IDでは、すでに同じサービスをお使いです。",
   transfer_left_service: `この\u2060IDは、同じサービスを退会してから${SLEEP_DAYS}日たっていないため、まだ引き継げません。`,
   wake_not_found:

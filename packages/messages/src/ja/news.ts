@@ -11,13 +11,13 @@ export const news = {
   newBrowser: {
     title: "新しいブラウザからのログイン",
     text: (time: string, browser: string) => `${time}に、${browser}からログインがありました。`,
-    advice: "お心当たりがない場合は、操作履歴から対処してください。",
+    advice: "お心当たりがない場合は、操作履歴からIDを凍結できます。",
     link: "操作履歴を見る",
   },
   addressChange: {
     title: "メールアドレスの変更を受け付けています",
     waits: (email: string, hours: number) =>
-      `お問い合わせを受けて、この\u2060IDのメールアドレスを ${email}\u00a0に変更する手続きを進めています。新しいメールアドレスで確認されてから、${hours}時間後に変更します。`,
+      `お問い合わせを受けて、この\u2060IDのメールアドレスを ${email}\u00a0に変更する手続きを進めています。新しいメールアドレスで承認されてから、${hours}時間後に変更します。`,
     due: (email: string, time: string) =>
       `お問い合わせを受けて、この\u2060IDのメールアドレスを、${time}に ${email}\u00a0に変更します。`,
     advice: "お心当たりがない場合は、変更を取りやめてください。",

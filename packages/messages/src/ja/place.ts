@@ -39,7 +39,7 @@ export const place = {
     noLosses: "記録がすべて消去されます。",
     open: "退会する",
     title: (service: string) => `${service}を退会`,
-    undo: `${SLEEP_DAYS}日間は何も消去されず、元に戻せます。そのあとは元に戻せません。`,
+    undo: `消去は${SLEEP_DAYS}日後です。それまでは、退会を元に戻せます。`,
     others: "この\u2060IDと、ほかのサービスは、そのまま使えます。",
     blocked: "いまは退会できません",
     refused: (service: string) => `${service}は、いまは退会できません。`,

@@ -34,7 +34,7 @@ export const takeBack = {
     leaving: "退会を元に戻す",
     closing: "退会を元に戻す",
     credential: "変更を元に戻す",
-    loser: "変更を復元する",
+    loser: "変更をもう\u2060一度有効にする",
   } satisfies Record<ChangeKind, string>,
   ifFine: "お心当たりがあれば、何もせずに画面を閉じてください。",
   earlierRequest: "先に別のお申し出があり、変更を止めています。",
@@ -175,7 +175,7 @@ export const takeBack = {
         "変更の前からお使いのアカウントではありません。別のアカウントか、別の方法でお試しください。",
       incomplete: "以前のパスワードを入力してください。",
       locked: "確認の失敗が続いたため、受付を一時的に止めています。",
-      crowded: "同じネットワークからの操作が続いているため、受付を一時的に止めています。",
+      crowded: "お使いの回線からの操作が続いているため、受付を一時的に止めています。",
       overloaded: login.signIn.faults.overloaded,
       "social-cancelled": "ログインを取りやめました。別の方法でも確認できます。",
       "social-unavailable":

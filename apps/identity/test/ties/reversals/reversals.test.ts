@@ -19,7 +19,7 @@ const { hana, kenji } = PEOPLE;
 const { sandbox, school, createLinkWorld } = await startNeighbours();
 const { STORE, SCHOOL } = ServiceType;
 const NEW = "new-hana@example.jp";
-const NOT_YOU = "すぐに下の「お問い合わせ」からお知らせください。";
+const NOT_YOU = "すぐに、下の「お問い合わせ」からお知らせください。";
 
 const beforeOf = async (world: World, person: DemoPerson) => {
   const { email, email_proven_at } = await world.database.db
