@@ -4,6 +4,7 @@ import { classNames } from "@musubi/ui/class-names.ts";
 import { MailIcon } from "@musubi/ui/icons.tsx";
 import { KeyIcon } from "@musubi/ui/kind-icons.tsx";
 import type { ReactNode } from "react";
+import { EmailAddress } from "../../frame/email-address.ts";
 import { Row } from "../../frame/rows.tsx";
 import { useDay } from "../../portal/use-day.ts";
 import { useCredentialWords } from "../../portal/words/credentials.ts";
@@ -74,7 +75,11 @@ export function WayRow({ provider, isPasskey, name, account, facts, children }: 
       <div className={classes.what}>
         <h2 className={classes.name}>
           {name}
-          {account && <span className={classes.account}>{account}</span>}
+          {account && (
+            <span className={classes.account}>
+              <EmailAddress of={account} />
+            </span>
+          )}
         </h2>
         <ul className={classes.facts}>
           {facts.map((fact) => (
