@@ -120,7 +120,8 @@ export async function signIns(load: Load, contender: Contender): Promise<Round> 
   const cookies = await contender.data.browsers(KNOWN_BROWSERS);
   const known = shots.map((shot, n) => ({
     ...shot,
-    headers: { cookie: `${headers.cookie}; ${cookies[n]}` },
+    // Without the session: its end would end the tokens that other rounds renew.
+    headers: { cookie: `${headers.cookie}; ${cookies[n]?.split("; ").at(-1)}` },
   }));
   return repeatSignIns(load, contender, { ...task, headers, shots: known });
 }
