@@ -45,10 +45,14 @@ type Workload = {
   readonly warmUps: number;
 };
 
-const WORKLOADS: readonly Workload[] = [
+const HOT: readonly Workload[] = [
   { name: "renewals", prepare: renewals, warmUps: WARM_UPS },
   { name: "exchanges", prepare: exchanges, warmUps: WARM_UPS },
   { name: "service lists", prepare: lists, warmUps: WARM_UPS },
+];
+
+const WORKLOADS: readonly Workload[] = [
+  ...HOT,
   { name: "sign-ins", prepare: signIns, warmUps: SIGN_IN_WARM_UPS },
   { name: "first sign-ins", prepare: firstSignIns, warmUps: SIGN_IN_WARM_UPS },
 ];
@@ -102,6 +106,9 @@ export async function compare(
     await using bare = await startBare(await databaseUrl("bare"));
     console.log(line(engine, "identity", "bare", "ratio"));
     await compareAll(load, identity, bare);
+    await using thrifty = await startBare(await databaseUrl("thrifty"), true);
+    console.log(line(engine, "identity", "thrifty bare", "ratio"));
+    await compareAll(load, identity, thrifty, HOT);
   }
   if (choice.has("memory")) {
     await using lean = await startIdentity(await databaseUrl("lean"), folder, LEAN);
@@ -143,8 +150,13 @@ export async function compare(
   console.log();
 }
 
-async function compareAll(load: Load, our: Contender, their: Contender): Promise<void> {
-  for (const { name, prepare, warmUps } of WORKLOADS) {
+async function compareAll(
+  load: Load,
+  our: Contender,
+  their: Contender,
+  workloads = WORKLOADS,
+): Promise<void> {
+  for (const { name, prepare, warmUps } of workloads) {
     const { ours, theirs, ratio } = await alternate(
       await prepare(load, our),
       await prepare(load, their),

@@ -80,8 +80,11 @@ const catalogueWithSite = () =>
       : entry,
   );
 
-/** The bare server: Fastify, the same signatures, the same statements (fewer for sign-ins), and nothing else. */
-export async function startBare(databaseUrl: string): Promise<Contender> {
+/**
+ * The bare server: Fastify, the same signatures, the same statements (fewer for sign-ins), and nothing else. A thrifty
+ * one verifies and commits as seldom as identity.
+ */
+export async function startBare(databaseUrl: string, isThrifty = false): Promise<Contender> {
   const database = openDatabase(databaseUrl);
   const data = await fill(database);
   const { kid, privateKey } = await data.keys.signer();
@@ -95,6 +98,7 @@ export async function startBare(databaseUrl: string): Promise<Contender> {
       kid,
       privateJwk: privateKey.export({ format: "jwk" }),
       issuer: ISSUER,
+      isThrifty,
     }),
     BARE_CATALOGUE: JSON.stringify(describeServices()),
   }));

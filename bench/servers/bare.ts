@@ -18,6 +18,8 @@ type Settings = {
   readonly kid: string;
   readonly privateJwk: object;
   readonly issuer: string;
+  /** Like identity, verifies a token once, and commits together what SQLite is asked to write in one turn. */
+  readonly isThrifty: boolean;
 };
 
 type Row = Readonly<Record<string, unknown>>;
@@ -43,11 +45,16 @@ function signToken(header: string, claims: object): string {
   return `${content}.${signEs256(content, privateKey)}`;
 }
 
-function readBearer(authorization: string | undefined): { sid: string } | undefined {
-  const [header, payload = "", signature = ""] =
-    authorization?.slice("Bearer ".length).split(".") ?? [];
-  const genuine = verifyEs256(`${header}.${payload}`, signature, publicKey);
-  return genuine ? JSON.parse(Buffer.from(payload, "base64url").toString()) : undefined;
+const verified = new Map<string, { sid: string }>();
+
+function readBearer(authorization = ""): { sid: string } | undefined {
+  const known = verified.get(authorization);
+  if (known) return known;
+  const [header, payload = "", signature = ""] = authorization.slice("Bearer ".length).split(".");
+  if (!verifyEs256(`${header}.${payload}`, signature, publicKey)) return undefined;
+  const claims = JSON.parse(Buffer.from(payload, "base64url").toString());
+  if (settings.isThrifty) verified.set(authorization, claims);
+  return claims;
 }
 
 const authenticate = (content: string): string => sealWith(refreshKey, content);
@@ -106,12 +113,28 @@ async function openDatabase(
   if (url.startsWith("sqlite:")) {
     const file = new DatabaseSync(url.slice("sqlite:".length), { timeout: 5000 });
     file.exec("pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on");
+    const waiting: (() => () => void)[] = [];
+    const commit = () => {
+      file.exec("begin immediate");
+      const answers = waiting.splice(0).map((write) => write());
+      file.exec("commit");
+      for (const answer of answers) answer();
+    };
     return ({ sql, parameters }) => {
       const prepared = file.prepare(sql);
-      return async (values) =>
+      const query = (values: Values) =>
         prepared.all(
           ...parameters.map((p) => resolveParameter(p, values) as SQLInputValue),
         ) as Row[];
+      if (!settings.isThrifty || sql.startsWith("select")) return async (values) => query(values);
+      return (values) =>
+        new Promise((resolve) => {
+          if (waiting.length === 0) setImmediate(commit);
+          waiting.push(() => {
+            const rows = query(values);
+            return () => resolve(rows);
+          });
+        });
     };
   }
   const clients = [0, 1].map(() => new pg.Client({ connectionString: url, pipeline: true }));
