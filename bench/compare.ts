@@ -26,6 +26,7 @@ import {
 import {
   exchanges,
   firstSignIns,
+  hashes,
   lists,
   peerRenewals,
   type Round,
@@ -42,6 +43,8 @@ const SIGN_IN_WARM_UPS = 3;
 type Workload = {
   readonly name: string;
   readonly prepare: (load: Load, contender: Contender) => Round | Promise<Round>;
+  /** If the other does something else. */
+  readonly prepareThere?: Workload["prepare"];
   readonly warmUps: number;
 };
 
@@ -56,6 +59,13 @@ const WORKLOADS: readonly Workload[] = [
   { name: "sign-ins", prepare: signIns, warmUps: SIGN_IN_WARM_UPS },
   { name: "first sign-ins", prepare: firstSignIns, warmUps: SIGN_IN_WARM_UPS },
 ];
+
+const BESIDE_THE_HASH: Workload = {
+  name: "sign-ins, hash",
+  prepare: signIns,
+  prepareThere: hashes,
+  warmUps: SIGN_IN_WARM_UPS,
+};
 
 /** The format of the peer's access tokens that matches identity's for each caller. */
 const PEER_TOKENS = { portal: "jwt", services: "opaque" } as const;
@@ -105,7 +115,7 @@ export async function compare(
   if (choice.has("portal")) {
     await using bare = await startBare(await databaseUrl("bare"));
     console.log(line(engine, "identity", "bare", "ratio"));
-    await compareAll(load, identity, bare);
+    await compareAll(load, identity, bare, [...WORKLOADS, BESIDE_THE_HASH]);
     await using thrifty = await startBare(await databaseUrl("thrifty"), true);
     console.log(line(engine, "identity", "thrifty bare", "ratio"));
     await compareAll(load, identity, thrifty, HOT);
@@ -156,10 +166,10 @@ async function compareAll(
   their: Contender,
   workloads = WORKLOADS,
 ): Promise<void> {
-  for (const { name, prepare, warmUps } of workloads) {
+  for (const { name, prepare, prepareThere = prepare, warmUps } of workloads) {
     const { ours, theirs, ratio } = await alternate(
       await prepare(load, our),
-      await prepare(load, their),
+      await prepareThere(load, their),
       warmUps,
     );
     console.log(line(name, rate(ours), rate(theirs), `${(ratio * 100).toFixed(0)} %`));

@@ -130,6 +130,22 @@ export async function signIns(load: Load, contender: Contender): Promise<Round> 
 export const firstSignIns = async (load: Load, contender: Contender): Promise<Round> =>
   repeatSignIns(load, contender, await signInTask(contender, contender.data.people.length));
 
+/** The password hash of as many sign-ins, and nothing else. Only the bare server offers it. */
+export function hashes(load: Load, { server }: Contender): Round {
+  const body = `${new URLSearchParams({ password: PASSWORD })}`;
+  const shots = Array.from({ length: SIGN_INS }, () => ({ body }));
+  return async () => {
+    const { rate } = await measure(load, server, {
+      url: `${server.url}/hash-alone`,
+      method: "POST",
+      headers: FORM_HEADERS,
+      expects: 303,
+      connections: deal(shots, SIGN_IN_CONNECTIONS),
+    });
+    return rate;
+  };
+}
+
 type SignInTask = Awaited<ReturnType<typeof signInTask>>;
 
 /** Others sign in in each round: sessions that pile up would make each sign-in dearer than the one before. */

@@ -44,7 +44,7 @@ export const nextMember = () => {
   coming = (coming + 1) % 8_000;
   return member(2_000 + coming);
 };
-const OLD_STORE = { email: "old-store@example.jp", password: "Store2020" };
+export const OLD_STORE = { email: "old-store@example.jp", password: "Store2020" };
 
 /** A flow that people or the process repeat often, and that can be played again and again. */
 export type Flow = {

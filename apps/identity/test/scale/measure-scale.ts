@@ -12,6 +12,7 @@ import { FLOWS } from "./flows.ts";
 import { measureHardCases } from "./hard-cases.ts";
 import { createMeter, shareOf, type Used } from "./meter.ts";
 import { measureMigrations } from "./migrations.ts";
+import { measureSlowServices } from "./slow-services.ts";
 
 // Measures what flows and calls cost beside crowds of different sizes, in one growing database: `npm
 // run bench:scale` starts this with the database's address and the sizes.
@@ -64,6 +65,7 @@ for (const size of sizes.map(Number)) {
   for (const [name, used] of await measureCalls(world, meter)) note(`call ${name}`, used);
   if (`${size}` === sizes.at(-1)) {
     for await (const line of measureHardCases(world, sandbox)) say(`  ${line}`);
+    for await (const line of measureSlowServices(world, sandbox)) say(`  ${line}`);
     for await (const line of measureMigrations(world)) say(`  ${line}`);
   }
 }
