@@ -1,7 +1,7 @@
 import { copyFileSync, mkdirSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { LANGUAGES, type Language } from "@musubi/contract";
-import type { Browser, BrowserContext, Locator, Page } from "@playwright/test";
+import type { BrowserContext, BrowserContextOptions, Locator, Page } from "@playwright/test";
 import { noteWords } from "../measure/words.ts";
 import type { SpokenWords } from "../person/in-both-languages.ts";
 import { WORDS } from "../person/words.ts";
@@ -19,9 +19,10 @@ type Piece = readonly [first: Locator, last: Locator];
 export type Walk = {
   readonly page: Page;
   readonly world: World;
-  readonly browser: Browser;
   readonly language: Language;
   readonly words: SpokenWords;
+  /** Opens a page in another browser, whose holder has chosen the same theme. */
+  openElsewhere(options?: BrowserContextOptions): Promise<Page>;
   /**
    * Takes a picture of a screen's state in every width; of a piece of it, if the page is too long
    * for one picture.
@@ -35,7 +36,12 @@ export function takePictures(title: string, go: (walk: Walk) => Promise<void>): 
     test(`${title}, ${language}`, async ({ page, world, browser }) => {
       await dress(page.context(), world);
       await go({
-        ...{ page, world, browser, language, words: WORDS[language] },
+        ...{ page, world, language, words: WORDS[language] },
+        openElsewhere: async (options) => {
+          const elsewhere = await browser.newPage(options);
+          await dress(elsewhere.context(), world);
+          return elsewhere;
+        },
         shoot: (screen, state, seen = page, piece = undefined) =>
           shoot(seen, screen, state, language, piece),
       });

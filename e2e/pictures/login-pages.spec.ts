@@ -9,14 +9,14 @@ import { moveAddress, readLink } from "../person/take-back.ts";
 import { changeDatabase, withoutTable } from "../world/database.ts";
 import { readCode } from "../world/mailbox.ts";
 import { orderFault } from "../world/sandbox.ts";
-import { takePictures } from "./album.ts";
+import { dress, takePictures } from "./album.ts";
 import { expectAlert, expectHeading, open, openAs, submitForm } from "./steps.ts";
 
 const { hana, kenji, yuki } = PEOPLE;
 
 takePictures(
   "the mailed link that admits a browser",
-  async ({ page, browser, world, language, words, shoot }) => {
+  async ({ page, openElsewhere, world, language, words, shoot }) => {
     await openLogin(page, world, language);
     await signIn(page, { ...hana, password: "Wrong2026" }, language);
     await expectAlert(page);
@@ -28,7 +28,7 @@ takePictures(
     await page.getByRole("button", { name: words.admission.submit, exact: true }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(words.admission.done.title);
     await shoot("admission", "done");
-    const other = await browser.newPage();
+    const other = await openElsewhere();
     await other.goto(link);
     await shoot("admission", "used-elsewhere", other);
     await other.goto(link.replace(/admit\/..../, "admit/AAAA"));
@@ -78,6 +78,11 @@ takePictures("problems of the log-in", async ({ page, world, language, words, sh
   const broker = `${world.identity}/social/broker/apple?origin=${origin}&nonce=${"n".repeat(32)}`;
   await page.goto(`${broker}&lng=${language}`);
   await shoot("login-problem", "wrong-origin");
+  /** Loses the log-in's cookies, but not the theme. */
+  const forget = async () => {
+    await page.context().clearCookies();
+    await dress(page.context(), world);
+  };
   const expectProblem = (name: keyof typeof problems) =>
     expect(page.getByRole("heading", { level: 1 })).toHaveText(problems[name].title);
   await openLoginPlainly(page, world, language);
@@ -87,12 +92,12 @@ takePictures("problems of the log-in", async ({ page, world, language, words, sh
   });
   await shoot("login-problem", "unavailable");
   await openLoginPlainly(page, world, language);
-  await page.context().clearCookies();
+  await forget();
   await signIn(page, hana, language);
   await expectProblem("no-cookie");
   await shoot("login-problem", "no-cookie");
   await openLoginPlainly(page, world, language);
-  await page.context().clearCookies();
+  await forget();
   await page.request.get(page.url());
   await signIn(page, hana, language);
   await expectProblem("forged-form");
@@ -121,13 +126,13 @@ takePictures("an address that was changed only recently", async (walk) => {
 });
 
 takePictures("an ID that was closed", async (walk) => {
-  const { page, browser, world, language, shoot, words } = walk;
+  const { page, openElsewhere, world, language, shoot, words } = walk;
   await openAs(walk, kenji, "/confirm-delete");
   await page.getByRole("checkbox").check();
   await page.getByRole("button", { name: words.deletion.submit }).click();
   await expect(page.getByRole("dialog")).toBeVisible();
   await shoot("confirm-delete", "done");
-  const own = await browser.newPage();
+  const own = await openElsewhere();
   await own.goto(`${await readLink(world, kenji.email)}?lng=${language}`);
   await shoot("take-back", "closing", own);
   await own.close();

@@ -8,7 +8,7 @@ import { personAt, socialButton } from "../person/social-sign-in.ts";
 import { holdAfter } from "../world/calls.ts";
 import { changeDatabase } from "../world/database.ts";
 import { clearFaults, orderFault } from "../world/sandbox.ts";
-import { dress, takePictures } from "./album.ts";
+import { takePictures } from "./album.ts";
 import { expectHeading, open, openAs, openAsHana } from "./steps.ts";
 
 const { hana, kenji, mio, nao, sora, yuki } = PEOPLE;
@@ -60,8 +60,8 @@ takePictures("the preview of a merge", async (walk) => {
 });
 
 takePictures("the preview of a merge, with a service that the other ID left", async (walk) => {
-  const { page, browser, world, words, language, shoot } = walk;
-  const elsewhere = await browser.newPage();
+  const { page, openElsewhere, world, words, language, shoot } = walk;
+  const elsewhere = await openElsewhere();
   await elsewhere.goto(`${world.portal}/service/app/leave?lng=${language}`);
   await signIn(elsewhere, kenji, language);
   await agreeToLeave(elsewhere, language);
@@ -102,7 +102,7 @@ takePictures("a merge", async (walk) => {
 });
 
 takePictures("a merge that stops half way", async (walk) => {
-  const { page, browser, world, words, language, shoot } = walk;
+  const { page, openElsewhere, world, words, language, shoot } = walk;
   const { merging } = words;
   await openAsHana(walk, "/index");
   await openPreview(page, world, kenji, language);
@@ -116,14 +116,12 @@ takePictures("a merge that stops half way", async (walk) => {
   await expect(page.getByText(merging.stopped.progress(1, 2))).toBeVisible();
   await shoot("merge-progress", "stopped");
 
-  const context = await browser.newContext();
-  await dress(context, world);
-  const elsewhere = await context.newPage();
+  const elsewhere = await openElsewhere();
   const other = { ...walk, page: elsewhere };
   await openAs(other, kenji, "/merge");
   await expectHeading(elsewhere);
   await shoot("merge-progress", "as-source", elsewhere);
-  await context.close();
+  await elsewhere.close();
 
   await page.getByRole("button", { name: merging.stopped.cancel, exact: true }).click();
   const question = page.getByRole("dialog");

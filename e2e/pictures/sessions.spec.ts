@@ -9,7 +9,7 @@ const IPHONE =
   "Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.6 Mobile/15E148 Safari/604.1";
 
 takePictures("the list of sessions", async (walk) => {
-  const { page, world, browser, language, words, shoot } = walk;
+  const { page, world, openElsewhere, language, words, shoot } = walk;
   const { sessions } = words;
   const press = (name: string) => page.getByRole("button", { name, exact: true }).click();
   const question = page.getByRole("dialog");
@@ -17,14 +17,14 @@ takePictures("the list of sessions", async (walk) => {
   await expect(page.getByText(sessions.alive.alone)).toBeVisible();
   await shoot("sessions", "alone");
 
-  const phone = await (await browser.newContext({ userAgent: IPHONE })).newPage();
+  const phone = await openElsewhere({ userAgent: IPHONE });
   await phone.goto(`${world.portal}/index?lng=${language}`);
   await signIn(phone, ren, language);
   await expectHome(phone, ren, language);
   await phone.goto(`${world.sandbox}/store/?lng=${language}`);
   await phone.getByRole("link", { name: /Musubi ID|むすび ID/ }).click();
   await phone.waitForURL(`${world.sandbox}/store/?lng=${language}`);
-  await phone.context().close();
+  await phone.close();
   await open(walk, "/sessions");
   await expect(page.getByRole("listitem").nth(1)).toBeVisible();
   await shoot("sessions", "usual");

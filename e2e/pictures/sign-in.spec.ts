@@ -102,8 +102,8 @@ takePictures(
   },
 );
 
-takePictures("the log-in without script", async ({ browser, world, language, shoot }) => {
-  const page = await browser.newPage({ javaScriptEnabled: false });
+takePictures("the log-in without script", async ({ openElsewhere, world, language, shoot }) => {
+  const page = await openElsewhere({ javaScriptEnabled: false });
   await openLoginPlainly(page, world, language);
   await shoot("sign-in", "without-script", page);
   await page.goto(`${world.portal}/index?lng=${language}`);

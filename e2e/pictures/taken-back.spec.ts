@@ -27,12 +27,12 @@ const MOVED = { ...hana, email: "hana.next@example.jp" };
 const OLD_STORE = { email: "old-store@example.jp", password: "Store2020" };
 
 takePictures("a merge that is taken back", async (walk) => {
-  const { page, browser, world, language, words, shoot } = walk;
+  const { page, openElsewhere, world, language, words, shoot } = walk;
   await recallSignIn(page, world);
   await openPreview(page, world, kenji, language);
   await mergeButton(page, language).click();
   await expectMergeResult(page, "success", words.linking.result.success.id, language);
-  const own = await browser.newPage();
+  const own = await openElsewhere();
   await own.goto(`${await readLink(world, kenji.email)}?lng=${language}`);
   await shoot("take-back", "merge", own);
   await press(own, "restore", language);
@@ -41,14 +41,14 @@ takePictures("a merge that is taken back", async (walk) => {
 });
 
 takePictures("an address that is taken back", async (walk) => {
-  const { browser, world, language, shoot } = walk;
+  const { openElsewhere, world, language, shoot } = walk;
   const link = await loseAddress(walk);
-  const own = await browser.newPage();
+  const own = await openElsewhere();
   await own.goto(link);
   await shoot("take-back", "stop", own);
   await press(own, "stop", language);
   await shoot("take-back", "stopped", own);
-  const other = await browser.newPage();
+  const other = await openElsewhere();
   await other.goto(`${await readLink(world, BETWEEN)}?lng=${language}`);
   await shoot("take-back", "waiting", other);
 
@@ -68,8 +68,8 @@ takePictures("an address that is taken back", async (walk) => {
 });
 
 takePictures("a stop that is objected to", async (walk) => {
-  const { page, browser, world, language, words, shoot } = walk;
-  const own = await browser.newPage();
+  const { page, openElsewhere, world, language, words, shoot } = walk;
+  const own = await openElsewhere();
   await own.goto(await loseAddress(walk));
   await press(own, "stop", language);
   await own.goto(`${world.identity}/login/object/mine?lng=${language}`);
@@ -116,12 +116,12 @@ async function loseAddress({ page, world, language }: Walk): Promise<string> {
 }
 
 takePictures("a link that is taken back", async (walk) => {
-  const { page, browser, world, language, words, shoot } = walk;
+  const { page, openElsewhere, world, language, words, shoot } = walk;
   await openAs(walk, kenji);
   await openAuth(page, world, "store", language);
   await submitCredentials(page, OLD_STORE, language);
   await expect(page.getByRole("dialog")).toBeVisible();
-  const own = await browser.newPage();
+  const own = await openElsewhere();
   await own.goto(`${await readLink(world, kenji.email)}?lng=${language}`);
   await shoot("take-back", "link", own);
   await own.goto(`${await readLink(world, OLD_STORE.email)}?lng=${language}`);
@@ -133,8 +133,8 @@ takePictures("a link that is taken back", async (walk) => {
 });
 
 takePictures("a leaving and a password that are taken back", async (walk) => {
-  const { page, browser, world, language, words, shoot } = walk;
-  const own = await browser.newPage();
+  const { page, openElsewhere, world, language, words, shoot } = walk;
+  const own = await openElsewhere();
   await openAsHana(walk, "/service/store/leave");
   await agreeToLeave(page, language);
   // The mail about leaving is delayed, because one mail is enough if the whole ID is closed.
@@ -156,9 +156,9 @@ takePictures("a leaving and a password that are taken back", async (walk) => {
 });
 
 takePictures("an unknown browser", async (walk) => {
-  const { page, browser, world, language, shoot } = walk;
+  const { page, openElsewhere, world, language, shoot } = walk;
   await openAs(walk, kenji);
-  const own = await browser.newPage();
+  const own = await openElsewhere();
   await own.goto(`${await readLink(world, kenji.email, "new-browser")}?lng=${language}`);
   await shoot("take-back", "new-browser", own);
   await press(own, "freeze", language);

@@ -8,11 +8,11 @@ import { takePictures } from "./album.ts";
 const { hana } = PEOPLE;
 
 takePictures("recent sign-in methods", async (walk) => {
-  const { page, browser, world, language, words, shoot } = walk;
+  const { page, openElsewhere, world, language, words, shoot } = walk;
   const { youngCredentials, problem } = words.login;
   const name = { ja: "スマートフォン", en: "Phone" }[language];
   await addCredentials(page, world, name, language);
-  const own = await browser.newPage();
+  const own = await openElsewhere();
   const code = await resetByCode(own, world, "Yozakura2026", language);
   await expectPage(own, youngCredentials.title);
   await shoot("forgotten", "young-credentials", own);
