@@ -39,18 +39,21 @@ export async function readLink(
   return link;
 }
 
-const DONE = { restore: "restored", stop: "stopped", freeze: "frozen" } as const;
-
-/** Presses the button of a claim, and expects its outcome. */
+/** Presses the button of a claim, and expects its outcome. `restore`: undoes a merge. */
 export async function press(
   page: Page,
   claim: "restore" | "stop" | "freeze",
   language: Language,
 ): Promise<void> {
-  const { done } = WORDS[language].takeBack;
+  const { done, undone } = WORDS[language].takeBack;
+  const titles = {
+    restore: undone["merge-source"],
+    stop: done.stopped.title,
+    freeze: done.frozen.title,
+  };
   const name = await page.getByRole("heading", { level: 1 }).innerText();
   await page.getByRole("button", { name, exact: true }).click();
-  await expectPage(page, done[DONE[claim]].title);
+  await expectPage(page, titles[claim]);
 }
 
 /** Proves with an earlier password that the reader had the account before: for a claim, or to object. */

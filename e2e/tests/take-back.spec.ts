@@ -110,9 +110,9 @@ test("S02 after a thief changed the address twice, the first mailbox stops the a
   await proveByPassword(own, "Thief2026", "ja");
   await expectTold(own, takeBack.proof.faults.wrong);
   await proveByPassword(own, hana.password, "ja");
-  await expectPage(own, takeBack.done.restored.title);
+  await expectPage(own, takeBack.undone.address);
   await own.reload();
-  await expectPage(own, takeBack.done.restored.title);
+  await expectPage(own, takeBack.undone.address);
   await plain.close();
 
   const back = await browser.newPage();

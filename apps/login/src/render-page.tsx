@@ -16,7 +16,7 @@ import { AdmissionOverPage } from "./pages/admission-over.tsx";
 import { AdmitPage } from "./pages/admit.tsx";
 import { AdmittedPage } from "./pages/admitted.tsx";
 import { AppOnwardPage, AppReturnPage } from "./pages/app-return.tsx";
-import { ClaimDonePage } from "./pages/claim-done.tsx";
+import { ClaimDonePage, titleDone } from "./pages/claim-done.tsx";
 import { CodeLinkDonePage, CodeLinkOverPage } from "./pages/code-link.tsx";
 import { EnterAddressPage } from "./pages/enter-address.tsx";
 import { EnterCodePage } from "./pages/enter-code.tsx";
@@ -171,7 +171,7 @@ function compose(page: LoginPage): Composed {
     case "objection":
       return { title: takeBack.objection.title, content: <ObjectionPage {...page} /> };
     case "claim-done":
-      return { title: takeBack.done[page.done].title, content: <ClaimDonePage {...page} /> };
+      return { title: titleDone(page, takeBack), content: <ClaimDonePage {...page} /> };
     case "admit":
       return { title: admission.title, content: <AdmitPage {...page} /> };
     case "admitted":

@@ -1,7 +1,8 @@
 import { LANGUAGES } from "@musubi/contract";
 import type {
   Change,
-  ClaimDone,
+  ChangeKind,
+  ClaimOutcome,
   LoginPage,
   ProofFault,
   TakeBackClaim,
@@ -303,20 +304,28 @@ describe("after a claim", () => {
   it.each(languages)(
     "%s: says what was done, and has a link if there is something to do next",
     (language) => {
-      const { done: results } = WORDS[language].takeBack;
+      const { done: results, undone } = WORDS[language].takeBack;
       const homeUrl = "https://id.example.jp/index";
-      const leading = (Object.keys(results) as ClaimDone[]).filter((done) => {
+      const leads = (title: string, outcome: ClaimOutcome) => {
         const html = renderPage(
-          { page: "claim-done", frame: frame(language), done, reset: undefined, homeUrl },
+          { page: "claim-done", frame: frame(language), ...outcome, reset: undefined, homeUrl },
           ASSETS,
         );
-        expect(html).toContain(results[done].title);
-        expect(html).toContain(results[done].body);
-        expect(html).toContain(results[done].next(false));
+        expect(html).toContain(`<title>${title}`);
+        expect(html.split(title)).toHaveLength(3);
+        expect(html).toContain(results[outcome.done].body);
+        expect(html).toContain(results[outcome.done].next(false));
         expect(html).not.toContain("<form");
         return html.includes(`href="${homeUrl}"`);
-      });
-      expect(leading).toEqual(["restored", "frozen", "objected"]);
+      };
+      for (const [kind, title] of Object.entries(undone)) {
+        expect(leads(title, { done: "restored", undone: kind as ChangeKind })).toBe(true);
+      }
+      const { restored: _, ...others } = results;
+      const leading = Object.entries(others).filter(([done, { title }]) =>
+        leads(title, { done: done as keyof typeof others }),
+      );
+      expect(leading.map(([done]) => done)).toEqual(["frozen", "objected"]);
     },
   );
 

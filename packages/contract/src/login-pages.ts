@@ -179,6 +179,11 @@ export type Offer = Exclude<TakeBackClaim, "prove" | "waiting">;
 /** The result of a claim. */
 export type ClaimDone = "restored" | "stopped" | "frozen" | "unlinked" | "objected";
 
+/** The same, with the change that was undone. */
+export type ClaimOutcome =
+  | { readonly done: "restored"; readonly undone: ChangeKind }
+  | { readonly done: Exclude<ClaimDone, "restored"> };
+
 /** What uses up the link of a notice. A stop does not. */
 export type LinkUse = Exclude<ClaimDone, "stopped">;
 
@@ -520,14 +525,13 @@ export type LoginPage =
       readonly stoppedUntil: string;
       readonly fault: ProofFault | undefined;
     })
-  | {
+  | (ClaimOutcome & {
       readonly page: "claim-done";
       readonly frame: LoginFrame;
-      readonly done: ClaimDone;
       /** The form that leads to a new password, if that is the next step. */
       readonly reset: { readonly action: string; readonly csrfToken: string } | undefined;
       readonly homeUrl: string;
-    }
+    })
   | {
       readonly page: "link-over";
       readonly frame: LoginFrame;

@@ -162,7 +162,7 @@ describe("a change that is taken back", () => {
     expect(other.html).toContain(claims.proof.faults["wrong-passkey"]);
 
     const done = await visitor.logIn(old, {}, page);
-    expect(titleOf(done)).toBe(claims.done.restored.title);
+    expect(titleOf(done)).toBe(claims.undone.address);
     expect((await readAccount(world, hana)).email).toBe(hana.email);
     expect(await idsIn(world)).toEqual([old.keys[0]?.id]);
   });
@@ -193,7 +193,7 @@ describe("a change that is taken back", () => {
       expect((await visitor.logIn(old, { counter: 1 }, page)).html).toContain(wrong);
       expect((await readAccount(world, hana)).email).toBe(THIEF);
       const done = await visitor.logIn(old, {}, page);
-      expect(titleOf(done)).toBe(claims.done.restored.title);
+      expect(titleOf(done)).toBe(claims.undone.address);
       expect((await readAccount(world, hana)).email).toBe(hana.email);
     },
   );

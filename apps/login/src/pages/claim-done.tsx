@@ -1,4 +1,4 @@
-import type { ClaimDone, LoginPage } from "@musubi/contract/login-pages";
+import type { ClaimDone, ClaimOutcome, LoginPage } from "@musubi/contract/login-pages";
 import { Button, LinkButton } from "@musubi/ui/button.tsx";
 import { type LoginWords, WORDS } from "../words.ts";
 import classes from "./claim.module.css";
@@ -14,12 +14,13 @@ const PICTURES: Readonly<Partial<Record<ClaimDone, "tied" | "untied">>> = {
 type ClaimDonePageProps = Extract<LoginPage, { page: "claim-done" }>;
 
 /** What a claim has done, and what comes next. */
-export function ClaimDonePage({ frame, done, reset, homeUrl }: ClaimDonePageProps) {
+export function ClaimDonePage({ frame, reset, homeUrl, ...outcome }: ClaimDonePageProps) {
+  const { done } = outcome;
   const words = WORDS[frame.language];
-  const { title, body, next } = words.takeBack.done[done];
+  const { body, next } = words.takeBack.done[done];
   const wayOn = nameWayOn(done, words);
   return (
-    <Result picture={PICTURES[done]} title={title} lead={body}>
+    <Result picture={PICTURES[done]} title={titleDone(outcome, words.takeBack)} lead={body}>
       <p>{next(reset !== undefined)}</p>
       {reset && (
         <form className={classes.part} method="post" action={reset.action}>
@@ -35,6 +36,12 @@ export function ClaimDonePage({ frame, done, reset, homeUrl }: ClaimDonePageProp
     </Result>
   );
 }
+
+/** Returns what was done, as the button said it. */
+export const titleDone = (
+  outcome: ClaimOutcome,
+  { done, undone }: LoginWords["takeBack"],
+): string => (outcome.done === "restored" ? undone[outcome.undone] : done[outcome.done].title);
 
 /**
  * Returns the label of the link that follows. There is none after a stop, which has to be waited for, and none after

@@ -25,6 +25,17 @@ export const takeBack: Words<typeof japanese> = {
     credential: "Undo the change",
     loser: "Bring the change back",
   },
+  undone: {
+    "merge-source": "The merge was undone",
+    "merge-target": "The merge was undone",
+    address: "The change was undone",
+    password: "The change was undone",
+    link: "The service was unlinked",
+    leaving: "You’re back in the service",
+    closing: "Your ID is open again",
+    credential: "The change was undone",
+    loser: "The change was brought back",
+  },
   ifFine: "If this was you, you can just close this page.",
   earlierRequest: "The change is already stopped because of an earlier request.",
   more: "Details",
@@ -131,7 +142,7 @@ export const takeBack: Words<typeof japanese> = {
   proof: {
     title: "Confirm it’s you",
     sooner: "To undo it right away",
-    lead: `Use a way to log in you already used at least ${HOURS} hours before the change.`,
+    lead: `Use a way to log in that you had at least ${HOURS} hours before the change.`,
     label: "Earlier password",
     submit: (act) => `Confirm and ${act}`.replace(/ [A-Z]/, (letter) => letter.toLowerCase()),
     orBrowser: "It may be enough to open this link in a browser you used before the change.",
@@ -170,8 +181,7 @@ export const takeBack: Words<typeof japanese> = {
 
   done: {
     restored: {
-      title: "The change was undone",
-      body: "The ID is back to how it was before the change. To keep it safe, we logged it out on every device. Any services come back one by one.",
+      body: "To keep your ID safe, we logged it out on every device. Any services come back one by one.",
       next: (hasPassword) =>
         hasPassword ? "Now choose a new password." : "Log in the way you did before.",
     },

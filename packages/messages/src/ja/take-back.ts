@@ -36,6 +36,18 @@ export const takeBack = {
     credential: "変更を元に戻す",
     loser: "変更をもう\u2060一度有効にする",
   } satisfies Record<ChangeKind, string>,
+  /** The titles of what follows these buttons. */
+  undone: {
+    "merge-source": "統合を元に戻しました",
+    "merge-target": "統合を元に戻しました",
+    address: "変更を元に戻しました",
+    password: "変更を元に戻しました",
+    link: "連携を解除しました",
+    leaving: "退会を元に戻しました",
+    closing: "退会を元に戻しました",
+    credential: "変更を元に戻しました",
+    loser: "変更をもう\u2060一度有効にしました",
+  } satisfies Record<ChangeKind, string>,
   ifFine: "お心当たりがあれば、何もせずに画面を閉じてください。",
   earlierRequest: "先に別のお申し出があり、変更を止めています。",
   more: "詳しく",
@@ -197,8 +209,7 @@ export const takeBack = {
 
   done: {
     restored: {
-      title: "元に戻しました",
-      body: "IDを、変更前の状態に戻しました。安全の\u2060ため、すべての端末からログアウトしました。元に戻すサービスがある場合は、順に戻ります。",
+      body: "安全の\u2060ため、すべての端末からログアウトしました。元に戻すサービスがある場合は、順に戻ります。",
       next: (hasPassword: boolean) =>
         hasPassword
           ? "続けて、新しいパスワードを設定してください。"
@@ -230,7 +241,7 @@ export const takeBack = {
     },
   } satisfies Record<
     ClaimDone,
-    { title: string; body: string; next: (hasPassword: boolean) => string }
+    { title?: string; body: string; next: (hasPassword: boolean) => string }
   >,
   toNewPassword: "新しいパスワードを設定する",
   toSignIn: "ログイン画面へ",

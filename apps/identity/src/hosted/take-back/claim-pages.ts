@@ -1,6 +1,6 @@
 import type { Language } from "@musubi/contract";
 import type { Answer } from "@musubi/contract/answer";
-import type { ClaimDone, LinkOver, ProofFault, Proofs } from "@musubi/contract/login-pages";
+import type { ClaimOutcome, LinkOver, ProofFault, Proofs } from "@musubi/contract/login-pages";
 import type { FastifyRequest } from "fastify";
 import type { Visitor } from "../../accounts/ask-for-code.ts";
 import type { ClaimName } from "../../social/social.ts";
@@ -23,7 +23,7 @@ export type ClaimForm = {
 };
 
 /** What a claim has done. `mailbox`: where a code for a new password can be sent. */
-export type ClaimEnd = { readonly done: ClaimDone; readonly mailbox?: string };
+export type ClaimEnd = ClaimOutcome & { readonly mailbox?: string };
 
 /** What the page of a valid link shows. */
 export type Found = {

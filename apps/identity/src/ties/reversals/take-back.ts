@@ -6,7 +6,7 @@ import { deleteStop } from "../../database/queries/rests.ts";
 import { findReversalByLink } from "../../database/queries/reversals.ts";
 import { whenToLook } from "../../database/queries/stands-still.ts";
 import { findReversal, hasPassword, strikeLineages } from "../../database/queries/take-backs.ts";
-import type { Tables } from "../../database/tables.ts";
+import type { ReversalKind, Tables } from "../../database/tables.ts";
 import type { Job, JobResult } from "../../outbox/jobs.ts";
 import { plainBrowser } from "../../outbox/journal/write-journal.ts";
 import { hashSecret } from "../../settings/secrets.ts";
@@ -20,8 +20,11 @@ import type { Thing } from "./older-things.ts";
 import { restore } from "./restore.ts";
 import { stop } from "./stop.ts";
 
-export type Taken = {
-  readonly done: "restored" | "stopped" | "frozen" | "unlinked";
+type Outcome =
+  | { readonly done: "restored"; readonly undone: ReversalKind }
+  | { readonly done: "stopped" | "frozen" | "unlinked" };
+
+export type Taken = Outcome & {
   /** Set if a new password is needed now: the mailbox that gets the code. */
   readonly mailbox?: string;
 };
@@ -82,10 +85,10 @@ export async function takeBack(
       if (claim === "prove" && hasBegun) return refuse("standing");
       if (isIdle(claim)) return refuse(claim);
       if (claim !== offered) return refuse("changed");
-      const done = await carryOut(parts, trx, claim, held, visitor, checked.data);
-      const isVoided = done === "restored" || done === "frozen";
+      const outcome = await carryOut(parts, trx, claim, held, visitor, checked.data);
+      const isVoided = outcome.done === "restored" || outcome.done === "frozen";
       const isAsked = isVoided && (await hasPassword(trx, held.account.id));
-      const taken = { done, ...(isAsked && { mailbox: held.row.mailbox }) };
+      const taken = { ...outcome, ...(isAsked && { mailbox: held.row.mailbox }) };
       await keepDone(trx, taken);
       return answer(taken);
     }),
@@ -104,14 +107,14 @@ async function carryOut(
   held: Case,
   visitor: Visitor,
   shown: Thing | undefined,
-): Promise<Taken["done"]> {
+): Promise<Outcome> {
   switch (claim) {
     case "restore":
       await restore(parts, trx, held, visitor, shown);
-      return "restored";
+      return { done: "restored", undone: held.row.kind };
     case "stop":
       await stop(parts, trx, held, visitor);
-      return "stopped";
+      return { done: "stopped" };
     case "freeze": {
       const now = parts.now();
       await markFrozen(trx, held.row.id, now);
@@ -119,11 +122,11 @@ async function carryOut(
       const { made_at: madeAt, language } = row;
       const cause = { kind: "password", account, madeAt, language, now } as const;
       await freeze(parts, trx, cause, visitor);
-      return "frozen";
+      return { done: "frozen" };
     }
     case "unlink":
       await unlink(parts, trx, held, visitor);
-      return "unlinked";
+      return { done: "unlinked" };
   }
 }
 

@@ -40,7 +40,7 @@ test("S02 a sign-in with an older Google account counts as proof; only the butto
   expect(titleOf(proven)).toBe(words.undo.address);
   // The sign-in with Google has changed nothing yet.
   expect(await readAccount(world, yuki)).toMatchObject({ email: THIEF, stopped_by: null });
-  expect(titleOf(await visitor.submit(proven, {}))).toBe(words.done.restored.title);
+  expect(titleOf(await visitor.submit(proven, {}))).toBe(words.undone.address);
   expect(await readAccount(world, yuki)).toMatchObject({ email: yuki.email });
 });
 

@@ -79,10 +79,10 @@ describe("the link of a notice", () => {
     const link = await writeChange(world, hana, { kind: "leaving", service_id: 1 });
     const visitor = new LoginVisitor(world);
     const done = await visitor.submit(await visitor.open(pageOf(link, "en")), {});
-    expect([done.status, titleOf(done)]).toEqual([200, english.done.restored.title]);
+    expect([done.status, titleOf(done)]).toEqual([200, english.undone.leaving]);
     expect(done.address).not.toContain(link);
     const after = await seize(world);
-    expect(titleOf(await visitor.reload(done))).toBe(english.done.restored.title);
+    expect(titleOf(await visitor.reload(done))).toBe(english.undone.leaving);
     expect(await seize(world)).toEqual(after);
     // To other browsers a used link looks like an invented one.
     const other = new LoginVisitor(world);
@@ -187,15 +187,18 @@ describe("S03 a button does what its page said, or nothing", () => {
 
 describe("S03 a button that is pressed twice leads to the same page", () => {
   test.each([
-    ["restored", (world: World) => writeChange(world, hana, { kind: "leaving", service_id: 1 })],
-    ["stopped", beRobbed],
-    ["frozen", (world: World) => changePassword(world, hana, "Thief2026")],
     [
-      "unlinked",
+      english.undone.leaving,
+      (world: World) => writeChange(world, hana, { kind: "leaving", service_id: 1 }),
+    ],
+    [english.done.stopped.title, beRobbed],
+    [english.done.frozen.title, (world: World) => changePassword(world, hana, "Thief2026")],
+    [
+      english.done.unlinked.title,
       (world: World) =>
         writeChange(world, hana, { kind: "link", service_id: 1, is_old_account: 1 }),
     ],
-  ] as const)("%s: twice at once, and once more", async (done, prepare) => {
+  ] as const)("%s: twice at once, and once more", async (title, prepare) => {
     await using world = await createWorld();
     const link = await prepare(world);
     const visitor = new LoginVisitor(world);
@@ -203,7 +206,7 @@ describe("S03 a button that is pressed twice leads to the same page", () => {
     const both = await Promise.all([visitor.submit(page, {}), visitor.submit(page, {})]);
     const third = await visitor.submit(page, {});
     for (const end of [...both, third]) {
-      expect([end.status, titleOf(end)]).toEqual([200, english.done[done].title]);
+      expect([end.status, titleOf(end)]).toEqual([200, title]);
       expect(end.address).toBe(third.address);
     }
     const mails = (await collectMails(world)).map(({ content }) => content.about);
@@ -219,7 +222,7 @@ describe("S03 a button that is pressed twice leads to the same page", () => {
     const theirs = await other.open(pageOf(link, "en"));
     const end = await visitor.submit(page, {});
     const before = await seize(world);
-    expect(titleOf(end)).toBe(english.done.restored.title);
+    expect(titleOf(end)).toBe(english.undone.leaving);
     const expectUsed = (again: Page) => {
       expect([again.status, titleOf(again)]).toEqual([410, english.used.title]);
       expect(again.html).toContain(english.used.outcomes.restored);
@@ -286,7 +289,7 @@ describe("after an attacker changed the address, the earlier mailbox", () => {
     expect([wrong.status, wrong.address]).toEqual([422, expect.stringContaining(link)]);
     expect(wrong.html).toContain(english.proof.faults.wrong);
     const right = await visitor.submit(wrong, { password: hana.password ?? "" });
-    expect(titleOf(right)).toBe(english.done.restored.title);
+    expect(titleOf(right)).toBe(english.undone.address);
     expect(await readAccount(world, hana)).toMatchObject({ email: hana.email, stopped_by: null });
   });
 
@@ -300,7 +303,7 @@ describe("after an attacker changed the address, the earlier mailbox", () => {
     const page = await visitor.open(pageOf(link, "en"));
     expect(page.html).toContain(english.proof.browser);
     expect(hasButton(await new LoginVisitor(world).open(pageOf(link, "en")), "Undo")).toBe(false);
-    expect(titleOf(await visitor.submit(page, {}))).toBe(english.done.restored.title);
+    expect(titleOf(await visitor.submit(page, {}))).toBe(english.undone.address);
   });
 
   test("has to wait for an earlier claim, and the page says until when", async () => {
@@ -381,7 +384,7 @@ describe("after a take-back or a freeze", () => {
     await db.updateTable("account").set({ password_hash: null }).execute();
     const link = await writeChange(world, kenji, { kind: "leaving", service_id: 1 });
     const restored = await visitor.submit(await visitor.open(pageOf(link, "en")), {});
-    expect([titleOf(restored), readForms(restored)]).toEqual([english.done.restored.title, []]);
+    expect([titleOf(restored), readForms(restored)]).toEqual([english.undone.leaving, []]);
   });
 });
 
