@@ -163,6 +163,19 @@ describe("the sign-in form", () => {
     }
   });
 
+  it.each<[SignInFault | undefined, readonly string[]]>([
+    [undefined, [WORDS.ja.login.signIn.submit]],
+    ["wrong", [WORDS.ja.login.signIn.submit]],
+    ["locked", []],
+    ["link", []],
+    ["crowded", []],
+  ])("after the fault %s the solid buttons are %j", (fault, labels) => {
+    const again = { password: true, cancelUrl: "/" };
+    for (const html of [signIn({ fault }), signIn({ fault, again })]) {
+      expect(Array.from(html.matchAll(SOLID), ([, label]) => label)).toEqual(labels);
+    }
+  });
+
   it("shows no fault if there is none", () => {
     expect(signIn()).not.toMatch(/role="alert"|aria-invalid|data-fault/);
   });

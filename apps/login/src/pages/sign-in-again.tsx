@@ -8,7 +8,7 @@ import classes from "./form.module.css";
 import { FormNotice } from "./form-notice.tsx";
 import { OtherWays } from "./other-ways.tsx";
 import { PasskeyButton } from "./passkey-form.tsx";
-import { AboutLink, tellSignInFault } from "./sign-in.tsx";
+import { AboutLink, kindOfSubmit, tellSignInFault } from "./sign-in.tsx";
 
 type SignInPageProps = Extract<LoginPage, { page: "sign-in" }>;
 type SignInAgainPageProps = SignInPageProps & {
@@ -54,7 +54,9 @@ export function SignInAgainPage({ frame, again, email, fault, ...page }: SignInA
               required
             />
             <div className={classes.submit}>
-              <Button type="submit">{words.submit}</Button>
+              <Button kind={kindOfSubmit(fault)} type="submit">
+                {words.submit}
+              </Button>
             </div>
           </>
         )}

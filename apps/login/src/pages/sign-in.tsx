@@ -17,6 +17,13 @@ import { tellFault, tellTime } from "./tell-fault.ts";
 /** After these faults the page offers a new password, to all users: it must not say which of them need one. */
 const REFUSED: ReadonlySet<SignInFault> = new Set(["wrong", "locked", "link"]);
 
+/** After these faults something else is next: a wait, or the mailed link. */
+const NOT_YET: ReadonlySet<SignInFault> = new Set(["locked", "link", "crowded"]);
+
+/** The button that logs in is the main one, unless something else is next. */
+export const kindOfSubmit = (fault: SignInFault | undefined) =>
+  fault !== undefined && NOT_YET.has(fault) ? "quiet" : "primary";
+
 type SignInPageProps = Extract<LoginPage, { page: "sign-in" }>;
 
 /**
@@ -78,7 +85,9 @@ export function SignInPage({ frame, action, csrfToken, email, fault, ...page }: 
           required
         />
         <div className={classes.submit}>
-          <Button type="submit">{login.signIn.submit}</Button>
+          <Button kind={kindOfSubmit(fault)} type="submit">
+            {login.signIn.submit}
+          </Button>
         </div>
       </form>
       {forgotUrl !== undefined && isRefused && (
