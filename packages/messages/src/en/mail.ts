@@ -69,8 +69,8 @@ export const mail: Words<typeof japanese> = {
       "If you didn’t ask for this, ignore this e-mail. Nothing changes unless the code is entered.",
   },
   unproven: {
-    subject: "This e-mail address hasn't been confirmed yet",
-    lead: "The ID with this e-mail address was moved here from the previous system, and its e-mail address hasn’t been confirmed yet.",
+    subject: "Password reset: your e-mail address isn't confirmed yet",
+    lead: "We were asked to reset the password of this ID. It was moved here from the previous system, and its e-mail address isn’t confirmed yet.",
     own: "If you know the previous password, log in with it. Once you’ve confirmed the address with a verification code, you can use your services as before.",
     otherwise:
       "If you don’t know it, you can create a new ID with the link below. The services you had won’t move to it. If you’d like them to, use “Contact us” below.",
@@ -150,13 +150,14 @@ export const mail: Words<typeof japanese> = {
   },
   namedPasskey: (name) => `the passkey “${name}”`,
   alreadyRegistered: {
-    subject: "This e-mail address already has an ID",
-    lead: (credentials) => `You don’t need a new one. Log in with ${credentials}.`,
+    subject: "No need to create an ID: this address already has one",
+    lead: (credentials) =>
+      `We were asked to create an ID with this e-mail address, but it already has one. Log in with ${credentials}.`,
   },
   noPassword: {
-    subject: "Your ID has no password",
+    subject: "Password reset: your ID has no password",
     lead: (credentials) =>
-      `The ID with this e-mail address has no password. Log in with ${credentials}.`,
+      `We were asked to reset the password of this ID, but it has none. Log in with ${credentials}.`,
   },
   admission: {
     subject: "Confirm your new browser to log in",
@@ -170,7 +171,7 @@ export const mail: Words<typeof japanese> = {
   addressResting: {
     subject: "You can't create an ID with this e-mail address yet",
     lead: (days) =>
-      `This e-mail address belonged to an ID until recently. You can create a new one with it ${days} days after that ID was closed, merged or given another address. To reopen an ID you closed, log in instead.`,
+      `We were asked to create an ID with this e-mail address, but it belonged to one until recently. You can use it ${days} days after that ID was closed, merged or given another address. To reopen an ID you closed, log in instead.`,
   },
   ignore: "If you didn’t ask for this, ignore this e-mail. Nothing has changed.",
   emailChanged: {
@@ -268,7 +269,7 @@ export const mail: Words<typeof japanese> = {
   serviceOpened: {
     subject: (service) => `You've started using ${service}`,
     lead: (service, id) => `You’ve started using ${service} with your ${id}.`,
-    leave: "If you don’t want to use it, you can leave it on the screen below.",
+    leave: "If you don’t want to use it, you can leave it with the link below.",
   },
   serviceWoken: {
     subject: (service) => `You're back in ${service}`,
