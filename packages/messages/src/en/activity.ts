@@ -60,7 +60,7 @@ export const activity: Words<typeof japanese> = {
       "You’re logged out everywhere. Now change the password of the account you log in with, such as Google.",
     donePasskeys:
       "You’re logged out everywhere. Your passkeys still work. After the freeze, remove any you don’t recognize under “Ways to log in”.",
-    logIn: "To the log-\u2060in page",
+    logIn: "Go to the log-\u2060in page",
   },
   save: {
     section: "Save the records",
@@ -157,10 +157,10 @@ export const activity: Words<typeof japanese> = {
       passkey: "Removed a passkey",
     },
     END_SESSION: {
-      plain: "Logged out another browser",
-      one: "Logged out another browser",
-      others: "Logged out all other browsers",
-      surplus: `Logged out the browsers beyond ${MOST_SESSIONS}`,
+      plain: "Logged out of another browser",
+      one: "Logged out of another browser",
+      others: "Logged out of all other browsers",
+      surplus: `Logged out of the browsers beyond the limit of ${MOST_SESSIONS}`,
     },
     FORGET_BROWSER: { plain: "Removed a browser from the list" },
     EXPORT_DATA: {
@@ -192,7 +192,7 @@ export const activity: Words<typeof japanese> = {
         "The requested change of e-\u2060mail address was cancelled because changes to the ID were stopped",
       "address-changed": "We changed the e-\u2060mail address on request",
       "export-prepared": "We prepared a download of the data on request",
-      "export-handed": "We handed over a file of the data on request",
+      "export-handed": "We made a file of the data to hand over, on request",
       "export-sealed": "The data was given to an authority, as the law required",
       "journal-read": "We looked at the activity",
       "journal-sealed": "The activity was given to an authority, as the law required",

@@ -24,7 +24,7 @@ export const admission: Words<typeof japanese> = {
     used: {
       title: "This link was used in another browser",
       body: "It only works in the browser that was confirmed first. Log in there.",
-      next: `To use this browser instead, follow “${login.signIn.forgot}” on the log-\u2060in page, set a new password, then log in again. If it wasn’t you who confirmed the other browser, set a new password as well.`,
+      next: `To use this browser instead, follow “${login.signIn.forgot}” on the log-\u2060in page, choose a new password, then log in again. If it wasn’t you who confirmed the other browser, choose a new password as well.`,
     },
     gone: {
       title: "This link doesn’t work",

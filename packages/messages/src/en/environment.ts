@@ -3,14 +3,14 @@ import type { Words } from "../words.ts";
 
 export const environment: Words<typeof japanese> = {
   title: "Environment check",
-  lead: "If you contact us, these details help us to help you.",
+  lead: "If you contact us, please include these details.",
   unknown: "Couldn’t be checked",
   reference: "Reference",
   copy: "Copy details",
   copied: "Copied",
   notCopied: "We couldn’t copy it. Note down what you see here.",
   time: "Time",
-  browserName: "Kind of browser",
+  browserName: "Browser type",
   checks: {
     browser: {
       label: "Browser",
@@ -28,7 +28,7 @@ export const environment: Words<typeof japanese> = {
       fails: "Off. Turn them on in your browser’s settings.",
     },
     storage: {
-      label: "Storing data",
+      label: "Data storage",
       works: "Works",
       fails: "Doesn’t work. Check your private browsing settings and the free space.",
     },
@@ -38,7 +38,7 @@ export const environment: Words<typeof japanese> = {
       fails: "Offline. Check your connection.",
     },
     clock: {
-      label: "Clock of this device",
+      label: "Device clock",
       works: "Correct",
       fails: "Incorrect. Check the date and time settings.",
     },

@@ -12,10 +12,10 @@ export const error: Words<typeof japanese> = {
   store_auth_failed:
     "This account is already linked to an ID, or the e-\u2060mail address or password isn’t correct. Check them and try again.",
   transfer_same_service: "This ID already uses the same service.",
-  transfer_left_service: `This ID left the same service less than ${SLEEP_DAYS} days ago, so it can’t be moved here yet.`,
+  transfer_left_service: `This ID left the same service less than ${SLEEP_DAYS} days ago, so the other account there can’t move yet.`,
   wake_not_found: "The service couldn’t find your account just now. Wait a moment and try again.",
   transfer_not_supported:
-    "The other ID uses a service that doesn’t support merging, so you can’t merge it.",
+    "The other ID uses a service that doesn’t support merging. Leave that service first, or keep both IDs.",
   delete_account: "Your account deletion failed.",
   account_deletion_failure: "Account deletion failed. Please try again later.",
   old_password_invalid: "The password is not correct.",
@@ -24,7 +24,7 @@ export const error: Words<typeof japanese> = {
   too_many_requests: "There were too many requests. Try again later.",
   input_code_too_many_requests: "There were too many attempts. Try again in about 15 minutes.",
   change_email_too_many_requests:
-    "You asked for too many verification codes. Try again in about 15 minutes.",
+    "You requested too many verification codes. Try again in about 15 minutes.",
   invalid_request: "Invalid request. Please try again.",
   change_email_invalid_request:
     "We couldn’t send the verification code. Go back to the previous screen and try again.",

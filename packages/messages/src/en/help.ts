@@ -246,7 +246,7 @@ export const help: Words<typeof japanese> = {
       question: "Can I see the data you keep about me?",
       answer: tell(
         "Under “Download your data”, you get the data of your ID and your services in one file.",
-        `You need to have logged in shortly before. You can download the file for ${EXPORT_KEPT_HOURS} hours, only in the browser you asked for it with. We erase it as soon as you log out.`,
+        `You may be asked to log in again first. You can download the file for ${EXPORT_KEPT_HOURS} hours, only in the browser you asked for it with. We erase it as soon as you log out.`,
         `We keep asking services that don’t respond for ${EXPORT_WAIT_MINUTES} minutes. You can also take the file without them. The file says which data is missing.`,
       ),
     },

@@ -7,7 +7,7 @@ export const linking: Words<typeof japanese> = {
   transfer: {
     title: "Add a service",
     owned: "Already have an account?",
-    services: "Services you can link",
+    services: "Services to link",
     openSite: (service) => `Open the ${service} site`,
     link: "Link",
     linkTo: (service) => `Link ${service}`,
@@ -21,7 +21,7 @@ export const linking: Words<typeof japanese> = {
     start: (service) => `Start using ${service}`,
     merge: {
       section: (brand) => `Have another ${brand}?`,
-      text: "Merge it, and all its services move to this one.",
+      text: "Merge it to move all its services to this ID.",
       submit: "Log in to your other ID",
       note: `You’ll see what moves before you merge. You can undo it for ${SLEEP_DAYS} days.`,
     },
@@ -76,7 +76,7 @@ export const linking: Words<typeof japanese> = {
     },
     failure: {
       title: "We couldn’t link it",
-      idTitle: "You can’t merge these IDs yet",
+      idTitle: "You can’t merge yet",
       text: "Wait a moment and try again.",
       onePlace: (service) =>
         `An ID can be linked to one account per service. You can still use the account you logged in with as before, from the log-\u2060in page of ${service}.`,
@@ -89,7 +89,7 @@ export const linking: Words<typeof japanese> = {
   },
   wayBack: {
     title: (service) => `You can go back to ${service}`,
-    text: (service) => `It works whether you’ve linked your ${service} account or not.`,
+    text: (service) => `You can go back to ${service} even if you haven’t linked your account yet.`,
     go: (service) => `Back to ${service}`,
     dismiss: (service) => `Close “Back to ${service}”`,
   },
@@ -102,7 +102,7 @@ export const linking: Words<typeof japanese> = {
   },
   callback: {
     unanswered: {
-      title: "The connection was lost on the way",
+      title: "We lost the connection while linking",
       lead: "You’re still logged in. Check your connection and try again.",
     },
   },

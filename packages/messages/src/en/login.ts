@@ -49,7 +49,7 @@ export const login: Words<typeof japanese> = {
         "We couldn’t log you in with this passkey. Try again, or log in another way.",
     },
     aboutLink: "We only send it to addresses registered with a password, at most once an hour.",
-    moving: "We’ve changed how you log in. If your password doesn’t work, set a new one.",
+    moving: "We’ve changed how you log in. If your password doesn’t work, choose a new one.",
     noPassword: "Enter your password.",
   },
   wait: {
@@ -178,7 +178,7 @@ export const login: Words<typeof japanese> = {
     title: "Create a new ID",
     lead: (provider, email) => `We’ll create a new ID with your ${provider} account (${email}).`,
     already:
-      "If you already have an ID, don’t create another one: log in the way you usually do. A new ID is separate from the one you have, and your records and points at the services don’t come along.",
+      "Already have an ID? Log in the way you usually do. A new ID is separate, and starts without your records and points at the services.",
     agree: "I agree to the Terms of use and the Privacy policy",
     submit: "Create my ID",
     first: {
@@ -256,7 +256,7 @@ export const login: Words<typeof japanese> = {
     },
     link: {
       title: (service) => `If you already have an account at ${service}`,
-      text: "Link the account you have, and you keep its records and points. They don’t come along to a new account.",
+      text: "Link it to keep its records and points. A new account starts without them.",
       submit: "Link the account I have",
     },
     asleep: {
@@ -272,14 +272,14 @@ export const login: Words<typeof japanese> = {
     },
     otherId: "Log in with another ID",
     faults: {
-      down: (service) => `${service} doesn’t respond. Try again in about 1 minute.`,
+      down: (service) => `${service} isn’t responding. Try again in about a minute.`,
       "under-way": () => "Another change to this ID is under way. Try again once it’s finished.",
       resting: () =>
         "Your ID is frozen, or changes to it are stopped. Check the e-\u2060mail we sent you.",
       taken: (service) =>
-        `There’s already an account of this ID at ${service}. Wait about 5 minutes, then log in to ${service} again.`,
+        `${service} already has an account for this ID. Wait about 5 minutes, then log in to ${service} again.`,
       "not-offered": (service) =>
-        `An account at ${service} can’t be created here yet. If you have an account at ${service}, link it.`,
+        `You can’t create an account at ${service} here yet. If you already have one, link it.`,
       refused: (service) => `${service} didn’t accept this. Contact ${service}.`,
       crowded: () => CROWDED,
       overloaded: () => OVERLOADED,
@@ -345,7 +345,7 @@ export const login: Words<typeof japanese> = {
         body: "It was closed, merged into another ID or given another e-\u2060mail address recently. If that wasn’t you, you can undo it with the link in the e-\u2060mail we sent. If you can’t find that e-\u2060mail, follow “Forgot your password?” on the log-\u2060in page and enter your e-\u2060mail address.",
       },
       "account-stopped": {
-        title: "The password can’t be set right now",
+        title: "You can’t choose a password right now",
         body: "Changes to this ID are stopped, because someone using an earlier e-\u2060mail address asked for it. See what happened with the link in the e-\u2060mail we sent.",
       },
       "account-blocked": {
@@ -354,7 +354,7 @@ export const login: Words<typeof japanese> = {
       },
       "credential-frozen": {
         title: "This way to log in doesn’t work right now",
-        body: "While your ID is frozen, ways to log in that were added recently don’t work. Log in another way, or set a new password with “Forgot your password?” on the log-\u2060in page.",
+        body: "While your ID is frozen, ways to log in that were added recently don’t work. Log in another way, or choose a new password with “Forgot your password?” on the log-\u2060in page.",
       },
       "social-expired": {
         title: "We couldn’t continue the log-\u2060in",

@@ -90,7 +90,7 @@ export const merging: Words<typeof japanese> = {
         `If you no longer need ${source}, log in with it and close it. It then leaves all its services, and nothing moves to your ID.`,
       closeOne: (target, source) =>
         `If you no longer need ${target} or ${source}, log in with that ID and close it. It then leaves all its services, and nothing moves to the other ID.`,
-      keepBoth: "If you want to keep using both, keep the two IDs as they are.",
+      keepBoth: "To keep using both, leave your IDs as they are.",
     },
     steps: {
       leaveHere: (service) => `Leave ${service}`,

@@ -27,7 +27,7 @@ export const myData: Words<typeof japanese> = {
   making: {
     count: (heard, total) => `Received from ${heard} of ${total} services`,
     gathering: "Making the file",
-    note: `You can close this page. We wait up to ${MINUTES} minutes for services that don’t answer.`,
+    note: `You can close this page. We wait up to ${MINUTES} minutes for services that don’t respond.`,
     finish: "Get the file without waiting",
   },
   ready: {

@@ -13,7 +13,7 @@ export const news: Words<typeof japanese> = {
   newBrowser: {
     title: "Log-\u2060in from a new browser",
     text: (time, browser) => `${browser}, ${time}.`,
-    advice: "If it wasn’t you, open your activity.",
+    advice: "If it wasn’t you, you can freeze your ID from your activity.",
     link: "See your activity",
   },
   addressChange: {

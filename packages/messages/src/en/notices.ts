@@ -27,7 +27,7 @@ export const notices: Words<typeof japanese> = {
   ],
   language: "E-\u2060mail language",
   languageLead: "Verification codes always come in the language of the screen you’re on.",
-  languageNames: { pages: "Same as when I log in", ja: "日本語", en: "English" },
+  languageNames: { pages: "Same as the log-\u2060in page", ja: "日本語", en: "English" },
   saved: "Saved",
   failed: "We couldn’t save this. Try again.",
 };

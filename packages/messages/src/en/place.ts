@@ -70,7 +70,7 @@ export const place: Words<typeof japanese> = {
   },
   notYet: {
     title: "Not finished yet",
-    text: "The service hasn’t answered. If it still goes through, we’ll e-\u2060mail you.",
+    text: "The service hasn’t responded. If it still goes through, we’ll e-\u2060mail you.",
   },
   sooner: "This changed in another tab or on another device. Here’s how it is now.",
   end: "Done",

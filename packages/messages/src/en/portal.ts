@@ -78,11 +78,11 @@ export const portal: Words<typeof japanese> = {
       },
       storage: {
         title: "Your browser can’t store data",
-        lead: "Logging in needs your browser to store data. Check your private browsing settings and the free space on your device.",
+        lead: "Check your private browsing settings and the free space on your device.",
       },
       loop: {
         title: "The log-\u2060in didn’t finish",
-        lead: "You were asked to log in again and again, so we stopped. Check whether your browser removes this site’s data.",
+        lead: "Check whether your browser removes this site’s data.",
       },
       limited: {
         title: "Wait a moment",

@@ -68,7 +68,7 @@ export const refusals: Words<typeof japanese> = {
   },
   NotSupportedException: {
     title: "You can’t merge this service",
-    body: "The other ID uses a service that doesn’t support merging, so you can’t merge it.",
+    body: "The other ID uses a service that doesn’t support merging. Leave that service first, or keep both IDs.",
   },
   ServiceActiveException: {
     title: "You’re still using services",

@@ -199,7 +199,7 @@ export const activity = {
       "mail-retried": "運営が届かなかったメールを再送しました",
       "links-sent": "運営が変更を元に戻すリンクを再送しました",
       "freeze-sent": "運営がIDを凍結するリンクを送信しました",
-      closed: "お申し出により、運営がこの\u2060IDを退会の扱いにしました",
+      closed: "お申し出により、運営がこの\u2060IDの退会の手続きをしました",
       "address-asked": "運営がメールアドレスの変更の依頼を受け付けました",
       "address-stopped": "依頼を受けたメールアドレスの変更を取りやめました",
       "address-stopped-by-mailbox":
@@ -212,7 +212,7 @@ export const activity = {
         "IDの変更が止められたため、依頼を受けたメールアドレスの変更を取りやめました",
       "address-changed": "お申し出により、運営がメールアドレスを変更しました",
       "export-prepared": "お申し出により、運営がデータのダウンロードを準備しました",
-      "export-handed": "お申し出により、運営がデータのファイルをお渡ししました",
+      "export-handed": "お申し出により、運営がお渡しするデータのファイルを作成しました",
       "export-sealed": "法令に基づき、データを公的機関に提供しました",
       "journal-read": "運営が操作履歴を確認しました",
       "journal-sealed": "法令に基づき、操作履歴を公的機関に提供しました",

@@ -42,7 +42,7 @@ export const dataFile = {
       missing: "サービスに登録が見つかりません",
     },
     since: "利用開始",
-    emailThere: "サービスに登録されているメールアドレス",
+    emailThere: "登録メールアドレス",
     linked: "連携したアカウントのメールアドレス",
     linkedAt: "連携した日時",
     leftAt: "退会した日時",
@@ -89,7 +89,7 @@ export const dataFile = {
     done: "成功",
     refused: (times: number) => (times === 1 ? "失敗" : `失敗（${times}回）`),
     other: "そのほかの操作",
-    isCut: "これより古い履歴は、多いため省いています。",
+    isCut: "件数が多いため、これより古い履歴は省いています。",
     operations: {
       LOGIN: "ログイン",
       TERMS: "利用規約への同意",

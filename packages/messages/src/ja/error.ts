@@ -15,7 +15,7 @@ export const error = {
   wake_not_found:
     "サービス側でアカウントが見つかりませんでした。しばらくしてから、もう\u2060一度お試しください。",
   transfer_not_supported:
-    "もう\u2060ひとつのIDで、統合に対応していないサービスをお使いの\u2060ため、統合できません。",
+    "もう\u2060ひとつのIDで、統合に対応していないサービスをお使いです。先にそのサービスを退会するか、IDを分けたままお使いください。",
   /** Above the obstacles, even before the holder has tried. */
   delete_account: "いまは退会できません",
   account_deletion_failure:

@@ -68,7 +68,7 @@ export const refusals = {
   },
   NotSupportedException: {
     title: "対応していないサービスです",
-    body: "もう\u2060ひとつのIDで、統合に対応していないサービスをお使いの\u2060ため、統合できません。",
+    body: "もう\u2060ひとつのIDで、統合に対応していないサービスをお使いです。先にそのサービスを退会するか、IDを分けたままお使いください。",
   },
   ServiceActiveException: {
     title: "ご利用中のサービスがあります",
