@@ -33,7 +33,7 @@ takePictures("the log-in", async ({ page, world, language, words, shoot }) => {
   await expectAlert(page);
   await shoot("sign-in", "wrong");
   for (const [failures, state] of [
-    [20, "paused"],
+    [10, "paused"],
     [100, "link-mailed"],
   ] as const) {
     changeDatabase(world, "update password_attempt set failures = ?", failures);
