@@ -73,7 +73,10 @@ export const emailAndPassword: Words<typeof japanese> = {
     resend: "Send another code",
     otherAddress: "Use another address",
     tooManySends: "Enter the verification code from the newest e-\u2060mail.",
-    waitSeconds: (seconds) => `You can get another one in ${seconds} s`,
+    waitSeconds: (seconds) =>
+      seconds === 1
+        ? "You can get another one in 1 second"
+        : `You can get another one in ${seconds} seconds`,
     waitMinutes: (minutes) =>
       minutes === 1
         ? "You can get another one in 1 minute"

@@ -3,7 +3,7 @@ import type { Words } from "../words.ts";
 
 export const environment: Words<typeof japanese> = {
   title: "Environment check",
-  lead: "If you contact us, please include these details.",
+  lead: "If you contact us, include these details.",
   unknown: "Couldn’t be checked",
   reference: "Reference",
   copy: "Copy details",

@@ -76,7 +76,7 @@ export const linking: Words<typeof japanese> = {
     },
     failure: {
       title: "We couldn’t link it",
-      idTitle: "You can’t merge yet",
+      idTitle: "You can’t merge right now",
       text: "Wait a moment and try again.",
       onePlace: (service) =>
         `An ID can be linked to one account per service. You can still use the account you logged in with as before, from the log-\u2060in page of ${service}.`,

@@ -1,7 +1,7 @@
 /** The error page's checks of a device, for a user who writes to the operator. */
 export const environment = {
   title: "ご利用環境の確認",
-  lead: "お問い合わせの際は、次の内容をお知らせいただくとスムーズです。",
+  lead: "お問い合わせの際は、次の内容をお知らせください。",
   unknown: "確認できませんでした",
   reference: "お問い合わせ番号",
   copy: "詳細をコピーする",

@@ -54,7 +54,7 @@ export const login = {
       "signed-out": "ログアウトしました。",
       "social-cancelled": "ログインを取りやめました。別の方法でもログインできます。",
       "social-unavailable":
-        "選択した方法では、いまはログインできません。5分ほどおいてお試しいただくか、別の方法でログインしてください。",
+        "選択した方法では、いまはログインできません。5分ほどおいてからお試しいただくか、別の方法でログインしてください。",
     } satisfies Record<SignInNotice, string>,
     /** To a visitor without its password, none of these reveals whether an address has an account. */
     faults: {

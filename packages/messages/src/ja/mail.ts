@@ -393,7 +393,7 @@ export const mail = {
       "export-sealed": {
         subject: "データを公的機関に提供しました",
         lead: (id) =>
-          `法令に基づく求めにより、${id}とご利用中のサービスに保存されているデータを、公的機関に提供しました。これまでは、お知らせすることができませんでした。`,
+          `法令に基づく求めにより、${id}とご利用中のサービスに保存されているデータを、公的機関に提供しました。これまでは、お知らせできませんでした。`,
       },
       "journal-read": {
         subject: "運営が、IDの操作履歴を確認しました",
@@ -402,7 +402,7 @@ export const mail = {
       "journal-sealed": {
         subject: "操作履歴を公的機関に提供しました",
         lead: (id) =>
-          `法令に基づく求めにより、${id}の操作履歴を、公的機関に提供しました。これまでは、お知らせすることができませんでした。`,
+          `法令に基づく求めにより、${id}の操作履歴を、公的機関に提供しました。これまでは、お知らせできませんでした。`,
       },
     } satisfies Record<OfficeNotice, { subject: string; lead: (id: string) => string }>,
     /** About the link that admits a browser: it follows, or came in a mail of the last hour. */

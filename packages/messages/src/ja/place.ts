@@ -23,7 +23,7 @@ export const place = {
   link: "連携する",
   linkNote: (service: string) => `${service}のアカウントを、この\u2060IDに連携できます。`,
   undoLink: {
-    until: (day: string) => `${day}まで、連携を解除できます`,
+    until: (day: string) => `${day}まで、連携を解除できます。`,
     title: (service: string) => `${service}の連携を解除`,
     lead: "この\u2060IDでは使えなくなります。アカウントは、連携の前の状態に戻ります。",
     again: `${SLEEP_DAYS}日以内に連携し直すときは、そのアカウントのメールアドレスに届く確認コードが必要です。`,
