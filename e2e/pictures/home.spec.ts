@@ -119,7 +119,7 @@ takePictures("home, and a merge", async (walk) => {
   await expect(page.getByText(words.merging.notice.underWay.title)).toBeVisible();
   await shoot("account-transfer", "merge-under-way");
   await clearFaults(world);
-  await page.getByRole("link", { name: words.merging.notice.underWay.link }).click();
+  await page.getByRole("link", { name: words.merging.notice.underWay.title }).click();
   await page.getByRole("button", { name: words.merging.stopped.resume }).click();
   await followBack(page, language);
   await expect(page.getByText(words.merging.notice.recent.title)).toBeVisible();

@@ -176,7 +176,7 @@ test("bookshop: a merge moves the accounts of shop, gym and club; undoing it mov
 
   await followBack(page, "en");
   const { notice, recent, confirmUndo } = WORDS.en.merging;
-  await page.getByRole("link", { name: notice.recent.link }).click();
+  await page.getByRole("link", { name: notice.recent.title }).click();
   await expectOwnWords(page);
   await page.getByRole("button", { name: recent.undo }).click();
   const question = page.getByRole("dialog", { name: confirmUndo.title });

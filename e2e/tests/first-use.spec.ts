@@ -149,7 +149,7 @@ test("S27 neither a wrong password nor a reload loses the link back to the servi
 test("S27 home shows the link back to the service until it is dismissed; for another holder it does not work", {
   tag: "@release",
 }, async ({ page, world }) => {
-  const wayBack = page.getByRole("link", { name: say(linking.wayBack.go, "store") });
+  const wayBack = page.getByRole("link", { name: say(linking.wayBack.title, "store") });
   await begin(page, world);
   await page.getByRole("button", { name: words.link.submit }).click();
   await expectAuth(page, "store");

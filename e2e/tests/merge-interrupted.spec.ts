@@ -80,7 +80,7 @@ test("§4 M09 one ID cancels a merge that stopped half way, and the other ID fin
 
   await page.goto(`${world.portal}/account-transfer`);
   await expect(page.getByText(merging.notice.goingBack.title)).toBeVisible();
-  await page.getByRole("link", { name: merging.notice.goingBack.link }).click();
+  await page.getByRole("link", { name: merging.notice.goingBack.title }).click();
   await expect(page.getByRole("heading", backTitle)).toBeVisible();
   await clearFaults(world);
   await page.getByRole("button", { name: merging.stopped.resumeBack }).click();
@@ -141,7 +141,7 @@ test("§4 M12 after the tab was closed during a merge, another browser shows the
   await expect(second.getByText(english.merging.notice.underWay.title)).toBeVisible();
   await expectNoShift(second);
   await expectAccessible(second);
-  await second.getByRole("link", { name: english.merging.notice.underWay.link }).click();
+  await second.getByRole("link", { name: english.merging.notice.underWay.title }).click();
   await expect(second.getByText(english.merging.stopped.progress(1, 2))).toBeVisible();
   await expectNoShift(second);
   await expectSoundOnPhone(second);

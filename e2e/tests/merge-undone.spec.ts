@@ -30,7 +30,7 @@ test("§4 M12 after the tab was closed during an undo, another browser finishes 
   await recallSignIn(page, world);
   await merge(page, world);
   const { notice, recent, confirmUndo } = WORDS.en.merging;
-  await page.getByRole("link", { name: notice.recent.link }).click();
+  await page.getByRole("link", { name: notice.recent.title }).click();
   await expect(page.getByRole("heading", { level: 1, name: recent.title })).toBeVisible();
   await expectSoundOnPhone(page);
   await page.getByRole("button", { name: recent.undo }).click();
@@ -49,7 +49,7 @@ test("§4 M12 after the tab was closed during an undo, another browser finishes 
   const second = await browser.newPage();
   await enter(second, world);
   await expect(second.getByText(merging.notice.goingBack.title)).toBeVisible();
-  await second.getByRole("link", { name: merging.notice.goingBack.link }).click();
+  await second.getByRole("link", { name: merging.notice.goingBack.title }).click();
   await expect(second.getByText(merging.stopped.backProgress(1, 2))).toBeVisible();
   await clearFaults(world);
   await second.getByRole("button", { name: merging.stopped.resumeBack }).click();

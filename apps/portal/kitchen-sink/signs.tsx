@@ -27,6 +27,7 @@ const tell = (kind: NoticeProps["kind"]): Readonly<Record<string, ReactNode>> =>
       {sentence}
     </Notice>
   ),
+  [`${kind} that leads on`]: <Notice kind={kind} title="お知らせ" link={{ href: "#" }} />,
 });
 
 /** Components that only show something. */

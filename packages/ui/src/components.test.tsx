@@ -12,6 +12,7 @@ import { Field } from "./field.tsx";
 import { TIED } from "./knot-shape.ts";
 import { LanguageSwitch } from "./language-switch.tsx";
 import { MenuList } from "./menu-list.tsx";
+import { Notice } from "./notice.tsx";
 import { PasswordField } from "./password-field.tsx";
 import { RuleList } from "./rule-list.tsx";
 import { AddRow, ServiceList, ServiceRow } from "./service-list.tsx";
@@ -98,6 +99,16 @@ it("a row to another site says so, and a row within the portal does not", () => 
       expect(link.replaceAll(/<[^>]*>/g, "")).toBe(says ? `Store ${away}` : "Store");
     }
   }
+});
+
+it("a notice that leads on is named by its title", () => {
+  const html = renderToStaticMarkup(
+    <Notice kind="alert" title="Stopped" link={{ href: "/object" }}>
+      Why
+    </Notice>,
+  );
+  const [, link = ""] = html.match(/<a [^>]*href="\/object"[^>]*>(.*)<\/a>/) ?? [];
+  expect(link.replaceAll(/<[^>]*>/g, "")).toBe("Stopped");
 });
 
 it("a chip has text, whether its method is set up or not", () => {

@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from "react";
 import { classNames } from "./class-names.ts";
-import { AlertIcon, CheckCircleIcon, CloseIcon, InfoIcon } from "./icons.tsx";
+import { AlertIcon, CheckCircleIcon, ChevronRightIcon, CloseIcon, InfoIcon } from "./icons.tsx";
 import classes from "./notice.module.css";
 
 const ICONS = { info: InfoIcon, alert: AlertIcon, done: CheckCircleIcon };
@@ -11,8 +11,8 @@ export type NoticeProps = {
   readonly children?: ReactNode;
   /** Set if it appears after an action of the holder, so that it is read out. */
   readonly live?: boolean;
-  /** Where it leads: the whole of it can be pressed. */
-  readonly link?: Omit<ComponentProps<"a">, "className">;
+  /** Where its title leads: the whole of it can be pressed. */
+  readonly link?: Omit<ComponentProps<"a">, "className" | "children">;
   /** Set if the holder may dismiss it. */
   readonly dismiss?: { readonly label: string; readonly onDismiss: () => void };
 };
@@ -27,8 +27,20 @@ export function Notice({ kind, title, children, live = false, link, dismiss }: N
         <Icon />
       </span>
       <div className={classes.body}>
-        {title && <p className={classes.title}>{title}</p>}
-        {link && <a {...link} className={classes.link} />}
+        {title && (
+          <p className={classes.title}>
+            {link ? (
+              <>
+                <a {...link} className={classes.link}>
+                  {title}
+                </a>
+                <ChevronRightIcon />
+              </>
+            ) : (
+              title
+            )}
+          </p>
+        )}
         {typeof children === "string" ? <p>{children}</p> : children}
       </div>
       {dismiss && (

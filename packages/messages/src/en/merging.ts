@@ -201,17 +201,14 @@ export const merging: Words<typeof japanese> = {
     underWay: {
       title: "A merge is under way",
       text: (source, target) => `${source} is being merged into ${target}.`,
-      link: "See progress",
     },
     goingBack: {
       title: "The merge is being undone",
       text: (source) => `The services of ${source} are being moved back.`,
-      link: "See progress",
     },
     recent: {
       title: "IDs merged",
       text: (source, date) => `${source} was merged. You can undo this until ${date}.`,
-      link: "See details",
     },
   },
 };

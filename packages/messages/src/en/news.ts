@@ -14,7 +14,6 @@ export const news: Words<typeof japanese> = {
     title: "Log-\u2060in from a new browser",
     text: (time, browser) => `${browser}, ${time}.`,
     advice: "If it wasn’t you, you can freeze your ID from your activity.",
-    link: "See your activity",
   },
   addressChange: {
     title: "Your e-\u2060mail address will change",
@@ -29,6 +28,5 @@ export const news: Words<typeof japanese> = {
   exportReady: {
     title: "Your data is ready",
     text: (time) => `You can download it in this browser until ${time}.`,
-    link: "Download it",
   },
 };

@@ -215,18 +215,15 @@ export const merging = {
       title: "統合の途中です",
       text: (source: string, target: string) =>
         `${source}\u00a0を ${target}\u00a0に統合しています。`,
-      link: "状況を見る",
     },
     goingBack: {
       title: "元に戻している途中です",
       text: (source: string) => `${source}\u00a0のサービスを元に戻しています。`,
-      link: "状況を見る",
     },
     recent: {
       title: "IDを統合しました",
       text: (source: string, date: string) =>
         `${source}\u00a0を統合しました。${date}までは、元に戻せます。`,
-      link: "詳しく見る",
     },
   },
 };

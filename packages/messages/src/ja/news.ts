@@ -12,7 +12,6 @@ export const news = {
     title: "新しいブラウザからのログイン",
     text: (time: string, browser: string) => `${time}に、${browser}からログインがありました。`,
     advice: "お心当たりがない場合は、操作履歴からIDを凍結できます。",
-    link: "操作履歴を見る",
   },
   addressChange: {
     title: "メールアドレスの変更を受け付けています",
@@ -27,6 +26,5 @@ export const news = {
   exportReady: {
     title: "データの準備ができました",
     text: (time: string) => `${time}まで、このブラウザでダウンロードできます。`,
-    link: "ダウンロードの画面へ",
   },
 };

@@ -8,13 +8,13 @@ import { describeDate } from "./describe-home.ts";
 import classes from "./home-notices.module.css";
 
 type NoticesProps = {
-  /** Always shown, before everything else: what each is about, one line, and what to do. */
+  /** Always shown, before everything else. */
   readonly urgent: ReactNode;
-  /** Hidden until the holder opens them, except the title of the first if nothing is urgent. */
+  /** Hidden until the holder opens them, except the first if nothing is urgent. */
   readonly children: ReactNode;
 };
 
-/** The notices above the holder's account, in one box: the urgent ones, or one title, until the holder opens the rest. */
+/** The notices above the holder's account: the titles of the urgent ones, or one title, until the holder opens the rest. */
 export function Notices({ urgent, children }: NoticesProps) {
   const { home: words } = useWords();
   const list = useRef<HTMLDivElement>(null);
@@ -27,8 +27,7 @@ export function Notices({ urgent, children }: NoticesProps) {
     const box = element.parentElement ?? element;
     const count = () => {
       const others = element.childElementCount - (element.previousElementSibling ? 0 : 1);
-      const isHidden = (text: HTMLElement) => text.offsetParent === null;
-      setBehind(others > 0 || [...box.querySelectorAll("p")].some(isHidden) ? others : -1);
+      setBehind(others > 0 || [...box.querySelectorAll("p")].some(isUnread) ? others : -1);
     };
     count();
     const watching = new MutationObserver(count);
@@ -60,6 +59,10 @@ export function Notices({ urgent, children }: NoticesProps) {
     </section>
   );
 }
+
+/** Returns whether a text is hidden, and its notice leads to no screen that tells more. */
+const isUnread = (text: HTMLElement) =>
+  text.offsetParent === null && !text.parentElement?.querySelector(":first-child > a");
 
 type OperatorNoticesProps = {
   /** The holder who reads the notices. */

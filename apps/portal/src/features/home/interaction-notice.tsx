@@ -33,7 +33,7 @@ function InteractionNotice({ subject, serviceId }: InteractionNoticeProps) {
     <Notice
       kind="info"
       title={words.title(name)}
-      link={{ ...wayBack, children: words.go(name) }}
+      link={wayBack}
       dismiss={{ label: words.dismiss(name), onDismiss: putAway }}
     >
       <p>{words.text(name)}</p>

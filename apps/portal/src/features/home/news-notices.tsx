@@ -49,13 +49,7 @@ function NewBrowsers({ signIns }: { readonly signIns: News["new_browsers"] }) {
   const { left, dismiss } = useDismissals(signIns.map(markOf), words.title);
   if (left.length === 0) return null;
   return (
-    <Told
-      kind="alert"
-      title={words.title}
-      dismiss={dismiss}
-      path={PATHS.activity}
-      link={words.link}
-    >
+    <Told kind="alert" title={words.title} dismiss={dismiss} path={PATHS.activity}>
       {signIns
         .filter((signIn) => left.includes(markOf(signIn)))
         .map((signIn) => (
@@ -72,22 +66,14 @@ function ExportReady({ until }: { readonly until: number }) {
   const { isAway, dismiss } = useDismissal(`export:${until}`, words.title);
   if (isAway) return null;
   return (
-    <Told kind="done" title={words.title} dismiss={dismiss} path={PATHS.myData} link={words.link}>
+    <Told kind="done" title={words.title} dismiss={dismiss} path={PATHS.myData}>
       <p>{words.text(tell(until))}</p>
     </Told>
   );
 }
 
-type ToldProps = Omit<NoticeProps, "link"> & {
-  readonly path: string;
-  readonly link: string;
-};
+type ToldProps = Omit<NoticeProps, "link"> & { readonly path: string };
 
-function Told({ path, link, children, ...notice }: ToldProps) {
-  const linkTo = useLink();
-  return (
-    <Notice {...notice} link={{ ...linkTo(path), children: link }}>
-      {children}
-    </Notice>
-  );
+function Told({ path, ...notice }: ToldProps) {
+  return <Notice {...notice} link={useLink()(path)} />;
 }

@@ -13,7 +13,7 @@ export function MergeNotice({ merge }: { readonly merge: Merge }) {
   const words = useMergingWords().notice;
   const day = useDay();
   const linkTo = useLink();
-  const { title, text, link } = describe(merge, words, day(merge.undo_until));
+  const { title, text } = describe(merge, words, day(merge.undo_until));
   const { isAway, dismiss } = useDismissal(`merge:${merge.merge_id}`, title);
   const isOver = !isUnderWay(merge);
   if (isAway && isOver) return null;
@@ -21,7 +21,7 @@ export function MergeNotice({ merge }: { readonly merge: Merge }) {
     <Notice
       kind="info"
       title={title}
-      link={{ ...linkTo(mergePathOf(merge)), children: link }}
+      link={linkTo(mergePathOf(merge))}
       {...(isOver && { dismiss })}
     >
       <p>
