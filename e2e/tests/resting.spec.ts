@@ -5,7 +5,7 @@ import { expectUsable } from "../expect/usable.ts";
 import { expectInBothLanguages } from "../person/in-both-languages.ts";
 import { expectNarrow, expectPage } from "../person/login-pages.ts";
 import { recallSignIn } from "../person/memory.ts";
-import { expectHome, openFromHome, showNotices, signIn } from "../person/person.ts";
+import { expectHome, openFromHome, signIn } from "../person/person.ts";
 import { moveAddress, press, proveByPassword, readLink } from "../person/take-back.ts";
 import { WORDS } from "../person/words.ts";
 import { expect, test } from "../world/test.ts";
@@ -29,11 +29,12 @@ test("S02 after an old mailbox stopped the account, the present holder sees it a
   await page.goto(`${world.portal}/index?lng=ja`);
   await signIn(page, MOVED);
   await expectHome(page, MOVED);
-  await expect(page.getByRole("link", { name: unsettled.stopped.submit })).toBeVisible();
-  await showNotices(page);
-  await expectInBothLanguages(page, async ({ unsettled: words }) => {
-    await expect(page.getByText(words.stopped.title)).toBeVisible();
-    await expect(page.getByText(words.stopped.advice)).toBeVisible();
+  await expectInBothLanguages(page, async ({ unsettled: words, portal }) => {
+    await expect(page.getByRole("link", { name: words.stopped.title })).toBeVisible();
+    // Nothing can be done with the services meanwhile.
+    const services = page.getByRole("list", { name: portal.home.services });
+    await expect(services.getByRole("listitem")).toHaveCount(2);
+    await expect(services.getByRole("link")).toHaveCount(0);
     await expectNarrow(page);
   });
   await expectAccessible(page);
@@ -41,10 +42,14 @@ test("S02 after an old mailbox stopped the account, the present holder sees it a
   await expectFitting(page);
   await page.goto(`${world.portal}/index?lng=ja`);
   await openFromHome(page, "changeEmail");
-  await expect(page.getByText(unsettled.stopped.title)).toBeVisible();
-  await expectNarrow(page);
+  await expectInBothLanguages(page, async ({ unsettled: words }) => {
+    await expect(page.getByText(words.stopped.title)).toBeVisible();
+    await expect(page.getByText(words.stopped.advice)).toBeVisible();
+    await expectNarrow(page);
+  });
+  await page.goto(`${world.portal}/index?lng=ja`);
 
-  await page.getByRole("link", { name: unsettled.stopped.submit }).click();
+  await page.getByRole("link", { name: unsettled.stopped.title }).click();
   await expectPage(page, takeBack.objection.title);
   await proveByPassword(page, hana.password, "ja");
   await expectPage(page, takeBack.done.objected.title);

@@ -79,6 +79,12 @@ export const LISTS = {
     ),
   },
   ServiceRow: {
+    resting: (
+      <ServiceList labelledBy="services" resting>
+        <ServiceRow name="ストア" sub={sub} icon={icon} />
+        <AddRow name="サービスを追加" />
+      </ServiceList>
+    ),
     states: (
       <ServiceList labelledBy="services">
         <ServiceRow name="リンクなし" />

@@ -36,13 +36,16 @@ export function RestingNotice({ resting, isAdvised, isAll = false }: RestingNoti
   const { stopped, frozen } = useUnsettledWords();
   const tell = useTime();
   const help = useHelp();
+  const objection = useObjection();
   const { common } = useWords();
   const { title, deadline, why, advice } = { stopped, frozen }[resting.kind];
   return (
     <Notice kind="alert" title={title}>
       <p>{deadline(tell(resting.until))}</p>
       {resting.kind === "stopped" && (
-        <ObjectLink kind={isAll ? "primary" : "quiet"} label={stopped.submit} />
+        <LinkButton kind={isAll ? "primary" : "quiet"} href={objection}>
+          {stopped.submit}
+        </LinkButton>
       )}
       <p>{why(tell(resting.since))}</p>
       {isAdvised && <p>{advice}</p>}
@@ -56,16 +59,13 @@ export function RestingNotice({ resting, isAdvised, isAll = false }: RestingNoti
   );
 }
 
-type ObjectLinkProps = { readonly kind: "primary" | "quiet"; readonly label: string };
+/** Says in one row that a change is stopped. The page that it leads to tells the rest. */
+export const StoppedRow = () => (
+  <Notice kind="alert" title={useUnsettledWords().stopped.title} link={{ href: useObjection() }} />
+);
 
-/** A signed-in holder needs no link from a mail: the hosted login knows them. */
-function ObjectLink({ kind, label }: ObjectLinkProps) {
+/** Returns the address where a stop is ended. A signed-in holder needs no link from a mail: the hosted login knows them. */
+function useObjection(): string {
   const { identityOrigin } = usePortal().config;
-  const address = new URL("/login/object", identityOrigin);
-  address.search = `${new URLSearchParams({ lng: useLanguage() })}`;
-  return (
-    <LinkButton kind={kind} href={address.href}>
-      {label}
-    </LinkButton>
-  );
+  return `${identityOrigin}/login/object?lng=${useLanguage()}`;
 }

@@ -55,5 +55,6 @@ export async function loadHomeExtras(
       <OperatorNotices holder={holderOf(portal.session.gate)?.sub ?? ""} file={notifications} />
     </Notices>
   );
-  return { notices, left: left.rows };
+  const { isResting = false } = unsettled;
+  return { notices, left: left.rows?.(isResting), isResting };
 }

@@ -7,7 +7,6 @@ import { MailIcon } from "@musubi/ui/icons.tsx";
 import { SectionTitle } from "@musubi/ui/section-title.tsx";
 import { AddRow, ServiceList, ServiceRow } from "@musubi/ui/service-list.tsx";
 import { VisuallyHidden } from "@musubi/ui/visually-hidden.tsx";
-import type { ReactNode } from "react";
 import { liftDusk } from "../../frame/dusk.ts";
 import { EmailAddress } from "../../frame/email-address.ts";
 import { Frame } from "../../frame/frame.tsx";
@@ -27,7 +26,6 @@ export function HomeScreen({ claims, data }: Pick<ScreenProps<Home>, "claims" | 
   const { session } = usePortal();
   const { home: words } = useWords();
   const screen = useTitle(words.title);
-  const { notices, left } = data.extras;
   const logOut = () => {
     liftDusk();
     void session.logOut();
@@ -39,7 +37,7 @@ export function HomeScreen({ claims, data }: Pick<ScreenProps<Home>, "claims" | 
           <VisuallyHidden>{words.title}</VisuallyHidden>
         </h1>
         <div className={classes.home}>
-          {notices}
+          {data.extras.notices}
           <section className={classNames(classes.part, classes.id)}>
             <SectionTitle>{words.yourId}</SectionTitle>
             <p className={classes.email}>
@@ -49,7 +47,7 @@ export function HomeScreen({ claims, data }: Pick<ScreenProps<Home>, "claims" | 
           </section>
           <section className={classNames(classes.part, classes.services)}>
             <SectionTitle id="services">{words.services}</SectionTitle>
-            <Services services={data.services} email={claims.email} sleeping={left} />
+            <Services services={data.services} email={claims.email} extras={data.extras} />
           </section>
           <section className={classNames(classes.part, classes.account)}>
             <Settings of="overview" />
@@ -112,12 +110,10 @@ function Methods({ claims, data }: Pick<ScreenProps<Home>, "claims" | "data">) {
   );
 }
 
-type ServicesProps = Pick<Home, "services"> & {
-  readonly email: string | undefined;
-  readonly sleeping: ReactNode;
-};
+type ServicesProps = Pick<Home, "services" | "extras"> & { readonly email: string | undefined };
 
-function Services({ services, email, sleeping }: ServicesProps) {
+function Services({ services, email, extras }: ServicesProps) {
+  const { left: sleeping, isResting = false } = extras;
   const { kinds, timeZone } = usePortal().config;
   const { home: words, common } = useWords();
   const linkTo = useLink();
@@ -130,7 +126,7 @@ function Services({ services, email, sleeping }: ServicesProps) {
   return (
     <>
       {shown.length === 0 && !sleeping && <p className={classes.none}>{words.noServices}</p>}
-      <ServiceList labelledBy="services">
+      <ServiceList labelledBy="services" resting={isResting}>
         {shown.map(({ id, name, icon, href, since, otherEmail }) => (
           <ServiceRow
             key={id}
@@ -138,14 +134,14 @@ function Services({ services, email, sleeping }: ServicesProps) {
             sub={<KnownThere since={since && words.since(since)} email={otherEmail} />}
             icon={icon}
             away={common.away}
-            {...linkToPlace(id, href)}
+            {...(!isResting && linkToPlace(id, href))}
           />
         ))}
         {sleeping}
         <AddRow
           name={words.addService}
           sub={words.addServiceHint}
-          {...linkTo(PATHS.accountTransfer)}
+          {...(!isResting && linkTo(PATHS.accountTransfer))}
         />
       </ServiceList>
     </>

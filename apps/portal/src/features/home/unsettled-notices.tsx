@@ -1,7 +1,7 @@
 import { listPlaces, nameOf, type Service, type Unsettled } from "@musubi/contract";
 import { Notice } from "@musubi/ui/notice.tsx";
 import type { Asking } from "../../api/api.ts";
-import { loadIsAdvised, RestingNotice } from "../../frame/resting-notice.tsx";
+import { loadIsAdvised, RestingNotice, StoppedRow } from "../../frame/resting-notice.tsx";
 import { useLanguage } from "../../portal/portal-context.ts";
 import { useDay } from "../../portal/use-day.ts";
 import { useDismissals } from "../../portal/use-dismissal.ts";
@@ -20,13 +20,19 @@ export async function loadUnsettledNotices(
   if (!outcome.ok) return {};
   const { resting, may_return } = outcome.data.unsettled;
   return {
-    urgent: resting && (
-      <RestingNotice
-        key="resting"
-        resting={resting}
-        isAdvised={await loadIsAdvised(asking, resting)}
-      />
-    ),
+    isResting: resting !== null,
+    urgent:
+      resting?.kind === "stopped" ? (
+        <StoppedRow key="stopped" />
+      ) : (
+        resting && (
+          <RestingNotice
+            key="frozen"
+            resting={resting}
+            isAdvised={await loadIsAdvised(asking, resting)}
+          />
+        )
+      ),
     others: <MayReturn key="may-return" places={may_return} services={services} />,
   };
 }

@@ -1,0 +1,20 @@
+import { unsettled as english } from "@musubi/messages/en/unsettled";
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, it } from "vitest";
+import { exampleConfig } from "../../test-support/example-config.ts";
+import { inPortal } from "../../test-support/in-portal.tsx";
+import { textOf } from "../../test-support/text-of.ts";
+import { RestingNotice } from "./resting-notice.tsx";
+
+it("the notice of a stop names its beginning and end, and links to the objection", () => {
+  const since = Date.parse("2026-11-16T14:40+09:00");
+  const until = Date.parse("2026-11-19T14:40+09:00");
+  const page = renderToStaticMarkup(
+    inPortal(<RestingNotice resting={{ kind: "stopped", since, until }} isAdvised />),
+  );
+  const { why, deadline, advice } = english.stopped;
+  expect(textOf(page)).toContain(why("16 November 2026, 14:40 (Japan Standard Time)"));
+  expect(textOf(page)).toContain(deadline("19 November 2026, 14:40 (Japan Standard Time)"));
+  expect(textOf(page)).toContain(advice);
+  expect(page).toContain(`href="${exampleConfig.identityOrigin}/login/object?lng=en"`);
+});
