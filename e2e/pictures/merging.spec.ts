@@ -55,7 +55,7 @@ takePictures("the preview of a merge", async (walk) => {
   changeDatabase(world, "update belief_asked set asked_at = asked_at - 60000");
   await orderFault(world, { path: "account/active", kind: "down", service: "app" });
   await openPreview(page, world, kenji, language);
-  await expect(page.getByText(words.merging.preview.unasked.title, { exact: true })).toBeVisible();
+  await expect(page.getByText(words.merging.preview.unasked.submit)).toBeVisible();
   await shoot("merge-preview", "silent");
 });
 

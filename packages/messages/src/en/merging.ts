@@ -6,8 +6,6 @@ const services = (count: number) => (count === 1 ? "1 service" : `${count} servi
 
 export const merging: Words<typeof japanese> = {
   unknownService: "Another service",
-  byPassword: "E-mail address and password",
-  noMethods: "No way to log in",
   preview: {
     title: "What the merge does",
     ids: "The two IDs",
@@ -25,8 +23,8 @@ export const merging: Words<typeof japanese> = {
     endsSessions: "The ID you stop using will be logged out on every device",
     endsCounted: (sessions) =>
       `The ID you stop using will be logged out on every device (browsers logged in now: ${sessions})`,
-    undo: (until) =>
-      `You can undo the merge until ${until}. If you do, records and points added since the merge move back with the services.`,
+    final: (until) => `You can’t undo the merge after ${until}.`,
+    along: "If undone, records and points added since move back too.",
     link: (source) => `We’ll also send ${source} a link that undoes it.`,
     asleep: {
       title: "One service doesn’t move",
@@ -48,7 +46,6 @@ export const merging: Words<typeof japanese> = {
       submit: "Confirm with the other ID",
     },
     unasked: {
-      title: "We couldn’t check some services",
       text: (services) => `We couldn’t check ${services}. You’re seeing what we last knew.`,
       submit: "Check again",
     },

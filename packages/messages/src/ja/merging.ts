@@ -4,8 +4,6 @@ import { SLEEP_DAYS } from "@musubi/contract";
 export const merging = {
   /** For a service that the catalogue does not know. */
   unknownService: "そのほかのサービス",
-  byPassword: "メールアドレスとパスワード",
-  noMethods: "ログイン方\u2060法はありません",
   preview: {
     title: "統合の内容",
     ids: "統合する2つのID",
@@ -23,8 +21,8 @@ export const merging = {
     endsSessions: "すべての端末で、使えなくなるIDからログアウトします",
     endsCounted: (sessions: number) =>
       `すべての端末（ログイン中のブラウザ${sessions}件を含む）\u2060で、使えなくなるIDからログアウトします`,
-    undo: (until: string) =>
-      `${until}までは統合を元に戻せます。元に戻すと、その間に増えた記録やポイントも、元の\u2060IDに戻ります。`,
+    final: (until: string) => `${until}を過ぎると、元に戻せません。`,
+    along: "元に戻すと、統合後の記録やポイントも戻ります。",
     link: (source: string) => `${source}\u00a0にも、元に戻すためのリンクをメールでお送りします。`,
     asleep: {
       title: "引き継がれないサービスがあります",
@@ -47,7 +45,6 @@ export const merging = {
       submit: "もう\u2060ひとつのIDで確認する",
     },
     unasked: {
-      title: "確認できなかったサービスがあります",
       text: (services: string) =>
         `${services}に確認できませんでした。最後に確認した内容を表示しています。`,
       submit: "もう\u2060一度確認する",

@@ -8,7 +8,7 @@ import { usePortal } from "../../../portal/portal-context.ts";
 import { useDay } from "../../../portal/use-day.ts";
 import { useMergingWords } from "../../../portal/words/merging.ts";
 import { findOtherId } from "../shared/other-id.ts";
-import classes from "./held-there.module.css";
+import classes from "./preview.module.css";
 
 /** Returns whether the other ID's address was changed lately, so that the earlier addresses must confirm the merge. */
 export const isHeldThere = ({ source_confirmed_from: from }: MergePreview): boolean =>

@@ -13,13 +13,12 @@ import { useDay } from "../../../portal/use-day.ts";
 import { useMergingWords } from "../../../portal/words/merging.ts";
 import { CordList } from "../shared/cord-list.tsx";
 import { ErrandButton } from "../shared/errand-button.tsx";
-import classes from "../shared/layout.module.css";
 import { TO_SERVICES } from "../shared/merge-path.ts";
 import { type NamedService, onlyShown } from "../shared/named-services.ts";
-import { useIdCard, useMethodNames } from "../shared/sign-in-methods.ts";
 import { TwoIds } from "../shared/two-ids.tsx";
 import { Unasked } from "../shared/unasked.tsx";
 import { HeldThere, isHeldThere } from "./held-there.tsx";
+import classes from "./preview.module.css";
 
 type PreviewViewProps = {
   readonly preview: MergePreview;
@@ -39,7 +38,6 @@ export function PreviewView({ preview, nameOf, agreed, ...on }: PreviewViewProps
   const { preview: words } = useMergingWords();
   const { home } = useWords();
   const day = useDay();
-  const card = useIdCard();
   const ends = useEnds(source);
   const isSent = agreed === "sent";
   const moves = onlyShown(
@@ -50,20 +48,19 @@ export function PreviewView({ preview, nameOf, agreed, ...on }: PreviewViewProps
     <Screen back={TO_SERVICES} title={words.title}>
       <TwoIds
         label={words.ids}
-        target={card(words.target, target)}
-        source={card(words.source, source)}
+        target={{ role: words.target, email: target.email }}
+        source={{ role: words.source, email: source.email }}
         tied={0}
       />
       <Section title={words.moves}>
         {moves.length === 0 ? (
           <p>{words.movesNothing}</p>
         ) : (
-          <CordList
-            label={words.moves}
-            steps={moves}
-            nameOf={nameOf}
-            describe={(_, { description }) => description}
-          />
+          <ul className={classes.moves} aria-label={words.moves}>
+            {moves.map(({ service_id }) => (
+              <Moving key={service_id} service={nameOf(service_id)} />
+            ))}
+          </ul>
         )}
       </Section>
       <div>
@@ -71,6 +68,14 @@ export function PreviewView({ preview, nameOf, agreed, ...on }: PreviewViewProps
           <Sentence>{words.ends(source.email)}</Sentence>
         </p>
         <More label={home.details}>
+          {moves.length > 0 && (
+            <CordList
+              label={words.moves}
+              steps={moves}
+              nameOf={nameOf}
+              describe={(_, { description }) => description}
+            />
+          )}
           <Consequences
             title={words.endsTitle}
             icon={<CrossIcon />}
@@ -86,9 +91,12 @@ export function PreviewView({ preview, nameOf, agreed, ...on }: PreviewViewProps
       <LeftBehind preview={preview} nameOf={nameOf} />
       <Unasked preview={preview} nameOf={nameOf} onRetry={on.onRetry} />
       <HeldThere preview={preview} />
-      <Must>{words.undo(day(Date.now() + SLEEP_MS))}</Must>
+      <div>
+        <Must>{words.final(day(Date.now() + SLEEP_MS))}</Must>
+        <Must>{words.along}</Must>
+      </div>
       {agreed === "unanswered" && <Alert>{words.unanswered}</Alert>}
-      <div className={classes.actions}>
+      <Section>
         {isHeldThere(preview) || (
           <Button loading={isSent} onClick={on.onAgree}>
             {words.submit}
@@ -100,16 +108,23 @@ export function PreviewView({ preview, nameOf, agreed, ...on }: PreviewViewProps
         <Button kind="text" disabled={isSent} onClick={on.onOtherId}>
           {words.otherId}
         </Button>
-      </div>
+      </Section>
     </Screen>
   );
 }
+
+const Moving = ({ service: { icon, name } }: { readonly service: NamedService }) => (
+  <li>
+    {icon && <img src={icon} alt="" />}
+    {name}
+  </li>
+);
 
 const showSentence = (sentence: string) => <Sentence>{sentence}</Sentence>;
 
 /** Lists the other ID's credentials and sessions, which all end: its address and password, Google, Apple, passkeys. */
 function useEnds({ email, login_methods, passkeys, sessions }: MergeParty): readonly string[] {
-  const names = useMethodNames();
+  const names = useWords().common.providers;
   const { preview: words } = useMergingWords();
   const providers = login_methods.filter((method) => method !== "password");
   const hasPassword = providers.length < login_methods.length;

@@ -4,11 +4,9 @@ import type { CSSProperties } from "react";
 import { EmailAddress } from "../../../frame/email-address.ts";
 import classes from "./two-ids.module.css";
 
-export type IdCard = {
+type IdCard = {
   readonly role: string;
   readonly email: string;
-  /** The names of the ID's credentials. */
-  readonly methods?: readonly string[];
 };
 
 type TwoIdsProps = {
@@ -38,23 +36,13 @@ export function TwoIds({ label, target, source, tied, back = false }: TwoIdsProp
   );
 }
 
-function Card({
-  role,
-  email,
-  methods = [],
-  isTarget = false,
-}: IdCard & { readonly isTarget?: boolean }) {
+function Card({ role, email, isTarget = false }: IdCard & { readonly isTarget?: boolean }) {
   return (
     <div className={classNames(classes.card, isTarget && classes.target)}>
       <dt className={classes.role}>{role}</dt>
       <dd className={classes.email}>
         <EmailAddress of={email} />
       </dd>
-      {methods.map((method) => (
-        <dd key={method} className={classes.method}>
-          {method}
-        </dd>
-      ))}
     </div>
   );
 }

@@ -14,14 +14,14 @@ type UnaskedProps = {
 /** Services that did not say whether they still know the two IDs. The shown data is what was known before. */
 export function Unasked({ preview, nameOf, onRetry }: UnaskedProps) {
   const language = useLanguage();
-  const { title, text, submit } = useMergingWords().preview.unasked;
+  const { text, submit } = useMergingWords().preview.unasked;
   const names = preview.unanswered
     .map(nameOf)
     .filter(({ isShown }) => isShown)
     .map(({ name }) => name);
   if (names.length === 0) return null;
   return (
-    <Notice kind="info" title={title}>
+    <Notice kind="info">
       <p>{text(new Intl.ListFormat(language).format(names))}</p>
       <Button kind="text" size="compact" onClick={onRetry}>
         {submit}
