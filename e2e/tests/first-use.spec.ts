@@ -32,8 +32,7 @@ test("S27 the first use of a service shows what the service learns, its terms an
   await begin(page, world);
   await expectInBothLanguages(page, async ({ login: { firstUse } }, language) => {
     await expectFirstUse(page, language);
-    const learns = page.getByRole("list", { name: say(firstUse.learns, "store", language) });
-    await expect(learns).toContainText(kenji.email);
+    await expect(page.getByText(say(firstUse.learns, "store", language))).toBeVisible();
     await expect(page.getByText(firstUse.open.agree)).toBeVisible();
     await expect(page.getByRole("button", { name: firstUse.link.submit })).toBeVisible();
     await expectAccessible(page);

@@ -38,10 +38,14 @@ describe.each(LANGUAGES)("S27 the page for the first use of a service, %s", (lan
   const { firstUse: words, wait } = WORDS[language].login;
   const inLanguage = { frame: frame(language) };
 
-  it("offers to link an account, then to open one, and says what the service learns", () => {
+  it("offers to open an account, then to link one, and says what the service learns", () => {
     const html = show(inLanguage);
-    expect(formsOf(html)).toEqual([ACTIONS.link, ACTIONS.open, ACTIONS.cancel]);
-    for (const said of [words.email("hana@example.jp"), words.language, words.link.text]) {
+    expect(formsOf(html)).toEqual([ACTIONS.open, ACTIONS.link, ACTIONS.cancel]);
+    for (const said of [
+      words.lead("hana@example.jp", "Gym"),
+      words.learns("Gym"),
+      words.link.text,
+    ]) {
       expect(html).toContain(said);
     }
     expect(html.match(/name="holder" value="of-hana"/g)).toHaveLength(3);

@@ -63,8 +63,8 @@ describe("S27 the first use of a service", () => {
     expect(readLinks(page)).toContain(TERMS.en);
     expect(page.html).toContain(words.open.agree);
     expect(readForms(page).map(({ action }) => action.replace(/^.*\/|\?.*$/g, ""))).toEqual([
-      "link",
       "open",
+      "link",
       "cancel",
     ]);
     expect(await storeOf(world)).toEqual([]);

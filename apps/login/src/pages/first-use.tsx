@@ -1,8 +1,6 @@
 import type { LoginPage } from "@musubi/contract/login-pages";
 import { AwaySign } from "@musubi/ui/away-sign.tsx";
 import { Button, LinkButton } from "@musubi/ui/button.tsx";
-import { Consequences } from "@musubi/ui/consequences.tsx";
-import { InfoIcon } from "@musubi/ui/icons.tsx";
 import { PageTitle } from "@musubi/ui/page-title.tsx";
 import { SectionTitle } from "@musubi/ui/section-title.tsx";
 import type { ReactNode } from "react";
@@ -15,8 +13,8 @@ import { tellFault } from "./tell-fault.ts";
 type FirstUsePageProps = Extract<LoginPage, { page: "first-use" }>;
 
 /**
- * The first use of a service by an ID without an account there: what the service would learn, and buttons to open,
- * link or wake an account. Nothing happens before a button is pressed.
+ * The first use of a service by an ID without an account there: what the service would learn, and buttons to open, link
+ * or wake an account. Nothing happens before a button is pressed.
  */
 export function FirstUsePage(page: FirstUsePageProps) {
   const { frame, firstUse, service, email, fault, said, actions } = page;
@@ -55,30 +53,13 @@ export function FirstUsePage(page: FirstUsePageProps) {
 }
 
 function Choices(page: FirstUsePageProps) {
-  const { frame, service, email, termsUrl, actions } = page;
+  const { frame, service, termsUrl, actions } = page;
   const { common, login } = WORDS[frame.language];
   const words = login.firstUse;
   return (
     <>
-      <Consequences
-        title={words.learns(service)}
-        icon={<InfoIcon />}
-        kind="advice"
-        items={[words.email(email), words.language]}
-      />
-      {actions.link !== undefined && (
-        <section className={classes.part}>
-          <SectionTitle>{words.link.title(service)}</SectionTitle>
-          <p className={classes.what}>{words.link.text}</p>
-          <Choice {...page} action={actions.link}>
-            <Button kind="quiet" type="submit">
-              {words.link.submit}
-            </Button>
-          </Choice>
-        </section>
-      )}
       <section className={classes.part}>
-        <SectionTitle>{words.open.title(service)}</SectionTitle>
+        <p className={classes.what}>{words.learns(service)}</p>
         {termsUrl !== undefined && (
           <div>
             <LinkButton kind="text" size="compact" href={termsUrl} target="_blank" rel="noopener">
@@ -92,6 +73,17 @@ function Choices(page: FirstUsePageProps) {
           <Button type="submit">{words.open.submit}</Button>
         </Choice>
       </section>
+      {actions.link !== undefined && (
+        <section className={classes.part}>
+          <SectionTitle>{words.link.title(service)}</SectionTitle>
+          <p className={classes.what}>{words.link.text}</p>
+          <Choice {...page} action={actions.link}>
+            <Button kind="quiet" type="submit">
+              {words.link.submit}
+            </Button>
+          </Choice>
+        </section>
+      )}
     </>
   );
 }

@@ -245,11 +245,8 @@ export const login: Words<typeof japanese> = {
   firstUse: {
     title: (service) => `Use ${service} with your ID`,
     lead: (email, service) => `You’re using ${service} for the first time with ${email}.`,
-    learns: (service) => `${service} will receive`,
-    email: (email) => `Your e-\u2060mail address (${email})`,
-    language: "The language you use",
+    learns: (service) => `${service} will receive this e-\u2060mail address and your language.`,
     open: {
-      title: (service) => `If you’re new to ${service}`,
       terms: (service) => `Terms of use of ${service}`,
       agree: "By pressing “Create an account”, you accept these terms.",
       submit: "Create an account",

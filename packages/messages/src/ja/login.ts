@@ -296,11 +296,8 @@ export const login = {
   firstUse: {
     title: (service: string) => `${service}を利用する`,
     lead: (email: string, service: string) => `${email}\u00a0で、${service}をはじめて利用します。`,
-    learns: (service: string) => `${service}に伝わる情報`,
-    email: (email: string) => `メールアドレス（${email}）`,
-    language: "表示に使う言語",
+    learns: (service: string) => `このメールアドレスと、表示に使う言語が、${service}に伝わります。`,
     open: {
-      title: (service: string) => `${service}をはじめて利用する方`,
       terms: (service: string) => `${service}の利用規約`,
       agree: "「アカウントを作成する」\u2060を押すと、この規約に同意したことになります。",
       submit: "アカウントを作成する",
