@@ -75,10 +75,9 @@ test("§2 account-transfer: in English, the screen links to the services' Englis
   await open(page, world);
   await switchLanguage(page, "en");
   await expectTransfer(page, "en");
-  await expect(page.getByRole("link", { name: "Open the site of Online Store" })).toHaveAttribute(
-    "href",
-    `${world.sandbox}/store/?lng=en`,
-  );
+  await expect(
+    page.getByRole("link", { name: WORDS.en.linking.transfer.openSite("Online Store") }),
+  ).toHaveAttribute("href", `${world.sandbox}/store/?lng=en`);
   await switchLanguage(page, "ja");
 });
 

@@ -1,6 +1,6 @@
 import { ServiceType } from "@musubi/contract";
 import { ActionList } from "@musubi/ui/action-list.tsx";
-import { Button, LinkButton } from "@musubi/ui/button.tsx";
+import { Button, type ButtonProps, LinkButton } from "@musubi/ui/button.tsx";
 import { CheckIcon } from "@musubi/ui/form-icons.tsx";
 import { Section } from "@musubi/ui/section.tsx";
 import type { ReactNode } from "react";
@@ -19,7 +19,11 @@ import { isAsShown, type Transfer } from "./load-transfer.ts";
 
 type AccountTransferScreenProps = Transfer & {
   /** The notice above the services, and the services that a merge or its undo moves. */
-  readonly merge: { readonly notice: ReactNode; readonly moving: readonly number[] };
+  readonly merge: {
+    readonly notice: ReactNode;
+    readonly isUnderWay: boolean;
+    readonly moving: readonly number[];
+  };
   readonly look: () => Promise<unknown>;
 };
 
@@ -35,20 +39,25 @@ export function AccountTransferScreen({ merge, look, ...shown }: AccountTransfer
   if (cards === undefined) {
     return <Redirect to={PATHS.error} replace state={{ reason: "unexpected" }} />;
   }
+  const linkable = cards.filter(({ linked, asleep, moving }) => !linked && !asleep && !moving);
   // For a holder who has no account there to link.
-  const unused = cards.flatMap(({ service_name: key, name, href, linked, asleep }) =>
-    linked || asleep || href === undefined
-      ? []
-      : [{ key, label: words.start(name), link: { href } }],
+  const unused = linkable.flatMap(({ service_name: key, name, href }) =>
+    href === undefined ? [] : [{ key, label: words.start(name), link: { href } }],
   );
   const isFork = unused.length > 0;
+  const link = {
+    // One alone is the main action; none of several is.
+    kind: linkable.length === 1 ? "primary" : "quiet",
+    // A merge locks the ID.
+    disabled: merge.isUnderWay,
+  } as const;
   return (
     <Screen back={{ to: PATHS.home }} title={words.title}>
       {merge.notice}
       <Section title={isFork ? words.owned : words.services}>
         <ul className={classes.cards} aria-label={words.services}>
           {cards.map((card) => (
-            <ServiceCard key={card.service_name} card={card} />
+            <ServiceCard key={card.service_name} card={card} {...link} />
           ))}
         </ul>
       </Section>
@@ -57,12 +66,12 @@ export function AccountTransferScreen({ merge, look, ...shown }: AccountTransfer
           <ActionList away={common.away} items={unused} />
         </Section>
       )}
-      <MergeSection />
+      <MergeSection disabled={link.disabled} />
     </Screen>
   );
 }
 
-function MergeSection() {
+function MergeSection({ disabled }: { readonly disabled: boolean }) {
   const words = useLinkingWords().transfer.merge;
   const { brand } = usePortal().config.site;
   const title = words.section(brand[useLanguage()]);
@@ -70,18 +79,24 @@ function MergeSection() {
   return (
     <Section title={title} titleId="merge" aria-labelledby="merge">
       <div className={classes.merge}>
-        <p className={classes.mergeText}>{words.text}</p>
-        <Button kind="quiet" {...open}>
-          {words.submit}
-        </Button>
-        <p className={text.fine}>{words.note}</p>
+        <Section>
+          <p className={classes.mergeText}>{words.text}</p>
+          <Button kind="quiet" disabled={disabled} {...open}>
+            {words.submit}
+          </Button>
+          <p className={text.fine}>{words.note}</p>
+        </Section>
       </div>
     </Section>
   );
 }
 
+type ServiceCardProps = Required<Pick<ButtonProps, "kind" | "disabled">> & {
+  readonly card: LinkCard;
+};
+
 /** A service with its logo, what a link brings, and the button that starts a link or tells the state. */
-function ServiceCard({ card }: { readonly card: LinkCard }) {
+function ServiceCard({ card, kind, disabled }: ServiceCardProps) {
   const words = useLinkingWords().transfer;
   const open = useOpenAuth(card.id);
   const linkTo = useLink();
@@ -93,7 +108,7 @@ function ServiceCard({ card }: { readonly card: LinkCard }) {
         {card.description && <p className={text.fine}>{card.description}</p>}
       </div>
       {card.moving ? (
-        <Button size="compact" disabled aria-label={words.isBusy(card.name)}>
+        <Button kind="text" size="compact" disabled aria-label={words.isBusy(card.name)}>
           {words.busy}
         </Button>
       ) : card.asleep ? (
@@ -112,7 +127,13 @@ function ServiceCard({ card }: { readonly card: LinkCard }) {
           {words.linked}
         </Button>
       ) : (
-        <Button size="compact" aria-label={words.linkTo(card.name)} {...open}>
+        <Button
+          kind={kind}
+          size="compact"
+          disabled={disabled}
+          aria-label={words.linkTo(card.name)}
+          {...open}
+        >
           {words.link}
         </Button>
       )}
