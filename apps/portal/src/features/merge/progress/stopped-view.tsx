@@ -1,12 +1,12 @@
 import type { Merge } from "@musubi/contract";
 import { Button } from "@musubi/ui/button.tsx";
 import { Alert, Notice } from "@musubi/ui/notice.tsx";
+import { Section } from "@musubi/ui/section.tsx";
 import { HelpLink } from "../../../forms/help-link.tsx";
 import { Screen } from "../../../frame/screen.tsx";
 import { Sentence } from "../../../frame/sentence.ts";
 import { type MergingWords, useMergingWords } from "../../../portal/words/merging.ts";
 import type { StopFault } from "../flow/merge-flow.ts";
-import classes from "../shared/layout.module.css";
 import { TO_SERVICES } from "../shared/merge-path.ts";
 import { goesBack } from "../shared/merge-steps.ts";
 import type { NamedService } from "../shared/named-services.ts";
@@ -36,7 +36,7 @@ export function StoppedView({ merge, fault, nameOf, onResume, ...asked }: Stoppe
           <Sentence>{words.stopped.asSource.advice(merge.target_email)}</Sentence>
         </Notice>
       )}
-      <div className={classes.actions}>
+      <Section>
         {mayResume && (
           <Button onClick={onResume}>
             {goesBack(merge) ? words.stopped.resumeBack : words.stopped.resume}
@@ -48,7 +48,7 @@ export function StoppedView({ merge, fault, nameOf, onResume, ...asked }: Stoppe
           </Button>
         )}
         {complaint && <HelpLink topic="under-way" />}
-      </div>
+      </Section>
       <TakeBackQuestion {...asked} words={words.confirmCancel} text={words.confirmCancel.text} />
     </Screen>
   );

@@ -1,5 +1,6 @@
 import { Button, LinkButton } from "@musubi/ui/button.tsx";
 import { More } from "@musubi/ui/more.tsx";
+import { Section } from "@musubi/ui/section.tsx";
 import { HelpLink } from "../../../forms/help-link.tsx";
 import { Sentence } from "../../../frame/sentence.ts";
 import { PATHS } from "../../../navigation/paths.ts";
@@ -9,7 +10,6 @@ import { useLinkingWords } from "../../../portal/words/linking.ts";
 import { useMergingWords } from "../../../portal/words/merging.ts";
 import type { RefusedPreview } from "../../../rulings/judge-plan.ts";
 import { ErrandButton } from "../shared/errand-button.tsx";
-import classes from "../shared/layout.module.css";
 import type { NamedService } from "../shared/named-services.ts";
 import { TwoIds } from "../shared/two-ids.tsx";
 import { Unasked } from "../shared/unasked.tsx";
@@ -51,7 +51,7 @@ export function RefusedView({ preview, nameOf, onRetry }: RefusedViewProps) {
           tied="apart"
         />
       )}
-      <div className={classes.actions}>
+      <Section>
         {best && <Advice {...best} kind="primary" />}
         {isSame && otherId("primary")}
         <LinkButton
@@ -60,12 +60,12 @@ export function RefusedView({ preview, nameOf, onRetry }: RefusedViewProps) {
         >
           {back}
         </LinkButton>
-      </div>
+      </Section>
       <More label={words.otherWays}>
         {others.map((remedy) => (
-          <div key={remedy.text} className={classes.actions}>
+          <Section key={remedy.text}>
             <Advice {...remedy} kind="quiet" />
-          </div>
+          </Section>
         ))}
         {isSame || otherId("quiet")}
         <HelpLink topic="merge-refused" />

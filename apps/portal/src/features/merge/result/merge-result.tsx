@@ -94,7 +94,7 @@ export function FailedMerge({ loaded, nameOf, onRetry }: FailedMergeProps) {
     <>
       {phase === "preview" && <Notice kind="info">{words.possible.text}</Notice>}
       {loaded.do === "offer-retry" && <Notice kind="alert">{connection.unanswered}</Notice>}
-      <div className={classes.actions}>
+      <Section>
         {loaded.do === "offer-retry" || loaded.do === "wait" ? (
           <Button onClick={onRetry}>{common.retry}</Button>
         ) : phase === "stopped" || phase === "preview" ? (
@@ -108,7 +108,7 @@ export function FailedMerge({ loaded, nameOf, onRetry }: FailedMergeProps) {
         <LinkButton kind="quiet" {...linkTo(PATHS.accountTransfer, REPLACING)}>
           {back}
         </LinkButton>
-      </div>
+      </Section>
     </>
   );
 }
@@ -137,7 +137,7 @@ export function FinishedMerge({ merge, nameOf }: FinishedMergeProps) {
         <p>{success.mail}</p>
         {merge && <p data-must="">{words.recent.until(day(merge.undo_until))}</p>}
       </Notice>
-      <div className={classes.actions}>
+      <Section>
         <LinkButton {...linkTo(PATHS.home, REPLACING)}>{home}</LinkButton>
         <LinkButton kind="quiet" {...linkTo(PATHS.accountTransfer, REPLACING)}>
           {another}
@@ -147,7 +147,7 @@ export function FinishedMerge({ merge, nameOf }: FinishedMergeProps) {
             {words.finished.see}
           </LinkButton>
         )}
-      </div>
+      </Section>
     </>
   );
 }

@@ -2,6 +2,7 @@ import type { Merge } from "@musubi/contract";
 import { Button, LinkButton } from "@musubi/ui/button.tsx";
 import { Knot } from "@musubi/ui/knot.tsx";
 import { Notice } from "@musubi/ui/notice.tsx";
+import { Section } from "@musubi/ui/section.tsx";
 import { MessageScreen } from "../../../frame/message-screen.tsx";
 import { MENU } from "../../../frame/screen.tsx";
 import { Sentence } from "../../../frame/sentence.ts";
@@ -9,7 +10,6 @@ import { PATHS } from "../../../navigation/paths.ts";
 import { REPLACING, useLink } from "../../../navigation/use-link.ts";
 import { useLanguage } from "../../../portal/portal-context.ts";
 import type { MergingWords } from "../../../portal/words/merging.ts";
-import classes from "../shared/layout.module.css";
 import { type NamedService, onlyShown } from "../shared/named-services.ts";
 
 type TakenBackViewProps = {
@@ -36,12 +36,12 @@ export function TakenBackView({ merge, nameOf, words, onLeave }: TakenBackViewPr
       {"kept" in words && kept.length > 0 && (
         <Notice kind="info">{words.kept(new Intl.ListFormat(language).format(kept))}</Notice>
       )}
-      <div className={classes.actions}>
+      <Section>
         <LinkButton {...linkTo(PATHS.home, REPLACING)}>{words.home}</LinkButton>
         <Button kind="quiet" onClick={onLeave}>
           {words.back}
         </Button>
-      </div>
+      </Section>
     </MessageScreen>
   );
 }
