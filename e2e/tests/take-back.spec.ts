@@ -105,7 +105,7 @@ test("S02 after a thief changed the address twice, the first mailbox stops the a
   await expect(own.getByText(what)).toBeVisible();
   await expect(own.getByText(takeBack.outlook.undone.address)).toBeVisible();
   await press(own, "stop", "ja");
-  await own.goto(link);
+  await own.getByRole("link", { name: takeBack.sooner }).click();
   await expectPage(own, takeBack.undo.address);
   await proveByPassword(own, "Thief2026", "ja");
   await expectTold(own, takeBack.proof.faults.wrong);

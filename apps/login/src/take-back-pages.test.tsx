@@ -209,7 +209,7 @@ describe("the page behind a notice's link", () => {
       const goesBack = words.means.unlink.account(change.service);
       const html = takeBack({ claim, change: { ...change, kind: "link" } });
       expect(html).toContain(goesBack);
-      expect(html).toContain(words.means.unlink.title);
+      if (claim === "restore") expect(html).toContain(words.means.unlink.title);
       expect(html).not.toContain(words.means.restore.title);
       expect(takeBack({ claim })).not.toContain(goesBack);
     },
@@ -259,6 +259,29 @@ describe("the page behind a notice's link", () => {
     expect(bare).toContain('href="https://example.jp/en/contact"');
   });
 
+  it("has a single main button: a faster way than a stop is folded, until it is tried in vain", () => {
+    const proofs = { ...NO_PROOFS, password: true };
+    const html = takeBack({ claim: "stop", proofs });
+    expect(html).toMatch(new RegExp(`<details class="[^"]*"><summary[^>]*>.*?${words.sooner}`));
+    expect(html.indexOf(words.claims.stop)).toBeLessThan(html.indexOf(words.sooner));
+    const tried = takeBack({ claim: "stop", proofs, fault: "wrong" });
+    expect(tried).toMatch(new RegExp(`<details[^>]* open=""><summary[^>]*>.*?${words.sooner}`));
+  });
+
+  it("folds the effects of a proof below its form, except what is lost", () => {
+    const html = takeBack({
+      claim: "prove",
+      proofs: { ...NO_PROOFS, password: true },
+      undoneToo: ["address"],
+    });
+    const [before = "", after = ""] = html.split('<button type="submit"');
+    expect(before).toContain(words.outlook.undone.address);
+    for (const sentence of [words.means.restore.sessions, words.means.restore.password]) {
+      expect(before).not.toContain(sentence);
+      expect(after).toContain(sentence);
+    }
+  });
+
   it("says which proof was given", () => {
     const shown = takeBack({ proofs: { ...NO_PROOFS, shown: "SignInWithApple" } });
     expect(shown).toContain(words.proof.shown("Apple"));
@@ -305,10 +328,10 @@ describe("after a claim", () => {
     "%s: says what was done, and has a link if there is something to do next",
     (language) => {
       const { done: results, undone } = WORDS[language].takeBack;
-      const homeUrl = "https://id.example.jp/index";
+      const nextUrl = "https://id.example.jp/index";
       const leads = (title: string, outcome: ClaimOutcome) => {
         const html = renderPage(
-          { page: "claim-done", frame: frame(language), ...outcome, reset: undefined, homeUrl },
+          { page: "claim-done", frame: frame(language), ...outcome, reset: undefined, nextUrl },
           ASSETS,
         );
         expect(html).toContain(`<title>${title}`);
@@ -316,7 +339,7 @@ describe("after a claim", () => {
         expect(html).toContain(results[outcome.done].body);
         expect(html).toContain(results[outcome.done].next(false));
         expect(html).not.toContain("<form");
-        return html.includes(`href="${homeUrl}"`);
+        return html.includes(`href="${nextUrl}"`);
       };
       for (const [kind, title] of Object.entries(undone)) {
         expect(leads(title, { done: "restored", undone: kind as ChangeKind })).toBe(true);
@@ -325,7 +348,7 @@ describe("after a claim", () => {
       const leading = Object.entries(others).filter(([done, { title }]) =>
         leads(title, { done: done as keyof typeof others }),
       );
-      expect(leading.map(([done]) => done)).toEqual(["frozen", "objected"]);
+      expect(leading.map(([done]) => done)).toEqual(["stopped", "frozen", "objected"]);
     },
   );
 
@@ -334,7 +357,7 @@ describe("after a claim", () => {
     (language) => {
       const { takeBack: told } = WORDS[language];
       const reset = { action: "/login/claimed/1", csrfToken: "token" };
-      const page = { page: "claim-done", frame: frame(language), homeUrl: "/x" } as const;
+      const page = { page: "claim-done", frame: frame(language), nextUrl: "/x" } as const;
       const html = renderPage({ ...page, done: "frozen", reset }, ASSETS);
       expect(tag(html, /method="post"/)).toContain('action="/login/claimed/1"');
       expect(html).toContain(told.done.frozen.next(true));

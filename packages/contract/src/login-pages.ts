@@ -530,7 +530,8 @@ export type LoginPage =
       readonly frame: LoginFrame;
       /** The form that leads to a new password, if that is the next step. */
       readonly reset: { readonly action: string; readonly csrfToken: string } | undefined;
-      readonly homeUrl: string;
+      /** Where the holder goes on: after a stop the same link again, otherwise home. */
+      readonly nextUrl: string;
     })
   | {
       readonly page: "link-over";

@@ -14,7 +14,7 @@ const PICTURES: Readonly<Partial<Record<ClaimDone, "tied" | "untied">>> = {
 type ClaimDonePageProps = Extract<LoginPage, { page: "claim-done" }>;
 
 /** What a claim has done, and what comes next. */
-export function ClaimDonePage({ frame, reset, homeUrl, ...outcome }: ClaimDonePageProps) {
+export function ClaimDonePage({ frame, reset, nextUrl, ...outcome }: ClaimDonePageProps) {
   const { done } = outcome;
   const words = WORDS[frame.language];
   const { body, next } = words.takeBack.done[done];
@@ -29,7 +29,7 @@ export function ClaimDonePage({ frame, reset, homeUrl, ...outcome }: ClaimDonePa
         </form>
       )}
       {wayOn !== undefined && (
-        <LinkButton kind={reset ? "quiet" : "primary"} href={homeUrl}>
+        <LinkButton kind={reset ? "quiet" : "primary"} href={nextUrl}>
           {wayOn}
         </LinkButton>
       )}
@@ -43,10 +43,7 @@ export const titleDone = (
   { done, undone }: LoginWords["takeBack"],
 ): string => (outcome.done === "restored" ? undone[outcome.undone] : done[outcome.done].title);
 
-/**
- * Returns the label of the link that follows. There is none after a stop, which has to be waited for, and none after
- * an unlinking: the account no longer belongs to the ID.
- */
+/** Returns the label of the link that follows. There is none after an unlinking: the account left the ID. */
 function nameWayOn(done: ClaimDone, { login, takeBack }: LoginWords): string | undefined {
   switch (done) {
     case "restored":
@@ -55,6 +52,7 @@ function nameWayOn(done: ClaimDone, { login, takeBack }: LoginWords): string | u
     case "objected":
       return login.signedOut.home;
     case "stopped":
+      return takeBack.sooner;
     case "unlinked":
       return undefined;
   }

@@ -1,12 +1,11 @@
 import type { LoginPage } from "@musubi/contract/login-pages";
 import { Button } from "@musubi/ui/button.tsx";
-import { Consequences } from "@musubi/ui/consequences.tsx";
-import { InfoIcon } from "@musubi/ui/icons.tsx";
 import { Notice } from "@musubi/ui/notice.tsx";
 import { PageTitle } from "@musubi/ui/page-title.tsx";
 import { SectionTitle } from "@musubi/ui/section-title.tsx";
 import { WORDS } from "../words.ts";
 import classes from "./claim.module.css";
+import { Details } from "./details.tsx";
 import { FormNotice } from "./form-notice.tsx";
 import { isAtField, ProofForm } from "./proof-form.tsx";
 import { tellFault } from "./tell-fault.ts";
@@ -36,12 +35,6 @@ export function ObjectionPage(page: ObjectionPageProps) {
             </p>
           </div>
         </section>
-        <Consequences
-          title={words.means}
-          icon={<InfoIcon />}
-          kind="advice"
-          items={[words.ends, words.earlier, words.told]}
-        />
         {proofs.browser && <Notice kind="done">{proof.browser}</Notice>}
         {proofs.shown && <Notice kind="done">{proof.shown(common.providers[proofs.shown])}</Notice>}
         {isProven ? (
@@ -50,9 +43,10 @@ export function ObjectionPage(page: ObjectionPageProps) {
             <Button type="submit">{words.title}</Button>
           </form>
         ) : (
-          <ProofForm {...page} title={proof.title} submit={proof.submit(words.title)} />
+          <ProofForm {...page} submit={proof.submit(words.title)} />
         )}
         <p className={classes.fine}>{words.notMine}</p>
+        <Details label={takeBack.more} items={[words.ends, words.earlier, words.told]} />
       </div>
     </>
   );

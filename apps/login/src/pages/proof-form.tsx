@@ -10,11 +10,10 @@ import { PasskeyButton } from "./passkey-form.tsx";
 
 type ProofFormProps = {
   readonly frame: LoginFrame;
-  readonly title: string;
   readonly submit: string;
   /** Set if the server might do something else by the time the form is sent. */
   readonly offer?: Offer;
-  /** Whether another button is the main action of the page. */
+  /** Whether another button is the main action of the page, and this form is folded below its name. */
   readonly isAside?: boolean;
   readonly action: string;
   readonly csrfToken: string;
@@ -26,14 +25,14 @@ type ProofFormProps = {
  * The forms with which a reader proves more than access to the mailbox: by an earlier password, a
  * passkey, Google or Apple. The text names a known browser as well.
  */
-export function ProofForm({ frame, title, submit, isAside = false, ...page }: ProofFormProps) {
+export function ProofForm({ frame, submit, isAside = false, ...page }: ProofFormProps) {
   const { proofs, fault } = page;
   const { common, login, passkey, takeBack } = WORDS[frame.language];
   const words = takeBack.proof;
   const isEmpty = !proofs.password && !proofs.passkey && proofs.social.length === 0;
   return (
     <section className={classes.part}>
-      <SectionTitle>{title}</SectionTitle>
+      {!isAside && <SectionTitle>{words.title}</SectionTitle>}
       {isEmpty ? (
         <p>
           {words.none} <a href={frame.site.links[frame.language].contact}>{common.contact}</a>

@@ -7,6 +7,7 @@ import { Notice } from "@musubi/ui/notice.tsx";
 import { PageTitle } from "@musubi/ui/page-title.tsx";
 import { type LoginWords, WORDS } from "../words.ts";
 import classes from "./claim.module.css";
+import { Details } from "./details.tsx";
 import { FormNotice } from "./form-notice.tsx";
 import { Happened, nameCredential } from "./happened.tsx";
 import { Losses } from "./losses.tsx";
@@ -30,7 +31,6 @@ export function TakeBackPage(page: TakeBackPageProps) {
     <ProofForm
       {...page}
       offer="restore"
-      title={words.proof[isStopping ? "sooner" : "title"]}
       submit={words.proof.submit(nameUndoing(page, words))}
       isAside={isStopping}
     />
@@ -55,7 +55,7 @@ export function TakeBackPage(page: TakeBackPageProps) {
           </div>
         )}
         <Happened change={page.change} words={words.happened} />
-        {means && (
+        {means && means.items.length > 0 && (
           <Consequences title={means.title} items={means.items} icon={<InfoIcon />} kind="advice" />
         )}
         {isRestored && <Losses {...page} words={words} />}
@@ -79,17 +79,13 @@ export function TakeBackPage(page: TakeBackPageProps) {
             {ifFine}
           </div>
         )}
-        {isStopping && proofForm}
-        {isRestored && <Outlook {...page} words={words.outlook} />}
-        {means && means.more.length > 0 && (
-          <More label={words.more}>
-            <ul className={classes.points}>
-              {means.more.map((item) => (
-                <li key={item}>{item}</li>
-              ))}
-            </ul>
+        {isStopping && (
+          <More label={words.sooner} open={fault !== undefined}>
+            {proofForm}
           </More>
         )}
+        {isRestored && <Outlook {...page} words={words.outlook} />}
+        {means && means.more.length > 0 && <Details label={words.more} items={means.more} />}
         <p className={classes.fine}>{words.until(page.until)}</p>
       </div>
     </>
@@ -116,7 +112,7 @@ const nameUndoing = (
   { claims, undo }: LoginWords["takeBack"],
 ): string => (kind === "sign-in" || kind === "asked" ? claims.freeze : undo[kind]);
 
-/** Returns the effects of the button: two lines and what is lost before it, the others below. */
+/** Returns the effects of the button: two lines before it, or none before a form, and the others below. */
 function listMeans(
   { claim, change, credentials, frame }: TakeBackPageProps,
   { happened, means }: LoginWords["takeBack"],
@@ -159,7 +155,8 @@ function listMeans(
         restore.added,
       ];
       const { title } = kind === "link" ? unlink : restore;
-      return { title, items: all.slice(0, 2), more: all.slice(2) };
+      const shown = claim === "prove" ? 0 : 2;
+      return { title, items: all.slice(0, shown), more: all.slice(shown) };
     }
   }
 }

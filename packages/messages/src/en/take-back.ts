@@ -39,6 +39,7 @@ export const takeBack: Words<typeof japanese> = {
   ifFine: "If this was you, you can just close this page.",
   earlierRequest: "The change is already stopped because of an earlier request.",
   more: "Details",
+  sooner: "Undo it right away",
 
   happened: {
     title: "What happened",
@@ -141,7 +142,6 @@ export const takeBack: Words<typeof japanese> = {
 
   proof: {
     title: "Confirm it’s you",
-    sooner: "To undo it right away",
     lead: `Use a way to log in that you had at least ${HOURS} hours before the change.`,
     label: "Earlier password",
     submit: (act) => `Confirm and ${act}`.replace(/ [A-Z]/, (letter) => letter.toLowerCase()),
@@ -172,7 +172,6 @@ export const takeBack: Words<typeof japanese> = {
     happened: "What’s happening",
     what: (earlier, until) =>
       `Someone using an earlier e-\u2060mail address (${earlier}) stopped a change to the ID. Unless you keep it, we’ll undo it on ${until}.`,
-    means: "If you keep the change",
     ends: "The change stays, and you can use your ID as before",
     earlier: "The earlier e-\u2060mail address is no longer enough to undo the change",
     told: "We’ll notify both e-\u2060mail addresses",
@@ -189,7 +188,7 @@ export const takeBack: Words<typeof japanese> = {
       title: "The change was stopped",
       body: `For ${HOURS} hours, nothing about the ID can be changed or erased. Unless its current user keeps the change, we’ll then undo it and e-\u2060mail you.`,
       next: () =>
-        "To undo it sooner, open the same link again and confirm it’s you, for example with an earlier password.",
+        "If you can confirm it’s you, for example with an earlier password, we’ll undo it right away.",
     },
     frozen: {
       title: "Your ID is frozen",

@@ -22,8 +22,11 @@ export type ClaimForm = {
   readonly proofs: Proofs;
 };
 
-/** What a claim has done. `mailbox`: where a code for a new password can be sent. */
-export type ClaimEnd = ClaimOutcome & { readonly mailbox?: string };
+/**
+ * What a claim has done. `mailbox`: where a code for a new password can be sent. `link`: after a stop, the link whose
+ * page can still do more.
+ */
+export type ClaimEnd = ClaimOutcome & { readonly mailbox?: string; readonly link?: string };
 
 /** What the page of a valid link shows. */
 export type Found = {

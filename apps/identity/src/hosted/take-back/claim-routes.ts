@@ -144,8 +144,9 @@ export function registerClaim(
     if (pause) return tell(pause);
     const visitor = visitorOf(parts, request, language);
     const keepDone = async (trx: Queries, end: ClaimEnd) => {
-      await claimed.keep(request, nameClaim(link), end, trx);
-      if (link === MINE || end.done === "stopped") return;
+      const isStop = end.done === "stopped";
+      await claimed.keep(request, nameClaim(link), isStop ? { ...end, link } : end, trx);
+      if (link === MINE || isStop) return;
       await uses.keep(request, nameClaim(link), end.done, trx);
     };
     const acted = await orOverloaded(parts, () =>

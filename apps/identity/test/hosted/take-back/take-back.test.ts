@@ -280,6 +280,8 @@ describe("after an attacker changed the address, the earlier mailbox", () => {
     expect(titleOf(stopped)).toBe(english.done.stopped.title);
     expect(await readAccount(world, hana)).toMatchObject({ email: THIEF });
 
+    // The result leads on to the same link.
+    expect(stopped.html).toContain(`href="${pageOf(link, "en")}"`);
     const again = await visitor.open(pageOf(link, "en"));
     expect(again.html).toMatch(/The change is stopped[^<]*Japan Standard Time/);
     expect(hasButton(again, english.claims.stop)).toBe(false);
