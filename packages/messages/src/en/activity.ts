@@ -31,7 +31,7 @@ export const activity: Words<typeof japanese> = {
     about: (deed) => `Wasn’t you? ${deed}`,
     title: "If it wasn’t you",
     deed: "What wasn’t you",
-    nothingDone: "This failed. Nothing has changed.",
+    nothingDone: "Nothing has changed.",
     others: "Other options",
     credentials: "Check your ways to log in",
     credentialsText: "Remove what you don’t recognize.",

@@ -49,7 +49,7 @@ export const activity = {
     title: "お心当たりがない場合",
     /** Read out before the row from which the holder came. */
     deed: "お心当たりのない操作",
-    nothingDone: "失敗した操作です。何も\u2060変わっていません。",
+    nothingDone: "何も\u2060変わっていません。",
     others: "ほかの方法",
     credentials: "ログイン方\u2060法を確認する",
     credentialsText: "お心当たりのないものを削除できます。",
