@@ -23,12 +23,18 @@ async function openApple(page: Page): Promise<Page> {
   return popup;
 }
 
-/** Expects the message that the sign-in failed and what to do, in both languages and beside the button. */
+/** Expects the message that the sign-in failed and what to do, in both languages and above the providers' buttons. */
 async function expectHint(page: Page, hint: Hint): Promise<void> {
-  await expectFault(page, (words) => `${words.error.auth_failed}${words.linking.auth.hints[hint]}`);
+  await expectFault(
+    page,
+    (words) => `${words.error.auth_failed}${words.linking.auth.hints[hint]}`,
+    "SignInWithApple",
+  );
   // Nothing was typed, so no field is wrong.
   await expect(page.locator("[aria-invalid]")).toHaveCount(0);
-  await expect((await apple(page)).locator("+ [role=alert]")).toBeVisible();
+  await expect(page.locator("[role=alert] + button")).toHaveText(
+    await (await apple(page)).innerText(),
+  );
 }
 
 test.beforeEach(({ page, world }) => openAuth(page, world, "app"));
@@ -98,7 +104,7 @@ test("§8 link the app by Apple: a person who has no account of the app, or only
 }, async ({ page }) => {
   for (const subject of ["apple-tsubasa", "apple-not-kenji"]) {
     await personAt(await openApple(page), subject).click();
-    await expectFault(page, ({ error }) => error.auth_failed);
+    await expectFault(page, ({ error }) => error.auth_failed, "SignInWithApple");
   }
 });
 

@@ -46,9 +46,11 @@ export function AccountAuthScreen({ params, subject }: AccountAuthScreenProps) {
   const name = service?.names[language];
   const wayBack = useWayBack(subject, service?.service_id);
   const by = flow.phase === "signing-in" ? flow.by : undefined;
-  // A provider's error stands below its button; any other in the form, or above the button to the service's pages.
+  const topic = topicOf(flow);
+  // A provider's error stands by the providers; any other in the form, or above the button to the service's pages.
   const provider = offer.providers.find((each) => each === error?.by);
   const formError = provider === undefined ? error : undefined;
+  const formTopic = provider === undefined ? topic : undefined;
 
   if (flow.phase === "code") {
     return (
@@ -82,7 +84,7 @@ export function AccountAuthScreen({ params, subject }: AccountAuthScreenProps) {
           busy={by === "password"}
           forgotten={(typed) => (
             <>
-              <HelpLink topic={topicOf(flow)} />
+              <HelpLink topic={formTopic} />
               {resetPath === undefined ? (
                 <p className={text.note}>
                   {name === undefined ? words.id.forgotten : words.forgotten(name)}
@@ -109,7 +111,7 @@ export function AccountAuthScreen({ params, subject }: AccountAuthScreenProps) {
           <p className={text.note} role="status">
             {by === "its-pages" && words.waiting}
           </p>
-          <HelpLink topic={topicOf(flow)} />
+          <HelpLink topic={formTopic} />
         </div>
       )}
       {offer.providers.length > 0 && (
@@ -117,7 +119,7 @@ export function AccountAuthScreen({ params, subject }: AccountAuthScreenProps) {
           providers={offer.providers}
           by={by}
           isReady={isReady}
-          error={provider && { provider, text: error?.text }}
+          error={provider && { provider, text: error?.text, topic }}
           popup={popup}
           onChoose={signInElsewhere}
         />

@@ -1,32 +1,49 @@
-import { PROVIDERS, type ProviderName } from "@musubi/contract";
+import { type HelpTopic, PROVIDERS, type ProviderName } from "@musubi/contract";
 import { Alert } from "@musubi/ui/notice.tsx";
 import { SocialButton } from "@musubi/ui/social-button.tsx";
 import { Fragment, type ReactNode } from "react";
+import { HelpLink } from "../../forms/help-link.tsx";
 import text from "../../frame/text.module.css";
 import { PopupNotice } from "../../popup/popup-notice.tsx";
 import type { OpenPopup } from "../../popup/sign-in-by-popup.ts";
+import { useWords } from "../../portal/portal-context.ts";
 import { useLinkingWords } from "../../portal/words/linking.ts";
 import classes from "./account-auth-screen.module.css";
 import type { SignInChoice } from "./methods/method.ts";
+
+type SocialError = {
+  readonly provider: ProviderName;
+  readonly text: ReactNode;
+  readonly topic: HelpTopic | undefined;
+};
 
 type SocialSectionProps = {
   readonly providers: readonly ProviderName[];
   /** Where the holder is signing in now. */
   readonly by: SignInChoice | undefined;
   readonly isReady: boolean;
-  readonly error: { readonly provider: ProviderName; readonly text: ReactNode } | undefined;
+  readonly error: SocialError | undefined;
   /** Missing if the buttons leave this page. */
   readonly popup: OpenPopup | undefined;
   readonly onChoose: (provider: ProviderName) => void;
 };
 
-/** The buttons to sign in with a provider's account. Its error or popup notice is below the button. */
+/**
+ * The buttons to sign in with a provider's account. Its popup notice is below its button. Its error is above them all,
+ * under its name: between two buttons it would seem to be about either.
+ */
 export function SocialSection(props: SocialSectionProps) {
   const { providers, by, isReady, error, popup, onChoose } = props;
+  const { common } = useWords();
   const words = useLinkingWords().auth;
   return (
     <div className={classes.social}>
       <p className={classes.or}>{words.or}</p>
+      {error && (
+        <Alert title={common.providers[error.provider]}>
+          <p>{error.text}</p>
+        </Alert>
+      )}
       {providers.map((provider) => (
         <Fragment key={provider}>
           <SocialButton
@@ -37,13 +54,13 @@ export function SocialSection(props: SocialSectionProps) {
           >
             {words.providers[provider]}
           </SocialButton>
-          {error?.provider === provider && <Alert>{error.text}</Alert>}
           {by === provider && popup && <PopupNotice popup={popup} words={words.popup} />}
         </Fragment>
       ))}
       <p className={text.note} role="status">
         {popup === undefined && providers.some((provider) => provider === by) && words.waiting}
       </p>
+      <HelpLink topic={error?.topic} />
     </div>
   );
 }
