@@ -1,6 +1,8 @@
+import type { HelpTopic } from "@musubi/contract";
 import { Button } from "@musubi/ui/button.tsx";
 import { Dialog } from "@musubi/ui/dialog.tsx";
 import type { ReactNode } from "react";
+import { HelpLink } from "./help-link.tsx";
 
 type QuestionProps = {
   readonly title: string;
@@ -11,6 +13,8 @@ type QuestionProps = {
   readonly isLoss?: boolean;
   /** There is nothing to confirm. */
   readonly disabled?: boolean;
+  /** The help topic of a failed try. */
+  readonly topic?: HelpTopic | undefined;
   readonly onConfirm: () => void;
   readonly onLeave: () => void;
   readonly children: ReactNode;
@@ -18,7 +22,7 @@ type QuestionProps = {
 
 /** Asks for confirmation before an action. */
 export function Question({ title, words, busy, onConfirm, onLeave, ...more }: QuestionProps) {
-  const { isLoss = false, disabled = false, children } = more;
+  const { isLoss = false, disabled = false, topic, children } = more;
   return (
     <Dialog
       title={title}
@@ -37,6 +41,7 @@ export function Question({ title, words, busy, onConfirm, onLeave, ...more }: Qu
           <Button kind="quiet" disabled={busy} onClick={onLeave}>
             {words.cancel}
           </Button>
+          <HelpLink topic={topic} />
         </>
       }
     >

@@ -1,5 +1,6 @@
 import type { HelpTopic } from "@musubi/contract";
-import { Alert, Notice } from "@musubi/ui/notice.tsx";
+import { Alert } from "@musubi/ui/notice.tsx";
+import type { ReactNode } from "react";
 import { useWords } from "../portal/portal-context.ts";
 import { HelpLink } from "./help-link.tsx";
 import type { Undone } from "./use-deed.ts";
@@ -12,34 +13,37 @@ type UndoneNoticeProps = {
   readonly topic?: HelpTopic;
   /** Shown if a service did not answer. */
   readonly notYet?: { readonly title: string; readonly text: string };
+  /** The button of the action: help stands after it. */
+  readonly children?: ReactNode;
 };
 
-/** Says why an action failed. Says nothing if the screen was outdated and loads again. */
-export function UndoneNotice({ undone, title, topic, notYet }: UndoneNoticeProps) {
+/** Says why an action failed, above its button. Says nothing if the screen was outdated and loads again. */
+export function UndoneNotice({ children, ...props }: UndoneNoticeProps) {
+  return (
+    <>
+      <Why {...props} />
+      {children}
+      <HelpLink topic={topicOf(props)} />
+    </>
+  );
+}
+
+function Why({ undone, title, notYet }: UndoneNoticeProps) {
   switch (undone?.do) {
     case "refuse":
-      return (
-        <>
-          <Notice kind="alert" live {...(title && { title })}>
-            {undone.said}
-          </Notice>
-          <HelpLink topic={topic ?? undone.topic} />
-        </>
-      );
+      return <Alert title={title}>{undone.said}</Alert>;
     case "not-yet":
-      return (
-        <>
-          <Notice kind="alert" live {...(notYet && { title: notYet.title })}>
-            {notYet?.text}
-          </Notice>
-          <HelpLink topic="under-way" />
-        </>
-      );
+      return <Alert title={notYet?.title}>{notYet?.text}</Alert>;
     case "offer-retry":
       return <Unanswered />;
     default:
       return null;
   }
+}
+
+function topicOf({ undone, topic }: UndoneNoticeProps): HelpTopic | undefined {
+  if (undone?.do === "not-yet") return "under-way";
+  return undone?.do === "refuse" ? (topic ?? undone.topic) : undefined;
 }
 
 /** Says that there was no answer, and that the holder can try again. */

@@ -48,10 +48,11 @@ export function LogOutOthers({ hasPassword, hasProvider }: Credentials) {
   return (
     <>
       {isOut && <Done>{hasProvider ? words.outWithout : words.outPasskeys}</Done>}
-      <UndoneNotice undone={undone} />
-      <Button loading={isAsked} onClick={() => void logOut()}>
-        {words.logOut}
-      </Button>
+      <UndoneNotice undone={undone}>
+        <Button loading={isAsked} onClick={() => void logOut()}>
+          {words.logOut}
+        </Button>
+      </UndoneNotice>
       {hasPassword && <p className={text.note}>{words.thenPassword}</p>}
     </>
   );
@@ -76,13 +77,14 @@ export function LinksSection({ mayHaveMoved }: { readonly mayHaveMoved: boolean 
       {mayHaveMoved && (
         <>
           {isSent && <Done>{words.linksSent}</Done>}
-          <UndoneNotice undone={undone} />
-          <Button kind="quiet" loading={isAsked} onClick={() => void send()}>
-            {words.sendLinks}
-          </Button>
+          <UndoneNotice undone={undone}>
+            <Button kind="quiet" loading={isAsked} onClick={() => void send()}>
+              {words.sendLinks}
+            </Button>
+          </UndoneNotice>
         </>
       )}
-      <HelpLink topic="take-back" />
+      {undone === undefined && <HelpLink topic="take-back" />}
     </Section>
   );
 }
@@ -121,10 +123,11 @@ export function FreezeSection({ email, hasPassword, onFrozen }: FreezeSectionPro
         >
           {hasPassword ? words.agree(email) : words.agreeWithout}
         </Checkbox>
-        <UndoneNotice undone={undone} title={words.failed} />
-        <Button kind="danger" type="submit" disabled={!isAgreed} loading={isAsked}>
-          {words.submit}
-        </Button>
+        <UndoneNotice undone={undone} title={words.failed}>
+          <Button kind="danger" type="submit" disabled={!isAgreed} loading={isAsked}>
+            {words.submit}
+          </Button>
+        </UndoneNotice>
       </Form>
     </Section>
   );

@@ -6,7 +6,7 @@ import { useCredentialWords } from "../../portal/words/credentials.ts";
 import classes from "./credentials.module.css";
 import type { CredentialsFlow } from "./credentials-flow.ts";
 import type { Credential } from "./describe-credentials.ts";
-import { FailureNotice } from "./failure-notice.tsx";
+import { FailureNotice, topicOf } from "./failure-notice.tsx";
 import { useCredentialNames } from "./name-credential.ts";
 import { RenamePasskey } from "./passkeys/rename-passkey.tsx";
 
@@ -42,6 +42,7 @@ export function CredentialDialog({
       busy={isSent && !isRenaming}
       isLoss
       disabled={isLast || isSent}
+      topic={topicOf(failure)}
       onConfirm={() => {
         setRenaming(false);
         onRemove(endsOthers);

@@ -6,6 +6,7 @@ import {
 } from "@musubi/contract";
 import { Button, LinkButton } from "@musubi/ui/button.tsx";
 import { Notice } from "@musubi/ui/notice.tsx";
+import { HelpLink } from "../../forms/help-link.tsx";
 import { Rows } from "../../frame/rows.tsx";
 import { Screen } from "../../frame/screen.tsx";
 import text from "../../frame/text.module.css";
@@ -26,7 +27,7 @@ import {
   describeCredentials,
   removableOf,
 } from "./describe-credentials.ts";
-import { FailureNotice } from "./failure-notice.tsx";
+import { FailureNotice, topicOf } from "./failure-notice.tsx";
 import { FirstPassword } from "./first-password.tsx";
 import { useCredentialNames } from "./name-credential.ts";
 import { AddPasskey } from "./passkeys/add-passkey.tsx";
@@ -178,6 +179,7 @@ function Actions({ credential, credentials, control }: ActionsProps) {
       )}
       {isAdding && <PopupNotice popup={popup} words={words.popup} />}
       {failed && <FailureNotice failure={failed.failure} />}
+      <HelpLink topic={topicOf(failed?.failure)} />
     </>
   );
 }

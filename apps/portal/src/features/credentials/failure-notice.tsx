@@ -1,6 +1,6 @@
+import type { HelpTopic } from "@musubi/contract";
 import { LinkButton } from "@musubi/ui/button.tsx";
 import { Alert } from "@musubi/ui/notice.tsx";
-import { HelpLink } from "../../forms/help-link.tsx";
 import { LOGIN_TO_OTHER } from "../../navigation/paths.ts";
 import { useLink } from "../../navigation/use-link.ts";
 import { useWords } from "../../portal/portal-context.ts";
@@ -32,7 +32,10 @@ export function FailureNotice({ failure }: { readonly failure: Failure }) {
           {words.merge}
         </LinkButton>
       )}
-      {"topic" in failure && failure.why !== "unproven" && <HelpLink topic={failure.topic} />}
     </>
   );
 }
+
+/** Returns the help topic for why a credential was not changed. */
+export const topicOf = (failure: Failure | undefined): HelpTopic | undefined =>
+  failure && "topic" in failure && failure.why !== "unproven" ? failure.topic : undefined;

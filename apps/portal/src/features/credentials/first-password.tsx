@@ -2,11 +2,12 @@ import { checkNewPassword } from "@musubi/contract";
 import { Button } from "@musubi/ui/button.tsx";
 import { useState } from "react";
 import { Form } from "../../forms/form.tsx";
+import { HelpLink } from "../../forms/help-link.tsx";
 import { NewPasswordField } from "../../forms/new-password-field.tsx";
 import { useCredentialWords } from "../../portal/words/credentials.ts";
 import { useEmailAndPasswordWords } from "../../portal/words/email-and-password.ts";
 import type { CredentialsFlow } from "./credentials-flow.ts";
-import { FailureNotice } from "./failure-notice.tsx";
+import { FailureNotice, topicOf } from "./failure-notice.tsx";
 
 type FirstPasswordProps = {
   readonly flow: Extract<CredentialsFlow, { phase: "setting-password" }>;
@@ -53,6 +54,7 @@ export function FirstPassword({ flow, email, onEdit, onSet, onClose }: FirstPass
       <Button type="submit" loading={isSent}>
         {words.submit}
       </Button>
+      {!isCommon && <HelpLink topic={topicOf(failure)} />}
       <Button kind="text" disabled={isSent} onClick={onClose}>
         {words.cancel}
       </Button>

@@ -55,13 +55,13 @@ function ConfirmDeleteScreen({ claims, data }: ScreenProps<readonly Service[]>) 
       {/* With a new key, the answers replace the question as a whole instead of sliding into it. */}
       <div key={isAsking ? "asked" : "answered"} ref={decision} className={classes.decision}>
         {isBlocked ? (
-          <>
+          <Section>
             <div data-obstacles tabIndex={-1}>
               <ObstacleList obstacles={obstacles} />
-              <HelpLink topic="leave-refused" />
             </div>
             <LinkButton {...linkTo(PATHS.home)}>{words.back}</LinkButton>
-          </>
+            <HelpLink topic="leave-refused" />
+          </Section>
         ) : (
           <div>
             <Must>{isWithServices ? before.lost : before.lostWithoutServices}</Must>

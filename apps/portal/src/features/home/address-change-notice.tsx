@@ -30,10 +30,11 @@ export function AddressChangeNotice({ change: { email, due_at: dueAt } }: Addres
     <Notice kind="alert" title={words.title}>
       <p>{dueAt === null ? words.waits(email, REST_HOURS) : words.due(email, tell(dueAt))}</p>
       <p>{words.advice}</p>
-      <UndoneNotice undone={undone} />
-      <Button kind="quiet" size="compact" loading={isAsked} onClick={() => void stop()}>
-        {words.submit}
-      </Button>
+      <UndoneNotice undone={undone}>
+        <Button kind="quiet" size="compact" loading={isAsked} onClick={() => void stop()}>
+          {words.submit}
+        </Button>
+      </UndoneNotice>
     </Notice>
   );
 }

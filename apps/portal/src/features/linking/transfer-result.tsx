@@ -1,3 +1,4 @@
+import type { HelpTopic } from "@musubi/contract";
 import { Button, LinkButton } from "@musubi/ui/button.tsx";
 import { Dialog } from "@musubi/ui/dialog.tsx";
 import { HelpLink } from "../../forms/help-link.tsx";
@@ -34,14 +35,13 @@ export function ResultDialog({ result, service, onRetry, wayBack }: TransferResu
       title={title}
       picture={isFailure ? "loose" : "tied"}
       onClose={isFailure ? onRetry : () => navigate(PATHS.accountTransfer, { replace: true })}
-      actions={<WaysOn {...{ isFailure, service, onRetry, wayBack }} />}
+      actions={<WaysOn {...{ isFailure, service, onRetry, wayBack, topic }} />}
     >
       {[text, ...more].map((sentence) => (
         <p key={sentence}>
           <Sentence>{sentence}</Sentence>
         </p>
       ))}
-      <HelpLink topic={topic} />
     </Dialog>
   );
 }
@@ -65,17 +65,19 @@ export function TransferOverlay({ result, service, onRetry, wayBack }: TransferR
         </div>
       )}
       <div className={classes.social}>
-        <WaysOn {...{ isFailure, service, onRetry, wayBack }} />
-        <HelpLink topic={topic} />
+        <WaysOn {...{ isFailure, service, onRetry, wayBack, topic }} />
       </div>
     </ResultScreen>
   );
 }
 
-type WaysOnProps = Omit<TransferResultProps, "result"> & { readonly isFailure: boolean };
+type WaysOnProps = Omit<TransferResultProps, "result"> & {
+  readonly isFailure: boolean;
+  readonly topic: HelpTopic | undefined;
+};
 
-/** The ways on. Links to other screens of the portal replace this one in the history: it is finished. */
-function WaysOn({ isFailure, service, onRetry, wayBack }: WaysOnProps) {
+/** The ways on, and help. Links to other screens of the portal replace this one in the history: it is finished. */
+function WaysOn({ isFailure, service, onRetry, wayBack, topic }: WaysOnProps) {
   const { result, wayBack: words } = useLinkingWords();
   const { home, back, another, failure } = result;
   const linkTo = useLink();
@@ -95,6 +97,7 @@ function WaysOn({ isFailure, service, onRetry, wayBack }: WaysOnProps) {
       <LinkButton kind="quiet" {...linkTo(PATHS.accountTransfer, REPLACING)}>
         {isFailure ? back : another}
       </LinkButton>
+      <HelpLink topic={topic} />
     </>
   );
 }

@@ -65,15 +65,16 @@ export function Consent({ id, words, act, told, topic, ...more }: ConsentProps) 
       >
         {words.agree}
       </Checkbox>
-      <UndoneNotice undone={undone} title={words.failed} topic={topic} notYet={notYet} />
-      <Button
-        kind={isLoss ? "danger" : "primary"}
-        type="submit"
-        disabled={!isReady}
-        loading={isAsked}
-      >
-        {words.submit}
-      </Button>
+      <UndoneNotice undone={undone} title={words.failed} topic={topic} notYet={notYet}>
+        <Button
+          kind={isLoss ? "danger" : "primary"}
+          type="submit"
+          disabled={!isReady}
+          loading={isAsked}
+        >
+          {words.submit}
+        </Button>
+      </UndoneNotice>
       <LinkButton kind="text" {...linkTo(place)}>
         {words.cancel}
       </LinkButton>

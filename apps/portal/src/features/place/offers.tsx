@@ -104,12 +104,11 @@ export function Wake({ id, primary, onWoken, onOver }: WakeProps) {
   }
 
   return (
-    <>
-      <UndoneNotice undone={undone} title={wake.failed} topic="under-way" notYet={notYet} />
+    <UndoneNotice undone={undone} title={wake.failed} topic="under-way" notYet={notYet}>
       <Button kind={primary ? "primary" : "quiet"} loading={isAsked} onClick={() => void submit()}>
         {wake.submit}
       </Button>
-    </>
+    </UndoneNotice>
   );
 }
 
