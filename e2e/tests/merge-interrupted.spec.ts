@@ -139,6 +139,9 @@ test("§4 M12 after the tab was closed during a merge, another browser shows the
   await expectSoundOnPhone(second);
   await second.goto(`${world.portal}/account-transfer`);
   await expect(second.getByText(english.merging.notice.underWay.title)).toBeVisible();
+  await expect(
+    second.getByRole("button", { name: english.linking.transfer.merge.submit }),
+  ).toBeDisabled();
   await expectNoShift(second);
   await expectAccessible(second);
   await second.getByRole("link", { name: english.merging.notice.underWay.title }).click();
