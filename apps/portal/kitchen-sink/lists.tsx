@@ -79,12 +79,6 @@ export const LISTS = {
     ),
   },
   ServiceRow: {
-    resting: (
-      <ServiceList labelledBy="services" resting>
-        <ServiceRow name="ストア" sub={sub} icon={icon} />
-        <AddRow name="サービスを追加" />
-      </ServiceList>
-    ),
     states: (
       <ServiceList labelledBy="services">
         <ServiceRow name="リンクなし" />

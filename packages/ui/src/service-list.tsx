@@ -7,19 +7,14 @@ import { WayIcon } from "./way-icon.tsx";
 export type ServiceListProps = {
   /** The id of the title above. */
   readonly labelledBy: string;
-  /** Changes are paused. Its rows have no links then. */
-  readonly resting?: boolean;
   /** `ServiceRow` and `AddRow` elements. */
   readonly children: ReactNode;
 };
 
 /** The services linked to an ID: a vermilion cord runs down through them, with a small knot at each. */
-export function ServiceList({ labelledBy, resting = false, children }: ServiceListProps) {
+export function ServiceList({ labelledBy, children }: ServiceListProps) {
   return (
-    <ul
-      className={classNames(classes.list, resting && classes.resting)}
-      aria-labelledby={labelledBy}
-    >
+    <ul className={classes.list} aria-labelledby={labelledBy}>
       {children}
     </ul>
   );
@@ -28,13 +23,13 @@ export function ServiceList({ labelledBy, resting = false, children }: ServiceLi
 type RowWords = Pick<ComponentProps<"a">, "onClick" | "onFocus" | "onPointerEnter"> & {
   readonly name: ReactNode;
   readonly sub?: ReactNode;
-  /** The row's link. Without it the row is only text. */
-  readonly href?: string | undefined;
 };
 
 export type ServiceRowProps = RowWords & {
   /** The address of the service's picture. */
   readonly icon?: string | undefined;
+  /** The row's link. Without it the row is only text. */
+  readonly href?: string | undefined;
   /** Read out if it leads to another site. */
   readonly away?: string;
   /** Left, and not erased yet: the cord is loose there. */
@@ -46,16 +41,18 @@ export function ServiceRow({ icon, away = "", ...row }: ServiceRowProps) {
   return <Row {...row} picture={icon && <img src={icon} alt="" />} way={way} />;
 }
 
+export type AddRowProps = RowWords & { readonly href: string };
+
 /** The last row: the cord reaches for a service that is not linked yet. */
-export function AddRow(row: RowWords) {
-  const way = row.href !== undefined && <ChevronRightIcon />;
-  return <Row {...row} picture={<PlusIcon />} way={way} dashed />;
+export function AddRow(row: AddRowProps) {
+  return <Row {...row} picture={<PlusIcon />} way={<ChevronRightIcon />} dashed />;
 }
 
 type RowProps = RowWords & {
   readonly picture: ReactNode;
   /** The icon of the link. */
   readonly way: ReactNode;
+  readonly href?: string | undefined;
   readonly dashed?: boolean;
   readonly asleep?: boolean;
 };

@@ -55,6 +55,5 @@ export async function loadHomeExtras(
       <OperatorNotices holder={holderOf(portal.session.gate)?.sub ?? ""} file={notifications} />
     </Notices>
   );
-  const { isResting = false } = unsettled;
-  return { notices, left: left.rows?.(isResting), isResting };
+  return { notices, left: left.rows };
 }

@@ -65,14 +65,6 @@ describe("home", () => {
     expect(page).toContain('href="https://services.example/2"');
   });
 
-  it("services have no links while changes are paused", () => {
-    const services = exampleServices.slice(0, 1).map((s) => ({ ...s, service_active: 1 as const }));
-    const page = show({ services }, undefined, { isResting: true });
-    const [, list = ""] = page.match(/<ul [^>]*aria-labelledby="services">(.*?)<\/ul>/s) ?? [];
-    expect(list).toContain("Online Store");
-    expect(list).not.toContain("<a ");
-  });
-
   it("lists services that were left below those in use, and then does not say that there are none", () => {
     const extras = { left: <li>asleep</li>, notices: <p>left elsewhere</p> };
     const page = show({}, undefined, extras);

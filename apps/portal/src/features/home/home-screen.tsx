@@ -7,6 +7,7 @@ import { MailIcon } from "@musubi/ui/icons.tsx";
 import { SectionTitle } from "@musubi/ui/section-title.tsx";
 import { AddRow, ServiceList, ServiceRow } from "@musubi/ui/service-list.tsx";
 import { VisuallyHidden } from "@musubi/ui/visually-hidden.tsx";
+import type { ReactNode } from "react";
 import { liftDusk } from "../../frame/dusk.ts";
 import { EmailAddress } from "../../frame/email-address.ts";
 import { Frame } from "../../frame/frame.tsx";
@@ -26,6 +27,7 @@ export function HomeScreen({ claims, data }: Pick<ScreenProps<Home>, "claims" | 
   const { session } = usePortal();
   const { home: words } = useWords();
   const screen = useTitle(words.title);
+  const { notices, left } = data.extras;
   const logOut = () => {
     liftDusk();
     void session.logOut();
@@ -37,7 +39,7 @@ export function HomeScreen({ claims, data }: Pick<ScreenProps<Home>, "claims" | 
           <VisuallyHidden>{words.title}</VisuallyHidden>
         </h1>
         <div className={classes.home}>
-          {data.extras.notices}
+          {notices}
           <section className={classNames(classes.part, classes.id)}>
             <SectionTitle>{words.yourId}</SectionTitle>
             <p className={classes.email}>
@@ -47,7 +49,7 @@ export function HomeScreen({ claims, data }: Pick<ScreenProps<Home>, "claims" | 
           </section>
           <section className={classNames(classes.part, classes.services)}>
             <SectionTitle id="services">{words.services}</SectionTitle>
-            <Services services={data.services} email={claims.email} extras={data.extras} />
+            <Services services={data.services} email={claims.email} sleeping={left} />
           </section>
           <section className={classNames(classes.part, classes.account)}>
             <Settings of="overview" />
@@ -110,10 +112,12 @@ function Methods({ claims, data }: Pick<ScreenProps<Home>, "claims" | "data">) {
   );
 }
 
-type ServicesProps = Pick<Home, "services" | "extras"> & { readonly email: string | undefined };
+type ServicesProps = Pick<Home, "services"> & {
+  readonly email: string | undefined;
+  readonly sleeping: ReactNode;
+};
 
-function Services({ services, email, extras }: ServicesProps) {
-  const { left: sleeping, isResting = false } = extras;
+function Services({ services, email, sleeping }: ServicesProps) {
   const { kinds, timeZone } = usePortal().config;
   const { home: words, common } = useWords();
   const linkTo = useLink();
@@ -126,7 +130,7 @@ function Services({ services, email, extras }: ServicesProps) {
   return (
     <>
       {shown.length === 0 && !sleeping && <p className={classes.none}>{words.noServices}</p>}
-      <ServiceList labelledBy="services" resting={isResting}>
+      <ServiceList labelledBy="services">
         {shown.map(({ id, name, icon, href, since, otherEmail }) => (
           <ServiceRow
             key={id}
@@ -134,14 +138,14 @@ function Services({ services, email, extras }: ServicesProps) {
             sub={<KnownThere since={since && words.since(since)} email={otherEmail} />}
             icon={icon}
             away={common.away}
-            {...(!isResting && linkToPlace(id, href))}
+            {...linkToPlace(id, href)}
           />
         ))}
         {sleeping}
         <AddRow
           name={words.addService}
           sub={words.addServiceHint}
-          {...(!isResting && linkTo(PATHS.accountTransfer))}
+          {...linkTo(PATHS.accountTransfer)}
         />
       </ServiceList>
     </>

@@ -39,18 +39,12 @@ export type Concerns = {
 /** What home shows about the rare states, loaded only for a holder who has any. */
 export type HomeExtras = {
   readonly notices?: ReactNode;
-  /** Changes are paused: nothing can be done with the services. */
-  readonly isResting?: boolean;
   /** Services that the holder has left and that sleep, below those in use. */
   readonly left?: ReactNode;
 };
 
-/** The notices about one rare state: those that are always shown, and the others. */
-export type Telling = {
-  readonly urgent?: ReactNode;
-  readonly others?: ReactNode;
-  readonly isResting?: boolean;
-};
+/** The notices about one rare state: those that are always shown in full, and the others. */
+export type Telling = { readonly urgent?: ReactNode; readonly others?: ReactNode };
 
 export type LoadExtras = (
   concerns: Concerns,

@@ -20,7 +20,6 @@ export async function loadUnsettledNotices(
   if (!outcome.ok) return {};
   const { resting, may_return } = outcome.data.unsettled;
   return {
-    isResting: resting !== null,
     urgent:
       resting?.kind === "stopped" ? (
         <StoppedRow key="stopped" />

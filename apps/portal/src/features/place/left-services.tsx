@@ -14,11 +14,7 @@ import type { ServicePlace } from "./load-place.ts";
 
 type Left = ServicePlace & { readonly place: Place };
 
-export type LeftServices = {
-  readonly notice?: ReactNode;
-  /** `isResting`: changes are paused, so that none can be woken. */
-  readonly rows?: (isResting: boolean) => ReactNode;
-};
+export type LeftServices = { readonly notice?: ReactNode; readonly rows?: ReactNode };
 
 /**
  * Home's notices about services that the holder has left: rows for sleeping ones, a sentence for
@@ -39,23 +35,19 @@ export async function loadLeftServices({ api }: Asking): Promise<LeftServices> {
   const asleep = left.filter(({ place }) => place.state === "asleep");
   const elsewhere = left.filter(({ place }) => place.state === "left");
   return {
-    ...(asleep.length > 0 && {
-      rows: (isResting: boolean) => <SleepingRows {...{ places: asleep, isResting }} />,
-    }),
+    ...(asleep.length > 0 && { rows: <SleepingRows places={asleep} /> }),
     ...(elsewhere.length > 0 && { notice: <LeftNotices places={elsewhere} /> }),
   };
 }
 
-type SleepingRowsProps = { readonly places: readonly Left[]; readonly isResting: boolean };
-
-function SleepingRows({ places, isResting }: SleepingRowsProps) {
+function SleepingRows({ places }: { readonly places: readonly Left[] }) {
   const words = usePlaceWords().home;
   const { kinds, timeZone } = usePortal().config;
   const language = useLanguage();
   const linkTo = useLink();
   return places.map(({ service, place }) => {
     const { id, name, icon } = describeService(service, language);
-    const path = isResting ? undefined : placePathOf(kinds, id);
+    const path = placePathOf(kinds, id);
     return (
       <ServiceRow
         key={id}
