@@ -22,7 +22,8 @@ test("§4 merge by Google: the preview names the chosen account, and its service
   await expectPreview(page);
   // The code is gone from the address.
   await expect(page).toHaveURL(`${world.portal}/merge`);
-  await expect(page.getByText(common.providers.Google, { exact: true })).toBeVisible();
+  const chosen = page.getByRole("definition").filter({ hasText: yuki.email });
+  await expect(chosen).toBeVisible();
   await unfold(page);
   const ending = merging.preview.endsProvider(common.providers.Google, yuki.email);
   await expect(page.getByText(ending)).toBeVisible();
