@@ -314,7 +314,7 @@ describe("the page of an objection", () => {
 
   it("asks for a proof, or shows only a button if a proof was given already", () => {
     const asked = objection({ proofs: { ...NO_PROOFS, password: true } });
-    expect(asked).toContain("Confirm and keep the change");
+    expect(asked).toContain("Confirm and keep this change");
     expect(asked).not.toContain('name="offered"');
     expect(asked).not.toContain(`>${words.objection.title}</button>`);
     const pressed = objection({ proofs: { ...NO_PROOFS, password: true, browser: true } });

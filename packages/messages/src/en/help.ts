@@ -264,7 +264,7 @@ export const help: Words<typeof japanese> = {
       question: "My ID is frozen, or changes to it are stopped",
       answer: tell(
         `For up to ${HOURS} hours, you can’t change anything, because someone with an earlier e-\u2060mail address asked for it, or because the ID was frozen. Your account page and our e-\u2060mail say until when.`,
-        `If changes are stopped, choose “${unsettled.stopped.submit}” on your account page. You confirm it’s you, for example with a password you’ve used for some time. If you don’t keep the change, it’s undone.`,
+        `If you made the change that’s stopped, open the notice about it on your account page and press “${unsettled.stopped.submit}”. You confirm it’s you, for example with a password you’ve used for some time. Otherwise, the change is undone.`,
         `If the ID is frozen, choose “${login.signIn.forgot}” on the log-\u2060in page and reset your password: that ends it at once. Recently added ways to log in don’t work meanwhile, and are removed when the freeze ends. If you need them, add them again.`,
       ),
     },
@@ -280,7 +280,7 @@ export const help: Words<typeof japanese> = {
       answer: tell(
         `For ${HOURS} hours after a new e-\u2060mail address, changing it again, merging, leaving and unlinking also need a verification code from the earlier one. It keeps others from taking over your ID.`,
         `If you can no longer use the earlier address, wait ${HOURS} hours after the change. Then you don’t need it.`,
-        `For ${SLEEP_DAYS} days after the change, whoever gets mail at the earlier address can stop changes for ${HOURS} hours. If they do, you can keep the change.`,
+        `For ${SLEEP_DAYS} days after the change, whoever gets mail at the earlier address can stop changes for ${HOURS} hours. If they do, you can keep the new address.`,
         "We can’t tell you apart from someone who gets your mail and knows your password. Make sure nobody else can use either.",
       ),
     },

@@ -453,7 +453,7 @@ export const mail: Words<typeof japanese> = {
     stopBegun: {
       subject: (change) => `${change} stopped`,
       lead: (id, until) =>
-        `We stopped this change to the ${id} that used this e-mail address before, and logged it out on every device. Unless its current user keeps the change, we’ll undo it on ${until}.`,
+        `We stopped this change to the ${id} that used this e-mail address before, and logged it out on every device. Unless the person now using the ID keeps the change, we’ll undo it on ${until}.`,
       sooner: `To undo it sooner, open the same link again and confirm it’s you, with ${OLDER}.`,
     },
     stopTold: {
@@ -461,7 +461,7 @@ export const mail: Words<typeof japanese> = {
       reminder: (change) => `Reminder: ${change} will be undone`,
       lead: (id, earlier, until) =>
         `Someone using an earlier e-mail address (${earlier}) stopped this change to your ${id}, and we logged you out on every device. On ${until}, we’ll undo the change, and you won’t be able to log in with this e-mail address.`,
-      object: `If you made the change yourself, keep it before then. We’ll ask you to confirm it’s you, with ${OLDER}.`,
+      object: `If you made this change, keep it by that time with the link below. We’ll ask you to confirm it’s you, with ${OLDER}.`,
       link: takeBack.objection.title,
       notYou: "If you didn’t make the change, you don’t need to do anything.",
     },
@@ -498,7 +498,7 @@ export const mail: Words<typeof japanese> = {
       earlier: {
         subject: (change) => `${change} not undone`,
         lead: (id) =>
-          `The current user of the ${id} kept the change. To undo it after this, you need to confirm it’s you, with ${OLDER}.`,
+          `The person now using the ${id} kept the change. To undo it after this, you need to confirm it’s you, with ${OLDER}.`,
       },
     },
   },

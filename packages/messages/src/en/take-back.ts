@@ -119,7 +119,7 @@ export const takeBack: Words<typeof japanese> = {
       sessions: SESSIONS,
       rests: `For ${HOURS} hours, nothing about the ID can be changed or erased`,
       told: (now) => `We’ll also notify the current e-\u2060mail address (${now})`,
-      after: `After ${HOURS} hours, we’ll undo the change, unless the current user of the ID keeps it`,
+      after: `After ${HOURS} hours, we’ll undo the change, unless the person now using the ID keeps it`,
     },
     freeze: {
       title: "If you freeze it",
@@ -137,7 +137,7 @@ export const takeBack: Words<typeof japanese> = {
   },
   until: (time) => `This link works until ${time}.`,
   stopped: (until) =>
-    `The change is stopped. Unless the current user of the ID keeps it, we’ll undo it on ${until}.`,
+    `The change is stopped. Unless the person now using the ID keeps it, we’ll undo it on ${until}.`,
   waiting: (until) => `You can’t use this link until ${until}. Open it again after that.`,
 
   proof: {
@@ -168,7 +168,7 @@ export const takeBack: Words<typeof japanese> = {
   },
 
   objection: {
-    title: "Keep the change",
+    title: "Keep this change",
     happened: "What’s happening",
     what: (earlier, until) =>
       `Someone using an earlier e-\u2060mail address (${earlier}) stopped a change to the ID. Unless you keep it, we’ll undo it on ${until}.`,
@@ -186,7 +186,7 @@ export const takeBack: Words<typeof japanese> = {
     },
     stopped: {
       title: "The change was stopped",
-      body: `For ${HOURS} hours, nothing about the ID can be changed or erased. Unless its current user keeps the change, we’ll then undo it and e-\u2060mail you.`,
+      body: `For ${HOURS} hours, nothing about the ID can be changed or erased. Unless the person now using the ID keeps the change, we’ll then undo it and e-\u2060mail you.`,
       next: () =>
         "If you can confirm it’s you, for example with an earlier password, we’ll undo it right away.",
     },
@@ -204,7 +204,7 @@ export const takeBack: Words<typeof japanese> = {
       next: () => "From now on, log in to the service the way you did before.",
     },
     objected: {
-      title: "You’ve kept the change",
+      title: "You’ve kept this change",
       body: "We’re notifying both e-\u2060mail addresses.",
       next: () => "You can use your ID as before.",
     },
@@ -218,12 +218,12 @@ export const takeBack: Words<typeof japanese> = {
       restored: "It was used to put the ID back to how it was before the change.",
       frozen: "It was used to freeze the ID.",
       unlinked: "It was used to unlink the service.",
-      objected: "It was used to keep the change.",
+      objected: "It was used to keep a change to the ID.",
     },
   },
   signedOut: {
     title: "Log in again",
-    body: "To keep the change here, you need to be logged in with the ID in this browser.",
+    body: "To keep this change here, you need to be logged in with the ID in this browser.",
     again:
       "Log out, log in again, and try once more. With the link in our e-\u2060mail, you don’t need to log in.",
   },

@@ -6,10 +6,10 @@ export const unsettled: Words<typeof japanese> = {
   time: (day, clock, zone) => `${day}, ${clock} (${zone})`,
   stopped: {
     title: "A change to your ID is stopped",
-    deadline: (until) => `Unless you keep the change, we’ll undo it on ${until}.`,
+    deadline: (until) => `Unless you keep it, we’ll undo it on ${until}.`,
     why: (since) => `Someone using your earlier address stopped it on ${since}.`,
-    advice: "If you made the change yourself, keep it before then.",
-    submit: "Keep the change",
+    advice: "If you made this change, press “Keep this change” before then.",
+    submit: "Keep this change",
   },
   frozen: {
     title: "Your ID is frozen",
