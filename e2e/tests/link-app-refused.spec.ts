@@ -70,7 +70,7 @@ test("§8 link the app: an account that another holder has is refused, in both l
   await openAuth(page, world, "app");
   const otherTab = await openOtherTab(page, world);
   await submitCredentials(page, PEOPLE.kenji);
-  await expectFailure(page, otherTab, ({ text }) => text.transfer_failed);
+  await expectFailure(page, otherTab, ({ linking }) => linking.result.failure.wrongAccount);
 });
 
 test("§8 link the app: a refusal is shown in the service's own words, in both languages", {

@@ -7,7 +7,7 @@ export const linking: Words<typeof japanese> = {
   transfer: {
     title: "Add a service",
     owned: "Already have an account?",
-    services: "Services to link",
+    services: "Services",
     openSite: (service) => `Open the ${service} site`,
     link: "Link",
     linkTo: (service) => `Link ${service}`,
@@ -50,9 +50,9 @@ export const linking: Words<typeof japanese> = {
       Google: "Continue with Google",
     },
     hints: {
-      checkCredentials: "Check the e-\u2060mail address and the password, and try again.",
+      checkCredentials: "Check the e-\u2060mail address and password, and try again.",
       accountBarred:
-        "You can’t log in to this account right now. Check whether it works the way you usually log in.",
+        "You can’t log in to this account right now. Try logging in to it where you usually do.",
       popupBlocked:
         "Your browser blocked the log-\u2060in window. Allow pop-ups for this site, then press the button again.",
       popupClosed: "The log-\u2060in window was closed. Press the button again to continue.",
@@ -78,6 +78,8 @@ export const linking: Words<typeof japanese> = {
       title: "We couldn’t link it",
       idTitle: "You can’t merge right now",
       text: "Wait a moment and try again.",
+      wrongAccount:
+        "Check that it’s the right account. An account already linked to another ID can’t be linked.",
       onePlace: (service) =>
         `An ID can be linked to one account per service. You can still use the account you logged in with as before, from the log-\u2060in page of ${service}.`,
       retry: "Back to the form",

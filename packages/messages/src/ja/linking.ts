@@ -84,6 +84,9 @@ export const linking = {
       title: "連携\u200bできませんでした",
       idTitle: "いまは\u200b統合できません",
       text: "しばらくしてから、もう\u2060一度お試しください。",
+      /** Below the title, in place of `transfer_failed`. */
+      wrongAccount:
+        "アカウントに間違いがないか、ご確認ください。ほかのIDに連携済みのアカウントは、連携できません。",
       /** If the ID already has an account at the service. */
       onePlace: (service: string) =>
         `ひとつのIDに連携できるアカウントは、サービスごとにひとつです。ログインしたアカウントは、これまで\u2060どおり${service}のログイン画面からお使いいただけます。`,

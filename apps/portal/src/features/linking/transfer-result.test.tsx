@@ -107,6 +107,15 @@ describe("the result of a link, over the form", () => {
   );
 
   it.each(LANGUAGES)(
+    "§8 transfer_failed, %s: under the title, only what to check",
+    async (language, __, words) => {
+      const page = await show(dialog(failure("transfer_failed"), "store"), language);
+      expect(page).toContain(words.result.failure.wrongAccount);
+      expect(page).not.toContain(MESSAGES[language].transfer_failed);
+    },
+  );
+
+  it.each(LANGUAGES)(
     "§2 failure, %s, without a text: shows the default text",
     async (language, __, words) => {
       for (const service of SERVICES) {

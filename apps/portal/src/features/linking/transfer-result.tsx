@@ -112,7 +112,10 @@ function useResultWords(result: TransferResult, service: string) {
   const { message } = result;
   return {
     title: result.title || failure.title,
-    text: message === "" ? failure.text : describeMessage(messages, message, true),
+    text:
+      message === "transfer_failed"
+        ? failure.wrongAccount
+        : describeMessage(messages, message, true) || failure.text,
     more: message === "transfer_same_service" ? [failure.onePlace(service)] : [],
     topic: helpOfMessage(message) ?? "link-refused",
   };
