@@ -312,8 +312,7 @@ export const mail: Words<typeof japanese> = {
   accountWoken: {
     subject: "Your ID is open again",
     lead: (id) => `Your ${id} is open again.`,
-    services: (services) =>
-      `These are coming back one by one, with your records as they were: ${services}.`,
+    services: (services) => `Also coming back, with your records as they were: ${services}.`,
   },
   accountBlocked: {
     subject: "Your ID is paused",
@@ -451,14 +450,14 @@ export const mail: Words<typeof japanese> = {
 
   claims: {
     stopBegun: {
-      subject: (change) => `${change} stopped`,
+      subject: (change) => `We stopped a change to an ID: ${change}`,
       lead: (id, until) =>
         `We stopped this change to the ${id} that used this e-mail address before, and logged it out on every device. Unless the person now using the ID keeps the change, we’ll undo it on ${until}.`,
       sooner: `To undo it sooner, open the same link again and confirm it’s you, with ${OLDER}.`,
     },
     stopTold: {
-      subject: (change) => `Action needed: ${change} will be undone`,
-      reminder: (change) => `Reminder: ${change} will be undone`,
+      subject: (change) => `Action needed: we'll undo a change to your ID (${change})`,
+      reminder: (change) => `Reminder: we'll undo a change to your ID (${change})`,
       lead: (id, earlier, until) =>
         `Someone using an earlier e-mail address (${earlier}) stopped this change to your ${id}, and we logged you out on every device. On ${until}, we’ll undo the change, and you won’t be able to log in with this e-mail address.`,
       object: `If you made this change, keep it by that time with the link below. We’ll ask you to confirm it’s you, with ${OLDER}.`,
@@ -480,23 +479,24 @@ export const mail: Words<typeof japanese> = {
     takenBack: {
       subject: (change) => `We undid a change to your ID: ${change}`,
       lead: (id) =>
-        `We put your ${id} back to how it was before the change, and logged it out on every device. Any services move back one by one.`,
+        `We put your ${id} back to how it was before the change, and logged it out on every device. If services move back with it, they do so one at a time.`,
       setPassword:
         "The password you had no longer works. Reset it with “Forgot your password?” on the log-in page.",
       logIn: "Log in the same way as before the change.",
     },
     undone: {
-      subject: (change) => `${change} undone: you can't log in with this address any more`,
+      subject: (change) =>
+        `A change was undone, and you can't log in with this address any more (${change})`,
       lead: (id) =>
         `Someone using an earlier e-mail address had the ${id} put back to how it was before this change. You can’t log in with this e-mail address any more.`,
     },
     objected: {
       present: {
-        subject: (change) => `${change} kept`,
+        subject: (change) => `A change to your ID was kept: ${change}`,
         lead: (id) => `The change was kept, and you can use your ${id} as before.`,
       },
       earlier: {
-        subject: (change) => `${change} not undone`,
+        subject: (change) => `A change to an ID was kept: ${change}`,
         lead: (id) =>
           `The person now using the ${id} kept the change. To undo it after this, you need to confirm it’s you, with ${OLDER}.`,
       },

@@ -180,7 +180,7 @@ export const takeBack: Words<typeof japanese> = {
 
   done: {
     restored: {
-      body: "To keep your ID safe, we logged it out on every device. Any services come back one by one.",
+      body: "To keep your ID safe, we logged it out on every device. If services come back with it, they do so one at a time.",
       next: (hasPassword) =>
         hasPassword ? "Now choose a new password." : "Log in the way you did before.",
     },
