@@ -33,6 +33,7 @@ function dress(content: MailContent, language: Language): MailContent {
     ...("serviceNames" in content && {
       serviceNames: content.serviceNames.length > 1 ? [store, school] : [store],
     }),
+    ...("lacking" in content && { lacking: [store] }),
     ...("secret" in content && { secret }),
     ...("links" in content && { links: content.links.map((link) => ({ ...link, secret })) }),
     ...(isTakenBack && { takeBack: { ...takeBack, secret } }),
