@@ -3,14 +3,14 @@ import type { Words } from "../words.ts";
 
 export const underWay: Words<typeof japanese> = {
   what: {
-    open: (service) => `Starting to use ${service}`,
-    link: (service) => `Linking ${service}`,
-    unlink: (service) => `Unlinking ${service}`,
-    delete: (service) => `Leaving ${service}`,
-    wake: (service) => `Coming back to ${service}`,
+    open: (_service) => "starting to use it",
+    link: (_service) => "linking your account",
+    unlink: (_service) => "unlinking your account",
+    delete: (_service) => "leaving",
+    wake: (_service) => "coming back",
   },
   running: (what, service) =>
-    `${what} isn’t finished yet. We’re waiting for ${service}, and check every minute. Try again once it’s done.`,
+    `${service} hasn’t finished an earlier request yet (${what}). Try again in about a minute.`,
   cancelling: (what, service) =>
-    `${what} is being cancelled. We’re waiting for ${service}, and check every minute. Try again once it’s done.`,
+    `${service} hasn’t finished cancelling an earlier request yet (${what}). Try again in about a minute.`,
 };
