@@ -166,6 +166,6 @@ test("§8 delete account: an error of identity at the end is shown, and the seco
   await page.getByRole("checkbox").check();
   await submit.click();
   await expect(page.getByRole("dialog", { name: words.done.title })).toBeVisible();
-  await page.getByRole("button", { name: common.close }).click();
+  await page.getByRole("button", { name: words.done.close }).click();
   await expect(page.getByRole("heading", { level: 1, name: login.signIn.title })).toBeVisible();
 });

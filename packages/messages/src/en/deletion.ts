@@ -25,5 +25,6 @@ export const deletion: Words<typeof japanese> = {
   done: {
     title: "You’ve closed your ID",
     text: `Thank you for using our services. Log in within ${SLEEP_DAYS} days to undo this.`,
+    close: "Done",
   },
 };

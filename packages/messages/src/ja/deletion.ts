@@ -26,5 +26,6 @@ export const deletion = {
   done: {
     title: "退会しました",
     text: `ご利用ありがとうございました。${SLEEP_DAYS}日以内にログインすると、元に戻せます。`,
+    close: "完了",
   },
 };

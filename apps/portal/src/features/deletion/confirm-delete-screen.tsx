@@ -30,7 +30,7 @@ function ConfirmDeleteScreen({ claims, data }: ScreenProps<readonly Service[]>) 
   const { session } = usePortal();
   const { flow, dispatch, confirm } = useDeletion(claims, data);
   const words = useDeletionWords();
-  const { common, home } = useWords();
+  const { home } = useWords();
   const linkTo = useLink();
   const decision = useNextFocus(flow);
   const isAsking = flow.phase === "asking";
@@ -101,7 +101,7 @@ function ConfirmDeleteScreen({ claims, data }: ScreenProps<readonly Service[]>) 
         <ToldDialog
           title={words.done.title}
           picture="untied"
-          close={common.close}
+          close={words.done.close}
           onClose={() => session.forget()}
         >
           {words.done.text}
