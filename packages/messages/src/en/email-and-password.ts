@@ -22,9 +22,9 @@ export const emailAndPassword: Words<typeof japanese> = {
     before: (until) =>
       `You can undo this until ${until}, from the e-\u2060mail we’ll send to your current address.`,
     external: {
-      title: "You can’t change it yet",
+      title: "You can’t change this address yet",
       text: (provider) =>
-        `It’s the address of your ${provider} account. Set a password to change it.`,
+        `It comes from your ${provider} account. Once you set a password, you can change it here.`,
     },
   },
   changePassword: {
@@ -46,7 +46,7 @@ export const emailAndPassword: Words<typeof japanese> = {
       text: (provider) =>
         provider === ""
           ? "You can set one under “Ways to log in”."
-          : `You log in with ${provider}. Change its password in your ${provider} settings.`,
+          : `You log in with ${provider}. You can also set a password for this ID.`,
     },
   },
   resetPassword: {

@@ -104,7 +104,7 @@ export const refusals: Words<typeof japanese> = {
   },
   CredentialTakenException: {
     title: "In use with another ID",
-    body: "This account already logs in to another ID, so you can’t add it. If that ID is yours, merge it. 14 days after the merge, you can add this account too.",
+    body: "This account is already used to log in to another ID. If that ID is yours, merge it. 14 days after the merge, you can add this account too.",
   },
   CredentialRestingException: {
     title: "You can’t add this now",

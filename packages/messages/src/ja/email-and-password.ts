@@ -43,7 +43,7 @@ export const emailAndPassword = {
       text: (provider: string) =>
         provider === ""
           ? "「ログイン方\u2060法」\u2060で設定できます。"
-          : `${provider}でログインしています。${provider}アカウントのパスワードは、${provider}の設定で変更できます。`,
+          : `${provider}でログインしています。この\u2060IDのパスワードも設定できます。`,
     },
   },
   resetPassword: {
