@@ -28,7 +28,7 @@ export function demoSite(portalOrigin: string, sandboxOrigin: string): SiteFile 
       },
       en: {
         telephone: "+81 3-0000-0000",
-        hours: "Mon–Fri, 10:00–17:00 (JST), except at the turn of the year",
+        hours: "Mon–Fri, 10:00–17:00 (JST), closed over the New Year holidays",
         address: "Musubi Inc., 1-2-3 Musubi, Musubi-ku, Tokyo 000-0000, Japan",
       },
     },

@@ -79,7 +79,7 @@ export const help: Words<typeof japanese> = {
       question: "I’m asked to log in again",
       answer: tell(
         `For important changes, such as a new e-\u2060mail address, a merge or leaving, you must have logged in within the last ${minutes(RECENT_SIGN_IN_MS)}.`,
-        "For your safety, we log you out on other devices when you change or reset your password, freeze your ID or undo a change.",
+        "For your security, we log you out on other devices when you change or reset your password, freeze your ID or undo a change.",
         `After ${REFRESH_TOKEN_LIFETIME_MS / DAY_MS} days you have to log in again.`,
         "A log-\u2060in page stops working after 30 minutes, or when you finish in another tab. Just start again.",
       ),
@@ -118,7 +118,7 @@ export const help: Words<typeof japanese> = {
       answer: (providers) =>
         tell(
           `Under “Ways to log in”, you can add a password or a passkey${providers && `, or an account at ${providers}`}.`,
-          "You can’t add an account that already logs in to another ID. If that ID is yours, merge it.",
+          "You can’t add an account that’s already used to log in to another ID. If that ID is yours, merge it.",
           `You can reuse the ways to log in to a closed or merged ID after ${SLEEP_DAYS} days.`,
           "You can’t remove your last way to log in. Add another one first. You can’t remove a password, but you can change it.",
           `We e-\u2060mail you when something is added or removed. If it wasn’t you, use the link in that e-\u2060mail to undo it within ${SLEEP_DAYS} days.`,
@@ -138,7 +138,7 @@ export const help: Words<typeof japanese> = {
         "It can take a few minutes. Check your spam folder, and the address for typos. If it’s a mobile carrier’s address, you may have to allow our e-\u2060mails first.",
         `A verification code has 6 characters and is valid for ${minutes(CODE_LIFETIME_MS)}. It isn’t case-sensitive. If you ask for another one, only the newest works.`,
         `After ${CODE_MAX_TRIES} wrong tries, a code stops working. Wait about ${minutes(TRIES_RESET_AFTER_MS)}, then try again.`,
-        "When you reset a password, we only send a code to a registered address. For your safety, the page doesn’t say whether it’s registered.",
+        "When you reset a password, we only send a code to a registered address. For your security, the page doesn’t say whether it’s registered.",
       ),
     },
     password: {

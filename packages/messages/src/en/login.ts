@@ -80,7 +80,7 @@ export const login: Words<typeof japanese> = {
       "invalid-email": "Enter it like “name@example.jp”.",
       crowded: CROWDED,
       overloaded: OVERLOADED,
-      "reset-required": "For your safety, this password no longer works. Choose a new one.",
+      "reset-required": "For your security, this password no longer works. Choose a new one.",
     },
   },
   code: {
@@ -114,7 +114,7 @@ export const login: Words<typeof japanese> = {
   linkSent: {
     title: "Check your e-\u2060mail",
     lead: (email) => `Open the link we sent to ${email} within 60 minutes.`,
-    why: "For your safety, we send a link instead of a verification code.",
+    why: "For your security, we send a link instead of a verification code.",
     before: "A link from the last hour works, too.",
   },
   heldAddress: {
@@ -143,7 +143,7 @@ export const login: Words<typeof japanese> = {
     },
     label: "Password",
     forAddress: (email) => `E-\u2060mail address: ${email}`,
-    again: "For your safety, enter the password again.",
+    again: "For your security, enter the password again.",
     advice: "Don’t reuse a password.",
     faults: {
       "invalid-password": `Please specify a password that is at least ${PASSWORD_MIN_LENGTH} characters long and includes both letters and numbers.`,
@@ -323,7 +323,7 @@ export const login: Words<typeof japanese> = {
       },
       "forged-form": {
         title: "We couldn’t verify the form",
-        body: "For your safety we didn’t accept it. Start again from the beginning.",
+        body: "For your security, we didn’t accept it. Start again from the beginning.",
       },
       "no-cookie": {
         title: "Cookies are blocked",
@@ -343,7 +343,7 @@ export const login: Words<typeof japanese> = {
       },
       "account-stopped": {
         title: "You can’t choose a password right now",
-        body: "Changes to this ID are stopped, because someone using an earlier e-\u2060mail address asked for it. See what happened with the link in the e-\u2060mail we sent.",
+        body: "Changes to this ID are stopped, because someone using an earlier e-\u2060mail address asked for it. To see what happened, open the link in the e-\u2060mail we sent.",
       },
       "account-blocked": {
         title: "This ID is paused",
@@ -383,7 +383,7 @@ export const login: Words<typeof japanese> = {
       },
     },
     home: "Back to your account",
-    top: "Go to the top page",
+    top: "Go to the home page",
     toService: (service) => `Go to ${service}`,
     startAgain: "Start again",
     requestId: (id) => `Reference: ${id}`,

@@ -7,7 +7,7 @@ const services = (count: number) => (count === 1 ? "1 service" : `${count} servi
 export const merging: Words<typeof japanese> = {
   unknownService: "Another service",
   preview: {
-    title: "What the merge does",
+    title: "Review the merge",
     ids: "The two IDs",
     target: "The ID you keep",
     source: "The ID you stop using",
@@ -23,8 +23,8 @@ export const merging: Words<typeof japanese> = {
     endsSessions: "The ID you stop using will be logged out on every device",
     endsCounted: (sessions) =>
       `The ID you stop using will be logged out on every device (browsers logged in now: ${sessions})`,
-    final: (until) => `You can’t undo the merge after ${until}.`,
-    along: "If undone, records and points added since move back too.",
+    final: (until) => `You can only undo this until ${until}.`,
+    along: "If you do, records and points added in the meantime move back too.",
     link: (source) => `We’ll also send ${source} a link that undoes it.`,
     asleep: {
       title: "One service doesn’t move",
@@ -76,9 +76,9 @@ export const merging: Words<typeof japanese> = {
       leaveHereAndWait: (service, target) =>
         `If ${target} leaves ${service}, you can merge ${SLEEP_DAYS} days later.`,
       leaveThereFirst: (service, source) =>
-        `Log in with ${source} and leave ${service}. Its records there won’t move; they’re erased after ${SLEEP_DAYS} days. We’ll then show you what’s left.`,
+        `Log in with ${source} and leave ${service}. The ${service} records of ${source} won’t move; they’re erased after ${SLEEP_DAYS} days. We’ll then show you what’s left.`,
       leaveThere: (service, source) =>
-        `Log in with ${source} and leave ${service}. Then you can merge. Its records there won’t move; they’re erased after ${SLEEP_DAYS} days.`,
+        `Log in with ${source} and leave ${service}. Then you can merge. The ${service} records of ${source} won’t move; they’re erased after ${SLEEP_DAYS} days.`,
       wake: (service, source) =>
         `You can also undo leaving ${service}. Then log in with ${source} and leave it there, and you can merge.`,
       erase: (service) =>

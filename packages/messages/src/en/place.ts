@@ -12,7 +12,7 @@ export const place: Words<typeof japanese> = {
   lead: {
     asleep: (day) => `You’ve left. You can undo this until ${day}.`,
     left: "You left it on its own site.",
-    unused: "You aren’t using it yet.",
+    unused: "You don’t use this service with this ID.",
   },
   details: "Details",
   since: "In use since",
@@ -33,7 +33,7 @@ export const place: Words<typeof japanese> = {
     agree: "I agree to unlink it.",
     submit: "Unlink",
     cancel: "Keep it linked",
-    done: "You’ve unlinked it. We’ve e-\u2060mailed you about it.",
+    done: "Unlinked. We’ve e-\u2060mailed you about it.",
     failed: "We couldn’t unlink it",
     late: `You linked it more than ${SLEEP_DAYS} days ago, or it’s already unlinked.`,
   },

@@ -23,7 +23,7 @@ export const portal: Words<typeof japanese> = {
     addServiceHint: "Link it, or merge an ID",
     more: (count) => `${count} more`,
     details: "Details",
-    safety: "Log-\u2060in and safety",
+    safety: "Log-\u2060in and security",
     data: "Data and notifications",
     changeEmail: "Change your e-\u2060mail address",
     changePassword: "Change your password",
@@ -109,6 +109,6 @@ export const portal: Words<typeof japanese> = {
     title: "Page not found",
     lead: "The URL may have changed, or the page may be gone.",
     home: "Back to your account",
-    top: "Go to the top page",
+    top: "Go to the home page",
   },
 };
