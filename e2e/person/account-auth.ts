@@ -91,8 +91,8 @@ export const expectFault = (
 /** Returns the message about a failed link, with what to do about it. */
 export const failedLink =
   (hint: "checkCredentials" | "accountBarred") =>
-  ({ text, linking }: SpokenWords): string =>
-    `${text.transfer_failed}${linking.auth.hints[hint]}`;
+  ({ linking: { auth } }: SpokenWords): string =>
+    `${auth.failed.transfer_failed}${auth.hints[hint]}`;
 
 /** Expects that a service's refusal, at the check or at the move itself, is shown over the form in its own words. */
 export async function hearServiceOut(

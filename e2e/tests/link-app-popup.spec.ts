@@ -27,7 +27,7 @@ async function openApple(page: Page): Promise<Page> {
 async function expectHint(page: Page, hint: Hint): Promise<void> {
   await expectFault(
     page,
-    (words) => `${words.error.auth_failed}${words.linking.auth.hints[hint]}`,
+    ({ linking: { auth } }) => `${auth.failed.auth_failed}${auth.hints[hint]}`,
     "SignInWithApple",
   );
   // Nothing was typed, so no field is wrong.

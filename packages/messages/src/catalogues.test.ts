@@ -31,7 +31,7 @@ const TORN = {
 
 /** These sentences are specified to the letter; the code that shows them keeps their words together. */
 const TO_THE_LETTER =
-  /^error\.(?:invalid_email|email_exist|transfer_user_failed|auth_failed|unexpected)$/;
+  /^(?:error\.(?:invalid_email|email_exist|transfer_user_failed|auth_failed|unexpected)|linking\.auth\.failed\.auth_failed)$/;
 
 /** A language is named in its own script, whatever the page's language. */
 const isLanguageName = (key: string) => key.includes("languageNames.");

@@ -49,6 +49,10 @@ export const linking: Words<typeof japanese> = {
       SignInWithApple: "Continue with Apple",
       Google: "Continue with Google",
     },
+    failed: {
+      auth_failed: "Your log-in attempt failed.",
+      transfer_failed: "Link failed.",
+    },
     hints: {
       checkCredentials: "Check the e-\u2060mail address and password, and try again.",
       accountBarred:

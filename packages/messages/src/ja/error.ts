@@ -4,7 +4,7 @@ import { SLEEP_DAYS } from "@musubi/contract";
 export const error = {
   invalid_email: "メールアドレスの形式が正しくありません。",
   email_exist: "すでに使われているメールアドレスです。別のものを入力してください。",
-  auth_failed: "ログインできませんでした。お手数ですが、ログインからやり直してください。",
+  auth_failed: "ログインできませんでした。もう\u2060一度お試しいただくか、別の方法でログインしてください。",
   unexpected: "ログインできませんでした。しばらくしてから、もう\u2060一度お試しください。",
   transfer_user_failed:
     "手続きを完了できませんでした。もう\u2060一度、メールアドレスとパスワードを入力してください。",

@@ -49,11 +49,17 @@ export const linking = {
       SignInWithApple: "Appleで続ける",
       Google: "Googleで続ける",
     } satisfies Record<ProviderName, string>,
+    /** What failed, above what to do about it. */
+    failed: {
+      auth_failed: "ログインできませんでした。",
+      transfer_failed: "ログインできませんでした。",
+    },
     /** What to do about a sign-in that failed. */
     hints: {
-      checkCredentials: "メールアドレスとパスワードをご確認のうえ、もう\u2060一度お試しください。",
+      checkCredentials:
+        "メールアドレスかパスワードが違う可能性があります。ご確認のうえ、もう\u2060一度入力してください。",
       accountBarred:
-        "いまはログインできないアカウントです。いつもの画面からログインできるか、ご確認ください。",
+        "このアカウントは、いまはログインできません。いつものログイン画面でログインできるか、ご確認ください。",
       popupBlocked:
         "ログイン画面がブラウザにブロックされました。このサイトのポップアップを許可してから、もう\u2060一度ボタンを押してください。",
       popupClosed:

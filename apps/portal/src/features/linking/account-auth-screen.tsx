@@ -160,14 +160,17 @@ type AuthError = FormError & Pick<AuthMessage, "by">;
 function useErrorText(flow: AuthFlow): AuthError | undefined {
   const messages = useMessages();
   const { connection } = useWords();
-  const { hints } = useLinkingWords().auth;
+  const { failed, hints } = useLinkingWords().auth;
   if (flow.phase !== "entering" || flow.message === undefined) return undefined;
   const { text, hint, ...place } = flow.message;
+  // Above advice stands the fact alone: the whole message has advice of its own.
+  const fact =
+    hint && (text === "auth_failed" || text === "transfer_failed") ? failed[text] : undefined;
   const sentence =
     text === "unanswered"
       ? connection.unanswered
       : typeof text === "string"
-        ? messages[text]
+        ? (fact ?? messages[text])
         : describeMessage(messages, text.said, text.isOurs);
   const advice = hint && (
     <>
