@@ -245,7 +245,9 @@ describe("the page behind a notice's link", () => {
   it("says until when changes are stopped, and until when another claim blocks this one", () => {
     const stoppedUntil = "the 19th";
     expect(takeBack({ claim: "prove", stoppedUntil })).toContain(words.stopped(stoppedUntil));
-    expect(takeBack({ claim: "waiting", stoppedUntil })).toContain(words.waiting(stoppedUntil));
+    expect(takeBack({ claim: "waiting", stoppedUntil })).toContain(
+      words.waiting(stoppedUntil, "the 30th"),
+    );
   });
 
   it("offers the possible proofs, and a contact if there are none", () => {

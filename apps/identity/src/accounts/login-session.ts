@@ -148,8 +148,8 @@ export function beginLoginSession(
     if (!isNew || (await isProven(trx))) {
       if (language !== notice_language) await setLoginLanguage(trx, account, language);
     } else {
-      const told = { byPassword: isPassword, byPasskey: by.kind === "passkey" };
-      await tellNewBrowser(parts, trx, { account, userAgent, ...told, at: now });
+      const kind = by.kind === "identity" ? by.provider : by.kind;
+      await tellNewBrowser(parts, trx, { account, userAgent, by: kind, at: now });
     }
     const entry = { detail: OperationDetail.LOGIN, text: wordFor(by), ...trace } as const;
     await writeJournal(trx, { ...entry, account, email, now });

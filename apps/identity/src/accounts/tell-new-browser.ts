@@ -4,6 +4,7 @@ import { findMailAddress } from "../database/queries/accounts.ts";
 import { findKnownBrowsers } from "../database/queries/known-browsers.ts";
 import { countToldSignIns, insertToldSignIn } from "../database/queries/told-sign-ins.ts";
 import type { Tables } from "../database/tables.ts";
+import type { CredentialKind } from "../outbox/mail/mails.ts";
 import { seenFrom } from "../outbox/mail/seen.ts";
 import { hashSecret, randomSecret } from "../settings/secrets.ts";
 import type { Needs } from "./needs.ts";
@@ -16,8 +17,7 @@ type SignIn = {
   readonly account: string;
   /** Reduced to one harmless line. */
   readonly userAgent: string;
-  readonly byPassword: boolean;
-  readonly byPasskey: boolean;
+  readonly by: CredentialKind;
   readonly at: number;
 };
 
@@ -29,7 +29,7 @@ type SignIn = {
 export async function tellNewBrowser(
   { outbox }: Pick<Needs, "outbox">,
   trx: Transaction<Tables>,
-  { account, userAgent, byPassword, byPasskey, at }: SignIn,
+  { account, userAgent, by, at }: SignIn,
 ): Promise<void> {
   if ((await countToldSignIns(trx, account, at - DAY_MS)) >= MOST_A_DAY) return;
   const { email, email_proven_at, language, imported_at } = await findMailAddress(trx, account);
@@ -40,13 +40,13 @@ export async function tellNewBrowser(
     link_hash: hashSecret(link.secret),
     account,
     mailbox_key: canonicalEmail(email),
-    by_password: byPassword ? 1 : 0,
+    by_password: by === "password" ? 1 : 0,
     user_agent: userAgent,
     made_at: at,
     ends_at: link.until,
     language,
   });
   const seen = seenFrom({ user_agent: userAgent }, at);
-  const content = { about: "new-browser", byPassword, byPasskey, isFirst, seen, takeBack } as const;
+  const content = { about: "new-browser", by, isFirst, seen, takeBack } as const;
   await outbox.add(trx, { kind: "mail", mail: { to: email, language, content } });
 }

@@ -50,7 +50,9 @@ export function TakeBackPage(page: TakeBackPageProps) {
         {stoppedUntil !== undefined && (
           <div data-must="">
             <Notice kind="info">
-              {words[claim === "waiting" ? "waiting" : "stopped"](stoppedUntil)}
+              {claim === "waiting"
+                ? words.waiting(stoppedUntil, page.until)
+                : words.stopped(stoppedUntil)}
             </Notice>
           </div>
         )}
@@ -86,7 +88,7 @@ export function TakeBackPage(page: TakeBackPageProps) {
         )}
         {isRestored && <Outlook {...page} words={words.outlook} />}
         {means && means.more.length > 0 && <Details label={words.more} items={means.more} />}
-        <p className={classes.fine}>{words.until(page.until)}</p>
+        {claim !== "waiting" && <p className={classes.fine}>{words.until(page.until)}</p>}
       </div>
     </>
   );

@@ -213,8 +213,9 @@ export const mail: Words<typeof japanese> = {
     moved: "We’ve changed how you log in, so you also get this e-mail the first time.",
     again: "You also get this e-mail if you deleted your cookies or used a private window.",
     provider: {
-      used: "The log-in used an account such as Google, not your password.",
-      after: "If you freeze your ID, also change the password of that account.",
+      used: (provider) => `The log-in used your ${provider} account, not your password.`,
+      after: (provider) =>
+        `If you freeze your ID, also change the password of your ${provider} account.`,
     },
     passkey: {
       used: "The log-in used a passkey, not your password.",
@@ -449,16 +450,17 @@ export const mail: Words<typeof japanese> = {
   },
 
   claims: {
+    asked: { at: "Stopped on", from: "Stopped from" },
     stopBegun: {
       subject: (change) => `We stopped a change to an ID: ${change}`,
-      lead: (id, until) =>
+      lead: (id, _change, until) =>
         `We stopped this change to the ${id} that used this e-mail address before, and logged it out on every device. Unless the person now using the ID keeps the change, we’ll undo it on ${until}.`,
       sooner: `To undo it sooner, open the same link again and confirm it’s you, with ${OLDER}.`,
     },
     stopTold: {
       subject: (change) => `Action needed: we'll undo a change to your ID (${change})`,
       reminder: (change) => `Reminder: we'll undo a change to your ID (${change})`,
-      lead: (id, earlier, until) =>
+      lead: (id, earlier, _change, until) =>
         `Someone using an earlier e-mail address (${earlier}) stopped this change to your ${id}, and we logged you out on every device. On ${until}, we’ll undo the change, and you won’t be able to log in with this e-mail address.`,
       object: `If you made this change, keep it by that time with the link below. We’ll ask you to confirm it’s you, with ${OLDER}.`,
       link: takeBack.objection.title,

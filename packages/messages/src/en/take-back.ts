@@ -138,7 +138,7 @@ export const takeBack: Words<typeof japanese> = {
   until: (time) => `This link works until ${time}.`,
   stopped: (until) =>
     `The change is stopped. Unless the person now using the ID keeps it, we’ll undo it on ${until}.`,
-  waiting: (until) => `You can’t use this link until ${until}. Open it again after that.`,
+  waiting: (from, until) => `This link works from ${from} until ${until}.`,
 
   proof: {
     title: "Confirm it’s you",

@@ -49,7 +49,7 @@ export const activity = {
     title: "お心当たりがない場合",
     /** Read out before the row from which the holder came. */
     deed: "お心当たりのない操作",
-    nothingDone: "何も\u2060変わっていません。",
+    nothingDone: "この操作は失敗したため、IDは変わっていません。",
     others: "ほかの方法",
     credentials: "ログイン方\u2060法を確認する",
     credentialsText: "お心当たりのないものを削除できます。",
@@ -61,7 +61,7 @@ export const activity = {
     thenPassword: "そのあと、新しいパスワードを設定します。",
     logOut: "ほかの端末からログアウトする",
     outWithout:
-      "ほかの端末からログアウトしました。ログインに使うGoogleなどのアカウントのパスワードも変更してください。",
+      "ほかの端末からログアウトしました。ログインに使うGoogleやAppleのアカウントのパスワードも変更してください。",
     outPasskeys:
       "ほかの端末からログアウトしました。「ログイン方\u2060法」\u2060で、お心当たりのないパスキーも削除してください。",
     freeze: "IDを凍結する",
@@ -76,7 +76,7 @@ export const activity = {
     doneText: "すべての端末からログアウトしました。新しいパスワードを設定すると、解除されます。",
     setPassword: "新しいパスワードを設定する",
     doneWithout:
-      "すべての端末からログアウトしました。凍結されているあいだに、ログインに使うGoogleなどのアカウントのパスワードを変更してください。",
+      "すべての端末からログアウトしました。凍結されているあいだに、ログインに使うGoogleやAppleのアカウントのパスワードを変更してください。",
     donePasskeys:
       "すべての端末からログアウトしました。パスキーでは、これまで\u2060どおりログインできます。凍結が解除されたら、「ログイン方\u2060法」\u2060をご確認のうえ、お心当たりのないパスキーを削除してください。",
     logIn: "ログイン画面へ",
@@ -223,7 +223,7 @@ export const activity = {
   claims: {
     restored: "お申し出により、変更を元に戻しました",
     stopped: "以前のメールアドレスからのお申し出により、変更を止めました",
-    objected: "止められた変更を、そのまま有効にしました",
+    objected: "止められた変更を維持しました",
     unlinked: "連携したアカウントのメールアドレスからのお申し出により、連携を解除しました",
     frozen: "お申し出により、IDを凍結しました",
   } satisfies Readonly<Record<ClaimDeed, string>>,

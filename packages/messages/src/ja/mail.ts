@@ -1,11 +1,13 @@
-import type { AddressStop, OfficeNotice } from "@musubi/contract";
+import { type AddressStop, type OfficeNotice, REST_MS } from "@musubi/contract";
 import { browser } from "./browser.ts";
 import { common } from "./common.ts";
 import { takeBack } from "./take-back.ts";
 
 /** What a claimant can show. */
 const OLDER =
-  "変更の前から使っているパスワード、パスキー、Googleなどのアカウント、ブラウザのいずれか";
+  "変更の前から使っているパスワード、パスキー、GoogleやAppleのアカウント、ブラウザのいずれか";
+
+const FREEZING = `凍結すると、すべての端末からログアウトし、${REST_MS / 3_600_000}時間、IDの変更を止めます。パスワードをお使いの場合は、再設定するとすぐに解除されます。`;
 
 /**
  * The words of our mails. Each subject is enough on its own on a locked phone. An ID is called by the brand's
@@ -62,7 +64,7 @@ export const mail = {
     },
     freeze: {
       lead: (until: string) =>
-        `お心当たりがない場合は、すぐにIDを凍結してください。ログインは必要ありません。凍結すると、すべての端末からログアウトし、変更ができなくなります。リンクは、${until}まで使えます。`,
+        `お心当たりがない場合は、すぐにIDを凍結してください（ログインは不要です）。${FREEZING}リンクは、${until}まで使えます。`,
     },
   },
   takeBackButtons: { ...takeBack.claims, ...takeBack.undo },
@@ -186,7 +188,7 @@ export const mail = {
   addressResting: {
     subject: "新規登録：このメールアドレスは、まだ使えません",
     lead: (days: number) =>
-      `新規登録の操作がありましたが、このメールアドレスは最近までIDに登録されていました。使えるのは、退会、統合、メールアドレスの変更のいずれかから${days}日後です。退会を元に戻すには、ログインしてください。`,
+      `新規登録の操作がありましたが、このメールアドレスは最近までIDに登録されていました。退会、統合、メールアドレスの変更のいずれかから${days}日たつと、新規登録に使えます。退会した場合は、ログインすると元に戻せます。`,
   },
   ignore: "お心当たりがない場合は、このメールを破棄してください。何も変わりません。",
   emailChanged: {
@@ -231,8 +233,9 @@ export const mail = {
     moved: "ログインのしくみを新しくしたため、はじめてのログインもお知らせしています。",
     again: "Cookieを削除したあとや、プライベートブラウズでのログインでも、お知らせしています。",
     provider: {
-      used: "パスワードではなく、Googleなどのアカウントでのログインでした。",
-      after: "IDを凍結する場合は、Googleなどのアカウントのパスワードも変更してください。",
+      used: (provider: string) => `パスワードではなく、${provider}のアカウントでのログインでした。`,
+      after: (provider: string) =>
+        `IDを凍結する場合は、${provider}のアカウントのパスワードも変更してください。`,
     },
     passkey: {
       used: "パスワードではなく、パスキーでのログインでした。",
@@ -327,7 +330,7 @@ export const mail = {
     lead: (id: string) => `${id}を退会しました。`,
     leadWith: (id: string, services: string) => `${id}と、${services}を退会しました。`,
     wayBack: (until: string) =>
-      `${until}までにログインすると、すべて元に戻せます。そのあと、情報は消去されます。`,
+      `${until}までにログインすると、すべて元に戻せます。そのあと、データは消去されます。`,
     thanks: "これまでご利用いただき、ありがとうございました。",
   },
   accountWoken: {
@@ -414,7 +417,7 @@ export const mail = {
     by: "お問い合わせなどを受けて、運営が行った手続きです。",
     ask: "お心当たりがない場合は、下の「お問い合わせ」からご連絡ください。",
     freeze: (until: string) =>
-      `ほかの人がこのIDを使っているおそれがある場合は、すぐに、下のリンクからIDを凍結してください。凍結すると、すべての端末からログアウトし、変更ができなくなります。リンクは、${until}まで使えます。`,
+      `ほかの人がこのIDを使っているおそれがある場合は、すぐに、下のリンクからIDを凍結してください（ログインは不要です）。${FREEZING}リンクは、${until}まで使えます。`,
   },
   /** A change of address by an operator, for a holder who has lost the mailbox. */
   addressChange: {
@@ -463,7 +466,7 @@ export const mail = {
     },
   },
   erasingSoon: {
-    subject: "退会後のデータが、まもなく消去されます",
+    subject: "退会したIDのデータが、まもなく消去されます",
     lead: (id: string, erased: string) => `退会した${id}のデータは、${erased}に消去されます。`,
     closed: "退会の日時",
     services: (services: string) => `${services}の記録も、一緒に消去されます。`,
@@ -471,7 +474,7 @@ export const mail = {
       "それまでにログインすると、退会を元に戻せます。消去してよい場合は、何もする必要はありません。",
   },
   accountErased: {
-    subject: "退会後のデータの消去が完了しました",
+    subject: "退会したIDのデータを消去しました",
     lead: (id: string, time: string) => `${id}のデータを、${time}に消去しました。`,
     services: (services: string) => `${services}の記録も、消去されました。`,
     last: "このメールアドレスも消去しました。このIDについてのメールは、これが最後です。",
@@ -479,18 +482,20 @@ export const mail = {
 
   /** About a claim to an account. The reader may be right or wrong: each is told what to do, and no more. */
   claims: {
+    /** The facts about a stop. */
+    asked: { at: "お申し出の日時", from: "お申し出のブラウザ" },
     stopBegun: {
       subject: (change: string) => `${change}を止めました`,
-      lead: (id: string, until: string) =>
-        `以前このメールアドレスを登録していた${id}で、この変更を止め、すべての端末からログアウトしました。いまお使いの方から異議がなければ、${until}に、変更前の状態に戻ります。`,
+      lead: (id: string, change: string, until: string) =>
+        `お申し出により、以前このメールアドレスを登録していた${id}の${change}を止め、すべての端末からログアウトしました。いまお使いの方から異議がなければ、${until}に、変更前の状態に戻ります。`,
       sooner: `お急ぎの場合は、同じリンクをもう一度開いてください。${OLDER}でご本人であることを確認できれば、すぐに元に戻せます。`,
     },
     stopTold: {
       subject: (change: string) => `ご確認ください：${change}が元に戻されます`,
       reminder: (change: string) => `もう一度ご確認ください：${change}が元に戻されます`,
-      lead: (id: string, earlier: string, until: string) =>
-        `以前のメールアドレス（${earlier}）からのお申し出により、${id}のこの変更を止め、すべての端末からログアウトしました。${until}に変更前の状態に戻り、このメールアドレスではログインできなくなります。`,
-      object: `ご自身で変更した場合は、それまでに次のリンクから変更を有効のままにしてください。${OLDER}で、ご本人であることを確認します。`,
+      lead: (id: string, earlier: string, change: string, until: string) =>
+        `以前のメールアドレス（${earlier}）からのお申し出により、${id}の${change}を止め、すべての端末からログアウトしました。${until}に変更前の状態に戻り、このメールアドレスではログインできなくなります。`,
+      object: `ご自身で変更した場合は、それまでに次のリンクから変更を維持してください。${OLDER}で、ご本人であることを確認します。`,
       link: takeBack.objection.title,
       notYou: "変更にお心当たりがない場合は、何もする必要はありません。",
     },
@@ -502,7 +507,7 @@ export const mail = {
         `凍結前の${days}日以内に追加されたログイン方法（${credentials}）は、凍結中は使えず、凍結が解除されると削除されます。`,
       setPassword:
         "ログイン画面の「パスワードを忘れた場合」からパスワードを再設定すると、凍結はすぐに解除されます。",
-      wait: "それまでに、ログインに使うGoogleなどのアカウントのパスワードを変更してください。",
+      wait: "それまでに、ログインに使うGoogleやAppleのアカウントのパスワードを変更してください。",
       passkeys:
         "パスキーでは、これまでどおりログインできます。凍結が解除されたら、アカウントの「ログイン方法」で、お心当たりのないパスキーを削除してください。",
     },
@@ -515,19 +520,19 @@ export const mail = {
       logIn: "変更前と同じ方法で、ログインしてください。",
     },
     undone: {
-      subject: (change: string) => `ログインできなくなりました：${change}が元に戻されました`,
+      subject: (change: string) => `ログインできません：${change}が元に戻されました`,
       lead: (id: string) =>
         `以前のメールアドレスからのお申し出により、このメールアドレスでお使いだった${id}を、変更前の状態に戻しました。このメールアドレスでは、ログインできません。`,
     },
     objected: {
       present: {
-        subject: (change: string) => `${change}は、そのまま有効です`,
-        lead: (id: string) => `変更はそのまま有効です。${id}をこれまでどおりお使いいただけます。`,
+        subject: (change: string) => `${change}を維持しました`,
+        lead: (id: string) => `変更を維持しました。${id}をこれまでどおりお使いいただけます。`,
       },
       earlier: {
         subject: (change: string) => `${change}は、元に戻りません`,
         lead: (id: string) =>
-          `いま${id}をお使いの方が、変更を有効のままにする手続きをしました。このあと元に戻すには、${OLDER}で、ご本人であることの確認が必要です。`,
+          `いま${id}をお使いの方が、変更を維持する手続きをしました。このあと元に戻すには、${OLDER}で、ご本人であることの確認が必要です。`,
       },
     },
   },

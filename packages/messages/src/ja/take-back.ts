@@ -71,7 +71,7 @@ export const takeBack = {
         `${service}のアカウントが、${mine}\u00a0の\u2060IDと連携されました。`,
       leaving: (mine: string, service: string) =>
         `${mine}\u00a0の\u2060IDで、${service}の退会の手続きがありました。`,
-      closing: (mine: string) => `${mine}\u00a0の\u2060IDの退会の手続きがありました。`,
+      closing: (mine: string) => `${mine}\u00a0の\u2060IDで、退会の手続きがありました。`,
       credential: (mine: string, credential: string) =>
         `${mine}\u00a0の\u2060IDのログイン方\u2060法から、${credential}が削除されました。`,
       loser: (mine: string) =>
@@ -104,7 +104,7 @@ export const takeBack = {
       "place-taken": (service: string) => `${service}：この\u2060IDに、別のアカウントがあります`,
       unlinked: (service: string) => `${service}：連携はすでに解除されています`,
     } satisfies Record<NoWayBack, (service: string) => string>,
-    gained: "変更のあとに増えた記録やポイントも、一緒に戻ります。",
+    gained: "変更のあとに増えた記録やポイントも、サービスと一緒に元の\u2060IDに戻ります。",
     undoneToo: "一緒に無効になる、その後の変更",
     undone: {
       "merge-source": "ほかのIDへの統合",
@@ -163,12 +163,11 @@ export const takeBack = {
   until: (time: string) => `このリンクは、${time}まで使えます。`,
   stopped: (until: string) =>
     `変更を止めています。現在IDをお使いの方から異議がなければ、${until}に、変更前の状態に戻ります。`,
-  waiting: (until: string) =>
-    `このリンクは、いまは使えません。${until}を過ぎてから、もう\u2060一度開いてください。`,
+  waiting: (from: string, until: string) => `このリンクは、${from}から${until}まで使えます。`,
 
   proof: {
     title: "ご本人の確認",
-    lead: `変更の${HOURS}時間以上前からのログイン方\u2060法で確認します。`,
+    lead: `変更の${HOURS}時間以上前から使っているログイン方\u2060法で、ご本人であることを確認します。`,
     label: "以前のパスワード",
     submit: (act: string) => `確認して${act}`,
     orBrowser:
@@ -180,7 +179,7 @@ export const takeBack = {
     faults: {
       changed:
         "この画面を開いているあいだに状況が変わったため、何も行いませんでした。現在の内容をご確認ください。",
-      wrong: "以前のパスワードではありません。",
+      wrong: "パスワードが違います。変更の前に使っていたパスワードを入力してください。",
       "wrong-passkey":
         "このパスキーでは確認できませんでした。以前からお使いのパスキーか、別の方法でお試しください。",
       "wrong-account":
@@ -196,7 +195,7 @@ export const takeBack = {
   },
 
   objection: {
-    title: "変更を有効のままにする",
+    title: "変更を維持する",
     happened: "現在の状況",
     what: (earlier: string, until: string) =>
       `以前のメールアドレス（${earlier}）\u2060をお使いの方のお申し出により、この\u2060IDの変更を止めています。このままの\u2060場合、${until}に、変更前の状態に戻ります。`,
@@ -234,7 +233,7 @@ export const takeBack = {
       next: () => "これからは、連携する前と同じ方法で、サービスにログインしてください。",
     },
     objected: {
-      title: "変更は、そのまま有効です",
+      title: "変更を維持しました",
       body: "両方のメールアドレスに、お知らせをお送りします。",
       next: () => "これまで\u2060どおり、この\u2060IDをお使いいただけます。",
     },
@@ -252,12 +251,12 @@ export const takeBack = {
       restored: "このリンクで、IDを変更前の状態に戻しました。",
       frozen: "このリンクで、IDを凍結しました。",
       unlinked: "このリンクで、連携を解除しました。",
-      objected: "このリンクで、変更を有効のままにする手続きをしました。",
+      objected: "このリンクで、変更を維持しました。",
     } satisfies Record<LinkUse, string>,
   },
   signedOut: {
     title: "もう\u2060一度ログインしてください",
-    body: "変更を有効のままにする手続きには、このブラウザで、その\u2060IDにログインしている必要があります。",
+    body: "変更を維持する手続きには、このブラウザで、その\u2060IDにログインしている必要があります。",
     again:
       "アカウントの画面からログアウトし、もう\u2060一度ログインしてからお試しください。お知らせのメールのリンクからは、ログインせずに手続きできます。",
   },

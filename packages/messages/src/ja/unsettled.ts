@@ -7,8 +7,8 @@ export const unsettled = {
     deadline: (until: string) => `このままの場合、${until}に変更前の状態に戻ります。`,
     why: (since: string) =>
       `以前のメールアドレスからのお申し出により、${since}から変更を止めています。`,
-    advice: "ご自身で変更した場合は、それまでに変更を有効のままにしてください。",
-    submit: "変更を有効のままにする",
+    advice: "ご自身で変更した場合は、それまでに変更を維持してください。",
+    submit: "変更を維持する",
   },
   frozen: {
     title: "IDを凍結しています",

@@ -80,9 +80,7 @@ export type MailContent =
   /** A sign-in from a browser that the account did not know. */
   | (Notice & {
       readonly about: "new-browser";
-      readonly byPassword: boolean;
-      /** Without a password: true for a passkey, false for a provider. */
-      readonly byPasskey?: boolean;
+      readonly by: CredentialKind;
       /** The ID was imported and knew no browser before. */
       readonly isFirst?: boolean;
     })

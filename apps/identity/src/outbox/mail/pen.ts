@@ -73,8 +73,10 @@ export function createPen(
     shown,
 
     /** Says when the event happened, and from which browser. */
-    seen: ({ seen }: { readonly seen: Seen }): Paragraph[] => {
-      const { at, from } = words.seen;
+    seen: (
+      { seen }: { readonly seen: Seen },
+      { at, from }: Pick<MailWords["seen"], "at" | "from"> = words.seen,
+    ): Paragraph[] => {
       const when = { name: at, value: time(seen.at) };
       const where = seen.browser && { name: from, value: nameBrowser(words, seen.browser) };
       return [{ facts: where ? [when, where] : [when] }];

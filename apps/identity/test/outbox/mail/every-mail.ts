@@ -64,7 +64,7 @@ export const MAILS: { readonly [A in MailContent["about"]]: MailOf<A> } = {
   "password-changed": { about: "password-changed", seen },
   "credential-added": { about: "credential-added", kind: "Google", seen },
   "credential-removed": { about: "credential-removed", kind: "passkey", name: "My phone", seen },
-  "new-browser": { about: "new-browser", byPassword: false, seen },
+  "new-browser": { about: "new-browser", by: "Google", seen },
   "service-linked": {
     about: "service-linked",
     serviceNames: ["Store"],

@@ -45,10 +45,11 @@ const LEADS_TO_LOG_IN = new Set<MailContent["about"]>([
 const helpFor = ({ about }: MailContent, language: Language) =>
   `https://identity.test/help?lng=${language}#${HELP_OF_MAIL[about]}`;
 
-const SEEN_LINES = {
-  ja: ["日時：2026年11月16日 10:05（日本標準時）", "ブラウザ：Chrome（Android）"],
-  en: ["When: 16 November 2026, 10:05 (Japan Standard Time)", "Browser: Chrome (Android)"],
-};
+const SEEN = {
+  ja: ["2026年11月16日 10:05（日本標準時）", "Chrome（Android）"],
+  en: ["16 November 2026, 10:05 (Japan Standard Time)", "Chrome (Android)"],
+} as const;
+const STOPS = new Set<MailContent["about"]>(["stop-begun", "stop-told", "stop-reminder"]);
 /** Text that must not be broken over two lines. */
 const WHOLE = /<span style="white-space:nowrap">([^<]*)<\/span>/g;
 const NOT_YOU = {
@@ -113,10 +114,12 @@ describe.each(LANGUAGES)("mails in %s", (language) => {
 
   test.each(EVERY_NOTICE)("$about says when, from which browser, and what to do", (content) => {
     const { text, html } = render(content, language);
-    expect(text).toContain(`\n\n${SEEN_LINES[language].join("\n")}\n\n`);
-    for (const line of SEEN_LINES[language]) {
-      for (const part of line.split(/：|: /)) expect(html).toContain(part);
-    }
+    const words = MAIL_WORDS[language];
+    // In a mail about a stop these are not about the change.
+    const { at, from } = STOPS.has(content.about) ? words.claims.asked : words.seen;
+    const [time, browser] = SEEN[language];
+    expect(text).toContain(`\n\n${words.fact(at, time)}\n${words.fact(from, browser)}\n\n`);
+    for (const part of [at, time, from, browser]) expect(html).toContain(part);
     expect(text).toMatch(NOT_YOU[language]);
   });
 

@@ -19,9 +19,15 @@ type About =
 export const claimLetters: Letters<About> = {
   "stop-begun"(content, { words, brand, time, seen }) {
     const { subject, lead, sooner } = words.claims.stopBegun;
+    const change = nameChange(content, words);
     return {
-      subject: subject(nameChange(content, words)),
-      paragraphs: [lead(brand, time(content.until)), ...seen(content), sooner, words.notYou],
+      subject: subject(change),
+      paragraphs: [
+        lead(brand, change, time(content.until)),
+        ...seen(content, words.claims.asked),
+        sooner,
+        words.notYou,
+      ],
     };
   },
 
@@ -91,10 +97,17 @@ function composeStop(
   { words, id, time, shown, seen, page }: Pen,
 ): Letter {
   const { [which]: subject, lead, object, link: name, notYou } = words.claims.stopTold;
-  const what = lead(id, shown(content.earlierEmail), time(content.until));
+  const change = nameChange(content, words);
+  const what = lead(id, shown(content.earlierEmail), change, time(content.until));
   const address = page(`object/${content.secret}`);
   return {
-    subject: subject(nameChange(content, words)),
-    paragraphs: [what, ...seen(content), object, { button: { name, address } }, notYou],
+    subject: subject(change),
+    paragraphs: [
+      what,
+      ...seen(content, words.claims.asked),
+      object,
+      { button: { name, address } },
+      notYou,
+    ],
   };
 }

@@ -79,14 +79,16 @@ export const logInLetters: Letters<About> = {
   "new-browser"(content, { words, id, seen, notYou }) {
     const { subject, lead, again, moved, provider, passkey } = words.newBrowser;
     const why = content.isFirst ? moved : again;
-    const { used, after } = content.byPasskey ? passkey : provider;
+    const { by } = content;
+    const account = nameCredential({ kind: by }, words);
+    const { used, after } =
+      by === "passkey" ? passkey : { used: provider.used(account), after: provider.after(account) };
     const what = [lead(id), ...seen(content)];
     const advice = notYou(content, "freeze", "freeze");
     return {
       subject,
-      paragraphs: content.byPassword
-        ? [...what, why, ...advice]
-        : [...what, used, why, ...advice, after],
+      paragraphs:
+        by === "password" ? [...what, why, ...advice] : [...what, used, why, ...advice, after],
     };
   },
 
