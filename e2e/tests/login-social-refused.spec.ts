@@ -110,7 +110,10 @@ test("§1 Google: an ID closed for good lets nobody in, in both languages", {
     await choose(page, "Google", yuki.provider.subject, language);
     await expectPage(page, WORDS[language].login.problem.problems["account-closed"].title);
     const home = `${world.portal}/index?lng=${language}`;
-    await expect(startAgain(page, language)).toHaveAttribute("href", home);
+    const toSignIn = page.getByRole("link", { name: WORDS[language].login.codeLink.toSignIn });
+    await expect(toSignIn).toHaveAttribute("href", home);
+    await page.getByText(WORDS[language].takeBack.more, { exact: true }).click();
+    await expect(page.getByText(WORDS[language].login.problem.noMail)).toBeVisible();
   }
   setState("active");
 });

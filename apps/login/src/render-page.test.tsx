@@ -522,6 +522,18 @@ describe("the problem page", () => {
     },
   );
 
+  it("names the log-in page where starting again would end at the same problem", () => {
+    const homeUrl = "https://id.example.jp/";
+    const { codeLink, problem: words } = WORDS.ja.login;
+    for (const problem of ["account-closed", "account-stopped"] as const) {
+      const page = { page: "problem", problem, homeUrl, requestId: "1" } as const;
+      const html = renderPage({ ...page, frame: frame("ja") }, ASSETS);
+      expect(html).toContain(codeLink.toSignIn);
+      expect(html).not.toContain(words.startAgain);
+      expect(html.includes(words.noMail)).toBe(problem === "account-closed");
+    }
+  });
+
   it("offers no new start at the portal to a user who came from a service", () => {
     const homeUrl = "https://id.example.jp/";
     for (const problem of ["interaction-over", "service-request"] as const) {

@@ -1,8 +1,9 @@
 import type { LoginPage, LoginProblem } from "@musubi/contract/login-pages";
 import { Button, LinkButton } from "@musubi/ui/button.tsx";
 import { Knot } from "@musubi/ui/knot.tsx";
+import { More } from "@musubi/ui/more.tsx";
 import { PageTitle } from "@musubi/ui/page-title.tsx";
-import { WORDS } from "../words.ts";
+import { type LoginWords, WORDS } from "../words.ts";
 import classes from "./problem.module.css";
 import { tellTime } from "./tell-fault.ts";
 
@@ -10,7 +11,7 @@ type ProblemPageProps = Extract<LoginPage, { page: "problem" }>;
 
 /** Says why there is no form, and for most problems links to the service from which the user came, or to the portal. */
 export function ProblemPage({ frame, problem, homeUrl, requestId, ...page }: ProblemPageProps) {
-  const { common, login } = WORDS[frame.language];
+  const { common, login, takeBack } = WORDS[frame.language];
   const links = frame.site.links[frame.language];
   const { title, body } = login.problem.problems[problem];
   const wait = page.waitSeconds ?? WAITS[problem];
@@ -25,6 +26,7 @@ export function ProblemPage({ frame, problem, homeUrl, requestId, ...page }: Pro
       >
         {title}
       </PageTitle>
+      {problem === "account-closed" && <More label={takeBack.more}>{login.problem.noMail}</More>}
       {problem === "not-found" && (
         <>
           <LinkButton href={homeUrl}>{login.problem.home}</LinkButton>
@@ -40,8 +42,11 @@ export function ProblemPage({ frame, problem, homeUrl, requestId, ...page }: Pro
       )}
       {isBlocked && <LinkButton href={links.contact}>{common.contact}</LinkButton>}
       {!NOTHING_TO_START.has(problem) && (
-        <LinkButton kind={page.service || isBlocked ? "quiet" : "primary"} href={homeUrl}>
-          {LEADING_HOME.has(problem) ? login.signedOut.home : login.problem.startAgain}
+        <LinkButton
+          kind={page.service || WAY_OUT_ELSEWHERE.has(problem) ? "quiet" : "primary"}
+          href={homeUrl}
+        >
+          {nameStart(problem, login)}
         </LinkButton>
       )}
       {page.detail !== undefined && <code>{page.detail}</code>}
@@ -69,6 +74,23 @@ const NOTHING_TO_START: ReadonlySet<LoginProblem> = new Set(["wrong-origin", "no
 
 /** Problems where the portal cannot start the log-in again, because the user came from a service. */
 const LEADING_HOME: ReadonlySet<LoginProblem> = new Set(["service-request", "interaction-over"]);
+
+/** Problems of an ID itself: starting again would end here again. */
+const NOT_BY_STARTING_AGAIN: ReadonlySet<LoginProblem> = new Set([
+  "account-closed",
+  "account-stopped",
+]);
+
+/** The way out is to contact us, or in a mail. */
+const WAY_OUT_ELSEWHERE: ReadonlySet<LoginProblem> = new Set([
+  "account-blocked",
+  "account-stopped",
+]);
+
+function nameStart(problem: LoginProblem, login: LoginWords["login"]): string {
+  if (LEADING_HOME.has(problem)) return login.signedOut.home;
+  return NOT_BY_STARTING_AGAIN.has(problem) ? login.codeLink.toSignIn : login.problem.startAgain;
+}
 
 /** Enough to find a request in the log, and short enough to read out on the phone. */
 const SHORT_ID_LENGTH = 8;

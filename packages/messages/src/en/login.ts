@@ -339,7 +339,7 @@ export const login: Words<typeof japanese> = {
       },
       "account-closed": {
         title: "This ID can no longer be used",
-        body: "It was closed, merged into another ID or given another e-\u2060mail address recently. If that wasn’t you, you can undo it with the link in the e-\u2060mail we sent. If you can’t find that e-\u2060mail, follow “Forgot your password?” on the log-\u2060in page and enter your e-\u2060mail address.",
+        body: "It was closed, merged into another ID or given another e-\u2060mail address recently. If that wasn’t you, you can undo it with the link in the e-\u2060mail we sent.",
       },
       "account-stopped": {
         title: "You can’t choose a password right now",
@@ -382,6 +382,8 @@ export const login: Words<typeof japanese> = {
         body: "An ID needs an e-\u2060mail address. Check the settings of your Google or Apple account, or log in another way.",
       },
     },
+    noMail:
+      "If you can’t find that e-\u2060mail, follow “Forgot your password?” on the log-\u2060in page and enter your e-\u2060mail address.",
     home: "Back to your account",
     top: "Go to the home page",
     toService: (service) => `Go to ${service}`,

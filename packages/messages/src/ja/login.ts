@@ -393,7 +393,7 @@ export const login = {
       },
       "account-closed": {
         title: "この\u2060IDはご利用\u200bいただけません",
-        body: "この\u2060IDは、退会または統合の手続きをしたか、メールアドレスを変更したばかりです。お心当たりがない場合は、お知らせのメールのリンクから元に戻せます。メールが見つからないときは、ログイン画面の「パスワードを忘れた場合」\u2060でメールアドレスを入力してください。",
+        body: "この\u2060IDでは、最近、退会、統合、メールアドレスの変更のいずれかがありました。お心当たりがない場合は、お知らせのメールのリンクから元に戻せます。",
       },
       "account-stopped": {
         title: "いまはパスワードを設定できません",
@@ -436,6 +436,9 @@ export const login = {
         body: "登録には、メールアドレスが必要です。GoogleやAppleのアカウントの設定をご確認いただくか、別の方法でログインしてください。",
       },
     } satisfies Record<LoginProblem, { title: string; body: string }>,
+    /** Folded below `account-closed`. */
+    noMail:
+      "メールが見つからないときは、ログイン画面の「パスワードを忘れた場合」\u2060でメールアドレスを入力してください。",
     /** From a missing page, as in the portal. */
     home: "アカウントに戻る",
     top: "トップページへ",
