@@ -33,7 +33,7 @@ takePictures("the bookshop's world", async (walk) => {
   await shoot("bookshop", "confirm-delete");
   await openAuth(page, world, "id", language);
   await submitCredentials(page, sena, language);
-  await expect(page.getByText(words.merging.refused.nothingMoved)).toBeVisible();
+  await expect(page.getByText(words.merging.refused.source, { exact: true })).toBeVisible();
   await shoot("bookshop", "merge-refused");
 
   await comeFromApp(page, world, language);

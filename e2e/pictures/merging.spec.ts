@@ -15,16 +15,16 @@ const { hana, kenji, mio, nao, sora, yuki } = PEOPLE;
 
 takePictures("a merge that is refused", async (walk) => {
   const { page, world, words, language, shoot } = walk;
-  const { steps, nothingMoved } = words.merging.refused;
+  const { steps, sameId, source } = words.merging.refused;
   await openAsHana(walk, "/index");
   for (const [person, state, last] of [
-    [hana, "same-id", nothingMoved],
-    [sora, "cannot-move", nothingMoved],
-    [mio, "shared-service", nothingMoved],
+    [hana, "same-id", sameId(hana.email)],
+    [sora, "cannot-move", source],
+    [mio, "shared-service", source],
   ] as const) {
     await openAuth(page, world, "id", language);
     await submitCredentials(page, person, language);
-    await expect(page.getByText(last)).toBeVisible();
+    await expect(page.getByText(last, { exact: true })).toBeVisible();
     await shoot("merge-refused", state);
   }
   const store = entryOf("store").names[language];
@@ -32,7 +32,7 @@ takePictures("a merge that is refused", async (walk) => {
   await page.getByRole("link", { name: steps.leaveHere(store) }).click();
   await agreeToLeave(page, language);
   await page.getByRole("link", { name: words.place.next.merge.submit }).click();
-  await expect(page.getByText(nothingMoved)).toBeVisible();
+  await expect(page.getByText(source, { exact: true })).toBeVisible();
   await shoot("merge-refused", "left-service");
 });
 

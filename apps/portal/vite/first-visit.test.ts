@@ -198,7 +198,7 @@ it.each([
   ["the English merging words", merging.preview.title],
   ["the Japanese merging words", mergingJa.preview.title],
   ["the English deletion words", deletion.agree],
-  ["the Japanese deletion words", deletionJa.agree],
+  ["the Japanese deletion words", deletionJa.services],
   ["the English words about one service", place.leave.agree],
   ["the Japanese words about one service", placeJa.leave.agree],
   ["the English words about addresses and passwords", emailAndPassword.changePassword.lead],

@@ -16,7 +16,8 @@ export const linking: Words<typeof japanese> = {
     busy: "In progress",
     isBusy: (service) => `${service}: In progress`,
     asleep: "Left",
-    isAsleep: (service) => `Left: open the screen of ${service}`,
+    see: "See details",
+    seeAsleep: (service) => `See details of ${service}, which you left`,
     unused: "No account yet?",
     start: (service) => `Start using ${service}`,
     merge: {

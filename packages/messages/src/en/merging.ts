@@ -100,7 +100,6 @@ export const merging: Words<typeof japanese> = {
     target: "Your ID",
     source: "The other ID",
     otherWays: "Other options",
-    nothingMoved: "Nothing has changed.",
     possible: {
       text: "The two IDs can be merged now.",
       submit: "Check what will happen",
@@ -137,7 +136,6 @@ export const merging: Words<typeof japanese> = {
   },
   stopped: {
     title: "A merge isn’t finished",
-    into: (source, target) => `The merge of ${source} into ${target} isn’t finished.`,
     progress: (done, total) => `${done} of ${services(total)} moved so far.`,
     noSteps: "Only the last step is left.",
     unanswered: "We couldn’t reach the service. Continue in a while.",
@@ -145,7 +143,6 @@ export const merging: Words<typeof japanese> = {
     resumeBack: "Continue undoing",
     cancel: "Cancel the merge",
     backTitle: "The merge is being undone",
-    back: (source) => `The services of ${source} are being moved back.`,
     backProgress: (done, total) => `${done} of ${services(total)} moved back so far.`,
     asSource: {
       title: "This ID is being merged",

@@ -20,7 +20,7 @@ export const deletion = {
   refused: (service: string) => `${service}は、いまは退会できません。`,
   unasked: (service: string) =>
     `${service}に確認できませんでした。しばらくしてから、もう\u2060一度お試しください。`,
-  agree: "この\u2060IDの退会に同意します。",
+  agree: `記録が${SLEEP_DAYS}日後に消去されることを確認しました。`,
   submit: "退会する",
   back: "アカウントに戻る",
   done: {

@@ -5,7 +5,7 @@ export const linking = {
   transfer: {
     title: "サービスを追加",
     owned: "アカウントをお持ちの場合",
-    services: "連携できるサービス",
+    services: "サービスの連携",
     openSite: (service: string) => `${service}のサイトを開く`,
     link: "連携する",
     linkTo: (service: string) => `${service}を連携する`,
@@ -15,7 +15,8 @@ export const linking = {
     busy: "手続き中",
     isBusy: (service: string) => `${service}は手続き中`,
     asleep: "退会済み",
-    isAsleep: (service: string) => `退会済みの${service}の画面を開く`,
+    see: "詳しく見る",
+    seeAsleep: (service: string) => `退会済みの${service}を詳しく見る`,
     unused: "アカウントをお持ちでない場合",
     start: (service: string) => `${service}を始める`,
     merge: {

@@ -22,7 +22,7 @@ export const merging = {
     endsCounted: (sessions: number) =>
       `すべての端末（ログイン中のブラウザ${sessions}件を含む）\u2060で、使えなくなるIDからログアウトします`,
     final: (until: string) => `${until}を過ぎると、元に戻せません。`,
-    along: "元に戻すと、統合後の記録やポイントも戻ります。",
+    along: "元に戻すと、統合後に増えた記録やポイントも、元の\u2060IDに戻ります。",
     link: (source: string) => `${source}\u00a0にも、元に戻すためのリンクをメールでお送りします。`,
     asleep: {
       title: "引き継がれないサービスがあります",
@@ -108,7 +108,6 @@ export const merging = {
     target: "ログイン中の\u2060ID",
     source: "もう\u2060ひとつのID",
     otherWays: "ほかの方法",
-    nothingMoved: "何も変わっていません。",
     /** The obstacle is gone by now. */
     possible: {
       text: "いまは、統合できるようになっています。",
@@ -146,8 +145,6 @@ export const merging = {
   },
   stopped: {
     title: "統合が途中で止まっています",
-    into: (source: string, target: string) =>
-      `${source}\u00a0から ${target}\u00a0への統合が、途中で止まっています。`,
     progress: (done: number, total: number) => `${total}つのうち${done}つは引き継ぎ済みです。`,
     noSteps: "あとは仕上げるだけです。",
     unanswered: "サービスにつながりませんでした。しばらくしてから続けてください。",
@@ -155,7 +152,6 @@ export const merging = {
     resumeBack: "続きから戻す",
     cancel: "統合を取りやめる",
     backTitle: "元に戻している途中です",
-    back: (source: string) => `${source}\u00a0のサービスを元に戻しています。`,
     backProgress: (done: number, total: number) => `${total}つのうち${done}つが戻っています。`,
     asSource: {
       title: "この\u2060IDは統合の途中です",

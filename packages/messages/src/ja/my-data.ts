@@ -7,7 +7,7 @@ const MINUTES = EXPORT_WAIT_MS / 60_000;
 export const myData = {
   title: "データのダウンロード",
   lead: "保存されているデータを、ひとつのファイルで受け取れます。",
-  contents: "ファイルに入るデータ",
+  contents: "ファイルの内容",
   id: "この\u2060ID",
   idHolds: "登録内容、ログイン方\u2060法、操作履歴など",
   states: {

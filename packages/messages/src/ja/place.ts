@@ -10,7 +10,7 @@ export const place = {
   lead: {
     asleep: (day: string) => `退会済みです。${day}までは、元に戻せます。`,
     left: "このサービスのサイトで退会済みです。",
-    unused: "まだ利用していません。",
+    unused: "現在は利用していません。",
   },
   details: "ご利用の内容",
   since: "ご利用開始",
@@ -23,12 +23,12 @@ export const place = {
   link: "連携する",
   linkNote: (service: string) => `${service}のアカウントを、この\u2060IDに連携できます。`,
   undoLink: {
-    until: (day: string) => `${day}まで、連携を解除できます。`,
+    until: (day: string) => `${day}まで`,
     title: (service: string) => `${service}の連携を解除`,
     lead: "この\u2060IDでは使えなくなります。アカウントは、連携の前の状態に戻ります。",
     again: `${SLEEP_DAYS}日以内に連携し直すときは、そのアカウントのメールアドレスに届く確認コードが必要です。`,
     notAgain: `${SLEEP_DAYS}日間は、連携し直せません。`,
-    agree: "連携の解除に同意します。",
+    agree: "この\u2060IDで使えなくなることを確認しました。",
     submit: "連携を解除する",
     cancel: "連携したままにする",
     done: "連携を解除しました。メールでもお知らせしました。",
@@ -45,7 +45,7 @@ export const place = {
     refused: (service: string) => `${service}は、いまは退会できません。`,
     unasked: (service: string) =>
       `${service}に確認できませんでした。しばらくしてから、もう\u2060一度お試しください。`,
-    agree: "退会に同意します。",
+    agree: "消去される内容を確認しました。",
     submit: "退会する",
     cancel: "退会しない",
     done: (day: string) => `退会しました。${day}までは、元に戻せます。`,
@@ -62,7 +62,7 @@ export const place = {
     section: "記録をいま消去する",
     text: (service: string) =>
       `${service}の記録を、待たずに消去できます。元に戻すことはできません。`,
-    agree: "消去に同意します。",
+    agree: "元に戻せないことを確認しました。",
     send: "消去の確認コードを送る",
     sent: "登録メールアドレスに届いた6文字の確認コードを入力してください。",
     submit: "いま消去する",

@@ -106,6 +106,7 @@ function ServiceCard({ card, kind, disabled }: ServiceCardProps) {
       <div>
         <h3 className={classes.name}>{card.name}</h3>
         {card.description && <p className={text.fine}>{card.description}</p>}
+        {card.asleep && <p className={text.fine}>{words.asleep}</p>}
       </div>
       {card.moving ? (
         <Button kind="text" size="compact" disabled aria-label={words.isBusy(card.name)}>
@@ -115,10 +116,10 @@ function ServiceCard({ card, kind, disabled }: ServiceCardProps) {
         <LinkButton
           kind="quiet"
           size="compact"
-          aria-label={words.isAsleep(card.name)}
+          aria-label={words.seeAsleep(card.name)}
           {...linkTo(`/service/${card.service_name}`)}
         >
-          {words.asleep}
+          {words.see}
         </LinkButton>
       ) : card.linked ? (
         // A state, without the look of a button that does not work now.

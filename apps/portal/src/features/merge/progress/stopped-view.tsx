@@ -28,7 +28,7 @@ export function StoppedView({ merge, fault, nameOf, onResume, ...asked }: Stoppe
   const complaint = describeFault(merge, fault, words);
   const { title, lead } = describeStopped(merge, words);
   return (
-    <Screen back={TO_SERVICES} title={title} lead={<Sentence>{lead}</Sentence>}>
+    <Screen back={TO_SERVICES} title={title} lead={lead && <Sentence>{lead}</Sentence>}>
       <MergeProgress merge={merge} nameOf={nameOf} moving={false} />
       {complaint && <Alert>{complaint}</Alert>}
       {!mayResume && (
@@ -54,16 +54,15 @@ export function StoppedView({ merge, fault, nameOf, onResume, ...asked }: Stoppe
   );
 }
 
-/** Returns the title and text, by the direction and by which of the two IDs the reader has. */
-function describeStopped(merge: Merge, { stopped }: MergingWords) {
-  if (goesBack(merge)) {
-    return { title: stopped.backTitle, lead: stopped.back(merge.source_email) };
-  }
-  if (merge.role === "source") {
-    const { title, lead } = stopped.asSource;
-    return { title, lead: lead(merge.target_email) };
-  }
-  return { title: stopped.title, lead: stopped.into(merge.source_email, merge.target_email) };
+/** Returns the title, and a text for the holder of the source, who may not know of the merge. */
+function describeStopped(
+  merge: Merge,
+  { stopped }: MergingWords,
+): { readonly title: string; readonly lead?: string } {
+  if (goesBack(merge)) return { title: stopped.backTitle };
+  if (merge.role === "target") return { title: stopped.title };
+  const { title, lead } = stopped.asSource;
+  return { title, lead: lead(merge.target_email) };
 }
 
 /** Returns why the merge stopped, in the service's own words if it gave any, or that it is too late to cancel. */

@@ -13,7 +13,7 @@ import { nameServices } from "../shared/named-services.ts";
 import { tellFailure } from "./tell-failure.ts";
 
 const messages = { ...error, ...text } as Messages;
-const { sameId, reasons, nothingMoved } = merging.refused;
+const { sameId, reasons } = merging.refused;
 const tell = (
   loaded: LoadedMerge | undefined,
   message = "transfer_same_service",
@@ -34,15 +34,15 @@ const refuse = (
 
 it("transfer_same_service is explained only when it is known whether both are the same ID", () => {
   expect(tell(undefined)).toEqual([]);
-  expect(tell(refuse("same-account"))).toEqual([sameId("hana@example.jp"), nothingMoved]);
+  expect(tell(refuse("same-account"))).toEqual([sameId("hana@example.jp")]);
   const reason = reasons["shared-service"]("Planner");
-  expect(tell(refuse("shared-service"))).toEqual([reason, nothingMoved]);
+  expect(tell(refuse("shared-service"))).toEqual([reason]);
 });
 
 it("the service that stands in the way is named if it is displayed", () => {
   const refused = refuse("cannot-move", "transfer_not_supported");
-  expect(tell(refused)).toEqual([reasons["cannot-move"]("Planner"), nothingMoved]);
-  const unnamed = [error.transfer_not_supported, nothingMoved];
+  expect(tell(refused)).toEqual([reasons["cannot-move"]("Planner")]);
+  const unnamed = [error.transfer_not_supported];
   expect(tell(refused, undefined, exampleWithout(5))).toEqual(unnamed);
 });
 
@@ -51,7 +51,6 @@ it("the current state replaces the earlier message", () => {
   expect(tell({ do: "wait", said })).toEqual([said]);
   expect(tell(refuse("shared-service"), "transfer_not_supported")).toEqual([
     reasons["shared-service"]("Planner"),
-    nothingMoved,
   ]);
 });
 

@@ -19,8 +19,8 @@ export function tellFailure(
   if (loaded?.do === "wait") return [loaded.said];
   if (loaded?.do !== "refuse") return [describeMessage(messages, message, true)];
   const { decision, service_id, target } = loaded.preview;
-  if (decision === "same-account") return [words.sameId(target.email), words.nothingMoved];
+  if (decision === "same-account") return [words.sameId(target.email)];
   const service = service_id === null ? undefined : nameOf(service_id);
   const reason = service?.isShown ? words.reasons[decision](service.name) : undefined;
-  return [reason ?? messages[loaded.message], words.nothingMoved];
+  return [reason ?? messages[loaded.message]];
 }
