@@ -25,7 +25,7 @@ const BRANDS_OWN = /Sign in with (?:Google|Apple)/g;
 /** Words that read badly across a line break, unless a word joiner keeps them together. */
 const TORN = {
   // A particle after a bracket would begin a line.
-  ja: /もう(?:一度|ひとつ)|(?:共通|この|その|元の)ID|(?:安全|ばかり)のため|応答のない|どのブラウザ|ログイン方法|[）」](?:[はがをにでとのもへや]|から|まで|より)/,
+  ja: /もう(?:一度|ひとつ)|元に戻|(?:共通|この|その|元の)ID|(?:安全|ばかり)のため|応答のない|どのブラウザ|ログイン方法|[）」](?:[はがをにでとのもへや]|から|まで|より)/,
   en: /\b(?:e-mail|log-in|6-character)/,
 };
 

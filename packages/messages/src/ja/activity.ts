@@ -54,8 +54,8 @@ export const activity = {
     credentials: "ログイン方\u2060法を確認する",
     credentialsText: "お心当たりのないものを削除できます。",
     seeCredentials: "ログイン方\u2060法を見る",
-    undo: "変更を元に戻す",
-    undoText: `お知らせのメールのリンクから、${SLEEP_DAYS}日以内なら元に戻せます。`,
+    undo: "変更を元に\u2060戻す",
+    undoText: `お知らせのメールのリンクから、${SLEEP_DAYS}日以内なら元に\u2060戻せます。`,
     sendLinks: "以前のメールアドレスにリンクを送る",
     linksSent: "お送りできるリンクがある場合は、以前のメールアドレスにお送りしました。",
     thenPassword: "そのあと、新しいパスワードを設定します。",
@@ -123,7 +123,7 @@ export const activity = {
       held: "以前のメールアドレスに確認コードを送信しました",
       erase: (service) => `${service}の記録を消去するための確認コードを送信しました`,
       relink: (service) => `${service}をもう\u2060一度連携するための確認コードを送信しました`,
-      "take-back": "元に戻すためのリンクを、以前のメールアドレスに送信するよう依頼しました",
+      "take-back": "元に\u2060戻すためのリンクを、以前のメールアドレスに送信するよう依頼しました",
     },
     INPUT_CONFIRMATION_CODE: {
       plain: "確認コードを入力しました",
@@ -146,13 +146,13 @@ export const activity = {
       erased: (service) => `${service}の記録の消去を依頼しました`,
       closed: "退会しました",
       merged: "別のIDに統合しました",
-      undone: "退会を元に戻しました",
+      undone: "退会を元に\u2060戻しました",
     },
     ACCOUNT_LINK: {
       plain: "サービスを連携しました",
       linked: (service) => `${service}を連携しました`,
       opened: (service) => `${service}の利用を始めました`,
-      woken: (service) => `${service}の退会を元に戻しました`,
+      woken: (service) => `${service}の退会を元に\u2060戻しました`,
       undone: (service) => `${service}の連携を解除しました`,
       back: (service) => `${service}のアカウントをふたたび確認しました`,
     },
@@ -160,7 +160,7 @@ export const activity = {
     ACCOUNT_COMBINE: {
       plain: "IDを統合しました",
       merged: "もう\u2060ひとつのIDを統合しました",
-      undone: "統合を元に戻しました",
+      undone: "統合を元に\u2060戻しました",
     },
     ADD_SIGN_IN_METHOD: {
       plain: "ログイン方\u2060法を追加しました",
@@ -197,7 +197,7 @@ export const activity = {
       "logged-out": "運営の手続きで、すべてのブラウザからログアウトしました",
       "reset-sent": "運営がパスワード再設定のリンクを送信しました",
       "mail-retried": "運営が届かなかったメールを再送しました",
-      "links-sent": "運営が変更を元に戻すリンクを再送しました",
+      "links-sent": "運営が変更を元に\u2060戻すリンクを再送しました",
       "freeze-sent": "運営がIDを凍結するリンクを送信しました",
       closed: "お申し出により、運営がこの\u2060IDの退会の手続きをしました",
       "address-asked": "運営がメールアドレスの変更の依頼を受け付けました",
@@ -221,7 +221,7 @@ export const activity = {
   /** From a version that is newer than this page. */
   otherDeed: "そのほかの操作",
   claims: {
-    restored: "お申し出により、変更を元に戻しました",
+    restored: "お申し出により、変更を元に\u2060戻しました",
     stopped: "以前のメールアドレスからのお申し出により、変更を止めました",
     objected: "止められた変更を維持しました",
     unlinked: "連携したアカウントのメールアドレスからのお申し出により、連携を解除しました",

@@ -49,7 +49,7 @@ export const credentials = {
     title: (credential: string) => `${credential}を削除しますか`,
     left: "削除しても、次の方法でログインできます。",
     endOthers: "ほかのブラウザからもログアウトする",
-    undo: `${SLEEP_DAYS}日以内なら、メールから元に戻せます。`,
+    undo: `${SLEEP_DAYS}日以内なら、メールから元に\u2060戻せます。`,
     submit: "削除する",
     cancel: "取りやめる",
   },

@@ -18,7 +18,10 @@ export const dataFile = {
     since: "新規登録",
     subject: "IDの番号",
     declined: "受け取らないお知らせ",
-    notices: { opened: "サービスの利用を開始したとき", woken: "サービスの退会を元に戻したとき" },
+    notices: {
+      opened: "サービスの利用を開始したとき",
+      woken: "サービスの退会を元に\u2060戻したとき",
+    },
     languages: { ja: "日本語", en: "英語" },
   },
   credentials: {
@@ -75,10 +78,10 @@ export const dataFile = {
     until: "この日時まで使用",
   },
   undoable: {
-    title: "元に戻せる手続き",
+    title: "元に\u2060戻せる手続き",
     what: "手続き",
     made: "日時",
-    until: "元に戻せる期限",
+    until: "元に\u2060戻せる期限",
   },
   activity: {
     title: "操作履歴",

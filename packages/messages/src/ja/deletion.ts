@@ -5,9 +5,9 @@ export const deletion = {
   title: "退会",
   /** What holders ask before they delete it. */
   before: {
-    lost: `履歴やポイントなどの記録は、${SLEEP_DAYS}日後に消去され、元に戻せなくなります。`,
-    lostWithoutServices: `この\u2060IDの記録は、${SLEEP_DAYS}日後に消去され、元に戻せなくなります。`,
-    comeBack: `${SLEEP_DAYS}日以内にログインすると、元に戻せます。消去の${ERASING_REMINDER_DAYS}日前に、メールでお知らせします。`,
+    lost: `履歴やポイントなどの記録は、${SLEEP_DAYS}日後に消去され、元に\u2060戻せなくなります。`,
+    lostWithoutServices: `この\u2060IDの記録は、${SLEEP_DAYS}日後に消去され、元に\u2060戻せなくなります。`,
+    comeBack: `${SLEEP_DAYS}日以内にログインすると、元に\u2060戻せます。消去の${ERASING_REMINDER_DAYS}日前に、メールでお知らせします。`,
     address: "同じメールアドレスは、消去のあと、新規登録にお使いいただけます。",
   },
   services: "あわせて退会するサービス",
@@ -25,7 +25,7 @@ export const deletion = {
   back: "アカウントに戻る",
   done: {
     title: "退会しました",
-    text: `ご利用ありがとうございました。${SLEEP_DAYS}日以内にログインすると、元に戻せます。`,
+    text: `ご利用ありがとうございました。${SLEEP_DAYS}日以内にログインすると、元に\u2060戻せます。`,
     close: "完了",
   },
 };

@@ -17,7 +17,8 @@ export const emailAndPassword = {
     same: "現在と同じです。別のメールアドレスを入力してください。",
     submit: "次へ",
     carrier: (domain: string) => `${domain}\u00a0からのメールを受け取れるように設定してください。`,
-    before: (until: string) => `${until}までは、現在のメールアドレスに届くメールから元に戻せます。`,
+    before: (until: string) =>
+      `${until}までは、現在のメールアドレスに届くメールから元に\u2060戻せます。`,
     external: {
       title: "いまは変更できません",
       text: (provider: string) =>

@@ -23,7 +23,7 @@ export const linking = {
       section: (brand: string) => `${brand}をもう\u2060ひとつお持ちの場合`,
       text: "統合すると、もう\u2060ひとつのIDのサービスを、すべてこの\u2060IDに引き継げます。",
       submit: "もう\u2060ひとつのIDにログイン",
-      note: `内容を確認してから統合します。${SLEEP_DAYS}日以内なら、元に戻せます。`,
+      note: `内容を確認してから統合します。${SLEEP_DAYS}日以内なら、元に\u2060戻せます。`,
     },
   },
   auth: {

@@ -265,14 +265,14 @@ export const login = {
   wake: {
     title: "退会済みの\u2060IDです",
     lead: (email: string, until: string) =>
-      `${email}\u00a0の\u2060IDは、${until}までは元に戻せます。`,
-    services: "一緒に元に戻るサービス",
+      `${email}\u00a0の\u2060IDは、${until}までは元に\u2060戻せます。`,
+    services: "一緒に元に\u2060戻るサービス",
     withServices:
-      "元に戻すと、そのままログインします。サービスの記録も、退会する前のままです。応答の\u2060ないサービスは、あとから順に元に戻ります。",
-    alone: "元に戻すと、そのままログインします。",
+      "元に\u2060戻すと、そのままログインします。サービスの記録も、退会する前のままです。応答の\u2060ないサービスは、あとから順に元に\u2060戻ります。",
+    alone: "元に\u2060戻すと、そのままログインします。",
     otherwise: (until: string) =>
-      `元に戻さない場合は、${until}を過ぎると記録が消去され、元に戻せなくなります。`,
-    submit: "退会を元に戻す",
+      `元に\u2060戻さない場合は、${until}を過ぎると記録が消去され、元に\u2060戻せなくなります。`,
+    submit: "退会を元に\u2060戻す",
   },
   /** If an answer is posted to a service, and no script sends it. */
   formPost: {
@@ -310,8 +310,8 @@ export const login = {
     asleep: {
       title: (service: string) => `${service}を退会済みです`,
       lead: (email: string, service: string) =>
-        `${email}\u00a0の\u2060IDは、${service}を退会しています。退会を元に戻すと、これまでのアカウントを、記録もそのままに利用できます。`,
-      submit: "退会を元に戻す",
+        `${email}\u00a0の\u2060IDは、${service}を退会しています。退会を元に\u2060戻すと、これまでのアカウントを、記録もそのままに利用できます。`,
+      submit: "退会を元に\u2060戻す",
     },
     busy: {
       lead: (email: string, service: string) =>
@@ -393,7 +393,7 @@ export const login = {
       },
       "account-closed": {
         title: "この\u2060IDはご利用\u200bいただけません",
-        body: "この\u2060IDでは、最近、退会、統合、メールアドレスの変更のいずれかがありました。お心当たりがない場合は、お知らせのメールのリンクから元に戻せます。",
+        body: "この\u2060IDでは、最近、退会、統合、メールアドレスの変更のいずれかがありました。お心当たりがない場合は、お知らせのメールのリンクから元に\u2060戻せます。",
       },
       "account-stopped": {
         title: "いまはパスワードを設定できません",

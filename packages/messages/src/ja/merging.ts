@@ -21,14 +21,15 @@ export const merging = {
     endsSessions: "すべての端末で、使えなくなるIDからログアウトします",
     endsCounted: (sessions: number) =>
       `すべての端末（ログイン中のブラウザ${sessions}件を含む）\u2060で、使えなくなるIDからログアウトします`,
-    final: (until: string) => `${until}を過ぎると、元に戻せません。`,
-    along: "元に戻すと、統合後に増えた記録やポイントも、元の\u2060IDに戻ります。",
-    link: (source: string) => `${source}\u00a0にも、元に戻すためのリンクをメールでお送りします。`,
+    final: (until: string) => `${until}を過ぎると、元に\u2060戻せません。`,
+    along: "元に\u2060戻すと、統合後に増えた記録やポイントも、元の\u2060IDに戻ります。",
+    link: (source: string) =>
+      `${source}\u00a0にも、元に\u2060戻すためのリンクをメールでお送りします。`,
     asleep: {
       title: "引き継がれないサービスがあります",
       text: (service: string, source: string, day: string) =>
-        `${service}は ${source}\u00a0で退会済みです。記録は${day}に消去されます。引き継ぐには、先に退会を元に戻してください。`,
-      submit: "もう\u2060ひとつのIDで元に戻す",
+        `${service}は ${source}\u00a0で退会済みです。記録は${day}に消去されます。引き継ぐには、先に退会を元に\u2060戻してください。`,
+      submit: "もう\u2060ひとつのIDで元に\u2060戻す",
     },
     heldThere: {
       title: "もう\u2060ひとつのIDで、先に確認が必要です",
@@ -87,9 +88,9 @@ export const merging = {
       leaveThere: (service: string, source: string) =>
         `${source}\u00a0に切り替えて${service}を退会すると、統合できます。退会した${service}の記録は引き継がれず、${SLEEP_DAYS}日後に消去されます。`,
       wake: (service: string, source: string) =>
-        `${service}の退会を元に戻すこともできます。そのあと ${source}\u00a0で${service}を退会すると、統合できます。`,
+        `${service}の退会を元に\u2060戻すこともできます。そのあと ${source}\u00a0で${service}を退会すると、統合できます。`,
       erase: (service: string) =>
-        `ほかに最近の変更がなければ、${service}の記録をいま消去して、その日を待たずに統合することもできます。消去すると、元に戻すことはできません。`,
+        `ほかに最近の変更がなければ、${service}の記録をいま消去して、その日を待たずに統合することもできます。消去すると、元に\u2060戻すことはできません。`,
       closeOther: (source: string) =>
         `${source}\u00a0をもう使わないときは、その\u2060IDでログインして退会できます。その\u2060IDのサービスはすべて退会となり、記録は引き継がれません。`,
       closeOne: (target: string, source: string) =>
@@ -101,7 +102,7 @@ export const merging = {
       leaveHere: (service: string) => `${service}を退会する`,
       leaveThere: "もう\u2060ひとつのIDに切り替える",
       otherWay: "もう\u2060ひとつのIDに統合する",
-      wake: (service: string) => `${service}の退会を元に戻す`,
+      wake: (service: string) => `${service}の退会を元に\u2060戻す`,
       erase: (service: string) => `${service}の記録を消去する`,
     },
     ids: "ログインした2つのID",
@@ -115,7 +116,7 @@ export const merging = {
     },
   },
   finished: {
-    see: "統合の内容を見る、元に戻す",
+    see: "統合の内容を見る、元に\u2060戻す",
   },
   steps: {
     label: "サービスごとの進み具合",
@@ -137,7 +138,7 @@ export const merging = {
     canLeave: "画面を閉じても続きます。",
   },
   goingBack: {
-    title: "元に戻しています",
+    title: "元に\u2060戻しています",
     target: "引き継いだID",
     source: "元の\u2060ID",
     progress: (done: number, total: number) => `${total}つのうち${done}つが戻りました。`,
@@ -151,7 +152,7 @@ export const merging = {
     resume: "続きから統合する",
     resumeBack: "続きから戻す",
     cancel: "統合を取りやめる",
-    backTitle: "元に戻している途中です",
+    backTitle: "元に\u2060戻している途中です",
     backProgress: (done: number, total: number) => `${total}つのうち${done}つが戻っています。`,
     asSource: {
       title: "この\u2060IDは統合の途中です",
@@ -179,27 +180,27 @@ export const merging = {
     source: "使えなくなったID",
     moved: "引き継いだサービス",
     until: (date: string) =>
-      `${date}までは元に戻せます。元に戻すと、その間に増えた記録やポイントも、元の\u2060IDに戻ります。`,
-    undo: "統合を元に戻す",
+      `${date}までは元に\u2060戻せます。元に\u2060戻すと、その間に増えた記録やポイントも、元の\u2060IDに戻ります。`,
+    undo: "統合を元に\u2060戻す",
     hindered: {
-      title: (service: string) => `${service}は元に戻りません`,
+      title: (service: string) => `${service}は元に\u2060戻りません`,
       gone: (service: string) =>
-        `${service}のアカウントは、この\u2060IDにはもうありません。ほかは元に戻せます。`,
+        `${service}のアカウントは、この\u2060IDにはもうありません。ほかは元に\u2060戻せます。`,
     },
   },
   confirmUndo: {
-    title: "統合を元に戻しますか",
+    title: "統合を元に\u2060戻しますか",
     text: (source: string) =>
       `サービスが ${source}\u00a0に戻り、また ${source}\u00a0でログインできます。`,
-    submit: "元に戻す",
+    submit: "元に\u2060戻す",
     leave: "このままにする",
   },
   undone: {
-    title: "統合を元に戻しました",
+    title: "統合を元に\u2060戻しました",
     lead: (source: string) =>
       `${source}\u00a0で、またログインできます。お知らせのメールを、両方のメールアドレスにお送りしました。`,
     kept: (services: string) =>
-      `次のサービスは、サービス側の都合で元に戻せませんでした：${services}`,
+      `次のサービスは、サービス側の都合で元に\u2060戻せませんでした：${services}`,
     home: "アカウントに戻る",
     back: "「サービスを追加」\u2060に戻る",
   },
@@ -210,13 +211,13 @@ export const merging = {
         `${source}\u00a0を ${target}\u00a0に統合しています。`,
     },
     goingBack: {
-      title: "元に戻している途中です",
-      text: (source: string) => `${source}\u00a0のサービスを元に戻しています。`,
+      title: "元に\u2060戻している途中です",
+      text: (source: string) => `${source}\u00a0のサービスを元に\u2060戻しています。`,
     },
     recent: {
       title: "IDを統合しました",
       text: (source: string, date: string) =>
-        `${source}\u00a0を統合しました。${date}までは、元に戻せます。`,
+        `${source}\u00a0を統合しました。${date}までは、元に\u2060戻せます。`,
     },
   },
 };

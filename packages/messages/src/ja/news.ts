@@ -4,9 +4,9 @@ import { browser } from "./browser.ts";
 export const news = {
   browser,
   woken: {
-    title: "退会を元に戻しました",
+    title: "退会を元に\u2060戻しました",
     text: "この\u2060IDを、またお使いいただけます。",
-    later: "ほかのサービスも、順に元に戻ります。",
+    later: "ほかのサービスも、順に元に\u2060戻ります。",
   },
   newBrowser: {
     title: "新しいブラウザからのログイン",

@@ -8,7 +8,7 @@ export const place = {
     home: "アカウントに戻る",
   },
   lead: {
-    asleep: (day: string) => `退会済みです。${day}までは、元に戻せます。`,
+    asleep: (day: string) => `退会済みです。${day}までは、元に\u2060戻せます。`,
     left: "このサービスのサイトで退会済みです。",
     unused: "現在は利用していません。",
   },
@@ -39,7 +39,7 @@ export const place = {
     noLosses: "記録がすべて消去されます。",
     open: "退会する",
     title: (service: string) => `${service}を退会`,
-    undo: `消去は${SLEEP_DAYS}日後です。それまでは、退会を元に戻せます。`,
+    undo: `消去は${SLEEP_DAYS}日後です。それまでは、退会を元に\u2060戻せます。`,
     others: "この\u2060IDと、ほかのサービスは、そのまま使えます。",
     blocked: "いまは退会できません",
     refused: (service: string) => `${service}は、いまは退会できません。`,
@@ -48,21 +48,21 @@ export const place = {
     agree: "消去される内容を確認しました。",
     submit: "退会する",
     cancel: "退会しない",
-    done: (day: string) => `退会しました。${day}までは、元に戻せます。`,
+    done: (day: string) => `退会しました。${day}までは、元に\u2060戻せます。`,
     failed: "退会できませんでした",
     notInUse: (service: string) => `この\u2060IDでは、${service}を利用していません。`,
   },
   wake: {
-    submit: "退会を元に戻す",
-    done: "退会を元に戻しました。これまで\u2060どおりお使いいただけます。",
-    failed: "退会を元に戻せませんでした",
+    submit: "退会を元に\u2060戻す",
+    done: "退会を元に\u2060戻しました。これまで\u2060どおりお使いいただけます。",
+    failed: "退会を元に\u2060戻せませんでした",
   },
   /** Erasing a sleeping account early, and for good. */
   erase: {
     section: "記録をいま消去する",
     text: (service: string) =>
-      `${service}の記録を、待たずに消去できます。元に戻すことはできません。`,
-    agree: "元に戻せないことを確認しました。",
+      `${service}の記録を、待たずに消去できます。元に\u2060戻すことはできません。`,
+    agree: "元に\u2060戻せないことを確認しました。",
     send: "消去の確認コードを送る",
     sent: "登録メールアドレスに届いた6文字の確認コードを入力してください。",
     submit: "いま消去する",
@@ -91,7 +91,7 @@ export const place = {
     },
   },
   home: {
-    asleep: (day: string) => `退会済み・${day}まで元に戻せます`,
+    asleep: (day: string) => `退会済み・${day}まで元に\u2060戻せます`,
     left: {
       title: (service: string) => `${service}は退会済みです`,
       text: (service: string) =>

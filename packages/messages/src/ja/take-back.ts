@@ -23,35 +23,35 @@ export const takeBack = {
   claims: {
     stop: "変更を止める",
     freeze: "IDを凍結する",
-    waiting: "いまは元に戻せません",
+    waiting: "いまは元に\u2060戻せません",
   } satisfies Partial<Record<TakeBackClaim, string>>,
   undo: {
-    "merge-source": "統合を元に戻す",
-    "merge-target": "統合を元に戻す",
-    address: "変更を元に戻す",
-    password: "変更を元に戻す",
+    "merge-source": "統合を元に\u2060戻す",
+    "merge-target": "統合を元に\u2060戻す",
+    address: "変更を元に\u2060戻す",
+    password: "変更を元に\u2060戻す",
     link: "連携を解除する",
-    leaving: "退会を元に戻す",
-    closing: "退会を元に戻す",
-    credential: "変更を元に戻す",
+    leaving: "退会を元に\u2060戻す",
+    closing: "退会を元に\u2060戻す",
+    credential: "変更を元に\u2060戻す",
     loser: "変更をもう\u2060一度有効にする",
   } satisfies Record<ChangeKind, string>,
   /** The titles of what follows these buttons. */
   undone: {
-    "merge-source": "統合を元に戻しました",
-    "merge-target": "統合を元に戻しました",
-    address: "変更を元に戻しました",
-    password: "変更を元に戻しました",
+    "merge-source": "統合を元に\u2060戻しました",
+    "merge-target": "統合を元に\u2060戻しました",
+    address: "変更を元に\u2060戻しました",
+    password: "変更を元に\u2060戻しました",
     link: "連携を解除しました",
-    leaving: "退会を元に戻しました",
-    closing: "退会を元に戻しました",
-    credential: "変更を元に戻しました",
+    leaving: "退会を元に\u2060戻しました",
+    closing: "退会を元に\u2060戻しました",
+    credential: "変更を元に\u2060戻しました",
     loser: "変更をもう\u2060一度有効にしました",
   } satisfies Record<ChangeKind, string>,
   ifFine: "お心当たりがあれば、何もせずに画面を閉じてください。",
   earlierRequest: "先に別のお申し出があり、変更を止めています。",
   more: "詳しく",
-  sooner: "いますぐ元に戻す",
+  sooner: "いますぐ元に\u2060戻す",
 
   happened: {
     title: "変更の内容",
@@ -92,12 +92,12 @@ export const takeBack = {
   },
 
   outlook: {
-    services: (mine: string) => `元に戻したあとの ${mine}\u00a0のサービス`,
+    services: (mine: string) => `元に\u2060戻したあとの ${mine}\u00a0のサービス`,
     outcomes: {
       back: "戻ります",
       stays: "このままお使いいただけます",
     } satisfies Record<Exclude<ServiceOutlook["outcome"], "cannot">, string>,
-    cannot: "元に戻らないもの",
+    cannot: "元に\u2060戻らないもの",
     reasons: {
       erased: (service: string) => `${service}：記録がすでに消去されています`,
       gone: (service: string) => `${service}：アカウントは、サービスにもうありません`,
@@ -121,7 +121,7 @@ export const takeBack = {
 
   means: {
     restore: {
-      title: "元に戻すと",
+      title: "元に\u2060戻すと",
       address: (mine: string) => `メールアドレスは ${mine}\u00a0に戻ります`,
       opens: (mine: string) => `${mine}\u00a0で、またログインできるようになります`,
       returns: (other: string) => `統合で引き継いだサービスは、${other}\u00a0のIDに戻ります`,
@@ -132,11 +132,11 @@ export const takeBack = {
         `追加された${credential}は、ログイン方\u2060法から削除されます`,
       credentialBack: (credential: string) => `${credential}で、またログインできるようになります`,
       credentialYoung: (credential: string) =>
-        `${credential}は、追加されて間もないため、元に戻りません。必要な場合は、「ログイン方\u2060法」\u2060でもう\u2060一度追加してください`,
+        `${credential}は、追加されて間もないため、元に\u2060戻りません。必要な場合は、「ログイン方\u2060法」\u2060でもう\u2060一度追加してください`,
       credentialEnds: (credential: string) =>
         `${credential}は、追加されて間もないため、削除されます。必要な場合は、「ログイン方\u2060法」\u2060でもう\u2060一度追加してください`,
       credentialLost: (credential: string) =>
-        `${credential}は、ほかの\u2060IDのログイン方\u2060法になっているため、元に戻せません`,
+        `${credential}は、ほかの\u2060IDのログイン方\u2060法になっているため、元に\u2060戻せません`,
     },
     stop: {
       title: "変更を止めると",
@@ -199,15 +199,15 @@ export const takeBack = {
     happened: "現在の状況",
     what: (earlier: string, until: string) =>
       `以前のメールアドレス（${earlier}）\u2060をお使いの方のお申し出により、この\u2060IDの変更を止めています。このままの\u2060場合、${until}に、変更前の状態に戻ります。`,
-    ends: "変更は元に戻らず、これまで\u2060どおりIDをお使いいただけます",
-    earlier: "以前のメールアドレスだけでは、変更を元に戻せなくなります",
+    ends: "変更は元に\u2060戻らず、これまで\u2060どおりIDをお使いいただけます",
+    earlier: "以前のメールアドレスだけでは、変更を元に\u2060戻せなくなります",
     told: "両方のメールアドレスにお知らせします",
     notMine: "変更にお心当たりがない場合は、このまま画面を閉じてください。",
   },
 
   done: {
     restored: {
-      body: "安全の\u2060ため、すべての端末からログアウトしました。元に戻すサービスがある場合は、順に戻ります。",
+      body: "安全の\u2060ため、すべての端末からログアウトしました。元に\u2060戻すサービスがある場合は、順に戻ります。",
       next: (hasPassword: boolean) =>
         hasPassword
           ? "続けて、新しいパスワードを設定してください。"
@@ -217,7 +217,7 @@ export const takeBack = {
       title: "変更を止めました",
       body: `${HOURS}時間、この\u2060IDの変更と記録の消去を止めます。現在IDをお使いの方から異議がなければ、変更前の状態に戻り、メールでお知らせします。`,
       next: () =>
-        "以前のパスワードなどでご本人である\u2060ことを確認できれば、すぐに元に戻せます。",
+        "以前のパスワードなどでご本人である\u2060ことを確認できれば、すぐに元に\u2060戻せます。",
     },
     frozen: {
       title: "凍結しました",
@@ -263,6 +263,6 @@ export const takeBack = {
   over: {
     title: "このリンクは使えません",
     body: "期限が切れたか、すでに使われたか、リンクの一部が欠けています。",
-    again: `ログイン画面の「${login.signIn.forgot}」\u2060でメールアドレスを入力してください。統合や退会をした\u2060ID、またはメールアドレスが変更された\u2060IDで、まだ元に戻せる変更がある場合は、新しいリンクをお送りします（1日に1回まで）。`,
+    again: `ログイン画面の「${login.signIn.forgot}」\u2060でメールアドレスを入力してください。統合や退会をした\u2060ID、またはメールアドレスが変更された\u2060IDで、まだ元に\u2060戻せる変更がある場合は、新しいリンクをお送りします（1日に1回まで）。`,
   },
 };

@@ -5,7 +5,7 @@ export const underWay = {
     link: (service: string) => `${service}を連携する手続き`,
     unlink: (service: string) => `${service}の連携を解除する手続き`,
     delete: (service: string) => `${service}を退会する手続き`,
-    wake: (service: string) => `${service}の退会を元に戻す手続き`,
+    wake: (service: string) => `${service}の退会を元に\u2060戻す手続き`,
   },
   running: (what: string, service: string) =>
     `${what}が、まだ終わっていません。${service}の応答を待っており、1分ごとに自動で確認しています。終わってから、もう\u2060一度お試しください。`,

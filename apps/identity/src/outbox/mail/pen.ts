@@ -40,7 +40,11 @@ export function createPen(
     secret: string,
     button: keyof MailWords["takeBackButtons"],
   ): Paragraph => ({
-    button: { name: words.takeBackButtons[button], address: takeBackPage(secret) },
+    button: {
+      // The page's own words: its joiners would show as boxes here.
+      name: words.takeBackButtons[button].replaceAll("\u2060", ""),
+      address: takeBackPage(secret),
+    },
   });
   const portalPage = (path: string) => `${portalOrigin}/${path}?lng=${language}`;
   /** The site's name for an ID. It is not broken across lines. */
