@@ -55,6 +55,8 @@ test("S34: after a password reset, recent sign-in methods are listed; a frozen I
   await choose(own, "Google", YOUNG_GOOGLE, "ja");
   await expectPage(own, login.problem.problems["credential-frozen"].title);
   await expectSound(own);
+  await own.getByRole("link", { name: WORDS.ja.takeBack.toNewPassword }).click();
+  await expectPage(own, login.address.flows.forgot.title);
   const password = "Momiji2026x";
   await resetByCode(own, world, password, "ja", code);
   await expectPage(own, words.ended.title);

@@ -1,5 +1,5 @@
 import { LANGUAGES } from "@musubi/contract";
-import type { SignInFault } from "@musubi/contract/login-pages";
+import type { ResetForm, SignInFault } from "@musubi/contract/login-pages";
 import { describe, expect, it } from "vitest";
 import { ASSETS, frame, tag } from "../test-support/example-frame.ts";
 import { renderPage } from "./render-page.tsx";
@@ -48,14 +48,23 @@ describe("the page that admits a browser", () => {
   });
 
   it.each(languages)("%s: says what to do if the link was used or has expired", (language) => {
-    for (const over of ["used", "gone"] as const) {
+    const { admission, takeBack } = WORDS[language];
+    const show = (over: "used" | "gone", reset?: ResetForm) => {
       const page = { page: "admission-over", frame: frame(language), over, homeUrl } as const;
-      const html = renderPage(page, ASSETS);
-      const { title, body, next } = WORDS[language].admission.over[over];
+      const html = renderPage({ ...page, reset }, ASSETS);
+      const { title, body, next } = admission.over[over];
       for (const sentence of [title, body, next]) expect(html).toContain(sentence);
-      expect(html).toContain(`href="${homeUrl}"`);
-      expect(html).not.toContain("<form");
-    }
+      return html;
+    };
+    const gone = show("gone");
+    expect(tag(gone, new RegExp(`href="${homeUrl}"`))).toContain("<a");
+    expect(gone).toContain(admission.toSignIn);
+    expect(gone).not.toContain("<form");
+    const used = show("used", { action: "/login/admit/s", csrfToken: "t" });
+    expect(tag(used, /method="post"/)).toContain('action="/login/admit/s"');
+    expect(tag(used, /name="reset"/)).toContain("<button");
+    expect(used).toContain(takeBack.toNewPassword);
+    expect(used).not.toContain(admission.toSignIn);
   });
 });
 

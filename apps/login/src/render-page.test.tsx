@@ -564,6 +564,22 @@ describe("the problem page", () => {
     expect(solid("social-expired")).toEqual([login.problem.startAgain]);
   });
 
+  it.each(LANGUAGES)("a frozen credential leads to a new password, %s", (language) => {
+    const { login, takeBack } = WORDS[language];
+    const problem = { page: "problem", problem: "credential-frozen", homeUrl: "/" } as const;
+    const ways = { forgotUrl: "/login/forgot?a", signInUrl: "/login/?a" };
+    const service = { name: "Gym", url: "https://gym.example/login" };
+    const page = { ...problem, frame: frame(language), requestId: "1", service, ways };
+    const html = renderPage(page, ASSETS);
+    expect(Array.from(html.matchAll(SOLID), ([, label]) => label)).toEqual([
+      takeBack.toNewPassword,
+    ]);
+    expect(html).toContain(`href="${ways.forgotUrl}"`);
+    expect(html).toContain(`href="${ways.signInUrl}"`);
+    expect(html).toContain(login.problem.otherWay);
+    expect(html).not.toContain(login.problem.startAgain);
+  });
+
   it("asks to close another site's window, and does not link to the portal", () => {
     const homeUrl = "https://id.example.jp/";
     const problem = { page: "problem", problem: "wrong-origin", homeUrl, requestId: "1" } as const;

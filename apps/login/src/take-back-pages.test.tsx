@@ -370,10 +370,16 @@ describe("after a claim", () => {
 
   it.each(languages)("%s: an expired link says how to get another", (language) => {
     const { over } = WORDS[language].takeBack;
-    const page = { page: "link-over", frame: frame(language), homeUrl: "/x" } as const;
-    const html = renderPage({ ...page, reason: "over" }, ASSETS);
+    const page = {
+      page: "link-over",
+      frame: frame(language),
+      reset: undefined,
+      homeUrl: "/x",
+    } as const;
+    const reset = { action: "/login/claimed/over", csrfToken: "t" };
+    const html = renderPage({ ...page, reason: "over", reset }, ASSETS);
     for (const sentence of Object.values(over)) expect(html).toContain(sentence);
-    expect(html).not.toContain("<form");
+    expect(tag(html, /method="post"/)).toContain(`action="${reset.action}"`);
     const { signedOut } = WORDS[language].takeBack;
     const other = renderPage({ ...page, reason: "signed-out" }, ASSETS);
     for (const sentence of Object.values(signedOut)) expect(other).toContain(sentence);
@@ -382,7 +388,12 @@ describe("after a claim", () => {
 
   it.each(languages)("%s: a used link says so, and what it did", (language) => {
     const { takeBack: told, login } = WORDS[language];
-    const page = { page: "link-over", frame: frame(language), homeUrl: "/x" } as const;
+    const page = {
+      page: "link-over",
+      frame: frame(language),
+      reset: undefined,
+      homeUrl: "/x",
+    } as const;
     for (const use of ["restored", "frozen", "unlinked", "objected"] as const) {
       const html = renderPage({ ...page, reason: use }, ASSETS);
       expect(html).toContain(`<title>${told.used.title}`);

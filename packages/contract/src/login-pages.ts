@@ -294,6 +294,12 @@ export type LoginProblem =
   /** More requests from one address, or of one holder, than people make. */
   | "crowded";
 
+/** The other ways in of a user whose credential does not work for now. */
+export type ProblemWays = { readonly forgotUrl: string; readonly signInUrl: string };
+
+/** The form that leads to a new password. */
+export type ResetForm = { readonly action: string; readonly csrfToken: string };
+
 /** What every form of the login has. */
 type LoginForm = {
   readonly frame: LoginFrame;
@@ -528,8 +534,8 @@ export type LoginPage =
   | (ClaimOutcome & {
       readonly page: "claim-done";
       readonly frame: LoginFrame;
-      /** The form that leads to a new password, if that is the next step. */
-      readonly reset: { readonly action: string; readonly csrfToken: string } | undefined;
+      /** Set if a new password is the next step. */
+      readonly reset: ResetForm | undefined;
       /** Where the holder goes on: after a stop the same link again, otherwise home. */
       readonly nextUrl: string;
     })
@@ -537,6 +543,8 @@ export type LoginPage =
       readonly page: "link-over";
       readonly frame: LoginFrame;
       readonly reason: LinkOver;
+      /** Set if another link can be had with the address, as for a new password. */
+      readonly reset: ResetForm | undefined;
       readonly homeUrl: string;
     }
   /** Behind a mailed link: its button admits this browser to the password. */
@@ -558,6 +566,8 @@ export type LoginPage =
       readonly page: "admission-over";
       readonly frame: LoginFrame;
       readonly over: AdmissionOver;
+      /** Set if a new password is a way out. */
+      readonly reset: ResetForm | undefined;
       readonly homeUrl: string;
     }
   /** Behind a mailed link: confirms or cancels a change of address by an operator. */
@@ -604,6 +614,7 @@ export type LoginPage =
       readonly waitSeconds?: number | undefined;
       /** The service from which the user came, if known. */
       readonly service?: ServiceLink | undefined;
+      readonly ways?: ProblemWays | undefined;
     }
   | {
       readonly page: "popup";

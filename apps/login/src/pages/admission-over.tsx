@@ -3,21 +3,24 @@ import { LinkButton } from "@musubi/ui/button.tsx";
 import { PageTitle } from "@musubi/ui/page-title.tsx";
 import { WORDS } from "../words.ts";
 import classes from "./claim.module.css";
+import { ResetButton } from "./reset-button.tsx";
 
 type AdmissionOverPageProps = Extract<LoginPage, { page: "admission-over" }>;
 
 /** A link that does not admit this browser, and what to do instead. */
-export function AdmissionOverPage({ frame, over, homeUrl }: AdmissionOverPageProps) {
-  const { over: words, toSignIn } = WORDS[frame.language].admission;
-  const { title, body, next } = words[over];
+export function AdmissionOverPage({ frame, over, reset, homeUrl }: AdmissionOverPageProps) {
+  const { admission, takeBack } = WORDS[frame.language];
+  const { title, body, next } = admission.over[over];
   return (
     <>
       <PageTitle lead={body}>{title}</PageTitle>
       <div className={classes.parts}>
         <p>{next}</p>
-        <LinkButton kind="quiet" href={homeUrl}>
-          {toSignIn}
-        </LinkButton>
+        {reset ? (
+          <ResetButton reset={reset}>{takeBack.toNewPassword}</ResetButton>
+        ) : (
+          <LinkButton href={homeUrl}>{admission.toSignIn}</LinkButton>
+        )}
       </div>
     </>
   );

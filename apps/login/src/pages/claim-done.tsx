@@ -1,7 +1,7 @@
 import type { ClaimDone, ClaimOutcome, LoginPage } from "@musubi/contract/login-pages";
-import { Button, LinkButton } from "@musubi/ui/button.tsx";
+import { LinkButton } from "@musubi/ui/button.tsx";
 import { type LoginWords, WORDS } from "../words.ts";
-import classes from "./claim.module.css";
+import { ResetButton } from "./reset-button.tsx";
 import { Result } from "./result.tsx";
 
 /** A stop and a freeze have no picture: nothing is tied or untied, and the reader is in trouble. */
@@ -22,12 +22,7 @@ export function ClaimDonePage({ frame, reset, nextUrl, ...outcome }: ClaimDonePa
   return (
     <Result picture={PICTURES[done]} title={titleDone(outcome, words.takeBack)} lead={body}>
       <p>{next(reset !== undefined)}</p>
-      {reset && (
-        <form className={classes.part} method="post" action={reset.action}>
-          <input type="hidden" name="csrf" value={reset.csrfToken} />
-          <Button type="submit">{words.takeBack.toNewPassword}</Button>
-        </form>
-      )}
+      {reset && <ResetButton reset={reset}>{words.takeBack.toNewPassword}</ResetButton>}
       {wayOn !== undefined && (
         <LinkButton kind={reset ? "quiet" : "primary"} href={nextUrl}>
           {wayOn}

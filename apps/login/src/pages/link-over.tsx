@@ -3,6 +3,7 @@ import { LinkButton } from "@musubi/ui/button.tsx";
 import { PageTitle } from "@musubi/ui/page-title.tsx";
 import { type LoginWords, WORDS } from "../words.ts";
 import classes from "./claim.module.css";
+import { ResetButton } from "./reset-button.tsx";
 
 type LinkOverPageProps = Extract<LoginPage, { page: "link-over" }>;
 
@@ -10,7 +11,7 @@ type LinkOverPageProps = Extract<LoginPage, { page: "link-over" }>;
  * An invalid or expired link. The page does not say which, nor whether the link ever existed. Only
  * the browser that used the link reads what it did. A visitor without a link is asked to log in.
  */
-export function LinkOverPage({ frame, reason, homeUrl }: LinkOverPageProps) {
+export function LinkOverPage({ frame, reason, reset, homeUrl }: LinkOverPageProps) {
   const { takeBack, login } = WORDS[frame.language];
   const { title, body, again } = describeOver(reason, WORDS[frame.language]);
   return (
@@ -18,9 +19,13 @@ export function LinkOverPage({ frame, reason, homeUrl }: LinkOverPageProps) {
       <PageTitle lead={body}>{title}</PageTitle>
       <div className={classes.parts}>
         {again && <p>{again}</p>}
-        <LinkButton kind="quiet" href={homeUrl}>
-          {reason === "over" ? takeBack.toSignIn : login.signedOut.home}
-        </LinkButton>
+        {reset ? (
+          <ResetButton reset={reset}>{takeBack.over.submit}</ResetButton>
+        ) : (
+          <LinkButton kind="quiet" href={homeUrl}>
+            {login.signedOut.home}
+          </LinkButton>
+        )}
       </div>
     </>
   );

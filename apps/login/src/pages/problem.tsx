@@ -35,13 +35,21 @@ export function ProblemPage({ frame, problem, homeUrl, requestId, ...page }: Pro
           </LinkButton>
         </>
       )}
-      {page.service && (
+      {page.ways && (
+        <>
+          <LinkButton href={page.ways.forgotUrl}>{takeBack.toNewPassword}</LinkButton>
+          <LinkButton kind="text" href={page.ways.signInUrl}>
+            {login.problem.otherWay}
+          </LinkButton>
+        </>
+      )}
+      {page.service && !page.ways && (
         <LinkButton href={page.service.url}>
           {login.problem.toService(page.service.name)}
         </LinkButton>
       )}
       {isBlocked && <LinkButton href={links.contact}>{common.contact}</LinkButton>}
-      {!NOTHING_TO_START.has(problem) && (
+      {!NOTHING_TO_START.has(problem) && !page.ways && (
         <LinkButton
           kind={page.service || WAY_OUT_ELSEWHERE.has(problem) ? "quiet" : "primary"}
           href={homeUrl}

@@ -1,7 +1,6 @@
 import { ADMISSION_MS } from "@musubi/contract";
 import type { admission as japanese } from "../ja/admission.ts";
 import type { Words } from "../words.ts";
-import { login } from "./login.ts";
 
 const MINUTES = ADMISSION_MS / 60_000;
 
@@ -23,8 +22,8 @@ export const admission: Words<typeof japanese> = {
   over: {
     used: {
       title: "This link was used in another browser",
-      body: "It only works in the browser that was confirmed first. Log in there.",
-      next: `To use this browser instead, follow “${login.signIn.forgot}” on the log-\u2060in page, choose a new password, then log in again. If it wasn’t you who confirmed the other browser, choose a new password as well.`,
+      body: "Log in with the browser that was confirmed first.",
+      next: "To use this browser instead, or if it wasn’t you who confirmed the other one, choose a new password.",
     },
     gone: {
       title: "This link doesn’t work",

@@ -351,7 +351,7 @@ export const login: Words<typeof japanese> = {
       },
       "credential-frozen": {
         title: "This way to log in doesn’t work right now",
-        body: "While your ID is frozen, ways to log in that were added recently don’t work. Log in another way, or choose a new password with “Forgot your password?” on the log-\u2060in page.",
+        body: "While your ID is frozen, ways to log in that were added recently don’t work.",
       },
       "social-expired": {
         title: "We couldn’t continue the log-\u2060in",
@@ -388,6 +388,7 @@ export const login: Words<typeof japanese> = {
     top: "Go to the home page",
     toService: (service) => `Go to ${service}`,
     startAgain: "Start again",
+    otherWay: "Log in another way",
     requestId: (id) => `Reference: ${id}`,
     copy: "Copy details",
     copied: "Copied",

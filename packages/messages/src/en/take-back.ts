@@ -230,6 +230,7 @@ export const takeBack: Words<typeof japanese> = {
   over: {
     title: "This link doesn’t work",
     body: "It has expired, has already been used, or is incomplete.",
-    again: `On the log-\u2060in page, choose “${login.signIn.forgot}” and enter your e-\u2060mail address. If an ID was merged, closed or given another e-\u2060mail address, and that can still be undone, we’ll send you a new link (at most once a day).`,
+    again: `Enter your e-\u2060mail address on the page “${login.address.flows.forgot.title}”. If an ID was merged, closed or given another e-\u2060mail address, and that can still be undone, we’ll send you a new link (at most once a day).`,
+    submit: "Enter your e-\u2060mail address",
   },
 };

@@ -1,6 +1,5 @@
 import { ADMISSION_MS } from "@musubi/contract";
 import type { AdmissionOver } from "@musubi/contract/login-pages";
-import { login } from "./login.ts";
 
 const MINUTES = ADMISSION_MS / 60_000;
 
@@ -23,8 +22,8 @@ export const admission = {
   over: {
     used: {
       title: "別のブラウザで使われたリンクです",
-      body: "このリンクは、はじめに許可したブラウザだけで使えます。そのブラウザでログインしてください。",
-      next: `このブラウザを使う場合は、ログイン画面の「${login.signIn.forgot}」\u2060から新しいパスワードを設定して、もう\u2060一度ログインしてください。ご自身で許可していない場合も、新しいパスワードを設定してください。`,
+      body: "はじめに許可したブラウザでログインしてください。",
+      next: "このブラウザを使う場合や、お心当たりがない場合は、新しいパスワードを設定してください。",
     },
     gone: {
       title: "このリンクは使えません",

@@ -405,7 +405,7 @@ export const login = {
       },
       "credential-frozen": {
         title: "この方法では、いまはログインできません",
-        body: "この\u2060IDの凍結中は、最近追加されたログイン方\u2060法をお使いいただけません。ほかの方法でログインするか、ログイン画面の「パスワードを忘れた場合」\u2060から新しいパスワードを設定してください。",
+        body: "凍結中は、最近追加されたログイン方\u2060法を使えません。",
       },
       "social-expired": {
         title: "ログインを続けられませんでした",
@@ -444,6 +444,8 @@ export const login = {
     top: "トップページへ",
     toService: (service: string) => `${service}へ`,
     startAgain: "はじめからやり直す",
+    /** After a credential that does not work for now. */
+    otherWay: "ほかの方法でログイン",
     requestId: (id: string) => `お問い合わせ番号：${id}`,
     copy: "詳細をコピーする",
     copied: "コピーしました",

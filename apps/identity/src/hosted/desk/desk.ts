@@ -1,5 +1,5 @@
 import type { Language } from "@musubi/contract";
-import type { LoginProblem, ServiceLink } from "@musubi/contract/login-pages";
+import type { LoginProblem, ProblemWays, ServiceLink } from "@musubi/contract/login-pages";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { type RelyingParty, relyingPartyOf } from "../../accounts/passkeys/relying-party.ts";
 import { countRequest } from "../../http/limit.ts";
@@ -21,6 +21,7 @@ type ProblemFrame = {
   readonly waitSeconds?: number | undefined;
   /** Where a user who came from a service can continue. */
   readonly service?: ServiceLink | undefined;
+  readonly ways?: ProblemWays | undefined;
   readonly detail?: string;
 };
 

@@ -6,6 +6,7 @@ import type {
   LoginFrame,
   LoginPage,
   LoginProblem,
+  ProblemWays,
   ServiceLink,
 } from "@musubi/contract/login-pages";
 import type { DemoPerson } from "@musubi/demo-world";
@@ -64,6 +65,7 @@ export type LoginPages = {
       readonly address?: string;
       readonly waitSeconds?: number | undefined;
       readonly service?: ServiceLink | undefined;
+      readonly ways?: ProblemWays | undefined;
       readonly detail?: string;
     },
   ): FastifyReply;
@@ -144,6 +146,7 @@ export function createLoginPages(bundle: LoginBundle, config: Config): LoginPage
     more: {
       readonly waitSeconds?: number | undefined;
       readonly service?: ServiceLink | undefined;
+      readonly ways?: ProblemWays | undefined;
       readonly detail?: string;
     } = {},
   ): PageContent => ({ page: "problem", problem, homeUrl: homeIn(language), requestId, ...more });

@@ -5,6 +5,7 @@ import { traceOf } from "../../accounts/trace.ts";
 import type { PageContent } from "../desk/pages.ts";
 import { languageFor } from "../desk/read-request.ts";
 import { tellSiteTime } from "../desk/tell-site-time.ts";
+import { FORGOT_NEXT, forgotState } from "./form-states.ts";
 import type { LoginDesk } from "./login-desk.ts";
 
 type LinkRequest = FastifyRequest<{ Params: { readonly link: string } }>;
@@ -14,7 +15,7 @@ type LinkRequest = FastifyRequest<{ Params: { readonly link: string } }>;
  * scanner may open it, too. Its button lets the browser in which it is pressed try the password; it signs no user in.
  */
 export function registerAdmission(app: FastifyInstance, desk: LoginDesk): void {
-  const { parts, pages, guard, cookies } = desk;
+  const { parts, pages, guard, cookies, formStates } = desk;
   const { config, secrets } = parts;
 
   async function describe(
@@ -27,9 +28,14 @@ export function registerAdmission(app: FastifyInstance, desk: LoginDesk): void {
     const admission = await lookAtAdmission(parts, request.params.link, browser);
     switch (admission.state) {
       case "over":
-        return { page: "admission-over", over: "gone", homeUrl };
+        return { page: "admission-over", over: "gone", reset: undefined, homeUrl };
       case "used":
-        return { page: "admission-over", over: "used", homeUrl };
+        return {
+          page: "admission-over",
+          over: "used",
+          reset: { action: addressOf(request), csrfToken: guard.issue(request, reply) },
+          homeUrl,
+        };
       case "blocked":
         return admission.state;
     }
@@ -52,7 +58,12 @@ export function registerAdmission(app: FastifyInstance, desk: LoginDesk): void {
   });
 
   app.post("/admit/:link", async (request: LinkRequest, reply) => {
-    if (!desk.readForm(request, reply, { address: request.url })) return reply;
+    const form = desk.readForm(request, reply, { address: request.url });
+    if (!form) return reply;
+    if (form.reset === "yes") {
+      await formStates.keep(request, FORGOT_NEXT, forgotState(""), parts.database.db);
+      return reply.redirect(await desk.findWay(request, languageFor(request)), 303);
+    }
     const { link } = request.params;
     // Only this browser knows both the link and its form secret: a form that is sent twice gets the same mark, and
     // another browser gets another.

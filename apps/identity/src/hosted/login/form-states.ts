@@ -20,6 +20,13 @@ export const LOGIN_FORMS = "login 2";
 /** The name of the form state with which a browser's next visit begins, if a new password is to be set. */
 export const FORGOT_NEXT = "forgot next";
 
+/** Returns that form state. */
+export const forgotState = (email: string): AddressState => ({
+  form: "address",
+  path: "forgot",
+  email,
+});
+
 /** The first part of a form state's path, after `/login`. */
 export type FormPath = "sign-in" | AddressFlow | "terms" | "wake";
 

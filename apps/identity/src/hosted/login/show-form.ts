@@ -255,6 +255,10 @@ function showEnded(
         language,
         address,
         service: describeOrigin(desk, exchange),
+        ways:
+          end.problem === "credential-frozen"
+            ? { forgotUrl: startOf("forgot", query), signInUrl: startOf("sign-in", query) }
+            : undefined,
       });
   }
 }

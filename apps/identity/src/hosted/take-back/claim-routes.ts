@@ -239,12 +239,15 @@ export function registerClaim(
   };
 }
 
+/** Stands for a claim where there is none: a link that is over still leads to the form for an address. */
+export const OVER = "over";
+
 /**
  * Shows that a link is not valid: the same page if it has expired, was used, or never existed. Only the browser that
  * used it is told the outcome.
  */
 export const showOver = (
-  { pages, parts }: Desk,
+  { guard, pages, parts }: Desk,
   request: FastifyRequest,
   reply: FastifyReply,
   reason: LinkOver = "over",
@@ -252,7 +255,14 @@ export const showOver = (
   const language = languageFor(request);
   const homeUrl = `${parts.config.portalOrigin}/index?lng=${language}`;
   const answer = { status: reason === "signed-out" ? 403 : 410, language, address: request.url };
-  return pages.show(reply, answer, { page: "link-over", reason, homeUrl });
+  const reset =
+    reason === "over"
+      ? {
+          action: `/login/claimed/${OVER}?lng=${language}`,
+          csrfToken: guard.issue(request, reply),
+        }
+      : undefined;
+  return pages.show(reply, answer, { page: "link-over", reason, reset, homeUrl });
 };
 
 /** Returns the language that was chosen on the page, if any; by default it is the holder's, as in the notice. */

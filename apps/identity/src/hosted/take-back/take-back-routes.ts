@@ -3,9 +3,9 @@ import type { ClaimName, SocialContext, SocialResult } from "../../social/social
 import type { Desk } from "../desk/desk.ts";
 import { createFormStates } from "../desk/form-states.ts";
 import { languageFor } from "../desk/read-request.ts";
-import { FORGOT_NEXT, type FormState, LOGIN_FORMS } from "../login/form-states.ts";
+import { FORGOT_NEXT, type FormState, forgotState, LOGIN_FORMS } from "../login/form-states.ts";
 import { type ClaimEnd, MINE } from "./claim-pages.ts";
-import { type FollowClaim, registerClaim, showOver } from "./claim-routes.ts";
+import { type FollowClaim, OVER, registerClaim, showOver } from "./claim-routes.ts";
 import { createObjectionPages } from "./objection-pages.ts";
 import { createTakeBackPages } from "./take-back-pages.ts";
 
@@ -50,10 +50,10 @@ export function registerTakeBack(app: FastifyInstance, desk: Desk): FollowAnyCla
   // A login begins at the portal. The mailbox is kept here for the next login: it must not appear in a URL.
   app.post<{ Params: { readonly id: string } }>("/claimed/:id", async (request, reply) => {
     if (!desk.readForm(request, reply, { address: request.url })) return reply;
-    const email = (await claimed.find(request, request.params.id))?.state.mailbox;
+    const { id } = request.params;
+    const email = id === OVER ? "" : (await claimed.find(request, id))?.state.mailbox;
     if (email === undefined) return showOver(desk, request, reply);
-    const state = { form: "address", path: "forgot", email } as const;
-    await login.keep(request, FORGOT_NEXT, state, desk.parts.database.db);
+    await login.keep(request, FORGOT_NEXT, forgotState(email), desk.parts.database.db);
     return reply.redirect(homeOf(request), 303);
   });
 

@@ -1,6 +1,7 @@
 import { ADMISSION_MS } from "@musubi/contract";
 import { PEOPLE } from "@musubi/demo-world";
 import { admission as english } from "@musubi/messages/en/admission";
+import { login } from "@musubi/messages/en/login";
 import { admission as japanese } from "@musubi/messages/ja/admission";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { readBrowser } from "../../../src/accounts/known-browser.ts";
@@ -134,6 +135,8 @@ describe("the mailed link that admits a browser to try the password", () => {
     expect([late.status, titleOf(late)]).toEqual([410, english.over.used.title]);
     expect(late.html).toContain(english.over.used.body);
     expect(second.browser.cookies.has(MARK)).toBe(false);
+    await second.submit(late, { reset: "yes" });
+    expect(titleOf(await second.goTo("/"))).toBe(login.address.flows.forgot.title);
     expect([await isIn(world, first), await isIn(world, second)]).toEqual([true, false]);
     expect(titleOf(await first.open(link))).toBe(english.done.title);
   });

@@ -90,6 +90,8 @@ describe("the link of a notice", () => {
     const guessed = await other.open(pageOf("g".repeat(43), "en"));
     expect([used.status, guessed.status, titleOf(used)]).toEqual([410, 410, english.over.title]);
     expect(used.html.replaceAll(link, "-")).toBe(guessed.html.replaceAll("g".repeat(43), "-"));
+    await other.submit(guessed, { reset: "yes" });
+    expect(titleOf(await other.goTo("/"))).toBe(login.address.flows.forgot.title);
   });
 
   test("S03 expires after 14 days", async () => {
