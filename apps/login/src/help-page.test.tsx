@@ -88,6 +88,13 @@ describe("a refusal links to its own help topic", () => {
     expect(topicsIn(html)).toEqual(HELP_OF_FAULT[fault] ? [HELP_OF_FAULT[fault]] : []);
   });
 
+  it("help about a log-in stands before the other ways in", () => {
+    const asked = { ...signIn, email: "a@example.jp", signUpUrl: "/login/sign-up" };
+    const html = renderPage({ ...asked, fault: "wrong" }, ASSETS);
+    const [help, next] = [WORDS.en.common.readHelp, 'href="/login/sign-up"'];
+    expect(html.indexOf(help)).toBeLessThan(html.indexOf(next));
+  });
+
   it("a log-in that was not tried yet has no help link", () => {
     expect(topicsIn(renderPage({ ...signIn, email: "", fault: undefined }, ASSETS))).toEqual([]);
   });

@@ -3,8 +3,7 @@ import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { type Assets, Document } from "./document.tsx";
 import { Frame } from "./frame.tsx";
-import { HelpLink } from "./help-link.tsx";
-import { helpOf } from "./help-topic.ts";
+import { Helped } from "./helped.tsx";
 import { AcceptTermsPage } from "./pages/accept-terms.tsx";
 import { AddPasskeyPage } from "./pages/add-passkey.tsx";
 import {
@@ -38,7 +37,6 @@ import { SignedOutPage } from "./pages/signed-out.tsx";
 import { TakeBackPage, titleTakeBack } from "./pages/take-back.tsx";
 import { WakePage } from "./pages/wake.tsx";
 import { YoungCredentialsPage } from "./pages/young-credentials.tsx";
-import classes from "./render-page.module.css";
 import { WORDS } from "./words.ts";
 
 /** Renders a page of the hosted login as a whole HTML document. */
@@ -53,26 +51,16 @@ export function renderPage(page: LoginPage, assets: Assets): string {
       isSignIn={page.page === "sign-in"}
     >
       <Frame frame={page.frame} back={back}>
-        <Helped page={page}>{content}</Helped>
+        {content}
+        {!placesHelp(page) && <Helped page={page} />}
       </Frame>
     </Document>
   );
   return `<!doctype html>${renderToStaticMarkup(document)}`;
 }
 
-/** Adds the help link of the page, at the end: it must not stand between a fault and its button. */
-function Helped({ page, children }: { readonly page: LoginPage; readonly children: ReactNode }) {
-  const topic = helpOf(page);
-  if (topic === undefined) return children;
-  return (
-    <>
-      {children}
-      <p className={classes.helped}>
-        <HelpLink frame={page.frame} topic={topic} />
-      </p>
-    </>
-  );
-}
+/** Returns whether the page itself has the place of its help: other pages have it at the end. */
+const placesHelp = (page: LoginPage): boolean => page.page === "sign-in" && !page.again;
 
 type Composed = {
   readonly title: string;

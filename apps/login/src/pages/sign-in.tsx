@@ -5,6 +5,7 @@ import { Field } from "@musubi/ui/field.tsx";
 import { More } from "@musubi/ui/more.tsx";
 import { PageTitle } from "@musubi/ui/page-title.tsx";
 import { PasswordField } from "@musubi/ui/password-field.tsx";
+import { Helped } from "../helped.tsx";
 import { type LoginWords, WORDS } from "../words.ts";
 import { Colours } from "./colours.tsx";
 import { DemoAccounts } from "./demo-accounts.tsx";
@@ -30,8 +31,9 @@ type SignInPageProps = Extract<LoginPage, { page: "sign-in" }>;
  * The form for e-mail address and password, with the other methods. A plain form: it works before
  * any script loads, and without scripts.
  */
-export function SignInPage({ frame, action, csrfToken, email, fault, ...page }: SignInPageProps) {
-  const { waitSeconds, notice, cancel, service, forgotUrl, signUpUrl, social = [] } = page;
+export function SignInPage(page: SignInPageProps) {
+  const { frame, action, csrfToken, email, fault, waitSeconds, notice, cancel, service } = page;
+  const { forgotUrl, signUpUrl, social = [] } = page;
   const { common, login, passkey } = WORDS[frame.language];
   const place = fault && placeOf(fault, email);
   // All missing fields are reported at once. A password is never sent back, so it is missing too.
@@ -100,6 +102,7 @@ export function SignInPage({ frame, action, csrfToken, email, fault, ...page }: 
           </Button>
         </form>
       )}
+      <Helped page={page} />
       <OtherWays
         passkey={
           page.passkey && (

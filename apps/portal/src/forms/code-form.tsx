@@ -60,7 +60,6 @@ export function CodeForm({ isWrong, limits, busy, children, ...more }: CodeFormP
       >
         {more.submit}
       </Button>
-      <HelpLink topic={isWrong ? "code" : more.topic} />
       <ResendButton
         from={limits.resendableAt}
         disabled={busy}
@@ -69,6 +68,7 @@ export function CodeForm({ isWrong, limits, busy, children, ...more }: CodeFormP
           more.onResend();
         }}
       />
+      <HelpLink topic={isWrong ? "code" : more.topic} />
     </Form>
   );
 }

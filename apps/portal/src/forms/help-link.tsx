@@ -6,7 +6,7 @@ import { useHelp } from "../portal/use-help.ts";
 
 /**
  * Links from a refusal to its help topic. It opens a new tab, so that typed text is not lost. It stands after the
- * button, so that nothing comes between a fault and the next try.
+ * buttons, so that nothing comes between a fault and the next try.
  */
 export function HelpLink({ topic }: { readonly topic: HelpTopic | undefined }) {
   const { common } = useWords();

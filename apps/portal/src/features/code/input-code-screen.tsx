@@ -151,13 +151,13 @@ function InputCodeScreen({
         <Button type="submit" disabled={!isReady} loading={flow.phase === "checking"}>
           {words[mode.words].submit}
         </Button>
-        <HelpLink topic={helpOfMessage(message)} />
         {!isTaken && (
           <ResendButton
             from={limits.resendableAt}
             onClick={() => dispatch({ type: "resend-asked" })}
           />
         )}
+        <HelpLink topic={helpOfMessage(message)} />
       </Form>
       <NotReceived />
       <CodeDialogs
