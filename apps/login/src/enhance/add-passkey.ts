@@ -55,4 +55,7 @@ function tell(isKnown: boolean): void {
     told.hidden = (told.dataset.told === "known-passkey") !== isKnown;
     if (!told.hidden) told.focus();
   }
+  for (const part of document.querySelectorAll<HTMLElement>("[data-not-known]")) {
+    part.hidden = isKnown;
+  }
 }

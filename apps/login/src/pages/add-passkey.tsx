@@ -12,66 +12,87 @@ import { tellFault } from "./tell-fault.ts";
 
 type AddPasskeyPageProps = Extract<LoginPage, { page: "add-passkey" }>;
 
-/** Messages about the browser's own answer. The script shows the right one. */
-const TOLD_BY_BROWSER = ["known-passkey", "cancelled"] as const;
-
-/** Makes a named passkey for the signed-in holder, or continues without. */
+/**
+ * Makes a named passkey for the signed-in holder, or continues without. The script shows what the browser answers: if
+ * the device has a passkey already, there is nothing left to do but to go back.
+ */
 export function AddPasskeyPage({ frame, csrfToken, fault, ...page }: AddPasskeyPageProps) {
   const { login, passkey: words } = WORDS[frame.language];
   const texts = page.isOffer ? words.offer : words.add;
   const lead = page.isOffer ? words.offer.lead : words.add.lead(page.email);
+  const isKnown = fault === "known-passkey";
   const isBarred = fault === "under-way" || fault === "resting" || fault === "too-many-passkeys";
+  const canAdd = !isBarred && !isKnown;
+  const known = (
+    <>
+      <Notice kind="info">{words.faults["known-passkey"]}</Notice>
+      <form className={classes.form} method="post" action={page.skip}>
+        <input type="hidden" name="csrf" value={csrfToken} />
+        <Button type="submit">{texts.onward}</Button>
+      </form>
+    </>
+  );
   return (
     <>
-      <PageTitle lead={isBarred ? undefined : lead}>{texts.title}</PageTitle>
+      <PageTitle lead={canAdd && <span data-not-known="">{lead}</span>}>{texts.title}</PageTitle>
+      {isKnown && <div className={classes.notice}>{known}</div>}
       <FormNotice kind="alert">
-        {fault && tellFault(fault, words.faults[fault], page.waitSeconds, login.wait)}
+        {fault && !isKnown
+          ? tellFault(fault, words.faults[fault], page.waitSeconds, login.wait)
+          : undefined}
       </FormNotice>
-      {!isBarred && (
+      {canAdd && (
         <>
-          {TOLD_BY_BROWSER.map((told) => (
-            <div key={told} className={classes.notice} data-told={told} tabIndex={-1} hidden>
-              <Notice kind="alert">
-                {told === "cancelled" ? words.cancelled : words.faults[told]}
-              </Notice>
-            </div>
-          ))}
+          <div className={classes.notice} data-told="cancelled" tabIndex={-1} hidden>
+            <Notice kind="alert">{words.cancelled}</Notice>
+          </div>
           <div className={looks.unsupported}>
             <Notice kind="info">{words.unsupported}</Notice>
           </div>
-          <div className={looks.passkey}>
-            <form
-              className={classes.form}
-              method="post"
-              action={page.action}
-              data-new-passkey={page.optionsUrl}
-            >
-              <input type="hidden" name="csrf" value={csrfToken} />
-              <input type="hidden" name="credential" />
-              <Field
-                id="name"
-                name="name"
-                type="text"
-                label={words.name}
-                hint={words.nameHint}
-                defaultValue={page.name}
-                autoComplete="off"
-                maxLength={PASSKEY_NAME_MAX_LENGTH}
-              />
-              <div className={classes.submit}>
-                <Button type="submit">{texts.submit}</Button>
-              </div>
-            </form>
+          <div data-not-known="">
+            <div className={looks.passkey}>
+              <form
+                className={classes.form}
+                method="post"
+                action={page.action}
+                data-new-passkey={page.optionsUrl}
+              >
+                <input type="hidden" name="csrf" value={csrfToken} />
+                <input type="hidden" name="credential" />
+                <Field
+                  id="name"
+                  name="name"
+                  type="text"
+                  label={words.name}
+                  hint={words.nameHint}
+                  defaultValue={page.name}
+                  autoComplete="off"
+                  maxLength={PASSKEY_NAME_MAX_LENGTH}
+                />
+                <div className={classes.submit}>
+                  <Button type="submit">{texts.submit}</Button>
+                </div>
+              </form>
+            </div>
           </div>
         </>
       )}
-      <form className={classes.cancel} method="post" action={page.skip}>
-        <input type="hidden" name="csrf" value={csrfToken} />
-        <Button kind="quiet" type="submit">
-          {texts.skip}
-        </Button>
-      </form>
-      {page.isOffer && <p className={classes.told}>{words.offer.later}</p>}
+      {canAdd && (
+        <div className={classes.notice} data-told="known-passkey" tabIndex={-1} hidden>
+          {known}
+        </div>
+      )}
+      {!isKnown && (
+        <div data-not-known="">
+          <form className={classes.cancel} method="post" action={page.skip}>
+            <input type="hidden" name="csrf" value={csrfToken} />
+            <Button kind="quiet" type="submit">
+              {texts.skip}
+            </Button>
+          </form>
+          {page.isOffer && <p className={classes.told}>{words.offer.later}</p>}
+        </div>
+      )}
     </>
   );
 }

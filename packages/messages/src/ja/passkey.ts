@@ -12,6 +12,8 @@ export const passkey = {
       `${email}\u00a0の\u2060IDに追加します。次からは、指紋や顔、画面ロックでログインできます。`,
     submit: "パスキーを追加する",
     skip: "追加せずに戻る",
+    /** If the device has a passkey already. */
+    onward: "戻る",
   },
   /** After a log-in with a password, once in each browser, for a holder without a passkey. */
   offer: {
@@ -19,6 +21,7 @@ export const passkey = {
     lead: "パスキーを追加すると、次からは指紋や顔、画面ロックでログインできます。",
     submit: "パスキーを追加する",
     skip: "いまは追加しない",
+    onward: "次へ進む",
     later: "あとからでも、アカウントの「ログイン方\u2060法」\u2060で追加できます。",
   },
   name: "パスキーの名前",
