@@ -44,7 +44,7 @@ test("S34: after a password reset, recent sign-in methods are listed; a frozen I
   await expectSound(own);
   // The next page is in the language that was chosen here.
   await switchLanguage(own, "en");
-  await own.getByRole("link", { name: WORDS.en.login.youngCredentials.next, exact: true }).click();
+  await own.getByRole("link", { name: WORDS.en.login.youngCredentials.keep, exact: true }).click();
   await expectPage(own, WORDS.en.login.signIn.title);
   await own.goBack();
   await expectPage(own, WORDS.en.login.youngCredentials.title);

@@ -48,6 +48,8 @@ describe.each(LANGUAGES)("S27 the page for the first use of a service, %s", (lan
     ]) {
       expect(html).toContain(said);
     }
+    const [above] = html.split(`action="${ACTIONS.open}"`);
+    expect(above).toContain(words.link.instead);
     expect(html.match(/name="holder" value="of-hana"/g)).toHaveLength(3);
     expect(html).not.toContain(words.open.agree);
   });
@@ -62,7 +64,7 @@ describe.each(LANGUAGES)("S27 the page for the first use of a service, %s", (lan
   it("does not mention linking if there is nothing to link", () => {
     const html = show({ ...inLanguage, actions: { ...ACTIONS, link: undefined } });
     expect(formsOf(html)).toEqual([ACTIONS.open, ACTIONS.cancel]);
-    expect(html).not.toContain(words.link.title("Gym"));
+    expect(html).not.toContain(words.link.instead);
   });
 
   it("offers only to wake a sleeping account; while the ID is busy, only to try again", () => {

@@ -444,11 +444,13 @@ describe("the pages of signing up and of a forgotten password", () => {
       }
       expect(html).toContain("オンラインストア");
       expect(html).toContain("&lt;b&gt;School");
-      expect(html).toContain(wake.withServices);
-      expect(html).toContain(wake.otherwise(until));
+      for (const said of [wake.loggedIn, wake.records, wake.later, wake.otherwise(until)]) {
+        expect(html).toContain(said);
+      }
       expect(html).toContain('action="/login/wake/1"');
       const alone = renderPage({ ...page, services: [] }, ASSETS);
-      expect(alone).toContain(wake.alone);
+      expect(alone).toContain(wake.loggedIn);
+      expect(alone).not.toContain(wake.records);
       expect(alone).not.toContain(wake.services);
     },
   );

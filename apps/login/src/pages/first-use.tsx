@@ -2,7 +2,6 @@ import type { LoginPage } from "@musubi/contract/login-pages";
 import { AwaySign } from "@musubi/ui/away-sign.tsx";
 import { Button, LinkButton } from "@musubi/ui/button.tsx";
 import { PageTitle } from "@musubi/ui/page-title.tsx";
-import { SectionTitle } from "@musubi/ui/section-title.tsx";
 import type { ReactNode } from "react";
 import { WORDS } from "../words.ts";
 import classes from "./claim.module.css";
@@ -57,34 +56,32 @@ function Choices(page: FirstUsePageProps) {
   const { common, login } = WORDS[frame.language];
   const words = login.firstUse;
   return (
-    <>
-      <section className={classes.part}>
-        <p className={classes.what}>{words.learns(service)}</p>
-        {termsUrl !== undefined && (
-          <div>
-            <LinkButton kind="text" size="compact" href={termsUrl} target="_blank" rel="noopener">
-              {words.open.terms(service)}
-              <AwaySign words={common.newTab} />
-            </LinkButton>
-            <p className={classes.fine}>{words.open.agree}</p>
-          </div>
-        )}
-        <Choice {...page} action={actions.open}>
-          <Button type="submit">{words.open.submit}</Button>
-        </Choice>
-      </section>
+    <section className={classes.part}>
+      <p className={classes.what}>{words.learns(service)}</p>
+      {termsUrl !== undefined && (
+        <div>
+          <LinkButton kind="text" size="compact" href={termsUrl} target="_blank" rel="noopener">
+            {words.open.terms(service)}
+            <AwaySign words={common.newTab} />
+          </LinkButton>
+          <p className={classes.fine}>{words.open.agree}</p>
+        </div>
+      )}
+      {actions.link !== undefined && <p>{words.link.instead}</p>}
+      <Choice {...page} action={actions.open}>
+        <Button type="submit">{words.open.submit}</Button>
+      </Choice>
       {actions.link !== undefined && (
-        <section className={classes.part}>
-          <SectionTitle>{words.link.title(service)}</SectionTitle>
-          <p className={classes.what}>{words.link.text}</p>
+        <div>
           <Choice {...page} action={actions.link}>
             <Button kind="quiet" type="submit">
               {words.link.submit}
             </Button>
           </Choice>
-        </section>
+          <p className={classes.fine}>{words.link.text}</p>
+        </div>
       )}
-    </>
+    </section>
   );
 }
 

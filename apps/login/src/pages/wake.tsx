@@ -4,13 +4,14 @@ import { PageTitle } from "@musubi/ui/page-title.tsx";
 import { SectionTitle } from "@musubi/ui/section-title.tsx";
 import { ServiceList, ServiceRow } from "@musubi/ui/service-list.tsx";
 import { WORDS } from "../words.ts";
+import { Details } from "./details.tsx";
 import classes from "./form.module.css";
 
 type WakePageProps = Extract<LoginPage, { page: "wake" }>;
 
 /** A closed ID: what sleeps with it, until when, and the one button that wakes it. */
 export function WakePage({ frame, email, services, until, ...page }: WakePageProps) {
-  const { login } = WORDS[frame.language];
+  const { login, takeBack } = WORDS[frame.language];
   const words = login.wake;
   return (
     <>
@@ -27,13 +28,15 @@ export function WakePage({ frame, email, services, until, ...page }: WakePagePro
       )}
       <form className={classes.form} method="post" action={page.action} noValidate>
         <input type="hidden" name="csrf" value={page.csrfToken} />
-        <div className={classes.points}>
-          <p>{services.length > 0 ? words.withServices : words.alone}</p>
-          <p data-must="">{words.otherwise(until)}</p>
-        </div>
-        <div className={classes.submit}>
-          <Button type="submit">{words.submit}</Button>
-        </div>
+        <p>{words.loggedIn}</p>
+        <Button type="submit">{words.submit}</Button>
+        <Details
+          label={takeBack.more}
+          items={[
+            ...(services.length > 0 ? [words.records, words.later] : []),
+            words.otherwise(until),
+          ]}
+        />
       </form>
     </>
   );

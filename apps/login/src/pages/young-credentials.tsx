@@ -54,14 +54,14 @@ export function YoungCredentialsPage({
             ))}
           </ul>
           {credentials.length > 1 && (
-            <Button type="submit" kind="danger" name="remove" value="all">
+            <Button type="submit" kind="text" name="remove" value="all">
               {words.removeAll}
             </Button>
           )}
         </form>
       )}
       <div className={classes.form}>
-        <LinkButton href={page.nextUrl}>{words.next}</LinkButton>
+        <LinkButton href={page.nextUrl}>{hasEnded ? words.next : words.keep}</LinkButton>
       </div>
     </>
   );
@@ -82,7 +82,7 @@ function Row({ credential, name, words }: RowProps) {
       </span>
       <Button
         type="submit"
-        kind="danger"
+        kind="quiet"
         size="compact"
         name="remove"
         value={credential.id}

@@ -195,15 +195,15 @@ export const login: Words<typeof japanese> = {
     submit: "Go to the log-\u2060in page",
   },
   youngCredentials: {
-    title: "Recently added ways to log in",
-    lead: (days) =>
-      `Your new password is set. These ways to log in were added in the last ${days} days. If you don’t recognize one, remove it.`,
+    title: "Do you recognize these ways to log in?",
+    lead: (days) => `They were added in the last ${days} days.`,
     passkey: (name) => `Passkey “${name}”`,
     since: (time) => `Added ${time}`,
     remove: "Remove",
     removeNamed: (credential) => `Remove ${credential}`,
     removeAll: "Remove all",
     removed: "Removed.",
+    keep: "Keep these and continue",
     next: "Continue",
     ended: {
       title: "Ways to log in were removed",
@@ -220,9 +220,9 @@ export const login: Words<typeof japanese> = {
     title: "This ID is closed",
     lead: (email, until) => `You can bring back the ID ${email} until ${until}.`,
     services: "Services that come back with it",
-    withServices:
-      "If you undo it, you’ll be logged in right away. Your records at the services will be as they were. A service that doesn’t respond comes back later.",
-    alone: "If you undo it, you’ll be logged in right away.",
+    loggedIn: "If you undo it, you’ll be logged in right away.",
+    records: "Your records at the services will be as they were.",
+    later: "A service that doesn’t respond comes back later.",
     otherwise: (until) => `After ${until}, your records are erased and you can’t undo this.`,
     submit: "Undo closing",
   },
@@ -252,8 +252,8 @@ export const login: Words<typeof japanese> = {
       submit: "Create an account",
     },
     link: {
-      title: (service) => `If you already have an account at ${service}`,
-      text: "Link it to keep its records and points. A new account starts without them.",
+      instead: "Already have an account there? Link it instead of creating one.",
+      text: "You keep its records and points.",
       submit: "Link the account I have",
     },
     asleep: {

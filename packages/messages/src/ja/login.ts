@@ -239,15 +239,15 @@ export const login = {
   },
   /** After a new password by code. */
   youngCredentials: {
-    title: "最近追加されたログイン方\u2060法",
-    lead: (days: number) =>
-      `新しいパスワードを設定しました。この\u2060${days}日間に、次のログイン方\u2060法が追加されています。お心当たりのないものは、削除してください。`,
+    title: "お心当たりの\u2060ないログイン方\u2060法はありませんか",
+    lead: (days: number) => `この\u2060${days}日間に追加されました。`,
     passkey: (name: string) => `パスキー「${name}」`,
     since: (time: string) => `${time}に追加`,
     remove: "削除する",
     removeNamed: (credential: string) => `${credential}を削除する`,
     removeAll: "すべて削除する",
     removed: "削除しました。",
+    keep: "このまま進む",
     next: "次へ進む",
     ended: {
       title: "ログイン方\u2060法を削除しました",
@@ -267,9 +267,9 @@ export const login = {
     lead: (email: string, until: string) =>
       `${email}\u00a0の\u2060IDは、${until}までは元に\u2060戻せます。`,
     services: "一緒に元に\u2060戻るサービス",
-    withServices:
-      "元に\u2060戻すと、そのままログインします。サービスの記録も、退会する前のままです。応答の\u2060ないサービスは、あとから順に元に\u2060戻ります。",
-    alone: "元に\u2060戻すと、そのままログインします。",
+    loggedIn: "元に\u2060戻すと、そのままログインします。",
+    records: "サービスの記録も、退会する前のままです。",
+    later: "応答の\u2060ないサービスは、あとから順に元に\u2060戻ります。",
     otherwise: (until: string) =>
       `元に\u2060戻さない場合は、${until}を過ぎると記録が消去され、元に\u2060戻せなくなります。`,
     submit: "退会を元に\u2060戻す",
@@ -303,8 +303,8 @@ export const login = {
       submit: "アカウントを作成する",
     },
     link: {
-      title: (service: string) => `${service}のアカウントをお持ちの方`,
-      text: "お持ちのアカウントを連携すると、これまでの記録やポイントをそのまま利用できます。新しく作成すると、引き継がれません。",
+      instead: "すでにアカウントをお持ちの場合は、作成せずに連携してください。",
+      text: "記録やポイントをそのまま利用できます。",
       submit: "お持ちのアカウントを連携する",
     },
     asleep: {
