@@ -488,6 +488,7 @@ create table operation (
   notice_language text
 );
 create index operation_by_state on operation (state, touched_at);
+create index operation_by_kind on operation (kind, touched_at);
 create index operation_by_source on operation (source);
 create index operation_by_target on operation (target);
 
@@ -569,6 +570,7 @@ create table reversal (
 create unique index reversal_by_link_hash on reversal (link_hash);
 create unique index reversal_by_object_hash on reversal (object_hash);
 create index reversal_by_account on reversal (account);
+create index reversal_by_other on reversal (other) where other is not null;
 create index reversal_by_mailbox on reversal (mailbox_key);
 create index reversal_by_op on reversal (op) where op is not null;
 create index reversal_by_lineage on reversal (lineage) where lineage is not null;

@@ -204,21 +204,27 @@ export function findLineages(
     .execute();
 }
 
-/** Whether a reversal names an account, as its own or as a merge's other ID, or a service's account by lineage. */
+/**
+ * Whether a reversal names an account, as its own or as a merge's other ID, or a service's account by lineage. Each way
+ * has its index: alternatives in one condition would read all reversals.
+ */
 export const isNaming =
-  (account: Expression<string>, lineage: Expression<string | null>) => (eb: ReversalExpressions) =>
-    eb.or([
-      eb("reversal.account", "=", account),
-      eb("reversal.other", "=", account),
-      eb("reversal.lineage", "=", lineage),
-      eb.exists(
-        eb
-          .selectFrom("reversal_service")
-          .select("reversal_service.reversal")
-          .whereRef("reversal_service.reversal", "=", "reversal.id")
-          .where("reversal_service.lineage", "=", lineage),
-      ),
-    ]);
+  (account: Expression<string>, lineage: Expression<string | null>) =>
+  (eb: ReversalExpressions) => {
+    const named = eb.selectFrom("reversal as named").select("named.id");
+    const services = eb
+      .selectFrom("reversal_service as named")
+      .select("named.reversal as id")
+      .where("named.lineage", "=", lineage);
+    return eb(
+      "reversal.id",
+      "in",
+      services
+        .unionAll(named.where("named.account", "=", account))
+        .unionAll(named.where("named.other", "=", account))
+        .unionAll(named.where("named.lineage", "=", lineage)),
+    );
+  };
 
 /** When to check again whether a stop was ended, or an account was brought home. */
 const LATE_MS = 60_000;
