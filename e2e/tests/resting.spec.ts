@@ -43,7 +43,7 @@ test("S02 after an old mailbox stopped the account, the present holder sees it a
   await openFromHome(page, "changeEmail");
   await expectInBothLanguages(page, async ({ unsettled: words }) => {
     await expect(page.getByText(words.stopped.title)).toBeVisible();
-    await expect(page.getByText(words.stopped.advice)).toBeVisible();
+    await expect(page.getByText(words.stopped.why)).toBeVisible();
     await expectNarrow(page);
   });
   await page.goto(`${world.portal}/index?lng=ja`);

@@ -16,7 +16,7 @@ type RestingNoticeProps = {
   readonly isAll?: boolean;
 };
 
-/** Returns whether the holder can end the pause: a stop always, a freeze only by a new password. */
+/** Returns whether the notice says how to end the pause: of a stop always, of a freeze if there is a password. */
 export async function loadIsAdvised({ api }: Asking, { kind }: Resting): Promise<boolean> {
   if (kind === "stopped") return true;
   const outcome = await api.identity.send(getAttributes, {});
@@ -31,24 +31,31 @@ export const loadRestingNotice = async (
   <RestingNotice {...{ resting, isAll }} isAdvised={await loadIsAdvised(asking, resting)} />
 );
 
-/** Says that changes to the ID are paused, from when until when, and what the holder can do about it. */
+/** Says that changes to the ID are paused, until when, and what the holder can do about it. */
 export function RestingNotice({ resting, isAdvised, isAll = false }: RestingNoticeProps) {
   const { stopped, frozen } = useUnsettledWords();
   const tell = useTime();
   const help = useHelp();
   const objection = useObjection();
   const { common } = useWords();
-  const { title, deadline, why, advice } = { stopped, frozen }[resting.kind];
+  const isStopped = resting.kind === "stopped";
   return (
-    <Notice kind="alert" title={title}>
-      <p>{deadline(tell(resting.until))}</p>
-      {resting.kind === "stopped" && (
-        <LinkButton kind={isAll ? "primary" : "quiet"} href={objection}>
-          {stopped.submit}
-        </LinkButton>
+    <Notice kind="alert" title={(isStopped ? stopped : frozen).title}>
+      {isStopped ? (
+        <>
+          <p>{stopped.why}</p>
+          <LinkButton kind={isAll ? "primary" : "quiet"} href={objection}>
+            {stopped.submit}
+          </LinkButton>
+          <p>{stopped.otherwise(tell(resting.until))}</p>
+        </>
+      ) : (
+        <>
+          <p>{frozen.deadline(tell(resting.until))}</p>
+          <p>{frozen.why(tell(resting.since))}</p>
+          {isAdvised && <p>{frozen.advice}</p>}
+        </>
       )}
-      <p>{why(tell(resting.since))}</p>
-      {isAdvised && <p>{advice}</p>}
       <p>
         <LinkButton kind="text" size="compact" href={help("paused")} target="_blank" rel="noopener">
           {common.readHelp}

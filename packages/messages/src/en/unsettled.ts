@@ -6,10 +6,9 @@ export const unsettled: Words<typeof japanese> = {
   time: (day, clock, zone) => `${day}, ${clock} (${zone})`,
   stopped: {
     title: "A change to your ID is stopped",
-    deadline: (until) => `Unless you keep it, we’ll undo it on ${until}.`,
-    why: (since) => `Someone using your earlier address stopped it on ${since}.`,
-    advice: "If you made this change, press “Keep this change” before then.",
+    why: "Someone using your earlier address stopped it. If you made this change, press “Keep this change”.",
     submit: "Keep this change",
+    otherwise: (until) => `If you didn’t, do nothing: it will be undone on ${until}.`,
   },
   frozen: {
     title: "Your ID is frozen",

@@ -4,11 +4,9 @@ export const unsettled = {
   time: (day: string, clock: string, zone: string) => `${day} ${clock}（${zone}）\u2060`,
   stopped: {
     title: "IDの変更を止めています",
-    deadline: (until: string) => `このままの場合、${until}に変更前の状態に戻ります。`,
-    why: (since: string) =>
-      `以前のメールアドレスからのお申し出により、${since}から変更を止めています。`,
-    advice: "ご自身で変更した場合は、それまでに変更を維持してください。",
+    why: "以前のメールアドレスからのお申し出により、変更を止めています。ご自身の変更であれば、次のボタンを押してください。",
     submit: "変更を維持する",
+    otherwise: (until: string) => `お心当たりがない場合は、何もしなくても${until}に元に\u2060戻ります。`,
   },
   frozen: {
     title: "IDを凍結しています",
