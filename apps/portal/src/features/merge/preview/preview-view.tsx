@@ -64,9 +64,7 @@ export function PreviewView({ preview, nameOf, agreed, ...on }: PreviewViewProps
         )}
       </Section>
       <div>
-        <p>
-          <Sentence>{words.ends(source.email)}</Sentence>
-        </p>
+        <p>{words.ends}</p>
         <More label={home.details}>
           {moves.length > 0 && (
             <CordList

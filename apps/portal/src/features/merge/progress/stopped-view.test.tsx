@@ -39,7 +39,7 @@ describe("a stopped merge", () => {
           inPortal(
             <StoppedView
               merge={theirs}
-              fault={undefined}
+              fault="unanswered"
               nameOf={nameOf}
               question={undefined}
               onResume={nothing}
@@ -51,6 +51,9 @@ describe("a stopped merge", () => {
         ),
       );
       expect(page).toContain(title);
+      // Only a reader who can continue is told to try again.
+      const mayResume = (offers as readonly string[]).some((offer) => offer.startsWith("resume"));
+      expect(page.includes(stopped.unanswered)).toBe(mayResume);
       const offered = Object.entries(said).filter(([, words]) => page.includes(words));
       expect(offered.map(([name]) => name)).toEqual(offers);
     },

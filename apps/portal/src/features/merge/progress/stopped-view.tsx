@@ -25,7 +25,7 @@ export function StoppedView({ merge, fault, nameOf, onResume, ...asked }: Stoppe
   const words = useMergingWords();
   // Only the target's holder may finish a merge. When services move back, either holder may continue.
   const mayResume = merge.role === "target" || goesBack(merge);
-  const complaint = describeFault(merge, fault, words);
+  const complaint = describeFault(merge, fault, words, mayResume);
   const { title, lead } = describeStopped(merge, words);
   return (
     <Screen back={TO_SERVICES} title={title} lead={lead && <Sentence>{lead}</Sentence>}>
@@ -65,13 +65,18 @@ function describeStopped(
   return { title, lead: lead(merge.target_email) };
 }
 
-/** Returns why the merge stopped, in the service's own words if it gave any, or that it is too late to cancel. */
+/**
+ * Returns why the merge stopped, in the service's own words if it gave any, or that it is too late to cancel. A reader
+ * who cannot continue is not told to try again.
+ */
 function describeFault(
   merge: Merge,
   fault: StopFault | undefined,
   words: MergingWords,
+  mayResume: boolean,
 ): string | undefined {
   if (fault === "too-late") return words.tooLate;
+  if (!mayResume) return undefined;
   if (merge.message) return merge.message;
   return fault === undefined ? undefined : words.stopped.unanswered;
 }
