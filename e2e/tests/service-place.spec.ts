@@ -223,7 +223,7 @@ test.describe("a link", () => {
     await page.bringToFront();
     await page.getByRole("button", { name: place.undoLink.submit }).click();
     await expect(page.getByText(place.undoLink.done, { exact: true })).toBeVisible();
-    await expect(page.getByText(place.lead.unused)).toBeVisible();
+    await expect(page.getByText(place.lead.unused)).toBeHidden();
 
     // The other tab comes too late to leave the service, and says so.
     await otherTab.bringToFront();

@@ -6,12 +6,17 @@ export type MoreProps = {
   /** What it is about, or that there is more. */
   readonly label: ReactNode;
   readonly open?: boolean;
+  readonly onToggle?: (isOpen: boolean) => void;
   readonly children: ReactNode;
 };
 
 /** Details that are folded until the reader opens them. */
-export const More = ({ label, open, children }: MoreProps) => (
-  <details className={classes.more} open={open}>
+export const More = ({ label, open, onToggle, children }: MoreProps) => (
+  <details
+    className={classes.more}
+    open={open}
+    onToggle={onToggle && ((event) => onToggle(event.currentTarget.open))}
+  >
     <summary className={classes.label}>
       <ChevronRightIcon />
       {label}

@@ -15,6 +15,7 @@ import { EraseCode, EraseRefusal, helpOfRefused, type Refused } from "./erase-co
 
 type EraseProps = {
   readonly service: ShownService;
+  readonly onToggle: (isOpen: boolean) => void;
   readonly onErased: () => Promise<void>;
   /** There is nothing left to erase. */
   readonly onOver: () => Promise<unknown>;
@@ -38,7 +39,7 @@ const SENT: Phase = { phase: "code", isAgreed: true, isAsked: false };
  * Erases an account that was left, before its date and for good: after consent, and with a code
  * from the holder's mailbox.
  */
-export function Erase({ service, onErased, onOver }: EraseProps) {
+export function Erase({ service, onToggle, onErased, onOver }: EraseProps) {
   const { erase: words, notYet } = usePlaceWords();
   const { connection } = useWords();
   const { api } = usePortal();
@@ -90,7 +91,7 @@ export function Erase({ service, onErased, onOver }: EraseProps) {
 
   const { phase, isAgreed, isAsked, isResent = false, refused } = flow;
   return (
-    <More label={words.section}>
+    <More label={words.section} onToggle={onToggle}>
       <p data-must="">{words.text(service.name)}</p>
       {phase === "code" ? (
         <EraseCode

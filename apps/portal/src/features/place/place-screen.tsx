@@ -28,6 +28,7 @@ function PlaceScreen({ data: { service, place }, look, claims }: PlaceScreenProp
   const next = nextIn(useSearch());
   const shown = describeService(service, language);
   const [done, setDone] = useState<Told | undefined>(toldIn(useHandedOver()));
+  const [isErasing, setErasing] = useState(false);
   // The relation has changed, and could not be loaded again.
   const [isOutdated, setOutdated] = useState(false);
   const told = done && isStillSo(done, place) ? done : undefined;
@@ -49,14 +50,19 @@ function PlaceScreen({ data: { service, place }, look, claims }: PlaceScreenProp
     <Screen
       back={{ to: PATHS.home }}
       title={shown.name}
-      lead={told === "left" ? undefined : describeLead(place, words, day)}
+      lead={told && told !== "sooner" ? undefined : describeLead(place, words, day)}
     >
       {told && <ToldNotice told={told} place={place} words={words} />}
       {(told || place?.state === "asleep") && (
         <Section>
           {told && <Onward next={next} />}
           {place?.state === "asleep" && (
-            <Wake id={shown.id} primary={!told} onWoken={() => tell("woken")} onOver={tell} />
+            <Wake
+              id={shown.id}
+              primary={!told && !isErasing}
+              onWoken={() => tell("woken")}
+              onOver={tell}
+            />
           )}
         </Section>
       )}
@@ -69,7 +75,12 @@ function PlaceScreen({ data: { service, place }, look, claims }: PlaceScreenProp
         <LinkOffer service={shown} primary={!told} />
       )}
       {place?.state === "asleep" && (
-        <Erase service={shown} onErased={() => tell("erased")} onOver={tell} />
+        <Erase
+          service={shown}
+          onToggle={setErasing}
+          onErased={() => tell("erased")}
+          onOver={tell}
+        />
       )}
     </Screen>
   );
