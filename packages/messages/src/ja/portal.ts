@@ -21,6 +21,8 @@ export const portal = {
     /** The number of notices that are folded behind the one that is shown. */
     more: (count: number) => `ほか${count}件`,
     details: "詳しく",
+    /** The number of notices, if the one that is shown has more to tell. */
+    detailsOf: (count: number) => `詳しく（${count}件）`,
     safety: "ログインと安全",
     data: "データとお知らせ",
     changeEmail: "メールアドレスを変更",

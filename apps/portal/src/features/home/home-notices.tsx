@@ -18,7 +18,9 @@ type NoticesProps = {
 export function Notices({ urgent, children }: NoticesProps) {
   const { home: words } = useWords();
   const list = useRef<HTMLDivElement>(null);
-  const [behind, setBehind] = useState(-1);
+  const [behind, setBehind] = useState(0);
+  // The number of all notices, if one that is shown has a text that only opening them shows.
+  const [unread, setUnread] = useState(0);
   const [isOpen, setOpen] = useState(false);
   // Each notice decides whether it renders, and can be dismissed, so they are counted in the DOM.
   useLayoutEffect(() => {
@@ -26,8 +28,10 @@ export function Notices({ urgent, children }: NoticesProps) {
     if (!element) return;
     const box = element.parentElement ?? element;
     const count = () => {
-      const others = element.childElementCount - (element.previousElementSibling ? 0 : 1);
-      setBehind(others > 0 || [...box.querySelectorAll("p")].some(isUnread) ? others : -1);
+      const urgent = [...box.children].indexOf(element);
+      const others = element.childElementCount;
+      setBehind(urgent > 0 ? others : others - 1);
+      setUnread([...box.querySelectorAll("p")].some(isUnread) ? urgent + others : 0);
     };
     count();
     const watching = new MutationObserver(count);
@@ -45,14 +49,14 @@ export function Notices({ urgent, children }: NoticesProps) {
       <div ref={list} className={classes.others}>
         {children}
       </div>
-      {!isOpen && behind >= 0 && (
+      {!isOpen && (behind > 0 || unread > 0) && (
         <button
           type="button"
           className={classes.more}
           aria-expanded={false}
           onClick={() => setOpen(true)}
         >
-          {behind > 0 ? words.more(behind) : words.details}
+          {unread > 1 ? words.detailsOf(unread) : unread > 0 ? words.details : words.more(behind)}
           <ChevronRightIcon />
         </button>
       )}
@@ -60,9 +64,12 @@ export function Notices({ urgent, children }: NoticesProps) {
   );
 }
 
-/** Returns whether a text is hidden, and its notice leads to no screen that tells more. */
-const isUnread = (text: HTMLElement) =>
-  text.offsetParent === null && !text.parentElement?.querySelector(":first-child > a");
+/** Returns whether a text is hidden, and its notice is shown but leads to no screen that tells more. */
+const isUnread = ({ offsetParent, parentElement }: HTMLElement) =>
+  offsetParent === null &&
+  parentElement instanceof HTMLElement &&
+  parentElement.offsetParent !== null &&
+  !parentElement.querySelector(":first-child > a");
 
 type OperatorNoticesProps = {
   /** The holder who reads the notices. */
