@@ -6,7 +6,8 @@ export const unsettled = {
     title: "IDの変更を止めています",
     why: "以前のメールアドレスからのお申し出により、変更を止めています。ご自身の変更であれば、次のボタンを押してください。",
     submit: "変更を維持する",
-    otherwise: (until: string) => `お心当たりがない場合は、何もしなくても${until}に元に\u2060戻ります。`,
+    otherwise: (until: string) =>
+      `お心当たりがない場合は、何もしなくても${until}に元に\u2060戻ります。`,
   },
   frozen: {
     title: "IDを凍結しています",
