@@ -96,7 +96,9 @@ test("§1 without script, the mailed link admits the first browser, and shows a 
     await expect(other.getByText(admission.over.used.next)).toBeVisible();
     await expectNarrow(other);
   });
-  await other.getByRole("button", { name: WORDS.ja.takeBack.toNewPassword }).click();
+  await other.getByRole("button", { name: WORDS.en.takeBack.toNewPassword }).click();
+  await openLoginPlainly(other, world, "ja");
+  await expectPage(other, WORDS.ja.login.address.flows.forgot.title);
   await openLoginPlainly(other, world, "ja");
   await signIn(other, hana);
   await expectTold(other, WORDS.ja.login.signIn.faults.link);
