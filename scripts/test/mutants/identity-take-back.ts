@@ -32,8 +32,8 @@ export const TAKE_BACK_MUTANTS: readonly Mutant[] = [
   {
     name: "An account is erased while the ID that brought it along two merges ago can take it back",
     file: "apps/identity/src/database/queries/reversals.ts",
-    from: '.where("reversal_service.lineage", "=", lineage)',
-    to: '.where("reversal_service.lineage", "is", null)',
+    from: '.where("named.lineage", "=", lineage);',
+    to: '.where("named.lineage", "is", null);',
     tests: ["reversals/erasing.both.test.ts"],
   },
 ];
