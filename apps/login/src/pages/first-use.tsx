@@ -72,7 +72,7 @@ function Choices(page: FirstUsePageProps) {
         <Button type="submit">{words.open.submit}</Button>
       </Choice>
       {actions.link !== undefined && (
-        <div>
+        <div className={classes.part}>
           <Choice {...page} action={actions.link}>
             <Button kind="quiet" type="submit">
               {words.link.submit}
