@@ -59,7 +59,7 @@ takePictures(
 );
 
 takePictures("the log-in, and why it is shown", async (walk) => {
-  const { page, world, language, shoot } = walk;
+  const { page, world, language, words, shoot } = walk;
   await openAs(walk, kenji);
   await logOut(page, language);
   await shoot("sign-in", "logged-out");
@@ -68,7 +68,7 @@ takePictures("the log-in, and why it is shown", async (walk) => {
   // Another device has set a new password.
   changeDatabase(world, "update login_session set ended_at = 1");
   await open(walk, "/change-email");
-  await expect(page.locator("#password")).toBeVisible();
+  await expect(page.getByText(words.login.signIn.notices.ended)).toBeVisible();
   await shoot("sign-in", "ended");
 
   await openAs(walk, kenji, "/change-email");

@@ -10,6 +10,7 @@ import {
 import { createMemoryStorage, FULL_STORAGE, fillUp } from "../../test-support/memory-storage.ts";
 import { type Arrival, RETURN_PATHS } from "./arrival.ts";
 import { ANYBODY } from "./draft.ts";
+import type { EarlyRenewal } from "./early.ts";
 import { createGate } from "./gate.ts";
 import { createKept, KEPT_AT, type KeptStorage } from "./kept.ts";
 import { type Kept, NO_SIGN_IN, parseKept } from "./kept-content.ts";
@@ -30,6 +31,7 @@ type World = {
   readonly resumption?: { readonly path: string; readonly subject: string };
   readonly answer?: (asked: Asked) => Answer;
   readonly guardStorage?: KeptStorage;
+  readonly early?: EarlyRenewal;
 };
 
 const anyTokens = (): Answer => ({ status: 200, body: makeTokens() });
@@ -52,7 +54,7 @@ async function arriveAt(world: World) {
     },
     kept,
     client: identity.client,
-    renew: createRenew(kept, identity.client, undefined),
+    renew: createRenew(kept, identity.client, undefined, world.early),
     guard: createRestartGuard(world.guardStorage ?? createMemoryStorage()),
     language: () => "en",
     unsentLogOut,
@@ -302,6 +304,17 @@ describe("a browser that is signed in", () => {
     expect(keptIn(storage).session).toEqual(NO_SESSION);
     expect(leftFor().pathname).toBe("/login/");
     // The user did not request this login, so the login says why.
+    expect(leftFor().searchParams.get("why")).toBe("ended");
+  });
+
+  it("says why too if the early script's renewal was refused, which has cleared the session", async () => {
+    const { gate, leftFor } = await arriveAt({
+      early: {
+        askedAt: performance.now(),
+        outcome: Promise.resolve({ renewal: "refused", session: NO_SESSION }),
+      },
+    });
+    await gate.open("/index");
     expect(leftFor().searchParams.get("why")).toBe("ended");
   });
 

@@ -110,8 +110,7 @@ export function createGate(deps: GateDeps): Gate {
       case "exchange":
         return afterExchange(plan);
       case "sign-in":
-        if (plan.because === "state-differs" && !guard.mayRestart()) return failed("loop");
-        return leave(path);
+        return guard.mayRestart() ? leave(path) : failed("loop");
     }
   }
 

@@ -8,14 +8,13 @@ const whole: Session = { accessToken: "a", idToken: "i", refreshToken: "r" };
 const stored: SignInParams = { state: "abcd1234", codeVerifier: "verifier" };
 const returned: Arrival = { state: "abcd1234", code: "code" };
 
-const signIn = { do: "sign-in", because: "signed-out" } as const;
-const differs = { do: "sign-in", because: "state-differs" } as const;
+const signIn = { do: "sign-in" } as const;
 const renew = { do: "renew" } as const;
 const exchange = { do: "exchange", code: "code", codeVerifier: "verifier" } as const;
 
 const TABLE: [string, Arrival | undefined, Session, SignInParams, LoginPlan][] = [
-  ["signed out, plain address: sign in", undefined, NO_SESSION, NO_SIGN_IN, signIn],
-  ["signed out, left before and came back by hand: sign in", undefined, NO_SESSION, stored, signIn],
+  ["signed out, plain address: renew", undefined, NO_SESSION, NO_SIGN_IN, renew],
+  ["signed out, left before and came back by hand: renew", undefined, NO_SESSION, stored, renew],
   ["back from the login: exchange", returned, NO_SESSION, stored, exchange],
   ["signed in: renew", undefined, whole, NO_SIGN_IN, renew],
   ["signed in, with a code in the address: renew", returned, whole, stored, renew],
@@ -33,7 +32,7 @@ const TABLE: [string, Arrival | undefined, Session, SignInParams, LoginPlan][] =
     NO_SIGN_IN,
     renew,
   ],
-  ["no refresh token: sign in", undefined, { ...whole, refreshToken: "" }, NO_SIGN_IN, signIn],
+  ["no refresh token: renew", undefined, { ...whole, refreshToken: "" }, NO_SIGN_IN, renew],
   [
     "no refresh token, back from the login: exchange",
     returned,
@@ -41,19 +40,19 @@ const TABLE: [string, Arrival | undefined, Session, SignInParams, LoginPlan][] =
     stored,
     exchange,
   ],
-  ["only a state: sign in", { state: "abcd1234", code: undefined }, NO_SESSION, stored, signIn],
-  ["P13: state missing: sign in", { state: undefined, code: "code" }, NO_SESSION, stored, differs],
-  ["P13: state wrong: sign in", { state: "zzzz9999", code: "code" }, NO_SESSION, stored, differs],
+  ["only a state: renew", { state: "abcd1234", code: undefined }, NO_SESSION, stored, renew],
+  ["P13: state missing: sign in", { state: undefined, code: "code" }, NO_SESSION, stored, signIn],
+  ["P13: state wrong: sign in", { state: "zzzz9999", code: "code" }, NO_SESSION, stored, signIn],
   [
     "P13: state in another case: sign in",
     { state: "ABCD1234", code: "code" },
     NO_SESSION,
     stored,
-    differs,
+    signIn,
   ],
-  ["P13: state reused: sign in", returned, NO_SESSION, NO_SIGN_IN, differs],
-  ["P13: no verifier: sign in", returned, NO_SESSION, { ...stored, codeVerifier: "" }, differs],
-  ["P13: both states empty: sign in", { state: "", code: "code" }, NO_SESSION, NO_SIGN_IN, differs],
+  ["P13: state reused: sign in", returned, NO_SESSION, NO_SIGN_IN, signIn],
+  ["P13: no verifier: sign in", returned, NO_SESSION, { ...stored, codeVerifier: "" }, signIn],
+  ["P13: both states empty: sign in", { state: "", code: "code" }, NO_SESSION, NO_SIGN_IN, signIn],
 ];
 
 it.each(TABLE)("%s", (_, arrival, session, params, plan) => {

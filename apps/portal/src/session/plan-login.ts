@@ -3,10 +3,11 @@ import type { Arrival } from "./arrival.ts";
 import type { SignInParams } from "./kept-content.ts";
 
 export type LoginPlan =
-  /** There is a refresh token: it decides, unless its holder has just signed in again. */
+  /** The refresh token decides, unless its holder has just signed in again. */
   | { readonly do: "renew" }
   | { readonly do: "exchange"; readonly code: string; readonly codeVerifier: string }
-  | { readonly do: "sign-in"; readonly because: "signed-out" | "state-differs" };
+  /** The state differs. */
+  | { readonly do: "sign-in" };
 
 type Situation = {
   readonly arrival: Arrival | undefined;
@@ -25,7 +26,8 @@ export function planLogin({ arrival, session, signIn, isAgain }: Situation): Log
     signIn.state !== "" && signIn.codeVerifier !== "" && arrival?.state === signIn.state;
   // Signing in again has ended the earlier tokens, so the code counts.
   if (session.refreshToken !== "" && !(isAgain && isOurs)) return { do: "renew" };
-  if (arrival?.code === undefined) return { do: "sign-in", because: "signed-out" };
-  if (!isOurs) return { do: "sign-in", because: "state-differs" };
+  // A renewal by the early script may have been refused, and cleared the session: its outcome says so.
+  if (arrival?.code === undefined) return { do: "renew" };
+  if (!isOurs) return { do: "sign-in" };
   return { do: "exchange", code: arrival.code, codeVerifier: signIn.codeVerifier };
 }
