@@ -169,9 +169,12 @@ export async function expectResult(
   return dialog;
 }
 
-/** Expects the result of a merge, which has its own title. */
-export const expectMergeResult: Expect = (page, state, text, language = "ja") =>
-  expectResult(page, state, text, language, WORDS[language].linking.result[state].idTitle);
+/** Expects the result of a merge: that it is done, or why it stopped half way. */
+export const expectMergeResult: Expect = (page, state, text, language = "ja") => {
+  const { linking, merging } = WORDS[language];
+  const title = state === "success" ? linking.result.success.idTitle : merging.stopped.title;
+  return expectResult(page, state, text, language, title);
+};
 
 export async function followBack(page: Page, language: Language = "ja"): Promise<void> {
   const { back, another } = WORDS[language].linking.result;

@@ -88,7 +88,7 @@ export const linking: Words<typeof japanese> = {
       onePlace: (service) =>
         `An ID can be linked to one account per service. You can still use the account you logged in with as before, from the log-\u2060in page of ${service}.`,
       retry: "Back to the form",
-      why: "See details",
+      why: "See the merge",
     },
     home: "Done",
     back: "Back to “Add a service”",

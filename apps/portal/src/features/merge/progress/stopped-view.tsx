@@ -55,7 +55,7 @@ export function StoppedView({ merge, fault, nameOf, onResume, ...asked }: Stoppe
 }
 
 /** Returns the title, and a text for the holder of the source, who may not know of the merge. */
-function describeStopped(
+export function describeStopped(
   merge: Merge,
   { stopped }: MergingWords,
 ): { readonly title: string; readonly lead?: string } {

@@ -15,6 +15,7 @@ import { useMessages } from "../../../portal/use-messages.ts";
 import { useLinkingWords } from "../../../portal/words/linking.ts";
 import { useMergingWords } from "../../../portal/words/merging.ts";
 import { type LoadedMerge, loadMerge } from "../flow/load-merge.ts";
+import { describeStopped } from "../progress/stopped-view.tsx";
 import { RefusedView } from "../refusal/refused-view.tsx";
 import { CordList } from "../shared/cord-list.tsx";
 import classes from "../shared/layout.module.css";
@@ -51,11 +52,12 @@ export function MergeResult({ result }: { readonly result: MigrateResult }) {
     );
   }
   const message = result.errorMessage || failure.text;
+  const stopped = stoppedOf(loaded);
   const why = tellFailure(loaded, message, messages, words.refused, nameOf);
   return (
     <ResultScreen
       aside={MENU}
-      title={failure.idTitle}
+      title={stopped ? describeStopped(stopped, words).title : failure.idTitle}
       picture="loose"
       lead={why.map((sentence) => (
         <span key={sentence} className={classes.sentence}>
@@ -71,6 +73,9 @@ export function MergeResult({ result }: { readonly result: MigrateResult }) {
 
 const recentOf = (loaded: LoadedMerge) =>
   loaded.do === "show" && loaded.at.phase === "recent" ? loaded.at.merge : undefined;
+
+const stoppedOf = (loaded: LoadedMerge | undefined) =>
+  loaded?.do === "show" && loaded.at.phase === "stopped" ? loaded.at.merge : undefined;
 
 type FailedMergeProps = {
   readonly loaded: LoadedMerge;
