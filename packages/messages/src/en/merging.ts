@@ -23,7 +23,7 @@ export const merging: Words<typeof japanese> = {
     endsSessions: "The ID you stop using will be logged out on every device",
     endsCounted: (sessions) =>
       `The ID you stop using will be logged out on every device (browsers logged in now: ${sessions})`,
-    final: (until) => `You can only undo this until ${until}.`,
+    final: (until) => `You can undo this until ${until}.`,
     along: "If you do, records and points added in the meantime move back too.",
     link: (source) => `We’ll also send ${source} a link that undoes it.`,
     asleep: {

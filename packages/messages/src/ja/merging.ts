@@ -21,7 +21,7 @@ export const merging = {
     endsSessions: "すべての端末で、使えなくなるIDからログアウトします",
     endsCounted: (sessions: number) =>
       `すべての端末（ログイン中のブラウザ${sessions}件を含む）\u2060で、使えなくなるIDからログアウトします`,
-    final: (until: string) => `${until}を過ぎると、元に\u2060戻せません。`,
+    final: (until: string) => `${until}までは、元に\u2060戻せます。`,
     along: "元に\u2060戻すと、統合後に増えた記録やポイントも、元の\u2060IDに戻ります。",
     link: (source: string) =>
       `${source}\u00a0にも、元に\u2060戻すためのリンクをメールでお送りします。`,

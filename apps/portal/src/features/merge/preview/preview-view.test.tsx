@@ -100,6 +100,7 @@ describe("the preview of a merge", () => {
     const source = { ...examplePreview.source, services: [], login_methods: [] };
     const page = showPreview({ ...examplePreview, source });
     expect(page).toContain(english.preview.movesNothing);
+    expect(page).not.toContain(english.preview.along);
   });
 });
 

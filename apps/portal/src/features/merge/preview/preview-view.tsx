@@ -91,7 +91,7 @@ export function PreviewView({ preview, nameOf, agreed, ...on }: PreviewViewProps
       <HeldThere preview={preview} />
       <div>
         <Must>{words.final(day(Date.now() + SLEEP_MS))}</Must>
-        <Must>{words.along}</Must>
+        {source.services.length > 0 && <Must>{words.along}</Must>}
       </div>
       {agreed === "unanswered" && <Alert>{words.unanswered}</Alert>}
       <Section>
