@@ -104,13 +104,13 @@ describe("S27: a first use that is cancelled after the service did not answer", 
       const { visitor, told } = await pressInVain(world);
       const before = await merge(world, language);
       expect(before.preview).toMatchObject({
-        error: { message_body: words.running(words.what.open(store), store) },
+        error: { message_body: words.running(words.what.open(store)) },
       });
       await visitor.press(told, "/cancel");
       expect((await standOf(world)).busy).toBe(1);
       const said = {
         error_code: "MergeBusyException",
-        message_body: words.cancelling(words.what.open(store), store),
+        message_body: words.cancelling(words.what.open(store)),
       };
       const { preview, open } = await merge(world, language);
       expect(preview).toMatchObject({ error: said });

@@ -3,14 +3,13 @@ import type { Words } from "../words.ts";
 
 export const underWay: Words<typeof japanese> = {
   what: {
-    open: (_service) => "starting to use it",
-    link: (_service) => "linking your account",
-    unlink: (_service) => "unlinking your account",
-    delete: (_service) => "leaving",
-    wake: (_service) => "coming back",
+    open: (service) => `starting to use ${service}`,
+    link: (service) => `linking ${service}`,
+    unlink: (service) => `unlinking ${service}`,
+    delete: (service) => `leaving ${service}`,
+    wake: (service) => `coming back to ${service}`,
   },
-  running: (what, service) =>
-    `${service} hasn’t finished an earlier request yet (${what}). Try again in about a minute.`,
-  cancelling: (what, service) =>
-    `${service} hasn’t finished cancelling an earlier request yet (${what}). Try again in about a minute.`,
+  running: (what) => `An earlier request isn’t finished (${what}). Try again in about a minute.`,
+  cancelling: (what) =>
+    `Cancelling an earlier request isn’t finished (${what}). Try again in about a minute.`,
 };

@@ -7,8 +7,8 @@ export const underWay = {
     delete: (service: string) => `${service}を退会する手続き`,
     wake: (service: string) => `${service}の退会を元に\u2060戻す手続き`,
   },
-  running: (what: string, service: string) =>
-    `${what}が、まだ終わっていません。${service}の応答を待っており、1分ごとに自動で確認しています。終わってから、もう\u2060一度お試しください。`,
-  cancelling: (what: string, service: string) =>
-    `${what}の取りやめが、まだ終わっていません。${service}の応答を待っており、1分ごとに自動で確認しています。終わってから、もう\u2060一度お試しください。`,
+  running: (what: string) =>
+    `${what}が、まだ終わっていません。1分ほどおいてから、もう\u2060一度お試しください。`,
+  cancelling: (what: string) =>
+    `${what}の取りやめが、まだ終わっていません。1分ほどおいてから、もう\u2060一度お試しください。`,
 };

@@ -33,7 +33,7 @@ export async function tellUnderWay(
     const [step] = await findSteps(db, op.id);
     if (!step) continue;
     const service = nameService(config.catalogue, step.service_id, language);
-    return (op.state === "running" ? running : cancelling)(what[op.kind](service), service);
+    return (op.state === "running" ? running : cancelling)(what[op.kind](service));
   }
   return undefined;
 }
