@@ -19,7 +19,7 @@ export const deletion: Words<typeof japanese> = {
   otherService: "Another service",
   refused: (service) => `You can’t leave ${service} right now.`,
   unasked: (service) => `${service} didn’t respond. Try again later.`,
-  agree: "I agree to close my ID.",
+  agree: `I understand that my records will be erased after ${SLEEP_DAYS} days.`,
   submit: "Close my ID",
   back: "Back to your account",
   done: {

@@ -45,7 +45,7 @@ export const place = {
     refused: (service: string) => `${service}は、いまは退会できません。`,
     unasked: (service: string) =>
       `${service}に確認できませんでした。しばらくしてから、もう\u2060一度お試しください。`,
-    agree: "消去される内容を確認しました。",
+    agree: "記録が消去されることを確認しました。",
     submit: "退会する",
     cancel: "退会しない",
     done: (day: string) => `退会しました。${day}までは、元に\u2060戻せます。`,
