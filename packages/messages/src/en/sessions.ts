@@ -8,7 +8,7 @@ export const sessions: Words<typeof japanese> = {
   browser,
   time: (day, clock) => `${day}, ${clock}`,
   alive: {
-    meaning: "Logging out also logs you out of services you opened from there.",
+    meaning: "Logging out also logs you out of services opened there.",
     own: "This browser",
     began: "Logged in",
     used: "Last used",
@@ -22,7 +22,7 @@ export const sessions: Words<typeof japanese> = {
   },
   known: {
     section: "Browsers you have logged in with",
-    meaning: "We don’t e-\u2060mail you about log-\u2060ins from these.",
+    meaning: "We don’t e-\u2060mail you when these log in.",
     since: "First log-\u2060in",
     seen: "Last log-\u2060in",
     forget: "Remove from the list",
@@ -31,7 +31,7 @@ export const sessions: Words<typeof japanese> = {
   ask: {
     end: { title: (browser) => `Log out of ${browser}?`, submit: "Log out" },
     endOwn: { title: "Log out of this browser?", submit: "Log out" },
-    forgetToo: "Remove it from the list too",
+    forgetToo: "E-\u2060mail me the next time it logs in",
     others: {
       title: "Log out of all other browsers?",
       text: "You stay logged in here.",
@@ -48,6 +48,7 @@ export const sessions: Words<typeof japanese> = {
     end: (browser) => `Logged out of ${browser}`,
     others: "Logged out of all other browsers",
     forget: (browser) => `Removed ${browser} from the list`,
-    endAndForget: (browser) => `Logged out of ${browser}, and removed it from the list`,
+    endAndForget: (browser) =>
+      `Logged out of ${browser}. We’ll e-\u2060mail you the next time it logs in.`,
   },
 };

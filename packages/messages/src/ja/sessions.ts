@@ -6,7 +6,7 @@ export const sessions = {
   browser,
   time: (day: string, clock: string) => `${day} ${clock}`,
   alive: {
-    meaning: "ログアウトすると、そこからログインしたサービスからもログアウトします。",
+    meaning: "ログアウトすると、そこで開いたサービスからもログアウトします。",
     own: "このブラウザ",
     began: "ログイン",
     used: "最後の利用",
@@ -20,7 +20,7 @@ export const sessions = {
   },
   known: {
     section: "ログインしたことのあるブラウザ",
-    meaning: "これらのブラウザからのログインは、メールでお知らせしません。",
+    meaning: "ログインしても、メールでお知らせしません。",
     since: "最初のログイン",
     seen: "最後のログイン",
     forget: "一覧から削除",
@@ -32,7 +32,7 @@ export const sessions = {
       submit: "ログアウトする",
     },
     endOwn: { title: "このブラウザからログアウトしますか", submit: "ログアウトする" },
-    forgetToo: "一覧からも削除する",
+    forgetToo: "次にログインしたとき、メールで知らせる",
     others: {
       title: "ほかのすべてのブラウザからログアウトしますか",
       text: "このブラウザは、ログインしたままです。",
@@ -49,6 +49,7 @@ export const sessions = {
     end: (browser: string) => `${browser}\u2060からログアウトしました`,
     others: "ほかのすべてのブラウザからログアウトしました",
     forget: (browser: string) => `${browser}\u2060を一覧から削除しました`,
-    endAndForget: (browser: string) => `${browser}\u2060からログアウトし、一覧から削除しました`,
+    endAndForget: (browser: string) =>
+      `${browser}\u2060からログアウトしました。次のログインは、メールでお知らせします。`,
   },
 } as const;
