@@ -22,7 +22,7 @@ export function LinkOverPage({ frame, reason, reset, homeUrl }: LinkOverPageProp
         {reset ? (
           <ResetButton reset={reset}>{takeBack.over.submit}</ResetButton>
         ) : (
-          <LinkButton kind="quiet" href={homeUrl}>
+          <LinkButton kind={reason === "signed-out" ? "primary" : "quiet"} href={homeUrl}>
             {login.signedOut.home}
           </LinkButton>
         )}

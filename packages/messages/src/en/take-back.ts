@@ -108,9 +108,9 @@ export const takeBack: Words<typeof japanese> = {
       removes: (credential) => `The way to log in that was added is removed: ${credential}`,
       credentialBack: (credential) => `You can log in with ${credential} again`,
       credentialYoung: (credential) =>
-        `You can’t log in with ${credential} again, because it was added recently. If you need it, add it again in “Ways to log in”`,
+        `You can’t log in with ${credential} again, because it was added recently. If you need it, add it again under “Ways to log in”`,
       credentialEnds: (credential) =>
-        `You can no longer log in with ${credential}, because it was added recently. If you need it, add it again in “Ways to log in”`,
+        `You can no longer log in with ${credential}, because it was added recently. If you need it, add it again under “Ways to log in”`,
       credentialLost: (credential) =>
         `You can’t log in with ${credential} again, because it’s now used for another ID`,
     },
@@ -152,7 +152,7 @@ export const takeBack: Words<typeof japanese> = {
     faults: {
       changed:
         "Something changed after you opened this page, so nothing was done. Check what it says now.",
-      wrong: "This isn’t a password from before the change.",
+      wrong: "This isn’t a password you used before the change, so try another.",
       "wrong-passkey":
         "This passkey can’t confirm it. Try one you’ve used for longer, or another way.",
       "wrong-account":
@@ -180,19 +180,18 @@ export const takeBack: Words<typeof japanese> = {
 
   done: {
     restored: {
-      body: "To keep your ID safe, we logged it out on every device. If services come back with it, they do so one at a time.",
+      body: "You’re logged out everywhere. Any services that come back do so one at a time.",
       next: (hasPassword) =>
         hasPassword ? "Now choose a new password." : "Log in the way you did before.",
     },
     stopped: {
       title: "The change was stopped",
-      body: `For ${HOURS} hours, nothing about the ID can be changed or erased. Unless the person now using the ID keeps the change, we’ll then undo it and e-\u2060mail you.`,
-      next: () =>
-        "If you can confirm it’s you, for example with an earlier password, we’ll undo it right away.",
+      body: `Nothing about the ID can be changed or erased for ${HOURS} hours. Then we’ll undo the change and e-\u2060mail you, unless the person now using the ID keeps it.`,
+      next: () => "To undo it right away, confirm it’s you, for example with an earlier password.",
     },
     frozen: {
       title: "Your ID is frozen",
-      body: `It’s logged out on every device, and nothing about it can be changed for ${HOURS} hours.`,
+      body: `You’re logged out everywhere, and nothing about the ID can be changed for ${HOURS} hours.`,
       next: (hasPassword) =>
         hasPassword
           ? "Choose a new password to end the freeze."
@@ -223,9 +222,8 @@ export const takeBack: Words<typeof japanese> = {
   },
   signedOut: {
     title: "Log in again",
-    body: "To keep this change here, you need to be logged in with the ID in this browser.",
-    again:
-      "Log out, log in again, and try once more. With the link in our e-\u2060mail, you don’t need to log in.",
+    body: "To keep this change, log out on your account page, log in again, and try once more.",
+    again: "With the link in our e-\u2060mail, you don’t need to log in.",
   },
   over: {
     title: "This link doesn’t work",
