@@ -46,7 +46,7 @@ const DESCRIPTIONS: Readonly<Partial<Record<DemoService, InBothLanguages>>> = {
 const NOTES: Readonly<Partial<Record<DemoService, InBothLanguages>>> = {
   app: {
     ja: "Facebookでのログインは、現在ご利用いただけません。",
-    en: "Logging in with Facebook is out of service at present.",
+    en: "You can’t log in with Facebook at the moment.",
   },
 };
 
