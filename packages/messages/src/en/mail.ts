@@ -8,6 +8,8 @@ import { takeBack } from "./take-back.ts";
 const OLDER =
   "a password, a passkey, an account such as Google, or a browser that you used before the change";
 
+const capitalize = (phrase: string) => phrase.charAt(0).toUpperCase() + phrase.slice(1);
+
 export const mail: Words<typeof japanese> = {
   subject: (brand, about) => `[${brand}] ${about}`,
   id: (brand, email) => `${brand} (${email})`,
@@ -451,15 +453,26 @@ export const mail: Words<typeof japanese> = {
 
   claims: {
     asked: { at: "Stopped on", from: "Stopped from" },
+    changes: {
+      "merge-source": "the merge into another ID",
+      "merge-target": "the merge of another ID",
+      address: "your e-mail address change",
+      password: "your password change",
+      link: "linking a service",
+      leaving: "leaving a service",
+      closing: "closing your ID",
+      credential: "the change to your ways to log in",
+      loser: "the return to an earlier state",
+    },
     stopBegun: {
-      subject: (change) => `We stopped a change to an ID: ${change}`,
+      subject: (change) => `${capitalize(change)} was stopped`,
       lead: (id, _change, until) =>
         `We stopped this change to the ${id} that used this e-mail address before, and logged it out on every device. Unless the person now using the ID keeps the change, we’ll undo it on ${until}.`,
       sooner: `To undo it sooner, open the same link again and confirm it’s you, with ${OLDER}.`,
     },
     stopTold: {
-      subject: (change) => `Action needed: we'll undo a change to your ID (${change})`,
-      reminder: (change) => `Reminder: we'll undo a change to your ID (${change})`,
+      subject: (change) => `Action needed: ${change} will be undone`,
+      reminder: (change) => `Reminder: ${change} will be undone`,
       lead: (id, earlier, _change, until) =>
         `Someone using an earlier e-mail address (${earlier}) stopped this change to your ${id}, and we logged you out on every device. On ${until}, we’ll undo the change, and you won’t be able to log in with this e-mail address.`,
       object: `If you made this change, keep it by that time with the link below. We’ll ask you to confirm it’s you, with ${OLDER}.`,
@@ -479,7 +492,7 @@ export const mail: Words<typeof japanese> = {
         "You can log in with your passkey as before. Once the freeze is over, remove any passkey you don’t recognize in “Ways to log in” of your account.",
     },
     takenBack: {
-      subject: (change) => `We undid a change to your ID: ${change}`,
+      subject: (change) => `${capitalize(change)} was undone`,
       lead: (id) =>
         `We put your ${id} back to how it was before the change, and logged it out on every device. If services move back with it, they do so one at a time.`,
       setPassword:
@@ -488,17 +501,17 @@ export const mail: Words<typeof japanese> = {
     },
     undone: {
       subject: (change) =>
-        `A change was undone, and you can't log in with this address any more (${change})`,
+        `${capitalize(change)} was undone, so you can't log in with this address`,
       lead: (id) =>
         `Someone using an earlier e-mail address had the ${id} put back to how it was before this change. You can’t log in with this e-mail address any more.`,
     },
     objected: {
       present: {
-        subject: (change) => `A change to your ID was kept: ${change}`,
+        subject: (change) => `${capitalize(change)} was kept`,
         lead: (id) => `The change was kept, and you can use your ${id} as before.`,
       },
       earlier: {
-        subject: (change) => `A change to an ID was kept: ${change}`,
+        subject: (change) => `${capitalize(change)} won't be undone`,
         lead: (id) =>
           `The person now using the ${id} kept the change. To undo it after this, you need to confirm it’s you, with ${OLDER}.`,
       },

@@ -9,6 +9,18 @@ const OLDER =
 
 const FREEZING = `凍結すると、すべての端末からログアウトし、${REST_MS / 3_600_000}時間、IDの変更を止めます。パスワードをお使いの場合は、再設定するとすぐに解除されます。`;
 
+const CHANGES = {
+  "merge-source": "ほかのIDへの統合",
+  "merge-target": "ほかのIDからの統合",
+  address: "メールアドレスの変更",
+  password: "パスワードの変更",
+  link: "サービスの連携",
+  leaving: "サービスの退会",
+  closing: "IDの退会",
+  credential: "ログイン方法の変更",
+  loser: "以前の状態に戻す手続き",
+};
+
 /**
  * The words of our mails. Each subject is enough on its own on a locked phone. An ID is called by the brand's
  * name; the address says which one, as a holder may have several. A button has the words of the page behind it.
@@ -141,17 +153,7 @@ export const mail = {
   takeBackLinks: {
     subject: "最近の手続きを元に戻すためのリンク",
     lead: "このメールアドレスを登録していたIDで、次の手続きがありました。お心当たりがない場合は、それぞれのリンクから元に戻せます。以前お送りしたリンクは使えません。",
-    kinds: {
-      "merge-source": "ほかのIDへの統合",
-      "merge-target": "ほかのIDからの統合",
-      address: "メールアドレスの変更",
-      password: "パスワードの変更",
-      link: "サービスの連携",
-      leaving: "サービスの退会",
-      closing: "IDの退会",
-      credential: "ログイン方法の変更",
-      loser: "以前の状態に戻す手続き",
-    },
+    kinds: CHANGES,
     of: (kind: string, service: string) => `${kind}（${service}）`,
     made: "手続きの日時",
     until: "元に戻せる期限",
@@ -483,6 +485,8 @@ export const mail = {
   /** About a claim to an account. The reader may be right or wrong: each is told what to do, and no more. */
   claims: {
     /** The facts about a stop. */
+    /** In the middle of a sentence. */
+    changes: CHANGES,
     asked: { at: "お申し出の日時", from: "お申し出のブラウザ" },
     stopBegun: {
       subject: (change: string) => `${change}を止めました`,

@@ -83,10 +83,8 @@ export const claimLetters: Letters<About> = {
   },
 };
 
-const nameChange = (
-  { kind }: { readonly kind: ReversalKind },
-  { takeBackLinks }: MailWords,
-): string => takeBackLinks.kinds[kind];
+const nameChange = ({ kind }: { readonly kind: ReversalKind }, { claims }: MailWords): string =>
+  claims.changes[kind];
 
 type Stop = MailContent & { readonly about: "stop-told" | "stop-reminder" };
 
