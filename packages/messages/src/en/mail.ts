@@ -412,9 +412,9 @@ export const mail: Words<typeof japanese> = {
         `Someone contacted us to change the e-mail address of your ${id} to ${email}.`,
       waits: (hours) => `We’ll change it ${hours} hours after it’s confirmed from the new address.`,
       set: (due) => `It was confirmed from the new address, so we’ll change it on ${due}.`,
-      stop: "If this wasn’t you, cancel the change with the link below. You don’t need to log in, but logging in cancels it, too.",
+      stop: "If this wasn’t you, cancel the change with the link below. You don’t need to log in.",
       link: "Cancel the change",
-      yours: "If this was you, you don’t need to do anything.",
+      yours: "If this was you, don’t log in until the change is made. Logging in cancels it.",
     },
     stopped: {
       subject: "The requested e-mail address change was cancelled",
