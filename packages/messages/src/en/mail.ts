@@ -119,9 +119,9 @@ export const mail: Words<typeof japanese> = {
   },
   heldAddressCode: {
     title: "Confirm with your earlier e-mail address",
-    lead: "A change to an ID that used this e-mail address before needs to be confirmed. To continue, enter this verification code.",
+    lead: "Your ID used this e-mail address until recently. To continue, enter this verification code.",
     notYou:
-      "If you didn’t ask for this, don’t enter the code or share it with anyone. You can stop the change from our e-mail about the new address.",
+      "If you didn’t ask for this, stop the e-mail address change with the link in our e-mail about it.",
   },
   takeBackLinks: {
     subject: "Links to undo recent changes",
