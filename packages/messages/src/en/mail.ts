@@ -320,7 +320,7 @@ export const mail: Words<typeof japanese> = {
   accountBlocked: {
     subject: "Your ID is paused",
     lead: (id, since) =>
-      `We paused your ${id} on ${since} and logged it out on every device. Until the pause ends, nobody can log in with it, and nothing about it can be changed, undone or erased.`,
+      `We paused your ${id} on ${since} and logged you out everywhere. Until the pause ends, nobody can log in, and nothing can be changed, undone or erased.`,
     until: (until) => `The pause ends on ${until}.`,
     kept: "Nothing is lost, and the time you have to undo a change doesn’t run out meanwhile.",
     ask: "Questions? Use “Contact us” below.",
@@ -467,14 +467,14 @@ export const mail: Words<typeof japanese> = {
     stopBegun: {
       subject: (change) => `${capitalize(change)} was stopped`,
       lead: (id, _change, until) =>
-        `We stopped this change to the ${id} that used this e-mail address before, and logged it out on every device. Unless the person now using the ID keeps the change, we’ll undo it on ${until}.`,
+        `We stopped this change to the ${id} that used this e-mail address before, and logged it out everywhere. Unless the person now using the ID keeps the change, we’ll undo it on ${until}.`,
       sooner: `To undo it sooner, open the same link again and confirm it’s you, with ${OLDER}.`,
     },
     stopTold: {
       subject: (change) => `Action needed: ${change} will be undone`,
       reminder: (change) => `Reminder: ${change} will be undone`,
       lead: (id, earlier, _change, until) =>
-        `Someone using an earlier e-mail address (${earlier}) stopped this change to your ${id}, and we logged you out on every device. On ${until}, we’ll undo the change, and you won’t be able to log in with this e-mail address.`,
+        `Someone using an earlier e-mail address (${earlier}) stopped this change to your ${id}, and we logged you out everywhere. On ${until}, we’ll undo the change, and you won’t be able to log in with this e-mail address.`,
       object: `If you made this change, keep it by that time with the link below. We’ll ask you to confirm it’s you, with ${OLDER}.`,
       link: takeBack.objection.title,
       notYou: "If you didn’t make the change, you don’t need to do anything.",
@@ -482,7 +482,7 @@ export const mail: Words<typeof japanese> = {
     frozen: {
       subject: "Your ID is frozen",
       lead: (id, until) =>
-        `We froze your ${id} and logged it out on every device. Nothing about it can be changed until ${until}.`,
+        `We froze your ${id} and logged you out everywhere. Nothing can be changed until ${until}.`,
       keptOut: (credentials, days) =>
         `Ways to log in that were added in the ${days} days before (${credentials}) don’t work while it’s frozen, and are removed after that.`,
       setPassword:
@@ -494,7 +494,7 @@ export const mail: Words<typeof japanese> = {
     takenBack: {
       subject: (change) => `${capitalize(change)} was undone`,
       lead: (id) =>
-        `We put your ${id} back to how it was before the change, and logged it out on every device. If services move back with it, they do so one at a time.`,
+        `Your ${id} is as it was before the change, and you’re logged out everywhere. Any services that come back do so one at a time.`,
       setPassword:
         "The password you had no longer works. Reset it with “Forgot your password?” on the log-in page.",
       logIn: "Log in the same way as before the change.",
