@@ -113,9 +113,9 @@ export const login: Words<typeof japanese> = {
   },
   linkSent: {
     title: "Check your e-\u2060mail",
-    lead: (email) => `Open the link we sent to ${email} within 60 minutes.`,
-    why: "For your security, we send a link instead of a verification code.",
-    before: "A link from the last hour works, too.",
+    lead: (email) => `Within 60 minutes, open the link we sent to ${email}.`,
+    why: "For your security, we sent a link instead of a verification code.",
+    before: "You can also use a link we sent in the last hour.",
   },
   heldAddress: {
     title: "Confirm with your earlier e-\u2060mail address",
@@ -209,11 +209,11 @@ export const login: Words<typeof japanese> = {
       title: "Ways to log in were removed",
       lead: (days) =>
         `Your new password is set, and the ID is no longer frozen. We removed these ways to log in, because they were added in the ${days} days before the freeze.`,
-      again: "If you need them, add them again in “Ways to log in” of your account.",
+      again: "If you need them, add them again under “Ways to log in” in your account.",
     },
     faults: {
       "not-now":
-        "This isn’t possible right now. Remove it later in “Ways to log in” of your account.",
+        "This isn’t possible right now. Remove it later under “Ways to log in” in your account.",
     },
   },
   wake: {
@@ -264,7 +264,7 @@ export const login: Words<typeof japanese> = {
     },
     busy: {
       lead: (email, service) =>
-        `Something else is under way with your ID (${email}), such as merging or leaving. You can’t start using ${service} until it’s finished. Try again after that.`,
+        `Another change to your ID (${email}) is under way. You can use ${service} once it’s finished.`,
       again: "Try again",
     },
     otherId: "Log in with another ID",
@@ -347,7 +347,7 @@ export const login: Words<typeof japanese> = {
       },
       "account-blocked": {
         title: "This ID is paused",
-        body: "We’ve paused this ID, so nobody can log in with it for now. Nothing in it is lost. Contact us.",
+        body: "Nobody can log in with it for now. Nothing in it is lost. If you have questions, contact us.",
       },
       "credential-frozen": {
         title: "This way to log in doesn’t work right now",
