@@ -23,8 +23,8 @@ export const credentials: Words<typeof japanese> = {
   removeOf: (credential) => `Remove ${credential}`,
   edit: "Edit",
   editOf: (credential) => `Edit or remove ${credential}`,
-  set: "Set",
-  setPassword: "Set a password",
+  set: "Set up",
+  setPassword: "Set up a password",
   change: "Change",
   changePassword: "Change your password",
 
@@ -56,7 +56,7 @@ export const credentials: Words<typeof japanese> = {
     lead: (email) => `You’ll also be able to log in with ${email} and a password.`,
     label: "New password",
     show: "Show new password",
-    submit: "Set",
+    submit: "Set password",
     cancel: "Cancel",
   },
 

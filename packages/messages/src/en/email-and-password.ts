@@ -18,7 +18,7 @@ export const emailAndPassword: Words<typeof japanese> = {
     label: "New e-\u2060mail address",
     same: "That’s your current address. Enter another one.",
     submit: "Next",
-    carrier: (domain) => `Make sure that you can receive mail from ${domain}.`,
+    carrier: (domain) => `Allow e-\u2060mails from ${domain} in your mail settings.`,
     before: (until) =>
       `You can undo this until ${until}, from the e-\u2060mail we’ll send to your current address.`,
     external: {

@@ -135,7 +135,7 @@ export const help: Words<typeof japanese> = {
     code: {
       question: "A verification code doesn’t arrive, or doesn’t work",
       answer: tell(
-        "It can take a few minutes. Check your spam folder, and the address for typos. If it’s a mobile carrier’s address, you may have to allow our e-\u2060mails first.",
+        "It can take a few minutes. Check your spam folder, and the address for typos. With a mobile carrier’s address, you may also have to allow e-\u2060mails from us.",
         `A verification code has 6 characters and is valid for ${minutes(CODE_LIFETIME_MS)}. It isn’t case-sensitive. If you ask for another one, only the newest works.`,
         `After ${CODE_MAX_TRIES} wrong tries, a code stops working. Wait about ${minutes(TRIES_RESET_AFTER_MS)}, then try again.`,
         "When you reset a password, we only send a code to a registered address. For your security, the page doesn’t say whether it’s registered.",

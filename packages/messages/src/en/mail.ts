@@ -206,7 +206,7 @@ export const mail: Words<typeof japanese> = {
       `Your ID is no longer frozen. We removed ${credentials} from your ways to log in`,
     lead: (id) => `Your ${id} is no longer frozen.`,
     which: (credentials, days) =>
-      `We removed the ways to log in that were added in the ${days} days before the freeze (${credentials}). If you need them, add them again in “Ways to log in” of your account.`,
+      `We removed the ways to log in that were added in the ${days} days before the freeze (${credentials}). If you need them, add them again under “Ways to log in” in your account.`,
   },
   newBrowser: {
     subject: "Log-in from a new browser",
@@ -222,23 +222,23 @@ export const mail: Words<typeof japanese> = {
     passkey: {
       used: "The log-in used a passkey, not your password.",
       after:
-        "If you freeze your ID, remove that passkey in “Ways to log in” of your account after the freeze.",
+        "If you freeze your ID, remove that passkey under “Ways to log in” in your account after the freeze.",
     },
   },
   dataReady: {
     subject: "Your data is ready to download",
     lead: (id, until) =>
-      `The data of your ${id} and your services is ready, in one file. You can download it until ${until}, only in the browser you asked with.`,
+      `The data of your ${id} and your services is ready in one file. You can download it until ${until}, in the browser where you asked for it.`,
     link: "Download your data",
-    lacks: (services) => `Not in the file: the data of ${services}`,
-    asked: "You asked for it at this time, in this browser.",
+    lacks: (services) => `The file doesn’t include your data from ${services}.`,
+    asked: "This is when and where you asked for it.",
     byOffice: {
       lead: (id, until) =>
-        `The data of your ${id} and your services is ready, in one file. Log in to download it until ${until}. Only the browser you first download it with can download it again.`,
+        `The data of your ${id} and your services is ready in one file. Log in to download it by ${until}. You can only download it again in the same browser.`,
       asked: "We prepared it on request. This is when we began.",
     },
     notYou:
-      "If this wasn’t you, change your password right away. That logs out every other browser and erases this file.",
+      "If this wasn’t you, change your password right away. That logs you out everywhere else and erases the file.",
   },
   passwordReset: {
     subject: "Your password was reset",
@@ -489,7 +489,7 @@ export const mail: Words<typeof japanese> = {
         "The freeze ends as soon as you reset your password with “Forgot your password?” on the log-in page.",
       wait: "Until then, change the password of the account you log in with, such as Google.",
       passkeys:
-        "You can log in with your passkey as before. Once the freeze is over, remove any passkey you don’t recognize in “Ways to log in” of your account.",
+        "You can log in with your passkey as before. Once the freeze is over, remove any passkey you don’t recognize under “Ways to log in” in your account.",
     },
     takenBack: {
       subject: (change) => `${capitalize(change)} was undone`,

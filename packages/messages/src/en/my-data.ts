@@ -17,7 +17,7 @@ export const myData: Words<typeof japanese> = {
     none: "No data",
     "too-large": "Too large, not included",
     silent: "No response, not included",
-    unreadable: "Response not readable, not included",
+    unreadable: "Unreadable response, not included",
   },
   start: {
     note: `We’ll e-\u2060mail you when it’s ready. You can download it in this browser for ${HOURS} hours.`,
@@ -33,10 +33,10 @@ export const myData: Words<typeof japanese> = {
   ready: {
     title: "Your data is ready",
     until: (time) => `You can download it in this browser until ${time}.`,
-    page: "Save as a page to read (HTML)",
+    page: "Save as a readable page (HTML)",
     data: "Save as data (JSON)",
     again: "Prepare it again",
-    saved: (file) => `${file} has been saved`,
+    saved: (file) => `Saved ${file}`,
   },
   failed: "This isn’t possible right now",
   gone: "You can’t download it any more. Prepare it again.",

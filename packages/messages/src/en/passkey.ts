@@ -17,7 +17,7 @@ export const passkey: Words<typeof japanese> = {
     submit: "Add a passkey",
     skip: "Not now",
     onward: "Continue",
-    later: "You can also add one later, in “Ways to log in” of your account.",
+    later: "You can also add one later, under “Ways to log in” in your account.",
   },
   name: "Name of the passkey",
   nameHint: "You can change it later.",

@@ -18,7 +18,7 @@ export const portal: Words<typeof japanese> = {
     unset: (method) => `${method} not set up`,
     services: "Services you use",
     since: (month) => `Since ${month}`,
-    noServices: "You don’t use any services with this ID yet.",
+    noServices: "You don’t use any services with this ID.",
     addService: "Add a service",
     addServiceHint: "Link it, or merge an ID",
     more: (count) => `${count} more`,

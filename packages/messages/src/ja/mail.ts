@@ -485,9 +485,9 @@ export const mail = {
 
   /** About a claim to an account. The reader may be right or wrong: each is told what to do, and no more. */
   claims: {
-    /** The facts about a stop. */
     /** In the middle of a sentence. */
     changes: CHANGES,
+    /** The facts about a stop. */
     asked: { at: "お申し出の日時", from: "お申し出のブラウザ" },
     stopBegun: {
       subject: (change: string) => `${change}を止めました`,

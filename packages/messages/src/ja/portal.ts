@@ -15,7 +15,7 @@ export const portal = {
     unset: (method: string) => `${method} 未設定`,
     services: "ご利用中のサービス",
     since: (month: string) => `${month}から`,
-    noServices: "ご利用中のサービスは、まだありません。",
+    noServices: "ご利用中のサービスはありません。",
     addService: "サービスを追加",
     addServiceHint: "サービスの連携、IDの統合",
     /** The number of notices that are folded behind the one that is shown. */

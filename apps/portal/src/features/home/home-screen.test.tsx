@@ -38,7 +38,7 @@ describe("home", () => {
   it("says so if there is no address and no service", () => {
     const page = show({});
     expect(page).toContain("No e-\u2060mail address");
-    expect(page).toContain("You don’t use any services with this ID yet.");
+    expect(page).toContain("You don’t use any services with this ID.");
   });
 
   it("§2 links only to the credentials, to linking another service, and to the settings", () => {
