@@ -2,7 +2,7 @@ import type { Language } from "@musubi/contract";
 import { type DemoPerson, PEOPLE } from "@musubi/demo-world";
 import { expect, type Locator, type Page } from "@playwright/test";
 import type { World } from "../world/world.ts";
-import { WORDS } from "./words.ts";
+import { BRAND, WORDS } from "./words.ts";
 
 /** Signs in on the form. Its parts are found by the words that a person reads there. */
 export async function signIn(
@@ -70,8 +70,8 @@ export async function openFromHome(
 ): Promise<void> {
   const { portal, deletion } = WORDS[language];
   await page.getByRole("link", { name: portal.home[row] }).click();
-  const screen = { ...portal, deleteAccount: deletion }[row];
-  await expect(page.getByRole("heading", { level: 1, name: screen.title })).toBeVisible();
+  const name = row === "deleteAccount" ? deletion.title(BRAND[language]) : portal[row].title;
+  await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
 }
 
 export async function switchLanguage(page: Page, to: Language): Promise<void> {

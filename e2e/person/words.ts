@@ -1,4 +1,5 @@
 import type { Language } from "@musubi/contract";
+import { demoSite } from "@musubi/demo-world";
 import { activity as activityEn } from "@musubi/messages/en/activity";
 import { admission as admissionEn } from "@musubi/messages/en/admission";
 import { common as commonEn } from "@musubi/messages/en/common";
@@ -51,6 +52,9 @@ import { surroundings as surroundingsJa } from "@musubi/messages/ja/surroundings
 import { takeBack as takeBackJa } from "@musubi/messages/ja/take-back";
 import { text as textJa } from "@musubi/messages/ja/text";
 import { unsettled as unsettledJa } from "@musubi/messages/ja/unsettled";
+
+/** The name of the demo's ID. */
+export const { brand: BRAND } = demoSite("", "");
 
 /** The words of the product: a test compares the screen with them instead of repeating them. */
 export const WORDS = {

@@ -35,7 +35,7 @@ test("§4 delete account: a log-in on the thirteenth day restores the account, w
 }) => {
   await enter(page, world, kenji);
   await openFromHome(page, "deleteAccount");
-  await page.getByRole("checkbox", { name: deletion.agree }).check();
+  await page.getByRole("checkbox", { name: deletion.agree.withServices }).check();
   await page.getByRole("button", { name: deletion.submit }).click();
   await expect(page.getByRole("dialog", { name: deletion.done.title })).toBeVisible();
   await page.keyboard.press("Enter");

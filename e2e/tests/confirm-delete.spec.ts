@@ -42,7 +42,8 @@ test("§4 delete account: a holder can delete the account by keyboard alone", as
   const services = page.getByRole("list", { name: words.services });
   await expect(services.getByRole("listitem")).toHaveCount(2);
   await expect(services).toContainText("消去されます");
-  const agree = page.getByRole("checkbox", { name: words.agree });
+  await expect(page.getByText(words.lead.withServices(PEOPLE.kenji.email))).toBeVisible();
+  const agree = page.getByRole("checkbox", { name: words.agree.withServices });
   const submit = page.getByRole("button", { name: words.submit });
   await expect(submit).toBeDisabled();
 

@@ -3,7 +3,7 @@ import { type DemoPerson, PEOPLE } from "@musubi/demo-world";
 import type { Page } from "@playwright/test";
 import { comeBack } from "../person/memory.ts";
 import { enter, expectHome, openFromHome, signIn } from "../person/person.ts";
-import { WORDS } from "../person/words.ts";
+import { BRAND, WORDS } from "../person/words.ts";
 import { changeDatabase } from "../world/database.ts";
 import { readCode } from "../world/mailbox.ts";
 import { expect, test } from "../world/test.ts";
@@ -112,11 +112,11 @@ test("§4 login: deleting an account with an old sign-in asks to sign in again, 
 
   ageSignIns(world);
   await page.goto(`${world.portal}/confirm-delete`);
-  const agree = page.getByRole("checkbox", { name: deletion.agree });
+  const agree = page.getByRole("checkbox", { name: deletion.agree.withServices });
   await agree.check();
   await page.getByRole("button", { name: deletion.submit }).click();
   await signInAgain(page, kenji);
-  await expect(heading(page, deletion.title)).toBeVisible();
+  await expect(heading(page, deletion.title(BRAND.ja))).toBeVisible();
   await expect(agree).not.toBeChecked();
   await agree.check();
   await page.getByRole("button", { name: deletion.submit }).click();

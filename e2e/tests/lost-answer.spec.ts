@@ -62,7 +62,7 @@ test("§4 a lost answer: after the account was deleted, the next press reports i
 }, async ({ page, world }) => {
   await recallSignIn(page, world);
   await page.goto(`${world.portal}/confirm-delete`);
-  const agree = page.getByRole("checkbox", { name: deletion.agree });
+  const agree = page.getByRole("checkbox", { name: deletion.agree.withServices });
   const submit = page.getByRole("button", { name: deletion.submit });
   const alert = page.getByRole("alert");
   // First the request is lost, then the answer: the page retries by itself, and then the holder does.

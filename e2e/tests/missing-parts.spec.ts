@@ -1,6 +1,6 @@
 import { expectHome } from "../person/person.ts";
 import { shareTab } from "../person/shared-tab.ts";
-import { WORDS } from "../person/words.ts";
+import { BRAND, WORDS } from "../person/words.ts";
 import { expect } from "../world/test.ts";
 
 const { portal, deletion, common } = WORDS.ja;
@@ -36,7 +36,9 @@ test("§4 no network: a screen whose preloading failed loads later with its styl
   await cut;
   await page.unroute("**/assets/confirm-delete-screen-*");
   await deleteAccount.click();
-  await expect(page.getByRole("heading", { name: deletion.title, exact: true })).toBeVisible();
+  await expect(
+    page.getByRole("heading", { name: deletion.title(BRAND.ja), exact: true }),
+  ).toBeVisible();
   const sheets = () => Array.from(document.styleSheets, ({ href }) => href).join();
   expect(await page.evaluate(sheets)).toContain("confirm-delete-screen");
 });

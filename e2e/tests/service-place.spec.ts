@@ -74,6 +74,7 @@ test.describe("the page of a service", () => {
     await page.goto(`${world.portal}/confirm-delete`);
     await expectInBothLanguages(page, async ({ deletion }) => {
       await expect(page.getByText(deletion.leftServices, { exact: true })).toBeVisible();
+      await expect(page.getByRole("checkbox", { name: deletion.agree.alone })).toBeVisible();
     });
     await switchLanguage(page, "ja");
     await page.goto(`${world.portal}/index`);

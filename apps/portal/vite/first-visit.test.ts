@@ -197,7 +197,7 @@ it.each([
   ["the Japanese linking words", linkingJa.transfer.merge.text],
   ["the English merging words", merging.preview.title],
   ["the Japanese merging words", mergingJa.preview.title],
-  ["the English deletion words", deletion.agree],
+  ["the English deletion words", deletion.services],
   ["the Japanese deletion words", deletionJa.services],
   ["the English words about one service", place.leave.agree],
   ["the Japanese words about one service", placeJa.leave.agree],

@@ -13,8 +13,11 @@ export type Route = {
   readonly own?: readonly string[];
   /** Whether it shows the icons of all displayed services, and not only of those in use. */
   readonly allIcons?: boolean;
-  /** The title shown while it loads, from the words that every visit loads; for a service's screen, with its name. */
-  readonly title?: (words: PortalWords, service: string) => string;
+  /** The title shown while it loads, from the words that every visit loads, and from the names that it may contain. */
+  readonly title?: (
+    words: PortalWords,
+    names: { readonly service: string; readonly brand: string },
+  ) => string;
   readonly shape?: LoadingShape;
   readonly theme?: "ink";
   /** Open to everyone: no gate. */

@@ -50,14 +50,15 @@ function Waiting({ trip: { route, address, isFirst } }: Pick<ShownTripProps, "tr
   const { theme, shape, title } = route;
   const words = useWords();
   const language = useLanguage();
-  const { services } = usePortal().config;
-  const service = services.find(({ kind }) => kind === address.path.split("/")[2]);
+  const { services, site } = usePortal().config;
+  const entry = services.find(({ kind }) => kind === address.path.split("/")[2]);
+  const names = { service: entry?.names[language] ?? "", brand: site.brand[language] };
   return (
     <WaitingScreen
       {...(theme ? { theme, width: "wide" } : { back: isFirst ? undefined : BACK })}
       shape={shape}
       prompt={!isFirst}
-      title={(!isFirst && title?.(words, service?.names[language] ?? "")) || undefined}
+      title={(!isFirst && title?.(words, names)) || undefined}
     />
   );
 }

@@ -15,7 +15,7 @@ it.each([
   const { titles } = portal;
   expect(titles.changeEmail).toBe(own.changeEmail.title);
   expect(titles.changePassword).toBe(own.changePassword.title);
-  expect(titles.confirmDelete).toBe(deletion.title);
+  expect(titles.confirmDelete("Brand")).toBe(deletion.title("Brand"));
   expect(titles.leaveService("Store")).toBe(place.leave.title("Store"));
   expect(titles.undoLink("Store")).toBe(place.undoLink.title("Store"));
 });

@@ -2,13 +2,19 @@ import { ERASING_REMINDER_DAYS, SLEEP_DAYS } from "@musubi/contract";
 import type { deletion as japanese } from "../ja/deletion.ts";
 import type { Words } from "../words.ts";
 
+const COME_BACK = `Log in within ${SLEEP_DAYS} days to undo this.`;
+
+const nameId = (email: string | undefined) => (email === undefined ? "this ID" : `the ID ${email}`);
+
 /** Deleting the account: each service's answer, the consent, and the end. */
 export const deletion: Words<typeof japanese> = {
-  title: "Close your ID",
+  title: (brand) => `Close your ${brand}`,
+  lead: {
+    withServices: (email) => `You’ll close ${nameId(email)} and leave these services. ${COME_BACK}`,
+    alone: (email) => `You’ll close ${nameId(email)}. ${COME_BACK}`,
+  },
   before: {
-    lost: `After ${SLEEP_DAYS} days, your history, points and other records are erased for good.`,
-    lostWithoutServices: `After ${SLEEP_DAYS} days, the records of this ID are erased for good.`,
-    comeBack: `Log in within ${SLEEP_DAYS} days to undo this. We’ll e-\u2060mail you ${ERASING_REMINDER_DAYS} days before they’re erased.`,
+    reminder: `We’ll e-\u2060mail you ${ERASING_REMINDER_DAYS} days before your records are erased.`,
     address: "Once they’re erased, you can use the same e-\u2060mail address for a new ID.",
   },
   services: "Services you’ll also leave",
@@ -19,7 +25,10 @@ export const deletion: Words<typeof japanese> = {
   otherService: "Another service",
   refused: (service) => `You can’t leave ${service} right now.`,
   unasked: (service) => `${service} didn’t respond. Try again later.`,
-  agree: `I understand that my records will be erased after ${SLEEP_DAYS} days.`,
+  agree: {
+    withServices: `I understand that my history, points and other records will be erased after ${SLEEP_DAYS} days.`,
+    alone: `I understand that the records of this ID will be erased after ${SLEEP_DAYS} days.`,
+  },
   submit: "Close my ID",
   back: "Back to your account",
   done: {

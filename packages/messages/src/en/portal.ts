@@ -39,7 +39,7 @@ export const portal: Words<typeof japanese> = {
   titles: {
     changeEmail: "Change your e-\u2060mail address",
     changePassword: "Change your password",
-    confirmDelete: "Close your ID",
+    confirmDelete: (brand) => `Close your ${brand}`,
     leaveService: (service) => `Leave ${service}`,
     undoLink: (service) => `Unlink ${service}`,
   },

@@ -31,14 +31,14 @@ export const portal = {
     activity: "操作履歴",
     myData: "データのダウンロード",
     noticeSettings: "お知らせの設定",
-    deleteAccount: "退会する",
+    deleteAccount: "IDを退会する",
     logOut: "ログアウト",
   },
   /** The titles of screens whose own words load with them, shown until then. */
   titles: {
     changeEmail: "メールアドレスの変更",
     changePassword: "パスワードの変更",
-    confirmDelete: "退会",
+    confirmDelete: (brand: string) => `${brand}を退会`,
     leaveService: (service: string) => `${service}を退会`,
     undoLink: (service: string) => `${service}の連携を解除`,
   },

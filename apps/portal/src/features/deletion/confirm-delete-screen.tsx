@@ -8,13 +8,13 @@ import { Form } from "../../forms/form.tsx";
 import { FormMessage } from "../../forms/form-message.tsx";
 import { HelpLink } from "../../forms/help-link.tsx";
 import { ToldDialog } from "../../forms/told-dialog.tsx";
-import { Must } from "../../frame/must.tsx";
 import { Screen } from "../../frame/screen.tsx";
+import { Sentence } from "../../frame/sentence.ts";
 import { defineScreen, type ScreenProps } from "../../loading/define-screen.ts";
 import { loadedFrom } from "../../loading/loaded.ts";
 import { PATHS } from "../../navigation/paths.ts";
 import { useLink } from "../../navigation/use-link.ts";
-import { usePortal, useWords } from "../../portal/portal-context.ts";
+import { useLanguage, usePortal, useWords } from "../../portal/portal-context.ts";
 import { useDeletionWords } from "../../portal/words/deletion.ts";
 import { helpOfMessage } from "../../rulings/help-of-messages.ts";
 import classes from "./deletion.module.css";
@@ -27,7 +27,7 @@ const BACK = { to: PATHS.home };
 
 /** `/confirm-delete`: each service's answer about deleting the account, and the holder's consent. */
 function ConfirmDeleteScreen({ claims, data }: ScreenProps<readonly Service[]>) {
-  const { session } = usePortal();
+  const { session, config } = usePortal();
   const { flow, dispatch, confirm } = useDeletion(claims, data);
   const words = useDeletionWords();
   const { home } = useWords();
@@ -40,11 +40,17 @@ function ConfirmDeleteScreen({ claims, data }: ScreenProps<readonly Service[]>) 
   const isAgreed = flow.phase === "deciding" ? flow.agreed : !isAsking;
   const rows = isAsking ? listAsked(flow.services) : listChecked(checks);
   const hasLeftAll = rows.length > 0 && rows.every(({ check }) => check?.eraseAt !== undefined);
-  const isWithServices = rows.length > 0 && !hasLeftAll;
+  const goes = rows.length > 0 && !hasLeftAll ? "withServices" : "alone";
   const { before } = words;
+  const brand = config.site.brand[useLanguage()];
 
   return (
-    <Screen back={BACK} title={words.title} waiting={isAsking}>
+    <Screen
+      back={BACK}
+      title={words.title(brand)}
+      lead={<Sentence>{words.lead[goes](claims.email)}</Sentence>}
+      waiting={isAsking}
+    >
       <Section
         title={hasLeftAll ? words.leftServices : words.services}
         titleId="services"
@@ -63,13 +69,10 @@ function ConfirmDeleteScreen({ claims, data }: ScreenProps<readonly Service[]>) 
             <HelpLink topic="leave-refused" />
           </Section>
         ) : (
-          <div>
-            <Must>{isWithServices ? before.lost : before.lostWithoutServices}</Must>
-            <More label={home.details}>
-              <p>{before.comeBack}</p>
-              <p>{before.address}</p>
-            </More>
-          </div>
+          <More label={home.details}>
+            <p>{before.reminder}</p>
+            <p>{before.address}</p>
+          </More>
         )}
         <Form ready={flow.phase === "deciding" && isAgreed} onSubmit={() => void confirm()}>
           <Checkbox
@@ -78,7 +81,7 @@ function ConfirmDeleteScreen({ claims, data }: ScreenProps<readonly Service[]>) 
             disabled={flow.phase !== "deciding" || !mayAgree(checks)}
             onChange={(event) => dispatch({ type: "agreed", agreed: event.currentTarget.checked })}
           >
-            {words.agree}
+            {words.agree[goes]}
           </Checkbox>
           <FormMessage message={flow.phase === "deciding" ? flow.message : undefined} />
           <Button
