@@ -153,7 +153,7 @@ describe("the page behind a notice's link", () => {
     expect(html).toContain(outlook.undone.password);
   });
 
-  it.each(["restore", "stop", "freeze", "unlink"] as const)(
+  it.each(["restore", "freeze", "unlink"] as const)(
     "%s: says what happened, two effects, the button, who need not act, and until when",
     (claim) => {
       const html = takeBack({ claim });
@@ -168,6 +168,19 @@ describe("the page behind a notice's link", () => {
       expect(places[0]).toBeGreaterThan(0);
       const [before = ""] = html.split('<button type="submit"');
       expect(before.match(/<li /g)).toHaveLength(2);
+    },
+  );
+
+  it.each(["stop", "prove"] as const)(
+    "%s: the button comes before its effects, and before what is undone too",
+    (claim) => {
+      const proofs = { ...NO_PROOFS, password: true };
+      const html = takeBack({ claim, proofs, undoneToo: ["address"] });
+      const [before = "", ...after] = html.split('<button type="submit"');
+      expect(before).toContain(words.happened.title);
+      expect(before).not.toContain("<li ");
+      expect(after.join()).toContain(words.outlook.undone.address);
+      expect(after.join().includes(words.means.stop.title)).toBe(claim === "stop");
     },
   );
 
@@ -270,14 +283,14 @@ describe("the page behind a notice's link", () => {
     expect(tried).toMatch(new RegExp(`<details[^>]* open=""><summary[^>]*>.*?${words.sooner}`));
   });
 
-  it("folds the effects of a proof below its form, except what is lost", () => {
+  it("folds the effects of a proof below its form, except what does not come back", () => {
     const html = takeBack({
       claim: "prove",
       proofs: { ...NO_PROOFS, password: true },
-      undoneToo: ["address"],
+      services: [{ name: "Planner", outcome: "cannot", reason: "erased" }],
     });
     const [before = "", after = ""] = html.split('<button type="submit"');
-    expect(before).toContain(words.outlook.undone.address);
+    expect(before).toContain(words.outlook.reasons.erased("Planner"));
     for (const sentence of [words.means.restore.sessions, words.means.restore.password]) {
       expect(before).not.toContain(sentence);
       expect(after).toContain(sentence);

@@ -4,34 +4,52 @@ import { CrossIcon } from "@musubi/ui/form-icons.tsx";
 import type { LoginWords } from "../words.ts";
 import { nameCredential } from "./happened.tsx";
 
-type LossesProps = Pick<
-  Extract<LoginPage, { page: "take-back" }>,
-  "services" | "credentials" | "undoneToo"
-> & { readonly words: LoginWords["takeBack"] };
+type Page = Extract<LoginPage, { page: "take-back" }>;
+type Words = LoginWords["takeBack"];
 
-/** What does not come back, and what ends. It stands before the button. */
-export function Losses({ services, credentials, undoneToo, words }: LossesProps) {
-  const { outlook, happened, means } = words;
-  const { credentialLost, credentialYoung, credentialEnds } = means.restore;
-  const tell = (outcome: (typeof credentials)[number]["outcome"], say: (name: string) => string) =>
-    credentials
-      .filter((credential) => credential.outcome === outcome)
-      .map((credential) => say(nameCredential(credential, happened)));
-  const lost = [
-    ...services.flatMap(({ name, outcome, reason }) =>
-      outcome === "cannot" && reason ? [outlook.reasons[reason](name)] : [],
-    ),
-    ...tell("cannot", credentialLost),
-    ...tell("young", credentialYoung),
-  ];
-  const undone = [
-    ...[...new Set(undoneToo)].map((kind) => outlook.undone[kind]),
-    ...tell("ends", credentialEnds),
-  ];
-  return [[outlook.cannot, lost] as const, [outlook.undoneToo, undone] as const].map(
-    ([title, items]) =>
-      items.length > 0 && (
-        <Consequences key={title} title={title} icon={<CrossIcon />} kind="ends" items={items} />
-      ),
+type LossesProps = Pick<Page, "services" | "credentials"> & { readonly words: Words };
+
+/** What does not come back. It stands before the button. */
+export function Losses({ services, credentials, words }: LossesProps) {
+  const { outlook, means } = words;
+  return (
+    <Crosses
+      title={outlook.cannot}
+      items={[
+        ...services.flatMap(({ name, outcome, reason }) =>
+          outcome === "cannot" && reason ? [outlook.reasons[reason](name)] : [],
+        ),
+        ...tell(credentials, "cannot", words, means.restore.credentialLost),
+        ...tell(credentials, "young", words, means.restore.credentialYoung),
+      ]}
+    />
   );
 }
+
+type UndoneTooProps = Pick<Page, "credentials" | "undoneToo"> & { readonly words: Words };
+
+/** What ends with the change. */
+export const UndoneToo = ({ credentials, undoneToo, words }: UndoneTooProps) => (
+  <Crosses
+    title={words.outlook.undoneToo}
+    items={[
+      ...[...new Set(undoneToo)].map((kind) => words.outlook.undone[kind]),
+      ...tell(credentials, "ends", words, words.means.restore.credentialEnds),
+    ]}
+  />
+);
+
+const tell = (
+  credentials: Page["credentials"],
+  wanted: Page["credentials"][number]["outcome"],
+  { happened }: Words,
+  say: (name: string) => string,
+): readonly string[] =>
+  credentials
+    .filter(({ outcome }) => outcome === wanted)
+    .map((credential) => say(nameCredential(credential, happened)));
+
+type CrossesProps = { readonly title: string; readonly items: readonly string[] };
+
+const Crosses = ({ title, items }: CrossesProps) =>
+  items.length > 0 && <Consequences title={title} icon={<CrossIcon />} kind="ends" items={items} />;

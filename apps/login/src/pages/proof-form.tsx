@@ -2,7 +2,6 @@ import { PASSWORD_MAX_LENGTH } from "@musubi/contract";
 import type { LoginFrame, Offer, ProofFault, Proofs } from "@musubi/contract/login-pages";
 import { Button } from "@musubi/ui/button.tsx";
 import { PasswordField } from "@musubi/ui/password-field.tsx";
-import { SectionTitle } from "@musubi/ui/section-title.tsx";
 import { WORDS } from "../words.ts";
 import classes from "./claim.module.css";
 import { OtherWays } from "./other-ways.tsx";
@@ -32,7 +31,6 @@ export function ProofForm({ frame, submit, isAside = false, ...page }: ProofForm
   const isEmpty = !proofs.password && !proofs.passkey && proofs.social.length === 0;
   return (
     <section className={classes.part}>
-      {!isAside && <SectionTitle>{words.title}</SectionTitle>}
       {isEmpty ? (
         <p>
           {words.none} <a href={frame.site.links[frame.language].contact}>{common.contact}</a>

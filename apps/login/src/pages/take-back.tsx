@@ -10,7 +10,7 @@ import classes from "./claim.module.css";
 import { Details } from "./details.tsx";
 import { FormNotice } from "./form-notice.tsx";
 import { Happened, nameCredential } from "./happened.tsx";
-import { Losses } from "./losses.tsx";
+import { Losses, UndoneToo } from "./losses.tsx";
 import { Outlook } from "./outlook.tsx";
 import { isAtField, OfferField, ProofForm } from "./proof-form.tsx";
 import { tellFault } from "./tell-fault.ts";
@@ -20,13 +20,25 @@ type TakeBackPageProps = Extract<LoginPage, { page: "take-back" }>;
 /** The reader of these links asked for one, or made the change that was undone. */
 const OWN: ReadonlySet<TakeBackPageProps["change"]["kind"]> = new Set(["asked", "loser"]);
 
-/** What happened, what the button does and what cannot be undone, the button or the proof, and then the rest. */
+/**
+ * What happened, what the button does and what does not come back, the button, and then the rest. A stop and a proof
+ * come before their effects.
+ */
 export function TakeBackPage(page: TakeBackPageProps) {
   const { frame, claim, proofs, stoppedUntil, fault, action, csrfToken } = page;
   const { common, login, takeBack: words } = WORDS[frame.language];
   const isRestored = claim !== "freeze" && claim !== "unlink" && claim !== "waiting";
   const means = claim === "waiting" ? undefined : listMeans(page, words);
   const isStopping = claim === "stop";
+  const effects = (
+    <>
+      {means && means.items.length > 0 && (
+        <Consequences title={means.title} items={means.items} icon={<InfoIcon />} kind="advice" />
+      )}
+      {isRestored && <UndoneToo {...page} words={words} />}
+    </>
+  );
+  const isFirst = isStopping || claim === "prove";
   const proofForm = (
     <ProofForm
       {...page}
@@ -57,9 +69,7 @@ export function TakeBackPage(page: TakeBackPageProps) {
           </div>
         )}
         <Happened change={page.change} words={words.happened} />
-        {means && means.items.length > 0 && (
-          <Consequences title={means.title} items={means.items} icon={<InfoIcon />} kind="advice" />
-        )}
+        {!isFirst && effects}
         {isRestored && <Losses {...page} words={words} />}
         {proofs.browser && claim === "restore" && (
           <Notice kind="done">{words.proof.browser}</Notice>
@@ -86,6 +96,7 @@ export function TakeBackPage(page: TakeBackPageProps) {
             {proofForm}
           </More>
         )}
+        {isFirst && effects}
         {isRestored && <Outlook {...page} words={words.outlook} />}
         {means && means.more.length > 0 && <Details label={words.more} items={means.more} />}
         {claim !== "waiting" && <p className={classes.fine}>{words.until(page.until)}</p>}

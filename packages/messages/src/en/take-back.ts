@@ -137,12 +137,11 @@ export const takeBack: Words<typeof japanese> = {
   },
   until: (time) => `This link works until ${time}.`,
   stopped: (until) =>
-    `The change is stopped. Unless the person now using the ID keeps it, we’ll undo it on ${until}.`,
+    `Unless the person now using the ID keeps the change, we’ll undo it on ${until}.`,
   waiting: (from, until) => `This link works from ${from} until ${until}.`,
 
   proof: {
-    title: "Confirm it’s you",
-    lead: `Use a way to log in that you had at least ${HOURS} hours before the change.`,
+    lead: `Confirm with a way to log in that you had at least ${HOURS} hours before the change.`,
     label: "Earlier password",
     submit: (act) => `Confirm and ${act}`.replace(/ [A-Z]/, (letter) => letter.toLowerCase()),
     orBrowser: "It may be enough to open this link in a browser you used before the change.",

@@ -162,12 +162,11 @@ export const takeBack = {
   },
   until: (time: string) => `このリンクは、${time}まで使えます。`,
   stopped: (until: string) =>
-    `変更を止めています。現在IDをお使いの方から異議がなければ、${until}に、変更前の状態に戻ります。`,
+    `現在IDをお使いの方から異議がなければ、${until}に、変更前の状態に戻ります。`,
   waiting: (from: string, until: string) => `このリンクは、${from}から${until}まで使えます。`,
 
   proof: {
-    title: "ご本人の確認",
-    lead: `変更の${HOURS}時間以上前から使っているログイン方\u2060法で、ご本人であることを確認します。`,
+    lead: `変更の${HOURS}時間以上前からのログイン方\u2060法で確認します。`,
     label: "以前のパスワード",
     submit: (act: string) => `確認して${act}`,
     orBrowser:
