@@ -19,7 +19,8 @@ export async function expectRefusal(
   service: Readonly<Record<Language, string>> | undefined = nameInDemo(OBSTACLES[decision]),
 ): Promise<void> {
   await expectInBothLanguages(page, async ({ merging, linking }, language) => {
-    const dialog = page.getByRole("dialog", { name: linking.result.failure.idTitle });
+    const title = decision === "left-service" ? "idTitle" : "asIsTitle";
+    const dialog = page.getByRole("dialog", { name: linking.result.failure[title] });
     const { reasons, source } = merging.refused;
     const reason = reasons[decision](service?.[language] ?? "");
     await expect(dialog.getByText(reason, { exact: true })).toBeVisible();
@@ -35,7 +36,7 @@ const nameInDemo = (id: number) =>
 /** Expects the refusal to merge an ID with itself, which has only one reason. */
 export async function expectSameId(page: Page, email: string): Promise<void> {
   await expectInBothLanguages(page, async ({ merging, linking, error }) => {
-    const dialog = page.getByRole("dialog", { name: linking.result.failure.idTitle });
+    const dialog = page.getByRole("dialog", { name: linking.result.failure.sameIdTitle });
     const { sameId, source } = merging.refused;
     await expect(dialog.getByText(sameId(email), { exact: true })).toBeVisible();
     for (const other of [error.transfer_same_service, source]) {

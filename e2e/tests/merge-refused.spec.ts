@@ -42,7 +42,7 @@ test("§4 a merge of an ID with itself is refused, and another ID can be chosen"
   await expectSameId(page, hana.email);
   expect(rows).toEqual([]);
   const language = await languageOf(page);
-  await page.getByRole("button", { name: WORDS[language].merging.preview.otherId }).click();
+  await page.getByRole("button", { name: WORDS[language].linking.transfer.merge.submit }).click();
   await expect(submitButton(page, language)).toBeVisible();
 });
 

@@ -82,6 +82,8 @@ export const linking: Words<typeof japanese> = {
     failure: {
       title: "We couldn’t link it",
       idTitle: "You can’t merge right now",
+      asIsTitle: "These IDs can’t be merged as they are",
+      sameIdTitle: "That’s the same ID",
       text: "Wait a moment and try again.",
       wrongAccount:
         "Check that it’s the right account. An account already linked to another ID can’t be linked.",

@@ -90,6 +90,9 @@ export const linking = {
     failure: {
       title: "連携\u200bできませんでした",
       idTitle: "いまは\u200b統合できません",
+      /** If waiting alone does not help. */
+      asIsTitle: "このままでは\u200b統合できません",
+      sameIdTitle: "同じIDに\u200bログインしました",
       text: "しばらくしてから、もう\u2060一度お試しください。",
       /** Below the title, in place of `transfer_failed`. */
       wrongAccount:

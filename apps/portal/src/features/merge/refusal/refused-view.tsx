@@ -26,7 +26,7 @@ type RefusedViewProps = {
 /** What the holder of two IDs that cannot be merged can do: the best remedy is the main button. */
 export function RefusedView({ preview, nameOf, onRetry }: RefusedViewProps) {
   const { refused: words, preview: previewWords } = useMergingWords();
-  const { back } = useLinkingWords().result;
+  const { result, transfer } = useLinkingWords();
   const day = useDay();
   const linkTo = useLink();
   const { signInAgain } = useWaysOut();
@@ -34,10 +34,10 @@ export function RefusedView({ preview, nameOf, onRetry }: RefusedViewProps) {
   const isSame = decision === "same-account";
   const obstacle = service_id === null ? undefined : nameOf(service_id);
   const [best, ...others] = advise(preview, words, obstacle, day);
-  const otherId = (kind: "primary" | "quiet") => (
+  const otherId = (kind: "primary" | "quiet", label: string) => (
     // Called without arguments: the click event is not a message.
     <Button kind={kind} onClick={() => signInAgain()}>
-      {previewWords.otherId}
+      {label}
     </Button>
   );
   return (
@@ -53,12 +53,12 @@ export function RefusedView({ preview, nameOf, onRetry }: RefusedViewProps) {
       )}
       <Section>
         {best && <Advice {...best} kind="primary" />}
-        {isSame && otherId("primary")}
+        {isSame && otherId("primary", transfer.merge.submit)}
         <LinkButton
           kind={isSame || best?.step ? "text" : "primary"}
           {...linkTo(PATHS.accountTransfer, REPLACING)}
         >
-          {back}
+          {result.back}
         </LinkButton>
       </Section>
       <More label={words.otherWays}>
@@ -67,7 +67,7 @@ export function RefusedView({ preview, nameOf, onRetry }: RefusedViewProps) {
             <Advice {...remedy} kind="quiet" />
           </Section>
         ))}
-        {isSame || otherId("quiet")}
+        {isSame || otherId("quiet", previewWords.otherId)}
         <HelpLink topic="merge-refused" />
       </More>
       <Unasked preview={preview} nameOf={nameOf} onRetry={onRetry} />

@@ -68,7 +68,7 @@ describe("a failed merge", () => {
     ["cannot-move", true, merging.refused.steps.otherWay],
     ["cannot-move", false, merging.refused.steps.leaveThere],
     ["left-service", false, linking.result.back],
-    ["same-account", false, merging.preview.otherId],
+    ["same-account", false, linking.transfer.merge.submit],
   ] as const)(
     "that was refused (%s, other way round: %o) has one main button",
     async (decision, other_way, main) => {

@@ -5,6 +5,7 @@ import { Section } from "@musubi/ui/section.tsx";
 import { ResultScreen } from "../../../frame/result-screen.tsx";
 import { MENU } from "../../../frame/screen.tsx";
 import { Sentence } from "../../../frame/sentence.ts";
+import { WaitingScreen } from "../../../frame/waiting-screen.tsx";
 import type { MigrateResult } from "../../../navigation/auth-params.ts";
 import { PATHS } from "../../../navigation/paths.ts";
 import { REPLACING, useLink } from "../../../navigation/use-link.ts";
@@ -23,7 +24,7 @@ import { mergePathOf } from "../shared/merge-path.ts";
 import { type NamedService, onlyShown, useNamedServices } from "../shared/named-services.ts";
 import { findOtherId } from "../shared/other-id.ts";
 import { useWaysOut } from "../use-ways-out.ts";
-import { tellFailure } from "./tell-failure.ts";
+import { tellFailure, titleFailure } from "./tell-failure.ts";
 
 /** The result of a merge on `/account-auth`: what moved, or why it was refused and what to do about it. */
 export function MergeResult({ result }: { readonly result: MigrateResult }) {
@@ -54,10 +55,14 @@ export function MergeResult({ result }: { readonly result: MigrateResult }) {
   const message = result.errorMessage || failure.text;
   const stopped = stoppedOf(loaded);
   const why = tellFailure(loaded, message, messages, words.refused, nameOf);
+  // Two titles are possible, and none must be read out that is then replaced.
+  if (why.length === 0) return <WaitingScreen />;
   return (
     <ResultScreen
       aside={MENU}
-      title={stopped ? describeStopped(stopped, words).title : failure.idTitle}
+      title={
+        stopped ? describeStopped(stopped, words).title : failure[titleFailure(loaded, message)]
+      }
       picture="loose"
       lead={why.map((sentence) => (
         <span key={sentence} className={classes.sentence}>

@@ -7,10 +7,11 @@ import {
   exampleServices,
   exampleWithout,
 } from "../../../../test-support/example-merge.ts";
+import type { RefusedPreview } from "../../../rulings/judge-plan.ts";
 import type { Messages } from "../../../words/messages.ts";
 import type { LoadedMerge } from "../flow/load-merge.ts";
 import { nameServices } from "../shared/named-services.ts";
-import { tellFailure } from "./tell-failure.ts";
+import { tellFailure, titleFailure } from "./tell-failure.ts";
 
 const messages = { ...error, ...text } as Messages;
 const { sameId, reasons } = merging.refused;
@@ -23,7 +24,7 @@ const tell = (
   return tellFailure(loaded, message, messages, merging.refused, nameOf);
 };
 const refuse = (
-  decision: "same-account" | "shared-service" | "cannot-move",
+  decision: RefusedPreview["decision"],
   message: "transfer_same_service" | "transfer_not_supported" = "transfer_same_service",
 ): LoadedMerge => ({
   do: "refuse",
@@ -58,4 +59,19 @@ it("if nothing else is known, the earlier message is shown at once", () => {
   expect(tell(undefined, "transfer_not_supported")).toEqual([error.transfer_not_supported]);
   expect(tell(undefined, "The store says no.")).toEqual(["The store says no."]);
   expect(tell({ do: "leave" })).toEqual([error.transfer_same_service]);
+});
+
+it.each([
+  ["same-account", "sameIdTitle"],
+  ["shared-service", "asIsTitle"],
+  ["cannot-move", "asIsTitle"],
+  ["left-service", "idTitle"],
+] as const)("%s: its title says whether waiting helps", (decision, title) => {
+  expect(titleFailure(refuse(decision), "transfer_same_service")).toBe(title);
+});
+
+it("before the current state is known, the title is that of the message", () => {
+  expect(titleFailure(undefined, "transfer_not_supported")).toBe("asIsTitle");
+  expect(titleFailure(undefined, "transfer_left_service")).toBe("idTitle");
+  expect(titleFailure({ do: "leave" }, "transfer_not_supported")).toBe("idTitle");
 });

@@ -1,8 +1,23 @@
 import type { MergingWords } from "../../../portal/words/merging.ts";
+import type { RefusedPreview } from "../../../rulings/judge-plan.ts";
 import { describeMessage } from "../../../words/describe-message.ts";
 import type { Messages } from "../../../words/messages.ts";
 import type { LoadedMerge } from "../flow/load-merge.ts";
 import type { NamedService } from "../shared/named-services.ts";
+
+const TITLES = {
+  "same-account": "sameIdTitle",
+  "shared-service": "asIsTitle",
+  "cannot-move": "asIsTitle",
+  "left-service": "idTitle",
+} as const satisfies Record<RefusedPreview["decision"], string>;
+
+/** Returns the key of the title of a failed merge, by the current state, or until that is known by the message. */
+export function titleFailure(loaded: LoadedMerge | undefined, message: string) {
+  if (loaded?.do === "refuse") return TITLES[loaded.preview.decision];
+  const isImmovable = loaded === undefined && message === "transfer_not_supported";
+  return isImmovable ? TITLES["cannot-move"] : "idTitle";
+}
 
 /**
  * Returns why a merge failed, in sentences. The current state wins, because the message of a history entry may be older.
