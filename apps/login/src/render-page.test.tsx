@@ -423,6 +423,14 @@ describe("the pages of signing up and of a forgotten password", () => {
     },
   );
 
+  it.each(languages)("%s: who has an ID can log in instead of making another", (language) => {
+    const { terms } = WORDS[language].login;
+    const page = { page: "accept-terms", fault: undefined, ...form(language) } as const;
+    const html = renderPage({ ...page, provider: "Google" }, ASSETS);
+    expect(html).toMatch(new RegExp(`<a href="/login/\\?a=b"[^>]*>${terms.own}<`));
+    expect(renderPage(page, ASSETS)).not.toContain(terms.own);
+  });
+
   it.each(languages)(
     "%s: the page of a closed ID says which services wake with it, and until when",
     (language) => {

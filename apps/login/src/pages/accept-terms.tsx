@@ -1,5 +1,5 @@
 import type { LoginPage } from "@musubi/contract/login-pages";
-import { Button } from "@musubi/ui/button.tsx";
+import { Button, LinkButton } from "@musubi/ui/button.tsx";
 import { PageTitle } from "@musubi/ui/page-title.tsx";
 import { WORDS } from "../words.ts";
 import classes from "./form.module.css";
@@ -31,6 +31,13 @@ export function AcceptTermsPage({ frame, provider, email, fault, ...page }: Acce
           <Button type="submit">{submit}</Button>
         </div>
       </form>
+      {provider && (
+        <div className={classes.choose}>
+          <LinkButton kind="quiet" href={page.signInUrl}>
+            {words.own}
+          </LinkButton>
+        </div>
+      )}
     </>
   );
 }

@@ -177,8 +177,8 @@ export const login: Words<typeof japanese> = {
   terms: {
     title: "Create a new ID",
     lead: (provider, email) => `We’ll create a new ID with your ${provider} account (${email}).`,
-    already:
-      "Already have an ID? Log in the way you usually do. A new ID is separate, and starts without your records and points at the services.",
+    already: "If you already have an ID, its records and points won’t move to the new one.",
+    own: "Log in with the ID I have",
     agree: "I agree to the Terms of use and the Privacy policy",
     submit: "Create my ID",
     first: {

@@ -218,8 +218,8 @@ export const login = {
     title: "新規登録",
     lead: (provider: string, email: string) =>
       `${provider}アカウント（${email}）\u2060で、新しい\u2060IDを登録します。`,
-    already:
-      "すでに\u2060IDをお持ちの場合は、いつもの方法でログインしてください。登録すると別の\u2060IDになり、サービスの記録やポイントは引き継がれません。",
+    already: "お持ちの\u2060IDの記録やポイントは、新しい\u2060IDには引き継がれません。",
+    own: "お持ちの\u2060IDでログイン",
     /** Both are links, by their names in the footer. */
     agree: "利用規約とプライバシー\u200bポリシーに同意する",
     submit: "登録する",
