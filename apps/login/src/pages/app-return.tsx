@@ -24,7 +24,7 @@ export function AppReturnPage(page: AppReturnPageProps) {
       </p>
       <div className={form.cancel}>
         <Choice {...page} action={actions.cancel}>
-          <Button kind="quiet" type="submit">
+          <Button kind="text" type="submit">
             {login.signIn.cancel}
           </Button>
         </Choice>

@@ -123,7 +123,7 @@ export function SignInPage(page: SignInPageProps) {
       {cancel !== undefined && (
         <form className={classes.cancel} method="post" action={cancel}>
           <input type="hidden" name="csrf" value={csrfToken} />
-          <Button kind="quiet" type="submit">
+          <Button kind="text" type="submit">
             {login.signIn.cancel}
           </Button>
         </form>
