@@ -23,8 +23,6 @@ type ConsentProps = {
   /** Whether it is not known yet if the action is possible, so that there is nothing to agree to. */
   readonly disabled?: boolean;
   readonly act: () => Promise<Outcome<unknown>>;
-  /** Whether the holder loses something by the action. */
-  readonly isLoss?: boolean;
   /** What the service's own screen says about the action afterwards. */
   readonly told: Told;
   /** The help topic for a refusal of the service. */
@@ -33,7 +31,7 @@ type ConsentProps = {
 
 /** The holder's consent, and the action. After every failure the holder must agree again. */
 export function Consent({ id, words, act, told, topic, ...more }: ConsentProps) {
-  const { disabled = false, isLoss = false } = more;
+  const { disabled = false } = more;
   const { notYet } = usePlaceWords();
   const [, navigate] = useLocation();
   const linkTo = useLink();
@@ -66,12 +64,7 @@ export function Consent({ id, words, act, told, topic, ...more }: ConsentProps) 
         {words.agree}
       </Checkbox>
       <UndoneNotice undone={undone} title={words.failed} topic={topic} notYet={notYet}>
-        <Button
-          kind={isLoss ? "danger" : "primary"}
-          type="submit"
-          disabled={!isReady}
-          loading={isAsked}
-        >
+        <Button kind="danger" type="submit" disabled={!isReady} loading={isAsked}>
           {words.submit}
         </Button>
       </UndoneNotice>

@@ -46,7 +46,6 @@ function Leave({ service, subject }: LeaveProps) {
               id={id}
               words={words}
               disabled={!check}
-              isLoss
               told="left"
               topic="leave-refused"
               act={() => api.identity.send(deleteService, { body: { service_id: id } })}

@@ -49,7 +49,12 @@ export function StoppedView({ merge, fault, nameOf, onResume, ...asked }: Stoppe
         )}
         {complaint && <HelpLink topic="under-way" />}
       </Section>
-      <TakeBackQuestion {...asked} words={words.confirmCancel} text={words.confirmCancel.text} />
+      <TakeBackQuestion
+        {...asked}
+        words={words.confirmCancel}
+        text={words.confirmCancel.text}
+        isLoss
+      />
     </Screen>
   );
 }

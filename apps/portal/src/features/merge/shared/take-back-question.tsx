@@ -12,6 +12,7 @@ export type AskedProps = {
 type TakeBackQuestionProps = Omit<AskedProps, "onAsk"> & {
   readonly words: Readonly<Record<"title" | "submit" | "leave", string>>;
   readonly text: string;
+  readonly isLoss?: boolean;
 };
 
 /** Asks before a merge is cancelled or undone. */
@@ -21,6 +22,7 @@ export const TakeBackQuestion = ({ question, words, text, ...on }: TakeBackQuest
       title={words.title}
       words={{ submit: words.submit, cancel: words.leave }}
       busy={question === "answered"}
+      isLoss={on.isLoss ?? false}
       onLeave={on.onLeaveQuestion}
       onConfirm={on.onConfirm}
     >
