@@ -1,4 +1,4 @@
-import type { Language, ProviderName } from "@musubi/contract";
+import type { Language } from "@musubi/contract";
 import { demoCatalogue } from "@musubi/demo-world";
 import { expect, type Locator, type Page } from "@playwright/test";
 import { orderFault } from "../world/sandbox.ts";
@@ -76,16 +76,10 @@ export async function expectRefused(
   await expectFault(page, sentence);
 }
 
-/** Expects a message about the form, in both languages; with `by`, under that provider's name. */
-export const expectFault = (
-  page: Page,
-  sentence: (words: SpokenWords) => string,
-  by?: ProviderName,
-): Promise<void> =>
+/** Expects a message about the form, in both languages. */
+export const expectFault = (page: Page, sentence: (words: SpokenWords) => string): Promise<void> =>
   expectInBothLanguages(page, (words) =>
-    expect(page.getByRole("alert")).toHaveText(
-      `${by ? words.common.providers[by] : ""}${sentence(words)}`,
-    ),
+    expect(page.getByRole("alert")).toHaveText(sentence(words)),
   );
 
 /** Returns the message about a failed link, with what to do about it. */

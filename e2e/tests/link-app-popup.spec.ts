@@ -28,7 +28,6 @@ async function expectHint(page: Page, hint: Hint): Promise<void> {
   await expectFault(
     page,
     ({ linking: { auth } }) => `${auth.failed.auth_failed}${auth.hints[hint]}`,
-    "SignInWithApple",
   );
   // Nothing was typed, so no field is wrong.
   await expect(page.locator("[aria-invalid]")).toHaveCount(0);
@@ -104,7 +103,7 @@ test("§8 link the app by Apple: a person who has no account of the app, or only
 }, async ({ page }) => {
   for (const subject of ["apple-tsubasa", "apple-not-kenji"]) {
     await personAt(await openApple(page), subject).click();
-    await expectFault(page, ({ error }) => error.auth_failed, "SignInWithApple");
+    await expectFault(page, ({ error }) => error.auth_failed);
   }
 });
 

@@ -58,7 +58,7 @@ test("§8 link the app: a missing answer is reported, in both languages", {
   await expect(google).toBeEnabled();
   await page.unroute(METHOD);
   await Promise.all([page.waitForResponse(METHOD), google.click()]);
-  await expectFault(page, ({ portal }) => portal.connection.unanswered, "Google");
+  await expectFault(page, ({ portal }) => portal.connection.unanswered);
 
   await page.route(SDK, (route) => route.abort());
   await expectRefused(page, OLD_APP, ({ portal }) => portal.connection.unanswered);

@@ -85,7 +85,7 @@ test("§4 link the app by Google in a popup of 500×600: the account is linked, 
   // The popup's answer arrives without its opener. The account moves, and identity's answer to that is lost.
   await loseAnswer(page, "/account/migration");
   await personAt(popup, oldAppSubject("Google")).click();
-  await expectFault(page, ({ portal }) => portal.connection.unanswered, "Google");
+  await expectFault(page, ({ portal }) => portal.connection.unanswered);
   await clearFaults(world);
   // Signing in once more shows that the account is linked.
   const again = await openPopup(page, "Google");

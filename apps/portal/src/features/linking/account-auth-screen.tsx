@@ -119,7 +119,7 @@ export function AccountAuthScreen({ params, subject }: AccountAuthScreenProps) {
           providers={offer.providers}
           by={by}
           isReady={isReady}
-          error={provider && { provider, text: error?.text, topic }}
+          error={provider && { text: error?.text, topic }}
           popup={popup}
           onChoose={signInElsewhere}
         />

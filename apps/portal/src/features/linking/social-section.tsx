@@ -6,13 +6,11 @@ import { HelpLink } from "../../forms/help-link.tsx";
 import text from "../../frame/text.module.css";
 import { PopupNotice } from "../../popup/popup-notice.tsx";
 import type { OpenPopup } from "../../popup/sign-in-by-popup.ts";
-import { useWords } from "../../portal/portal-context.ts";
 import { useLinkingWords } from "../../portal/words/linking.ts";
 import classes from "./account-auth-screen.module.css";
 import type { SignInChoice } from "./methods/method.ts";
 
 type SocialError = {
-  readonly provider: ProviderName;
   readonly text: ReactNode;
   readonly topic: HelpTopic | undefined;
 };
@@ -29,18 +27,17 @@ type SocialSectionProps = {
 };
 
 /**
- * The buttons to sign in with a provider's account. Its popup notice is below its button. Its error is above them all,
- * under its name: between two buttons it would seem to be about either.
+ * The buttons to sign in with a provider's account. Its popup notice is below its button. Its error is above them all:
+ * between two buttons it would seem to be about either.
  */
 export function SocialSection(props: SocialSectionProps) {
   const { providers, by, isReady, error, popup, onChoose } = props;
-  const { common } = useWords();
   const words = useLinkingWords().auth;
   return (
     <div className={classes.social}>
       <p className={classes.or}>{words.or}</p>
       {error && (
-        <Alert title={common.providers[error.provider]}>
+        <Alert>
           <p>{error.text}</p>
         </Alert>
       )}
