@@ -5,8 +5,8 @@ import type { Words } from "../words.ts";
 export const unsettled: Words<typeof japanese> = {
   time: (day, clock, zone) => `${day}, ${clock} (${zone})`,
   stopped: {
-    title: "A change to your ID is stopped",
-    why: "Someone using your earlier address stopped it. If you made this change, press “Keep this change”.",
+    title: "Action needed: a change will be undone",
+    why: "Someone using your earlier address stopped a change to your ID. If you made this change, press “Keep this change”.",
     submit: "Keep this change",
     otherwise: (until) => `If you didn’t, do nothing: it will be undone on ${until}.`,
   },

@@ -3,7 +3,7 @@ export const unsettled = {
   /** As in mails. */
   time: (day: string, clock: string, zone: string) => `${day} ${clock}（${zone}）\u2060`,
   stopped: {
-    title: "IDの変更を止めています",
+    title: "ご確認ください：変更が元に\u2060戻されます",
     why: "以前のメールアドレスからのお申し出により、変更を止めています。ご自身の変更であれば、次のボタンを押してください。",
     submit: "変更を維持する",
     otherwise: (until: string) =>
