@@ -1,3 +1,4 @@
+import { REST_MS } from "@musubi/contract";
 import type { mail as japanese } from "../ja/mail.ts";
 import type { Words } from "../words.ts";
 import { browser } from "./browser.ts";
@@ -9,6 +10,8 @@ const OLDER =
   "a password, a passkey, an account such as Google, or a browser that you used before the change";
 
 const capitalize = (phrase: string) => phrase.charAt(0).toUpperCase() + phrase.slice(1);
+
+const HOURS = REST_MS / 3_600_000;
 
 export const mail: Words<typeof japanese> = {
   subject: (brand, about) => `[${brand}] ${about}`,
@@ -51,8 +54,9 @@ export const mail: Words<typeof japanese> = {
         `If that change was yours, you can bring it back until ${until}. You don’t need to log in, but we’ll ask you to confirm it’s you.`,
     },
     freeze: {
-      lead: (until) =>
-        `If this wasn’t you, freeze your ID right away. You don’t need to log in. Freezing logs you out everywhere and stops all changes. The link works until ${until}.`,
+      lead: (_until) => "If this wasn’t you, freeze your ID right away. You don’t need to log in.",
+      after: (until) =>
+        `Freezing logs you out everywhere and stops all changes for ${HOURS} hours. If you use a password, resetting it ends the freeze at once. The link works until ${until}.`,
     },
   },
   takeBackButtons: { ...takeBack.claims, ...takeBack.undo },
@@ -392,8 +396,7 @@ export const mail: Words<typeof japanese> = {
     },
     by: "Our support team did this. We usually do this when someone contacts us.",
     ask: "If you don’t know why, use “Contact us” below.",
-    freeze: (until) =>
-      `If someone else may be using your ID, freeze it right away with the link below. Freezing logs you out everywhere and stops all changes. The link works until ${until}.`,
+    freeze: "If someone else may be using your ID, freeze it right away. You don’t need to log in.",
   },
   addressChange: {
     when: "Received",

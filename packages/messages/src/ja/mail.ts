@@ -7,7 +7,7 @@ import { takeBack } from "./take-back.ts";
 const OLDER =
   "変更の前から使っているパスワード、パスキー、GoogleやAppleのアカウント、ブラウザのいずれか";
 
-const FREEZING = `凍結すると、すべての端末からログアウトし、${REST_MS / 3_600_000}時間、IDの変更を止めます。パスワードをお使いの場合は、再設定するとすぐに解除されます。`;
+const HOURS = REST_MS / 3_600_000;
 
 const CHANGES = {
   "merge-source": "ほかのIDへの統合",
@@ -75,8 +75,11 @@ export const mail = {
         `ご自身の変更だった場合は、${until}まで、ログインせずに、変更をもう一度有効にできます。ご本人であることの確認が必要です。`,
     },
     freeze: {
-      lead: (until: string) =>
-        `お心当たりがない場合は、すぐにIDを凍結してください（ログインは不要です）。${FREEZING}リンクは、${until}まで使えます。`,
+      lead: (_until: string) =>
+        "お心当たりがない場合は、すぐにIDを凍結してください（ログインは不要です）。",
+      /** Below the button. */
+      after: (until: string) =>
+        `凍結すると、すべての端末からログアウトし、${HOURS}時間、IDの変更を止めます。パスワードをお使いの場合は、再設定するとすぐに解除されます。リンクは、${until}まで使えます。`,
     },
   },
   takeBackButtons: { ...takeBack.claims, ...takeBack.undo },
@@ -418,8 +421,8 @@ export const mail = {
     },
     by: "お問い合わせなどを受けて、運営が行った手続きです。",
     ask: "お心当たりがない場合は、下の「お問い合わせ」からご連絡ください。",
-    freeze: (until: string) =>
-      `ほかの人がこのIDを使っているおそれがある場合は、すぐに、下のリンクからIDを凍結してください（ログインは不要です）。${FREEZING}リンクは、${until}まで使えます。`,
+    freeze:
+      "ほかの人がこのIDを使っているおそれがある場合は、すぐにIDを凍結してください（ログインは不要です）。",
   },
   /** A change of address by an operator, for a holder who has lost the mailbox. */
   addressChange: {

@@ -98,13 +98,13 @@ export function createPen(
       { takeBack }: Notice,
       button: keyof MailWords["takeBackButtons"],
       advice: keyof MailWords["takeBack"] = "undo",
-    ): Paragraph[] =>
-      takeBack
-        ? [
-            words.takeBack[advice].lead(time(takeBack.until)),
-            takeBackButton(takeBack.secret, button),
-          ]
-        : [words.notYou],
+    ): Paragraph[] => {
+      if (!takeBack) return [words.notYou];
+      const until = time(takeBack.until);
+      const says = words.takeBack[advice];
+      const after = "after" in says ? [says.after(until)] : [];
+      return [says.lead(until), takeBackButton(takeBack.secret, button), ...after];
+    },
   };
 }
 

@@ -71,7 +71,7 @@ describe("a sign-in from a browser that the account does not know sends a mail",
     expect(told).toHaveLength(1);
     const time = (when: number) => tellTime(MAIL_WORDS.ja, when, "ja", "Asia/Tokyo");
     expect(told[0]).toContain(`\n日時：${time(at)}\nブラウザ：Safari（iPhone）\n`);
-    expect(told[0]).toContain(words.takeBack.freeze.lead(time(at + SLEEP_MS)));
+    expect(told[0]).toContain(words.takeBack.freeze.after(time(at + SLEEP_MS)));
     expect(told[0]).toMatch(/http:\/\/identity\.test\/login\/take-back\/[\w-]{43}\?lng=ja\n/);
     expect(told[0]).not.toContain(words.newBrowser.provider.used("Google"));
     const known = await world.database.db.selectFrom("known_browser").selectAll().execute();

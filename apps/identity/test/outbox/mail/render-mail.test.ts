@@ -311,6 +311,17 @@ describe.each(LANGUAGES)("a notice with a link, in %s", (language) => {
   );
 });
 
+test("what a freeze does, and until when its link works, stand below the button", () => {
+  const notice = render({ ...MAILS["password-changed"], takeBack }, "en").text;
+  const office = render({ ...MAILS["office-act"], act: "freeze-sent", takeBack }, "en").text;
+  const after = en.takeBack.freeze.after("30 November 2026, 10:05 (Japan Standard Time)");
+  for (const text of [notice, office]) {
+    const [above, below] = text.split(`/take-back/${takeBack.secret}?lng=en`);
+    expect(above).not.toContain("Freezing");
+    expect(below).toContain(`\n\n${after}\n\n`);
+  }
+});
+
 test("only with `goesBack`, a merge notice says that acts at services go back too", () => {
   for (const language of LANGUAGES) {
     const { goesBack } = MAIL_WORDS[language].merged;

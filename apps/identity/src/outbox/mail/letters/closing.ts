@@ -47,7 +47,11 @@ export const closingLetters: Letters<About> = {
     const { subject, lead } = acts[act];
     const facts = [{ name: words.seen.at, value: time(at) }];
     const link: Paragraph[] = takeBack
-      ? [freeze(time(takeBack.until)), takeBackButton(takeBack.secret, "freeze")]
+      ? [
+          freeze,
+          takeBackButton(takeBack.secret, "freeze"),
+          words.takeBack.freeze.after(time(takeBack.until)),
+        ]
       : [];
     return { subject, paragraphs: [lead(id), ...admitted, by, { facts }, ...link, ask] };
   },
