@@ -323,15 +323,15 @@ export const mail: Words<typeof japanese> = {
   },
   accountBlocked: {
     subject: "Your ID is paused",
-    lead: (id, since) =>
-      `We paused your ${id} on ${since} and logged you out everywhere. Until the pause ends, nobody can log in, and nothing can be changed, undone or erased.`,
+    lead: (id) =>
+      `We paused your ${id} and logged you out everywhere. Until the pause ends, nobody can log in, and nothing can be changed, undone or erased.`,
     until: (until) => `The pause ends on ${until}.`,
     kept: "Nothing is lost, and the time you have to undo a change doesn’t run out meanwhile.",
     ask: "Questions? Use “Contact us” below.",
   },
   accountUnblocked: {
     subject: "Your ID is no longer paused",
-    lead: (id, at) => `We ended the pause of your ${id} on ${at}. You can use it again.`,
+    lead: (id) => `We ended the pause of your ${id}. You can use it again.`,
     ask: "Questions? Use “Contact us” below.",
   },
   officeAct: {

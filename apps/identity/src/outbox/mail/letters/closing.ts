@@ -33,12 +33,14 @@ export const closingLetters: Letters<About> = {
   "account-blocked"({ since, until }, { words, id, time }) {
     const { subject, lead, kept, ask, ...when } = words.accountBlocked;
     const end = until === undefined ? [] : [when.until(time(until))];
-    return { subject, paragraphs: [lead(id, time(since)), ...end, kept, ask] };
+    const facts = [{ name: words.seen.at, value: time(since) }];
+    return { subject, paragraphs: [lead(id), { facts }, ...end, kept, ask] };
   },
 
   "account-unblocked"({ at }, { words, id, time }) {
     const { subject, lead, ask } = words.accountUnblocked;
-    return { subject, paragraphs: [lead(id, time(at)), ask] };
+    const facts = [{ name: words.seen.at, value: time(at) }];
+    return { subject, paragraphs: [lead(id), { facts }, ask] };
   },
 
   "office-act"({ act, at, takeBack, admission }, { words, id, time, takeBackButton }) {
