@@ -16,7 +16,7 @@ export function AddressChangePage(page: PageOf<"address-change">) {
   const { title, lead, submit, notYours } = words[side];
   const means =
     side === "new"
-      ? [words.new.becomes(email), words.new.later, words.new.stoppable]
+      ? [words.new.becomes(email), words.new.later, words.new.noLogIn]
       : [words.present.stays(email), words.present.elsewhere];
   const when = until === undefined ? words.present.waits : words[side].until(until);
   return (

@@ -11,16 +11,15 @@ export const addressChange: Words<typeof japanese> = {
     title: "Confirm the new e-\u2060mail address",
     lead: "Nothing changes until you press “Confirm this change”.",
     becomes: (email) => `The ID’s e-\u2060mail address changes to ${email}`,
-    later: `The change is made ${HOURS} hours after you confirm`,
-    stoppable:
-      "Until then, it can be cancelled from the current e-\u2060mail address. Logging in to the ID cancels it, too",
+    later: `The change is made ${HOURS} hours after you confirm. Until then, it can be cancelled from the current e-\u2060mail address`,
+    noLogIn: "Don’t log in to the ID before the change is made: logging in cancels it",
     submit: "Confirm this change",
     until: (time) => `This link works until ${time}.`,
     notYours: "If you don’t recognize this, just close this page.",
     done: {
       title: "New e-\u2060mail address confirmed",
       body: (until) =>
-        `We’ll change your e-\u2060mail address on ${until}. If you log in before then, the change is cancelled.`,
+        `We’ll change your e-\u2060mail address on ${until}. Don’t log in before then: logging in cancels the change.`,
       next: `We’ll e-\u2060mail you here once it’s done. Then choose “${login.signIn.forgot}” on the log-\u2060in page, and reset your password.`,
     },
   },

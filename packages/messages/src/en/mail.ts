@@ -404,8 +404,8 @@ export const mail: Words<typeof japanese> = {
       subject: "Confirm the new e-mail address",
       lead: (id) => `We were asked to change the e-mail address of a ${id} to this one.`,
       next: (until, hours) =>
-        `If this was you, confirm it by ${until} with the link below. We’ll make the change ${hours} hours after that, unless someone cancels it from the current e-mail address or logs in to the ID first.`,
-      link: "Confirm the new e-mail address",
+        `If this was you, confirm it by ${until}. We’ll make the change ${hours} hours after that. Don’t log in to the ID before then: logging in cancels the change.`,
+      link: "Review the change",
       ignore:
         "If you didn’t ask for this, ignore this e-mail. Nothing changes unless you confirm it.",
     },
