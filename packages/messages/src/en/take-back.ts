@@ -142,7 +142,7 @@ export const takeBack: Words<typeof japanese> = {
 
   proof: {
     lead: `Confirm with a way to log in that you had at least ${HOURS} hours before the change.`,
-    label: "Earlier password",
+    label: "The password you used before the change",
     submit: (act) => `Confirm and ${act}`.replace(/ [A-Z]/, (letter) => letter.toLowerCase()),
     orBrowser: "It may be enough to open this link in a browser you used before the change.",
     browser: "We recognize this browser from before the change.",
@@ -156,7 +156,7 @@ export const takeBack: Words<typeof japanese> = {
         "This passkey can’t confirm it. Try one you’ve used for longer, or another way.",
       "wrong-account":
         "This isn’t an account from before the change. Try another account, or another way.",
-      incomplete: "Enter an earlier password.",
+      incomplete: "Enter the password you used before the change.",
       locked: "This failed too many times, so this way doesn’t work for now.",
       crowded: "Too many requests came from your network.",
       overloaded: login.signIn.faults.overloaded,

@@ -167,7 +167,7 @@ export const takeBack = {
 
   proof: {
     lead: `変更の${HOURS}時間以上前からのログイン方\u2060法で確認します。`,
-    label: "以前のパスワード",
+    label: "変更の前に使っていたパスワード",
     submit: (act: string) => `確認して${act}`,
     orBrowser:
       "変更の前からお使いのブラウザでこのリンクを開くと、それだけで確認できることがあります。",
@@ -183,7 +183,7 @@ export const takeBack = {
         "このパスキーでは確認できませんでした。以前からお使いのパスキーか、別の方法でお試しください。",
       "wrong-account":
         "変更の前からお使いのアカウントではありません。別のアカウントか、別の方法でお試しください。",
-      incomplete: "以前のパスワードを入力してください。",
+      incomplete: "変更の前に使っていたパスワードを入力してください。",
       locked: "確認の失敗が続いたため、受付を一時的に止めています。",
       crowded: "お使いの回線からの操作が続いているため、受付を一時的に止めています。",
       overloaded: login.signIn.faults.overloaded,
