@@ -47,7 +47,8 @@ onBothEngines(
     expect(codeOf(await calls.comeBack(STORE))).toBe("ResourceNotFoundException");
     const { subject, text } = await readMail(world, sandbox, hana.email);
     expect(subject).toBe(words.serviceErased.subject("オンラインストア"));
-    expect(text).toContain(words.serviceErased.lead("オンラインストア"));
+    const id = words.id("むすび\u00a0ID", hana.email);
+    expect(text).toContain(words.serviceErased.lead("オンラインストア", id));
     expect(await statesOf(world)).toEqual(["erased"]);
     expect((await sandbox.state("store")).accounts.map(({ owner }) => owner)).not.toContain(
       `sub:${hana.subject}`,

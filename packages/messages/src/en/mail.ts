@@ -250,9 +250,9 @@ export const mail: Words<typeof japanese> = {
       `The password of your ${id} was reset, and we logged you out everywhere. Log in with the new password.`,
   },
   serviceLinked: {
-    subject: (services) => `${services} was linked to your ID`,
+    subject: (services) => `You've linked ${services} to your ID`,
     lead: (services, id) =>
-      `${services} was linked to the ${id}. You can use it with this ID from now on.`,
+      `You’ve linked ${services} to the ${id}. You can use it with this ID from now on.`,
   },
   merged: {
     subject: (targetEmail) => `An ID was merged into ${targetEmail}`,
@@ -280,7 +280,8 @@ export const mail: Words<typeof japanese> = {
   },
   serviceWoken: {
     subject: (service) => `You're back in ${service}`,
-    lead: (service) => `You’re back in ${service}. Your records are as they were.`,
+    lead: (service, id) =>
+      `You’re back in ${service} with your ${id}. Your records are as they were.`,
   },
   linkUndone: {
     subject: (service) => `${service} was unlinked from your ID`,
@@ -305,8 +306,8 @@ export const mail: Words<typeof japanese> = {
   },
   serviceErased: {
     subject: (service) => `Your records at ${service} are being erased`,
-    lead: (service) =>
-      `We’re erasing your records at ${service}, which you’ve left. This can’t be undone.`,
+    lead: (service, id) =>
+      `We’re erasing your records at ${service}, which you left with your ${id}. This can’t be undone.`,
   },
   accountClosed: {
     subject: "You've closed your ID",

@@ -271,9 +271,9 @@ export const mail = {
       `${id}のパスワードが再設定され、すべての端末からログアウトしました。新しいパスワードでログインしてください。`,
   },
   serviceLinked: {
-    subject: (services: string) => `${services}が連携されました`,
+    subject: (services: string) => `${services}を連携しました`,
     lead: (services: string, id: string) =>
-      `${services}が、${id}と連携されました。これからは、このIDで利用できます。`,
+      `${services}を、${id}に連携しました。これからは、このIDで利用できます。`,
   },
   merged: {
     subject: (targetEmail: string) => `IDが\u00a0${targetEmail}\u00a0に統合されました`,
@@ -301,7 +301,8 @@ export const mail = {
   },
   serviceWoken: {
     subject: (service: string) => `${service}の退会を元に戻しました`,
-    lead: (service: string) => `${service}の退会を元に戻しました。記録も元のままです。`,
+    lead: (service: string, id: string) =>
+      `${id}で、${service}の退会を元に戻しました。記録も元のままです。`,
   },
   linkUndone: {
     subject: (service: string) => `${service}の連携を解除しました`,
@@ -327,8 +328,8 @@ export const mail = {
   },
   serviceErased: {
     subject: (service: string) => `${service}の記録の消去を始めました`,
-    lead: (service: string) =>
-      `退会済みの${service}の記録の消去を始めました。元に戻すことはできません。`,
+    lead: (service: string, id: string) =>
+      `${id}で退会した${service}の記録の消去を始めました。元に戻すことはできません。`,
   },
   accountClosed: {
     subject: "退会しました",

@@ -279,6 +279,14 @@ test("the mail about a merge says until when it can be undone, and shows each si
   expect(render(MAILS.unmerged, "ja", "kenji@example.jp").text).not.toContain("hana@");
 });
 
+test.each(["service-opened", "service-left", "service-woken", "service-erased"] as const)(
+  "%s names the ID by its address",
+  (about) => {
+    expect(render(MAILS[about], "ja").text).toContain("むすび\u00a0ID（hana@example.jp）で");
+    expect(render(MAILS[about], "en").text).toContain("with your Musubi\u00a0ID (hana@example.jp)");
+  },
+);
+
 test("a mail with take-back links names the service that was left, if the catalogue has it", () => {
   const link = { kind: "leaving", madeAt: seen.at, secret: "s3cret", until: UNTIL } as const;
   const links = [SERVICE_ID.school, 99].map((serviceId) => ({ ...link, serviceId }));

@@ -62,16 +62,16 @@ export const serviceLetters: Letters<About> = {
     return { subject: subject(name), paragraphs };
   },
 
-  "service-woken"(content, { words, seen, place }) {
+  "service-woken"(content, { words, id, seen, place }) {
     const { subject, lead } = words.serviceWoken;
     const { serviceName: name } = content;
-    const what = [lead(name), ...seen(content), ...place(name, content.serviceKind)];
+    const what = [lead(name, id), ...seen(content), ...place(name, content.serviceKind)];
     return { subject: subject(name), paragraphs: [...what, words.notYou] };
   },
 
-  "service-erased"(content, { words, seen }) {
+  "service-erased"(content, { words, id, seen }) {
     const { subject, lead } = words.serviceErased;
     const { serviceName: name } = content;
-    return { subject: subject(name), paragraphs: [lead(name), ...seen(content), words.notYou] };
+    return { subject: subject(name), paragraphs: [lead(name, id), ...seen(content), words.notYou] };
   },
 };
