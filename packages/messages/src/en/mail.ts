@@ -303,6 +303,8 @@ export const mail: Words<typeof japanese> = {
       `To erase your records at ${service}, which you’ve left, enter this verification code. This can’t be undone.`,
     notYou:
       "If you didn’t ask for this, ignore this e-mail and change your password right away. Nothing is erased unless the code is entered.",
+    withoutPassword:
+      "If you didn’t ask for this, let us know right away with “Contact us” below. Nothing is erased unless the code is entered.",
   },
   serviceErased: {
     subject: (service) => `Your records at ${service} are being erased`,

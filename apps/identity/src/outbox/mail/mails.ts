@@ -50,9 +50,15 @@ export type MailContent =
       readonly code: string;
     })
   | (Asked & {
-      readonly about: "service-reset-code" | "relink-code" | "erase-code";
+      readonly about: "service-reset-code" | "relink-code";
       readonly serviceName: string;
       readonly code: string;
+    })
+  | (Asked & {
+      readonly about: "erase-code";
+      readonly serviceName: string;
+      readonly code: string;
+      readonly hasPassword: boolean;
     })
   | (Asked & {
       readonly about: "sign-up-link" | "forgot-link" | "unproven";

@@ -8,6 +8,7 @@ import { findMailAddress } from "../../database/queries/accounts.ts";
 import { isBusy } from "../../database/queries/operation-locks.ts";
 import { closeReversals, findEraseableFrom } from "../../database/queries/reversals.ts";
 import { findSleeps, hastenErasing } from "../../database/queries/sleeps.ts";
+import { hasPassword } from "../../database/queries/take-backs.ts";
 import { type Trace, writeJournal } from "../../outbox/journal/write-journal.ts";
 import { seenFrom } from "../../outbox/mail/seen.ts";
 import type { Caller } from "../operations/caller.ts";
@@ -48,7 +49,13 @@ export function sendEraseCode(
     const { serviceId, language } = asked;
     const serviceName = nameService(parts.config.catalogue, serviceId, language);
     const seen = seenFrom(asked.caller, now);
-    const content = { about: "erase-code", serviceName, code: code.data, seen } as const;
+    const content = {
+      about: "erase-code",
+      serviceName,
+      code: code.data,
+      hasPassword: await hasPassword(trx, account),
+      seen,
+    } as const;
     const uselessFrom = now + CODE_LIFETIME_MS;
     await parts.outbox.add(trx, { kind: "mail", mail: { to, language, content, uselessFrom } });
     const kind = kindOfService(parts.config.catalogue, serviceId);

@@ -110,7 +110,13 @@ export const MAILS: { readonly [A in MailContent["about"]]: MailOf<A> } = {
     seen,
   },
   "relink-code": { about: "relink-code", serviceName: "Store", code: "7K3QXZ", seen },
-  "erase-code": { about: "erase-code", serviceName: "Store", code: "7K3QXZ", seen },
+  "erase-code": {
+    about: "erase-code",
+    serviceName: "Store",
+    code: "7K3QXZ",
+    hasPassword: true,
+    seen,
+  },
   "service-erased": { about: "service-erased", serviceName: "Store", seen },
   "account-closed": {
     about: "account-closed",

@@ -371,6 +371,14 @@ test("the mail about a take-back tells the holder of an ID without a password to
   expect(text(false)).not.toContain(setPassword);
 });
 
+test("the code for an early erasing comes with the advice to change the password only if there is one", () => {
+  const { notYou, withoutPassword } = en.eraseCode;
+  const text = (hasPassword: boolean) => render({ ...MAILS["erase-code"], hasPassword }, "en").text;
+  expect(text(true)).toContain(notYou);
+  expect(text(false)).toContain(withoutPassword);
+  expect(text(false)).not.toContain("password");
+});
+
 test("the mail about a freeze leads to the log-in page, unless another company's password is to be changed first", () => {
   const { setPassword, wait, passkeys } = en.claims.frozen;
   const text = (hasPassword: boolean, hasProvider: boolean) =>

@@ -39,7 +39,12 @@ export const codeLetters: Letters<About> = {
 
   "relink-code": (content, pen) => composeServiceCode(content, "relinkCode", pen),
 
-  "erase-code": (content, pen) => composeServiceCode(content, "eraseCode", pen),
+  "erase-code"(content, pen) {
+    const { title, lead, notYou, withoutPassword } = pen.words.eraseCode;
+    const { serviceName: name, hasPassword } = content;
+    const advice = hasPassword ? notYou : withoutPassword;
+    return composeCode(content, { title: title(name), lead: lead(name), notYou: advice }, pen);
+  },
 
   "sign-up-code": (content, pen) =>
     composeCode(content, pen.words.signUpCode, pen, pen.words.requestLife),
@@ -70,7 +75,7 @@ function composeCode(
 
 function composeServiceCode(
   content: Coded & { readonly serviceName: string },
-  kind: "serviceResetCode" | "relinkCode" | "eraseCode",
+  kind: "serviceResetCode" | "relinkCode",
   pen: Pen,
 ): Letter {
   const { title, lead, notYou } = pen.words[kind];
