@@ -357,7 +357,8 @@ describe("after a claim", () => {
         return html.includes(`href="${nextUrl}"`);
       };
       for (const [kind, title] of Object.entries(undone)) {
-        expect(leads(title, { done: "restored", undone: kind as ChangeKind })).toBe(true);
+        const outcome = { done: "restored", undone: kind as ChangeKind, services: false } as const;
+        expect(leads(title, outcome)).toBe(true);
       }
       const { restored: _, ...others } = results;
       const leading = Object.entries(others).filter(([done, { title }]) =>
@@ -366,6 +367,16 @@ describe("after a claim", () => {
       expect(leading.map(([done]) => done)).toEqual(["stopped", "frozen", "objected"]);
     },
   );
+
+  it.each(languages)("%s: a restoration mentions services only if some go back", (language) => {
+    const { services: said } = WORDS[language].takeBack.done.restored;
+    const page = { page: "claim-done", frame: frame(language), nextUrl: "/x" } as const;
+    for (const services of [true, false]) {
+      const outcome = { done: "restored", undone: "merge-source", services } as const;
+      const html = renderPage({ ...page, ...outcome, reset: undefined }, ASSETS);
+      expect(html.includes(said)).toBe(services);
+    }
+  });
 
   it.each(languages)(
     "%s: the first button leads to a new password, the second to the log-in",

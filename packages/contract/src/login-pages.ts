@@ -179,9 +179,9 @@ export type Offer = Exclude<TakeBackClaim, "prove" | "waiting">;
 /** The result of a claim. */
 export type ClaimDone = "restored" | "stopped" | "frozen" | "unlinked" | "objected";
 
-/** The same, with the change that was undone. */
+/** The same, with the change that was undone, and whether services go back with it. */
 export type ClaimOutcome =
-  | { readonly done: "restored"; readonly undone: ChangeKind }
+  | { readonly done: "restored"; readonly undone: ChangeKind; readonly services: boolean }
   | { readonly done: Exclude<ClaimDone, "restored"> };
 
 /** What uses up the link of a notice. A stop does not. */

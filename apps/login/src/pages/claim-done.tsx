@@ -17,10 +17,12 @@ type ClaimDonePageProps = Extract<LoginPage, { page: "claim-done" }>;
 export function ClaimDonePage({ frame, reset, nextUrl, ...outcome }: ClaimDonePageProps) {
   const { done } = outcome;
   const words = WORDS[frame.language];
-  const { body, next } = words.takeBack.done[done];
+  const { restored, [done]: said } = words.takeBack.done;
+  const { body, next } = said;
   const wayOn = nameWayOn(done, words);
   return (
     <Result picture={PICTURES[done]} title={titleDone(outcome, words.takeBack)} lead={body}>
+      {outcome.done === "restored" && outcome.services && <p>{restored.services}</p>}
       <p>{next(reset !== undefined)}</p>
       {reset && <ResetButton reset={reset}>{words.takeBack.toNewPassword}</ResetButton>}
       {wayOn !== undefined && (

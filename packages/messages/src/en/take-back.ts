@@ -179,7 +179,8 @@ export const takeBack: Words<typeof japanese> = {
 
   done: {
     restored: {
-      body: "You’re logged out everywhere. Any services that come back do so one at a time.",
+      body: "You’re logged out everywhere.",
+      services: "The services are moving back one by one.",
       next: (hasPassword) =>
         hasPassword ? "Now choose a new password." : "Log in the way you did before.",
     },

@@ -206,7 +206,8 @@ export const takeBack = {
 
   done: {
     restored: {
-      body: "すべての端末からログアウトしました。元に\u2060戻るサービスは、順に戻ります。",
+      body: "すべての端末からログアウトしました。",
+      services: "サービスも、順に元に\u2060戻ります。",
       next: (hasPassword: boolean) =>
         hasPassword
           ? "続けて、新しいパスワードを設定してください。"
@@ -237,7 +238,7 @@ export const takeBack = {
     },
   } satisfies Record<
     ClaimDone,
-    { title?: string; body: string; next: (hasPassword: boolean) => string }
+    { title?: string; body: string; services?: string; next: (hasPassword: boolean) => string }
   >,
   toNewPassword: "新しいパスワードを設定する",
   toSignIn: "ログイン画面へ",

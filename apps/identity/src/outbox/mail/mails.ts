@@ -236,6 +236,8 @@ export type ClaimContent =
   | (ClaimNotice & {
       readonly about: "taken-back";
       readonly hasPassword: boolean;
+      /** Services go back with the ID. */
+      readonly services: boolean;
       readonly ended?: readonly EndedCredential[];
     })
   /** To the mailbox that lost the account: only that the change was undone. */

@@ -5,14 +5,15 @@ import type { Job, JobResult } from "../../outbox/jobs.ts";
 import type { Needs } from "../operations/needs.ts";
 import { bringHome, openRestore } from "./bring-home.ts";
 
-/** Opens an operation that brings accounts of services home, and queues its first run. */
+/** Opens an operation that brings accounts of services home, and queues its first run. Returns whether any are away. */
 export async function sendHome(
   parts: Pick<Needs, "now" | "outbox">,
   trx: Transaction<Tables>,
   what: Parameters<typeof openRestore>[2],
-): Promise<void> {
+): Promise<boolean> {
   const op = await openRestore(parts, trx, what);
   if (op) await parts.outbox.add(trx, { kind: "bring-home", op: op.id });
+  return op !== undefined;
 }
 
 /** Runs a homecoming once. The sweep continues what has to wait. */

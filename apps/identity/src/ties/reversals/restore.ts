@@ -38,7 +38,8 @@ export type Restorer = Visitor | "waited";
  * Brings an account back to its state before a change, in one transaction. Undoes that change and all later ones, and
  * closes their rows, except some that another mailbox may still claim. Its accounts at services follow one by one,
  * each from the ID that has it when its step is taken. A holder who loses the account only because a stop ran out can
- * still take it back with proof. `shown`: the older thing that the restorer has shown, if any.
+ * still take it back with proof. `shown`: the older thing that the restorer has shown, if any. Returns whether services
+ * go back with the account.
  */
 export async function restore(
   parts: Needs,
@@ -46,7 +47,7 @@ export async function restore(
   found: Case,
   restorer: Restorer,
   shown?: Thing,
-): Promise<void> {
+): Promise<boolean> {
   const { row, account } = found;
   const now = parts.now();
   const before = readBefore(parts.secrets, row);
@@ -70,15 +71,18 @@ export async function restore(
   const unlinked = await queueUnlinks(parts, trx, found, userAgent);
   const from = restorer === "waited" ? {} : traceOf(restorer);
   const credentials = await restoreAccount(parts, trx, found, before, from);
-  await sendHome(parts, trx, { target: account.id, services: home, user_agent: userAgent });
+  const sent = { target: account.id, services: home, user_agent: userAgent };
+  const isSentHome = await sendHome(parts, trx, sent);
   await tellServices(parts, trx, found, before);
 
   const away = new Set([...given, ...unlinked]);
+  const services = isSentHome || away.size > 0;
   const kept = tied.filter(({ lineage }) => !away.has(lineage));
   const losers =
     restorer === "waited" ? await keepLoser(parts, trx, found, [...home, ...kept]) : undefined;
-  await tellMailboxes(parts, trx, found, restorer, { ...credentials, takeBack: losers });
+  await tellMailboxes(parts, trx, found, restorer, { ...credentials, services, takeBack: losers });
   await writeClaim(trx, row, { ...from, email: before.email, now, text: "restored" });
+  return services;
 }
 
 const traceOf = ({ userAgent, network }: Visitor): KeptTrace => ({ userAgent, network });
@@ -178,17 +182,18 @@ async function tellMailboxes(
   restorer: Restorer,
   {
     takeBack,
-    ...credentials
+    ...own
   }: {
     readonly hasPassword: boolean;
     readonly ended: readonly EndedCredential[];
+    readonly services: boolean;
     readonly takeBack: TakeBackLink | undefined;
   },
 ): Promise<void> {
   const at = now();
   const seen = restorer === "waited" ? { at } : seenFrom({ user_agent: restorer.userAgent }, at);
   const { kind } = row;
-  const won = { about: "taken-back", kind, ...credentials, seen } as const;
+  const won = { about: "taken-back", kind, ...own, seen } as const;
   await outbox.add(trx, {
     kind: "mail",
     mail: { to: row.mailbox, language: row.language, content: won },

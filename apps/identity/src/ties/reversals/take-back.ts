@@ -21,7 +21,7 @@ import { restore } from "./restore.ts";
 import { stop } from "./stop.ts";
 
 type Outcome =
-  | { readonly done: "restored"; readonly undone: ReversalKind }
+  | { readonly done: "restored"; readonly undone: ReversalKind; readonly services: boolean }
   | { readonly done: "stopped" | "frozen" | "unlinked" };
 
 export type Taken = Outcome & {
@@ -109,9 +109,10 @@ async function carryOut(
   shown: Thing | undefined,
 ): Promise<Outcome> {
   switch (claim) {
-    case "restore":
-      await restore(parts, trx, held, visitor, shown);
-      return { done: "restored", undone: held.row.kind };
+    case "restore": {
+      const services = await restore(parts, trx, held, visitor, shown);
+      return { done: "restored", undone: held.row.kind, services };
+    }
     case "stop":
       await stop(parts, trx, held, visitor);
       return { done: "stopped" };

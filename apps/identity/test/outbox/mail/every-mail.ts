@@ -150,7 +150,7 @@ export const MAILS: { readonly [A in MailContent["about"]]: MailOf<A> } = {
     seen,
   },
   "credentials-ended": { about: "credentials-ended", ended: [{ kind: "SignInWithApple" }], seen },
-  "taken-back": { about: "taken-back", kind: "address", hasPassword: true, seen },
+  "taken-back": { about: "taken-back", kind: "address", hasPassword: true, services: true, seen },
   undone: { about: "undone", kind: "address", seen },
   objected: { about: "objected", kind: "address", side: "present", seen },
   "account-woken": { about: "account-woken", serviceNames: ["オンラインストア"], seen },

@@ -379,6 +379,13 @@ test("the code for an early erasing comes with the advice to change the password
   expect(text(false)).not.toContain("password");
 });
 
+test("the mail about a take-back mentions services only if some go back", () => {
+  const { services: said } = en.claims.takenBack;
+  const text = (services: boolean) => render({ ...MAILS["taken-back"], services }, "en").text;
+  expect(text(true)).toContain(said);
+  expect(text(false)).not.toContain(said);
+});
+
 test("the mail about a freeze leads to the log-in page, unless another company's password is to be changed first", () => {
   const { setPassword, wait, passkeys } = en.claims.frozen;
   const text = (hasPassword: boolean, hasProvider: boolean) =>

@@ -168,7 +168,11 @@ describe("a restoration", () => {
       password_reset_required: null,
     });
     const [mail] = await collectMails(world);
-    expect(mail?.content).toMatchObject({ about: "taken-back", hasPassword: false });
+    expect(mail?.content).toMatchObject({
+      about: "taken-back",
+      hasPassword: false,
+      services: false,
+    });
   });
 
   onBothEngines(

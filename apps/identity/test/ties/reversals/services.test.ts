@@ -89,7 +89,9 @@ describe("S01: a merge", () => {
       ],
     });
     expect(await use(world, secret)).toBe("restored");
-    expect(told(await settle(world))).toEqual([`${kenji.email}: taken-back`]);
+    const mails = await settle(world);
+    expect(told(mails)).toEqual([`${kenji.email}: taken-back`]);
+    expect(mails[0]?.content).toMatchObject({ services: true });
     expect(await readAccount(world, kenji)).toMatchObject({ state: "active", merged_into: null });
     expect(await tiesOf(world, kenji)).toEqual([APP, SCHOOL]);
     expect(await tiesOf(world, hana)).toEqual([STORE]);

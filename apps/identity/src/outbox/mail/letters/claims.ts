@@ -64,9 +64,10 @@ export const claimLetters: Letters<About> = {
 
   "taken-back"(content, pen) {
     const { words, id, seen } = pen;
-    const { subject, lead, setPassword, logIn } = words.claims.takenBack;
+    const { subject, lead, services, setPassword, logIn } = words.claims.takenBack;
     const next = [content.hasPassword ? setPassword : logIn, pen.logIn];
-    const what = [lead(id), ...seen(content), ...next, ...tellEnded(content, pen)];
+    const back = content.services ? [services] : [];
+    const what = [lead(id), ...seen(content), ...next, ...back, ...tellEnded(content, pen)];
     return { subject: subject(nameChange(content, words)), paragraphs: [...what, words.notYou] };
   },
 
