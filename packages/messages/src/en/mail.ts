@@ -499,8 +499,7 @@ export const mail: Words<typeof japanese> = {
     },
     takenBack: {
       subject: (change) => `${capitalize(change)} was undone`,
-      lead: (id) =>
-        `Your ${id} is as it was before the change, and you’re logged out everywhere.`,
+      lead: (id) => `Your ${id} is as it was before the change, and you’re logged out everywhere.`,
       services: "The services are moving back one by one.",
       setPassword:
         "The password you had no longer works. Reset it with “Forgot your password?” on the log-in page.",
