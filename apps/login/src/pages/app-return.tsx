@@ -16,9 +16,11 @@ export function AppReturnPage(page: AppReturnPageProps) {
   return (
     <>
       <PageTitle lead={words.lead(email, service)}>{words.title(service)}</PageTitle>
-      <Choice {...page} action={actions.goOn}>
-        <Button type="submit">{words.submit}</Button>
-      </Choice>
+      <div className={form.form}>
+        <Choice {...page} action={actions.goOn}>
+          <Button type="submit">{words.submit}</Button>
+        </Choice>
+      </div>
       <p className={form.aside}>
         <a href={page.otherUrl}>{login.firstUse.otherId}</a>
       </p>
@@ -53,7 +55,7 @@ type ChoiceProps = Pick<AppReturnPageProps, "csrfToken" | "holder"> & {
 
 function Choice({ action, csrfToken, holder, children }: ChoiceProps) {
   return (
-    <form className={form.form} method="post" action={action}>
+    <form method="post" action={action}>
       <input type="hidden" name="csrf" value={csrfToken} />
       <input type="hidden" name="holder" value={holder} />
       {children}

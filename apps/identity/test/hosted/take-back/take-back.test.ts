@@ -285,7 +285,7 @@ describe("after an attacker changed the address, the earlier mailbox", () => {
     // The result leads on to the same link.
     expect(stopped.html).toContain(`href="${pageOf(link, "en")}"`);
     const again = await visitor.open(pageOf(link, "en"));
-    expect(again.html).toMatch(/The change is stopped[^<]*Japan Standard Time/);
+    expect(again.html).toMatch(/Unless the person now using[^<]*Japan Standard Time/);
     expect(hasButton(again, english.claims.stop)).toBe(false);
     const empty = await visitor.submit(again, { password: "" });
     expect(empty.html).toContain(english.proof.faults.incomplete);
