@@ -113,10 +113,8 @@ describe("a refusal links to its own help topic", () => {
   });
 
   it("the link opens a new tab, at the operator's own help if there is one", () => {
-    const html = renderPage(
-      { page: "problem", frame: frame("en"), problem: "crowded", homeUrl, requestId: "r" },
-      ASSETS,
-    );
+    const over = { page: "form-over", frame: frame("en"), over: "gone", nextUrl: "/" } as const;
+    const html = renderPage(over, ASSETS);
     expect(html).toMatch(/href="https:\/\/example\.jp\/en\/help"[^>]* target="_blank"/);
     expect(html).not.toContain("/help?lng");
   });

@@ -1,10 +1,5 @@
 import type { HelpTopic } from "@musubi/contract";
-import {
-  HELP_OF_FAULT,
-  HELP_OF_PAGE,
-  HELP_OF_POPUP,
-  HELP_OF_PROBLEM,
-} from "@musubi/contract/help-of-refusals";
+import { HELP_OF_FAULT, HELP_OF_PAGE, HELP_OF_POPUP } from "@musubi/contract/help-of-refusals";
 import type { LoginPage } from "@musubi/contract/login-pages";
 
 type Fault = keyof typeof HELP_OF_FAULT;
@@ -28,8 +23,6 @@ function faultOf(page: LoginPage): Fault | undefined {
 
 function topicOf(page: LoginPage): HelpTopic | undefined {
   switch (page.page) {
-    case "problem":
-      return HELP_OF_PROBLEM[page.problem];
     case "popup":
       return page.answer.ok ? undefined : HELP_OF_POPUP[page.answer.error];
     default:

@@ -491,7 +491,6 @@ describe("the problem page", () => {
     "unavailable",
     "account-closed",
     "account-stopped",
-    "account-blocked",
     "credential-frozen",
     "social-expired",
     "social-unverified",
@@ -512,6 +511,7 @@ describe("the problem page", () => {
       const words = WORDS[language].login.problem;
       expect(html).toContain(words.problems[problem].title);
       expect(html).toContain(words.problems[problem].body);
+      expect(html).toContain(`href="${frame(language).site.links[language].contact}"`);
       expect(html).toContain('href="https://id.example.jp/"');
       expect(html).toContain("req-&lt;1&gt;");
       expect(html).not.toContain("<form");
@@ -565,12 +565,15 @@ describe("the problem page", () => {
 
   it.each(LANGUAGES)("the solid button is the step that helps, %s", (language) => {
     const { common, login } = WORDS[language];
-    const solid = (problem: LoginProblem) => {
-      const page = { page: "problem", problem, homeUrl: "/", requestId: "1" } as const;
-      const html = renderPage({ ...page, frame: frame(language) }, ASSETS);
-      return Array.from(html.matchAll(SOLID), ([, label]) => label);
+    const draw = (problem: LoginProblem) => {
+      const page = { page: "problem", problem, homeUrl: "/start", requestId: "1" } as const;
+      return renderPage({ ...page, frame: frame(language) }, ASSETS);
     };
+    const solid = (problem: LoginProblem) =>
+      Array.from(draw(problem).matchAll(SOLID), ([, label]) => label);
     expect(solid("account-blocked")).toEqual([common.contact]);
+    expect(draw("account-blocked")).not.toContain("/start");
+    expect(solid("unavailable")).toEqual([common.retry]);
     expect(solid("social-expired")).toEqual([login.problem.startAgain]);
   });
 

@@ -60,7 +60,8 @@ export function renderPage(page: LoginPage, assets: Assets): string {
 }
 
 /** Returns whether the page itself has the place of its help: other pages have it at the end. */
-const placesHelp = (page: LoginPage): boolean => page.page === "sign-in" && !page.again;
+const placesHelp = (page: LoginPage): boolean =>
+  page.page === "problem" || (page.page === "sign-in" && !page.again);
 
 type Composed = {
   readonly title: string;

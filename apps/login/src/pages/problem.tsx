@@ -1,8 +1,12 @@
+import { helpAddress } from "@musubi/contract";
+import { HELP_OF_PROBLEM } from "@musubi/contract/help-of-refusals";
 import type { LoginPage, LoginProblem } from "@musubi/contract/login-pages";
+import { type ActionItem, ActionList } from "@musubi/ui/action-list.tsx";
 import { Button, LinkButton } from "@musubi/ui/button.tsx";
 import { Knot } from "@musubi/ui/knot.tsx";
 import { More } from "@musubi/ui/more.tsx";
 import { PageTitle } from "@musubi/ui/page-title.tsx";
+import { Section } from "@musubi/ui/section.tsx";
 import { type LoginWords, WORDS } from "../words.ts";
 import classes from "./problem.module.css";
 import { tellTime } from "./tell-fault.ts";
@@ -15,8 +19,16 @@ export function ProblemPage({ frame, problem, homeUrl, requestId, ...page }: Pro
   const links = frame.site.links[frame.language];
   const { title, body } = login.problem.problems[problem];
   const wait = page.waitSeconds ?? WAITS[problem];
-  // Only the operator can end a suspension.
   const isBlocked = problem === "account-blocked";
+  const topic = HELP_OF_PROBLEM[problem];
+  const help: ActionItem[] = [];
+  if (topic) {
+    const href = helpAddress("", frame.site, frame.language, topic);
+    help.push({ key: "help", label: common.readHelp, link: { href } });
+  }
+  if (!isBlocked) {
+    help.push({ key: "contact", label: common.contact, link: { href: links.contact } });
+  }
   return (
     <div className={classes.problem}>
       <Knot size="large" kind="loose" />
@@ -51,34 +63,41 @@ export function ProblemPage({ frame, problem, homeUrl, requestId, ...page }: Pro
       {isBlocked && <LinkButton href={links.contact}>{common.contact}</LinkButton>}
       {!NOTHING_TO_START.has(problem) && !page.ways && (
         <LinkButton
-          kind={page.service || WAY_OUT_ELSEWHERE.has(problem) ? "quiet" : "primary"}
+          // The way out of a stopped ID is in a mail.
+          kind={page.service || problem === "account-stopped" ? "quiet" : "primary"}
           href={homeUrl}
         >
-          {nameStart(problem, login)}
+          {nameStart(problem, WORDS[frame.language])}
         </LinkButton>
       )}
       {page.detail !== undefined && <code>{page.detail}</code>}
-      <p className={classes.fine}>
-        {!isBlocked && <a href={links.contact}>{common.contact}</a>}
-        <span>{login.problem.requestId(requestId.slice(0, SHORT_ID_LENGTH))}</span>
-      </p>
-      {/* A script shows this button: without scripts, copying does not work. */}
-      <Button
-        kind="text"
-        size="compact"
-        data-copy={`${title}\n${login.problem.requestId(requestId)}`}
-        data-copied={login.problem.copied}
-        aria-live="polite"
-        hidden
-      >
-        {login.problem.copy}
-      </Button>
+      <Section title={common.helpTitle}>
+        <ActionList away={common.away} items={help} />
+        <div className={classes.reference}>
+          <span>{login.problem.requestId(requestId.slice(0, SHORT_ID_LENGTH))}</span>
+          {/* A script shows this button: without scripts, copying does not work. */}
+          <Button
+            kind="text"
+            size="compact"
+            data-copy={`${title}\n${login.problem.requestId(requestId)}`}
+            data-copied={login.problem.copied}
+            aria-live="polite"
+            hidden
+          >
+            {login.problem.copy}
+          </Button>
+        </div>
+      </Section>
     </div>
   );
 }
 
-/** Problems without a link to start again: another site's page should be closed, an unknown page started nothing. */
-const NOTHING_TO_START: ReadonlySet<LoginProblem> = new Set(["wrong-origin", "not-found"]);
+/** Problems without a link to start again: another site's page should be closed, an unknown page started nothing, only the operator can end a suspension. */
+const NOTHING_TO_START: ReadonlySet<LoginProblem> = new Set([
+  "wrong-origin",
+  "not-found",
+  "account-blocked",
+]);
 
 /** Problems where the portal cannot start the log-in again, because the user came from a service. */
 const LEADING_HOME: ReadonlySet<LoginProblem> = new Set(["service-request", "interaction-over"]);
@@ -89,13 +108,8 @@ const NOT_BY_STARTING_AGAIN: ReadonlySet<LoginProblem> = new Set([
   "account-stopped",
 ]);
 
-/** The way out is to contact us, or in a mail. */
-const WAY_OUT_ELSEWHERE: ReadonlySet<LoginProblem> = new Set([
-  "account-blocked",
-  "account-stopped",
-]);
-
-function nameStart(problem: LoginProblem, login: LoginWords["login"]): string {
+function nameStart(problem: LoginProblem, { common, login }: LoginWords): string {
+  if (problem === "unavailable") return common.retry;
   if (LEADING_HOME.has(problem)) return login.signedOut.home;
   return NOT_BY_STARTING_AGAIN.has(problem) ? login.codeLink.toSignIn : login.problem.startAgain;
 }

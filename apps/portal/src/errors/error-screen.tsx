@@ -36,7 +36,7 @@ export function ErrorScreen({ reason }: { readonly reason: ErrorReason }) {
     <MessageScreen picture={<Cord kind="loose" />} title={title} lead={lead}>
       {/* Loads a whole new page, so that the broken state is gone. */}
       <LinkButton href={`/index?lng=${language}`}>{common.retry}</LinkButton>
-      <Section title={words.helpTitle}>
+      <Section title={common.helpTitle}>
         <ActionList
           away={common.away}
           items={[

@@ -23,6 +23,7 @@ export const common: Words<typeof japanese> = {
     company: "Operating company",
   },
   providers: { SignInWithApple: "Apple", Google: "Google" },
+  helpTitle: "If you need help",
   contact: "Contact us",
   away: "(opens another site)",
   readHelp: "Help",

@@ -103,7 +103,6 @@ export const portal: Words<typeof japanese> = {
       },
     },
     reload: "Reload",
-    helpTitle: "If you need help",
     help: "Read the help pages",
   },
   notFound: {

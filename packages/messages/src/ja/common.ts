@@ -25,6 +25,8 @@ export const common = {
   } satisfies Record<FooterLink, string>,
   /** The names of the providers, in the order of the buttons. */
   providers: { SignInWithApple: "Apple", Google: "Google" } satisfies Record<ProviderName, string>,
+  /** Above the help and the contact of an error page. */
+  helpTitle: "お困りのときは",
   contact: "お問い合わせ",
   /** Read out for a link to another site. */
   away: "（ほかのサイトを開きます）",

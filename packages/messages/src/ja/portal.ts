@@ -102,7 +102,6 @@ export const portal = {
       },
     },
     reload: "読み込み直す",
-    helpTitle: "お困りのときは",
     help: "ヘルプを見る",
   },
   notFound: {
