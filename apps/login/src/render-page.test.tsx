@@ -358,15 +358,20 @@ describe("the pages of signing up and of a forgotten password", () => {
 
   it.each(all)("%s, %s: the solid button is the step that can succeed", (flow, language) => {
     const { code, problem } = WORDS[language].login;
-    const solid = (fault: CodeFault | undefined, of: AddressFlow = flow) => {
+    const draw = (fault: CodeFault | undefined, of: AddressFlow = flow) => {
       const steps = { addressUrl: "/login/back", isResent: false, triesLeft: undefined };
       const page = { page: "enter-code", flow: of, ...form(language), ...steps, fault } as const;
-      return Array.from(renderPage(page, ASSETS).matchAll(SOLID), ([, label]) => label);
+      return renderPage(page, ASSETS);
     };
+    const solid = (...of: Parameters<typeof draw>) =>
+      Array.from(draw(...of).matchAll(SOLID), ([, label]) => label);
+    const title = (...of: Parameters<typeof draw>) => draw(...of).match(/<title>[^<]*/)?.[0];
     expect(solid(undefined)).toEqual([code.submit]);
     expect(solid("wrong-code")).toEqual([code.submit]);
     expect(solid("expired-code")).toEqual([code.resend]);
     expect(solid("too-many-tries")).toEqual([problem.startAgain]);
+    expect(title("too-many-tries")).toContain(code.spent);
+    expect(title("too-many-tries", "first")).toContain(code.title);
     expect(solid("too-many-tries", "first")).toEqual([]);
   });
 

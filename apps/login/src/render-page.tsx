@@ -18,7 +18,7 @@ import { AppOnwardPage, AppReturnPage } from "./pages/app-return.tsx";
 import { ClaimDonePage, titleDone } from "./pages/claim-done.tsx";
 import { CodeLinkDonePage, CodeLinkOverPage } from "./pages/code-link.tsx";
 import { EnterAddressPage } from "./pages/enter-address.tsx";
-import { EnterCodePage } from "./pages/enter-code.tsx";
+import { EnterCodePage, titleCode } from "./pages/enter-code.tsx";
 import { FirstUsePage } from "./pages/first-use.tsx";
 import { FormOverPage } from "./pages/form-over.tsx";
 import { HeldAddressPage } from "./pages/held-address.tsx";
@@ -88,7 +88,7 @@ function compose(page: LoginPage): Composed {
       };
     case "enter-code":
       return {
-        title: login.code.title,
+        title: titleCode(page, WORDS[page.frame.language]),
         content: <EnterCodePage {...page} />,
         back: page.addressUrl,
       };

@@ -4,7 +4,7 @@ import { CodeInput } from "@musubi/ui/code-input.tsx";
 import { Emphasis } from "@musubi/ui/emphasis.tsx";
 import { PageTitle } from "@musubi/ui/page-title.tsx";
 import { SectionTitle } from "@musubi/ui/section-title.tsx";
-import { WORDS } from "../words.ts";
+import { type LoginWords, WORDS } from "../words.ts";
 import classes from "./form.module.css";
 import { FormNotice } from "./form-notice.tsx";
 import { Resend } from "./resend.tsx";
@@ -21,16 +21,22 @@ const AT_FIELD: ReadonlySet<CodeFault> = new Set(["incomplete-code", "wrong-code
 export const isSpent = (fault: CodeFault | undefined): boolean =>
   fault === "expired-code" || fault === "too-many-tries";
 
+// A new code request has tries of its own. The codes of a first log-in share theirs: it has to wait.
+const isOver = ({ fault, flow }: Pick<EnterCodePageProps, "fault" | "flow">): boolean =>
+  fault === "too-many-tries" && flow !== "first";
+
+export const titleCode = (page: EnterCodePageProps, { login }: LoginWords): string =>
+  isOver(page) ? login.code.spent : login.code.title;
+
 /** Asks for the code from the mail, and offers another one. */
 export function EnterCodePage({ frame, flow, fault, isResent, ...page }: EnterCodePageProps) {
   const { login } = WORDS[frame.language];
   const words = login.code;
   const { email, triesLeft, waitSeconds } = page;
-  // A new code request has tries of its own. The codes of a first log-in share theirs: it has to wait.
-  if (fault === "too-many-tries" && flow !== "first") {
+  if (fault && isOver({ fault, flow })) {
     return (
       <>
-        <PageTitle>{words.title}</PageTitle>
+        <PageTitle>{words.spent}</PageTitle>
         <FormNotice kind="alert">{words.faults[fault]}</FormNotice>
         <div className={classes.form}>
           <LinkButton href={page.addressUrl}>{login.problem.startAgain}</LinkButton>

@@ -85,6 +85,7 @@ export const login: Words<typeof japanese> = {
   },
   code: {
     title: "Enter the verification code",
+    spent: "You’ll need to start again",
     lead: (email) =>
       `Enter the 6-\u2060character verification code from our e-\u2060mail to ${email}.`,
     label: "Verification code",

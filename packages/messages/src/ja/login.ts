@@ -120,6 +120,8 @@ export const login = {
   },
   code: {
     title: "確認コードの入力",
+    /** No code can succeed any more. */
+    spent: "はじめから\u200bやり直してください",
     /** The same whether the address has an account or not. */
     lead: (email: string) => `${email}\u00a0に届いた6文字の確認コードを入力してください。`,
     label: "確認コード",

@@ -48,7 +48,8 @@ const expectLinkSent = (page: Page): void =>
   expect([page.status, titleOf(page)]).toEqual([200, words.linkSent.title]);
 
 const expectFault = (page: Page, status: number, fault: keyof typeof words.code.faults): void => {
-  expect([page.status, titleOf(page)]).toEqual([status, words.code.title]);
+  const title = fault === "too-many-tries" ? words.code.spent : words.code.title;
+  expect([page.status, titleOf(page)]).toEqual([status, title]);
   expect(page.html).toContain(words.code.faults[fault]);
 };
 
