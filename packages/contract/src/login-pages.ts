@@ -500,8 +500,8 @@ export type LoginPage =
       readonly page: "young-credentials";
       readonly credentials: readonly YoungCredential[];
       readonly ended: readonly ChangedCredential[];
-      /** The credentials were removed. */
-      readonly isRemoved: boolean;
+      /** The credential that was just removed. */
+      readonly removed: ChangedCredential | undefined;
       readonly fault: YoungCredentialsFault | undefined;
       readonly nextUrl: string;
     })

@@ -30,7 +30,7 @@ export function YoungCredentialsPage({
     <>
       <PageTitle lead={lead(SLEEP_DAYS)}>{title}</PageTitle>
       <FormNotice kind="alert">{page.fault && words.faults[page.fault]}</FormNotice>
-      <FormNotice kind="done">{page.isRemoved ? words.removed : undefined}</FormNotice>
+      <FormNotice kind="done">{page.removed && words.removed(name(page.removed))}</FormNotice>
       {hasEnded ? (
         <>
           <ul className={rows.list}>

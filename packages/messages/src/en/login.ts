@@ -203,7 +203,7 @@ export const login: Words<typeof japanese> = {
     remove: "Remove",
     removeNamed: (credential) => `Remove ${credential}`,
     removeAll: "Remove all",
-    removed: "Removed.",
+    removed: (credential) => `You’ve removed ${credential}.`,
     keep: "Keep these and continue",
     next: "Continue",
     ended: {

@@ -248,7 +248,7 @@ export const login = {
     remove: "削除する",
     removeNamed: (credential: string) => `${credential}を削除する`,
     removeAll: "すべて削除する",
-    removed: "削除しました。",
+    removed: (credential: string) => `${credential}を削除しました。`,
     keep: "このまま進む",
     next: "次へ進む",
     ended: {

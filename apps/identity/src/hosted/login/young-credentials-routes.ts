@@ -1,5 +1,5 @@
 import { addressIn, type Language } from "@musubi/contract";
-import type { YoungCredentialsFault } from "@musubi/contract/login-pages";
+import type { ChangedCredential, YoungCredentialsFault } from "@musubi/contract/login-pages";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { findYoungCredentials } from "../../accounts/credentials/find-young-credentials.ts";
 import { removeCredential } from "../../accounts/credentials/remove-credential.ts";
@@ -21,7 +21,7 @@ type YoungState = Reset & {
   /** Where the user goes next. */
   readonly next: string;
   readonly told?: Told<YoungCredentialsFault>;
-  readonly isRemoved?: boolean;
+  readonly removed?: ChangedCredential | undefined;
   /** Set if the held addresses must confirm first: what their page shows, or "unsent" before any code was sent. */
   readonly held?: HeldTold | "unsent";
 };
@@ -54,6 +54,11 @@ export async function passYoungCredentials(
 const nameOf = (credential: AddedCredential): string =>
   credential.kind === "passkey" ? credential.id : credential.kind;
 
+const describe = (credential: AddedCredential): ChangedCredential => ({
+  kind: credential.kind,
+  name: "name" in credential ? credential.name : undefined,
+});
+
 /**
  * Shows young credentials, and those that ended with a freeze. A young one can be removed as usual: with a reversal, a
  * notice and, if addresses are held, their codes.
@@ -77,7 +82,7 @@ export function registerYoungCredentials(app: FastifyInstance, desk: LoginDesk):
     const kept = await formStates.find(request, request.params.id);
     const young = kept && (await findYoungCredentials(parts, kept.state.proven));
     if (!kept || !young) return leave(request, reply, kept);
-    const { proven, ended, told, held, isRemoved = false } = kept.state;
+    const { proven, ended, told, held, removed } = kept.state;
     if (young.length === 0 && ended.length === 0) return leave(request, reply, kept);
     const language = languageFor(request);
     const address = addressOf(kept.id, language);
@@ -98,13 +103,12 @@ export function registerYoungCredentials(app: FastifyInstance, desk: LoginDesk):
         action: address,
         csrfToken: guard.issue(request, reply),
         credentials: young.map((credential) => ({
+          ...describe(credential),
           id: nameOf(credential),
-          kind: credential.kind,
-          name: "name" in credential ? credential.name : undefined,
           since: tellSiteTime(parts.config, credential.since, language),
         })),
         ended: ended.map(({ kind, name }) => ({ kind, name })),
-        isRemoved,
+        removed,
         nextUrl: next,
         fault,
         waitSeconds,
@@ -117,7 +121,7 @@ export function registerYoungCredentials(app: FastifyInstance, desk: LoginDesk):
     if (!form) return reply;
     const kept = await formStates.find(request, request.params.id);
     if (!kept) return leave(request, reply);
-    const { told: _, isRemoved: __, held, ...state } = kept.state;
+    const { told: _, removed: __, held, ...state } = kept.state;
     const wanted = readText(form, "remove");
     const done = wanted
       ? await remove(request, kept.state, wanted)
@@ -131,10 +135,11 @@ export function registerYoungCredentials(app: FastifyInstance, desk: LoginDesk):
     request: IdRequest,
     { proven }: YoungState,
     wanted: string,
-  ): Promise<Pick<YoungState, "told" | "held" | "isRemoved">> {
+  ): Promise<Pick<YoungState, "told" | "held" | "removed">> {
     const visitor = visitorOf(parts, request, languageFor(request));
     const young = (await findYoungCredentials(parts, proven)) ?? [];
-    for (const credential of young.filter((each) => wanted === "all" || wanted === nameOf(each))) {
+    const chosen = young.filter((each) => wanted === "all" || wanted === nameOf(each));
+    for (const credential of chosen) {
       const which =
         credential.kind === "passkey"
           ? ({ kind: "passkey", id: credential.id } as const)
@@ -147,7 +152,7 @@ export function registerYoungCredentials(app: FastifyInstance, desk: LoginDesk):
       if (removed.code === "HeldAddressException") return { held: "unsent" };
       return { told: { fault: "not-now" } };
     }
-    return { isRemoved: true };
+    return { removed: chosen[0] && describe(chosen[0]) };
   }
 
   /** Has the held addresses confirm the removal; after that the same button removes. */

@@ -91,8 +91,8 @@ describe("S34: after a new password by code", () => {
     const { visitor, page } = await resetPassword(world);
     const left = await visitor.submit(page, { remove: "Google" });
     expect([left.status, titleOf(left)]).toEqual([200, words.youngCredentials.title]);
-    expect(left.html).toContain(words.youngCredentials.removed);
-    expect(left.html).not.toContain("Google");
+    expect(left.html).toContain(words.youngCredentials.removed("Google"));
+    expect(left.html).not.toContain(words.youngCredentials.removeNamed("Google"));
     expect(await readCredentials(world, hana)).toEqual(["password", "phone"]);
     const mails = await collectMails(world);
     expect(ofCredentials(mails)).toMatchObject([
