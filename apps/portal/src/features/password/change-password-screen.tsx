@@ -108,13 +108,13 @@ function ChangePasswordScreen({ claims, data }: ScreenProps<UserAttributes>) {
         <Button type="submit" disabled={!isReady} loading={state.phase === "sending"}>
           {words.submit}
         </Button>
-        <HelpLink topic={helpOfMessage(message)} />
         {hasPassword && claims.email !== undefined && (
           // For a holder who forgot the current password: the login sets a new one by code.
           <Button kind="text" onClick={() => void session.setPasswordAnew(claims.email ?? "")}>
             {words.forgotten}
           </Button>
         )}
+        <HelpLink topic={helpOfMessage(message)} />
       </Form>
       {state.phase === "done" && (
         <ToldDialog
