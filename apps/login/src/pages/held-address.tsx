@@ -37,7 +37,7 @@ export function HeldAddressPage({ frame, fault, isSent, ...page }: HeldAddressPa
               id={name}
               name={name}
               label={words.label(email)}
-              hint={code.hint}
+              hint={wrong === "expired-code" ? undefined : code.hint}
               error={wrong && tell(wrong, triesLeft)}
               autoFocus={place === 0 && (fault === undefined || isAtField)}
               maxLength={TYPED_MAX_LENGTH}

@@ -24,7 +24,8 @@ export function MailedCodeField({ isWrong, limits, ...field }: MailedCodeFieldPr
       {...field}
       id={CODE_FIELD}
       label={label}
-      hint={<CodeHint triesLeft={isWrong ? undefined : limits.triesLeft} />}
+      // An error says that the code may have expired.
+      hint={!isWrong && <CodeHint triesLeft={limits.triesLeft} />}
       length={CODE_LENGTH}
       selected={isWrong}
       autoFocus
