@@ -423,7 +423,7 @@ describe("after a claim", () => {
       expect(html).toContain(`<title>${told.used.title}`);
       expect(html).toContain(told.used.outcomes[use]);
       expect(html).toContain(login.signedOut.home);
-      expect(html).not.toContain(told.over.again);
+      expect(html).not.toContain(told.over.body);
     }
   });
 });

@@ -34,8 +34,8 @@ export const credentials: Words<typeof japanese> = {
     callOff: "Cancel",
     hints: {
       popupBlocked:
-        "Your browser blocked the log-\u2060in window. Allow pop-ups for this site and press the button again.",
-      popupClosed: "The log-\u2060in window was closed. Press the button again to continue.",
+        "Your browser blocked the log-\u2060in window. Allow pop-ups for this site and try again.",
+      popupClosed: "The log-\u2060in window was closed. Try again.",
       popupLate: "The log-\u2060in took too long. Try again.",
       popupUnavailable: "We couldn’t reach the log-\u2060in page. Try again later.",
     },

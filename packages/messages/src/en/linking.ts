@@ -55,12 +55,11 @@ export const linking: Words<typeof japanese> = {
       transfer_failed: "Link failed.",
     },
     hints: {
-      checkCredentials: "Check the e-\u2060mail address and password, and try again.",
-      accountBarred:
-        "You can’t log in to this account right now. Try logging in to it where you usually do.",
+      checkCredentials: "Check the e-\u2060mail address and password.",
+      accountBarred: "Check that you can log in to this account where you usually do.",
       popupBlocked:
-        "Your browser blocked the log-\u2060in window. Allow pop-ups for this site, then press the button again.",
-      popupClosed: "The log-\u2060in window was closed. Press the button again to continue.",
+        "Your browser blocked the log-\u2060in window. Allow pop-ups for this site and try again.",
+      popupClosed: "The log-\u2060in window was closed. Try again.",
       popupLate: "The log-\u2060in took too long. Try again.",
       popupUnavailable: "We couldn’t reach the log-\u2060in page. Try again later.",
     },

@@ -104,7 +104,7 @@ export const refusals: Words<typeof japanese> = {
   },
   CredentialTakenException: {
     title: "In use with another ID",
-    body: "This account is already used to log in to another ID. If that ID is yours, merge it. 14 days after the merge, you can add this account too.",
+    body: "This account is used with another ID. If that ID is yours, you can merge it.",
   },
   CredentialRestingException: {
     title: "You can’t add this now",

@@ -227,8 +227,7 @@ export const takeBack: Words<typeof japanese> = {
   },
   over: {
     title: "This link doesn’t work",
-    body: "It has expired, has already been used, or is incomplete.",
-    again: `Enter your e-\u2060mail address on the page “${login.address.flows.forgot.title}”. If an ID was merged, closed or given another e-\u2060mail address, and that can still be undone, we’ll send you a new link (at most once a day).`,
+    body: "Enter the e-\u2060mail address your ID had before the change. If a change can still be undone, we’ll send you a new link.",
     submit: "Enter your e-\u2060mail address",
   },
 };

@@ -50,7 +50,7 @@ export const login = {
     signUp: "新規登録",
     notices: {
       "password-reset": "パスワードを再設定しました。新しいパスワードでログインしてください。",
-      ended: `ログインから${DAYS}日がたったか、ほかの画面でログアウトやパスワードの変更があったため、ログアウトしました。`,
+      ended: `ログインから${DAYS}日がたったか、ほかの画面での操作により、ログアウトしました。`,
       "signed-out": "ログアウトしました。",
       "social-cancelled": "ログインを取りやめました。別の方法でもログインできます。",
       "social-unavailable":

@@ -104,7 +104,7 @@ export const refusals = {
   },
   CredentialTakenException: {
     title: "ほかのIDで使われています",
-    body: "このアカウントは、ほかのIDのログイン方\u2060法として使われているため、追加できません。お持ちのIDであれば、統合できます。統合から14日たつと、この\u2060アカウントも追加できるようになります。",
+    body: "このアカウントは、ほかのIDで使われています。お持ちのIDであれば、統合できます。",
   },
   CredentialRestingException: {
     title: "いまは追加できません",
