@@ -33,7 +33,8 @@ test("S27 the first use of a service shows what the service learns, its terms an
   await expectInBothLanguages(page, async ({ login: { firstUse } }, language) => {
     await expectFirstUse(page, language);
     await expect(page.getByText(say(firstUse.learns, "store", language))).toBeVisible();
-    await expect(page.getByText(firstUse.open.agree)).toBeVisible();
+    const terms = say(firstUse.open.terms, "store", language);
+    await expect(page.getByRole("link", { name: terms })).toBeVisible();
     await expect(page.getByRole("button", { name: firstUse.link.submit })).toBeVisible();
     await expectAccessible(page);
     await expectNarrow(page);

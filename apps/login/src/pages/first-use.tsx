@@ -1,7 +1,7 @@
 import type { LoginPage } from "@musubi/contract/login-pages";
-import { AwaySign } from "@musubi/ui/away-sign.tsx";
 import { Button, LinkButton } from "@musubi/ui/button.tsx";
 import { PageTitle } from "@musubi/ui/page-title.tsx";
+import { VisuallyHidden } from "@musubi/ui/visually-hidden.tsx";
 import type { ReactNode } from "react";
 import { WORDS } from "../words.ts";
 import classes from "./claim.module.css";
@@ -55,31 +55,31 @@ function Choices(page: FirstUsePageProps) {
   const { frame, service, termsUrl, actions } = page;
   const { common, login } = WORDS[frame.language];
   const words = login.firstUse;
+  const terms = words.open.terms(service);
+  const [before, after] = words.open.agree(terms).split(terms);
   return (
     <section className={classes.part}>
       <p className={classes.what}>{words.learns(service)}</p>
       {termsUrl !== undefined && (
-        <div>
-          <LinkButton kind="text" size="compact" href={termsUrl} target="_blank" rel="noopener">
-            {words.open.terms(service)}
-            <AwaySign words={common.newTab} />
-          </LinkButton>
-          <p className={classes.fine}>{words.open.agree}</p>
-        </div>
+        <p className={classes.fine}>
+          {before}
+          <a href={termsUrl} target="_blank" rel="noopener">
+            {terms}
+            <VisuallyHidden>{common.newTab}</VisuallyHidden>
+          </a>
+          {after}
+        </p>
       )}
       {actions.link !== undefined && <p>{words.link.instead}</p>}
       <Choice {...page} action={actions.open}>
         <Button type="submit">{words.open.submit}</Button>
       </Choice>
       {actions.link !== undefined && (
-        <div className={classes.part}>
-          <Choice {...page} action={actions.link}>
-            <Button kind="quiet" type="submit">
-              {words.link.submit}
-            </Button>
-          </Choice>
-          <p className={classes.fine}>{words.link.text}</p>
-        </div>
+        <Choice {...page} action={actions.link}>
+          <Button kind="quiet" type="submit">
+            {words.link.submit}
+          </Button>
+        </Choice>
       )}
     </section>
   );

@@ -248,13 +248,12 @@ export const login: Words<typeof japanese> = {
     lead: (email, service) => `You’re using ${service} for the first time with ${email}.`,
     learns: (service) => `${service} will receive this e-\u2060mail address and your language.`,
     open: {
-      terms: (service) => `Terms of use of ${service}`,
-      agree: "By pressing “Create an account”, you accept these terms.",
+      terms: (service) => `terms of use of ${service}`,
+      agree: (terms) => `By pressing “Create an account”, you accept the ${terms}.`,
       submit: "Create an account",
     },
     link: {
-      instead: "Already have an account there? Link it instead of creating one.",
-      text: "You keep its records and points.",
+      instead: "Already have an account there? Link it to keep its records and points.",
       submit: "Link the account I have",
     },
     asleep: {

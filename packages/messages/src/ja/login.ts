@@ -301,12 +301,13 @@ export const login = {
     learns: (service: string) => `このメールアドレスと、表示に使う言語が、${service}に伝わります。`,
     open: {
       terms: (service: string) => `${service}の利用規約`,
-      agree: "「アカウントを作成する」\u2060を押すと、この規約に同意したことになります。",
+      agree: (terms: string) =>
+        `「アカウントを作成する」\u2060を押すと、${terms}に同意したことになります。`,
       submit: "アカウントを作成する",
     },
     link: {
-      instead: "すでにアカウントをお持ちの場合は、作成せずに連携してください。",
-      text: "記録やポイントをそのまま利用できます。",
+      instead:
+        "すでにアカウントをお持ちの場合は、連携すると、記録やポイントをそのまま利用できます。",
       submit: "お持ちのアカウントを連携する",
     },
     asleep: {
