@@ -28,7 +28,7 @@ export const login: Words<typeof japanese> = {
     signUp: "Create an ID",
     notices: {
       "password-reset": "Your password was reset. Log in with the new one.",
-      ended: `You’ve been logged out, because ${DAYS} days have passed, or because of something done elsewhere.`,
+      ended: `You’ve been logged out, either after ${DAYS} days or because of something you did elsewhere.`,
       "signed-out": "You’re logged out.",
       "social-cancelled": "You cancelled. You can also log in another way.",
       "social-unavailable":
