@@ -2,6 +2,8 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import classes from "./form.module.css";
 
 type FormProps = {
+  /** For a button outside the form. */
+  readonly id?: string;
   /** Whether the form may be sent. Enter does no more than the button. */
   readonly ready: boolean;
   readonly onSubmit: () => void;
@@ -14,7 +16,7 @@ type FormProps = {
 };
 
 /** A form with our own validation: the browser's bubbles stay off. */
-export function Form({ ready, onSubmit, onIncomplete, children }: FormProps) {
+export function Form({ id, ready, onSubmit, onIncomplete, children }: FormProps) {
   const form = useRef<HTMLFormElement>(null);
   const [asked, setAsked] = useState(0);
   useEffect(() => {
@@ -23,6 +25,7 @@ export function Form({ ready, onSubmit, onIncomplete, children }: FormProps) {
   return (
     <form
       ref={form}
+      id={id}
       noValidate
       className={classes.form}
       onSubmit={(event) => {

@@ -7,8 +7,10 @@ export const ownPasskeys: Words<typeof japanese> = {
   unsupported:
     "You can’t add a passkey in this browser. Update the browser or the device, or try another browser.",
   renaming: {
-    label: "Name of the passkey",
+    title: "Rename the passkey",
+    label: "Name",
     submit: "Rename",
     missing: "Enter a name.",
+    cancel: "Cancel",
   },
 };

@@ -5,8 +5,10 @@ export const ownPasskeys = {
   unsupported:
     "このブラウザではパスキーを追加できません。ブラウザか端末を更新するか、別のブラウザでお試しください。",
   renaming: {
-    label: "パスキーの名前",
+    title: "パスキーの名前を変更",
+    label: "名前",
     submit: "名前を変更する",
     missing: "名前を入力してください。",
+    cancel: "取りやめる",
   },
 };

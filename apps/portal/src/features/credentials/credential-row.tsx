@@ -19,7 +19,7 @@ type CredentialRowProps = {
   readonly children: ReactNode;
 };
 
-/** A credential: whether it is set up, since when, and when it was last used. */
+/** A credential: whether it is set up, and when it was last used. */
 export function CredentialRow({ credential, children }: CredentialRowProps) {
   const words = useCredentialWords();
   const { nameOf } = useCredentialNames();
@@ -29,8 +29,7 @@ export function CredentialRow({ credential, children }: CredentialRowProps) {
     since === null
       ? [words.unset]
       : [
-          words.since(day(since)),
-          usedAt !== null && words.used(day(usedAt)),
+          usedAt === null ? words.since(day(since)) : words.used(day(usedAt)),
           // The browser in which a passkey was made, if it is known.
           passkey?.browser && words.madeIn(nameBrowser(passkey, words.browser)),
           !isOffered && words.notOffered,

@@ -26,15 +26,12 @@ it("a success is shown above the list, a failure at its credential", () => {
 });
 
 it("a dialog shows why its action failed until the holder tries again or types", () => {
-  const asked = { type: "opened", credential } as const;
-  expect(play(asked, { type: "sent" })).toEqual({ phase: "opened", credential, isSent: true });
+  const asked = { type: "opened", task: "remove", credential } as const;
+  const shown = { phase: "opened", task: "remove", credential };
+  expect(play(asked, { type: "sent" })).toEqual({ ...shown, isSent: true });
   const failed = play(asked, { type: "sent" }, { type: "failed", failure });
-  expect(failed).toEqual({ phase: "opened", credential, isSent: false, failure });
-  expect(reduceCredentials(failed, { type: "sent" })).toEqual({
-    phase: "opened",
-    credential,
-    isSent: true,
-  });
+  expect(failed).toEqual({ ...shown, isSent: false, failure });
+  expect(reduceCredentials(failed, { type: "sent" })).toEqual({ ...shown, isSent: true });
   const typed = play(
     { type: "asked-for-password" },
     { type: "sent" },
@@ -45,7 +42,7 @@ it("a dialog shows why its action failed until the holder tries again or types",
 });
 
 it("a result that comes after its dialog was closed is not shown", () => {
-  const away = play({ type: "opened", credential }, { type: "put-away" });
+  const away = play({ type: "opened", task: "remove", credential }, { type: "put-away" });
   expect(reduceCredentials(away, { type: "failed", failure })).toEqual(LISTING);
   expect(reduceCredentials(away, { type: "sent" })).toEqual(LISTING);
 });

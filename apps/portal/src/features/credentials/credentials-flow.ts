@@ -14,6 +14,8 @@ export type Failure =
   | { readonly why: "popup"; readonly hint: PopupHint | undefined }
   | { readonly why: "unanswered" };
 
+type Task = "rename" | "remove";
+
 export type CredentialsFlow =
   | {
       readonly phase: "listing";
@@ -23,9 +25,10 @@ export type CredentialsFlow =
     }
   /** The provider's popup is open, or its answer is being sent. */
   | { readonly phase: "adding"; readonly credential: Credential }
-  /** The dialog of one credential is open: it asks whether to remove it and, for a passkey, also shows its name. */
+  /** A dialog is open: it asks whether to remove a credential, or for the name of a passkey. */
   | {
       readonly phase: "opened";
+      readonly task: Task;
       readonly credential: Credential;
       readonly isSent: boolean;
       readonly failure?: Failure;
@@ -34,7 +37,7 @@ export type CredentialsFlow =
 
 export type CredentialsEvent =
   | { readonly type: "adding"; readonly credential: Credential }
-  | { readonly type: "opened"; readonly credential: Credential }
+  | { readonly type: "opened"; readonly task: Task; readonly credential: Credential }
   | { readonly type: "asked-for-password" }
   | { readonly type: "sent" }
   | { readonly type: "edited" }
@@ -49,7 +52,7 @@ export function reduceCredentials(flow: CredentialsFlow, event: CredentialsEvent
     case "adding":
       return { phase: "adding", credential: event.credential };
     case "opened":
-      return { phase: "opened", credential: event.credential, isSent: false };
+      return { phase: "opened", task: event.task, credential: event.credential, isSent: false };
     case "asked-for-password":
       return { phase: "setting-password", isSent: false };
     case "sent":

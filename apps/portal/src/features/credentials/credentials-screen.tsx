@@ -18,7 +18,6 @@ import { useLink } from "../../navigation/use-link.ts";
 import { PopupNotice } from "../../popup/popup-notice.tsx";
 import { usePortal } from "../../portal/portal-context.ts";
 import { useCredentialWords } from "../../portal/words/credentials.ts";
-import { CredentialDialog } from "./credential-dialog.tsx";
 import { CredentialRow } from "./credential-row.tsx";
 import type { Told as ToldCredential } from "./credentials-flow.ts";
 import {
@@ -31,6 +30,8 @@ import { FailureNotice, topicOf } from "./failure-notice.tsx";
 import { FirstPassword } from "./first-password.tsx";
 import { useCredentialNames } from "./name-credential.ts";
 import { AddPasskey } from "./passkeys/add-passkey.tsx";
+import { RenamePasskey } from "./passkeys/rename-passkey.tsx";
+import { RemoveCredential } from "./remove-credential.tsx";
 import { useCredentials } from "./use-credentials.ts";
 
 type Control = ReturnType<typeof useCredentials>;
@@ -60,12 +61,19 @@ function CredentialsScreen({ claims, data: listed, look }: ScreenProps<Credentia
         {credentials.filter(({ since }) => since === null).map(row)}
       </Rows>
       <p className={text.fine}>{words.beforeAdding}</p>
-      {flow.phase === "opened" && (
-        <CredentialDialog
+      {flow.phase === "opened" && flow.task === "rename" && flow.credential.passkey && (
+        <RenamePasskey
+          flow={flow}
+          passkey={flow.credential.passkey}
+          onEdit={() => dispatch({ type: "edited" })}
+          onRename={(name) => control.rename(flow.credential, name)}
+          onClose={() => dispatch({ type: "put-away" })}
+        />
+      )}
+      {flow.phase === "opened" && flow.task === "remove" && (
+        <RemoveCredential
           flow={flow}
           left={credentialsWithout(credentials, flow.credential)}
-          onRename={(name) => control.rename(flow.credential, name)}
-          onEdit={() => dispatch({ type: "edited" })}
           onRemove={(endsOthers) => control.remove(flow.credential, endsOthers)}
           onClose={() => dispatch({ type: "put-away" })}
         />
@@ -149,9 +157,7 @@ function Actions({ credential, credentials, control }: ActionsProps) {
   const { provider, passkey, since, key } = credential;
   const isAdding = flow.phase === "adding" && flow.credential.key === key;
   const failed = flow.phase === "listing" && flow.failed?.key === key ? flow.failed : undefined;
-  if (since !== null && !passkey && credentialsWithout(credentials, credential).length === 0) {
-    return <p className={text.fine}>{words.last}</p>;
-  }
+  const isLast = since !== null && credentialsWithout(credentials, credential).length === 0;
   return (
     <>
       {since === null && provider !== undefined && (
@@ -166,16 +172,31 @@ function Actions({ credential, credentials, control }: ActionsProps) {
           {words.add}
         </Button>
       )}
-      {removableOf(credential) && (
+      {passkey && (
         <Button
           kind="quiet"
           size="compact"
-          aria-label={(passkey ? words.editOf : words.removeOf)(nameWithin(credential))}
+          aria-label={words.editOf(nameWithin(credential))}
           disabled={flow.phase === "adding"}
-          onClick={() => dispatch({ type: "opened", credential })}
+          onClick={() => dispatch({ type: "opened", task: "rename", credential })}
         >
-          {passkey ? words.edit : words.remove}
+          {words.edit}
         </Button>
+      )}
+      {isLast ? (
+        <p className={text.fine}>{words.last}</p>
+      ) : (
+        removableOf(credential) && (
+          <Button
+            kind="quiet"
+            size="compact"
+            aria-label={words.removeOf(nameWithin(credential))}
+            disabled={flow.phase === "adding"}
+            onClick={() => dispatch({ type: "opened", task: "remove", credential })}
+          >
+            {words.remove}
+          </Button>
+        )
       )}
       {isAdding && <PopupNotice popup={popup} words={words.popup} />}
       {failed && <FailureNotice failure={failed.failure} />}

@@ -1,46 +1,70 @@
 import { PASSKEY_NAME_MAX_LENGTH } from "@musubi/contract";
 import { Button } from "@musubi/ui/button.tsx";
+import { Dialog } from "@musubi/ui/dialog.tsx";
 import { Field } from "@musubi/ui/field.tsx";
 import { useState } from "react";
 import { Form } from "../../../forms/form.tsx";
+import { HelpLink } from "../../../forms/help-link.tsx";
 import { usePasskeyWords } from "../../../portal/words/own-passkeys.ts";
+import type { CredentialsFlow } from "../credentials-flow.ts";
+import { FailureNotice, topicOf } from "../failure-notice.tsx";
 
 type RenamePasskeyProps = {
+  readonly flow: Extract<CredentialsFlow, { phase: "opened" }>;
   readonly passkey: { readonly id: string; readonly name: string };
-  readonly isSent: boolean;
   readonly onEdit: () => void;
   readonly onRename: (name: string) => void;
+  readonly onClose: () => void;
 };
 
-/** A form for a passkey's name. */
-export function RenamePasskey({ passkey, isSent, onEdit, onRename }: RenamePasskeyProps) {
+const FORM = "rename";
+
+/** Asks for another name of a passkey. */
+export function RenamePasskey({ flow, passkey, ...on }: RenamePasskeyProps) {
   const { renaming: words } = usePasskeyWords();
   const [name, setName] = useState(passkey.name);
   const [isMissing, setMissing] = useState(false);
+  const { isSent, failure } = flow;
   const wanted = name.trim();
   return (
-    <Form
-      ready={wanted !== "" && !isSent}
-      onSubmit={() => onRename(wanted)}
-      onIncomplete={() => setMissing(wanted === "")}
+    <Dialog
+      title={words.title}
+      held={isSent}
+      onClose={on.onClose}
+      actions={
+        <>
+          <Button type="submit" form={FORM} loading={isSent}>
+            {words.submit}
+          </Button>
+          <Button kind="quiet" disabled={isSent} onClick={on.onClose}>
+            {words.cancel}
+          </Button>
+          <HelpLink topic={topicOf(failure)} />
+        </>
+      }
     >
-      <Field
-        id={`name-${passkey.id}`}
-        label={words.label}
-        value={name}
-        maxLength={PASSKEY_NAME_MAX_LENGTH}
-        autoComplete="off"
-        error={isMissing ? words.missing : undefined}
-        readOnly={isSent}
-        onChange={(event) => {
-          setName(event.currentTarget.value);
-          setMissing(false);
-          onEdit();
-        }}
-      />
-      <Button type="submit" loading={isSent}>
-        {words.submit}
-      </Button>
-    </Form>
+      <Form
+        id={FORM}
+        ready={wanted !== "" && !isSent}
+        onSubmit={() => on.onRename(wanted)}
+        onIncomplete={() => setMissing(wanted === "")}
+      >
+        <Field
+          id={`name-${passkey.id}`}
+          label={words.label}
+          value={name}
+          maxLength={PASSKEY_NAME_MAX_LENGTH}
+          autoComplete="off"
+          error={isMissing ? words.missing : undefined}
+          readOnly={isSent}
+          onChange={(event) => {
+            setName(event.currentTarget.value);
+            setMissing(false);
+            on.onEdit();
+          }}
+        />
+      </Form>
+      {failure && <FailureNotice failure={failure} />}
+    </Dialog>
   );
 }

@@ -8,61 +8,33 @@ import type { CredentialsFlow } from "./credentials-flow.ts";
 import type { Credential } from "./describe-credentials.ts";
 import { FailureNotice, topicOf } from "./failure-notice.tsx";
 import { useCredentialNames } from "./name-credential.ts";
-import { RenamePasskey } from "./passkeys/rename-passkey.tsx";
 
-type CredentialDialogProps = {
+type RemoveCredentialProps = {
   readonly flow: Extract<CredentialsFlow, { phase: "opened" }>;
   /** The credentials that are left once this one is removed. */
   readonly left: readonly Credential[];
-  readonly onRename: (name: string) => void;
-  readonly onEdit: () => void;
   readonly onRemove: (endsOthers: boolean) => void;
   readonly onClose: () => void;
 };
 
-/** The dialog of one credential: a passkey's name, and which credentials remain once it is removed. */
-export function CredentialDialog({
-  flow,
-  left,
-  onRename,
-  onEdit,
-  onRemove,
-  onClose,
-}: CredentialDialogProps) {
+/** Asks whether to remove a credential, and says which ones remain. */
+export function RemoveCredential({ flow, left, onRemove, onClose }: RemoveCredentialProps) {
   const { removing: words, last } = useCredentialWords();
   const { nameOf, nameWithin } = useCredentialNames();
   const [endsOthers, setEndsOthers] = useState(true);
-  const [isRenaming, setRenaming] = useState(false);
   const { credential, isSent, failure } = flow;
   const isLast = left.length === 0;
   return (
     <Question
-      title={credential.passkey ? nameOf(credential) : words.title(nameWithin(credential))}
+      title={words.title(nameWithin(credential))}
       words={words}
-      busy={isSent && !isRenaming}
+      busy={isSent}
       isLoss
-      disabled={isLast || isSent}
+      disabled={isLast}
       topic={topicOf(failure)}
-      onConfirm={() => {
-        setRenaming(false);
-        onRemove(endsOthers);
-      }}
+      onConfirm={() => onRemove(endsOthers)}
       onLeave={onClose}
     >
-      {credential.passkey && (
-        <>
-          <RenamePasskey
-            passkey={credential.passkey}
-            isSent={isSent && isRenaming}
-            onEdit={onEdit}
-            onRename={(name) => {
-              setRenaming(true);
-              onRename(name);
-            }}
-          />
-          <hr className={classes.rule} />
-        </>
-      )}
       {isLast ? (
         <p>{last}</p>
       ) : (
