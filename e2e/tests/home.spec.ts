@@ -92,6 +92,8 @@ test("§2 home: notices in the page's language are shown until dismissed, and no
   await expect(notices).toContainText("日本語だけ");
   await expect(notices).not.toContainText("English only");
   await expect(notices).not.toContainText("別の種類");
+  const details = notices.getByRole("button", { expanded: false });
+  await expect(details).toHaveText(portal.home.detailsOf(2));
   await expectAccessible(page);
   await switchLanguage(page, "en");
   const english = page.getByRole("region", { name: WORDS.en.portal.home.notices });

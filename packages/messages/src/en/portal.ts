@@ -23,7 +23,7 @@ export const portal: Words<typeof japanese> = {
     addServiceHint: "Link it, or merge an ID",
     more: (count) => `${count} more`,
     details: "Details",
-    detailsOf: (count) => `Details (${count})`,
+    detailsOf: (count) => `See all ${count}`,
     safety: "Log-\u2060in and security",
     data: "Data and notifications",
     changeEmail: "Change your e-\u2060mail address",

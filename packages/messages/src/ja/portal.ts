@@ -22,7 +22,7 @@ export const portal = {
     more: (count: number) => `ほか${count}件`,
     details: "詳しく",
     /** The number of notices, if the one that is shown has more to tell. */
-    detailsOf: (count: number) => `詳しく（${count}件）`,
+    detailsOf: (count: number) => `全${count}件`,
     safety: "ログインと安全",
     data: "データとお知らせ",
     changeEmail: "メールアドレスを変更",
