@@ -30,7 +30,7 @@ export const mail: Words<typeof japanese> = {
     from: "Browser",
     ...browser,
   },
-  servicePlace: (service) => `Open ${service} in your account`,
+  servicePlace: "See the details",
   fact: (name, value) => `${name}: ${value}`,
   link: (name, address) => `${name}: ${address}`,
   byAddress: "If the button doesn’t work, open this URL in your browser.",

@@ -46,7 +46,7 @@ export const mail = {
     from: "ブラウザ",
     ...browser,
   },
-  servicePlace: (service: string) => `アカウントで${service}を見る`,
+  servicePlace: "ご利用の内容を見る",
   fact: (name: string, value: string) => `${name}：${value}`,
   link: (name: string, address: string) => `${name}：${address}`,
   /** Below a button. */
@@ -160,7 +160,7 @@ export const mail = {
     of: (kind: string, service: string) => `${kind}（${service}）`,
     made: "手続きの日時",
     until: "元に戻せる期限",
-    link: "内容を確認する",
+    link: "内容を見る",
     asked: "ログイン画面でこのメールアドレスが入力されたため、お送りしています。",
     byOffice: "お問い合わせなどを受けて、お送りしています。",
     allYours: "元に戻す必要がなければ、何もする必要はありません。",
@@ -186,7 +186,7 @@ export const mail = {
     lead: "新しいブラウザから、このメールアドレスのIDにログインしようとする操作がありました。ログインの失敗が続いているため、メールでの確認をお願いしています。",
     yours: (minutes: number, until: string) =>
       `ご自身の操作の場合は、ログインに使うブラウザで、${until}までに次のリンクを開いてください。許可してから${minutes}分以内に、そのブラウザでログインしてください。`,
-    link: "このブラウザでのログインを許可する",
+    link: "ログインを許可する",
     notYours:
       "お心当たりがない場合は、リンクを開かずに、このメールを破棄してください。パスワードが知られたわけではありません。いつものブラウザでは、これまでどおりログインできます。",
   },

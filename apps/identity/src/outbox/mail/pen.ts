@@ -87,10 +87,10 @@ export function createPen(
     },
 
     /** Links to the portal's screen of a service. */
-    place: (serviceName: string, kind: string | undefined): Paragraph[] => {
+    place: (kind: string | undefined): Paragraph[] => {
       if (kind === undefined) return [];
       const address = portalPage(`service/${kind}`);
-      return [{ link: { name: words.servicePlace(serviceName), address } }];
+      return [{ link: { name: words.servicePlace, address } }];
     },
 
     /** Says what a reader should do who did not cause the event, with the take-back link if there is one. */

@@ -26,7 +26,7 @@ export const serviceLetters: Letters<About> = {
   "service-opened"(content, { words, id, seen, place }) {
     const { subject, lead, leave } = words.serviceOpened;
     const { serviceName: name } = content;
-    const what = [lead(name, id), ...seen(content), leave, ...place(name, content.serviceKind)];
+    const what = [lead(name, id), ...seen(content), leave, ...place(content.serviceKind)];
     return { subject: subject(name), paragraphs: [...what, words.notYou] };
   },
 
@@ -65,7 +65,7 @@ export const serviceLetters: Letters<About> = {
   "service-woken"(content, { words, id, seen, place }) {
     const { subject, lead } = words.serviceWoken;
     const { serviceName: name } = content;
-    const what = [lead(name, id), ...seen(content), ...place(name, content.serviceKind)];
+    const what = [lead(name, id), ...seen(content), ...place(content.serviceKind)];
     return { subject: subject(name), paragraphs: [...what, words.notYou] };
   },
 
