@@ -40,7 +40,7 @@ test.describe("the page of a service", () => {
     await expectNoShift(page);
     await expectAccessible(page);
     await expectFitting(page);
-    await expect(page.getByRole("link", { name: place.openSite(store.ja) })).toHaveAttribute(
+    await expect(page.getByRole("link", { name: place.openSite })).toHaveAttribute(
       "href",
       new RegExp(`^${world.sandbox}/store`),
     );

@@ -48,7 +48,7 @@ test("§4 login: P16 the code remains in no address or history, and is in no Ref
     "authorization_code",
   );
   await page.getByRole("link", { name: /オンラインストア/ }).click();
-  await page.getByRole("link", { name: WORDS.ja.place.openSite("オンラインストア") }).click();
+  await page.getByRole("link", { name: WORDS.ja.place.openSite }).click();
   // The link logs in at the store, through identity and back.
   await expect(page).toHaveURL(`${world.sandbox}/store/?lng=ja`);
   expect(referers.filter((referer) => referer.includes("authorization_code"))).toEqual([]);

@@ -16,8 +16,8 @@ export const linking: Words<typeof japanese> = {
     busy: "In progress",
     isBusy: (service) => `${service}: In progress`,
     asleep: "Left",
-    see: "See details",
-    seeAsleep: (service) => `See details of ${service}, which you left`,
+    see: "Details",
+    seeAsleep: (service) => `Details of ${service}, which you left`,
     unused: "No account yet?",
     start: (service) => `Start using ${service}`,
     merge: {

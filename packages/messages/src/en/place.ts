@@ -21,7 +21,7 @@ export const place: Words<typeof japanese> = {
   linkedAt: (day) => `linked on ${day}`,
   leftAt: "Left on",
   foundLeft: "Noticed on",
-  openSite: (service) => `Open the ${service} site`,
+  openSite: "Open the site",
   link: "Link",
   linkNote: (service) => `You can link your ${service} account to this ID.`,
   undoLink: {
@@ -62,7 +62,7 @@ export const place: Words<typeof japanese> = {
     section: "Erase the records now",
     text: (service) => `Erase your ${service} records now, without waiting. You can’t undo this.`,
     agree: "I understand that this can’t be undone.",
-    send: "Send a verification code to erase them",
+    send: "Send a verification code",
     sent: "Enter the 6-\u2060character verification code we sent to your address.",
     submit: "Erase now",
     done: "We’re erasing your records. We’ve e-\u2060mailed you about it.",

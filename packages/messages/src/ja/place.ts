@@ -19,7 +19,7 @@ export const place = {
   linkedAt: (day: string) => `${day}に連携`,
   leftAt: "退会日",
   foundLeft: "確認した日",
-  openSite: (service: string) => `${service}のサイトを開く`,
+  openSite: "サイトを開く",
   link: "連携する",
   linkNote: (service: string) => `${service}のアカウントを、この\u2060IDに連携できます。`,
   undoLink: {
@@ -63,7 +63,7 @@ export const place = {
     text: (service: string) =>
       `${service}の記録を、待たずに消去できます。元に\u2060戻すことはできません。`,
     agree: "元に\u2060戻せないことを確認しました。",
-    send: "消去の確認コードを送る",
+    send: "確認コードを送る",
     sent: "登録メールアドレスに届いた6文字の確認コードを入力してください。",
     submit: "いま消去する",
     done: "消去を始めました。メールでもお知らせしました。",

@@ -21,7 +21,7 @@ export function PlaceFacts({ service, place }: PlaceFactsProps) {
   const facts = useFacts(place);
   return (
     <div className={classes.card}>
-      {place?.state !== "asleep" && <Site service={service} label={words.openSite(service.name)} />}
+      {place?.state !== "asleep" && <Site service={service} label={words.openSite} />}
       {facts.length > 0 && (
         <dl className={classes.list} aria-label={words.details}>
           {facts.map(({ name, value }) => (
