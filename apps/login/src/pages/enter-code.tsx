@@ -54,17 +54,6 @@ export function EnterCodePage({ frame, flow, fault, isResent, ...page }: EnterCo
   const isCounted = triesLeft !== undefined && fault !== "wrong-code" && fault !== "expired-code";
   const hint = isCounted ? `${words.triesLeft(triesLeft)} ${words.hint}` : words.hint;
   const isExpired = fault === "expired-code";
-  const resend = (
-    <Resend
-      action={page.action}
-      csrfToken={page.csrfToken}
-      name="resend"
-      kind={isExpired ? "primary" : "quiet"}
-      label={words.resend}
-      waitSeconds={fault === "too-many-sends" ? waitSeconds : undefined}
-      words={login}
-    />
-  );
   return (
     <>
       <PageTitle lead={<Emphasis in={words.lead(email)} of={email} />}>{words.title}</PageTitle>
@@ -94,13 +83,19 @@ export function EnterCodePage({ frame, flow, fault, isResent, ...page }: EnterCo
           </Button>
         </div>
       </form>
-      {isExpired ? (
-        resend
-      ) : (
+      <Resend
+        action={page.action}
+        csrfToken={page.csrfToken}
+        name="resend"
+        kind={isExpired ? "primary" : "text"}
+        label={words.resend}
+        waitSeconds={fault === "too-many-sends" ? waitSeconds : undefined}
+        words={login}
+      />
+      {!isExpired && (
         <section className={classes.help} aria-labelledby="not-received">
           <SectionTitle id="not-received">{words.notReceived}</SectionTitle>
           <p className={classes.advice}>{words.advice}</p>
-          {resend}
         </section>
       )}
       <p className={classes.aside}>

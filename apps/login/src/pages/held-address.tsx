@@ -55,7 +55,7 @@ export function HeldAddressPage({ frame, fault, isSent, ...page }: HeldAddressPa
         action={page.action}
         csrfToken={page.csrfToken}
         name="send"
-        kind={isSent && !isExpired ? "quiet" : "primary"}
+        kind={isSent && !isExpired ? "text" : "primary"}
         label={isSent ? code.resend : words.send}
         waitSeconds={fault === "too-many-sends" ? page.waitSeconds : undefined}
         words={login}

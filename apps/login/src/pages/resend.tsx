@@ -8,7 +8,7 @@ type ResendProps = {
   readonly csrfToken: string;
   /** The purpose of the form. */
   readonly name: "resend" | "send";
-  readonly kind?: "primary" | "quiet";
+  readonly kind?: "primary" | "text";
   readonly label: string;
   /** How long no other code can be sent. A script disables the button until then. */
   readonly waitSeconds: number | undefined;
@@ -16,10 +16,10 @@ type ResendProps = {
 };
 
 /** The button that mails another code, and when it can be used. */
-export function Resend({ action, csrfToken, name, kind = "quiet", ...props }: ResendProps) {
+export function Resend({ action, csrfToken, name, kind = "text", ...props }: ResendProps) {
   const { label, waitSeconds, words } = props;
   return (
-    <form className={classes.form} method="post" action={action}>
+    <form className={classes.resend} method="post" action={action}>
       <input type="hidden" name="csrf" value={csrfToken} />
       <input type="hidden" name={name} value="yes" />
       <Button
