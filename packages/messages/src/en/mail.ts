@@ -250,9 +250,9 @@ export const mail: Words<typeof japanese> = {
       `The password of your ${id} was reset, and we logged you out everywhere. Log in with the new password.`,
   },
   serviceLinked: {
-    subject: (services) => `You've linked ${services} to your ID`,
+    subject: (services) => `${services} was linked to your ID`,
     lead: (services, id) =>
-      `You’ve linked ${services} to the ${id}. You can use it with this ID from now on.`,
+      `${services} was linked to the ${id}. You can use it with this ID from now on.`,
   },
   merged: {
     subject: (targetEmail) => `An ID was merged into ${targetEmail}`,
