@@ -44,7 +44,8 @@ takePictures("passkeys", async (walk) => {
   await expect(page.getByText(passkey.faults["known-passkey"])).toBeVisible();
   await shoot("add-passkey", "known");
   await open(walk, "/sign-in-methods");
-  await button(credentials.removeOf(credentials.passkeyWithin(name))).click();
+  await button(credentials.editOf(credentials.passkeyWithin(name))).click();
+  await button(own.renaming.remove).click();
   const question = page.getByRole("dialog");
   await question.getByRole("button", { name: credentials.removing.submit, exact: true }).click();
   await expect(

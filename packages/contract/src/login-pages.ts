@@ -500,8 +500,8 @@ export type LoginPage =
       readonly page: "young-credentials";
       readonly credentials: readonly YoungCredential[];
       readonly ended: readonly ChangedCredential[];
-      /** The credential that was just removed. */
-      readonly removed: ChangedCredential | undefined;
+      /** The credentials that were just removed. */
+      readonly removed: readonly ChangedCredential[];
       readonly fault: YoungCredentialsFault | undefined;
       readonly nextUrl: string;
     })

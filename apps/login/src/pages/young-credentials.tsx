@@ -24,13 +24,16 @@ export function YoungCredentialsPage({
   const words = login.youngCredentials;
   const name = (credential: ChangedCredential) =>
     nameCredential(credential, { ...takeBack.happened, passkey: words.passkey });
+  const list = new Intl.ListFormat(frame.language);
   const hasEnded = ended.length > 0;
   const { title, lead } = hasEnded ? words.ended : words;
   return (
     <>
       <PageTitle lead={lead(SLEEP_DAYS)}>{title}</PageTitle>
       <FormNotice kind="alert">{page.fault && words.faults[page.fault]}</FormNotice>
-      <FormNotice kind="done">{page.removed && words.removed(name(page.removed))}</FormNotice>
+      <FormNotice kind="done">
+        {page.removed.length > 0 ? words.removed(list.format(page.removed.map(name))) : undefined}
+      </FormNotice>
       {hasEnded ? (
         <>
           <ul className={rows.list}>

@@ -22,7 +22,7 @@ export const credentials: Words<typeof japanese> = {
   remove: "Remove",
   removeOf: (credential) => `Remove ${credential}`,
   edit: "Edit",
-  editOf: (credential) => `Edit the name of ${credential}`,
+  editOf: (credential) => `Edit or remove ${credential}`,
   set: "Set up",
   setPassword: "Set up a password",
   change: "Change",

@@ -12,5 +12,6 @@ export const ownPasskeys: Words<typeof japanese> = {
     submit: "Rename",
     missing: "Enter a name.",
     cancel: "Cancel",
+    remove: "Remove this passkey",
   },
 };

@@ -22,7 +22,7 @@ export const credentials = {
   remove: "削除",
   removeOf: (credential: string) => `${credential}を削除する`,
   edit: "編集",
-  editOf: (credential: string) => `${credential}の名前を編集する`,
+  editOf: (credential: string) => `${credential}の編集`,
   set: "設定",
   setPassword: "パスワードを設定する",
   change: "変更",

@@ -10,5 +10,6 @@ export const ownPasskeys = {
     submit: "名前を変更する",
     missing: "名前を入力してください。",
     cancel: "取りやめる",
+    remove: "このパスキーを削除する",
   },
 };

@@ -21,7 +21,7 @@ type YoungState = Reset & {
   /** Where the user goes next. */
   readonly next: string;
   readonly told?: Told<YoungCredentialsFault>;
-  readonly removed?: ChangedCredential | undefined;
+  readonly removed?: readonly ChangedCredential[];
   /** Set if the held addresses must confirm first: what their page shows, or "unsent" before any code was sent. */
   readonly held?: HeldTold | "unsent";
 };
@@ -82,7 +82,7 @@ export function registerYoungCredentials(app: FastifyInstance, desk: LoginDesk):
     const kept = await formStates.find(request, request.params.id);
     const young = kept && (await findYoungCredentials(parts, kept.state.proven));
     if (!kept || !young) return leave(request, reply, kept);
-    const { proven, ended, told, held, removed } = kept.state;
+    const { proven, ended, told, held, removed = [] } = kept.state;
     if (young.length === 0 && ended.length === 0) return leave(request, reply, kept);
     const language = languageFor(request);
     const address = addressOf(kept.id, language);
@@ -152,7 +152,7 @@ export function registerYoungCredentials(app: FastifyInstance, desk: LoginDesk):
       if (removed.code === "HeldAddressException") return { held: "unsent" };
       return { told: { fault: "not-now" } };
     }
-    return { removed: chosen[0] && describe(chosen[0]) };
+    return { removed: chosen.map(describe) };
   }
 
   /** Has the held addresses confirm the removal; after that the same button removes. */

@@ -67,6 +67,8 @@ function CredentialsScreen({ claims, data: listed, look }: ScreenProps<Credentia
           passkey={flow.credential.passkey}
           onEdit={() => dispatch({ type: "edited" })}
           onRename={(name) => control.rename(flow.credential, name)}
+          isLast={credentialsWithout(credentials, flow.credential).length === 0}
+          onRemove={() => dispatch({ type: "opened", task: "remove", credential: flow.credential })}
           onClose={() => dispatch({ type: "put-away" })}
         />
       )}
@@ -157,7 +159,9 @@ function Actions({ credential, credentials, control }: ActionsProps) {
   const { provider, passkey, since, key } = credential;
   const isAdding = flow.phase === "adding" && flow.credential.key === key;
   const failed = flow.phase === "listing" && flow.failed?.key === key ? flow.failed : undefined;
-  const isLast = since !== null && credentialsWithout(credentials, credential).length === 0;
+  if (since !== null && !passkey && credentialsWithout(credentials, credential).length === 0) {
+    return <p className={text.fine}>{words.last}</p>;
+  }
   return (
     <>
       {since === null && provider !== undefined && (
@@ -172,31 +176,18 @@ function Actions({ credential, credentials, control }: ActionsProps) {
           {words.add}
         </Button>
       )}
-      {passkey && (
+      {removableOf(credential) && (
         <Button
           kind="quiet"
           size="compact"
-          aria-label={words.editOf(nameWithin(credential))}
+          aria-label={(passkey ? words.editOf : words.removeOf)(nameWithin(credential))}
           disabled={flow.phase === "adding"}
-          onClick={() => dispatch({ type: "opened", task: "rename", credential })}
+          onClick={() =>
+            dispatch({ type: "opened", task: passkey ? "rename" : "remove", credential })
+          }
         >
-          {words.edit}
+          {passkey ? words.edit : words.remove}
         </Button>
-      )}
-      {isLast ? (
-        <p className={text.fine}>{words.last}</p>
-      ) : (
-        removableOf(credential) && (
-          <Button
-            kind="quiet"
-            size="compact"
-            aria-label={words.removeOf(nameWithin(credential))}
-            disabled={flow.phase === "adding"}
-            onClick={() => dispatch({ type: "opened", task: "remove", credential })}
-          >
-            {words.remove}
-          </Button>
-        )
       )}
       {isAdding && <PopupNotice popup={popup} words={words.popup} />}
       {failed && <FailureNotice failure={failed.failure} />}

@@ -5,6 +5,8 @@ import { Field } from "@musubi/ui/field.tsx";
 import { useState } from "react";
 import { Form } from "../../../forms/form.tsx";
 import { HelpLink } from "../../../forms/help-link.tsx";
+import text from "../../../frame/text.module.css";
+import { useCredentialWords } from "../../../portal/words/credentials.ts";
 import { usePasskeyWords } from "../../../portal/words/own-passkeys.ts";
 import type { CredentialsFlow } from "../credentials-flow.ts";
 import { FailureNotice, topicOf } from "../failure-notice.tsx";
@@ -14,14 +16,18 @@ type RenamePasskeyProps = {
   readonly passkey: { readonly id: string; readonly name: string };
   readonly onEdit: () => void;
   readonly onRename: (name: string) => void;
+  /** It is the last way to log in, and so cannot be removed. */
+  readonly isLast: boolean;
+  readonly onRemove: () => void;
   readonly onClose: () => void;
 };
 
 const FORM = "rename";
 
-/** Asks for another name of a passkey. */
-export function RenamePasskey({ flow, passkey, ...on }: RenamePasskeyProps) {
+/** Asks for another name of a passkey, and leads to its removal. */
+export function RenamePasskey({ flow, passkey, isLast, ...on }: RenamePasskeyProps) {
   const { renaming: words } = usePasskeyWords();
+  const { last } = useCredentialWords();
   const [name, setName] = useState(passkey.name);
   const [isMissing, setMissing] = useState(false);
   const { isSent, failure } = flow;
@@ -39,6 +45,11 @@ export function RenamePasskey({ flow, passkey, ...on }: RenamePasskeyProps) {
           <Button kind="quiet" disabled={isSent} onClick={on.onClose}>
             {words.cancel}
           </Button>
+          {!isLast && (
+            <Button kind="text" disabled={isSent} onClick={on.onRemove}>
+              {words.remove}
+            </Button>
+          )}
           <HelpLink topic={topicOf(failure)} />
         </>
       }
@@ -64,6 +75,7 @@ export function RenamePasskey({ flow, passkey, ...on }: RenamePasskeyProps) {
           }}
         />
       </Form>
+      {isLast && <p className={text.fine}>{last}</p>}
       {failure && <FailureNotice failure={failure} />}
     </Dialog>
   );
