@@ -31,7 +31,7 @@ async function expectHint(page: Page, hint: Hint): Promise<void> {
   );
   // Nothing was typed, so no field is wrong.
   await expect(page.locator("[aria-invalid]")).toHaveCount(0);
-  await expect(page.locator("[role=alert] + button")).toHaveText(
+  await expect(page.locator(":has(> [role=alert]) + button")).toHaveText(
     await (await apple(page)).innerText(),
   );
 }

@@ -143,6 +143,10 @@ test("§4 link the school by Apple: a sign-in that is cancelled at the pool leav
   // The browser leaves the portal only after the tokens were renewed.
   expect(steps).toEqual(["renewed", "left"]);
   await page.locator("[name=cancel]").click();
+  // Above the providers' buttons, and in view.
+  const refusal = page.locator(":focus", { has: page.getByRole("alert") });
+  await expect(refusal).toBeInViewport();
+  await expect(refusal.locator("+ button")).toBeVisible();
   await expectFault(page, ({ error }) => error.auth_failed);
   expect(page.url()).toBe(`${world.portal}/account-auth`);
   expect(await page.evaluate(() => sessionStorage.length)).toBe(0);

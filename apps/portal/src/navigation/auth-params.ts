@@ -9,6 +9,8 @@ const migrateResult = v.object({
 const authState = v.object({
   serviceType: v.optional(v.number(), DEFAULT_SERVICE_TYPE),
   errorMessage: v.optional(v.string()),
+  /** Whether the sign-in that failed was tried on other pages than ours. */
+  elsewhere: v.optional(v.boolean()),
   migrateResult: v.optional(migrateResult),
 });
 
@@ -22,6 +24,7 @@ export type AuthParams = {
   /** The id of a service that can be linked, or 4 for the other ID. */
   readonly serviceType: number;
   readonly errorMessage?: string | undefined;
+  readonly elsewhere?: boolean | undefined;
   /** Whether one of our screens passed the message. Text in an address may be an attacker's: only keys count there. */
   readonly isOurs: boolean;
   readonly migrateResult?: MigrateResult | undefined;

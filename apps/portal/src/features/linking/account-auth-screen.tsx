@@ -48,9 +48,10 @@ export function AccountAuthScreen({ params, subject }: AccountAuthScreenProps) {
   const by = flow.phase === "signing-in" ? flow.by : undefined;
   const topic = topicOf(flow);
   // A provider's error stands by the providers; any other in the form, or above the button to the service's pages.
-  const provider = offer.providers.find((each) => each === error?.by);
-  const formError = provider === undefined ? error : undefined;
-  const formTopic = provider === undefined ? topic : undefined;
+  const isBack = error?.by === "elsewhere" && offer.form && offer.providers.length > 0;
+  const isProviders = isBack || offer.providers.some((each) => each === error?.by);
+  const formError = isProviders ? undefined : error;
+  const formTopic = isProviders ? undefined : topic;
 
   if (flow.phase === "code") {
     return (
@@ -119,7 +120,7 @@ export function AccountAuthScreen({ params, subject }: AccountAuthScreenProps) {
           providers={offer.providers}
           by={by}
           isReady={isReady}
-          error={provider && { text: error?.text, topic }}
+          error={isProviders ? { text: error?.text, topic, isBack } : undefined}
           popup={popup}
           onChoose={signInElsewhere}
         />

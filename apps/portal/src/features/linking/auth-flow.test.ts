@@ -24,6 +24,8 @@ describe("the sign-in for a link", () => {
       phase: "entering",
       message: { text: { said: "auth_failed", isOurs: true } },
     });
+    const back = beginAuthFlow({ ...params, errorMessage: "auth_failed", elsewhere: true });
+    expect(back).toMatchObject({ message: { by: "elsewhere" } });
     expect(beginAuthFlow({ ...params, migrateResult: { isSuccess: true } })).toEqual({
       phase: "result",
       result: { state: "success" },

@@ -20,8 +20,11 @@ export type AuthMessage = {
   readonly atEmail: boolean;
   /** What the holder can do about it, if anything. */
   readonly hint?: Failure["hint"];
-  /** How the sign-in was tried, which decides where this is shown. Missing if another screen tried it. */
-  readonly by?: SignInChoice;
+  /**
+   * How the sign-in was tried, which decides where this is shown: `elsewhere` if the holder came back with it from
+   * other pages. Missing if another screen tried it.
+   */
+  readonly by?: SignInChoice | "elsewhere";
 };
 
 /** The messages that do not call anything wrong that was typed. */
@@ -60,7 +63,8 @@ export type AuthEvent =
 const ENTERING: AuthFlow = { phase: "entering" };
 
 /** Returns the first state, by what the screen was opened with. */
-export function beginAuthFlow({ errorMessage, isOurs, migrateResult }: AuthParams): AuthFlow {
+export function beginAuthFlow(params: AuthParams): AuthFlow {
+  const { errorMessage, elsewhere = false, isOurs, migrateResult } = params;
   if (migrateResult !== undefined) {
     const result: TransferResult = migrateResult.isSuccess
       ? { state: "success" }
@@ -70,7 +74,11 @@ export function beginAuthFlow({ errorMessage, isOurs, migrateResult }: AuthParam
   if (errorMessage === undefined) return ENTERING;
   return {
     phase: "entering",
-    message: { text: { said: errorMessage, isOurs }, atEmail: false },
+    message: {
+      text: { said: errorMessage, isOurs },
+      atEmail: false,
+      ...(elsewhere && { by: "elsewhere" }),
+    },
   };
 }
 

@@ -26,7 +26,8 @@ export async function finishPoolLink(
 ): Promise<PoolLink> {
   const pool = poolOf(config, service);
   const signIn = await finishAtCallback(pool, returned);
-  const ended = await linkSignedIn(api.identity, actor, service, signIn, code);
+  const how = { code, elsewhere: returned !== undefined };
+  const ended = await linkSignedIn(api.identity, actor, service, signIn, how);
   // If there was no answer, or a code is needed, the same tokens are used again.
   if (ended.do === "offer-retry" || ended.do === "ask-code") return ended;
   forgetReturn();
@@ -39,7 +40,7 @@ async function linkSignedIn(
   actor: Actor,
   service: PoolService,
   signIn: PoolSignIn,
-  code: string | undefined,
+  { code, elsewhere }: { readonly code: string | undefined; readonly elsewhere: boolean },
 ): Promise<PoolLink> {
   const tell = (about: Omit<AuthState, "serviceType">): PoolLink => ({
     do: "tell",
@@ -48,7 +49,7 @@ async function linkSignedIn(
   const fail = (reason: string): PoolLink => {
     const errorMessage = explainSignIn("pool-return", reason);
     logLink(client, actor, service, false, errorMessage);
-    return tell({ errorMessage });
+    return tell({ errorMessage, elsewhere });
   };
   if (!signIn.ok) {
     return signIn.kind === "unanswered" ? { do: "offer-retry" } : fail(signIn.reason);

@@ -1,7 +1,7 @@
 import { type HelpTopic, PROVIDERS, type ProviderName } from "@musubi/contract";
 import { Alert } from "@musubi/ui/notice.tsx";
 import { SocialButton } from "@musubi/ui/social-button.tsx";
-import { Fragment, type ReactNode } from "react";
+import { Fragment, type ReactNode, useEffect, useRef } from "react";
 import { HelpLink } from "../../forms/help-link.tsx";
 import text from "../../frame/text.module.css";
 import { PopupNotice } from "../../popup/popup-notice.tsx";
@@ -13,6 +13,8 @@ import type { SignInChoice } from "./methods/method.ts";
 type SocialError = {
   readonly text: ReactNode;
   readonly topic: HelpTopic | undefined;
+  /** The holder has come back with it from other pages: it gets the focus, because no field is wrong. */
+  readonly isBack: boolean;
 };
 
 type SocialSectionProps = {
@@ -33,13 +35,23 @@ type SocialSectionProps = {
 export function SocialSection(props: SocialSectionProps) {
   const { providers, by, isReady, error, popup, onChoose } = props;
   const words = useLinkingWords().auth;
+  const refusal = useRef<HTMLDivElement>(null);
+  const isBack = error?.isBack ?? false;
+  useEffect(() => {
+    if (!isBack) return;
+    // Once the screen has begun at its top.
+    const frame = requestAnimationFrame(() => refusal.current?.focus());
+    return () => cancelAnimationFrame(frame);
+  }, [isBack]);
   return (
     <div className={classes.social}>
       <p className={classes.or}>{words.or}</p>
       {error && (
-        <Alert>
-          <p>{error.text}</p>
-        </Alert>
+        <div ref={refusal} tabIndex={-1}>
+          <Alert>
+            <p>{error.text}</p>
+          </Alert>
+        </div>
       )}
       {providers.map((provider) => (
         <Fragment key={provider}>

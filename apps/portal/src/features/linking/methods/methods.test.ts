@@ -217,7 +217,8 @@ describe("the end of a school link", () => {
     "§4 %s (ID token %j): the failure is shown and logged, and nothing moves",
     async (_, idToken, errorMessage) => {
       const { ended, identity } = await finish(idToken);
-      expect(ended).toEqual({ do: "tell", state: { serviceType: 3, errorMessage } });
+      const state = { serviceType: 3, errorMessage, elsewhere: false };
+      expect(ended).toEqual({ do: "tell", state });
       expect(identity.askedFor("/account/migration")).toEqual([]);
       await expect
         .poll(() => identity.askedFor("/logs")[0]?.body)
@@ -304,7 +305,7 @@ describe("P14: two services with a pool each", () => {
     poolMemory.keepTokens("school", { accessToken: "a", idToken, refreshToken: "" });
     expect(await finishPoolLink(portal, actor, gym.service, undefined)).toEqual({
       do: "tell",
-      state: { serviceType: 12, errorMessage: "auth_failed" },
+      state: { serviceType: 12, errorMessage: "auth_failed", elsewhere: false },
     });
     expect(identity.askedFor("/account/migration")).toEqual([]);
     expect(await finishPoolLink(portal, actor, school.service, undefined)).toMatchObject({
@@ -319,7 +320,7 @@ describe("P14: two services with a pool each", () => {
     const answer = new URLSearchParams({ code: "c", state: departure.state });
     expect(await finishPoolLink(portal, actor, gym.service, answer)).toEqual({
       do: "tell",
-      state: { serviceType: 12, errorMessage: "auth_failed" },
+      state: { serviceType: 12, errorMessage: "auth_failed", elsewhere: true },
     });
     expect(gym.asked).toEqual([]);
     expect(poolMemory.takeDeparture("school")).toEqual(departure);

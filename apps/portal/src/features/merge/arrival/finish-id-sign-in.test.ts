@@ -120,7 +120,7 @@ describe("the sign-in to the other ID", () => {
     ["no e-mail", makeIdToken({ sub: "kenji", email: undefined }), "auth_failed"],
   ])("§4 ends without a request to identity if it has %s", async (_, idToken, errorMessage) => {
     const { ended, identity, isRevoked, ...kept } = await finish({ idToken });
-    expect(ended).toEqual({ do: "tell", state: { serviceType, errorMessage } });
+    expect(ended).toEqual({ do: "tell", state: { serviceType, errorMessage, elsewhere: true } });
     expect(identity.asked).toEqual([]);
     expect(kept).toEqual({ isSignInKept: false, isReturnKept: false });
     await expect.poll(isRevoked).toBe(true);
@@ -161,7 +161,8 @@ describe("the sign-in to the other ID", () => {
     const { client, asked } = await startFakeIdentity(() => "cut");
     const { pool } = await startFakePool();
     const ended = await finishIdSignIn(client, actor, { ...pool, name: "id" }, undefined);
-    expect(ended).toEqual({ do: "tell", state: { serviceType, errorMessage: "auth_failed" } });
+    const state = { serviceType, errorMessage: "auth_failed", elsewhere: false };
+    expect(ended).toEqual({ do: "tell", state });
     expect(asked).toEqual([]);
   });
 });

@@ -48,13 +48,18 @@ async function lookAtOtherId(
   returned: URLSearchParams | undefined,
 ): Promise<IdSignIn> {
   const signIn = await finishAtCallback(pool, returned);
+  const fail = (errorMessage: LinkMessage): IdSignIn => {
+    void signOutOfPool(pool);
+    const elsewhere = returned !== undefined;
+    return { do: "tell", state: { serviceType, errorMessage, elsewhere } };
+  };
   if (!signIn.ok) {
     return signIn.kind === "unanswered"
       ? { do: "offer-retry" }
-      : endWith(pool, explainSignIn("pool-return", signIn.reason));
+      : fail(explainSignIn("pool-return", signIn.reason));
   }
   const read = readOtherId(signIn.tokens);
-  if (!read.ok) return endWith(pool, explainSignIn("pool-return", read.reason));
+  if (!read.ok) return fail(explainSignIn("pool-return", read.reason));
 
   const check = await checkOtherId(client, subjectOf(actor), read.other);
   switch (check.do) {
@@ -74,7 +79,7 @@ async function lookAtOtherId(
         state: { serviceType, migrateResult: { isSuccess: false, errorMessage: check.message } },
       };
     case "sign-in-again":
-      return endWith(pool, "transfer_failed");
+      return fail("transfer_failed");
     case "error-page":
       void signOutOfPool(pool);
       return check;
@@ -84,10 +89,5 @@ async function lookAtOtherId(
 }
 
 const serviceType = ServiceType.ID;
-
-function endWith(pool: Pool, errorMessage: LinkMessage): IdSignIn {
-  void signOutOfPool(pool);
-  return { do: "tell", state: { serviceType, errorMessage } };
-}
 
 const subjectOf = ({ idToken }: Actor): IdTokenClaims["sub"] => readIdToken(idToken)?.sub ?? "";
