@@ -39,7 +39,7 @@ test("§4 merge: the preview says what moves and what ends, and is shown again a
   await expect(moves.getByRole("listitem")).toHaveCount(2);
   await expectSoundOnPhone(page);
   await expectInBothLanguages(page, ({ merging: words }) =>
-    expect(page.getByText(words.preview.ends)).toBeVisible(),
+    expect(page.getByText(words.preview.ends(kenji.email))).toBeVisible(),
   );
   await switchLanguage(page, "ja");
   await page.reload();

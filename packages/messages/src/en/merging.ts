@@ -13,7 +13,7 @@ export const merging: Words<typeof japanese> = {
     source: "The ID you stop using",
     moves: "Services that move",
     movesNothing: "No services move.",
-    ends: "You’ll no longer be able to log in with the ID you stop using.",
+    ends: (source) => `You’ll no longer be able to log in with the ID ${source}.`,
     endsTitle: "What stops working",
     endsSignIn: (email) => `You’ll no longer be able to log in with ${email}`,
     endsProvider: (provider, email) =>

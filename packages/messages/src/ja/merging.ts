@@ -11,7 +11,7 @@ export const merging = {
     source: "使えなくなるID",
     moves: "引き継ぐサービス",
     movesNothing: "引き継ぐサービスはありません。",
-    ends: "使えなくなるIDではログインできなくなります。",
+    ends: (source: string) => `${source}\u00a0の\u2060IDではログインできなくなります。`,
     endsTitle: "使えなくなるもの",
     endsSignIn: (email: string) => `${email}\u00a0ではログインできなくなります`,
     endsProvider: (provider: string, email: string) =>

@@ -42,7 +42,7 @@ describe("the preview of a merge", () => {
     expect(page).toContain(`${target} hana@example.jp ${source} kenji@example.jp`);
     expect(page).toContain("App Your records come with you");
     expect(page).toContain("School");
-    expect(page).toContain(english.preview.ends);
+    expect(page).toContain(english.preview.ends("kenji@example.jp"));
     const fortnight = describeDay(Date.now() + 14 * 86_400_000, "en", exampleConfig.timeZone);
     expect(page).toContain(english.preview.final(fortnight.replaceAll("\u00a0", " ")));
     expect(page).toContain(english.preview.along);

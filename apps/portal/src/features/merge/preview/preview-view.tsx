@@ -64,7 +64,9 @@ export function PreviewView({ preview, nameOf, agreed, ...on }: PreviewViewProps
         )}
       </Section>
       <div>
-        <p>{words.ends}</p>
+        <p>
+          <Sentence>{words.ends(source.email)}</Sentence>
+        </p>
         <More label={home.details}>
           {moves.length > 0 && (
             <CordList
