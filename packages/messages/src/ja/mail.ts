@@ -434,7 +434,7 @@ export const mail = {
       lead: (id: string) =>
         `${id}のメールアドレスを、このメールアドレスに変更する依頼を受け付けました。`,
       next: (until: string, hours: number) =>
-        `ご依頼の内容でよろしければ、${until}までに承認してください。承認から${hours}時間後に変更します。変更が済むまで、IDにログインしないでください（ログインすると取りやめになります）。`,
+        `ご依頼の内容でよろしければ、${until}までに承認してください。承認から${hours}時間後に変更します。それまで、IDにログインしないでください（ログインすると取りやめになります）。`,
       /** Not the words of the button behind it, which is still to be pressed. */
       link: "変更の内容を確認する",
       ignore:

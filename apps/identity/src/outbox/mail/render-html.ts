@@ -153,7 +153,7 @@ const anchor = ({ name, address }: Link, className: string, style: string): stri
 
 /** Phrases that must not break across lines. The pages use a word joiner, which mail programs may show as a box. */
 const WHOLE =
-  /\be-mails?\b|\blog-ins?\b|もう(?:一度|ひとつ)|元に戻[さしすせりる]|これまでどおり|(?:ログイン)?方法|一時停止|日本標準時|(?:この|元の)ID|[）」](?:[はがをにでとのもへや、。]|から|まで|より)|\d{4}年\d{1,2}月\d{1,2}日|\b\d{1,2} [A-Z][a-z]+ \d{4}\b/g;
+  /\be-mails?\b|\blog-ins?\b|もう(?:一度|ひとつ)|元に戻[さしすせりる]|これまでどおり|(?:ログイン)?方法|一時停止|お問い合わせ|日本標準時|(?:この|元の)ID|[）」](?:[はがをにでとのもへや、。]|から|まで|より)|\d{4}年\d{1,2}月\d{1,2}日|\b\d{1,2} [A-Z][a-z]+ \d{4}\b/g;
 
 const writeWhole = (text: string): string =>
   escapeHtml(text).replaceAll(WHOLE, '<span style="white-space:nowrap">$&</span>');
