@@ -290,7 +290,7 @@ export const login: Words<typeof japanese> = {
     },
     gone: {
       title: "You can’t continue from this page",
-      body: "It’s more than 30 minutes old, was finished on another page, or was started in another browser. Start again.",
+      body: "It’s more than 30 minutes old, was finished on another page, or was started in another browser.",
       next: "Start again",
     },
   },
@@ -319,11 +319,11 @@ export const login: Words<typeof japanese> = {
     problems: {
       "bad-request": {
         title: "We couldn’t start the log-\u2060in",
-        body: "The link seems to be incomplete or out of date. Start again from the beginning.",
+        body: "The link seems to be incomplete or out of date.",
       },
       "forged-form": {
-        title: "We couldn’t verify the form",
-        body: "For your security, we didn’t accept it. Start again from the beginning.",
+        title: "We couldn’t accept this",
+        body: "We couldn’t confirm that it came from a page of this site.",
       },
       "no-cookie": {
         title: "Cookies are blocked",
@@ -355,7 +355,7 @@ export const login: Words<typeof japanese> = {
       },
       "social-expired": {
         title: "We couldn’t continue the log-\u2060in",
-        body: "It took too long, or was continued in another tab. Start again from the beginning.",
+        body: "It took too long, or was continued in another tab.",
       },
       "social-unverified": {
         title: "Your e-\u2060mail address isn’t verified",
@@ -370,8 +370,8 @@ export const login: Words<typeof japanese> = {
         body: "The service that sent you here doesn’t seem to be set up correctly. Contact that service.",
       },
       "interaction-over": {
-        title: "This log-\u2060in is over",
-        body: "It took too long, or is done already. Log in again from the service you want to use.",
+        title: "You can’t continue from this page",
+        body: "It took too long, or is done already. Log in again from the service.",
       },
       crowded: {
         title: "Too many attempts",
