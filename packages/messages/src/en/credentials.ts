@@ -44,7 +44,7 @@ export const credentials: Words<typeof japanese> = {
   merge: "Merge another ID",
 
   removing: {
-    title: (credential) => `Remove ${credential}?`,
+    title: (credential) => `Remove ${credential} from your ways to log in?`,
     left: "If you remove it, you can still log in with:",
     endOthers: "Also log out in other browsers",
     undo: `You can undo this from our e-\u2060mail for ${SLEEP_DAYS} days.`,
@@ -61,10 +61,10 @@ export const credentials: Words<typeof japanese> = {
   },
 
   told: {
-    added: (credential) => `You’ve added ${credential}.`,
+    added: (credential) => `You’ve added ${credential} to your ways to log in.`,
     already: (credential) => `You’ve already added this ${credential} account.`,
     renamed: (name) => `You’ve renamed the passkey to “${name}”.`,
-    removed: (credential) => `You’ve removed ${credential}.`,
+    removed: (credential) => `You’ve removed ${credential} from your ways to log in.`,
     set: "You’ve set a password.",
     sooner: "This had already changed. Here’s how it is now.",
   },

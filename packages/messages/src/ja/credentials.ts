@@ -46,10 +46,10 @@ export const credentials = {
   merge: "ほかのIDを統合する",
 
   removing: {
-    title: (credential: string) => `${credential}を削除しますか`,
+    title: (credential: string) => `ログイン方\u2060法から${credential}を削除しますか`,
     left: "削除しても、次の方法でログインできます。",
     endOthers: "ほかのブラウザからもログアウトする",
-    undo: `${SLEEP_DAYS}日以内なら、メールから元に\u2060戻せます。`,
+    undo: `${SLEEP_DAYS}日以内なら、お知らせのメールから元に\u2060戻せます。`,
     submit: "削除する",
     cancel: "取りやめる",
   },
@@ -64,10 +64,10 @@ export const credentials = {
   },
 
   told: {
-    added: (credential: string) => `${credential}を追加しました。`,
+    added: (credential: string) => `ログイン方\u2060法に${credential}を追加しました。`,
     already: (credential: string) => `この${credential}アカウントは、すでに追加されています。`,
     renamed: (name: string) => `パスキーの名前を「${name}」\u2060に変更しました。`,
-    removed: (credential: string) => `${credential}を削除しました。`,
+    removed: (credential: string) => `ログイン方\u2060法から${credential}を削除しました。`,
     set: "パスワードを設定しました。",
     sooner: "すでに変更されていました。現在の状態を表示しています。",
   },
