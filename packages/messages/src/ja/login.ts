@@ -152,7 +152,7 @@ export const login = {
   },
   /** Instead of a code. The same whether the address has an account or not, and whether a link was sent before. */
   linkSent: {
-    title: "メールのご確認",
+    title: "メールをご確認ください",
     lead: (email: string) => `${email}\u00a0にお送りしたリンクを、60分以内に開いてください。`,
     why: "安全の\u2060ため、確認コードの代わりにリンクをお送りしています。",
     before: "この1時間に届いたメールのリンクも使えます。",
@@ -160,7 +160,7 @@ export const login = {
   heldAddress: {
     title: "以前のメールアドレスでの確認",
     lead: (emails: string) =>
-      `メールアドレスを変更したばかりの\u2060ため、以前の ${emails}\u00a0に届く確認コードも必要です。`,
+      `メールアドレスを変更したばかりの\u2060ため、以前のメールアドレス（${emails}）\u2060に届く確認コードも必要です。`,
     sent: (emails: string) => `${emails}\u00a0に届いた6文字の確認コードを入力してください。`,
     label: (email: string) => `${email}\u00a0に届いた確認コード`,
     send: "確認コードを送る",
@@ -279,7 +279,7 @@ export const login = {
   /** If an answer is posted to a service, and no script sends it. */
   formPost: {
     title: "サービスに戻ります",
-    lead: "ログインの結果をサービスに送ります。「続ける」\u2060を押してください。",
+    lead: "「続ける」\u2060を押すと、サービスに戻ります。",
     submit: "続ける",
   },
   /** Before a log-in ends in an app on a device: any program there could pose as it. */
@@ -353,7 +353,7 @@ export const login = {
   } satisfies Record<FormOver, { title: string; body: string; next: string }>,
   signOut: {
     title: "ログアウト",
-    lead: "このブラウザで、この\u2060IDと、この\u2060IDでログインしたサービスからログアウトします。ほかの端末のログインは、そのままです。",
+    lead: "このブラウザで、この\u2060IDと、この\u2060IDでログインしたサービスからログアウトします。ほかの端末では、ログインしたままです。",
     submit: "ログアウトする",
   },
   signedOut: {
@@ -384,7 +384,7 @@ export const login = {
       },
       "no-cookie": {
         title: "Cookieを使えませんでした",
-        body: "ログインにはCookieが必要です。ブラウザの設定で、このサイトのCookieを許可してから、はじめからやり直してください。",
+        body: "ログインにはCookieが必要です。ブラウザの設定で、このサイトのCookieを許可して、はじめからやり直してください。",
       },
       "not-found": {
         title: "ページが見つかりません",

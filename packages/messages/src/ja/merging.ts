@@ -76,7 +76,7 @@ export const merging = {
       waitForErasing:
         "記録はまもなく消去されます。しばらくしてから、もう\u2060一度お試しください。",
       otherWay: (source: string, target: string) =>
-        `統合後に使うIDを ${source}\u00a0にすると、いま統合できます。その場合、${target}\u00a0ではログインできなくなります。`,
+        `統合後に使うIDを ${source}\u00a0にすると、すぐに統合できます。その場合、${target}\u00a0ではログインできなくなります。`,
       /** Both IDs have an account at this service, so one of the two has to be left. */
       leaveHere: (service: string, target: string, source: string) =>
         `${target}\u00a0で${service}を退会すると、${SLEEP_DAYS}日後に統合できます。すぐに統合するときは、退会のあと ${source}\u00a0でログインして、${target}\u00a0を統合してください。`,
@@ -111,7 +111,7 @@ export const merging = {
     otherWays: "ほかの方法",
     /** The obstacle is gone by now. */
     possible: {
-      text: "いまは、統合できるようになっています。",
+      text: "統合できるようになりました。",
       submit: "統合の内容を確認する",
     },
   },
@@ -134,7 +134,7 @@ export const merging = {
     target: "統合後に使うID",
     source: "使えなくなるID",
     progress: (done: number, total: number) => `${total}つのうち${done}つを引き継ぎました。`,
-    closing: "すべて引き継ぎました。仕上げています。",
+    closing: "すべて引き継ぎました。まもなく完了します。",
     canLeave: "画面を閉じても続きます。",
   },
   goingBack: {
@@ -142,15 +142,15 @@ export const merging = {
     target: "引き継いだID",
     source: "元の\u2060ID",
     progress: (done: number, total: number) => `${total}つのうち${done}つが戻りました。`,
-    closing: "すべて戻りました。仕上げています。",
+    closing: "すべて戻りました。まもなく完了します。",
   },
   stopped: {
     title: "統合が途中で止まっています",
     progress: (done: number, total: number) => `${total}つのうち${done}つは引き継ぎ済みです。`,
-    noSteps: "あとは仕上げるだけです。",
-    unanswered: "サービスにつながりませんでした。しばらくしてから続けてください。",
-    resume: "続きから統合する",
-    resumeBack: "続きから戻す",
+    noSteps: "残りは、最後の手続きだけです。",
+    unanswered: "サービスにつながりませんでした。しばらくしてから再開してください。",
+    resume: "統合を再開する",
+    resumeBack: "元に\u2060戻す手続きを再開する",
     cancel: "統合を取りやめる",
     backTitle: "元に\u2060戻している途中です",
     backProgress: (done: number, total: number) => `${total}つのうち${done}つが戻っています。`,
@@ -158,7 +158,7 @@ export const merging = {
       title: "この\u2060IDは統合の途中です",
       lead: (target: string) => `${target}\u00a0に統合されるところです。`,
       advice: (target: string) =>
-        `続きは、${target}\u00a0でログインすると進められます。お心当たりがないときは、取りやめてください。`,
+        `${target}\u00a0でログインすると、再開できます。お心当たりがないときは、取りやめてください。`,
     },
   },
   confirmCancel: {

@@ -25,7 +25,7 @@ export const place = {
   undoLink: {
     until: (day: string) => `${day}まで`,
     title: (service: string) => `${service}の連携を解除`,
-    lead: "この\u2060IDでは使えなくなります。アカウントは、連携の前の状態に戻ります。",
+    lead: "この\u2060IDでは使えなくなります。アカウントは、連携する前の状態に戻ります。",
     again: `${SLEEP_DAYS}日以内に連携し直すときは、そのアカウントのメールアドレスに届く確認コードが必要です。`,
     notAgain: `${SLEEP_DAYS}日間は、連携し直せません。`,
     agree: "この\u2060IDで使えなくなることを確認しました。",

@@ -4,7 +4,7 @@ import type { ErrorCode } from "@musubi/contract";
 export const refusals = {
   InvalidParameterException: {
     title: "入力をご確認ください",
-    body: "送られた内容に正しくないところがあります。ご確認のうえ、もう\u2060一度お試しください。",
+    body: "入力内容に誤りがあります。ご確認のうえ、もう\u2060一度お試しください。",
   },
   InvalidPasswordException: {
     title: "パスワードをご確認ください",
@@ -84,7 +84,7 @@ export const refusals = {
   },
   CodeRequiredException: {
     title: "確認コードが必要です",
-    body: "最近解除された連携です。もう\u2060一度連携するには、連携するアカウントのメールアドレスに届いた確認コードを入力してください。",
+    body: "最近、連携を解除したアカウントです。もう\u2060一度連携するには、そのアカウントのメールアドレスに届いた確認コードを入力してください。",
   },
   AccountRestingException: {
     title: "いまは変更できません",

@@ -1,7 +1,7 @@
 /** The popup of a Google or Apple sign-in after it has returned to the portal. */
 export const socialPopup = {
   returning: {
-    title: "元の画面に伝えています",
+    title: "元の画面に戻ります",
     lead: "この画面は自動的に閉じます。",
   },
   heard: {

@@ -16,7 +16,7 @@ export const unsettled = {
     advice: "ログアウトして、ログイン画面からパスワードを再設定すると、すぐに解除されます。",
   },
   mayReturn: {
-    title: "統合などを元に\u2060戻せる期間中です",
+    title: "統合などを元に\u2060戻せる期間です",
     text: (services: string, until: string) =>
       `${services}：${until}までは統合などを元に\u2060戻せます（その間に増えた記録やポイントも一緒に戻ります）。`,
   },
