@@ -61,7 +61,7 @@ describe("S27 the first use of a service", () => {
     expect(page.html).toContain(kenji.email);
     expect(page.html).toContain(words.learns(STORE_EN));
     expect(readLinks(page)).toContain(TERMS.en);
-    expect(page.html).toContain(words.open.agree);
+    expect(page.html).toContain(words.open.terms(STORE_EN));
     expect(readForms(page).map(({ action }) => action.replace(/^.*\/|\?.*$/g, ""))).toEqual([
       "open",
       "link",
@@ -77,7 +77,7 @@ describe("S27 the first use of a service", () => {
     await using world = await createServices();
     const visitor = await comeFromService(world, { client: PLANNER, changes: ENGLISH });
     const page = await visitor.signIn(kenji);
-    expect(page.html).not.toContain(words.open.agree);
+    expect(page.html).not.toContain(words.open.terms(STORE_EN));
   });
 
   test("a new user gets an account, and is logged in at the service", async () => {
