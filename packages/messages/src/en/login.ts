@@ -347,7 +347,7 @@ export const login: Words<typeof japanese> = {
       },
       "account-blocked": {
         title: "This ID is paused",
-        body: "Nobody can log in with it for now. Nothing in it is lost. If you have questions, contact us.",
+        body: "Nobody can log in with it for now. Nothing in it is lost.",
       },
       "credential-frozen": {
         title: "This way to log in doesn’t work right now",
