@@ -9,7 +9,7 @@ import { takeBack } from "./take-back.ts";
 const OLDER =
   "a password, a passkey, an account such as Google, or a browser that you used before the change";
 
-const capitalize = (phrase: string) => phrase.charAt(0).toUpperCase() + phrase.slice(1);
+const capitalize = (sentence: string) => sentence.charAt(0).toUpperCase() + sentence.slice(1);
 
 const HOURS = REST_MS / 3_600_000;
 
@@ -471,7 +471,7 @@ export const mail: Words<typeof japanese> = {
       loser: "the return to an earlier state",
     },
     stopBegun: {
-      subject: (change) => `${capitalize(change)} was stopped`,
+      subject: (change) => capitalize(`${change} was stopped`),
       lead: (id, _change, until) =>
         `We stopped this change to the ${id} that used this e-mail address before, and logged it out everywhere. Unless the person now using the ID keeps the change, we’ll undo it on ${until}.`,
       sooner: `To undo it sooner, open the same link again and confirm it’s you, with ${OLDER}.`,
@@ -498,7 +498,7 @@ export const mail: Words<typeof japanese> = {
         "You can log in with your passkey as before. Once the freeze is over, remove any passkey you don’t recognize under “Ways to log in” in your account.",
     },
     takenBack: {
-      subject: (change) => `${capitalize(change)} was undone`,
+      subject: (change) => capitalize(`${change} was undone`),
       lead: (id) => `Your ${id} is as it was before the change, and you’re logged out everywhere.`,
       services: "The services are moving back one by one.",
       setPassword:
@@ -507,17 +507,17 @@ export const mail: Words<typeof japanese> = {
     },
     undone: {
       subject: (change) =>
-        `${capitalize(change)} was undone, so you can't log in with this address`,
+        capitalize(`${change} was undone, so you can't log in with this address`),
       lead: (id) =>
         `Someone using an earlier e-mail address had the ${id} put back to how it was before this change. You can’t log in with this e-mail address any more.`,
     },
     objected: {
       present: {
-        subject: (change) => `${capitalize(change)} was kept`,
+        subject: (change) => capitalize(`${change} was kept`),
         lead: (id) => `The change was kept, and you can use your ${id} as before.`,
       },
       earlier: {
-        subject: (change) => `${capitalize(change)} won't be undone`,
+        subject: (change) => capitalize(`${change} won't be undone`),
         lead: (id) =>
           `The person now using the ${id} kept the change. To undo it after this, you need to confirm it’s you, with ${OLDER}.`,
       },
