@@ -38,6 +38,8 @@ export default defineConfig({
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH ?? "/usr/bin/chromium",
       args: CHROMIUM_ARGS,
+      // Without UTF-8, Chromium saves a file with a Japanese name as "download".
+      env: { ...process.env, LC_ALL: "C.UTF-8" },
     },
     locale: "ja-JP",
     timezoneId: "Asia/Tokyo",
