@@ -63,7 +63,7 @@ export const activity: Words<typeof japanese> = {
     logIn: "Go to the log-\u2060in page",
   },
   save: {
-    section: "Save the records",
+    section: "Save your activity",
     text: "Save everything to a file.",
     csv: "Save as CSV",
     json: "Save as JSON",

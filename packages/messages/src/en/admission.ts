@@ -11,7 +11,7 @@ export const admission: Words<typeof japanese> = {
   submit: "Confirm this browser",
   until: (time) =>
     `Want to log in with another browser? Open this link there instead. It works until ${time}.`,
-  notYours: "If you didn’t try to log in, close this page. Nothing changes.",
+  notYours: "If you didn’t try to log in, close this page. Nothing will change.",
   done: {
     title: "Browser confirmed",
     body: (email, until) =>

@@ -20,7 +20,7 @@ export const deletion: Words<typeof japanese> = {
   services: "Services you’ll also leave",
   leftServices: "Services you’ve left",
   noServices: "You don’t use any services with this ID.",
-  asleep: (day) => `You’ve left. The records will be erased on ${day} or later`,
+  asleep: (day) => `You’ve left. The records will be erased from ${day}`,
   says: (service, message) => `${service}: ${message}`,
   otherService: "Another service",
   refused: (service) => `You can’t leave ${service} right now.`,

@@ -2,7 +2,7 @@ import type { environment as japanese } from "../ja/environment.ts";
 import type { Words } from "../words.ts";
 
 export const environment: Words<typeof japanese> = {
-  title: "Environment check",
+  title: "Check your browser",
   lead: "If you contact us, include these details.",
   unknown: "Couldn’t be checked",
   reference: "Reference",

@@ -58,7 +58,7 @@ export const help: Words<typeof japanese> = {
         ),
     },
     "too-many-tries": {
-      question: "I’m told to try again later",
+      question: "Why do I have to try again later?",
       answer: tell(
         "To keep your ID safe, you need to wait a while when something is tried too often.",
         `After too many wrong passwords or codes, try again in about ${minutes(TRIES_RESET_AFTER_MS)}. You have ${CODE_MAX_TRIES} tries for a verification code.`,
@@ -67,16 +67,16 @@ export const help: Words<typeof japanese> = {
       ),
     },
     "mailed-link": {
-      question: "I’m asked to confirm with a link in an e-\u2060mail",
+      question: "Why do I have to confirm with a link in an e-\u2060mail?",
       answer: tell(
         "After many failed log-\u2060ins, we ask you to confirm a browser that’s new to us by e-\u2060mail.",
         `Open the link in the browser you want to log in with, press the button, then enter your password. The link works for ${minutes(ADMISSION_MS)}, and only in the browser where you press the button. We send at most one an hour.`,
         `After many verification codes, we may send you a link instead of a code. It works for ${minutes(CODE_LINK_LIFETIME_MS)}, in any browser.`,
-        "Opening either link changes nothing. If you didn’t expect it, just close the page.",
+        "Opening either link doesn’t change anything. If you didn’t expect it, just close the page.",
       ),
     },
     "log-in-again": {
-      question: "I’m asked to log in again",
+      question: "Why do I have to log in again?",
       answer: tell(
         `For important changes, such as a new e-\u2060mail address, a merge or leaving, you must have logged in within the last ${minutes(RECENT_SIGN_IN_MS)}.`,
         "For your security, we log you out on other devices when you change or reset your password, freeze your ID or undo a change.",
@@ -182,7 +182,7 @@ export const help: Words<typeof japanese> = {
       ),
     },
     "under-way": {
-      question: "I’m told that something else is under way, or that a service didn’t respond",
+      question: "Something else is under way, or a service didn’t respond",
       answer: tell(
         "Your ID does one thing at a time: merging, linking or leaving. Try again when the first is finished.",
         "When a service doesn’t respond, we may carry on after you close the page. Nothing gets lost on the way. We’ll e-\u2060mail you when it’s done.",
@@ -196,7 +196,7 @@ export const help: Words<typeof japanese> = {
         `If the ID you’re keeping leaves it instead, you can merge ${SLEEP_DAYS} days later, when its records are erased. It may work right away if you keep the other ID instead: log in with it and merge this one into it.`,
         "You also can’t merge while the other ID uses a service that can’t move or doesn’t support merging. Leave that service, merge keeping the other ID instead, or keep both IDs.",
         "If you logged in with the same ID twice, there’s nothing to merge. Log in with the other one.",
-        "The page names the service that stops you, and what you can do about it. Nothing has changed by then.",
+        "The page tells you which service is in the way and what you can do. Nothing has changed.",
       ),
     },
     "what-moves": {
@@ -213,12 +213,12 @@ export const help: Words<typeof japanese> = {
       answer: tell(
         `Yes, each of them within ${SLEEP_DAYS} days.`,
         `Undo a merge from “${merging.notice.recent.title}” on your account page, or with the link we sent to the address of the ID you no longer use.`,
-        "Unlink a service, or undo leaving it, on the service’s screen, which you open from your account page. To undo closing your ID, log in again.",
+        "Unlink a service, or undo leaving it, on the service’s page, which you open from your account page. To undo closing your ID, log in again.",
         `We can’t bring back anything more than ${SLEEP_DAYS} days old, what you erased with “${place.erase.section}”, or an earlier password.`,
       ),
     },
     "leave-refused": {
-      question: "I’m told that I can’t leave right now",
+      question: "“You can’t leave yet”: what can I do?",
       answer: tell(
         "Each service decides whether you can leave. You can’t while something is open, such as an order on its way or a payment. Read what the service says, finish it, and try again.",
         "To close your ID, you have to be able to leave every service you use.",
@@ -229,7 +229,7 @@ export const help: Words<typeof japanese> = {
       question: "I left. Can I come back?",
       answer: tell(
         `If you closed your ID, log in the same way as before within ${SLEEP_DAYS} days to undo it. The services you left with it come back too.`,
-        `If you left a single service, use “${place.wake.submit}” on its screen within ${SLEEP_DAYS} days.`,
+        `If you left a single service, use “${place.wake.submit}” on its page within ${SLEEP_DAYS} days.`,
         `After ${SLEEP_DAYS} days, your records are erased for good. You can create a new ID with the same e-\u2060mail address.`,
       ),
     },
@@ -253,7 +253,7 @@ export const help: Words<typeof japanese> = {
     "take-back": {
       question: "I got an e-\u2060mail about a change or a log-\u2060in that wasn’t me",
       answer: tell(
-        `Open the link in the e-\u2060mail. It works for ${SLEEP_DAYS} days. Opening it changes nothing, and the page says what its button does.`,
+        `Open the link in the e-\u2060mail. It works for ${SLEEP_DAYS} days. Opening it doesn’t change anything, and the page says what its button does.`,
         "The button undoes a merge, a link or leaving. It logs you out everywhere, and you choose a new password.",
         `After a new password or a log-\u2060in from a new browser, you can freeze your ID. That logs you out everywhere and stops all changes for ${HOURS} hours. Choosing a new password ends it at once.`,
         `After a new e-\u2060mail address, the link we sent to the earlier one stops changes for ${HOURS} hours. If you can confirm it’s you, for example with a password from before, you can undo it at once.`,
@@ -263,29 +263,29 @@ export const help: Words<typeof japanese> = {
     paused: {
       question: "My ID is frozen, or changes to it are stopped",
       answer: tell(
-        `For up to ${HOURS} hours, you can’t change anything, because someone with an earlier e-\u2060mail address asked for it, or because the ID was frozen. Your account page and our e-\u2060mail say until when.`,
+        `For up to ${HOURS} hours, you can’t change anything, because someone with an earlier e-\u2060mail address asked for it, or because the ID was frozen. Your account page and our e-\u2060mail say when it ends.`,
         `If you made the change that’s stopped, open the notice about it on your account page and press “${unsettled.stopped.submit}”. You confirm it’s you, for example with a password you’ve used for some time. Otherwise, the change is undone.`,
         `If the ID is frozen, choose “${login.signIn.forgot}” on the log-\u2060in page and reset your password: that ends it at once. Recently added ways to log in don’t work meanwhile, and are removed when the freeze ends. If you need them, add them again.`,
       ),
     },
     blocked: {
-      question: "I’m told that my ID is paused",
+      question: "What does “This ID is paused” mean?",
       answer: tell(
-        "We’ve paused it. Until we end the pause, nobody can log in with it, and nothing can be changed, undone or erased. Your time to undo a change doesn’t run out meanwhile.",
-        "Our e-\u2060mail says since when and, if we know, until when. If you don’t know why, contact us.",
+        "We’ve paused it. Until we end the pause, nobody can log in with it, and nothing can be changed, undone or erased. Your time to undo a change will be extended by the pause.",
+        "Our e-\u2060mail says when the pause began and, if we know, when it will end. If you don’t know why, contact us.",
       ),
     },
     "earlier-address": {
-      question: "I’m asked to confirm with my earlier e-\u2060mail address",
+      question: "Why do I have to confirm with my earlier e-\u2060mail address?",
       answer: tell(
-        `For ${HOURS} hours after a new e-\u2060mail address, changing it again, merging, leaving and unlinking also need a verification code from the earlier one. It keeps others from taking over your ID.`,
+        `For ${HOURS} hours after you change your e-\u2060mail address, you also need a verification code from the earlier one to change it again, merge, leave or unlink. It keeps others from taking over your ID.`,
         `If you can no longer use the earlier address, wait ${HOURS} hours after the change. Then you don’t need it.`,
         `For ${SLEEP_DAYS} days after the change, whoever gets mail at the earlier address can stop changes for ${HOURS} hours. If they do, you can keep the new address.`,
         "We can’t tell you apart from someone who gets your mail and knows your password. Make sure nobody else can use either.",
       ),
     },
     problem: {
-      question: "I’m told that something went wrong or isn’t available",
+      question: "Something went wrong, or isn’t available",
       answer: tell(
         "Check your connection and try again in a while.",
         "If it keeps happening, contact us with the reference or the time on the page. Never send us your password or a verification code.",

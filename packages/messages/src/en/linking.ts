@@ -15,7 +15,7 @@ export const linking: Words<typeof japanese> = {
     isLinked: (service) => `${service}: Linked`,
     busy: "In progress",
     isBusy: (service) => `${service}: In progress`,
-    asleep: "Left",
+    asleep: "You’ve left",
     see: "Details",
     seeAsleep: (service) => `Details of ${service}, which you left`,
     unused: "No account yet?",
@@ -36,7 +36,7 @@ export const linking: Words<typeof japanese> = {
     id: {
       title: "Merge your other ID",
       lead: "Log in with your other ID.",
-      forgotten: "Forgot your password? Reset it on the log-\u2060in page of your other ID.",
+      forgotten: "Forgot your password? Reset it from the log-\u2060in page.",
     },
     form: {
       title: "E-mail address and password",
@@ -79,7 +79,7 @@ export const linking: Words<typeof japanese> = {
       mail: "We’ve e-\u2060mailed you about it.",
     },
     failure: {
-      title: "We couldn’t link it",
+      title: "We couldn’t link this account",
       idTitle: "You can’t merge right now",
       asIsTitle: "These IDs can’t be merged as they are",
       sameIdTitle: "That’s the same ID",
@@ -104,7 +104,7 @@ export const linking: Words<typeof japanese> = {
   code: {
     title: "Enter the verification code",
     lead: (service) =>
-      `You unlinked this account recently. Enter the 6-\u2060character verification code we sent to your ${service} address.`,
+      `You unlinked this account recently. Enter the 6-\u2060character verification code we sent to your ${service} account’s e-\u2060mail address.`,
     submit: "Link",
     resent: "We sent another verification code. Enter the one from the newest e-\u2060mail.",
   },

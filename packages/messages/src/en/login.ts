@@ -28,7 +28,7 @@ export const login: Words<typeof japanese> = {
     signUp: "Create an ID",
     notices: {
       "password-reset": "Your password was reset. Log in with the new one.",
-      ended: `You’ve been logged out, either after ${DAYS} days or because of something you did elsewhere.`,
+      ended: `You’ve been logged out, either after ${DAYS} days or from another page or device.`,
       "signed-out": "You’re logged out.",
       "social-cancelled": "You cancelled. You can also log in another way.",
       "social-unavailable":
@@ -39,7 +39,7 @@ export const login: Words<typeof japanese> = {
       incomplete: "Enter your e-\u2060mail address.",
       locked: "Too many log-\u2060ins have failed.",
       link: "Too many log-\u2060ins have failed. Open the link from our e-\u2060mail to this address in this browser, then log in again.",
-      crowded: "There have been many log-\u2060ins from your network.",
+      crowded: "There have been too many log-\u2060ins from your network.",
       overloaded: OVERLOADED,
       unconfirmed:
         "This e-\u2060mail address hasn’t been confirmed yet. Log in to that ID once to confirm it. Try again after that.",
@@ -62,7 +62,7 @@ export const login: Words<typeof japanese> = {
     flows: {
       "sign-up": {
         title: "Create an ID",
-        lead: "We’ll send a verification code to the address you enter.",
+        lead: "We’ll send a verification code to the e-\u2060mail address you enter.",
       },
       forgot: {
         title: "Reset your password",
@@ -73,7 +73,7 @@ export const login: Words<typeof japanese> = {
         lead: "This is your first log-\u2060in, so we’ll send a verification code to your e-\u2060mail address. If you can’t use this one any more, enter another.",
       },
     },
-    submit: "Send the verification code",
+    submit: "Send verification code",
     social: { Google: "Sign up with Google", SignInWithApple: "Sign up with Apple" },
     faults: {
       incomplete: "Enter your e-\u2060mail address.",
@@ -86,12 +86,11 @@ export const login: Words<typeof japanese> = {
   code: {
     title: "Enter the verification code",
     spent: "You’ll need to start again",
-    lead: (email) =>
-      `Enter the 6-\u2060character verification code from our e-\u2060mail to ${email}.`,
+    lead: (email) => `We sent a 6-\u2060character verification code to ${email}.`,
     label: "Verification code",
     hint: "Valid for 10 minutes.",
     submit: "Confirm",
-    notReceived: "If it doesn’t arrive",
+    notReceived: "Didn’t get it?",
     advice: "It can take a few minutes. Check your spam folder and the address you typed.",
     otherAddress: "Enter another e-\u2060mail address",
     resend: "Send another code",
@@ -108,7 +107,7 @@ export const login: Words<typeof japanese> = {
       "too-many-sends":
         "We’ve sent several verification codes already. Enter the one in the newest e-\u2060mail.",
       link: "Instead of a verification code, we sent you an e-\u2060mail with a link to continue.\n\nThe link is valid for 60 minutes. If we already sent you one within the last hour, use the link in that e-\u2060mail.",
-      crowded: "There have been many tries from your network.",
+      crowded: "There have been too many tries from your network.",
       overloaded: OVERLOADED,
     },
   },
@@ -121,14 +120,12 @@ export const login: Words<typeof japanese> = {
   heldAddress: {
     title: "Confirm with your earlier e-\u2060mail address",
     lead: (emails) =>
-      `Your e-\u2060mail address changed only recently, so you also need the verification code that we send to the earlier one (${emails}).`,
-    sent: (emails) =>
-      `Enter the 6-\u2060character verification code from our e-\u2060mail to ${emails}.`,
+      `You changed your e-\u2060mail address recently, so we also need to check the earlier one (${emails}).`,
+    sent: (emails) => `We sent a 6-\u2060character verification code to ${emails}.`,
     label: (email) => `Verification code sent to ${email}`,
-    send: "Send the verification code",
+    send: "Send verification code",
     noLonger: "If you can no longer use the earlier address",
-    wait: (time) =>
-      `After ${time} you can continue without the earlier address. Until then, this isn’t possible.`,
+    wait: (time) => `After ${time}, you can continue without the earlier address.`,
   },
   newPassword: {
     flows: {
@@ -152,7 +149,7 @@ export const login: Words<typeof japanese> = {
       "common-password": "This password is easy to guess. Enter a different one.",
       "voided-password":
         "Someone else may know this password, so it can no longer be used. Enter a different one.",
-      terms: "Accept the terms of use and the privacy policy to continue.",
+      terms: "Agree to the Terms of use and the Privacy policy to continue.",
       crowded: CROWDED,
       overloaded: OVERLOADED,
     },
@@ -179,7 +176,7 @@ export const login: Words<typeof japanese> = {
     title: "Create a new ID",
     lead: (provider, email) => `We’ll create a new ID with your ${provider} account (${email}).`,
     already: "If you already have an ID, its records and points won’t move to the new one.",
-    own: "Log in with the ID I have",
+    own: "Log in with my existing ID",
     agree: "I agree to the Terms of use and the Privacy policy",
     submit: "Create my ID",
     first: {
@@ -219,12 +216,12 @@ export const login: Words<typeof japanese> = {
   },
   wake: {
     title: "This ID is closed",
-    lead: (email, until) => `You can bring back the ID ${email} until ${until}.`,
-    services: "Services that come back with it",
+    lead: (email, until) => `You can undo closing the ID ${email} until ${until}.`,
+    services: "Services that will come back with it",
     loggedIn: "If you undo it, you’ll be logged in right away.",
     records: "Your records at the services will be as they were.",
-    later: "A service that doesn’t respond comes back later.",
-    otherwise: (until) => `After ${until}, your records are erased and you can’t undo this.`,
+    later: "A service that doesn’t respond will come back later.",
+    otherwise: (until) => `After ${until}, your records will be erased and you can’t undo this.`,
     submit: "Undo closing",
   },
   formPost: {
@@ -248,13 +245,13 @@ export const login: Words<typeof japanese> = {
     lead: (email, service) => `You’re using ${service} for the first time with ${email}.`,
     learns: (service) => `${service} will receive this e-\u2060mail address and your language.`,
     open: {
-      terms: (service) => `terms of use of ${service}`,
-      agree: (terms) => `By pressing “Create an account”, you accept the ${terms}.`,
+      terms: (service) => `${service} terms of use`,
+      agree: (terms) => `By pressing “Create an account”, you agree to the ${terms}.`,
       submit: "Create an account",
     },
     link: {
       instead: "Already have an account there? Link it to keep its records and points.",
-      submit: "Link the account I have",
+      submit: "Link my existing account",
     },
     asleep: {
       title: (service) => `You’ve left ${service}`,
@@ -290,13 +287,13 @@ export const login: Words<typeof japanese> = {
     },
     gone: {
       title: "You can’t continue from this page",
-      body: "It’s more than 30 minutes old, was finished on another page, or was started in another browser.",
+      body: "This page is more than 30 minutes old, or you finished on another page or started in another browser.",
       next: "Start again",
     },
   },
   signOut: {
     title: "Log out",
-    lead: "You’ll be logged out of your ID in this browser, and of the services you logged in to with it. Your other devices stay logged in.",
+    lead: "This logs you out of your ID and its services in this browser. You’ll stay logged in on your other devices.",
     submit: "Log out",
   },
   signedOut: {
@@ -322,8 +319,8 @@ export const login: Words<typeof japanese> = {
         body: "The link seems to be incomplete or out of date.",
       },
       "forged-form": {
-        title: "We couldn’t accept this",
-        body: "We couldn’t confirm that it came from a page of this site.",
+        title: "We couldn’t do that",
+        body: "The request doesn’t seem to have come from this site.",
       },
       "no-cookie": {
         title: "Cookies are blocked",
@@ -343,19 +340,19 @@ export const login: Words<typeof japanese> = {
       },
       "account-stopped": {
         title: "You can’t choose a password right now",
-        body: "Changes to this ID are stopped, because someone using an earlier e-\u2060mail address asked for it. To see what happened, open the link in the e-\u2060mail we sent.",
+        body: "Someone using an earlier e-\u2060mail address stopped changes to this ID. To see what happened, open the link in the e-\u2060mail we sent.",
       },
       "account-blocked": {
         title: "This ID is paused",
-        body: "Nobody can log in with it for now. Nothing in it is lost.",
+        body: "You can’t log in for now. Your data is safe.",
       },
       "credential-frozen": {
         title: "This way to log in doesn’t work right now",
         body: "While your ID is frozen, ways to log in that were added recently don’t work.",
       },
       "social-expired": {
-        title: "We couldn’t continue the log-\u2060in",
-        body: "It took too long, or was continued in another tab.",
+        title: "Your log-\u2060in has expired",
+        body: "It took too long, or you continued in another tab.",
       },
       "social-unverified": {
         title: "Your e-\u2060mail address isn’t verified",
@@ -371,11 +368,11 @@ export const login: Words<typeof japanese> = {
       },
       "interaction-over": {
         title: "You can’t continue from this page",
-        body: "It took too long, or is done already. Log in again from the service.",
+        body: "This took too long, or you’ve already finished. Log in again from the service.",
       },
       crowded: {
         title: "Too many attempts",
-        body: "The same thing was done too many times.",
+        body: "Something was tried too many times.",
       },
       "social-no-address": {
         title: "We didn’t get an e-\u2060mail address",

@@ -7,7 +7,7 @@ import { takeBack } from "./take-back.ts";
 
 /** What a claimant can show. */
 const OLDER =
-  "a password, a passkey, an account such as Google, or a browser that you used before the change";
+  "a password, passkey, browser, or account such as Google that you used before the change";
 
 const capitalize = (sentence: string) => sentence.charAt(0).toUpperCase() + sentence.slice(1);
 
@@ -60,51 +60,51 @@ export const mail: Words<typeof japanese> = {
     },
   },
   takeBackButtons: { ...takeBack.claims, ...takeBack.undo },
-  notYou: "If you don’t recognize this, let us know right away with “Contact us” below.",
+  notYou: "If you don’t recognize this, contact us right away.",
 
   changeEmailCode: {
-    title: "Change your e-mail address",
+    title: "E-mail address change",
     lead: "To change your e-mail address, enter this verification code.",
     notYou:
-      "If you didn’t ask for this, ignore this e-mail. Nothing changes unless the code is entered.",
+      "If you didn’t ask for this, ignore this e-mail. Nothing will change unless the code is entered.",
   },
   proveCode: {
-    title: "Confirm your e-mail address",
+    title: "E-mail address confirmation",
     lead: "To confirm your e-mail address and log in, enter this verification code.",
     notYou:
-      "If you didn’t ask for this, ignore this e-mail. Nothing changes unless the code is entered.",
+      "If you didn’t ask for this, ignore this e-mail. Nothing will change unless the code is entered.",
   },
   unproven: {
     subject: "Password reset: your e-mail address isn't confirmed yet",
-    lead: "We were asked to reset the password of this ID. It was moved here from the previous system, and its e-mail address isn’t confirmed yet.",
+    lead: "We were asked to reset the password for this ID. It was moved here from the previous system, and its e-mail address isn’t confirmed yet.",
     own: "If you know the previous password, log in with it. Once you’ve confirmed the address with a verification code, you can use your services as before.",
     otherwise:
-      "If you don’t know it, you can create a new ID with the link below. The services you had won’t move to it. If you’d like them to, use “Contact us” below.",
+      "If you don’t know it, you can create a new ID with the link below. The services you had won’t move to it. If you’d like them to, contact us.",
     link: "Create a new ID",
     life: (minutes) => `The link works once, within ${minutes} minutes.`,
   },
   serviceResetCode: {
-    title: (service) => `Reset your password for ${service}`,
+    title: (service) => `${service} password reset`,
     lead: (service) =>
-      `To reset your password for ${service}, enter this verification code and a new password.`,
+      `To reset your ${service} password, enter this verification code and a new password.`,
     notYou:
       "If you didn’t ask for this, ignore this e-mail. Your password stays as it is unless the code is entered.",
   },
   signUpCode: {
-    title: "Create your ID",
+    title: "Creating your ID",
     lead: "To create your ID, enter this verification code.",
     notYou:
-      "If you didn’t ask for this, ignore this e-mail. Nothing is created unless the code is entered.",
+      "If you didn’t ask for this, ignore this e-mail. Nothing will be created unless the code is entered.",
   },
   forgotCode: {
-    title: "Reset your password",
+    title: "Password reset",
     lead: "To reset your password, enter this verification code.",
     notYou:
-      "If you didn’t ask for this, ignore this e-mail. Nothing changes unless the code is entered.",
+      "If you didn’t ask for this, ignore this e-mail. Nothing will change unless the code is entered.",
   },
   codeLink: {
     life: (minutes) => `The link works once, for ${minutes} minutes, in any browser.`,
-    why: "Many verification codes were sent or entered, so we’re sending a link instead.",
+    why: "For your security, we’re sending a link instead of a verification code.",
     secrecy: "Don’t share this link with anyone.",
   },
   signUpLink: {
@@ -112,17 +112,17 @@ export const mail: Words<typeof japanese> = {
     lead: "To create your ID, open this link and choose a password.",
     link: "Continue creating your ID",
     notYou:
-      "If you didn’t ask for this, ignore this e-mail. Nothing is created unless you finish on that page.",
+      "If you didn’t ask for this, ignore this e-mail. Nothing will be created unless you finish on that page.",
   },
   forgotLink: {
     subject: "A link to reset your password",
     lead: "To reset your password, open this link.",
     link: "Reset your password",
     notYou:
-      "If you didn’t ask for this, ignore this e-mail. Nothing changes unless you finish on that page.",
+      "If you didn’t ask for this, ignore this e-mail. Nothing will change unless you finish on that page.",
   },
   heldAddressCode: {
-    title: "Confirm with your earlier e-mail address",
+    title: "Confirmation with your earlier e-mail address",
     lead: "Your ID used this e-mail address until recently. To continue, enter this verification code.",
     notYou:
       "If you didn’t ask for this, stop the e-mail address change with the link in our e-mail about it.",
@@ -163,11 +163,11 @@ export const mail: Words<typeof japanese> = {
   noPassword: {
     subject: "Password reset: your ID has no password",
     lead: (credentials) =>
-      `We were asked to reset the password of this ID, but it has none. Log in with ${credentials}.`,
+      `We were asked to reset the password for this ID, but it has none. Log in with ${credentials}.`,
   },
   admission: {
     subject: "Confirm your new browser to log in",
-    lead: "Someone tried to log in to the ID with this e-mail address from a new browser. There were too many failed log-ins, so we need you to confirm the browser by e-mail.",
+    lead: "There were too many failed log-ins, so we need you to confirm log-ins from a new browser by e-mail.",
     yours: (minutes, until) =>
       `If this was you, open the link below by ${until}, in the browser you want to log in with. Then log in there within ${minutes} minutes.`,
     link: "Confirm this browser",
@@ -177,37 +177,35 @@ export const mail: Words<typeof japanese> = {
   addressResting: {
     subject: "You can't create an ID with this e-mail address yet",
     lead: (days) =>
-      `We were asked to create an ID with this e-mail address, but it belonged to one until recently. You can use it ${days} days after that ID was closed, merged or given another address. To reopen an ID you closed, log in instead.`,
+      `We were asked to create an ID with this e-mail address, but it belonged to one until recently. You can use it ${days} days after that ID was closed, merged or given another address. If you closed that ID, log in to undo it.`,
   },
   ignore: "If you didn’t ask for this, ignore this e-mail. Nothing has changed.",
   emailChanged: {
     subject: "Your ID's e-mail address was changed",
     lead: (id, newEmail) =>
-      `The e-mail address of your ${id} was changed to ${newEmail}. Log in with the new address from now on.`,
+      `The e-mail address for your ${id} was changed to ${newEmail}. Log in with the new address from now on.`,
     last: "This is the last e-mail we’ll send to your earlier address.",
   },
   emailConfirmed: {
     subject: "Your ID now uses this e-mail address",
     lead: (id, newEmail) =>
-      `The e-mail address of your ${id} is now ${newEmail}. Log in with this address from now on.`,
+      `The e-mail address for your ${id} is now ${newEmail}. Log in with this address from now on.`,
   },
   passwordChanged: {
     subject: "Your password was changed",
     lead: (id) =>
-      `The password of your ${id} was changed. We logged you out everywhere except on the device it was changed on.`,
+      `The password for your ${id} was changed. We logged you out everywhere except on the device it was changed on.`,
   },
   credentialAdded: {
-    subject: (credential) => `A way to log in was added: ${credential}`,
-    lead: (id, credential) => `You can now also log in to your ${id} with ${credential}.`,
+    subject: (credential) => `You can now log in with ${credential}`,
+    lead: (id, credential) => `A way to log in to your ${id} was added: ${credential}.`,
   },
   credentialRemoved: {
-    subject: (credential) => `A way to log in was removed: ${credential}`,
-    lead: (id, credential) =>
-      `One of the ways to log in to your ${id} was removed (${credential}).`,
+    subject: (credential) => capitalize(`${credential} was removed from your ways to log in`),
+    lead: (id, credential) => `You can no longer log in to your ${id} with ${credential}.`,
   },
   credentialsEnded: {
-    subject: (credentials) =>
-      `Your ID is no longer frozen. We removed ${credentials} from your ways to log in`,
+    subject: "Your ID is no longer frozen",
     lead: (id) => `Your ${id} is no longer frozen.`,
     which: (credentials, days) =>
       `We removed the ways to log in that were added in the ${days} days before the freeze (${credentials}). If you need them, add them again under “Ways to log in” in your account.`,
@@ -220,8 +218,7 @@ export const mail: Words<typeof japanese> = {
     again: "You also get this e-mail if you deleted your cookies or used a private window.",
     provider: {
       used: (provider) => `The log-in used your ${provider} account, not your password.`,
-      after: (provider) =>
-        `If you freeze your ID, also change the password of your ${provider} account.`,
+      after: (provider) => `If you freeze your ID, also change your ${provider} account password.`,
     },
     passkey: {
       used: "The log-in used a passkey, not your password.",
@@ -232,13 +229,13 @@ export const mail: Words<typeof japanese> = {
   dataReady: {
     subject: "Your data is ready to download",
     lead: (id, until) =>
-      `The data of your ${id} and your services is ready in one file. You can download it until ${until}, in the browser where you asked for it.`,
+      `The data from your ${id} and your services is ready in one file. You can download it until ${until}, in the browser where you asked for it.`,
     link: "Download your data",
     lacks: (services) => `The file doesn’t include your data from ${services}.`,
     asked: "This is when and where you asked for it.",
     byOffice: {
       lead: (id, until) =>
-        `The data of your ${id} and your services is ready in one file. Log in to download it by ${until}. You can only download it again in the same browser.`,
+        `The data from your ${id} and your services is ready in one file. Log in to download it by ${until}. You can only download it again in the same browser.`,
       asked: "We prepared it on request. This is when we began.",
     },
     notYou:
@@ -247,7 +244,7 @@ export const mail: Words<typeof japanese> = {
   passwordReset: {
     subject: "Your password was reset",
     lead: (id) =>
-      `The password of your ${id} was reset, and we logged you out everywhere. Log in with the new password.`,
+      `The password for your ${id} was reset, and we logged you out everywhere. Log in with the new password.`,
   },
   serviceLinked: {
     subject: (services) => `${services} was linked to your ID`,
@@ -259,7 +256,8 @@ export const mail: Words<typeof japanese> = {
     lead: (sourceEmail, targetEmail) =>
       `The ID ${sourceEmail} was merged into the ID ${targetEmail}. Log in with ${targetEmail} from now on.`,
     undo: (until) => `Until ${until}, you can log in and undo the merge.`,
-    goesBack: "If you do, records and points added since the merge move back with the services.",
+    goesBack:
+      "If you do, records and points added since the merge will move back with the services.",
   },
   unmerged: {
     subject: (sourceEmail) => `The merge of ${sourceEmail} was undone`,
@@ -271,12 +269,12 @@ export const mail: Words<typeof japanese> = {
     subject: (service) => `You've left ${service}`,
     lead: (service, id) => `You’ve left ${service}, which you used with your ${id}.`,
     wayBack: (day) =>
-      `You can log in to your account and undo this until ${day}. After that, your records are erased.`,
+      `You can log in to your account and undo this until ${day}. After that, your records will be erased.`,
   },
   serviceOpened: {
     subject: (service) => `You've started using ${service}`,
     lead: (service, id) => `You’ve started using ${service} with your ${id}.`,
-    leave: "If you don’t want to use it, you can leave it with the link below.",
+    leave: "If you don’t want to use it, you can leave from its page.",
   },
   serviceWoken: {
     subject: (service) => `You're back in ${service}`,
@@ -292,19 +290,19 @@ export const mail: Words<typeof japanese> = {
     notAgain: (time) => `You can’t link the same account again until ${time}.`,
   },
   relinkCode: {
-    title: (service) => `Link your ${service} account`,
+    title: (service) => `Linking your ${service} account`,
     lead: (service) => `To link your ${service} account again, enter this verification code.`,
     notYou:
-      "If you didn’t ask for this, ignore this e-mail. Nothing is linked unless the code is entered.",
+      "If you didn’t ask for this, ignore this e-mail. Nothing will be linked unless the code is entered.",
   },
   eraseCode: {
-    title: (service) => `Erase your records at ${service}`,
+    title: (service) => `Erasing your ${service} records`,
     lead: (service) =>
       `To erase your records at ${service}, which you’ve left, enter this verification code. This can’t be undone.`,
     notYou:
-      "If you didn’t ask for this, ignore this e-mail and change your password right away. Nothing is erased unless the code is entered.",
+      "If you didn’t ask for this, change your password right away. Nothing will be erased unless the code is entered.",
     withoutPassword:
-      "If you didn’t ask for this, let us know right away with “Contact us” below. Nothing is erased unless the code is entered.",
+      "If you didn’t ask for this, contact us right away. Nothing will be erased unless the code is entered.",
   },
   serviceErased: {
     subject: (service) => `Your records at ${service} are being erased`,
@@ -316,20 +314,20 @@ export const mail: Words<typeof japanese> = {
     lead: (id) => `Your ${id} is closed.`,
     leadWith: (id, services) => `Your ${id} is closed, and you’ve left ${services}.`,
     wayBack: (until) =>
-      `If you log in by ${until}, you can undo all of it. After that, your information is erased.`,
+      `If you log in by ${until}, you can undo all of it. After that, your information will be erased.`,
     thanks: "Thank you for using our services.",
   },
   accountWoken: {
     subject: "Your ID is open again",
     lead: (id) => `Your ${id} is open again.`,
-    services: (services) => `Also coming back, with your records as they were: ${services}.`,
+    services: (services) => `You’re also back in ${services}, with your records as they were.`,
   },
   accountBlocked: {
     subject: "Your ID is paused",
     lead: (id) =>
       `We paused your ${id} and logged you out everywhere. Until the pause ends, nobody can log in, and nothing can be changed, undone or erased.`,
     until: (until) => `The pause ends on ${until}.`,
-    kept: "Nothing is lost, and the time you have to undo a change doesn’t run out meanwhile.",
+    kept: "Nothing is lost, and your time to undo a change will be extended by the pause.",
     ask: "Questions? Use “Contact us” below.",
   },
   accountUnblocked: {
@@ -345,9 +343,9 @@ export const mail: Words<typeof japanese> = {
           `Logging in to your ${id} was limited after repeated wrong passwords. We lifted that limit.`,
       },
       "logged-out": {
-        subject: "Your ID was logged out everywhere",
+        subject: "You were logged out everywhere",
         lead: (id) =>
-          `We logged your ${id} out in every browser and at every service. To use it, log in again.`,
+          `We logged you out of your ${id} and its services in every browser. Log in again to use it.`,
       },
       "reset-sent": {
         subject: "We're sending you a link to reset your password",
@@ -397,8 +395,8 @@ export const mail: Words<typeof japanese> = {
       lately:
         "To log in from a new browser with a password, use the link we sent you within the last hour.",
     },
-    by: "Our support team did this. We usually do this when someone contacts us.",
-    ask: "If you don’t know why, use “Contact us” below.",
+    by: "Our support team did this, usually because someone contacted us.",
+    ask: "If you don’t know why, contact us.",
     freeze: "If someone else may be using your ID, freeze it right away. You don’t need to log in.",
   },
   addressChange: {
@@ -410,7 +408,7 @@ export const mail: Words<typeof japanese> = {
         `If this was you, confirm it by ${until}. We’ll make the change ${hours} hours after that. Don’t log in to the ID before then: logging in cancels the change.`,
       link: "Review the change",
       ignore:
-        "If you didn’t ask for this, ignore this e-mail. Nothing changes unless you confirm it.",
+        "If you didn’t ask for this, ignore this e-mail. Nothing will change unless you confirm it.",
     },
     told: {
       subject: "We were asked to change your e-mail address",
@@ -418,12 +416,12 @@ export const mail: Words<typeof japanese> = {
         `Someone contacted us to change the e-mail address of your ${id} to ${email}.`,
       waits: (hours) => `We’ll change it ${hours} hours after it’s confirmed from the new address.`,
       set: (due) => `It was confirmed from the new address, so we’ll change it on ${due}.`,
-      stop: "If this wasn’t you, cancel the change with the link below. You don’t need to log in.",
+      stop: "If this wasn’t you, cancel the change. You don’t need to log in.",
       link: "Cancel the change",
       yours: "If this was you, don’t log in until the change is made. Logging in cancels it.",
     },
     stopped: {
-      subject: "The requested e-mail address change was cancelled",
+      subject: "The e-mail address change was cancelled",
       lead: (id, email) =>
         `The request to change the e-mail address of a ${id} to ${email} was cancelled.`,
       why: {
@@ -438,8 +436,7 @@ export const mail: Words<typeof japanese> = {
       },
       unsaid:
         "That’s because someone cancelled it from the current e-mail address or logged in to the ID, or the ID was changed, frozen or paused, or a change to it was stopped.",
-      again:
-        "If you still want to change the address, log in and do it there, or use “Contact us” below.",
+      again: "If you still want to change the address, log in and do it there, or contact us.",
     },
   },
   erasingSoon: {
@@ -448,12 +445,12 @@ export const mail: Words<typeof japanese> = {
     closed: "Closed",
     services: (services) => `Your records at ${services} will be erased with it.`,
     wayBack:
-      "If you log in before then, you can reopen it. If you want it erased, you don’t need to do anything.",
+      "Log in before then to undo this. If you want it erased, you don’t need to do anything.",
   },
   accountErased: {
     subject: "Your ID was erased",
     lead: (id, time) => `We erased the ${id} you closed, and its information, on ${time}.`,
-    services: (services) => `Your records at ${services} were erased, too.`,
+    services: (services) => `We also erased your records at ${services}.`,
     last: "We erased this e-mail address, too. This is our last e-mail about this ID.",
   },
 
@@ -473,7 +470,7 @@ export const mail: Words<typeof japanese> = {
     stopBegun: {
       subject: (change) => capitalize(`${change} was stopped`),
       lead: (id, _change, until) =>
-        `We stopped this change to the ${id} that used this e-mail address before, and logged it out everywhere. Unless the person now using the ID keeps the change, we’ll undo it on ${until}.`,
+        `We stopped this change to the ${id} and logged it out everywhere. Unless the person now using the ID keeps the change, we’ll undo it on ${until}.`,
       sooner: `To undo it sooner, open the same link again and confirm it’s you, with ${OLDER}.`,
     },
     stopTold: {
@@ -481,7 +478,7 @@ export const mail: Words<typeof japanese> = {
       reminder: (change) => `Reminder: ${change} will be undone`,
       lead: (id, earlier, _change, until) =>
         `Someone using an earlier e-mail address (${earlier}) stopped this change to your ${id}, and we logged you out everywhere. On ${until}, we’ll undo the change, and you won’t be able to log in with this e-mail address.`,
-      object: `If you made this change, keep it by that time with the link below. We’ll ask you to confirm it’s you, with ${OLDER}.`,
+      object: `If you made this change, keep it before then. We’ll ask you to confirm it’s you, with ${OLDER}.`,
       link: takeBack.objection.title,
       notYou: "If you didn’t make the change, you don’t need to do anything.",
     },
@@ -490,7 +487,7 @@ export const mail: Words<typeof japanese> = {
       lead: (id, until) =>
         `We froze your ${id} and logged you out everywhere. Nothing can be changed until ${until}.`,
       keptOut: (credentials, days) =>
-        `Ways to log in that were added in the ${days} days before (${credentials}) don’t work while it’s frozen, and are removed after that.`,
+        `Ways to log in that were added in the ${days} days before (${credentials}) don’t work while it’s frozen, and will be removed after that.`,
       setPassword:
         "The freeze ends as soon as you reset your password with “Forgot your password?” on the log-in page.",
       wait: "Until then, change the password of the account you log in with, such as Google.",
@@ -502,19 +499,18 @@ export const mail: Words<typeof japanese> = {
       lead: (id) => `Your ${id} is as it was before the change, and you’re logged out everywhere.`,
       services: "The services are moving back one by one.",
       setPassword:
-        "The password you had no longer works. Reset it with “Forgot your password?” on the log-in page.",
+        "Your password no longer works. Reset it with “Forgot your password?” on the log-in page.",
       logIn: "Log in the same way as before the change.",
     },
     undone: {
-      subject: (change) =>
-        capitalize(`${change} was undone, so you can't log in with this address`),
+      subject: (change) => `You can't log in: ${change} was undone`,
       lead: (id) =>
-        `Someone using an earlier e-mail address had the ${id} put back to how it was before this change. You can’t log in with this e-mail address any more.`,
+        `Someone using an earlier e-mail address undid this change to the ${id}. You can’t log in with this e-mail address any more.`,
     },
     objected: {
       present: {
         subject: (change) => capitalize(`${change} was kept`),
-        lead: (id) => `The change was kept, and you can use your ${id} as before.`,
+        lead: (id) => `You can use your ${id} as before.`,
       },
       earlier: {
         subject: (change) => capitalize(`${change} won't be undone`),

@@ -9,10 +9,10 @@ export const merging: Words<typeof japanese> = {
   preview: {
     title: "Review the merge",
     ids: "The two IDs",
-    target: "The ID you keep",
-    source: "The ID you stop using",
-    moves: "Services that move",
-    movesNothing: "No services move.",
+    target: "The ID you’ll keep",
+    source: "The ID you’ll stop using",
+    moves: "Services that will move",
+    movesNothing: "None",
     ends: (source) => `You’ll no longer be able to log in with the ID ${source}.`,
     endsTitle: "What stops working",
     endsSignIn: (email) => `You’ll no longer be able to log in with ${email}`,
@@ -20,14 +20,14 @@ export const merging: Words<typeof japanese> = {
       `You’ll no longer be able to log in with ${provider} (${email})`,
     endsPasskeys: (email, passkeys) =>
       `You’ll no longer be able to log in with the passkeys of ${email} (${passkeys})`,
-    endsSessions: "The ID you stop using will be logged out on every device",
+    endsSessions: "The ID you’ll stop using will be logged out on every device",
     endsCounted: (sessions) =>
-      `The ID you stop using will be logged out on every device (browsers logged in now: ${sessions})`,
+      `The ID you’ll stop using will be logged out on every device (browsers logged in now: ${sessions})`,
     final: (until) => `You can undo this until ${until}.`,
-    along: "If you do, records and points added in the meantime move back too.",
+    along: "If you do, records and points added in the meantime will move back too.",
     link: (source) => `We’ll also send ${source} a link that undoes it.`,
     asleep: {
-      title: "One service doesn’t move",
+      title: "One service won’t move",
       text: (service, source, day) =>
         `${source} has left ${service}, and its records will be erased on ${day}. To move it, undo leaving first.`,
       submit: "Switch IDs and undo leaving",
@@ -46,7 +46,7 @@ export const merging: Words<typeof japanese> = {
       submit: "Confirm with the other ID",
     },
     unasked: {
-      text: (services) => `We couldn’t check ${services}. You’re seeing what we last knew.`,
+      text: (services) => `We couldn’t check ${services}. This is the latest we have.`,
       submit: "Check again",
     },
     submit: "Merge",
@@ -76,9 +76,9 @@ export const merging: Words<typeof japanese> = {
       leaveHereAndWait: (service, target) =>
         `If ${target} leaves ${service}, you can merge ${SLEEP_DAYS} days later.`,
       leaveThereFirst: (service, source) =>
-        `Log in with ${source} and leave ${service}. The ${service} records of ${source} won’t move; they’re erased after ${SLEEP_DAYS} days. We’ll then show you what’s left.`,
+        `Log in with ${source} and leave ${service}. The ${service} records of ${source} won’t move, and will be erased after ${SLEEP_DAYS} days. We’ll then show you what’s left.`,
       leaveThere: (service, source) =>
-        `Log in with ${source} and leave ${service}. Then you can merge. The ${service} records of ${source} won’t move; they’re erased after ${SLEEP_DAYS} days.`,
+        `Log in with ${source} and leave ${service}. Then you can merge. The ${service} records of ${source} won’t move, and will be erased after ${SLEEP_DAYS} days.`,
       wake: (service, source) =>
         `You can also undo leaving ${service}. Then log in with ${source} and leave it there, and you can merge.`,
       erase: (service) =>
@@ -106,7 +106,7 @@ export const merging: Words<typeof japanese> = {
     },
   },
   finished: {
-    see: "See the merge, or undo it",
+    see: "View the merge",
   },
   steps: {
     label: "Progress of each service",
@@ -121,11 +121,11 @@ export const merging: Words<typeof japanese> = {
   },
   moving: {
     title: "Merging",
-    target: "The ID you keep",
-    source: "The ID you stop using",
+    target: "The ID you’ll keep",
+    source: "The ID you’ll stop using",
     progress: (done, total) => `${done} of ${services(total)} moved.`,
     closing: "Everything has moved. Finishing.",
-    canLeave: "You can close this page. The merge continues.",
+    canLeave: "You can close this page. The merge will continue.",
   },
   goingBack: {
     title: "Undoing",
@@ -135,7 +135,7 @@ export const merging: Words<typeof japanese> = {
     closing: "Everything has moved back. Finishing.",
   },
   stopped: {
-    title: "A merge isn’t finished",
+    title: "The merge isn’t finished",
     progress: (done, total) => `${done} of ${services(total)} moved so far.`,
     noSteps: "Only the last step is left.",
     unanswered: "We couldn’t reach the service. Continue in a while.",
@@ -159,27 +159,29 @@ export const merging: Words<typeof japanese> = {
   },
   cancelled: {
     title: "The merge was cancelled",
-    lead: (source) => `Every service of ${source} is back where it was.`,
+    lead: (source) => `All services of ${source} are back where they were.`,
     home: "Back to your account",
     back: "Back to “Add a service”",
   },
   tooLate: "The merge had already finished, so it couldn’t be cancelled.",
   recent: {
-    title: "A recent merge",
-    target: "The ID you keep",
+    title: "Recent merge",
+    target: "The ID you kept",
     source: "The ID you stopped using",
     moved: "Services that moved",
     until: (date) =>
-      `You can undo this until ${date}. If you do, records and points added since the merge move back with the services.`,
+      `You can undo this until ${date}. If you do, records and points added since the merge will move back with the services.`,
     undo: "Undo the merge",
     hindered: {
       title: (service) => `${service} won’t move back`,
-      gone: (service) => `Your ${service} account is no longer with this ID. The rest goes back.`,
+      gone: (service) =>
+        `Your ${service} account is no longer with this ID. The rest will go back.`,
     },
   },
   confirmUndo: {
     title: "Undo the merge?",
-    text: (source) => `The services go back to ${source}, and you can log in with ${source} again.`,
+    text: (source) =>
+      `The services will go back to ${source}, and you’ll be able to log in with it again.`,
     submit: "Undo",
     leave: "Keep it merged",
   },
@@ -202,7 +204,7 @@ export const merging: Words<typeof japanese> = {
     },
     recent: {
       title: "IDs merged",
-      text: (source, date) => `${source} was merged. You can undo this until ${date}.`,
+      text: (source, date) => `You can undo the merge of ${source} until ${date}.`,
     },
   },
 };

@@ -21,13 +21,13 @@ export const myData: Words<typeof japanese> = {
   },
   start: {
     note: `We’ll e-\u2060mail you when it’s ready. You can download it in this browser for ${HOURS} hours.`,
-    elsewhere: "You prepared a file in another browser. Starting here erases it.",
+    elsewhere: "You prepared a file in another browser. If you start here, it will be erased.",
     submit: "Prepare the download",
   },
   making: {
     count: (heard, total) => `Received from ${heard} of ${total} services`,
     gathering: "Making the file",
-    note: `You can close this page. We wait up to ${MINUTES} minutes for services that don’t respond.`,
+    note: `You can close this page. We’ll wait up to ${MINUTES} minutes for services that don’t respond.`,
     finish: "Get the file without waiting",
   },
   ready: {

@@ -19,7 +19,7 @@ export const passkey: Words<typeof japanese> = {
     onward: "Continue",
     later: "You can also add one later, under “Ways to log in” in your account.",
   },
-  name: "Name of the passkey",
+  name: "Passkey name",
   nameHint: "You can change it later.",
   unsupported:
     "You can’t add a passkey in this browser. Update the browser or the device, or try another browser.",

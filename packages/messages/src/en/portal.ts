@@ -47,7 +47,7 @@ export const portal: Words<typeof japanese> = {
     offline: "You’re offline. You can continue once you’re back online.",
     unanswered: "The connection failed. Try again.",
     screenMissing: {
-      title: "This screen couldn’t be loaded",
+      title: "We couldn’t load this page",
       lead: "Check your connection and try again.",
     },
   },
@@ -86,8 +86,8 @@ export const portal: Words<typeof japanese> = {
         lead: "Check whether your browser removes this site’s data.",
       },
       limited: {
-        title: "Wait a moment",
-        lead: "There were many requests in a short time. Try again later.",
+        title: "Too many requests",
+        lead: "Wait a few minutes and try again.",
       },
       busy: {
         title: "Something else is under way",
@@ -103,7 +103,7 @@ export const portal: Words<typeof japanese> = {
       },
     },
     reload: "Reload",
-    help: "Read the help pages",
+    help: "Help",
   },
   notFound: {
     title: "Page not found",

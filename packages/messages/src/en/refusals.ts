@@ -88,7 +88,7 @@ export const refusals: Words<typeof japanese> = {
   },
   AccountRestingException: {
     title: "Changes aren’t possible right now",
-    body: "This ID is frozen, or changes to it are stopped, for up to 72 hours. Your account page and our e-\u2060mail say until when.",
+    body: "This ID is frozen, or changes to it are stopped, for up to 72 hours. Your account page and our e-\u2060mail say when it ends.",
   },
   AccountBlockedException: {
     title: "That ID is paused",
@@ -96,7 +96,7 @@ export const refusals: Words<typeof japanese> = {
   },
   FrozenRecentlyException: {
     title: "Frozen within the last 14 days",
-    body: "You can freeze your ID from this screen once every 14 days. If something wasn’t you, use the link in our e-\u2060mail about it. You can also log out other browsers under “Where you’re logged in”, and remove what isn’t yours under “Ways to log in”.",
+    body: "You can freeze your ID from this page once every 14 days. If something wasn’t you, use the link in our e-\u2060mail about it. You can also log out other browsers under “Where you’re logged in”, and remove what isn’t yours under “Ways to log in”.",
   },
   HeldAddressException: {
     title: "Confirm with your earlier e-\u2060mail address",

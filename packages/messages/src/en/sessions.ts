@@ -8,7 +8,7 @@ export const sessions: Words<typeof japanese> = {
   browser,
   time: (day, clock) => `${day}, ${clock}`,
   alive: {
-    meaning: "Logging out also logs you out of services opened there.",
+    meaning: "Logging out also logs you out of the services you opened there.",
     own: "This browser",
     began: "Logged in",
     used: "Last used",
@@ -21,7 +21,7 @@ export const sessions: Words<typeof japanese> = {
     others: "Log out of all other browsers",
   },
   known: {
-    section: "Browsers you have logged in with",
+    section: "Browsers you’ve logged in with",
     meaning: "We don’t e-\u2060mail you when these log in.",
     since: "First log-\u2060in",
     seen: "Last log-\u2060in",
@@ -31,10 +31,10 @@ export const sessions: Words<typeof japanese> = {
   ask: {
     end: { title: (browser) => `Log out of ${browser}?`, submit: "Log out" },
     endOwn: { title: "Log out of this browser?", submit: "Log out" },
-    forgetToo: "E-\u2060mail me the next time it logs in",
+    forgetToo: "E-\u2060mail me the next time someone logs in with it",
     others: {
       title: "Log out of all other browsers?",
-      text: "You stay logged in here.",
+      text: "You’ll stay logged in here.",
       submit: "Log out",
     },
     forget: {

@@ -51,8 +51,8 @@ export const takeBack: Words<typeof japanese> = {
       "merge-source": (mine, other) => `The ID ${mine} was merged into the ID ${other}.`,
       "merge-target": (mine, other) => `The ID ${other} was merged into the ID ${mine}.`,
       address: (mine, now) =>
-        `The e-\u2060mail address of the ID was changed from ${mine} to ${now}.`,
-      password: (mine) => `The password of the ID ${mine} was changed.`,
+        `The e-\u2060mail address for the ID was changed from ${mine} to ${now}.`,
+      password: (mine) => `The password for the ID ${mine} was changed.`,
       link: (mine, service) => `An account at ${service} was linked to the ID ${mine}.`,
       leaving: (mine, service) => `The ID ${mine} left ${service}.`,
       closing: (mine) => `The ID ${mine} was closed.`,
@@ -69,50 +69,50 @@ export const takeBack: Words<typeof japanese> = {
   },
 
   outlook: {
-    services: (mine) => `Services of ${mine} once it’s undone`,
+    services: (mine) => `Services ${mine} will have`,
     outcomes: {
       back: "Comes back",
       stays: "Stays as it is",
     },
-    cannot: "What doesn’t come back",
+    cannot: "What won’t come back",
     reasons: {
       erased: (service) => `${service}: its records were erased`,
       gone: (service) => `${service}: the account no longer exists there`,
       "place-taken": (service) => `${service}: this ID has another account there`,
       unlinked: (service) => `${service}: already unlinked`,
     },
-    gained: "Records and points added since the change come back with them.",
-    undoneToo: "Later changes that are undone too",
+    gained: "Records and points added since the change will come back with them.",
+    undoneToo: "Later changes that will also be undone",
     undone: {
-      "merge-source": "Merging into another ID",
-      "merge-target": "Merging another ID",
-      address: "Changing the e-\u2060mail address",
-      password: "Changing the password",
+      "merge-source": "Merge into another ID",
+      "merge-target": "Merge of another ID",
+      address: "E-\u2060mail address change",
+      password: "Password change",
       link: "Linking a service",
       leaving: "Leaving a service",
       closing: "Closing the ID",
-      credential: "Changing the ways to log in",
-      loser: "Going back to an earlier state",
+      credential: "Change to the ways to log in",
+      loser: "Return to an earlier state",
     },
   },
 
   means: {
     restore: {
       title: "If you undo it",
-      address: (mine) => `The e-\u2060mail address is ${mine} again`,
-      opens: (mine) => `You can log in with ${mine} again`,
-      returns: (other) => `Services that came with the merge go back to the ID ${other}`,
+      address: (mine) => `The e-\u2060mail address will be ${mine} again`,
+      opens: (mine) => `You’ll be able to log in with ${mine} again`,
+      returns: (other) => `Services that came with the merge will go back to the ID ${other}`,
       sessions: SESSIONS,
       password: "If you use a password, you’ll need to choose a new one",
-      added: "Ways to log in that were added since the change are removed",
-      removes: (credential) => `The way to log in that was added is removed: ${credential}`,
-      credentialBack: (credential) => `You can log in with ${credential} again`,
+      added: "Ways to log in that were added since the change will be removed",
+      removes: (credential) => `The way to log in that was added will be removed: ${credential}`,
+      credentialBack: (credential) => `You’ll be able to log in with ${credential} again`,
       credentialYoung: (credential) =>
-        `You can’t log in with ${credential} again, because it was added recently. If you need it, add it again under “Ways to log in”`,
+        `You won’t be able to log in with ${credential} again, because it was added recently. If you need it, add it again under “Ways to log in”`,
       credentialEnds: (credential) =>
-        `You can no longer log in with ${credential}, because it was added recently. If you need it, add it again under “Ways to log in”`,
+        `You’ll no longer be able to log in with ${credential}, because it was added recently. If you need it, add it again under “Ways to log in”`,
       credentialLost: (credential) =>
-        `You can’t log in with ${credential} again, because it’s now used for another ID`,
+        `You won’t be able to log in with ${credential} again, because it’s now used for another ID`,
     },
     stop: {
       title: "If you stop it",
@@ -141,7 +141,7 @@ export const takeBack: Words<typeof japanese> = {
   waiting: (from, until) => `This link works from ${from} until ${until}.`,
 
   proof: {
-    lead: `Confirm with a way to log in that you had at least ${HOURS} hours before the change.`,
+    lead: `Confirm it’s you with a way to log in that you set up at least ${HOURS} hours before the change.`,
     label: "The password you used before the change",
     submit: (act) => `Confirm and ${act}`.replace(/ [A-Z]/, (letter) => letter.toLowerCase()),
     orBrowser: "It may be enough to open this link in a browser you used before the change.",

@@ -3,13 +3,13 @@ import type { Words } from "../words.ts";
 
 export const underWay: Words<typeof japanese> = {
   what: {
-    open: (service) => `starting to use ${service}`,
+    open: (service) => `creating your account at ${service}`,
     link: (service) => `linking ${service}`,
     unlink: (service) => `unlinking ${service}`,
-    delete: (service) => `leaving ${service}`,
-    wake: (service) => `coming back to ${service}`,
+    delete: (service) => `closing your account at ${service}`,
+    wake: (service) => `bringing you back to ${service}`,
   },
-  running: (what) => `An earlier request isn’t finished (${what}). Try again in about a minute.`,
+  running: (what) => `We’re still ${what}. Try again in about a minute.`,
   cancelling: (what) =>
-    `Cancelling an earlier request isn’t finished (${what}). Try again in about a minute.`,
+    `We’re still cancelling an earlier request (${what}). Try again in about a minute.`,
 };

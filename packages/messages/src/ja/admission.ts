@@ -27,7 +27,7 @@ export const admission = {
     },
     gone: {
       title: "このリンクは使えません",
-      body: `${MINUTES}分を過ぎたか、すでにログインしたか、リンクの一部が欠けています。`,
+      body: `${MINUTES}分を過ぎたか、ログイン済みか、リンクの一部が欠けているためです。`,
       next: "ログイン画面から、もう\u2060一度ログインしてください。メールでの確認が必要な場合は、新しいリンクをお送りします。",
     },
   } satisfies Record<AdmissionOver, { title: string; body: string; next: string }>,

@@ -7,7 +7,7 @@ export const common = {
   /** The theme: which pages are dark. */
   colours: "画面の色",
   colourChoices: {
-    usual: "標準（ホームはダーク）",
+    usual: "標準（アカウントはダーク）",
     system: "端末に合わせる",
     light: "ライト",
     dark: "ダーク",

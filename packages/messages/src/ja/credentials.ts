@@ -64,7 +64,7 @@ export const credentials = {
   },
 
   told: {
-    added: (credential: string) => `ログイン方\u2060法に${credential}を追加しました。`,
+    added: (credential: string) => `ログイン方\u2060法に${credential}\u2060を追加しました。`,
     already: (credential: string) => `この${credential}アカウントは、すでに追加されています。`,
     renamed: (name: string) => `パスキーの名前を「${name}」\u2060に変更しました。`,
     removed: (credential: string) => `ログイン方\u2060法から${credential}を削除しました。`,

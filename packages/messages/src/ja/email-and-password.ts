@@ -10,7 +10,7 @@ export const emailAndPassword = {
     advice: "使い回しは避けてください。",
   },
   changeEmail: {
-    title: "メールアドレスの変更",
+    title: "メールアドレスを変更",
     lead: "新しいメールアドレスに確認コードをお送りします。",
     current: (email: string) => `現在：${email}`,
     label: "新しいメールアドレス",
@@ -26,8 +26,8 @@ export const emailAndPassword = {
     },
   },
   changePassword: {
-    title: "パスワードの変更",
-    lead: "変更すると、ほかの端末からはログアウトします。",
+    title: "パスワードを変更",
+    lead: "変更すると、ほかのブラウザからはログアウトします。",
     current: "現在のパスワード",
     showCurrent: "現在のパスワードを表示",
     proposed: "新しいパスワード",
@@ -49,7 +49,7 @@ export const emailAndPassword = {
   },
   resetPassword: {
     title: (service: string) => `${service}のパスワードの再設定`,
-    lead: "このメールアドレスに確認コードをお送りします。",
+    lead: "登録メールアドレスに確認コードをお送りします。",
     label: "登録メールアドレス",
     submit: "次へ",
     done: {

@@ -58,7 +58,7 @@ export const linking = {
     /** What to do about a sign-in that failed. */
     hints: {
       checkCredentials: "メールアドレスとパスワードをご確認ください。",
-      accountBarred: "いつものログイン画面でログインできるか、ご確認ください。",
+      accountBarred: "そのサービスのログイン画面でログインできるか、ご確認ください。",
       popupBlocked:
         "ログイン画面がブロックされました。このサイトのポップアップを許可して、もう\u2060一度お試しください。",
       popupClosed: "ログイン画面が閉じられました。もう\u2060一度お試しください。",
@@ -122,7 +122,7 @@ export const linking = {
   callback: {
     unanswered: {
       title: "連携の途中で通信が切れました",
-      lead: "ログインしたままです。通信状況をご確認のうえ、もう\u2060一度お試しください。",
+      lead: "ログインしたままです。通信状況をご確認の\u2060うえ、もう\u2060一度お試しください。",
     },
   },
 };

@@ -30,7 +30,7 @@ export const login = {
   signIn: {
     title: "ログイン",
     /** If the user comes from a service. */
-    goesOn: (service: string) => `ログインして、${service}のご利用に進みます。`,
+    goesOn: (service: string) => `${service}を利用するには、ログインしてください。`,
     submit: "ログイン",
     cancel: "取りやめる",
     forgot: "パスワードを忘れた場合",
@@ -50,7 +50,7 @@ export const login = {
     signUp: "新規登録",
     notices: {
       "password-reset": "パスワードを再設定しました。新しいパスワードでログインしてください。",
-      ended: `ログインから${DAYS}日がたったか、ほかの画面での操作により、ログアウトしました。`,
+      ended: `ログインから${DAYS}日たったか、ほかの画面で操作があったため、ログアウトしました。`,
       "signed-out": "ログアウトしました。",
       "social-cancelled": "ログインを取りやめました。別の方法でもログインできます。",
       "social-unavailable":
@@ -58,10 +58,11 @@ export const login = {
     } satisfies Record<SignInNotice, string>,
     /** To a visitor without its password, none of these reveals whether an address has an account. */
     faults: {
-      wrong: "メールアドレスかパスワードが違います。ご確認のうえ、もう\u2060一度入力してください。",
+      wrong:
+        "メールアドレスかパスワードが違います。ご確認の\u2060うえ、もう\u2060一度入力してください。",
       incomplete: "メールアドレスを入力してください。",
       locked: "ログインの失敗が続いたため、ログインを一時的に止めています。",
-      link: "ログインの失敗が続いています。このメールアドレスに届くリンクをこのブラウザで開いてから、もう\u2060一度ログインしてください。",
+      link: "ログインの失敗が続いています。このメールアドレスに届いたリンクをこのブラウザで開き、もう\u2060一度ログインしてください。",
       crowded: "お使いの回線からのログインが多いため、一時的に止めています。",
       overloaded: OVERLOADED,
       unconfirmed:
@@ -132,7 +133,7 @@ export const login = {
       "数分かかることがあります。迷惑メールのフォルダと、入力したメールアドレスをご確認ください。",
     otherAddress: "別のメールアドレスを入力する",
     resend: "確認コードを再送する",
-    resent: "メールをもう\u2060一度お送りしました。前の確認コードは使えません。",
+    resent: "確認コードを再送しました。前の確認コードは使えません。",
     /** After a wrong code, and as long as the tries count. */
     triesLeft: (left: number) => `あと${left}回入力できます。`,
     wrong: (left: number) =>
@@ -165,8 +166,7 @@ export const login = {
     label: (email: string) => `${email}\u00a0に届いた確認コード`,
     send: "確認コードを送る",
     noLonger: "以前のメールアドレスを使えないときは",
-    wait: (time: string) =>
-      `${time}以降は、以前のメールアドレスでの確認なしで手続きできます。それまでは、この手続きはできません。`,
+    wait: (time: string) => `${time}以降は、以前のメールアドレスでの確認なしで手続きできます。`,
   },
   newPassword: {
     flows: {
@@ -175,8 +175,8 @@ export const login = {
         submit: "登録する",
       },
       forgot: {
-        title: "新しいパスワードの設定",
-        lead: "再設定すると、すべての端末からログアウトします。",
+        title: "パスワードの再設定",
+        lead: "再設定すると、すべてのブラウザからログアウトします。",
         submit: "再設定する",
       },
     } satisfies Record<CodeFlow, { title: string; lead?: string; submit: string }>,
@@ -205,7 +205,7 @@ export const login = {
       },
       forgot: {
         title: "パスワードを再設定しました",
-        lead: "すべての端末からログアウトしました。新しいパスワードでログインしてください。",
+        lead: "すべてのブラウザからログアウトしました。新しいパスワードでログインしてください。",
       },
     } satisfies Record<CodeFlow, { title: string; lead: string }>,
     /** For the browser that used the link. */
@@ -347,13 +347,13 @@ export const login = {
     },
     gone: {
       title: "この画面からは続けられません",
-      body: "30分以上たったか、ほかの画面で済ませたか、別のブラウザで始めた手続きです。",
+      body: "30分以上たったか、ほかの画面で完了したか、別のブラウザで始めたためです。",
       next: "はじめからやり直す",
     },
   } satisfies Record<FormOver, { title: string; body: string; next: string }>,
   signOut: {
     title: "ログアウト",
-    lead: "このブラウザで、この\u2060IDと、この\u2060IDでログインしたサービスからログアウトします。ほかの端末では、ログインしたままです。",
+    lead: "このブラウザで、この\u2060IDとご利用中のサービスからログアウトします。ほかのブラウザでは、ログインしたままです。",
     submit: "ログアウトする",
   },
   signedOut: {
@@ -379,7 +379,7 @@ export const login = {
         body: "リンクの一部が欠けているか、古くなっているようです。",
       },
       "forged-form": {
-        title: "操作を受け付け\u200bられませんでした",
+        title: "操作を\u200b受け付け\u2060られませんでした",
         body: "このサイトの画面からの操作であることを確認できませんでした。",
       },
       "no-cookie": {
@@ -391,12 +391,12 @@ export const login = {
         body: "URLが変わったか、ページがなくなった可能性があります。",
       },
       unavailable: {
-        title: "ただいまご利用\u200bいただけません",
+        title: "ただいま\u200bご利用\u2060いただけません",
         body: "ご迷惑をおかけしております。",
       },
       "account-closed": {
-        title: "この\u2060IDはご利用\u200bいただけません",
-        body: "この\u2060IDでは、最近、退会、統合、メールアドレスの変更のいずれかがありました。お心当たりがない場合は、お知らせのメールのリンクから元に\u2060戻せます。",
+        title: "この\u2060IDは\u200bご利用\u2060いただけません",
+        body: "最近、この\u2060IDの退会か統合、またはメールアドレスの変更がありました。お心当たりがない場合は、お知らせのメールのリンクから元に\u2060戻せます。",
       },
       "account-stopped": {
         title: "いまはパスワードを設定できません",
@@ -444,7 +444,7 @@ export const login = {
       "メールが見つからないときは、ログイン画面の「パスワードを忘れた場合」\u2060でメールアドレスを入力してください。",
     /** From a missing page, as in the portal. */
     home: "アカウントに戻る",
-    top: "トップページへ",
+    top: "ホームへ",
     toService: (service: string) => `${service}へ`,
     startAgain: "はじめからやり直す",
     /** After a credential that does not work for now. */

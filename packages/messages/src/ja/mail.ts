@@ -72,14 +72,14 @@ export const mail = {
     /** To a holder who lost the ID because nobody kept the change. */
     bringBack: {
       lead: (until: string) =>
-        `ご自身の変更だった場合は、${until}まで、ログインせずに、変更をもう一度有効にできます。ご本人であることの確認が必要です。`,
+        `ご自身の変更だった場合は、${until}まで、変更後の状態に戻せます。ログインは不要ですが、ご本人であることの確認が必要です。`,
     },
     freeze: {
       lead: (_until: string) =>
         "お心当たりがない場合は、すぐにIDを凍結してください（ログインは不要です）。",
       /** Below the button. */
       after: (until: string) =>
-        `凍結すると、すべての端末からログアウトし、${HOURS}時間、IDの変更を止めます。パスワードをお使いの場合は、再設定するとすぐに解除されます。リンクは、${until}まで使えます。`,
+        `凍結すると、すべてのブラウザからログアウトし、${HOURS}時間、IDの変更を止めます。パスワードをお使いの場合は、再設定するとすぐに解除されます。リンクは、${until}まで使えます。`,
     },
   },
   takeBackButtons: { ...takeBack.claims, ...takeBack.undo },
@@ -100,7 +100,7 @@ export const mail = {
   /** To the mailbox of an imported ID that was never confirmed: the mailbox alone does not give access to that ID. */
   unproven: {
     subject: "パスワードの再設定：メールアドレスの確認が済んでいません",
-    lead: "パスワードの再設定の操作がありました。このIDは以前のシステムから引き継いだもので、メールアドレスの確認がまだ済んでいません。",
+    lead: "パスワードの再設定の手続きがありましたが、このIDは以前のシステムから引き継いだもので、メールアドレスの確認がまだ済んでいません。",
     own: "以前のパスワードがわかる場合は、ログイン画面でログインしてください。確認コードで確認を済ませると、これまでのサービスもそのままご利用いただけます。",
     otherwise:
       "以前のパスワードがわからない場合は、次のリンクから新しいIDを登録できます。この場合、これまでのサービスは引き継がれません。引き継ぎをご希望の場合は、下の「お問い合わせ」からご連絡ください。",
@@ -174,16 +174,16 @@ export const mail = {
   alreadyRegistered: {
     subject: "新規登録：登録済みのメールアドレスです",
     lead: (credentials: string) =>
-      `新規登録の操作がありましたが、このメールアドレスは登録済みです。${credentials}でログインしてください。`,
+      `新規登録の手続きがありましたが、このメールアドレスは登録済みです。${credentials}でログインしてください。`,
   },
   noPassword: {
     subject: "パスワードの再設定：このIDにはパスワードがありません",
     lead: (credentials: string) =>
-      `パスワードの再設定の操作がありましたが、このIDにはパスワードがありません。${credentials}でログインしてください。`,
+      `パスワードの再設定の手続きがありましたが、このIDにはパスワードがありません。${credentials}でログインしてください。`,
   },
   admission: {
     subject: "新しいブラウザからのログインには、確認が必要です",
-    lead: "新しいブラウザから、このメールアドレスのIDにログインしようとする操作がありました。ログインの失敗が続いているため、メールでの確認をお願いしています。",
+    lead: "ログインの失敗が続いているため、新しいブラウザからのログインには、メールでの確認をお願いしています。",
     yours: (minutes: number, until: string) =>
       `ご自身の操作の場合は、ログインに使うブラウザで、${until}までに次のリンクを開いてください。許可してから${minutes}分以内に、そのブラウザでログインしてください。`,
     link: "ログインを許可する",
@@ -193,7 +193,7 @@ export const mail = {
   addressResting: {
     subject: "新規登録：まだ使えないメールアドレスです",
     lead: (days: number) =>
-      `新規登録の操作がありましたが、このメールアドレスは最近までIDに登録されていました。退会、統合、メールアドレスの変更のいずれかから${days}日たつと、新規登録に使えます。退会した場合は、ログインすると元に戻せます。`,
+      `新規登録の手続きがありましたが、このメールアドレスは最近までIDに登録されていました。退会や統合、メールアドレスの変更から${days}日たつと、新規登録に使えます。退会した場合は、ログインすると元に戻せます。`,
   },
   ignore: "お心当たりがない場合は、このメールを破棄してください。何も変わりません。",
   emailChanged: {
@@ -204,14 +204,14 @@ export const mail = {
   },
   /** To the new address. */
   emailConfirmed: {
-    subject: "IDのメールアドレスを、このメールアドレスに変更しました",
+    subject: "メールアドレスを変更しました",
     lead: (id: string, newEmail: string) =>
       `${id}のメールアドレスを、${newEmail}\u00a0に変更しました。これからは、このメールアドレスでログインしてください。`,
   },
   passwordChanged: {
     subject: "パスワードが変更されました",
     lead: (id: string) =>
-      `${id}のパスワードが変更されました。変更した端末を除き、すべての端末からログアウトしました。`,
+      `${id}のパスワードが変更されました。変更したブラウザを除く、すべてのブラウザからログアウトしました。`,
   },
   credentialAdded: {
     subject: (credential: string) => `ログイン方法に${credential}が追加されました`,
@@ -224,8 +224,7 @@ export const mail = {
       `${id}のログイン方法から、${credential}が削除されました。`,
   },
   credentialsEnded: {
-    subject: (credentials: string) =>
-      `IDの凍結が解除され、ログイン方法から${credentials}が削除されました`,
+    subject: "IDの凍結が解除されました",
     lead: (id: string) => `${id}の凍結が解除されました。`,
     which: (credentials: string, days: number) =>
       `凍結前の${days}日以内に追加されたログイン方法（${credentials}）を削除しました。必要な場合は、アカウントの「ログイン方法」でもう一度追加してください。`,
@@ -269,7 +268,7 @@ export const mail = {
   passwordReset: {
     subject: "パスワードが再設定されました",
     lead: (id: string) =>
-      `${id}のパスワードが再設定され、すべての端末からログアウトしました。新しいパスワードでログインしてください。`,
+      `${id}のパスワードが再設定され、すべてのブラウザからログアウトしました。新しいパスワードでログインしてください。`,
   },
   serviceLinked: {
     subject: (services: string) => `${services}を連携しました`,
@@ -281,10 +280,10 @@ export const mail = {
     lead: (sourceEmail: string, targetEmail: string) =>
       `${sourceEmail}\u00a0のIDが、${targetEmail}\u00a0のIDに統合されました。これからは、${targetEmail}\u00a0でログインしてください。`,
     undo: (until: string) => `${until}までは、ログインして統合を元に戻せます。`,
-    goesBack: "元に戻すと、統合のあとに増えた記録やポイントも、元のIDに戻ります。",
+    goesBack: "元に戻すと、統合後に増えた記録やポイントも、サービスと一緒に戻ります。",
   },
   unmerged: {
-    subject: (sourceEmail: string) => `${sourceEmail}\u00a0の統合が元に戻されました`,
+    subject: (sourceEmail: string) => `${sourceEmail}\u00a0の統合が元に戻りました`,
     lead: (sourceEmail: string, targetEmail: string) =>
       `${targetEmail}\u00a0に統合されていた\u00a0${sourceEmail}\u00a0のIDが、元に戻りました。サービスも順に戻ります。`,
     signIn: (sourceEmail: string) => `${sourceEmail}\u00a0でも、またログインできます。`,
@@ -350,7 +349,7 @@ export const mail = {
   accountBlocked: {
     subject: "IDを一時停止しました",
     lead: (id: string) =>
-      `${id}を一時停止し、すべての端末からログアウトしました。解除されるまで、ログインや変更、元に戻す手続き、記録の消去はできません。`,
+      `${id}を一時停止し、すべてのブラウザからログアウトしました。解除されるまで、ログインや変更、元に戻す手続き、記録の消去はできません。`,
     until: (until: string) => `一時停止は、${until}に解除されます。`,
     kept: "登録内容は、そのまま残っています。変更を元に戻せる期限は、一時停止していた分だけ延びます。",
     ask: "ご不明な点は、下の「お問い合わせ」からご連絡ください。",
@@ -454,7 +453,7 @@ export const mail = {
         "ご自身で依頼した場合は、変更が済むまでログインしないでください。ログインすると、変更は取りやめになります。",
     },
     stopped: {
-      subject: "依頼を受けたメールアドレスの変更を取りやめました",
+      subject: "メールアドレスの変更を取りやめました",
       lead: (id: string, email: string) =>
         `${id}のメールアドレスを ${email}\u00a0に変更する手続きを取りやめました。`,
       /** To the present mailbox. */
@@ -486,7 +485,7 @@ export const mail = {
   accountErased: {
     subject: "退会したIDのデータを消去しました",
     lead: (id: string, time: string) => `${id}のデータを、${time}に消去しました。`,
-    services: (services: string) => `${services}の記録も、消去されました。`,
+    services: (services: string) => `${services}の記録も、消去しました。`,
     last: "このメールアドレスも消去しました。このIDについてのメールは、これが最後です。",
   },
 
@@ -499,14 +498,14 @@ export const mail = {
     stopBegun: {
       subject: (change: string) => `${change}を止めました`,
       lead: (id: string, change: string, until: string) =>
-        `お申し出により、以前このメールアドレスを登録していた${id}の${change}を止め、すべての端末からログアウトしました。いまお使いの方から異議がなければ、${until}に、変更前の状態に戻ります。`,
+        `お申し出により、${id}の${change}を止め、すべてのブラウザからログアウトしました。現在お使いの方から異議がなければ、${until}に、変更前の状態に戻ります。`,
       sooner: `お急ぎの場合は、同じリンクをもう一度開いてください。${OLDER}でご本人であることを確認できれば、すぐに元に戻せます。`,
     },
     stopTold: {
-      subject: (change: string) => `ご確認ください：${change}が元に戻されます`,
-      reminder: (change: string) => `もう一度ご確認ください：${change}が元に戻されます`,
+      subject: (change: string) => `ご確認ください：${change}が元に戻ります`,
+      reminder: (change: string) => `もう一度ご確認ください：${change}が元に戻ります`,
       lead: (id: string, earlier: string, change: string, until: string) =>
-        `以前のメールアドレス（${earlier}）からのお申し出により、${id}の${change}を止め、すべての端末からログアウトしました。${until}に変更前の状態に戻り、このメールアドレスではログインできなくなります。`,
+        `以前のメールアドレス（${earlier}）からのお申し出により、${id}の${change}を止め、すべてのブラウザからログアウトしました。${until}に変更前の状態に戻り、このメールアドレスではログインできなくなります。`,
       object: `ご自身で変更した場合は、それまでに次のリンクから変更を維持してください。${OLDER}で、ご本人であることを確認します。`,
       link: takeBack.objection.title,
       notYou: "変更にお心当たりがない場合は、何もする必要はありません。",
@@ -514,7 +513,7 @@ export const mail = {
     frozen: {
       subject: "IDを凍結しました",
       lead: (id: string, until: string) =>
-        `${id}を凍結し、すべての端末からログアウトしました。${until}まで、変更はできません。`,
+        `${id}を凍結し、すべてのブラウザからログアウトしました。${until}まで、変更はできません。`,
       keptOut: (credentials: string, days: number) =>
         `凍結前の${days}日以内に追加されたログイン方法（${credentials}）は、凍結中は使えず、凍結が解除されると削除されます。`,
       setPassword:
@@ -525,21 +524,21 @@ export const mail = {
     },
     takenBack: {
       subject: (change: string) => `${change}を元に戻しました`,
-      lead: (id: string) => `${id}を変更前の状態に戻し、すべての端末からログアウトしました。`,
+      lead: (id: string) => `${id}を変更前の状態に戻し、すべてのブラウザからログアウトしました。`,
       services: "サービスも、順に元に戻ります。",
       setPassword:
         "これまでのパスワードは使えません。ログイン画面の「パスワードを忘れた場合」から、再設定してください。",
       logIn: "変更前と同じ方法で、ログインしてください。",
     },
     undone: {
-      subject: (change: string) => `ログインできません：${change}が元に戻されました`,
+      subject: (change: string) => `ログインできません：${change}が元に戻りました`,
       lead: (id: string) =>
         `以前のメールアドレスからのお申し出により、このメールアドレスでお使いだった${id}を、変更前の状態に戻しました。このメールアドレスでは、ログインできません。`,
     },
     objected: {
       present: {
         subject: (change: string) => `${change}を維持しました`,
-        lead: (id: string) => `変更を維持しました。${id}をこれまでどおりお使いいただけます。`,
+        lead: (id: string) => `${id}をこれまでどおりお使いいただけます。`,
       },
       earlier: {
         subject: (change: string) => `${change}は、元に戻りません`,

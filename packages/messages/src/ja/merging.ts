@@ -11,18 +11,18 @@ export const merging = {
     source: "使えなくなるID",
     moves: "引き継ぐサービス",
     movesNothing: "引き継ぐサービスはありません。",
-    ends: (source: string) => `${source}\u00a0の\u2060IDではログインできなくなります。`,
+    ends: (source: string) => `${source}\u00a0では、ログインできなくなります。`,
     endsTitle: "使えなくなるもの",
     endsSignIn: (email: string) => `${email}\u00a0ではログインできなくなります`,
     endsProvider: (provider: string, email: string) =>
       `${provider}（${email}）\u2060ではログインできなくなります`,
     endsPasskeys: (email: string, passkeys: number) =>
       `${email}\u00a0のパスキー（${passkeys}個）\u2060ではログインできなくなります`,
-    endsSessions: "すべての端末で、使えなくなるIDからログアウトします",
+    endsSessions: "すべてのブラウザで、使えなくなるIDからログアウトします",
     endsCounted: (sessions: number) =>
-      `すべての端末（ログイン中のブラウザ${sessions}件を含む）\u2060で、使えなくなるIDからログアウトします`,
+      `すべてのブラウザ（ログイン中のもの${sessions}件を含む）\u2060で、使えなくなるIDからログアウトします`,
     final: (until: string) => `${until}までは、元に\u2060戻せます。`,
-    along: "元に\u2060戻すと、統合後に増えた記録やポイントも、元の\u2060IDに戻ります。",
+    along: "元に\u2060戻すと、統合後に増えた記録やポイントも、サービスと一緒に戻ります。",
     link: (source: string) =>
       `${source}\u00a0にも、元に\u2060戻すためのリンクをメールでお送りします。`,
     asleep: {
@@ -60,7 +60,7 @@ export const merging = {
     sameId: (email: string) => `${email}\u00a0は、ログイン中の\u2060IDです。`,
     /** Each names the service that stands in the way. */
     reasons: {
-      "shared-service": (service: string) => `${service}は、どちらの\u2060IDでもお使いです。`,
+      "shared-service": (service: string) => `どちらの\u2060IDでも${service}をお使いです。`,
       "left-service": (service: string) =>
         `${service}は、ログイン中の\u2060IDで退会してから${SLEEP_DAYS}日たっていないため、まだ引き継げません。`,
       "cannot-move": (service: string) =>
@@ -86,7 +86,7 @@ export const merging = {
       leaveThereFirst: (service: string, source: string) =>
         `${source}\u00a0に切り替えて、${service}を退会してください（記録は引き継がれず、${SLEEP_DAYS}日後に消去されます）。残りの原因は、続けてご案内します。`,
       leaveThere: (service: string, source: string) =>
-        `${source}\u00a0に切り替えて${service}を退会すると、統合できます。退会した${service}の記録は引き継がれず、${SLEEP_DAYS}日後に消去されます。`,
+        `${source}\u00a0に切り替えて${service}を退会すると、統合できます。${source}\u00a0の${service}の記録は引き継がれず、${SLEEP_DAYS}日後に消去されます。`,
       wake: (service: string, source: string) =>
         `${service}の退会を元に\u2060戻すこともできます。そのあと ${source}\u00a0で${service}を退会すると、統合できます。`,
       erase: (service: string) =>
@@ -116,7 +116,7 @@ export const merging = {
     },
   },
   finished: {
-    see: "統合の内容を見る、元に\u2060戻す",
+    see: "統合の内容を見る",
   },
   steps: {
     label: "サービスごとの進み具合",
@@ -152,11 +152,11 @@ export const merging = {
     resume: "統合を再開する",
     resumeBack: "元に\u2060戻す手続きを再開する",
     cancel: "統合を取りやめる",
-    backTitle: "元に\u2060戻している途中です",
+    backTitle: "統合を元に\u2060戻しています",
     backProgress: (done: number, total: number) => `${total}つのうち${done}つが戻っています。`,
     asSource: {
       title: "この\u2060IDは統合の途中です",
-      lead: (target: string) => `${target}\u00a0に統合されるところです。`,
+      lead: (target: string) => `${target}\u00a0に統合しています。`,
       advice: (target: string) =>
         `${target}\u00a0でログインすると、再開できます。お心当たりがないときは、取りやめてください。`,
     },
@@ -180,7 +180,7 @@ export const merging = {
     source: "使えなくなったID",
     moved: "引き継いだサービス",
     until: (date: string) =>
-      `${date}までは元に\u2060戻せます。元に\u2060戻すと、その間に増えた記録やポイントも、元の\u2060IDに戻ります。`,
+      `${date}までは元に\u2060戻せます。元に\u2060戻すと、統合後に増えた記録やポイントも、サービスと一緒に戻ります。`,
     undo: "統合を元に\u2060戻す",
     hindered: {
       title: (service: string) => `${service}は元に\u2060戻りません`,
@@ -211,13 +211,13 @@ export const merging = {
         `${source}\u00a0を ${target}\u00a0に統合しています。`,
     },
     goingBack: {
-      title: "元に\u2060戻している途中です",
+      title: "統合を元に\u2060戻しています",
       text: (source: string) => `${source}\u00a0のサービスを元に\u2060戻しています。`,
     },
     recent: {
       title: "IDを統合しました",
       text: (source: string, date: string) =>
-        `${source}\u00a0を統合しました。${date}までは、元に\u2060戻せます。`,
+        `${source}\u00a0の統合は、${date}まで元に\u2060戻せます。`,
     },
   },
 };

@@ -36,8 +36,8 @@ export const portal = {
   },
   /** The titles of screens whose own words load with them, shown until then. */
   titles: {
-    changeEmail: "メールアドレスの変更",
-    changePassword: "パスワードの変更",
+    changeEmail: "メールアドレスを変更",
+    changePassword: "パスワードを変更",
     confirmDelete: (brand: string) => `${brand}を退会`,
     leaveService: (service: string) => `${service}を退会`,
     undoLink: (service: string) => `${service}の連携を解除`,
@@ -47,13 +47,13 @@ export const portal = {
     unanswered: "通信できませんでした。もう\u2060一度お試しください。",
     screenMissing: {
       title: "画面を読み込めませんでした",
-      lead: "通信状況をご確認のうえ、もう\u2060一度お試しください。",
+      lead: "通信状況をご確認の\u2060うえ、もう\u2060一度お試しください。",
     },
   },
   gate: {
     unreachable: {
       title: "接続できませんでした",
-      lead: "ログインしたままです。通信状況をご確認のうえ、もう\u2060一度お試しください。",
+      lead: "ログインしたままです。通信状況をご確認の\u2060うえ、もう\u2060一度お試しください。",
     },
     signedOut: {
       title: "ログアウトしました",
@@ -70,7 +70,7 @@ export const portal = {
       },
       offline: {
         title: "接続できませんでした",
-        lead: "通信状況をご確認のうえ、もう\u2060一度お試しください。",
+        lead: "通信状況をご確認の\u2060うえ、もう\u2060一度お試しください。",
       },
       "sign-in": {
         title: "ログインできませんでした",
@@ -85,8 +85,8 @@ export const portal = {
         lead: "ブラウザがこのサイトのデータを消していないか、ご確認ください。",
       },
       limited: {
-        title: "一時的に制限しています",
-        lead: "操作が続いたためです。しばらくしてから、もう\u2060一度お試しください。",
+        title: "しばらくお待ちください",
+        lead: "短い時間に操作が続いたため、一時的に止めています。数分おいてから、もう\u2060一度お試しください。",
       },
       busy: {
         title: "ほかの手続きが進んでいます",
@@ -108,6 +108,6 @@ export const portal = {
     title: "ページが見つかりません",
     lead: "URLが変わったか、ページがなくなった可能性があります。",
     home: "アカウントに戻る",
-    top: "トップページへ",
+    top: "ホームへ",
   },
 };

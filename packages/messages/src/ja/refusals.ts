@@ -4,11 +4,11 @@ import type { ErrorCode } from "@musubi/contract";
 export const refusals = {
   InvalidParameterException: {
     title: "入力をご確認ください",
-    body: "入力内容に誤りがあります。ご確認のうえ、もう\u2060一度お試しください。",
+    body: "入力内容に誤りがあります。ご確認の\u2060うえ、もう\u2060一度お試しください。",
   },
   InvalidPasswordException: {
     title: "パスワードをご確認ください",
-    body: "現在のパスワードが違うか、新しいパスワードが条件を満たしていません。ご確認のうえ、もう\u2060一度入力してください。",
+    body: "現在のパスワードが違うか、新しいパスワードが条件を満たしていません。ご確認の\u2060うえ、もう\u2060一度入力してください。",
   },
   CommonPasswordException: {
     title: "推測されやすいパスワードです",
@@ -48,7 +48,7 @@ export const refusals = {
   },
   UserNotFoundException: {
     title: "アカウントが見つかりませんでした",
-    body: "アカウントが見つかりませんでした。ご確認のうえ、もう\u2060一度お試しください。",
+    body: "アカウントが見つかりませんでした。ご確認の\u2060うえ、もう\u2060一度お試しください。",
   },
   "E404-01": {
     title: "サービスにアカウントがありません",

@@ -15,7 +15,7 @@ import { login } from "./login.ts";
 
 const HOURS = REST_MS / 3_600_000;
 
-const SESSIONS = "すべての端末からログアウトします";
+const SESSIONS = "すべてのブラウザからログアウトします";
 
 /** The pages behind the links of notices. The reader may be right or wrong. */
 export const takeBack = {
@@ -34,7 +34,7 @@ export const takeBack = {
     leaving: "退会を元に\u2060戻す",
     closing: "退会を元に\u2060戻す",
     credential: "変更を元に\u2060戻す",
-    loser: "変更をもう\u2060一度有効にする",
+    loser: "変更後の状態に戻す",
   } satisfies Record<ChangeKind, string>,
   /** The titles of what follows these buttons. */
   undone: {
@@ -46,7 +46,7 @@ export const takeBack = {
     leaving: "退会を元に\u2060戻しました",
     closing: "退会を元に\u2060戻しました",
     credential: "変更を元に\u2060戻しました",
-    loser: "変更をもう\u2060一度有効にしました",
+    loser: "変更後の状態に戻しました",
   } satisfies Record<ChangeKind, string>,
   ifFine: "お心当たりがあれば、何もせずに画面を閉じてください。",
   earlierRequest: "先に別のお申し出があり、変更を止めています。",
@@ -68,7 +68,7 @@ export const takeBack = {
         `この\u2060IDのメールアドレスが、${mine}\u00a0から ${now}\u00a0に変更されました。`,
       password: (mine: string) => `${mine}\u00a0の\u2060IDのパスワードが変更されました。`,
       link: (mine: string, service: string) =>
-        `${service}のアカウントが、${mine}\u00a0の\u2060IDと連携されました。`,
+        `${service}のアカウントが、${mine}\u00a0の\u2060IDに連携されました。`,
       leaving: (mine: string, service: string) =>
         `${mine}\u00a0の\u2060IDで、${service}の退会の手続きがありました。`,
       closing: (mine: string) => `${mine}\u00a0の\u2060IDで、退会の手続きがありました。`,
@@ -104,8 +104,8 @@ export const takeBack = {
       "place-taken": (service: string) => `${service}：この\u2060IDに、別のアカウントがあります`,
       unlinked: (service: string) => `${service}：連携はすでに解除されています`,
     } satisfies Record<NoWayBack, (service: string) => string>,
-    gained: "変更のあとに増えた記録やポイントも、サービスと一緒に元の\u2060IDに戻ります。",
-    undoneToo: "一緒に無効になる、その後の変更",
+    gained: "変更のあとに増えた記録やポイントも、サービスと一緒に戻ります。",
+    undoneToo: "一緒に元に\u2060戻る、そのあとの変更",
     undone: {
       "merge-source": "ほかのIDへの統合",
       "merge-target": "ほかのIDの統合",
@@ -166,7 +166,7 @@ export const takeBack = {
   waiting: (from: string, until: string) => `このリンクは、${from}から${until}まで使えます。`,
 
   proof: {
-    lead: `変更の${HOURS}時間以上前からのログイン方\u2060法で確認します。`,
+    lead: `変更の${HOURS}時間以上前から使っているログイン方\u2060法で、ご本人であることを確認します。`,
     label: "変更の前に使っていたパスワード",
     submit: (act: string) => `確認して${act}`,
     orBrowser:
@@ -205,7 +205,7 @@ export const takeBack = {
 
   done: {
     restored: {
-      body: "すべての端末からログアウトしました。",
+      body: "すべてのブラウザからログアウトしました。",
       services: "サービスも、順に元に\u2060戻ります。",
       next: (hasPassword: boolean) =>
         hasPassword
@@ -219,7 +219,7 @@ export const takeBack = {
     },
     frozen: {
       title: "凍結しました",
-      body: `すべての端末からログアウトしました。${HOURS}時間、この\u2060IDの変更はできません。`,
+      body: `すべてのブラウザからログアウトしました。${HOURS}時間、この\u2060IDの変更はできません。`,
       next: (hasPassword: boolean) =>
         hasPassword
           ? "新しいパスワードを設定すると、凍結はすぐに解除されます。"

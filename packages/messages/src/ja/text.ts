@@ -1,7 +1,7 @@
 /** General results of failures. */
 export const text = {
   reset_password_error:
-    "送信できませんでした。メールアドレスをご確認のうえ、もう\u2060一度お試しください。",
+    "送信できませんでした。メールアドレスをご確認の\u2060うえ、もう\u2060一度お試しください。",
   transfer_failed: "手続きを完了できませんでした。アカウントに間違いがないか、ご確認ください。",
 };
 

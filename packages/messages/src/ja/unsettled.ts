@@ -3,11 +3,11 @@ export const unsettled = {
   /** As in mails. */
   time: (day: string, clock: string, zone: string) => `${day} ${clock}（${zone}）\u2060`,
   stopped: {
-    title: "ご確認ください：変更が元に\u2060戻されます",
-    why: "以前のメールアドレスからのお申し出により、変更を止めています。ご自身の変更であれば、次のボタンを押してください。",
+    title: "ご確認ください：変更が元に\u2060戻ります",
+    why: "以前のメールアドレスをお使いの方からのお申し出により、変更を止めています。ご自身の変更であれば、次のボタンを押してください。",
     submit: "変更を維持する",
     otherwise: (until: string) =>
-      `お心当たりがない場合は、何もしなくても${until}に元に\u2060戻ります。`,
+      `お心当たりがない場合は、そのままお待ちください。${until}に元に\u2060戻ります。`,
   },
   frozen: {
     title: "IDを凍結しています",

@@ -235,7 +235,7 @@ test("without a user agent, only the time is shown", () => {
   const content = { about: "password-changed", seen: seenFrom({ user_agent: null }, 0) } as const;
   const { text } = render(content, "ja");
   expect(text).toContain("日時：1970年1月1日 09:00（日本標準時）");
-  expect(text).not.toContain("ブラウザ");
+  expect(text).not.toContain("ブラウザ：");
 });
 
 test("a raw user agent does not appear in a mail", () => {

@@ -3,7 +3,7 @@ import type { Letter } from "../letter.ts";
 import type { MailWords } from "../mail-words.ts";
 import type { MailContent } from "../mails.ts";
 import type { Letters, Pen } from "../pen.ts";
-import { nameCredential, tellCredentials, tellEnded } from "./name-credential.ts";
+import { tellCredentials, tellEnded } from "./name-credential.ts";
 
 type About =
   | "stop-begun"
@@ -54,12 +54,10 @@ export const claimLetters: Letters<About> = {
   },
 
   "credentials-ended"(content, pen) {
-    const { words, id, list, seen } = pen;
+    const { words, id, seen } = pen;
     const { subject, lead } = words.credentialsEnded;
-    // Without the names of passkeys: whoever added one chose its name.
-    const kinds = new Set(content.ended.map(({ kind }) => nameCredential({ kind }, words)));
     const what = [lead(id), ...tellEnded(content, pen), ...seen(content)];
-    return { subject: subject(list([...kinds])), paragraphs: [...what, words.notYou] };
+    return { subject, paragraphs: [...what, words.notYou] };
   },
 
   "taken-back"(content, pen) {
