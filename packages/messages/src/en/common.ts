@@ -6,7 +6,7 @@ export const common: Words<typeof japanese> = {
   languageNames: { ja: "日本語", en: "EN" },
   colours: "Colours",
   colourChoices: {
-    usual: "Standard (dark account)",
+    usual: "Standard (dark home)",
     system: "Match device",
     light: "Light",
     dark: "Dark",

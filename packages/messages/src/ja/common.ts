@@ -7,7 +7,7 @@ export const common = {
   /** The theme: which pages are dark. */
   colours: "画面の色",
   colourChoices: {
-    usual: "標準（アカウントはダーク）",
+    usual: "標準（ホームはダーク）",
     system: "端末に合わせる",
     light: "ライト",
     dark: "ダーク",
@@ -19,7 +19,7 @@ export const common = {
     home: "ホーム",
     store: "ストア",
     commerce: "特定商取引法に基づく表記",
-    privacy: "プライバシー\u200bポリシー",
+    privacy: "プライバシーポリシー",
     terms: "利用規約",
     company: "運営会社",
   } satisfies Record<FooterLink, string>,

@@ -192,7 +192,7 @@ export const login = {
       "common-password": "推測されやすいパスワードです。別のものを入力してください。",
       "voided-password":
         "このパスワードは、ほかの人に知られているおそれがあるため、もう使えません。別のパスワードを入力してください。",
-      terms: "ご利用には、利用規約とプライバシー\u200bポリシーへの同意が必要です。",
+      terms: "ご利用には、利用規約とプライバシーポリシーへの同意が必要です。",
       crowded: CROWDED,
       overloaded: OVERLOADED,
     } satisfies Record<NewPasswordFault, string>,
@@ -223,13 +223,13 @@ export const login = {
     already: "お持ちの\u2060IDの記録やポイントは、新しい\u2060IDには引き継がれません。",
     own: "お持ちの\u2060IDでログイン",
     /** Both are links, by their names in the footer. */
-    agree: "利用規約とプライバシー\u200bポリシーに同意する",
+    agree: "利用規約とプライバシーポリシーに同意する",
     submit: "登録する",
     /** At the first log-in to an imported ID. */
     first: {
       title: "利用規約の\u2060ご確認",
       lead: (email: string) =>
-        `${email}\u00a0の\u2060IDに、はじめてログインします。利用規約とプライバシー\u200bポリシーをご確認ください。`,
+        `${email}\u00a0の\u2060IDに、はじめてログインします。利用規約とプライバシーポリシーをご確認ください。`,
       submit: "ログイン",
     },
   },
