@@ -86,12 +86,14 @@ describe("a sign-in that has to wait", () => {
   const { faults } = signIn;
 
   it.each([
-    [1, "1 second"],
-    [59, "59 seconds"],
+    [1, "10 seconds"],
+    [31, "40 seconds"],
+    [50, "50 seconds"],
+    [51, "1 minute"],
     [60, "1 minute"],
     [61, "2 minutes"],
     [900, "15 minutes"],
-  ])("shows %i seconds in words: %s", (seconds, wait) => {
+  ])("says of %i seconds: about %s", (seconds, wait) => {
     for (const fault of ["locked", "crowded", "overloaded"] as const) {
       expect(told(fault, seconds)).toContain(waits.again(faults[fault], wait));
     }

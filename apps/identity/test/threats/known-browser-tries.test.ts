@@ -39,7 +39,7 @@ describe("S05: in a browser that signed in to the account before", () => {
     for (let n = 0; n < 5; n += 1) expect(await statusOf(world, wrong, browser)).toBe(422);
     const paused = await typePassword(world, hana, browser);
     expect(paused.status).toBe(429);
-    expect(paused.html).toContain(words.wait.again(words.signIn.faults.locked, "1 second"));
+    expect(paused.html).toContain(words.wait.again(words.signIn.faults.locked, "10 seconds"));
     expect(await failuresAt(world, hana.email)).toBeUndefined();
     expect(await statusOf(world, hana, new Browser())).toBe(303);
     world.passTime(1_000);

@@ -91,7 +91,7 @@ describeOnce("S08: after a hundred wrong passwords in a row", () => {
     const wrong = { email: hana.email, password: WRONG };
     for (let n = 0; n < 5; n += 1) expect(await statusOf(world, wrong, browser)).toBe(422);
     const paused = await typePassword(world, hana, browser);
-    expect(paused.html).toContain(words.wait.again(words.signIn.faults.locked, "1 second"));
+    expect(paused.html).toContain(words.wait.again(words.signIn.faults.locked, "10 seconds"));
     await world.database.db
       .updateTable("password_attempt")
       .set({ failures: 100 })
@@ -120,7 +120,7 @@ describeOnce("W04: while a stranger guesses for a long time", () => {
     await haveFailed(world, hana.email, 10);
     const short = await typePassword(world, hana);
     expect(told(short)).toEqual([429, "32"]);
-    expect(short.html).toContain(words.wait.again(words.signIn.faults.locked, "32 seconds"));
+    expect(short.html).toContain(words.wait.again(words.signIn.faults.locked, "40 seconds"));
     expect(await workOutbox(world)).toBe(0);
 
     const wayRound = words.wait.orAgain("15 minutes");

@@ -9,7 +9,7 @@ import { PageTitle } from "@musubi/ui/page-title.tsx";
 import { Section } from "@musubi/ui/section.tsx";
 import { type LoginWords, WORDS } from "../words.ts";
 import classes from "./problem.module.css";
-import { tellTime } from "./tell-fault.ts";
+import { tellAbout } from "./tell-fault.ts";
 
 type ProblemPageProps = Extract<LoginPage, { page: "problem" }>;
 
@@ -33,7 +33,7 @@ export function ProblemPage({ frame, problem, homeUrl, requestId, ...page }: Pro
     <div className={classes.problem}>
       <Knot size="large" kind="loose" />
       <PageTitle
-        lead={wait === undefined ? body : login.wait.again(body, tellTime(wait, login.wait))}
+        lead={wait === undefined ? body : login.wait.again(body, tellAbout(wait, login.wait))}
         align="centre"
       >
         {title}

@@ -13,7 +13,7 @@ import classes from "./form.module.css";
 import { FormNotice } from "./form-notice.tsx";
 import { OtherWays } from "./other-ways.tsx";
 import { PasskeyButton } from "./passkey-form.tsx";
-import { tellFault, tellTime } from "./tell-fault.ts";
+import { tellAbout, tellFault } from "./tell-fault.ts";
 
 /** After these faults the page offers a new password, to all users: it must not say which of them need one. */
 const REFUSED: ReadonlySet<SignInFault> = new Set(["wrong", "locked", "link"]);
@@ -143,7 +143,7 @@ export function AboutLink({ language, seconds }: AboutLinkProps) {
   return (
     <More label={takeBack.more}>
       <p>{signIn.aboutLink}</p>
-      {seconds !== undefined && <p>{wait.orAgain(tellTime(seconds, wait))}</p>}
+      {seconds !== undefined && <p>{wait.orAgain(tellAbout(seconds, wait))}</p>}
     </More>
   );
 }

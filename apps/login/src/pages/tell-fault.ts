@@ -9,6 +9,10 @@ const PAUSES: ReadonlySet<string> = new Set(["locked", "crowded", "overloaded", 
 export const tellTime = (seconds: number, words: WaitWords): string =>
   seconds < 60 ? words.seconds(seconds) : words.minutes(Math.ceil(seconds / 60));
 
+/** Returns about how long a duration is, in words: seconds are rounded up to tens. */
+export const tellAbout = (seconds: number, words: WaitWords): string =>
+  tellTime(Math.ceil(seconds / 10) * 10, words);
+
 /** Returns the text of a fault, followed by how long a pause lasts if that is known. */
 export function tellFault(
   fault: string,
@@ -18,5 +22,5 @@ export function tellFault(
 ): string {
   return seconds === undefined || !PAUSES.has(fault)
     ? sentence
-    : words.again(sentence, tellTime(seconds, words));
+    : words.again(sentence, tellAbout(seconds, words));
 }
