@@ -70,8 +70,8 @@ describe("S25: a data file that the office makes for a holder", () => {
       expect(told(mails)).toEqual([`${hana.email}: data-ready`, `${hana.email}: office-act`]);
       const ready = mails.find(({ content }) => content.about === "data-ready");
       const { text } = renderMail({ ...ready, language: "en" } as Mail, world.config);
-      expect(text).toContain(words.dataReady.byOffice.asked);
-      expect(text).not.toContain(words.dataReady.asked);
+      expect(text).toContain(`${words.dataReady.byOffice.why}\n\n${words.dataReady.begun}: `);
+      expect(text).not.toContain(`${words.seen.from}: `);
       expect(await readActs(world)).toEqual(["export-prepared"]);
       const { id } = await world.database.db
         .selectFrom("data_export")

@@ -232,11 +232,11 @@ export const mail: Words<typeof japanese> = {
       `The data from your ${id} and your services is ready in one file. You can download it until ${until}, in the browser where you asked for it.`,
     link: "Download your data",
     lacks: (services) => `The file doesn’t include your data from ${services}.`,
-    asked: "This is when and where you asked for it.",
+    begun: "Requested on",
     byOffice: {
       lead: (id, until) =>
         `The data from your ${id} and your services is ready in one file. Log in to download it by ${until}. You can only download it again in the same browser.`,
-      asked: "We prepared it on request. This is when we began.",
+      why: "We prepared it on request.",
     },
     notYou:
       "If this wasn’t you, change your password right away. That logs you out everywhere else and erases the file.",

@@ -3,7 +3,7 @@ import { SERVICE_ID } from "@musubi/demo-world";
 import { mail as en } from "@musubi/messages/en/mail";
 import { describe, expect, test } from "vitest";
 import { HELP_OF_MAIL } from "../../../src/outbox/mail/help-of-mails.ts";
-import { MAIL_WORDS } from "../../../src/outbox/mail/mail-words.ts";
+import { MAIL_WORDS, type MailWords } from "../../../src/outbox/mail/mail-words.ts";
 import type { MailContent } from "../../../src/outbox/mail/mails.ts";
 import { maskEmail } from "../../../src/outbox/mail/mask-email.ts";
 import { renderMail } from "../../../src/outbox/mail/render-mail.ts";
@@ -50,6 +50,11 @@ const SEEN = {
   en: ["16 November 2026, 10:05 (Japan Standard Time)", "Chrome (Android)"],
 } as const;
 const STOPS = new Set<MailContent["about"]>(["stop-begun", "stop-told", "stop-reminder"]);
+/** The names of the time and the browser. In a mail about a stop these are not about the change. */
+function namesIn({ about }: MailContent, { seen, claims, dataReady }: MailWords) {
+  if (about === "data-ready") return { ...seen, at: dataReady.begun };
+  return STOPS.has(about) ? claims.asked : seen;
+}
 /** Text that must not be broken over two lines. */
 const WHOLE = /<span style="white-space:nowrap">([^<]*)<\/span>/g;
 const NOT_YOU = {
@@ -115,8 +120,7 @@ describe.each(LANGUAGES)("mails in %s", (language) => {
   test.each(EVERY_NOTICE)("$about says when, from which browser, and what to do", (content) => {
     const { text, html } = render(content, language);
     const words = MAIL_WORDS[language];
-    // In a mail about a stop these are not about the change.
-    const { at, from } = STOPS.has(content.about) ? words.claims.asked : words.seen;
+    const { at, from } = namesIn(content, words);
     const [time, browser] = SEEN[language];
     expect(text).toContain(`\n\n${words.fact(at, time)}\n${words.fact(from, browser)}\n\n`);
     for (const part of [at, time, from, browser]) expect(html).toContain(part);

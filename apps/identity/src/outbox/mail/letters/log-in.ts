@@ -93,14 +93,16 @@ export const logInLetters: Letters<About> = {
   },
 
   "data-ready"(content, { words, id, time, list, seen, portalPage }) {
-    const { subject, lacks, link: name, notYou, byOffice, ...own } = words.dataReady;
-    const { lead, asked } = content.byOffice ? byOffice : own;
+    const { subject, lacks, link: name, notYou, begun: at, byOffice, ...own } = words.dataReady;
+    const { lead } = content.byOffice ? byOffice : own;
+    const why = content.byOffice ? [byOffice.why] : [];
     // Changing the password invalidates a file that a session asked for.
     const endsIt = content.hasPassword && !content.byOffice;
     const missing = content.lacking.length === 0 ? [] : [lacks(list(content.lacking))];
-    const link = { name, address: portalPage("my-data") };
-    const what = [lead(id, time(content.until)), { link }, ...missing, asked, ...seen(content)];
-    return { subject, paragraphs: [...what, endsIt ? notYou : words.notYou] };
+    const button = { name, address: portalPage("my-data") };
+    const what = [lead(id, time(content.until)), { button }, ...missing, ...why];
+    const asked = seen(content, { ...words.seen, at });
+    return { subject, paragraphs: [...what, ...asked, endsIt ? notYou : words.notYou] };
   },
 };
 
