@@ -3,7 +3,8 @@ import type { Words } from "../words.ts";
 
 export const ownPasskeys: Words<typeof japanese> = {
   add: "Add a passkey",
-  lead: "Log in with your fingerprint, face or screen lock.",
+  name: "Passkey",
+  another: "Another passkey",
   unsupported:
     "You can’t add a passkey in this browser. Update the browser or the device, or try another browser.",
   renaming: {

@@ -1,7 +1,8 @@
 /** Passkeys in the list of credentials. */
 export const ownPasskeys = {
   add: "パスキーを追加",
-  lead: "指紋や顔、画面ロックでログインできます。",
+  name: "パスキー",
+  another: "別のパスキー",
   unsupported:
     "このブラウザではパスキーを追加できません。ブラウザか端末を更新するか、別のブラウザでお試しください。",
   renaming: {

@@ -72,19 +72,19 @@ export function WayRow({ provider, isPasskey, name, account, facts, children }: 
         )}
       </span>
       <div className={classes.what}>
-        <h2 className={classes.name}>
-          {name}
+        <h2 className={classes.name}>{name}</h2>
+        <div className={classes.details}>
           {account && (
-            <span className={classes.account}>
+            <p className={classes.account}>
               <EmailAddress of={account} />
-            </span>
+            </p>
           )}
-        </h2>
-        <ul className={classes.facts}>
-          {facts.map((fact) => (
-            <li key={fact}>{fact}</li>
-          ))}
-        </ul>
+          <ul className={classes.facts}>
+            {facts.map((fact) => (
+              <li key={fact}>{fact}</li>
+            ))}
+          </ul>
+        </div>
       </div>
       <div className={classes.actions}>{children}</div>
     </Row>

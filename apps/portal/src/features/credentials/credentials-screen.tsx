@@ -57,7 +57,7 @@ function CredentialsScreen({ claims, data: listed, look }: ScreenProps<Credentia
       {flow.phase === "listing" && flow.told && <ToldNotice told={flow.told} />}
       <Rows aria-label={words.list}>
         {credentials.filter(({ since }) => since !== null).map(row)}
-        <AddPasskey onLeave={control.notePasskeys} />
+        <AddPasskey hasOne={listed.passkeys.length > 0} onLeave={control.notePasskeys} />
         {credentials.filter(({ since }) => since === null).map(row)}
       </Rows>
       <p className={text.fine}>{words.beforeAdding}</p>

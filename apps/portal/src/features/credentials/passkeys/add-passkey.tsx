@@ -6,14 +6,20 @@ import { useCredentialWords } from "../../../portal/words/credentials.ts";
 import { usePasskeyWords } from "../../../portal/words/own-passkeys.ts";
 import { WayRow } from "../credential-row.tsx";
 
+type AddPasskeyProps = {
+  /** Whether the holder has a passkey already. */
+  readonly hasOne: boolean;
+  readonly onLeave: () => void;
+};
+
 /**
  * The row that leads to the page of the hosted login that makes a passkey: passkeys are used on that address.
  * The login returns to this screen.
  */
-export function AddPasskey({ onLeave }: { readonly onLeave: () => void }) {
+export function AddPasskey({ hasOne, onLeave }: AddPasskeyProps) {
   const { session, config } = usePortal();
   const words = usePasskeyWords();
-  const { add } = useCredentialWords();
+  const { add, unset } = useCredentialWords();
   const [isLeaving, setIsLeaving] = useState(false);
   if (!canHavePasskeys(config.identityOrigin)) return null;
   const leave = () => {
@@ -23,7 +29,11 @@ export function AddPasskey({ onLeave }: { readonly onLeave: () => void }) {
   };
   const isSupported = "PublicKeyCredential" in window;
   return (
-    <WayRow isPasskey name={words.add} facts={[isSupported ? words.lead : words.unsupported]}>
+    <WayRow
+      isPasskey
+      name={hasOne ? words.another : words.name}
+      facts={[isSupported ? unset : words.unsupported]}
+    >
       {isSupported && (
         <Button
           kind="quiet"
