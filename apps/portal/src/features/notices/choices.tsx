@@ -50,9 +50,10 @@ export function NoticeSwitch({ kind, isWanted }: NoticeSwitchProps) {
         <span id={`name-${kind}`} className={text.strong}>
           {name}
         </span>
-        <span className={classes.about}>
-          <span id={`about-${kind}`}>{about}</span> <Saved saving={saving} />
+        <span id={`about-${kind}`} className={classes.about}>
+          {about}
         </span>
+        <Saved saving={saving} />
         <Failed saving={saving} />
       </Checkbox>
     </Row>
