@@ -56,10 +56,8 @@ base.describe("by Google", () => {
     await expectHome(page, yuki);
     const methods = page.getByRole("list", { name: home.signInMethods });
     await expect(methods.getByRole("listitem")).toHaveText([
-      home.unset(home.password),
-      home.unset(common.providers.SignInWithApple),
       common.providers.Google,
-      home.unset(home.passkey),
+      home.unset([home.password, common.providers.SignInWithApple, home.passkey].join("、")),
     ]);
   });
 

@@ -51,7 +51,9 @@ base.describe("a holder with a password", () => {
     await watchShifts(page);
     await page.goto(`${world.portal}/index?lng=ja`);
     await expectHome(page);
-    await page.getByRole("link", { name: portal.home.unset(Google) }).click();
+    await page
+      .getByRole("link", { name: portal.home.unset(common.providers.SignInWithApple) })
+      .click();
     await expect(heading(page)).toBeVisible();
     await expectNoShift(page);
     await expectAccessible(page);

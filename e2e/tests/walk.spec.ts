@@ -35,7 +35,9 @@ async function expectHomeOfHana(page: Page, world: World, language: Language): P
   await expect(services.getByRole("link").first()).toHaveAttribute("href", "/service/store");
   const methods = page.getByRole("list", { name: words.home.signInMethods });
   await expect(methods).toContainText(words.home.password);
-  await expect(methods).toContainText(words.home.unset(WORDS[language].common.providers.Google));
+  const { SignInWithApple, Google } = WORDS[language].common.providers;
+  await expect(methods).toContainText(words.home.unset(SignInWithApple));
+  await expect(methods).toContainText(Google);
 }
 
 /** Expects the language of the account's mails, as identity has it. */

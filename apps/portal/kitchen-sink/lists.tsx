@@ -39,9 +39,10 @@ export const LISTS = {
         label="ログイン方法"
         link={{ href: "#" }}
         items={[
-          { key: "mail", label: "メールアドレス", icon: <MailIcon />, set: true },
-          { key: "apple", label: "Apple（未設定）", set: false },
+          { key: "mail", label: "メールアドレス", icon: <MailIcon /> },
+          { key: "apple", label: "Apple" },
         ]}
+        rest="未設定：Google"
       />
     ),
   },

@@ -111,19 +111,18 @@ it("a notice that leads on is named by its title", () => {
   expect(link.replaceAll(/<[^>]*>/g, "")).toBe("Stopped");
 });
 
-it("a chip has text, whether its method is set up or not", () => {
-  const html = renderToStaticMarkup(
-    <Chips
-      link={{ href: "/ways" }}
-      label="Ways"
-      items={[
-        { key: "mail", label: "Mail", set: true },
-        { key: "apple", label: "Apple, not set", set: false },
-      ]}
-    />,
-  );
-  expect(html).toContain("Mail");
-  expect(html).toContain("Apple, not set");
+it("the methods that are not set up are one line under the chips, and none if all are set up", () => {
+  const show = (rest?: string) =>
+    renderToStaticMarkup(
+      <Chips
+        link={{ href: "/ways" }}
+        label="Ways"
+        items={[{ key: "mail", label: "Mail" }]}
+        rest={rest}
+      />,
+    );
+  expect(show("Not set up: Apple").replaceAll(/<[^>]*>/g, " ")).toMatch(/Mail\s+Not set up: Apple/);
+  expect(show().match(/<li/g)).toHaveLength(1);
 });
 
 describe("a code field", () => {

@@ -15,7 +15,7 @@ export const portal: Words<typeof japanese> = {
     signInMethods: "Ways to log in",
     password: "E-mail address and password",
     passkey: "Passkey",
-    unset: (method) => `${method} not set up`,
+    unset: (methods) => `Not set up: ${methods}`,
     services: "Services you use",
     since: (month) => `Since ${month}`,
     noServices: "You don’t use any services with this ID.",

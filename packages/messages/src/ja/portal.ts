@@ -12,7 +12,7 @@ export const portal = {
     signInMethods: "ログイン方\u2060法",
     password: "メールアドレスとパスワード",
     passkey: "パスキー",
-    unset: (method: string) => `${method} 未設定`,
+    unset: (methods: string) => `未設定：${methods}`,
     services: "ご利用中のサービス",
     since: (month: string) => `${month}から`,
     noServices: "ご利用中のサービスはありません。",

@@ -98,16 +98,21 @@ function Methods({ claims, data }: Pick<ScreenProps<Home>, "claims" | "data">) {
   const offered: readonly MethodName[] = canHavePasskeys(identityOrigin)
     ? ["password", ...providers, "passkey"]
     : ["password", ...providers];
+  const list = new Intl.ListFormat(useLanguage(), { style: "narrow" });
+  const methods = describeMethods(claims, has, names, offered);
+  const unset = methods.filter(({ isSet }) => !isSet).map(({ name }) => name);
   return (
     <Chips
       label={home.signInMethods}
       link={linkTo(PATHS.signInMethods)}
-      items={describeMethods(claims, has, names, offered).map(({ key, name, isSet }) => ({
-        key,
-        label: isSet ? name : home.unset(name),
-        icon: key === "password" && <MailIcon />,
-        set: isSet,
-      }))}
+      items={methods
+        .filter(({ isSet }) => isSet)
+        .map(({ key, name }) => ({
+          key,
+          label: name,
+          icon: key === "password" && <MailIcon />,
+        }))}
+      rest={unset.length > 0 && home.unset(list.format(unset))}
     />
   );
 }
