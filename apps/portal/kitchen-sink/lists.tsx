@@ -84,6 +84,9 @@ export const LISTS = {
       <ServiceList labelledBy="services">
         <ServiceRow name="リンクなし" />
         <ServiceRow name="画像あり" sub={sub} icon={icon} />
+        <ServiceRow name="準備済み" icon={icon} mark="done" />
+        <ServiceRow name="待機中" icon={icon} mark="waiting" />
+        <ServiceRow name="失敗" icon={icon} mark="failed" />
         <ServiceRow name="別のサイトへ" icon={icon} href="https://store.example/" away={away} />
         <ServiceRow name="とても長い名前のサービスがここに入ると二行になります" href="#long" />
       </ServiceList>

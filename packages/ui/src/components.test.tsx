@@ -125,6 +125,16 @@ it("the methods that are not set up are one line under the chips, and none if al
   expect(show().match(/<li/g)).toHaveLength(1);
 });
 
+it("the ring of a row is ticked if it is done, and a cross ends a row that failed", () => {
+  const [done, waiting, failed] = (["done", "waiting", "failed"] as const).map((mark) =>
+    renderToStaticMarkup(<ServiceRow name="Store" mark={mark} />),
+  );
+  expect(done?.match(/<svg/g)).toHaveLength(1);
+  expect(waiting).not.toContain("<svg");
+  expect(failed).toMatch(/Store.*<svg/);
+  expect(failed?.match(/<svg/g)).toHaveLength(1);
+});
+
 describe("a code field", () => {
   const show = (value: string, error?: string) =>
     renderToStaticMarkup(

@@ -1,5 +1,6 @@
 import type { ComponentProps, ReactNode } from "react";
 import { classNames } from "./class-names.ts";
+import { CheckIcon, CrossIcon } from "./form-icons.tsx";
 import { ChevronRightIcon, PlusIcon } from "./icons.tsx";
 import classes from "./service-list.module.css";
 import { WayIcon } from "./way-icon.tsx";
@@ -34,30 +35,42 @@ export type ServiceRowProps = RowWords & {
   readonly away?: string;
   /** Left, and not erased yet: the cord is loose there. */
   readonly asleep?: boolean;
+  /** What became of the row. The text says so too. */
+  readonly mark?: Mark | undefined;
 };
+
+type Mark = "done" | "waiting" | "failed";
 
 export function ServiceRow({ icon, away = "", ...row }: ServiceRowProps) {
   const way = row.href !== undefined && <WayIcon to={row.href} away={away} />;
-  return <Row {...row} picture={icon && <img src={icon} alt="" />} way={way} />;
+  const sign = row.mark === "failed" ? <FailedSign /> : way;
+  return <Row {...row} picture={icon && <img src={icon} alt="" />} sign={sign} />;
 }
+
+/** At the end of a row that failed. */
+export const FailedSign = () => (
+  <span className={classes.sign}>
+    <CrossIcon />
+  </span>
+);
 
 export type AddRowProps = RowWords & { readonly href: string };
 
 /** The last row: the cord reaches for a service that is not linked yet. */
 export function AddRow(row: AddRowProps) {
-  return <Row {...row} picture={<PlusIcon />} way={<ChevronRightIcon />} dashed />;
+  return <Row {...row} picture={<PlusIcon />} sign={<ChevronRightIcon />} dashed />;
 }
 
 type RowProps = RowWords & {
   readonly picture: ReactNode;
-  /** The icon of the link. */
-  readonly way: ReactNode;
+  /** The icon at the end. */
+  readonly sign: ReactNode;
   readonly href?: string | undefined;
   readonly dashed?: boolean;
-  readonly asleep?: boolean;
-};
+} & Pick<ServiceRowProps, "asleep" | "mark">;
 
-function Row({ name, sub, picture, way, href, dashed = false, asleep = false, ...link }: RowProps) {
+function Row(row: RowProps) {
+  const { name, sub, picture, sign, href, dashed = false, asleep = false, mark, ...link } = row;
   const className = classNames(classes.row, dashed && classes.dashed, asleep && classes.asleep);
   const content = (
     <>
@@ -66,13 +79,20 @@ function Row({ name, sub, picture, way, href, dashed = false, asleep = false, ..
         <span className={classes.name}>{name}</span>
         {sub && <span className={classes.sub}>{sub}</span>}
       </span>
-      {way}
+      {sign}
     </>
   );
   return (
-    <li className={classNames(classes.item, (dashed || asleep) && classes.loose)}>
+    <li
+      className={classNames(
+        classes.item,
+        (dashed || asleep || mark === "waiting" || mark === "failed") && classes.loose,
+        mark === "done" && classes.done,
+        mark === "failed" && classes.failed,
+      )}
+    >
       <span className={classes.cord} />
-      <span className={classes.ring} />
+      <span className={classes.ring}>{mark === "done" && <CheckIcon />}</span>
       {href === undefined ? (
         <div className={className}>{content}</div>
       ) : (

@@ -2,12 +2,15 @@ import type { DataExport, Service } from "@musubi/contract";
 import { describe, expect, it } from "vitest";
 import { countHeard, listRows, stageOf } from "./export-rows.ts";
 
+const icon = (id: number) => `https://services.example/${id}.svg`;
+
 const service = (service_id: number, service_active: 0 | 1) =>
   ({
     service_id,
     service_active,
     service_name_jp: `サービス${service_id}`,
     service_name_en: `Service ${service_id}`,
+    service_icon_path: icon(service_id),
   }) as Service;
 
 const SERVICES = [service(1, 1), service(2, 0), service(3, 1)];
@@ -26,8 +29,8 @@ const made = (services: DataExport["services"], more: Partial<DataExport> = {}):
 describe("the services of a holder's file", () => {
   it("are the services in use before the file is requested", () => {
     expect(listRows(SERVICES, null, "en")).toEqual([
-      { id: 1, name: "Service 1", state: "planned" },
-      { id: 3, name: "Service 3", state: "planned" },
+      { id: 1, name: "Service 1", icon: icon(1), state: "planned" },
+      { id: 3, name: "Service 3", icon: icon(3), state: "planned" },
     ]);
   });
 
@@ -39,8 +42,8 @@ describe("the services of a holder's file", () => {
     ]);
     const rows = listRows(SERVICES, asked, "ja");
     expect(rows).toEqual([
-      { id: 2, name: "サービス2", state: "held" },
-      { id: 3, name: "サービス3", state: "waiting" },
+      { id: 2, name: "サービス2", icon: icon(2), state: "held" },
+      { id: 3, name: "サービス3", icon: icon(3), state: "waiting" },
     ]);
     expect(countHeard(rows)).toEqual({ heard: 1, total: 2 });
   });

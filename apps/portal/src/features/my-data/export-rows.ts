@@ -1,9 +1,10 @@
-import { type DataExport, type Language, nameOf, type Service } from "@musubi/contract";
+import type { DataExport, Language, Service } from "@musubi/contract";
+import { describeService, type ShownService } from "../../words/describe-service.ts";
 
 /** The state of a service's answer, or that it will be asked. */
 export type RowState = DataExport["services"][number]["state"] | "planned";
 
-export type ExportRow = { readonly id: number; readonly name: string; readonly state: RowState };
+export type ExportRow = Pick<ShownService, "id" | "name" | "icon"> & { readonly state: RowState };
 
 /**
  * Returns the services of a holder's file, in the operator's order: those that were asked or, before
@@ -17,8 +18,8 @@ export function listRows(
   return services.flatMap((service) => {
     const asked = made?.services.find(({ service_id }) => service_id === service.service_id);
     const state = made ? asked?.state : service.service_active === 1 ? "planned" : undefined;
-    const name = nameOf(service, language);
-    return state === undefined ? [] : [{ id: service.service_id, name, state }];
+    const { id, name, icon } = describeService(service, language);
+    return state === undefined ? [] : [{ id, name, icon, state }];
   });
 }
 

@@ -38,11 +38,17 @@ function MyDataScreen({ data: { services, made: first } }: ScreenProps<LoadedExp
     <Screen back={{ to: PATHS.home }} title={words.title} lead={words.lead}>
       <Section title={words.contents} titleId="contents">
         <ServiceList labelledBy="contents">
-          <ServiceRow name={words.id} sub={words.idHolds} />
-          {rows.map(({ id, name, state }) => (
+          <ServiceRow
+            name={words.id}
+            sub={words.idHolds}
+            mark={stage === "ready" ? "done" : undefined}
+          />
+          {rows.map(({ id, name, icon, state }) => (
             <ServiceRow
               key={id}
               name={name}
+              icon={icon}
+              mark={MARKS[state]}
               sub={
                 state !== "planned" && <span className={COLOURS[state]}>{words.states[state]}</span>
               }
@@ -55,6 +61,16 @@ function MyDataScreen({ data: { services, made: first } }: ScreenProps<LoadedExp
     </Screen>
   );
 }
+
+const MARKS = {
+  planned: undefined,
+  waiting: "waiting",
+  held: "done",
+  none: "done",
+  "too-large": "failed",
+  silent: "failed",
+  unreadable: "failed",
+} as const satisfies Record<RowState, string | undefined>;
 
 const COLOURS: Readonly<Record<Exclude<RowState, "planned">, string | undefined>> = {
   waiting: undefined,

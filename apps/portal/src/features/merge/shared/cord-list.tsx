@@ -1,7 +1,8 @@
 import type { Merge } from "@musubi/contract";
 import { classNames } from "@musubi/ui/class-names.ts";
-import { CheckIcon, CrossIcon } from "@musubi/ui/form-icons.tsx";
+import { CheckIcon } from "@musubi/ui/form-icons.tsx";
 import looks from "@musubi/ui/service-list.module.css";
+import { FailedSign } from "@musubi/ui/service-list.tsx";
 import type { ReactNode } from "react";
 import { useMergingWords } from "../../../portal/words/merging.ts";
 import classes from "./cord-list.module.css";
@@ -27,8 +28,9 @@ export function CordList({ label, steps, nameOf, describe }: CordListProps) {
           key={service_id}
           className={classNames(
             looks.item,
-            state !== "done" && looks.loose,
-            state !== "todo" && classes[state],
+            state === "done" ? looks.done : looks.loose,
+            state === "refused" && looks.failed,
+            (state === "done" || state === "sent") && classes[state],
           )}
         >
           <span className={classNames(looks.cord, classes.cord)} />
@@ -48,12 +50,7 @@ export function CordList({ label, steps, nameOf, describe }: CordListProps) {
 
 function Sign({ state }: { readonly state: StepState }) {
   if (state === "sent") return <span className={classes.turning} />;
-  if (state !== "refused") return null;
-  return (
-    <span className={classes.failed}>
-      <CrossIcon />
-    </span>
-  );
+  return state === "refused" && <FailedSign />;
 }
 
 type StepListProps = Pick<CordListProps, "steps" | "nameOf"> & {
