@@ -16,7 +16,7 @@ import { callIdentity } from "../world/second-device.ts";
 import { expect, test } from "../world/test.ts";
 import type { World } from "../world/world.ts";
 
-const { portal, linking, common } = WORDS.ja;
+const { portal, linking, common, surroundings } = WORDS.ja;
 const words = portal.resetPassword;
 const OLD_STORE = "old-store@example.jp";
 const NEW_PASSWORD = "Store2027";
@@ -45,6 +45,22 @@ test("§4 reset password: with the mailed code a new password is set, and the st
   const certification = { access_token: undefined, email: OLD_STORE, password: NEW_PASSWORD };
   const store = await callIdentity(page, world, "/account/store/certification", certification);
   expect(await store.json()).toMatchObject({ migration_status: 0 });
+});
+
+test("§4 reset password: on a desktop its screens belong to the adding of a service", async ({
+  page,
+  world,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 740 });
+  const marked = page
+    .getByRole("navigation", { name: surroundings.menu })
+    .locator("[aria-current]");
+  await openReset(page, world);
+  await expect(marked).toHaveText(portal.home.addService);
+  await askForReset(page, world, OLD_STORE);
+  await expect(codeField(page)).toBeVisible();
+  await expect(marked).toHaveText(portal.home.addService);
+  await expect(page.getByRole("link", { name: common.back, exact: true })).toBeVisible();
 });
 
 test("§4 reset password: the reset leads back to the linking that needed it, with a hint that is shown once", async ({

@@ -100,6 +100,10 @@ test.describe("the page of a service", () => {
       expect(page.getByRole("heading", { level: 1 })).toHaveText(words.place.unknown.title),
     );
     await expectAccessible(page);
+    await page.setViewportSize({ width: 1280, height: 740 });
+    const { portal, surroundings } = WORDS.en;
+    const menu = page.getByRole("navigation", { name: surroundings.menu });
+    await expect(menu.locator("[aria-current]")).toHaveText(portal.home.title);
   });
 
   test("is shown after the log-in to a visitor who opened its address", {

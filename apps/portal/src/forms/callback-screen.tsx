@@ -2,6 +2,7 @@ import { Button } from "@musubi/ui/button.tsx";
 import { Knot } from "@musubi/ui/knot.tsx";
 import { useEffect, useRef, useState } from "react";
 import { MessageScreen } from "../frame/message-screen.tsx";
+import { MENU } from "../frame/screen.tsx";
 import { WaitingScreen } from "../frame/waiting-screen.tsx";
 import { useWords } from "../portal/portal-context.ts";
 import { type Actor, useProtected } from "./use-protected.ts";
@@ -45,6 +46,7 @@ export function CallbackScreen<V extends { readonly do: string }>({
   if (!isUnanswered) return <WaitingScreen />;
   return (
     <MessageScreen
+      aside={MENU}
       picture={<Knot size="large" kind="loose" />}
       title={unanswered.title}
       lead={unanswered.lead}

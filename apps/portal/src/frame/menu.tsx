@@ -1,17 +1,17 @@
 import { MenuList } from "@musubi/ui/menu-list.tsx";
 import { useStore } from "zustand";
-import { useLocation } from "../navigation/address.ts";
+import { useHandedOver, useLocation } from "../navigation/address.ts";
+import { readCodeParams } from "../navigation/code-params.ts";
 import { PATHS, SETTINGS } from "../navigation/paths.ts";
 import { useLink } from "../navigation/use-link.ts";
 import { usePortal, useWords } from "../portal/portal-context.ts";
 import { useSurroundings } from "../portal/words/surroundings.ts";
 
-/** The menu item that is marked on screens that are not in the menu themselves. */
+/** The menu item that is marked on screens that are not in the menu themselves. A code's screen has its sender's. */
 const BEHIND = [
   [PATHS.accountAuth, PATHS.accountTransfer],
   [PATHS.resetPassword, PATHS.accountTransfer],
   [PATHS.merge, PATHS.accountTransfer],
-  [PATHS.inputCode, PATHS.changeEmail],
   ["/service", PATHS.home],
 ] as const;
 
@@ -25,7 +25,8 @@ export function Menu() {
   const { home } = useWords();
   const words = useSurroundings();
   const linkTo = useLink();
-  const [current] = useLocation();
+  const [path] = useLocation();
+  const sender = readCodeParams(useHandedOver())?.previousPage;
   const { session } = usePortal();
   const { phase } = useStore(session.gate.store);
   if (phase !== "open") return null;
@@ -36,7 +37,7 @@ export function Menu() {
   return (
     <MenuList
       label={words.menu}
-      current={findItem(current)}
+      current={path === PATHS.inputCode && sender ? findItem(sender) + path : findItem(path)}
       groups={[...groups.slice(0, -1), [logOut], ...groups.slice(-1)]}
     />
   );

@@ -3,8 +3,12 @@ import { Knot } from "@musubi/ui/knot.tsx";
 import type { ComponentProps } from "react";
 import { MessageScreen } from "./message-screen.tsx";
 import classes from "./result-screen.module.css";
+import { MENU } from "./screen.tsx";
 
-type ResultScreenProps = Omit<ComponentProps<typeof MessageScreen>, "theme" | "picture"> & {
+type ResultScreenProps = Omit<
+  ComponentProps<typeof MessageScreen>,
+  "theme" | "picture" | "aside"
+> & {
   readonly picture: KnotKind;
 };
 
@@ -12,7 +16,11 @@ type ResultScreenProps = Omit<ComponentProps<typeof MessageScreen>, "theme" | "p
 export function ResultScreen({ picture, ...message }: ResultScreenProps) {
   return (
     <dialog open className={classes.result} aria-label={message.title}>
-      <MessageScreen {...message} picture={<Knot size="large" kind={picture} drawn />} />
+      <MessageScreen
+        {...message}
+        aside={MENU}
+        picture={<Knot size="large" kind={picture} drawn />}
+      />
     </dialog>
   );
 }

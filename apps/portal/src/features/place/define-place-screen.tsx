@@ -3,7 +3,7 @@ import { LinkButton } from "@musubi/ui/button.tsx";
 import { Knot } from "@musubi/ui/knot.tsx";
 import type { ComponentType } from "react";
 import { MessageScreen } from "../../frame/message-screen.tsx";
-import { Screen } from "../../frame/screen.tsx";
+import { MENU, Screen } from "../../frame/screen.tsx";
 import { defineScreen, type ScreenProps } from "../../loading/define-screen.ts";
 import { PATHS } from "../../navigation/paths.ts";
 import { useLink } from "../../navigation/use-link.ts";
@@ -29,6 +29,7 @@ function UnknownService() {
   const linkTo = useLink();
   return (
     <MessageScreen
+      aside={MENU}
       back={{ to: PATHS.home }}
       picture={<Knot size="large" kind="loose" />}
       title={unknown.title}

@@ -3,7 +3,6 @@ import { Button, LinkButton } from "@musubi/ui/button.tsx";
 import { Notice } from "@musubi/ui/notice.tsx";
 import { Section } from "@musubi/ui/section.tsx";
 import { ResultScreen } from "../../../frame/result-screen.tsx";
-import { MENU } from "../../../frame/screen.tsx";
 import { Sentence } from "../../../frame/sentence.ts";
 import { WaitingScreen } from "../../../frame/waiting-screen.tsx";
 import type { MigrateResult } from "../../../navigation/auth-params.ts";
@@ -41,13 +40,7 @@ export function MergeResult({ result }: { readonly result: MigrateResult }) {
 
   if (result.isSuccess) {
     return (
-      <ResultScreen
-        aside={MENU}
-        title={success.idTitle}
-        picture="tied"
-        lead={success.id}
-        waiting={waiting}
-      >
+      <ResultScreen title={success.idTitle} picture="tied" lead={success.id} waiting={waiting}>
         {loaded && <FinishedMerge nameOf={nameOf} merge={recentOf(loaded)} />}
       </ResultScreen>
     );
@@ -59,7 +52,6 @@ export function MergeResult({ result }: { readonly result: MigrateResult }) {
   if (why.length === 0) return <WaitingScreen />;
   return (
     <ResultScreen
-      aside={MENU}
       title={
         stopped ? describeStopped(stopped, words).title : failure[titleFailure(loaded, message)]
       }
