@@ -87,8 +87,8 @@ test("S07 forgotten password: after too many codes a link is mailed, which sets 
   });
   await own.goto(link);
   await expectInBothLanguages(own, async ({ login: { codeLink } }) => {
-    await expectPage(own, codeLink.done.forgot.title);
-    await expect(own.getByText(codeLink.used)).toBeVisible();
+    await expectPage(own, codeLink.used.title);
+    await expect(own.getByText(codeLink.used.leads.forgot)).toBeVisible();
     await expectNarrow(own);
   });
   await plain.close();

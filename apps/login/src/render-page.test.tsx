@@ -305,10 +305,16 @@ describe("the pages of signing up and of a forgotten password", () => {
       const way = { frame: frame(language), homeUrl: "https://portal.test/index" };
       const end = { page: "code-link-done", flow, ...way } as const;
       const done = renderPage({ ...end, isOpenedAgain: false }, ASSETS);
+      const again = renderPage({ ...end, isOpenedAgain: true }, ASSETS);
       const over = renderPage({ page: "code-link-over", ...way }, ASSETS);
       expect(done).toContain(login.codeLink.done[flow].title);
+      expect(done).toContain('data-knot="tied"');
+      expect(again).toContain(login.codeLink.used.title);
+      expect(again).toContain(login.codeLink.used.leads[flow]);
+      expect(again).not.toContain('data-knot="tied"');
       expect(over).toContain(login.codeLink.over.title);
-      for (const html of [done, over]) expect(html).toContain('href="https://portal.test/index"');
+      for (const html of [done, again, over])
+        expect(html).toContain('href="https://portal.test/index"');
     },
   );
 

@@ -16,7 +16,7 @@ import { AdmitPage } from "./pages/admit.tsx";
 import { AdmittedPage } from "./pages/admitted.tsx";
 import { AppOnwardPage, AppReturnPage } from "./pages/app-return.tsx";
 import { ClaimDonePage, titleDone } from "./pages/claim-done.tsx";
-import { CodeLinkDonePage, CodeLinkOverPage } from "./pages/code-link.tsx";
+import { CodeLinkDonePage, CodeLinkOverPage, describeDone } from "./pages/code-link.tsx";
 import { EnterAddressPage } from "./pages/enter-address.tsx";
 import { EnterCodePage, titleCode } from "./pages/enter-code.tsx";
 import { FirstUsePage } from "./pages/first-use.tsx";
@@ -100,7 +100,7 @@ function compose(page: LoginPage): Composed {
       };
     case "code-link-done":
       return {
-        title: login.codeLink.done[page.flow].title,
+        title: describeDone(page, login.codeLink).title,
         content: <CodeLinkDonePage {...page} />,
       };
     case "code-link-over":

@@ -1,22 +1,28 @@
 import type { LoginPage } from "@musubi/contract/login-pages";
 import { LinkButton } from "@musubi/ui/button.tsx";
 import { PageTitle } from "@musubi/ui/page-title.tsx";
-import { WORDS } from "../words.ts";
+import { type LoginWords, WORDS } from "../words.ts";
 import classes from "./form.module.css";
 import { Result } from "./result.tsx";
 
 type CodeLinkDonePageProps = Extract<LoginPage, { page: "code-link-done" }>;
 
 /** Says what a mailed link has done, and where the user can log in now. */
-export function CodeLinkDonePage({ frame, flow, homeUrl, isOpenedAgain }: CodeLinkDonePageProps) {
-  const { done, used, toSignIn } = WORDS[frame.language].login.codeLink;
+export function CodeLinkDonePage({ frame, homeUrl, ...link }: CodeLinkDonePageProps) {
+  const { codeLink } = WORDS[frame.language].login;
   return (
-    <Result picture="tied" {...done[flow]}>
-      {isOpenedAgain && <p>{used}</p>}
-      <LinkButton href={homeUrl}>{toSignIn}</LinkButton>
+    <Result picture={link.isOpenedAgain ? undefined : "tied"} {...describeDone(link, codeLink)}>
+      <LinkButton href={homeUrl}>{codeLink.toSignIn}</LinkButton>
     </Result>
   );
 }
+
+/** Returns the text about a link that was used in this browser, now or before. */
+export const describeDone = (
+  { flow, isOpenedAgain }: Pick<CodeLinkDonePageProps, "flow" | "isOpenedAgain">,
+  { done, used }: LoginWords["login"]["codeLink"],
+): { readonly title: string; readonly lead: string } =>
+  isOpenedAgain ? { title: used.title, lead: used.leads[flow] } : done[flow];
 
 type CodeLinkOverPageProps = Extract<LoginPage, { page: "code-link-over" }>;
 

@@ -165,7 +165,13 @@ export const login: Words<typeof japanese> = {
         lead: "You’re logged out on every device. Log in with your new password.",
       },
     },
-    used: "This link has already been used.",
+    used: {
+      title: "This link has already been used",
+      leads: {
+        "sign-up": "Your ID was created. Log in with the password you chose.",
+        forgot: "Your password was reset. Log in with your new password.",
+      },
+    },
     over: {
       title: "This link doesn’t work",
       lead: "It has expired, has already been used, or is incomplete. Start again from the log-\u2060in page.",

@@ -209,7 +209,13 @@ export const login = {
       },
     } satisfies Record<CodeFlow, { title: string; lead: string }>,
     /** For the browser that used the link. */
-    used: "このリンクは、すでに使われています。",
+    used: {
+      title: "すでに使われたリンクです",
+      leads: {
+        "sign-up": "登録は済んでいます。設定したパスワードでログインしてください。",
+        forgot: "パスワードは再設定済みです。新しいパスワードでログインしてください。",
+      } satisfies Record<CodeFlow, string>,
+    },
     over: {
       title: "このリンクは使えません",
       lead: "期限が切れたか、すでに使われたか、リンクの一部が欠けています。ログイン画面から、手続きをやり直してください。",
