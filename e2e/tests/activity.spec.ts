@@ -167,6 +167,7 @@ test("§12 a holder who finds an act that was not theirs can freeze the ID after
   await expect(deed).toContainText(activity.deeds.LOGIN.password);
   await freeze();
   await expect(heading(page, activity.notMe.done)).toBeVisible();
+  await expect(page.getByRole("button", { name: activity.notMe.logIn })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("button", { name: activity.notMe.setPassword }).click();
   // The login, where a new password is set.

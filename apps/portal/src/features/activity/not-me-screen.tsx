@@ -2,7 +2,7 @@ import { type ActivityRow, getAttributes, type Service } from "@musubi/contract"
 import { Button } from "@musubi/ui/button.tsx";
 import { More } from "@musubi/ui/more.tsx";
 import { Fragment, type ReactNode, useState } from "react";
-import { ResultScreen } from "../../frame/result-screen.tsx";
+import { MessageScreen } from "../../frame/message-screen.tsx";
 import { Row, Rows } from "../../frame/rows.tsx";
 import { Screen } from "../../frame/screen.tsx";
 import { defineScreen, type ScreenProps } from "../../loading/define-screen.ts";
@@ -92,19 +92,21 @@ function Remedies({ email, hasProvider, told, onFrozen }: RemediesProps) {
 
 type FrozenProps = Credentials & { readonly email: string };
 
-/** Says that the ID is frozen, which has ended the session. Its one button leads to a new password or the log-in. */
+/** Says that the ID is frozen, which has ended the session: buttons lead to a new password, and to the log-in. */
 function Frozen({ email, ...credentials }: FrozenProps) {
   const words = useActivityWords().notMe;
   const { session } = usePortal();
+  const { hasPassword } = credentials;
   const lead = tellFrozen(words, credentials);
   return (
-    <ResultScreen back={{ to: PATHS.home }} title={words.done} picture="tied" lead={lead}>
-      {credentials.hasPassword ? (
+    <MessageScreen title={words.done} lead={lead}>
+      {hasPassword && (
         <Button onClick={() => void session.setPasswordAnew(email)}>{words.setPassword}</Button>
-      ) : (
-        <Button onClick={() => session.forget()}>{words.logIn}</Button>
       )}
-    </ResultScreen>
+      <Button kind={hasPassword ? "quiet" : "primary"} onClick={() => session.forget()}>
+        {words.logIn}
+      </Button>
+    </MessageScreen>
   );
 }
 
