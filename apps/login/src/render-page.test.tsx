@@ -343,6 +343,26 @@ describe("the pages of signing up and of a forgotten password", () => {
     expect(html).toContain(login.code.resent);
   });
 
+  it.each(languages)("%s: only fields for several earlier addresses name them", (language) => {
+    const { code, heldAddress } = WORDS[language].login;
+    const page = {
+      page: "held-address",
+      ...form(language),
+      ...{ isSent: true, until: "", fault: undefined, homeUrl: "https://portal.test/index" },
+    } as const;
+    const first = { name: "code-0", email: "h***@example.jp" };
+    const second = { name: "code-1", email: "n***@example.jp" };
+    const label = (text: string) => `>${text}</label>`;
+    const one = renderPage({ ...page, addresses: [first] }, ASSETS);
+    expect(one).toContain(label(code.label));
+    expect(one).not.toContain(label(heldAddress.label(first.email)));
+    const two = renderPage({ ...page, addresses: [first, second] }, ASSETS);
+    expect(two).not.toContain(label(code.label));
+    for (const { email } of [first, second]) {
+      expect(two).toContain(label(heldAddress.label(email)));
+    }
+  });
+
   it.each(all)(
     "%s, %s: says how many tries are left, but not for an expired code",
     (flow, language) => {

@@ -36,7 +36,7 @@ export function HeldAddressPage({ frame, fault, isSent, ...page }: HeldAddressPa
               key={name}
               id={name}
               name={name}
-              label={words.label(email)}
+              label={page.addresses.length > 1 ? words.label(email) : code.label}
               hint={wrong === "expired-code" ? undefined : code.hint}
               error={wrong && tell(wrong, triesLeft)}
               autoFocus={place === 0 && (fault === undefined || isAtField)}
