@@ -233,9 +233,10 @@ test.describe("a link", () => {
     // The other tab comes too late to leave the service, and says so.
     await otherTab.bringToFront();
     await otherTab.getByRole("button", { name: place.leave.submit, exact: true }).click();
-    await expectInBothLanguages(otherTab, async ({ place: { sooner, lead } }) => {
+    await expectInBothLanguages(otherTab, async ({ place: { sooner, lead, end } }) => {
       await expect(otherTab.getByText(sooner)).toBeVisible();
       await expect(otherTab.getByText(lead.unused)).toBeVisible();
+      await expect(otherTab.getByRole("link", { name: end, exact: true })).toBeHidden();
     });
     await expectAccessible(otherTab);
     await expectFitting(otherTab);

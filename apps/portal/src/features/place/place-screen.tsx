@@ -32,6 +32,8 @@ function PlaceScreen({ data: { service, place }, look, claims }: PlaceScreenProp
   // The relation has changed, and could not be loaded again.
   const [isOutdated, setOutdated] = useState(false);
   const told = done && isStillSo(done, place) ? done : undefined;
+  // What another tab has done is no result of this screen: its actions stay.
+  const isDone = told !== undefined && told !== "sooner";
   const tell = async (now?: Told) => {
     setDone(now);
     setOutdated(!(await look()));
@@ -50,29 +52,29 @@ function PlaceScreen({ data: { service, place }, look, claims }: PlaceScreenProp
     <Screen
       back={{ to: PATHS.home }}
       title={shown.name}
-      lead={told && told !== "sooner" ? undefined : describeLead(place, words, day)}
+      lead={isDone ? undefined : describeLead(place, words, day)}
     >
       {told && <ToldNotice told={told} place={place} words={words} />}
-      {(told || place?.state === "asleep") && (
+      {(isDone || place?.state === "asleep") && (
         <Section>
-          {told && <Onward next={next} />}
+          {isDone && <Onward next={next} />}
           {place?.state === "asleep" && (
             <Wake
               id={shown.id}
-              primary={!told && !isErasing}
+              primary={!isDone && !isErasing}
               onWoken={() => tell("woken")}
               onOver={tell}
             />
           )}
         </Section>
       )}
-      {!told && next && <NextStep next={next} />}
+      {!isDone && next && <NextStep next={next} />}
       <PlaceFacts service={shown} place={place} />
       {place?.state === "active" && (
         <EndOffers service={shown} subject={claims.sub} undoLinkUntil={place.undo_link_until} />
       )}
       {(place === undefined || place.state === "left") && (
-        <LinkOffer service={shown} primary={!told} />
+        <LinkOffer service={shown} primary={!isDone} />
       )}
       {place?.state === "asleep" && (
         <Erase
