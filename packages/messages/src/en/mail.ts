@@ -216,13 +216,10 @@ export const mail: Words<typeof japanese> = {
       `Someone logged in to your ${id} from a new browser. If this was you, you don’t need to do anything.`,
     moved: "We’ve changed how you log in, so you also get this e-mail the first time.",
     again: "You also get this e-mail if you deleted your cookies or used a private window.",
-    provider: {
-      used: (provider) => `The log-in used your ${provider} account, not your password.`,
-      after: (provider) => `If you freeze your ID, also change your ${provider} account password.`,
-    },
-    passkey: {
-      used: "The log-in used a passkey, not your password.",
-      after:
+    by: "Logged in with",
+    after: {
+      provider: (provider) => `If you freeze your ID, also change your ${provider} account password.`,
+      passkey:
         "If you freeze your ID, remove that passkey under “Ways to log in” in your account after the freeze.",
     },
   },

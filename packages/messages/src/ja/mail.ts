@@ -237,14 +237,11 @@ export const mail = {
     moved: "ログインのしくみを新しくしたため、はじめてのログインもお知らせしています。",
     again:
       "Cookieを削除したあとのログインや、プライベートブラウズでのログインも、お知らせしています。",
-    provider: {
-      used: (provider: string) => `パスワードではなく、${provider}のアカウントでのログインでした。`,
-      after: (provider: string) =>
+    by: "ログイン方法",
+    after: {
+      provider: (provider: string) =>
         `IDを凍結する場合は、${provider}のアカウントのパスワードも変更してください。`,
-    },
-    passkey: {
-      used: "パスワードではなく、パスキーでのログインでした。",
-      after:
+      passkey:
         "IDを凍結する場合は、凍結が解除されたあと、アカウントの「ログイン方法」でそのパスキーを削除してください。",
     },
   },

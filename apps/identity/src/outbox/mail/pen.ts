@@ -1,6 +1,6 @@
 import { type Browser, type CatalogueEntry, canonicalEmail, REST_MS } from "@musubi/contract";
 import type { SiteFile } from "@musubi/contract/brand";
-import type { Letter, Paragraph } from "./letter.ts";
+import type { Fact, Letter, Paragraph } from "./letter.ts";
 import type { MailWords } from "./mail-words.ts";
 import type { Mail, MailContent, Notice } from "./mails.ts";
 import { maskEmail } from "./mask-email.ts";
@@ -76,14 +76,15 @@ export function createPen(
 
     shown,
 
-    /** Says when the event happened, and from which browser. */
+    /** Says when the event happened, from which browser, and what else is to be known of it. */
     seen: (
       { seen }: { readonly seen: Seen },
       { at, from }: Pick<MailWords["seen"], "at" | "from"> = words.seen,
+      more: readonly Fact[] = [],
     ): Paragraph[] => {
       const when = { name: at, value: time(seen.at) };
       const where = seen.browser && { name: from, value: nameBrowser(words, seen.browser) };
-      return [{ facts: where ? [when, where] : [when] }];
+      return [{ facts: [when, ...(where ? [where] : []), ...more] }];
     },
 
     /** Links to the portal's screen of a service. */

@@ -73,7 +73,7 @@ describe("a sign-in from a browser that the account does not know sends a mail",
     expect(told[0]).toContain(`\n日時：${time(at)}\nブラウザ：Safari（iPhone）\n`);
     expect(told[0]).toContain(words.takeBack.freeze.after(time(at + SLEEP_MS)));
     expect(told[0]).toMatch(/http:\/\/identity\.test\/login\/take-back\/[\w-]{43}\?lng=ja\n/);
-    expect(told[0]).not.toContain(words.newBrowser.provider.used("Google"));
+    expect(told[0]).not.toContain(`${words.newBrowser.by}：`);
     const known = await world.database.db.selectFrom("known_browser").selectAll().execute();
     expect(known).toMatchObject([{ user_agent: IPHONE, since: at, seen_at: at + MINUTE }]);
   });
@@ -101,7 +101,8 @@ describe("a sign-in from a browser that the account does not know sends a mail",
     }
     const told = await readTold(world, yuki.email);
     expect(told).toHaveLength(1);
-    expect(told[0]).toContain(words.newBrowser.provider.used("Google"));
+    expect(told[0]).toContain(`\n${words.fact(words.newBrowser.by, "Google")}\n`);
+    expect(told[0]).toContain(words.newBrowser.after.provider("Google"));
   });
 
   test("also when a closed ID is reopened", async () => {

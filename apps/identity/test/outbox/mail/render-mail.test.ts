@@ -122,7 +122,9 @@ describe.each(LANGUAGES)("mails in %s", (language) => {
     const words = MAIL_WORDS[language];
     const { at, from } = namesIn(content, words);
     const [time, browser] = SEEN[language];
-    expect(text).toContain(`\n\n${words.fact(at, time)}\n${words.fact(from, browser)}\n\n`);
+    const facts = [words.fact(at, time), words.fact(from, browser)];
+    if (content.about === "new-browser") facts.push(words.fact(words.newBrowser.by, "Google"));
+    expect(text).toContain(`\n\n${facts.join("\n")}\n\n`);
     for (const part of [at, time, from, browser]) expect(html).toContain(part);
     expect(text).toMatch(NOT_YOU[language]);
   });
@@ -213,6 +215,23 @@ test.each([
   ["a@b.jp", "a***@b.jp"],
 ])("%s is masked as %s", (email, shown) => {
   expect(maskEmail(email)).toBe(shown);
+});
+
+test.each([
+  ["passkey", "ログイン方法：パスキー", "Logged in with: a passkey"],
+  ["Google", "ログイン方法：Google", "Logged in with: Google"],
+] as const)("a log-in by %s from a new browser is told in the box", (by, ja, en) => {
+  const content = { about: "new-browser", by, seen } as const;
+  for (const [language, line] of [
+    ["ja", ja],
+    ["en", en],
+  ] as const) {
+    const name = MAIL_WORDS[language].newBrowser.by;
+    const { text, html } = render(content, language);
+    expect(text).toContain(`\n${line}\n\n`);
+    expect(html).toContain(name);
+    expect(render({ ...content, by: "password" }, language).text).not.toContain(name);
+  }
 });
 
 test.each<[string, string, Browser]>([

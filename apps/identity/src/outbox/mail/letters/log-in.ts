@@ -77,19 +77,17 @@ export const logInLetters: Letters<About> = {
   },
 
   "new-browser"(content, { words, id, seen, notYou }) {
-    const { subject, lead, again, moved, provider, passkey } = words.newBrowser;
+    const { subject, lead, again, moved, by: name, after } = words.newBrowser;
     const why = content.isFirst ? moved : again;
     const { by } = content;
-    const account = nameCredential({ kind: by }, words);
-    const { used, after } =
-      by === "passkey" ? passkey : { used: provider.used(account), after: provider.after(account) };
-    const what = [lead(id), ...seen(content)];
+    const value = nameCredential({ kind: by }, words);
     const advice = notYou(content, "freeze", "freeze");
-    return {
-      subject,
-      paragraphs:
-        by === "password" ? [...what, why, ...advice] : [...what, used, why, ...advice, after],
-    };
+    if (by === "password") {
+      return { subject, paragraphs: [lead(id), ...seen(content), why, ...advice] };
+    }
+    const what = [lead(id), ...seen(content, words.seen, [{ name, value }]), why];
+    const last = by === "passkey" ? after.passkey : after.provider(value);
+    return { subject, paragraphs: [...what, ...advice, last] };
   },
 
   "data-ready"(content, { words, id, time, list, seen, portalPage }) {
