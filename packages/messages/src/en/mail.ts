@@ -218,7 +218,8 @@ export const mail: Words<typeof japanese> = {
     again: "You also get this e-mail if you deleted your cookies or used a private window.",
     by: "Logged in with",
     after: {
-      provider: (provider) => `If you freeze your ID, also change your ${provider} account password.`,
+      provider: (provider) =>
+        `If you freeze your ID, also change your ${provider} account password.`,
       passkey:
         "If you freeze your ID, remove that passkey under “Ways to log in” in your account after the freeze.",
     },
