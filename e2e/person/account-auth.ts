@@ -82,6 +82,10 @@ export const expectFault = (page: Page, sentence: (words: SpokenWords) => string
     expect(page.getByRole("alert")).toHaveText(sentence(words)),
   );
 
+/** The message about a sign-in at a pool that failed, with what to do about it. */
+export const failedAtPool = ({ linking: { auth } }: SpokenWords): string =>
+  `${auth.failed.auth_failed}${auth.hints.anotherWay}`;
+
 /** Returns the message about a failed link, with what to do about it. */
 export const failedLink =
   (hint: "checkCredentials" | "accountBarred") =>

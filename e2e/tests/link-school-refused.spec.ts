@@ -5,6 +5,7 @@ import {
   expectRefused,
   expectResult,
   expectTransfer,
+  failedAtPool,
   failedLink,
   followBack,
   openAuth,
@@ -26,7 +27,7 @@ const POOL_FAULTS: readonly [object, (words: SpokenWords) => string][] = [
   [{ kind: "status", status: 429 }, ({ error }) => error.too_many_requests],
   [{ kind: "status", status: 418 }, ({ error }) => error.unexpected],
   [{ kind: "no-id-token" }, ({ error }) => error.transfer_user_failed],
-  [{ kind: "no-email" }, ({ error }) => error.auth_failed],
+  [{ kind: "no-email" }, failedAtPool],
 ];
 
 const readTab = (page: Page) => page.evaluate(() => JSON.stringify(sessionStorage));
@@ -115,7 +116,7 @@ test("P13: link the school: a code that this tab did not request from the pool i
     "?error=access_denied&error_description=%3Cb%3ECall%20us%3C%2Fb%3E",
   ]) {
     await page.goto(`${world.portal}/success${address}`);
-    await expectFault(page, ({ error }) => error.auth_failed);
+    await expectFault(page, failedAtPool);
     expect(page.url()).toBe(`${world.portal}/account-auth`);
   }
   expect(exchanged).toBe(0);
@@ -147,7 +148,7 @@ test("§4 link the school by Apple: a sign-in that is cancelled at the pool leav
   const refusal = page.locator(":focus", { has: page.getByRole("alert") });
   await expect(refusal).toBeInViewport();
   await expect(refusal.locator("+ button")).toBeVisible();
-  await expectFault(page, ({ error }) => error.auth_failed);
+  await expectFault(page, failedAtPool);
   expect(page.url()).toBe(`${world.portal}/account-auth`);
   expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
   await expectAccessible(page);

@@ -8,6 +8,7 @@ import {
   expectFailure,
   expectFault,
   expectResult,
+  failedAtPool,
   followBack,
   openAuth,
   say,
@@ -141,7 +142,7 @@ test("§4 link the school by Google: if the pool's answer was lost, the code is 
   await signInAs(page, "Google", "school-3005", "ja");
   await goOnAfterSilence(page, "ja");
   await expectAuth(page, "school");
-  await expectFault(page, ({ error }) => error.auth_failed);
+  await expectFault(page, failedAtPool);
   exchanges.length = 0;
   await signInAs(page, "Google", "school-3005", "en");
   await expectLinked(page, world, exchanges, "en");

@@ -1,4 +1,4 @@
-import { expectFault, openAuth } from "../person/account-auth.ts";
+import { expectFault, failedAtPool, openAuth } from "../person/account-auth.ts";
 import { shareTab } from "../person/shared-tab.ts";
 import { personAt, socialButton } from "../person/social-sign-in.ts";
 import { expect } from "../world/test.ts";
@@ -10,7 +10,7 @@ for (const query of ["", "?code=made-up&state=made-up"]) {
     tag: "@release",
   }, async ({ page, world }) => {
     await page.goto(`${world.portal}/success-id${query}`);
-    await expectFault(page, ({ error }) => error.auth_failed);
+    await expectFault(page, failedAtPool);
   });
 }
 
@@ -22,7 +22,7 @@ for (const provider of ["Google", "SignInWithApple"] as const) {
     await socialButton(page, provider).click();
     await page.locator("button[name=cancel]").click();
     await expect(page).toHaveURL(`${world.portal}/account-auth`);
-    await expectFault(page, ({ error }) => error.auth_failed);
+    await expectFault(page, failedAtPool);
   });
 }
 
@@ -32,5 +32,5 @@ test("§4 merge by Google: a person without an ID is refused, because the pool h
   await openAuth(page, world, "id");
   await socialButton(page, "Google").click();
   await personAt(page, "google-haru").click();
-  await expectFault(page, ({ error }) => error.auth_failed);
+  await expectFault(page, failedAtPool);
 });

@@ -1,5 +1,5 @@
 import { type DemoPerson, PEOPLE } from "@musubi/demo-world";
-import { expectRefused, failedLink, openAuth } from "../person/account-auth.ts";
+import { expectRefused, failedAtPool, failedLink, openAuth } from "../person/account-auth.ts";
 import { shareTab } from "../person/shared-tab.ts";
 import { meanwhile } from "../world/calls.ts";
 import { changeDatabase, withoutTable } from "../world/database.ts";
@@ -45,7 +45,7 @@ test("§8 the sign-in to the other ID: an ID that no longer has an address is re
   tag: "@release",
 }, async ({ page, world }) => {
   alter(world, kenji, "email", "");
-  await expectRefused(page, kenji, ({ error }) => error.auth_failed);
+  await expectRefused(page, kenji, failedAtPool);
   alter(world, kenji, "email", kenji.email);
 });
 

@@ -56,6 +56,7 @@ export const linking: Words<typeof japanese> = {
     },
     hints: {
       checkCredentials: "Check the e-\u2060mail address and password.",
+      anotherWay: "Try again, or log in another way.",
       accountBarred: "Check that you can log in to this account where you usually do.",
       popupBlocked:
         "Your browser blocked the log-\u2060in window. Allow pop-ups for this site and try again.",

@@ -58,6 +58,7 @@ export const linking = {
     /** What to do about a sign-in that failed. */
     hints: {
       checkCredentials: "メールアドレスとパスワードをご確認ください。",
+      anotherWay: "もう\u2060一度お試しいただくか、別の方法でログインしてください。",
       accountBarred: "そのサービスのログイン画面でログインできるか、ご確認ください。",
       popupBlocked:
         "ログイン画面がブロックされました。このサイトのポップアップを許可して、もう\u2060一度お試しください。",

@@ -22,7 +22,10 @@ describe("the sign-in for a link", () => {
     expect(beginAuthFlow(params)).toEqual({ phase: "entering" });
     expect(beginAuthFlow({ ...params, errorMessage: "auth_failed" })).toMatchObject({
       phase: "entering",
-      message: { text: { said: "auth_failed", isOurs: true } },
+      message: { text: "auth_failed", hint: "anotherWay" },
+    });
+    expect(beginAuthFlow({ ...params, errorMessage: "auth_failed", isOurs: false })).toMatchObject({
+      message: { text: { said: "auth_failed", isOurs: false } },
     });
     const back = beginAuthFlow({ ...params, errorMessage: "auth_failed", elsewhere: true });
     expect(back).toMatchObject({ message: { by: "elsewhere" } });

@@ -19,7 +19,7 @@ export type AuthMessage = {
   readonly text: LinkMessage | "unanswered" | { readonly said: string; readonly isOurs: boolean };
   readonly atEmail: boolean;
   /** What the holder can do about it, if anything. */
-  readonly hint?: Failure["hint"];
+  readonly hint?: Failure["hint"] | "anotherWay";
   /**
    * How the sign-in was tried, which decides where this is shown: `elsewhere` if the holder came back with it from
    * other pages. Missing if another screen tried it.
@@ -72,14 +72,12 @@ export function beginAuthFlow(params: AuthParams): AuthFlow {
     return { phase: "result", result, cover: true };
   }
   if (errorMessage === undefined) return ENTERING;
-  return {
-    phase: "entering",
-    message: {
-      text: { said: errorMessage, isOurs },
-      atEmail: false,
-      ...(elsewhere && { by: "elsewhere" }),
-    },
-  };
+  const said: Pick<AuthMessage, "text" | "hint"> =
+    isOurs && errorMessage === "auth_failed"
+      ? { text: errorMessage, hint: "anotherWay" }
+      : { text: { said: errorMessage, isOurs } };
+  const message = { ...said, atEmail: false, ...(elsewhere && { by: "elsewhere" as const }) };
+  return { phase: "entering", message };
 }
 
 /** Returns the next state. An event that does not fit the phase changes nothing. */
