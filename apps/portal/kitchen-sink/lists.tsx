@@ -7,6 +7,7 @@ import { CheckIcon, CrossIcon } from "@musubi/ui/form-icons.tsx";
 import { InfoIcon, MailIcon } from "@musubi/ui/icons.tsx";
 import { MenuList } from "@musubi/ui/menu-list.tsx";
 import { More } from "@musubi/ui/more.tsx";
+import { FailedSign, rowMarks } from "@musubi/ui/row-marks.tsx";
 import { SectionTitle } from "@musubi/ui/section-title.tsx";
 import { AddRow, ServiceList, ServiceRow } from "@musubi/ui/service-list.tsx";
 
@@ -84,14 +85,15 @@ export const LISTS = {
       <ServiceList labelledBy="services">
         <ServiceRow name="リンクなし" />
         <ServiceRow name="画像あり" sub={sub} icon={icon} />
-        <ServiceRow name="準備済み" icon={icon} mark="done" />
-        <ServiceRow name="待機中" icon={icon} mark="waiting" />
-        <ServiceRow name="失敗" icon={icon} mark="failed" />
+        <ServiceRow name="準備済み" icon={icon} mark={rowMarks.done} />
+        <ServiceRow name="待機中" icon={icon} mark={rowMarks.waiting} />
+        <ServiceRow name="失敗" icon={icon} mark={rowMarks.failed} />
         <ServiceRow name="別のサイトへ" icon={icon} href="https://store.example/" away={away} />
         <ServiceRow name="とても長い名前のサービスがここに入ると二行になります" href="#long" />
       </ServiceList>
     ),
   },
+  FailedSign: { alone: <FailedSign /> },
   AddRow: {
     alone: (
       <ServiceList labelledBy="services">

@@ -1,6 +1,5 @@
 import type { ComponentProps, ReactNode } from "react";
 import { classNames } from "./class-names.ts";
-import { CheckIcon, CrossIcon } from "./form-icons.tsx";
 import { ChevronRightIcon, PlusIcon } from "./icons.tsx";
 import classes from "./service-list.module.css";
 import { WayIcon } from "./way-icon.tsx";
@@ -35,24 +34,22 @@ export type ServiceRowProps = RowWords & {
   readonly away?: string;
   /** Left, and not erased yet: the cord is loose there. */
   readonly asleep?: boolean;
-  /** What became of the row. The text says so too. */
-  readonly mark?: Mark | undefined;
+  /** What became of the row, one of `rowMarks`. The text says so too. */
+  readonly mark?: RowMark | undefined;
 };
 
-type Mark = "done" | "waiting" | "failed";
+export type RowMark = {
+  readonly className?: string | undefined;
+  /** In the ring on the cord. */
+  readonly knot?: ReactNode;
+  /** At the end of the row, in place of the way. */
+  readonly sign?: ReactNode;
+};
 
 export function ServiceRow({ icon, away = "", ...row }: ServiceRowProps) {
   const way = row.href !== undefined && <WayIcon to={row.href} away={away} />;
-  const sign = row.mark === "failed" ? <FailedSign /> : way;
-  return <Row {...row} picture={icon && <img src={icon} alt="" />} sign={sign} />;
+  return <Row {...row} picture={icon && <img src={icon} alt="" />} sign={row.mark?.sign ?? way} />;
 }
-
-/** At the end of a row that failed. */
-export const FailedSign = () => (
-  <span className={classes.sign}>
-    <CrossIcon />
-  </span>
-);
 
 export type AddRowProps = RowWords & { readonly href: string };
 
@@ -83,16 +80,9 @@ function Row(row: RowProps) {
     </>
   );
   return (
-    <li
-      className={classNames(
-        classes.item,
-        (dashed || asleep || mark === "waiting" || mark === "failed") && classes.loose,
-        mark === "done" && classes.done,
-        mark === "failed" && classes.failed,
-      )}
-    >
+    <li className={classNames(classes.item, (dashed || asleep) && classes.loose, mark?.className)}>
       <span className={classes.cord} />
-      <span className={classes.ring}>{mark === "done" && <CheckIcon />}</span>
+      <span className={classes.ring}>{mark?.knot}</span>
       {href === undefined ? (
         <div className={className}>{content}</div>
       ) : (

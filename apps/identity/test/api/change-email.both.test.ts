@@ -28,7 +28,7 @@ describe("a request for another e-mail address", () => {
     ["ja", /^確認コード：([2-9A-HJ-NP-Z]{6})（メールアドレスの変更）$/, "確認コード："],
     [
       "en",
-      /^Verification code: ([2-9A-HJ-NP-Z]{6}) \(Change your e-mail address\)$/,
+      /^Verification code: ([2-9A-HJ-NP-Z]{6}) \(E-mail address change\)$/,
       "Verification code: ",
     ],
   ] as const)(

@@ -40,7 +40,7 @@ export function ErrorScreen({ reason }: { readonly reason: ErrorReason }) {
         <ActionList
           away={common.away}
           items={[
-            { key: "help", label: words.help, link: { href: help(HELP_OF_REASON[reason]) } },
+            { key: "help", label: common.readHelp, link: { href: help(HELP_OF_REASON[reason]) } },
             { key: "contact", label: common.contact, link: { href: links[language].contact } },
           ]}
         />

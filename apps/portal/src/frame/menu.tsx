@@ -1,7 +1,6 @@
 import { MenuList } from "@musubi/ui/menu-list.tsx";
 import { useStore } from "zustand";
 import { useHandedOver, useLocation } from "../navigation/address.ts";
-import { readCodeParams } from "../navigation/code-params.ts";
 import { PATHS, SETTINGS } from "../navigation/paths.ts";
 import { useLink } from "../navigation/use-link.ts";
 import { usePortal, useWords } from "../portal/portal-context.ts";
@@ -15,6 +14,13 @@ const BEHIND = [
   ["/service", PATHS.home],
 ] as const;
 
+/** Returns the page that sent the code. Any page may have written the state: it only marks an item. */
+function readSender(state: unknown): string | undefined {
+  return typeof state === "object" && state !== null && "previousPage" in state
+    ? String(state.previousPage)
+    : undefined;
+}
+
 function findItem(path: string): string {
   const item = BEHIND.find(([screen]) => path === screen || path.startsWith(`${screen}/`))?.[1];
   return item === undefined ? path : `${item}${path}`;
@@ -26,7 +32,7 @@ export function Menu() {
   const words = useSurroundings();
   const linkTo = useLink();
   const [path] = useLocation();
-  const sender = readCodeParams(useHandedOver())?.previousPage;
+  const sender = readSender(useHandedOver());
   const { session } = usePortal();
   const { phase } = useStore(session.gate.store);
   if (phase !== "open") return null;

@@ -4,7 +4,6 @@ import { PATHS } from "../navigation/paths.ts";
 import { useWords } from "../portal/portal-context.ts";
 import type { FrameOptions } from "./frame.tsx";
 import { MessageScreen } from "./message-screen.tsx";
-import { MENU } from "./screen.tsx";
 import { useBackOnline } from "./use-online.ts";
 
 type UnreachableProps = Pick<FrameOptions, "theme" | "back"> & { readonly onRetry: () => void };
@@ -16,13 +15,7 @@ export function Unreachable({ onRetry, theme, back = HOME }: UnreachableProps) {
   const { gate, common } = useWords();
   useBackOnline(true, onRetry);
   return (
-    <MessageScreen
-      aside={MENU}
-      theme={theme}
-      back={back}
-      picture={<Cord kind="loose" />}
-      {...gate.unreachable}
-    >
+    <MessageScreen theme={theme} back={back} picture={<Cord kind="loose" />} {...gate.unreachable}>
       <Button onClick={onRetry}>{common.retry}</Button>
     </MessageScreen>
   );

@@ -103,7 +103,6 @@ export const portal: Words<typeof japanese> = {
       },
     },
     reload: "Reload",
-    help: "Help",
   },
   notFound: {
     title: "Page not found",

@@ -102,7 +102,6 @@ export const portal = {
       },
     },
     reload: "読み込み直す",
-    help: "ヘルプを見る",
   },
   notFound: {
     title: "ページが見つかりません",

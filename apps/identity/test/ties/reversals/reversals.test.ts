@@ -81,8 +81,8 @@ describe("a merge", () => {
     ]);
     const toTarget = await readLink(world, sandbox, hana.email);
     const toSource = await readLink(world, sandbox, kenji.email);
-    expect(toTarget?.text).toContain("統合のあとに増えた記録やポイント");
-    expect(toSource?.text).not.toContain("統合のあとに増えた記録やポイント");
+    expect(toTarget?.text).toContain("統合後に増えた記録やポイント");
+    expect(toSource?.text).not.toContain("統合後に増えた記録やポイント");
     for (const text of [toTarget?.text, toSource?.text]) expect(text).not.toContain(NOT_YOU);
   });
 

@@ -1,6 +1,7 @@
 import { type DataExport, describeExport, HIDDEN_SERVICE_ID, type Service } from "@musubi/contract";
+import { rowMarks } from "@musubi/ui/row-marks.tsx";
 import { Section } from "@musubi/ui/section.tsx";
-import { ServiceList, ServiceRow } from "@musubi/ui/service-list.tsx";
+import { type RowMark, ServiceList, ServiceRow } from "@musubi/ui/service-list.tsx";
 import { useEffect, useState } from "react";
 import { askServices } from "../../api/ask-services.ts";
 import { joinOutcomes } from "../../api/join-outcomes.ts";
@@ -41,7 +42,7 @@ function MyDataScreen({ data: { services, made: first } }: ScreenProps<LoadedExp
           <ServiceRow
             name={words.id}
             sub={words.idHolds}
-            mark={stage === "ready" ? "done" : undefined}
+            mark={stage === "ready" ? rowMarks.done : undefined}
           />
           {rows.map(({ id, name, icon, state }) => (
             <ServiceRow
@@ -62,15 +63,15 @@ function MyDataScreen({ data: { services, made: first } }: ScreenProps<LoadedExp
   );
 }
 
-const MARKS = {
+const MARKS: Readonly<Record<RowState, RowMark | undefined>> = {
   planned: undefined,
-  waiting: "waiting",
-  held: "done",
-  none: "done",
-  "too-large": "failed",
-  silent: "failed",
-  unreadable: "failed",
-} as const satisfies Record<RowState, string | undefined>;
+  waiting: rowMarks.waiting,
+  held: rowMarks.done,
+  none: rowMarks.done,
+  "too-large": rowMarks.failed,
+  silent: rowMarks.failed,
+  unreadable: rowMarks.failed,
+};
 
 const COLOURS: Readonly<Record<Exclude<RowState, "planned">, string | undefined>> = {
   waiting: undefined,

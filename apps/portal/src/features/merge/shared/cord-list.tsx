@@ -1,8 +1,8 @@
 import type { Merge } from "@musubi/contract";
 import { classNames } from "@musubi/ui/class-names.ts";
 import { CheckIcon } from "@musubi/ui/form-icons.tsx";
+import { FailedSign } from "@musubi/ui/row-marks.tsx";
 import looks from "@musubi/ui/service-list.module.css";
-import { FailedSign } from "@musubi/ui/service-list.tsx";
 import type { ReactNode } from "react";
 import { useMergingWords } from "../../../portal/words/merging.ts";
 import classes from "./cord-list.module.css";
