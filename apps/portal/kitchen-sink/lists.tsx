@@ -85,9 +85,9 @@ export const LISTS = {
       <ServiceList labelledBy="services">
         <ServiceRow name="リンクなし" />
         <ServiceRow name="画像あり" sub={sub} icon={icon} />
-        <ServiceRow name="準備済み" icon={icon} mark={rowMarks.done} />
-        <ServiceRow name="待機中" icon={icon} mark={rowMarks.waiting} />
-        <ServiceRow name="失敗" icon={icon} mark={rowMarks.failed} />
+        <ServiceRow name="準備済み" icon={icon} {...rowMarks.done} />
+        <ServiceRow name="待機中" icon={icon} {...rowMarks.waiting} />
+        <ServiceRow name="失敗" icon={icon} {...rowMarks.failed} />
         <ServiceRow name="別のサイトへ" icon={icon} href="https://store.example/" away={away} />
         <ServiceRow name="とても長い名前のサービスがここに入ると二行になります" href="#long" />
       </ServiceList>

@@ -128,7 +128,7 @@ it("the methods that are not set up are one line under the chips, and none if al
 
 it("the ring of a row is ticked if it is done, and a cross ends a row that failed", () => {
   const [done, waiting, failed] = (["done", "waiting", "failed"] as const).map((mark) =>
-    renderToStaticMarkup(<ServiceRow name="Store" mark={rowMarks[mark]} />),
+    renderToStaticMarkup(<ServiceRow name="Store" {...rowMarks[mark]} />),
   );
   expect(done?.match(/<svg/g)).toHaveLength(1);
   expect(waiting).not.toContain("<svg");

@@ -1,4 +1,3 @@
-import { classNames } from "./class-names.ts";
 import { CheckIcon, CrossIcon } from "./form-icons.tsx";
 import classes from "./service-list.module.css";
 import type { RowMark } from "./service-list.tsx";
@@ -12,7 +11,7 @@ export const FailedSign = () => (
 
 /** What can become of a row. Apart from the list, because home shows none of them. */
 export const rowMarks = {
-  done: { className: classes.done, knot: <CheckIcon /> },
+  done: { knot: <CheckIcon /> },
   waiting: { className: classes.loose },
-  failed: { className: classNames(classes.loose, classes.failed), sign: <FailedSign /> },
+  failed: { className: classes.loose, sign: <FailedSign /> },
 } as const satisfies Readonly<Record<string, RowMark>>;

@@ -25,30 +25,30 @@ type RowWords = Pick<ComponentProps<"a">, "onClick" | "onFocus" | "onPointerEnte
   readonly sub?: ReactNode;
 };
 
-export type ServiceRowProps = RowWords & {
-  /** The address of the service's picture. */
-  readonly icon?: string | undefined;
-  /** The row's link. Without it the row is only text. */
-  readonly href?: string | undefined;
-  /** Read out if it leads to another site. */
-  readonly away?: string;
-  /** Left, and not erased yet: the cord is loose there. */
-  readonly asleep?: boolean;
-  /** What became of the row, one of `rowMarks`. The text says so too. */
-  readonly mark?: RowMark | undefined;
-};
-
+/** What became of a row, one of `rowMarks`. The text says so too. */
 export type RowMark = {
   readonly className?: string | undefined;
   /** In the ring on the cord. */
   readonly knot?: ReactNode;
-  /** At the end of the row, in place of the way. */
+  /** At the end of the row. */
   readonly sign?: ReactNode;
 };
 
+export type ServiceRowProps = RowWords &
+  RowMark & {
+    /** The address of the service's picture. */
+    readonly icon?: string | undefined;
+    /** The row's link. Without it the row is only text. */
+    readonly href?: string | undefined;
+    /** Read out if it leads to another site. */
+    readonly away?: string;
+    /** Left, and not erased yet: the cord is loose there. */
+    readonly asleep?: boolean;
+  };
+
 export function ServiceRow({ icon, away = "", ...row }: ServiceRowProps) {
-  const way = row.href !== undefined && <WayIcon to={row.href} away={away} />;
-  return <Row {...row} picture={icon && <img src={icon} alt="" />} sign={row.mark?.sign ?? way} />;
+  const way = row.href && <WayIcon to={row.href} away={away} />;
+  return <Row sign={way} {...row} picture={icon && <img src={icon} alt="" />} />;
 }
 
 export type AddRowProps = RowWords & { readonly href: string };
@@ -64,11 +64,22 @@ type RowProps = RowWords & {
   readonly sign: ReactNode;
   readonly href?: string | undefined;
   readonly dashed?: boolean;
-} & Pick<ServiceRowProps, "asleep" | "mark">;
+} & Pick<ServiceRowProps, "asleep" | "className" | "knot">;
 
 function Row(row: RowProps) {
-  const { name, sub, picture, sign, href, dashed = false, asleep = false, mark, ...link } = row;
-  const className = classNames(classes.row, dashed && classes.dashed, asleep && classes.asleep);
+  const {
+    name,
+    sub,
+    picture,
+    sign,
+    href,
+    dashed = false,
+    asleep = false,
+    className,
+    knot,
+    ...link
+  } = row;
+  const look = classNames(classes.row, dashed && classes.dashed, asleep && classes.asleep);
   const content = (
     <>
       {picture && <span className={classes.icon}>{picture}</span>}
@@ -80,13 +91,13 @@ function Row(row: RowProps) {
     </>
   );
   return (
-    <li className={classNames(classes.item, (dashed || asleep) && classes.loose, mark?.className)}>
+    <li className={classNames(classes.item, (dashed || asleep) && classes.loose, className)}>
       <span className={classes.cord} />
-      <span className={classes.ring}>{mark?.knot}</span>
+      <span className={classes.ring}>{knot}</span>
       {href === undefined ? (
-        <div className={className}>{content}</div>
+        <div className={look}>{content}</div>
       ) : (
-        <a {...link} className={className} href={href}>
+        <a {...link} className={look} href={href}>
           {content}
         </a>
       )}

@@ -14,13 +14,6 @@ const BEHIND = [
   ["/service", PATHS.home],
 ] as const;
 
-/** Returns the page that sent the code. Any page may have written the state: it only marks an item. */
-function readSender(state: unknown): string | undefined {
-  return typeof state === "object" && state !== null && "previousPage" in state
-    ? String(state.previousPage)
-    : undefined;
-}
-
 function findItem(path: string): string {
   const item = BEHIND.find(([screen]) => path === screen || path.startsWith(`${screen}/`))?.[1];
   return item === undefined ? path : `${item}${path}`;
@@ -32,7 +25,8 @@ export function Menu() {
   const words = useSurroundings();
   const linkTo = useLink();
   const [path] = useLocation();
-  const sender = readSender(useHandedOver());
+  // Any page may have written it: it only marks an item.
+  const sender: unknown = Object(useHandedOver()).previousPage;
   const { session } = usePortal();
   const { phase } = useStore(session.gate.store);
   if (phase !== "open") return null;
@@ -43,7 +37,7 @@ export function Menu() {
   return (
     <MenuList
       label={words.menu}
-      current={path === PATHS.inputCode && sender ? findItem(sender) + path : findItem(path)}
+      current={findItem(path === PATHS.inputCode ? `${sender}/` : path)}
       groups={[...groups.slice(0, -1), [logOut], ...groups.slice(-1)]}
     />
   );

@@ -12,9 +12,9 @@ it.each([
   ["ja", ja, emailAndPasswordJa, deletionJa, placeJa],
   ["en", en, emailAndPasswordEn, deletionEn, placeEn],
 ] as const)("%s: a screen's outline has the screen's title", (_, portal, own, deletion, place) => {
-  const { titles } = portal;
-  expect(titles.changeEmail).toBe(own.changeEmail.title);
-  expect(titles.changePassword).toBe(own.changePassword.title);
+  const { home, titles } = portal;
+  expect(home.changeEmail).toBe(own.changeEmail.title);
+  expect(home.changePassword).toBe(own.changePassword.title);
   expect(titles.confirmDelete("Brand")).toBe(deletion.title("Brand"));
   expect(titles.leaveService("Store")).toBe(place.leave.title("Store"));
   expect(titles.undoLink("Store")).toBe(place.undoLink.title("Store"));

@@ -37,8 +37,6 @@ export const portal: Words<typeof japanese> = {
   },
   /** The titles of screens whose own words load with them, shown until then. */
   titles: {
-    changeEmail: "Change your e-\u2060mail address",
-    changePassword: "Change your password",
     confirmDelete: (brand) => `Close your ${brand}`,
     leaveService: (service) => `Leave ${service}`,
     undoLink: (service) => `Unlink ${service}`,

@@ -36,8 +36,6 @@ export const portal = {
   },
   /** The titles of screens whose own words load with them, shown until then. */
   titles: {
-    changeEmail: "メールアドレスを変更",
-    changePassword: "パスワードを変更",
     confirmDelete: (brand: string) => `${brand}を退会`,
     leaveService: (service: string) => `${service}を退会`,
     undoLink: (service: string) => `${service}の連携を解除`,
@@ -66,7 +64,7 @@ export const portal = {
     reasons: {
       unexpected: {
         title: "問題が発生しました",
-        lead: "お手数ですが、時間をおいてもう\u2060一度お試しください。",
+        lead: "時間をおいて、もう\u2060一度お試しください。",
       },
       offline: {
         title: "接続できませんでした",
@@ -74,7 +72,7 @@ export const portal = {
       },
       "sign-in": {
         title: "ログインできませんでした",
-        lead: "ログインの有効期限が切れたようです。お手数ですが、もう\u2060一度お試しください。",
+        lead: "ログインの有効期限が切れたようです。もう\u2060一度お試しください。",
       },
       storage: {
         title: "ブラウザにデータを保存できません",
@@ -86,7 +84,7 @@ export const portal = {
       },
       limited: {
         title: "しばらくお待ちください",
-        lead: "短い時間に操作が続いたため、一時的に止めています。数分おいてから、もう\u2060一度お試しください。",
+        lead: "数分おいてから、もう\u2060一度お試しください。",
       },
       busy: {
         title: "ほかの手続きが進んでいます",

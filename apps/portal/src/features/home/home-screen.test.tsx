@@ -29,10 +29,10 @@ describe("home", () => {
     const relayed = show({}, "n4o7q2x9@privaterelay.appleid.example");
     expect(relayed).toContain("n4o7q2x9@<wbr/>privaterelay<wbr/>.appleid<wbr/>.example");
     expect(page).toContain("E-mail address and password");
-    expect(page).toContain("Not set up: Apple, Google, Passkey");
+    expect(page).toContain("Not set up: Apple, Google, and Passkey");
     const withPasskey = show({ passkeys: true });
     expect(withPasskey).toContain(">Passkey<");
-    expect(withPasskey).toContain("Not set up: Apple, Google<");
+    expect(withPasskey).toContain("Not set up: Apple and Google<");
   });
 
   it("says so if there is no address and no service", () => {

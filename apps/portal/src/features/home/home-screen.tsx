@@ -98,20 +98,16 @@ function Methods({ claims, data }: Pick<ScreenProps<Home>, "claims" | "data">) {
   const offered: readonly MethodName[] = canHavePasskeys(identityOrigin)
     ? ["password", ...providers, "passkey"]
     : ["password", ...providers];
-  const list = new Intl.ListFormat(useLanguage(), { style: "narrow" });
+  const list = new Intl.ListFormat(useLanguage());
   const methods = describeMethods(claims, has, names, offered);
-  const unset = methods.filter(({ isSet }) => !isSet).map(({ name }) => name);
+  const unset = methods.flatMap(({ name, isSet }) => (isSet ? [] : name));
   return (
     <Chips
       label={home.signInMethods}
       link={linkTo(PATHS.signInMethods)}
-      items={methods
-        .filter(({ isSet }) => isSet)
-        .map(({ key, name }) => ({
-          key,
-          label: name,
-          icon: key === "password" && <MailIcon />,
-        }))}
+      items={methods.flatMap(({ key, name, isSet }) =>
+        isSet ? { key, label: name, icon: key === "password" && <MailIcon /> } : [],
+      )}
       rest={unset.length > 0 && home.unset(list.format(unset))}
     />
   );

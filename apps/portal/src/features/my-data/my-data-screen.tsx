@@ -42,14 +42,14 @@ function MyDataScreen({ data: { services, made: first } }: ScreenProps<LoadedExp
           <ServiceRow
             name={words.id}
             sub={words.idHolds}
-            mark={stage === "ready" ? rowMarks.done : undefined}
+            {...(stage === "ready" && rowMarks.done)}
           />
           {rows.map(({ id, name, icon, state }) => (
             <ServiceRow
               key={id}
               name={name}
               icon={icon}
-              mark={MARKS[state]}
+              {...MARKS[state]}
               sub={
                 state !== "planned" && <span className={COLOURS[state]}>{words.states[state]}</span>
               }

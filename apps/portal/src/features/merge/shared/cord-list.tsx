@@ -28,8 +28,7 @@ export function CordList({ label, steps, nameOf, describe }: CordListProps) {
           key={service_id}
           className={classNames(
             looks.item,
-            state === "done" ? looks.done : looks.loose,
-            state === "refused" && looks.failed,
+            state !== "done" && looks.loose,
             (state === "done" || state === "sent") && classes[state],
           )}
         >
