@@ -62,26 +62,6 @@ export const activity: Words<typeof japanese> = {
       "You’re logged out everywhere. Your passkeys still work. After the freeze, remove any you don’t recognize under “Ways to log in”.",
     logIn: "Go to the log-\u2060in page",
   },
-  save: {
-    section: "Save your activity",
-    text: "Save everything to a file.",
-    csv: "Save as CSV",
-    json: "Save as JSON",
-    done: (count) => `Saved ${count} records.`,
-    failed: "We couldn’t save the records. Check your connection and try again.",
-    file: "activity",
-    columns: {
-      time: (zone) => `Time (${zone})`,
-      what: "What",
-      result: "Result",
-      why: "Reason",
-      service: "Service",
-      times: "Times",
-      browser: "Browser",
-      network: "Network",
-    },
-    succeeded: "Succeeded",
-  },
   mergedOf: (email) => `Merged the ID ${email}`,
   deeds: {
     LOGIN: {

@@ -82,26 +82,6 @@ export const activity = {
       "すべてのブラウザからログアウトしました。パスキーでは、これまで\u2060どおりログインできます。凍結が解除されたら、「ログイン方\u2060法」\u2060をご確認の\u2060うえ、お心当たりのないパスキーを削除してください。",
     logIn: "ログイン画面へ",
   },
-  save: {
-    section: "記録を保存する",
-    text: "すべての記録を、ひとつのファイルに保存できます。",
-    csv: "CSVで保存",
-    json: "JSONで保存",
-    done: (count: number) => `${count}件の記録を保存しました。`,
-    failed: "保存できませんでした。通信状況をご確認の\u2060うえ、もう\u2060一度お試しください。",
-    file: "操作履歴",
-    columns: {
-      time: (zone: string) => `日時（${zone}）`,
-      what: "内容",
-      result: "結果",
-      why: "理由",
-      service: "サービス",
-      times: "回数",
-      browser: "ブラウザ",
-      network: "ネットワーク",
-    },
-    succeeded: "成功",
-  },
   /** For a merge whose other ID is known. */
   mergedOf: (email: string) => `${email}\u00a0の\u2060IDを統合しました`,
   deeds: {

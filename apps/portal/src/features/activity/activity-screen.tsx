@@ -19,7 +19,6 @@ import { ActivityRows } from "./activity-rows.tsx";
 import { describeRow } from "./describe-row.ts";
 import { type Listed, loadActivity, loadPage } from "./load-activity.ts";
 import { linkToRows, type Shown } from "./row-link.ts";
-import { SaveSection } from "./save-section.tsx";
 
 /** `/activity`: what happened to the holder's ID, newest first, and what to do if it was not the holder. */
 function ActivityScreen({ data }: ScreenProps<Listed>) {
@@ -49,7 +48,6 @@ function ActivityScreen({ data }: ScreenProps<Listed>) {
           </Button>
         )}
       </Section>
-      <SaveSection describe={describe} />
     </Screen>
   );
 }

@@ -81,18 +81,3 @@ export async function loadServices(client: Client): Promise<readonly Service[]> 
   const outcome = await askServices(client);
   return outcome.ok ? outcome.data : [];
 }
-
-/** Returns every kept row, or undefined if a request failed. */
-export async function loadAll(client: Client): Promise<readonly ActivityRow[] | undefined> {
-  const rows: ActivityRow[] = [];
-  const most = `${ACTIVITY_MOST}`;
-  let after: string | null = "";
-  do {
-    const query: { most: string; after?: string } = { most, ...(after && { after }) };
-    const outcome: Outcome<Activity> = await client.send(listActivity, { query });
-    if (!outcome.ok) return undefined;
-    rows.push(...outcome.data.rows);
-    after = outcome.data.next;
-  } while (after !== null);
-  return rows;
-}
