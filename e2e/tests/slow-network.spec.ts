@@ -1,4 +1,3 @@
-import { NOTICE_KINDS } from "@musubi/contract";
 import { PEOPLE } from "@musubi/demo-world";
 import { seeAppearing } from "../expect/appearing.ts";
 import { expectHome } from "../person/person.ts";
@@ -90,25 +89,26 @@ test("a screen that is opened again shows what it had, and then the new data in 
   page,
   world,
 }) => {
+  const expectPressed = (name: string) =>
+    expect(page.getByRole("button", { name, pressed: true })).toBeVisible();
   await page.goto(`${world.portal}/notices`);
-  await expect(page.getByRole("checkbox").first()).toBeChecked();
+  await expectPressed(notices.languageNames.pages);
   await page.getByRole("link", { name: common.back }).click();
   await expectHome(page);
   const { promise: held, resolve: answer } = Promise.withResolvers<void>();
-  // The choices as another tab has changed them meanwhile.
+  // The choice as another tab has changed it meanwhile.
   await page.route("**/account/notices", async (route) => {
     const response = await route.fetch();
-    const choices = await response.json();
     await held;
-    return route.fulfill({ response, json: { ...choices, declined: NOTICE_KINDS } });
+    return route.fulfill({ response, json: { language: "en" } });
   });
   await page.getByRole("link", { name: portal.home.noticeSettings }).click();
   const title = page.getByRole("heading", { level: 1, name: notices.title });
   await expect(title).toBeFocused();
-  await expect(page.getByRole("checkbox").first()).toBeChecked();
+  await expectPressed(notices.languageNames.pages);
   const before = await title.elementHandle();
   answer();
-  await expect(page.getByRole("checkbox").first()).not.toBeChecked();
+  await expectPressed(notices.languageNames.en);
   expect(await title.evaluate((now, then) => now === then, before)).toBe(true);
 });
 

@@ -54,7 +54,6 @@ const API = [
   "GET /account/activity",
   "POST /account/address-change/stop",
   "GET /account/notices",
-  "POST /account/notices",
   "POST /account/notices/language",
   "GET /account/sessions",
   "POST /account/sessions/end",

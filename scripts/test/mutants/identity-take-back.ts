@@ -9,13 +9,6 @@ export const TAKE_BACK_MUTANTS: readonly Mutant[] = [
     tests: ["reversals/decide-claim.test.ts"],
   },
   {
-    name: "After a take-back the notices that a thief declined stay declined",
-    file: "apps/identity/src/accounts/facets/notices.ts",
-    from: "restored: (_, { trx, account, since }) => dropDeclinedNotices(trx, account.id, { since }),",
-    to: 'restored: "nothing: none",',
-    tests: ["notices/choose-notices.both.test.ts"],
-  },
-  {
     name: "After a take-back the services keep a thief's address",
     file: "apps/identity/src/ties/reversals/restore.ts",
     from: "  await tellServices(parts, trx, found, before);\n",

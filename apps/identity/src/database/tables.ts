@@ -266,13 +266,6 @@ type PasskeyChallengeTable = {
   expires_at: Time;
 };
 
-/** A kind of mail that a holder does not want. */
-type DeclinedNoticeTable = {
-  account: string;
-  kind: string;
-  since: Time;
-};
-
 /** A browser that has signed in to an account before. Never enough to sign in. */
 type KnownBrowserTable = {
   account: string;
@@ -886,7 +879,6 @@ export type Tables = {
   login_session: LoginSessionTable;
   admission: AdmissionTable;
   known_browser: KnownBrowserTable;
-  declined_notice: DeclinedNoticeTable;
   passkey: PasskeyTable;
   passkey_challenge: PasskeyChallengeTable;
   forgotten_browser: ForgottenBrowserTable;

@@ -96,7 +96,6 @@ function describeCrowd(engine: Engine, passwordHash: string, now: number) {
     oidc_state: { every: 20, set: { account, grant_id: lineage, uid: session } },
     spent_proof: { every: 100 },
     certification: { every: 100 },
-    declined_notice: { every: 100 },
     forgotten_browser: { every: 100 },
     admission: { every: 100 },
     login_form_state: { every: 100 },

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { defineCall } from "../define-call.ts";
-import { mailLanguage } from "../entities/notice-choices.ts";
+import { mailLanguage } from "../entities/mail-language.ts";
 import { done } from "../fields.ts";
 
 export const chooseMailLanguage = defineCall({

@@ -1,12 +1,13 @@
+import * as v from "valibot";
 import { defineCall } from "../define-call.ts";
-import { noticeChoices } from "../entities/notice-choices.ts";
+import { mailLanguage } from "../entities/mail-language.ts";
 
 export const describeNotices = defineCall({
   name: "describeNotices",
   method: "GET",
   path: "/account/notices",
   caller: "holder",
-  summary: "Which optional mails the caller has declined, and the language chosen for mails.",
-  response: noticeChoices,
+  summary: "The language that the caller has chosen for mails.",
+  response: v.object({ language: mailLanguage }),
   errors: [],
 });

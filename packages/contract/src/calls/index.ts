@@ -11,7 +11,6 @@ export * from "./check-service-account.ts";
 export * from "./check-service-migration.ts";
 export * from "./check-store-migration.ts";
 export * from "./choose-mail-language.ts";
-export * from "./choose-notice.ts";
 export * from "./continue-merge.ts";
 export * from "./delete-service.ts";
 export * from "./describe-export.ts";

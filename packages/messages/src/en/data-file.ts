@@ -18,8 +18,6 @@ export const dataFile: Words<typeof ja> = {
     asLogIns: (language) => `Same as the log-\u2060in page (${language})`,
     since: "Created",
     subject: "ID number",
-    declined: "Notifications you’ve turned off",
-    notices: { opened: "When you start using a service", woken: "When you come back to a service" },
     languages: { ja: "Japanese", en: "English" },
   },
   credentials: {

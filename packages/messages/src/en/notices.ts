@@ -3,25 +3,14 @@ import type { Words } from "../words.ts";
 
 export const notices: Words<typeof japanese> = {
   title: "Notifications",
-  lead: "Choose which e-\u2060mails you receive, and their language. Changes are saved right away.",
-  chosen: "E-\u2060mails you can turn off",
-  kinds: {
-    opened: {
-      name: "When you start using a service",
-      about: "Tells you about your new account there.",
-    },
-    woken: {
-      name: "When you come back to a service",
-      about: "Tells you that you can use the service again.",
-    },
-  },
-  always: "E-\u2060mails that are always sent",
-  alwaysLead: "To protect your ID, we always send these.",
+  lead: "Choose the language of your e-\u2060mails. Changes are saved right away.",
+  always: "E-\u2060mails we send",
+  alwaysLead: "To protect your ID, we send these.",
   security: [
     "Verification codes and links you asked for",
     "Log-\u2060ins from a new browser",
     "Changes to your e-\u2060mail address, password or ways to log in",
-    "Linking and leaving services, merging and closing your ID",
+    "Starting, linking and leaving services, merging and closing your ID",
     "A reminder before your data is erased, and when it’s erased",
     "When your data is ready to download",
   ],

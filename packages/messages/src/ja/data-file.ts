@@ -17,11 +17,6 @@ export const dataFile = {
     asLogIns: (language: string) => `ログイン画面と同じ（${language}）`,
     since: "新規登録",
     subject: "IDの番号",
-    declined: "受け取らないお知らせ",
-    notices: {
-      opened: "サービスの利用を開始したとき",
-      woken: "サービスの退会を元に\u2060戻したとき",
-    },
     languages: { ja: "日本語", en: "英語" },
   },
   credentials: {

@@ -13,7 +13,6 @@ import { id } from "./id.ts";
 import { identities } from "./identities.ts";
 import { journal } from "./journal.ts";
 import { language } from "./language.ts";
-import { notices } from "./notices.ts";
 import { office } from "./office.ts";
 import { operations } from "./operations.ts";
 import { passkeys } from "./passkeys.ts";
@@ -35,7 +34,6 @@ export const FACETS = {
   address,
   language,
   id,
-  notices,
   password,
   identities,
   passkeys,

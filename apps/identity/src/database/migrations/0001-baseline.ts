@@ -104,13 +104,6 @@ create table passkey_challenge (
   expires_at bigint not null
 );
 
-create table declined_notice (
-  account text not null references account (id),
-  kind text not null,
-  since bigint not null,
-  primary key (account, kind)
-);
-
 create table known_browser (
   account text not null references account (id),
   browser_hash text not null,

@@ -5,7 +5,6 @@ import type { Step } from "../../database/queries/operation-steps.ts";
 import { endOp, type Op } from "../../database/queries/operations.ts";
 import { insertTie } from "../../database/queries/ties.ts";
 import type { Tables } from "../../database/tables.ts";
-import { isWanted } from "../../outbox/mail/is-wanted.ts";
 import { seenFrom } from "../../outbox/mail/seen.ts";
 import { kindOfService, nameService } from "../operations/name-service.ts";
 import type { Needs } from "../operations/needs.ts";
@@ -33,7 +32,6 @@ export async function afterOpening(
   await endOp(trx, op.id, "done", now);
   await parts.outbox.add(trx, { kind: "tell-address", account, serviceId });
   await writePlace(parts, trx, "opened", { account, email, serviceId, user_agent: op.user_agent });
-  if (!(await isWanted(trx, account, "service-opened"))) return;
   const content = {
     about: "service-opened",
     serviceName: nameService(parts.config.catalogue, serviceId, language),

@@ -8,7 +8,6 @@ import { closeReversals } from "../../database/queries/reversals.ts";
 import { claimWaking, endWaking } from "../../database/queries/sleeps.ts";
 import { reinsertTie } from "../../database/queries/ties.ts";
 import type { Tables } from "../../database/tables.ts";
-import { isWanted } from "../../outbox/mail/is-wanted.ts";
 import { seenFrom } from "../../outbox/mail/seen.ts";
 import { kindOfService, nameService } from "../operations/name-service.ts";
 import type { Needs } from "../operations/needs.ts";
@@ -35,7 +34,6 @@ export async function afterWaking(
   const { email, ...own } = await findMailAddress(trx, account);
   const language = op.notice_language ?? own.language;
   await writePlace(parts, trx, "woken", { account, email, serviceId, user_agent: op.user_agent });
-  if (!(await isWanted(trx, account, "service-woken"))) return;
   const content = {
     about: "service-woken",
     serviceName: nameService(parts.config.catalogue, serviceId, language),

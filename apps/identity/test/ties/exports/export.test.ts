@@ -1,6 +1,5 @@
-import { chooseNotice, EXPORT_KEPT_MS, EXPORT_WAIT_MS, OperationDetail } from "@musubi/contract";
+import { EXPORT_KEPT_MS, EXPORT_WAIT_MS, OperationDetail } from "@musubi/contract";
 import { PEOPLE, SERVICE_ID } from "@musubi/demo-world";
-import { dataFile as words } from "@musubi/messages/en/data-file";
 import { mail as mails } from "@musubi/messages/ja/mail";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { insertPasskey } from "../../../src/database/queries/passkeys.ts";
@@ -139,22 +138,6 @@ describe("a file of all data about a holder", () => {
     ]);
     expect(content).not.toMatch(/the-(?:credential|key)/);
     expect(dataOf(await calls.fetch("html")).content).toContain("仕事のパソコン");
-  });
-
-  test("contains the declined notices, and since when", async () => {
-    await using world = await createWorld([kenji], sandbox);
-    const calls = await exportCallsAs(world, kenji);
-    const client = world.client({ bearer: calls.tokens.access_token });
-    dataOf(await client.send(chooseNotice, { body: { kind: "woken", wanted: 0 } }));
-    dataOf(await calls.start());
-    await workOutbox(world);
-    const { content } = dataOf(await calls.fetch());
-    expect(JSON.parse(content).kept_here.declined_notices).toEqual([
-      { kind: "woken", since: expect.any(String) },
-    ]);
-    const page = dataOf(await calls.fetch("html")).content;
-    expect(page).toContain(words.id.notices.woken);
-    expect(page).not.toContain(words.id.notices.opened);
   });
 
   test("contains the data of a sleeping account, at a service that its holder left", async () => {

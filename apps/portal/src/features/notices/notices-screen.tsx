@@ -1,26 +1,18 @@
-import { describeNotices, NOTICE_KINDS, type NoticeChoices } from "@musubi/contract";
+import { describeNotices, type MailLanguage } from "@musubi/contract";
 import { Section } from "@musubi/ui/section.tsx";
-import { Rows } from "../../frame/rows.tsx";
 import { Screen } from "../../frame/screen.tsx";
 import { defineScreen, type ScreenProps } from "../../loading/define-screen.ts";
 import { loadedFrom } from "../../loading/loaded.ts";
 import { PATHS } from "../../navigation/paths.ts";
 import { useNoticeWords } from "../../portal/words/notices.ts";
-import { LanguageChoice, NoticeSwitch } from "./choices.tsx";
+import { LanguageChoice } from "./language-choice.tsx";
 import classes from "./notices.module.css";
 
-/** `/notices`: which mails the holder wants, and their language. */
-function NoticesScreen({ data: { declined, language } }: ScreenProps<NoticeChoices>) {
+/** `/notices`: the language of mails, and which mails there are. */
+function NoticesScreen({ data: { language } }: ScreenProps<{ readonly language: MailLanguage }>) {
   const words = useNoticeWords();
   return (
     <Screen back={{ to: PATHS.home }} title={words.title} lead={words.lead}>
-      <Section title={words.chosen} titleId="chosen">
-        <Rows aria-labelledby="chosen">
-          {NOTICE_KINDS.map((kind) => (
-            <NoticeSwitch key={kind} kind={kind} isWanted={!declined.includes(kind)} />
-          ))}
-        </Rows>
-      </Section>
       <Section title={words.language}>
         <LanguageChoice kept={language} />
       </Section>

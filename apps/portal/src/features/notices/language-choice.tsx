@@ -1,0 +1,53 @@
+import { chooseMailLanguage, type MailLanguage } from "@musubi/contract";
+import { Choice } from "@musubi/ui/choice.tsx";
+import { VisuallyHidden } from "@musubi/ui/visually-hidden.tsx";
+import { useState } from "react";
+import { useProtected } from "../../forms/use-protected.ts";
+import { usePortal } from "../../portal/portal-context.ts";
+import { useNoticeWords } from "../../portal/words/notices.ts";
+import { settle } from "../../rulings/settle.ts";
+import classes from "./notices.module.css";
+
+/** The language of mails. Saved at once, even if it seems unchanged, because another tab may have changed it. */
+export function LanguageChoice({ kept }: { readonly kept: MailLanguage }) {
+  const words = useNoticeWords();
+  const { identity } = usePortal().api;
+  const runProtected = useProtected();
+  const [chosen, setChosen] = useState<MailLanguage>();
+  const [saving, setSaving] = useState<"saving" | "saved" | "failed">();
+
+  async function choose(language: MailLanguage): Promise<void> {
+    if (saving === "saving") return;
+    setSaving("saving");
+    const settled = await runProtected(async () =>
+      settle("plain", await identity.send(chooseMailLanguage, { body: { language } })),
+    );
+    const isSaved = settled?.do === "done";
+    setSaving(settled && (isSaved ? "saved" : "failed"));
+    if (isSaved) setChosen(language);
+  }
+
+  return (
+    <>
+      <p>{words.languageLead}</p>
+      <div>
+        <Choice
+          label={<VisuallyHidden>{words.language}</VisuallyHidden>}
+          options={words.languageNames}
+          chosen={chosen ?? kept}
+          onChoose={(wanted) => void choose(wanted)}
+        />
+        <p className={classes.told}>
+          <span role="status" className={classes.saved}>
+            {saving === "saved" ? words.saved : ""}
+          </span>
+        </p>
+        {saving === "failed" && (
+          <span role="alert" className={classes.failed}>
+            {words.failed}
+          </span>
+        )}
+      </div>
+    </>
+  );
+}
