@@ -26,12 +26,15 @@ export const demoFiles = ({ dataFolder }: Settings): DemoFiles => ({
  */
 export function writeDemoFiles(settings: Settings, world: ChosenWorld = chooseWorld()): DemoFiles {
   const files = demoFiles(settings);
-  mkdirSync(settings.dataFolder, { recursive: true });
+  makeFolder(settings.dataFolder);
   writeJson(files.catalogue, world.catalogue(settings));
   writeJson(files.site, world.site(settings));
   writeJson(files.notifications, world.notifications);
   return files;
 }
+
+/** The services' memory and the logs are for their owner alone, too. */
+const makeFolder = (path: string) => mkdirSync(path, { recursive: true, mode: 0o700 });
 
 const writeJson = (path: string, value: unknown) =>
   writeFileSync(path, `${JSON.stringify(value, null, 2)}\n`);
@@ -39,7 +42,7 @@ const writeJson = (path: string, value: unknown) =>
 /** Identity's secret on this machine: made once, readable only by its owner. */
 export function keepSecret(dataFolder: string): string {
   const path = join(dataFolder, "secret");
-  mkdirSync(dataFolder, { recursive: true });
+  makeFolder(dataFolder);
   try {
     writeFileSync(path, randomBytes(32).toString("base64url"), { mode: 0o600, flag: "wx" });
   } catch (error) {

@@ -87,11 +87,12 @@ describe("the settings", () => {
 });
 
 describe("the demo's data", () => {
-  test("has one secret, readable only by its owner", () => {
+  test("has one secret, readable only by its owner, as is its folder", () => {
     const secret = keepSecret(dataFolder("secret"));
     expect(secret.length).toBeGreaterThanOrEqual(32);
     expect(keepSecret(dataFolder("secret"))).toBe(secret);
     expect(statSync(join(dataFolder("secret"), "secret")).mode & 0o777).toBe(0o600);
+    expect(statSync(dataFolder("secret")).mode & 0o777).toBe(0o700);
   });
 
   test("has the value of a given variable instead of the demo's own value", () => {

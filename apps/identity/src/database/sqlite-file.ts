@@ -1,4 +1,4 @@
-import { mkdirSync } from "node:fs";
+import { closeSync, mkdirSync, openSync } from "node:fs";
 import { dirname } from "node:path";
 import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlite";
 import type { CompiledQuery, QueryResult } from "kysely";
@@ -18,7 +18,7 @@ export class SqliteFile {
   readonly #statements = new Map<string, Prepared>();
 
   constructor(path: string, isReadOnly = false) {
-    if (path !== IN_MEMORY) mkdirSync(dirname(path), { recursive: true });
+    if (path !== IN_MEMORY && !isReadOnly) createPrivate(path);
     this.#path = path;
     this.#file = new DatabaseSync(path, { timeout: 5000, readOnly: isReadOnly });
     if (isReadOnly) return;
@@ -76,6 +76,12 @@ export class SqliteFile {
     this.#statements.set(sql, prepared);
     return prepared;
   }
+}
+
+/** Creates what is missing, readable by its owner alone: SQLite would let every user of the machine read the file. */
+function createPrivate(path: string): void {
+  mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+  closeSync(openSync(path, "a", 0o600));
 }
 
 const BEGIN = { sql: "begin immediate", parameters: [] };
