@@ -36,7 +36,7 @@ export default defineConfig({
     browserName: "chromium",
     headless: true,
     launchOptions: {
-      executablePath: process.env.CHROMIUM_PATH ?? "/usr/bin/chromium",
+      executablePath: process.env.CHROMIUM_PATH ?? "/usr/bin/chromium-headless-shell",
       args: CHROMIUM_ARGS,
       // Without UTF-8, Chromium saves a file with a Japanese name as "download".
       env: { ...process.env, LC_ALL: "C.UTF-8" },

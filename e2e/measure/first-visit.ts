@@ -13,7 +13,7 @@ const ROUNDS = Number(count);
 const SCREENS = ["/index", "/account-transfer", "/change-password"];
 
 const LAUNCH = {
-  executablePath: process.env.CHROMIUM_PATH ?? "/usr/bin/chromium",
+  executablePath: process.env.CHROMIUM_PATH ?? "/usr/bin/chromium-headless-shell",
   args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking"],
 };
 

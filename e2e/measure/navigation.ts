@@ -34,7 +34,7 @@ const ALL: readonly (Circumstances & { readonly title: string; readonly goal: st
 ];
 
 await using browser = await chromium.launch({
-  executablePath: process.env.CHROMIUM_PATH ?? "/usr/bin/chromium",
+  executablePath: process.env.CHROMIUM_PATH ?? "/usr/bin/chromium-headless-shell",
   args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking"],
 });
 await using stage = await openStage(browser, chooseWorld());

@@ -3,7 +3,11 @@ import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { findRoom } from "./memory-folder.ts";
 import { startPostgres } from "./postgres.ts";
-import { ensureTestSoftware, listMissingPackages } from "./system-software.ts";
+import {
+  describeTestSoftware,
+  ensureTestSoftware,
+  listMissingPackages,
+} from "./system-software.ts";
 
 const nowhere = mkdtempSync(join(findRoom(), "musubi-nowhere-"));
 // As root, the programs run as another user, who must be able to read the folder.
@@ -20,6 +24,28 @@ test("a PostgreSQL that cannot start leaves nothing behind", async () => {
   }
   await expect(startPostgres(nowhere)).rejects.toThrow(/no luck/);
   expect(listFolders().filter((name) => !before.includes(name))).toEqual([]);
+});
+
+test("another browser on the PATH does not replace the one that is installed for the tests", () => {
+  for (const name of ["chromium", "google-chrome"]) {
+    writeFileSync(join(nowhere, name), "#!/bin/sh\n", { mode: 0o755 });
+  }
+  expect(listMissingPackages({ PATH: nowhere })).toContain("chromium-headless-shell");
+});
+
+test("the versions of what tests run with are named; a browser that does not start is an error", () => {
+  for (const name of ["chromium", "postgres"]) {
+    writeFileSync(join(nowhere, name), `#!/bin/sh\necho ${name} 1.2\n`, { mode: 0o755 });
+  }
+  const [browser, database, node] = describeTestSoftware({
+    chromium: join(nowhere, "chromium"),
+    postgresBinaries: nowhere,
+  });
+  expect(browser).toMatch(/^chromium 1\.2, /);
+  expect(database).toMatch(/^postgres 1\.2, /);
+  expect(node).toContain(process.version);
+  const software = { chromium: join(nowhere, "nothing"), postgresBinaries: nowhere };
+  expect(() => describeTestSoftware(software)).toThrow(/nothing does not say its version/);
 });
 
 test("software that is named in the environment is used unchecked", () => {

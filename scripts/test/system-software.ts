@@ -11,14 +11,11 @@ type Need<T> = {
   readonly find: (environment: Environment) => T | undefined;
 };
 
-/** A Chromium without windows does the same work in two thirds of the time; the full browser works too. */
+/** One browser on every machine, whatever others are there: a full Chromium caches and counts differently. */
 const CHROMIUM: Need<string> = {
   packages: ["chromium-headless-shell"],
   find: (environment) =>
-    environment.CHROMIUM_PATH ||
-    ["chromium-headless-shell", "chromium", "chromium-browser", "google-chrome"]
-      .map((name) => findOnPath(name, environment))
-      .find((path) => path !== undefined),
+    environment.CHROMIUM_PATH || findOnPath("chromium-headless-shell", environment),
 };
 
 const POSTGRES: Need<string> = { packages: ["postgresql"], find: findPostgresBinaries };
@@ -45,6 +42,19 @@ export function ensureTestSoftware(environment: Environment): TestSoftware {
     throw new Error(askFor(listMissingPackages(environment)));
   }
   return { chromium, postgresBinaries };
+}
+
+/** Returns what tests run with on this machine, a line for each. */
+export const describeTestSoftware = ({ chromium, postgresBinaries }: TestSoftware): string[] => [
+  `${askVersion(chromium)}, ${chromium}`,
+  `${askVersion(join(postgresBinaries, "postgres"))}, ${postgresBinaries}`,
+  `Node ${process.version} with SQLite ${process.versions.sqlite}, ${process.platform} on ${process.arch}`,
+];
+
+function askVersion(program: string): string {
+  const { status, stdout, stderr, error } = spawnSync(program, ["--version"], { encoding: "utf8" });
+  if (status === 0) return stdout.trim();
+  throw new Error(`${program} does not say its version: ${error?.message ?? stderr.trim()}`);
 }
 
 function installPackages(packages: readonly string[], environment: Environment): void {
@@ -74,7 +84,7 @@ function findWayToBeRoot(environment: Environment): string[] | undefined {
 }
 
 const askFor = (packages: readonly string[]): string =>
-  `The tests need ${packages.join(", ")}, which could not be installed from here. Install it with the system's package manager (Debian: apt-get install ${packages.join(" ")}) and try again.`;
+  `The tests need ${packages.join(", ")}, which could not be installed from here. Install it with the system's package manager (Debian: apt-get install ${packages.join(" ")}) and try again. CHROMIUM_PATH names another Chromium.`;
 
 /** Returns the folder of PostgreSQL on this machine, if there is one. */
 export function findPostgresBinaries(environment: Environment): string | undefined {

@@ -11,7 +11,7 @@ import { findRoom } from "./memory-folder.ts";
 import { startPostgres } from "./postgres.ts";
 import { describeUntouched, findTimesInText, findUntouched, readRecords } from "./query-shapes.ts";
 import { describeReplay, drawSample } from "./sample.ts";
-import { ensureTestSoftware } from "./system-software.ts";
+import { describeTestSoftware, ensureTestSoftware } from "./system-software.ts";
 import { addTallies, describeTally, NOTHING, ONE_PASSED, oneFailed, type Tally } from "./tally.ts";
 import { createRunners } from "./test-runners.ts";
 import { tryDemo } from "./try-demo.ts";
@@ -30,6 +30,7 @@ async function runEverything(): Promise<Tally> {
     runStep("Find Chromium and PostgreSQL", () => ensureTestSoftware(process.env)),
   );
   if (!software) return oneFailed("Find Chromium and PostgreSQL");
+  for (const line of describeTestSoftware(software)) process.stdout.write(`    ${line}\n`);
 
   const crew = createCrew();
   world.defer(crew.stop);
