@@ -26,8 +26,9 @@ export const sendArrivalCode = (
 ): Promise<Answer<object, "too-many-sends" | Over>> =>
   parts.database.transact(async (trx) => {
     const now = parts.now();
-    if (!(await findArriving(trx, account))) return refuse("over");
-    const scope = { purpose: "prove-address", account, emailKey } as const;
+    const arriving = await findArriving(trx, account);
+    if (!arriving) return refuse("over");
+    const scope = scopeOf(account, emailKey, arriving);
     const code = await parts.codes.issue(trx, scope, email, now);
     if (!code.ok) return code;
     const seen = seenFrom({ user_agent: userAgent }, now);
@@ -63,10 +64,10 @@ export async function proveArrival(
       const isLast = arriving.terms_accepted_at !== null;
       // Proven in another tab just now.
       if (arriving.email_proven_at !== null) return answer({ isLast });
-      const scope = { purpose: "prove-address", account, emailKey } as const;
+      const scope = scopeOf(account, emailKey, arriving);
       const check = await codes.check(trx, scope, typed, { ...visitor, now });
       if (!check.ok) return check;
-      const isOther = arriving.email_key !== emailKey;
+      const isOther = !scope.isOwn;
       if (isOther) await takeAddressBack(parts, trx, emailKey);
       await setProvenAddress(trx, account, { email, emailKey, at: now });
       const told = isOther ? await findServicesToTell(trx, account, arriving.email) : [];
@@ -84,6 +85,9 @@ export async function proveArrival(
     throw error;
   }
 }
+
+const scopeOf = (account: string, emailKey: string, { email_key }: { email_key: string | null }) =>
+  ({ purpose: "prove-address", account, emailKey, isOwn: email_key === emailKey }) as const;
 
 /** Records that the holder of an ID accepts the terms. */
 export const acceptTerms = (

@@ -20,8 +20,13 @@ export type CodeScope =
       readonly owner: string;
       readonly caller: string;
     }
-  /** Mailed to the address that the holder of an imported ID proves at the first log-in. */
-  | { readonly purpose: "prove-address"; readonly account: string; readonly emailKey: string }
+  /** Mailed to the address that the holder of an imported ID proves at the first log-in. `isOwn`: the imported one. */
+  | {
+      readonly purpose: "prove-address";
+      readonly account: string;
+      readonly emailKey: string;
+      readonly isOwn: boolean;
+    }
   /** Mailed to an address that is held for an account, before a change that could carry the account off. */
   | { readonly purpose: "held-address"; readonly account: string; readonly emailKey: string }
   /** To erase a sleeping account at a service before its 14 days end: mailed to the ID's own mailbox. */
@@ -87,13 +92,14 @@ export function subjectOf(scope: CodeScope): RefusedSubject {
 /**
  * Returns whether mails to the mailbox are counted for all accounts together: the address may be another person's, and
  * many accounts, each below its own limit, could flood it. The hosted login has caps of its own, past which a link is
- * mailed: otherwise strangers could keep the owner of an address from setting a new password.
+ * mailed: otherwise strangers could keep the owner of an address from setting a new password. Nor may they keep the holder
+ * of an imported ID out: for its own address the ID's five codes are the only count.
  */
-export const isForAddressOfChoice = ({ purpose }: CodeScope): boolean =>
-  purpose === "change-email" ||
-  purpose === "prove-address" ||
-  purpose === "service-reset" ||
-  purpose === "relink";
+export const isForAddressOfChoice = (scope: CodeScope): boolean =>
+  scope.purpose === "change-email" ||
+  (scope.purpose === "prove-address" && !scope.isOwn) ||
+  scope.purpose === "service-reset" ||
+  scope.purpose === "relink";
 
 /**
  * Returns whether a code can be typed again after a fault of ours: it gives the same ticket again, which is still

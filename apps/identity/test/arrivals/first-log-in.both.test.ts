@@ -1,5 +1,5 @@
 import { OperationDetail } from "@musubi/contract";
-import { PEOPLE } from "@musubi/demo-world";
+import { type DemoPerson, PEOPLE } from "@musubi/demo-world";
 import { login as words } from "@musubi/messages/en/login";
 import { afterAll, beforeAll, beforeEach, describe, expect } from "vitest";
 import { describeAccount } from "../../src/office/find/describe-account.ts";
@@ -54,6 +54,16 @@ async function logIn(world: World, person = aki as { email: string; password: st
 }
 
 const isBack = ({ location }: Page) => location.startsWith("http://portal.test/index?");
+
+/** Each stranger has as many codes sent to an address as one holder can. */
+async function spendCodes(world: World, strangers: readonly DemoPerson[], email: string) {
+  for (const stranger of strangers) {
+    const change = await startEmailChange(world, sandbox, stranger);
+    for (let asked = 0; asked < 5; asked += 1) {
+      expect(await change.ask(email)).toMatchObject({ ok: true });
+    }
+  }
+}
 
 describe("S45: the first log-in to an imported ID", () => {
   onBothEngines(
@@ -207,6 +217,34 @@ describe("S45: the first log-in to an imported ID", () => {
     expect((await visitor.submit(first, { code: right })).status).toBe(410);
     expect(await accountsOf(world)).toMatchObject([{ id, email_proven_at: null }]);
     expect(await sessionsOf(world)).toEqual([]);
+  });
+
+  onBothEngines(
+    "S57: gets its code while strangers have codes sent to the imported address",
+    async () => {
+      const strangers = [PEOPLE.hana, PEOPLE.kenji];
+      await using world = await createWorld(strangers, sandbox, { rateLimitFactor: 1 });
+      await insertImported(world, { ...aki, isUnproven: true });
+      await spendCodes(world, strangers, aki.email);
+      const { visitor, page } = await logIn(world);
+      const code = await visitor.submit(page, { email: aki.email });
+      expect(code.status).toBe(200);
+      const right = await readCode(world, sandbox, aki.email);
+      expect(isBack(await visitor.submit(code, { code: right }))).toBe(true);
+    },
+  );
+
+  test("is mailed five codes to the imported address at most; another address has ten for all accounts", async () => {
+    const strangers = [PEOPLE.hana, PEOPLE.kenji];
+    await using world = await createWorld(strangers, sandbox, { rateLimitFactor: 1 });
+    await insertImported(world, { ...aki, isUnproven: true });
+    const { visitor, page } = await logIn(world);
+    const isSent = async (email: string) => (await visitor.submit(page, { email })).status === 200;
+    const sent: boolean[] = [];
+    while (sent.length < 6) sent.push(await isSent(aki.email));
+    expect(sent).toEqual([true, true, true, true, true, false]);
+    await spendCodes(world, strangers, OTHER);
+    expect(await isSent(OTHER)).toBe(false);
   });
 
   test("comes before a sign-in to the pool, which refuses an ID with an unproven address", async () => {
