@@ -3,10 +3,11 @@ import { join } from "node:path";
 import { isGrinding } from "@musubi/environment/grind";
 import { buildApps } from "../build/build-apps.ts";
 import { bundleIdentity } from "../build/bundle.ts";
-import { runLoudStep, runStep } from "../build/steps.ts";
+import * as steps from "../build/steps.ts";
 import { waitForStopRequest } from "../build/stop-request.ts";
 import { listChecks, runChecks } from "../check/checks.ts";
 import { createCrew } from "../demo/child-processes.ts";
+import { describeMachine, measureMachine, watchCost } from "./cost.ts";
 import { findRoom } from "./memory-folder.ts";
 import { startPostgres } from "./postgres.ts";
 import { describeUntouched, findTimesInText, findUntouched, readRecords } from "./query-shapes.ts";
@@ -18,10 +19,15 @@ import { tryDemo } from "./try-demo.ts";
 
 const filters = process.argv.slice(2);
 const world = new AsyncDisposableStack();
+const runStep: typeof steps.runStep = (name, work) => steps.runStep(name, work, watchCost);
+const runLoudStep: typeof steps.runLoudStep = (name, work) =>
+  steps.runLoudStep(name, work, watchCost);
 
+// The time of a few tests is compared with nothing.
+const machine = filters.length === 0 ? `  ${describeMachine(await measureMachine())}\n` : "";
 const result = await Promise.race([runLoudStep("Everything", runEverything), waitForStopRequest()]);
 await world.disposeAsync();
-if (result) process.stdout.write(`\n${describeTally(result)}\n`);
+if (result) process.stdout.write(`${machine}\n${describeTally(result)}\n`);
 process.exit(result ? Math.sign(result.failures.length) : 130);
 
 /** Every part returns a tally. A failed part prevents only those that need it. */
