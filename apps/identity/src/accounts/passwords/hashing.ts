@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { hash, verify } from "@node-rs/argon2";
 import { PARAMETERS, type Parameters } from "./hashes/cost-of-hash.ts";
-import { type Peppers, verifyHash } from "./hashes/verify-hash.ts";
+import { comparesAll, type Peppers, verifyHash } from "./hashes/verify-hash.ts";
 import { createLanes, type HashingLoad, type Known, type Lane } from "./hashing-lanes.ts";
 
 export type PasswordHasher = {
@@ -17,6 +17,8 @@ export type PasswordHasher = {
     lane: Lane,
     onTurn?: () => void,
   ): Promise<boolean>;
+  /** Returns whether a hash is compared with all of a password. */
+  comparesAll(passwordHash: string, password: string): boolean;
   /** Returns the hash, among these, that matches a password. Callers with the same name take turns. */
   findMatch(
     passwordHashes: readonly string[],
@@ -63,6 +65,7 @@ export function createPasswordHasher(
         onTurn?.();
         return passwordHash === null ? verifyDecoy(password) : check(passwordHash, password);
       }),
+    comparesAll: (passwordHash, password) => comparesAll(passwordHash, password, peppers),
     findMatch: (passwordHashes, password, by) =>
       lanes.passInTurn(
         by,

@@ -5,7 +5,7 @@ import { HashingOverloadedError, type Lane } from "./hashing-lanes.ts";
 
 /**
  * Replaces an imported account's hash with one of ours after its password was typed correctly; the age of the password
- * stays. Returns the hash that the account now has for this password, or the given one if it has none. If hashing is
+ * stays. A hash that compares less than what was typed stays, too: the holder may have another password. Returns the hash that the account now has for this password, or the given one if it has none. If hashing is
  * overloaded, the next log-in does it.
  */
 export async function replaceForeign(
@@ -15,6 +15,7 @@ export async function replaceForeign(
   lane: Lane,
 ): Promise<string> {
   if (account.imported_at === null || isOurs(hash)) return hash;
+  if (!hasher.comparesAll(hash, password)) return hash;
   try {
     const after = await hasher.hash(password, lane === "unknown" ? undefined : lane);
     if (await exchangeHash(db, account.id, { before: hash, after })) return after;

@@ -530,6 +530,25 @@ describe("S46: a file of accounts", () => {
     const again = await typePassword(world, { email: AOI, password: BCRYPT_PASSWORD });
     expect(again.location).toContain("authorization_code=");
   });
+
+  onBothEngines(
+    "S61: bcrypt sees 72 bytes, so a password with another end does not replace the hash",
+    async () => {
+      await using world = await createWorld([]);
+      using folder = makeFolder();
+      const seen = "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789";
+      const hash = "$2a$05$abcdefghijklmnopqrstuu5s2v8.iXieOjg/.AySBTTZIIVFJeBui";
+      const path = writeLines(folder.path, [
+        line(AOI, { terms_accepted_at: VERIFIED, password: { kind: "bcrypt", hash } }),
+      ]);
+      await bringIn(world, path, folder.path);
+      for (const end of ["another end", "", "chars after 72 are ignored"]) {
+        const { location } = await typePassword(world, { email: AOI, password: `${seen}${end}` });
+        expect(location).toContain("authorization_code=");
+        expect((await findRow(world, AOI))?.password_hash).toBe(hash);
+      }
+    },
+  );
 });
 
 /** Leaves out the index in a fault: the database does not say which of several identities or services is taken. */

@@ -54,6 +54,20 @@ export async function verifyHash(
   }
 }
 
+/** bcrypt ignores what comes after these. */
+const BCRYPT_BYTES = 72;
+
+/**
+ * Returns whether a hash was compared with all of a password. A password that fills bcrypt's bytes may be the beginning
+ * of the right one, or have another end.
+ */
+export function comparesAll(passwordHash: string, password: string, peppers: Peppers): boolean {
+  const read = readHash(passwordHash);
+  if (read?.kind !== "bcrypt") return true;
+  const pepper = peppers.get(read.pepper ?? "") ?? "";
+  return Buffer.byteLength(`${password}${pepper}`) < BCRYPT_BYTES;
+}
+
 function deriveScrypt(
   password: string,
   salt: Buffer,
