@@ -11,10 +11,17 @@ type Classes = {
 };
 
 /**
- * Refuses an assertion that is valid for more than a day: one that leaks before its use would be good for as long, and
- * its id would have to be remembered as long.
+ * Refuses an assertion that also names another server, which could use it here. Refuses one that is valid for more than
+ * a day: one that leaks before its use would be good for as long, and its id would have to be remembered as long.
  */
-export function checkAssertion(_ctx: KoaContextWithOIDC, { exp }: Record<string, unknown>): void {
+export function checkAssertion(
+  { oidc }: KoaContextWithOIDC,
+  { aud, exp }: Record<string, unknown>,
+): void {
+  const ours: ReadonlySet<unknown> = oidc.clientJwtAuthExpectedAudience();
+  if (![aud].flat().every((each) => ours.has(each))) {
+    throw new errors.InvalidClientAuth("the client_assertion must have no other audience");
+  }
   if (Number(exp) * 1000 <= Date.now() + DAY_MS) return;
   throw new errors.InvalidClientAuth("the client_assertion must expire within a day");
 }

@@ -113,6 +113,18 @@ test("a client that has keys instead of a secret authenticates by a valid assert
   }
 });
 
+test("S65: an assertion names this server alone, by its name or its address for tokens", async () => {
+  await using world = await createWorld([riku], undefined, withStore({ ...keyless, jwks: JWKS }));
+  const { origin } = world.config;
+  for (const [aud, answer] of [
+    [[origin, "https://elsewhere.test"], "401 invalid_client"],
+    [["https://elsewhere.test", `${origin}/oidc/token`], "401 invalid_client"],
+    [[origin, `${origin}/oidc/token`], "200 none"],
+  ] as const) {
+    expect(await redeem(world, await sign(world, { claims: { aud } }))).toBe(answer);
+  }
+});
+
 test("T03: an assertion cannot choose its algorithm", async () => {
   await using world = await createWorld([riku], undefined, withStore({ ...keyless, jwks: JWKS }));
   const known = [
