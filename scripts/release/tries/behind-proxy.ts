@@ -66,6 +66,7 @@ export async function tryBehindProxy(
       await replaceEach(trial, running, ports),
       await killOne(running[0] as Running, ports.https),
       await readPortal(ports.https),
+      await readMetrics(ports.https),
     ];
   } catch (error) {
     throw new Error(`${complaints}\n${error instanceof Error ? error.message : error}`);
@@ -114,11 +115,42 @@ async function readPortal(port: number): Promise<string> {
   return "the portal is there, with its headers";
 }
 
-async function runCurl(port: number, path: string): Promise<{ readonly stdout: string }> {
-  const url = `https://${PORTAL_HOST}:${port}${path}`;
+/** What routers, and identity's own decoding, could take for its metrics. */
+const METRICS = [
+  "/metrics",
+  "/%6detrics",
+  "/%6D%45TRICS",
+  "/METRICS",
+  "//metrics",
+  "/./metrics",
+  "/%2e/metrics",
+  "/metrics/",
+  "/metrics;x",
+  "/metrics?x",
+];
+
+async function readMetrics(port: number): Promise<string> {
+  for (const path of METRICS) {
+    const { stdout } = await runCurl(port, path, HOST);
+    // Identity sets this header in each of its answers.
+    const isIdentitys = /^x-content-type-options:/im.test(stdout);
+    expectThat(
+      /^HTTP\/\S+ 404/.test(stdout) && !isIdentitys,
+      `${path} reached identity:\n${stdout.slice(0, 500)}`,
+    );
+  }
+  return "identity's metrics are refused by the proxy, in every spelling";
+}
+
+async function runCurl(
+  port: number,
+  path: string,
+  host = PORTAL_HOST,
+): Promise<{ readonly stdout: string }> {
+  const url = `https://${host}:${port}${path}`;
   const stdout = execFileSync(
     "curl",
-    ["-sik", "--noproxy", "*", "--resolve", `${PORTAL_HOST}:${port}:127.0.0.1`, url],
+    ["-sik", "--path-as-is", "--noproxy", "*", "--resolve", `${host}:${port}:127.0.0.1`, url],
     { encoding: "utf8" },
   );
   return { stdout };

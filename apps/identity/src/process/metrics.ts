@@ -161,7 +161,7 @@ export function createMetrics({ config, hasher, limits, database, now }: Parts):
 
 type Access = Pick<Config, "metricsToken" | "production">;
 
-/** For the operator only: with the token, or, without one and outside production, from this machine. */
+/** For the operator only, never through a proxy: with the token, or, outside production, from this machine. */
 export function registerMetrics(app: FastifyInstance, { registry }: Metrics, access: Access): void {
   app.get("/metrics", async (request, reply) => {
     if (!mayRead(request, access)) {
@@ -177,8 +177,8 @@ export function registerMetrics(app: FastifyInstance, { registry }: Metrics, acc
 const PROXY_HEADERS = ["x-forwarded-for", "x-real-ip", "forwarded", "via"];
 
 function mayRead({ headers, socket }: FastifyRequest, access: Access): boolean {
+  if (PROXY_HEADERS.some((name) => headers[name] !== undefined)) return false;
   const { metricsToken: token, production } = access;
   if (token !== undefined) return sameText(headers.authorization ?? "", `Bearer ${token}`);
-  if (production || PROXY_HEADERS.some((name) => headers[name] !== undefined)) return false;
-  return /^(?:::1|(?:::ffff:)?127\.[\d.]+)$/.test(socket.remoteAddress ?? "");
+  return !production && /^(?:::1|(?:::ffff:)?127\.[\d.]+)$/.test(socket.remoteAddress ?? "");
 }

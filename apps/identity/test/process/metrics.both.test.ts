@@ -200,4 +200,17 @@ describe("metrics", () => {
     const headers = { authorization: `Bearer ${metricsToken}` };
     expect((await readMetrics(world, headers)).status).toBe(200);
   });
+
+  test("S63: through a proxy, are closed even to the token, however their path is spelled", async () => {
+    const metricsToken = "a token for the operator, long enough";
+    await using world = await createWorld([], undefined, { metricsToken, production: true });
+    const token = { authorization: `Bearer ${metricsToken}` };
+    const proxied = { ...token, "x-forwarded-for": "198.51.100.1" };
+    const read = async (path: string, headers: Record<string, string>) =>
+      (await fetch(`${world.url}${path}`, { headers })).status;
+    expect(await read("/%6detrics", token)).toBe(200);
+    for (const path of ["/metrics", "/%6detrics", "/%6D%65trics", "/METRICS", "//metrics"]) {
+      expect([path, await read(path, proxied)]).toEqual([path, 404]);
+    }
+  });
 });
