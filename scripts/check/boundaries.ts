@@ -248,7 +248,7 @@ export const BOUNDARIES: readonly Row[] = [
     server: {
       rooms: "src/page-config.ts",
       workspaces: "contract environment",
-      packages: "valibot node:",
+      packages: "@fastify fastify valibot node:",
     },
     // Components alone: their look, not their purpose.
     "kitchen-sink": { workspaces: "ui", packages: "react react-dom" },

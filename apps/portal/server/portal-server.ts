@@ -1,65 +1,98 @@
 import { readFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
-import { join } from "node:path";
+import { join, relative } from "node:path";
 import { brotliCompressSync, gzipSync } from "node:zlib";
+import staticFiles from "@fastify/static";
 import { type Language, listNotifications } from "@musubi/contract";
 import { VERSION } from "@musubi/environment/release";
-import { type BuiltFile, chooseEncoding, makeSheet, readBuiltFiles } from "./built-files.ts";
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
 import type { PortalEnvironment } from "./environment.ts";
 import { hashInline } from "./inline-hashes.ts";
 import { BRAND_SHEET, fillPage, LOGO, listBeginnings, pageLanguage } from "./page.ts";
 import { FOR_ALL, findOwnLogo, SHARING, securityHeaders } from "./security-headers.ts";
 
 type Served = Omit<PortalEnvironment, "port" | "host">;
-type Bodies = BuiltFile["bodies"];
 
 /** Serves a built portal: its files, and the page at most other addresses, whether there is a screen or not. */
-export function createPortalServer(served: Served, folder: string): Server {
+export async function createPortalServer(served: Served, folder: string): Promise<FastifyInstance> {
+  const { notificationFile, brandSheet } = served;
   const filled = fillPages(readFileSync(join(folder, "index.html"), "utf8"), served);
   const inline = hashInline(Object.values(filled).flatMap((each) => Object.values(each)));
-  const headers = Object.entries(securityHeaders(served.config, served.imageOrigins, inline));
+  const headers = securityHeaders(served.config, served.imageOrigins, inline);
   const logo = findOwnLogo(served.config);
-  const bodies = { ja: compressPages(filled.ja), en: compressPages(filled.en) };
-  const brand = served.brandSheet === undefined ? [] : [makeSheet(served.brandSheet)];
-  const files = new Map([
-    ...readBuiltFiles(folder),
-    ...brand.map((sheet) => [BRAND_SHEET, sheet] as const),
-  ]);
+  const pages = { ja: encodePages(filled.ja), en: encodePages(filled.en) };
 
-  return createServer((req, res) => {
-    for (const [name, value] of headers) res.setHeader(name, value);
-    if (req.method !== "GET" && req.method !== "HEAD") {
-      res.setHeader("allow", "GET, HEAD");
-      return endWithText(res, 405, "Method not allowed");
-    }
-    const url = readAddress(req.url);
-    if (url === undefined) return endWithText(res, 400, "Bad request");
-    const path = url.pathname;
-    if (path === logo) res.setHeader(SHARING, FOR_ALL);
-    const language = pageLanguage(url.searchParams, req.headers["accept-language"]);
-    const pages = bodies[language];
-    // Two slashes at the front would name another host in a link, so such a path is not found.
-    if (path.startsWith("//")) return servePage(req, res, pages.elsewhere, 404);
-    if (path === "/health/live") return tellHealth(res);
-    if (path === listNotifications.path && served.notificationFile !== undefined) {
-      return void serveNotifications(res, served.notificationFile);
-    }
-    if (path === "/.well-known/change-password") {
-      return sendTo(res, `/change-password${url.search}`);
-    }
-    const file = files.get(path);
-    if (file !== undefined) return serveFile(req, res, path, file);
+  const app = Fastify({
+    forceCloseConnections: true,
+    // An address that cannot be decoded never reaches a route.
+    frameworkErrors: (_error, _request, reply) =>
+      sendText(reply.headers(headers), 400, "Bad request"),
+  });
+  app.addHook("onRequest", async (request, reply) => {
+    reply.headers(headers);
+    if (request.url.split("?")[0] === logo) reply.header(SHARING, FOR_ALL);
+    if (request.method === "GET" || request.method === "HEAD") return;
+    return sendText(reply.header("allow", "GET, HEAD"), 405, "Method not allowed");
+  });
+  await app.register(staticFiles, {
+    root: folder,
+    preCompressed: true,
+    globIgnore: ["index.html", "**/*.{br,gz}", ...(notificationFile ? [NOTICES] : [])],
+    wildcard: false,
+    index: false,
+    cacheControl: false,
+    setHeaders: (reply, file) => {
+      reply.header("cache-control", howLongKept(relative(folder, file)));
+    },
+  });
+  app.get("/health/live", (_request, reply) =>
+    reply.header("cache-control", "no-store").send({ status: "live", version: VERSION }),
+  );
+  app.get("/.well-known/change-password", (request, reply) =>
+    reply.redirect(`/change-password${readAddress(request).search}`, 303),
+  );
+  if (notificationFile !== undefined) {
+    // Read at every request, because operators edit it while the portal runs.
+    app.get(listNotifications.path, async (_request, reply) => {
+      const content = await readFile(notificationFile).catch(() => undefined);
+      if (content === undefined) return sendText(reply, 404, "Not found");
+      const type = "application/json; charset=utf-8";
+      return reply.header("cache-control", "no-cache").type(type).send(content);
+    });
+  }
+  if (brandSheet !== undefined) {
+    const sheet = encode(brandSheet);
+    app.get(BRAND_SHEET, (request, reply) =>
+      send(
+        request,
+        reply.header("cache-control", "no-cache").type("text/css; charset=utf-8"),
+        sheet,
+      ),
+    );
+  }
+  app.setNotFoundHandler((request, reply) => {
+    const { pathname: path, searchParams } = readAddress(request);
     // A missing file is a 404. A missing page is explained by the portal itself. Password managers first ask for a
     // well-known name that does not exist, and trust the real one only if that answers 404.
-    if (/^\/(assets|json|\.well-known)\//.test(path)) return endWithText(res, 404, "Not found");
-    servePage(req, res, pages[path] ?? pages.elsewhere);
+    if (/^\/(assets|json|\.well-known)\//.test(path)) return sendText(reply, 404, "Not found");
+    // Two slashes at the front would name another host in a link, so such a path is not found.
+    const status = path.startsWith("//") ? 404 : 200;
+    const those = pages[pageLanguage(searchParams, request.headers["accept-language"])];
+    reply.code(status).header("cache-control", "no-store").header("vary", "accept-language");
+    return send(request, reply.type("text/html; charset=utf-8"), those[path] ?? those.elsewhere);
   });
+  return app;
 }
 
-function readAddress(target: string | undefined): URL | undefined {
-  const address = `http://portal${target ?? "/"}`;
-  return URL.canParse(address) ? new URL(address) : undefined;
+/** Where the build has its own notices. */
+const NOTICES = listNotifications.path.slice(1);
+
+/** Text that is sent often, compressed once. */
+type Encoded = Readonly<Record<"br" | "gzip" | "plain", Buffer>>;
+
+function encode(text: string): Encoded {
+  const plain = Buffer.from(text);
+  return { plain, gzip: gzipSync(plain), br: brotliCompressSync(plain) };
 }
 
 /** Pages by path. All other paths share one page, which starts no requests. */
@@ -79,83 +112,31 @@ function fillPages(
   return { ja: fill("ja"), en: fill("en") };
 }
 
-function compressPages({ elsewhere, ...own }: Pages<string>): Pages<Bodies> {
-  const each = Object.entries(own).map(([path, page]) => [path, compress(page)]);
-  return { ...Object.fromEntries(each), elsewhere: compress(elsewhere) };
+function encodePages({ elsewhere, ...own }: Pages<string>): Pages<Encoded> {
+  const each = Object.entries(own).map(([path, page]) => [path, encode(page)]);
+  return { ...Object.fromEntries(each), elsewhere: encode(elsewhere) };
 }
 
-function compress(page: string): Bodies {
-  const plain = Buffer.from(page);
-  return { plain, gzip: gzipSync(plain), br: brotliCompressSync(plain) };
-}
+/** The address as a browser reads it, which takes `\` for `/`. */
+const readAddress = ({ url }: FastifyRequest): URL => new URL(`http://portal${url}`);
 
-function servePage(
-  req: IncomingMessage,
-  res: ServerResponse,
-  bodies: Bodies,
-  status: 200 | 404 = 200,
-): void {
-  res.statusCode = status;
-  res.setHeader("content-type", "text/html; charset=utf-8");
-  res.setHeader("cache-control", "no-store");
-  res.setHeader("vary", "accept-encoding, accept-language");
-  endEncoded(req, res, bodies);
-}
-
-function serveFile(req: IncomingMessage, res: ServerResponse, path: string, file: BuiltFile): void {
-  res.setHeader("content-type", file.type);
-  res.setHeader("cache-control", howLongKept(path));
-  res.setHeader("vary", "accept-encoding");
-  res.setHeader("etag", file.etag);
-  if (req.headers["if-none-match"] === file.etag) {
-    res.writeHead(304).end();
-    return;
-  }
-  endEncoded(req, res, file.bodies);
-}
-
-function howLongKept(path: string): string {
-  if (path.startsWith("/assets/")) return "public, max-age=31536000, immutable";
+function howLongKept(file: string): string {
+  if (file.startsWith("assets")) return "public, max-age=31536000, immutable";
   // The page and the browser's tab both show the logo. If it is cached, it is requested once.
-  return path === LOGO ? "public, max-age=3600" : "no-cache";
+  return `/${file}` === LOGO ? "public, max-age=3600" : "no-cache";
 }
 
-function endEncoded(req: IncomingMessage, res: ServerResponse, bodies: Bodies): void {
-  const accepted = req.headers["accept-encoding"];
-  const { encoding, body } = chooseEncoding(bodies, String(accepted ?? ""));
-  if (encoding !== "plain") res.setHeader("content-encoding", encoding);
-  res.setHeader("content-length", body.length);
-  res.end(body);
+function send(request: FastifyRequest, reply: FastifyReply, encoded: Encoded): FastifyReply {
+  const accepted = String(request.headers["accept-encoding"] ?? "");
+  const encoding = (["br", "gzip"] as const).find((name) => accepted.includes(name));
+  const vary = [reply.getHeader("vary"), "accept-encoding"].filter(Boolean).join(", ");
+  if (encoding) reply.header("content-encoding", encoding);
+  return reply.header("vary", vary).send(encoded[encoding ?? "plain"]);
 }
 
-/** Reads the file at every request, because operators edit it while the portal runs. */
-async function serveNotifications(res: ServerResponse, file: string): Promise<void> {
-  try {
-    const content = await readFile(file);
-    res.writeHead(200, {
-      "content-type": "application/json; charset=utf-8",
-      "cache-control": "no-cache",
-    });
-    res.end(content);
-  } catch {
-    endWithText(res, 404, "Not found");
-  }
-}
-
-function tellHealth(res: ServerResponse): void {
-  res.writeHead(200, { "content-type": "application/json", "cache-control": "no-store" });
-  res.end(JSON.stringify({ status: "live", version: VERSION }));
-}
-
-function sendTo(res: ServerResponse, path: string): void {
-  res.setHeader("location", path);
-  endWithText(res, 303, "See other");
-}
-
-function endWithText(res: ServerResponse, status: number, text: string): void {
-  res.writeHead(status, {
-    "content-type": "text/plain; charset=utf-8",
-    "cache-control": "no-store",
-  });
-  res.end(`${text}\n`);
-}
+const sendText = (reply: FastifyReply, status: number, text: string): FastifyReply =>
+  reply
+    .code(status)
+    .header("cache-control", "no-store")
+    .type("text/plain; charset=utf-8")
+    .send(`${text}\n`);
