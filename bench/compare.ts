@@ -70,6 +70,9 @@ const BESIDE_THE_HASH: Workload = {
 /** The format of the peer's access tokens that matches identity's for each caller. */
 const PEER_TOKENS = { portal: "jwt", services: "opaque" } as const;
 
+/** What its operators run, and a limit: with a database of its own, and with all in memory. */
+const PEER_PLACES = ["on SQL", "in memory"] as const;
+
 type PeerWorkload = {
   readonly name: string;
   readonly prepare: (load: Load, contender: Contender) => Promise<Round>;
@@ -131,19 +134,21 @@ export async function compare(
     const share = `${((ours / theirs) * 100).toFixed(0)} %`;
     console.log(line("resident MB", ours.toFixed(0), theirs.toFixed(0), share));
   }
-  if (PEER_WORKLOADS.some(({ caller }) => choice.has(caller))) {
-    console.log(line(engine, "identity", "oidc-provider", "ratio"));
-  }
-  for (const { name, prepare, caller, prepareThere } of PEER_WORKLOADS) {
-    if (!choice.has(caller)) continue;
-    // A new peer each time: what it keeps in memory slows it down.
-    await using peer = await startOidcProvider(PEER_TOKENS[caller]);
-    const { ours, theirs, ratio } = await alternate(
-      await prepare(load, identity),
-      await prepareThere(load, peer),
-      WARM_UPS,
-    );
-    console.log(line(name, rate(ours), rate(theirs), `${ratio.toFixed(2)} ×`));
+  for (const place of PEER_PLACES) {
+    const workloads = PEER_WORKLOADS.filter(({ caller }) => choice.has(caller));
+    if (workloads.length > 0)
+      console.log(line(engine, "identity", `oidc-provider ${place}`, "ratio"));
+    for (const [n, { name, prepare, caller, prepareThere }] of workloads.entries()) {
+      const url = place === "on SQL" ? await databaseUrl(`oidc_provider_${n}`) : undefined;
+      // A new peer each time: what it keeps slows it down.
+      await using peer = await startOidcProvider(PEER_TOKENS[caller], url);
+      const { ours, theirs, ratio } = await alternate(
+        await prepare(load, identity),
+        await prepareThere(load, peer),
+        WARM_UPS,
+      );
+      console.log(line(name, rate(ours), rate(theirs), `${ratio.toFixed(2)} ×`));
+    }
   }
   if (choice.has("portal")) {
     console.log(line(engine, "identity", "better-auth", "ratio"));
@@ -199,4 +204,4 @@ const median = (values: readonly number[]): number =>
 const rate = (value: number): string => value.toFixed(value < 100 ? 1 : 0);
 
 const line = (name: string, ...columns: readonly string[]): string =>
-  name.padEnd(16) + columns.map((column) => column.padStart(15)).join("");
+  name.padEnd(16) + columns.map((column) => column.padStart(24)).join("");

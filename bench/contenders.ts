@@ -119,12 +119,19 @@ const describeServices = () =>
       service_icon_redirect_url: Object.entries(sites).map(([lng, url]) => ({ lng, url })),
     }));
 
-/** The peer oidc-provider, with access tokens like the portal's or like the services'. */
-export const startOidcProvider = (accessTokens: "jwt" | "opaque"): Promise<Server> =>
+/**
+ * The peer oidc-provider, with access tokens like the portal's or like the services', on a database as its operators
+ * run it, or in memory.
+ */
+export const startOidcProvider = (
+  accessTokens: "jwt" | "opaque",
+  databaseUrl: string | undefined,
+): Promise<Server> =>
   startServer(join(HERE, "servers/oidc-provider.mjs"), "/jwks", (port) => ({
     PORT: `${port}`,
     ACCESS_TOKENS: accessTokens,
     SITE: JSON.stringify(SITE),
+    ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }),
   }));
 
 /** The peer better-auth, with its own hash or with ours. */

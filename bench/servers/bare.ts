@@ -1,14 +1,13 @@
 // The least that can do the work: Fastify without hooks or schemas, statements directly on the driver (identity's,
 // except two for sign-ins), and the same signatures.
 import { createPrivateKey, createPublicKey, hash, randomUUID, timingSafeEqual } from "node:crypto";
-import { DatabaseSync, type SQLInputValue } from "node:sqlite";
 import { verify as verifyPassword } from "@node-rs/argon2";
 import Fastify from "fastify";
-import pg from "pg";
 import { authenticate as sealWith } from "../../apps/identity/src/settings/secrets.ts";
 import { signEs256, verifyEs256 } from "../../apps/identity/src/tokens/es256.ts";
 import { PORTAL } from "../settings.ts";
 import type { Parameter, Statement, Statements } from "../statements.ts";
+import { openDriver, type Row } from "./driver.ts";
 
 type Settings = {
   readonly port: number;
@@ -22,7 +21,6 @@ type Settings = {
   readonly isThrifty: boolean;
 };
 
-type Row = Readonly<Record<string, unknown>>;
 type Values = Partial<Record<"family" | "hash" | "challenge", string>> & {
   readonly generation?: number;
   readonly now: number;
@@ -81,7 +79,11 @@ function mint(row: Row, now: number) {
   };
 }
 
-const run = await openDatabase(settings.databaseUrl);
+const driver = await openDriver(settings.databaseUrl, settings.isThrifty);
+const run = ({ sql, parameters }: Statement): ((values: Values) => Promise<Row[]>) => {
+  const query = driver.prepare(sql);
+  return (values) => query(parameters.map((parameter) => resolveParameter(parameter, values)));
+};
 const renew = run(settings.statements.renew);
 const exchange = run(settings.statements.exchange);
 const list = run(settings.statements.list);
@@ -96,9 +98,7 @@ const beginSession = run(
 );
 
 function plain(sql: string, names: readonly ("family" | "hash")[]): Statement {
-  const isSqlite = settings.databaseUrl.startsWith("sqlite:");
-  const text = isSqlite ? sql.replaceAll(/\$(\d)/g, "?$1") : sql;
-  return { sql: text, parameters: names.map((from) => ({ from })) };
+  return { sql, parameters: names.map((from) => ({ from })) };
 }
 
 const resolveParameter = (parameter: Parameter, values: Values): unknown => {
@@ -106,56 +106,6 @@ const resolveParameter = (parameter: Parameter, values: Values): unknown => {
   const value = values[parameter.from];
   return "plus" in parameter ? Number(value) + parameter.plus : value;
 };
-
-async function openDatabase(
-  url: string,
-): Promise<(statement: Statement) => (values: Values) => Promise<Row[]>> {
-  if (url.startsWith("sqlite:")) {
-    const file = new DatabaseSync(url.slice("sqlite:".length), { timeout: 5000 });
-    file.exec("pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on");
-    const waiting: (() => () => void)[] = [];
-    const commit = () => {
-      file.exec("begin immediate");
-      const answers = waiting.splice(0).map((write) => write());
-      file.exec("commit");
-      for (const answer of answers) answer();
-    };
-    return ({ sql, parameters }) => {
-      const prepared = file.prepare(sql);
-      const query = (values: Values) =>
-        prepared.all(
-          ...parameters.map((p) => resolveParameter(p, values) as SQLInputValue),
-        ) as Row[];
-      if (!settings.isThrifty || sql.startsWith("select")) return async (values) => query(values);
-      return (values) =>
-        new Promise((resolve) => {
-          if (waiting.length === 0) setImmediate(commit);
-          waiting.push(() => {
-            const rows = query(values);
-            return () => resolve(rows);
-          });
-        });
-    };
-  }
-  const clients = [0, 1].map(() => new pg.Client({ connectionString: url, pipeline: true }));
-  await Promise.all(clients.map((client) => client.connect()));
-  let turn = 0;
-  let names = 0;
-  return ({ sql: text, parameters }) => {
-    names += 1;
-    const name = `s${names}`;
-    return async (values) => {
-      turn = 1 - turn;
-      const client = clients[turn] as pg.Client;
-      const result = await client.query({
-        name,
-        text,
-        values: parameters.map((parameter) => resolveParameter(parameter, values)),
-      });
-      return result.rows;
-    };
-  };
-}
 
 const app = Fastify();
 

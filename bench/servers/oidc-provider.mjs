@@ -1,8 +1,10 @@
-// The peer: oidc-provider as its own documentation sets it up, in memory, with ES256 and rotating refresh tokens.
+// The peer: oidc-provider as its own documentation sets it up, with ES256 and rotating refresh tokens, on a database
+// or in memory.
 // Its access tokens are JWTs like the portal's, or opaque like the services'.
 import { createHash, generateKeyPairSync } from "node:crypto";
 import { createServer } from "node:http";
 import Provider from "oidc-provider";
+import { openSql } from "./sql-storage.ts";
 
 const port = Number(process.env.PORT);
 const issuer = `http://127.0.0.1:${port}`;
@@ -18,7 +20,11 @@ const CHALLENGE = createHash("sha256").update(VERIFIER).digest("base64url");
 const { privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
 const jwk = { ...privateKey.export({ format: "jwk" }), kid: "bench", alg: "ES256", use: "sig" };
 
+const people = Array.from({ length: PEOPLE }, (_, n) => `person-${n}`);
+const { DATABASE_URL } = process.env;
+const sql = DATABASE_URL && (await openSql(DATABASE_URL, people));
 const provider = new Provider(issuer, {
+  ...(sql && { adapter: sql.adapter }),
   jwks: { keys: [jwk] },
   clients: [
     {
@@ -39,10 +45,11 @@ const provider = new Provider(issuer, {
   ],
   claims: { openid: ["sub"], email: ["email", "email_verified"] },
   conformIdTokenClaims: false,
-  findAccount: (_context, id) => ({
-    accountId: id,
-    claims: () => ({ sub: id, email: `${id}@example.jp`, email_verified: true, identities: [] }),
-  }),
+  findAccount: async (_context, id) => {
+    const email = sql ? await sql.findEmail(id) : `${id}@example.jp`;
+    const claims = () => ({ sub: id, email, email_verified: true, identities: [] });
+    return email && { accountId: id, claims };
+  },
   rotateRefreshToken: true,
   issueRefreshToken: () => true,
   expiresWithSession: () => false,
@@ -129,7 +136,7 @@ createServer(async (request, response) => {
   const [, , what, count] = request.url?.startsWith("/seed/") ? request.url.split("/") : [];
   if (what === undefined) return handle(request, response);
   const made = await Promise.all(
-    Array.from({ length: Number(count) }, (_, n) => SEEDS[what](`person-${n % PEOPLE}`)),
+    Array.from({ length: Number(count) }, (_, n) => SEEDS[what](people[n % PEOPLE])),
   );
   response.setHeader("content-type", "application/json");
   response.end(JSON.stringify(made));
