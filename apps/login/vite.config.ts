@@ -7,14 +7,15 @@ import { type BuildOptions, defineConfig, type Plugin } from "vite";
 
 const CLIENT = "dist/client";
 const RENDER = "src/render.ts";
+const SIGN_IN_FORM = "src/sign-in-form.ts";
 const ENHANCE = "src/enhance/main.ts";
 const FORMS = "src/enhance/forms.ts";
 const PASSKEYS = "src/enhance/passkeys.ts";
 
 /**
- * Two builds. `vite build` writes what browsers load: three small scripts, the icons, and one style
- * sheet. `vite build --ssr src/render.ts` then writes what identity loads: the pages, including
- * React, with the addresses of those files and the inlined style sheet.
+ * Two builds. `vite build` writes what browsers load: three small scripts, the icons, and the style
+ * sheets. `vite build --ssr src/render.ts` then writes what identity loads: the pages, including
+ * React, with the addresses of those files and the inlined style sheets.
  */
 export default defineConfig(({ isSsrBuild, command }) => ({
   base: "/login/",
@@ -45,10 +46,9 @@ const clientBuild: BuildOptions = {
   modulePreload: false,
   // No inlined scripts or pictures: the policy would refuse them.
   assetsInlineLimit: 0,
-  cssCodeSplit: false,
   rolldownOptions: {
-    input: [ENHANCE, FORMS, PASSKEYS, RENDER],
-    // Without the export of `render`, the pages would count as unused, and their styles would be removed.
+    input: [ENHANCE, FORMS, PASSKEYS, SIGN_IN_FORM, RENDER],
+    // Without their exports, the pages would count as unused, and their styles would be removed.
     preserveEntrySignatures: "strict",
     plugins: [dropPages()],
   },
@@ -56,12 +56,20 @@ const clientBuild: BuildOptions = {
 
 /** The pages are an input of the client build only for their styles. No browser runs them. */
 function dropPages(): Plugin {
+  const isScript = (id: string | null) =>
+    [ENHANCE, FORMS, PASSKEYS].some((script) => id?.endsWith(script));
   return {
     name: "drop-pages",
-    generateBundle(_options, bundle) {
-      for (const [name, file] of Object.entries(bundle)) {
-        if (file.type === "chunk" && file.facadeModuleId?.endsWith(RENDER)) delete bundle[name];
-      }
+    generateBundle: {
+      // After the manifest, which says which styles belong to them.
+      order: "post",
+      handler(_options, bundle) {
+        for (const [name, file] of Object.entries(bundle)) {
+          if (file.type !== "chunk") continue;
+          if (!isScript(file.facadeModuleId)) delete bundle[name];
+          else if (file.imports.length > 0) throw new Error(`${name} imports what is dropped`);
+        }
+      },
     },
   };
 }
@@ -72,22 +80,28 @@ const inlined = () => ({
   "process.env.NODE_ENV": JSON.stringify("production"),
 });
 
-function readAssets(): Readonly<Record<"script" | "forms" | "passkeys" | "styles", string>> {
+type Built = { file: string; imports?: string[]; css?: string[] };
+
+function readAssets() {
   const read = (file: string) =>
     readFileSync(new URL(`${CLIENT}/${file}`, import.meta.url), "utf8");
-  const manifest: Record<string, { file: string } | undefined> = JSON.parse(
-    read(".vite/manifest.json"),
-  );
+  const manifest: Record<string, Built | undefined> = JSON.parse(read(".vite/manifest.json"));
   const find = (key: string) => {
-    const file = manifest[key]?.file;
-    if (file === undefined) throw new Error(`the client build has no ${key}`);
-    return file;
+    const built = manifest[key];
+    if (built === undefined) throw new Error(`the client build has no ${key}`);
+    return built;
   };
-  const address = (key: string) => `/login/${find(key)}`;
+  const address = (key: string) => `/login/${find(key).file}`;
+  const listSheets = (key: string): string[] => {
+    const { imports = [], css = [] } = find(key);
+    return [...imports.flatMap(listSheets), ...css];
+  };
+  const join = (sheets: readonly string[]) => sheets.map((sheet) => read(sheet).trim()).join("");
   return {
     script: address(ENHANCE),
     forms: address(FORMS),
     passkeys: address(PASSKEYS),
-    styles: read(find("style.css")).trim(),
+    signInStyles: join(listSheets(SIGN_IN_FORM)),
+    styles: join(listSheets(RENDER)),
   };
 }

@@ -1,7 +1,6 @@
-import { readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
-import { gzipSync } from "node:zlib";
+import { writeFileSync } from "node:fs";
 import { DEMO_NOTIFICATIONS, PEOPLE } from "@musubi/demo-world";
+import { weighAll } from "@musubi/environment/weight";
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "../expect/accessible.ts";
 import { expectHome, showNotices, switchLanguage } from "../person/person.ts";
@@ -11,7 +10,6 @@ import { expect } from "../world/test.ts";
 import type { World } from "../world/world.ts";
 
 const { portal, common } = WORDS.ja;
-const ASSETS = join(import.meta.dirname, "../../apps/portal/dist/assets");
 
 const test = shareTab();
 
@@ -21,20 +19,18 @@ async function open(page: Page, world: World): Promise<void> {
 }
 
 const listLoaded = (page: Page): Promise<string[]> =>
-  page.evaluate(() =>
-    performance.getEntriesByType("resource").map(({ name }) => name.replace(/.*\//, "")),
-  );
+  page.evaluate(() => performance.getEntriesByType("resource").map(({ name }) => name));
 
 test("§2 home: its scripts are small, and the script of another screen loads when its link is hovered", async ({
   page,
   world,
 }) => {
   await open(page, world);
-  // Everything that home loads by itself, gzipped, as the simplest browsers get it.
+  // Everything that home loads by itself, as the simplest browsers get it.
   const scripts = (await listLoaded(page)).filter((name) => name.endsWith(".js"));
+  expect(scripts).not.toEqual([]);
   expect(scripts.filter((name) => /-screen-|notice/.test(name))).toEqual([]);
-  const weights = scripts.map((name) => gzipSync(readFileSync(join(ASSETS, name))).length);
-  expect(weights.reduce((sum, weight) => sum + weight, 0)).toBeLessThanOrEqual(95_000);
+  expect(await weighAll(scripts, "gzip")).toBeLessThanOrEqual(95_000);
   const row = page.getByRole("link", { name: portal.home.deleteAccount });
   await row.hover();
   await expect.poll(async () => (await listLoaded(page)).join()).toContain("confirm-delete-screen");

@@ -7,8 +7,8 @@ import touchIcon from "@musubi/ui/touch-icon.png?no-inline";
 import type { ReactNode } from "react";
 
 /**
- * The addresses of the files that a page loads, and the style sheet, which is inline: the first
- * paint waits for no second request.
+ * The addresses of the files that a page loads, and the style sheets, of which one is inline: the
+ * first paint waits for no second request.
  */
 export type Assets = {
   readonly script: string;
@@ -16,6 +16,9 @@ export type Assets = {
   readonly forms: string;
   /** Needed only by browsers that support passkeys. */
   readonly passkeys: string;
+  /** The sign-in form's, which most holders see first. */
+  readonly signInStyles: string;
+  /** All other pages'. */
   readonly styles: string;
 };
 
@@ -30,6 +33,7 @@ type DocumentProps = {
 /** The whole HTML document. Scripts come from files, and the policy allows the styles by their hash. */
 export function Document({ frame, title, assets, isSignIn, children }: DocumentProps) {
   const { language, theme, site, brandSheet } = frame;
+  const styles = isSignIn ? assets.signInStyles : assets.styles;
   const isDevices = theme === "system";
   const isDark = theme === "dark";
   return (
@@ -49,7 +53,7 @@ export function Document({ frame, title, assets, isSignIn, children }: DocumentP
         )}
         <meta name="format-detection" content="telephone=no" />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the build's own file */}
-        <style dangerouslySetInnerHTML={{ __html: assets.styles }} />
+        <style dangerouslySetInnerHTML={{ __html: styles }} />
         {brandSheet && <link rel="stylesheet" href={brandSheet} />}
         {/* Another brand's logo exists in one format. Requests for the other formats must not get our mark. */}
         {site.logo ? (

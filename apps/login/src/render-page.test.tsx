@@ -59,7 +59,7 @@ describe("a page", () => {
     expect(html).not.toMatch(/musubi|むすび|favicon/i);
     expect(tag(html, /rel="icon"/)).toContain('href="https://example.jp/logo.svg"');
     expect(html).toContain(
-      `<style>${ASSETS.styles}</style><link rel="stylesheet" href="/login/brand.css"/>`,
+      `<style>${ASSETS.signInStyles}</style><link rel="stylesheet" href="/login/brand.css"/>`,
     );
     expect(html).not.toContain(WORDS.en.common.footer.commerce);
     expect(html).toContain(WORDS.en.common.footer.company);
@@ -72,15 +72,16 @@ describe("a page", () => {
       }),
       fault: "wrong",
     });
-    expect(html.match(/<style>[^<]*/g)).toEqual([`<style>${ASSETS.styles}`]);
+    expect(html.match(/<style>[^<]*/g)).toEqual([`<style>${ASSETS.signInStyles}`]);
     expect(html).not.toMatch(/\sstyle=|\son[a-z]+=|javascript:/i);
     expect(html.match(/<script[^>]*>[^<]*/g)).toEqual([
       '<script type="module" src="/login/assets/main.js" data-passkeys-script="/login/assets/passkeys.js">',
     ]);
   });
 
-  it("other than the sign-in form loads a second script", () => {
+  it("other than the sign-in form has all styles, and loads a second script", () => {
     const html = renderPage({ page: "signed-out", frame: frame("en"), homeUrl: "/" }, ASSETS);
+    expect(html.match(/<style>[^<]*/g)).toEqual([`<style>${ASSETS.styles}`]);
     expect(html.match(/<script[^>]*>[^<]*/g)).toEqual([
       '<script type="module" src="/login/assets/main.js" data-passkeys-script="/login/assets/passkeys.js">',
       '<script type="module" src="/login/assets/forms.js">',

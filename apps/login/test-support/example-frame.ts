@@ -5,7 +5,8 @@ export const ASSETS = {
   script: "/login/assets/main.js",
   forms: "/login/assets/forms.js",
   passkeys: "/login/assets/passkeys.js",
-  styles: "body{margin:0}",
+  signInStyles: "body{margin:0}",
+  styles: "body{margin:0}p{margin:0}",
 };
 
 /** Returns the operator's pages in a language. */

@@ -644,8 +644,8 @@ export type PopupError = "cancelled" | "expired" | "refused" | "unavailable";
 export type LoginBundle = {
   /** Returns a whole HTML document. */
   readonly render: (page: LoginPage) => string;
-  /** The style sheet that is inline in each document. */
-  readonly styles: string;
-  /** The shape of the mark, which is inline in documents of our own brand. */
-  readonly mark: string;
+  /** The style sheets, one of which is inline in each document. */
+  readonly styles: readonly string[];
+  /** What else is the same in many documents: the shape of our mark, and icons. */
+  readonly drawings: readonly string[];
 };

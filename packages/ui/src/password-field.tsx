@@ -38,14 +38,21 @@ export function PasswordField({
           hidden={onToggle === undefined}
           onClick={onToggle}
         >
-          <span className={classes.closed}>
-            <EyeIcon />
-          </span>
-          <span className={classes.open}>
-            <EyeOffIcon />
-          </span>
+          <RevealIcons />
         </button>
       }
     />
   );
 }
+
+/** Both icons of the toggle; its state says which of them is shown. */
+export const RevealIcons = () => (
+  <>
+    <span className={classes.closed}>
+      <EyeIcon />
+    </span>
+    <span className={classes.open}>
+      <EyeOffIcon />
+    </span>
+  </>
+);

@@ -15,6 +15,13 @@ test("unpacking a packed page gives the page back, at any length and in any scri
   for (const page of pages) expect(gunzipSync(pack(page)).toString()).toBe(page);
 });
 
+test("of constant parts that begin alike, the one that the page has is packed as a whole", () => {
+  const more = `${STYLES}${LOGO}`;
+  const [pack, packOne] = [createPacker([STYLES, more]), createPacker([more])];
+  for (const text of [more, `${STYLES}結び`]) expect(gunzipSync(pack(text)).toString()).toBe(text);
+  expect(pack(more)).toEqual(packOne(more));
+});
+
 test("only the constant parts are compressed: repetition in the rest does not make a page shorter", () => {
   const pack = createPacker([STYLES, LOGO]);
   const lengthWith = (text: string) => pack(`${text}<style>${STYLES}</style>${text}`).length;

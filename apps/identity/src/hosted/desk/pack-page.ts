@@ -18,10 +18,12 @@ export function createPacker(constants: readonly string[]): (page: string) => Bu
     const found = parts
       .map((part) => ({ ...part, at: page.indexOf(part.text) }))
       .filter(({ at }) => at !== -1)
-      .toSorted((one, other) => one.at - other.at);
+      // Of two that begin alike, the longer.
+      .toSorted((one, other) => one.at - other.at || other.text.length - one.text.length);
     const blocks: Buffer[] = [];
     let end = 0;
     for (const { text, packed, at } of found) {
+      if (at < end) continue;
       blocks.push(...store(page.slice(end, at)), packed);
       end = at + text.length;
     }

@@ -80,13 +80,13 @@ export type LoginPages = {
 /** The hosted login's pages, drawn by the login bundle and sent under a policy that runs no foreign script. */
 export function createLoginPages(bundle: LoginBundle, config: Config): LoginPages {
   const { logo } = config.site;
-  const pack = createPacker([bundle.styles, bundle.mark]);
+  const pack = createPacker([...bundle.styles, ...bundle.drawings]);
   const cookies = createCookies(config.origin);
   const brandSheet = drawBrandSheet(config.site) === undefined ? undefined : BRAND_SHEET;
   const policy = [
     "default-src 'none'",
     "script-src 'self'",
-    `style-src 'self' 'sha256-${hash("sha256", bundle.styles, "base64")}'`,
+    `style-src 'self' ${bundle.styles.map((sheet) => `'sha256-${hash("sha256", sheet, "base64")}'`).join(" ")}`,
     // A script fetches the challenge that a passkey signs.
     "connect-src 'self'",
     ["img-src 'self' data:", ...(logo === undefined ? [] : [new URL(logo).origin])].join(" "),
