@@ -71,9 +71,7 @@ export const DEEDS = {
     "address-changed",
     "export-prepared",
     "export-handed",
-    "export-sealed",
     "journal-read",
-    "journal-sealed",
   ],
 } as const satisfies Partial<Record<keyof typeof OperationDetail, readonly string[]>>;
 
@@ -87,9 +85,7 @@ export const OFFICE_NOTICES = [
   "freeze-sent",
   "export-prepared",
   "export-handed",
-  "export-sealed",
   "journal-read",
-  "journal-sealed",
 ] as const satisfies readonly (typeof DEEDS.OFFICE_ACT)[number][];
 export type OfficeNotice = (typeof OFFICE_NOTICES)[number];
 

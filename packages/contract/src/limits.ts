@@ -103,10 +103,6 @@ export const SIGN_UP_MS = 60_000;
 
 /** How long the file of all data about a holder can be fetched. */
 export const EXPORT_KEPT_MS = DAY_MS;
-/** The same for a file that an operator hands over. */
-export const OFFICE_FILE_KEPT_MS = 7 * DAY_MS;
-/** How long an operator's act can be kept from its holder, if the law demands it: twelve months. */
-export const SEAL_MOST_MS = 366 * DAY_MS;
 /** How long services that do not answer are asked again for a file of all data. */
 export const EXPORT_WAIT_MS = 60 * MINUTE;
 /** The most data from one service, and from all together. */

@@ -18,10 +18,10 @@ export const OFFICE_MUTANTS: readonly Mutant[] = [
     engine: "postgres",
   },
   {
-    name: "A third person fetches a file that two had made",
-    file: "apps/identity/src/office/fetch-file.ts",
-    from: "user === author.user && key === author.key",
-    to: "user !== key && author.by !== user",
+    name: "A file is handed over although the ID has come into dispute",
+    file: "apps/identity/src/office/export.ts",
+    from: `if (isResting(held, now)) return "resting";`,
+    to: "",
     tests: ["office/handed-files.both.test.ts"],
   },
 ];

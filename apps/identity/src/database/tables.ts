@@ -105,7 +105,7 @@ type AccountImportTable = {
 /** An operator's block, while it lasts. */
 type AccountBlockTable = {
   account: string;
-  /** The operator as the machine knows them: the name of a key, or of a system user. */
+  /** The system user who ran the command. */
   operator: string;
   /** The name that the operator gave. */
   acted_by: string;
@@ -386,16 +386,12 @@ type OfficeJournalTable = {
   account: string | null;
   /** The system user who ran the command; empty if nobody did, because a time ran out. */
   system_user: string;
-  /** The name of the operator key that was used. */
-  key_name: string | null;
   /** The name that the operator gave. */
   acted_by: string;
   /** Of a search: a keyed hash of what was searched for. */
   asked: string | null;
   /** Further parameters, as JSON. */
   terms: string;
-  /** Until when the act is hidden from the account's holder. */
-  sealed_until: Time | null;
   /** A keyed hash in the chain, so that erasing a reason does not break it. */
   reason_hash: string;
   reason: string | null;
@@ -403,23 +399,7 @@ type OfficeJournalTable = {
   mac: string;
 };
 
-/** An act that one person proposed and another has to confirm. */
-type OfficeProposalTable = {
-  id: string;
-  act: string;
-  account: string;
-  /** A keyed hash of the account's state. If that has changed, the proposal cannot be confirmed. */
-  standing: string;
-  system_user: string;
-  key_name: string | null;
-  acted_by: string;
-  reason: string;
-  /** Further parameters as JSON, such as a new address. */
-  terms: string;
-  ends_at: Time;
-};
-
-/** An address that two people of the office want to give to an account whose holder has lost the mailbox. */
+/** An address that the office wants to give to an account whose holder has lost the mailbox. */
 type AddressChangeTable = {
   account: string;
   email: string;
@@ -433,15 +413,6 @@ type AddressChangeTable = {
   confirmed_at: Time | null;
   /** Until when the new mailbox can confirm; once it has, when the account gets the address. */
   due_at: Time;
-};
-
-/** Identifies the person who runs a command if all share one system user. */
-type OperatorKeyTable = {
-  name: string;
-  secret_hash: string;
-  added_at: Time;
-  /** The key is invalid from then on; its name is never reused. */
-  removed_at: Time | null;
 };
 
 /** The last of the dropped rows: the chain continues from there. */
@@ -470,7 +441,6 @@ export const JOB_KINDS = [
   "settle-shut",
   "log-head",
   "change-address",
-  "end-seal",
 ] as const;
 export type JobKind = (typeof JOB_KINDS)[number];
 
@@ -820,7 +790,7 @@ type HeldAddressTable = {
 /** What a service gave for a data export. While the export is made, services in the last two states are asked again. */
 export type ExportPartState = "held" | "none" | "too-large" | "silent" | "unreadable";
 
-/** A file of all data about a holder. An account has at most one for its holder, and any number for the office. */
+/** A file of all data about a holder. An account has at most one for its holder, and one that the office hands over. */
 type DataExportTable = {
   id: string;
   account: string;
@@ -830,10 +800,6 @@ type DataExportTable = {
    */
   sso: string | null;
   made_for: "holder" | "office";
-  /** Of a file for the office: the two operators who may fetch it, as JSON. */
-  people: Generated<string | null>;
-  /** Until when the holder is not told of the file. */
-  sealed_until: Generated<Time | null>;
   user_agent: string | null;
   /** The language of the notice that the file is ready. */
   notice_language: Language;
@@ -889,9 +855,7 @@ export type Tables = {
   journal: JournalTable;
   office_journal: OfficeJournalTable;
   office_checkpoint: OfficeCheckpointTable;
-  office_proposal: OfficeProposalTable;
   address_change: AddressChangeTable;
-  operator_key: OperatorKeyTable;
   outbox: OutboxTable;
   verification_code: VerificationCodeTable;
   undeliverable: UndeliverableTable;

@@ -9,7 +9,7 @@ import type { Tables } from "../database/tables.ts";
 import type { Needs } from "../ties/operations/needs.ts";
 import { turnBack } from "../ties/reversals/turn-back.ts";
 import { act } from "./act.ts";
-import { type Author, nameOperator } from "./journal/write-office.ts";
+import type { Author } from "./journal/write-office.ts";
 import { showAct } from "./on-account.ts";
 
 type Terms = {
@@ -36,8 +36,8 @@ export function block(
     const [held] = await database.lockAccounts(trx, [account]);
     if (!held || held.email === "") return refuse("unknown");
     if (held.blocked_at !== null) return refuse("blocked-already");
-    const { by: acted_by, reason } = author;
-    const by = { operator: nameOperator(author), acted_by, reason };
+    const { user: operator, by: acted_by, reason } = author;
+    const by = { operator, acted_by, reason };
     await insertBlock(trx, { account, ...by, until: until ?? null }, now);
     await stopClocks(trx, account, now);
     await endSessions(parts, trx, account);

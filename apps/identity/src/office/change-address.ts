@@ -1,11 +1,13 @@
 import { canonicalEmail, REST_MS } from "@musubi/contract";
 import { type Answer, answer, refuse } from "@musubi/contract/answer";
+import type { Transaction } from "kysely";
 import { askOldAccounts } from "../accounts/address-change/ask-old-accounts.ts";
 import { endAddressChange } from "../accounts/address-change/end-address-change.ts";
 import { giveAddress } from "../accounts/address-change/give-address.ts";
 import { mailStopLink, makeStopSecret } from "../accounts/address-change/mail-stop-link.ts";
 import { isResting } from "../accounts/resting.ts";
 import { isConfirmedByHeld } from "../accounts/reversals/confirmed-by-held.ts";
+import type { LockedAccount } from "../database/database.ts";
 import {
   deleteAddressChange,
   findAddressChange,
@@ -15,15 +17,17 @@ import { isExternallySigned } from "../database/queries/email-and-password.ts";
 import { isTaken } from "../database/queries/held-addresses.ts";
 import { isBusy } from "../database/queries/operation-locks.ts";
 import { findUndeliverable } from "../database/queries/undeliverable.ts";
+import type { Tables } from "../database/tables.ts";
 import type { Job, JobResult } from "../outbox/jobs.ts";
 import { hashSecret, randomSecret } from "../settings/secrets.ts";
 import type { Needs } from "../ties/operations/needs.ts";
 import { act } from "./act.ts";
 import { hasAskedMost } from "./find/look-up.ts";
-import type { Case, Grave } from "./grave.ts";
 import { hashAsked } from "./journal/chain.ts";
 import { type Author, writeOffice } from "./journal/write-office.ts";
-import { showAct } from "./on-account.ts";
+import { actOn, showAct } from "./on-account.ts";
+
+type Wanted = { readonly account: string; readonly email: string };
 
 type Hindrance =
   | "closed"
@@ -40,11 +44,45 @@ type Hindrance =
  * change. Until then the change is stopped by a link in the present mailbox, a button in a session, or a mere log-in,
  * and also by whatever stops, freezes or blocks the ID.
  */
-export const CHANGING_ADDRESS: Grave<Hindrance> = { hinder, work, reach: { nameless: true } };
+export const changeAddress = (
+  parts: Needs,
+  { account, email }: Wanted,
+  author: Author,
+): Promise<Answer<object, "unknown" | "blocked" | Hindrance>> =>
+  actOn(
+    parts,
+    { act: "change-address", account, author },
+    async (trx, held, now) => {
+      const hindrance = await hinder(trx, held, email, now);
+      if (hindrance) return refuse(hindrance);
+      const secret = randomSecret();
+      const until = now + REST_MS;
+      const change = {
+        account,
+        email,
+        email_key: canonicalEmail(email),
+        link_hash: hashSecret(secret),
+        stop_hash: hashSecret(makeStopSecret(parts.secrets, { account, asked_at: now })),
+        asked_at: now,
+        confirmed_at: null,
+        due_at: until,
+      };
+      await replaceAddressChange(trx, change);
+      const content = { about: "address-change-asked", secret, until, at: now } as const;
+      const mail = { to: email, language: held.language, content, uselessFrom: until };
+      await parts.outbox.add(trx, { kind: "mail", mail });
+      await mailStopLink(parts, trx, change);
+      await showAct(trx, account, "address-asked", now);
+      return answer({});
+    },
+    { nameless: true },
+  );
 
 async function hinder(
-  _: Needs,
-  { trx, held, now, terms: { email = "" } }: Case,
+  trx: Transaction<Tables>,
+  held: LockedAccount,
+  email: string,
+  now: number,
 ): Promise<Hindrance | undefined> {
   const { id: account } = held;
   const emailKey = canonicalEmail(email);
@@ -58,36 +96,14 @@ async function hinder(
   return (await findUndeliverable(trx, emailKey)) ? "undeliverable" : undefined;
 }
 
-async function work(parts: Needs, { trx, held, now, terms: { email = "" } }: Case) {
-  const { id: account, language } = held;
-  const secret = randomSecret();
-  const until = now + REST_MS;
-  const change = {
-    account,
-    email,
-    email_key: canonicalEmail(email),
-    link_hash: hashSecret(secret),
-    stop_hash: hashSecret(makeStopSecret(parts.secrets, { account, asked_at: now })),
-    asked_at: now,
-    confirmed_at: null,
-    due_at: until,
-  };
-  await replaceAddressChange(trx, change);
-  const content = { about: "address-change-asked", secret, until, at: now } as const;
-  const mail = { to: email, language, content, uselessFrom: until };
-  await parts.outbox.add(trx, { kind: "mail", mail });
-  await mailStopLink(parts, trx, change);
-  await showAct(trx, account, "address-asked", now);
-  return undefined;
-}
-
 /**
  * Returns a service that has an old account under the new address, if any. The holder has to link it first. The answer
  * reveals as much as a search does, so it is recorded and counted as one, before any service is asked.
  */
 export async function findKnowing(
   parts: Needs,
-  { account, author, email }: { account: string; author: Author; email: string },
+  { account, email }: Wanted,
+  author: Author,
 ): Promise<Answer<{ readonly known?: string }, "too-many">> {
   const asked = hashAsked(parts.secrets.office, canonicalEmail(email));
   const search = { act: "change-address search", account, author, asked };
@@ -97,7 +113,7 @@ export async function findKnowing(
   if (!counted.ok) return counted;
   const { known } = await askOldAccounts(parts, email, "ja");
   if (!known) return answer({});
-  const refused = { act: "propose change-address", account, author };
+  const refused = { act: "change-address", account, author };
   await act(parts, refused, async () => refuse("service-knows"));
   return answer({ known: known.kind });
 }
@@ -122,7 +138,7 @@ export async function giveDueAddress(
       if (change.due_at > now) return { result: "later", at: change.due_at, reason: "not due yet" };
       if (await isBusy(trx, account)) return { result: "retry", reason: "busy" };
       const { email } = change;
-      const hindrance = await hinder(parts, { trx, held, now, terms: { email } });
+      const hindrance = await hinder(trx, held, email, now);
       // The new mailbox may refuse mail by now: it was read when it confirmed the change, which is enough here.
       if (hindrance && hindrance !== "undeliverable") {
         await endAddressChange(parts, trx, account, "address-stopped");

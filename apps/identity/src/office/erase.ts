@@ -1,24 +1,52 @@
 import { SLEEP_MS } from "@musubi/contract";
+import { type Answer, answer, refuse } from "@musubi/contract/answer";
+import type { Transaction } from "kysely";
 import { isResting } from "../accounts/resting.ts";
+import type { LockedAccount } from "../database/database.ts";
 import { endPause } from "../database/queries/closed-accounts.ts";
 import { findHeldAddresses } from "../database/queries/held-addresses.ts";
 import { isBusy } from "../database/queries/operation-locks.ts";
 import { closeReversals, findNamedBeside } from "../database/queries/reversals.ts";
 import { findSleeps, hastenErasing } from "../database/queries/sleeps.ts";
+import type { Tables } from "../database/tables.ts";
 import type { Needs } from "../ties/operations/needs.ts";
 import { nameErasing } from "../ties/places/after-leaving.ts";
-import type { Case, Grave } from "./grave.ts";
+import type { Author } from "./journal/write-office.ts";
+import { actOn } from "./on-account.ts";
+
+type Hindrance = "not-closed" | "resting" | "busy" | "can-be-taken-back";
 
 /**
  * Erases a closed ID early, with its sleeping accounts at services. Refused while an address is held for it, or any
  * change of the ID or of one of these accounts can be taken back, except the closing and the leaving of services for
  * it: otherwise a thief could have erased, by a letter to the office, what the victim can still take back.
  */
-export const ERASING: Grave<Hindrance> = { hinder, work };
+export const erase = (
+  parts: Needs,
+  account: string,
+  author: Author,
+): Promise<Answer<object, "unknown" | "blocked" | Hindrance>> =>
+  actOn(parts, { act: "erase", account, author }, async (trx, held, now) => {
+    const hindrance = await hinder(trx, held, now);
+    if (hindrance) return refuse(hindrance);
+    for (const { service_id: serviceId, lineage } of await findSleeps(trx, account)) {
+      await closeReversals(trx, { kind: "leaving", lineage }, now);
+      const sleep = await hastenErasing(trx, { account, serviceId }, now);
+      if (!sleep) continue;
+      const erasing = { account, serviceId, key: nameErasing(sleep.key), isAwake: true };
+      await parts.outbox.add(trx, { kind: "erase-at-service", ...erasing });
+    }
+    await closeReversals(trx, { kind: "closing", account }, now);
+    await endPause(trx, account, now - SLEEP_MS);
+    await parts.outbox.add(trx, { kind: "erase-account", account, isEarly: true });
+    return answer({});
+  });
 
-type Hindrance = "not-closed" | "resting" | "busy" | "can-be-taken-back";
-
-async function hinder(_: Needs, { trx, held, now }: Case): Promise<Hindrance | undefined> {
+async function hinder(
+  trx: Transaction<Tables>,
+  held: LockedAccount,
+  now: number,
+): Promise<Hindrance | undefined> {
   const { id: account } = held;
   if (held.state === "active" || held.merged_into !== null) return "not-closed";
   if (isResting(held, now)) return "resting";
@@ -27,18 +55,4 @@ async function hinder(_: Needs, { trx, held, now }: Case): Promise<Hindrance | u
   const isNamed = await findNamedBeside(trx, { account, lineages }, now);
   const isHeld = (await findHeldAddresses(trx, account, now)).length > 0;
   return isNamed || isHeld ? "can-be-taken-back" : undefined;
-}
-
-async function work({ outbox }: Needs, { trx, held: { id: account }, now }: Case) {
-  for (const { service_id: serviceId, lineage } of await findSleeps(trx, account)) {
-    await closeReversals(trx, { kind: "leaving", lineage }, now);
-    const sleep = await hastenErasing(trx, { account, serviceId }, now);
-    if (!sleep) continue;
-    const erasing = { account, serviceId, key: nameErasing(sleep.key), isAwake: true };
-    await outbox.add(trx, { kind: "erase-at-service", ...erasing });
-  }
-  await closeReversals(trx, { kind: "closing", account }, now);
-  await endPause(trx, account, now - SLEEP_MS);
-  await outbox.add(trx, { kind: "erase-account", account, isEarly: true });
-  return undefined;
 }

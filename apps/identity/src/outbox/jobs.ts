@@ -120,13 +120,6 @@ export type Job =
   | { readonly kind: "settle-shut"; readonly serviceId: number; readonly lineage: string }
   /** Gives an account the address that the office asked for at `askedAt`, unless the change was stopped. */
   | { readonly kind: "change-address"; readonly account: string; readonly askedAt: number }
-  /** Tells a holder about something that was sealed until now. */
-  | {
-      readonly kind: "end-seal";
-      readonly account: string;
-      readonly act: "export-sealed" | "journal-sealed";
-      readonly at: number;
-    }
   /** Writes the head of the office's journal to the log, out of reach of an attacker who can change the database. */
   | { readonly kind: "log-head"; readonly seq: number; readonly mac: string }
   /** Undoes the link of an account, whichever ID has the account by now. */

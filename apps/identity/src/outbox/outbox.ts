@@ -26,13 +26,12 @@ const LONGEST_PAUSE_MS = 60 * 60_000;
 const LONGEST_URGENT_PAUSE_MS = 30_000;
 /** How often a job is tried: for about a day and a half, with the pauses below. */
 const MOST_ATTEMPTS = 45;
-/** Without these, an account would stay stopped, blocked, shut or without its new address, or a holder untold. */
+/** Without these, an account would stay stopped, blocked, shut or without its new address. */
 const NEVER_GIVEN_UP: ReadonlySet<string> = new Set<Job["kind"]>([
   "end-stop",
   "end-block",
   "settle-shut",
   "change-address",
-  "end-seal",
 ]);
 
 /** A failed try, for the log. `final`: the job was given up. */

@@ -1,7 +1,6 @@
 import { mailAdmissionLink } from "../accounts/admissions/mail-admission-link.ts";
 import { sendLoginCode } from "../accounts/send-login-code.ts";
 import { giveDueAddress } from "../office/change-address.ts";
-import { endSeal } from "../office/seal.ts";
 import { endBlockInTime } from "../office/unblock.ts";
 import type { JobHandlers } from "../outbox/jobs.ts";
 import { sendMail } from "../outbox/send-mail.ts";
@@ -69,8 +68,6 @@ export const createJobHandlers = (parts: Needs): JobHandlers => ({
   "settle-shut": (job) => settleShut(parts, job),
 
   "change-address": (job) => giveDueAddress(parts, job),
-
-  "end-seal": (job) => endSeal(parts, job),
 
   async "log-head"({ seq, mac }) {
     parts.onOfficeHead({ seq, mac });

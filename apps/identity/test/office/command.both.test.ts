@@ -35,7 +35,10 @@ test.each<[string, readonly string[], object]>([
   ["an address with blanks around it", ["block", ` ${hana.email}\u3000`, ...WHY], { data: ORDER }],
   [
     "every option",
-    ["block", "sub", ...WHY, "--until", "2026-12-01T09:00+09:00", "--json", "--services"],
+    [
+      ...["block", "sub", ...WHY, "--until", "2026-12-01T09:00+09:00", "--json"],
+      ...["--services", "--confirm", "sub"],
+    ],
     {
       data: {
         ...ORDER,
@@ -48,29 +51,40 @@ test.each<[string, readonly string[], object]>([
   ],
   [
     "a new address",
-    ["change-address", "sub", ...WHY, "--new", "Ｎew@example.jp"],
+    ["change-address", "sub", ...WHY, "--new", "Ｎew@example.jp", "--confirm", "Ｎew@example.jp "],
     { data: { order: "change-address", name: "sub", newAddress: "new@example.jp" } },
   ],
-  ["no new address", ["change-address", "sub", ...WHY], { faults: ["--new is not given."] }],
+  [
+    "no new address",
+    ["change-address", "sub", ...WHY],
+    { faults: ["--new is not given.", "--confirm is not given."] },
+  ],
   [
     "an invalid address",
-    ["change-address", "sub", ...WHY, "--new", "new@"],
+    ["change-address", "sub", ...WHY, "--new", "new@", "--confirm", "new@"],
     { faults: ["--new must be an address."] },
   ],
   [
-    "a seal without an end",
-    ["export", "sub", ...WHY, "--sealed"],
-    { faults: ["--sealed and --until go together: a seal ends within 12 months."] },
+    "another address the second time",
+    ["change-address", "sub", ...WHY, "--new", "new@example.jp", "--confirm", "now@example.jp"],
+    { faults: ["--confirm must repeat new@example.jp."] },
+  ],
+  ["an ID typed twice", ["erase", "sub", ...WHY, "--confirm", "sub"], { data: { order: "erase" } }],
+  ["an ID to erase typed once", ["erase", "sub", ...WHY], { faults: ["--confirm is not given."] }],
+  [
+    "another ID the second time",
+    ["erase", "sub", ...WHY, "--confirm", "bus"],
+    { faults: ["--confirm must repeat sub."] },
   ],
   [
-    "an end without a seal",
-    ["journal", "sub", ...WHY, "--until", "2026-12-01T00:00Z"],
-    { faults: ["--sealed and --until go together: a seal ends within 12 months."] },
+    "a block with services whose ID is typed once",
+    ["block", "sub", ...WHY, "--services"],
+    { faults: ["--confirm is not given."] },
   ],
   [
-    "two kinds of files",
-    ["export", "sub", ...WHY, "--file", "--sealed", "--until", "2026-12-01T00:00Z"],
-    { faults: ["--file and --sealed exclude each other."] },
+    "a file without a path",
+    ["export", "sub", ...WHY, "--file", ""],
+    { faults: ["--file is empty."] },
   ],
   [
     "one ID's journal without a reason",
@@ -78,11 +92,6 @@ test.each<[string, readonly string[], object]>([
     { faults: ["--reason is not given.", "--by is not given."] },
   ],
   ["everybody's journal", ["journal"], { data: { order: "journal" } }],
-  [
-    "everybody's journal under a seal",
-    ["journal", "--sealed", "--until", "2026-12-01T00:00Z"],
-    { faults: ["--sealed needs one ID."] },
-  ],
   ["nothing", [], { faults: [USAGE] }],
   ["another act", ["forgive", "sub", ...WHY], { faults: [USAGE] }],
   ["two accounts", ["block", "one", "two", ...WHY], { faults: [USAGE] }],
@@ -147,8 +156,8 @@ test.each<[string, readonly string[], object]>([
   ],
   [
     "services for unblock",
-    ["unblock", "sub", ...WHY, "--services"],
-    { faults: ["--services is not for unblock."] },
+    ["unblock", "sub", ...WHY, "--services", "--confirm", "sub"],
+    { faults: ["--services is not for unblock.", "--confirm is not for unblock."] },
   ],
 ])("an order is read, or its faults are named: %s", (_, typed, read) => {
   expect(readOrder(typed, NOW)).toMatchObject(read);

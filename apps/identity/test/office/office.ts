@@ -7,9 +7,6 @@ import type { World } from "../world/world.ts";
 /** The operator of the tests' acts. */
 export const AUTHOR = { user: "aoki", by: "Aoki", reason: "Ticket 4711" };
 
-/** The second person of acts that need two. */
-export const SATO = { ...AUTHOR, user: "sato", by: "Sato" };
-
 /** Has an operator block a person's ID. */
 export const blockId = async (
   { parts }: World,

@@ -5,9 +5,9 @@ import { error as japanese } from "@musubi/messages/ja/error";
 import { afterAll, beforeAll, beforeEach, describe, expect } from "vitest";
 import { countAnswer, holdTrust, loseTrust } from "../../src/database/queries/service-answers.ts";
 import { close } from "../../src/office/close.ts";
-import { confirm, propose } from "../../src/office/proposals.ts";
+import { erase } from "../../src/office/erase.ts";
 import { sweep } from "../../src/ties/operations/sweep.ts";
-import { AUTHOR, SATO } from "../office/office.ts";
+import { AUTHOR } from "../office/office.ts";
 import { describeOnce, onBothEngines, test } from "../world/engines.ts";
 import { readCode, workOutbox } from "../world/mailbox.ts";
 import { codeOf, dataOf } from "../world/outcomes.ts";
@@ -185,12 +185,10 @@ describeOnce("S28: a service that finds the account only after its holder has le
   test("suspends and erases the account at once if the office erases the closed ID", async () => {
     await using world = await createWorld([hana], sandbox);
     const { parts } = world;
-    const order = { account: hana.subject, author: AUTHOR };
     await sandbox.forget("store");
     dataOf(await close(parts, hana.subject, AUTHOR));
     await sandbox.remember("store");
-    const { id } = dataOf(await propose(parts, "erase", order));
-    dataOf(await confirm(parts, id, SATO));
+    dataOf(await erase(parts, hana.subject, AUTHOR));
     await workOutbox(world);
     expect([await stateAtStore(), await statesOf(world)]).toEqual(["erased", ["erased"]]);
   });

@@ -371,21 +371,11 @@ export const mail: Words<typeof japanese> = {
       "export-handed": {
         subject: "We're preparing a file with your data to hand over",
         lead: (id) =>
-          `As requested, we’re preparing a file with the data that your ${id} and your services keep about you, to hand it over.`,
-      },
-      "export-sealed": {
-        subject: "Your data was given to an authority",
-        lead: (id) =>
-          `The law required us to give an authority the data that your ${id} and your services keep about you. We weren’t allowed to tell you until now.`,
+          `We’re preparing a file with the data that your ${id} and your services keep about you. We hand it over to you, as requested, or to an authority, as the law requires.`,
       },
       "journal-read": {
         subject: "We looked at the activity of your ID",
         lead: (id) => `We looked at the recorded activity of your ${id}.`,
-      },
-      "journal-sealed": {
-        subject: "The activity of your ID was given to an authority",
-        lead: (id) =>
-          `The law required us to give an authority the recorded activity of your ${id}. We weren’t allowed to tell you until now.`,
       },
     },
     admission: {

@@ -193,10 +193,8 @@ export const activity = {
         "IDの変更が止められたため、依頼を受けたメールアドレスの変更を取りやめました",
       "address-changed": "お申し出により、運営がメールアドレスを変更しました",
       "export-prepared": "お申し出により、運営がデータのダウンロードを準備しました",
-      "export-handed": "お申し出により、運営がお渡しするデータのファイルを作成しました",
-      "export-sealed": "法令に基づき、データを公的機関に提供しました",
+      "export-handed": "運営が、お渡しするデータのファイルを作成しました",
       "journal-read": "運営が操作履歴を確認しました",
-      "journal-sealed": "法令に基づき、操作履歴を公的機関に提供しました",
     },
   } satisfies DeedWords,
   /** From a version that is newer than this page. */

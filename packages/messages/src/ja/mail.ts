@@ -393,23 +393,13 @@ export const mail = {
           `お申し出により、${id}とご利用中のサービスに保存されているデータのファイルを準備しています。ダウンロードできるようになったら、あらためてお知らせします。運営が中身を見ることはありません。`,
       },
       "export-handed": {
-        subject: "データのファイルをお渡しします",
+        subject: "お渡しするデータのファイルを作成しています",
         lead: (id) =>
-          `お申し出により、${id}とご利用中のサービスに保存されているデータのファイルを作成し、お渡しする手続きを始めました。`,
-      },
-      "export-sealed": {
-        subject: "データを公的機関に提供しました",
-        lead: (id) =>
-          `法令に基づく求めにより、${id}とご利用中のサービスに保存されているデータを、公的機関に提供しました。これまでは、お知らせできませんでした。`,
+          `${id}とご利用中のサービスに保存されているデータのファイルを作成しています。このファイルは、お申し出のあったご本人にお渡しするか、法令に基づいて公的機関に提供します。`,
       },
       "journal-read": {
         subject: "運営が、IDの操作履歴を確認しました",
         lead: (id) => `${id}の操作履歴を、運営が確認しました。`,
-      },
-      "journal-sealed": {
-        subject: "操作履歴を公的機関に提供しました",
-        lead: (id) =>
-          `法令に基づく求めにより、${id}の操作履歴を、公的機関に提供しました。これまでは、お知らせできませんでした。`,
       },
     } satisfies Record<OfficeNotice, { subject: string; lead: (id: string) => string }>,
     /** About the link that admits a browser: it follows, or came in a mail of the last hour. */

@@ -64,7 +64,6 @@ export const NOBODYS = {
   login_form_state:
     "a form on its way, sealed, for an hour; or the outcome of a link, without a name, for 14 days",
   office_checkpoint: "where the office's journal continues",
-  operator_key: "the operators who run the command",
   outbox: "work to be done, sealed, deleted when done",
   rate_limit: "counts, for as long as a limit lasts",
   service_answer: "how often services answered",

@@ -1,4 +1,3 @@
-import { deleteRowsOf } from "../../database/queries/erasing.ts";
 import { eraseReasons } from "../../database/queries/office-journal.ts";
 import { defineFacet, STAYS } from "./facet.ts";
 
@@ -6,14 +5,10 @@ import { defineFacet, STAYS } from "./facet.ts";
 export const office = defineFacet({
   kept: {
     office_journal:
-      "seq at act outcome account system_user key_name acted_by asked terms sealed_until reason_hash reason mac",
-    office_proposal: "id act account standing system_user key_name acted_by reason terms ends_at",
+      "seq at act outcome account system_user acted_by asked terms reason_hash reason mac",
   },
-  shown: "elsewhere: the journal tells of each act, once nothing seals it",
+  shown: "elsewhere: the journal tells of each act",
   restored: "nothing: what was done was done",
-  async erased(db, { id }) {
-    await eraseReasons(db, id);
-    await deleteRowsOf(db, id, "office_proposal");
-  },
+  erased: (db, { id }) => eraseReasons(db, id),
   merged: STAYS,
 });

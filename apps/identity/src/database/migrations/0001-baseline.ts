@@ -294,38 +294,15 @@ create table office_journal (
   outcome text not null,
   account text,
   system_user text not null,
-  key_name text,
   acted_by text not null,
   asked text,
   terms text not null,
-  sealed_until bigint,
   reason_hash text not null,
   reason text,
   mac text not null
 );
 create index office_journal_by_time on office_journal (at);
 create index office_journal_by_account on office_journal (account, at);
-
-create table office_proposal (
-  id text not null primary key,
-  act text not null,
-  account text not null references account (id),
-  standing text not null,
-  system_user text not null,
-  key_name text,
-  acted_by text not null,
-  reason text not null,
-  terms text not null,
-  ends_at bigint not null
-);
-create index office_proposal_by_account on office_proposal (account);
-
-create table operator_key (
-  name text not null primary key,
-  secret_hash text not null constraint operator_key_secret_unique unique,
-  added_at bigint not null,
-  removed_at bigint
-);
 
 create table office_checkpoint (
   seq bigint not null primary key,
@@ -616,8 +593,6 @@ create table data_export (
   account text not null references account (id),
   sso text,
   made_for text not null,
-  people text,
-  sealed_until bigint,
   user_agent text,
   notice_language text not null,
   asked_at bigint not null,
@@ -627,8 +602,7 @@ create table data_export (
   expires_at bigint not null,
   content text
 );
-create unique index data_export_of_holder on data_export (account) where made_for = 'holder';
-create index data_export_by_account on data_export (account);
+create unique index data_export_by_account on data_export (account, made_for);
 create index data_export_by_session on data_export (sso);
 
 create table data_export_part (

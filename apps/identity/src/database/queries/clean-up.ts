@@ -155,7 +155,6 @@ export const LEFTOVERS = [
       and not exists (select 1 from account where account.id = held_address.account
         and account.stopped_by is not null)`,
   },
-  { table: "office_proposal", key: ["id"], end: "ends_at" },
   {
     table: "address_change",
     key: ["account"],

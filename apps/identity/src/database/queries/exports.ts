@@ -6,33 +6,20 @@ import type { Lineage } from "./reversals.ts";
 export type DataExport = Selectable<Tables["data_export"]>;
 export type ExportPart = Selectable<Tables["data_export_part"]>;
 
-/** A new export; by default one for a holder. */
-export type NewExport = Omit<
-  DataExport,
-  "made_for" | "people" | "sealed_until" | "rounds" | "ready_at" | "content"
-> &
-  Partial<Pick<DataExport, "made_for" | "people" | "sealed_until">>;
+export type NewExport = Omit<DataExport, "rounds" | "ready_at" | "content">;
 
-/** Starts an export for a holder, and deletes the one before. */
+/** Starts an export, and deletes the one before. */
 export async function replaceExport(db: Queries, made: NewExport): Promise<void> {
-  await deleteHoldersExport(db, made.account);
-  await insertExport(db, made);
-}
-
-export async function insertExport(db: Queries, made: NewExport): Promise<void> {
-  await db
-    .insertInto("data_export")
-    .values({ made_for: "holder", ...made })
-    .execute();
-}
-
-/** Deletes a holder's export, also if the office asked for it. */
-export async function deleteHoldersExport(db: Queries, account: string): Promise<void> {
   await db
     .deleteFrom("data_export")
-    .where("account", "=", account)
-    .where("made_for", "=", "holder")
+    .where("account", "=", made.account)
+    .where("made_for", "=", made.made_for)
     .execute();
+  await db.insertInto("data_export").values(made).execute();
+}
+
+export async function deleteExport(db: Queries, id: string): Promise<void> {
+  await db.deleteFrom("data_export").where("id", "=", id).execute();
 }
 
 /** Binds an export that the office asked for to the session that fetches it. */
@@ -53,17 +40,18 @@ export const findExportById = (
     .where("expires_at", ">", now)
     .executeTakeFirst();
 
-/** Returns the export of a holder, being made or ready, until it expires. */
+/** Returns the export of an account, being made or ready, until it expires. */
 export const findExport = (
   db: Queries,
   account: string,
   now: number,
+  madeFor: DataExport["made_for"] = "holder",
 ): Promise<DataExport | undefined> =>
   db
     .selectFrom("data_export")
     .selectAll()
     .where("account", "=", account)
-    .where("made_for", "=", "holder")
+    .where("made_for", "=", madeFor)
     .where("expires_at", ">", now)
     .executeTakeFirst();
 

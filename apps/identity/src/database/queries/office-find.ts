@@ -48,7 +48,7 @@ export async function findByServiceKey(
 /** Counts the searches of an author since a time. */
 export async function countAsked(
   db: Queries,
-  { user, key }: { readonly user: string; readonly key?: string | undefined },
+  { user }: { readonly user: string },
   since: number,
 ): Promise<number> {
   const { asked } = await db
@@ -56,10 +56,7 @@ export async function countAsked(
     .select((eb) => eb.fn.countAll<number>().as("asked"))
     .where("at", ">", since)
     .where("asked", "is not", null)
-    .$if(key === undefined, (rows) =>
-      rows.where("system_user", "=", user).where("key_name", "is", null),
-    )
-    .$if(key !== undefined, (rows) => rows.where("key_name", "=", key ?? null))
+    .where("system_user", "=", user)
     .executeTakeFirstOrThrow();
   return Number(asked);
 }

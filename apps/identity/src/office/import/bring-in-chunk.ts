@@ -23,7 +23,7 @@ export type ChunkTerms = {
   /** Writes nothing that others see. */
   readonly isTrial: boolean;
   readonly importedAt: number;
-  /** The operator who imports, for accounts that arrive blocked: by key or system user, and by the name they gave. */
+  /** The operator who imports, for accounts that arrive blocked: the system user, and the name they gave. */
   readonly operator: string;
   readonly by: string;
   /** Runs last in the same transaction, with the outcome of every line in order. */

@@ -10,7 +10,7 @@ import { endImport, findImport, insertImport } from "../../database/queries/acco
 import type { ExistingRule } from "../../database/tables.ts";
 import type { Needs } from "../../ties/operations/needs.ts";
 import { act } from "../act.ts";
-import { type Author, nameOperator } from "../journal/write-office.ts";
+import type { Author } from "../journal/write-office.ts";
 import { bringInChunk } from "./bring-in-chunk.ts";
 import { type Checked, type CheckLine, createLineCheck } from "./check-line.ts";
 import { type RawLine, readLines } from "./read-lines.ts";
@@ -145,7 +145,7 @@ class Run {
       existing,
       isTrial,
       importedAt: this.#position.startedAt,
-      operator: nameOperator(author),
+      operator: author.user,
       by: author.by,
       settle: async (outcomes) => {
         this.#report.rewind(this.#position.reportBytes);

@@ -14,7 +14,7 @@ export const chain = (
     key,
     JSON.stringify([
       ...["row", before, row.seq, row.at, row.act, row.outcome, row.account, row.system_user],
-      ...[row.key_name, row.acted_by, row.asked, row.terms, row.sealed_until, row.reason_hash],
+      ...[row.acted_by, row.asked, row.terms, row.reason_hash],
     ]),
   );
 

@@ -1,12 +1,9 @@
-import { DAY_MS, LOG_RETENTION_DAYS } from "@musubi/contract";
+import { DAY_MS } from "@musubi/contract";
 import { dropUntil, findLastBefore } from "../../database/queries/office-journal.ts";
 import type { Needs } from "../../ties/operations/needs.ts";
 import { signCheckpoint } from "./chain.ts";
 
-/**
- * Drops old months of the office's journal, and leaves a signed checkpoint. Sealed rows may stay sealed for a year, so
- * a shorter period that is set for the operation log does not apply here.
- */
+/** Drops old months of the office's journal, and leaves a signed checkpoint. */
 export async function dropMonths(
   {
     database,
@@ -15,7 +12,7 @@ export async function dropMonths(
   }: Pick<Needs, "database" | "secrets" | "config">,
   now: number,
 ): Promise<void> {
-  const oldest = new Date(now - Math.max(journalDays, LOG_RETENTION_DAYS) * DAY_MS);
+  const oldest = new Date(now - journalDays * DAY_MS);
   const month = Date.UTC(oldest.getUTCFullYear(), oldest.getUTCMonth());
   await database.transact(async (trx) => {
     const last = await findLastBefore(trx, month);

@@ -4,16 +4,14 @@ import type { Queries } from "../../database/database.ts";
 import { findOwnRows, type OwnRow } from "../../database/queries/journal.ts";
 import type { OfficeRow } from "../../database/queries/office-journal.ts";
 import type { Needs } from "../../ties/operations/needs.ts";
-import type { Grave, Person, Terms } from "../grave.ts";
 import { actOn, tellHolder } from "../on-account.ts";
-import { isSealable, queueEndOfSeal } from "../seal.ts";
 import { readJournal } from "./read.ts";
 import type { Author } from "./write-office.ts";
 
 /** Rows for each query. */
 const BATCH = 500;
 
-type Span = Pick<Terms, "from" | "to">;
+type Span = { readonly from?: number | undefined; readonly to?: number | undefined };
 
 /**
  * Returns what is recorded of an account, as JSON lines in order of time: what its holder did, what was refused, and
@@ -29,36 +27,23 @@ export const readAccountJournal = (
     parts,
     { act: "journal", account, author, terms: span },
     async (trx, held, now) => {
-      const lines = await listLines(trx, account, span, [author], now);
+      const lines = await listLines(trx, account, span);
       await tellHolder(parts, trx, held, { act: "journal-read" }, now);
       return answer({ lines });
     },
     { blocked: true },
   );
 
-/** The journal of an account for an authority. The holder is told when the seal ends. */
-export const SEALED_JOURNAL: Grave<"no-seal"> = {
-  hinder: async (_, { terms, now }) => (isSealable(terms, now) ? undefined : "no-seal"),
-  async work(parts, about, people) {
-    const { trx, held, now, terms } = about;
-    await queueEndOfSeal(parts, about, "journal-sealed");
-    return { lines: await listLines(trx, held.id, terms, people, now) };
-  },
-  reach: { blocked: true },
-};
-
 async function listLines(
   db: Queries,
   account: string,
   { from = 0, to = Number.MAX_SAFE_INTEGER }: Span,
-  readers: readonly Person[],
-  now: number,
 ): Promise<string[]> {
   const rows: { readonly at: number; readonly line: object }[] = [];
   for await (const row of readOwn(db, account, from)) {
     if (row.at < to) rows.push({ at: row.at, line: describeOwn(row) });
   }
-  for await (const row of readJournal(db, { account, from, to }, readers, now)) {
+  for (const row of await readJournal(db, { account, from, to })) {
     rows.push({ at: row.at, line: describeOffice(row) });
   }
   return rows.toSorted((a, b) => a.at - b.at).map(({ line }) => JSON.stringify(line));
@@ -88,12 +73,12 @@ const describeOwn = ({ at, log_level, operation_detail, log_text, ...row }: OwnR
   network: row.network,
 });
 
-const describeOffice = ({ at, act, outcome, system_user, key_name, ...row }: OfficeRow) => ({
+const describeOffice = ({ at, act, outcome, system_user, ...row }: OfficeRow) => ({
   journal: "office",
   at: tell(at),
   act,
   outcome,
-  by: [key_name ?? system_user, row.acted_by].filter(Boolean).join(", "),
+  by: [system_user, row.acted_by].filter(Boolean).join(", "),
   reason: row.reason,
   terms: JSON.parse(row.terms) as object,
 });

@@ -4,16 +4,12 @@ import { findMac, insertOfficeRow } from "../../database/queries/office-journal.
 import type { Needs } from "../../ties/operations/needs.ts";
 import { chain, hashReason, NOTHING_BEFORE } from "./chain.ts";
 
-/** Who acts and why: the system user, the key they showed, and the name they gave. */
+/** Who acts and why: the system user, and the name they gave, which is not checked. */
 export type Author = {
   readonly user: string;
-  readonly key?: string | undefined;
   readonly by: string;
   readonly reason: string;
 };
-
-/** Returns the operator as the machine knows them: by their key, else by their system user. `by` is not trusted. */
-export const nameOperator = ({ user, key }: Pick<Author, "user" | "key">): string => key ?? user;
 
 /** An act, as it is recorded. */
 export type OfficeEntry = {
@@ -25,7 +21,6 @@ export type OfficeEntry = {
   readonly asked?: string | undefined;
   /** Further parameters; never an address or a holder's name. */
   readonly terms?: Readonly<Record<string, string | number | boolean | undefined>>;
-  readonly sealedUntil?: number | undefined;
 };
 
 /**
@@ -35,7 +30,7 @@ export type OfficeEntry = {
 export async function writeOffice(
   { outbox, secrets: { office: key } }: Pick<Needs, "outbox" | "secrets">,
   trx: Queries,
-  { act, author, outcome, account, asked, terms = {}, sealedUntil }: OfficeEntry,
+  { act, author, outcome, account, asked, terms = {} }: OfficeEntry,
   now: number,
 ): Promise<void> {
   const seq = await nextAct(trx);
@@ -47,11 +42,9 @@ export async function writeOffice(
     outcome,
     account: account ?? null,
     system_user: author.user,
-    key_name: author.key ?? null,
     acted_by: author.by,
     asked: asked ?? null,
     terms: JSON.stringify(terms),
-    sealed_until: sealedUntil ?? null,
     reason_hash: hashReason(key, seq, author.reason),
   };
   // If the row before is missing, the chain shows it, but new acts are still recorded.

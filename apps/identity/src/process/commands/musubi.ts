@@ -43,10 +43,7 @@ await runCommand(async () => {
       onOfficeHead: say("the office's journal"),
       onJobFailure: say("job failed"),
     });
-    const { isDone, text } = await runOrder(parts, order.data, {
-      user: nameUser(),
-      secret: process.env.MUSUBI_KEY,
-    });
+    const { isDone, text } = await runOrder(parts, order.data, { user: nameUser() });
     console.log(text);
     if (!isDone) process.exitCode = 1;
   } finally {

@@ -101,7 +101,7 @@ function describeRests(found: DescribedAccount): (readonly [string, string])[] {
   ];
 }
 
-/** `--by` can name anyone, so the operator's key or system user stands beside it. */
+/** `--by` can name anyone, so the system user stands beside it. */
 const nameAuthor = ({ operator, by }: { readonly operator: string; readonly by: string }): string =>
   `by ${by} (${operator})`;
 

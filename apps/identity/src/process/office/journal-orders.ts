@@ -1,18 +1,15 @@
 import { readJournal } from "../../office/journal/read.ts";
 import { verifyJournal } from "../../office/journal/verify.ts";
 import type { Ordered } from "./ordered.ts";
-import { type Outcome, say, timeIfAny, timeOf } from "./outcome.ts";
+import { type Outcome, say, timeOf } from "./outcome.ts";
 
 /** Prints the office's journal as one line of JSON per row. */
-export async function printJournal({ parts, order, author }: Ordered): Promise<Outcome> {
-  const { database, now } = parts;
+export async function printJournal({ parts, order }: Ordered): Promise<Outcome> {
   const { from, to } = order;
-  const lines: string[] = [];
-  for await (const row of readJournal(database.db, { from, to }, [author], now())) {
-    const terms = JSON.parse(row.terms) as object;
-    const times = { at: timeOf(row.at), sealed_until: timeIfAny(row.sealed_until) };
-    lines.push(JSON.stringify({ ...row, ...times, terms }));
-  }
+  const rows = await readJournal(parts.database.db, { from, to });
+  const lines = rows.map((row) =>
+    JSON.stringify({ ...row, at: timeOf(row.at), terms: JSON.parse(row.terms) as object }),
+  );
   return { isDone: true, text: lines.join("\n") };
 }
 

@@ -17,8 +17,8 @@ export const ORDERS = {
   block: {
     about: "one",
     changes: true,
-    options: ["until", "services"],
-    usage: `ADDRESS|SUB ${WHY} [--until TIME] [--services]`,
+    options: ["until", "services", "confirm"],
+    usage: `ADDRESS|SUB ${WHY} [--until TIME] [--services --confirm ADDRESS|SUB]`,
   },
   unblock: { about: "one", changes: true, usage: `ADDRESS|SUB ${WHY}` },
   unlock: { about: "one", changes: true, usage: `ADDRESS|SUB ${WHY}` },
@@ -30,21 +30,23 @@ export const ORDERS = {
   "change-address": {
     about: "one",
     changes: true,
-    options: ["new"],
-    wants: ["new"],
-    usage: `ADDRESS|SUB --new ADDRESS ${WHY}`,
+    options: ["new", "confirm"],
+    wants: ["new", "confirm"],
+    usage: `ADDRESS|SUB --new ADDRESS --confirm ADDRESS ${WHY}`,
   },
   export: {
     about: "one",
     changes: true,
-    options: ["file", "sealed", "until"],
-    usage: `ADDRESS|SUB ${WHY} [--file | --sealed --until TIME]`,
+    options: ["file"],
+    usage: `ADDRESS|SUB ${WHY} [--file PATH]`,
   },
-  "export fetch": { about: "one", changes: true, options: ["page"], usage: `FILE ${WHY} [--page]` },
-  erase: { about: "one", changes: true, usage: `ADDRESS|SUB ${WHY}` },
-  confirm: { about: "one", changes: true, usage: `PROPOSAL ${WHY}` },
-  "key add": { about: "one", changes: true, usage: `NAME ${WHY}` },
-  "key remove": { about: "one", changes: true, usage: `NAME ${WHY}` },
+  erase: {
+    about: "one",
+    changes: true,
+    options: ["confirm"],
+    wants: ["confirm"],
+    usage: `ADDRESS|SUB --confirm ADDRESS|SUB ${WHY}`,
+  },
   outbox: { about: "nothing", usage: "" },
   "outbox retry": { about: "one", changes: true, usage: `JOB ${WHY}` },
   services: { about: "nothing", usage: "" },
@@ -59,8 +61,8 @@ export const ORDERS = {
   journal: {
     about: "any",
     changes: "to-one",
-    options: ["from", "to", "sealed", "until"],
-    usage: `[ADDRESS|SUB ${WHY} [--sealed --until TIME]] [--from TIME] [--to TIME]`,
+    options: ["from", "to"],
+    usage: `[ADDRESS|SUB ${WHY}] [--from TIME] [--to TIME]`,
   },
   "journal verify": { about: "nothing", options: ["head"], usage: "[--head SEQ:MAC]" },
 } as const satisfies Readonly<Record<string, OrderRule>>;
@@ -75,4 +77,4 @@ export const USAGE = `${Object.entries(ORDERS)
   .join("\n")}
 musubi ${MOVE}
 
---json answers for programs. TIME has its zone, such as 2027-01-31T09:00+09:00.`;
+--confirm repeats what was typed. --json answers for programs. TIME has its zone, such as 2027-01-31T09:00+09:00.`;

@@ -31,18 +31,9 @@ const REFUSED = {
   undeliverable: "Mail to that address came back.",
   "service-knows":
     "A service has an account of its own with that address: its holder must link it first.",
-  "no-seal": "A seal must end within 12 months.",
-  "no-file": "There is no such file, or it is gone.",
-  "not-ready": "It is still being made: services have up to an hour to answer.",
-  "third-person": "Only the two people who ordered it can get it.",
-  "no-proposal": "There is no such proposal, or it is over.",
-  "same-person":
-    "The person who proposed it cannot confirm it: another system user or another operator key must.",
-  changed: "The ID has changed since the proposal: look at it, and propose again.",
-  "key-name":
-    "A key's name has letters, digits, dots and dashes, 64 at most, such as aoki or aoki-2.",
-  "key-taken": "There is or was a key of that name.",
-  "no-key": "There is no such operator key, or it was removed.",
+  "no-file": "The file is gone: another command has saved it, or its ID was restored.",
+  "file-exists": "There is such a file already: nothing is overwritten. Name another path.",
+  "no-folder": "No file can be written there.",
   "no-job": "No job with that id was given up.",
   "no-service": "The catalogue has no such service.",
   believed: "It is believed already.",
@@ -68,4 +59,3 @@ export const countOf = (count: number, one: string, many: string): string =>
   `${count} ${count === 1 ? one : many}`;
 
 export const timeOf = (at: number): string => new Date(at).toISOString();
-export const timeIfAny = (at: number | null): string | null => (at === null ? null : timeOf(at));

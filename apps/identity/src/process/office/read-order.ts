@@ -20,12 +20,8 @@ export type Order = {
   readonly import?: ImportOptions | undefined;
   /** The account's new address. */
   readonly newAddress?: string | undefined;
-  /** Whether the office fetches the file to hand it over, instead of the holder. */
-  readonly file?: boolean;
-  /** Whether the holder is told only at `until`. */
-  readonly sealed?: boolean;
-  /** Whether the file is printed as a page instead of JSON. */
-  readonly page?: boolean;
+  /** Where to save the file, if the office hands it over. */
+  readonly file?: string | undefined;
   /** Whether the output is for a program. */
   readonly asJson: boolean;
 };
@@ -52,9 +48,8 @@ const OPTIONS = {
   head: { type: "string" },
   new: { type: "string" },
   services: { type: "boolean", default: false },
-  file: { type: "boolean", default: false },
-  sealed: { type: "boolean", default: false },
-  page: { type: "boolean", default: false },
+  confirm: { type: "string" },
+  file: { type: "string" },
   json: { type: "boolean", default: false },
 } as const;
 
@@ -109,7 +104,7 @@ type Values = ReturnType<typeof parseArgs<{ options: typeof OPTIONS }>>["values"
 function checkOrder({ rule, ...named }: Named, values: Values, now: number): Read {
   const [reason, by] = [values.reason.trim(), values.by.trim()];
   const { until, from, to, head, new: typedAddress, json: asJson } = values;
-  const { services, file, sealed, page } = values;
+  const { services, confirm, file } = values;
   const { "dry-run": isTrial, existing = "fault", out, tell, rate } = values;
   const given = Object.entries(values)
     .filter(([option, value]) => !EVERYWHERE.includes(option) && value !== false)
@@ -117,19 +112,17 @@ function checkOrder({ rule, ...named }: Named, values: Values, now: number): Rea
   const allowed: readonly string[] = rule.options ?? [];
   const changes = rule.changes === true || (rule.changes === "to-one" && named.name !== undefined);
   const newAddress = typedAddress === undefined ? undefined : readNewAddress(typedAddress)?.email;
-  const canBeSealed = allowed.includes("sealed");
+  const wants = [...(rule.wants ?? []), ...(services ? ["confirm"] : [])];
+  const repeated = typedAddress ?? named.name ?? "";
   const faults = [
     ...findTextFaults("--reason", reason, changes && !isTrial),
     ...findTextFaults("--by", by, changes && !isTrial),
-    ...(rule.wants ?? []).flatMap((wanted) =>
-      given.includes(wanted) ? [] : [`--${wanted} is not given.`],
-    ),
+    ...wants.flatMap((wanted) => (given.includes(wanted) ? [] : [`--${wanted} is not given.`])),
     ...(typedAddress === undefined || newAddress ? [] : ["--new must be an address."]),
-    ...(file && sealed ? ["--file and --sealed exclude each other."] : []),
-    ...(sealed && named.name === undefined ? ["--sealed needs one ID."] : []),
-    ...(canBeSealed && sealed !== (until !== undefined)
-      ? ["--sealed and --until go together: a seal ends within 12 months."]
-      : []),
+    ...(file === "" ? ["--file is empty."] : []),
+    ...(confirm === undefined || confirm.trim() === repeated.trim()
+      ? []
+      : [`--confirm must repeat ${repeated}.`]),
     ...given.flatMap((option) =>
       allowed.includes(option) ? [] : [`--${option} is not for ${named.order}.`],
     ),
@@ -165,9 +158,7 @@ function checkOrder({ rule, ...named }: Named, values: Values, now: number): Rea
           },
         }),
       ...(newAddress !== undefined && { newAddress }),
-      ...(file && { file }),
-      ...(sealed && { sealed }),
-      ...(page && { page }),
+      ...(file !== undefined && { file }),
       asJson,
     },
   };

@@ -1,17 +1,16 @@
 import { randomUUID } from "node:crypto";
-import { EXPORT_KEPT_MS, EXPORT_WAIT_MS, OFFICE_FILE_KEPT_MS } from "@musubi/contract";
+import { EXPORT_KEPT_MS, EXPORT_WAIT_MS } from "@musubi/contract";
 import type { Queries } from "../../database/database.ts";
-import { insertExport, type NewExport, replaceExport } from "../../database/queries/exports.ts";
+import { type NewExport, replaceExport } from "../../database/queries/exports.ts";
 import type { Needs } from "../operations/needs.ts";
 
-type Wanted = Pick<
-  NewExport,
-  "account" | "sso" | "user_agent" | "notice_language" | "people" | "sealed_until"
-> & { readonly now: number };
+type Wanted = Omit<NewExport, "id" | "asked_at" | "waits_until" | "expires_at"> & {
+  readonly now: number;
+};
 
 /**
- * Queues a job that makes a file of all that is kept about a holder. The file replaces the holder's previous one; a
- * file for the office replaces none. Returns the new file's id.
+ * Begins a file of all that is kept about a holder, in place of the one before. A job makes it, unless it is for the
+ * office, which makes it while it waits. Returns the file's id.
  */
 export async function beginExport(
   { outbox }: Pick<Needs, "outbox">,
@@ -20,14 +19,11 @@ export async function beginExport(
 ): Promise<string> {
   const id = randomUUID();
   const waitsUntil = now + EXPORT_WAIT_MS;
-  const made = { ...wanted, id, asked_at: now, waits_until: waitsUntil };
   // A file that is never finished expires too.
-  if (wanted.people) {
-    const expires_at = waitsUntil + OFFICE_FILE_KEPT_MS;
-    await insertExport(trx, { ...made, made_for: "office", expires_at });
-  } else {
-    await replaceExport(trx, { ...made, expires_at: waitsUntil + EXPORT_KEPT_MS });
+  const times = { asked_at: now, waits_until: waitsUntil, expires_at: waitsUntil + EXPORT_KEPT_MS };
+  await replaceExport(trx, { ...wanted, ...times, id });
+  if (wanted.made_for === "holder") {
+    await outbox.add(trx, { kind: "export-data", account: wanted.account, export: id });
   }
-  await outbox.add(trx, { kind: "export-data", account: wanted.account, export: id });
   return id;
 }

@@ -1,4 +1,4 @@
-import { EXPORT_KEPT_MS, OFFICE_FILE_KEPT_MS } from "@musubi/contract";
+import { EXPORT_KEPT_MS } from "@musubi/contract";
 import { findExportById, markExportReady, putExportPart } from "../../database/queries/exports.ts";
 import { seenFrom } from "../../outbox/mail/seen.ts";
 import { nameService } from "../operations/name-service.ts";
@@ -32,8 +32,7 @@ export async function completeExport(
       await putExportPart(trx, { export: id, service_id, lineage, state: "silent", ...nothing });
     }
     const holdings = await describeHoldings(parts, trx, account);
-    const kept = made.made_for === "office" ? OFFICE_FILE_KEPT_MS : EXPORT_KEPT_MS;
-    const until = Math.min(now + kept, made.sealed_until ?? Number.POSITIVE_INFINITY);
+    const until = now + EXPORT_KEPT_MS;
     await markExportReady(trx, id, {
       content: sealExportPart(secrets, { export: id, of: "id" }, JSON.stringify(holdings)),
       readyAt: now,
@@ -42,7 +41,7 @@ export async function completeExport(
     const { email: to } = held;
     const { notice_language: language } = made;
     const lacks = services.filter((each) => each.state !== "held" && each.state !== "none");
-    // An operator finds the file in the office; no mail is needed.
+    // The office waits for the file itself.
     if (made.made_for === "office") return { lacks };
     const content = {
       about: "data-ready",

@@ -4,14 +4,14 @@ import type { ActingHolder } from "../../accounts/acting-holder.ts";
 import { isRecentSignIn } from "../../accounts/recent-sign-in.ts";
 import { isResting } from "../../accounts/resting.ts";
 import { isConfirmedByHeld } from "../../accounts/reversals/confirmed-by-held.ts";
-import { bindExport, type ExportPart, findExport } from "../../database/queries/exports.ts";
+import { bindExport, findExport } from "../../database/queries/exports.ts";
 import { findLiveSession, findSsoOf } from "../../database/queries/sessions.ts";
 import { writeJournal } from "../../outbox/journal/write-journal.ts";
 import { writeRefusal } from "../../outbox/journal/write-refusal.ts";
 import type { Needs } from "../operations/needs.ts";
-import { composePage } from "./compose-page.ts";
+import { composeFile, type MadeExport } from "./compose-file.ts";
 import { nameFile } from "./name-file.ts";
-import { findOwnExportParts, isFor, isReady, openExport, type ReadyExport } from "./read-export.ts";
+import { findOwnExportParts, isFor, isReady } from "./read-export.ts";
 
 type Refused =
   | "NotAuthorizedException"
@@ -34,24 +34,17 @@ export async function fetchExport(
 ): Promise<Answer<SavedFile, Refused>> {
   const found = await takeExport(parts, holder);
   if (!found.ok) return found;
-  const { made, given } = found.data;
-  const contents = openExport(parts, made, given, holder.language);
   return answer({
-    name: nameFile(parts.config, made.ready_at, form),
-    content:
-      form === "json"
-        ? `${JSON.stringify(contents, null, 2)}\n`
-        : composePage(parts.config, contents, holder.language),
+    name: nameFile(parts.config, found.data.made.ready_at, form),
+    content: composeFile(parts, found.data, { form, language: holder.language }),
   });
 }
-
-type Taken = { readonly made: ReadyExport; readonly given: readonly ExportPart[] };
 
 /** Decides whether a holder gets the file. Journals that they got it, or that another session asked. */
 function takeExport(
   parts: Pick<Needs, "database" | "secrets" | "now">,
   { family, userAgent, network }: ActingHolder,
-): Promise<Answer<Taken, Refused>> {
+): Promise<Answer<MadeExport, Refused>> {
   const { database, secrets } = parts;
   const now = parts.now();
   return database.transact(async (trx) => {

@@ -43,7 +43,8 @@ export async function startExport(
     if (!isRecentSignIn(session, now)) return refuse("FreshSignInRequired");
 
     const { user_agent, notice_language } = session;
-    await beginExport(parts, trx, { account, sso: sso.sso, user_agent, notice_language, now });
+    const wanted = { account, sso: sso.sso, made_for: "holder", now } as const;
+    await beginExport(parts, trx, { ...wanted, user_agent, notice_language });
     const { email } = session;
     const detail = OperationDetail.EXPORT_DATA;
     await writeJournal(trx, { detail, account, email, userAgent, network, now, text: "asked" });

@@ -1,0 +1,20 @@
+import type { ExportForm, Language } from "@musubi/contract";
+import type { ExportPart } from "../../database/queries/exports.ts";
+import type { Needs } from "../operations/needs.ts";
+import { composePage } from "./compose-page.ts";
+import { openExport, type ReadyExport } from "./read-export.ts";
+
+/** An export that is ready, and what services gave for it. */
+export type MadeExport = { readonly made: ReadyExport; readonly given: readonly ExportPart[] };
+
+/** Writes a holder's file: for programs or as a page. It takes time, so nobody should wait for it under a lock. */
+export function composeFile(
+  parts: Pick<Needs, "config" | "secrets">,
+  { made, given }: MadeExport,
+  { form, language }: { readonly form: ExportForm; readonly language: Language },
+): string {
+  const contents = openExport(parts, made, given, language);
+  return form === "json"
+    ? `${JSON.stringify(contents, null, 2)}\n`
+    : composePage(parts.config, contents, language);
+}
