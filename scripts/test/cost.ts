@@ -2,7 +2,7 @@ import { cpus } from "node:os";
 import { performance } from "node:perf_hooks";
 import { createPasswordHasher } from "../../apps/identity/src/accounts/passwords/hashing.ts";
 import { formatSeconds, type Watch } from "../build/steps.ts";
-import { type ProcessorTime, readProcessorTime, spentBetween } from "./processor-time.ts";
+import { createMeter } from "./processor-time.ts";
 
 const MEASURED_MS = 1_000;
 
@@ -20,16 +20,16 @@ export async function measureMachine(): Promise<number> {
 export const describeMachine = (hashesPerSecond: number): string =>
   `${cpus().length} × ${cpus()[0]?.model.trim()}, ${hashesPerSecond.toFixed(1)} hashes of argon2id a second before it began`;
 
-/** Beside the time on the wall, shows the processor time of everything that ran meanwhile. */
-export const watchCost: Watch = () => {
-  const [began, before] = [performance.now(), readProcessorTime()];
+/** Returns what shows, beside the time on the wall, the processor time of everything that ran meanwhile. */
+export function createCostWatch(): Watch {
+  const meter = createMeter();
   return () => {
-    const spent = spentBetween(before, readProcessorTime());
-    return describeCost(performance.now() - began, spent);
+    const [began, before] = [performance.now(), meter.read()];
+    return () => {
+      const [wall, after] = [formatSeconds(performance.now() - began), meter.read()];
+      if (!before || !after) return wall;
+      const [user, system] = [after.user - before.user, after.system - before.system];
+      return `${wall}, processor ${formatSeconds(user)} + ${formatSeconds(system)}`;
+    };
   };
-};
-
-export const describeCost = (ms: number, spent: ProcessorTime | undefined): string =>
-  spent === undefined
-    ? formatSeconds(ms)
-    : `${formatSeconds(ms)}, processor ${formatSeconds(spent.user)} + ${formatSeconds(spent.system)}`;
+}

@@ -3,42 +3,87 @@ import { readdirSync, readFileSync } from "node:fs";
 /** Milliseconds. */
 export type ProcessorTime = { readonly user: number; readonly system: number };
 
+export type Meter = {
+  /** Returns what this process and everything it started have spent so far; undefined where no system says so. */
+  read(): ProcessorTime | undefined;
+};
+
 /** Linux counts in these, whatever the machine's own clock does. */
 const MS_PER_TICK = 10;
+const LOOK_EVERY_MS = 1_000;
 
 /**
- * Returns the processor time that this process and everything it started have spent so far, whether it still runs
- * or has been waited for; undefined where no system says so.
+ * Measures the processor time of a tree of processes. Of a process that has ended, its parent knows the time if it
+ * waited for it. Browsers do not wait for their pages: those count as they were last seen.
  */
-export function readProcessorTime(): ProcessorTime | undefined {
-  const all = readProcesses();
-  const self = all.get(process.pid);
-  return self && addUp(all, self);
+export function createMeter(): Meter {
+  let before = readProcesses();
+  let [lostUser, lostSystem] = [0, 0];
+  const look = () => {
+    const now = readProcesses();
+    for (const { user, system } of findLost(before, now)) {
+      lostUser += user;
+      lostSystem += system;
+    }
+    before = now;
+  };
+  setInterval(look, LOOK_EVERY_MS).unref();
+  return {
+    read() {
+      look();
+      if (before.size === 0) return undefined;
+      const { user, system } = addUp(
+        [...before.values()].flatMap(({ own, waited }) => [own, waited]),
+      );
+      return { user: user + lostUser, system: system + lostSystem };
+    },
+  };
 }
 
-type Process = ProcessorTime & { readonly pid: number; readonly parent: number };
+export type Process = {
+  readonly parent: number;
+  readonly own: ProcessorTime;
+  /** The time of its children that it has waited for. */
+  readonly waited: ProcessorTime;
+};
+export type Processes = ReadonlyMap<number, Process>;
 
-function addUp(all: ReadonlyMap<number, Process>, { pid, user, system }: Process): ProcessorTime {
-  const children = [...all.values()].filter(({ parent }) => parent === pid);
-  return children
-    .map((child) => addUp(all, child))
-    .reduce((sum, next) => add(sum, next, 1), { user, system });
+/** Returns the time of processes that have ended without any other having received it. */
+export function findLost(before: Processes, now: Processes): ProcessorTime[] {
+  const ended = [...before].filter(([pid]) => !now.has(pid));
+  const byHeir = Map.groupBy(ended, ([pid]) => findHeir(pid, before, now));
+  return [...byHeir].map(([heir, dead]) => {
+    const theirs = addUp(dead.flatMap(([, { own, waited }]) => [own, waited]));
+    const [had, has] = [before.get(heir)?.waited ?? NONE, now.get(heir)?.waited ?? NONE];
+    return {
+      user: Math.max(0, theirs.user - (has.user - had.user)),
+      system: Math.max(0, theirs.system - (has.system - had.system)),
+    };
+  });
 }
 
-const add = (a: ProcessorTime, b: ProcessorTime, sign: 1 | -1): ProcessorTime => ({
-  user: a.user + sign * b.user,
-  system: a.system + sign * b.system,
-});
+/** Returns the closest process above another one that still runs. */
+function findHeir(pid: number, before: Processes, now: Processes): number {
+  const { parent = 0 } = before.get(pid) ?? {};
+  return now.has(parent) || !before.has(parent) ? parent : findHeir(parent, before, now);
+}
 
-/** Returns what was spent between two readings. */
-export const spentBetween = (
-  before: ProcessorTime | undefined,
-  after: ProcessorTime | undefined,
-): ProcessorTime | undefined => before && after && add(after, before, -1);
+const NONE: ProcessorTime = { user: 0, system: 0 };
 
-function readProcesses(): Map<number, Process> {
-  const found = listNumbers("/proc").flatMap((pid) => readProcess(pid) ?? []);
-  return new Map(found.map((each) => [each.pid, each]));
+const addUp = (times: readonly ProcessorTime[]): ProcessorTime =>
+  times.reduce(
+    (sum, { user, system }) => ({ user: sum.user + user, system: sum.system + system }),
+    NONE,
+  );
+
+/** Reads this process and what descends from it. */
+function readProcesses(): Processes {
+  const all = new Map(listNumbers("/proc").flatMap((pid) => readProcess(pid) ?? []));
+  const belongs = (pid: number): boolean => {
+    const found = all.get(pid);
+    return pid === process.pid || (found !== undefined && belongs(found.parent));
+  };
+  return new Map([...all].filter(([pid]) => belongs(pid)));
 }
 
 function listNumbers(folder: string): number[] {
@@ -49,23 +94,24 @@ function listNumbers(folder: string): number[] {
   }
 }
 
-/** Returns a process's own time, with that of the children that it has waited for. */
-function readProcess(pid: number): Process | undefined {
+function readProcess(pid: number): [[number, Process]] | undefined {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, "utf8");
     // The second field is the program's name, in which anything may stand.
-    const fields = text.slice(text.lastIndexOf(")") + 2).split(" ");
+    const fields = text
+      .slice(text.lastIndexOf(")") + 2)
+      .split(" ")
+      .map(Number);
     const [parent = 0, user = 0, system = 0, ofUsers = 0, ofSystem = 0] = [1, 11, 12, 13, 14].map(
-      (index) => Number(fields[index]),
+      (index) => fields[index],
     );
-    return {
-      pid,
-      parent,
-      user: (user + ofUsers) * MS_PER_TICK,
-      system: (system + ofSystem) * MS_PER_TICK,
-    };
+    const time = (user: number, system: number) => ({
+      user: user * MS_PER_TICK,
+      system: system * MS_PER_TICK,
+    });
+    return [[pid, { parent, own: time(user, system), waited: time(ofUsers, ofSystem) }]];
   } catch {
-    // It ended meanwhile.
+    // It has ended meanwhile.
     return undefined;
   }
 }

@@ -7,7 +7,7 @@ import * as steps from "../build/steps.ts";
 import { waitForStopRequest } from "../build/stop-request.ts";
 import { listChecks, runChecks } from "../check/checks.ts";
 import { createCrew } from "../demo/child-processes.ts";
-import { describeMachine, measureMachine, watchCost } from "./cost.ts";
+import { createCostWatch, describeMachine, measureMachine } from "./cost.ts";
 import { findRoom } from "./memory-folder.ts";
 import { startPostgres } from "./postgres.ts";
 import { describeUntouched, findTimesInText, findUntouched, readRecords } from "./query-shapes.ts";
@@ -19,9 +19,9 @@ import { tryDemo } from "./try-demo.ts";
 
 const filters = process.argv.slice(2);
 const world = new AsyncDisposableStack();
-const runStep: typeof steps.runStep = (name, work) => steps.runStep(name, work, watchCost);
-const runLoudStep: typeof steps.runLoudStep = (name, work) =>
-  steps.runLoudStep(name, work, watchCost);
+const watch = createCostWatch();
+const runStep: typeof steps.runStep = (name, work) => steps.runStep(name, work, watch);
+const runLoudStep: typeof steps.runLoudStep = (name, work) => steps.runLoudStep(name, work, watch);
 
 // The time of a few tests is compared with nothing.
 const machine = filters.length === 0 ? `  ${describeMachine(await measureMachine())}\n` : "";
