@@ -31,7 +31,7 @@ export const PROVIDER_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "An ID token is no longer accepted as a hint once its entry names another algorithm",
-    file: "apps/identity/src/provider/id-tokens.ts",
+    file: "apps/identity/src/provider/reach/id-token-validate.ts",
     from: "ID_TOKEN_ALGORITHMS.map(",
     to: "ID_TOKEN_ALGORITHMS.slice(0, 1).map(",
     tests: ["provider/signing.test.ts"],

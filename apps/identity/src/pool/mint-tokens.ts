@@ -49,10 +49,9 @@ export async function mintPoolTokens(
     resourceServer: new provider.ResourceServer(resource, linkResource(config.origin)),
   });
   const claims = await describePoolAccount(row, grantId).claims("id_token", POOL_SCOPE, {}, []);
-  const idToken = new provider.IdToken({ ...claims }, { client });
+  const idToken = new provider.IdToken({}, { client });
+  for (const [name, value] of Object.entries(claims)) idToken.set(name, value);
   idToken.set("auth_time", authTime);
-  // The provider picks the claims of a scope by this field, which its types leave out.
-  Object.assign(idToken, { scope: POOL_SCOPE });
   const refreshToken = new provider.RefreshToken({
     ...shared,
     authTime,

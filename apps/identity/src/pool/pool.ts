@@ -1,5 +1,6 @@
 import type { Configuration, KoaContextWithOIDC } from "oidc-provider";
 import { createRingProvider, type RingProvider } from "../oidc/ring-provider.ts";
+import { forgetSession } from "../provider/reach/session-destroyed.ts";
 import { poolIssuer } from "../tokens/pool-tokens.ts";
 import type { Needs } from "./needs.ts";
 import { describePool } from "./provider-options.ts";
@@ -34,15 +35,13 @@ export function createPool(
     },
     prepare(provider) {
       provider.use((ctx, next) => hideFromOthers(parts, ctx as KoaContextWithOIDC, next));
-      provider.on("authorization.success", forgetSession);
+      provider.on(
+        "authorization.success",
+        ({ oidc }) => oidc.session && forgetSession(oidc.session),
+      );
     },
     onFailure,
   });
-}
-
-/** The session served only this answer. It is neither stored nor sent to the browser. */
-function forgetSession({ oidc }: KoaContextWithOIDC): void {
-  if (oidc.session) Object.assign(oidc.session, { destroyed: true });
 }
 
 /** The provider opens its public endpoints to every origin; ours are only for the portal's scripts. */

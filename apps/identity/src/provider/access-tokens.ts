@@ -1,11 +1,5 @@
-import type Provider from "oidc-provider";
 import type { Adapter, AdapterPayload } from "oidc-provider";
 import { seal, unseal } from "../settings/secrets.ts";
-
-/** Missing from the library's types. */
-type Classes = { readonly AccessToken: { readonly prototype: IssuedToken } };
-type IssuedToken = { getValueAndPayload(): Promise<ValueAndPayload> };
-type ValueAndPayload = { readonly value: string; readonly payload?: AdapterPayload };
 
 /** The label that these tokens are sealed under: nothing else that we seal opens here. */
 const PLACE = "AccessToken";
@@ -13,18 +7,12 @@ const PLACE = "AccessToken";
 /**
  * Makes each access token carry its own payload, sealed, so that no row is written for it: every renewal by a site
  * issues one, and most are never used. Each use checks the token's grant and session; when either ends, the token ends
- * at once. A single access token cannot be revoked alone. Tokens for an audience are JWTs and stay so.
+ * at once. A single access token cannot be revoked alone.
  */
-export function sealAccessTokens(provider: Provider, key: Buffer): void {
-  const { prototype } = (provider as unknown as Classes).AccessToken;
-  const { getValueAndPayload } = prototype;
-  prototype.getValueAndPayload = async function sealPayload() {
-    const { value, payload } = await getValueAndPayload.call(this);
-    if (!payload) return { value };
-    const { jti: _, kind: __, ...said } = payload;
-    return { value: seal(key, PLACE, JSON.stringify(said)) };
-  };
-}
+export const sealAccessToken = (
+  key: Buffer,
+  { jti: _, kind: __, ...said }: AdapterPayload,
+): string => seal(key, PLACE, JSON.stringify(said));
 
 /** Reads the payload of an access token from the token itself instead of from the database. */
 export const openAccessTokens = (key: Buffer): Adapter => ({

@@ -1,14 +1,8 @@
 import { DAY_MS } from "@musubi/contract";
-import type Provider from "oidc-provider";
-import { errors, type KoaContextWithOIDC } from "oidc-provider";
+import { type Adapter, errors, type KoaContextWithOIDC } from "oidc-provider";
+import type { Database } from "../database/database.ts";
 import { insertOidcStateOnce } from "../database/queries/oidc-state.ts";
 import { hashSecret } from "../settings/secrets.ts";
-import type { Needs } from "./needs.ts";
-
-/** Missing from the library's types. */
-type Classes = {
-  readonly ReplayDetection: { unique(issuer: string, id: string, exp: number): Promise<boolean> };
-};
 
 /**
  * Refuses an assertion that also names another server, which could use it here. Refuses one that is valid for more than
@@ -26,14 +20,21 @@ export function checkAssertion(
   throw new errors.InvalidClientAuth("the client_assertion must expire within a day");
 }
 
-/** Lets the database decide whether an assertion was used before: to the library, two that arrive at once look new. */
-export function countAssertions(provider: Provider, { database }: Pick<Needs, "database">): void {
-  (provider as unknown as Classes).ReplayDetection.unique = (issuer, id, exp) =>
-    insertOidcStateOnce(database.db, {
+/**
+ * Lets the database decide whether an assertion was used before: of two that arrive at once the library finds neither,
+ * and keeps both.
+ */
+export const keepAssertions = (rest: Adapter, { db }: Database): Adapter => ({
+  ...rest,
+  find: async () => undefined,
+  async upsert(id, { iss }, seconds = 0) {
+    const isFirst = await insertOidcStateOnce(db, {
       provider: "root",
       model: "ReplayDetection",
-      idHash: hashSecret(`${issuer} ${id}`),
+      idHash: hashSecret(`${iss} ${id}`),
       // `exp` may have fractions of a second.
-      expiresAt: Math.ceil(exp * 1000),
+      expiresAt: Math.ceil(Date.now() + seconds * 1000),
     });
-}
+    if (!isFirst) throw new errors.InvalidClientAuth("the client_assertion was used before");
+  },
+});

@@ -56,7 +56,7 @@ export const describeClients = ({
     require_auth_time: true,
   }));
 
-/** How a client authenticates. The library knows only the first secret; `knowClients` compares all of them. */
+/** How a client authenticates. The library knows only the first secret; `knowSecrets` compares all of them. */
 function describeProof(client: Client, secrets: readonly string[] = []): Partial<ClientMetadata> {
   const { jwks, jwks_uri } = client;
   if (isPublicClient(client)) return { token_endpoint_auth_method: "none" };

@@ -17,12 +17,13 @@ import { guardRequest } from "../oidc/guard-request.ts";
 import { createOidcStore } from "../oidc/oidc-store.ts";
 import { fetchCapped } from "../services/fetch-capped.ts";
 import { openAccessTokens } from "./access-tokens.ts";
-import { checkAssertion } from "./assertions.ts";
+import { checkAssertion, keepAssertions } from "./assertions.ts";
 import { type Client, describeClients, isNative, listClients, originsOf } from "./clients.ts";
 import { describeInteractionAddress } from "./interaction-address.ts";
 import { GRANT_SECONDS, loadGrant } from "./load-grant.ts";
 import type { Needs } from "./needs.ts";
 import { checkChallenge, checkMissingChallenge } from "./proof-keys.ts";
+import { valueOfAccessToken } from "./reach/access-token-value.ts";
 import { deriveSuccessor } from "./refresh-successor.ts";
 import { replaceRevoked } from "./revoked-grants.ts";
 import type { RootsAtHand } from "./roots-at-hand.ts";
@@ -72,7 +73,7 @@ export const ASSERTION_ALGORITHMS = ["RS256", "PS256", "ES256", "EdDSA"] as cons
 
 /** The claims of each scope. */
 export const CLAIMS = {
-  openid: ["sub", "acr", "amr"],
+  openid: ["sub", "acr", "amr", "at_hash"],
   email: ["email", "email_verified"],
   profile: ["locale"],
 };
@@ -100,6 +101,7 @@ export function describeProvider(parts: Needs, roots: RootsAtHand): Configuratio
   const adapters: Readonly<Record<string, Adapter>> = {
     AccessToken: openAccessTokens(secrets.clientState),
     Grant: { ...grants, find: async (id) => roots.grant(id) ?? grants.find(id) },
+    ReplayDetection: keepAssertions(store("ReplayDetection"), database),
     Session: {
       ...sessions,
       findByUid: async (sso) => roots.session(sso) ?? sessions.findByUid(sso),
@@ -139,7 +141,7 @@ export function describeProvider(parts: Needs, roots: RootsAtHand): Configuratio
         redirect: "error",
         signal: AbortSignal.timeout(CONNECTOR_TIMEOUT_MS),
       }),
-    findAccount: async (_ctx, subject) => {
+    findAccount: async ({ oidc }, subject) => {
       const row = roots.holder(subject) ?? (await findHolder(database.db, subject));
       if (!row) return undefined;
       const claims = {
@@ -148,7 +150,14 @@ export function describeProvider(parts: Needs, roots: RootsAtHand): Configuratio
         email_verified: row.email_proven_at !== null,
         locale: row.page_language,
       };
-      return { accountId: row.id, claims: () => claims };
+      return {
+        accountId: row.id,
+        claims: (use) =>
+          // OpenID Connect makes it optional in the code flow. The library hashes it.
+          use === "id_token"
+            ? { ...claims, at_hash: valueOfAccessToken(oidc.entities.AccessToken) }
+            : claims,
+      };
     },
     interactions: {
       policy: [...askWhoIsUnknown(now, clients)],
@@ -171,7 +180,8 @@ export function describeProvider(parts: Needs, roots: RootsAtHand): Configuratio
     routes: ROUTES,
     scopes: [...CLIENT_SCOPES],
     ttl: {
-      AccessToken: ACCESS_TOKEN_SECONDS,
+      AccessToken: (_ctx, { resourceServer }) =>
+        resourceServer?.accessTokenTTL ?? ACCESS_TOKEN_SECONDS,
       AuthorizationCode: AUTHORIZATION_CODE_LIFETIME_MS / 1000,
       Grant: GRANT_SECONDS,
       IdToken: ACCESS_TOKEN_SECONDS,

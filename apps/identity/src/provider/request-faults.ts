@@ -14,7 +14,8 @@ export type ToldRefusal = { readonly error: string; readonly address: string };
  * Returns what is wrong with an authorization request, if the library would answer it badly; the library judges
  * everything else.
  * - A `fault` is shown on our page and never redirected: a parameter that appears twice, since an earlier check may
- *   have read its other value; a client or `redirect_uri` that is missing or unknown; an unknown `response_mode`.
+ *   have read its other value; a client or `redirect_uri` that is missing or unknown, which the library decides more
+ *   generously for apps; an unknown `response_mode`.
  * - A `ToldRefusal` is redirected to the service: a `response_type` other than `code`, or `form_post` for an app, to
  *   which no browser can post. The library would answer these in the wrong response mode.
  */

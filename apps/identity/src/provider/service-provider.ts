@@ -1,19 +1,22 @@
 import type { IncomingMessage } from "node:http";
 import type { Configuration } from "oidc-provider";
 import { createRingProvider, type RingProvider } from "../oidc/ring-provider.ts";
-import { sealAccessTokens } from "./access-tokens.ts";
+import { sealAccessToken } from "./access-tokens.ts";
 import { completeAnswers } from "./answers.ts";
-import { countAssertions } from "./assertions.ts";
 import { addressAccessTokens } from "./audience-tokens.ts";
+import { knowSecrets } from "./client-secrets.ts";
 import { listClients } from "./clients.ts";
 import { wordFormPosts } from "./form-posts.ts";
-import { completeIdTokens, knowOlderHints } from "./id-tokens.ts";
-import { knowClients } from "./known-clients.ts";
 import type { Needs } from "./needs.ts";
 import { describeProvider } from "./provider-options.ts";
-import { deriveSuccessor, nameSuccessors } from "./refresh-successor.ts";
+import { nameAccessTokens } from "./reach/access-token-value.ts";
+import { tellEveryClientSid } from "./reach/client-sid.ts";
+import { knowOlderHints } from "./reach/id-token-validate.ts";
+import { nameSuccessors } from "./reach/refresh-token-id.ts";
+import { presentSessions } from "./reach/session-get.ts";
+import { deriveSuccessor } from "./refresh-successor.ts";
 import { createRootsAtHand } from "./roots-at-hand.ts";
-import { findSessionByLogin, type Login } from "./session-view.ts";
+import { describeLogin, type Login } from "./session-view.ts";
 
 /** The provider that services sign people in with, at identity's own origin. */
 export type ServiceProvider = RingProvider & {
@@ -40,21 +43,19 @@ export function createServiceProvider(
     issuer: parts.config.origin,
     configuration: { ...describeProvider(parts, roots), renderError },
     prepare: (provider) => {
-      knowClients(provider, clients, parts.config.clientSecrets);
+      knowSecrets(provider, parts.config.clientSecrets);
       addressAccessTokens(provider, clients);
-      sealAccessTokens(provider, secrets.clientState);
-      countAssertions(provider, parts);
-      completeIdTokens(provider);
+      nameAccessTokens(provider, (payload) => sealAccessToken(secrets.clientState, payload));
+      tellEveryClientSid(provider);
       knowOlderHints(provider);
       completeAnswers(provider);
       wordFormPosts(provider, wordFormPost);
-      findSessionByLogin(provider, (request) => {
+      presentSessions(provider, (request) => {
         const login = logins.get(request);
-        if (login) {
-          const { account: holder, email, email_proven_at, page_language } = login;
-          roots.bring({ holder, email, email_proven_at, page_language });
-        }
-        return login;
+        if (!login) return undefined;
+        const { account: holder, email, email_proven_at, page_language } = login;
+        roots.bring({ holder, email, email_proven_at, page_language });
+        return describeLogin(login);
       });
       nameSuccessors(provider, (token) => deriveSuccessor(secrets.clientRefreshTokens, token));
     },

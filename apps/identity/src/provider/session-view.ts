@@ -1,5 +1,3 @@
-import type { IncomingMessage } from "node:http";
-import type Provider from "oidc-provider";
 import type { Adapter, AdapterPayload, KoaContextWithOIDC } from "oidc-provider";
 import type { LoginSession } from "../accounts/login-session.ts";
 import type { Database } from "../database/database.ts";
@@ -71,32 +69,12 @@ export function acrOf(amr: string | null): "passkey" | "password" | "provider" {
   return amr.split(" ").includes("pwd") ? "password" : "passkey";
 }
 
-const LOGIN = Symbol("login");
+/** The session of a request that came with a login session. `loadGrant` adds the client session of the service. */
+export const describeLogin = (login: Login): AdapterPayload => ({
+  ...describeSession(login),
+  state: { login: login.id },
+});
 
 /** Returns the id of the login session that a request came with. */
 export const loginIdOf = ({ oidc }: KoaContextWithOIDC): string | undefined =>
-  (oidc.session as { readonly [LOGIN]?: string } | undefined)?.[LOGIN];
-
-/** The library's types leave out the constructor's parameters. */
-type SessionMaker = new (...payload: AdapterPayload[]) => InstanceType<Provider["Session"]>;
-
-/**
- * Makes the provider find its session by the request's login session alone. `loadGrant` adds the client session of the
- * service.
- */
-export function findSessionByLogin(
-  provider: Provider,
-  loginOf: (request: IncomingMessage) => Login | undefined,
-): void {
-  const Session = provider.Session as SessionMaker & typeof provider.Session;
-  Session.get = async (ctx) => {
-    const login = loginOf(ctx.req);
-    // The library counts a session without a payload as new.
-    const session = new Session(...(login ? [describeSession(login)] : []));
-    // The session is marked as destroyed, so that the library neither saves it nor sets a cookie.
-    Object.defineProperty(session, "destroyed", { value: true });
-    Object.defineProperty(session, LOGIN, { value: login?.id });
-    ctx.oidc?.entity("Session", session);
-    return session;
-  };
-}
+  oidc.session?.state?.login as string | undefined;

@@ -1,32 +1,16 @@
 import type Provider from "oidc-provider";
 import { sameText } from "../settings/secrets.ts";
-import { type Client, isReturnOf } from "./clients.ts";
+import { judgeClientSecrets } from "./reach/client-secret.ts";
 
-/** Missing from the library's types. */
-type Classes = { readonly Client: { readonly prototype: KnownClient } };
-type KnownClient = {
-  readonly clientId: string;
-  redirectUriAllowed(address: string): boolean;
-  compareClientSecret(secret: string): boolean;
-};
-
-/** Makes the provider use the catalogue's rules for redirect addresses, and accept any of a client's secrets. */
-export function knowClients(
+/** Makes the provider accept any of a client's secrets, also one that is not form-encoded in a Basic header. */
+export function knowSecrets(
   provider: Provider,
-  clients: ReadonlyMap<string, Client>,
   secrets: ReadonlyMap<string, readonly string[]>,
 ): void {
-  const { prototype } = (provider as unknown as Classes).Client;
-  prototype.redirectUriAllowed = function isRegistered(address) {
-    const client = clients.get(this.clientId);
-    return client !== undefined && isReturnOf(client, client.redirect_uris, address);
-  };
   const isTheirs = (id: string, secret: string): boolean =>
     // All secrets are compared, so that the time does not show which one matched.
     (secrets.get(id) ?? []).map((each) => each !== "" && sameText(each, secret)).includes(true);
-  prototype.compareClientSecret = function isOneOfTheirs(secret) {
-    return isTheirs(this.clientId, secret);
-  };
+  judgeClientSecrets(provider, isTheirs);
   provider.use((ctx, next) => {
     ctx.req.headers.authorization = encodeRaw(ctx.req.headers.authorization, isTheirs);
     return next();
