@@ -12,7 +12,8 @@ export type Visitor = Trace & { readonly language: Language };
 
 /**
  * What is mailed to an address, if anything: the code of a code request, or a link. Nothing if the code request has
- * used up its codes: the newest code stays valid until it expires.
+ * used up its codes: the newest code stays valid until it expires. Nothing also if too many new addresses of one mailbox
+ * were signed up with.
  */
 export type Asked =
   | { readonly sent: "code"; readonly codeRequest: string }
@@ -33,6 +34,12 @@ export async function askForCode(
 ): Promise<Asked> {
   const { database, codes, outbox } = parts;
   const now = parts.now();
+  if (flow === "sign-up") {
+    const tagged = await codes.countTagged(emailKey);
+    if (tagged.state === "over") {
+      return { sent: "nothing", retryAfterSeconds: tagged.retryAfterSeconds };
+    }
+  }
   if (!(await codes.hasRoom(emailKey, again === undefined))) {
     await askForLink(parts, flow, { email, emailKey }, { language, userAgent, network });
     return { sent: "link" };

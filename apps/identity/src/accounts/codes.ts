@@ -21,7 +21,7 @@ import {
   tryCode,
   voidCode,
 } from "../database/queries/codes.ts";
-import type { Limits } from "../limits/limits.ts";
+import type { LimitState, Limits } from "../limits/limits.ts";
 import { LIMITS } from "../limits/rules.ts";
 import type { Trace } from "../outbox/journal/write-journal.ts";
 import { writeRefusal } from "../outbox/journal/write-refusal.ts";
@@ -88,6 +88,11 @@ export type Codes = {
    * which is counted in addition to the mails.
    */
   hasRoom(emailKey: string, isNew: boolean): Promise<boolean>;
+  /**
+   * Counts a mail to a mailbox that has many addresses by tags, each with limits of its own. An address without a tag
+   * is not counted: strangers who invent tags keep nobody from it.
+   */
+  countTagged(emailKey: string): Promise<LimitState>;
 };
 
 /** When something was typed, and where. */
@@ -98,13 +103,20 @@ export function createCodes(secrets: Pick<Secrets, "codes" | "journal">, limits:
   const nameOf = (scope: CodeScope | LinkScope): string => nameScope(key, scope);
   const hashOf = (name: string, code: string): string => authenticate(key, `${name}:${code}`);
   const nameMailbox = (emailKey: string): string => authenticate(key, emailKey);
-  const countMailTo = (email: string) =>
-    limits.count(LIMITS.mailTo, nameMailbox(canonicalEmail(email)));
+  const countMailTo = async (emailKey: string): Promise<LimitState> => {
+    const mails = await limits.count(LIMITS.mailTo, nameMailbox(emailKey));
+    return mails.state === "within" ? countTagged(emailKey) : mails;
+  };
+  const countTagged = async (emailKey: string): Promise<LimitState> => {
+    const untagged = emailKey.replace(TAG, "");
+    if (untagged === emailKey) return { state: "within" };
+    return limits.count(LIMITS.mailToTagged, nameMailbox(untagged));
+  };
 
   return {
     async issue(db, scope, target, now) {
       if (isForAddressOfChoice(scope)) {
-        const mails = await countMailTo(target);
+        const mails = await countMailTo(canonicalEmail(target));
         if (mails.state === "over") return refuse("too-many-sends", mails.retryAfterSeconds);
         if (mails.state === "closed") return refuse("too-many-sends");
       }
@@ -141,6 +153,8 @@ export function createCodes(secrets: Pick<Secrets, "codes" | "journal">, limits:
       if (mails.state === "over") return false;
       return !isNew || (await limits.count(LIMITS.codeRequests, mailbox)).state !== "over";
     },
+
+    countTagged,
   };
 
   async function look(
@@ -176,6 +190,9 @@ export function createCodes(secrets: Pick<Secrets, "codes" | "journal">, limits:
     return refuse("LimitExceededException", secondsUntilRested(row.last_tried_at, now));
   }
 }
+
+/** The part of an address that most mail servers ignore. */
+const TAG = /\+[^@]*(?=@)/;
 
 /** How long until another try or send is allowed, counted from the last one. */
 const secondsUntilRested = (lastAt: number | null | undefined, now: number): number =>

@@ -101,6 +101,8 @@ const RULES = {
 
   /** Codes to an address that holders named, all holders together. One holder alone has five of each kind. */
   mailTo: { ...perAddress(10, 15 * MINUTE), per: "mailbox" },
+  /** Codes to addresses with a tag, such as `hana+1@…`: without it they are one mailbox at most mail servers. */
+  mailToTagged: { ...perAddress(20, 15 * MINUTE), per: "mailbox" },
 
   // For an address that is typed into the hosted login. Past any of these the mail carries a link instead of a code:
   // requests within the life of a code, each with its own tries; mails; and wrong codes.

@@ -54,6 +54,9 @@ export function registerCodeFlow(app: FastifyInstance, desk: LoginDesk, flow: Co
     if (!address) return askAgain({ fault: email === "" ? "incomplete" : "invalid-email" });
     const asking = await sendCode(posted, address);
     if ("fault" in asking) return askAgain(asking);
+    if (asking.sent === "nothing") {
+      return askAgain(toldFor("crowded", parts.now(), asking.retryAfterSeconds));
+    }
     // The user can go back to a mistyped address, which then shows no fault any more.
     if (kept) await desk.formStates.change(kept, typed);
     if (asking.sent === "link") await desk.noteWay(posted);

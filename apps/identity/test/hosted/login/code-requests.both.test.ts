@@ -197,6 +197,28 @@ test("for an ID that signs in with Google, the mail names Google and has no link
 });
 
 onBothEngines(
+  "S64: addresses that differ by a tag get 20 mails together; an address without one, and an ID's, get theirs",
+  async () => {
+    const mio = { ...PEOPLE.mio, email: "aoi+mio@example.jp" };
+    await using world = await createWorld([mio], sandbox, REAL);
+    const tagged = (n: number) => `aoi+${n}@example.jp`;
+    const signUp = (email: string) => ask(new LoginVisitor(world), "sign-up", email);
+    for (let n = 0; n < 20; n += 1) expect(titleOf(await signUp(tagged(n)))).toBe(words.code.title);
+    for (const email of [tagged(20), "AOI+x+y@example.jp", mio.email]) {
+      const refused = await signUp(email);
+      expect([refused.status, titleOf(refused)]).toEqual([
+        429,
+        words.address.flows["sign-up"].title,
+      ]);
+      expect(refused.html).toContain(words.address.faults.crowded);
+    }
+    expect(await workOutbox(world)).toBe(20);
+    expect((await obtainCode(world, "sign-up", NEW)).page.status).toBe(200);
+    expect((await obtainCode(world, "forgot", mio.email)).page.status).toBe(200);
+  },
+);
+
+onBothEngines(
   "two processes on one PostgreSQL count requests together, and mail one link",
   async () => {
     await using world = await createWorld([hana], sandbox, FEW);
