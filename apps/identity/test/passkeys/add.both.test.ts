@@ -6,8 +6,10 @@ import { describe, expect } from "vitest";
 import { Authenticator } from "../world/authenticator.ts";
 import { describeOnce, onBothEngines, test } from "../world/engines.ts";
 import { titleOf } from "../world/login-visitor.ts";
+import { workOutbox } from "../world/mailbox.ts";
 import { makeBusy } from "../world/merges.ts";
 import { PasskeyVisitor } from "../world/passkey-visitor.ts";
+import { startSandbox } from "../world/sandbox.ts";
 import { createWorld, type World } from "../world/world.ts";
 
 const { hana, kenji } = PEOPLE;
@@ -59,6 +61,19 @@ describeOnce("adding a passkey", () => {
     expect(await rowsIn(world)).toEqual(
       Array(2).fill({ account: hana.subject, log_level: 0, log_text: "passkey" }),
     );
+  });
+
+  test("S66: its name is text in the mail, not a link and not markup", async () => {
+    await using sandbox = await startSandbox();
+    await using world = await createWorld([hana], sandbox);
+    const visitor = new PasskeyVisitor(world);
+    const authenticator = new Authenticator(world.config.origin);
+    const name = "<b>Stop: https://evil.example</b>";
+    await visitor.add(await visitor.openAdding(hana), authenticator, {}, name);
+    await workOutbox(world);
+    const [mail] = await sandbox.mails(hana.email);
+    expect(mail?.text).toContain("<b>Stop: https evil example</b>");
+    expect(mail?.html).toContain("&lt;b&gt;Stop: https evil example&lt;/b&gt;");
   });
 
   test("with the same authenticator again is refused, by the browser and by identity", async () => {
