@@ -1,7 +1,7 @@
 import { CODE_LIFETIME_MS, OperationDetail } from "@musubi/contract";
 import { type Answer, answer, refuse } from "@musubi/contract/answer";
 import { findArriving, markTermsAccepted, setProvenAddress } from "../database/queries/arrivals.ts";
-import { holdCredential, type Proven } from "../database/queries/credentials.ts";
+import { holdCredential, type Proven, type Standing } from "../database/queries/credentials.ts";
 import { findServicesToTell } from "../database/queries/ties.ts";
 import { writeJournal } from "../outbox/journal/write-journal.ts";
 import { seenFrom } from "../outbox/mail/seen.ts";
@@ -89,14 +89,18 @@ export async function proveArrival(
 const scopeOf = (account: string, emailKey: string, { email_key }: { email_key: string | null }) =>
   ({ purpose: "prove-address", account, emailKey, isOwn: email_key === emailKey }) as const;
 
-/** Records that the holder of an ID accepts the terms. */
+/** Records that the holder of an ID accepts the terms, if their proof is still good. Returns whether it is. */
 export const acceptTerms = (
   { database, now }: Pick<Needs, "database" | "now">,
-  { account, email }: Proven & { readonly email: string },
+  { email, ...holder }: Proven & { readonly email: string },
   { userAgent, network }: Visitor,
-): Promise<void> =>
+): Promise<Standing> =>
   database.transact(async (trx) => {
-    if (!(await markTermsAccepted(trx, account, now()))) return;
-    const detail = OperationDetail.TERMS;
-    await writeJournal(trx, { detail, account, email, userAgent, network, now: now() });
+    const standing = await holdCredential(database, trx, holder);
+    const { account } = holder;
+    if (standing === "good" && (await markTermsAccepted(trx, account, now()))) {
+      const detail = OperationDetail.TERMS;
+      await writeJournal(trx, { detail, account, email, userAgent, network, now: now() });
+    }
+    return standing;
   });

@@ -2,6 +2,7 @@ import { OperationDetail } from "@musubi/contract";
 import { type DemoPerson, PEOPLE } from "@musubi/demo-world";
 import { login as words } from "@musubi/messages/en/login";
 import { afterAll, beforeAll, beforeEach, describe, expect } from "vitest";
+import { findArriving } from "../../src/database/queries/arrivals.ts";
 import { describeAccount } from "../../src/office/find/describe-account.ts";
 import { MAIL_WORDS } from "../../src/outbox/mail/mail-words.ts";
 import type { Mail } from "../../src/outbox/mail/mails.ts";
@@ -218,6 +219,30 @@ describe("S45: the first log-in to an imported ID", () => {
     expect(await accountsOf(world)).toMatchObject([{ id, email_proven_at: null }]);
     expect(await sessionsOf(world)).toEqual([]);
   });
+
+  onBothEngines(
+    "S58: records no acceptance of the terms if the password was changed or the ID blocked meanwhile",
+    async () => {
+      await using world = await createWorld([], sandbox);
+      const id = await insertImported(world, { ...aki, hasTerms: false });
+      for (const [change, status] of [
+        [{ blocked_at: 1 }, 403],
+        [{ password_hash: "$another" }, 410],
+      ] as const) {
+        const { visitor, page } = await logIn(world);
+        expect(titleOf(page)).toBe(words.terms.first.title);
+        await world.database.db.updateTable("account").set(change).execute();
+        expect((await visitor.submit(page, { terms: "accepted" })).status).toBe(status);
+        await world.database.db.updateTable("account").set({ blocked_at: null }).execute();
+        expect(await findArriving(world.database.db, id)).toMatchObject({
+          terms_accepted_at: null,
+        });
+      }
+      const rows = world.database.db.selectFrom("journal").select("operation_detail");
+      expect(await rows.execute()).not.toContainEqual({ operation_detail: OperationDetail.TERMS });
+      expect(await sessionsOf(world)).toEqual([]);
+    },
+  );
 
   onBothEngines(
     "S57: gets its code while strangers have codes sent to the imported address",

@@ -84,8 +84,9 @@ export function registerFirstLogIn(app: FastifyInstance, desk: LoginDesk): void 
     if (form.terms !== "accepted") {
       return tell(desk, posted, kept, { ...kept.state, told: { fault: "terms" } });
     }
-    await acceptTerms(parts, holder, visitorOf(parts, request, asked.language));
-    return enter(posted, kept, holder);
+    const standing = await acceptTerms(parts, holder, visitorOf(parts, request, asked.language));
+    // What else keeps the holder out has a page of its own.
+    return standing === "gone" ? giveUp(desk, posted, kept, VOID) : enter(posted, kept, holder);
   }
 
   const enter = async (
