@@ -41,7 +41,8 @@ export const sendArrivalCode = (
   });
 
 /**
- * Checks the code that was typed, and gives the ID its address. `taken`: another ID keeps that address, or it is held
+ * Checks the code that was typed, and gives the ID its address. If that is another one, the imported address is told:
+ * an attacker may know an old password. It is nobody's proven mailbox, so the mail has no link. `taken`: another ID keeps that address, or it is held
  * for another ID; only a user who reads that mailbox learns this. `isLast`: nothing is missing any more.
  */
 export async function proveArrival(
@@ -70,6 +71,12 @@ export async function proveArrival(
       const isOther = !scope.isOwn;
       if (isOther) await takeAddressBack(parts, trx, emailKey);
       await setProvenAddress(trx, account, { email, emailKey, at: now });
+      if (isOther && arriving.email !== "") {
+        const seen = seenFrom({ user_agent: userAgent }, now);
+        const content = { about: "email-changed", newEmail: email, seen } as const;
+        const mail = { to: arriving.email, language: visitor.language, content };
+        await parts.outbox.add(trx, { kind: "mail", mail });
+      }
       const told = isOther ? await findServicesToTell(trx, account, arriving.email) : [];
       for (const serviceId of told) {
         await parts.outbox.add(trx, { kind: "tell-address", account, serviceId });

@@ -220,6 +220,22 @@ describe("S45: the first log-in to an imported ID", () => {
     expect(await sessionsOf(world)).toEqual([]);
   });
 
+  onBothEngines("S60: tells the imported address if the ID gets another one", async () => {
+    await using world = await createWorld([], sandbox);
+    await insertImported(world, { ...aki, isUnproven: true });
+    const { visitor, page } = await logIn(world);
+    const code = await visitor.submit(page, { email: OTHER });
+    const right = await readCode(world, sandbox, OTHER);
+    expect(await sandbox.mails(aki.email)).toEqual([]);
+    expect(isBack(await visitor.submit(code, { code: right }))).toBe(true);
+    await workOutbox(world);
+    const mails = await sandbox.mails(aki.email);
+    expect(mails.map(({ subject }) => subject)).toEqual([
+      expect.stringContaining(MAIL_WORDS.en.emailChanged.subject),
+    ]);
+    expect(mails[0]?.text).not.toMatch(new RegExp(`${OTHER}|take-back/`));
+  });
+
   onBothEngines(
     "S58: records no acceptance of the terms if the password was changed or the ID blocked meanwhile",
     async () => {
