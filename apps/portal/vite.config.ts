@@ -10,14 +10,12 @@ import { inlineEarlyScript } from "./vite/early-script.ts";
 import { nameChunk, TOGETHER } from "./vite/first-visit.ts";
 import { inlineNumbers } from "./vite/inline-numbers.ts";
 import { inlineShell } from "./vite/shell-styles.ts";
-import { trimCalls } from "./vite/trim-calls.ts";
 import { trimPage } from "./vite/trim-page.ts";
 
 export default defineConfig({
   plugins: [
     react(),
     cssTypes(),
-    trimCalls(),
     inlineNumbers(),
     inlineEarlyScript(),
     inlineShell(),

@@ -6,11 +6,11 @@ const OTHER_SCREENS = "screens";
 const ENTRY = /\/src\/start\/main\.tsx$/;
 /** The contract is imported as a whole. Only forms and lazy screens use these parts of it. */
 const FOR_LATER =
-  /\/contract\/src\/(deeds|help-topics|providers|rules\/(?!language)|entities\/(?!attributes|glimpsed|log-entry|notification|owner|service|session\.)|calls\/(?!get-|index|list-(notifications|services)|log-out|renew-|set-attributes|write-log))/;
+  /\/contract\/src\/(deeds|help-topics|providers|rules\/(?!language)|entities\/(?!attributes|glimpsed|log-entry|notification|owner|service|session\.)|calls\/(?!attributes|index|journal|notifications|services|tokens))/;
 
 /** Shared by most of the screens behind home, and files too small for a request of their own. */
 const SHARED =
-  /\/portal\/src\/(api\/send-codes|app-sdk\/error-codes|features\/email\/email-form|features\/merge\/(notice\/load-merge-notice|shared\/(merge-steps|other-id))|features\/.*\.module\.css|forms\/|frame\/(must|menu|resting\.|result|rows|screen|sentence|text|told)|loading\/load-attributes|rulings\/(judge-|link-rulings|settle)|portal\/words\/(in-both|surroundings)|navigation\/(place-path|reset-path)|pools\/(pool|sign-out)|popup\/(?!social)|portal\/use-(clock|day|dismissal|loaded|refreshed|way-back)|words\/name-browser|session\/(caller-nonce|pending-interaction))|\/ui\/src\/(checkbox|choice|code-field|code-input|consequences|dialog|emphasis|more|menu-list|field|form-icons|password-field|rule-list)|\/messages\/src\/\w+\/browser|\/contract\/src\/(rules\/code|calls\/(check-deletion|delete-service|disable|list-merges|migrate|preview|refresh-places)|entities\/(merge\.|migration)|providers)/;
+  /\/portal\/src\/(api\/send-codes|app-sdk\/error-codes|features\/email\/email-form|features\/merge\/(notice\/load-merge-notice|shared\/(merge-steps|other-id))|features\/.*\.module\.css|forms\/|frame\/(must|menu|resting\.|result|rows|screen|sentence|text|told)|loading\/load-attributes|rulings\/(judge-|link-rulings|settle)|portal\/words\/(in-both|surroundings)|navigation\/(place-path|reset-path)|pools\/(pool|sign-out)|popup\/(?!social)|portal\/use-(clock|day|dismissal|loaded|refreshed|way-back)|words\/name-browser|session\/(caller-nonce|pending-interaction))|\/ui\/src\/(checkbox|choice|code-field|code-input|consequences|dialog|emphasis|more|menu-list|field|form-icons|password-field|rule-list)|\/messages\/src\/\w+\/browser|\/contract\/src\/(rules\/code|calls\/(email-and-password|links|merges|places)|entities\/(merge\.|migration)|providers)/;
 
 /**
  * Modules that unrelated screens share, and groups of screens that share most of their code: one

@@ -3,13 +3,11 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { afterEach, describe, expect, test } from "vitest";
-import { checkOldAccount } from "./calls/check-old-account.ts";
-import { checkServiceAccount } from "./calls/check-service-account.ts";
-import { getAttributes } from "./calls/get-attributes.ts";
-import { listMerges } from "./calls/list-merges.ts";
-import { listServiceAddresses } from "./calls/list-service-addresses.ts";
-import { renewTokens } from "./calls/renew-tokens.ts";
-import { setAttributes } from "./calls/set-attributes.ts";
+import { getAttributes, setAttributes } from "./calls/attributes.ts";
+import { checkOldAccount, checkServiceAccount } from "./calls/links.ts";
+import { listMerges } from "./calls/merges.ts";
+import { listServiceAddresses } from "./calls/services.ts";
+import { renewTokens } from "./calls/tokens.ts";
 import { type ClientOptions, createClient } from "./client.ts";
 import { glimpseMerges } from "./glimpse-merges.ts";
 
@@ -321,7 +319,7 @@ describe("sharing", () => {
     expect(seen).toHaveLength(6);
   });
 
-  test("does not include two calls that read the same answer in different forms", async () => {
+  test("includes two calls that read the same answer in different forms", async () => {
     const merge = {
       merge_id: "m",
       kind: "merge",
@@ -340,11 +338,11 @@ describe("sharing", () => {
     });
     const { client, seen } = await openWorld(handler);
     const both = Promise.all([client.send(glimpseMerges, {}), client.send(listMerges, {})]);
-    await arrived(2);
+    await arrived(1);
     release();
     const merges = (await both).map((outcome) => outcome.ok && outcome.data.merges);
     expect(merges).toEqual([[{ state: "running" }], [merge]]);
-    expect(seen.map(({ url }) => url)).toEqual(["/account/merge", "/account/merge"]);
+    expect(seen.map(({ url }) => url)).toEqual(["/account/merge"]);
   });
 
   test("does not include requests in another language", async () => {

@@ -1,5 +1,6 @@
 import * as v from "valibot";
-import type { Call, Input, Output } from "./define-call.ts";
+import type { Input } from "./all-calls.ts";
+import type { Output, SentCall } from "./define-call.ts";
 import type { Language } from "./enumerations.ts";
 import { canonicalErrorCode, type ErrorBody, errorBody } from "./errors.ts";
 import { createFlightShare } from "./flight-share.ts";
@@ -44,7 +45,7 @@ export type SendOptions = {
 };
 
 export type Client = {
-  send<C extends Call>(
+  send<C extends SentCall>(
     call: C,
     input: Input<C>,
     options?: SendOptions,
@@ -63,19 +64,19 @@ type Parts = {
  */
 export function createClient(options: ClientOptions): Client {
   const doFetch = options.fetch ?? ((input, init) => globalThis.fetch(input, init));
-  const share = createFlightShare<Outcome<unknown>>();
+  const share = createFlightShare<Received>();
 
   return {
     async send(call, input, sendOptions = {}) {
       const request = describeRequest(options, call, input as Parts, sendOptions);
       const timeoutMs = sendOptions.timeoutMs ?? options.timeoutMs ?? CALL_TIMEOUT_MS;
-      const outcome = await share(
-        // Two calls may read the same answer, each with its own schema.
-        JSON.stringify([call.name, request]),
-        (signal) => perform(doFetch, call, request, timeoutMs, signal),
+      const received = await share(
+        JSON.stringify(request),
+        (signal) => perform(doFetch, request, timeoutMs, signal),
         sendOptions.signal,
       );
-      return (outcome ?? unanswered("cancelled")) as Outcome<Output<typeof call>>;
+      // Two calls may read the same answer, each with its own schema.
+      return readAnswer(call.response, received ?? "cancelled") as Outcome<Output<typeof call>>;
     },
   };
 }
@@ -89,7 +90,7 @@ type Request = {
 
 function describeRequest(
   options: ClientOptions,
-  call: Call,
+  call: SentCall,
   parts: Parts,
   send: SendOptions,
 ): Request {
@@ -115,13 +116,14 @@ function describeRequest(
   };
 }
 
+type Received = NoAnswer | { readonly response: Response; readonly text: string };
+
 async function perform(
   doFetch: typeof globalThis.fetch,
-  call: Call,
   request: Request,
   timeoutMs: number,
   cancelled: AbortSignal,
-): Promise<Outcome<unknown>> {
+): Promise<Received> {
   const timeout = AbortSignal.timeout(timeoutMs);
   try {
     const response = await doFetch(request.url, {
@@ -134,18 +136,20 @@ async function perform(
       signal: AbortSignal.any([cancelled, timeout]),
       ...(request.body === undefined ? {} : { body: request.body }),
     });
-    return readAnswer(call, response, await response.text());
+    return { response, text: await response.text() };
   } catch (fault) {
-    if (cancelled.aborted) return unanswered("cancelled");
-    if (fault instanceof UnsentError) return unanswered("unsent");
-    return unanswered(timeout.aborted ? "timeout" : "network");
+    if (cancelled.aborted) return "cancelled";
+    if (fault instanceof UnsentError) return "unsent";
+    return timeout.aborted ? "timeout" : "network";
   }
 }
 
-function readAnswer(call: Call, response: Response, text: string): Outcome<unknown> {
+function readAnswer(schema: v.GenericSchema, received: Received): Outcome<unknown> {
+  if (typeof received === "string") return unanswered(received);
+  const { response, text } = received;
   const json = parseJson(text);
   if (response.ok) {
-    const data = v.safeParse(call.response, json);
+    const data = v.safeParse(schema, json);
     return data.success ? { ok: true, data: data.output } : unanswered("malformed");
   }
   const error = v.safeParse(errorBody, json);

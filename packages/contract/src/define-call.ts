@@ -11,30 +11,55 @@ import type { ErrorCode } from "./errors.ts";
  */
 export type Caller = "anyone" | "holder" | "holder-or-source" | "identity" | "service";
 
-export type Call = {
+/** What a browser reads of a call: how to send it, and how to read the answer. */
+export type SentCall = {
   readonly name: string;
   readonly method: "GET" | "POST" | "PUT" | "DELETE";
   /** May hold `:name` segments, which `params` describes. */
   readonly path: string;
+  readonly response: GenericSchema;
+  readonly params?: Params | undefined;
+};
+
+/** What only the server and the API page read. */
+export type ServedCall = {
   readonly caller: Caller;
   readonly summary: string;
-  readonly params?: GenericSchema<Record<string, string>>;
   readonly query?: GenericSchema<Record<string, unknown>>;
   readonly body?: GenericSchema;
-  readonly response: GenericSchema;
   /** Errors beyond those of every call of its kind (`errorsOf`). */
   readonly errors: readonly ErrorCode[];
 };
 
-type Part<C extends Call, K extends "params" | "query" | "body"> =
-  C[K] extends GenericSchema<infer Input> ? { readonly [P in K]: Input } : unknown;
+export type Call = SentCall & ServedCall;
 
-/** What a caller passes: exactly the parts that the call declares. */
-export type Input<C extends Call> = Part<C, "params"> & Part<C, "query"> & Part<C, "body">;
+type Params = GenericSchema<Record<string, string>>;
 
-export type Output<C extends Call> = InferOutput<C["response"]>;
+/** A call's sent half. Marked, like `serve`, so that a bundler drops it if nothing uses it. */
+// @__NO_SIDE_EFFECTS__
+export const call = <
+  Method extends SentCall["method"],
+  const Name extends string,
+  Response extends GenericSchema,
+  P extends Params | undefined = undefined,
+>(
+  method: Method,
+  name: Name,
+  path: string,
+  response: Response,
+  params?: P,
+) => ({ method, name, path, response, params: params as P }) as const;
 
+/** Served halves, by the names of their calls. They stand in a function, which is gone where nothing calls it. */
+// @__NO_SIDE_EFFECTS__
+export const serve = <const Halves extends Record<string, ServedCall>>(
+  halves: () => Halves,
+): Halves => halves();
+
+/** A call of which both halves are read on servers alone. */
 export const defineCall = <const C extends Call>(call: C): C => call;
+
+export type Output<C extends SentCall> = InferOutput<C["response"]>;
 
 /** Errors that any call may answer. */
 const SHARED_ERRORS = [

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { defineCall } from "./define-call.ts";
+import { call } from "./define-call.ts";
 import { glimpsedMerge } from "./entities/glimpsed-merge.ts";
 import { glimpsedPlace } from "./entities/glimpsed-place.ts";
 
@@ -7,14 +7,11 @@ import { glimpsedPlace } from "./entities/glimpsed-place.ts";
  * A smaller reading of `listMerges` and `listPlaces`, for home: otherwise every visit would load
  * the full schemas, and few holders have a merge or have left a service.
  */
-export const glimpseMerges = defineCall({
-  name: "glimpseMerges",
-  method: "GET",
-  path: "/account/merge",
-  caller: "holder",
-  summary:
-    "Whether a merge is under way, which services the caller has left, whether all is settled, whether there is news, and whether there are passkeys.",
-  response: v.object({
+export const glimpseMerges = call(
+  "GET",
+  "listMerges",
+  "/account/merge",
+  v.object({
     merges: v.array(glimpsedMerge),
     places: v.array(glimpsedPlace),
     /** Whether changes are paused, or services may go back to another ID. `listPlaces` has the details. */
@@ -24,5 +21,4 @@ export const glimpseMerges = defineCall({
     /** Whether the caller has passkeys. `listCredentials` has the details. */
     passkeys: v.boolean(),
   }),
-  errors: [],
-});
+);

@@ -10,7 +10,14 @@ export * from "./catalogue/public-services.ts";
 export * from "./catalogue/token-source.ts";
 export * from "./connector/index.ts";
 export * from "./deeds.ts";
-export * from "./define-call.ts";
+export {
+  type Call,
+  type Caller,
+  type ErrorOf,
+  errorsOf,
+  type Output,
+  type SentCall,
+} from "./define-call.ts";
 export * from "./entities/activity.ts";
 export * from "./entities/attributes.ts";
 export * from "./entities/browser-session.ts";

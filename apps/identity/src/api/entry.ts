@@ -1,4 +1,14 @@
-import type { Call, ErrorOf, Input, Language, OperationDetail, Output } from "@musubi/contract";
+import {
+  type Call,
+  type ErrorOf,
+  type Input,
+  type Language,
+  type OperationDetail,
+  type Output,
+  type SentCall,
+  type Whole,
+  wholeOf,
+} from "@musubi/contract";
 import type { Answer } from "@musubi/contract/answer";
 import type { InferOutput } from "valibot";
 import type { LiveSession } from "../database/queries/sessions.ts";
@@ -99,10 +109,11 @@ export type Entry<C extends Call = Call> = {
   readonly handler: Handler<Call>;
 };
 
-export function entry<C extends Call, const S extends SessionNeed<C>>(
-  call: C,
-  declared: Declaration<C, S>,
-): Entry<C> {
+export function entry<C extends SentCall, const S extends SessionNeed<Whole<C>>>(
+  sent: C,
+  declared: Declaration<Whole<C>, S>,
+): Entry<Whole<C>> {
+  const call = wholeOf(sent);
   const { session, limit, unprovenLimit, holderLimit, longText = 0 } = declared;
   const { proofFor, handler } = declared;
   const { person = "hana", headers = {}, after, ...input } = declared.example;

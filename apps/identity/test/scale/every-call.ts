@@ -1,4 +1,3 @@
-import type { Call } from "@musubi/contract";
 import type { Client } from "@musubi/contract/client";
 import { everyHolderCall } from "../world/every-holder-call.ts";
 import type { World } from "../world/world.ts";
@@ -19,7 +18,7 @@ export async function measureCalls(world: World, meter: Meter): Promise<Map<stri
     });
   };
   const measured = (client: Client): Client => ({
-    async send(call: Call, ...rest) {
+    async send(call, ...rest) {
       let outcome: unknown;
       const spent = await meter(async () => {
         outcome = await client.send(call, ...rest);

@@ -1,5 +1,4 @@
 import {
-  type Call,
   certifyStoreAccount,
   changePassword,
   describeExport,
@@ -17,6 +16,7 @@ import {
   listSessions,
   migrateAccount,
   renewTokens,
+  type SentCall,
   ServiceType,
   setAttributes,
   UserKind,
@@ -71,7 +71,7 @@ const reads = {
   describeNotices: [describeNotices, {}],
   describeExport: [describeExport, {}],
   setAttributes: [setAttributes, { body: { language: "ja" } }],
-} satisfies Record<string, readonly [Call, object]>;
+} satisfies Record<string, readonly [SentCall, object]>;
 
 const READS: readonly Flow[] = Object.entries(reads).map(([name, [call, input]]) => ({
   name,

@@ -1,10 +1,10 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import {
-  type Call,
   deleteService,
   disableAccount,
   freezeAccount,
   openMerge,
+  type SentCall,
 } from "@musubi/contract";
 import { PEOPLE } from "@musubi/demo-world";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
@@ -57,7 +57,7 @@ function duringCall({ database }: World, happens: () => Promise<unknown>): Datab
 /** Sends a call. Returns its refusal or its answer. */
 async function send(
   world: World,
-  { call, body, bearer: token }: { call: Call; body: object; bearer: string },
+  { call, body, bearer: token }: { call: SentCall; body: object; bearer: string },
   happens: () => Promise<unknown>,
 ) {
   const { issuer, now } = world.parts;

@@ -1,4 +1,4 @@
-import type { Call } from "@musubi/contract";
+import type { Call, SentCall } from "@musubi/contract";
 import type { KyselyPlugin } from "kysely";
 import { entryOf } from "../../src/api/call-map.ts";
 import type { Asked } from "../../src/api/entry.ts";
@@ -26,7 +26,7 @@ export async function watchWork(world: World) {
   };
   const { access_token } = await world.signIn();
   const bearer = await verifyBearer(parts.issuer, access_token, parts.now());
-  return async (call: Call, input: Input): Promise<Work> => {
+  return async (call: SentCall, input: Input): Promise<Work> => {
     if (!bearer) throw new Error("There is nothing to watch.");
     const asked = {
       ...input,

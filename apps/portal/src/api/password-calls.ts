@@ -1,5 +1,4 @@
 import {
-  type Call,
   certifyServiceAccount,
   certifyStoreAccount,
   checkServiceMigration,
@@ -10,16 +9,17 @@ import {
   type PublicService,
   resetServicePassword,
   resetStorePassword,
+  type SentCall,
   ServiceType,
 } from "@musubi/contract";
 import type { Client } from "@musubi/contract/client";
 
 type Service = Pick<PublicService, "service_id" | "kind">;
-type Body<C extends Call> = Input<C> extends { readonly body: infer B } ? B : never;
+type Body<C extends SentCall> = Input<C> extends { readonly body: infer B } ? B : never;
 
 /** The store has its own calls, with the same requests and answers as those of all other services. */
 const callAt =
-  <S extends Call, O extends Call>(ofStore: S, ofOthers: O) =>
+  <S extends SentCall, O extends SentCall>(ofStore: S, ofOthers: O) =>
   (client: Client, { service_id, kind }: Service, body: Body<O>) =>
     service_id === ServiceType.STORE
       ? client.send(ofStore, { body } as Input<S>)

@@ -1,15 +1,20 @@
 import {
   addProvider,
   listCredentials,
+  namePasskey,
   OperationDetail,
   removeCredential,
   setFirstPassword,
 } from "@musubi/contract";
-import { answer } from "@musubi/contract/answer";
+import { answer, refuse } from "@musubi/contract/answer";
 import { addProvider as add } from "../../accounts/credentials/add-provider.ts";
 import { listCredentials as list } from "../../accounts/credentials/list-credentials.ts";
 import { removeCredential as remove } from "../../accounts/credentials/remove-credential.ts";
 import { setFirstPassword as setPassword } from "../../accounts/credentials/set-first-password.ts";
+import { readPasskeyName } from "../../accounts/passkeys/passkey-name.ts";
+import { isResting } from "../../accounts/resting.ts";
+import { renamePasskey } from "../../database/queries/passkeys.ts";
+import { findRest } from "../../database/queries/rests.ts";
 import { ASKS_SERVICE, SENDS_MAIL, TAKES_GUESSES } from "../../limits/rules.ts";
 import { offeredProviders } from "../../settings/providers.ts";
 import { shell } from "../docs/example.ts";
@@ -32,6 +37,20 @@ export const credentialCalls = {
     example: { body: { handle: shell("POPUP_HANDLE"), nonce: shell("POPUP_NONCE") } },
     handler: (parts, { body, bearer, language, trace }) =>
       add(parts, { family: bearer.family, language, ...trace() }, body),
+  }),
+
+  namePasskey: entry(namePasskey, {
+    session: "live",
+    limit: "none",
+    example: { body: { id: shell("PASSKEY_ID"), name: "iPhone" } },
+    async handler({ database, now }, { body, session: { account } }) {
+      const name = readPasskeyName(body.name);
+      if (name === undefined) return refuse("InvalidParameterException");
+      const rest = await findRest(database.db, account);
+      if (rest && isResting(rest, now())) return refuse("AccountRestingException");
+      const isRenamed = await renamePasskey(database.db, { account, id: body.id, name });
+      return isRenamed ? answer({}) : refuse("ResourceNotFoundException");
+    },
   }),
 
   removeCredential: entry(removeCredential, {

@@ -3,42 +3,21 @@ import {
   changePassword,
   deleteService,
   disableAccount,
-  getAttributes,
-  setAttributes,
   verifyCode,
 } from "@musubi/contract";
-import { answer, refuse } from "@musubi/contract/answer";
+import { refuse } from "@musubi/contract/answer";
 import { sendEmailCode } from "../../accounts/change-email.ts";
 import { changePassword as change } from "../../accounts/change-password.ts";
 import { closeAccount } from "../../accounts/close-account.ts";
 import { verifyEmail } from "../../accounts/verify-email.ts";
-import { setPageLanguage } from "../../database/queries/accounts.ts";
 import { ASKS_SERVICE, SENDS_MAIL, TAKES_GUESSES } from "../../limits/rules.ts";
 import { finishMerge } from "../../ties/merging/finish-merge.ts";
 import { access_token, hana, NEW_ADDRESS } from "../docs/demo-values.ts";
 import { shell } from "../docs/example.ts";
 import { entry } from "../entry.ts";
 
-/** What a holder may read and change in their own account. */
+/** Changing the address and the password, and closing the account. */
 export const emailAndPasswordCalls = {
-  getAttributes: entry(getAttributes, {
-    session: "live",
-    limit: "none",
-    example: {},
-    handler: async (_parts, { session: { has_password, language } }) =>
-      answer({ password_auth_flg: has_password === 1 ? 1 : 0, language }),
-  }),
-
-  setAttributes: entry(setAttributes, {
-    session: "unread",
-    limit: "none",
-    example: { body: { language: "en" } },
-    handler: async ({ database }, { body, bearer }) =>
-      (await setPageLanguage(database.db, bearer.family, body.language))
-        ? answer({})
-        : refuse("NotAuthorizedException"),
-  }),
-
   changeEmail: entry(changeEmail, {
     session: "unread",
     limit: SENDS_MAIL,

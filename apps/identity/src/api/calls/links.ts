@@ -1,8 +1,10 @@
 import {
   API_IDENTIFIER,
+  accountActive,
   canonicalEmail,
   certifyStoreAccount,
   checkOldAccount,
+  checkServiceAccount,
   HIDDEN_SERVICE_ID,
   type Input,
   migrateAccount,
@@ -13,18 +15,33 @@ import {
 import { answer, refuse } from "@musubi/contract/answer";
 import { SERVICE_ID } from "@musubi/demo-world";
 import { ASKS_SERVICE } from "../../limits/rules.ts";
+import { passOn } from "../../services/pass-on.ts";
 import { fetchIdToken } from "../../social/handles.ts";
 import { checkOldAccount as check } from "../../ties/linking/check-old-account.ts";
 import { linkAccount } from "../../ties/linking/link.ts";
 import { mayMerge } from "../../ties/merging/may-merge.ts";
 import { moveService } from "../../ties/merging/merge.ts";
 import { verifyIdProof, verifyServiceProof } from "../../ties/proofs/verify-proof.ts";
-import { kenji, OLD_ADDRESS } from "../docs/demo-values.ts";
+import { hana, kenji, OLD_ADDRESS } from "../docs/demo-values.ts";
 import { shell } from "../docs/example.ts";
 import { entry } from "../entry.ts";
 
 /** Linking an old account of a service. `migrateAccount` also moves a service in a merge. */
 export const linkCalls = {
+  checkServiceAccount: entry(checkServiceAccount, {
+    session: "live",
+    limit: ASKS_SERVICE,
+    example: { params: { kind: "store" }, query: { sub_key: hana.subject } },
+    async handler({ connectors }, { params, query, session: { account }, language }) {
+      const service = connectors.byKind(params.kind);
+      if (!service) return refuse("ResourceNotFoundException");
+      // Another holder's key gets the answer for an unknown key.
+      if (query.sub_key !== account) return answer({ activation: 0 });
+      const outcome = await service.send(accountActive, { query: { sub_key: account } }, language);
+      return outcome.ok ? outcome : passOn(outcome);
+    },
+  }),
+
   checkOldAccount: entry(checkOldAccount, {
     session: "live",
     limit: ASKS_SERVICE,

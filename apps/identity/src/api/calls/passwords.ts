@@ -1,4 +1,5 @@
 import {
+  type Api,
   type Call,
   certifyServiceAccount,
   certifyStoreAccount,
@@ -48,7 +49,7 @@ type AskedOf<Store extends Call, S = "unread"> = Omit<Asked<Store, S>, "params">
 
 async function certify(
   parts: Needs,
-  { params, body, bearer, session, language, trace }: AskedOf<typeof certifyStoreAccount, "live">,
+  { params, body, bearer, session, language, trace }: AskedOf<Api["certifyStoreAccount"], "live">,
 ) {
   const service = serviceOf(parts, params);
   if (!service) return refuse("ResourceNotFoundException");
@@ -65,7 +66,7 @@ async function certify(
 /** Never asks the service: a caller learns nothing about an address that they have not proven. */
 async function checkMigration(
   parts: Needs,
-  { params, body, bearer }: AskedOf<typeof checkStoreMigration>,
+  { params, body, bearer }: AskedOf<Api["checkStoreMigration"]>,
 ) {
   const service = serviceOf(parts, params);
   if (!service) return refuse("ResourceNotFoundException");
@@ -80,7 +81,7 @@ async function checkMigration(
 
 async function forgot(
   parts: Needs,
-  { params, body, session, language }: AskedOf<typeof forgotStorePassword, "live">,
+  { params, body, session, language }: AskedOf<Api["forgotStorePassword"], "live">,
 ) {
   const service = resettableOf(parts, params);
   if (!service) return refuse("ResourceNotFoundException");
@@ -91,7 +92,7 @@ async function forgot(
 
 async function reset(
   parts: Needs,
-  { params, body, bearer, session, language, trace }: AskedOf<typeof resetStorePassword, "live">,
+  { params, body, bearer, session, language, trace }: AskedOf<Api["resetStorePassword"], "live">,
 ) {
   const service = resettableOf(parts, params);
   if (!service) return refuse("ResourceNotFoundException");

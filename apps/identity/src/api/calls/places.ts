@@ -1,4 +1,5 @@
 import {
+  checkDeletion,
   deleteService,
   dismissPlace,
   eraseService,
@@ -17,10 +18,13 @@ import { markTold } from "../../database/queries/asides.ts";
 import { ASKS_SERVICE, SENDS_MAIL, TAKES_GUESSES } from "../../limits/rules.ts";
 import { askServices } from "../../ties/belief/ask-services.ts";
 import { undoLink as undo } from "../../ties/linking/undo-link.ts";
+import { checkDeletion as check } from "../../ties/places/check-deletion.ts";
+import { deleteService as remove } from "../../ties/places/delete-service.ts";
 import { describePlaces } from "../../ties/places/describe-places.ts";
 import { describeUnsettled } from "../../ties/places/describe-unsettled.ts";
 import { eraseEarly, sendEraseCode as sendCode } from "../../ties/places/erase-early.ts";
 import { wakeService as wake } from "../../ties/places/wake-service.ts";
+import { hana } from "../docs/demo-values.ts";
 import { shell } from "../docs/example.ts";
 import { entry } from "../entry.ts";
 import type { Needs } from "../needs.ts";
@@ -32,7 +36,7 @@ const describe = async (parts: Pick<Needs, "database" | "config" | "now">, accou
 
 const sameService = { body: { service_id: SERVICE_ID.store } };
 
-/** The calls about an ID's places: their state and news, waking or erasing what was left, and undoing a link. */
+/** The calls about an ID's places: their state and news, leaving, waking or erasing them, and undoing a link. */
 export const placeCalls = {
   listPlaces: entry(listPlaces, {
     session: "live",
@@ -104,5 +108,21 @@ export const placeCalls = {
     example: { ...sameService, person: "kenji", after: migrateAccount },
     handler: (parts, { body, session, language }) =>
       undo(parts, session, body.service_id, language),
+  }),
+
+  checkDeletion: entry(checkDeletion, {
+    session: "unread",
+    limit: ASKS_SERVICE,
+    example: { body: { service_id: SERVICE_ID.store, user_key: hana.subject } },
+    handler: (parts, { body, bearer: { family }, language }) =>
+      check(parts, { family, language }, body),
+  }),
+
+  deleteService: entry(deleteService, {
+    session: "fresh",
+    limit: ASKS_SERVICE,
+    example: { body: { service_id: SERVICE_ID.store } },
+    handler: (parts, { body, session, language }) =>
+      remove(parts, session, body.service_id, language),
   }),
 };

@@ -1,10 +1,6 @@
 import {
   API_IDENTIFIER,
   AUTH_SERVICE_ID,
-  accountActive,
-  checkDeletion,
-  checkServiceAccount,
-  deleteService,
   HIDDEN_SERVICE_ID,
   listActiveServiceIds,
   listServiceAddresses,
@@ -12,13 +8,9 @@ import {
   updateServiceAccount,
 } from "@musubi/contract";
 import { answer, refuse } from "@musubi/contract/answer";
-import { SERVICE_ID } from "@musubi/demo-world";
 import { findServicesOf, findTies } from "../../database/queries/ties.ts";
 import { ASKS_SERVICE } from "../../limits/rules.ts";
 import { describeAddresses, describeServices } from "../../services/describe-services.ts";
-import { passOn } from "../../services/pass-on.ts";
-import { checkDeletion as check } from "../../ties/places/check-deletion.ts";
-import { deleteService as remove } from "../../ties/places/delete-service.ts";
 import { updateServiceAccount as update } from "../../ties/places/update-service-account.ts";
 import { hana } from "../docs/demo-values.ts";
 import { entry } from "../entry.ts";
@@ -62,20 +54,6 @@ export const serviceCalls = {
     handler: async ({ config }) => answer(describeAddresses(config)),
   }),
 
-  checkServiceAccount: entry(checkServiceAccount, {
-    session: "live",
-    limit: ASKS_SERVICE,
-    example: { params: { kind: "store" }, query: { sub_key: hana.subject } },
-    async handler({ connectors }, { params, query, session: { account }, language }) {
-      const service = connectors.byKind(params.kind);
-      if (!service) return refuse("ResourceNotFoundException");
-      // Another holder's key gets the answer for an unknown key.
-      if (query.sub_key !== account) return answer({ activation: 0 });
-      const outcome = await service.send(accountActive, { query: { sub_key: account } }, language);
-      return outcome.ok ? outcome : passOn(outcome);
-    },
-  }),
-
   updateServiceAccount: entry(updateServiceAccount, {
     session: "unread",
     limit: ASKS_SERVICE,
@@ -85,21 +63,5 @@ export const serviceCalls = {
     },
     handler: (parts, { params, body, bearer: { family }, language }) =>
       update(parts, { family, language }, params.kind, body),
-  }),
-
-  checkDeletion: entry(checkDeletion, {
-    session: "unread",
-    limit: ASKS_SERVICE,
-    example: { body: { service_id: SERVICE_ID.store, user_key: hana.subject } },
-    handler: (parts, { body, bearer: { family }, language }) =>
-      check(parts, { family, language }, body),
-  }),
-
-  deleteService: entry(deleteService, {
-    session: "fresh",
-    limit: ASKS_SERVICE,
-    example: { body: { service_id: SERVICE_ID.store } },
-    handler: (parts, { body, session, language }) =>
-      remove(parts, session, body.service_id, language),
   }),
 };

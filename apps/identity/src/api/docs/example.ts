@@ -1,4 +1,4 @@
-import type { Call } from "@musubi/contract";
+import type { Call, SentCall } from "@musubi/contract";
 import type { PEOPLE } from "@musubi/demo-world";
 
 /** Values that an example cannot know; the reader's shell holds them. */
@@ -31,7 +31,7 @@ export type Circumstances = {
   /** The user who is signed in; Hana by default. */
   readonly person?: keyof typeof PEOPLE;
   /** The call that has to be made first, as its own example shows it. */
-  readonly after?: Call;
+  readonly after?: SentCall;
   readonly headers?: Readonly<Record<string, string>>;
 };
 
@@ -44,6 +44,6 @@ export type Example = {
     readonly body?: unknown;
   };
   readonly person: keyof typeof PEOPLE;
-  readonly after: Call | undefined;
+  readonly after: SentCall | undefined;
   readonly headers: Readonly<Record<string, string>>;
 };
