@@ -1,6 +1,4 @@
-import { once } from "node:events";
 import { readdirSync, readFileSync, statSync } from "node:fs";
-import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { CALLS, PROVIDERS } from "@musubi/contract";
@@ -69,23 +67,18 @@ function withImports(files: readonly string[], seen = new Set<string>()): Set<st
 const wordsIn = (language: string) =>
   assets.filter((name) => LANGUAGE.test(name) && name.startsWith(language));
 
-const server = createPortalServer(
+const server = await createPortalServer(
   { config: exampleConfig, imageOrigins: [], notificationFile: undefined },
   DIST,
 );
-beforeAll(async () => {
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-});
-afterAll(() => {
-  server.close();
-});
+beforeAll(() => server.listen({ port: 0, host: "127.0.0.1" }));
+afterAll(() => server.close());
 
 /** Returns what files weigh as the portal sends them to the simplest browsers. */
 const weigh = (files: Iterable<string>) => {
-  const { port } = server.address() as AddressInfo;
+  const origin = server.listeningOrigin;
   return weighAll(
-    Array.from(files, (file) => `http://127.0.0.1:${port}/${file}`),
+    Array.from(files, (file) => `${origin}/${file}`),
     "gzip",
   );
 };
