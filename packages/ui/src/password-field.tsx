@@ -13,6 +13,18 @@ export type PasswordFieldProps = Omit<FieldProps, "type" | "trailing"> & {
   readonly onToggle?: () => void;
 };
 
+/** Both icons of the toggle; its state says which of them is shown. */
+export const REVEAL_ICONS = (
+  <>
+    <span className={classes.closed}>
+      <EyeIcon />
+    </span>
+    <span className={classes.open}>
+      <EyeOffIcon />
+    </span>
+  </>
+);
+
 /** A password field with a toggle that shows the password. */
 export function PasswordField({
   revealLabel,
@@ -38,21 +50,9 @@ export function PasswordField({
           hidden={onToggle === undefined}
           onClick={onToggle}
         >
-          <RevealIcons />
+          {REVEAL_ICONS}
         </button>
       }
     />
   );
 }
-
-/** Both icons of the toggle; its state says which of them is shown. */
-export const RevealIcons = () => (
-  <>
-    <span className={classes.closed}>
-      <EyeIcon />
-    </span>
-    <span className={classes.open}>
-      <EyeOffIcon />
-    </span>
-  </>
-);
