@@ -9,8 +9,8 @@ export const clockOf = (db: Queries): RawBuilder<number> =>
     : sql<number>`(extract(epoch from clock_timestamp()) * 1000)::bigint`;
 
 export async function readClock(db: Queries): Promise<number> {
-  const { rows } = await sql<{ now: number }>`select ${clockOf(db)} as now`.execute(db);
-  return rows[0]?.now ?? Number.NaN;
+  const { now } = await db.selectNoFrom(clockOf(db).as("now")).executeTakeFirstOrThrow();
+  return now;
 }
 
 /**

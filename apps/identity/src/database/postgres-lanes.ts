@@ -1,10 +1,30 @@
+import {
+  DeleteQueryNode,
+  InsertQueryNode,
+  RawNode,
+  type RootOperationNode,
+  SelectQueryNode,
+  TableNode,
+  UpdateQueryNode,
+} from "kysely";
 import type pg from "pg";
 import { createSharedClients, type SharedClients } from "./postgres-shared-clients.ts";
+import type { Tables } from "./tables.ts";
 
-const READS = /^\s*select\b/i;
-/** Counters, mailed codes and the journal. In a flood of requests these are most of all statements. */
-const COUNTS =
-  /^\s*(?:insert into|update|delete from) "?(?:rate_limit|password_attempt|verification_code|journal)\b/i;
+/**
+ * Counters, mailed codes and the journal, besides the limits, whose statements are raw. In a flood of requests these
+ * are most of all statements.
+ */
+const COUNTED: ReadonlySet<string | undefined> = new Set<keyof Tables>([
+  "password_attempt",
+  "verification_code",
+  "journal",
+]);
+
+export type Lanes = Omit<SharedClients, "query"> & {
+  /** Sends a statement, by the lane of the query that it was compiled from. */
+  query(statement: pg.QueryConfig, asked: RootOperationNode): Promise<pg.QueryResult>;
+};
 
 /**
  * Three lanes for single statements. On one connection each statement waits for all before it, and a write waits for
@@ -14,18 +34,20 @@ export function createLanes(
   settings: pg.ClientConfig,
   patienceMs: number | undefined,
   greeting: pg.QueryConfig | undefined,
-): SharedClients {
+): Lanes {
   const [reads, writes, counts] = [
     createSharedClients(settings, patienceMs, greeting),
     createSharedClients(settings, patienceMs, greeting),
     createSharedClients(settings, patienceMs, greeting),
   ];
-  const laneOf = (text: string): SharedClients => {
-    if (READS.test(text)) return reads;
-    return COUNTS.test(text) ? counts : writes;
+  const laneOf = (asked: RootOperationNode): SharedClients => {
+    // What stands before a select may write.
+    if ("with" in asked && asked.with) return writes;
+    if (SelectQueryNode.is(asked)) return reads;
+    return RawNode.is(asked) || COUNTED.has(tableOf(asked)) ? counts : writes;
   };
   return {
-    query: (statement) => laneOf(statement.text).query(statement),
+    query: (statement, asked) => laneOf(asked).query(statement),
     tryIdle: async () => {
       await Promise.all([reads, writes, counts].map((lane) => lane.tryIdle()));
     },
@@ -33,4 +55,16 @@ export function createLanes(
       await Promise.all([reads, writes, counts].map((lane) => lane.end()));
     },
   };
+}
+
+/** Returns the table that a statement writes to. */
+function tableOf(asked: RootOperationNode): string | undefined {
+  const table = InsertQueryNode.is(asked)
+    ? asked.into
+    : UpdateQueryNode.is(asked)
+      ? asked.table
+      : DeleteQueryNode.is(asked)
+        ? asked.from.froms[0]
+        : undefined;
+  return table && TableNode.is(table) ? table.table.identifier.name : undefined;
 }

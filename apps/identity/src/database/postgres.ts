@@ -17,8 +17,8 @@ import {
   selectAccounts,
   wrapDatabase,
 } from "./database.ts";
-import { createLanes } from "./postgres-lanes.ts";
-import { holdBack, type SharedClients } from "./postgres-shared-clients.ts";
+import { createLanes, type Lanes } from "./postgres-lanes.ts";
+import { holdBack } from "./postgres-shared-clients.ts";
 import { namedStatement } from "./postgres-statements.ts";
 import { runPreparedWith } from "./prepared.ts";
 import type { Tables } from "./tables.ts";
@@ -102,11 +102,11 @@ class LocklessPostgresAdapter extends PostgresAdapter {
 
 class PostgresDriver implements Driver {
   readonly #pool: pg.Pool;
-  readonly #shared: SharedClients;
+  readonly #shared: Lanes;
   /** The address of the database, for error messages. */
   readonly #place: string;
 
-  constructor(pool: pg.Pool, shared: SharedClients, place: string) {
+  constructor(pool: pg.Pool, shared: Lanes, place: string) {
     this.#pool = pool;
     this.#shared = shared;
     this.#place = place;
@@ -133,10 +133,10 @@ class PostgresDriver implements Driver {
     }
   }
 
-  async runSingle<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
+  async runSingle<R>({ sql, parameters, query }: CompiledQuery): Promise<QueryResult<R>> {
     refuseInsideTransaction();
     try {
-      return readResult(await this.#shared.query(namedStatement(sql, parameters)));
+      return readResult(await this.#shared.query(namedStatement(sql, parameters), query));
     } catch (error) {
       throw nameFailure(error, this.#place);
     }
@@ -165,21 +165,21 @@ class PostgresDriver implements Driver {
 
 /** Uses the shared clients until a transaction begins, then a client of its own. */
 class PostgresConnection implements DatabaseConnection {
-  readonly #shared: SharedClients;
+  readonly #shared: Lanes;
   readonly #place: string;
   #own: pg.PoolClient | undefined;
   #begun: Promise<unknown> | undefined;
   #broken: Error | undefined;
 
-  constructor(shared: SharedClients, place: string) {
+  constructor(shared: Lanes, place: string) {
     this.#shared = shared;
     this.#place = place;
   }
 
-  async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
+  async executeQuery<R>({ sql, parameters, query }: CompiledQuery): Promise<QueryResult<R>> {
     const statement = namedStatement(sql, parameters);
     try {
-      const asked = (this.#own ?? this.#shared).query(statement);
+      const asked = this.#own?.query(statement) ?? this.#shared.query(statement, query);
       const [result] = await Promise.all([asked, this.#begun]);
       return readResult(result);
     } catch (error) {
