@@ -71,9 +71,11 @@ describeOnce("adding a passkey", () => {
     const name = "<b>Stop: https://evil.example</b>";
     await visitor.add(await visitor.openAdding(hana), authenticator, {}, name);
     await workOutbox(world);
-    const [mail] = await sandbox.mails(hana.email);
-    expect(mail?.text).toContain("<b>Stop: https evil example</b>");
-    expect(mail?.html).toContain("&lt;b&gt;Stop: https evil example&lt;/b&gt;");
+    // The log-in from a new browser is mailed, too.
+    const mails = (await sandbox.mails(hana.email)).map(({ text, html }) => `${text}${html}`);
+    expect(mails).toContainEqual(expect.stringContaining("<b>Stop: https evil example</b>"));
+    expect(mails.join()).toContain("&lt;b&gt;Stop: https evil example&lt;/b&gt;");
+    expect(mails.join()).not.toContain("evil.example");
   });
 
   test("with the same authenticator again is refused, by the browser and by identity", async () => {
