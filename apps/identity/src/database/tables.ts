@@ -751,6 +751,8 @@ type ReversalTable = {
   closed_at: Generated<Time | null>;
   /** The language of the notice, and of later notices to its mailbox. */
   language: Language;
+  /** Of a removed passkey: its credential ID, which no other account can register while the row is open. */
+  passkey_hash: string | null;
 };
 
 /**

@@ -56,6 +56,7 @@ const CHANGE: NewReversal = {
   language: "ja" as const,
   made_at: 0,
   ends_at: Number.MAX_SAFE_INTEGER,
+  passkey_hash: null,
 };
 
 describe("the database", () => {

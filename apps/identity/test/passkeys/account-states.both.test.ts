@@ -17,6 +17,7 @@ import { eraseAccount } from "../../src/accounts/facets/walk.ts";
 import {
   changeAddress,
   changePassword,
+  collectMails,
   readAccount,
   settleIn,
   use,
@@ -195,6 +196,43 @@ describe("a change that is taken back", () => {
       const done = await visitor.logIn(old, {}, page);
       expect(titleOf(done)).toBe(claims.undone.address);
       expect((await readAccount(world, hana)).email).toBe(hana.email);
+    },
+  );
+
+  onBothEngines(
+    "S62: a removed passkey cannot be registered at another ID while it can come back, and comes back",
+    async () => {
+      await using world = await createWorld([hana, kenji]);
+      await settleIn(world, hana);
+      const old = await giveHana(world, SLEEP_DAYS + 1);
+      const credentialId = old.keys[0]?.id ?? "";
+      const remove = async () => {
+        const { access_token } = await world.signIn(hana);
+        const { id } = await readPasskey(world);
+        return credentialCalls(world, access_token).remove({ kind: "passkey", id });
+      };
+      const register = async () => {
+        const thief = new PasskeyVisitor(world);
+        const page = await thief.openAdding(kenji);
+        const added = await thief.add(page, new Authenticator(world.config.origin), {
+          credentialId,
+        });
+        return added.status;
+      };
+      // At the same moment, too.
+      const [, status] = await Promise.all([remove(), register()]);
+      expect(status).toBe(409);
+      expect(await register()).toBe(409);
+      expect(await idsIn(world)).toEqual([]);
+      const links = (await collectMails(world)).flatMap(({ content }) =>
+        content.about === "credential-removed" ? (content.takeBack ?? []) : [],
+      );
+      expect(await use(world, links[0]?.secret ?? "")).toBe("restored");
+      expect(await idsIn(world)).toEqual([credentialId]);
+
+      // Nothing holds it any more.
+      await world.database.db.deleteFrom("passkey").execute();
+      expect(await register()).toBe(303);
     },
   );
 

@@ -7,7 +7,7 @@ import { tell } from "./times.ts";
 export const reversals = defineFacet({
   kept: {
     reversal:
-      "id rank account kind mailbox mailbox_key before op other service_id lineage is_old_account user_agent made_at ends_at link_hash mailed_at needs_older floor stopped_at frozen_at object_hash closed_at language",
+      "id rank account kind mailbox mailbox_key before op other service_id lineage is_old_account user_agent made_at ends_at link_hash mailed_at needs_older floor stopped_at frozen_at object_hash closed_at language passkey_hash",
     reversal_service: "reversal service_id lineage",
     told_sign_in:
       "link_hash account mailbox_key by_password by_office user_agent made_at ends_at frozen_at language",

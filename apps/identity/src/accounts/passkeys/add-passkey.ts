@@ -3,8 +3,10 @@ import { OperationDetail } from "@musubi/contract";
 import { type Answer, answer, refuse } from "@musubi/contract/answer";
 import type { Queries } from "../../database/database.ts";
 import { findPasskeyAdder, findPasskeys, insertPasskey } from "../../database/queries/passkeys.ts";
+import { isPasskeyHeld } from "../../database/queries/reversals.ts";
 import { type KeptTrace, plainBrowser } from "../../outbox/journal/write-journal.ts";
 import { writeRefusal } from "../../outbox/journal/write-refusal.ts";
+import { hashSecret } from "../../settings/secrets.ts";
 import { tellCredential } from "../credentials/tell-credential.ts";
 import type { LoginSession } from "../login-session.ts";
 import type { Needs } from "../needs.ts";
@@ -134,6 +136,9 @@ export async function addPasskey(
         created_at: at,
         used_at: null,
       });
+      // Only now: if that account is losing the passkey at this moment, the insertion has waited for it.
+      const held = { passkeyHash: hashSecret(made.credential_id), account };
+      if (await isPasskeyHeld(trx, held, at)) throw new HeldPasskeyError();
       const { user_agent, notice_language } = may.data;
       const acting = { id: session.id, user_agent, notice_language };
       const changer = { account: locked, session: acting };
@@ -142,8 +147,13 @@ export async function addPasskey(
       return answer({});
     });
   } catch (error) {
-    // Some account has this passkey already. The answer is the one for an authenticator that is added twice.
-    if (database.violation(error) === "AliasExistsException") return refuse("known-passkey");
+    // Some account has this passkey, or may get it back. The answer is the one for an authenticator that is added twice.
+    const isKnown =
+      error instanceof HeldPasskeyError || database.violation(error) === "AliasExistsException";
+    if (isKnown) return refuse("known-passkey");
     throw error;
   }
 }
+
+/** Rolls an addition back: an attacker would keep the passkey from coming back to its account. */
+class HeldPasskeyError extends Error {}

@@ -58,6 +58,7 @@ export async function writeReversal(
       made_at: at,
       ends_at: until,
       link_hash: hashSecret(secret),
+      passkey_hash: before.passkey ? hashSecret(before.passkey.credential_id) : null,
     },
     services ?? (await nameLineages(trx, what.account)),
   );

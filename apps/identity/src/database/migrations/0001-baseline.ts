@@ -535,7 +535,8 @@ create table reversal (
   frozen_at bigint,
   object_hash text,
   closed_at bigint,
-  language text not null
+  language text not null,
+  passkey_hash text
 );
 create unique index reversal_by_link_hash on reversal (link_hash);
 create unique index reversal_by_object_hash on reversal (object_hash);
@@ -544,6 +545,7 @@ create index reversal_by_other on reversal (other) where other is not null;
 create index reversal_by_mailbox on reversal (mailbox_key);
 create index reversal_by_op on reversal (op) where op is not null;
 create index reversal_by_lineage on reversal (lineage) where lineage is not null;
+create index reversal_by_passkey on reversal (passkey_hash) where passkey_hash is not null;
 
 create table reversal_service (
   reversal text not null

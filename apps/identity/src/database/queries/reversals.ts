@@ -27,6 +27,7 @@ export type NewReversal = Pick<
   | "ends_at"
   | "needs_older"
   | "floor"
+  | "passkey_hash"
 > & { readonly id: string; readonly before: string; readonly link_hash: string };
 
 /** Saves a reversal under the next rank, with the services that it names. */
@@ -69,6 +70,23 @@ const isStopping = (eb: ReversalExpressions) =>
       .whereRef("stopped.id", "=", "reversal.account")
       .whereRef("stopping.rank", "<=", "reversal.rank"),
   );
+
+/** Whether a passkey was removed from another account, and can still come back to it. */
+export async function isPasskeyHeld(
+  db: Queries,
+  { passkeyHash, account }: { readonly passkeyHash: string; readonly account: string },
+  now: number,
+): Promise<boolean> {
+  const held = await db
+    .selectFrom("reversal")
+    .select("id")
+    .where("passkey_hash", "=", passkeyHash)
+    .where("account", "!=", account)
+    .where(isOpen(now))
+    .limit(1)
+    .executeTakeFirst();
+  return held !== undefined;
+}
 
 /** Returns the open reversals of an account, oldest first. */
 export function findOpenReversals(db: Queries, account: string, now: number): Promise<Reversal[]> {
