@@ -8,6 +8,7 @@ import {
   markProven,
   resetPasswordOf,
 } from "../database/queries/registrations.ts";
+import { findOpenReversals } from "../database/queries/reversals.ts";
 import { deleteToldSignIns } from "../database/queries/told-sign-ins.ts";
 import { writeJournal } from "../outbox/journal/write-journal.ts";
 import type { EndedCredential } from "../outbox/mail/mails.ts";
@@ -26,6 +27,7 @@ import { checkRepeated } from "./passwords/check-repeated.ts";
 import { checkVoided } from "./passwords/voided.ts";
 import { isStopped } from "./resting.ts";
 import { describeBeforePassword } from "./reversals/before-password.ts";
+import { replaceLinks } from "./reversals/mail-links-anew.ts";
 import { writeReversal } from "./reversals/write-reversal.ts";
 
 type ResetParts = Pick<Needs, "codes" | "database" | "hasher" | "now" | "outbox" | "secrets"> &
@@ -37,7 +39,8 @@ export type Reset = { readonly proven: Proven; readonly ended: readonly EndedCre
 /**
  * Sets a new password for the account of an address that a code or a link has proved. Every session ends, no browser is
  * known any more, other codes for a new password or a new address are void, the office's change of address ends, the
- * lock after wrong guesses is lifted, and a freeze ends, together with the credentials that it kept out. If the same
+ * lock after wrong guesses is lifted, and a freeze ends, together with the credentials that it kept out. Links that
+ * this mailbox has of earlier changes are replaced by new ones in one mail. If the same
  * password is sent twice, it is set once, and both requests succeed.
  * - `over`: the proof is no longer valid, as after another code set the password, or it cannot open the account.
  * - `stopped`: an earlier mailbox claims the account.
@@ -114,9 +117,13 @@ async function replaceForgotten(
     const user_agent = userAgent;
     const kind = "password";
     const { language } = held;
+    const seen = seenFrom({ user_agent }, now);
+    // An attacker who read the mailbox may have kept the links of earlier changes, or of their own.
+    const rows = await findOpenReversals(trx, account, now);
+    const own = rows.filter(({ mailbox_key }) => mailbox_key === emailKey);
+    await replaceLinks(parts, trx, own, { language, seen, why: "reset" });
     const what = { account, kind, before, user_agent, language } as const;
     const takeBack = await writeReversal(parts, trx, what);
-    const seen = seenFrom({ user_agent }, now);
     const content = { about: "password-reset", ended, seen, takeBack } as const;
     await outbox.add(trx, { kind: "mail", mail: { to: email, language, content } });
     const detail = OperationDetail.RESET_PASSWORD;

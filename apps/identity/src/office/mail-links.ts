@@ -32,7 +32,7 @@ export const mailLinks = (
     let links = 0;
     for (const mailbox of new Set(rows.map(({ mailbox_key }) => mailbox_key))) {
       const theirs = rows.filter(({ mailbox_key }) => mailbox_key === mailbox);
-      const asked = { language: held.language, seen: { at: now }, byOffice: true };
+      const asked = { language: held.language, seen: { at: now }, why: "office" } as const;
       links += await replaceLinks(parts, trx, theirs, asked);
     }
     const takeBack = await makeFreezeLink(trx, held, now);

@@ -197,10 +197,10 @@ describe("acts on an account", () => {
       expect(await mailLinks(parts, hana.subject, AUTHOR)).toMatchObject({ code: "lately" });
       // The mail says that the office sent it, and not that somebody typed the address.
       const anew = mails.find(({ to }) => to === hana.email);
-      for (const [language, { byOffice, asked }] of Object.entries(LINK_WORDS)) {
+      for (const [language, { why }] of Object.entries(LINK_WORDS)) {
         const { text } = renderMail({ ...anew, language } as Mail, world.config);
-        expect(text).toContain(byOffice);
-        expect(text).not.toContain(asked);
+        expect(text).toContain(why.office);
+        expect(text).not.toContain(why.asked);
       }
       const link = mails.find(({ to }) => to === OTHER)?.content;
       if (link?.about !== "office-act" || !link.takeBack) throw new Error("There is no link.");

@@ -129,6 +129,8 @@ export const mail: Words<typeof japanese> = {
   },
   takeBackLinks: {
     subject: "Links to undo recent changes",
+    afterReset:
+      "The password was reset, so links we sent before no longer work. These are the recent changes to your ID, each with a new link. If you didn’t make one of them, undo it.",
     lead: "These changes were made to an ID that used this e-mail address. If you didn’t make one of them, undo it with its link. Links we sent before no longer work.",
     kinds: {
       "merge-source": "Merge into another ID",
@@ -145,8 +147,10 @@ export const mail: Words<typeof japanese> = {
     made: "When",
     until: "Can be undone until",
     link: "See the details",
-    asked: "You’re getting this because your address was entered on the log-in page.",
-    byOffice: "Our support team is sending you this. We usually do this when someone contacts us.",
+    why: {
+      asked: "You’re getting this because your address was entered on the log-in page.",
+      office: "Our support team is sending you this. We usually do this when someone contacts us.",
+    },
     allYours: "If there’s nothing you want to undo, you don’t need to do anything.",
   },
   credentials: {

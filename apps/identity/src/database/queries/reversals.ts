@@ -189,18 +189,21 @@ export async function findLostMailboxes(
   return found.map(({ mailbox_key }) => mailbox_key);
 }
 
-/** Replaces the link of a reversal; the one before becomes invalid. False: another was just mailed, or it has ended. */
+/**
+ * Replaces the link of a reversal; the one before becomes invalid. False: it has ended, or another link was mailed again
+ * after `mailedBefore`. Without that time, what was mailed neither counts nor is noted.
+ */
 export async function replaceLink(
   db: Queries,
   id: string,
-  link: { readonly linkHash: string; readonly now: number; readonly mailedBefore: number },
+  link: { readonly linkHash: string; readonly now: number; readonly mailedBefore?: number },
 ): Promise<boolean> {
-  const replaced = await db
-    .updateTable("reversal")
-    .set({ link_hash: link.linkHash, mailed_at: link.now })
-    .where("id", "=", id)
-    .where(isOpen(link.now))
-    .where(wasMailedBefore(link.mailedBefore))
+  const { linkHash: link_hash, now, mailedBefore } = link;
+  const replace = db.updateTable("reversal").where("id", "=", id).where(isOpen(now));
+  const replaced = await (mailedBefore === undefined
+    ? replace.set({ link_hash })
+    : replace.set({ link_hash, mailed_at: now }).where(wasMailedBefore(mailedBefore))
+  )
     .returning("id")
     .executeTakeFirst();
   return replaced !== undefined;

@@ -29,6 +29,9 @@ export type LostLink = TakeBackLink & {
   readonly serviceId: number | null;
 };
 
+/** A visitor typed the address at the login, the office mails the links, or a password was reset. */
+export type LinksWhy = "asked" | "office" | "reset";
+
 /** Every notice says when the event happened, and from which browser if known. */
 export type Notice = {
   readonly seen: Seen;
@@ -152,8 +155,7 @@ export type MailContent =
   | (Notice & {
       readonly about: "take-back-links";
       readonly links: readonly LostLink[];
-      /** The office asked for these links; no visitor typed the address. */
-      readonly byOffice?: boolean;
+      readonly why: LinksWhy;
     })
   | (Notice & { readonly about: "account-woken"; readonly serviceNames: readonly string[] })
   /** An operator has blocked the ID. Also sent to a holder who asks for a new password or an admission meanwhile. */

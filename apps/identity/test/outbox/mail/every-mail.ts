@@ -51,6 +51,7 @@ export const MAILS: { readonly [A in MailContent["about"]]: MailOf<A> } = {
       },
     ],
     seen,
+    why: "asked",
   },
   "forgot-code": { about: "forgot-code", code: "7K3QXZ", seen },
   "forgot-link": { about: "forgot-link", secret: "the-secret", seen },

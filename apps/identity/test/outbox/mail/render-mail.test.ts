@@ -313,7 +313,7 @@ test.each(["service-opened", "service-left", "service-woken", "service-erased"] 
 test("a mail with take-back links names the service that was left, if the catalogue has it", () => {
   const link = { kind: "leaving", madeAt: seen.at, secret: "s3cret", until: UNTIL } as const;
   const links = [SERVICE_ID.school, 99].map((serviceId) => ({ ...link, serviceId }));
-  const { text } = render({ about: "take-back-links", links, seen }, "en");
+  const { text } = render({ about: "take-back-links", links, seen, why: "asked" }, "en");
   expect(text.match(/^Leaving.*$/gm)).toEqual(["Leaving a service (School)", "Leaving a service"]);
 });
 

@@ -167,6 +167,12 @@ export async function collectMails(world: World): Promise<Mail[]> {
   return mails;
 }
 
+/** Returns the links in mails that replace earlier links, oldest change first. */
+export const newLinksIn = (mails: readonly Mail[]): string[] =>
+  mails.flatMap(({ content }) =>
+    content.about === "take-back-links" ? content.links.map(({ secret }) => secret) : [],
+  );
+
 /** Returns what each mailbox reads, sorted. */
 export const told = (mails: readonly Mail[]): string[] =>
   mails.map(({ to, content }) => `${to}: ${content.about}`).sort();

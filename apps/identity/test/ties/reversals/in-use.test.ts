@@ -134,22 +134,22 @@ const WAYS: Readonly<Record<string, (play: Play) => Promise<Claim>>> = {
   "a password of 73 hours, replaced by a row that an older link closed": async (play) => {
     await date(play, 73, "password_since");
     const shown = ofPassword(play.hero);
-    const older = await play.do("leaving");
+    await play.do("leaving");
     await play.resetByCode("Kaede2026");
-    expect(await use(stage.world, older)).toBe("restored");
+    expect(await use(stage.world, await play.findOldestLink())).toBe("restored");
     await play.settle();
     await play.resetByCode("Momiji2026");
     return move(play, shown);
   },
   "a password set by code after a row, used for 73 hours, replaced by a row that the first link closed":
     async (play) => {
-      const first = await play.do("leaving");
+      await play.do("leaving");
       passAnHour();
       await play.resetByCode("Kaede2026");
       const shown = ofPassword(play.hero);
       stage.world.passTime(73 * HOUR);
       await play.resetByCode("Tsubaki2026");
-      expect(await use(stage.world, first)).toBe("restored");
+      expect(await use(stage.world, await play.findOldestLink())).toBe("restored");
       await play.settle();
       await play.resetByCode("Momiji2026");
       return move(play, shown);

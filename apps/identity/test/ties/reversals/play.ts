@@ -19,7 +19,7 @@ import { readCode } from "../../world/mailbox.ts";
 import { driveToEnd, idTokenOf, mergeCallsAs } from "../../world/merge-calls.ts";
 import { dataOf } from "../../world/outcomes.ts";
 import { NOBODY, type View, viewCast } from "./cast-view.ts";
-import { collectMails, HOUR } from "./claims.ts";
+import { collectMails, HOUR, newLinksIn } from "./claims.ts";
 import { type Cast, SERVICE, type Service, type Stage } from "./stage.ts";
 
 export const THINGS = [
@@ -187,6 +187,13 @@ export class Play {
     const done = await visitor.submit(page, { password });
     if (done.response.ok) this.hero = { ...this.hero, password };
     return titleOf(done);
+  }
+
+  /** Returns the link of the oldest change that the last new password left. */
+  async findOldestLink(): Promise<string> {
+    await this.settle();
+    const last = this.mails.findLast(({ content }) => content.about === "take-back-links");
+    return (last && newLinksIn([last])[0]) ?? "";
   }
 
   async leave(service: Service): Promise<void> {

@@ -102,11 +102,11 @@ export const closingLetters: Letters<About> = {
     const {
       subject,
       lead,
+      afterReset,
       kinds,
       of,
       link: name,
-      asked,
-      byOffice,
+      why,
       allYours,
       ...when
     } = words.takeBackLinks;
@@ -119,9 +119,9 @@ export const closingLetters: Letters<About> = {
       const more = { name, address: takeBackPage(link.secret) };
       return { about: service ? of(kinds[kind], service) : kinds[kind], facts, more };
     });
-    const why = content.byOffice ? byOffice : asked;
+    const [what, ...because] = content.why === "reset" ? [afterReset] : [lead, why[content.why]];
     // No "ignore this mail": a reader who recognises none of it must not throw the links away.
-    return { subject, paragraphs: [lead, ...links, why, ...seen(content), allYours] };
+    return { subject, paragraphs: [what, ...links, ...because, ...seen(content), allYours] };
   },
 };
 
