@@ -10,7 +10,7 @@ export async function forgetForeign(database: Database, secret: string): Promise
     await ring.signer();
   } catch (error) {
     if (!(error instanceof ForeignKeysError)) throw error;
-    return database.transact(forgetSealed);
+    return database.transact((trx) => forgetSealed(trx, Date.now()));
   }
   throw new Error("The database is already sealed with this secret: there is nothing to forget.");
 }
