@@ -120,8 +120,7 @@ export const BOUNDARIES: readonly Row[] = [
     process: {
       rooms:
         "api hosted office ties pool provider oidc accounts social http services tokens outbox limits database settings",
-      // The words that holders read, for operators who help them.
-      workspaces: "contract demo-world environment messages",
+      workspaces: "contract demo-world environment",
       packages: "fastify prom-client node: computed:",
     },
     api: {
@@ -134,10 +133,10 @@ export const BOUNDARIES: readonly Row[] = [
       workspaces: "contract demo-world messages",
       packages: "@fastify fastify oidc-provider node:",
     },
-    // What operators may do: acts for a command, and perhaps for pages.
+    // What operators may do, and the command that does it, which says it in words that holders read.
     office: {
       rooms: "ties accounts services outbox database settings",
-      workspaces: "contract",
+      workspaces: "contract environment messages",
       packages: "kysely valibot node:",
     },
   }),

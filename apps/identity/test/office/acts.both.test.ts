@@ -9,6 +9,7 @@ import { findOwnRows } from "../../src/database/queries/journal.ts";
 import { findTiesOf } from "../../src/database/queries/ties.ts";
 import { believeService } from "../../src/office/believe-service.ts";
 import { close } from "../../src/office/close.ts";
+import { runOrder } from "../../src/office/command/run-order.ts";
 import { describeServices } from "../../src/office/describe-services.ts";
 import { describeAccount } from "../../src/office/find/describe-account.ts";
 import { verifyJournal } from "../../src/office/journal/verify.ts";
@@ -20,7 +21,6 @@ import { retryMail } from "../../src/office/retry-mail.ts";
 import { unlock } from "../../src/office/unlock.ts";
 import type { Mail } from "../../src/outbox/mail/mails.ts";
 import { renderMail } from "../../src/outbox/mail/render-mail.ts";
-import { runOrder } from "../../src/process/office/run-order.ts";
 import type { Connector, Connectors } from "../../src/services/connectors.ts";
 import {
   changeAddress,

@@ -17,6 +17,8 @@ import type { Queries } from "../../src/database/database.ts";
 import { findOwnRows } from "../../src/database/queries/journal.ts";
 import { changeAddress as orderAddress } from "../../src/office/change-address.ts";
 import { close } from "../../src/office/close.ts";
+import { drawAccount } from "../../src/office/command/draw-account.ts";
+import { runOrder } from "../../src/office/command/run-order.ts";
 import { describeAccount } from "../../src/office/find/describe-account.ts";
 import { lookUp, MOST_ASKED } from "../../src/office/find/look-up.ts";
 import { verifyJournal } from "../../src/office/journal/verify.ts";
@@ -24,8 +26,6 @@ import { logOut } from "../../src/office/log-out.ts";
 import { resetPassword } from "../../src/office/reset-password.ts";
 import type { Mail } from "../../src/outbox/mail/mails.ts";
 import { cleanUp } from "../../src/process/clean-up.ts";
-import { drawAccount } from "../../src/process/office/draw-account.ts";
-import { runOrder } from "../../src/process/office/run-order.ts";
 import {
   changeAddress,
   collectMails,

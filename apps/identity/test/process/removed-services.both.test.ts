@@ -1,6 +1,6 @@
 import { PEOPLE } from "@musubi/demo-world";
 import { expect, test } from "vitest";
-import { findCatalogueFault } from "../../src/process/find-catalogue-fault.ts";
+import { findCatalogueFault } from "../../src/office/find-catalogue-fault.ts";
 import { startIdentity } from "../../src/process/start.ts";
 import { createWorld } from "../world/world.ts";
 

@@ -2,13 +2,13 @@
 import { userInfo } from "node:os";
 import { EnvironmentError, runCommand } from "@musubi/environment";
 import { openDatabase } from "../../database/open.ts";
+import { runMove } from "../../office/command/move-order.ts";
+import { MOVE } from "../../office/command/orders.ts";
+import { readOrder } from "../../office/command/read-order.ts";
+import { runOrder } from "../../office/command/run-order.ts";
 import { readConfig } from "../../settings/config.ts";
 import { findStartFault } from "../find-start-fault.ts";
 import { makeParts } from "../make-parts.ts";
-import { runMove } from "../office/move-order.ts";
-import { MOVE } from "../office/orders.ts";
-import { readOrder } from "../office/read-order.ts";
-import { runOrder } from "../office/run-order.ts";
 
 const say = (what: string) => (about: unknown) => console.error(what, about);
 

@@ -1,9 +1,9 @@
 import { closeSync, existsSync, writeSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
-import { importAccounts } from "../../office/import/import-accounts.ts";
-import { openPrivate } from "../../office/import/open-private.ts";
-import { writeServiceFiles } from "../../office/import/service-files.ts";
-import { tellServices } from "../../office/import/tell-services.ts";
+import { importAccounts } from "../import/import-accounts.ts";
+import { openPrivate } from "../import/open-private.ts";
+import { writeServiceFiles } from "../import/service-files.ts";
+import { tellServices } from "../import/tell-services.ts";
 import type { Run } from "./ordered.ts";
 import { say } from "./outcome.ts";
 import { drawPage } from "./page.ts";

@@ -1,5 +1,5 @@
-import type { Progress } from "../../office/import/import-accounts.ts";
-import type { ToldService } from "../../office/import/tell-services.ts";
+import type { Progress } from "../import/import-accounts.ts";
+import type { ToldService } from "../import/tell-services.ts";
 
 const WIDTH = 30;
 /** The interval between progress lines in a log. */

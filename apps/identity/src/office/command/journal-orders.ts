@@ -1,5 +1,5 @@
-import { readJournal } from "../../office/journal/read.ts";
-import { verifyJournal } from "../../office/journal/verify.ts";
+import { readJournal } from "../journal/read.ts";
+import { verifyJournal } from "../journal/verify.ts";
 import type { Ordered } from "./ordered.ts";
 import { type Outcome, say, timeOf } from "./outcome.ts";
 

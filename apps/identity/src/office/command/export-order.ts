@@ -1,8 +1,8 @@
 import { accessSync, closeSync, constants, existsSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, extname } from "node:path";
 import { setTimeout } from "node:timers/promises";
-import { handOver, prepareExport } from "../../office/export.ts";
-import { openPrivate } from "../../office/import/open-private.ts";
+import { handOver, prepareExport } from "../export.ts";
+import { openPrivate } from "../import/open-private.ts";
 import type { Ordered } from "./ordered.ts";
 import { type Outcome, say, timeOf } from "./outcome.ts";
 

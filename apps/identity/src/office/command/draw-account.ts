@@ -1,6 +1,6 @@
 import { type AddressStop, deedOf } from "@musubi/contract";
 import { activity } from "@musubi/messages/en/activity";
-import type { AccountStanding, DescribedAccount } from "../../office/find/describe-account.ts";
+import type { AccountStanding, DescribedAccount } from "../find/describe-account.ts";
 import { countOf, timeOf } from "./outcome.ts";
 import { drawPage, type Section } from "./page.ts";
 

@@ -1,5 +1,5 @@
-import type { Author } from "../../office/journal/write-office.ts";
 import type { Needs } from "../../ties/operations/needs.ts";
+import type { Author } from "../journal/write-office.ts";
 import type { Outcome } from "./outcome.ts";
 import type { Order } from "./read-order.ts";
 
