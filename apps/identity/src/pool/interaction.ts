@@ -12,8 +12,9 @@ import type { Pool } from "./pool.ts";
 /** The two sides of a request, as the provider wants them. */
 export type Exchange = { readonly request: IncomingMessage; readonly response: ServerResponse };
 
+/** `browser`: the name of the browser where the holder signed in. */
 export type InteractionEnd =
-  | ({ readonly end: "signed-in" } & Proven)
+  | ({ readonly end: "signed-in"; readonly browser: string } & Proven)
   | { readonly end: "refused"; readonly reason: string };
 
 /** Returns a browser's interaction, by its cookie; undefined if it has ended or belongs to another browser. */
@@ -43,19 +44,20 @@ export const endInteraction = (
 
 /**
  * Ends an interaction that signed in by a provider. The browser is back at a path that the interaction's cookie does
- * not reach; the page that follows checks another cookie of the same interaction. Only an identity that belongs to an
- * account signs in: the pool does not sign users up. Returns where the browser goes next. `over`: the interaction has
- * ended; `blocked`: the account is blocked, and the interaction still waits for another sign-in.
+ * not reach; the page that follows checks another cookie of the same interaction, and the browser's name. Only an
+ * identity that belongs to an account signs in: the pool does not sign users up. Returns where the browser goes next.
+ * `over`: the interaction has ended; `blocked`: the account is blocked, and the interaction still waits for another
+ * sign-in.
  */
 export async function endSocialInteraction(
   parts: Pick<Needs, "database" | "now">,
   pool: Pool,
-  uid: string,
+  { uid, browser }: { readonly uid: string; readonly browser: string },
   result: SocialResult,
 ): Promise<Answer<string, "over" | "blocked">> {
   const interaction = await (await pool.provider()).Interaction.find(uid);
   if (!interaction) return refuse("over");
-  const end = await endBy(parts, result);
+  const end = await endBy(parts, browser, result);
   if (end === "blocked") return refuse(end);
   interaction.result = describeEnd(end);
   // By the provider's own clock, which set the end of the interaction.
@@ -65,6 +67,7 @@ export async function endSocialInteraction(
 
 async function endBy(
   { database, now }: Pick<Needs, "database" | "now">,
+  browser: string,
   result: SocialResult,
 ): Promise<InteractionEnd | "blocked"> {
   if (!result.ok) return { end: "refused", reason: result.code };
@@ -75,7 +78,7 @@ async function endBy(
   if (blocked_at !== null) return "blocked";
   if (email_proven_at === null) return { end: "refused", reason: "The address is not confirmed." };
   const by = { kind: "identity", issuer, subject, provider, at: now() } as const;
-  return { end: "signed-in", account, by };
+  return { end: "signed-in", browser, account, by };
 }
 
 function describeEnd(end: InteractionEnd): InteractionResults {
@@ -86,6 +89,6 @@ function describeEnd(end: InteractionEnd): InteractionResults {
     select_account: {},
     consent: {},
     // Kept sealed until the grant is made: the browser may take minutes to return.
-    ...keepProof(end.by),
+    ...keepProof(end.by, end.browser),
   };
 }

@@ -4,13 +4,16 @@ import { forgetSession } from "../provider/reach/session-destroyed.ts";
 import { poolIssuer } from "../tokens/pool-tokens.ts";
 import type { Needs } from "./needs.ts";
 import { describePool } from "./provider-options.ts";
+import { grantWhatWasAsked } from "./sign-in-policy.ts";
 
 export type Pool = RingProvider;
 
-/** The pool's own pages. */
+/** The pool's own pages, and how they know a browser. */
 export type PoolPages = {
   readonly renderError: NonNullable<Configuration["renderError"]>;
   readonly renderSignedOut: (ctx: KoaContextWithOIDC) => void;
+  /** Returns the name of a request's browser, as where its holder signed in; undefined if it has none. */
+  readonly nameBrowser: (ctx: KoaContextWithOIDC) => string | undefined;
 };
 
 export function createPool(
@@ -31,6 +34,7 @@ export function createPool(
           postLogoutSuccessSource: pages.renderSignedOut,
         },
       },
+      loadExistingGrant: (ctx) => grantWhatWasAsked(parts.database, ctx, pages.nameBrowser(ctx)),
       renderError: pages.renderError,
     },
     prepare(provider) {

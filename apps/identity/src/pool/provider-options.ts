@@ -10,7 +10,7 @@ import { grantClaim, POOL_CLIENT_ID, poolAudience } from "../tokens/pool-tokens.
 
 import type { Needs } from "./needs.ts";
 import { POOL_CLAIMS, POOL_SCOPE, readPoolAccount } from "./pool-account.ts";
-import { askEveryTime, grantWhatWasAsked } from "./sign-in-policy.ts";
+import { askEveryTime } from "./sign-in-policy.ts";
 
 const MINUTE = 60;
 /** A pool's refresh token serves a link or a merge; it is no second session. */
@@ -30,7 +30,7 @@ export const linkResource = (identity: string): ResourceServer => ({
   jwt: { sign: { alg: "ES256" } },
 });
 
-/** The configuration of the pool's provider, except its keys and its pages. */
+/** The configuration of the pool's provider, except its keys, its pages and its grants. */
 export function describePool(parts: Needs): Configuration {
   const { config, database, secrets } = parts;
   const audience = poolAudience(config.origin);
@@ -82,7 +82,6 @@ export function describePool(parts: Needs): Configuration {
       url: (_ctx, { uid }) => `${INTERACTION_PATH}/${uid}`,
     },
     issueRefreshToken: async (_ctx, client) => client.grantTypeAllowed("refresh_token"),
-    loadExistingGrant: (ctx) => grantWhatWasAsked(database, ctx),
     pkce: { required: () => true },
     responseTypes: ["code"],
     rotateRefreshToken: true,
@@ -120,7 +119,10 @@ export function describePool(parts: Needs): Configuration {
   };
 }
 
-/** Cookies ignore ports: use names that no other provider on this host has, and our own paths. */
+/**
+ * Cookies ignore ports: use names that no other provider on this host has, and our own paths. With such a path a name
+ * cannot begin with `__Host-`, so another host may set these cookies: they find a request, and prove nothing.
+ */
 function nameCookies(origin: string, key: Buffer): NonNullable<Configuration["cookies"]> {
   const secure = origin.startsWith("https:");
   const shared = {

@@ -1,7 +1,7 @@
 import { errors, interactionPolicy, type KoaContextWithOIDC } from "oidc-provider";
 import type { Database } from "../database/database.ts";
 import { findPoolAccountBehind } from "../database/queries/pool-accounts.ts";
-import { readProof } from "./checked-proof.ts";
+import { isProvenIn, readProof } from "./checked-proof.ts";
 
 /**
  * Every visitor must sign in, whatever `prompt` says: a merge must never return the account that happens to be signed
@@ -27,11 +27,22 @@ export function askEveryTime(): readonly interactionPolicy.Prompt[] {
 
 /**
  * Makes a grant of exactly what was asked for, for this sign-in alone. Throws if the password, passkey or provider
- * with which the holder signed in is no longer the account's.
+ * with which the holder signed in is no longer the account's, or if they signed in in another browser: its cookies for
+ * this request may have been planted by the browser that began it.
  */
-export async function grantWhatWasAsked(database: Database, { oidc }: KoaContextWithOIDC) {
+export async function grantWhatWasAsked(
+  database: Database,
+  { oidc }: KoaContextWithOIDC,
+  browser: string | undefined,
+) {
   const { client, account } = oidc;
   if (!client || !account) return undefined;
+  if (!isProvenIn(oidc.result, browser)) {
+    // Shown here: the portal's page has nothing to say to a browser that proved nothing.
+    throw Object.assign(new errors.SessionNotFound("another browser signed in"), {
+      allow_redirect: false,
+    });
+  }
   const grant = new oidc.provider.Grant({
     clientId: client.clientId,
     accountId: account.accountId,

@@ -91,11 +91,11 @@ export async function buildApp(
     for (const entry of ENTRIES) registerCall(api, parts, entry);
     registerReports(api, parts);
   });
-  const pool = createPool(parts, createPoolPages(desk.pages, parts.config.portalOrigin), (err) =>
+  const pool = createPool(parts, createPoolPages(desk), (err) =>
     app.log.error({ err }, "the pool failed"),
   );
-  const endInteraction: EndInteraction = (uid, result) =>
-    endSocialInteraction(parts, pool, uid, result);
+  const endInteraction: EndInteraction = (at, result) =>
+    endSocialInteraction(parts, pool, at, result);
   await app.register((scope) => registerPool(scope, parts, pool), { prefix: "/pool" });
   await app.register((scope) => registerPoolInteraction(scope, desk, pool), {
     prefix: INTERACTION_PATH,

@@ -156,7 +156,7 @@ describe("the sign-in page of the pool", () => {
     });
     expect(over.status).toBe(400);
     const page = await over.text();
-    expect(page).toContain("It took too long, or you continued in another tab.");
+    expect(page).toContain("It took too long, or you continued in another tab or browser.");
     expect(page).toContain(`${world.config.portalOrigin}/index?lng=en`);
     const late = await openSignIn(world);
     world.passTime(11 * 60_000);

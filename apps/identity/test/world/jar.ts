@@ -24,6 +24,21 @@ export class Jar extends Browser {
     return answer;
   }
 
+  /**
+   * Does what a host beside identity's can do to a browser: sets another browser's cookies here, for the whole domain.
+   * Browsers refuse that for names with the prefix `__Host-`.
+   */
+  plant(other: Jar): void {
+    for (const cookie of other.#kept.values()) {
+      if (!cookie.name.startsWith("__Host-")) this.#keep(cookie);
+    }
+  }
+
+  /** Forgets all cookies, as a browser does that was told to. */
+  forget(): void {
+    this.#kept.clear();
+  }
+
   #keep(cookie: Cookie): void {
     const key = `${cookie.name} ${cookie.path}`;
     if (cookie.value === "") this.#kept.delete(key);

@@ -358,7 +358,7 @@ export const login: Words<typeof japanese> = {
       },
       "social-expired": {
         title: "Your log-\u2060in has expired",
-        body: "It took too long, or you continued in another tab.",
+        body: "It took too long, or you continued in another tab or browser.",
       },
       "social-unverified": {
         title: "Your e-\u2060mail address isn’t verified",

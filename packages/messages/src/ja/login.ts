@@ -418,7 +418,7 @@ export const login = {
       },
       "social-expired": {
         title: "ログインを続けられませんでした",
-        body: "時間がたったか、別のタブで続けたようです。",
+        body: "時間がたったか、別のタブやブラウザで続けたようです。",
       },
       "social-unverified": {
         title: "メールアドレスを確認できません",

@@ -1,11 +1,13 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { authenticate, randomSecret, sameText } from "../../settings/secrets.ts";
+import { authenticate, hashSecret, randomSecret, sameText } from "../../settings/secrets.ts";
 import type { LoginCookie } from "./cookies.ts";
 
 /** Makes sure that a posted form is one that we showed to this browser. */
 export type FormGuard = {
   /** Returns the secret that this browser's forms are bound to; sets the cookie if there is none yet. */
   bind(request: FastifyRequest, reply: FastifyReply): string;
+  /** Returns the hash of that secret, as the browser's name; sets the cookie, too. */
+  nameBrowser(request: FastifyRequest, reply: FastifyReply): string;
   /** Returns the token to put into a form. */
   issue(request: FastifyRequest, reply: FastifyReply): string;
   check(request: FastifyRequest, token: unknown): "genuine" | "no-cookie" | "forged-form";
@@ -20,6 +22,7 @@ export function createFormGuard(cookie: LoginCookie, key: Buffer, origin: string
   };
   return {
     bind,
+    nameBrowser: (request, reply) => hashSecret(bind(request, reply)),
     issue: (request, reply) => authenticate(key, bind(request, reply)),
     check(request, token) {
       if (!comesFromOurPage(request, origin)) return "forged-form";

@@ -17,9 +17,9 @@ import { showSignIn } from "./show-form.ts";
 import { describeRefusal } from "./terms-routes.ts";
 import { offerWaking } from "./wake-routes.ts";
 
-/** Ends a sign-in at the ID pool, by a provider. Returns where the browser goes. */
+/** Ends a sign-in at the ID pool, by a provider, in the browser of that name. Returns where the browser goes. */
 export type EndInteraction = (
-  uid: string,
+  at: { readonly uid: string; readonly browser: string },
   result: SocialResult,
 ) => Promise<Answer<string, "over" | "blocked">>;
 
@@ -56,7 +56,8 @@ export function registerSocial(
     async follow(request, reply, result) {
       const { context } = result;
       if (context?.for === "interaction") {
-        const next = await endInteraction(context.uid, result);
+        const browser = desk.guard.nameBrowser(request, reply);
+        const next = await endInteraction({ uid: context.uid, browser }, result);
         if (next.ok) return reply.redirect(next.data, 303);
         if (next.code === "over") return showLate(request, reply);
         const { language } = context;

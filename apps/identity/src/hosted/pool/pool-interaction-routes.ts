@@ -10,6 +10,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type Provider from "oidc-provider";
 import type { Interaction } from "oidc-provider";
 import type { PasskeyEntry } from "../../accounts/passkeys/enter-with-passkey.ts";
+import type { Proven } from "../../database/queries/credentials.ts";
 import { endInteraction, findInteraction, type InteractionEnd } from "../../pool/interaction.ts";
 import type { Pool } from "../../pool/pool.ts";
 import type { Desk } from "../desk/desk.ts";
@@ -98,6 +99,13 @@ export async function registerPoolInteraction(
     return reply.redirect(await endInteraction(provider, exchange, end), 303);
   }
 
+  async function enter(at: PoolExchange, { account, by }: Proven): Promise<FastifyReply> {
+    const { request, reply } = at;
+    request.log.info({ account }, "signed in to the pool");
+    const browser = desk.guard.nameBrowser(request, reply);
+    return leave(at, { end: "signed-in", browser, account, by });
+  }
+
   async function goToProvider(exchange: PoolExchange, asked: ProviderName): Promise<FastifyReply> {
     const { request, reply, interaction, language } = exchange;
     const refuse = (reason: string) => leave(exchange, { end: "refused", reason });
@@ -105,6 +113,8 @@ export async function registerPoolInteraction(
     if (!name) return refuse("Not offered here.");
     if (await desk.count("socialSignIn", request)) return refuse("Too many requests.");
     const context = { for: "interaction", uid: interaction.uid, language } as const;
+    // No form was shown: without this, two tabs might come back with two names.
+    desk.guard.bind(request, reply);
     return (await socialSignIns.leave(request, reply, name, context))
       ? reply
       : refuse("unavailable");
@@ -136,9 +146,7 @@ export async function registerPoolInteraction(
     if (!tried.ok && tried.shut === "blocked") return showBlocked(exchange);
     const told = tried.ok ? findPasskeyBar(tried.entry) : tried.told;
     if (!tried.ok || told) return tell(exchange, { email: "", ...(told && { told }) });
-    const { account, by } = tried.entry.holder;
-    exchange.request.log.info({ account }, "signed in to the pool");
-    return leave(exchange, { end: "signed-in", account, by });
+    return enter(exchange, tried.entry.holder);
   }
 
   app.get("/:uid", show);
@@ -153,9 +161,7 @@ export async function registerPoolInteraction(
     const tried = await tryPassword(desk, request, form, findBar, { language });
     if (!tried.ok && tried.told === "blocked") return showBlocked(exchange);
     if (!tried.ok) return tell(exchange, { email: tried.email, told: tried.told });
-    const { account, by } = tried.right;
-    request.log.info({ account }, "signed in to the pool");
-    return leave(exchange, { end: "signed-in", account, by });
+    return enter(exchange, tried.right);
   });
 
   app.post("/:uid/cancel", async (request: UidRequest, reply) => {

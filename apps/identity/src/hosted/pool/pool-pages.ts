@@ -1,17 +1,26 @@
-import { languageAmong } from "@musubi/contract";
+import { languageAsked } from "@musubi/contract";
+import type { LoginProblem } from "@musubi/contract/login-pages";
+import { errors } from "oidc-provider";
 import type { PoolPages } from "../../pool/pool.ts";
-import type { LoginPages } from "../desk/pages.ts";
+import { hashSecret } from "../../settings/secrets.ts";
+import type { Desk } from "../desk/desk.ts";
 
-/** What the pool shows to a user if it cannot answer the portal. */
-export function createPoolPages(pages: LoginPages, portalOrigin: string): PoolPages {
+/** What the pool shows to a user if it cannot answer the portal, and how it knows the browser that signed in. */
+export function createPoolPages({ pages, cookies, parts }: Desk): PoolPages {
+  const { portalOrigin } = parts.config;
   return {
-    renderError(ctx, out) {
-      const problem = out.error === "server_error" ? "unavailable" : "bad-request";
+    nameBrowser(ctx) {
+      const secret = ctx.cookies.get(cookies.form.name, { signed: false });
+      return secret === undefined ? undefined : hashSecret(secret);
+    },
+    renderError(ctx, out, error) {
+      const problem = problemOf(out.error, error);
       // The provider's own URL lacks the prefix that the browser uses.
       const { originalUrl: url = "/" } = ctx.req as { readonly originalUrl?: string };
       const id = `${ctx.res.getHeader("x-request-id") ?? ""}`;
       const asked = { url, id, headers: ctx.req.headers };
-      const language = languageAmong([ctx.query.lng, ctx.query.ui_locales]);
+      const { lng, ui_locales } = { ...ctx.query, ...ctx.oidc?.params };
+      const language = languageAsked([lng, ui_locales], ctx.req.headers["accept-language"]);
       const { html, headers } = pages.drawProblem(asked, language, problem);
       ctx.set(headers);
       ctx.type = "html";
@@ -23,4 +32,10 @@ export function createPoolPages(pages: LoginPages, portalOrigin: string): PoolPa
       ctx.redirect(`${portalOrigin}/`);
     },
   };
+}
+
+function problemOf(code: string, error: Error): LoginProblem {
+  // The user went back, came too late, or signed in in another browser.
+  if (error instanceof errors.SessionNotFound) return "social-expired";
+  return code === "server_error" ? "unavailable" : "bad-request";
 }
