@@ -224,28 +224,55 @@ describe("the redirects from a service through the log-in and back", () => {
     expect((error as Error).cause).toHaveProperty("message", expect.stringContaining('"iss"'));
   });
 
-  test("P15: an attacker who plants a session or request in a victim's browser gains nothing", async () => {
-    const { world, store } = await createStore();
-    await using _ = world;
+  /** A victim signs in for an attacker's request, whose cookies were planted, and stops before the redirect. */
+  async function plantRequest({ world, store }: Awaited<ReturnType<typeof createStore>>) {
     const [attacker, victim] = [new Browser(), new Browser()];
     await store.signIn(attacker, ren);
     const begun = await store.begin({ prompt: "login" });
     const calls = (await attacker.request(begun.url)).headers.get("location") ?? "";
     for (const [name, value] of attacker.cookies) victim.cookies.set(name, value);
     const planted = attacker.cookies.get("musubi_login");
-
-    // The victim signs in for the attacker's request, and stops before the redirect.
     const page = await openPage(new URL(calls, world.url).href, victim, store.atHome);
     const signedIn = await world.submitSignIn(victim, page.url, riku);
     await victim.request(new URL(signedIn.headers.get("location") ?? "", world.url).href);
     expect(victim.cookies.get("musubi_login")).not.toBe(planted);
 
     const resume = new URL(calls.replace("/login/oidc/", "/oidc/auth/"), world.url).href;
+    return { attacker, resume };
+  }
+
+  test("P15: an attacker who plants a session or request in a victim's browser gains nothing", async () => {
+    const { world, store } = await createStore();
+    await using _ = world;
+    const { attacker, resume } = await plantRequest({ world, store });
     const resumed = await openPage(resume, attacker, store.atHome);
     expect(await resumed.text()).toContain('name="password"');
     const silent = await store.walk(await store.begin({ prompt: "none" }), attacker);
     expect(silent.searchParams.get("error")).toBe("login_required");
   });
+
+  test.each([
+    ["logged in", true],
+    ["logged out", false],
+  ])(
+    "P15: such an attacker, %s, gains nothing at another address, where the library resumes by its cookie",
+    async (_, isLoggedIn) => {
+      const { world, store } = await createStore();
+      await using disposed = world;
+      const { attacker, resume } = await plantRequest({ world, store });
+      if (!isLoggedIn) attacker.cookies.delete("musubi_login");
+      const answer = await attacker.request(new URL("/oidc/auth/another", resume).href);
+      expect(answer.headers.get("location") ?? "").not.toContain("code=");
+      const { db } = disposed.database;
+      const codes = await db
+        .selectFrom("oidc_state")
+        .select("id_hash")
+        .where("model", "=", "AuthorizationCode")
+        .where("account", "=", riku.subject)
+        .execute();
+      expect(codes).toEqual([]);
+    },
+  );
 });
 
 const basic = (id: string): string =>
