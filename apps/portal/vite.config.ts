@@ -8,7 +8,6 @@ import { readPortalEnvironment } from "./server/environment.ts";
 import { fillPage } from "./server/page.ts";
 import { inlineEarlyScript } from "./vite/early-script.ts";
 import { nameChunk, TOGETHER } from "./vite/first-visit.ts";
-import { inlineNumbers } from "./vite/inline-numbers.ts";
 import { inlineShell } from "./vite/shell-styles.ts";
 import { trimPage } from "./vite/trim-page.ts";
 
@@ -16,7 +15,6 @@ export default defineConfig({
   plugins: [
     react(),
     cssTypes(),
-    inlineNumbers(),
     inlineEarlyScript(),
     inlineShell(),
     trimPage(),

@@ -1,4 +1,4 @@
-import { LANGUAGES, type Language, NO_SESSION, type Session, tokens } from "@musubi/contract";
+import { LANGUAGES, type Language, NO_SESSION, type Session, session } from "@musubi/contract";
 import * as v from "valibot";
 
 export type SignInParams = { readonly state: string; readonly codeVerifier: string };
@@ -18,23 +18,17 @@ export const NOTHING_KEPT: Kept = {
   signIn: NO_SIGN_IN,
 };
 
-const keptToken = v.union([v.literal(""), tokens.entries.access_token]);
-const keptSession = v.object({
-  accessToken: keptToken,
-  idToken: keptToken,
-  refreshToken: keptToken,
-});
 const keptLanguage = v.object({ lang: v.optional(v.picklist(LANGUAGES)) });
 const keptSignIn = v.object({ state: v.string(), codeVerifier: v.string() });
 
 /** Reads the stored state slice by slice: a broken or foreign slice is dropped, the others stay. */
 export function parseKept(text: string | null): Kept {
   const slices = readObject(text);
-  const session = v.safeParse(keptSession, slices.session);
+  const kept = v.safeParse(session, slices.session);
   const language = v.safeParse(keptLanguage, slices.language);
   const signIn = v.safeParse(keptSignIn, slices.signIn);
   return {
-    session: session.success ? session.output : NOTHING_KEPT.session,
+    session: kept.success ? kept.output : NOTHING_KEPT.session,
     language: { lang: language.success ? language.output.lang : undefined },
     signIn: signIn.success ? signIn.output : NOTHING_KEPT.signIn,
   };

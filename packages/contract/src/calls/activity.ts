@@ -1,7 +1,8 @@
 import * as v from "valibot";
+import { ACTIVITY_KINDS } from "../deeds.ts";
 import { call, serve } from "../define-call.ts";
-import { activity, activityQuery } from "../entities/activity.ts";
-import { done } from "../fields.ts";
+import { activity } from "../entities/activity.ts";
+import { done, rowPlace } from "../fields.ts";
 
 export const listActivity = call("GET", "listActivity", "/account/activity", activity);
 export const freezeAccount = call("POST", "freezeAccount", "/account/freeze", done);
@@ -22,7 +23,13 @@ export const activityServed = serve(() => ({
   listActivity: {
     caller: "holder",
     summary: "What happened to the caller's ID, refusals included, the newest first.",
-    query: activityQuery,
+    query: v.strictObject({
+      /** Missing means all. */
+      kind: v.optional(v.picklist(ACTIVITY_KINDS)),
+      after: v.optional(rowPlace),
+      /** A number up to 500. */
+      most: v.optional(v.pipe(v.string(), v.regex(/^(?:[1-9]\d?|[1-4]\d\d|500)$/))),
+    }),
     errors: [],
   },
   freezeAccount: {

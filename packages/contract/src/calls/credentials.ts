@@ -1,8 +1,9 @@
 import * as v from "valibot";
 import { call, serve } from "../define-call.ts";
-import { credentials, removableCredential } from "../entities/credentials.ts";
+import { credentials, passkeyId } from "../entities/credentials.ts";
 import { done, filledText, flag, password } from "../fields.ts";
 import { PASSKEY_NAME_MAX_LENGTH } from "../limits.ts";
+import { PROVIDER_NAMES } from "../providers.ts";
 
 export const listCredentials = call("GET", "listCredentials", "/account/credentials", credentials);
 
@@ -75,7 +76,11 @@ export const credentialsServed = serve(() => ({
     caller: "holder",
     summary: "Removes a credential, unless it is the last.",
     body: v.strictObject({
-      credential: removableCredential,
+      /** A password can only be changed: the mailbox can set another one anyway. */
+      credential: v.variant("kind", [
+        v.strictObject({ kind: v.literal("provider"), provider: v.picklist(PROVIDER_NAMES) }),
+        v.strictObject({ kind: v.literal("passkey"), id: passkeyId }),
+      ]),
       /** 1 also logs out every other browser. */
       end_others: flag,
     }),
@@ -103,3 +108,8 @@ export const credentialsServed = serve(() => ({
     ],
   },
 }));
+
+/** A credential that can be removed. */
+export type RemovableCredential = v.InferOutput<
+  typeof credentialsServed.removeCredential.body
+>["credential"];

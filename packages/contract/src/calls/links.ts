@@ -1,7 +1,18 @@
 import * as v from "valibot";
 import { call, serve } from "../define-call.ts";
-import { migrationPayload } from "../entities/migration.ts";
-import { done, email, filledText, flag, kindParam, subject, token } from "../fields.ts";
+import { UserKind } from "../enumerations.ts";
+import {
+  done,
+  email,
+  filledText,
+  flag,
+  identifier,
+  kindParam,
+  serviceId,
+  subject,
+  token,
+  typedCode,
+} from "../fields.ts";
 
 export const checkServiceAccount = call(
   "GET",
@@ -52,7 +63,17 @@ export const linksServed = serve(() => ({
     caller: "holder",
     summary:
       "Gives a proven service account to the caller: an old account, or one step of a merge.",
-    body: migrationPayload,
+    body: v.strictObject({
+      identifier,
+      /** The proof of control over the account to move. */
+      migration_user_key: token,
+      service_kind: serviceId,
+      account_pattern: v.enum(UserKind),
+      /** The code that went to the old account's address, if `CodeRequiredException` asked for one. */
+      confirmation_code: v.optional(typedCode),
+      /** The address of the account to move, and the caller's own. If present, they must be right. */
+      store_migration_info: v.optional(v.strictObject({ before_email: email, after_email: email })),
+    }),
     errors: [
       "FreshSignInRequired",
       "InvalidProofException",

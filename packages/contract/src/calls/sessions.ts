@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { call, serve } from "../define-call.ts";
-import { browserId, sessionId, sessionList, sessionQuery } from "../entities/browser-session.ts";
-import { done } from "../fields.ts";
+import { browserId, sessionId, sessionList } from "../entities/browser-session.ts";
+import { done, rowPlace } from "../fields.ts";
 
 export const listSessions = call("GET", "listSessions", "/account/sessions", sessionList);
 export const endSession = call("POST", "endSession", "/account/sessions/end", done);
@@ -17,7 +17,7 @@ export const sessionsServed = serve(() => ({
   listSessions: {
     caller: "holder",
     summary: "The browsers in which the caller's ID is logged in, and those that it knows besides.",
-    query: sessionQuery,
+    query: v.strictObject({ after: v.optional(rowPlace) }),
     errors: [],
   },
   endSession: {

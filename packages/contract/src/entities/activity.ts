@@ -1,18 +1,9 @@
 import * as v from "valibot";
-import { ACTIVITY_KINDS } from "../deeds.ts";
-import { rowPlace, serviceId } from "../fields.ts";
+import { serviceId } from "../fields.ts";
 
 /** The most rows of an answer, and the rows that a screen shows at a time. */
 export const ACTIVITY_MOST = 500;
 export const ACTIVITY_PAGE = 30;
-
-export const activityQuery = v.strictObject({
-  /** Missing means all. */
-  kind: v.optional(v.picklist(ACTIVITY_KINDS)),
-  after: v.optional(rowPlace),
-  /** A number up to 500. */
-  most: v.optional(v.pipe(v.string(), v.regex(/^(?:[1-9]\d?|[1-4]\d\d|500)$/))),
-});
 
 /** Something that happened to the holder's ID, as identity itself logged it. */
 export const activityRow = v.object({

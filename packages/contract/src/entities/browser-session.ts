@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { filledText, rowPlace, serviceId } from "../fields.ts";
+import { filledText, serviceId } from "../fields.ts";
 
 /** The most sessions of an answer. Those of one browser count as one. */
 export const SESSIONS_PAGE = 50;
@@ -29,8 +29,6 @@ const browserSession = v.object({
 
 /** A browser that the ID knows, and that is not logged in. */
 const knownBrowser = v.object({ browser_id: v.string(), ...named, since: time, seen_at: time });
-
-export const sessionQuery = v.strictObject({ after: v.optional(rowPlace) });
 
 export const sessionList = v.object({
   /** On the first page the caller's own, then the most recently used. */

@@ -38,11 +38,3 @@ export const credentials = v.object({
 });
 
 export type Credentials = v.InferOutput<typeof credentials>;
-
-/** A credential that can be removed. A password can only be changed: the mailbox can set another one anyway. */
-export const removableCredential = v.variant("kind", [
-  v.strictObject({ kind: v.literal("provider"), provider: v.picklist(PROVIDER_NAMES) }),
-  v.strictObject({ kind: v.literal("passkey"), id: passkeyId }),
-]);
-
-export type RemovableCredential = v.InferOutput<typeof removableCredential>;

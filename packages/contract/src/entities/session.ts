@@ -1,15 +1,17 @@
 import * as v from "valibot";
-import { token } from "../fields.ts";
+import { text, token } from "../fields.ts";
 
 export const tokens = v.object({ access_token: token, id_token: token, refresh_token: token });
 
 export type Tokens = v.InferOutput<typeof tokens>;
 
+const keptToken = text(8_192);
+
 /** What the browser stores of a session. Every field is empty when signed out. */
 export const session = v.object({
-  accessToken: v.string(),
-  idToken: v.string(),
-  refreshToken: v.string(),
+  accessToken: keptToken,
+  idToken: keptToken,
+  refreshToken: keptToken,
 });
 
 export type Session = v.InferOutput<typeof session>;
