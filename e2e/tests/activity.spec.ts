@@ -1,6 +1,6 @@
 import { RECENT_SIGN_IN_MS } from "@musubi/contract";
 import { PEOPLE } from "@musubi/demo-world";
-import { refusals } from "@musubi/messages/ja/refusals";
+import { refusalWords } from "@musubi/messages/both/refusals";
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "../expect/accessible.ts";
 import { expectFitting } from "../expect/fitting.ts";
@@ -101,7 +101,7 @@ test("§12 a refused freeze is reported beside its button, and can be tried agai
   await page.getByRole("checkbox").check();
   await submit.click();
   const alert = page.getByRole("alert").filter({ hasText: activity.notMe.failed });
-  await expect(alert).toContainText(refusals.FrozenRecentlyException.body);
+  await expect(alert).toContainText(refusalWords.ja.FrozenRecentlyException.body);
   await expectAccessible(page);
   changeDatabase(world, "update account set own_frozen_at = null");
   await page.getByRole("checkbox").check();

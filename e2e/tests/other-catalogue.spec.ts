@@ -2,8 +2,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Catalogue, CatalogueEntry } from "@musubi/contract";
 import { demoCatalogue, PEOPLE, SERVICE_ID } from "@musubi/demo-world";
-import { oldAccountAt as english } from "@musubi/messages/en/old-account";
-import { oldAccountAt as japanese } from "@musubi/messages/ja/old-account";
+import { oldAccountAt } from "@musubi/messages/both/old-account";
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "../expect/accessible.ts";
 import { emailField, entryOf, expectResult, submitCredentials } from "../person/account-auth.ts";
@@ -20,7 +19,7 @@ import type { World } from "../world/world.ts";
 
 const { linking, portal } = WORDS.ja;
 
-const OLD_ACCOUNT_AT = { ja: japanese, en: english };
+const OLD_ACCOUNT_AT = { ja: oldAccountAt.ja, en: oldAccountAt.en };
 
 type Renamed = Pick<CatalogueEntry, "service_id" | "kind" | "names">;
 

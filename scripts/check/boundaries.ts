@@ -268,18 +268,18 @@ export const BOUNDARIES: readonly Row[] = [
     // Features never import each other: shared parts are below them.
     "features/*": {
       rooms: "app-sdk popup forms loading frame portal pools session api rulings words navigation",
-      workspaces: "contract ui",
+      workspaces: "contract messages ui",
       packages: "react valibot zustand",
     },
     "app-sdk": { rooms: "popup", workspaces: "contract", packages: "@firebase" },
     popup: {
       rooms: "loading frame portal session",
-      workspaces: "contract ui",
+      workspaces: "contract messages ui",
       packages: "react valibot",
     },
     forms: {
       rooms: "frame portal session rulings navigation",
-      workspaces: "contract ui",
+      workspaces: "contract messages ui",
       packages: "react",
     },
     // Loads every screen and its data.
@@ -290,12 +290,12 @@ export const BOUNDARIES: readonly Row[] = [
     },
     errors: {
       rooms: "frame portal words navigation",
-      workspaces: "contract ui",
+      workspaces: "contract messages ui",
       packages: "react",
     },
     frame: {
       rooms: "portal session api words navigation",
-      workspaces: "contract ui",
+      workspaces: "contract messages ui",
       packages: "react zustand",
     },
     portal: {

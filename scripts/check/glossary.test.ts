@@ -6,7 +6,7 @@ const ROOT = join(import.meta.dirname, "../..");
 
 /** What people read on a screen, in a mail, and when the demo has started. */
 const SPOKEN = [
-  "packages/messages/src/{ja,en}/*.ts",
+  "packages/messages/src/{ja,en,both}/*.ts",
   "packages/demo-world/src/*.ts",
   "apps/sandbox/src/**/*.ts",
   "examples/*/*.json",

@@ -3,24 +3,16 @@ import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { CALLS, PROVIDERS } from "@musubi/contract";
 import { weighAll } from "@musubi/environment/weight";
-import { activity } from "@musubi/messages/en/activity";
-import { deletion } from "@musubi/messages/en/deletion";
-import { emailAndPassword } from "@musubi/messages/en/email-and-password";
-import { error } from "@musubi/messages/en/error";
-import { linking } from "@musubi/messages/en/linking";
-import { merging } from "@musubi/messages/en/merging";
-import { place } from "@musubi/messages/en/place";
+import { activityWords } from "@musubi/messages/both/activity";
+import { deletionWords } from "@musubi/messages/both/deletion";
+import { emailAndPasswordWords } from "@musubi/messages/both/email-and-password";
+import { errorWords } from "@musubi/messages/both/error";
+import { linkingWords } from "@musubi/messages/both/linking";
+import { mergingWords } from "@musubi/messages/both/merging";
+import { placeWords } from "@musubi/messages/both/place";
+import { unsettledWords } from "@musubi/messages/both/unsettled";
 import { portal as english } from "@musubi/messages/en/portal";
-import { unsettled } from "@musubi/messages/en/unsettled";
-import { activity as activityJa } from "@musubi/messages/ja/activity";
-import { deletion as deletionJa } from "@musubi/messages/ja/deletion";
-import { emailAndPassword as emailAndPasswordJa } from "@musubi/messages/ja/email-and-password";
-import { error as errorJa } from "@musubi/messages/ja/error";
-import { linking as linkingJa } from "@musubi/messages/ja/linking";
-import { merging as mergingJa } from "@musubi/messages/ja/merging";
-import { place as placeJa } from "@musubi/messages/ja/place";
 import { portal as japanese } from "@musubi/messages/ja/portal";
-import { unsettled as unsettledJa } from "@musubi/messages/ja/unsettled";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { fillPage } from "../server/page.ts";
 import { createPortalServer } from "../server/portal-server.ts";
@@ -42,7 +34,7 @@ const LANGUAGE = /^(?:ja|en)-[\w-]+\.js$/;
  * Every other file that it imports counts as loaded. home.spec.ts checks this in a browser.
  */
 const ON_DEMAND =
-  /^(?:[a-z-]+-screen|place|activity|pool-callback|id-callback|social-popup|home-extras|environment-section)-/;
+  /^(?:[a-z-]+-screen|placeWords.en|activityWords.en|pool-callback|id-callback|social-popup|home-extras|environment-section)-/;
 
 const scripts = withImports(find(page, /<script[^>]* src="\/(assets\/[^"]+\.js)"/g));
 
@@ -207,22 +199,25 @@ it.each([
   ["the app's SDK", "identitytoolkit"],
   ["the code that talks to the user pools", "OAUTH_INVALID_RESPONSE"],
   ["the details of the providers", PROVIDERS.Google.prompt],
-  ["the English words of a refused form", error.old_password_invalid],
-  ["the Japanese words of a refused form", errorJa.old_password_invalid],
-  ["the English linking words", linking.transfer.merge.text],
-  ["the Japanese linking words", linkingJa.transfer.merge.text],
-  ["the English merging words", merging.preview.title],
-  ["the Japanese merging words", mergingJa.preview.title],
-  ["the English deletion words", deletion.services],
-  ["the Japanese deletion words", deletionJa.services],
-  ["the English words about one service", place.leave.agree],
-  ["the Japanese words about one service", placeJa.leave.agree],
-  ["the English words about addresses and passwords", emailAndPassword.changePassword.lead],
-  ["the Japanese words about addresses and passwords", emailAndPasswordJa.changePassword.lead],
-  ["the English words about activity", activity.notMe.freezeText],
-  ["the Japanese words about activity", activityJa.notMe.freezeText],
-  ["the English words about what can be taken back", unsettled.stopped.title],
-  ["the Japanese words about what can be taken back", unsettledJa.stopped.title],
+  ["the English words of a refused form", errorWords.en.old_password_invalid],
+  ["the Japanese words of a refused form", errorWords.ja.old_password_invalid],
+  ["the English linking words", linkingWords.en.transfer.merge.text],
+  ["the Japanese linking words", linkingWords.ja.transfer.merge.text],
+  ["the English merging words", mergingWords.en.preview.title],
+  ["the Japanese merging words", mergingWords.ja.preview.title],
+  ["the English deletion words", deletionWords.en.services],
+  ["the Japanese deletion words", deletionWords.ja.services],
+  ["the English words about one service", placeWords.en.leave.agree],
+  ["the Japanese words about one service", placeWords.ja.leave.agree],
+  ["the English words about addresses and passwords", emailAndPasswordWords.en.changePassword.lead],
+  [
+    "the Japanese words about addresses and passwords",
+    emailAndPasswordWords.ja.changePassword.lead,
+  ],
+  ["the English words about activity", activityWords.en.notMe.freezeText],
+  ["the Japanese words about activity", activityWords.ja.notMe.freezeText],
+  ["the English words about what can be taken back", unsettledWords.en.stopped.title],
+  ["the Japanese words about what can be taken back", unsettledWords.ja.stopped.title],
 ])("the first visit does not load %s", (_, sign) => {
   const holding = assets.filter(
     (name) => name.endsWith(".js") && read(`assets/${name}`).includes(sign),

@@ -1,18 +1,15 @@
 import { ERROR_STATUS } from "@musubi/contract";
 import { expect, it } from "vitest";
-import { error } from "./en/error.ts";
+import { errorWords } from "./both/error.ts";
+import { oldAccountAt } from "./both/old-account.ts";
+import { passwordRuleWords } from "./both/password-rules.ts";
+import { refusalWords } from "./both/refusals.ts";
 import { help } from "./en/help.ts";
 import { login } from "./en/login.ts";
-import { oldAccountAt } from "./en/old-account.ts";
-import { passwordRules } from "./en/password-rules.ts";
-import { refusals } from "./en/refusals.ts";
-import { error as errorJa } from "./ja/error.ts";
 import { help as helpJa } from "./ja/help.ts";
 import { login as loginJa } from "./ja/login.ts";
-import { oldAccountAt as oldAccountAtJa } from "./ja/old-account.ts";
-import { refusals as refusalsJa } from "./ja/refusals.ts";
 
-const SENTENCES = { ...error, ...passwordRules.faults };
+const SENTENCES = { ...errorWords.en, ...passwordRuleWords.en.faults };
 
 // Users, and the tests of sibling services, know these sentences word for word.
 it.each([
@@ -39,12 +36,12 @@ it.each([
 });
 
 it("every error code has words, and nothing else has", () => {
-  expect(Object.keys(refusals).sort()).toEqual(Object.keys(ERROR_STATUS).sort());
+  expect(Object.keys(refusalWords.en).sort()).toEqual(Object.keys(ERROR_STATUS).sort());
 });
 
 it.each([
-  ["ja", errorJa, loginJa, refusalsJa],
-  ["en", error, login, refusals],
+  ["ja", errorWords.ja, loginJa, refusalWords.ja],
+  ["en", errorWords.en, login, refusalWords.en],
 ] as const)("S09, %s: portal, login and API say the same of a common password", (...spoken) => {
   const [, inPortal, atLogin, byApi] = spoken;
   expect(atLogin.newPassword.faults["common-password"]).toBe(inPortal.common_password);
@@ -57,8 +54,8 @@ const WAYS_OUT = {
 };
 
 it.each([
-  ["ja", errorJa, refusalsJa, oldAccountAtJa, helpJa],
-  ["en", error, refusals, oldAccountAt, help],
+  ["ja", errorWords.ja, refusalWords.ja, oldAccountAt.ja, helpJa],
+  ["en", errorWords.en, refusalWords.en, oldAccountAt.en, help],
 ] as const)(
   "%s: refusal and help name the same remedies for an old account under an address",
   (...spoken) => {

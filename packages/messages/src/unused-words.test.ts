@@ -8,7 +8,7 @@ const CONTRACT = join(import.meta.dirname, "../../contract");
 /** Sentences that nothing shows, and why they are kept. */
 const KEPT: Readonly<Record<string, readonly string[]>> = {
   // Specified, but no refusal has this sentence.
-  error: ["error.invalid_request"],
+  "both/error": ["ja.invalid_request", "en.invalid_request"],
 };
 
 /** Returns the sources of a folder, without files that only name the sentences. */
@@ -24,16 +24,16 @@ const apps = readdirSync(APPS).map((app) => readSources(join(APPS, app)));
 /** The contract has the names of faults, providers and links by which an app looks up words. */
 const contract = readSources(CONTRACT);
 
-const catalogues = readdirSync(join(import.meta.dirname, "ja")).map((file) =>
-  file.replace(/\.ts$/, ""),
+const catalogues = ["both", "ja"].flatMap((folder) =>
+  readdirSync(join(import.meta.dirname, folder)).map((file) => `${folder}/${file.slice(0, -3)}`),
 );
 
 // A general name, such as `title`, counts as used if anything in the app has it.
 it.each(catalogues)("%s: every sentence is shown somewhere", async (catalogue) => {
-  const speaking = apps.filter((source) => source.includes(`@musubi/messages/ja/${catalogue}"`));
+  const speaking = apps.filter((source) => source.includes(`@musubi/messages/${catalogue}"`));
   expect(speaking).not.toEqual([]);
   const mentioned = new Set([contract, ...speaking].join("\n").match(/[\w$-]+/g));
-  const words = await import(`./ja/${catalogue}.ts`);
+  const [words] = Object.values(await import(`./${catalogue}.ts`));
   expect(findUnused(words, mentioned)).toEqual(KEPT[catalogue] ?? []);
 });
 

@@ -1,6 +1,6 @@
 import type { Socket } from "node:net";
 import type { ErrorBody } from "@musubi/contract";
-import { refusals } from "@musubi/messages/ja/refusals";
+import { refusalWords } from "@musubi/messages/both/refusals";
 import type { ConnectionError, FastifyInstance } from "fastify";
 import { noteRefusal } from "./note-refusal.ts";
 
@@ -22,7 +22,7 @@ export function answerBrokenRequest(
   }
   const code = "InvalidParameterException";
   noteRefusal(this, code, error.code);
-  const { title, body } = refusals[code];
+  const { title, body } = refusalWords.ja[code];
   const content: ErrorBody = {
     error_code: code,
     message_title: title,

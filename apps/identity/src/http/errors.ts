@@ -6,17 +6,14 @@ import {
   errorsOf,
 } from "@musubi/contract";
 import { type Refusal, refuse, UnavailableError } from "@musubi/contract/answer";
-import { oldAccountAt as oldAccountEn } from "@musubi/messages/en/old-account";
-import { refusals as en } from "@musubi/messages/en/refusals";
-import { oldAccountAt as oldAccountJa } from "@musubi/messages/ja/old-account";
-import { refusals as ja } from "@musubi/messages/ja/refusals";
+import { oldAccountAt } from "@musubi/messages/both/old-account";
+import { refusalWords } from "@musubi/messages/both/refusals";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { DatabaseUnavailableError } from "../database/unavailable.ts";
 import { requestLanguage } from "./language.ts";
 import { noteRefusal } from "./note-refusal.ts";
 
-const WORDS = { ja, en };
-const OLD_ACCOUNT_AT = { ja: oldAccountJa, en: oldAccountEn };
+const OLD_ACCOUNT_AT = { ja: oldAccountAt.ja, en: oldAccountAt.en };
 /** How long to wait before trying again, if the delay is our fault. */
 export const RETRY_AFTER_SECONDS = 2;
 
@@ -36,7 +33,7 @@ export function sendRefusal(
 ): FastifyReply {
   noteRefusal(request, refusal.code, reason);
   const language = requestLanguage(request);
-  const { title, body } = WORDS[language][refusal.code];
+  const { title, body } = refusalWords[language][refusal.code];
   const { service, triesLeft } = refusal;
   if (refusal.retryAfterSeconds !== undefined) {
     reply.header("retry-after", refusal.retryAfterSeconds);

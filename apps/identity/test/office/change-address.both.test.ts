@@ -8,7 +8,7 @@ import {
   stopAddressChange,
 } from "@musubi/contract";
 import { PEOPLE } from "@musubi/demo-world";
-import { addressChange as words } from "@musubi/messages/en/address-change";
+import { addressChangeWords } from "@musubi/messages/both/address-change";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect } from "vitest";
 import { endAddressChange } from "../../src/accounts/address-change/end-address-change.ts";
@@ -118,8 +118,8 @@ describe("S48: a change of address by the office", () => {
       expect((await press(world, linkTo(asked, NEW))).before.status).toBe(410);
 
       const { before, after } = await press(world, linkTo(again, NEW));
-      expect(before.html).toContain(words.new.becomes(NEW));
-      expect(after.html).toContain(words.new.done.title);
+      expect(before.html).toContain(addressChangeWords.en.new.becomes(NEW));
+      expect(after.html).toContain(addressChangeWords.en.new.done.title);
       expect(told(await collectMails(world))).toEqual([`${hana.email}: address-change-told`]);
       expect((await describeAccount(parts, account)).address_change).toMatchObject({
         to: expect.stringContaining("*"),
@@ -161,9 +161,9 @@ describe("S48: a change of address by the office", () => {
       "address-stopped-by-mailbox",
       async (world, stop) => {
         const { before, after } = await press(world, stop);
-        expect(before.html).toContain(words.present.title);
+        expect(before.html).toContain(addressChangeWords.en.present.title);
         expect(before.html).not.toContain(NEW);
-        expect(after.html).toContain(words.present.done.title);
+        expect(after.html).toContain(addressChangeWords.en.present.done.title);
       },
     ],
     ["a log-in", "address-stopped-by-log-in", (world) => world.signIn(hana)],
@@ -451,7 +451,9 @@ describe("S48: a change of address by the office", () => {
     const due = async () => (await describeAccount(world.parts, account)).address_change?.due_at;
     const first = await due();
     world.passTime(DAY_MS);
-    expect((await press(world, secret)).before.html).toContain(words.new.done.title);
+    expect((await press(world, secret)).before.html).toContain(
+      addressChangeWords.en.new.done.title,
+    );
     expect(await due()).toBe(first);
   });
 });

@@ -1,7 +1,7 @@
 import { OperationDetail, RECENT_SIGN_IN_MS } from "@musubi/contract";
 import { PEOPLE } from "@musubi/demo-world";
+import { passkeyWords } from "@musubi/messages/both/passkey";
 import { login } from "@musubi/messages/en/login";
-import { passkey as words } from "@musubi/messages/en/passkey";
 import { describe, expect } from "vitest";
 import { Authenticator } from "../world/authenticator.ts";
 import { describeOnce, onBothEngines, test } from "../world/engines.ts";
@@ -29,7 +29,7 @@ describeOnce("adding a passkey", () => {
     await using world = await createWorld();
     const visitor = new PasskeyVisitor(world);
     const page = await visitor.openAdding(hana);
-    expect(titleOf(page)).toBe(words.add.title);
+    expect(titleOf(page)).toBe(passkeyWords.en.add.title);
     expect(await visitor.readOptions(page)).toMatchObject({
       rp: { id: "identity.test" },
       user: { id: Buffer.from(hana.subject).toString("base64url"), name: hana.email },
@@ -92,7 +92,7 @@ describeOnce("adding a passkey", () => {
     const refused = await visitor.add(page, other, { credentialId: id });
     expect([refused.status, refused.html]).toEqual([
       409,
-      expect.stringContaining(words.faults["known-passkey"]),
+      expect.stringContaining(passkeyWords.en.faults["known-passkey"]),
     ]);
     // Another holder cannot add a passkey with this ID either.
     const stranger = new PasskeyVisitor(world);
@@ -133,7 +133,10 @@ describeOnce("adding a passkey", () => {
     const told = async () => {
       const { status, html } = await visitor.goTo("/passkey/add", { prompt: "passkey" });
       expect(html).not.toContain("data-new-passkey");
-      return [status, Object.entries(words.faults).find(([, text]) => html.includes(text))?.[0]];
+      return [
+        status,
+        Object.entries(passkeyWords.en.faults).find(([, text]) => html.includes(text))?.[0],
+      ];
     };
     await db
       .updateTable("account")
@@ -164,7 +167,9 @@ describeOnce("adding a passkey", () => {
     await makeBusy(world, hana.subject);
     expect(await told()).toEqual([409, "under-way"]);
     // The form is refused as well if the merge began after the page was opened.
-    expect((await visitor.submit(page, { credential })).html).toContain(words.faults["under-way"]);
+    expect((await visitor.submit(page, { credential })).html).toContain(
+      passkeyWords.en.faults["under-way"],
+    );
     expect(await passkeysIn(world)).toEqual([]);
   });
 
@@ -180,7 +185,7 @@ describeOnce("adding a passkey", () => {
     const refused = await visitor.add(page, new Authenticator(world.config.origin), lies);
     expect([refused.status, refused.html]).toEqual([
       422,
-      expect.stringContaining(words.faults["wrong-passkey"]),
+      expect.stringContaining(passkeyWords.en.faults["wrong-passkey"]),
     ]);
     expect(await passkeysIn(world)).toEqual([]);
     expect(await rowsIn(world)).toEqual([
@@ -240,7 +245,7 @@ describe("after a log-in with a password a passkey is offered", () => {
       visitor.browser.cookies.delete("musubi_login");
 
       const offer = await logIn(visitor);
-      expect(titleOf(offer)).toBe(words.offer.title);
+      expect(titleOf(offer)).toBe(passkeyWords.en.offer.title);
       expect((await visitor.submit(offer, {}, 1)).location).toEqual(back);
       visitor.browser.cookies.delete("musubi_login");
       expect((await logIn(visitor)).location).toEqual(back);

@@ -1,7 +1,6 @@
 import type { Language } from "@musubi/contract";
 import { PEOPLE } from "@musubi/demo-world";
-import { underWay as en } from "@musubi/messages/en/under-way";
-import { underWay as ja } from "@musubi/messages/ja/under-way";
+import { underWayWords } from "@musubi/messages/both/under-way";
 import { afterAll, beforeAll, beforeEach, describe, expect } from "vitest";
 import { sweep } from "../../src/ties/operations/sweep.ts";
 import { splitByEngine } from "../world/database.ts";
@@ -93,8 +92,8 @@ describe("S27: a first use that is cancelled after the service did not answer", 
 
   onBothEngines.each(
     splitByEngine([
-      ["ja", ja, "オンラインストア"],
-      ["en", en, "Online Store"],
+      ["ja", underWayWords.ja, "オンラインストア"],
+      ["en", underWayWords.en, "Online Store"],
     ] as const),
   )(
     "while the service does not answer, the ID stays busy, and a merge says why (%s)",

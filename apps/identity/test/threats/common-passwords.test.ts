@@ -1,7 +1,7 @@
 import { changePassword } from "@musubi/contract";
 import { demoCatalogue, PEOPLE } from "@musubi/demo-world";
+import { refusalWords } from "@musubi/messages/both/refusals";
 import { login as english } from "@musubi/messages/en/login";
-import { refusals } from "@musubi/messages/en/refusals";
 import { login as japanese } from "@musubi/messages/ja/login";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { BOOKSHOP, serviceCallsAs, withBookshop } from "../ties/store/bookshop.ts";
@@ -44,7 +44,7 @@ describe("S09: a password that attackers try first is refused, and changes nothi
         const outcome = await change(present, proposed);
         expect(codeOf(outcome), proposed).toBe("CommonPasswordException");
         expect(outcome).toMatchObject({
-          error: { message_body: refusals.CommonPasswordException.body },
+          error: { message_body: refusalWords.en.CommonPasswordException.body },
         });
       }
     }

@@ -1,5 +1,5 @@
 import { type DemoPerson, PEOPLE } from "@musubi/demo-world";
-import { admission } from "@musubi/messages/en/admission";
+import { admissionWords } from "@musubi/messages/both/admission";
 import { login as words } from "@musubi/messages/en/login";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { readLink as readAdmission } from "../world/admissions.ts";
@@ -68,7 +68,7 @@ async function getIn(world: Attacked, person: Pick<DemoPerson, "email" | "passwo
     else {
       const visitor = new LoginVisitor(world, phone);
       const opened = await visitor.open(await readAdmission(world, sandbox, email));
-      expect(titleOf(await visitor.submit(opened, {}))).toBe(admission.done.title);
+      expect(titleOf(await visitor.submit(opened, {}))).toBe(admissionWords.en.done.title);
     }
     expect(world.parts.now() - began).toBeLessThanOrEqual(2 * MINUTE);
   }

@@ -1,6 +1,6 @@
 import { REST_MS, SLEEP_MS } from "@musubi/contract";
 import { PEOPLE } from "@musubi/demo-world";
-import { earlyErasing as erasing } from "@musubi/messages/en/early-erasing";
+import { earlyErasingWords } from "@musubi/messages/both/early-erasing";
 import { mail as words } from "@musubi/messages/ja/mail";
 import { afterAll, beforeAll, beforeEach, expect } from "vitest";
 import { tellDay } from "../../src/ties/operations/tell-day.ts";
@@ -103,7 +103,7 @@ test("erasing early is refused while another change of the ID can be taken back;
   const [address] = await readRows(world);
   const day = tellDay(world.config, address?.ends_at ?? 0, "en");
   expect(await calls.sendEraseCode(STORE)).toMatchObject({
-    error: { error_code: "E500-01", message_body: erasing.notYet(day) },
+    error: { error_code: "E500-01", message_body: earlyErasingWords.en.notYet(day) },
   });
   expect(await statesOf(world)).toEqual(["asleep"]);
 });

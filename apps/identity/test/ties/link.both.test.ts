@@ -1,7 +1,6 @@
 import { deleteService, ServiceType } from "@musubi/contract";
 import { PEOPLE } from "@musubi/demo-world";
-import { error as en } from "@musubi/messages/en/error";
-import { error as ja } from "@musubi/messages/ja/error";
+import { errorWords } from "@musubi/messages/both/error";
 import { describe, expect } from "vitest";
 import { nonceFor } from "../../src/accounts/caller-nonce.ts";
 import { deleteTie } from "../../src/database/queries/ties.ts";
@@ -101,8 +100,8 @@ describe("linking an old account", () => {
   });
 
   test.each([
-    ["ja", ja.transfer_left_service],
-    ["en", en.transfer_left_service],
+    ["ja", errorWords.ja.transfer_left_service],
+    ["en", errorWords.en.transfer_left_service],
   ] as const)(
     "a holder who left the service reads so, and not that they use it (%s)",
     async (language, words) => {

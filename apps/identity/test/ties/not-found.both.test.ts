@@ -1,7 +1,6 @@
 import { SLEEP_MS } from "@musubi/contract";
 import { PEOPLE } from "@musubi/demo-world";
-import { error as english } from "@musubi/messages/en/error";
-import { error as japanese } from "@musubi/messages/ja/error";
+import { errorWords } from "@musubi/messages/both/error";
 import { afterAll, beforeAll, beforeEach, describe, expect } from "vitest";
 import { countAnswer, holdTrust, loseTrust } from "../../src/database/queries/service-answers.ts";
 import { close } from "../../src/office/close.ts";
@@ -48,8 +47,8 @@ async function openForgotten() {
 
 describe("S28: a service that does not find a sleeping account when its holder returns", () => {
   onBothEngines.each([
-    ["ja", japanese],
-    ["en", english],
+    ["ja", errorWords.ja],
+    ["en", errorWords.en],
   ] as const)("is not believed at once, and the message says so (%s)", async (language, words) => {
     const { world } = await openForgotten();
     await using _world = world;

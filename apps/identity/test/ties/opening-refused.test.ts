@@ -1,7 +1,6 @@
 import { SLEEP_MS } from "@musubi/contract";
 import { demoCatalogue, PEOPLE } from "@musubi/demo-world";
-import { opening as en } from "@musubi/messages/en/opening";
-import { opening as ja } from "@musubi/messages/ja/opening";
+import { openingWords } from "@musubi/messages/both/opening";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { insertAside } from "../../src/database/queries/asides.ts";
 import { deleteTie } from "../../src/database/queries/ties.ts";
@@ -60,8 +59,8 @@ describe("no account is opened for an ID that is", () => {
 
 describe("S27: a holder who left the service", () => {
   test.each([
-    ["ja", ja.asleep],
-    ["en", en.asleep],
+    ["ja", openingWords.ja.asleep],
+    ["en", openingWords.en.asleep],
   ] as const)("is refused a new account, and can come back (%s)", async (language, message) => {
     await using world = await createWorld([hana], sandbox);
     const calls = await placeCallsAs(world, hana);
@@ -133,7 +132,7 @@ describe("an opening that is refused ends, and the ID is not busy", () => {
     expect(await pressNew(world, hana)).toEqual({
       ok: false,
       code: "SameServiceException",
-      message: en.taken,
+      message: openingWords.en.taken,
     });
     expect((await standAtStore(world, sandbox, hana)).tied).toBe(0);
     for (let minute = 0; minute < 3; minute += 1) {
@@ -153,7 +152,7 @@ describe("an opening that is refused ends, and the ID is not busy", () => {
     expect(await pressNew(world, kenji)).toEqual({
       ok: false,
       code: "NotSupportedException",
-      message: en.notOffered,
+      message: openingWords.en.notOffered,
     });
     expect(await standAtStore(world, sandbox, kenji)).toEqual(NOTHING);
   });

@@ -1,4 +1,5 @@
 import { LOCALES, listNotifications } from "@musubi/contract";
+import { environmentWords } from "@musubi/messages/both/environment";
 import { Button } from "@musubi/ui/button.tsx";
 import { AlertIcon, CheckCircleIcon } from "@musubi/ui/icons.tsx";
 import { More } from "@musubi/ui/more.tsx";
@@ -7,7 +8,7 @@ import text from "../frame/text.module.css";
 import { useOnline } from "../frame/use-online.ts";
 import type { ErrorReason } from "../navigation/reasons.ts";
 import { useLanguage, useWords } from "../portal/portal-context.ts";
-import { useEnvironmentWords } from "../portal/words/environment.ts";
+import { useWordsOf } from "../portal/words/words-of.ts";
 import {
   CHECKS,
   type CheckName,
@@ -21,7 +22,7 @@ import classes from "./error-screen.module.css";
 
 /** The results of the checks on this device, folded unless one fails. Only the error page loads it. */
 export default function EnvironmentSection({ reason }: { readonly reason: ErrorReason }) {
-  const words = useEnvironmentWords();
+  const words = useWordsOf(environmentWords);
   const language = useLanguage();
   const [happenedAt] = useState(() => new Date());
   const clock = useClockCheck();
@@ -69,7 +70,7 @@ type CheckProps = {
 
 function Check({ name, result, more }: CheckProps) {
   const { common } = useWords();
-  const { checks, unknown } = useEnvironmentWords();
+  const { checks, unknown } = useWordsOf(environmentWords);
   const words = { ...checks[name], checking: common.checking, unknown };
   return (
     <span className={classes.result} data-result={result}>
@@ -82,7 +83,7 @@ function Check({ name, result, more }: CheckProps) {
 
 /** Copies a list of details, one per line, for a holder who writes to support. */
 function CopyDetails({ of: list }: { readonly of: RefObject<HTMLDListElement | null> }) {
-  const words = useEnvironmentWords();
+  const words = useWordsOf(environmentWords);
   const [said, setSaid] = useState<"copied" | "notCopied">();
 
   async function copy() {

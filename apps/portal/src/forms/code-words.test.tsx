@@ -1,4 +1,4 @@
-import { emailAndPassword } from "@musubi/messages/en/email-and-password";
+import { emailAndPasswordWords } from "@musubi/messages/both/email-and-password";
 import type { ReactNode } from "react";
 import { prerender } from "react-dom/static";
 import { expect, it } from "vitest";
@@ -8,7 +8,7 @@ import { words as english } from "../words/en.ts";
 import { MESSAGES } from "../words/messages.ts";
 import { CodeHint, WrongCode } from "./code-words.tsx";
 
-const { code: words } = emailAndPassword;
+const { code: words } = emailAndPasswordWords.en;
 
 async function show(content: ReactNode): Promise<string> {
   const spoken = createStore(() => ({ language: "en", words: english }));

@@ -1,6 +1,7 @@
 import { CODE_MAX_TRIES, TRIES_RESET_AFTER_MS } from "@musubi/contract";
+import { emailAndPasswordWords } from "@musubi/messages/both/email-and-password";
 import { useMessages } from "../portal/use-messages.ts";
-import { useEmailAndPasswordWords } from "../portal/words/email-and-password.ts";
+import { useWordsOf } from "../portal/words/words-of.ts";
 import type { Wait } from "./code-limits.ts";
 
 /** As identity counts them, across newer codes. Undefined if identity has not said. */
@@ -10,7 +11,7 @@ export const minutesOf = (seconds: number): number => Math.ceil(seconds / 60);
 
 /** The hint below the field: how long a code is valid and, after a wrong one, how many tries are left. */
 export function CodeHint({ triesLeft }: Tries) {
-  const { code: words } = useEmailAndPasswordWords();
+  const { code: words } = useWordsOf(emailAndPasswordWords);
   const isCounted = triesLeft !== undefined && triesLeft > 0 && triesLeft < CODE_MAX_TRIES;
   return (
     <>
@@ -22,7 +23,7 @@ export function CodeHint({ triesLeft }: Tries) {
 
 /** Says that a code is wrong, and how many tries are left. */
 export function WrongCode({ triesLeft }: Tries) {
-  const { code: words } = useEmailAndPasswordWords();
+  const { code: words } = useWordsOf(emailAndPasswordWords);
   const messages = useMessages();
   return (
     <>
@@ -45,6 +46,6 @@ export function WrongCode({ triesLeft }: Tries) {
 
 /** Returns what to do when a code was sent too often. Too many tries: the message says it all. */
 export function useWaitWords(wait: Wait | undefined): string | undefined {
-  const { code: words } = useEmailAndPasswordWords();
+  const { code: words } = useWordsOf(emailAndPasswordWords);
   return wait?.for === "resend" ? words.tooManySends : undefined;
 }

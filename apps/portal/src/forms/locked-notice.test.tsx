@@ -1,12 +1,12 @@
+import { emailAndPasswordWords } from "@musubi/messages/both/email-and-password";
 import { common } from "@musubi/messages/en/common";
-import { emailAndPassword } from "@musubi/messages/en/email-and-password";
 import { prerender } from "react-dom/static";
 import { expect, it } from "vitest";
 import { inPortal } from "../../test-support/in-portal.tsx";
 import { textOf } from "../../test-support/text-of.ts";
 import { LockedNotice } from "./locked-notice.tsx";
 
-const { changePassword, locked } = emailAndPassword;
+const { changePassword, locked } = emailAndPasswordWords.en;
 
 async function show(...providers: string[]): Promise<string> {
   const identities = providers.map((providerName) => ({ providerName }));

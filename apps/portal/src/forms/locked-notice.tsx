@@ -1,11 +1,12 @@
 import { type IdTokenClaims, isProviderName, PROVIDERS } from "@musubi/contract";
+import { emailAndPasswordWords } from "@musubi/messages/both/email-and-password";
 import { AwaySign } from "@musubi/ui/away-sign.tsx";
 import { LinkButton } from "@musubi/ui/button.tsx";
 import { Notice } from "@musubi/ui/notice.tsx";
 import { PATHS } from "../navigation/paths.ts";
 import { useLink } from "../navigation/use-link.ts";
 import { useLanguage, useWords } from "../portal/portal-context.ts";
-import { useEmailAndPasswordWords } from "../portal/words/email-and-password.ts";
+import { useWordsOf } from "../portal/words/words-of.ts";
 import { HelpLink } from "./help-link.tsx";
 
 type LockedNoticeProps = {
@@ -25,7 +26,7 @@ export function LockedNotice({ claims, words }: LockedNoticeProps) {
   const linkTo = useLink();
   const language = useLanguage();
   const { providers } = useWords().common;
-  const { locked } = useEmailAndPasswordWords();
+  const { locked } = useWordsOf(emailAndPasswordWords);
   const held = claims.identities?.map(({ providerName }) => providerName).filter(isProviderName);
   const keys = [...new Set(held)];
   const names = keys.map((key) => providers[key]);

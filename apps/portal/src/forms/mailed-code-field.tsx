@@ -1,6 +1,7 @@
 import { CODE_LENGTH, readCode } from "@musubi/contract";
+import { emailAndPasswordWords } from "@musubi/messages/both/email-and-password";
 import { CodeField } from "@musubi/ui/code-field.tsx";
-import { useEmailAndPasswordWords } from "../portal/words/email-and-password.ts";
+import { useWordsOf } from "../portal/words/words-of.ts";
 import type { CodeLimits } from "./code-limits.ts";
 import { CodeHint, WrongCode } from "./code-words.tsx";
 
@@ -18,7 +19,7 @@ type MailedCodeFieldProps = {
 
 /** The field for a code that was sent by mail. */
 export function MailedCodeField({ isWrong, limits, ...field }: MailedCodeFieldProps) {
-  const { label } = useEmailAndPasswordWords().code;
+  const { label } = useWordsOf(emailAndPasswordWords).code;
   return (
     <CodeField
       {...field}

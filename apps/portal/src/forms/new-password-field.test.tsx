@@ -1,6 +1,5 @@
 import { type Language, LISTED_PASSWORD_RULES, PASSWORD_MIN_LENGTH } from "@musubi/contract";
-import { passwordRules as english } from "@musubi/messages/en/password-rules";
-import { passwordRules as japanese } from "@musubi/messages/ja/password-rules";
+import { passwordRuleWords } from "@musubi/messages/both/password-rules";
 import { prerender } from "react-dom/static";
 import { expect, it } from "vitest";
 import { createStore } from "zustand";
@@ -12,8 +11,8 @@ import { NewPasswordField } from "./new-password-field.tsx";
 const EMAILS = ["hana2026@example.jp", "store1@example.jp"];
 
 const CATALOGUES = {
-  ja: { words: ja, rules: japanese },
-  en: { words: en, rules: english },
+  ja: { words: ja, rules: passwordRuleWords.ja },
+  en: { words: en, rules: passwordRuleWords.en },
 };
 
 /** Renders the field after its words have loaded. */
@@ -47,7 +46,7 @@ it.each([
 ] as const)("§5 the message for the new password %j is %s", async (value, message) => {
   const page = await show(value);
   expect(page.includes('role="alert"')).toBe(message !== undefined);
-  if (message !== undefined) expect(page).toContain(english.faults[message]);
+  if (message !== undefined) expect(page).toContain(passwordRuleWords.en.faults[message]);
 });
 
 it.each([
@@ -58,7 +57,7 @@ it.each([
 ])("§5 %j meets the rules %j", async (value, kept) => {
   const page = await show(value);
   const ticked = LISTED_PASSWORD_RULES.filter(({ id }) =>
-    page.includes(`${english.labels[id]}<span`),
+    page.includes(`${passwordRuleWords.en.labels[id]}<span`),
   );
   expect(ticked.map(({ id }) => id)).toEqual(kept);
 });

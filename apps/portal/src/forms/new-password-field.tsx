@@ -1,8 +1,9 @@
 import { checkNewPassword, LISTED_PASSWORD_RULES } from "@musubi/contract";
+import { emailAndPasswordWords } from "@musubi/messages/both/email-and-password";
 import type { PasswordFieldProps } from "@musubi/ui/password-field.tsx";
 import { RuleList } from "@musubi/ui/rule-list.tsx";
 import { useEffect, useRef, useState } from "react";
-import { useEmailAndPasswordWords } from "../portal/words/email-and-password.ts";
+import { useWordsOf } from "../portal/words/words-of.ts";
 import { SecretField } from "./secret-field.tsx";
 
 type NewPasswordFieldProps = Pick<
@@ -21,7 +22,7 @@ type NewPasswordFieldProps = Pick<
  * A field for a new password. Its rules are ticked off while the holder types, and a fault is shown once typing pauses.
  */
 export function NewPasswordField({ emails, refusal, onChange, ...field }: NewPasswordFieldProps) {
-  const { newPassword, passwordRules } = useEmailAndPasswordWords();
+  const { newPassword, passwordRules } = useWordsOf(emailAndPasswordWords);
   const input = useRef<HTMLInputElement>(null);
   const hasSettled = useSettled(field.value);
   const checked = checkNewPassword(field.value, ...emails);

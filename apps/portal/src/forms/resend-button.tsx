@@ -1,7 +1,8 @@
+import { emailAndPasswordWords } from "@musubi/messages/both/email-and-password";
 import { Button } from "@musubi/ui/button.tsx";
 import { useEffect, useState } from "react";
 import text from "../frame/text.module.css";
-import { useEmailAndPasswordWords } from "../portal/words/email-and-password.ts";
+import { useWordsOf } from "../portal/words/words-of.ts";
 import { minutesOf } from "./code-words.tsx";
 
 type ResendButtonProps = {
@@ -14,7 +15,7 @@ type ResendButtonProps = {
 
 /** Requests another code. While that is blocked, it says for how long. */
 export function ResendButton({ from, disabled = false, onClick }: ResendButtonProps) {
-  const { code: words } = useEmailAndPasswordWords();
+  const { code: words } = useWordsOf(emailAndPasswordWords);
   const seconds = useSecondsUntil(from);
   const wait = seconds < 60 ? words.waitSeconds(seconds) : words.waitMinutes(minutesOf(seconds));
   return (

@@ -1,10 +1,11 @@
+import { surroundingWords } from "@musubi/messages/both/surroundings";
 import { MenuList } from "@musubi/ui/menu-list.tsx";
 import { useStore } from "zustand";
 import { useHandedOver, useLocation } from "../navigation/address.ts";
 import { PATHS, SETTINGS } from "../navigation/paths.ts";
 import { useLink } from "../navigation/use-link.ts";
 import { usePortal, useWords } from "../portal/portal-context.ts";
-import { useSurroundings } from "../portal/words/surroundings.ts";
+import { useWordsOf } from "../portal/words/words-of.ts";
 
 /** The menu item that is marked on screens that are not in the menu themselves. A code's screen has its sender's. */
 const BEHIND = [
@@ -22,7 +23,7 @@ function findItem(path: string): string {
 /** The navigation of the account, for its holder. */
 export function Menu() {
   const { home } = useWords();
-  const words = useSurroundings();
+  const words = useWordsOf(surroundingWords);
   const linkTo = useLink();
   const [path] = useLocation();
   // Any page may have written it: it only marks an item.

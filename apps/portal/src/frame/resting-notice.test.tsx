@@ -1,4 +1,4 @@
-import { unsettled as english } from "@musubi/messages/en/unsettled";
+import { unsettledWords } from "@musubi/messages/both/unsettled";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
 import { exampleConfig } from "../../test-support/example-config.ts";
@@ -12,7 +12,7 @@ it("the notice of a stop says why, links to the objection, and then says what ha
   const page = renderToStaticMarkup(
     inPortal(<RestingNotice resting={{ kind: "stopped", since, until }} isAdvised />),
   );
-  const { why, submit, otherwise } = english.stopped;
+  const { why, submit, otherwise } = unsettledWords.en.stopped;
   const end = otherwise("19 November 2026, 14:40 (Japan Standard Time)");
   const places = [why, submit, end].map((part) => textOf(page).indexOf(part));
   expect(places).toEqual(places.toSorted((a, b) => a - b));

@@ -1,4 +1,5 @@
 import { getAttributes, type Resting } from "@musubi/contract";
+import { unsettledWords } from "@musubi/messages/both/unsettled";
 import { AwaySign } from "@musubi/ui/away-sign.tsx";
 import { LinkButton } from "@musubi/ui/button.tsx";
 import { Notice } from "@musubi/ui/notice.tsx";
@@ -7,7 +8,7 @@ import type { Asking } from "../api/api.ts";
 import { useLanguage, usePortal, useWords } from "../portal/portal-context.ts";
 import { useHelp } from "../portal/use-help.ts";
 import { useTime } from "../portal/use-time.ts";
-import { useUnsettledWords } from "../portal/words/unsettled.ts";
+import { useWordsOf } from "../portal/words/words-of.ts";
 
 type RestingNoticeProps = {
   readonly resting: Resting;
@@ -33,7 +34,7 @@ export const loadRestingNotice = async (
 
 /** Says that changes to the ID are paused, until when, and what the holder can do about it. */
 export function RestingNotice({ resting, isAdvised, isAll = false }: RestingNoticeProps) {
-  const { stopped, frozen } = useUnsettledWords();
+  const { stopped, frozen } = useWordsOf(unsettledWords);
   const tell = useTime();
   const help = useHelp();
   const objection = useObjection();
@@ -68,7 +69,11 @@ export function RestingNotice({ resting, isAdvised, isAll = false }: RestingNoti
 
 /** Says in one row that a change is stopped. The page that it leads to tells the rest. */
 export const StoppedRow = () => (
-  <Notice kind="alert" title={useUnsettledWords().stopped.title} link={{ href: useObjection() }} />
+  <Notice
+    kind="alert"
+    title={useWordsOf(unsettledWords).stopped.title}
+    link={{ href: useObjection() }}
+  />
 );
 
 /** Returns the address where a stop is ended. A signed-in holder needs no link from a mail: the hosted login knows them. */

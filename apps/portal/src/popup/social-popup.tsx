@@ -1,9 +1,10 @@
+import { socialPopupWords } from "@musubi/messages/both/social-popup";
 import { Button } from "@musubi/ui/button.tsx";
 import { Knot } from "@musubi/ui/knot.tsx";
 import { useEffect, useState } from "react";
 import { MessageScreen } from "../frame/message-screen.tsx";
 import { defineScreen } from "../loading/define-screen.ts";
-import { useSocialPopupWords } from "../portal/words/social-popup.ts";
+import { useWordsOf } from "../portal/words/words-of.ts";
 import { within } from "../session/within.ts";
 import { readReturnAddress } from "./popup-answer.ts";
 import { reportReturn } from "./return-channel.ts";
@@ -12,7 +13,7 @@ const HEARING_LIMIT_MS = 5_000;
 
 /** The last page of a popup that has lost its opener: it reports to the opener by another channel, and closes. */
 function SocialPopup() {
-  const words = useSocialPopupWords();
+  const words = useWordsOf(socialPopupWords);
   const [brought] = useState(() => readReturnAddress(window.location.hash));
   const [phase, setPhase] = useState<"returning" | "heard" | "unheard">(
     brought === undefined ? "unheard" : "returning",

@@ -1,16 +1,13 @@
-import { deletion as deletionEn } from "@musubi/messages/en/deletion";
-import { emailAndPassword as emailAndPasswordEn } from "@musubi/messages/en/email-and-password";
-import { place as placeEn } from "@musubi/messages/en/place";
+import { deletionWords } from "@musubi/messages/both/deletion";
+import { emailAndPasswordWords } from "@musubi/messages/both/email-and-password";
+import { placeWords } from "@musubi/messages/both/place";
 import { portal as en } from "@musubi/messages/en/portal";
-import { deletion as deletionJa } from "@musubi/messages/ja/deletion";
-import { emailAndPassword as emailAndPasswordJa } from "@musubi/messages/ja/email-and-password";
-import { place as placeJa } from "@musubi/messages/ja/place";
 import { portal as ja } from "@musubi/messages/ja/portal";
 import { expect, it } from "vitest";
 
 it.each([
-  ["ja", ja, emailAndPasswordJa, deletionJa, placeJa],
-  ["en", en, emailAndPasswordEn, deletionEn, placeEn],
+  ["ja", ja, emailAndPasswordWords.ja, deletionWords.ja, placeWords.ja],
+  ["en", en, emailAndPasswordWords.en, deletionWords.en, placeWords.en],
 ] as const)("%s: a screen's outline has the screen's title", (_, portal, own, deletion, place) => {
   const { home, titles } = portal;
   expect(home.changeEmail).toBe(own.changeEmail.title);

@@ -1,12 +1,10 @@
 import type { Language } from "@musubi/contract";
-import { error as errorEn } from "@musubi/messages/en/error";
-import { text as textEn } from "@musubi/messages/en/text";
-import { error as errorJa } from "@musubi/messages/ja/error";
-import { text as textJa } from "@musubi/messages/ja/text";
+import { errorWords } from "@musubi/messages/both/error";
+import { textWords } from "@musubi/messages/both/text";
 import type { Words } from "@musubi/messages/words";
 
-const ja = { ...errorJa, ...textJa };
-const en = { ...errorEn, ...textEn };
+const ja = { ...errorWords.ja, ...textWords.ja };
+const en = { ...errorWords.en, ...textWords.en };
 
 /** The messages about failures, beside a field or in a dialog. */
 export type Messages = Words<typeof ja>;

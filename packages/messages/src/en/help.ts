@@ -13,14 +13,14 @@ import {
   SLEEP_DAYS,
   TRIES_RESET_AFTER_MS,
 } from "@musubi/contract";
+import { linkingWords } from "../both/linking.ts";
+import { mergingWords } from "../both/merging.ts";
+import { placeWords } from "../both/place.ts";
+import { unsettledWords } from "../both/unsettled.ts";
 import type { help as japanese } from "../ja/help.ts";
 import type { Words } from "../words.ts";
-import { linking } from "./linking.ts";
 import { login } from "./login.ts";
-import { merging } from "./merging.ts";
-import { place } from "./place.ts";
 import { portal } from "./portal.ts";
-import { unsettled } from "./unsettled.ts";
 
 const HOURS = REST_MS / 3_600_000;
 const EXPORT_KEPT_HOURS = EXPORT_KEPT_MS / 3_600_000;
@@ -90,7 +90,7 @@ export const help: Words<typeof japanese> = {
         tell(
           `The first time you log in with ${providers}, we ask whether to create a new ID. Nothing is created until you say so.`,
           "If you already have an ID, go back and log in the way you usually do. IDs are never merged automatically, even if they have the same e-\u2060mail address.",
-          `If you now have two IDs, you can merge them: log in with the one you want to keep, open “${portal.home.addService}”, then “${linking.transfer.merge.submit}”.`,
+          `If you now have two IDs, you can merge them: log in with the one you want to keep, open “${portal.home.addService}”, then “${linkingWords.en.transfer.merge.submit}”.`,
         ),
     },
     provider: {
@@ -160,7 +160,7 @@ export const help: Words<typeof japanese> = {
     addresses: {
       question: "Which e-\u2060mail address is registered with which service?",
       answer: tell(
-        `Choose a service under “${portal.home.services}” on your account page: it shows “${place.serviceEmail}”.`,
+        `Choose a service under “${portal.home.services}” on your account page: it shows “${placeWords.en.serviceEmail}”.`,
         "When you change your e-\u2060mail address, we tell your services. Until a service has received it, you may still see the earlier one.",
       ),
     },
@@ -212,9 +212,9 @@ export const help: Words<typeof japanese> = {
       question: "Can I undo a merge, a link or leaving?",
       answer: tell(
         `Yes, each of them within ${SLEEP_DAYS} days.`,
-        `Undo a merge from “${merging.notice.recent.title}” on your account page, or with the link we sent to the address of the ID you no longer use.`,
+        `Undo a merge from “${mergingWords.en.notice.recent.title}” on your account page, or with the link we sent to the address of the ID you no longer use.`,
         "Unlink a service, or undo leaving it, on the service’s page, which you open from your account page. To undo closing your ID, log in again.",
-        `We can’t bring back anything more than ${SLEEP_DAYS} days old, what you erased with “${place.erase.section}”, or an earlier password.`,
+        `We can’t bring back anything more than ${SLEEP_DAYS} days old, what you erased with “${placeWords.en.erase.section}”, or an earlier password.`,
       ),
     },
     "leave-refused": {
@@ -229,7 +229,7 @@ export const help: Words<typeof japanese> = {
       question: "I left. Can I come back?",
       answer: tell(
         `If you closed your ID, log in the same way as before within ${SLEEP_DAYS} days to undo it. The services you left with it come back too.`,
-        `If you left a single service, use “${place.wake.submit}” on its page within ${SLEEP_DAYS} days.`,
+        `If you left a single service, use “${placeWords.en.wake.submit}” on its page within ${SLEEP_DAYS} days.`,
         `After ${SLEEP_DAYS} days, your records are erased for good. You can create a new ID with the same e-\u2060mail address.`,
       ),
     },
@@ -264,7 +264,7 @@ export const help: Words<typeof japanese> = {
       question: "My ID is frozen, or changes to it are stopped",
       answer: tell(
         `For up to ${HOURS} hours, you can’t change anything, because someone with an earlier e-\u2060mail address asked for it, or because the ID was frozen. Your account page and our e-\u2060mail say when it ends.`,
-        `If you made the change that’s stopped, open the notice about it on your account page and press “${unsettled.stopped.submit}”. You confirm it’s you, for example with a password you’ve used for some time. Otherwise, the change is undone.`,
+        `If you made the change that’s stopped, open the notice about it on your account page and press “${unsettledWords.en.stopped.submit}”. You confirm it’s you, for example with a password you’ve used for some time. Otherwise, the change is undone.`,
         `If the ID is frozen, choose “${login.signIn.forgot}” on the log-\u2060in page and reset your password: that ends it at once. Recently added ways to log in don’t work meanwhile, and are removed when the freeze ends. If you need them, add them again.`,
       ),
     },

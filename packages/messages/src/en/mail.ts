@@ -1,7 +1,7 @@
 import { REST_MS } from "@musubi/contract";
+import { browserWords } from "../both/browser.ts";
 import type { mail as japanese } from "../ja/mail.ts";
 import type { Words } from "../words.ts";
-import { browser } from "./browser.ts";
 import { common } from "./common.ts";
 import { takeBack } from "./take-back.ts";
 
@@ -28,7 +28,7 @@ export const mail: Words<typeof japanese> = {
   seen: {
     at: "When",
     from: "Browser",
-    ...browser,
+    ...browserWords.en,
   },
   servicePlace: "See the details",
   fact: (name, value) => `${name}: ${value}`,

@@ -14,12 +14,12 @@ import {
   SLEEP_DAYS,
   TRIES_RESET_AFTER_MS,
 } from "@musubi/contract";
-import { linking } from "./linking.ts";
+import { linkingWords } from "../both/linking.ts";
+import { mergingWords } from "../both/merging.ts";
+import { placeWords } from "../both/place.ts";
+import { unsettledWords } from "../both/unsettled.ts";
 import { login } from "./login.ts";
-import { merging } from "./merging.ts";
-import { place } from "./place.ts";
 import { portal } from "./portal.ts";
-import { unsettled } from "./unsettled.ts";
 
 const HOURS = REST_MS / 3_600_000;
 const EXPORT_KEPT_HOURS = EXPORT_KEPT_MS / 3_600_000;
@@ -92,7 +92,7 @@ export const help = {
         tell(
           `${providers}ではじめてログインすると、新しいIDを登録する画面になります。登録するまで、IDは作成されません。`,
           "すでにIDをお持ちのときは、登録せずにログイン画面に戻り、いつもの方法でログインしてください。メールアドレスが同じでも、IDが自動的に統合されることはありません。",
-          `IDが2つになってしまったときは、統合できます。これからも使うIDでログインし、「${portal.home.addService}」\u2060の画面の「${linking.transfer.merge.submit}」\u2060へお進みください。`,
+          `IDが2つになってしまったときは、統合できます。これからも使うIDでログインし、「${portal.home.addService}」\u2060の画面の「${linkingWords.ja.transfer.merge.submit}」\u2060へお進みください。`,
         ),
     },
     provider: {
@@ -162,7 +162,7 @@ export const help = {
     addresses: {
       question: "どのサービスに、どのメールアドレスが登録されていますか",
       answer: tell(
-        `アカウントの画面の「${portal.home.services}」\u2060からサービスを選ぶと、「${place.serviceEmail}」\u2060をご覧いただけます。`,
+        `アカウントの画面の「${portal.home.services}」\u2060からサービスを選ぶと、「${placeWords.ja.serviceEmail}」\u2060をご覧いただけます。`,
         "IDのメールアドレスを変更すると、ご利用中のサービスにも新しいメールアドレスをお知らせします。サービスが受け取るまで、以前のメールアドレスが表示されることがあります。",
       ),
     },
@@ -214,9 +214,9 @@ export const help = {
       question: "統合、連携、退会は、元に\u2060戻せますか",
       answer: tell(
         `どれも${SLEEP_DAYS}日以内なら、元に\u2060戻せます。`,
-        `統合は、アカウントの画面に表示される「${merging.notice.recent.title}」\u2060から、または使えなくなったIDのメールアドレスにお送りしたリンクから、元に\u2060戻せます。`,
+        `統合は、アカウントの画面に表示される「${mergingWords.ja.notice.recent.title}」\u2060から、または使えなくなったIDのメールアドレスにお送りしたリンクから、元に\u2060戻せます。`,
         "連携の解除と、サービスの退会を元に\u2060戻す手\u2060続きは、アカウントの画面から開く、そのサービスの画面でできます。IDの退会は、もう\u2060一度ログインすると元に\u2060戻せます。",
-        `${SLEEP_DAYS}日を過ぎたもの、「${place.erase.section}」\u2060で消去したもの、以前のパスワードは、元に\u2060戻せません。`,
+        `${SLEEP_DAYS}日を過ぎたもの、「${placeWords.ja.erase.section}」\u2060で消去したもの、以前のパスワードは、元に\u2060戻せません。`,
       ),
     },
     "leave-refused": {
@@ -231,7 +231,7 @@ export const help = {
       question: "退会しました。また使えますか",
       answer: tell(
         `IDを退会してから${SLEEP_DAYS}日以内なら、同じ方法でログインすると、退会を元に\u2060戻せます。一緒に退会したサービスも戻ります。`,
-        `サービスだけを退会したときは、${SLEEP_DAYS}日以内なら、そのサービスの画面の「${place.wake.submit}」\u2060から戻せます。`,
+        `サービスだけを退会したときは、${SLEEP_DAYS}日以内なら、そのサービスの画面の「${placeWords.ja.wake.submit}」\u2060から戻せます。`,
         `${SLEEP_DAYS}日を過ぎると記録は消去され、元に\u2060戻せません。同じメールアドレスで、あらためて新規登録できます。`,
       ),
     },
@@ -266,7 +266,7 @@ export const help = {
       question: "IDの変更が停止または凍結されています",
       answer: tell(
         `以前のメールアドレスをお使いの方からのお申し出か、IDの凍結により、最長${HOURS}時間、IDの変更ができなくなっています。いつまでかは、アカウントの画面とお送りしたメールでご確認いただけます。`,
-        `停止のときは、アカウントの画面の「${unsettled.stopped.submit}」\u2060から手続きができます。以前からお使いのパスワードなどで、ご本人であることを確認します。手続きがなければ、変更前の状態に戻ります。`,
+        `停止のときは、アカウントの画面の「${unsettledWords.ja.stopped.submit}」\u2060から手続きができます。以前からお使いのパスワードなどで、ご本人であることを確認します。手続きがなければ、変更前の状態に戻ります。`,
         `凍結のときは、ログイン画面の「${login.signIn.forgot}」\u2060からパスワードを再設定すると、すぐに解除されます。凍結中は、最近追加されたログイン方\u2060法は使えず、解除とともに削除されます。必要な場合は、そのあとでもう\u2060一度追加してください。`,
       ),
     },

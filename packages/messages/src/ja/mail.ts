@@ -1,5 +1,5 @@
 import { type AddressStop, type OfficeNotice, REST_MS } from "@musubi/contract";
-import { browser } from "./browser.ts";
+import { browserWords } from "../both/browser.ts";
 import { common } from "./common.ts";
 import { takeBack } from "./take-back.ts";
 
@@ -44,7 +44,7 @@ export const mail = {
   seen: {
     at: "日時",
     from: "ブラウザ",
-    ...browser,
+    ...browserWords.ja,
   },
   servicePlace: "ご利用の内容を見る",
   fact: (name: string, value: string) => `${name}：${value}`,

@@ -1,13 +1,12 @@
 import { clientsOf, describeBrowser, type Language } from "@musubi/contract";
-import { dataFile as en } from "@musubi/messages/en/data-file";
-import { dataFile as ja } from "@musubi/messages/ja/data-file";
+import { dataFileWords } from "@musubi/messages/both/data-file";
 import type { Words } from "@musubi/messages/words";
 import { MAIL_WORDS } from "../../outbox/mail/mail-words.ts";
 import { nameBrowser } from "../../outbox/mail/pen.ts";
 import { tellTime } from "../../outbox/mail/tell-time.ts";
 import type { Config } from "../../settings/config.ts";
 
-const WORDS: Readonly<Record<Language, Words<typeof ja>>> = { ja, en };
+const WORDS: Readonly<Record<Language, Words<typeof dataFileWords.ja>>> = dataFileWords;
 
 /** What the page of a holder's data file is written with: its words, and names for times, browsers and services. */
 export type Pen = ReturnType<typeof createPen>;

@@ -1,6 +1,6 @@
 import { type Call, type Caller, type ErrorCode, errorBody } from "@musubi/contract";
 import { PEOPLE } from "@musubi/demo-world";
-import { refusals } from "@musubi/messages/en/refusals";
+import { refusalWords } from "@musubi/messages/both/refusals";
 import type { Entry } from "../entry.ts";
 import { type Client, describeExample, writeCurl, writeSignIn } from "./curl.ts";
 import type { Example } from "./example.ts";
@@ -94,8 +94,8 @@ function showExample(found: Example, site: OpenApiSite): string {
 /** Returns a refusal in identity's words. */
 const wordsOf = (code: ErrorCode) => ({
   error_code: code,
-  message_title: refusals[code].title,
-  message_body: refusals[code].body,
+  message_title: refusalWords.en[code].title,
+  message_body: refusalWords.en[code].body,
 });
 
 /** The first segment of the path names the subject of a call. */

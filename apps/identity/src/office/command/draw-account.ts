@@ -1,5 +1,5 @@
 import { type AddressStop, deedOf } from "@musubi/contract";
-import { activity } from "@musubi/messages/en/activity";
+import { activityWords } from "@musubi/messages/both/activity";
 import type { AccountStanding, DescribedAccount } from "../find/describe-account.ts";
 import { countOf, timeOf } from "./outcome.ts";
 import { drawPage, type Section } from "./page.ts";
@@ -165,6 +165,7 @@ const lookIn = (words: object, name: string): string | undefined =>
   Object.hasOwn(words, name) ? (words as Readonly<Record<string, string>>)[name] : undefined;
 
 const nameRefused = (detail: number): string =>
-  plain(lookIn(activity.refused, deedOf(detail) ?? "") ?? activity.otherRefused);
+  plain(lookIn(activityWords.en.refused, deedOf(detail) ?? "") ?? activityWords.en.otherRefused);
 
-const nameReason = (reason: string): string => plain(lookIn(activity.reasons, reason) ?? reason);
+const nameReason = (reason: string): string =>
+  plain(lookIn(activityWords.en.reasons, reason) ?? reason);

@@ -1,7 +1,6 @@
 import { CODE_LIFETIME_MS, type Language, OperationDetail } from "@musubi/contract";
 import { type Answer, answer, refuse, refuseInWords } from "@musubi/contract/answer";
-import { relink as en } from "@musubi/messages/en/relink";
-import { relink as ja } from "@musubi/messages/ja/relink";
+import { relinkWords } from "@musubi/messages/both/relink";
 import type { CodeRefusal } from "../../accounts/codes.ts";
 import { findMailAddress } from "../../database/queries/accounts.ts";
 import { findUndoneLink } from "../../database/queries/undone-links.ts";
@@ -10,8 +9,6 @@ import { seenFrom } from "../../outbox/mail/seen.ts";
 import { kindOfService, nameService } from "../operations/name-service.ts";
 import type { Needs } from "../operations/needs.ts";
 import { tellDay } from "../operations/tell-day.ts";
-
-const WORDS = { ja, en };
 
 /** What a caller sends with a proof, and from where. */
 export type Confirmation = {
@@ -39,7 +36,7 @@ export async function confirmRelink(
   if (!undone) return answer({ isConfirmed: false });
   if (undone.email === null || undone.email_verified === 0) {
     const day = tellDay(config, undone.until, language);
-    return refuseInWords("E500-01", WORDS[language].notYet(day));
+    return refuseInWords("E500-01", relinkWords[language].notYet(day));
   }
   const scope = { purpose: "relink", caller, ...old } as const;
   if (typed !== undefined) {

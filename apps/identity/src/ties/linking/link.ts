@@ -6,8 +6,7 @@ import {
   subjectOwner,
 } from "@musubi/contract";
 import { type Answer, answer, refuse, refuseInWords } from "@musubi/contract/answer";
-import { error as en } from "@musubi/messages/en/error";
-import { error as ja } from "@musubi/messages/ja/error";
+import { errorWords } from "@musubi/messages/both/error";
 import type { CodeRefusal } from "../../accounts/codes.ts";
 import { insertStep } from "../../database/queries/operation-steps.ts";
 import { endOp, type Op } from "../../database/queries/operations.ts";
@@ -22,8 +21,6 @@ import { inItsWords, settle } from "../operations/settle.ts";
 import type { RefusedStep } from "../operations/step-result.ts";
 import type { Proof } from "../proofs/proof.ts";
 import { type Confirmation, confirmRelink } from "./confirm-relink.ts";
-
-const WORDS = { ja, en };
 
 type Refused =
   | OpenRefusal
@@ -152,7 +149,7 @@ const refuseAfterLeaving = (step: RefusedStep, language: Language) =>
   step.code === "OwnerMismatchException" ? refuseLeft(language) : refuseLink(step);
 
 const refuseLeft = (language: Language) =>
-  refuseInWords("E500-01", WORDS[language].transfer_left_service);
+  refuseInWords("E500-01", errorWords[language].transfer_left_service);
 
 /** Does not reveal who has the account: another holder's account is answered like one that cannot be linked. */
 function refuseLink(step: RefusedStep) {

@@ -1,7 +1,6 @@
 import { type Language, subjectOwner } from "@musubi/contract";
 import { type Answer, answer, refuse, refuseInWords } from "@musubi/contract/answer";
-import { opening as en } from "@musubi/messages/en/opening";
-import { opening as ja } from "@musubi/messages/ja/opening";
+import { openingWords } from "@musubi/messages/both/opening";
 import { findMailAddress } from "../../database/queries/accounts.ts";
 import { findAside } from "../../database/queries/asides.ts";
 import { insertStep } from "../../database/queries/operation-steps.ts";
@@ -14,8 +13,6 @@ import type { Needs } from "../operations/needs.ts";
 import { begin, findBegun, type OpenRefusal, open } from "../operations/open.ts";
 import { inItsWords, settle } from "../operations/settle.ts";
 import type { RefusedStep } from "../operations/step-result.ts";
-
-const WORDS = { ja, en };
 
 type Refused =
   | OpenRefusal
@@ -64,7 +61,7 @@ const openOpening = (
   open<Op | undefined, "E500-01">(parts, { isIn }, [account], async (trx) => {
     if (await hasTie(trx, account, serviceId)) return answer(undefined);
     if ((await findSleeps(trx, account)).some((sleep) => sleep.service_id === serviceId)) {
-      return refuseInWords("E500-01", WORDS[language].asleep);
+      return refuseInWords("E500-01", openingWords[language].asleep);
     }
     const what = {
       kind: "open",
@@ -94,9 +91,9 @@ async function refuseOpening(
   switch (step.code) {
     case "OwnerMismatchException":
       await askAboutAside(parts, { account, serviceId });
-      return refuseInWords("SameServiceException", WORDS[language].taken);
+      return refuseInWords("SameServiceException", openingWords[language].taken);
     case "ResourceNotFoundException":
-      return refuseInWords("NotSupportedException", WORDS[language].notOffered);
+      return refuseInWords("NotSupportedException", openingWords[language].notOffered);
     default:
       return inItsWords(step);
   }

@@ -1,6 +1,5 @@
 import { type Language, type Merge, SLEEP_MS } from "@musubi/contract";
-import { refusals as en } from "@musubi/messages/en/refusals";
-import { refusals as ja } from "@musubi/messages/ja/refusals";
+import { refusalWords } from "@musubi/messages/both/refusals";
 import type { Queries } from "../../database/database.ts";
 import { findMailAddress } from "../../database/queries/accounts.ts";
 import { findRefusal, findSteps } from "../../database/queries/operation-steps.ts";
@@ -9,8 +8,6 @@ import type { Viewer } from "../operations/caller.ts";
 import type { Needs } from "../operations/needs.ts";
 import { isMergeOp, type MergeOp } from "./merge-op.ts";
 import { findReturning, isInTime } from "./undo.ts";
-
-const WORDS = { ja, en };
 
 /** Returns the merges of an account that are under way, that it can still undo, or that were undone lately. */
 export async function listMerges(parts: Needs, viewer: Viewer): Promise<Merge[]> {
@@ -65,5 +62,5 @@ async function explainRefusal(db: Queries, op: Op, language: Language): Promise<
   const refusal = await findRefusal(db, op.id);
   if (!refusal) return null;
   const isReadable = refusal.words_language === language && refusal.last_words;
-  return isReadable || WORDS[language]["E500-01"].body;
+  return isReadable || refusalWords[language]["E500-01"].body;
 }

@@ -1,14 +1,11 @@
 import type { Language } from "@musubi/contract";
 import { type Refusal, refuseInWords } from "@musubi/contract/answer";
-import { underWay as en } from "@musubi/messages/en/under-way";
-import { underWay as ja } from "@musubi/messages/ja/under-way";
+import { underWayWords } from "@musubi/messages/both/under-way";
 import { findBusy } from "../../database/queries/operation-locks.ts";
 import { findSteps } from "../../database/queries/operation-steps.ts";
 import { findOp, type Op } from "../../database/queries/operations.ts";
 import { nameService } from "./name-service.ts";
 import type { Needs } from "./needs.ts";
-
-const WORDS = { ja, en };
 
 /** Refuses because of a running operation, and names it if it is a change at one service. */
 export async function refuseBusy(
@@ -26,7 +23,7 @@ export async function tellUnderWay(
   accounts: readonly string[],
   language: Language,
 ): Promise<string | undefined> {
-  const { what, running, cancelling } = WORDS[language];
+  const { what, running, cancelling } = underWayWords[language];
   for (const id of await findBusy(db, accounts)) {
     const op = await findOp(db, id);
     if (!op || !isAtOneService(op)) continue;
@@ -38,5 +35,5 @@ export async function tellUnderWay(
   return undefined;
 }
 
-const isAtOneService = (op: Op): op is Op & { readonly kind: keyof typeof ja.what } =>
-  Object.hasOwn(ja.what, op.kind);
+const isAtOneService = (op: Op): op is Op & { readonly kind: keyof typeof underWayWords.ja.what } =>
+  Object.hasOwn(underWayWords.ja.what, op.kind);

@@ -1,7 +1,6 @@
 import { CODE_LIFETIME_MS, type Language, OperationDetail, SLEEP_MS } from "@musubi/contract";
 import { type Answer, answer, refuse, refuseInWords } from "@musubi/contract/answer";
-import { earlyErasing as en } from "@musubi/messages/en/early-erasing";
-import { earlyErasing as ja } from "@musubi/messages/ja/early-erasing";
+import { earlyErasingWords } from "@musubi/messages/both/early-erasing";
 import type { CodeRefusal } from "../../accounts/codes.ts";
 import type { Queries } from "../../database/database.ts";
 import { findMailAddress } from "../../database/queries/accounts.ts";
@@ -18,8 +17,6 @@ import { type OpenRefusal, open } from "../operations/open.ts";
 import { tellDay } from "../operations/tell-day.ts";
 import { writePlace } from "../operations/write-place.ts";
 import { nameErasing } from "./after-leaving.ts";
-
-const WORDS = { ja, en };
 
 type Hindered = OpenRefusal | "ResourceNotFoundException" | "E500-01";
 
@@ -138,5 +135,5 @@ async function findHindrance(
   const from = Math.max(free ?? 0, linked_at === null ? 0 : linked_at + SLEEP_MS);
   if (from <= time) return undefined;
   const day = tellDay(config, from, language);
-  return refuseInWords("E500-01", WORDS[language].notYet(day));
+  return refuseInWords("E500-01", earlyErasingWords[language].notYet(day));
 }

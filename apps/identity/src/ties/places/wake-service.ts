@@ -1,7 +1,6 @@
 import type { Language } from "@musubi/contract";
 import { type Answer, answer, type Refusal, refuse, refuseInWords } from "@musubi/contract/answer";
-import { error as en } from "@musubi/messages/en/error";
-import { error as ja } from "@musubi/messages/ja/error";
+import { errorWords } from "@musubi/messages/both/error";
 import { insertStep } from "../../database/queries/operation-steps.ts";
 import { claimWaking, findSleeps, type Place } from "../../database/queries/sleeps.ts";
 import { findTiesOf } from "../../database/queries/ties.ts";
@@ -16,8 +15,6 @@ type Refused =
   | "SameServiceException"
   | "ServiceUnavailableException"
   | "E500-01";
-
-const WORDS = { ja, en };
 
 /** Wakes the account at a service that was left, and ties it as it was. Two calls at the same time have one effect. */
 export async function wakeService(
@@ -57,7 +54,7 @@ async function refuseNotFound(
 ): Promise<Refusal<"ResourceNotFoundException" | "E500-01">> {
   const sleeps = await findSleeps(db, account);
   return sleeps.some((sleep) => sleep.service_id === serviceId)
-    ? refuseInWords("E500-01", WORDS[language].wake_not_found)
+    ? refuseInWords("E500-01", errorWords[language].wake_not_found)
     : refuse("ResourceNotFoundException");
 }
 

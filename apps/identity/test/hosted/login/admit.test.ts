@@ -1,8 +1,7 @@
 import { ADMISSION_MS } from "@musubi/contract";
 import { PEOPLE } from "@musubi/demo-world";
-import { admission as english } from "@musubi/messages/en/admission";
+import { admissionWords } from "@musubi/messages/both/admission";
 import { login } from "@musubi/messages/en/login";
-import { admission as japanese } from "@musubi/messages/ja/admission";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { readBrowser } from "../../../src/accounts/known-browser.ts";
 import { isAdmitted } from "../../../src/database/queries/admissions.ts";
@@ -60,7 +59,7 @@ describe("the mailed link that admits a browser to try the password", () => {
     const head = await visitor.request(link, { method: "HEAD" });
     expect([head.status, await head.text()]).toEqual([200, ""]);
     const page = await visitor.open(link);
-    expect([page.status, titleOf(page)]).toEqual([200, japanese.title]);
+    expect([page.status, titleOf(page)]).toEqual([200, admissionWords.ja.title]);
     expect(page.response.headers.get("cache-control")).toBe("no-store");
     expect(page.response.headers.get("referrer-policy")).toBe("same-origin");
     expect(page.html).toContain('name="robots" content="noindex"');
@@ -73,12 +72,12 @@ describe("the mailed link that admits a browser to try the password", () => {
     const visitor = new LoginVisitor(world);
     const page = await visitor.open(await obtainLink(world, "ja"));
     const id = `<strong>${hana.email}</strong>`;
-    expect(page.html).toContain(japanese.lead(id));
+    expect(page.html).toContain(admissionWords.ja.lead(id));
     expect(page.html).toContain("日本標準時");
     const other = await visitor.switchLanguage(page);
-    expect(other.html).toContain(english.lead(id));
+    expect(other.html).toContain(admissionWords.en.lead(id));
     expect(other.html).toContain("Japan Standard Time");
-    expect(titleOf(await visitor.submit(other, {}))).toBe(english.done.title);
+    expect(titleOf(await visitor.submit(other, {}))).toBe(admissionWords.en.done.title);
   });
 
   test("admits the browser in which the button is pressed, and signs nobody in", async () => {
@@ -86,7 +85,7 @@ describe("the mailed link that admits a browser to try the password", () => {
     const link = await obtainLink(world);
     const visitor = new LoginVisitor(world);
     const done = await press(visitor, link);
-    expect([done.status, titleOf(done)]).toEqual([200, english.done.title]);
+    expect([done.status, titleOf(done)]).toEqual([200, admissionWords.en.done.title]);
     expect(readLinks(done)).toContain(`${world.config.portalOrigin}/index?lng=en`);
     expect(await isIn(world, visitor)).toBe(true);
     expect(visitor.browser.cookies.has("musubi_login")).toBe(false);
@@ -95,7 +94,7 @@ describe("the mailed link that admits a browser to try the password", () => {
     expect(await db.selectFrom("known_browser").selectAll().execute()).toEqual([]);
     // Loading the page again changes nothing more.
     const after = await seize(world);
-    expect(titleOf(await visitor.reload(done))).toBe(english.done.title);
+    expect(titleOf(await visitor.reload(done))).toBe(admissionWords.en.done.title);
     expect(await seize(world)).toEqual(after);
   });
 
@@ -132,13 +131,13 @@ describe("the mailed link that admits a browser to try the password", () => {
     const left = await second.open(link);
     await press(first, link);
     const late = await second.submit(left, {});
-    expect([late.status, titleOf(late)]).toEqual([410, english.over.used.title]);
-    expect(late.html).toContain(english.over.used.body);
+    expect([late.status, titleOf(late)]).toEqual([410, admissionWords.en.over.used.title]);
+    expect(late.html).toContain(admissionWords.en.over.used.body);
     expect(second.browser.cookies.has(MARK)).toBe(false);
     await second.submit(late, { reset: "yes" });
     expect(titleOf(await second.goTo("/"))).toBe(login.address.flows.forgot.title);
     expect([await isIn(world, first), await isIn(world, second)]).toEqual([true, false]);
-    expect(titleOf(await first.open(link))).toBe(english.done.title);
+    expect(titleOf(await first.open(link))).toBe(admissionWords.en.done.title);
   });
 
   test("admits one browser, if many use it at once", async () => {
@@ -168,7 +167,7 @@ describe("the mailed link that admits a browser to try the password", () => {
     expect(await isIn(world, visitor)).toBe(true);
     world.passTime(1);
     expect(await isIn(world, visitor)).toBe(false);
-    expect(titleOf(await visitor.reload(page))).toBe(english.over.gone.title);
+    expect(titleOf(await visitor.reload(page))).toBe(admissionWords.en.over.gone.title);
   });
 
   test("S03 admits nobody if it has expired or was guessed, with the same answer for both", async () => {
@@ -180,7 +179,7 @@ describe("the mailed link that admits a browser to try the password", () => {
     world.passTime(ADMISSION_MS);
     const before = await seize(world);
     const late = await visitor.submit(page, {});
-    expect([late.status, titleOf(late)]).toEqual([410, english.over.gone.title]);
+    expect([late.status, titleOf(late)]).toEqual([410, admissionWords.en.over.gone.title]);
     const guess = `/login/admit/${"g".repeat(43)}?lng=en`;
     const guessed = await visitor.open(guess);
     expect(guessed.html.replaceAll(guess.slice(0, -7), "-")).toBe(

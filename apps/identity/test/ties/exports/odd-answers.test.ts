@@ -8,7 +8,7 @@ import {
   OperationDetail,
 } from "@musubi/contract";
 import { PEOPLE, SERVICE_ID } from "@musubi/demo-world";
-import { dataFile as words } from "@musubi/messages/ja/data-file";
+import { dataFileWords } from "@musubi/messages/both/data-file";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { IDENTIFIER_OF } from "../../../src/outbox/journal/write-journal.ts";
 import { exportCallsAs } from "../../world/export-calls.ts";
@@ -143,7 +143,7 @@ describe("a service's answer for a file", () => {
     const names = Object.entries(OperationDetail)
       .filter(([, detail]) => Object.hasOwn(IDENTIFIER_OF, detail))
       .map(([name]) => name);
-    expect(Object.keys(words.activity.operations).toSorted()).toEqual(names.toSorted());
+    expect(Object.keys(dataFileWords.ja.activity.operations).toSorted()).toEqual(names.toSorted());
   });
 
   test("the page is in the language of the holder's screen", async () => {

@@ -1,4 +1,5 @@
 import type { ActivityKind } from "@musubi/contract";
+import { activityWords } from "@musubi/messages/both/activity";
 import { LinkButton } from "@musubi/ui/button.tsx";
 import { AlertIcon, ChevronRightIcon } from "@musubi/ui/icons.tsx";
 import { KeyIcon, LinkIcon, PencilIcon } from "@musubi/ui/kind-icons.tsx";
@@ -9,7 +10,7 @@ import text from "../../frame/text.module.css";
 import { useLink } from "../../navigation/use-link.ts";
 import { useClock } from "../../portal/use-clock.ts";
 import { useDay } from "../../portal/use-day.ts";
-import { useActivityWords } from "../../portal/words/activity.ts";
+import { useWordsOf } from "../../portal/words/words-of.ts";
 import classes from "./activity.module.css";
 import type { ShownRow } from "./describe-row.ts";
 import { linkToRow } from "./row-link.ts";
@@ -43,7 +44,7 @@ export function ActivityRows({ rows }: { readonly rows: readonly ShownRow[] }) {
 type RowProps = { readonly row: ShownRow };
 
 function DayRow({ row }: RowProps) {
-  const { notMe: words, clock } = useActivityWords();
+  const { notMe: words, clock } = useWordsOf(activityWords);
   const { time } = useClock(clock);
   const linkTo = useLink();
   const Icon = ICONS[row.kind];
@@ -86,7 +87,7 @@ const Moment = ({ at, tell }: MomentProps) => (
 
 /** Why it was refused, if it was, and how often it happened. */
 function Reason({ row: { why, times } }: RowProps) {
-  const words = useActivityWords();
+  const words = useWordsOf(activityWords);
   return (
     <>
       {why && <p>{why}</p>}

@@ -1,4 +1,5 @@
 import type { ActivityRow } from "@musubi/contract";
+import { activityWords } from "@musubi/messages/both/activity";
 import { Button } from "@musubi/ui/button.tsx";
 import { Choice } from "@musubi/ui/choice.tsx";
 import { Section } from "@musubi/ui/section.tsx";
@@ -13,7 +14,7 @@ import { loadedFrom } from "../../loading/loaded.ts";
 import { PATHS } from "../../navigation/paths.ts";
 import { useLanguage, usePortal } from "../../portal/portal-context.ts";
 import { useClock } from "../../portal/use-clock.ts";
-import { useActivityWords } from "../../portal/words/activity.ts";
+import { useWordsOf } from "../../portal/words/words-of.ts";
 import { nameServices } from "../../words/name-services.ts";
 import { ActivityRows } from "./activity-rows.tsx";
 import { describeRow } from "./describe-row.ts";
@@ -22,7 +23,7 @@ import { linkToRows, type Shown } from "./row-link.ts";
 
 /** `/activity`: what happened to the holder's ID, newest first, and what to do if it was not the holder. */
 function ActivityScreen({ data }: ScreenProps<Listed>) {
-  const words = useActivityWords();
+  const words = useWordsOf(activityWords);
   const language = useLanguage();
   const { zone } = useClock(words.time);
   const { kind, rows, next, days, services, merges, busy, isUnanswered, choose, showMore } =

@@ -1,6 +1,5 @@
 import { type ActivityRow, type Merge, OperationDetail, SLEEP_MS } from "@musubi/contract";
-import { activity as en } from "@musubi/messages/en/activity";
-import { activity as ja } from "@musubi/messages/ja/activity";
+import { activityWords } from "@musubi/messages/both/activity";
 import { expect, it, test } from "vitest";
 import { describeRow } from "./describe-row.ts";
 
@@ -17,15 +16,17 @@ const ROW: ActivityRow = {
 };
 
 const nameService = (id: number) => (id === 1 ? "the store" : undefined);
-const tell = (row: Partial<ActivityRow>, words = en) =>
+const tell = (row: Partial<ActivityRow>, words = activityWords.en) =>
   describeRow({ ...ROW, ...row }, words, nameService);
 
 it("a row names the other ID if an undoable merge is of its moment", () => {
   const row = { ...ROW, at: 5_000, detail: OperationDetail.ACCOUNT_COMBINE, text: "merged" };
   const merge = { source_email: "kenji@example.jp", undo_until: 5_003 + SLEEP_MS } as Merge;
-  expect(describeRow(row, en, nameService, [merge]).what).toBe("Merged the ID kenji@example.jp");
+  expect(describeRow(row, activityWords.en, nameService, [merge]).what).toBe(
+    "Merged the ID kenji@example.jp",
+  );
   const other = { ...merge, undo_until: 1_000_000 + SLEEP_MS };
-  expect(describeRow(row, en, nameService, [other]).what).toBe("Merged another ID");
+  expect(describeRow(row, activityWords.en, nameService, [other]).what).toBe("Merged another ID");
 });
 
 test.each<[Partial<ActivityRow>, string]>([
@@ -57,7 +58,7 @@ it("a row says why an action was refused, if the reason is known", () => {
 
 it("a row names the browser in everyday words, and says whether the network is the present one", () => {
   const where = (browser: ActivityRow["browser"], same_network: boolean | null) => {
-    const shown = tell({ browser, same_network }, ja);
+    const shown = tell({ browser, same_network }, activityWords.ja);
     return [shown.browser, shown.network];
   };
   const chrome = { browser: "Chrome", system: "Windows" };

@@ -8,7 +8,8 @@ import {
   type Merge,
   SLEEP_MS,
 } from "@musubi/contract";
-import type { ActivityWords } from "../../portal/words/activity.ts";
+import type { activityWords } from "@musubi/messages/both/activity";
+import type { WordsOf } from "../../portal/words/words-of.ts";
 import { nameBrowser } from "../../words/name-browser.ts";
 
 /** A row in the holder's language. */
@@ -25,7 +26,7 @@ export type ShownRow = Pick<ActivityRow, "id" | "at" | "detail" | "refused" | "t
 /** Returns a row in words. A row of a newer version is described in general, never left out. */
 export function describeRow(
   row: ActivityRow,
-  words: ActivityWords,
+  words: WordsOf<typeof activityWords>,
   nameService: (id: number) => string | undefined,
   merges: readonly Merge[] = [],
 ): ShownRow {
@@ -43,14 +44,14 @@ export function describeRow(
   };
 }
 
-function describeRefused({ detail }: ActivityRow, words: ActivityWords): string {
+function describeRefused({ detail }: ActivityRow, words: WordsOf<typeof activityWords>): string {
   const name = deedOf(detail);
   return (name && find(words.refused, name)) ?? words.otherRefused;
 }
 
 function describeDeed(
   { at, detail, text }: ActivityRow,
-  words: ActivityWords,
+  words: WordsOf<typeof activityWords>,
   service: string | undefined,
   merges: readonly Merge[],
 ): string {

@@ -1,4 +1,5 @@
 import { type ActivityRow, getAttributes, type Service } from "@musubi/contract";
+import { activityWords } from "@musubi/messages/both/activity";
 import { Button } from "@musubi/ui/button.tsx";
 import { More } from "@musubi/ui/more.tsx";
 import { Fragment, type ReactNode, useState } from "react";
@@ -10,7 +11,7 @@ import { loadedFrom } from "../../loading/loaded.ts";
 import { PATHS } from "../../navigation/paths.ts";
 import { useLanguage, usePortal } from "../../portal/portal-context.ts";
 import { useTime } from "../../portal/use-time.ts";
-import { useActivityWords } from "../../portal/words/activity.ts";
+import { useWordsOf } from "../../portal/words/words-of.ts";
 import { nameServices } from "../../words/name-services.ts";
 import classes from "./activity.module.css";
 import { WholeRow } from "./activity-rows.tsx";
@@ -60,7 +61,7 @@ type RemediesProps = Pick<Credentials, "hasProvider"> & {
 
 function Remedies({ email, hasProvider, told, onFrozen }: RemediesProps) {
   const { hasPassword, row, services } = told;
-  const words = useActivityWords();
+  const words = useWordsOf(activityWords);
   const language = useLanguage();
   const tell = useTime();
   const shown = row && describeRow(row, words, nameServices(services, language));
@@ -94,7 +95,7 @@ type FrozenProps = Credentials & { readonly email: string };
 
 /** Says that the ID is frozen, which has ended the session: buttons lead to a new password, and to the log-in. */
 function Frozen({ email, ...credentials }: FrozenProps) {
-  const words = useActivityWords().notMe;
+  const words = useWordsOf(activityWords).notMe;
   const { session } = usePortal();
   const { hasPassword } = credentials;
   const lead = tellFrozen(words, credentials);

@@ -1,4 +1,5 @@
 import { endOtherSessions, freezeAccount, mailTakeBackLinks } from "@musubi/contract";
+import { activityWords } from "@musubi/messages/both/activity";
 import { Button, LinkButton } from "@musubi/ui/button.tsx";
 import { Checkbox } from "@musubi/ui/checkbox.tsx";
 import { Done } from "@musubi/ui/notice.tsx";
@@ -13,12 +14,12 @@ import { useLocation } from "../../navigation/address.ts";
 import { PATHS } from "../../navigation/paths.ts";
 import { useLink } from "../../navigation/use-link.ts";
 import { usePortal } from "../../portal/portal-context.ts";
-import { useActivityWords } from "../../portal/words/activity.ts";
+import { useWordsOf } from "../../portal/words/words-of.ts";
 import type { Credentials } from "./tell-frozen.ts";
 
 /** Links to the screen where credentials are removed and added. */
 export function CredentialsSection() {
-  const words = useActivityWords().notMe;
+  const words = useWordsOf(activityWords).notMe;
   const linkTo = useLink();
   return (
     <Section title={words.credentials}>
@@ -32,7 +33,7 @@ export function CredentialsSection() {
 
 /** The first thing to do: log out all other browsers. An ID with a password then gets a new one, against intruders. */
 export function LogOutOthers({ hasPassword, hasProvider }: Credentials) {
-  const words = useActivityWords().notMe;
+  const words = useWordsOf(activityWords).notMe;
   const { api } = usePortal();
   const [, navigate] = useLocation();
   const { isAsked, undone, run } = useDeed("plain");
@@ -60,7 +61,7 @@ export function LogOutOthers({ hasPassword, hasProvider }: Credentials) {
 
 /** Explains how to undo a change. If there may be an earlier mailbox, it can mail the undo links there again. */
 export function LinksSection({ mayHaveMoved }: { readonly mayHaveMoved: boolean }) {
-  const words = useActivityWords().notMe;
+  const words = useWordsOf(activityWords).notMe;
   const { api } = usePortal();
   const { isAsked, undone, run } = useDeed("plain");
   const [isSent, setSent] = useState(false);
@@ -97,7 +98,7 @@ type FreezeSectionProps = {
 
 /** Freezes the ID of a holder who confirms that mail reaches them or, without a password, that changes must wait. */
 export function FreezeSection({ email, hasPassword, onFrozen }: FreezeSectionProps) {
-  const words = useActivityWords().notMe;
+  const words = useWordsOf(activityWords).notMe;
   const { api } = usePortal();
   const [isAgreed, setAgreed] = useState(false);
   const { isAsked, undone, run, clear } = useDeed("freeze");

@@ -1,8 +1,8 @@
-import { activity } from "@musubi/messages/en/activity";
+import { activityWords } from "@musubi/messages/both/activity";
 import { expect, it } from "vitest";
 import { tellFrozen } from "./tell-frozen.ts";
 
-const { notMe: words } = activity;
+const { notMe: words } = activityWords.en;
 
 it.each([
   ["a password and Google", true, true, words.doneText],

@@ -1,8 +1,9 @@
+import { emailAndPasswordWords } from "@musubi/messages/both/email-and-password";
 import { Emphasis } from "@musubi/ui/emphasis.tsx";
 import { Question } from "../../forms/question.tsx";
 import { ToldDialog } from "../../forms/told-dialog.tsx";
 import { useWords } from "../../portal/portal-context.ts";
-import { useEmailAndPasswordWords } from "../../portal/words/email-and-password.ts";
+import { useWordsOf } from "../../portal/words/words-of.ts";
 import type { CodeFlow } from "./code-flow.ts";
 
 type CodeDialogsProps = {
@@ -16,7 +17,7 @@ type CodeDialogsProps = {
 
 /** The dialog of the current phase, if it has one. */
 export function CodeDialogs({ flow, email, ...on }: CodeDialogsProps) {
-  const { code: words } = useEmailAndPasswordWords();
+  const { code: words } = useWordsOf(emailAndPasswordWords);
   const { common } = useWords();
   switch (flow.phase) {
     case "confirming-resend":

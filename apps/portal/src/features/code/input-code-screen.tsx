@@ -1,4 +1,5 @@
 import { CODE_LENGTH, checkNewPassword } from "@musubi/contract";
+import { emailAndPasswordWords } from "@musubi/messages/both/email-and-password";
 import { Button, LinkButton } from "@musubi/ui/button.tsx";
 import { Emphasis } from "@musubi/ui/emphasis.tsx";
 import { TITLE } from "@musubi/ui/page-title.tsx";
@@ -21,7 +22,7 @@ import { PATHS } from "../../navigation/paths.ts";
 import { useBack } from "../../navigation/use-back.ts";
 import { useLanguage, usePortal } from "../../portal/portal-context.ts";
 import { useMessages } from "../../portal/use-messages.ts";
-import { useEmailAndPasswordWords } from "../../portal/words/email-and-password.ts";
+import { useWordsOf } from "../../portal/words/words-of.ts";
 import { helpOfMessage } from "../../rulings/help-of-messages.ts";
 import { judge } from "../../rulings/judge.ts";
 import type { MessageKey } from "../../rulings/rulings.ts";
@@ -50,7 +51,7 @@ function InputCodeScreen({
   params: { previousPage, email, mode },
 }: ScreenProps<undefined, Params>) {
   const { api, session, passwordReset } = usePortal();
-  const { code: words } = useEmailAndPasswordWords();
+  const { code: words } = useWordsOf(emailAndPasswordWords);
   const messages = useMessages();
   const [, navigate] = useLocation();
   const runProtected = useProtected();

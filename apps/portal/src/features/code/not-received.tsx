@@ -1,15 +1,16 @@
+import { emailAndPasswordWords } from "@musubi/messages/both/email-and-password";
 import { ActionList } from "@musubi/ui/action-list.tsx";
 import { Section } from "@musubi/ui/section.tsx";
 import text from "../../frame/text.module.css";
 import { useLanguage, usePortal, useWords } from "../../portal/portal-context.ts";
 import { useHelp } from "../../portal/use-help.ts";
-import { useEmailAndPasswordWords } from "../../portal/words/email-and-password.ts";
+import { useWordsOf } from "../../portal/words/words-of.ts";
 
 /** What to do when no mail comes. */
 export function NotReceived() {
   const links = usePortal().config.site.links[useLanguage()];
   const help = useHelp();
-  const { code } = useEmailAndPasswordWords();
+  const { code } = useWordsOf(emailAndPasswordWords);
   const { common } = useWords();
   const words = code.notReceived;
   return (

@@ -1,4 +1,5 @@
 import { PROVIDERS } from "@musubi/contract";
+import { credentialWords } from "@musubi/messages/both/credentials";
 import { BRANDS } from "@musubi/ui/brands.ts";
 import { classNames } from "@musubi/ui/class-names.ts";
 import { MailIcon } from "@musubi/ui/icons.tsx";
@@ -7,7 +8,7 @@ import type { ReactNode } from "react";
 import { EmailAddress } from "../../frame/email-address.ts";
 import { Row } from "../../frame/rows.tsx";
 import { useDay } from "../../portal/use-day.ts";
-import { useCredentialWords } from "../../portal/words/credentials.ts";
+import { useWordsOf } from "../../portal/words/words-of.ts";
 import { nameBrowser } from "../../words/name-browser.ts";
 import classes from "./credentials.module.css";
 import type { Credential } from "./describe-credentials.ts";
@@ -21,7 +22,7 @@ type CredentialRowProps = {
 
 /** A credential: whether it is set up, and when it was last used. */
 export function CredentialRow({ credential, children }: CredentialRowProps) {
-  const words = useCredentialWords();
+  const words = useWordsOf(credentialWords);
   const { nameOf } = useCredentialNames();
   const day = useDay();
   const { provider, since, usedAt, email, isOffered, passkey } = credential;

@@ -4,6 +4,7 @@ import {
   type IdTokenClaims,
   listCredentials,
 } from "@musubi/contract";
+import { credentialWords } from "@musubi/messages/both/credentials";
 import { Button, LinkButton } from "@musubi/ui/button.tsx";
 import { Notice } from "@musubi/ui/notice.tsx";
 import { HelpLink } from "../../forms/help-link.tsx";
@@ -17,7 +18,7 @@ import { PATHS } from "../../navigation/paths.ts";
 import { useLink } from "../../navigation/use-link.ts";
 import { PopupNotice } from "../../popup/popup-notice.tsx";
 import { usePortal } from "../../portal/portal-context.ts";
-import { useCredentialWords } from "../../portal/words/credentials.ts";
+import { useWordsOf } from "../../portal/words/words-of.ts";
 import { CredentialRow } from "./credential-row.tsx";
 import type { Told as ToldCredential } from "./credentials-flow.ts";
 import {
@@ -39,7 +40,7 @@ type Control = ReturnType<typeof useCredentials>;
 /** `/sign-in-methods`: every credential of the ID, including those that could be added. */
 function CredentialsScreen({ claims, data: listed, look }: ScreenProps<Credentials>) {
   const control = useCredentials(claims, listed, look);
-  const words = useCredentialWords();
+  const words = useWordsOf(credentialWords);
   const { flow, dispatch } = control;
   const { identityOrigin } = usePortal().config;
   const credentials = describeCredentials(listed, canHavePasskeys(identityOrigin));
@@ -85,7 +86,7 @@ function CredentialsScreen({ claims, data: listed, look }: ScreenProps<Credentia
 }
 
 function ToldNotice({ told: { what, credential } }: { readonly told: ToldCredential }) {
-  const { told } = useCredentialWords();
+  const { told } = useWordsOf(credentialWords);
   const { nameWithin } = useCredentialNames();
   const say = told[what];
   const name =
@@ -106,7 +107,7 @@ type PasswordActionsProps = {
 };
 
 function PasswordActions({ credential, claims, control }: PasswordActionsProps) {
-  const words = useCredentialWords();
+  const words = useWordsOf(credentialWords);
   const linkTo = useLink();
   const { flow, dispatch } = control;
   if (credential.since !== null) {
@@ -153,7 +154,7 @@ type ActionsProps = {
 
 /** The actions for a provider or passkey and, if adding it failed, the reason. */
 function Actions({ credential, credentials, control }: ActionsProps) {
-  const words = useCredentialWords();
+  const words = useWordsOf(credentialWords);
   const { nameOf, nameWithin } = useCredentialNames();
   const { flow, dispatch, isReady, popup } = control;
   const { provider, passkey, since, key } = credential;

@@ -1,15 +1,16 @@
 import type { HelpTopic } from "@musubi/contract";
+import { credentialWords } from "@musubi/messages/both/credentials";
 import { LinkButton } from "@musubi/ui/button.tsx";
 import { Alert } from "@musubi/ui/notice.tsx";
 import { LOGIN_TO_OTHER } from "../../navigation/paths.ts";
 import { useLink } from "../../navigation/use-link.ts";
 import { useWords } from "../../portal/portal-context.ts";
-import { useCredentialWords } from "../../portal/words/credentials.ts";
+import { useWordsOf } from "../../portal/words/words-of.ts";
 import type { Failure } from "./credentials-flow.ts";
 
 /** Why a credential was not changed, and what the holder can do instead, if anything. */
 export function FailureNotice({ failure }: { readonly failure: Failure }) {
-  const words = useCredentialWords();
+  const words = useWordsOf(credentialWords);
   const { connection } = useWords();
   const linkTo = useLink();
   const said = () => {

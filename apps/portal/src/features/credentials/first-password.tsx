@@ -1,11 +1,12 @@
 import { checkNewPassword } from "@musubi/contract";
+import { credentialWords } from "@musubi/messages/both/credentials";
+import { emailAndPasswordWords } from "@musubi/messages/both/email-and-password";
 import { Button } from "@musubi/ui/button.tsx";
 import { useState } from "react";
 import { Form } from "../../forms/form.tsx";
 import { HelpLink } from "../../forms/help-link.tsx";
 import { NewPasswordField } from "../../forms/new-password-field.tsx";
-import { useCredentialWords } from "../../portal/words/credentials.ts";
-import { useEmailAndPasswordWords } from "../../portal/words/email-and-password.ts";
+import { useWordsOf } from "../../portal/words/words-of.ts";
 import type { CredentialsFlow } from "./credentials-flow.ts";
 import { FailureNotice, topicOf } from "./failure-notice.tsx";
 
@@ -19,8 +20,8 @@ type FirstPasswordProps = {
 
 /** A first password for an ID without one. It is held in memory only. */
 export function FirstPassword({ flow, email, onEdit, onSet, onClose }: FirstPasswordProps) {
-  const { firstPassword: words } = useCredentialWords();
-  const { faults } = useEmailAndPasswordWords().passwordRules;
+  const { firstPassword: words } = useWordsOf(credentialWords);
+  const { faults } = useWordsOf(emailAndPasswordWords).passwordRules;
   const [proposed, setProposed] = useState("");
   const [isPressed, setPressed] = useState(false);
   const { isSent, failure } = flow;

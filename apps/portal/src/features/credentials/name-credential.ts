@@ -1,10 +1,11 @@
+import { credentialWords } from "@musubi/messages/both/credentials";
 import { useWords } from "../../portal/portal-context.ts";
-import { useCredentialWords } from "../../portal/words/credentials.ts";
+import { useWordsOf } from "../../portal/words/words-of.ts";
 import type { Credential } from "./describe-credentials.ts";
 
 /** Returns functions that name a credential: alone or at the start of a sentence, and within one. */
 export function useCredentialNames() {
-  const words = useCredentialWords();
+  const words = useWordsOf(credentialWords);
   const { providers } = useWords().common;
   const nameBy =
     (namePasskey: (name: string) => string) =>

@@ -1,8 +1,9 @@
+import { credentialWords } from "@musubi/messages/both/credentials";
 import { Checkbox } from "@musubi/ui/checkbox.tsx";
 import { useState } from "react";
 import { Question } from "../../forms/question.tsx";
 import text from "../../frame/text.module.css";
-import { useCredentialWords } from "../../portal/words/credentials.ts";
+import { useWordsOf } from "../../portal/words/words-of.ts";
 import classes from "./credentials.module.css";
 import type { CredentialsFlow } from "./credentials-flow.ts";
 import type { Credential } from "./describe-credentials.ts";
@@ -19,7 +20,7 @@ type RemoveCredentialProps = {
 
 /** Asks whether to remove a credential, and says which ones remain. */
 export function RemoveCredential({ flow, left, onRemove, onClose }: RemoveCredentialProps) {
-  const { removing: words, last } = useCredentialWords();
+  const { removing: words, last } = useWordsOf(credentialWords);
   const { nameOf, nameWithin } = useCredentialNames();
   const [endsOthers, setEndsOthers] = useState(true);
   const { credential, isSent, failure } = flow;

@@ -1,4 +1,5 @@
 import type { Service } from "@musubi/contract";
+import { deletionWords } from "@musubi/messages/both/deletion";
 import { Button, LinkButton } from "@musubi/ui/button.tsx";
 import { Checkbox } from "@musubi/ui/checkbox.tsx";
 import { More } from "@musubi/ui/more.tsx";
@@ -15,7 +16,7 @@ import { loadedFrom } from "../../loading/loaded.ts";
 import { PATHS } from "../../navigation/paths.ts";
 import { useLink } from "../../navigation/use-link.ts";
 import { useLanguage, usePortal, useWords } from "../../portal/portal-context.ts";
-import { useDeletionWords } from "../../portal/words/deletion.ts";
+import { useWordsOf } from "../../portal/words/words-of.ts";
 import { helpOfMessage } from "../../rulings/help-of-messages.ts";
 import classes from "./deletion.module.css";
 import type { DeletionFlow } from "./deletion-flow.ts";
@@ -29,7 +30,7 @@ const BACK = { to: PATHS.home };
 function ConfirmDeleteScreen({ claims, data }: ScreenProps<readonly Service[]>) {
   const { session, config } = usePortal();
   const { flow, dispatch, confirm } = useDeletion(claims, data);
-  const words = useDeletionWords();
+  const words = useWordsOf(deletionWords);
   const { home } = useWords();
   const linkTo = useLink();
   const decision = useNextFocus(flow);

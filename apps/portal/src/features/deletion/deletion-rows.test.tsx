@@ -1,4 +1,4 @@
-import { deletion as words } from "@musubi/messages/en/deletion";
+import { deletionWords } from "@musubi/messages/both/deletion";
 import { prerender } from "react-dom/static";
 import { expect, it } from "vitest";
 import { createStore } from "zustand";
@@ -50,5 +50,5 @@ it("a service that is being checked has a row, unless it is not displayed or not
   expect(listAsked([hidden])).toEqual([]);
   expect(listChecked([{ ...check, service: hidden }])).toEqual([]);
   expect(listChecked([{ ...check, activation: 0 }])).toEqual([]);
-  expect(await show([])).toContain(words.noServices);
+  expect(await show([])).toContain(deletionWords.en.noServices);
 });

@@ -1,11 +1,12 @@
 import { nameOf, type Service } from "@musubi/contract";
+import { deletionWords } from "@musubi/messages/both/deletion";
 import { ErrorList } from "@musubi/ui/error-list.tsx";
 import { ServiceList, ServiceRow } from "@musubi/ui/service-list.tsx";
 import text from "../../frame/text.module.css";
 import { useLanguage, useWords } from "../../portal/portal-context.ts";
 import { useDay } from "../../portal/use-day.ts";
 import { useMessages } from "../../portal/use-messages.ts";
-import { useDeletionWords } from "../../portal/words/deletion.ts";
+import { useWordsOf } from "../../portal/words/words-of.ts";
 import { describeService } from "../../words/describe-service.ts";
 import classes from "./deletion.module.css";
 import type { ServiceCheck } from "./service-checks.ts";
@@ -35,7 +36,7 @@ export const listChecked = (checks: readonly ServiceCheck[]): readonly DeletionR
  * have their own list.
  */
 export function DeletionRows({ rows }: { readonly rows: readonly DeletionRow[] }) {
-  const words = useDeletionWords();
+  const words = useWordsOf(deletionWords);
   const language = useLanguage();
   if (rows.length === 0) return <p className={text.soft}>{words.noServices}</p>;
   return (
@@ -58,7 +59,7 @@ export function DeletionRows({ rows }: { readonly rows: readonly DeletionRow[] }
 }
 
 function Said({ check }: { readonly check: ServiceCheck | undefined }) {
-  const words = useDeletionWords();
+  const words = useWordsOf(deletionWords);
   const { common } = useWords();
   const day = useDay();
   if (check === undefined) return <span className={classes.asking}>{common.checking}</span>;
@@ -80,7 +81,7 @@ export function ObstacleList({ obstacles }: { readonly obstacles: readonly Servi
  * that the operator does not display is not named.
  */
 function useObstacle(): (check: ServiceCheck) => string {
-  const words = useDeletionWords();
+  const words = useWordsOf(deletionWords);
   const language = useLanguage();
   return ({ service, message, asked }) => {
     const name = service.service_icon_display ? nameOf(service, language) : undefined;

@@ -1,5 +1,5 @@
-import { deletion as words } from "@musubi/messages/en/deletion";
-import { error } from "@musubi/messages/en/error";
+import { deletionWords } from "@musubi/messages/both/deletion";
+import { errorWords } from "@musubi/messages/both/error";
 import { prerender } from "react-dom/static";
 import { expect, it } from "vitest";
 import { exampleServices } from "../../../test-support/example-merge.ts";
@@ -21,15 +21,15 @@ async function show(...changes: readonly Partial<ServiceCheck>[]): Promise<strin
 it("§8 each service's own reason is listed below the text of delete_account", async () => {
   const said = [{ message: "An order is on its way." }, { message: "A course has begun." }];
   const page = await show(...said);
-  expect(page).toContain(error.delete_account);
+  expect(page).toContain(errorWords.en.delete_account);
   expect(page).toContain("Online Store: An order is on its way.");
   expect(page).toContain("App: A course has begun.");
 });
 
 it("a service without text of its own, or without an answer, is listed with our text", async () => {
   const page = await show({}, { asked: false });
-  expect(page).toContain(words.refused("Online Store"));
-  expect(page).toContain(words.unasked("App"));
+  expect(page).toContain(deletionWords.en.refused("Online Store"));
+  expect(page).toContain(deletionWords.en.unasked("App"));
 });
 
 it("§5 an obstacle at a service that is not displayed does not name the service", async () => {
@@ -37,6 +37,6 @@ it("§5 an obstacle at a service that is not displayed does not name the service
   const service = { ...(first as ServiceCheck["service"]), service_icon_display: false };
   const page = await show({ service, message: "Not yet." }, { service });
   expect(page).toContain("Not yet.");
-  expect(page).toContain(words.refused(words.otherService));
+  expect(page).toContain(deletionWords.en.refused(deletionWords.en.otherService));
   expect(page).not.toContain("Online Store");
 });

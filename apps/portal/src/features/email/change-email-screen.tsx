@@ -5,6 +5,7 @@ import {
   SLEEP_MS,
   type UserAttributes,
 } from "@musubi/contract";
+import { emailAndPasswordWords } from "@musubi/messages/both/email-and-password";
 import { Emphasis } from "@musubi/ui/emphasis.tsx";
 import { Notice } from "@musubi/ui/notice.tsx";
 import { sendEmailCode } from "../../api/send-codes.ts";
@@ -16,14 +17,14 @@ import { loadAttributes } from "../../loading/load-attributes.ts";
 import { PATHS } from "../../navigation/paths.ts";
 import { useLanguage, usePortal } from "../../portal/portal-context.ts";
 import { useDay } from "../../portal/use-day.ts";
-import { useEmailAndPasswordWords } from "../../portal/words/email-and-password.ts";
+import { useWordsOf } from "../../portal/words/words-of.ts";
 import { EmailForm } from "./email-form.tsx";
 
 /** `/change-email`: changes the address. Holders with a provider and no password cannot do that here. */
 function ChangeEmailScreen({ claims, data }: ScreenProps<UserAttributes>) {
   const isExternal = isExternalProvider(claims, data);
   const { api } = usePortal();
-  const words = useEmailAndPasswordWords().changeEmail;
+  const words = useWordsOf(emailAndPasswordWords).changeEmail;
   const day = useDay();
 
   const isOwn = (email: string) =>
@@ -54,7 +55,7 @@ function ChangeEmailScreen({ claims, data }: ScreenProps<UserAttributes>) {
 
 /** Names the sender to allow at a phone company's address. Only in Japanese, as specified. */
 export function CarrierNote({ email }: { readonly email: string }) {
-  const { carrier } = useEmailAndPasswordWords().changeEmail;
+  const { carrier } = useWordsOf(emailAndPasswordWords).changeEmail;
   const { mailDomain } = usePortal().config;
   const isShown = useLanguage() === "ja" && isCarrierMail(email);
   if (!isShown) return null;

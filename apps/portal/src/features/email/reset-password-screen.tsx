@@ -1,4 +1,5 @@
 import type { PublicService } from "@musubi/contract";
+import { emailAndPasswordWords } from "@musubi/messages/both/email-and-password";
 import { useStore } from "zustand";
 import { sendResetCode } from "../../api/send-codes.ts";
 import { ToldDialog } from "../../forms/told-dialog.tsx";
@@ -8,14 +9,14 @@ import type { AuthState } from "../../navigation/auth-params.ts";
 import { PATHS } from "../../navigation/paths.ts";
 import { findResettable, resetPathOf } from "../../navigation/reset-path.ts";
 import { useLanguage, usePortal } from "../../portal/portal-context.ts";
-import { useEmailAndPasswordWords } from "../../portal/words/email-and-password.ts";
+import { useWordsOf } from "../../portal/words/words-of.ts";
 import { EmailForm } from "./email-form.tsx";
 
 /** Asks for the address of an account with a forgotten password, and says when the account has a new password. */
 function ResetPasswordScreen({ claims, params: service }: ScreenProps<undefined, PublicService>) {
   const { api, passwordReset } = usePortal();
   const name = service.names[useLanguage()];
-  const words = useEmailAndPasswordWords().resetPassword;
+  const words = useWordsOf(emailAndPasswordWords).resetPassword;
   const [, navigate] = useLocation();
   const { isSuccess } = useStore(passwordReset);
 

@@ -1,4 +1,5 @@
 import { type News, REST_MS, stopAddressChange } from "@musubi/contract";
+import { newsWords } from "@musubi/messages/both/news";
 import { Button } from "@musubi/ui/button.tsx";
 import { Notice } from "@musubi/ui/notice.tsx";
 import { useState } from "react";
@@ -6,7 +7,7 @@ import { UndoneNotice } from "../../forms/undone-notice.tsx";
 import { useDeed } from "../../forms/use-deed.ts";
 import { usePortal } from "../../portal/portal-context.ts";
 import { useTime } from "../../portal/use-time.ts";
-import { useNewsWords } from "../../portal/words/news.ts";
+import { useWordsOf } from "../../portal/words/words-of.ts";
 
 const REST_HOURS = REST_MS / 3_600_000;
 
@@ -14,7 +15,7 @@ type AddressChangeProps = { readonly change: NonNullable<News["address_change"]>
 
 /** Says that an operator was asked to change the address. The holder can cancel the change with a button. */
 export function AddressChangeNotice({ change: { email, due_at: dueAt } }: AddressChangeProps) {
-  const { addressChange: words } = useNewsWords();
+  const { addressChange: words } = useWordsOf(newsWords);
   const { api } = usePortal();
   const tell = useTime();
   const { isAsked, undone, run } = useDeed("plain");

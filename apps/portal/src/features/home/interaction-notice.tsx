@@ -1,8 +1,9 @@
+import { linkingWords } from "@musubi/messages/both/linking";
 import { Notice } from "@musubi/ui/notice.tsx";
 import { type ReactNode, useState } from "react";
 import { type Portal, useLanguage, usePortal } from "../../portal/portal-context.ts";
 import { useWayBack } from "../../portal/use-way-back.ts";
-import { useLinkingWords } from "../../portal/words/linking.ts";
+import { useWordsOf } from "../../portal/words/words-of.ts";
 import { holderOf } from "../../session/holder.ts";
 import { findInteraction, forgetInteraction } from "../../session/pending-interaction.ts";
 
@@ -18,7 +19,7 @@ type InteractionNoticeProps = { readonly subject: string; readonly serviceId: nu
 
 /** Links back to a service. If the holder dismisses the notice, this tab forgets the interaction. */
 function InteractionNotice({ subject, serviceId }: InteractionNoticeProps) {
-  const words = useLinkingWords().wayBack;
+  const words = useWordsOf(linkingWords).wayBack;
   const language = useLanguage();
   const { services } = usePortal().config;
   const name = services.find(({ service_id }) => service_id === serviceId)?.names[language];

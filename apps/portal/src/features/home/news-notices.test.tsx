@@ -1,5 +1,5 @@
 import type { News } from "@musubi/contract";
-import { news as english } from "@musubi/messages/en/news";
+import { newsWords } from "@musubi/messages/both/news";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
 import { startFakeIdentity } from "../../../test-support/fake-identity.ts";
@@ -20,12 +20,12 @@ async function show(news: Partial<News>): Promise<string> {
 
 it("home says that the ID was woken; without news it shows nothing", async () => {
   const page = await show({ woken_at: Date.parse("2026-11-16T14:40+09:00") });
-  for (const sentence of Object.values(english.woken)) expect(page).toContain(sentence);
+  for (const sentence of Object.values(newsWords.en.woken)) expect(page).toContain(sentence);
   expect(await show({})).toBe("");
 });
 
 it("home announces an operator's change of the address, and when it happens once that is known", async () => {
-  const { addressChange: words } = english;
+  const { addressChange: words } = newsWords.en;
   const email = "h***@example.com";
   const waiting = await show({ address_change: { email, due_at: null } });
   for (const sentence of [words.title, words.waits(email, 72), words.advice, words.submit]) {

@@ -1,11 +1,12 @@
 import { listNews, type News } from "@musubi/contract";
+import { newsWords } from "@musubi/messages/both/news";
 import { Notice, type NoticeProps } from "@musubi/ui/notice.tsx";
 import type { Asking } from "../../api/api.ts";
 import { PATHS } from "../../navigation/paths.ts";
 import { useLink } from "../../navigation/use-link.ts";
 import { useDismissal, useDismissals } from "../../portal/use-dismissal.ts";
 import { useTime } from "../../portal/use-time.ts";
-import { useNewsWords } from "../../portal/words/news.ts";
+import { useWordsOf } from "../../portal/words/words-of.ts";
 import { nameBrowser } from "../../words/name-browser.ts";
 import { AddressChangeNotice } from "./address-change-notice.tsx";
 import type { Telling } from "./load-home.ts";
@@ -30,7 +31,7 @@ export async function loadNewsNotices({ api }: Asking): Promise<Telling> {
 
 /** Says that the ID was woken: the login, which woke it, showed no message. */
 function Woken({ at }: { readonly at: number }) {
-  const { title, text, later } = useNewsWords().woken;
+  const { title, text, later } = useWordsOf(newsWords).woken;
   const { isAway, dismiss } = useDismissal(`woken:${at}`, title);
   if (isAway) return null;
   return (
@@ -43,7 +44,7 @@ function Woken({ at }: { readonly at: number }) {
 
 /** One notice for all new browsers that were not dismissed. Dismissing the notice dismisses each of them. */
 function NewBrowsers({ signIns }: { readonly signIns: News["new_browsers"] }) {
-  const { newBrowser: words, browser } = useNewsWords();
+  const { newBrowser: words, browser } = useWordsOf(newsWords);
   const tell = useTime();
   const markOf = ({ at }: News["new_browsers"][number]) => `new-browser:${at}`;
   const { left, dismiss } = useDismissals(signIns.map(markOf), words.title);
@@ -61,7 +62,7 @@ function NewBrowsers({ signIns }: { readonly signIns: News["new_browsers"] }) {
 }
 
 function ExportReady({ until }: { readonly until: number }) {
-  const { exportReady: words } = useNewsWords();
+  const { exportReady: words } = useWordsOf(newsWords);
   const tell = useTime();
   const { isAway, dismiss } = useDismissal(`export:${until}`, words.title);
   if (isAway) return null;

@@ -1,5 +1,5 @@
 import type { Unsettled } from "@musubi/contract";
-import { unsettled as english } from "@musubi/messages/en/unsettled";
+import { unsettledWords } from "@musubi/messages/both/unsettled";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it, vi } from "vitest";
 import { exampleConfig } from "../../../test-support/example-config.ts";
@@ -33,20 +33,20 @@ const UNTIL = "19 November 2026, 14:40 (Japan Standard Time)";
 
 it("a stop is one line, which leads to the objection", async () => {
   const page = await show(saying({ resting: { kind: "stopped", since, until } }));
-  expect(textOf(page).trim()).toBe(english.stopped.title);
+  expect(textOf(page).trim()).toBe(unsettledWords.en.stopped.title);
   expect(page).toContain(`href="${exampleConfig.identityOrigin}/login/object?lng=en"`);
 });
 
 it("the notice of a freeze names its beginning and end, and links to no objection", async () => {
   const page = await show(saying({ resting: { kind: "frozen", since, until } }));
-  expect(textOf(page)).toContain(english.frozen.why(SINCE));
-  expect(textOf(page)).toContain(english.frozen.deadline(UNTIL));
+  expect(textOf(page)).toContain(unsettledWords.en.frozen.why(SINCE));
+  expect(textOf(page)).toContain(unsettledWords.en.frozen.deadline(UNTIL));
   expect(page).not.toContain("/login/object");
 });
 
 it.each([0, 1])("a freeze advises a new password only if the ID has one: %i", async (flag) => {
   const page = await show(saying({ resting: { kind: "frozen", since, until } }, flag));
-  expect(textOf(page).includes(english.frozen.advice)).toBe(flag === 1);
+  expect(textOf(page).includes(unsettledWords.en.frozen.advice)).toBe(flag === 1);
 });
 
 it("services that may go back are named with their date, those of one date together", async () => {
@@ -58,8 +58,10 @@ it("services that may go back are named with their date, those of one date toget
     { service_id: 9, until },
   ];
   const page = textOf(await show(saying({ may_return })));
-  expect(page).toContain(english.mayReturn.text("Online Store and School", "19 November 2026"));
-  expect(page).toContain(english.mayReturn.text("App", "20 November 2026"));
+  expect(page).toContain(
+    unsettledWords.en.mayReturn.text("Online Store and School", "19 November 2026"),
+  );
+  expect(page).toContain(unsettledWords.en.mayReturn.text("App", "20 November 2026"));
 });
 
 it("a dismissed service is not named again, whichever others may still go back", async () => {
@@ -71,7 +73,7 @@ it("a dismissed service is not named again, whichever others may still go back",
     { service_id: 3, until },
   ];
   const page = textOf(await show(saying({ may_return })));
-  expect(page).toContain(english.mayReturn.text("School", "19 November 2026"));
+  expect(page).toContain(unsettledWords.en.mayReturn.text("School", "19 November 2026"));
   expect(page).not.toContain("Online Store");
   vi.unstubAllGlobals();
 });

@@ -1,11 +1,12 @@
 import { listPlaces, nameOf, type Service, type Unsettled } from "@musubi/contract";
+import { unsettledWords } from "@musubi/messages/both/unsettled";
 import { Notice } from "@musubi/ui/notice.tsx";
 import type { Asking } from "../../api/api.ts";
 import { loadIsAdvised, RestingNotice, StoppedRow } from "../../frame/resting-notice.tsx";
 import { useLanguage } from "../../portal/portal-context.ts";
 import { useDay } from "../../portal/use-day.ts";
 import { useDismissals } from "../../portal/use-dismissal.ts";
-import { useUnsettledWords } from "../../portal/words/unsettled.ts";
+import { useWordsOf } from "../../portal/words/words-of.ts";
 import type { Telling } from "./load-home.ts";
 
 /**
@@ -42,7 +43,7 @@ type MayReturnProps = {
 };
 
 function MayReturn({ places, services }: MayReturnProps) {
-  const words = useUnsettledWords().mayReturn;
+  const words = useWordsOf(unsettledWords).mayReturn;
   const language = useLanguage();
   const day = useDay();
   const markOf = (place: Unsettled["may_return"][number]) =>

@@ -1,4 +1,5 @@
 import type { HelpTopic } from "@musubi/contract";
+import { linkingWords } from "@musubi/messages/both/linking";
 import { Button, LinkButton } from "@musubi/ui/button.tsx";
 import { Alert } from "@musubi/ui/notice.tsx";
 import { type MouseEvent, useEffect, useState } from "react";
@@ -13,7 +14,7 @@ import { useLink } from "../../navigation/use-link.ts";
 import { useLanguage, usePortal, useWords } from "../../portal/portal-context.ts";
 import { useMessages } from "../../portal/use-messages.ts";
 import { useWayBack } from "../../portal/use-way-back.ts";
-import { useLinkingWords } from "../../portal/words/linking.ts";
+import { useWordsOf } from "../../portal/words/words-of.ts";
 import { helpOfMessage } from "../../rulings/help-of-messages.ts";
 import { describeMessage } from "../../words/describe-message.ts";
 import classes from "./account-auth-screen.module.css";
@@ -33,7 +34,7 @@ type AccountAuthScreenProps = {
 
 /** The sign-in to an account that is to be linked, or to the other ID for a merge. */
 export function AccountAuthScreen({ params, subject }: AccountAuthScreenProps) {
-  const words = useLinkingWords().auth;
+  const words = useWordsOf(linkingWords).auth;
   const language = useLanguage();
   const { services, providers } = usePortal().config;
   const service = services.find(({ service_id }) => service_id === params.serviceType);
@@ -139,7 +140,7 @@ type ForgottenLinkProps = {
 
 /** The link to a password reset, which begins with the typed address. */
 function ForgottenLink({ to, subject, email }: ForgottenLinkProps) {
-  const { forgotten } = useLinkingWords().auth.form;
+  const { forgotten } = useWordsOf(linkingWords).auth.form;
   const { drafts } = usePortal().session;
   const link = useLink()(to);
   return (
@@ -161,7 +162,7 @@ type AuthError = FormError & Pick<AuthMessage, "by">;
 function useErrorText(flow: AuthFlow): AuthError | undefined {
   const messages = useMessages();
   const { connection } = useWords();
-  const { failed, hints } = useLinkingWords().auth;
+  const { failed, hints } = useWordsOf(linkingWords).auth;
   if (flow.phase !== "entering" || flow.message === undefined) return undefined;
   const { text, hint, ...place } = flow.message;
   // Above advice stands the fact alone: the whole message has advice of its own.

@@ -1,4 +1,5 @@
 import { ServiceType } from "@musubi/contract";
+import { linkingWords } from "@musubi/messages/both/linking";
 import { ActionList } from "@musubi/ui/action-list.tsx";
 import { Button, type ButtonProps, LinkButton } from "@musubi/ui/button.tsx";
 import { CheckIcon } from "@musubi/ui/form-icons.tsx";
@@ -12,7 +13,7 @@ import { PATHS } from "../../navigation/paths.ts";
 import { useLink } from "../../navigation/use-link.ts";
 import { useLanguage, usePortal, useWords } from "../../portal/portal-context.ts";
 import { useRefreshedPlaces } from "../../portal/use-refreshed-places.ts";
-import { useLinkingWords } from "../../portal/words/linking.ts";
+import { useWordsOf } from "../../portal/words/words-of.ts";
 import classes from "./account-transfer-screen.module.css";
 import { describeCards, type LinkCard } from "./describe-cards.ts";
 import { isAsShown, type Transfer } from "./load-transfer.ts";
@@ -29,7 +30,7 @@ type AccountTransferScreenProps = Transfer & {
 
 /** The services, linked or to be linked to the ID, and the way to merge another ID into it. */
 export function AccountTransferScreen({ merge, look, ...shown }: AccountTransferScreenProps) {
-  const words = useLinkingWords().transfer;
+  const words = useWordsOf(linkingWords).transfer;
   const { common } = useWords();
   const language = useLanguage();
   const { config } = usePortal();
@@ -72,7 +73,7 @@ export function AccountTransferScreen({ merge, look, ...shown }: AccountTransfer
 }
 
 function MergeSection({ disabled }: { readonly disabled: boolean }) {
-  const words = useLinkingWords().transfer.merge;
+  const words = useWordsOf(linkingWords).transfer.merge;
   const { brand } = usePortal().config.site;
   const title = words.section(brand[useLanguage()]);
   const open = useOpenAuth(ServiceType.ID);
@@ -97,7 +98,7 @@ type ServiceCardProps = Required<Pick<ButtonProps, "kind" | "disabled">> & {
 
 /** A service with its logo, what a link brings, and the button that starts a link or tells the state. */
 function ServiceCard({ card, kind, disabled }: ServiceCardProps) {
-  const words = useLinkingWords().transfer;
+  const words = useWordsOf(linkingWords).transfer;
   const open = useOpenAuth(card.id);
   const linkTo = useLink();
   return (

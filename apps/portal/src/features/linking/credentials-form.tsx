@@ -1,4 +1,5 @@
 import { PASSWORD_MAX_LENGTH } from "@musubi/contract";
+import { linkingWords } from "@musubi/messages/both/linking";
 import { Button } from "@musubi/ui/button.tsx";
 import { Alert } from "@musubi/ui/notice.tsx";
 import { TITLE } from "@musubi/ui/page-title.tsx";
@@ -8,7 +9,7 @@ import { EmailField } from "../../forms/email-field.tsx";
 import { Form } from "../../forms/form.tsx";
 import { SecretField } from "../../forms/secret-field.tsx";
 import { useWords } from "../../portal/portal-context.ts";
-import { useLinkingWords } from "../../portal/words/linking.ts";
+import { useWordsOf } from "../../portal/words/words-of.ts";
 import classes from "./account-auth-screen.module.css";
 import type { Credentials } from "./methods/method.ts";
 
@@ -36,7 +37,7 @@ type CredentialsFormProps = {
 export function CredentialsForm(props: CredentialsFormProps) {
   const { error, busy, onEdit, onSubmit } = props;
   const { common } = useWords();
-  const { form: words } = useLinkingWords().auth;
+  const { form: words } = useWordsOf(linkingWords).auth;
   const [typed, setTyped] = useState(props.email);
   const [password, setPassword] = useState("");
   const emailInput = useRef<HTMLInputElement>(null);

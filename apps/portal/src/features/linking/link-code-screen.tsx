@@ -1,3 +1,4 @@
+import { linkingWords } from "@musubi/messages/both/linking";
 import { Done } from "@musubi/ui/notice.tsx";
 import { TITLE } from "@musubi/ui/page-title.tsx";
 import { useState } from "react";
@@ -8,7 +9,7 @@ import { FormMessage } from "../../forms/form-message.tsx";
 import { type Actor, useProtected } from "../../forms/use-protected.ts";
 import { Screen } from "../../frame/screen.tsx";
 import { PATHS } from "../../navigation/paths.ts";
-import { useLinkingWords } from "../../portal/words/linking.ts";
+import { useWordsOf } from "../../portal/words/words-of.ts";
 import { helpOfMessage } from "../../rulings/help-of-messages.ts";
 import type { CodeMessage, LinkVerdict } from "../../rulings/judge-link.ts";
 
@@ -27,7 +28,7 @@ type LinkCodeScreenProps<V> = {
 
 /** Asks for the code without which an account whose link was undone lately cannot be linked again. */
 export function LinkCodeScreen<V extends { readonly do: string }>(props: LinkCodeScreenProps<V>) {
-  const words = useLinkingWords().code;
+  const words = useWordsOf(linkingWords).code;
   const runProtected = useProtected();
   const { limits, learn } = useCodeLimits();
   const also = useWaitWords(limits.wait);

@@ -1,3 +1,4 @@
+import { linkingWords } from "@musubi/messages/both/linking";
 import { useState } from "react";
 import { CallbackScreen } from "../../forms/callback-screen.tsx";
 import { defineScreen, type ScreenProps } from "../../loading/define-screen.ts";
@@ -6,7 +7,7 @@ import { PATHS } from "../../navigation/paths.ts";
 import { callbackOf, isPoolService, type PoolService } from "../../pools/pool.ts";
 import { takeReturn } from "../../pools/take-return.ts";
 import { useLanguage, usePortal } from "../../portal/portal-context.ts";
-import { useLinkingWords } from "../../portal/words/linking.ts";
+import { useWordsOf } from "../../portal/words/words-of.ts";
 import { finishPoolLink, type PoolLink } from "./finish-pool-link.ts";
 import { LinkCodeScreen } from "./link-code-screen.tsx";
 
@@ -21,7 +22,7 @@ function PoolCallback({ params: { service, returned } }: ScreenProps<undefined, 
   const portal = usePortal();
   const [, navigate] = useLocation();
   const language = useLanguage();
-  const { unanswered } = useLinkingWords().callback;
+  const { unanswered } = useWordsOf(linkingWords).callback;
   const [asked, setAsked] = useState<Extract<PoolLink, { do: "ask-code" }>>();
   const tell = ({ state }: Extract<PoolLink, { do: "tell" }>) =>
     navigate(PATHS.accountAuth, { replace: true, state });

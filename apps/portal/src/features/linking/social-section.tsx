@@ -1,4 +1,5 @@
 import { type HelpTopic, PROVIDERS, type ProviderName } from "@musubi/contract";
+import { linkingWords } from "@musubi/messages/both/linking";
 import { Alert } from "@musubi/ui/notice.tsx";
 import { SocialButton } from "@musubi/ui/social-button.tsx";
 import { Fragment, type ReactNode, useEffect, useRef } from "react";
@@ -6,7 +7,7 @@ import { HelpLink } from "../../forms/help-link.tsx";
 import text from "../../frame/text.module.css";
 import { PopupNotice } from "../../popup/popup-notice.tsx";
 import type { OpenPopup } from "../../popup/sign-in-by-popup.ts";
-import { useLinkingWords } from "../../portal/words/linking.ts";
+import { useWordsOf } from "../../portal/words/words-of.ts";
 import classes from "./account-auth-screen.module.css";
 import type { SignInChoice } from "./methods/method.ts";
 
@@ -34,7 +35,7 @@ type SocialSectionProps = {
  */
 export function SocialSection(props: SocialSectionProps) {
   const { providers, by, isReady, error, popup, onChoose } = props;
-  const words = useLinkingWords().auth;
+  const words = useWordsOf(linkingWords).auth;
   const refusal = useRef<HTMLDivElement>(null);
   const isBack = error?.isBack ?? false;
   useEffect(() => {

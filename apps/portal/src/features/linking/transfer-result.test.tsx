@@ -1,6 +1,5 @@
 import type { Language } from "@musubi/contract";
-import { linking as english } from "@musubi/messages/en/linking";
-import { linking as japanese } from "@musubi/messages/ja/linking";
+import { linkingWords } from "@musubi/messages/both/linking";
 import { Knot } from "@musubi/ui/knot.tsx";
 
 import type { ReactNode } from "react";
@@ -17,8 +16,8 @@ import type { TransferResult } from "./auth-flow.ts";
 import { ResultDialog } from "./transfer-result.tsx";
 
 const LANGUAGES = [
-  ["ja", ja, japanese],
-  ["en", en, english],
+  ["ja", ja, linkingWords.ja],
+  ["en", en, linkingWords.en],
 ] as const;
 const SERVICES = ["Online Store", "Gym"];
 const SUCCESS: TransferResult = { state: "success" };
@@ -135,7 +134,7 @@ describe("the result of a link, over the form", () => {
 });
 
 describe("the result of a failed link", () => {
-  const { retry, onePlace } = english.result.failure;
+  const { retry, onePlace } = linkingWords.en.result.failure;
 
   it("offers another try; after transfer_same_service, explains that an ID has one account at a service", async () => {
     expect(await show(dialog(failure(""), "Gym"))).toContain(retry);

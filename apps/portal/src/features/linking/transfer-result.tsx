@@ -1,4 +1,5 @@
 import type { HelpTopic } from "@musubi/contract";
+import { linkingWords } from "@musubi/messages/both/linking";
 import { Button, LinkButton } from "@musubi/ui/button.tsx";
 import { Dialog } from "@musubi/ui/dialog.tsx";
 import { HelpLink } from "../../forms/help-link.tsx";
@@ -9,7 +10,7 @@ import { PATHS } from "../../navigation/paths.ts";
 import { REPLACING, useLink } from "../../navigation/use-link.ts";
 import { useMessages } from "../../portal/use-messages.ts";
 import type { WayBack } from "../../portal/use-way-back.ts";
-import { useLinkingWords } from "../../portal/words/linking.ts";
+import { useWordsOf } from "../../portal/words/words-of.ts";
 import { helpOfMessage } from "../../rulings/help-of-messages.ts";
 import { describeMessage } from "../../words/describe-message.ts";
 import classes from "./account-auth-screen.module.css";
@@ -78,7 +79,7 @@ type WaysOnProps = Omit<TransferResultProps, "result"> & {
 
 /** The ways on, and help. Links to other screens of the portal replace this one in the history: it is finished. */
 function WaysOn({ isFailure, service, onRetry, wayBack, topic }: WaysOnProps) {
-  const { result, wayBack: words } = useLinkingWords();
+  const { result, wayBack: words } = useWordsOf(linkingWords);
   const { home, back, another, failure } = result;
   const linkTo = useLink();
   return (
@@ -103,7 +104,7 @@ function WaysOn({ isFailure, service, onRetry, wayBack, topic }: WaysOnProps) {
 }
 
 function useResultWords(result: TransferResult, service: string) {
-  const { success, failure } = useLinkingWords().result;
+  const { success, failure } = useWordsOf(linkingWords).result;
   const messages = useMessages();
   if (result.state === "success") {
     const more = [success.mail];

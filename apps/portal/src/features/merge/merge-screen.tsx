@@ -1,3 +1,4 @@
+import { mergingWords } from "@musubi/messages/both/merging";
 import { useEffect, useReducer, useRef } from "react";
 import { useProtected } from "../../forms/use-protected.ts";
 import { MessageScreen } from "../../frame/message-screen.tsx";
@@ -6,7 +7,7 @@ import { defineScreen, type ScreenProps } from "../../loading/define-screen.ts";
 import { idPoolOf } from "../../pools/pool.ts";
 import { signOutOfPool } from "../../pools/sign-out.ts";
 import { useLanguage, usePortal } from "../../portal/portal-context.ts";
-import { useMergingWords } from "../../portal/words/merging.ts";
+import { useWordsOf } from "../../portal/words/words-of.ts";
 import { leadTo } from "./flow/lead-to.ts";
 import { loadMerge, type ShownMerge } from "./flow/load-merge.ts";
 import { reduceMerge } from "./flow/merge-flow.ts";
@@ -27,7 +28,7 @@ type MergeParams = { readonly wanted: string | undefined };
 
 /** `/merge`: what would happen, what is happening, and what can still be undone. */
 function MergeScreen({ data, look }: ScreenProps<ShownMerge, MergeParams>) {
-  const words = useMergingWords();
+  const words = useWordsOf(mergingWords);
   const { flow, dispatch, ...merging } = useMerge(data, look);
   const nameOf = useNamedServices(data.services);
   const asking = {

@@ -6,6 +6,7 @@ import {
   startExport,
 } from "@musubi/contract";
 import type { Outcome } from "@musubi/contract/client";
+import { myDataWords } from "@musubi/messages/both/my-data";
 import { Button } from "@musubi/ui/button.tsx";
 import { Alert, Done } from "@musubi/ui/notice.tsx";
 import { Section } from "@musubi/ui/section.tsx";
@@ -14,7 +15,7 @@ import { saveFile } from "../../forms/save-file.ts";
 import { UndoneNotice } from "../../forms/undone-notice.tsx";
 import { useDeed } from "../../forms/use-deed.ts";
 import { usePortal } from "../../portal/portal-context.ts";
-import { useMyDataWords } from "../../portal/words/my-data.ts";
+import { useWordsOf } from "../../portal/words/words-of.ts";
 import type { Stage } from "./export-rows.ts";
 import classes from "./my-data.module.css";
 import { Stack } from "./stack.tsx";
@@ -33,7 +34,7 @@ type ExportActionsProps = {
 
 /** The buttons for the file, and their results. */
 export function ExportActions({ stage, onMade }: ExportActionsProps) {
-  const { start, making, ready, gone, failed } = useMyDataWords();
+  const { start, making, ready, gone, failed } = useWordsOf(myDataWords);
   const { identity } = usePortal().api;
   const { isAsked: isUnderWay, undone, run } = useDeed("export");
   const [asked, setAsked] = useState<Asked>();

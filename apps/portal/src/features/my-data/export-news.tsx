@@ -1,6 +1,7 @@
 import type { DataExport } from "@musubi/contract";
+import { myDataWords } from "@musubi/messages/both/my-data";
 import { useTime } from "../../portal/use-time.ts";
-import { useMyDataWords } from "../../portal/words/my-data.ts";
+import { useWordsOf } from "../../portal/words/words-of.ts";
 import { countHeard, type ExportRow, type Stage } from "./export-rows.ts";
 import classes from "./my-data.module.css";
 import { Stack } from "./stack.tsx";
@@ -13,7 +14,7 @@ type ExportNewsProps = {
 
 /** The progress of the file, in words. It reserves room for the texts of the other stages. */
 export function ExportNews({ stage, made, rows }: ExportNewsProps) {
-  const { start, making, ready } = useMyDataWords();
+  const { start, making, ready } = useWordsOf(myDataWords);
   const time = useTime();
   const { heard, total } = countHeard(rows);
   const isWhole = heard === total;

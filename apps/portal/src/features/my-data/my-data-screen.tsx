@@ -1,4 +1,5 @@
 import { type DataExport, describeExport, HIDDEN_SERVICE_ID, type Service } from "@musubi/contract";
+import { myDataWords } from "@musubi/messages/both/my-data";
 import { rowMarks } from "@musubi/ui/row-marks.tsx";
 import { Section } from "@musubi/ui/section.tsx";
 import { type RowMark, ServiceList, ServiceRow } from "@musubi/ui/service-list.tsx";
@@ -10,7 +11,7 @@ import { defineScreen, type ScreenProps } from "../../loading/define-screen.ts";
 import { loadedFrom } from "../../loading/loaded.ts";
 import { PATHS } from "../../navigation/paths.ts";
 import { useLanguage, usePortal } from "../../portal/portal-context.ts";
-import { useMyDataWords } from "../../portal/words/my-data.ts";
+import { useWordsOf } from "../../portal/words/words-of.ts";
 import { ExportActions } from "./export-actions.tsx";
 import { ExportNews } from "./export-news.tsx";
 import { listRows, type RowState, stageOf } from "./export-rows.ts";
@@ -30,7 +31,7 @@ type LoadedExport = {
  * progress, and the actions), so that nothing moves when a service answers.
  */
 function MyDataScreen({ data: { services, made: first } }: ScreenProps<LoadedExport>) {
-  const words = useMyDataWords();
+  const words = useWordsOf(myDataWords);
   const { made, show } = useExport(first);
   const stage = stageOf(made);
   const own = stage === "none" || stage === "elsewhere" ? null : made;

@@ -1,16 +1,17 @@
 import { chooseMailLanguage, type MailLanguage } from "@musubi/contract";
+import { noticeWords } from "@musubi/messages/both/notices";
 import { Choice } from "@musubi/ui/choice.tsx";
 import { VisuallyHidden } from "@musubi/ui/visually-hidden.tsx";
 import { useState } from "react";
 import { useProtected } from "../../forms/use-protected.ts";
 import { usePortal } from "../../portal/portal-context.ts";
-import { useNoticeWords } from "../../portal/words/notices.ts";
+import { useWordsOf } from "../../portal/words/words-of.ts";
 import { settle } from "../../rulings/settle.ts";
 import classes from "./notices.module.css";
 
 /** The language of mails. Saved at once, even if it seems unchanged, because another tab may have changed it. */
 export function LanguageChoice({ kept }: { readonly kept: MailLanguage }) {
-  const words = useNoticeWords();
+  const words = useWordsOf(noticeWords);
   const { identity } = usePortal().api;
   const runProtected = useProtected();
   const [chosen, setChosen] = useState<MailLanguage>();

@@ -1,4 +1,5 @@
 import { checkNewPassword, type UserAttributes } from "@musubi/contract";
+import { emailAndPasswordWords } from "@musubi/messages/both/email-and-password";
 import { Button } from "@musubi/ui/button.tsx";
 import { TITLE } from "@musubi/ui/page-title.tsx";
 import { useEffect, useRef, useState } from "react";
@@ -17,7 +18,7 @@ import { useLocation } from "../../navigation/address.ts";
 import { PATHS } from "../../navigation/paths.ts";
 import { usePortal } from "../../portal/portal-context.ts";
 import { useMessages } from "../../portal/use-messages.ts";
-import { useEmailAndPasswordWords } from "../../portal/words/email-and-password.ts";
+import { useWordsOf } from "../../portal/words/words-of.ts";
 import { helpOfMessage } from "../../rulings/help-of-messages.ts";
 import type { MessageKey } from "../../rulings/rulings.ts";
 import { createChangePassword } from "./change-password.ts";
@@ -34,7 +35,7 @@ function ChangePasswordScreen({ claims, data }: ScreenProps<UserAttributes>) {
   // False for a holder who signs in without a password: by a provider or a passkey.
   const hasPassword = data.password_auth_flg === 1;
   const { api, session } = usePortal();
-  const { changePassword: words } = useEmailAndPasswordWords();
+  const { changePassword: words } = useWordsOf(emailAndPasswordWords);
   const messages = useMessages();
   const [, navigate] = useLocation();
   const [current, setCurrent] = useState("");

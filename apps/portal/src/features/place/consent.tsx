@@ -1,5 +1,6 @@
 import type { HelpTopic } from "@musubi/contract";
 import type { Outcome } from "@musubi/contract/client";
+import { placeWords } from "@musubi/messages/both/place";
 import { Button, LinkButton } from "@musubi/ui/button.tsx";
 import { Checkbox } from "@musubi/ui/checkbox.tsx";
 import { useState } from "react";
@@ -8,7 +9,7 @@ import { UndoneNotice } from "../../forms/undone-notice.tsx";
 import { useDeed } from "../../forms/use-deed.ts";
 import { useLocation } from "../../navigation/address.ts";
 import { useLink } from "../../navigation/use-link.ts";
-import { usePlaceWords } from "../../portal/words/place.ts";
+import { useWordsOf } from "../../portal/words/words-of.ts";
 import type { Told } from "./told.ts";
 import { usePlacePath } from "./use-place-path.ts";
 
@@ -32,7 +33,7 @@ type ConsentProps = {
 /** The holder's consent, and the action. After every failure the holder must agree again. */
 export function Consent({ id, words, act, told, topic, ...more }: ConsentProps) {
   const { disabled = false } = more;
-  const { notYet } = usePlaceWords();
+  const { notYet } = useWordsOf(placeWords);
   const [, navigate] = useLocation();
   const linkTo = useLink();
   const [isAgreed, setAgreed] = useState(false);

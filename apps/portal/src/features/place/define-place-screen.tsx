@@ -1,4 +1,5 @@
 import type { Service } from "@musubi/contract";
+import { placeWords } from "@musubi/messages/both/place";
 import { LinkButton } from "@musubi/ui/button.tsx";
 import { Knot } from "@musubi/ui/knot.tsx";
 import type { ComponentType } from "react";
@@ -8,7 +9,7 @@ import { defineScreen, type ScreenProps } from "../../loading/define-screen.ts";
 import { PATHS } from "../../navigation/paths.ts";
 import { useLink } from "../../navigation/use-link.ts";
 import { useLanguage } from "../../portal/portal-context.ts";
-import { type PlaceWords, usePlaceWords } from "../../portal/words/place.ts";
+import { useWordsOf, type WordsOf } from "../../portal/words/words-of.ts";
 import { describeService } from "../../words/describe-service.ts";
 import { enterPlace, loadPlace, type Named, type ServicePlace } from "./load-place.ts";
 import { usePlacePath } from "./use-place-path.ts";
@@ -25,7 +26,7 @@ export const definePlaceScreen = (Screen: ComponentType<PlaceScreenProps>) =>
   });
 
 function UnknownService() {
-  const { unknown } = usePlaceWords();
+  const { unknown } = useWordsOf(placeWords);
   const linkTo = useLink();
   return (
     <MessageScreen
@@ -43,14 +44,14 @@ function UnknownService() {
 type NothingToDoProps = {
   readonly service: Service;
   readonly say: (
-    words: PlaceWords,
+    words: WordsOf<typeof placeWords>,
     name: string,
   ) => { readonly title: string; readonly lead: string };
 };
 
 /** Says that the action is not possible with a service in its current state. */
 export function NothingToDo({ service, say }: NothingToDoProps) {
-  const words = usePlaceWords();
+  const words = useWordsOf(placeWords);
   const { id, name } = describeService(service, useLanguage());
   const to = usePlacePath(id);
   const linkTo = useLink();

@@ -1,11 +1,12 @@
 import type { HelpTopic } from "@musubi/contract";
+import { emailAndPasswordWords } from "@musubi/messages/both/email-and-password";
+import { placeWords } from "@musubi/messages/both/place";
 import { Alert, Done } from "@musubi/ui/notice.tsx";
 import type { ComponentProps } from "react";
 import { CodeForm } from "../../forms/code-form.tsx";
 import { useWaitWords } from "../../forms/code-words.tsx";
 import { FormMessage } from "../../forms/form-message.tsx";
-import { useEmailAndPasswordWords } from "../../portal/words/email-and-password.ts";
-import { usePlaceWords } from "../../portal/words/place.ts";
+import { useWordsOf } from "../../portal/words/words-of.ts";
 import { helpOfMessage } from "../../rulings/help-of-messages.ts";
 import type { MessageKey } from "../../rulings/rulings.ts";
 
@@ -22,8 +23,8 @@ const WRONG: MessageKey = "code_mismatch";
 
 /** Asks for the code from the holder's mailbox, without which the account is not erased before its date. */
 export function EraseCode({ refused, resent, limits, ...form }: EraseCodeProps) {
-  const { erase: words } = usePlaceWords();
-  const { resent: told } = useEmailAndPasswordWords().code;
+  const { erase: words } = useWordsOf(placeWords);
+  const { resent: told } = useWordsOf(emailAndPasswordWords).code;
   const also = useWaitWords(limits.wait);
   const isWrong = refused !== undefined && "message" in refused && refused.message === WRONG;
   return (
@@ -58,7 +59,7 @@ type EraseRefusalProps = {
 };
 
 export function EraseRefusal({ refused, also }: EraseRefusalProps) {
-  const { failed } = usePlaceWords().erase;
+  const { failed } = useWordsOf(placeWords).erase;
   if (refused === undefined) return null;
   if ("message" in refused) return <FormMessage message={refused.message} also={also} />;
   return <Alert title={failed}>{refused.said}</Alert>;

@@ -1,4 +1,5 @@
 import { eraseService, sendEraseCode } from "@musubi/contract";
+import { placeWords } from "@musubi/messages/both/place";
 import { Button } from "@musubi/ui/button.tsx";
 import { Checkbox } from "@musubi/ui/checkbox.tsx";
 import { More } from "@musubi/ui/more.tsx";
@@ -8,7 +9,7 @@ import { Form } from "../../forms/form.tsx";
 import { HelpLink } from "../../forms/help-link.tsx";
 import { useProtected } from "../../forms/use-protected.ts";
 import { usePortal, useWords } from "../../portal/portal-context.ts";
-import { usePlaceWords } from "../../portal/words/place.ts";
+import { useWordsOf } from "../../portal/words/words-of.ts";
 import { settleByCode } from "../../rulings/settle.ts";
 import type { ShownService } from "../../words/describe-service.ts";
 import { EraseCode, EraseRefusal, helpOfRefused, type Refused } from "./erase-code.tsx";
@@ -40,7 +41,7 @@ const SENT: Phase = { phase: "code", isAgreed: true, isAsked: false };
  * from the holder's mailbox.
  */
 export function Erase({ service, onToggle, onErased, onOver }: EraseProps) {
-  const { erase: words, notYet } = usePlaceWords();
+  const { erase: words, notYet } = useWordsOf(placeWords);
   const { connection } = useWords();
   const { api } = usePortal();
   const runProtected = useProtected();

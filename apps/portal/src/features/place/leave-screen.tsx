@@ -1,4 +1,5 @@
 import { deleteService, type Service } from "@musubi/contract";
+import { placeWords } from "@musubi/messages/both/place";
 import { LinkButton } from "@musubi/ui/button.tsx";
 import { classNames } from "@musubi/ui/class-names.ts";
 import { Alert, Notice } from "@musubi/ui/notice.tsx";
@@ -6,7 +7,7 @@ import { HelpLink } from "../../forms/help-link.tsx";
 import { Screen } from "../../frame/screen.tsx";
 import { useLink } from "../../navigation/use-link.ts";
 import { useLanguage, usePortal } from "../../portal/portal-context.ts";
-import { usePlaceWords } from "../../portal/words/place.ts";
+import { useWordsOf } from "../../portal/words/words-of.ts";
 import { describeService } from "../../words/describe-service.ts";
 import { Consent } from "./consent.tsx";
 import { definePlaceScreen, NothingToDo } from "./define-place-screen.tsx";
@@ -29,7 +30,7 @@ export default definePlaceScreen(({ data: { service, place }, claims }) =>
 type LeaveProps = { readonly service: Service; readonly subject: string };
 
 function Leave({ service, subject }: LeaveProps) {
-  const { leave: words, toPlace } = usePlaceWords();
+  const { leave: words, toPlace } = useWordsOf(placeWords);
   const linkTo = useLink();
   const { api } = usePortal();
   const { id, name } = describeService(service, useLanguage());

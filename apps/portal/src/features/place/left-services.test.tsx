@@ -1,5 +1,5 @@
 import type { Place } from "@musubi/contract";
-import { place as english } from "@musubi/messages/en/place";
+import { placeWords } from "@musubi/messages/both/place";
 import { portal } from "@musubi/messages/en/portal";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
@@ -36,7 +36,7 @@ it("a sleeping service has a row that links to its screen and says until when it
   const { rows, notice } = await load(answer(place(1, "asleep"), place(2, "active")));
   const page = renderToStaticMarkup(inPortal(rows));
   expect(page).toContain('href="/service/store"');
-  expect(textOf(page)).toContain(english.home.asleep("24 October"));
+  expect(textOf(page)).toContain(placeWords.en.home.asleep("24 October"));
   expect(page).not.toContain("App");
   expect(notice).toBeUndefined();
 });
@@ -44,7 +44,7 @@ it("a sleeping service has a row that links to its screen and says until when it
 it("a service that was left elsewhere has a notice, with a button to dismiss the notice", async () => {
   const { rows, notice } = await load(answer(place(3, "left")));
   const page = renderToStaticMarkup(inPortal(notice));
-  const title = english.home.left.title("School");
+  const title = placeWords.en.home.left.title("School");
   expect(textOf(page)).toContain(title);
   expect(page).toContain(`aria-label="${portal.home.dismiss(title)}"`);
   expect(rows).toBeUndefined();

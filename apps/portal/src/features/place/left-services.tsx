@@ -1,4 +1,5 @@
 import { dismissPlace, listPlaces, type Place } from "@musubi/contract";
+import { placeWords } from "@musubi/messages/both/place";
 import { Notice } from "@musubi/ui/notice.tsx";
 import { ServiceRow } from "@musubi/ui/service-list.tsx";
 import { type ReactNode, useState } from "react";
@@ -7,7 +8,7 @@ import { askServices } from "../../api/ask-services.ts";
 import { placePathOf } from "../../navigation/place-path.ts";
 import { useLink } from "../../navigation/use-link.ts";
 import { useLanguage, usePortal, useWords } from "../../portal/portal-context.ts";
-import { usePlaceWords } from "../../portal/words/place.ts";
+import { useWordsOf } from "../../portal/words/words-of.ts";
 import { describeNearDay } from "../../words/describe-day.ts";
 import { describeService, type ShownService } from "../../words/describe-service.ts";
 import type { ServicePlace } from "./load-place.ts";
@@ -41,7 +42,7 @@ export async function loadLeftServices({ api }: Asking): Promise<LeftServices> {
 }
 
 function SleepingRows({ places }: { readonly places: readonly Left[] }) {
-  const words = usePlaceWords().home;
+  const words = useWordsOf(placeWords).home;
   const { kinds, timeZone } = usePortal().config;
   const language = useLanguage();
   const linkTo = useLink();
@@ -70,7 +71,7 @@ function LeftNotices({ places }: { readonly places: readonly Left[] }) {
 
 /** Shown until the holder dismisses it and identity has noted that. */
 function LeftNotice({ service }: { readonly service: ShownService }) {
-  const words = usePlaceWords().home.left;
+  const words = useWordsOf(placeWords).home.left;
   const { home } = useWords();
   const title = words.title(service.name);
   const { api, session } = usePortal();

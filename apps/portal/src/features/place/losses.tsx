@@ -1,5 +1,6 @@
 import { checkDeletion } from "@musubi/contract";
 import type { Client } from "@musubi/contract/client";
+import { placeWords } from "@musubi/messages/both/place";
 import { classNames } from "@musubi/ui/class-names.ts";
 import { Section } from "@musubi/ui/section.tsx";
 import { isRefusedWith } from "../../api/outcomes.ts";
@@ -7,12 +8,12 @@ import { Must } from "../../frame/must.tsx";
 import text from "../../frame/text.module.css";
 import { usePortal, useWords } from "../../portal/portal-context.ts";
 import { useLoaded } from "../../portal/use-loaded.ts";
-import { usePlaceWords } from "../../portal/words/place.ts";
+import { useWordsOf } from "../../portal/words/words-of.ts";
 import classes from "./place.module.css";
 
 /** Returns what the holder would lose by leaving a service, in its own words, or that the service is asked. */
 export function useLosses(check: LeavingCheck | undefined): string {
-  const { leave } = usePlaceWords();
+  const { leave } = useWordsOf(placeWords);
   const { common } = useWords();
   if (check === undefined) return common.checking;
   return ("losses" in check && check.losses) || leave.noLosses;
@@ -20,7 +21,7 @@ export function useLosses(check: LeavingCheck | undefined): string {
 
 /** What the holder would lose, and until when leaving can be undone. */
 export function Losses({ check }: { readonly check: LeavingCheck | undefined }) {
-  const { leave } = usePlaceWords();
+  const { leave } = useWordsOf(placeWords);
   return (
     <Section aria-busy={check === undefined}>
       <p className={classNames(classes.said, !check && text.soft)}>{useLosses(check)}</p>

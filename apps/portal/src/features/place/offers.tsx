@@ -1,4 +1,5 @@
 import { wakeService } from "@musubi/contract";
+import { placeWords } from "@musubi/messages/both/place";
 import { Button, LinkButton } from "@musubi/ui/button.tsx";
 import { ChevronRightIcon } from "@musubi/ui/icons.tsx";
 import { Section } from "@musubi/ui/section.tsx";
@@ -10,7 +11,7 @@ import { useLink } from "../../navigation/use-link.ts";
 import { poolMemory } from "../../pools/pool-memory.ts";
 import { usePortal } from "../../portal/portal-context.ts";
 import { useDay } from "../../portal/use-day.ts";
-import { usePlaceWords } from "../../portal/words/place.ts";
+import { useWordsOf } from "../../portal/words/words-of.ts";
 import type { ShownService } from "../../words/describe-service.ts";
 import { useLeavingCheck, useLosses } from "./losses.tsx";
 import classes from "./place.module.css";
@@ -29,7 +30,7 @@ type EndOffersProps = OfferProps & {
 
 /** The ways to end the use of a service, each with what it does. */
 export function EndOffers({ service: { id }, subject, undoLinkUntil }: EndOffersProps) {
-  const { undoLink, leave } = usePlaceWords();
+  const { undoLink, leave } = useWordsOf(placeWords);
   const day = useDay();
   const [unlinking, leaving] = [usePlacePath(id, "undo-link"), usePlacePath(id, "leave")];
   const check = useLeavingCheck(id, subject);
@@ -67,7 +68,7 @@ function EndOffer({ to, name, children }: EndOfferProps) {
 
 /** The button to link a service, if it can be linked. */
 export function LinkOffer({ service, primary }: OfferProps & Primary) {
-  const words = usePlaceWords();
+  const words = useWordsOf(placeWords);
   const { services } = usePortal().config;
   const linkTo = useLink();
   if (!services.some(({ service_id }) => service_id === service.id)) return null;
@@ -93,7 +94,7 @@ type WakeProps = Primary & {
 
 /** Brings back a service that the holder left. */
 export function Wake({ id, primary, onWoken, onOver }: WakeProps) {
-  const { wake, notYet } = usePlaceWords();
+  const { wake, notYet } = useWordsOf(placeWords);
   const { api } = usePortal();
   const { isAsked, undone, run } = useDeed("place");
 
@@ -120,7 +121,7 @@ type NextStepProps = {
 
 /** The button back to the merge that led here. */
 export function NextStep({ next, primary = false }: NextStepProps) {
-  const { text, submit } = usePlaceWords().next[next];
+  const { text, submit } = useWordsOf(placeWords).next[next];
   const { session } = usePortal();
   const linkTo = useLink();
   const kind = primary ? "primary" : "quiet";

@@ -1,4 +1,5 @@
 import type { Place } from "@musubi/contract";
+import { placeWords } from "@musubi/messages/both/place";
 import { AwaySign } from "@musubi/ui/away-sign.tsx";
 import { classNames } from "@musubi/ui/class-names.ts";
 import looks from "@musubi/ui/service-list.module.css";
@@ -7,7 +8,7 @@ import { EmailAddress } from "../../frame/email-address.ts";
 import text from "../../frame/text.module.css";
 import { useWords } from "../../portal/portal-context.ts";
 import { useDay } from "../../portal/use-day.ts";
-import { usePlaceWords } from "../../portal/words/place.ts";
+import { useWordsOf } from "../../portal/words/words-of.ts";
 import type { ShownService } from "../../words/describe-service.ts";
 import classes from "./place.module.css";
 
@@ -17,7 +18,7 @@ type Fact = { readonly name: string; readonly value: ReactNode };
 
 /** The link to the service's own site, unless the holder has left, and what is known of the account there. */
 export function PlaceFacts({ service, place }: PlaceFactsProps) {
-  const words = usePlaceWords();
+  const words = useWordsOf(placeWords);
   const facts = useFacts(place);
   return (
     <div className={classes.card}>
@@ -37,7 +38,7 @@ export function PlaceFacts({ service, place }: PlaceFactsProps) {
 }
 
 function useFacts(place: Place | undefined): readonly Fact[] {
-  const words = usePlaceWords();
+  const words = useWordsOf(placeWords);
   const day = useDay();
   if (place === undefined) return [];
   const { state, service_email, linked } = place;

@@ -1,4 +1,5 @@
 import type { Place } from "@musubi/contract";
+import { placeWords } from "@musubi/messages/both/place";
 import { LinkButton } from "@musubi/ui/button.tsx";
 import { Notice } from "@musubi/ui/notice.tsx";
 import { Section } from "@musubi/ui/section.tsx";
@@ -12,7 +13,7 @@ import { useLink } from "../../navigation/use-link.ts";
 import { useLanguage } from "../../portal/portal-context.ts";
 import { useDay } from "../../portal/use-day.ts";
 import { useRefreshedPlaces } from "../../portal/use-refreshed-places.ts";
-import { type PlaceWords, usePlaceWords } from "../../portal/words/place.ts";
+import { useWordsOf, type WordsOf } from "../../portal/words/words-of.ts";
 import { describeService } from "../../words/describe-service.ts";
 import { definePlaceScreen, type PlaceScreenProps } from "./define-place-screen.tsx";
 import { Erase } from "./erase.tsx";
@@ -22,7 +23,7 @@ import { isStillSo, type Told, toldIn } from "./told.ts";
 
 /** `/service/{kind}`: a service's relation to the holder's ID, and what the holder can do about it. */
 function PlaceScreen({ data: { service, place }, look, claims }: PlaceScreenProps) {
-  const words = usePlaceWords();
+  const words = useWordsOf(placeWords);
   const language = useLanguage();
   const day = useDay();
   const next = nextIn(useSearch());
@@ -93,7 +94,7 @@ const stateOf = (places: readonly Place[], { service_id: id }: Place): Place["st
 
 function describeLead(
   place: Place | undefined,
-  { lead }: PlaceWords,
+  { lead }: WordsOf<typeof placeWords>,
   day: ReturnType<typeof useDay>,
 ): ReactNode {
   switch (place?.state) {
@@ -110,7 +111,7 @@ function describeLead(
 
 /** The main action after a result: continuing with the merge that led here, or the end. */
 function Onward({ next }: { readonly next: Next | undefined }) {
-  const { end } = usePlaceWords();
+  const { end } = useWordsOf(placeWords);
   const linkTo = useLink();
   return next ? (
     <NextStep next={next} primary />
@@ -122,7 +123,7 @@ function Onward({ next }: { readonly next: Next | undefined }) {
 type ToldNoticeProps = {
   readonly told: Told;
   readonly place: Place | undefined;
-  readonly words: PlaceWords;
+  readonly words: WordsOf<typeof placeWords>;
 };
 
 function ToldNotice({ told, place, words }: ToldNoticeProps) {

@@ -1,8 +1,9 @@
 import { type Place, type Service, undoLink } from "@musubi/contract";
+import { placeWords } from "@musubi/messages/both/place";
 import { Must } from "../../frame/must.tsx";
 import { Screen } from "../../frame/screen.tsx";
 import { useLanguage, usePortal } from "../../portal/portal-context.ts";
-import { usePlaceWords } from "../../portal/words/place.ts";
+import { useWordsOf } from "../../portal/words/words-of.ts";
 import { describeService } from "../../words/describe-service.ts";
 import { Consent } from "./consent.tsx";
 import { definePlaceScreen, NothingToDo } from "./define-place-screen.tsx";
@@ -21,7 +22,7 @@ export default definePlaceScreen(({ data: { service, place } }) =>
 );
 
 function UndoLink({ service, place }: { readonly service: Service; readonly place: Place }) {
-  const words = usePlaceWords().undoLink;
+  const words = useWordsOf(placeWords).undoLink;
   const { api } = usePortal();
   const { id, name } = describeService(service, useLanguage());
   const back = usePlacePath(id);

@@ -1,4 +1,5 @@
 import type { BrowserSession, KnownBrowser } from "@musubi/contract";
+import { sessionWords } from "@musubi/messages/both/sessions";
 import { Button } from "@musubi/ui/button.tsx";
 import { Section } from "@musubi/ui/section.tsx";
 import { VisuallyHidden } from "@musubi/ui/visually-hidden.tsx";
@@ -7,7 +8,7 @@ import { Row, Rows } from "../../frame/rows.tsx";
 import text from "../../frame/text.module.css";
 import { useLanguage } from "../../portal/portal-context.ts";
 import { useClock } from "../../portal/use-clock.ts";
-import { useSessionWords } from "../../portal/words/sessions.ts";
+import { useWordsOf } from "../../portal/words/words-of.ts";
 import { nameBrowser } from "../../words/name-browser.ts";
 import { nameServices } from "../../words/name-services.ts";
 import type { Sessions } from "./load-sessions.ts";
@@ -24,7 +25,7 @@ type SessionListProps = {
 
 /** The browsers where the holder is logged in, this one first. */
 export function SessionList({ listed, more, onMore, onEnd, onEndOthers }: SessionListProps) {
-  const { title, alive: words, browser, time: say } = useSessionWords();
+  const { title, alive: words, browser, time: say } = useWordsOf(sessionWords);
   const language = useLanguage();
   const names = new Intl.ListFormat(language);
   const nameOfId = nameServices(listed.named, language);
@@ -83,7 +84,7 @@ type KnownListProps = {
 
 /** The browsers that the ID knows and that are not logged in. */
 export function KnownList({ browsers, onForget }: KnownListProps) {
-  const { known: words, browser, time: say } = useSessionWords();
+  const { known: words, browser, time: say } = useWordsOf(sessionWords);
   const { time } = useClock(say);
   if (browsers.length === 0) return null;
   return (

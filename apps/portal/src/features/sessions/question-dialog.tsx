@@ -1,8 +1,9 @@
+import { sessionWords } from "@musubi/messages/both/sessions";
 import { Checkbox } from "@musubi/ui/checkbox.tsx";
 import { Question } from "../../forms/question.tsx";
 import { Unanswered } from "../../forms/undone-notice.tsx";
 import { Sentence } from "../../frame/sentence.ts";
-import { type SessionWords, useSessionWords } from "../../portal/words/sessions.ts";
+import { useWordsOf, type WordsOf } from "../../portal/words/words-of.ts";
 import { nameBrowser } from "../../words/name-browser.ts";
 import type { Question as Asked } from "./question.ts";
 
@@ -20,7 +21,7 @@ type QuestionDialogProps = {
 /** Asks before a browser is logged out or forgotten. If both are possible, it asks for both at once. */
 export function QuestionDialog(props: QuestionDialogProps) {
   const { question, busy, unanswered, onForget, onLeave, onConfirm } = props;
-  const words = useSessionWords();
+  const words = useWordsOf(sessionWords);
   const { title, text, submit } = ask(question, words);
   const canForget = question.about === "session" && question.session.browser_id !== null;
   return (
@@ -54,7 +55,7 @@ export function QuestionDialog(props: QuestionDialogProps) {
 
 type Said = { readonly title: string; readonly text?: string; readonly submit: string };
 
-function ask(question: Asked, { ask: words, alive, browser }: SessionWords): Said {
+function ask(question: Asked, { ask: words, alive, browser }: WordsOf<typeof sessionWords>): Said {
   switch (question.about) {
     case "others":
       return words.others;

@@ -6,7 +6,8 @@ import {
   type KnownBrowser,
 } from "@musubi/contract";
 import type { Client } from "@musubi/contract/client";
-import type { SessionWords } from "../../portal/words/sessions.ts";
+import type { sessionWords } from "@musubi/messages/both/sessions";
+import type { WordsOf } from "../../portal/words/words-of.ts";
 import { type Settled, settle } from "../../rulings/settle.ts";
 import { nameBrowser } from "../../words/name-browser.ts";
 
@@ -44,7 +45,10 @@ export async function answerQuestion(question: Question, client: Client): Promis
 }
 
 /** Returns the text that says it was done. */
-export function tellDone(question: Question, { done, browser }: SessionWords): string {
+export function tellDone(
+  question: Question,
+  { done, browser }: WordsOf<typeof sessionWords>,
+): string {
   switch (question.about) {
     case "others":
       return done.others;

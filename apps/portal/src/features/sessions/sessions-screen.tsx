@@ -1,3 +1,4 @@
+import { sessionWords } from "@musubi/messages/both/sessions";
 import { Notice } from "@musubi/ui/notice.tsx";
 import { useRef, useState } from "react";
 import { useProtected } from "../../forms/use-protected.ts";
@@ -8,7 +9,7 @@ import { defineScreen, type ScreenProps } from "../../loading/define-screen.ts";
 import { PATHS } from "../../navigation/paths.ts";
 import { usePortal } from "../../portal/portal-context.ts";
 import { useClock } from "../../portal/use-clock.ts";
-import { useSessionWords } from "../../portal/words/sessions.ts";
+import { useWordsOf } from "../../portal/words/words-of.ts";
 import { KnownList, SessionList } from "./browser-lists.tsx";
 import { loadSessions, type Sessions } from "./load-sessions.ts";
 import { answerQuestion, type Question, tellDone } from "./question.ts";
@@ -25,7 +26,7 @@ function SessionsScreen({ data }: ScreenProps<Sessions>) {
   const [since, setSince] = useState<Sessions>();
   const listed = since ?? data;
   const { api, session } = usePortal();
-  const words = useSessionWords();
+  const words = useWordsOf(sessionWords);
   const { zone } = useClock(words.time);
   const runProtected = useProtected();
   const [flow, setFlow] = useState<Flow>({ phase: "looking" });

@@ -1,9 +1,10 @@
 import { canHavePasskeys } from "@musubi/contract";
+import { credentialWords } from "@musubi/messages/both/credentials";
+import { ownPasskeyWords } from "@musubi/messages/both/own-passkeys";
 import { Button } from "@musubi/ui/button.tsx";
 import { useState } from "react";
 import { usePortal } from "../../../portal/portal-context.ts";
-import { useCredentialWords } from "../../../portal/words/credentials.ts";
-import { usePasskeyWords } from "../../../portal/words/own-passkeys.ts";
+import { useWordsOf } from "../../../portal/words/words-of.ts";
 import { WayRow } from "../credential-row.tsx";
 
 type AddPasskeyProps = {
@@ -18,8 +19,8 @@ type AddPasskeyProps = {
  */
 export function AddPasskey({ hasOne, onLeave }: AddPasskeyProps) {
   const { session, config } = usePortal();
-  const words = usePasskeyWords();
-  const { add, unset } = useCredentialWords();
+  const words = useWordsOf(ownPasskeyWords);
+  const { add, unset } = useWordsOf(credentialWords);
   const [isLeaving, setIsLeaving] = useState(false);
   if (!canHavePasskeys(config.identityOrigin)) return null;
   const leave = () => {

@@ -1,4 +1,6 @@
 import { PASSKEY_NAME_MAX_LENGTH } from "@musubi/contract";
+import { credentialWords } from "@musubi/messages/both/credentials";
+import { ownPasskeyWords } from "@musubi/messages/both/own-passkeys";
 import { Button } from "@musubi/ui/button.tsx";
 import { Dialog } from "@musubi/ui/dialog.tsx";
 import { Field } from "@musubi/ui/field.tsx";
@@ -6,8 +8,7 @@ import { useState } from "react";
 import { Form } from "../../../forms/form.tsx";
 import { HelpLink } from "../../../forms/help-link.tsx";
 import text from "../../../frame/text.module.css";
-import { useCredentialWords } from "../../../portal/words/credentials.ts";
-import { usePasskeyWords } from "../../../portal/words/own-passkeys.ts";
+import { useWordsOf } from "../../../portal/words/words-of.ts";
 import type { CredentialsFlow } from "../credentials-flow.ts";
 import { FailureNotice, topicOf } from "../failure-notice.tsx";
 
@@ -26,8 +27,8 @@ const FORM = "rename";
 
 /** Asks for another name of a passkey, and leads to its removal. */
 export function RenamePasskey({ flow, passkey, isLast, ...on }: RenamePasskeyProps) {
-  const { renaming: words } = usePasskeyWords();
-  const { last } = useCredentialWords();
+  const { renaming: words } = useWordsOf(ownPasskeyWords);
+  const { last } = useWordsOf(credentialWords);
   const [name, setName] = useState(passkey.name);
   const [isMissing, setMissing] = useState(false);
   const { isSent, failure } = flow;

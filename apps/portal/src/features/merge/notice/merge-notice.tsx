@@ -1,16 +1,17 @@
 import { isUnderWay, type Merge } from "@musubi/contract";
+import { mergingWords } from "@musubi/messages/both/merging";
 import { Notice } from "@musubi/ui/notice.tsx";
 import { Sentence } from "../../../frame/sentence.ts";
 import { useLink } from "../../../navigation/use-link.ts";
 import { useDay } from "../../../portal/use-day.ts";
 import { useDismissal } from "../../../portal/use-dismissal.ts";
-import { type MergingWords, useMergingWords } from "../../../portal/words/merging.ts";
+import { useWordsOf, type WordsOf } from "../../../portal/words/words-of.ts";
 import { mergePathOf } from "../shared/merge-path.ts";
 import { goesBack } from "../shared/merge-steps.ts";
 
 /** The notice of a merge. It can be dismissed if the merge is finished: one in progress may need its holder. */
 export function MergeNotice({ merge }: { readonly merge: Merge }) {
-  const words = useMergingWords().notice;
+  const words = useWordsOf(mergingWords).notice;
   const day = useDay();
   const linkTo = useLink();
   const { title, text } = describe(merge, words, day(merge.undo_until));
@@ -31,7 +32,7 @@ export function MergeNotice({ merge }: { readonly merge: Merge }) {
   );
 }
 
-function describe(merge: Merge, words: MergingWords["notice"], until: string) {
+function describe(merge: Merge, words: WordsOf<typeof mergingWords>["notice"], until: string) {
   const { source_email: source, target_email: target } = merge;
   if (!isUnderWay(merge)) {
     return { ...words.recent, text: words.recent.text(source, until) };

@@ -1,4 +1,5 @@
 import type { MergePreview } from "@musubi/contract";
+import { mergingWords } from "@musubi/messages/both/merging";
 import { Button } from "@musubi/ui/button.tsx";
 import { Notice } from "@musubi/ui/notice.tsx";
 import { HelpLink } from "../../../forms/help-link.tsx";
@@ -6,7 +7,7 @@ import { Sentence } from "../../../frame/sentence.ts";
 import { PATHS } from "../../../navigation/paths.ts";
 import { usePortal } from "../../../portal/portal-context.ts";
 import { useDay } from "../../../portal/use-day.ts";
-import { useMergingWords } from "../../../portal/words/merging.ts";
+import { useWordsOf } from "../../../portal/words/words-of.ts";
 import { findOtherId } from "../shared/other-id.ts";
 import classes from "./preview.module.css";
 
@@ -16,7 +17,7 @@ export const isHeldThere = ({ source_confirmed_from: from }: MergePreview): bool
 
 /** Says that the earlier addresses of the other ID must confirm, at that ID's own login, or until when to wait. */
 export function HeldThere({ preview }: { readonly preview: MergePreview }) {
-  const { title, why, steps, instead, submit } = useMergingWords().preview.heldThere;
+  const { title, why, steps, instead, submit } = useWordsOf(mergingWords).preview.heldThere;
   const { session } = usePortal();
   const day = useDay();
   if (!isHeldThere(preview)) return null;

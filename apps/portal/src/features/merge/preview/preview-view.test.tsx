@@ -1,4 +1,4 @@
-import { merging as english } from "@musubi/messages/en/merging";
+import { mergingWords } from "@musubi/messages/both/merging";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import { exampleConfig } from "../../../../test-support/example-config.ts";
@@ -24,7 +24,7 @@ const showPreview = (preview = examplePreview, services = exampleServices) =>
       inPortal(
         <PreviewView
           preview={preview}
-          nameOf={nameServices(services, "en", english.unknownService, KNOWN)}
+          nameOf={nameServices(services, "en", mergingWords.en.unknownService, KNOWN)}
           agreed={undefined}
           onAgree={nothing}
           onLeave={nothing}
@@ -38,19 +38,19 @@ const showPreview = (preview = examplePreview, services = exampleServices) =>
 describe("the preview of a merge", () => {
   it("shows both IDs, what moves and what ends", () => {
     const page = showPreview();
-    const { target, source } = english.preview;
+    const { target, source } = mergingWords.en.preview;
     expect(page).toContain(`${target} hana@example.jp ${source} kenji@example.jp`);
     expect(page).toContain("App Your records come with you");
     expect(page).toContain("School");
-    expect(page).toContain(english.preview.ends("kenji@example.jp"));
+    expect(page).toContain(mergingWords.en.preview.ends("kenji@example.jp"));
     const fortnight = describeDay(Date.now() + 14 * 86_400_000, "en", exampleConfig.timeZone);
-    expect(page).toContain(english.preview.final(fortnight.replaceAll("\u00a0", " ")));
-    expect(page).toContain(english.preview.along);
-    expect(page).toContain(english.preview.link("kenji@example.jp"));
+    expect(page).toContain(mergingWords.en.preview.final(fortnight.replaceAll("\u00a0", " ")));
+    expect(page).toContain(mergingWords.en.preview.along);
+    expect(page).toContain(mergingWords.en.preview.link("kenji@example.jp"));
   });
 
   it("says how many passkeys and sessions end", () => {
-    const { endsPasskeys, endsCounted, endsSessions } = english.preview;
+    const { endsPasskeys, endsCounted, endsSessions } = mergingWords.en.preview;
     expect(showPreview()).toContain(endsSessions);
     const source = { ...examplePreview.source, passkeys: 2, sessions: 3 };
     const page = showPreview({ ...examplePreview, source });
@@ -68,7 +68,7 @@ describe("the preview of a merge", () => {
   it("offers no merge of an ID with a new address until the earlier address confirms or a date comes", () => {
     const source_confirmed_from = Date.parse("2026-10-24T12:00+09:00");
     const page = showPreview({ ...examplePreview, source_confirmed_from });
-    const { heldThere, submit, leave } = english.preview;
+    const { heldThere, submit, leave } = mergingWords.en.preview;
     expect(page).toContain(heldThere.why("kenji@example.jp"));
     const { logOut, confirm, again } = heldThere.steps;
     expect(page).toContain([logOut, confirm("kenji@example.jp"), again].join(" "));
@@ -83,7 +83,7 @@ describe("the preview of a merge", () => {
   it("says that an account asleep at the other ID is not moved, until when it sleeps, and what to do", () => {
     const erase_at = Date.parse("2026-10-24T12:00+09:00");
     const page = showPreview({ ...examplePreview, source_asleep: [{ service_id: 1, erase_at }] });
-    const { asleep } = english.preview;
+    const { asleep } = mergingWords.en.preview;
     expect(page).toContain(asleep.text("Online Store", "kenji@example.jp", "24 October 2026"));
     expect(page).toContain(asleep.submit);
     expect(showPreview()).not.toContain(asleep.title);
@@ -91,7 +91,7 @@ describe("the preview of a merge", () => {
 
   it("names the services that did not answer, and offers to try again", () => {
     const page = showPreview({ ...examplePreview, unanswered: [1, 3] });
-    const { unasked } = english.preview;
+    const { unasked } = mergingWords.en.preview;
     expect(page).toContain(unasked.text("Online Store and School"));
     expect(page).toContain(unasked.submit);
   });
@@ -99,13 +99,13 @@ describe("the preview of a merge", () => {
   it("says so if there is nothing to move", () => {
     const source = { ...examplePreview.source, services: [], login_methods: [] };
     const page = showPreview({ ...examplePreview, source });
-    expect(page).toContain(english.preview.movesNothing);
-    expect(page).not.toContain(english.preview.along);
+    expect(page).toContain(mergingWords.en.preview.movesNothing);
+    expect(page).not.toContain(mergingWords.en.preview.along);
   });
 });
 
 describe("the preview says which credentials end", () => {
-  const { endsSignIn, endsProvider } = english.preview;
+  const { endsSignIn, endsProvider } = mergingWords.en.preview;
   const byPassword = endsSignIn("kenji@example.jp");
   const byGoogle = endsProvider("Google", "kenji@example.jp");
   const byApple = endsProvider("Apple", "kenji@example.jp");
@@ -118,7 +118,9 @@ describe("the preview says which credentials end", () => {
     [[], [byPassword]],
   ] as const)("if the other ID has %j", (login_methods, ends) => {
     const source = { ...examplePreview.source, login_methods: [...login_methods] };
-    const [, list] = showPreview({ ...examplePreview, source }).split(english.preview.endsTitle);
+    const [, list] = showPreview({ ...examplePreview, source }).split(
+      mergingWords.en.preview.endsTitle,
+    );
     expect(all.filter((sentence) => list?.includes(sentence))).toEqual(ends);
   });
 });

@@ -1,4 +1,5 @@
 import { type MergeParty, type MergePreview, SLEEP_MS } from "@musubi/contract";
+import { mergingWords } from "@musubi/messages/both/merging";
 import { Button } from "@musubi/ui/button.tsx";
 import { Consequences } from "@musubi/ui/consequences.tsx";
 import { CrossIcon } from "@musubi/ui/form-icons.tsx";
@@ -10,7 +11,7 @@ import { Screen } from "../../../frame/screen.tsx";
 import { Sentence } from "../../../frame/sentence.ts";
 import { useWords } from "../../../portal/portal-context.ts";
 import { useDay } from "../../../portal/use-day.ts";
-import { useMergingWords } from "../../../portal/words/merging.ts";
+import { useWordsOf } from "../../../portal/words/words-of.ts";
 import { CordList } from "../shared/cord-list.tsx";
 import { ErrandButton } from "../shared/errand-button.tsx";
 import { TO_SERVICES } from "../shared/merge-path.ts";
@@ -35,7 +36,7 @@ type PreviewViewProps = {
 /** What a merge would do, before it starts. Services that the operator does not display move too, unnamed. */
 export function PreviewView({ preview, nameOf, agreed, ...on }: PreviewViewProps) {
   const { target, source } = preview;
-  const { preview: words } = useMergingWords();
+  const { preview: words } = useWordsOf(mergingWords);
   const { home } = useWords();
   const day = useDay();
   const ends = useEnds(source);
@@ -125,7 +126,7 @@ const showSentence = (sentence: string) => <Sentence>{sentence}</Sentence>;
 /** Lists the other ID's credentials and sessions, which all end: its address and password, Google, Apple, passkeys. */
 function useEnds({ email, login_methods, passkeys, sessions }: MergeParty): readonly string[] {
   const names = useWords().common.providers;
-  const { preview: words } = useMergingWords();
+  const { preview: words } = useWordsOf(mergingWords);
   const providers = login_methods.filter((method) => method !== "password");
   const hasPassword = providers.length < login_methods.length;
   return [
@@ -145,7 +146,7 @@ type LeftBehindProps = {
 /** The services that the other ID left and that sleep there. They do not move unless they are woken first. */
 function LeftBehind({ preview, nameOf }: LeftBehindProps) {
   const day = useDay();
-  const { title, text, submit } = useMergingWords().preview.asleep;
+  const { title, text, submit } = useWordsOf(mergingWords).preview.asleep;
   return onlyShown(preview.source_asleep, nameOf).map(({ service_id, erase_at }) => (
     <Notice key={service_id} kind="info" title={title}>
       <p>

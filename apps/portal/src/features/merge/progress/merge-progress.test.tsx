@@ -1,4 +1,4 @@
-import { merging as english } from "@musubi/messages/en/merging";
+import { mergingWords } from "@musubi/messages/both/merging";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import {
@@ -18,7 +18,7 @@ describe("the progress of a merge", () => {
       inPortal(
         <MergeProgress
           merge={merge}
-          nameOf={nameServices(services, "en", english.unknownService)}
+          nameOf={nameServices(services, "en", mergingWords.en.unknownService)}
           moving={moving}
         />,
       ),
@@ -28,7 +28,7 @@ describe("the progress of a merge", () => {
   it("counts the moved services, and shows which one is moving", () => {
     const page = textOf(show(half));
     expect(page).toContain("1 of 2 services moved.");
-    expect(page).toContain(`${english.moving.source} kenji@example.jp`);
+    expect(page).toContain(`${mergingWords.en.moving.source} kenji@example.jp`);
     expect(page).toContain("App Moved");
     expect(page).toContain("School Moving…");
     expect(show(half)).toContain('value="0.5"');
@@ -54,6 +54,6 @@ describe("the progress of a merge", () => {
   });
 
   it("says that everything has moved if the merge has no services", () => {
-    expect(textOf(show({ ...exampleMerge, steps: [] }))).toContain(english.moving.closing);
+    expect(textOf(show({ ...exampleMerge, steps: [] }))).toContain(mergingWords.en.moving.closing);
   });
 });

@@ -1,5 +1,6 @@
 import type { Merge } from "@musubi/contract";
-import { type MergingWords, useMergingWords } from "../../../portal/words/merging.ts";
+import { mergingWords } from "@musubi/messages/both/merging";
+import { useWordsOf, type WordsOf } from "../../../portal/words/words-of.ts";
 import { StepList } from "../shared/cord-list.tsx";
 import { countDone, goesBack } from "../shared/merge-steps.ts";
 import { type NamedService, onlyShown } from "../shared/named-services.ts";
@@ -14,7 +15,7 @@ type MergeProgressProps = {
 
 /** The progress: the two cords, "2 of 3 moved", and the services to move, without those that are not displayed. */
 export function MergeProgress({ merge: whole, nameOf, moving }: MergeProgressProps) {
-  const words = useMergingWords();
+  const words = useWordsOf(mergingWords);
   const merge = { ...whole, steps: onlyShown(whole.steps, nameOf) };
   const back = goesBack(merge);
   const done = countDone(merge);
@@ -42,7 +43,7 @@ export function MergeProgress({ merge: whole, nameOf, moving }: MergeProgressPro
   );
 }
 
-function describeCount(merge: Merge, words: MergingWords, moving: boolean): string {
+function describeCount(merge: Merge, words: WordsOf<typeof mergingWords>, moving: boolean): string {
   const back = goesBack(merge);
   const done = countDone(merge);
   const total = merge.steps.length;

@@ -1,5 +1,5 @@
 import type { Merge } from "@musubi/contract";
-import { merging as english } from "@musubi/messages/en/merging";
+import { mergingWords } from "@musubi/messages/both/merging";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import { exampleMerge, exampleServices } from "../../../../test-support/example-merge.ts";
@@ -8,14 +8,14 @@ import { textOf } from "../../../../test-support/text-of.ts";
 import { nameServices } from "../shared/named-services.ts";
 import { StoppedView } from "./stopped-view.tsx";
 
-const nameOf = nameServices(exampleServices, "en", english.unknownService);
+const nameOf = nameServices(exampleServices, "en", mergingWords.en.unknownService);
 const nothing = () => {};
 
 describe("a stopped merge", () => {
   const running: Merge = exampleMerge;
   const cancelling: Merge = { ...exampleMerge, state: "cancelling", can_cancel: false };
   const undoing: Merge = { ...exampleMerge, kind: "undo", can_cancel: false };
-  const { stopped } = english;
+  const { stopped } = mergingWords.en;
   const said = {
     advice: stopped.asSource.advice(exampleMerge.target_email),
     resume: stopped.resume,

@@ -1,11 +1,12 @@
 import type { Merge } from "@musubi/contract";
+import { mergingWords } from "@musubi/messages/both/merging";
 import { Button } from "@musubi/ui/button.tsx";
 import { Alert, Notice } from "@musubi/ui/notice.tsx";
 import { Section } from "@musubi/ui/section.tsx";
 import { HelpLink } from "../../../forms/help-link.tsx";
 import { Screen } from "../../../frame/screen.tsx";
 import { Sentence } from "../../../frame/sentence.ts";
-import { type MergingWords, useMergingWords } from "../../../portal/words/merging.ts";
+import { useWordsOf, type WordsOf } from "../../../portal/words/words-of.ts";
 import type { StopFault } from "../flow/merge-flow.ts";
 import { TO_SERVICES } from "../shared/merge-path.ts";
 import { goesBack } from "../shared/merge-steps.ts";
@@ -22,7 +23,7 @@ type StoppedViewProps = AskedProps & {
 
 /** An unfinished merge or undo, begun here or elsewhere: its progress, and buttons to finish or cancel if possible. */
 export function StoppedView({ merge, fault, nameOf, onResume, ...asked }: StoppedViewProps) {
-  const words = useMergingWords();
+  const words = useWordsOf(mergingWords);
   // Only the target's holder may finish a merge. When services move back, either holder may continue.
   const mayResume = merge.role === "target" || goesBack(merge);
   const complaint = describeFault(merge, fault, words, mayResume);
@@ -62,7 +63,7 @@ export function StoppedView({ merge, fault, nameOf, onResume, ...asked }: Stoppe
 /** Returns the title, and a text for the holder of the source, who may not know of the merge. */
 export function describeStopped(
   merge: Merge,
-  { stopped }: MergingWords,
+  { stopped }: WordsOf<typeof mergingWords>,
 ): { readonly title: string; readonly lead?: string } {
   if (goesBack(merge)) return { title: stopped.backTitle };
   if (merge.role === "target") return { title: stopped.title };
@@ -77,7 +78,7 @@ export function describeStopped(
 function describeFault(
   merge: Merge,
   fault: StopFault | undefined,
-  words: MergingWords,
+  words: WordsOf<typeof mergingWords>,
   mayResume: boolean,
 ): string | undefined {
   if (fault === "too-late") return words.tooLate;

@@ -1,4 +1,5 @@
-import type { MergingWords } from "../../../portal/words/merging.ts";
+import type { mergingWords } from "@musubi/messages/both/merging";
+import type { WordsOf } from "../../../portal/words/words-of.ts";
 import type { RefusedPreview } from "../../../rulings/judge-plan.ts";
 import type { Errand } from "../shared/errand-button.tsx";
 import type { NamedService } from "../shared/named-services.ts";
@@ -12,7 +13,7 @@ export type Remedy = {
 /** Returns what can be done, best first, without what would not help according to the plan. */
 export function advise(
   { decision, free_at, other_way, after_leaving: after, source, target }: RefusedPreview,
-  { advice, steps }: MergingWords["refused"],
+  { advice, steps }: WordsOf<typeof mergingWords>["refused"],
   service: NamedService | undefined,
   day: (time: number) => string,
 ): readonly Remedy[] {
@@ -82,7 +83,7 @@ export function advise(
 
 /** Returns what waiting would change. */
 function describeWait(
-  { wait, waitForPlace, waitForErasing }: MergingWords["refused"]["advice"],
+  { wait, waitForPlace, waitForErasing }: WordsOf<typeof mergingWords>["refused"]["advice"],
   freeOn: string | undefined,
   isLast: boolean,
 ): string {

@@ -1,4 +1,4 @@
-import { merging as english } from "@musubi/messages/en/merging";
+import { mergingWords } from "@musubi/messages/both/merging";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import {
@@ -12,7 +12,7 @@ import type { RefusedPreview } from "../../../rulings/judge-plan.ts";
 import { nameServices } from "../shared/named-services.ts";
 import { RefusedView } from "./refused-view.tsx";
 
-const nameAll = nameServices(exampleServices, "en", english.unknownService);
+const nameAll = nameServices(exampleServices, "en", mergingWords.en.unknownService);
 const nothing = () => {};
 
 describe("a refused merge", () => {
@@ -42,34 +42,37 @@ describe("a refused merge", () => {
     const page = textOf(show(decision, service_id, { free_at }));
     const isSame = decision === "same-account";
     expect(page).toContain(remedy);
-    expect(page.includes(english.refused.source)).toBe(!isSame);
+    expect(page.includes(mergingWords.en.refused.source)).toBe(!isSame);
     expect(page).not.toContain("on its own site");
   });
 
   it.each(["cannot-move", "left-service"] as const)(
     "%s: advises to merge the other way round only if that works",
     (decision) => {
-      const otherWay = english.refused.advice.otherWay("kenji@example.jp", "hana@example.jp");
+      const otherWay = mergingWords.en.refused.advice.otherWay(
+        "kenji@example.jp",
+        "hana@example.jp",
+      );
       expect(textOf(show(decision, 1, { other_way: true }))).toContain(otherWay);
       expect(textOf(show(decision, 1))).not.toContain(otherWay);
     },
   );
 
   it("§5 names no service that is not displayed", () => {
-    const nameOf = nameServices(exampleWithout(1), "en", english.unknownService);
+    const nameOf = nameServices(exampleWithout(1), "en", mergingWords.en.unknownService);
     const page = show("shared-service", 1, {}, nameOf);
     expect(page).not.toMatch(/Store|Another service|Leave/);
   });
 
   it("shows the best remedy, and folds the rest", () => {
     const [best = "", others = ""] = show("shared-service", 1).split("<details");
-    expect(textOf(best)).toContain(english.refused.steps.leaveThere);
-    expect(textOf(others)).toContain(english.refused.steps.leaveHere("Online Store"));
+    expect(textOf(best)).toContain(mergingWords.en.refused.steps.leaveThere);
+    expect(textOf(others)).toContain(mergingWords.en.refused.steps.leaveHere("Online Store"));
   });
 
   it("a service that both IDs use can be left on either ID, with a link back to the merge", () => {
     const page = show("shared-service", 1);
-    const { steps } = english.refused;
+    const { steps } = mergingWords.en.refused;
     expect(page).toContain('href="/service/store/leave?next=merge"');
     expect(textOf(page)).toContain(steps.leaveHere("Online Store"));
     expect(textOf(page)).toContain(steps.leaveThere);
@@ -86,7 +89,7 @@ describe("a refused merge", () => {
 
   it("an account that sleeps at this ID can be woken, or the IDs merged the other way round", () => {
     const page = show("left-service", 1, { other_way: true, free_at: 1 });
-    const { steps } = english.refused;
+    const { steps } = mergingWords.en.refused;
     expect(page).toContain('href="/service/store?next=merge"');
     expect(textOf(page)).toContain(steps.wake("Online Store"));
     expect(textOf(page)).toContain(steps.otherWay);
@@ -95,13 +98,13 @@ describe("a refused merge", () => {
 
   it("advises to wait for an erasing in progress, and not to wake the service", () => {
     const page = textOf(show("left-service", 1, { free_at: null }));
-    expect(page).toContain(english.refused.advice.waitForErasing);
-    expect(page).not.toContain(english.refused.steps.wake("Online Store"));
-    expect(page).not.toContain(english.refused.steps.erase("Online Store"));
+    expect(page).toContain(mergingWords.en.refused.advice.waitForErasing);
+    expect(page).not.toContain(mergingWords.en.refused.steps.wake("Online Store"));
+    expect(page).not.toContain(mergingWords.en.refused.steps.erase("Online Store"));
   });
 
   it("does not promise a merge after a remedy that is not enough", () => {
-    const { advice, steps } = english.refused;
+    const { advice, steps } = mergingWords.en.refused;
     const [here, there] = ["hana@example.jp", "kenji@example.jp"];
     const after_leaving = { there: true, here: true, other_way: false };
     const waiting = textOf(show("shared-service", 1, { after_leaving }));

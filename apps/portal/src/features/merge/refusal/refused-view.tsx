@@ -1,3 +1,5 @@
+import { linkingWords } from "@musubi/messages/both/linking";
+import { mergingWords } from "@musubi/messages/both/merging";
 import { Button, LinkButton } from "@musubi/ui/button.tsx";
 import { More } from "@musubi/ui/more.tsx";
 import { Section } from "@musubi/ui/section.tsx";
@@ -6,8 +8,7 @@ import { Sentence } from "../../../frame/sentence.ts";
 import { PATHS } from "../../../navigation/paths.ts";
 import { REPLACING, useLink } from "../../../navigation/use-link.ts";
 import { useDay } from "../../../portal/use-day.ts";
-import { useLinkingWords } from "../../../portal/words/linking.ts";
-import { useMergingWords } from "../../../portal/words/merging.ts";
+import { useWordsOf } from "../../../portal/words/words-of.ts";
 import type { RefusedPreview } from "../../../rulings/judge-plan.ts";
 import { ErrandButton } from "../shared/errand-button.tsx";
 import type { NamedService } from "../shared/named-services.ts";
@@ -25,8 +26,8 @@ type RefusedViewProps = {
 
 /** What the holder of two IDs that cannot be merged can do: the best remedy is the main button. */
 export function RefusedView({ preview, nameOf, onRetry }: RefusedViewProps) {
-  const { refused: words, preview: previewWords } = useMergingWords();
-  const { result, transfer } = useLinkingWords();
+  const { refused: words, preview: previewWords } = useWordsOf(mergingWords);
+  const { result, transfer } = useWordsOf(linkingWords);
   const day = useDay();
   const linkTo = useLink();
   const { signInAgain } = useWaysOut();

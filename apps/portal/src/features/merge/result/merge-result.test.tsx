@@ -1,7 +1,7 @@
 import type { Merge } from "@musubi/contract";
+import { linkingWords } from "@musubi/messages/both/linking";
+import { mergingWords } from "@musubi/messages/both/merging";
 import { common } from "@musubi/messages/en/common";
-import { linking } from "@musubi/messages/en/linking";
-import { merging } from "@musubi/messages/en/merging";
 import type { ReactNode } from "react";
 import { prerender } from "react-dom/static";
 import { describe, expect, it } from "vitest";
@@ -16,7 +16,7 @@ import type { LoadedMerge } from "../flow/load-merge.ts";
 import { nameServices } from "../shared/named-services.ts";
 import { FailedMerge, FinishedMerge } from "./merge-result.tsx";
 
-const nameOf = nameServices(exampleServices, "en", merging.unknownService);
+const nameOf = nameServices(exampleServices, "en", mergingWords.en.unknownService);
 const services = exampleServices;
 
 async function show(node: ReactNode): Promise<string> {
@@ -36,8 +36,8 @@ describe("a finished merge", () => {
 
   it("says what moved and until when it can be undone, and links to what comes next", async () => {
     const page = await finish(DONE);
-    expect(textOf(page)).toContain(`${merging.recent.moved} App`);
-    expect(textOf(page)).toContain(merging.recent.until("24 October 2026"));
+    expect(textOf(page)).toContain(`${mergingWords.en.recent.moved} App`);
+    expect(textOf(page)).toContain(mergingWords.en.recent.until("24 October 2026"));
     for (const path of ["/account-transfer", "/index", "/merge?id=merge-1"]) {
       expect(page).toContain(`href="${path}"`);
     }
@@ -60,15 +60,15 @@ describe("a failed merge", () => {
       await fail({ do: "refuse", preview, services, message: "transfer_same_service" }),
     );
     expect(page).toContain("leave Online Store");
-    expect(page).toContain(merging.refused.steps.leaveThere);
-    expect(page).toContain(merging.preview.otherId);
+    expect(page).toContain(mergingWords.en.refused.steps.leaveThere);
+    expect(page).toContain(mergingWords.en.preview.otherId);
   });
 
   it.each([
-    ["cannot-move", true, merging.refused.steps.otherWay],
-    ["cannot-move", false, merging.refused.steps.leaveThere],
-    ["left-service", false, linking.result.back],
-    ["same-account", false, linking.transfer.merge.submit],
+    ["cannot-move", true, mergingWords.en.refused.steps.otherWay],
+    ["cannot-move", false, mergingWords.en.refused.steps.leaveThere],
+    ["left-service", false, linkingWords.en.result.back],
+    ["same-account", false, linkingWords.en.transfer.merge.submit],
   ] as const)(
     "that was refused (%s, other way round: %o) has one main button",
     async (decision, other_way, main) => {
@@ -85,8 +85,8 @@ describe("a failed merge", () => {
   );
 
   it.each([
-    [{ phase: "preview", preview: examplePreview }, merging.refused.possible.submit],
-    [{ phase: "stopped", merge: exampleMerge }, linking.result.failure.why],
+    [{ phase: "preview", preview: examplePreview }, mergingWords.en.refused.possible.submit],
+    [{ phase: "stopped", merge: exampleMerge }, linkingWords.en.result.failure.why],
   ] as const)("that is now %o links to the screen of the merge", async (at, label) => {
     const page = await fail({ do: "show", at, services });
     expect(page).toContain('href="/merge"');
@@ -96,14 +96,14 @@ describe("a failed merge", () => {
   it("that another operation blocks offers to load again", async () => {
     const page = textOf(await fail({ do: "wait", said: "Leaving is not finished." }));
     expect(page).toContain(common.retry);
-    expect(page).not.toContain(merging.preview.otherId);
+    expect(page).not.toContain(mergingWords.en.preview.otherId);
   });
 
   it.each([{ do: "leave" }, { do: "sign-in-again" }] as const)(
     "%o: offers another log-in",
     async (loaded) => {
       const page = await fail(loaded);
-      expect(textOf(page)).toContain(merging.preview.otherId);
+      expect(textOf(page)).toContain(mergingWords.en.preview.otherId);
       expect(page).toContain('href="/account-transfer"');
     },
   );

@@ -1,4 +1,6 @@
 import type { Merge } from "@musubi/contract";
+import { linkingWords } from "@musubi/messages/both/linking";
+import { mergingWords } from "@musubi/messages/both/merging";
 import { Button, LinkButton } from "@musubi/ui/button.tsx";
 import { Notice } from "@musubi/ui/notice.tsx";
 import { Section } from "@musubi/ui/section.tsx";
@@ -12,8 +14,7 @@ import { usePortal, useWords } from "../../../portal/portal-context.ts";
 import { useDay } from "../../../portal/use-day.ts";
 import { useLoaded } from "../../../portal/use-loaded.ts";
 import { useMessages } from "../../../portal/use-messages.ts";
-import { useLinkingWords } from "../../../portal/words/linking.ts";
-import { useMergingWords } from "../../../portal/words/merging.ts";
+import { useWordsOf } from "../../../portal/words/words-of.ts";
 import { type LoadedMerge, loadMerge } from "../flow/load-merge.ts";
 import { describeStopped } from "../progress/stopped-view.tsx";
 import { RefusedView } from "../refusal/refused-view.tsx";
@@ -27,8 +28,8 @@ import { tellFailure, titleFailure } from "./tell-failure.ts";
 
 /** The result of a merge on `/account-auth`: what moved, or why it was refused and what to do about it. */
 export function MergeResult({ result }: { readonly result: MigrateResult }) {
-  const words = useMergingWords();
-  const { success, failure } = useLinkingWords().result;
+  const words = useWordsOf(mergingWords);
+  const { success, failure } = useWordsOf(linkingWords).result;
   const messages = useMessages();
   const { api } = usePortal();
   // The current state of the merge.
@@ -83,8 +84,8 @@ type FailedMergeProps = {
 
 /** What the holder can do now: the remedy if the merge was refused, and in any case a button or link to continue. */
 export function FailedMerge({ loaded, nameOf, onRetry }: FailedMergeProps) {
-  const { refused: words, preview } = useMergingWords();
-  const { failure, back } = useLinkingWords().result;
+  const { refused: words, preview } = useWordsOf(mergingWords);
+  const { failure, back } = useWordsOf(linkingWords).result;
   const { connection, common } = useWords();
   const { signInAgain } = useWaysOut();
   const linkTo = useLink();
@@ -123,8 +124,8 @@ type FinishedMergeProps = {
 
 /** What moved, until when it can be undone, and where to go next. */
 export function FinishedMerge({ merge, nameOf }: FinishedMergeProps) {
-  const words = useMergingWords();
-  const { success, home, another } = useLinkingWords().result;
+  const words = useWordsOf(mergingWords);
+  const { success, home, another } = useWordsOf(linkingWords).result;
   const day = useDay();
   const linkTo = useLink();
   const steps = onlyShown(merge?.steps ?? [], nameOf);

@@ -1,6 +1,6 @@
-import { error } from "@musubi/messages/en/error";
-import { merging } from "@musubi/messages/en/merging";
-import { text } from "@musubi/messages/en/text";
+import { errorWords } from "@musubi/messages/both/error";
+import { mergingWords } from "@musubi/messages/both/merging";
+import { textWords } from "@musubi/messages/both/text";
 import { expect, it } from "vitest";
 import {
   examplePreview,
@@ -13,15 +13,15 @@ import type { LoadedMerge } from "../flow/load-merge.ts";
 import { nameServices } from "../shared/named-services.ts";
 import { tellFailure, titleFailure } from "./tell-failure.ts";
 
-const messages = { ...error, ...text } as Messages;
-const { sameId, reasons } = merging.refused;
+const messages = { ...errorWords.en, ...textWords.en } as Messages;
+const { sameId, reasons } = mergingWords.en.refused;
 const tell = (
   loaded: LoadedMerge | undefined,
   message = "transfer_same_service",
   services = exampleServices,
 ) => {
-  const nameOf = nameServices(services, "en", merging.unknownService);
-  return tellFailure(loaded, message, messages, merging.refused, nameOf);
+  const nameOf = nameServices(services, "en", mergingWords.en.unknownService);
+  return tellFailure(loaded, message, messages, mergingWords.en.refused, nameOf);
 };
 const refuse = (
   decision: RefusedPreview["decision"],
@@ -43,7 +43,7 @@ it("transfer_same_service is explained only when it is known whether both are th
 it("the service that stands in the way is named if it is displayed", () => {
   const refused = refuse("cannot-move", "transfer_not_supported");
   expect(tell(refused)).toEqual([reasons["cannot-move"]("Planner")]);
-  const unnamed = [error.transfer_not_supported];
+  const unnamed = [errorWords.en.transfer_not_supported];
   expect(tell(refused, undefined, exampleWithout(5))).toEqual(unnamed);
 });
 
@@ -56,9 +56,9 @@ it("the current state replaces the earlier message", () => {
 });
 
 it("if nothing else is known, the earlier message is shown at once", () => {
-  expect(tell(undefined, "transfer_not_supported")).toEqual([error.transfer_not_supported]);
+  expect(tell(undefined, "transfer_not_supported")).toEqual([errorWords.en.transfer_not_supported]);
   expect(tell(undefined, "The store says no.")).toEqual(["The store says no."]);
-  expect(tell({ do: "leave" })).toEqual([error.transfer_same_service]);
+  expect(tell({ do: "leave" })).toEqual([errorWords.en.transfer_same_service]);
 });
 
 it.each([

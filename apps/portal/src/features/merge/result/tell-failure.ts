@@ -1,4 +1,5 @@
-import type { MergingWords } from "../../../portal/words/merging.ts";
+import type { mergingWords } from "@musubi/messages/both/merging";
+import type { WordsOf } from "../../../portal/words/words-of.ts";
 import type { RefusedPreview } from "../../../rulings/judge-plan.ts";
 import { describeMessage } from "../../../words/describe-message.ts";
 import type { Messages } from "../../../words/messages.ts";
@@ -27,7 +28,7 @@ export function tellFailure(
   loaded: LoadedMerge | undefined,
   message: string,
   messages: Messages,
-  words: MergingWords["refused"],
+  words: WordsOf<typeof mergingWords>["refused"],
   nameOf: (id: number) => NamedService,
 ): readonly string[] {
   if (loaded === undefined && message === "transfer_same_service") return [];

@@ -1,10 +1,11 @@
 import type { Merge } from "@musubi/contract";
+import { mergingWords } from "@musubi/messages/both/merging";
 import { classNames } from "@musubi/ui/class-names.ts";
 import { CheckIcon } from "@musubi/ui/form-icons.tsx";
 import { FailedSign } from "@musubi/ui/row-marks.tsx";
 import looks from "@musubi/ui/service-list.module.css";
 import type { ReactNode } from "react";
-import { useMergingWords } from "../../../portal/words/merging.ts";
+import { useWordsOf } from "../../../portal/words/words-of.ts";
 import classes from "./cord-list.module.css";
 import type { StepState } from "./merge-steps.ts";
 import type { NamedService } from "./named-services.ts";
@@ -60,7 +61,7 @@ type StepListProps = Pick<CordListProps, "steps" | "nameOf"> & {
 
 /** The services to move, each with its progress. */
 export function StepList({ steps, nameOf, back = false, moving = false }: StepListProps) {
-  const { steps: words } = useMergingWords();
+  const { steps: words } = useWordsOf(mergingWords);
   // While the merge is stopped, a service that was asked and has not answered is shown as if it were not asked yet.
   const shown = moving ? steps : steps.map((step) => (step.state === "sent" ? rest(step) : step));
   return (

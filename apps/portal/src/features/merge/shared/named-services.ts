@@ -1,6 +1,7 @@
 import type { Language, PublicService, Service } from "@musubi/contract";
+import { mergingWords } from "@musubi/messages/both/merging";
 import { useLanguage, usePortal } from "../../../portal/portal-context.ts";
-import { useMergingWords } from "../../../portal/words/merging.ts";
+import { useWordsOf } from "../../../portal/words/words-of.ts";
 import { describeService, type ShownService } from "../../../words/describe-service.ts";
 
 /** A service as a merge shows it. */
@@ -34,7 +35,7 @@ export function nameServices(
 
 /** Returns that function for the services with which a merge was loaded. */
 export function useNamedServices(services: readonly Service[]): (id: number) => NamedService {
-  const { unknownService } = useMergingWords();
+  const { unknownService } = useWordsOf(mergingWords);
   return nameServices(services, useLanguage(), unknownService, usePortal().config.services);
 }
 

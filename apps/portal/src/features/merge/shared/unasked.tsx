@@ -1,8 +1,9 @@
 import type { MergePreview } from "@musubi/contract";
+import { mergingWords } from "@musubi/messages/both/merging";
 import { Button } from "@musubi/ui/button.tsx";
 import { Notice } from "@musubi/ui/notice.tsx";
 import { useLanguage } from "../../../portal/portal-context.ts";
-import { useMergingWords } from "../../../portal/words/merging.ts";
+import { useWordsOf } from "../../../portal/words/words-of.ts";
 import type { NamedService } from "./named-services.ts";
 
 type UnaskedProps = {
@@ -14,7 +15,7 @@ type UnaskedProps = {
 /** Services that did not say whether they still know the two IDs. The shown data is what was known before. */
 export function Unasked({ preview, nameOf, onRetry }: UnaskedProps) {
   const language = useLanguage();
-  const { text, submit } = useMergingWords().preview.unasked;
+  const { text, submit } = useWordsOf(mergingWords).preview.unasked;
   const names = preview.unanswered
     .map(nameOf)
     .filter(({ isShown }) => isShown)

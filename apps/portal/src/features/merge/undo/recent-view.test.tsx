@@ -1,5 +1,5 @@
 import type { Merge } from "@musubi/contract";
-import { merging as english } from "@musubi/messages/en/merging";
+import { mergingWords } from "@musubi/messages/both/merging";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
 import { exampleMerge, exampleServices } from "../../../../test-support/example-merge.ts";
@@ -16,7 +16,7 @@ const show = (merge: Merge) =>
       <RecentView
         merge={merge}
         unanswered={false}
-        nameOf={nameServices(exampleServices, "en", english.unknownService)}
+        nameOf={nameServices(exampleServices, "en", mergingWords.en.unknownService)}
         question={undefined}
         onAsk={() => {}}
         onLeaveQuestion={() => {}}
@@ -27,8 +27,8 @@ const show = (merge: Merge) =>
 
 it("the screen says until when a merge can be undone", () => {
   const page = textOf(show({ ...done, undo_until: Date.parse("2026-10-24T12:00+09:00") }));
-  expect(page).toContain(english.recent.until("24 October 2026"));
-  expect(page).toContain(english.recent.undo);
+  expect(page).toContain(mergingWords.en.recent.until("24 October 2026"));
+  expect(page).toContain(mergingWords.en.recent.undo);
 });
 
 it("the screen names the services whose accounts an undo would not bring back", () => {
@@ -39,7 +39,7 @@ it("the screen names the services whose accounts an undo would not bring back", 
       undo_hindered: [{ service_id: 3, reason: "gone" }],
     }),
   );
-  const { hindered, undo } = english.recent;
+  const { hindered, undo } = mergingWords.en.recent;
   expect(page).toContain(hindered.title("School"));
   expect(page).toContain(hindered.gone("School"));
   expect(page).not.toContain(hindered.title("App"));

@@ -1,4 +1,5 @@
 import type { Merge } from "@musubi/contract";
+import { mergingWords } from "@musubi/messages/both/merging";
 import { Button } from "@musubi/ui/button.tsx";
 import { Notice } from "@musubi/ui/notice.tsx";
 import { Section } from "@musubi/ui/section.tsx";
@@ -6,7 +7,7 @@ import { Unanswered } from "../../../forms/undone-notice.tsx";
 import { Must } from "../../../frame/must.tsx";
 import { Screen } from "../../../frame/screen.tsx";
 import { useDay } from "../../../portal/use-day.ts";
-import { useMergingWords } from "../../../portal/words/merging.ts";
+import { useWordsOf } from "../../../portal/words/words-of.ts";
 import { CordList } from "../shared/cord-list.tsx";
 import { TO_SERVICES } from "../shared/merge-path.ts";
 import { type NamedService, onlyShown } from "../shared/named-services.ts";
@@ -21,7 +22,7 @@ type RecentViewProps = AskedProps & {
 
 /** A recent merge, while the other ID still sleeps and can be woken. */
 export function RecentView({ merge, unanswered, nameOf, ...asked }: RecentViewProps) {
-  const words = useMergingWords();
+  const words = useWordsOf(mergingWords);
   const day = useDay();
   const { source_email: source, target_email: target } = merge;
   const steps = onlyShown(merge.steps, nameOf);
@@ -55,7 +56,7 @@ export function RecentView({ merge, unanswered, nameOf, ...asked }: RecentViewPr
 
 /** What undoing does not bring back, named before the holder presses the button. */
 function Hindrances({ merge, nameOf }: Pick<RecentViewProps, "merge" | "nameOf">) {
-  const { title, gone } = useMergingWords().recent.hindered;
+  const { title, gone } = useWordsOf(mergingWords).recent.hindered;
   return onlyShown(merge.undo_hindered ?? [], nameOf).map(({ service_id }) => {
     const { name } = nameOf(service_id);
     return (

@@ -1,5 +1,5 @@
 import type { Merge } from "@musubi/contract";
-import { merging as english } from "@musubi/messages/en/merging";
+import { mergingWords } from "@musubi/messages/both/merging";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
 import { exampleMerge, exampleServices } from "../../../../test-support/example-merge.ts";
@@ -21,8 +21,8 @@ const show = (merge: Merge) =>
       inPortal(
         <TakenBackView
           merge={merge}
-          nameOf={nameServices(exampleServices, "en", english.unknownService)}
-          words={english.undone}
+          nameOf={nameServices(exampleServices, "en", mergingWords.en.unknownService)}
+          words={mergingWords.en.undone}
           onLeave={() => {}}
         />,
       ),
@@ -30,11 +30,11 @@ const show = (merge: Merge) =>
   );
 
 it("the screen names the services that did not give their account back", () => {
-  expect(show(undone(["refused", "done"]))).toContain(english.undone.kept("App"));
+  expect(show(undone(["refused", "done"]))).toContain(mergingWords.en.undone.kept("App"));
 });
 
 it("the screen names no service if all gave their account back", () => {
   const page = show(undone(["done", "done"]));
-  expect(page).toContain(english.undone.lead(exampleMerge.source_email));
-  expect(page).not.toContain(english.undone.kept(""));
+  expect(page).toContain(mergingWords.en.undone.lead(exampleMerge.source_email));
+  expect(page).not.toContain(mergingWords.en.undone.kept(""));
 });

@@ -1,4 +1,5 @@
 import type { Merge } from "@musubi/contract";
+import type { mergingWords } from "@musubi/messages/both/merging";
 import { Button, LinkButton } from "@musubi/ui/button.tsx";
 import { Knot } from "@musubi/ui/knot.tsx";
 import { Notice } from "@musubi/ui/notice.tsx";
@@ -9,13 +10,13 @@ import { Sentence } from "../../../frame/sentence.ts";
 import { PATHS } from "../../../navigation/paths.ts";
 import { REPLACING, useLink } from "../../../navigation/use-link.ts";
 import { useLanguage } from "../../../portal/portal-context.ts";
-import type { MergingWords } from "../../../portal/words/merging.ts";
+import type { WordsOf } from "../../../portal/words/words-of.ts";
 import { type NamedService, onlyShown } from "../shared/named-services.ts";
 
 type TakenBackViewProps = {
   readonly merge: Merge;
   readonly nameOf: (id: number) => NamedService;
-  readonly words: MergingWords["cancelled" | "undone"];
+  readonly words: WordsOf<typeof mergingWords>["cancelled" | "undone"];
   readonly onLeave: () => void;
 };
 

@@ -1,0 +1,16 @@
+import type { Words } from "../words.ts";
+
+const ja = {
+  on: (browser: string, system: string) => `${browser}（${system}）`,
+  inApp: "アプリ内のブラウザ",
+  unknown: "不明なブラウザ",
+};
+
+const en: Words<typeof ja> = {
+  on: (browser, system) => `${browser} (${system})`,
+  inApp: "In-app browser",
+  unknown: "Unknown browser",
+};
+
+/** The names of browsers. */
+export const browserWords = { ja, en };

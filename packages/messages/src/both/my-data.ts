@@ -1,0 +1,84 @@
+import { EXPORT_KEPT_MS, EXPORT_WAIT_MS } from "@musubi/contract";
+import type { Words } from "../words.ts";
+
+const HOURS = EXPORT_KEPT_MS / 3_600_000;
+
+const MINUTES = EXPORT_WAIT_MS / 60_000;
+
+const ja = {
+  title: "データのダウンロード",
+  lead: "保存されているデータを、ひとつのファイルで受け取れます。",
+  contents: "ファイルの内容",
+  id: "この\u2060ID",
+  idHolds: "登録内容、ログイン方\u2060法、操作履歴など",
+  states: {
+    waiting: "応答を待っています",
+    held: "準備済み",
+    none: "保存されているデータはありません",
+    "too-large": "大きすぎるため、入っていません",
+    silent: "応答がなく、入っていません",
+    unreadable: "応答を読み取れず、入っていません",
+  },
+  start: {
+    note: `準備ができたら、メールでお知らせします。${HOURS}時間、この\u2060ブラウザでダウンロードできます。`,
+    elsewhere: "別のブラウザで準備したファイルがあります。ここで始めると、消去されます。",
+    submit: "ダウンロードの準備を始める",
+  },
+  making: {
+    count: (heard: number, total: number) =>
+      `${total}件のサービスのうち、${heard}件から受け取りました`,
+    gathering: "ファイルを作成しています",
+    note: `画面を閉じても続きます。応答の\u2060ないサービスは、${MINUTES}分\u2060間待ちます。`,
+    finish: "待たずに受け取る",
+  },
+  ready: {
+    title: "準備ができました",
+    until: (time: string) => `${time}まで、このブラウザでダウンロードできます。`,
+    page: "読みやすいページで保存（HTML）",
+    data: "データ形式で保存（JSON）",
+    again: "準備をやり直す",
+    saved: (file: string) => `${file} を保存しました`,
+  },
+  failed: "いまは準備できません",
+  gone: "ダウンロードできなくなりました。もう\u2060一度準備してください。",
+};
+
+const en: Words<typeof ja> = {
+  title: "Download your data",
+  lead: "Get everything we keep about you in one file.",
+  contents: "What the file includes",
+  id: "This ID",
+  idHolds: "What you registered, ways to log in, activity and more",
+  states: {
+    waiting: "Waiting for a response",
+    held: "Ready",
+    none: "No data",
+    "too-large": "Too large, not included",
+    silent: "No response, not included",
+    unreadable: "Unreadable response, not included",
+  },
+  start: {
+    note: `We’ll e-\u2060mail you when it’s ready. You can download it in this browser for ${HOURS} hours.`,
+    elsewhere: "You prepared a file in another browser. If you start here, it will be erased.",
+    submit: "Prepare the download",
+  },
+  making: {
+    count: (heard, total) => `Received from ${heard} of ${total} services`,
+    gathering: "Making the file",
+    note: `You can close this page. We’ll wait up to ${MINUTES} minutes for services that don’t respond.`,
+    finish: "Get the file without waiting",
+  },
+  ready: {
+    title: "Your data is ready",
+    until: (time) => `You can download it in this browser until ${time}.`,
+    page: "Save as a readable page (HTML)",
+    data: "Save as data (JSON)",
+    again: "Prepare it again",
+    saved: (file) => `Saved ${file}`,
+  },
+  failed: "This isn’t possible right now",
+  gone: "You can’t download it any more. Prepare it again.",
+};
+
+/** The screen on which holders get all data about them. */
+export const myDataWords = { ja, en };

@@ -1,0 +1,12 @@
+import type { Words } from "../words.ts";
+
+const ja = {
+  menu: "アカウントのメニュー",
+};
+
+const en: Words<typeof ja> = {
+  menu: "Account menu",
+};
+
+/** Beside the screens behind home. */
+export const surroundingWords = { ja, en };

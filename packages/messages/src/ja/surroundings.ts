@@ -1,4 +1,0 @@
-/** Beside the screens behind home. */
-export const surroundings = {
-  menu: "アカウントのメニュー",
-};
