@@ -52,6 +52,9 @@ test("with RS256, too, log-out tokens are signed like ID tokens, and ID tokens a
     typ: "logout+jwt",
   });
   expect([protectedHeader.alg, payload.sid]).toEqual(["RS256", decodeJwt(id_token).sid]);
+  // A log-out token is no hint, although it names the same client and session.
+  const confused = new URLSearchParams({ id_token_hint: fields.logout_token ?? "" });
+  expect((await browser.request(`${world.url}/oidc/end-session?${confused}`)).status).toBe(400);
 });
 
 test("an ID token stays valid as a hint after the service's entry names another algorithm", async () => {
