@@ -1,24 +1,16 @@
+import { execFileSync } from "node:child_process";
 import { cpus } from "node:os";
 import { performance } from "node:perf_hooks";
-import { createPasswordHasher } from "../../apps/identity/src/accounts/passwords/hashing.ts";
+import { inRepository } from "../build/repository.ts";
 import { formatSeconds, type Watch } from "../build/steps.ts";
 import { createMeter } from "./processor-time.ts";
 
-const MEASURED_MS = 1_000;
-
-/** Returns how many passwords this machine hashes in a second, one after the other, as identity hashes them. */
-export async function measureMachine(): Promise<number> {
-  const { hash } = createPasswordHasher();
-  await hash("The first one loads what hashing needs.");
-  const began = performance.now();
-  let hashes = 0;
-  for (; performance.now() - began < MEASURED_MS; hashes += 1) await hash("Hanami2026");
-  return (hashes * 1_000) / (performance.now() - began);
-}
-
 /** Describes this machine, for figures that are compared with those of another. */
-export const describeMachine = (hashesPerSecond: number): string =>
-  `${cpus().length} × ${cpus()[0]?.model.trim()}, ${hashesPerSecond.toFixed(1)} hashes of argon2id a second before it began`;
+export function describeMachine(): string {
+  const measure = inRepository("apps/identity/test/measure-hashes.ts");
+  const hashes = Number(execFileSync(process.execPath, [measure], { encoding: "utf8" }));
+  return `${cpus().length} × ${cpus()[0]?.model.trim()}, ${hashes.toFixed(1)} hashes of argon2id a second before it began`;
+}
 
 /** Returns what shows, beside the time on the wall, the processor time of everything that ran meanwhile. */
 export function createCostWatch(): Watch {

@@ -7,7 +7,7 @@ import * as steps from "../build/steps.ts";
 import { waitForStopRequest } from "../build/stop-request.ts";
 import { listChecks, runChecks } from "../check/checks.ts";
 import { createCrew } from "../demo/child-processes.ts";
-import { createCostWatch, describeMachine, measureMachine } from "./cost.ts";
+import { createCostWatch, describeMachine } from "./cost.ts";
 import { findRoom } from "./memory-folder.ts";
 import { startPostgres } from "./postgres.ts";
 import { describeUntouched, findTimesInText, findUntouched, readRecords } from "./query-shapes.ts";
@@ -24,7 +24,7 @@ const runStep: typeof steps.runStep = (name, work) => steps.runStep(name, work, 
 const runLoudStep: typeof steps.runLoudStep = (name, work) => steps.runLoudStep(name, work, watch);
 
 // The time of a few tests is compared with nothing.
-const machine = filters.length === 0 ? `  ${describeMachine(await measureMachine())}\n` : "";
+const machine = filters.length === 0 ? `  ${describeMachine()}\n` : "";
 const result = await Promise.race([runLoudStep("Everything", runEverything), waitForStopRequest()]);
 await world.disposeAsync();
 if (result) process.stdout.write(`${machine}\n${describeTally(result)}\n`);
