@@ -523,6 +523,7 @@ describe("the problem page", () => {
     "unavailable",
     "account-closed",
     "account-stopped",
+    "account-unconfirmed",
     "credential-frozen",
     "social-expired",
     "social-unverified",

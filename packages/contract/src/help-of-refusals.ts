@@ -74,6 +74,7 @@ export const HELP_OF_PROBLEM: Helped<LoginProblem> = {
   "account-closed": "come-back",
   "account-stopped": "paused",
   "account-blocked": "blocked",
+  "account-unconfirmed": "log-in",
   "credential-frozen": "paused",
   "social-expired": "log-in-again",
   "social-unverified": "provider",

@@ -281,6 +281,8 @@ export type LoginProblem =
   | "account-stopped"
   /** An operator blocked the ID: nothing opens it for now. Only a user with a valid credential is told. */
   | "account-blocked"
+  /** At the pool: the first log-in to an imported ID is not finished. */
+  | "account-unconfirmed"
   | "credential-frozen"
   | "social-expired"
   | "social-unverified"

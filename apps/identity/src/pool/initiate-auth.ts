@@ -52,8 +52,8 @@ export async function initiateAuth(
   const check = await checkPassword(parts, { email: email.trim(), password }, typedIn);
   // The holder gets a link by mail; the caller can only wait.
   if (!check.ok) return refuse(check.code === "link" ? "locked" : check.code);
-  const { account, isResetRequired, isEmailProven } = check.data;
-  if (isResetRequired || !isEmailProven) {
+  const { account, isResetRequired, isConfirmed } = check.data;
+  if (isResetRequired || !isConfirmed) {
     const reason = isResetRequired ? "reset-required" : "unconfirmed";
     const refused = { ...typedIn, about: { account }, reason, now: parts.now() } as const;
     await writeRefusal(parts.database.db, parts.secrets, refused);

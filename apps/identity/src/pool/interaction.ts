@@ -46,19 +46,19 @@ export const endInteraction = (
  * Ends an interaction that signed in by a provider. The browser is back at a path that the interaction's cookie does
  * not reach; the page that follows checks another cookie of the same interaction, and the browser's name. Only an
  * identity that belongs to an account signs in: the pool does not sign users up. Returns where the browser goes next.
- * `over`: the interaction has ended; `blocked`: the account is blocked, and the interaction still waits for another
- * sign-in.
+ * `over`: the interaction has ended; `blocked` and `unconfirmed`: the account is, and the interaction still waits for
+ * another sign-in.
  */
 export async function endSocialInteraction(
   parts: Pick<Needs, "database" | "now">,
   pool: Pool,
   { uid, browser }: { readonly uid: string; readonly browser: string },
   result: SocialResult,
-): Promise<Answer<string, "over" | "blocked">> {
+): Promise<Answer<string, "over" | "blocked" | "unconfirmed">> {
   const interaction = await (await pool.provider()).Interaction.find(uid);
   if (!interaction) return refuse("over");
   const end = await endBy(parts, browser, result);
-  if (end === "blocked") return refuse(end);
+  if (typeof end === "string") return refuse(end);
   interaction.result = describeEnd(end);
   // By the provider's own clock, which set the end of the interaction.
   await interaction.save(interaction.exp - Math.floor(Date.now() / 1000));
@@ -69,14 +69,14 @@ async function endBy(
   { database, now }: Pick<Needs, "database" | "now">,
   browser: string,
   result: SocialResult,
-): Promise<InteractionEnd | "blocked"> {
+): Promise<InteractionEnd | "blocked" | "unconfirmed"> {
   if (!result.ok) return { end: "refused", reason: result.code };
   const { issuer, subject, providerName: provider } = result.data;
   const found = await findAccountOfIdentity(database.db, { issuer, subject });
   if (!found) return { end: "refused", reason: "No account signs in this way." };
-  const { id: account, blocked_at, email_proven_at } = found;
+  const { id: account, blocked_at, is_confirmed } = found;
   if (blocked_at !== null) return "blocked";
-  if (email_proven_at === null) return { end: "refused", reason: "The address is not confirmed." };
+  if (!is_confirmed) return "unconfirmed";
   const by = { kind: "identity", issuer, subject, provider, at: now() } as const;
   return { end: "signed-in", browser, account, by };
 }

@@ -108,7 +108,7 @@ describe("the sign-in page of the pool", () => {
     }) => world.database.db.updateTable("account").set(values).execute();
     const { post } = await openSignIn(world, { ui_locales: "en" });
     await change({ email_proven_at: null, password_reset_required: null });
-    expect(await (await post(PASSWORD)).text()).toContain("hasn’t been confirmed yet");
+    expect(await (await post(PASSWORD)).text()).toContain(words.signIn.faults.unconfirmed);
     await change({ email_proven_at: 1, password_reset_required: 1 });
     expect(await (await post(PASSWORD)).text()).toContain("has to be reset");
     await change({ email_proven_at: 1, password_reset_required: null });

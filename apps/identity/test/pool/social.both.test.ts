@@ -1,9 +1,11 @@
 import { PEOPLE } from "@musubi/demo-world";
+import { login as words } from "@musubi/messages/en/login";
 import { afterAll, beforeAll, beforeEach, describe, expect } from "vitest";
 import { blockId, unblockId } from "../office/office.ts";
 import { Browser } from "../world/browser.ts";
 import { chooseAtProvider } from "../world/choose-at-provider.ts";
 import { onBothEngines, test } from "../world/engines.ts";
+import { LoginVisitor, titleOf } from "../world/login-visitor.ts";
 import { createPoolClient, followToPortal, reach } from "../world/pool-client.ts";
 import { type Sandbox, startSandbox } from "../world/sandbox.ts";
 import { createWorld, type World } from "../world/world.ts";
@@ -113,13 +115,23 @@ describe("signing in to the pool with a provider", () => {
     expect(callback.searchParams.get("error")).toBe("access_denied");
   });
 
-  test("S45: an imported ID whose address is not proven yet does not sign in with its provider either", async () => {
+  test.each([
+    ["S45: whose address is not proven", { email_proven_at: null }],
+    ["S59: whose terms are not accepted", { terms_accepted_at: null }],
+  ])("an imported ID is told to log in first: %s", async (_, lacking) => {
     await using world = await createWorld([yuki], sandbox);
-    const unproven = { imported_at: 1, email_proven_at: null };
-    await world.database.db.updateTable("account").set(unproven).execute();
-    const { callback } = await signInBy(world, "Google", { person: yuki.provider.subject });
-    expect(callback.searchParams.get("error")).toBe("access_denied");
-    expect(callback.searchParams.get("error_description")).toBe("The address is not confirmed.");
+    await world.database.db
+      .updateTable("account")
+      .set({ imported_at: 1, terms_accepted_at: 1, ...lacking })
+      .execute();
+    const visitor = new LoginVisitor(world);
+    const client = await createPoolClient(reach(world));
+    const begun = await client.begin({ identity_provider: "Google", ui_locales: "en" });
+    const choice = { person: yuki.provider.subject };
+    const { answer } = await chooseAtProvider(visitor.browser, begun.url, client.atHome, choice);
+    const page = await visitor.open(answer.headers.get("location") ?? "");
+    const { title } = words.problem.problems["account-unconfirmed"];
+    expect([page.status, titleOf(page)]).toEqual([403, title]);
   });
 
   test("cancelling at the provider leads back to the portal", async () => {

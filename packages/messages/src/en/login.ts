@@ -42,7 +42,7 @@ export const login: Words<typeof japanese> = {
       crowded: "There have been too many log-\u2060ins from your network.",
       overloaded: OVERLOADED,
       unconfirmed:
-        "This e-\u2060mail address hasn’t been confirmed yet. Log in to that ID once to confirm it. Try again after that.",
+        "This ID isn’t ready yet. Log in to it once to finish setting it up. Try again after that.",
       "reset-required":
         "This password has to be reset. Reset it on the log-\u2060in page of that ID, then try again.",
       "wrong-passkey":
@@ -351,6 +351,10 @@ export const login: Words<typeof japanese> = {
       "account-blocked": {
         title: "This ID is paused",
         body: "You can’t log in for now. Your data is safe.",
+      },
+      "account-unconfirmed": {
+        title: "This ID isn’t ready yet",
+        body: "Log in to it once to finish setting it up. Try again after that.",
       },
       "credential-frozen": {
         title: "This way to log in doesn’t work right now",

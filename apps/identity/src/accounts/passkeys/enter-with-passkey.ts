@@ -13,7 +13,8 @@ export type PasskeyEntry = {
   readonly holder: Proven & { readonly email: string; readonly by: { readonly kind: "passkey" } };
   /** If the holder closed the ID: until when it can be woken. */
   readonly until?: number;
-  readonly isEmailProven: boolean;
+  /** As for a password: see `CheckedPassword`. */
+  readonly isConfirmed: boolean;
 };
 
 /**
@@ -28,11 +29,11 @@ export async function enterWithPasskey(
 ): Promise<Answer<PasskeyEntry, PasskeyRefusal | "closed" | "blocked">> {
   const checked = await checkPasskey(parts, party, { ...signed, purpose: "log-in" }, trace);
   if (!checked.ok) return checked;
-  const { id, account, email, backed_up: isCopied, email_proven_at: provenAt } = checked.data;
+  const { id, account, email, backed_up: isCopied, is_confirmed } = checked.data;
   const by = { kind: "passkey", id, isHardware: isCopied === 0 } as const;
   const entry = {
     holder: { account, email, by },
-    isEmailProven: provenAt !== null,
+    isConfirmed: Boolean(is_confirmed),
   };
   const isBlocked = checked.data.blocked_at !== null;
   if (checked.data.state === "active" && !isBlocked) return answer(entry);

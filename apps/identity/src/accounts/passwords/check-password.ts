@@ -20,7 +20,8 @@ export type CheckedPassword = {
   readonly email: string;
   /** The hash that was checked. Any use of it must verify that the account still has that hash. */
   readonly by: Extract<Credential, { kind: "password" }>;
-  readonly isEmailProven: boolean;
+  /** Its address is proven and, if it was imported, its holder has accepted the terms. */
+  readonly isConfirmed: boolean;
   /** The password is right, but neither the login nor the pool accepts it until it is replaced. */
   readonly isResetRequired: boolean;
   /** For a closed ID: until when it can be woken. Set only if the caller accepts closed IDs. */
@@ -139,7 +140,7 @@ export async function checkPassword(
       kind: "password",
       hash: await replaceForeign(parts, account, { hash: right, password }, lane),
     },
-    isEmailProven: account.email_proven_at !== null,
+    isConfirmed: Boolean(account.is_confirmed),
     isResetRequired: account.password_reset_required !== null,
     wakeableUntil: until,
   });

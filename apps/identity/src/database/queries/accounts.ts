@@ -5,7 +5,7 @@ import { prepareQuery } from "../prepared.ts";
 import type { Tables } from "../tables.ts";
 import { CLOSING_COLUMNS } from "./closed-accounts.ts";
 import { claimAddress } from "./held-addresses.ts";
-import { isLetIn } from "./let-in.ts";
+import { isConfirmed, isLetIn } from "./let-in.ts";
 
 export type NewAccount = {
   readonly id: string;
@@ -49,6 +49,7 @@ export const selectPasswordAccount = (db: Queries, emailKey: string) =>
       "password_reset_required",
       "imported_at",
       "asks_old_system",
+      isConfirmed.as("is_confirmed"),
     ])
     .select(CLOSING_COLUMNS)
     .where("email_key", "=", emailKey);

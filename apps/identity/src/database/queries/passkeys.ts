@@ -3,7 +3,7 @@ import type { Queries } from "../database.ts";
 import type { PasskeyPurpose, Tables } from "../tables.ts";
 import { CLOSING_COLUMNS } from "./closed-accounts.ts";
 import { isBusy } from "./email-and-password.ts";
-import { isLetIn } from "./let-in.ts";
+import { isConfirmed, isLetIn } from "./let-in.ts";
 
 export type Passkey = Selectable<Tables["passkey"]>;
 
@@ -39,7 +39,7 @@ export function findPasskeyHolder(db: Queries, credentialId: string) {
     .selectFrom("passkey")
     .innerJoin("account", "account.id", "passkey.account")
     .selectAll("passkey")
-    .select(["account.email", "account.email_proven_at"])
+    .select(["account.email", isConfirmed.as("is_confirmed")])
     .select(CLOSING_COLUMNS)
     .where("passkey.credential_id", "=", credentialId)
     .executeTakeFirst();

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import type { Database, Queries } from "../database.ts";
 import { holdCredential, type Proven } from "./credentials.ts";
-import { isLetIn } from "./let-in.ts";
+import { isConfirmed, isLetIn } from "./let-in.ts";
 
-/** Returns the claims of the pool's tokens about an account; undefined once it is closed or blocked. */
+/** Returns the claims of the pool's tokens about an account; undefined if it is closed, blocked or not confirmed. */
 export const findPoolAccount = (db: Queries, id: string) =>
   selectPoolAccount(db, id).executeTakeFirst();
 
@@ -36,7 +36,8 @@ const selectPoolAccount = (db: Queries, id: string) =>
         .as("providers"),
     ])
     .where("account.id", "=", id)
-    .where(isLetIn);
+    .where(isLetIn)
+    .where(isConfirmed);
 
 /**
  * Whether a sign-in to the pool is still valid: its grant exists. An ID that was merged away has no grants left, but
@@ -77,7 +78,7 @@ export const findAccountOfIdentity = (
   db
     .selectFrom("account_identity")
     .innerJoin("account", "account.id", "account_identity.account")
-    .select(["account.id", "account.blocked_at", "account.email_proven_at"])
+    .select(["account.id", "account.blocked_at", isConfirmed.as("is_confirmed")])
     .where("account_identity.issuer", "=", identity.issuer)
     .where("account_identity.subject", "=", identity.subject)
     .where("account.state", "=", "active")

@@ -31,6 +31,7 @@ const PROBLEM_STATUS: Readonly<Record<LoginProblem, number>> = {
   "account-closed": 403,
   "account-stopped": 409,
   "account-blocked": 403,
+  "account-unconfirmed": 403,
   "credential-frozen": 409,
   "social-expired": 400,
   "social-unverified": 403,

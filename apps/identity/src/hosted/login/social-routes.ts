@@ -21,7 +21,7 @@ import { offerWaking } from "./wake-routes.ts";
 export type EndInteraction = (
   at: { readonly uid: string; readonly browser: string },
   result: SocialResult,
-) => Promise<Answer<string, "over" | "blocked">>;
+) => Promise<Answer<string, "over" | "blocked" | "unconfirmed">>;
 
 /** Signing in with Google or Apple: to the provider, back with an answer, and in. */
 export function registerSocial(
@@ -61,7 +61,8 @@ export function registerSocial(
         if (next.ok) return reply.redirect(next.data, 303);
         if (next.code === "over") return showLate(request, reply);
         const { language } = context;
-        return desk.showProblem(request, reply, "account-blocked", { language });
+        const problem = next.code === "blocked" ? "account-blocked" : "account-unconfirmed";
+        return desk.showProblem(request, reply, problem, { language });
       }
       if (context?.for === "claim") return followClaim(request, reply, result, context);
       if (context?.for !== "login") {

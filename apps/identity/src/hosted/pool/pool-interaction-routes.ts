@@ -174,17 +174,17 @@ export async function registerPoolInteraction(
 /** Returns why an account is kept out of the pool although its password is right. */
 function findBar(holder: {
   readonly isResetRequired: boolean;
-  readonly isEmailProven: boolean;
+  readonly isConfirmed: boolean;
 }): Bar | undefined {
   if (holder.isResetRequired) return "reset-required";
-  return holder.isEmailProven ? undefined : "unconfirmed";
+  return holder.isConfirmed ? undefined : "unconfirmed";
 }
 
 /** The same for a passkey. As with a provider, a password that must be reset keeps no holder out. */
-function findPasskeyBar({ until, isEmailProven }: PasskeyEntry): Told<SignInFault> | undefined {
+function findPasskeyBar({ until, isConfirmed }: PasskeyEntry): Told<SignInFault> | undefined {
   // A closed ID is woken only at the login.
   if (until !== undefined) return { fault: "wrong-passkey" };
-  return isEmailProven ? undefined : { fault: "unconfirmed" };
+  return isConfirmed ? undefined : { fault: "unconfirmed" };
 }
 
 /** Returns the language in the URL, or else the one that the portal asked for when it sent the browser here. */
