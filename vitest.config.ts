@@ -15,6 +15,13 @@ const ONLY_IN_ALL = playsEverything ? [] : ["**/*.all.test.ts"];
 
 const setupFiles = ["./scripts/test/loopback-only.mjs", "./scripts/test/same-sequences.ts"];
 
+/** Long enough for a busy machine: what waits for something fails by what it finds, not by how soon. */
+const PATIENT = {
+  testTimeout: 60_000,
+  hookTimeout: 60_000,
+  expect: { poll: { timeout: 20_000 } },
+};
+
 /** What puts something else in the place of a module, or of what a browser gives every page. */
 const ALONE = ["app-sdk", "features/linking", "features/merge/arrival"].map(
   (room) => `apps/portal/src/${room}/**/*.test.ts`,
@@ -33,8 +40,7 @@ const identityOn = (engine: "sqlite" | "postgres") => ({
       "./apps/identity/test/world/record-queries.ts",
       "./apps/identity/test/world/end-sample.ts",
     ],
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    ...PATIENT,
   },
 });
 
@@ -56,10 +62,10 @@ export default defineConfig({
             "scripts/**/*.test.ts",
           ],
           setupFiles,
-          testTimeout: 60_000,
+          ...PATIENT,
         },
       },
-      { test: { name: "unit-alone", include: ALONE, setupFiles } },
+      { test: { name: "unit-alone", include: ALONE, setupFiles, ...PATIENT } },
       identityOn("sqlite"),
       // `npm test` starts a PostgreSQL and names it; a bare `vitest` does without.
       ...(postgresUrl === undefined ? [] : [identityOn("postgres")]),

@@ -25,7 +25,7 @@ type Component = {
 };
 type Sbom = {
   serialNumber?: string;
-  readonly metadata: { timestamp?: string; readonly component: { name: string } };
+  readonly metadata: { timestamp?: string; tools?: unknown; readonly component: { name: string } };
   readonly components: readonly Component[];
 };
 
@@ -54,9 +54,10 @@ export function readSbom(lock: Lock): Sbom {
       { cwd: folder, encoding: "utf8", stdio: ["ignore", "pipe", "ignore"], maxBuffer: 2 ** 26 },
     );
     const sbom: Sbom = JSON.parse(told);
-    // These depend on the time and the folder: two builds of one state must be the same bytes.
+    // These depend on the time, the folder and the npm: two builds of one state must be the same bytes.
     delete sbom.serialNumber;
     delete sbom.metadata.timestamp;
+    delete sbom.metadata.tools;
     sbom.metadata.component.name = "musubi";
     return sbom;
   } finally {

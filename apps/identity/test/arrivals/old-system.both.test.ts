@@ -123,7 +123,8 @@ describe("S47: the old system is asked at the log-in", () => {
     expect(await statusOf(world, hana.email, hana.password)).toBe(303);
     old.behave(() => false);
     world.passTime(60_000);
-    await tryAll(emails);
+    // One after the other: on a busy machine, of many at once some would be answered too late, and count as missing.
+    for (const email of emails) await tryAll([email]);
     expect(await statusOf(world, hana.email, hana.password)).toBe(429);
   });
 

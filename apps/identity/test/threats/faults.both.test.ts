@@ -149,7 +149,7 @@ if (engine === "postgres") {
           "access exclusive",
         );
         const answers = Promise.all([read(), change(), read(), change()]);
-        await vi.waitFor(async () => expect(await countWaiting()).toBeGreaterThan(0));
+        await expect.poll(() => countWaiting()).toBeGreaterThan(0);
         expect((await answers).map(readRefusal)).toEqual([LATER, LATER, LATER, LATER]);
         await vi.waitFor(async () => expect(await countWaiting()).toBe(0), { timeout: 20_000 });
       }

@@ -60,7 +60,7 @@ describe("refresh tokens", () => {
       const stall = await stallDatabase(world);
       const clock = vi.spyOn(world.parts, "now");
       const heldUp = renew(world, refresh_token);
-      await vi.waitFor(() => expect(clock).toHaveBeenCalled());
+      await expect.poll(() => clock).toHaveBeenCalled();
       // On PostgreSQL the caller is told to retry; on the embedded database the caller waits.
       if (engine === "postgres") expect(codeOf(await heldUp)).toBe("ServiceUnavailableException");
       world.passTime(STALL_MS);

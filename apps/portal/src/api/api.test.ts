@@ -16,7 +16,7 @@ function start() {
   const renew = async () => {
     token = "new";
     resolve();
-    await vi.waitFor(() => expect(ask).toHaveBeenCalled());
+    await expect.poll(() => ask).toHaveBeenCalled();
   };
   const bearers = () =>
     ask.mock.calls.map(([, init]) => new Headers(init?.headers).get("authorization"));

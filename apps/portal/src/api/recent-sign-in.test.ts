@@ -15,7 +15,7 @@ it.each([
     const signInAgain = vi.fn(async () => {});
     const answered = vi.fn();
     void askForMore(client, signInAgain).send(changeEmail, { body }).then(answered);
-    await vi.waitFor(() => expect(signInAgain).toHaveBeenCalledExactlyOnceWith(prompt));
+    await expect.poll(() => signInAgain).toHaveBeenCalledExactlyOnceWith(prompt);
     await new Promise((resolve) => setImmediate(resolve));
     expect(answered).not.toHaveBeenCalled();
   },

@@ -42,7 +42,7 @@ describe("the end of a pool session", () => {
     });
     memory.keepTokens("school", tokens);
     const ended = signOutOfPool(pool, memory);
-    await vi.waitFor(() => expect(revokedAt({ askedFor })).toEqual(["r"]));
+    await expect.poll(() => revokedAt({ askedFor })).toEqual(["r"]);
     limit.abort(new DOMException("over", "TimeoutError"));
     await expect(ended).resolves.toBeUndefined();
     expect(timeout).toHaveBeenCalledWith(3_000);

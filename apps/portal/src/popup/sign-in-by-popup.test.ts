@@ -221,7 +221,7 @@ describe("a popup that lost its opener", () => {
     const gone = new AbortController();
     const heard = vi.fn();
     void reportReturn({ ok: true, handle: "somebody else's" }, gone.signal).then(heard);
-    await vi.waitFor(() => expect(redeemed).toHaveLength(1));
+    await expect.poll(() => redeemed).toHaveLength(1);
     void reportReturn({ ok: false, error: "cancelled" }, gone.signal).then(heard);
     await vi.advanceTimersByTimeAsync(100);
     expect(popup.closed).toBe(false);

@@ -177,7 +177,7 @@ describe("a browser that is back from the login", () => {
         },
       },
     ]);
-    await vi.waitFor(() => expect(identity.askedFor("/logs")).toHaveLength(1));
+    await expect.poll(() => identity.askedFor("/logs")).toHaveLength(1);
     expect(identity.askedFor("/logs")).toMatchObject([
       {
         authorization: `Bearer ${tokens.access_token}`,
@@ -195,7 +195,7 @@ describe("a browser that is back from the login", () => {
     const { gate, identity } = await arriveAt({ kept: { signIn: stored }, arrival: returned });
     await gate.open(path);
     await gate.open(path);
-    await vi.waitFor(() => expect(identity.askedFor("/account/attributes")).toHaveLength(1));
+    await expect.poll(() => identity.askedFor("/account/attributes")).toHaveLength(1);
     expect(identity.askedFor("/account/attributes")).toMatchObject([
       { method: "POST", body: { language: "en" } },
     ]);
@@ -351,7 +351,7 @@ describe("a browser that is signed in", () => {
       kept.clear();
       expect(gate.store.getState()).toEqual({ phase: "signed-out", told });
       kept.keep({ session: toSession(makeTokens({ sub: "kenji" })) });
-      await vi.waitFor(() => expect(gate.store.getState().phase).toBe("open"));
+      await expect.poll(() => gate.store.getState().phase).toBe("open");
       expect(leaveFor).not.toHaveBeenCalled();
     },
   );

@@ -146,7 +146,7 @@ describe("the next login", () => {
     tab.endElsewhere();
     await press(hana);
     // Not that the holder logged out.
-    await vi.waitFor(() => expect(hana.gate.store.getState()).toEqual({ phase: "leaving" }));
+    await expect.poll(() => hana.gate.store.getState()).toEqual({ phase: "leaving" });
     expect(tab.leftFor().searchParams.get("why")).toBe("ended");
   });
 

@@ -51,9 +51,9 @@ it("§4 sync: an old token is not sent; a new token is posted with its bearer, a
   const fresh = makeIdToken({ iat: now });
   kept.keep({ session: sessionOf(fresh) });
   kept.keep({ language: { lang: "en" } });
-  await vi.waitFor(() => expect(asked).toHaveLength(1));
+  await expect.poll(() => asked).toHaveLength(1);
   kept.clear();
-  await vi.waitFor(() => expect(asked).toHaveLength(2));
+  await expect.poll(() => asked).toHaveLength(2);
   expect(asked.map(({ method, path, authorization }) => [method, path, authorization])).toEqual([
     ["POST", "/sync", `Bearer ${fresh}`],
     ["DELETE", "/sync", undefined],

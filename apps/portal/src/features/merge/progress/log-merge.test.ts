@@ -1,5 +1,5 @@
 import { LogIdentifier, LogLevel, OperationDetail } from "@musubi/contract";
-import { expect, it, vi } from "vitest";
+import { expect, it } from "vitest";
 import { exampleMerge, exampleOther } from "../../../../test-support/example-merge.ts";
 import { makeIdToken, startFakeIdentity } from "../../../../test-support/fake-identity.ts";
 import { logMerge } from "./log-merge.ts";
@@ -12,7 +12,7 @@ async function log(end: MergeEnd, source?: string) {
   const identity = await startFakeIdentity(() => ({ status: 200, body: {} }));
   logMerge(identity.client, actor, { end, ...(source === undefined ? {} : { source }) });
   const expected = end.do === "finished" ? 2 : 1;
-  await vi.waitFor(() => expect(identity.asked).toHaveLength(expected));
+  await expect.poll(() => identity.asked).toHaveLength(expected);
   return (operation: OperationDetail) => {
     const row = identity.asked.find(({ body }) => body.operation_detail === operation);
     return row && { ...row.body, bearer: row.authorization };
