@@ -26,7 +26,12 @@ export default defineConfig({
     target: "es2023",
     // No inlined files: the policy would refuse them.
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    // The first file has a table of what is fetched along with each screen. The screens' files themselves, which load
+    // while home is read, would be most of it.
+    modulePreload: {
+      polyfill: false,
+      resolveDependencies: (_, files) => files.filter((file) => /\.css$|\/screens-/.test(file)),
+    },
     rolldownOptions: {
       // Inlines constants and drops unused reads of properties. That is safe: no property of ours or
       // of our dependencies has side effects when it is read.

@@ -34,7 +34,7 @@ const LANGUAGE = /^(?:ja|en)-[\w-]+\.js$/;
  * Every other file that it imports counts as loaded. home.spec.ts checks this in a browser.
  */
 const ON_DEMAND =
-  /^(?:[a-z-]+-screen|placeWords.en|activityWords.en|pool-callback|id-callback|social-popup|home-extras|environment-section)-/;
+  /^(?:[a-z-]+-screen|place|activity|pool-callback|id-callback|social-popup|home-extras|environment-section|sync-tokens)-/;
 
 const scripts = withImports(find(page, /<script[^>]* src="\/(assets\/[^"]+\.js)"/g));
 

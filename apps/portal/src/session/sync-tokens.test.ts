@@ -59,12 +59,3 @@ it("§4 sync: an old token is not sent; a new token is posted with its bearer, a
     ["DELETE", "/sync", undefined],
   ]);
 });
-
-it("§4 sync: without an address nothing is sent", async () => {
-  const fetching = vi.spyOn(globalThis, "fetch");
-  const kept = createKept(createMemoryStorage());
-  syncTokens(kept, null);
-  kept.keep({ session: sessionOf(makeIdToken({ iat: Math.floor(Date.now() / 1000) })) });
-  expect(fetching).not.toHaveBeenCalled();
-  fetching.mockRestore();
-});

@@ -23,8 +23,7 @@ export function planSync(
 }
 
 /** Informs another part of the site, such as a server that renders pages, about the session. */
-export function syncTokens(kept: KeptStore, config: PageConfig["tokenSync"]): void {
-  if (config === null) return;
+export function syncTokens(kept: KeptStore, config: NonNullable<PageConfig["tokenSync"]>): void {
   let lastToken: string | undefined;
   const sync = ({ session }: { readonly session: Session }) => {
     const plan = planSync(session, lastToken, config.maxAgeSeconds, Date.now());

@@ -6,7 +6,6 @@ import { keepTheme, showTheme } from "../portal/theme-choice.ts";
 import { takeArrival } from "../session/arrival.ts";
 import { takeOver } from "../session/early.ts";
 import { browserStorage, createKept, followOtherTabs, restoreKept } from "../session/kept.ts";
-import { syncTokens } from "../session/sync-tokens.ts";
 import { chooseLanguage, languageInAddress } from "../words/choose-language.ts";
 import { speak } from "../words/words.ts";
 import { createApp } from "./app.tsx";
@@ -44,7 +43,14 @@ async function start(): Promise<void> {
     return render(<BrokenPage words={spoken.words} />);
   }
   followOtherTabs(kept, window);
-  syncTokens(kept, read.config.tokenSync);
+  const { tokenSync } = read.config;
+  if (tokenSync) {
+    // Few sites have one. It serves others: without it the portal works.
+    import("../session/sync-tokens.ts").then(
+      ({ syncTokens }) => syncTokens(kept, tokenSync),
+      () => {},
+    );
+  }
   const App = createApp(createPortal({ config: read.config, kept, spoken, arrival, early }));
   render(<App />);
 }
