@@ -14,8 +14,10 @@ async function read(file: string) {
   if (!list("both").includes(file)) {
     return [flatten(await import(`./ja/${file}.ts`)), flatten(await import(`./en/${file}.ts`))];
   }
-  const [[name, { ja, en }]] = Object.entries(await import(`./both/${file}.ts`)) as never;
-  return [flatten({ [name]: ja }), flatten({ [name]: en })];
+  const read: Record<string, { ja: unknown; en: unknown }> = await import(`./both/${file}.ts`);
+  return (["ja", "en"] as const).map((language) =>
+    Object.entries(read).flatMap(([name, words]) => flatten(words[language], name)),
+  );
 }
 
 type Sentence = { readonly key: string; readonly text: string; readonly arity: number };
