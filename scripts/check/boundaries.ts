@@ -82,7 +82,7 @@ export const BOUNDARIES: readonly Row[] = [
     },
     "packages/environment tests": {
       rooms: "packages/environment",
-      packages: "valibot vitest node:",
+      packages: "fast-check valibot vitest node:",
     },
     "packages/ui tests": {
       rooms: "packages/ui",
@@ -91,6 +91,7 @@ export const BOUNDARIES: readonly Row[] = [
     },
     "packages/contract tests": {
       rooms: "packages/contract",
+      workspaces: "environment",
       packages: "fast-check valibot vitest node:",
     },
   }),
