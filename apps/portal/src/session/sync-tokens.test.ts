@@ -1,5 +1,5 @@
 import { NO_SESSION } from "@musubi/contract";
-import { expect, it, vi } from "vitest";
+import { expect, it } from "vitest";
 import { makeIdToken, startFakeIdentity } from "../../test-support/fake-identity.ts";
 import { createMemoryStorage } from "../../test-support/memory-storage.ts";
 import { createKept } from "./kept.ts";
