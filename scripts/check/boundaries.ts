@@ -100,8 +100,7 @@ export const BOUNDARIES: readonly Row[] = [
   ...within("scripts", {
     release: { rooms: "test build", workspaces: "demo-world environment", packages: "node:" },
     test: {
-      // How fast a machine is, it says in hashes of identity's.
-      rooms: "check demo build ../apps/identity/src/accounts",
+      rooms: "check demo build",
       workspaces: "demo-world environment",
       // The test of mutants loads our modules from a copy of the repository.
       packages: "fast-check rolldown node: computed:",
@@ -109,7 +108,6 @@ export const BOUNDARIES: readonly Row[] = [
     demo: { rooms: "build", workspaces: "demo-world environment", packages: "valibot node:" },
     check: { rooms: "build", packages: "rolldown node:" },
     build: { packages: "rolldown node:" },
-    "take-back-model": {},
     "musubi.mjs": { rooms: "bootstrap.mjs" },
     "bootstrap.mjs": { packages: "node:" },
   }),
