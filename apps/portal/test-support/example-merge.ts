@@ -29,6 +29,7 @@ export const examplePreview: MergePreview = {
   other_way: false,
   source_asleep: [],
   source_confirmed_from: null,
+  source_deed: "merge:hana",
   unanswered: [],
   source: {
     email: "kenji@example.jp",

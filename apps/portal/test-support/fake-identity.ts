@@ -74,7 +74,7 @@ export function makeTokens(claims: Record<string, unknown> = {}) {
   };
 }
 
-export const refusal = (status: number, error_code: string): Answer => ({
+export const refusal = (status: number, error_code: string, deed?: string): Answer => ({
   status,
-  body: { error_code, message_title: "title", message_body: "body" },
+  body: { error_code, message_title: "title", message_body: "body", ...(deed && { deed }) },
 });

@@ -19,6 +19,8 @@ export type Refusal<Code extends string = ErrorCode> = {
   readonly message?: string;
   /** The service that the refusal is about, if the code alone does not say. */
   readonly service?: Pick<CatalogueEntry, "service_id" | "names">;
+  /** What held addresses must confirm first, and in which browser's login. */
+  readonly confirm?: { readonly deed: string; readonly sso: string | undefined };
 };
 
 export const answer = <T>(data: T) => ({ ok: true, data }) as const;

@@ -56,6 +56,8 @@ export const errorBody = v.object({
   service_id: v.optional(v.number()),
   /** The tries left, if a code was wrong. */
   tries_left: v.optional(v.number()),
+  /** The change that addresses which the ID had until lately must confirm: the portal passes it on to the login. */
+  deed: v.optional(v.string()),
 });
 
 export type ErrorBody = v.InferOutput<typeof errorBody>;

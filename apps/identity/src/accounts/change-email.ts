@@ -1,6 +1,7 @@
 import { CODE_LIFETIME_MS, OperationDetail } from "@musubi/contract";
 import { type Answer, answer, refuse } from "@musubi/contract/answer";
 import { findEmailChange } from "../database/queries/email-and-password.ts";
+import { findSsoOf } from "../database/queries/sessions.ts";
 import { writeJournal } from "../outbox/journal/write-journal.ts";
 import { seenFrom } from "../outbox/mail/seen.ts";
 import type { ActingHolder } from "./acting-holder.ts";
@@ -8,7 +9,8 @@ import type { Needs } from "./needs.ts";
 import { readNewAddress } from "./new-address.ts";
 import { isRecentSignIn } from "./recent-sign-in.ts";
 import { isResting } from "./resting.ts";
-import { isConfirmedByHeld } from "./reversals/confirmed-by-held.ts";
+import { isConfirmedByHeld, refuseHeld } from "./reversals/confirmed-by-held.ts";
+import { HELD_DEEDS } from "./reversals/held-word.ts";
 
 type Refused =
   | "NotAuthorizedException"
@@ -44,9 +46,9 @@ export async function sendEmailCode(
     if (isResting(holder, now)) return refuse("AccountRestingException");
     if (holder.is_busy) return refuse("MergeBusyException");
     if (holder.is_undeliverable) return refuse("CodeDeliveryFailureException");
-    if (!(await isConfirmedByHeld(trx, account, now, address.emailKey))) {
-      return refuse("HeldAddressException");
-    }
+    const { emailKey } = address;
+    const word = { deed: HELD_DEEDS.address(emailKey), sso: (await findSsoOf(trx, family))?.sso };
+    if (!(await isConfirmedByHeld(trx, account, now, word, emailKey))) return refuseHeld(word);
     // Checked last of these bars: a holder must not sign in once more only to meet another.
     if (!isRecentSignIn(holder, now)) return refuse("FreshSignInRequired");
 

@@ -5,7 +5,7 @@ import type { LockedAccount } from "../database/database.ts";
 import { disableAccount, isClosed } from "../database/queries/accounts.ts";
 import { isBusy } from "../database/queries/operation-locks.ts";
 import { findLeftSince } from "../database/queries/reversals.ts";
-import { findLiveSession } from "../database/queries/sessions.ts";
+import { findLiveSession, findSsoOf } from "../database/queries/sessions.ts";
 import { findTiesOf } from "../database/queries/ties.ts";
 import type { Tables } from "../database/tables.ts";
 import { type KeptTrace, writeJournal } from "../outbox/journal/write-journal.ts";
@@ -14,7 +14,8 @@ import { endSessions } from "./end-sessions.ts";
 import type { Needs } from "./needs.ts";
 import { isRecentSignIn } from "./recent-sign-in.ts";
 import { isResting } from "./resting.ts";
-import { isConfirmedByHeld } from "./reversals/confirmed-by-held.ts";
+import { isConfirmedByHeld, refuseHeld } from "./reversals/confirmed-by-held.ts";
+import { HELD_DEEDS } from "./reversals/held-word.ts";
 import { writeReversal } from "./reversals/write-reversal.ts";
 
 /**
@@ -57,7 +58,8 @@ export async function closeAccount(
     if (isResting(held, now)) return refuse("AccountRestingException");
     if (await isBusy(trx, id)) return refuse("MergeBusyException");
     if ((await findTiesOf(trx, [id])).length > 0) return refuse("ServiceActiveException");
-    if (!(await isConfirmedByHeld(trx, id, now))) return refuse("HeldAddressException");
+    const word = { deed: HELD_DEEDS.close, sso: (await findSsoOf(trx, family))?.sso };
+    if (!(await isConfirmedByHeld(trx, id, now, word))) return refuseHeld(word);
     if (!isRecentSignIn(session, now)) return refuse("FreshSignInRequired");
     const { notice_language: language } = session;
     if (!(await closeHeld(parts, trx, held, { ...session, language }, now))) return refuse(GONE);

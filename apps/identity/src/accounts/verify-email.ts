@@ -6,6 +6,7 @@ import {
 } from "@musubi/contract";
 import { type Answer, answer, refuse } from "@musubi/contract/answer";
 import { findEmailChange } from "../database/queries/email-and-password.ts";
+import { findSsoOf } from "../database/queries/sessions.ts";
 import { findServicesOf } from "../database/queries/ties.ts";
 import { writeJournal } from "../outbox/journal/write-journal.ts";
 import { tellAddress } from "../services/tell-address.ts";
@@ -15,7 +16,8 @@ import { giveAddress, type Telling } from "./address-change/give-address.ts";
 import type { CodeRefusal, RightCode } from "./codes.ts";
 import type { Needs } from "./needs.ts";
 import { isResting } from "./resting.ts";
-import { isConfirmedByHeld } from "./reversals/confirmed-by-held.ts";
+import { isConfirmedByHeld, refuseHeld } from "./reversals/confirmed-by-held.ts";
+import { HELD_DEEDS } from "./reversals/held-word.ts";
 
 type ChangeRefusal =
   | "NotAuthorizedException"
@@ -110,9 +112,8 @@ function changeEmail(
     if (holder.is_busy) return refuse("MergeBusyException");
     if (holder.is_external) return refuse("InvalidParameterException");
     // The account may have got another address since the code was asked for.
-    if (!(await isConfirmedByHeld(trx, account, now, emailKey))) {
-      return refuse("HeldAddressException");
-    }
+    const word = { deed: HELD_DEEDS.address(emailKey), sso: (await findSsoOf(trx, family))?.sso };
+    if (!(await isConfirmedByHeld(trx, account, now, word, emailKey))) return refuseHeld(word);
     const redemption = await codes.redeem(trx, proof, now);
     if (redemption !== "redeemed") return refuse("ExpiredCodeException");
     const { user_agent, notice_language: language } = holder;

@@ -14,7 +14,7 @@ import type { InferOutput } from "valibot";
 import type { LiveSession } from "../database/queries/sessions.ts";
 import type { Limit, LimitRule } from "../limits/rules.ts";
 import type { Trace } from "../outbox/journal/write-journal.ts";
-import type { Standing } from "../ties/operations/caller.ts";
+import type { LoggedIn, Standing } from "../ties/operations/caller.ts";
 import type { Bearer, SourceBearer } from "../tokens/verify-bearer.ts";
 import type { Circumstances, Example } from "./docs/example.ts";
 import type { Needs } from "./needs.ts";
@@ -60,7 +60,7 @@ export type Asked<C extends Call, S = "unread"> = {
   readonly proof: string | undefined;
   /** Genuine. If the body has an access token, it is this one. */
   readonly bearer: BearerOf[C["caller"]];
-  readonly session: S extends "live" | "fresh" ? LiveSession & Standing : undefined;
+  readonly session: S extends "live" | "fresh" ? LiveSession & Standing & LoggedIn : undefined;
 };
 
 /** A handler returns what its call promises, or one of the errors that its call lists. */

@@ -4,12 +4,12 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { isRecentSignIn } from "../accounts/recent-sign-in.ts";
 import { traceOf } from "../accounts/trace.ts";
 import type { Queries } from "../database/database.ts";
-import { findLiveSession, type LiveSession } from "../database/queries/sessions.ts";
+import { findLiveSession, findSsoOf, type LiveSession } from "../database/queries/sessions.ts";
 import { checkDeclared, sendRefusal } from "../http/errors.ts";
 import { bodyLimitFor } from "../http/json-body.ts";
 import { requestLanguage } from "../http/language.ts";
 import { writeRefusal } from "../outbox/journal/write-refusal.ts";
-import type { Standing } from "../ties/operations/caller.ts";
+import type { LoggedIn, Standing } from "../ties/operations/caller.ts";
 import type { Asked, Entry } from "./entry.ts";
 import { guardsOf } from "./guards.ts";
 import { jsonSchema } from "./json-schema.ts";
@@ -87,14 +87,15 @@ async function readSession(
   { database, now }: Pick<Needs, "database" | "now">,
   need: "live" | "fresh",
   family: string | undefined,
-): Promise<Answer<LiveSession & Standing>> {
+): Promise<Answer<LiveSession & Standing & LoggedIn>> {
   if (family === undefined) return refuse("NotAuthorizedException");
   const session = await findLiveSession(database.db, family);
   if (!session) return refuse("NotAuthorizedException");
   const isIn = async (db: Queries) => (await findLiveSession(db, family)) !== undefined;
+  const findSso = async (db: Queries) => (await findSsoOf(db, family))?.sso;
   return need === "fresh" && !isRecentSignIn(session, now())
     ? refuse("FreshSignInRequired")
-    : answer({ ...session, isIn });
+    : answer({ ...session, isIn, findSso });
 }
 
 /** Some calls carry the access token in their body as well: it must be the bearer's own. */

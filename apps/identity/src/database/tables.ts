@@ -785,8 +785,9 @@ type HeldAddressTable = {
   email: string;
   account: string;
   since: Time;
-  /** When a code sent to the address was last entered for a change that asks for one. */
+  /** When a code sent to the address was last entered for a change that asks for one, and for which; see `nameWord`. */
   confirmed_at: Generated<Time | null>;
+  confirmed_for: Generated<string | null>;
 };
 
 /** What a service gave for a data export. While the export is made, services in the last two states are asked again. */

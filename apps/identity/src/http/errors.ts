@@ -34,7 +34,7 @@ export function sendRefusal(
   noteRefusal(request, refusal.code, reason);
   const language = requestLanguage(request);
   const { title, body } = refusalWords[language][refusal.code];
-  const { service, triesLeft } = refusal;
+  const { service, triesLeft, confirm } = refusal;
   if (refusal.retryAfterSeconds !== undefined) {
     reply.header("retry-after", refusal.retryAfterSeconds);
   }
@@ -47,6 +47,7 @@ export function sendRefusal(
       service_id: service.service_id,
     }),
     ...(triesLeft !== undefined && { tries_left: triesLeft }),
+    ...(confirm && { deed: confirm.deed }),
   };
   return reply.code(ERROR_STATUS[refusal.code]).send(content);
 }

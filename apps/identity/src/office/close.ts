@@ -46,7 +46,8 @@ export async function close(
     await findMailAddress(db, account),
   ];
   const isIn = async (trx: Queries) => !(await isBlocked(trx, account));
-  const caller = { account, user_agent: null, notice_language: language, isIn };
+  const findSso = async () => undefined;
+  const caller = { account, user_agent: null, notice_language: language, isIn, findSso };
   // All services are asked first, so that a refusal does not leave the account half closed.
   if (ties.length > 0 && (await doAllLetGo(parts, account, ties))) {
     // Recorded before a service is left: a crash in between must not hide who did it.

@@ -1,7 +1,9 @@
 import { setImmediate } from "node:timers/promises";
 import { type CatalogueEntry, oldAccountActive } from "@musubi/contract";
+import type { Refusal } from "@musubi/contract/answer";
 import { demoCatalogue } from "@musubi/demo-world";
 import type { KyselyPlugin } from "kysely";
+import { nameWord } from "../../src/accounts/reversals/held-word.ts";
 import type { Database } from "../../src/database/database.ts";
 import { makeParts } from "../../src/process/make-parts.ts";
 import type { Parts } from "../../src/process/parts.ts";
@@ -10,6 +12,12 @@ import { readAnswer, silence } from "../../src/services/read-answer.ts";
 import { rememberedHashes } from "../world/remembered-hashes.ts";
 import { describeProviders, testConfig } from "../world/world.ts";
 import { type NetworkFault, StandIn } from "./stand-in.ts";
+
+/** Returns what held addresses are asked to confirm before a refused change. */
+function wordAsked(result: unknown): string | undefined {
+  const { confirm } = (result ?? {}) as Partial<Refusal>;
+  return confirm && nameWord(confirm);
+}
 
 /** The end of a process, as the code in it sees it: nothing happens afterwards. */
 export class Crash extends Error {}
@@ -64,7 +72,12 @@ export function makeCrashingWorld(database: Database): CrashingWorld {
     transact: async (work) => {
       const result = await db.transaction().execute(work);
       edge();
-      return result;
+      const word = wordAsked(result);
+      if (word === undefined) return result;
+      // The holder types the codes at once, and does the same again.
+      const confirmed = { confirmed_at: clock, confirmed_for: word };
+      await database.db.updateTable("held_address").set(confirmed).execute();
+      return db.transaction().execute(work);
     },
   };
 

@@ -41,7 +41,6 @@ export class Play {
     const { world, claims, model, person } = this.#stage;
     const who = person(first.who);
     const predicted = model.predictOpening(who, person(first.whom), claims.isResting);
-    await this.#confirmHeld();
     const results = await world.during(
       first,
       together.map((each) => async () => {
@@ -65,12 +64,6 @@ export class Play {
       service,
       which: service + thinksFor,
     });
-  }
-
-  /** Acts as if all holders had confirmed the codes sent to their previous addresses. */
-  async #confirmHeld(): Promise<void> {
-    const { database, now } = this.#stage.world.parts;
-    await database.db.updateTable("held_address").set({ confirmed_at: now() }).execute();
   }
 
   /** Finishes all that is under way, then passes the time until every stop ends, then until every erasing is due. */

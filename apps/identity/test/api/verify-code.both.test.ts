@@ -8,6 +8,7 @@ import {
 } from "@musubi/contract";
 import { PEOPLE } from "@musubi/demo-world";
 import { afterAll, beforeAll, beforeEach, describe, expect, vi } from "vitest";
+import { HELD_DEEDS } from "../../src/accounts/reversals/held-word.ts";
 import { DatabaseUnavailableError } from "../../src/database/unavailable.ts";
 import { confirmHeld, emailOf, startEmailChange } from "../world/email-change.ts";
 import { onBothEngines, test } from "../world/engines.ts";
@@ -312,7 +313,7 @@ describe("proving another e-mail address", () => {
     for (const email of ["first@example.jp", NEW]) {
       const code = await kenji.obtainCode(email);
       dataOf(await kenji.confirm(code, email));
-      await confirmHeld(world, PEOPLE.kenji.email);
+      await confirmHeld(world, PEOPLE.kenji.email, HELD_DEEDS.address(NEW));
     }
     expect(await believed("app")).toBe(PEOPLE.kenji.email);
     world.passTime(6_000);

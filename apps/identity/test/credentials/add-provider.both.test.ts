@@ -258,7 +258,10 @@ onBothEngines(
     expect(await readCredentials(world, hana)).toEqual(["password"]);
 
     const visitor = new LoginVisitor(world, browser);
-    const asked = await visitor.submit(await visitor.goTo("/", { prompt: "held-address" }), {});
+    const asked = await visitor.submit(
+      await visitor.goTo("/", { prompt: "held-address add:provider" }),
+      {},
+    );
     const field = / name="(code-[^"]*)"/.exec(asked.html)?.[1] ?? "";
     await visitor.submit(asked, { [field]: await readCode(world, sandbox, hana.email) });
     // The refusal did not use up the handle.

@@ -1,6 +1,7 @@
 import { DAY_MS, getAttributes, setFirstPassword } from "@musubi/contract";
 import { type DemoPerson, PEOPLE } from "@musubi/demo-world";
 import { afterAll, beforeAll, beforeEach, describe, expect } from "vitest";
+import { HELD_DEEDS } from "../../src/accounts/reversals/held-word.ts";
 import { cleanUp } from "../../src/process/clean-up.ts";
 import { lookAtLink } from "../../src/ties/reversals/view.ts";
 import {
@@ -258,7 +259,7 @@ describe("S04: a sign-in method that was removed", () => {
     const ofAdding = await findLink(world);
     const moved = "hana.new@example.jp";
     await changeAddress(world, hana, moved);
-    await confirmHeld(world, hana.email);
+    await confirmHeld(world, hana.email, HELD_DEEDS.remove("Google"));
     dataOf(await credentials.remove(GOOGLE));
     const ofRemoval = await findLink(world, { ...hana, email: moved });
     await changeAddress(world, hana, hana.email);

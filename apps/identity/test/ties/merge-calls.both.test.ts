@@ -42,6 +42,7 @@ describeOnce("the preview", () => {
       other_way: false,
       source_asleep: [],
       source_confirmed_from: null,
+      source_deed: `merge:${hana.subject}`,
       unanswered: [],
       source: {
         email: kenji.email,

@@ -1,5 +1,6 @@
 import { changeEmail, verifyCode } from "@musubi/contract";
 import type { DemoPerson } from "@musubi/demo-world";
+import { nameWord } from "../../src/accounts/reversals/held-word.ts";
 import { readCode } from "./mailbox.ts";
 import { dataOf } from "./outcomes.ts";
 import type { Sandbox } from "./sandbox.ts";
@@ -35,10 +36,24 @@ export const emailOf = async ({ database }: World, person: DemoPerson): Promise<
   return account.email;
 };
 
-/** Acts as if the code from a held address had just been typed in. */
-export const confirmHeld = ({ database, parts }: World, email: string) =>
-  database.db
+/** Acts as if the code from a held address had just been typed for a change, in the account's newest login. */
+export async function confirmHeld(
+  { database: { db }, parts }: World,
+  email: string,
+  deed: string,
+): Promise<void> {
+  const newest = await db
+    .selectFrom("login_session")
+    .innerJoin("held_address", "held_address.account", "login_session.account")
+    .select("sso")
+    .where("email_key", "=", email)
+    .where("ended_at", "is", null)
+    .orderBy("created_at", "desc")
+    .executeTakeFirst();
+  const confirmed_for = nameWord({ deed, sso: newest?.sso ?? "" }) ?? "";
+  await db
     .updateTable("held_address")
-    .set({ confirmed_at: parts.now() })
+    .set({ confirmed_at: parts.now(), confirmed_for })
     .where("email_key", "=", email)
     .execute();
+}

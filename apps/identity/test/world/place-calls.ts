@@ -11,6 +11,7 @@ import {
   wakeService,
 } from "@musubi/contract";
 import type { DemoPerson } from "@musubi/demo-world";
+import type { Browser } from "./browser.ts";
 import { dataOf } from "./outcomes.ts";
 import type { World } from "./world.ts";
 
@@ -18,8 +19,13 @@ import type { World } from "./world.ts";
  * Signs a holder in. Returns the calls about the services of their ID. Each uses a new client: one client sends identical
  * parallel requests once.
  */
-export async function placeCallsAs(world: World, person: DemoPerson, language: Language = "en") {
-  const { access_token: bearer } = await world.signIn(person);
+export async function placeCallsAs(
+  world: World,
+  person: DemoPerson,
+  language: Language = "en",
+  browser?: Browser,
+) {
+  const { access_token: bearer } = await world.signIn(person, browser);
   const client = () => world.client({ bearer, language });
   const at = (service_id: number) => ({ body: { service_id } });
   return {

@@ -1,8 +1,7 @@
 import type { Language } from "@musubi/contract";
-import { type Client, createClient } from "@musubi/contract/client";
+import { type Client, createClient, type Outcome } from "@musubi/contract/client";
 import type { PageConfig } from "../page-config.ts";
 import { createAnswers } from "./answers.ts";
-import { isRefusedWith } from "./outcomes.ts";
 
 export type Clients = {
   /** The identity API, called with the holder's token. */
@@ -23,7 +22,7 @@ export type Api = Clients & {
   forget(): void;
 };
 
-type SignInAgain = (prompt: "login" | "held-address") => Promise<void>;
+type SignInAgain = (prompt: "login" | `held-address ${string}`) => Promise<void>;
 
 type Speaker = {
   readonly language: () => Language;
@@ -80,6 +79,14 @@ function askWhenRenewed({ accessToken, renewed, fetch }: Speaker): typeof fetch 
   };
 }
 
+/** Returns what the login has to ask before a refused call can be sent again; undefined if that does not help. */
+function findPrompt(outcome: Outcome<unknown>): Parameters<SignInAgain>[0] | undefined {
+  if (outcome.ok || outcome.kind !== "refused") return undefined;
+  const { error_code: code, deed } = outcome.error;
+  if (code === "HeldAddressException" && deed !== undefined) return `held-address ${deed}`;
+  return code === "FreshSignInRequired" ? "login" : undefined;
+}
+
 /**
  * Some calls require a sign-in in the last minutes, or codes from addresses that the ID had until lately. The hosted
  * login asks for both, so the page leaves for the login. The call's promise never resolves, and no screen has to know.
@@ -87,9 +94,9 @@ function askWhenRenewed({ accessToken, renewed, fetch }: Speaker): typeof fetch 
 export const askForMore = (client: Client, signInAgain: SignInAgain): Client => ({
   async send(call, input, options) {
     const outcome = await client.send(call, input, options);
-    const isHeld = isRefusedWith(outcome, "HeldAddressException");
-    if (!isHeld && !isRefusedWith(outcome, "FreshSignInRequired")) return outcome;
-    await signInAgain(isHeld ? "held-address" : "login");
+    const prompt = findPrompt(outcome);
+    if (!prompt) return outcome;
+    await signInAgain(prompt);
     return new Promise(() => {});
   },
 });

@@ -7,11 +7,11 @@ const body = { access_token: "a", email: "new@example.jp" };
 
 it.each([
   ["a sign-in that is too old", 401, "FreshSignInRequired", "login"],
-  ["an ID with a new address", 409, "HeldAddressException", "held-address"],
+  ["an ID with a new address", 409, "HeldAddressException", "held-address leave:1"],
 ] as const)(
   "%s leads to the login, and the screen gets no answer",
   async (_, status, code, prompt) => {
-    const { client } = await startFakeIdentity(() => refusal(status, code));
+    const { client } = await startFakeIdentity(() => refusal(status, code, "leave:1"));
     const signInAgain = vi.fn(async () => {});
     const answered = vi.fn();
     void askForMore(client, signInAgain).send(changeEmail, { body }).then(answered);

@@ -22,9 +22,9 @@ export type SignInDeps = {
 
 /**
  * What the hosted login asks of a holder whom it remembers: to sign in again, to enter codes from
- * held addresses, or to make a passkey.
+ * held addresses for one change, or to make a passkey.
  */
-export type Prompt = "login" | "held-address" | "passkey";
+export type Prompt = "login" | `held-address ${string}` | "passkey";
 
 /** What the login shows. The default is the sign-in form, for a holder whom it does not remember. */
 export type Ask = {

@@ -55,6 +55,8 @@ export const mergePreview = v.object({
    * milliseconds since 1970. Null if no code is required.
    */
   source_confirmed_from: v.nullable(v.number()),
+  /** This merge, as those addresses are asked to confirm it at the login. */
+  source_deed: v.string(),
   /** Services that did not say whether they still know one of the two IDs. */
   unanswered: v.array(serviceId),
   source: mergeParty,

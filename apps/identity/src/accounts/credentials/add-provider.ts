@@ -7,6 +7,7 @@ import { type Brought, fetchIdentity } from "../../social/handles.ts";
 import type { ActingHolder } from "../acting-holder.ts";
 import { isNonceFor } from "../caller-nonce.ts";
 import type { Needs } from "../needs.ts";
+import { HELD_DEEDS } from "../reversals/held-word.ts";
 import { type HoldRefusal, holdForChange } from "./hold-for-change.ts";
 import { sealAddress } from "./provider-address.ts";
 import { tellCredential } from "./tell-credential.ts";
@@ -35,7 +36,7 @@ export async function addProvider(
   const { database } = parts;
   try {
     return await database.transact(async (trx) => {
-      const held = await holdForChange(parts, trx, { family });
+      const held = await holdForChange(parts, trx, { family }, HELD_DEEDS.addProvider);
       if (!held.ok) return held;
       const { id: account } = held.data.account;
       if (!isNonceFor(brought.nonce, account)) return refuse("InvalidProofException");

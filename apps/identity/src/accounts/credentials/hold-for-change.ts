@@ -8,12 +8,13 @@ import {
   type Proven,
 } from "../../database/queries/credentials.ts";
 import { isBusy } from "../../database/queries/operation-locks.ts";
+import { findSsoOf } from "../../database/queries/sessions.ts";
 import type { Tables } from "../../database/tables.ts";
 import { plainBrowser } from "../../outbox/journal/write-journal.ts";
 import type { Needs } from "../needs.ts";
 import { isRecentSignIn } from "../recent-sign-in.ts";
 import { isResting } from "../resting.ts";
-import { isConfirmedByHeld } from "../reversals/confirmed-by-held.ts";
+import { isConfirmedByHeld, refuseHeld } from "../reversals/confirmed-by-held.ts";
 
 /** An account whose credentials are about to change: locked, with the session that changes them. */
 export type HeldForChange = {
@@ -29,7 +30,12 @@ export type HeldForChange = {
 /** The holder whose credentials change: by a living family of tokens, or by a proof in a browser. */
 export type CredentialsHolder =
   | { readonly family: string }
-  | { readonly proven: Proven; readonly userAgent: string };
+  | {
+      readonly proven: Proven;
+      /** Stands for the login of the browser in which the proof was made. */
+      readonly sso: string;
+      readonly userAgent: string;
+    };
 
 export type HoldRefusal =
   | "NotAuthorizedException"
@@ -46,6 +52,7 @@ export async function holdForChange(
   parts: Pick<Needs, "database" | "now">,
   trx: Transaction<Tables>,
   who: CredentialsHolder,
+  deed: string,
 ): Promise<Answer<HeldForChange, HoldRefusal>> {
   const { now } = parts;
   const held = await ("family" in who
@@ -55,13 +62,14 @@ export async function holdForChange(
   const { account, session, isRecent } = held;
   if (isResting(account, now())) return refuse("AccountRestingException");
   if (await isBusy(trx, account.id)) return refuse("MergeBusyException");
-  if (!(await isConfirmedByHeld(trx, account.id, now()))) return refuse("HeldAddressException");
+  const word = { deed, sso: held.sso };
+  if (!(await isConfirmedByHeld(trx, account.id, now(), word))) return refuseHeld(word);
   // Checked last: a holder must not sign in once more only to be refused anyway.
   if (!isRecent) return refuse("FreshSignInRequired");
   return answer({ account, session });
 }
 
-type Acting = HeldForChange & { readonly isRecent: boolean };
+type Acting = HeldForChange & { readonly isRecent: boolean; readonly sso: string | undefined };
 
 async function holdFamily(
   { database, now }: Pick<Needs, "database" | "now">,
@@ -75,18 +83,19 @@ async function holdFamily(
   if (!account || !holder) return undefined;
   const { login_session: id, user_agent, notice_language } = holder;
   const session = { id, user_agent, notice_language };
-  return { account, session, isRecent: isRecentSignIn(holder, now()) };
+  const sso = (await findSsoOf(trx, family))?.sso;
+  return { account, session, isRecent: isRecentSignIn(holder, now()), sso };
 }
 
 /** Such a proof is always recent: the form that carries it expires by itself. */
 async function holdProven(
   { database }: Pick<Needs, "database">,
   trx: Transaction<Tables>,
-  { proven, userAgent }: Extract<CredentialsHolder, { proven: Proven }>,
+  { proven, userAgent, sso }: Extract<CredentialsHolder, { proven: Proven }>,
 ): Promise<Acting | undefined> {
   if ((await holdCredential(database, trx, proven)) !== "good") return undefined;
   const [account] = await database.lockAccounts(trx, [proven.account]);
   if (account?.state !== "active") return undefined;
   const session = { user_agent: plainBrowser(userAgent), notice_language: account.language };
-  return { account, session, isRecent: true };
+  return { account, session, isRecent: true, sso };
 }

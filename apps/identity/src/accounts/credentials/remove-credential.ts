@@ -14,6 +14,7 @@ import { type UsableCredentials, usableCredentials } from "../../settings/usable
 import type { ActingHolder } from "../acting-holder.ts";
 import { endSessions } from "../end-sessions.ts";
 import type { Needs } from "../needs.ts";
+import { HELD_DEEDS } from "../reversals/held-word.ts";
 import { type HoldRefusal, holdForChange } from "./hold-for-change.ts";
 import { type ChangedCredential, tellCredential } from "./tell-credential.ts";
 
@@ -23,7 +24,7 @@ type Parts = Pick<Needs, "database" | "now" | "outbox" | "secrets"> & {
 
 /** The holder who removes a credential, and where. */
 type Remover = Omit<ActingHolder, "family" | "language"> &
-  ({ readonly family: string } | { readonly proven: Proven });
+  ({ readonly family: string } | { readonly proven: Proven; readonly sso: string });
 
 type Refused = HoldRefusal | "ResourceNotFoundException" | "LastCredentialException";
 
@@ -39,17 +40,19 @@ export function removeCredential(
 ): Promise<Answer<object, Refused>> {
   const { database } = parts;
   return database.transact(async (trx) => {
-    const held = await holdForChange(parts, trx, { ...who, userAgent });
+    const named = credential.kind === "provider" ? credential.provider : credential.id;
+    const deed = "family" in who ? HELD_DEEDS.remove(named) : HELD_DEEDS.removeYoung;
+    const held = await holdForChange(parts, trx, { ...who, userAgent }, deed);
     if (!held.ok) return held;
     const { account, session } = held.data;
     const usable = usableCredentials(parts.config);
     const removed = await remove(trx, { account: account.id, usable }, credential);
     if (!removed) {
-      const named =
+      const which =
         credential.kind === "provider"
           ? { provider: credential.provider }
           : { passkey: credential.id };
-      const isLast = await hasCredential(trx, account.id, named);
+      const isLast = await hasCredential(trx, account.id, which);
       return refuse(isLast ? "LastCredentialException" : "ResourceNotFoundException");
     }
     const changer = { ...held.data, trace: { userAgent, network } };

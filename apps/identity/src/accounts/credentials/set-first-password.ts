@@ -3,6 +3,7 @@ import { findCredentialsHolder, insertPassword } from "../../database/queries/cr
 import { findPassword } from "../../database/queries/email-and-password.ts";
 import type { ActingHolder } from "../acting-holder.ts";
 import type { Needs } from "../needs.ts";
+import { HELD_DEEDS } from "../reversals/held-word.ts";
 import { type HoldRefusal, holdForChange } from "./hold-for-change.ts";
 import { tellCredential } from "./tell-credential.ts";
 
@@ -35,7 +36,7 @@ export async function setFirstPassword(
   }
   const hash = await hasher.hash(proposed, { known: holder.account, network });
   return database.transact(async (trx) => {
-    const held = await holdForChange(parts, trx, { family });
+    const held = await holdForChange(parts, trx, { family }, HELD_DEEDS.addPassword);
     if (!held.ok) return held;
     const at = parts.now();
     const isSet = await insertPassword(trx, held.data.account.id, { hash, at });

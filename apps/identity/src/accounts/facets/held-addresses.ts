@@ -6,7 +6,7 @@ import { tell } from "./times.ts";
 
 /** The addresses that an account had before. */
 export const heldAddresses = defineFacet({
-  kept: { held_address: "email_key email account since confirmed_at" },
+  kept: { held_address: "email_key email account since confirmed_at confirmed_for" },
   shown: {
     describe: async ({ db, account, now }) => ({
       earlier_addresses: (await findHeldAddresses(db, account.id, now)).map(({ email, since }) => ({

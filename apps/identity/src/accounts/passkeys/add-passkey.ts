@@ -13,6 +13,7 @@ import type { Needs } from "../needs.ts";
 import { isRecentSignIn } from "../recent-sign-in.ts";
 import { isResting } from "../resting.ts";
 import { isConfirmedByHeld } from "../reversals/confirmed-by-held.ts";
+import { HELD_DEEDS } from "../reversals/held-word.ts";
 import { ALGORITHMS } from "./algorithms.ts";
 import { issueChallenge } from "./challenges.ts";
 import { userHandleOf } from "./find-signer.ts";
@@ -41,7 +42,7 @@ type Adder = NonNullable<Awaited<ReturnType<typeof findPasskeyAdder>>>;
 export async function checkAdding(
   { now }: Pick<Needs, "now">,
   db: Queries,
-  { id }: Pick<LoginSession, "id">,
+  { id, sso }: Pick<LoginSession, "id" | "sso">,
 ): Promise<Answer<Adder, AddingBar>> {
   const adder = await findPasskeyAdder(db, id);
   if (!adder) return refuse("over");
@@ -50,7 +51,9 @@ export async function checkAdding(
   if ((await findPasskeys(db, adder.account)).length >= MOST_PASSKEYS) return refuse("too-many");
   // After the bars that cannot be lifted here: nobody must sign in once more only to be refused anyway.
   if (!isRecentSignIn(adder, now())) return refuse("stale");
-  return (await isConfirmedByHeld(db, adder.account, now())) ? answer(adder) : refuse("held");
+  const confirm = { deed: HELD_DEEDS.addPasskey, sso };
+  const isConfirmed = await isConfirmedByHeld(db, adder.account, now(), confirm);
+  return isConfirmed ? answer(adder) : { ...refuse("held"), confirm };
 }
 
 /** Returns the WebAuthn options, as JSON, from which a browser makes a passkey. */
@@ -97,7 +100,7 @@ type AddingRefusal = AddingBar | "wrong-passkey" | "known-passkey";
 export async function addPasskey(
   parts: Pick<Needs, "database" | "secrets" | "outbox" | "now">,
   party: RelyingParty,
-  session: Pick<LoginSession, "id" | "account">,
+  session: Pick<LoginSession, "id" | "account" | "sso">,
   { name, fallback, ...brought }: Brought,
   { userAgent, network }: KeptTrace,
 ): Promise<Answer<object, AddingRefusal>> {

@@ -561,7 +561,8 @@ create table held_address (
   email text not null,
   account text not null references account (id),
   since bigint not null,
-  confirmed_at bigint
+  confirmed_at bigint,
+  confirmed_for text
 );
 create index held_address_by_account on held_address (account);
 

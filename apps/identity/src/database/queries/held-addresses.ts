@@ -62,7 +62,7 @@ export async function releaseAddress(
 export function findHeldAddresses(db: Queries, account: string, now: number) {
   return db
     .selectFrom("held_address")
-    .select(["email_key", "email", "since", "confirmed_at"])
+    .select(["email_key", "email", "since", "confirmed_at", "confirmed_for"])
     .where("account", "=", account)
     .where(isStanding(now))
     .orderBy("since")
@@ -70,18 +70,24 @@ export function findHeldAddresses(db: Queries, account: string, now: number) {
     .execute();
 }
 
-/** Records that a code from an address was entered. */
+/** Records that a code from an address was entered, and for what. */
 export async function confirmHeldAddress(
   db: Queries,
   {
     account,
     emailKey,
+    word,
     at,
-  }: { readonly account: string; readonly emailKey: string; readonly at: number },
+  }: {
+    readonly account: string;
+    readonly emailKey: string;
+    readonly word: string;
+    readonly at: number;
+  },
 ): Promise<void> {
   await db
     .updateTable("held_address")
-    .set({ confirmed_at: at })
+    .set({ confirmed_at: at, confirmed_for: word })
     .where("email_key", "=", emailKey)
     .where("account", "=", account)
     .execute();

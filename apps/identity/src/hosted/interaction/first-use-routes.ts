@@ -134,6 +134,7 @@ export function registerFirstUse(app: FastifyInstance, desk: InteractionDesk) {
     user_agent: plainBrowser(traceOf(parts, request).userAgent),
     notice_language: session.notice_language,
     isIn: (db: Queries) => isLoginSessionAlive(db, session.id),
+    findSso: async () => session.sso,
   });
 
   take("open", async (at) => {

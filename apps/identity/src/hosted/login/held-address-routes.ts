@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { findLiveLoginSession, type LoginSession } from "../../accounts/login-session.ts";
+import { findLiveLoginSession } from "../../accounts/login-session.ts";
 import { findUnconfirmed } from "../../accounts/reversals/confirmed-by-held.ts";
+import { HELD_DEEDS, type HeldWord } from "../../accounts/reversals/held-word.ts";
 import { createFormStates, type Kept } from "../desk/form-states.ts";
 import { visitorOf } from "../desk/read-request.ts";
 import { createHeldCodes, type Held, type HeldTold } from "./held-codes.ts";
@@ -9,7 +10,10 @@ import { type LoginDesk, type LoginExchange, leadToAdding, type Posted } from ".
 const PATH = "/held-address";
 
 /** Codes were sent to the held addresses of an account. */
-type HeldState = HeldTold & { readonly account: string };
+type HeldState = HeldTold & { readonly account: string; readonly deed: string };
+
+/** Who is signed in, and what is to be confirmed. */
+type Confirming = { readonly account: string; readonly asked: HeldWord };
 
 type IdParams = { readonly Params: { readonly id?: string } };
 
@@ -42,11 +46,15 @@ export function registerHeldAddress(app: FastifyInstance, desk: LoginDesk): void
   async function receive(
     request: FastifyRequest<IdParams>,
     exchange: LoginExchange,
-    work: (session: LoginSession, held: Held, kept?: Kept<HeldState>) => Promise<FastifyReply>,
+    work: (confirming: Confirming, held: Held, kept?: Kept<HeldState>) => Promise<FastifyReply>,
   ): Promise<FastifyReply> {
     const session = await findLiveLoginSession(parts, cookies.login.read(request));
     if (!session) return exchange.reply.redirect(`/login/?${exchange.query}`, 303);
-    const held = await findUnconfirmed(database.db, session.account, parts.now());
+    const { account, sso } = session;
+    const deed = exchange.asked.addsPasskey ? HELD_DEEDS.addPasskey : exchange.asked.confirms;
+    if (deed === undefined) return desk.sendBack(exchange, session);
+    const asked = { deed, sso };
+    const held = await findUnconfirmed(database.db, account, parts.now(), asked);
     if (held.length === 0 && exchange.asked.addsPasskey) return leadToAdding(exchange);
     if (held.length === 0) {
       const pause = await desk.count("sendBack", request, session.id);
@@ -56,12 +64,13 @@ export function registerHeldAddress(app: FastifyInstance, desk: LoginDesk): void
     }
     const { id } = request.params;
     const kept = id === undefined ? undefined : await formStates.find(request, id);
-    return work(session, held, kept?.state.account === session.account ? kept : undefined);
+    const isOf = kept?.state.account === account && kept.state.deed === deed;
+    return work({ account, asked }, held, isOf ? kept : undefined);
   }
 
   async function show(
     exchange: LoginExchange,
-    { account }: LoginSession,
+    { account }: Confirming,
     held: Held,
     kept: Kept<HeldState> | undefined,
   ): Promise<FastifyReply> {
@@ -78,17 +87,17 @@ export function registerHeldAddress(app: FastifyInstance, desk: LoginDesk): void
 
   async function take(
     posted: Posted,
-    { account }: LoginSession,
+    { account, asked }: Confirming,
     held: Held,
     kept: Kept<HeldState> | undefined,
   ): Promise<FastifyReply> {
-    const { request, form, asked } = posted;
-    const by = { account, visitor: visitorOf(parts, request, asked.language) };
+    const { request, form } = posted;
+    const by = { account, asked, visitor: visitorOf(parts, request, posted.asked.language) };
     const told =
       kept && form.send !== "yes"
         ? await codes.take({ request, form }, held, by)
         : await codes.send(request, by);
-    const state = { account, ...told };
+    const state = { account, deed: asked.deed, ...told };
     if (kept) await formStates.change(kept, state);
     const id = kept?.id ?? (await formStates.begin(posted.request, posted.reply, state));
     if (id === undefined) return posted.reply;

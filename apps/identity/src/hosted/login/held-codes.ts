@@ -4,6 +4,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Visitor } from "../../accounts/ask-for-code.ts";
 import { sendHeldCodes, takeHeldCode } from "../../accounts/reversals/confirm-held.ts";
 import { type findUnconfirmed, heldUntil } from "../../accounts/reversals/confirmed-by-held.ts";
+import type { HeldWord } from "../../accounts/reversals/held-word.ts";
 import { maskEmail } from "../../outbox/mail/mask-email.ts";
 import { hashSecret } from "../../settings/secrets.ts";
 import type { Desk } from "../desk/desk.ts";
@@ -24,18 +25,22 @@ export type HeldTold = {
 
 type WrongCode = { readonly fault: CodeFault; readonly triesLeft?: number | undefined };
 
-/** The account that codes are sent and typed for, and the visitor who does it. */
-type Asking = { readonly account: string; readonly visitor: Visitor };
+/** The account that codes are sent and typed for, what they confirm, and the visitor who does it. */
+type Asking = {
+  readonly account: string;
+  readonly asked: HeldWord;
+  readonly visitor: Visitor;
+};
 
 /** The page that asks the earlier addresses of an account for codes, and the handlers of its forms. */
 export function createHeldCodes({ parts, guard, pages, count }: Desk) {
   async function tryCode(
-    { account, visitor }: Asking,
+    { account, asked, visitor }: Asking,
     emailKey: string,
     typed: string,
   ): Promise<RefusedCode | undefined> {
     if (readCode(typed).length !== CODE_LENGTH) return { told: { fault: "incomplete-code" } };
-    const taken = await takeHeldCode(parts, { account, emailKey }, typed, visitor);
+    const taken = await takeHeldCode(parts, { account, emailKey, asked }, typed, visitor);
     return taken.ok ? undefined : tellRefusedCode(taken, parts.now());
   }
 
@@ -72,10 +77,10 @@ export function createHeldCodes({ parts, guard, pages, count }: Desk) {
       );
     },
 
-    async send(request: FastifyRequest, { account, visitor }: Asking): Promise<HeldTold> {
+    async send(request: FastifyRequest, { account, asked, visitor }: Asking): Promise<HeldTold> {
       const pause = await count("loginMail", request);
       if (pause) return { told: pause };
-      const sent = await sendHeldCodes(parts, account, visitor);
+      const sent = await sendHeldCodes(parts, account, asked, visitor);
       // If no more codes may be sent, the newest ones in the mailboxes stay valid until they expire: the page asks for
       // them either way.
       if (sent.ok) return {};

@@ -111,7 +111,7 @@ export function createLoginDesk(desk: Desk, client: LoginClient): LoginDesk {
 
   const sendOn: LoginDesk["sendOn"] = async (exchange, session) => {
     const { asked, reply, query } = exchange;
-    if (asked.confirmsHeld) return reply.redirect(`/login/held-address?${query}`, 303);
+    if (asked.confirms) return reply.redirect(`/login/held-address?${query}`, 303);
     return asked.addsPasskey ? leadToAdding(exchange) : sendBack(exchange, session);
   };
 
@@ -119,7 +119,7 @@ export function createLoginDesk(desk: Desk, client: LoginClient): LoginDesk {
   const isOffered = async ({ asked }: LoginExchange, session: LoginSession, browser: string) =>
     desk.party !== undefined &&
     asked.forceSignIn === undefined &&
-    !asked.confirmsHeld &&
+    !asked.confirms &&
     !asked.addsPasskey &&
     (await mayOfferPasskey(parts, session, browser));
 

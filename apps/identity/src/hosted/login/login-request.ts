@@ -5,6 +5,7 @@ import {
   languageOf,
 } from "@musubi/contract";
 import { LOGIN_REASONS, type LoginReason, type ThemeChoice } from "@musubi/contract/login-pages";
+import { isHeldDeed } from "../../accounts/reversals/held-word.ts";
 import { sameText } from "../../settings/secrets.ts";
 import { trimAddress } from "../desk/read-request.ts";
 import { themeIn } from "../desk/theme.ts";
@@ -31,8 +32,8 @@ export type LoginRequest = {
   readonly language: Language;
   /** Ask for a sign-in although a holder is signed in already: by the same holder again, or by another one. */
   readonly forceSignIn: "again" | "another" | undefined;
-  /** Before going back, have the addresses that are held for the account confirm. */
-  readonly confirmsHeld: boolean;
+  /** Before going back, have the addresses that are held for the account confirm this change. */
+  readonly confirms: string | undefined;
   /** Before going back, have the holder make a passkey. */
   readonly addsPasskey: boolean;
   /** Why a user was sent here who may not expect it. */
@@ -54,8 +55,8 @@ export type LoginClient = {
 const REQUIRED = ["sv", "redirect_url", "state", "code_challenge", "token"];
 const OPTIONAL = ["lng", "code_challenge_method", "prompt", "why", "login_hint", "theme"];
 
-/** The portal's prompt after a call was refused until held addresses have confirmed it. */
-const HELD = "held-address";
+/** The portal's prompt after a call was refused until held addresses have confirmed it; the change follows. */
+const HELD = "held-address ";
 
 /** The portal's prompt for a holder who wants to add a passkey. */
 const PASSKEY = "passkey";
@@ -80,7 +81,9 @@ const CHECKS: readonly ((query: URLSearchParams, client: LoginClient) => boolean
   (query) => STATE.test(query.get("state") ?? ""),
   (query) => CHALLENGE.test(query.get("code_challenge") ?? ""),
   (query) => (query.get("code_challenge_method") ?? "S256") === "S256",
-  (query) => ["login", ANYBODY, HELD, PASSKEY].includes(query.get("prompt") ?? "login"),
+  (query) =>
+    ["login", ANYBODY, PASSKEY].includes(query.get("prompt") ?? "login") ||
+    heldIn(query) !== undefined,
 ];
 
 /** Reads the URL that a browser was sent to. Undefined leads to an error page, never to a redirect. */
@@ -100,7 +103,7 @@ export function readLoginRequest(
         : prompt === ANOTHER || prompt === ANYBODY
           ? "another"
           : undefined,
-    confirmsHeld: prompt === HELD,
+    confirms: heldIn(query),
     addsPasskey: prompt === PASSKEY,
     // An unknown reason is no fault: the form is the same.
     why: LOGIN_REASONS.find((reason) => reason === query.get("why")),
@@ -132,6 +135,13 @@ function readService(query: URLSearchParams, { services }: LoginClient): WayBack
     UID.test(uid) &&
     ["login", ANOTHER].includes(query.get("prompt") ?? "login");
   return isGood && serviceId !== undefined ? { to: "service", uid, client, serviceId } : undefined;
+}
+
+/** Returns the change that held addresses are to confirm; undefined if none is named. */
+function heldIn(query: URLSearchParams): string | undefined {
+  const prompt = query.get("prompt") ?? "";
+  const deed = prompt.slice(HELD.length);
+  return prompt.startsWith(HELD) && isHeldDeed(deed) ? deed : undefined;
 }
 
 /** A parameter given twice may mean one thing to us and another to a proxy that checked it before us. */

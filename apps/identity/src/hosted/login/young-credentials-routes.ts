@@ -5,6 +5,7 @@ import { findYoungCredentials } from "../../accounts/credentials/find-young-cred
 import { removeCredential } from "../../accounts/credentials/remove-credential.ts";
 import type { Reset } from "../../accounts/reset-password.ts";
 import { findUnconfirmed } from "../../accounts/reversals/confirmed-by-held.ts";
+import { HELD_DEEDS, type HeldWord } from "../../accounts/reversals/held-word.ts";
 import type { AddedCredential } from "../../database/queries/young-credentials.ts";
 import { createFormStates, type Kept } from "../desk/form-states.ts";
 import { type Form, languageFor, readText, visitorOf } from "../desk/read-request.ts";
@@ -25,6 +26,9 @@ type YoungState = Reset & {
   /** Set if the held addresses must confirm first: what their page shows, or "unsent" before any code was sent. */
   readonly held?: HeldTold | "unsent";
 };
+
+/** There is no login yet: the page, which belongs to one browser, stands for it. */
+const wordOf = ({ id }: Kept<YoungState>): HeldWord => ({ deed: HELD_DEEDS.removeYoung, sso: id });
 
 type IdRequest = FastifyRequest<{ Params: { readonly id: string } }>;
 
@@ -88,7 +92,9 @@ export function registerYoungCredentials(app: FastifyInstance, desk: LoginDesk):
     const address = addressOf(kept.id, language);
     const next = addressIn(language, kept.state.next);
     const { account } = proven;
-    const asked = held ? await findUnconfirmed(parts.database.db, account, parts.now()) : [];
+    const asked = held
+      ? await findUnconfirmed(parts.database.db, account, parts.now(), wordOf(kept))
+      : [];
     if (asked.length > 0) {
       const sent = held === "unsent" ? undefined : held;
       const page = { address, homeUrl: next, language };
@@ -123,9 +129,7 @@ export function registerYoungCredentials(app: FastifyInstance, desk: LoginDesk):
     if (!kept) return leave(request, reply);
     const { told: _, removed: __, held, ...state } = kept.state;
     const wanted = readText(form, "remove");
-    const done = wanted
-      ? await remove(request, kept.state, wanted)
-      : await ask(request, form, kept);
+    const done = wanted ? await remove(request, kept, wanted) : await ask(request, form, kept);
     await formStates.change(kept, { ...state, ...(held && !wanted && { held }), ...done });
     return reply.redirect(addressOf(kept.id, languageFor(request)), 303);
   });
@@ -133,7 +137,7 @@ export function registerYoungCredentials(app: FastifyInstance, desk: LoginDesk):
   /** Removes one of these credentials, or all. One that another tab has removed counts as removed. */
   async function remove(
     request: IdRequest,
-    { proven }: YoungState,
+    { id: sso, state: { proven } }: Kept<YoungState>,
     wanted: string,
   ): Promise<Pick<YoungState, "told" | "held" | "removed">> {
     const visitor = visitorOf(parts, request, languageFor(request));
@@ -145,7 +149,7 @@ export function registerYoungCredentials(app: FastifyInstance, desk: LoginDesk):
           ? ({ kind: "passkey", id: credential.id } as const)
           : ({ kind: "provider", provider: credential.kind } as const);
       // The new password need not have been used yet: every session may have begun with one of these credentials.
-      const removed = await removeCredential(parts, { ...visitor, proven }, which, {
+      const removed = await removeCredential(parts, { ...visitor, proven, sso }, which, {
         endsOthers: true,
       });
       if (removed.ok || removed.code === "ResourceNotFoundException") continue;
@@ -159,13 +163,15 @@ export function registerYoungCredentials(app: FastifyInstance, desk: LoginDesk):
   async function ask(
     request: IdRequest,
     form: Form,
-    { state: { proven } }: Kept<YoungState>,
+    kept: Kept<YoungState>,
   ): Promise<Pick<YoungState, "held">> {
+    const { proven } = kept.state;
     const { account } = proven;
-    const asking = { account, visitor: visitorOf(parts, request, languageFor(request)) };
+    const asked = wordOf(kept);
+    const asking = { account, asked, visitor: visitorOf(parts, request, languageFor(request)) };
     if (!(await findYoungCredentials(parts, proven))) return {};
     if (form.send === "yes") return { held: await codes.send(request, asking) };
-    const held = await findUnconfirmed(parts.database.db, account, parts.now());
+    const held = await findUnconfirmed(parts.database.db, account, parts.now(), asked);
     return { held: await codes.take({ request, form }, held, asking) };
   }
 }

@@ -3,7 +3,8 @@ import { type Answer, answer, refuse } from "@musubi/contract/answer";
 import type { ActingHolder } from "../../accounts/acting-holder.ts";
 import { isRecentSignIn } from "../../accounts/recent-sign-in.ts";
 import { isResting } from "../../accounts/resting.ts";
-import { isConfirmedByHeld } from "../../accounts/reversals/confirmed-by-held.ts";
+import { isConfirmedByHeld, refuseHeld } from "../../accounts/reversals/confirmed-by-held.ts";
+import { HELD_DEEDS } from "../../accounts/reversals/held-word.ts";
 import { isBusy } from "../../database/queries/operation-locks.ts";
 import { findLiveSession, findSsoOf } from "../../database/queries/sessions.ts";
 import { writeJournal } from "../../outbox/journal/write-journal.ts";
@@ -39,7 +40,8 @@ export async function startExport(
     if (!held || !session || !sso) return refuse("NotAuthorizedException");
     if (isResting(held, now)) return refuse("AccountRestingException");
     if (await isBusy(trx, account)) return refuse("MergeBusyException");
-    if (!(await isConfirmedByHeld(trx, account, now))) return refuse("HeldAddressException");
+    const word = { deed: HELD_DEEDS.export, sso: sso.sso };
+    if (!(await isConfirmedByHeld(trx, account, now, word))) return refuseHeld(word);
     if (!isRecentSignIn(session, now)) return refuse("FreshSignInRequired");
 
     const { user_agent, notice_language } = session;

@@ -1,6 +1,7 @@
 import { type Language, subjectOwner } from "@musubi/contract";
 import { type Answer, answer, refuse } from "@musubi/contract/answer";
-import { isConfirmedByHeld } from "../../accounts/reversals/confirmed-by-held.ts";
+import { isConfirmedByHeld, refuseHeld } from "../../accounts/reversals/confirmed-by-held.ts";
+import { HELD_DEEDS } from "../../accounts/reversals/held-word.ts";
 import { insertStep } from "../../database/queries/operation-steps.ts";
 import { findSleeps } from "../../database/queries/sleeps.ts";
 import { findWholeTies, hasTie } from "../../database/queries/ties.ts";
@@ -56,7 +57,7 @@ export async function undoLink(
  */
 const openUndoing = (
   parts: Needs,
-  { account, user_agent, notice_language, isIn }: Caller,
+  { account, user_agent, notice_language, isIn, findSso }: Caller,
   { entry }: Connector,
 ) =>
   open(parts, { isIn }, [account], async (trx) => {
@@ -66,9 +67,8 @@ const openUndoing = (
     if (!tie || owner === null || undoLinkUntil(tie, parts.now()) === null) {
       return refuse("ResourceNotFoundException");
     }
-    if (!(await isConfirmedByHeld(trx, account, parts.now()))) {
-      return refuse("HeldAddressException");
-    }
+    const word = { deed: HELD_DEEDS.undoLink(entry.service_id), sso: await findSso(trx) };
+    if (!(await isConfirmedByHeld(trx, account, parts.now(), word))) return refuseHeld(word);
     const what = {
       kind: "unlink",
       source: null,

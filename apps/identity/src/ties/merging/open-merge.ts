@@ -1,6 +1,7 @@
 import { MERGE_REFUSALS, subjectOwner } from "@musubi/contract";
 import { answer, refuse } from "@musubi/contract/answer";
-import { isConfirmedByHeld } from "../../accounts/reversals/confirmed-by-held.ts";
+import { isConfirmedByHeld, refuseHeld } from "../../accounts/reversals/confirmed-by-held.ts";
+import { HELD_DEEDS } from "../../accounts/reversals/held-word.ts";
 import type { Queries } from "../../database/database.ts";
 import { isBlocked } from "../../database/queries/blocks.ts";
 import { findBusy } from "../../database/queries/operation-locks.ts";
@@ -36,7 +37,8 @@ export const openMerge = (parts: Needs, proof: ProvenId, caller: Caller) => {
     );
     if (plan.decision !== "move") return refuse(MERGE_REFUSALS[plan.decision].code);
     // Only the source is checked: it loses its services, and an attacker may be taking it over. The target only gains.
-    if (!(await isConfirmedByHeld(trx, source, parts.now()))) return refuse("HeldAddressException");
+    const word = { deed: HELD_DEEDS.merge(target), sso: undefined };
+    if (!(await isConfirmedByHeld(trx, source, parts.now(), word))) return refuseHeld(word);
     const what = { kind: "merge", source, target, user_agent, notice_language } as const;
     const op = await begin(parts, trx, what, [source, target]);
     for (const serviceId of plan.serviceIds) {

@@ -1,6 +1,7 @@
 import type { Language, LoginMethod, MergeParty, MergePreview } from "@musubi/contract";
 import { type Answer, answer, refuse } from "@musubi/contract/answer";
 import { heldUntil, isConfirmedByHeld } from "../../accounts/reversals/confirmed-by-held.ts";
+import { HELD_DEEDS } from "../../accounts/reversals/held-word.ts";
 import { findParty } from "../../database/queries/accounts.ts";
 import { countEndings } from "../../database/queries/credentials.ts";
 import { findBusy } from "../../database/queries/operation-locks.ts";
@@ -46,6 +47,7 @@ export async function previewMerge(
   const plan = planMerge(from, into, catalogue);
   const planBack = () => planMerge(into, from, catalogue);
   const now = parts.now();
+  const deed = HELD_DEEDS.merge(caller);
   // After that time the account can no longer be woken, and the day of its erasing is not known.
   const isAsleep = ({ freeAt }: Pick<LeftPlace, "freeAt">) => now < freeAt;
   return answer({
@@ -60,9 +62,13 @@ export async function previewMerge(
       service_id: serviceId,
       erase_at: freeAt,
     })),
-    source_confirmed_from: (await isConfirmedByHeld(db, proof.subject, now))
+    source_confirmed_from: (await isConfirmedByHeld(db, proof.subject, now, {
+      deed,
+      sso: undefined,
+    }))
       ? null
       : await heldUntil(db, proof.subject, now),
+    source_deed: deed,
     unanswered: [...new Set(silent.flat())].toSorted((a, b) => a - b),
     source,
     target,

@@ -9,7 +9,12 @@ import type { LiveSession } from "../../database/queries/sessions.ts";
 export type Standing = { isIn(db: Queries): Promise<boolean> };
 
 /** The holder who asks for a change of ties, and their session, which decides the language of notices. */
-export type Caller = Pick<LiveSession, "account" | "user_agent" | "notice_language"> & Standing;
+export type Caller = Pick<LiveSession, "account" | "user_agent" | "notice_language"> &
+  Standing &
+  LoggedIn;
+
+/** Finds the login of a session's browser, in which held addresses confirm; undefined if there is none. */
+export type LoggedIn = { findSso(db: Queries): Promise<string | undefined> };
 
 /** A holder, and the language of the answer. */
 export type Viewer = { readonly account: string; readonly language: Language };

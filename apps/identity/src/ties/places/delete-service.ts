@@ -1,6 +1,7 @@
 import { accountDeletable, type Language, subjectOwner } from "@musubi/contract";
 import { type Answer, answer, refuse, refuseInWords } from "@musubi/contract/answer";
-import { isConfirmedByHeld } from "../../accounts/reversals/confirmed-by-held.ts";
+import { isConfirmedByHeld, refuseHeld } from "../../accounts/reversals/confirmed-by-held.ts";
+import { HELD_DEEDS } from "../../accounts/reversals/held-word.ts";
 import { isBusy } from "../../database/queries/operation-locks.ts";
 import { insertStep } from "../../database/queries/operation-steps.ts";
 import { findSleep } from "../../database/queries/sleeps.ts";
@@ -67,7 +68,7 @@ export async function deleteService(
 /** Opens the deletion of an account at one service. Refused if the ID has no tie to the service. */
 const openDeletion = (
   parts: Needs,
-  { account, user_agent, notice_language, isIn }: Caller,
+  { account, user_agent, notice_language, isIn, findSso }: Caller,
   serviceId: number,
 ) =>
   open(parts, { isIn }, [account], async (trx) => {
@@ -78,9 +79,8 @@ const openDeletion = (
         (await isBusy(trx, account)) ? "MergeBusyException" : "ResourceNotFoundException",
       );
     }
-    if (!(await isConfirmedByHeld(trx, account, parts.now()))) {
-      return refuse("HeldAddressException");
-    }
+    const word = { deed: HELD_DEEDS.leave(serviceId), sso: await findSso(trx) };
+    if (!(await isConfirmedByHeld(trx, account, parts.now(), word))) return refuseHeld(word);
     const what = {
       kind: "delete",
       source: null,

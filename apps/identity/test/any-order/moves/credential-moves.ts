@@ -64,7 +64,7 @@ export async function makePasskey(
   const options = await describeNewPasskey(parts, credentials.party, { account, email: "" }, asked);
   const { name, text } = credentials.makePasskey(options, maker);
   const brought = { binding, text, name: "", fallback: maker };
-  const session = { id, account };
+  const session = { id, account, sso: id };
   const added = await addPasskey(parts, credentials.party, session, brought, VISITOR);
   return added.ok ? { ok: true, data: { account, name } } : (added as never);
 }

@@ -30,8 +30,8 @@ export function describeConnector(): Record<string, unknown> {
     security: [{ secret: [] }],
     paths,
     components: {
-      // Only identity's own errors name a service or count tries.
-      schemas: { Error: schemaOf(v.omit(errorBody, ["service_id", "tries_left"])) },
+      // Only identity's own errors name a service, count tries or ask for a confirmation.
+      schemas: { Error: schemaOf(v.omit(errorBody, ["service_id", "tries_left", "deed"])) },
       securitySchemes: {
         secret: {
           type: "http",

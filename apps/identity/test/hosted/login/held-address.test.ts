@@ -4,6 +4,7 @@ import { login as words } from "@musubi/messages/en/login";
 import { login as japanese } from "@musubi/messages/ja/login";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { isConfirmedByHeld } from "../../../src/accounts/reversals/confirmed-by-held.ts";
+import { HELD_DEEDS } from "../../../src/accounts/reversals/held-word.ts";
 import { maskEmail } from "../../../src/outbox/mail/mask-email.ts";
 import { Browser } from "../../world/browser.ts";
 import { startEmailChange } from "../../world/email-change.ts";
@@ -23,7 +24,8 @@ const { hana, kenji } = PEOPLE;
 const NEW = "new-hana@example.jp";
 const MOVED = { ...hana, email: NEW };
 const PORTAL = /^http:\/\/portal\.test\/index\?state=abcDEF12&authorization_code=[\w-]{43}$/;
-const ASKED = { prompt: "held-address" };
+const DEED = HELD_DEEDS.leave(1);
+const ASKED = { prompt: `held-address ${DEED}` };
 
 let sandbox: Sandbox;
 beforeAll(async () => {
@@ -46,8 +48,16 @@ async function moveHana(world: World): Promise<LoginVisitor> {
 const fieldsOf = ({ html }: Page): string[] =>
   [...html.matchAll(/<input[^>]* name="(code-[^"]*)"/g)].map(([, name = ""]) => name);
 
-const isConfirmed = ({ database, parts }: World) =>
-  isConfirmedByHeld(database.db, hana.subject, parts.now());
+/** Returns whether the change is confirmed in the newest login. */
+const isConfirmed = async ({ database: { db }, parts }: World) => {
+  const { sso } = await db
+    .selectFrom("login_session")
+    .select("sso")
+    .where("account", "=", hana.subject)
+    .orderBy("created_at", "desc")
+    .executeTakeFirstOrThrow();
+  return isConfirmedByHeld(db, hana.subject, parts.now(), { deed: DEED, sso });
+};
 
 describe("the page of held addresses", () => {
   test("says until when it is needed, and sends a code when its button is pressed; the right code leads back to the portal", async () => {

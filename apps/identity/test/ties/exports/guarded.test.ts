@@ -9,6 +9,7 @@ import {
 import { type DemoPerson, PEOPLE, SERVICE_ID } from "@musubi/demo-world";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { eraseAccount } from "../../../src/accounts/facets/walk.ts";
+import { HELD_DEEDS } from "../../../src/accounts/reversals/held-word.ts";
 import { findDisputed } from "../../../src/database/queries/take-backs.ts";
 import { cleanUp } from "../../../src/process/clean-up.ts";
 import { freeze } from "../../../src/ties/reversals/freeze.ts";
@@ -166,8 +167,10 @@ describe("a file is deleted", () => {
     await using world = await createWorld([kenji], sandbox);
     await settleIn(world, kenji);
     const link = await changeAddress(world, kenji, "thief@example.com");
-    await confirmHeld(world, kenji.email);
-    const thief = await makeReady(world, { ...kenji, email: "thief@example.com" });
+    const thief = await exportCallsAs(world, { ...kenji, email: "thief@example.com" });
+    await confirmHeld(world, kenji.email, HELD_DEEDS.export);
+    dataOf(await thief.start());
+    await workOutbox(world);
     expect(await countExports(world)).toEqual({ files: 1, given: 2 });
     const { password = "" } = kenji;
     expect(await use(world, link, { proof: { password } })).toBe("restored");
@@ -211,7 +214,7 @@ describe("a file is refused", () => {
     const calls = await exportCallsAs(world, { ...hana, email });
     expect(codeOf(await calls.start())).toBe("HeldAddressException");
     expect(await countExports(world)).toEqual(NOTHING);
-    await confirmHeld(world, hana.email);
+    await confirmHeld(world, hana.email, HELD_DEEDS.export);
     dataOf(await calls.start());
     await workOutbox(world);
     const file = JSON.parse(dataOf(await calls.fetch()).content);

@@ -1,6 +1,7 @@
 import { disableAccount, REST_MS, ServiceType } from "@musubi/contract";
 import { PEOPLE } from "@musubi/demo-world";
 import { describe, expect, test } from "vitest";
+import { HELD_DEEDS } from "../../../src/accounts/reversals/held-word.ts";
 import { confirmHeld, startEmailChange } from "../../world/email-change.ts";
 import { workOutbox } from "../../world/mailbox.ts";
 import { idTokenOf, mergeCallsAs } from "../../world/merge-calls.ts";
@@ -29,8 +30,7 @@ async function moveKenji(world: World) {
   };
 }
 
-const close = async (world: World) => {
-  const { access_token: bearer } = await world.signIn(MOVED);
+const close = (world: World, bearer: string) => {
   const body = { user_key: kenji.subject, is_token_for_login_page: false };
   return world.client({ bearer }).send(disableAccount, { body });
 };
@@ -58,32 +58,36 @@ describe("in the 72 hours after a new address", () => {
     await using world = await createLinkWorld([kenji]);
     await moveKenji(world);
     await world.database.db.deleteFrom("tie").execute();
-    expect(codeOf(await close(world))).toBe("HeldAddressException");
-    await confirmHeld(world, kenji.email);
-    dataOf(await close(world));
+    const { access_token } = await world.signIn(MOVED);
+    expect(codeOf(await close(world, access_token))).toBe("HeldAddressException");
+    await confirmHeld(world, kenji.email, HELD_DEEDS.close);
+    dataOf(await close(world, access_token));
   });
 
   test("a code from the previous address allows such changes for 15 minutes", async () => {
     await using world = await createLinkWorld([kenji, sora]);
-    const { places } = await moveKenji(world);
-    await confirmHeld(world, kenji.email);
+    await moveKenji(world);
+    const places = await placeCallsAs(world, MOVED);
+    await confirmHeld(world, kenji.email, HELD_DEEDS.undoLink(STORE));
     dataOf(await places.undoLink(STORE));
     world.passTime(16 * MINUTE);
     const later = await placeCallsAs(world, MOVED);
     expect(codeOf(await later.leave(APP))).toBe("HeldAddressException");
-    await confirmHeld(world, kenji.email);
+    await confirmHeld(world, kenji.email, HELD_DEEDS.leave(APP));
     dataOf(await later.leave(APP));
   });
 
   test("a code from every held address is needed", async () => {
     await using world = await createLinkWorld([kenji]);
     const { change } = await moveKenji(world);
-    await confirmHeld(world, kenji.email);
     const third = "third@example.jp";
+    await confirmHeld(world, kenji.email, HELD_DEEDS.address(third));
     dataOf(await change.confirm(await change.obtainCode(third), third));
     const places = await placeCallsAs(world, { ...kenji, email: third });
     expect(codeOf(await places.leave(APP))).toBe("HeldAddressException");
-    await confirmHeld(world, NEW);
+    await confirmHeld(world, kenji.email, HELD_DEEDS.leave(APP));
+    expect(codeOf(await places.leave(APP))).toBe("HeldAddressException");
+    await confirmHeld(world, NEW, HELD_DEEDS.leave(APP));
     dataOf(await places.leave(APP));
   });
 
@@ -107,7 +111,7 @@ describe("in the 72 hours after a new address", () => {
       .executeTakeFirstOrThrow();
     const preview = async () => dataOf(await merge.preview(await sourceToken(world)));
     expect((await preview()).source_confirmed_from).toBe(made_at + REST_MS);
-    await confirmHeld(world, kenji.email);
+    await confirmHeld(world, kenji.email, HELD_DEEDS.merge(sora.subject));
     expect((await preview()).source_confirmed_from).toBeNull();
   });
 
@@ -115,11 +119,11 @@ describe("in the 72 hours after a new address", () => {
     await using world = await createLinkWorld([kenji]);
     const { change } = await moveKenji(world);
     // The code is issued while the confirmation is still valid.
-    await confirmHeld(world, kenji.email);
+    await confirmHeld(world, kenji.email, HELD_DEEDS.address("third@example.jp"));
     const code = await change.obtainCode("third@example.jp");
     await world.database.db.updateTable("held_address").set({ confirmed_at: null }).execute();
     expect(codeOf(await change.confirm(code, "third@example.jp"))).toBe("HeldAddressException");
-    await confirmHeld(world, kenji.email);
+    await confirmHeld(world, kenji.email, HELD_DEEDS.address("third@example.jp"));
     dataOf(await change.confirm(code, "third@example.jp"));
   });
 });

@@ -1,6 +1,7 @@
 import { disableAccount, SLEEP_MS } from "@musubi/contract";
 import { PEOPLE } from "@musubi/demo-world";
 import { afterAll, beforeAll, beforeEach, describe, expect } from "vitest";
+import { HELD_DEEDS } from "../../../src/accounts/reversals/held-word.ts";
 import { measureSleeps } from "../../../src/database/queries/sleeps.ts";
 import type { JobHandlers, JobResult } from "../../../src/outbox/jobs.ts";
 import type { JobFailure } from "../../../src/outbox/outbox.ts";
@@ -179,9 +180,10 @@ describeOnce("erasing an account", () => {
   test("that was closed deletes its reversals and held addresses", async () => {
     await using world = await createWorld([hana, kenji], sandbox);
     await changeAddress(world);
-    await confirmHeld(world, hana.email);
     const calls = await placeCallsAs(world, { ...hana, email: NEW });
+    await confirmHeld(world, hana.email, HELD_DEEDS.leave(1));
     dataOf(await calls.leave(1));
+    await confirmHeld(world, hana.email, HELD_DEEDS.close);
     const body = { user_key: hana.subject, is_token_for_login_page: false };
     dataOf(await calls.client.send(disableAccount, { body }));
     dataOf(await (await placeCallsAs(world, kenji)).leave(3));

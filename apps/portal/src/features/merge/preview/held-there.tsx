@@ -22,7 +22,8 @@ export function HeldThere({ preview }: { readonly preview: MergePreview }) {
   const day = useDay();
   if (!isHeldThere(preview)) return null;
   const { email } = preview.source;
-  const confirm = () => session.switchHolder(PATHS.home, findOtherId()?.subject, "held-address");
+  const prompt = `held-address ${preview.source_deed}` as const;
+  const confirm = () => session.switchHolder(PATHS.home, findOtherId()?.subject, prompt);
   return (
     <Notice kind="alert" title={title}>
       <p>
