@@ -3,7 +3,7 @@ import type { Client, Outcome } from "@musubi/contract/client";
 import { checkMigration, forgotPassword } from "./password-calls.ts";
 
 /** Sends a code to the new address. */
-export const sendEmailCode = (
+export const sendAddressCode = (
   client: Client,
   accessToken: string,
   email: string,

@@ -1,5 +1,5 @@
 import type { ComponentType } from "react";
-import { AccountAuthScreen } from "../features/linking/account-auth-screen.tsx";
+import { AccountAuth } from "../features/linking/account-auth.tsx";
 import { defineScreen } from "../loading/define-screen.ts";
 import {
   type AuthParams,
@@ -29,7 +29,7 @@ export default defineScreen<Ended | undefined, AuthParams>({
     return data && merged ? (
       <data.Result result={merged} />
     ) : (
-      <AccountAuthScreen params={params} subject={claims.sub} />
+      <AccountAuth params={params} subject={claims.sub} />
     );
   },
 });

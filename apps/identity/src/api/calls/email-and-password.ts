@@ -6,10 +6,10 @@ import {
   verifyCode,
 } from "@musubi/contract";
 import { refuse } from "@musubi/contract/answer";
-import { sendEmailCode } from "../../accounts/change-email.ts";
+import { changeEmail as changeAddress } from "../../accounts/change-email.ts";
 import { changePassword as change } from "../../accounts/change-password.ts";
 import { closeAccount } from "../../accounts/close-account.ts";
-import { verifyEmail } from "../../accounts/verify-email.ts";
+import { sendEmailCode } from "../../accounts/send-email-code.ts";
 import { ASKS_SERVICE, SENDS_MAIL, TAKES_GUESSES } from "../../limits/rules.ts";
 import { finishMerge } from "../../ties/merging/finish-merge.ts";
 import { access_token, hana, NEW_ADDRESS } from "../docs/demo-values.ts";
@@ -39,7 +39,7 @@ export const emailAndPasswordCalls = {
       after: changeEmail,
     },
     handler: (parts, { body, bearer, session, language, trace }) =>
-      verifyEmail(
+      changeAddress(
         parts,
         { family: bearer.family, account: session.account, language, ...trace() },
         { code: body.code, email: body.after_email },

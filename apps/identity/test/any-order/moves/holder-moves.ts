@@ -1,5 +1,5 @@
+import { changeEmail as changeAddress } from "../../../src/accounts/change-email.ts";
 import { closeAccount } from "../../../src/accounts/close-account.ts";
-import { verifyEmail } from "../../../src/accounts/verify-email.ts";
 import { linkAccount } from "../../../src/ties/linking/link.ts";
 import { openAtService } from "../../../src/ties/linking/open-at-service.ts";
 import { undoLink } from "../../../src/ties/linking/undo-link.ts";
@@ -44,7 +44,7 @@ async function changeEmail({ world }: Stage, { who, choice }: Turn): Promise<Res
   const code = await parts.codes.issue(parts.database.db, scope, email, parts.now());
   if (!code.ok) return undefined;
   const holder = { ...VISITOR, family, account: who };
-  const verified = await verifyEmail(parts, holder, { code: code.data, email });
+  const verified = await changeAddress(parts, holder, { code: code.data, email });
   return verified.ok ? { ok: true, data: email } : { ok: false, code: verified.code };
 }
 

@@ -2,7 +2,7 @@ import { type PublicService, readIdToken, verifyCode } from "@musubi/contract";
 import type { Client, Outcome } from "@musubi/contract/client";
 import { isRefusedWith } from "../../api/outcomes.ts";
 import { certify, resetPassword } from "../../api/password-calls.ts";
-import { sendEmailCode, sendResetCode } from "../../api/send-codes.ts";
+import { sendAddressCode, sendResetCode } from "../../api/send-codes.ts";
 import type { Actor } from "../../forms/use-protected.ts";
 import { PATHS } from "../../navigation/paths.ts";
 import { findResettable } from "../../navigation/reset-path.ts";
@@ -44,7 +44,7 @@ export const CHANGE_EMAIL: CodeMode = {
     );
   },
   resendSituation: "resend-email-code",
-  resend: (client, { accessToken }, email) => sendEmailCode(client, accessToken, email),
+  resend: (client, { accessToken }, email) => sendAddressCode(client, accessToken, email),
 };
 
 /** A new password for an old account at a service. */

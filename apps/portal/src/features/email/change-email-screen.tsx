@@ -8,7 +8,7 @@ import {
 import { emailAndPasswordWords } from "@musubi/messages/both/email-and-password";
 import { Emphasis } from "@musubi/ui/emphasis.tsx";
 import { Notice } from "@musubi/ui/notice.tsx";
-import { sendEmailCode } from "../../api/send-codes.ts";
+import { sendAddressCode } from "../../api/send-codes.ts";
 import { HelpLink } from "../../forms/help-link.tsx";
 import { LockedNotice } from "../../forms/locked-notice.tsx";
 import { Must } from "../../frame/must.tsx";
@@ -46,7 +46,7 @@ function ChangeEmailScreen({ claims, data }: ScreenProps<UserAttributes>) {
         !isExternal &&
         claims.email !== undefined && <Must>{words.before(day(Date.now() + SLEEP_MS))}</Must>
       }
-      send={({ accessToken }, email) => sendEmailCode(api.identity, accessToken, email)}
+      send={({ accessToken }, email) => sendAddressCode(api.identity, accessToken, email)}
     >
       {!isExternal && <HelpLink topic="earlier-address" />}
     </EmailForm>

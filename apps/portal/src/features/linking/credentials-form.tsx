@@ -10,7 +10,7 @@ import { Form } from "../../forms/form.tsx";
 import { SecretField } from "../../forms/secret-field.tsx";
 import { useWords } from "../../portal/portal-context.ts";
 import { useWordsOf } from "../../portal/words/words-of.ts";
-import classes from "./account-auth-screen.module.css";
+import classes from "./account-auth.module.css";
 import type { Credentials } from "./methods/method.ts";
 
 export type FormError = {

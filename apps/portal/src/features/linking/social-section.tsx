@@ -8,7 +8,7 @@ import text from "../../frame/text.module.css";
 import { PopupNotice } from "../../popup/popup-notice.tsx";
 import type { OpenPopup } from "../../popup/sign-in-by-popup.ts";
 import { useWordsOf } from "../../portal/words/words-of.ts";
-import classes from "./account-auth-screen.module.css";
+import classes from "./account-auth.module.css";
 import type { SignInChoice } from "./methods/method.ts";
 
 type SocialError = {

@@ -13,7 +13,7 @@ import type { WayBack } from "../../portal/use-way-back.ts";
 import { useWordsOf } from "../../portal/words/words-of.ts";
 import { helpOfMessage } from "../../rulings/help-of-messages.ts";
 import { describeMessage } from "../../words/describe-message.ts";
-import classes from "./account-auth-screen.module.css";
+import classes from "./account-auth.module.css";
 import type { TransferResult } from "./auth-flow.ts";
 
 type TransferResultProps = {

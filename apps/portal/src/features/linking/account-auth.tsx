@@ -17,7 +17,7 @@ import { useWayBack } from "../../portal/use-way-back.ts";
 import { useWordsOf } from "../../portal/words/words-of.ts";
 import { helpOfMessage } from "../../rulings/help-of-messages.ts";
 import { describeMessage } from "../../words/describe-message.ts";
-import classes from "./account-auth-screen.module.css";
+import classes from "./account-auth.module.css";
 import { type AuthFlow, type AuthMessage, isAboutTyping } from "./auth-flow.ts";
 import { CredentialsForm, type FormError } from "./credentials-form.tsx";
 import { LinkCodeScreen } from "./link-code-screen.tsx";
@@ -26,14 +26,14 @@ import { SocialSection } from "./social-section.tsx";
 import { ResultDialog, TransferOverlay } from "./transfer-result.tsx";
 import { useAuthFlow } from "./use-auth-flow.ts";
 
-type AccountAuthScreenProps = {
+type AccountAuthProps = {
   readonly params: AuthParams;
   /** The holder. Drafts are shown to no other holder. */
   readonly subject: string;
 };
 
 /** The sign-in to an account that is to be linked, or to the other ID for a merge. */
-export function AccountAuthScreen({ params, subject }: AccountAuthScreenProps) {
+export function AccountAuth({ params, subject }: AccountAuthProps) {
   const words = useWordsOf(linkingWords).auth;
   const language = useLanguage();
   const { services, providers } = usePortal().config;
