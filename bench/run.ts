@@ -33,7 +33,7 @@ await runCommand(async () => {
   if (binaries === undefined) {
     console.log("PostgreSQL is not installed here, so it was not measured.\n");
   } else {
-    const { url } = world.use(await startPostgres(binaries));
+    const { url } = world.use(await startPostgres(binaries, true));
     await compare("PostgreSQL", choice, load, folder, (name) => createPostgresDatabase(url, name));
   }
 });

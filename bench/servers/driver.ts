@@ -7,16 +7,19 @@ export type Prepare = (sql: string) => (values: readonly unknown[]) => Promise<R
 
 type Driver = { readonly prepare: Prepare; readonly execute: (sql: string) => Promise<unknown> };
 
-/**
- * A database as durable as identity's, with prepared statements and nothing else. A thrifty one commits together what
- * SQLite is asked to write in one turn.
- */
-export const openDriver = (url: string, isThrifty = false): Promise<Driver> =>
-  url.startsWith("sqlite:")
-    ? openSqlite(url.slice("sqlite:".length), isThrifty)
-    : openPostgres(url);
+/** Opens the database of the bare server: on PostgreSQL with two pipelined connections. */
+export const openDriver = async (url: string, isThrifty: boolean): Promise<Driver> =>
+  isSqlite(url) ? openSqlite(url, isThrifty) : openPipelined(url);
 
-async function openSqlite(path: string, isThrifty: boolean): Promise<Driver> {
+/** Opens a database as most operators do: on PostgreSQL with the driver's own pool. */
+export const openPlainDriver = (url: string): Driver =>
+  isSqlite(url) ? openSqlite(url, false) : openPool(url);
+
+const isSqlite = (url: string): boolean => url.startsWith("sqlite:");
+
+/** Is as durable as identity. A thrifty one commits together what it is asked to write in one turn. */
+function openSqlite(url: string, isThrifty: boolean): Driver {
+  const path = url.slice("sqlite:".length);
   const file = new DatabaseSync(path, { timeout: 5000 });
   file.exec("pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on");
   const waiting: (() => () => void)[] = [];
@@ -46,21 +49,34 @@ async function openSqlite(path: string, isThrifty: boolean): Promise<Driver> {
   };
 }
 
-async function openPostgres(url: string): Promise<Driver> {
+function openPool(url: string): Driver {
+  const pool = new pg.Pool({ connectionString: url, max: 10 });
+  return {
+    execute: (sql) => pool.query(sql),
+    prepare: named((query) => pool.query(query)),
+  };
+}
+
+async function openPipelined(url: string): Promise<Driver> {
   const clients = [0, 1].map(() => new pg.Client({ connectionString: url, pipeline: true }));
   await Promise.all(clients.map((client) => client.connect()));
   let turn = 0;
-  let names = 0;
   const next = (): pg.Client => {
     turn = 1 - turn;
     return clients[turn] as pg.Client;
   };
   return {
     execute: (sql) => next().query(sql),
-    prepare(text) {
-      names += 1;
-      const name = `s${names}`;
-      return async (values) => (await next().query({ name, text, values: [...values] })).rows;
-    },
+    prepare: named((query) => next().query(query)),
+  };
+}
+
+/** Gives each statement a name, by which a connection prepares it once. */
+function named(run: (query: pg.QueryConfig) => Promise<pg.QueryResult>): Prepare {
+  let names = 0;
+  return (text) => {
+    names += 1;
+    const name = `s${names}`;
+    return async (values) => (await run({ name, text, values: [...values] })).rows;
   };
 }

@@ -13,6 +13,8 @@ const SCOPE = "openid email offline_access";
 const hasJwts = process.env.ACCESS_TOKENS === "jwt";
 const site = JSON.parse(process.env.SITE ?? "{}");
 const PEOPLE = 16;
+/** As many as identity has. */
+const ACCOUNTS = 2_000;
 /** The verifier that redeems every code, and its challenge. */
 const VERIFIER = "v".repeat(43);
 const CHALLENGE = createHash("sha256").update(VERIFIER).digest("base64url");
@@ -20,7 +22,7 @@ const CHALLENGE = createHash("sha256").update(VERIFIER).digest("base64url");
 const { privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
 const jwk = { ...privateKey.export({ format: "jwk" }), kid: "bench", alg: "ES256", use: "sig" };
 
-const people = Array.from({ length: PEOPLE }, (_, n) => `person-${n}`);
+const people = Array.from({ length: ACCOUNTS }, (_, n) => `person-${n}`);
 const { DATABASE_URL } = process.env;
 const sql = DATABASE_URL && (await openSql(DATABASE_URL, people));
 const provider = new Provider(issuer, {

@@ -1,4 +1,4 @@
-import { openDriver } from "./driver.ts";
+import { openPlainDriver } from "./driver.ts";
 
 const TABLES = `
   create table payload (
@@ -13,7 +13,6 @@ const TABLES = `
   );
   create index payload_by_grant on payload (grant_id) where grant_id is not null;
   create index payload_by_uid on payload (uid) where uid is not null;
-  create index payload_by_age on payload (expires_at);
   create table account (id text primary key, email text not null)`;
 
 /**
@@ -21,7 +20,7 @@ const TABLES = `
  * account.
  */
 export async function openSql(databaseUrl: string, people: readonly string[]) {
-  const { execute, prepare } = await openDriver(databaseUrl);
+  const { execute, prepare } = openPlainDriver(databaseUrl);
   await execute(TABLES);
   const addAccount = prepare("insert into account (id, email) values ($1, $2)");
   for (const id of people) await addAccount([id, `${id}@example.jp`]);
