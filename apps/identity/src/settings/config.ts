@@ -37,7 +37,7 @@ import {
 } from "./kinds.ts";
 import { findProductionFaults, isProduction, listSecretNames } from "./production.ts";
 import { type ProvidersSettings, readProviders } from "./providers.ts";
-import { readSecretFiles } from "./secret-files.ts";
+import { OWN_SECRETS, readSecretFiles } from "./secret-files.ts";
 
 export type Config = {
   /** Whether identity is reached from other machines. */
@@ -97,7 +97,7 @@ function readVariables(environment: NodeJS.ProcessEnv) {
       IDENTITY_ORIGIN: v.optional(origin),
       PORTAL_ORIGIN: v.optional(origin, "http://localhost:4000"),
       DATABASE_URL: databaseUrl,
-      IDENTITY_SECRET: secret,
+      ...OWN_SECRETS,
       API_KEY: text,
       LOGIN_TOKEN: text,
       CATALOGUE_FILE: jsonFile(catalogue),
@@ -110,9 +110,7 @@ function readVariables(environment: NodeJS.ProcessEnv) {
       TRUSTED_PROXIES: proxies,
       RATE_LIMIT_FACTOR: factor,
       JOURNAL_DAYS: days(LOG_RETENTION_DAYS, LOG_RETENTION_LEAST_DAYS),
-      METRICS_TOKEN: v.optional(secret),
       LEGACY_SIGN_IN_URL: v.optional(webUrl),
-      LEGACY_SIGN_IN_SECRET: v.optional(secret),
       DOCS: v.optional(flag),
       STOP_NOTICE_SECONDS: seconds(isProduction(environment) ? NOTICE_SECONDS : 1, 600),
       LOG_LEVEL: logLevel,

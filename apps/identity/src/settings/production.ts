@@ -8,11 +8,11 @@ import {
 } from "@musubi/contract";
 import { PUBLISHED_VALUES } from "@musubi/demo-world";
 import { isPublicOrigin, SECRET_LENGTH } from "@musubi/environment";
+import { OWN_SECRETS } from "./secret-files.ts";
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
 const ORIGINS = ["IDENTITY_ORIGIN", "PORTAL_ORIGIN"];
-const SECRETS = ["IDENTITY_SECRET", "METRICS_TOKEN", "LEGACY_SIGN_IN_SECRET"];
 const OWN_VALUES = ["API_KEY", "LOGIN_TOKEN"];
 /** The prefixes of the variables of identity providers. */
 const PREFIXES = PROVIDER_NAMES.map((name) => `${PROVIDERS[name].slug.toUpperCase()}_`);
@@ -53,7 +53,7 @@ export function findProductionFaults(
         ? [`${name} must have at least ${SECRET_LENGTH} characters in production.`]
         : [],
     ),
-    ...given([...SECRETS, ...serviceSecrets]).flatMap(([name, value]) =>
+    ...given([...Object.keys(OWN_SECRETS), ...serviceSecrets]).flatMap(([name, value]) =>
       value.length >= SECRET_LENGTH && !hasVariety(value) ? [wantVariety(name)] : [],
     ),
   ];

@@ -1,14 +1,20 @@
 import { readFileSync } from "node:fs";
-import { EnvironmentError } from "@musubi/environment";
+import { EnvironmentError, secret } from "@musubi/environment";
+import * as v from "valibot";
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
+/** The secrets that an operator draws for identity. They may come from files, and must be good ones in production. */
+export const OWN_SECRETS = {
+  IDENTITY_SECRET: secret,
+  METRICS_TOKEN: v.optional(secret),
+  LEGACY_SIGN_IN_SECRET: v.optional(secret),
+};
+
 /** Variables that hold secrets. Callers name more, such as those of the catalogue. */
 const SECRETS = [
+  ...Object.keys(OWN_SECRETS),
   "DATABASE_URL",
-  "IDENTITY_SECRET",
-  "METRICS_TOKEN",
-  "LEGACY_SIGN_IN_SECRET",
   "SMTP_URL",
   "GOOGLE_CLIENT_SECRET",
   "APPLE_PRIVATE_KEY",

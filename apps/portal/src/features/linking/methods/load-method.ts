@@ -1,6 +1,6 @@
 import type { PublicService } from "@musubi/contract";
 import { PATHS } from "../../../navigation/paths.ts";
-import { callbackOf, idPoolOf, isPoolService, poolOf } from "../../../pools/pool.ts";
+import { callbackOf, idPoolOf, poolOf } from "../../../pools/pool.ts";
 import { type Portal, usePortal } from "../../../portal/portal-context.ts";
 import { useLoaded } from "../../../portal/use-loaded.ts";
 import type { Method } from "./method.ts";
@@ -13,10 +13,17 @@ async function loadMethod(
   service: PublicService | undefined,
 ): Promise<Method> {
   if (service === undefined) return createPoolMethod(idPoolOf(config), PATHS.successId);
-  if (isPoolService(service)) return createPoolMethod(poolOf(config, service), callbackOf(service));
   const { kind, link } = service;
-  if (link.method !== "firebase") return createPasswordMethod(service);
-  return (await import("./firebase.ts")).createFirebaseMethod(kind, link);
+  switch (link.method) {
+    case "oidc": {
+      const inPool = { ...service, link };
+      return createPoolMethod(poolOf(config, inPool), callbackOf(inPool));
+    }
+    case "password":
+      return createPasswordMethod(service);
+    case "firebase":
+      return (await import("./firebase.ts")).createFirebaseMethod(kind, link);
+  }
 }
 
 /** Returns the sign-in for a service. It is loaded before the click, because a popup must open within the click. */
