@@ -8,12 +8,14 @@ import { readPortalEnvironment } from "./server/environment.ts";
 import { fillPage } from "./server/page.ts";
 import { inlineEarlyScript } from "./vite/early-script.ts";
 import { nameChunk, TOGETHER } from "./vite/first-visit.ts";
+import { leanReact } from "./vite/lean-react.ts";
 import { inlineShell } from "./vite/shell-styles.ts";
 import { trimPage } from "./vite/trim-page.ts";
 
 export default defineConfig({
   plugins: [
     react(),
+    leanReact(),
     cssTypes(),
     inlineEarlyScript(),
     inlineShell(),
