@@ -9,7 +9,7 @@ import { sameText } from "../settings/secrets.ts";
 import { verifySourceBearer } from "../tokens/pool-tokens.ts";
 import { type Bearer, type SourceBearer, verifyBearer } from "../tokens/verify-bearer.ts";
 import type { Entry } from "./entry.ts";
-import type { Needs } from "./needs.ts";
+import type { ProofNeeds as Needs } from "../ties/proofs/verify-proof.ts";
 
 /** The caller: the bearer is genuine, but its session may have ended. */
 type Caller = Bearer | SourceBearer | undefined;

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import type { Needs } from "./needs.ts";
+import type { ProofNeeds as Needs } from "../ties/proofs/verify-proof.ts";
 
 /** Serves the keys that verify our tokens. */
 export function registerKeys(app: FastifyInstance, { issuer }: Pick<Needs, "issuer">): void {

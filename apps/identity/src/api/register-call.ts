@@ -13,7 +13,7 @@ import type { LoggedIn, Standing } from "../ties/operations/caller.ts";
 import type { Asked, Entry } from "./entry.ts";
 import { guardsOf } from "./guards.ts";
 import { jsonSchema } from "./json-schema.ts";
-import type { Needs } from "./needs.ts";
+import type { ProofNeeds as Needs } from "../ties/proofs/verify-proof.ts";
 
 const MAX_PROOF_LENGTH = 8_192;
 

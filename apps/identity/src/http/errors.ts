@@ -10,6 +10,7 @@ import { oldAccountAt } from "@musubi/messages/both/old-account";
 import { refusalWords } from "@musubi/messages/both/refusals";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { DatabaseUnavailableError } from "../database/unavailable.ts";
+import type { Report } from "../report/report.ts";
 import { requestLanguage } from "./language.ts";
 import { noteRefusal } from "./note-refusal.ts";
 
@@ -52,10 +53,7 @@ export function sendRefusal(
   return reply.code(ERROR_STATUS[refusal.code]).send(content);
 }
 
-export type ErrorOptions = {
-  /** Called when a call answers an error that its contract does not list. */
-  readonly onUndeclared: (call: Call, code: ErrorCode) => void;
-};
+export type ErrorOptions = { readonly report: Report };
 
 /** Answers with the page for "not found". */
 export type ShowMissing = (request: FastifyRequest, reply: FastifyReply) => FastifyReply;
@@ -93,7 +91,7 @@ export function checkDeclared(
   options: ErrorOptions,
 ): void {
   const call = request.routeOptions.config.call;
-  if (call && !errorsOf(call).has(code)) options.onUndeclared(call, code);
+  if (call && !errorsOf(call).has(code)) options.report("undeclared", { call: call.name, code });
 }
 
 function readError(error: FastifyError): Refusal {

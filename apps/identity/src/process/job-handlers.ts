@@ -70,7 +70,7 @@ export const createJobHandlers = (parts: Needs): JobHandlers => ({
   "change-address": (job) => giveDueAddress(parts, job),
 
   async "log-head"({ seq, mac }) {
-    parts.onOfficeHead({ seq, mac });
+    parts.report("officeHead", { seq, mac });
     return DONE;
   },
 

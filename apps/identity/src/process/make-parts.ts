@@ -22,24 +22,14 @@ import { createStopping } from "./stopping.ts";
 export function makeParts(
   config: Config,
   database: Database,
-  rest: Pick<
-    Parts,
-    | "now"
-    | "onUndeclared"
-    | "onJobFailure"
-    | "onLimitFailure"
-    | "onServiceForgets"
-    | "onServiceSilent"
-    | "onOldSystemSilent"
-    | "onRestoreRefused"
-    | "onExportLacks"
-    | "onOfficeHead"
-  >,
+  { now, report }: Pick<Parts, "now" | "report">,
 ): Parts {
   const secrets = deriveSecrets(config.secret);
-  const limits = createLimits(countsOf(database), config.rateLimitFactor, rest.onLimitFailure);
+  const limits = createLimits(countsOf(database), config.rateLimitFactor, (limit, err) =>
+    report("limitUncounted", { limit, err }),
+  );
   const hasher = createPasswordHasher(config.peppers);
-  const oldSystem = createOldSystem(config, rest.now, rest.onOldSystemSilent);
+  const oldSystem = createOldSystem(config, now, (reason) => report("oldSystemSilent", { reason }));
   return {
     config,
     database,
@@ -52,22 +42,22 @@ export function makeParts(
     stopping: createStopping(),
     clock: watchClock(database),
     codes: createCodes(secrets, limits),
-    outbox: createOutbox(database, secrets.outbox, rest.now, rest.onJobFailure),
+    outbox: createOutbox(database, secrets.outbox, now, (failure) =>
+      report(failure.final ? "jobGivenUp" : "jobFailed", failure),
+    ),
     mailer: createMailer(config.smtpUrl, config),
-    serviceTokens: createServiceTokens(rest.now),
-    social: createSocial({ config, database, secrets, now: rest.now }),
-    connectors: createConnectors(
-      config.catalogue,
-      config.connectorSecrets,
-      rest.now,
-      rest.onServiceSilent,
+    serviceTokens: createServiceTokens(now),
+    social: createSocial({ config, database, secrets, now: now }),
+    connectors: createConnectors(config.catalogue, config.connectorSecrets, now, (silent) =>
+      report("serviceSilent", silent),
     ),
     kinds: OPERATION_KINDS,
     issuer: {
       issuer: config.origin,
-      keys: createKeyRing(database, secrets.signingKeys, rest.now),
+      keys: createKeyRing(database, secrets.signingKeys, now),
       refreshKey: secrets.refreshTokens,
     },
-    ...rest,
+    now,
+    report,
   };
 }

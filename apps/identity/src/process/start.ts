@@ -10,6 +10,7 @@ import { keepMonths } from "../database/queries/journal-months.ts";
 import { findCatalogueFault } from "../office/find-catalogue-fault.ts";
 import { dropMonths } from "../office/journal/drop-months.ts";
 import { startOutboxWorker } from "../outbox/worker.ts";
+import { reportBy } from "../report/report.ts";
 import type { Config } from "../settings/config.ts";
 import { sweep } from "../ties/operations/sweep.ts";
 import { buildApp } from "./app.ts";
@@ -56,18 +57,7 @@ async function serve(config: Config, database: Database, kept: Kept): Promise<Id
   const bundle = await loadLoginPages(config.loginDist);
   const parts = makeParts(config, database, {
     now: Date.now,
-    onUndeclared: (call, code) => app.log.error({ call: call.name, code }, "undeclared error"),
-    onLimitFailure: (limit, err) => app.log.error({ limit, err }, "limits cannot be counted"),
-    onServiceForgets: (service) =>
-      app.log.error({ service }, "a service no longer knows its accounts, and is not believed"),
-    onServiceSilent: (silent) => app.log.warn(silent, "a service did not answer as it should"),
-    onOldSystemSilent: (reason) =>
-      app.log.warn({ reason }, "the old system did not answer as it should"),
-    onRestoreRefused: (refused) =>
-      app.log.warn(refused, "an account of a service cannot be brought home"),
-    onExportLacks: (lack) => app.log.warn(lack, "a holder's file lacks what a service has"),
-    onOfficeHead: (head) => app.log.info(head, "the office's journal"),
-    onJobFailure: (failure) => app.log[failure.final ? "error" : "warn"](failure, "job failed"),
+    report: reportBy((level, facts, text) => app.log[level](facts, text)),
   });
   const app = await buildApp(parts, bundle, { logger: logOptions(config.logLevel), ...kept });
   if (!relyingPartyOf(config.origin)) {

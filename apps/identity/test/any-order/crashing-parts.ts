@@ -120,15 +120,7 @@ export function makeCrashingWorld(database: Database): CrashingWorld {
       clock += 1;
       return clock;
     },
-    onUndeclared: () => {},
-    onJobFailure: () => {},
-    onLimitFailure: () => {},
-    onServiceForgets: () => {},
-    onServiceSilent: () => {},
-    onOldSystemSilent: () => {},
-    onRestoreRefused: () => {},
-    onOfficeHead: () => {},
-    onExportLacks: () => {},
+    report: () => {},
   });
   made.mailer.close();
   const parts: Parts = {

@@ -48,8 +48,13 @@ describe("S49: the office's journal", () => {
       ]);
       expect(JSON.stringify(rows)).not.toContain("@");
       expect(await read(world, kenji.subject)).toEqual([]);
-      expect(world.heads.map(({ seq }) => seq).toSorted()).toEqual([1, 2, 3]);
-      expect(world.heads).toContainEqual((await verifyJournal(world.parts)).head);
+      expect(
+        world
+          .told("officeHead")
+          .map(({ seq }) => seq)
+          .toSorted(),
+      ).toEqual([1, 2, 3]);
+      expect(world.told("officeHead")).toContainEqual((await verifyJournal(world.parts)).head);
     },
   );
 

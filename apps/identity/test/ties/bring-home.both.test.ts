@@ -10,6 +10,7 @@ import { countStrayed, findOp } from "../../src/database/queries/operations.ts";
 import type { Lineage } from "../../src/database/queries/reversals.ts";
 import { insertTie } from "../../src/database/queries/ties.ts";
 import { createJobHandlers } from "../../src/process/job-handlers.ts";
+import type { Report } from "../../src/report/report.ts";
 import { hearReport } from "../../src/ties/belief/hear-report.ts";
 import { bringHome, openRestore } from "../../src/ties/homecoming/bring-home.ts";
 import { linkAccount } from "../../src/ties/linking/link.ts";
@@ -18,7 +19,6 @@ import { cancelMerge } from "../../src/ties/merging/cancel-merge.ts";
 import { moveService, openOrContinue } from "../../src/ties/merging/merge.ts";
 import { findMerge } from "../../src/ties/merging/merge-op.ts";
 import { undoMerge } from "../../src/ties/merging/undo.ts";
-import type { RefusedRestore } from "../../src/ties/operations/needs.ts";
 import { sweep } from "../../src/ties/operations/sweep.ts";
 import { deleteService } from "../../src/ties/places/delete-service.ts";
 import { wakeService } from "../../src/ties/places/wake-service.ts";
@@ -35,14 +35,16 @@ const CALM = { crashAt: undefined, fault: undefined, thinksFor: 0 };
 let empty: TestDatabase | undefined;
 let database: Database;
 let world: CrashingWorld;
-const strayed: RefusedRestore[] = [];
+const strayed: unknown[] = [];
 beforeAll(async () => {
   if (engine === "postgres") empty = await createEmptyDatabase();
   database = openDatabase(empty?.url ?? "sqlite::memory:");
   await migrate(database);
   const made = makeCrashingWorld(database);
-  const onRestoreRefused = (refused: RefusedRestore) => strayed.push(refused);
-  world = { ...made, parts: { ...made.parts, onRestoreRefused } };
+  const report: Report = (name, facts) => {
+    if (name === "restoreRefused") strayed.push(facts);
+  };
+  world = { ...made, parts: { ...made.parts, report } };
 });
 beforeEach(async () => {
   // The sweep of this test would continue operations of earlier tests.

@@ -218,7 +218,7 @@ describe("undoing a merge", () => {
     expect(await target.services()).toEqual([1, 2]);
     expect(await (await mergeCallsAs(world, kenji)).services()).toEqual([3]);
     expect(await busyAccounts(world)).toEqual([]);
-    expect(world.strayed).toEqual([]);
+    expect(world.told("restoreRefused")).toEqual([]);
   });
 
   test("if a service refuses: its account remains with the target, a message says so, and the others move back", async () => {
@@ -241,7 +241,9 @@ describe("undoing a merge", () => {
     expect(await target.services()).toEqual([1, 2]);
     expect(await (await mergeCallsAs(world, kenji)).services()).toEqual([3]);
     expect(await busyAccounts(world)).toEqual([]);
-    expect(world.strayed).toEqual([{ op: undoing.merge_id, account: kenji.subject, serviceId: 2 }]);
+    expect(world.told("restoreRefused")).toEqual([
+      { op: undoing.merge_id, account: kenji.subject, serviceId: 2 },
+    ]);
   });
 
   onBothEngines(

@@ -255,7 +255,7 @@ describe("S28: a service that is not believed", () => {
       for (let n = 0; n < 19; n += 1) await countAnswer(world.database.db, STORE, true, now);
       world.passTime(MINUTE);
       expect(codeOf(await calls.comeBack(STORE))).toBe("E500-01");
-      expect(world.forgetful).toEqual(["store"]);
+      expect(world.told("serviceForgets")).toEqual([{ service: "store" }]);
       expect(await statesOf(world)).toEqual(["asleep"]);
       expect(await readDoubts(world)).toEqual([]);
     },

@@ -31,9 +31,9 @@ import type { SigningKeyRow } from "../../src/database/queries/signing-keys.ts";
 import { seedDemo } from "../../src/process/demo.ts";
 import { makeParts } from "../../src/process/make-parts.ts";
 import type { Parts } from "../../src/process/parts.ts";
+import type { Reports } from "../../src/report/report.ts";
 import type { Config } from "../../src/settings/config.ts";
 import { randomSecret } from "../../src/settings/secrets.ts";
-import type { ExportLack, OfficeHead, RefusedRestore } from "../../src/ties/operations/needs.ts";
 import { Browser, followToForm, readField } from "./browser.ts";
 import { signInDirectly } from "./direct-sign-in.ts";
 import { openOwnDatabase } from "./own-database.ts";
@@ -107,14 +107,8 @@ export type World = AsyncDisposable & {
   readonly log: readonly string[];
   /** The log's rows about refusals so far. */
   readonly refusals: readonly Row[];
-  /** The services that were reported as forgetting accounts, once per report. */
-  readonly forgetful: readonly string[];
-  /** The accounts that were reported as not brought home. */
-  readonly strayed: readonly RefusedRestore[];
-  /** The data that was reported as missing in holders' files. */
-  readonly lacks: readonly ExportLack[];
-  /** The logged heads of the office's journal. */
-  readonly heads: readonly OfficeHead[];
+  /** What was reported so far under a name. */
+  told<N extends keyof Reports>(name: N): readonly Reports[N][];
   /** Moves identity's clock. */
   passTime(ms: number): void;
   /** Stops identity's clock, for what would expire while a slow machine works. */
@@ -192,6 +186,8 @@ async function shareFirstKey({ config, parts }: Pick<World, "config" | "parts">)
 /** Imported once per worker: the runner would load it again for each world. */
 let loginBundle: Promise<LoginBundle> | undefined;
 
+type Reported = { readonly name: keyof Reports; readonly facts: Reports[keyof Reports] };
+
 type Clock = { offset: number; heldAt: number | undefined };
 
 async function start(
@@ -202,22 +198,12 @@ async function start(
 ): Promise<World> {
   // The database's clock moves with identity's, but never stops.
   const database = { ...opened, now: async () => (await opened.now()) + clock.offset };
-  const undeclared: string[] = [];
-  const forgetful: string[] = [];
-  const strayed: RefusedRestore[] = [];
-  const lacks: ExportLack[] = [];
-  const heads: OfficeHead[] = [];
+  const reports: Reported[] = [];
+  const told = <N extends keyof Reports>(name: N): Reports[N][] =>
+    reports.flatMap((each) => (each.name === name ? [each.facts as Reports[N]] : []));
   const made = makeParts(config, database, {
     now: () => (clock.heldAt ?? Date.now()) + clock.offset,
-    onUndeclared: (call, code) => undeclared.push(`${call.name} answered ${code}`),
-    onJobFailure: () => {},
-    onLimitFailure: () => {},
-    onServiceForgets: (service) => forgetful.push(service),
-    onServiceSilent: () => {},
-    onOldSystemSilent: () => {},
-    onRestoreRefused: (refused) => strayed.push(refused),
-    onExportLacks: (lack) => lacks.push(lack),
-    onOfficeHead: (head) => heads.push(head),
+    report: (name, facts) => reports.push({ name, facts }),
   });
   // Hashes are cheap here, and refusals are not delayed: other tests cover both.
   const hasher = createPasswordHasher(config.peppers, CHEAP);
@@ -289,10 +275,7 @@ async function start(
     url,
     log: lines,
     refusals,
-    forgetful,
-    strayed,
-    lacks,
-    heads,
+    told,
     client,
     loginUrl,
     submitSignIn,
@@ -323,7 +306,10 @@ async function start(
       await endDatabase();
       // An error that the contract does not list is a bug, whatever the test is about. So is a refusal that is
       // not logged.
-      const bugs = [...undeclared, ...faults];
+      const bugs = [
+        ...told("undeclared").map(({ call, code }) => `${call} answered ${code}`),
+        ...faults,
+      ];
       if (bugs.length > 0) throw new Error(bugs.join("\n"));
     },
   };

@@ -23,7 +23,7 @@ import { resetPassword } from "../../ties/linking/password-services/reset-passwo
 import { OLD_ADDRESS, OLD_PASSWORD } from "../docs/demo-values.ts";
 import { shell } from "../docs/example.ts";
 import { type Asked, entry } from "../entry.ts";
-import type { Needs } from "../needs.ts";
+import type { ProofNeeds as Needs } from "../../ties/proofs/verify-proof.ts";
 
 /** Empty for a path without parameters. */
 type Params = { readonly kind?: string } | undefined;

@@ -27,7 +27,7 @@ import { wakeService as wake } from "../../ties/places/wake-service.ts";
 import { hana } from "../docs/demo-values.ts";
 import { shell } from "../docs/example.ts";
 import { entry } from "../entry.ts";
-import type { Needs } from "../needs.ts";
+import type { ProofNeeds as Needs } from "../../ties/proofs/verify-proof.ts";
 
 const describe = async (parts: Pick<Needs, "database" | "config" | "now">, account: string) => ({
   places: await describePlaces(parts, account),

@@ -5,10 +5,13 @@ import {
   findOfficeRows,
   type OfficeRow,
 } from "../../database/queries/office-journal.ts";
+import type { Reports } from "../../report/report.ts";
 import type { Secrets } from "../../settings/secrets.ts";
 import { sameText } from "../../settings/secrets.ts";
-import type { OfficeHead } from "../../ties/operations/needs.ts";
 import { chain, hashReason, NOTHING_BEFORE, signCheckpoint } from "./chain.ts";
+
+/** The newest row of the office's journal. */
+type Head = Reports["officeHead"];
 
 /** Rows for each query. */
 const BATCH = 500;
@@ -21,7 +24,7 @@ export type JournalFault = {
 
 export type Verified = {
   readonly rows: number;
-  readonly head: OfficeHead;
+  readonly head: Head;
   readonly faults: readonly JournalFault[];
 };
 
@@ -34,14 +37,14 @@ export async function verifyJournal(
     database: { db },
     secrets: { office: key },
   }: { readonly database: Database; readonly secrets: Secrets },
-  logged?: OfficeHead,
+  logged?: Head,
 ): Promise<Verified> {
   const faults: JournalFault[] = [];
   const checkpoint = await findCheckpoint(db);
   if (checkpoint && !sameText(checkpoint.signature, signCheckpoint(key, checkpoint))) {
     faults.push({ seq: checkpoint.seq, fault: "checkpoint-altered" });
   }
-  let head: OfficeHead = checkpoint ?? { seq: 0, mac: NOTHING_BEFORE };
+  let head: Head = checkpoint ?? { seq: 0, mac: NOTHING_BEFORE };
   let isLogged = logged === undefined || logged.seq < head.seq || isSame(head, logged);
   let rows = 0;
   const check = (row: OfficeRow): void => {
@@ -68,5 +71,5 @@ export async function verifyJournal(
   return { rows, head, faults };
 }
 
-const isSame = (one: OfficeHead, other: OfficeHead): boolean =>
+const isSame = (one: Head, other: Head): boolean =>
   one.seq === other.seq && sameText(one.mac, other.mac);

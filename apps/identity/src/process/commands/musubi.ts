@@ -6,11 +6,10 @@ import { runMove } from "../../office/command/move-order.ts";
 import { MOVE } from "../../office/command/orders.ts";
 import { readOrder } from "../../office/command/read-order.ts";
 import { runOrder } from "../../office/command/run-order.ts";
+import { reportBy } from "../../report/report.ts";
 import { readConfig } from "../../settings/config.ts";
 import { findStartFault } from "../find-start-fault.ts";
 import { makeParts } from "../make-parts.ts";
-
-const say = (what: string) => (about: unknown) => console.error(what, about);
 
 /** Returns the system user who runs this. In a container a user may have a number and no name. */
 function nameUser(): string {
@@ -33,15 +32,7 @@ await runCommand(async () => {
     if (fault !== undefined) throw new Error(fault);
     const parts = makeParts(config, database, {
       now: Date.now,
-      onUndeclared: say("undeclared error"),
-      onLimitFailure: say("limits cannot be counted"),
-      onServiceForgets: say("a service no longer knows its accounts"),
-      onServiceSilent: say("a service did not answer as it should"),
-      onOldSystemSilent: say("the old system did not answer as it should"),
-      onRestoreRefused: say("an account of a service cannot be brought home"),
-      onExportLacks: say("a holder's file lacks what a service has"),
-      onOfficeHead: say("the office's journal"),
-      onJobFailure: say("job failed"),
+      report: reportBy((_level, facts, text) => console.error(text, facts)),
     });
     const { isDone, text } = await runOrder(parts, order.data, { user: nameUser() });
     console.log(text);

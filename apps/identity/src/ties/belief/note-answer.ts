@@ -23,7 +23,7 @@ import { countDenial, tellForgetful, weighDenial } from "./weigh-denial.ts";
 type Trx = Transaction<Tables>;
 export type BeliefNeeds = Pick<
   Needs,
-  "config" | "connectors" | "database" | "now" | "onServiceForgets" | "outbox"
+  "config" | "connectors" | "database" | "now" | "outbox" | "report"
 >;
 
 /** What a service was asked about, and when by the database's clock. */

@@ -48,10 +48,10 @@ export async function weighDenial(
 
 /** Alerts the operator. Called after the transaction has committed. */
 export function tellForgetful(
-  { connectors, onServiceForgets }: Pick<Needs, "connectors" | "onServiceForgets">,
+  { connectors, report }: Pick<Needs, "connectors" | "report">,
   serviceId: number,
 ): void {
-  onServiceForgets(connectors.byId(serviceId)?.entry.kind ?? `${serviceId}`);
+  report("serviceForgets", { service: connectors.byId(serviceId)?.entry.kind ?? `${serviceId}` });
 }
 
 /**

@@ -14,7 +14,7 @@ import { type Asked, isHeard, listServicesToAsk } from "./services-to-ask.ts";
  */
 export async function completeExport(
   parts: Pick<Needs, "config" | "connectors" | "database" | "outbox" | "secrets" | "now"> &
-    Pick<Needs, "onExportLacks">,
+    Pick<Needs, "report">,
   { account, id }: { readonly account: string; readonly id: string },
   when: "at-once" | "when-whole",
 ): Promise<boolean> {
@@ -60,11 +60,11 @@ export async function completeExport(
 
 /** Tells the operator, without anything that reveals whose data it is. */
 function tellOperator(
-  { connectors, onExportLacks }: Pick<Needs, "connectors" | "onExportLacks">,
+  { connectors, report }: Pick<Needs, "connectors" | "report">,
   lacks: readonly Asked[],
 ): void {
   for (const { service_id, state = "silent" } of lacks) {
     const kind = connectors.byId(service_id)?.entry.kind;
-    if (kind !== undefined) onExportLacks({ service: kind, reason: state });
+    if (kind !== undefined) report("exportLacks", { service: kind, reason: state });
   }
 }

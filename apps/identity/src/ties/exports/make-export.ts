@@ -19,7 +19,7 @@ const DONE = { result: "done" } as const;
  */
 export async function makeExport(
   parts: Pick<Needs, "config" | "connectors" | "database" | "outbox" | "secrets" | "now"> &
-    Pick<Needs, "onExportLacks">,
+    Pick<Needs, "report">,
   { account, export: id }: Extract<Job, { kind: "export-data" }>,
 ): Promise<JobResult> {
   const { db } = parts.database;

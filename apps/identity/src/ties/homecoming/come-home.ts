@@ -96,7 +96,7 @@ async function conclude(
   });
   if (outcome === "refused") {
     const { service_id: serviceId } = step;
-    parts.onRestoreRefused({ op: op.id, account: homeOf(op), serviceId });
+    parts.report("restoreRefused", { op: op.id, account: homeOf(op), serviceId });
   }
   return outcome;
 }

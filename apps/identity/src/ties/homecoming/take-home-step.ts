@@ -40,7 +40,7 @@ export async function takeHomeStep(
     case "later":
       return { result: "later", ...(claimed.behind && { behind: claimed.behind }) };
     case "refused":
-      parts.onRestoreRefused({ op: op.id, account: homeOf(op), serviceId });
+      parts.report("restoreRefused", { op: op.id, account: homeOf(op), serviceId });
       return { result: "refused" };
     case "sent":
       return { result: await take(parts, op, claimed.step, language) };

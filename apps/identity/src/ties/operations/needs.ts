@@ -7,10 +7,11 @@ import type { Database } from "../../database/database.ts";
 import type { Step } from "../../database/queries/operation-steps.ts";
 import type { Op } from "../../database/queries/operations.ts";
 import type { Lineage } from "../../database/queries/reversals.ts";
-import type { ExportPartState, OpKind, Tables } from "../../database/tables.ts";
+import type { OpKind, Tables } from "../../database/tables.ts";
 import type { Limits } from "../../limits/limits.ts";
 import type { Mailer } from "../../outbox/mail/mailer.ts";
 import type { Outbox } from "../../outbox/outbox.ts";
+import type { Report } from "../../report/report.ts";
 import type { Connector, Connectors } from "../../services/connectors.ts";
 import type { ServiceAnswer } from "../../services/read-answer.ts";
 import type { Config } from "../../settings/config.ts";
@@ -31,15 +32,8 @@ export type Needs = {
   readonly mailer: Mailer;
   readonly newPasswords: NewPasswords;
   readonly now: () => number;
-  /** Called when a service denies so many accounts that it is no longer believed. */
-  readonly onServiceForgets: (kind: string) => void;
-  /** Called when an account of a service cannot be brought home. */
-  readonly onRestoreRefused: (refused: RefusedRestore) => void;
-  /** Called when a holder's file lacks the data of a service. */
-  readonly onExportLacks: (lack: ExportLack) => void;
-  /** Called with the newest row of the office's journal. */
-  readonly onOfficeHead: (head: OfficeHead) => void;
   readonly outbox: Outbox;
+  readonly report: Report;
   readonly secrets: Secrets;
 };
 
@@ -96,16 +90,3 @@ export type Kind = {
    */
   readonly tellsFirst?: true;
 };
-
-/** Names the holder only by the ID's subject. */
-export type RefusedRestore = {
-  readonly op: string;
-  readonly account: string;
-  readonly serviceId: number;
-};
-
-/** The newest row of the office's journal: its number and its MAC. */
-export type OfficeHead = { readonly seq: number; readonly mac: string };
-
-/** Which service gave nothing for a holder's file, and why. Contains nothing that reveals the holder. */
-export type ExportLack = { readonly service: string; readonly reason: ExportPartState };

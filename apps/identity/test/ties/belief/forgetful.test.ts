@@ -80,7 +80,7 @@ describe("a service that was restored empty", () => {
       await store.work();
     }
     expect(await store.tied()).toBe(25);
-    expect(world.forgetful).toEqual(["store"]);
+    expect(world.told("serviceForgets")).toEqual([{ service: "store" }]);
     expect(await readForgets(world)).toBe("1");
 
     // Denials of a few accounts, hours later, are not believed either.
@@ -103,7 +103,7 @@ describe("a service that was restored empty", () => {
     world.passTime(MINUTE);
     await store.work();
     expect(await store.tied()).toBe(24);
-    expect(world.forgetful).toEqual(["store"]);
+    expect(world.told("serviceForgets")).toEqual([{ service: "store" }]);
   });
 
   test("ties that ended before the alert come back, a busy ID's later; a place that was taken since is left alone", async () => {
@@ -120,7 +120,7 @@ describe("a service that was restored empty", () => {
     await makeBusy(world, second);
 
     await store.ask(store.people.slice(19, 20));
-    expect(world.forgetful).toEqual(["store"]);
+    expect(world.told("serviceForgets")).toEqual([{ service: "store" }]);
     await store.work();
     // All 24 but the busy ID's.
     expect(await store.tied()).toBe(23);
@@ -144,7 +144,7 @@ describe("a service that was restored empty", () => {
     world.passTime(MINUTE);
     await store.work();
     expect(await store.tied()).toBe(0);
-    expect(world.forgetful).toEqual([]);
+    expect(world.told("serviceForgets")).toEqual([]);
     store.remember();
     world.passTime(HOUR);
     await store.ask();
@@ -166,6 +166,6 @@ describe("a service that was restored empty", () => {
     world.passTime(MINUTE);
     await store.work();
     expect(await store.tied()).toBe(21);
-    expect(world.forgetful).toEqual([]);
+    expect(world.told("serviceForgets")).toEqual([]);
   });
 });

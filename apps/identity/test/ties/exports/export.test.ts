@@ -79,7 +79,7 @@ describe("a file of all data about a holder", () => {
     const mail = await readMail(world, sandbox, kenji.email);
     expect(mail.subject).toBe(mails.dataReady.subject);
     expect(mail.text).toContain("/my-data?lng=");
-    expect(world.lacks).toEqual([]);
+    expect(world.told("exportLacks")).toEqual([]);
     const rows = await world.database.db
       .selectFrom("journal")
       .select("log_text")
@@ -160,7 +160,7 @@ describe("a file of all data about a holder", () => {
     dataOf(await calls.start());
     await workOutbox(world);
     expect((await calls.see())?.services).toEqual(stateOf({ app: "held", school: "none" }));
-    expect(world.lacks).toEqual([]);
+    expect(world.told("exportLacks")).toEqual([]);
   });
 
   test("exists once per account: a new file replaces the previous one, and one mail is sent", async () => {
@@ -206,7 +206,7 @@ describe("a service that does not answer", () => {
       state: "ready",
       services: stateOf({ app: "held", school: "silent" }),
     });
-    expect(world.lacks).toEqual([{ service: "school", reason: "silent" }]);
+    expect(world.told("exportLacks")).toEqual([{ service: "school", reason: "silent" }]);
     expect((await readMail(world, sandbox, kenji.email)).text).toContain("スクール");
   });
 

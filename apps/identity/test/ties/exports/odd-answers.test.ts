@@ -74,7 +74,7 @@ describe("a service's answer for a file", () => {
         [SERVICE_ID.school]: "too-large",
       });
     }
-    expect(world.lacks.at(-1)).toEqual({ service: "school", reason: "too-large" });
+    expect(world.told("exportLacks").at(-1)).toEqual({ service: "school", reason: "too-large" });
   });
 
   test("is left out as too large if all answers together exceed a limit", async () => {
