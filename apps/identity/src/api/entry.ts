@@ -15,9 +15,9 @@ import type { LiveSession } from "../database/queries/sessions.ts";
 import type { Limit, LimitRule } from "../limits/rules.ts";
 import type { Trace } from "../outbox/journal/write-journal.ts";
 import type { LoggedIn, Standing } from "../ties/operations/caller.ts";
+import type { ProofNeeds as Needs } from "../ties/proofs/verify-proof.ts";
 import type { Bearer, SourceBearer } from "../tokens/verify-bearer.ts";
 import type { Circumstances, Example } from "./docs/example.ts";
-import type { ProofNeeds as Needs } from "../ties/proofs/verify-proof.ts";
 
 /**
  * How much of the caller's session is known before the handler runs.

@@ -6,10 +6,10 @@ import { sendRefusal } from "../http/errors.ts";
 import { countRequest } from "../http/limit.ts";
 import type { Limit } from "../limits/rules.ts";
 import { sameText } from "../settings/secrets.ts";
+import type { ProofNeeds as Needs } from "../ties/proofs/verify-proof.ts";
 import { verifySourceBearer } from "../tokens/pool-tokens.ts";
 import { type Bearer, type SourceBearer, verifyBearer } from "../tokens/verify-bearer.ts";
 import type { Entry } from "./entry.ts";
-import type { ProofNeeds as Needs } from "../ties/proofs/verify-proof.ts";
 
 /** The caller: the bearer is genuine, but its session may have ended. */
 type Caller = Bearer | SourceBearer | undefined;

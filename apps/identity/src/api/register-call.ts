@@ -10,10 +10,10 @@ import { bodyLimitFor } from "../http/json-body.ts";
 import { requestLanguage } from "../http/language.ts";
 import { writeRefusal } from "../outbox/journal/write-refusal.ts";
 import type { LoggedIn, Standing } from "../ties/operations/caller.ts";
+import type { ProofNeeds as Needs } from "../ties/proofs/verify-proof.ts";
 import type { Asked, Entry } from "./entry.ts";
 import { guardsOf } from "./guards.ts";
 import { jsonSchema } from "./json-schema.ts";
-import type { ProofNeeds as Needs } from "../ties/proofs/verify-proof.ts";
 
 const MAX_PROOF_LENGTH = 8_192;
 

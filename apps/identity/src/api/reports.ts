@@ -8,8 +8,8 @@ import { countRequest } from "../http/limit.ts";
 import { LIMITS } from "../limits/rules.ts";
 import { sameText } from "../settings/secrets.ts";
 import { hearReport } from "../ties/belief/hear-report.ts";
-import { jsonSchema } from "./json-schema.ts";
 import type { ProofNeeds as Needs } from "../ties/proofs/verify-proof.ts";
+import { jsonSchema } from "./json-schema.ts";
 
 /** Registers the API's one call for services, which show us the connector secret that we also show to them. */
 export function registerReports(app: FastifyInstance, parts: Needs): void {

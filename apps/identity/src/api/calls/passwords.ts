@@ -20,10 +20,10 @@ import { certifyAccount } from "../../ties/linking/password-services/certify-acc
 import { asPasswordService } from "../../ties/linking/password-services/password-service.ts";
 import { requestReset } from "../../ties/linking/password-services/request-reset.ts";
 import { resetPassword } from "../../ties/linking/password-services/reset-password.ts";
+import type { ProofNeeds as Needs } from "../../ties/proofs/verify-proof.ts";
 import { OLD_ADDRESS, OLD_PASSWORD } from "../docs/demo-values.ts";
 import { shell } from "../docs/example.ts";
 import { type Asked, entry } from "../entry.ts";
-import type { ProofNeeds as Needs } from "../../ties/proofs/verify-proof.ts";
 
 /** Empty for a path without parameters. */
 type Params = { readonly kind?: string } | undefined;

@@ -24,10 +24,10 @@ import { describePlaces } from "../../ties/places/describe-places.ts";
 import { describeUnsettled } from "../../ties/places/describe-unsettled.ts";
 import { eraseEarly, sendEraseCode as sendCode } from "../../ties/places/erase-early.ts";
 import { wakeService as wake } from "../../ties/places/wake-service.ts";
+import type { ProofNeeds as Needs } from "../../ties/proofs/verify-proof.ts";
 import { hana } from "../docs/demo-values.ts";
 import { shell } from "../docs/example.ts";
 import { entry } from "../entry.ts";
-import type { ProofNeeds as Needs } from "../../ties/proofs/verify-proof.ts";
 
 const describe = async (parts: Pick<Needs, "database" | "config" | "now">, account: string) => ({
   places: await describePlaces(parts, account),
