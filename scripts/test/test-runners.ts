@@ -38,6 +38,8 @@ export function createRunners({
     CHROMIUM_PATH: software.chromium,
     IDENTITY_BUNDLE: identity,
     TMPDIR: folder,
+    // Each file is translated once, not in every run; the next run finds it by its content.
+    PLAYWRIGHT_TRANSFORM_CACHE_DIR: inRepository("node_modules/.cache/playwright"),
   };
 
   async function runVitest(name: string, words: readonly string[], more: Environment) {
