@@ -184,7 +184,7 @@ test("§2 a build without configuration shows an error, and its operator finds t
     const title = page.getByRole("heading", { level: 1, name: reasons.unexpected.title });
     await expect(title).toBeVisible();
     await expect(page).toHaveURL(`${origin}/index?lng=en`);
-    expect(said.join("\n")).toMatch(/The portal cannot start: configuration: /);
+    expect(said.join("\n")).toMatch(/The portal cannot start: the page has no configuration/);
     await expectAccessible(page);
     await Promise.all([
       page.waitForEvent("load"),

@@ -259,7 +259,7 @@ export const BOUNDARIES: readonly Row[] = [
     start: {
       rooms: "routes loading errors frame portal session api words navigation page-config.ts",
       workspaces: "contract",
-      packages: "react react-dom valibot zustand",
+      packages: "react react-dom zustand",
     },
     routes: {
       rooms: "features popup loading errors frame portal session navigation",
@@ -318,7 +318,7 @@ export const BOUNDARIES: readonly Row[] = [
     rulings: { rooms: "words navigation", workspaces: "contract" },
     words: { workspaces: "contract messages", packages: "zustand" },
     navigation: { workspaces: "contract ui", packages: "react valibot" },
-    "page-config.ts": { workspaces: "contract", packages: "valibot" },
+    "page-config.ts": { workspaces: "contract" },
   }),
   ...within("apps/login", {
     "vite.config.ts": { workspaces: "ui", packages: "@vitejs vite node:" },

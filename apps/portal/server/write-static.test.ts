@@ -47,7 +47,7 @@ describe("a build for a static host", () => {
     const { read } = write("page");
     const page = read("index.html");
     const block = /<script type="application\/json" id="config">(.*?)<\/script>/s.exec(page)?.[1];
-    expect(readConfig(block)).toEqual({ ok: true, config: exampleConfig });
+    expect(readConfig(block)).toEqual(exampleConfig);
     const policy = /<meta http-equiv="content-security-policy" content="([^"]*)"/.exec(page)?.[1];
     expect(policy).toContain("script-src 'self'");
     expect(policy).toContain(`connect-src 'self' ${exampleConfig.identityOrigin}`);

@@ -1,24 +1,10 @@
-import * as v from "valibot";
-import { type PageConfig, pageConfig } from "../page-config.ts";
+import type { PageConfig } from "../page-config.ts";
 
-export type ReadConfig =
-  | { readonly ok: true; readonly config: PageConfig }
-  | { readonly ok: false; readonly faults: readonly string[] };
-
-/** Checks the text of the page's configuration block, and names every fault. */
-export function readConfig(text: string | null | undefined): ReadConfig {
-  let content: unknown;
+/** Reads the configuration that the server has checked and written into the page. A build that nobody filled has none. */
+export function readConfig(text: string | null | undefined): PageConfig | undefined {
   try {
-    content = JSON.parse(text ?? "");
+    return JSON.parse(text ?? "") ?? undefined;
   } catch {
-    return { ok: false, faults: ["the configuration block is missing or is not JSON"] };
+    return undefined;
   }
-  const read = v.safeParse(pageConfig, content);
-  if (read.success) return { ok: true, config: read.output };
-  return {
-    ok: false,
-    faults: read.issues.map(
-      (issue) => `${v.getDotPath(issue) ?? "configuration"}: ${issue.message}`,
-    ),
-  };
 }

@@ -36,14 +36,14 @@ async function start(): Promise<void> {
   const spoken = await speak(chosen).catch(() => undefined);
   if (spoken === undefined) return startAgainLater();
 
-  const read = readConfig(document.getElementById("config")?.textContent);
-  if (!read.ok) {
-    console.error(`The portal cannot start: ${read.faults.join("; ")}`);
+  const config = readConfig(document.getElementById("config")?.textContent);
+  if (config === undefined) {
+    console.error("The portal cannot start: the page has no configuration.");
     document.documentElement.lang = spoken.language;
     return render(<BrokenPage words={spoken.words} />);
   }
   followOtherTabs(kept, window);
-  const { tokenSync } = read.config;
+  const { tokenSync } = config;
   if (tokenSync) {
     // Few sites have one. It serves others: without it the portal works.
     import("../session/sync-tokens.ts").then(
@@ -51,7 +51,7 @@ async function start(): Promise<void> {
       () => {},
     );
   }
-  const App = createApp(createPortal({ config: read.config, kept, spoken, arrival, early }));
+  const App = createApp(createPortal({ config, kept, spoken, arrival, early }));
   render(<App />);
 }
 
