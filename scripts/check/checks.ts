@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
-import { basename, join, relative } from "node:path";
+import { basename, join, relative, sep } from "node:path";
 import { performance } from "node:perf_hooks";
 import { text } from "node:stream/consumers";
 import { inRepository, ROOT } from "../build/repository.ts";
@@ -41,8 +41,14 @@ export function listChecks(): Check[] {
     ...projects.map(
       (project): Check => ({
         name: `types of ${describeProject(project)}`,
-        // Two projects are checked at once; several checkers in each would infer the same types again.
-        command: [tsc, "--checkers", "1", "--project", project],
+        command: [
+          tsc,
+          // Two projects are checked at once; several checkers in each would infer the same types again.
+          ...["--checkers", "1"],
+          // Only what has changed since the last check, and what depends on it, is checked again.
+          ...["--incremental", "--tsBuildInfoFile", findMemory(project)],
+          ...["--project", project],
+        ],
       }),
     ),
   ];
@@ -51,6 +57,9 @@ export function listChecks(): Check[] {
 const describeProject = (project: string): string =>
   relative(ROOT, join(project, "..")) +
   (basename(project) === "tsconfig.test.json" ? " with tests" : "");
+
+const findMemory = (project: string): string =>
+  inRepository(join("node_modules/.cache/types", relative(ROOT, project).replaceAll(sep, "-")));
 
 /** Runs checks, a few at a time once the generated types are there, and reports each result as it comes. */
 export async function runChecks(
