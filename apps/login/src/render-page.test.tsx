@@ -348,6 +348,7 @@ describe("the pages of signing up and of a forgotten password", () => {
     const { code, heldAddress } = WORDS[language].login;
     const page = {
       page: "held-address",
+      isMerge: false,
       ...form(language),
       ...{ isSent: true, until: "", fault: undefined, homeUrl: "https://portal.test/index" },
     } as const;

@@ -485,6 +485,8 @@ export type LoginPage =
   /** Before an action that would hand over an ID: codes from its recent earlier addresses. */
   | (LoginForm & {
       readonly page: "held-address";
+      /** The codes confirm that this ID is merged into another one. */
+      readonly isMerge: boolean;
       readonly addresses: readonly HeldAddressField[];
       /** Codes were sent. */
       readonly isSent: boolean;

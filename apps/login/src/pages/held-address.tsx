@@ -27,6 +27,7 @@ export function HeldAddressPage({ frame, fault, isSent, ...page }: HeldAddressPa
   return (
     <>
       <PageTitle lead={isSent ? words.sent(list) : words.lead(list)}>{words.title}</PageTitle>
+      {page.isMerge && <p className={classes.advice}>{words.merge}</p>}
       <FormNotice kind="alert">{isAtField ? undefined : fault && tell(fault)}</FormNotice>
       {isSent && (
         <form className={classes.form} method="post" action={page.action} noValidate>

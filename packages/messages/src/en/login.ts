@@ -122,6 +122,7 @@ export const login: Words<typeof japanese> = {
     lead: (emails) =>
       `You changed your e-\u2060mail address recently, so we also need to check the earlier one (${emails}).`,
     sent: (emails) => `We sent a 6-\u2060character verification code to ${emails}.`,
+    merge: "The code confirms that this ID will be merged into another ID.",
     label: (email) => `Verification code sent to ${email}`,
     send: "Send verification code",
     noLonger: "If you can no longer use the earlier address",

@@ -124,6 +124,8 @@ export const mail: Words<typeof japanese> = {
   heldAddressCode: {
     title: "Confirmation with your earlier e-mail address",
     lead: "Your ID used this e-mail address until recently. To continue, enter this verification code.",
+    leadOfMerge:
+      "Your ID used this e-mail address until recently. To merge it into another ID, enter this verification code.",
     notYou:
       "If you didn’t ask for this, stop the e-mail address change with the link in our e-mail about it.",
   },

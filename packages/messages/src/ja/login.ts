@@ -163,6 +163,7 @@ export const login = {
     lead: (emails: string) =>
       `メールアドレスを変更したばかりの\u2060ため、以前のメールアドレス（${emails}）\u2060に届く確認コードも必要です。`,
     sent: (emails: string) => `${emails}\u00a0に届いた6文字の確認コードを入力してください。`,
+    merge: "この\u2060IDを別のIDに統合するための確認です。",
     label: (email: string) => `${email}\u00a0に届いた確認コード`,
     send: "確認コードを送る",
     noLonger: "以前のメールアドレスを使えないときは",

@@ -8,7 +8,7 @@ import type { Visitor } from "../ask-for-code.ts";
 import type { CodeRefusal } from "../codes.ts";
 import type { Needs } from "../needs.ts";
 import { findUnconfirmed } from "./confirmed-by-held.ts";
-import { type HeldWord, nameWord } from "./held-word.ts";
+import { type HeldWord, isOfMerge, nameWord } from "./held-word.ts";
 
 /** One of an account's held addresses, and what it is asked to confirm. */
 type Confirming = {
@@ -36,7 +36,8 @@ export function sendHeldCodes(
         continue;
       }
       const seen = seenFrom({ user_agent: userAgent }, now);
-      const content = { about: "held-address-code", code: code.data, seen } as const;
+      const isMerge = isOfMerge(asked);
+      const content = { about: "held-address-code", code: code.data, isMerge, seen } as const;
       const mail = { to: email, language, content, uselessFrom: now + CODE_LIFETIME_MS };
       await outbox.add(trx, { kind: "mail", mail });
     }

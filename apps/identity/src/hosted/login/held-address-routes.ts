@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { findLiveLoginSession } from "../../accounts/login-session.ts";
 import { findUnconfirmed } from "../../accounts/reversals/confirmed-by-held.ts";
-import { HELD_DEEDS, type HeldWord } from "../../accounts/reversals/held-word.ts";
+import { HELD_DEEDS, type HeldWord, isOfMerge } from "../../accounts/reversals/held-word.ts";
 import { createFormStates, type Kept } from "../desk/form-states.ts";
 import { visitorOf } from "../desk/read-request.ts";
 import { createHeldCodes, type Held, type HeldTold } from "./held-codes.ts";
@@ -70,7 +70,7 @@ export function registerHeldAddress(app: FastifyInstance, desk: LoginDesk): void
 
   async function show(
     exchange: LoginExchange,
-    { account }: Confirming,
+    { account, asked: word }: Confirming,
     held: Held,
     kept: Kept<HeldState> | undefined,
   ): Promise<FastifyReply> {
@@ -80,7 +80,7 @@ export function registerHeldAddress(app: FastifyInstance, desk: LoginDesk): void
     const { language } = asked;
     return codes.show(
       exchange,
-      { account, held, told: kept?.state },
+      { account, held, isMerge: isOfMerge(word), told: kept?.state },
       { address, homeUrl, language },
     );
   }

@@ -48,10 +48,15 @@ export function createHeldCodes({ parts, guard, pages, count }: Desk) {
     /** `told`: undefined before any code was sent. */
     async show(
       { request, reply }: { readonly request: FastifyRequest; readonly reply: FastifyReply },
-      asked: { readonly account: string; readonly held: Held; readonly told: HeldTold | undefined },
+      asked: {
+        readonly account: string;
+        readonly held: Held;
+        readonly isMerge: boolean;
+        readonly told: HeldTold | undefined;
+      },
       page: { readonly address: string; readonly homeUrl: string; readonly language: Language },
     ): Promise<FastifyReply> {
-      const { account, held, told } = asked;
+      const { account, held, isMerge, told } = asked;
       const { address, homeUrl, language } = page;
       const now = parts.now();
       const { fault, waitSeconds, ...answer } = describeTold(told?.told, now);
@@ -61,6 +66,7 @@ export function createHeldCodes({ parts, guard, pages, count }: Desk) {
         { ...answer, language, address },
         {
           page: "held-address",
+          isMerge,
           action: address,
           csrfToken: guard.issue(request, reply),
           addresses: held.map(({ email, email_key }) => ({

@@ -98,7 +98,8 @@ export function registerYoungCredentials(app: FastifyInstance, desk: LoginDesk):
     if (asked.length > 0) {
       const sent = held === "unsent" ? undefined : held;
       const page = { address, homeUrl: next, language };
-      return codes.show({ request, reply }, { account, held: asked, told: sent }, page);
+      const what = { account, held: asked, isMerge: false, told: sent };
+      return codes.show({ request, reply }, what, page);
     }
     const { fault, waitSeconds, ...answer } = describeTold(told, parts.now());
     return pages.show(

@@ -44,13 +44,13 @@ export type Asked = { readonly seen: Seen };
 
 export type MailContent =
   | (Asked & {
-      readonly about:
-        | "change-email-code"
-        | "held-address-code"
-        | "prove-code"
-        | "sign-up-code"
-        | "forgot-code";
+      readonly about: "change-email-code" | "prove-code" | "sign-up-code" | "forgot-code";
       readonly code: string;
+    })
+  | (Asked & {
+      readonly about: "held-address-code";
+      readonly code: string;
+      readonly isMerge: boolean;
     })
   | (Asked & {
       readonly about: "service-reset-code" | "relink-code";

@@ -1,12 +1,13 @@
 import { PEOPLE, SERVICE_ID } from "@musubi/demo-world";
 import { login as words } from "@musubi/messages/en/login";
+import { mail as mails } from "@musubi/messages/en/mail";
 import { afterAll, beforeAll, beforeEach, describe, expect } from "vitest";
 import { HELD_DEEDS } from "../../../src/accounts/reversals/held-word.ts";
 import { Browser } from "../../world/browser.ts";
 import { startEmailChange } from "../../world/email-change.ts";
 import { onBothEngines } from "../../world/engines.ts";
 import { LoginVisitor, type Page } from "../../world/login-visitor.ts";
-import { readCode, workOutbox } from "../../world/mailbox.ts";
+import { readCode, readMail, workOutbox } from "../../world/mailbox.ts";
 import { idTokenOf, mergeCallsAs } from "../../world/merge-calls.ts";
 import { codeOf, dataOf } from "../../world/outcomes.ts";
 import { placeCallsAs } from "../../world/place-calls.ts";
@@ -47,6 +48,7 @@ async function logIn(world: World, browser = new Browser()) {
     ...calls,
     browser,
     type,
+    open,
     ask: async (deed: string) => visitor.submit(await open(deed), {}),
     async confirm(deed: string) {
       const page = await visitor.submit(await open(deed), {});
@@ -104,6 +106,22 @@ describe("S56: the code of a held address is for the login and the change that a
     await db.updateTable("login_session").set({ expires_at: world.parts.now() }).execute();
     const again = await logIn(world, holder.browser);
     dataOf(await again.leave(app));
+  });
+
+  onBothEngines("page and mail say that a merge is confirmed: any link leads there", async () => {
+    await using world = await createMoved();
+    const holder = await logIn(world);
+    const { merge } = words.heldAddress;
+    const { lead, leadOfMerge } = mails.heldAddressCode;
+    for (const [deed, isMerge] of [
+      [HELD_DEEDS.leave(app), false],
+      [HELD_DEEDS.merge(hana.subject), true],
+    ] as const) {
+      expect((await holder.open(deed)).html.includes(merge)).toBe(isMerge);
+      expect((await holder.ask(deed)).html.includes(merge)).toBe(isMerge);
+      const { text } = await readMail(world, sandbox, kenji.email);
+      expect(text).toContain(isMerge ? leadOfMerge : lead);
+    }
   });
 
   onBothEngines("a merge is confirmed for its target alone", async () => {

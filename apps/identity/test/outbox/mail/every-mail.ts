@@ -31,7 +31,7 @@ export const MAILS: { readonly [A in MailContent["about"]]: MailOf<A> } = {
   "sign-up-link": { about: "sign-up-link", secret: "the-secret", seen },
   "prove-code": { about: "prove-code", code: "7K3QXZ", seen },
   unproven: { about: "unproven", secret: "the-secret", seen },
-  "held-address-code": { about: "held-address-code", code: "ABC234", seen },
+  "held-address-code": { about: "held-address-code", code: "ABC234", isMerge: false, seen },
   "data-ready": {
     about: "data-ready",
     until: UNTIL,

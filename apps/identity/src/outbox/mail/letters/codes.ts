@@ -24,7 +24,10 @@ type About =
 export const codeLetters: Letters<About> = {
   "change-email-code": (content, pen) => composeCode(content, pen.words.changeEmailCode, pen),
 
-  "held-address-code": (content, pen) => composeCode(content, pen.words.heldAddressCode, pen),
+  "held-address-code"(content, pen) {
+    const { leadOfMerge, ...words } = pen.words.heldAddressCode;
+    return composeCode(content, content.isMerge ? { ...words, lead: leadOfMerge } : words, pen);
+  },
 
   "prove-code": (content, pen) => composeCode(content, pen.words.proveCode, pen),
 
