@@ -11,6 +11,7 @@ import { linkingWords } from "@musubi/messages/both/linking";
 import { mergingWords } from "@musubi/messages/both/merging";
 import { myDataWords } from "@musubi/messages/both/my-data";
 import { newsWords } from "@musubi/messages/both/news";
+import { notFoundWords } from "@musubi/messages/both/not-found";
 import { noticeWords } from "@musubi/messages/both/notices";
 import { ownPasskeyWords } from "@musubi/messages/both/own-passkeys";
 import { passkeyWords } from "@musubi/messages/both/passkey";
@@ -50,6 +51,7 @@ export const WORDS = {
     merging: mergingWords.ja,
     myData: myDataWords.ja,
     news: newsWords.ja,
+    notFound: notFoundWords.ja,
     notices: noticeWords.ja,
     place: placeWords.ja,
     portal: { ...portalJa, ...emailAndPasswordWords.ja },
@@ -76,6 +78,7 @@ export const WORDS = {
     merging: mergingWords.en,
     myData: myDataWords.en,
     news: newsWords.en,
+    notFound: notFoundWords.en,
     notices: noticeWords.en,
     place: placeWords.en,
     portal: { ...portalEn, ...emailAndPasswordWords.en },

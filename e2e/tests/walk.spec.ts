@@ -136,7 +136,7 @@ test("§2 not found: an unknown address shows a page that links home and to the 
   world,
 }) => {
   for (const language of LANGUAGES) {
-    const words = WORDS[language].portal.notFound;
+    const words = WORDS[language].notFound;
     await page.goto(`${world.portal}/nowhere?lng=${language}`);
     await expect(page.getByRole("heading", { level: 1, name: words.title })).toBeVisible();
     await expect(page.getByRole("link", { name: words.home })).toHaveAttribute(
@@ -157,7 +157,7 @@ test("S39: an address that begins with two slashes is not found, and its languag
   const answer = await page.goto(`${world.portal}//evil.example/x?lng=ja`);
   expect(answer?.status()).toBe(404);
   const heading = (language: "ja" | "en") =>
-    page.getByRole("heading", { level: 1, name: WORDS[language].portal.notFound.title });
+    page.getByRole("heading", { level: 1, name: WORDS[language].notFound.title });
   await expect(heading("ja")).toBeVisible();
   const name = WORDS.en.common.languageNames.en;
   const link = page.getByRole("link", { name, exact: true });

@@ -263,7 +263,7 @@ export const BOUNDARIES: readonly Row[] = [
     },
     routes: {
       rooms: "features popup loading errors frame portal session navigation",
-      workspaces: "contract ui",
+      workspaces: "contract messages ui",
       packages: "react",
     },
     // Features never import each other: shared parts are below them.

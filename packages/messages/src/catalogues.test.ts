@@ -1,6 +1,7 @@
 import { readdirSync } from "node:fs";
 import { PROVIDER_NAMES } from "@musubi/contract";
 import { describe, expect, it } from "vitest";
+import { notFoundWords } from "./both/not-found.ts";
 
 // Every catalogue in the folders, found by listing: a new one must follow the same rules.
 const list = (folder: "both" | "ja" | "en") =>
@@ -95,10 +96,9 @@ it.each(["ja", "en"] as const)(
   "login and portal say the same about a missing page, %s",
   async (language) => {
     const { login } = await import(`./${language}/login.ts`);
-    const { portal } = await import(`./${language}/portal.ts`);
     const { title, body: lead } = login.problem.problems["not-found"];
     const { home, top } = login.problem;
-    expect({ title, lead, home, top }).toEqual(portal.notFound);
+    expect({ title, lead, home, top }).toEqual(notFoundWords[language]);
   },
 );
 

@@ -102,10 +102,4 @@ export const portal: Words<typeof japanese> = {
     },
     reload: "Reload",
   },
-  notFound: {
-    title: "Page not found",
-    lead: "The URL may have changed, or the page may be gone.",
-    home: "Back to your account",
-    top: "Go to the home page",
-  },
 };

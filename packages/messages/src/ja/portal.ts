@@ -101,10 +101,4 @@ export const portal = {
     },
     reload: "読み込み直す",
   },
-  notFound: {
-    title: "ページが見つかりません",
-    lead: "URLが変わったか、ページがなくなった可能性があります。",
-    home: "アカウントに戻る",
-    top: "ホームへ",
-  },
 };
