@@ -28,11 +28,11 @@ export default defineConfig({
     target: "es2023",
     // No inlined files: the policy would refuse them.
     assetsInlineLimit: 0,
-    // The first file has a table of what is fetched along with each screen. The screens' files themselves, which load
-    // while home is read, would be most of it.
+    // The first file has a table of what is fetched along with each screen. The screen's own name, which the import has
+    // already, is left out.
     modulePreload: {
       polyfill: false,
-      resolveDependencies: (_, files) => files.filter((file) => /\.css$|\/screens-/.test(file)),
+      resolveDependencies: (screen, files) => files.filter((file) => file !== screen),
     },
     rolldownOptions: {
       // Inlines constants and drops unused reads of properties. That is safe: no property of ours or
