@@ -45,11 +45,9 @@ async function start(): Promise<void> {
   followOtherTabs(kept, window);
   const { tokenSync } = config;
   if (tokenSync) {
-    // Few sites have one. It serves others: without it the portal works.
-    import("../session/sync-tokens.ts").then(
-      ({ syncTokens }) => syncTokens(kept, tokenSync),
-      () => {},
-    );
+    // Few sites have one. It is waited for: a page that leads to the log-in at once tells the others first.
+    const file = await import("../session/sync-tokens.ts").catch(() => undefined);
+    file?.syncTokens(kept, tokenSync);
   }
   const App = createApp(createPortal({ config, kept, spoken, arrival, early }));
   render(<App />);
