@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { costOfHash, isOurs, MOST_COST } from "./cost-of-hash.ts";
 import { readHashKind } from "./read-hash.ts";
-import { UnreadableHashError, verifyHash } from "./verify-hash.ts";
+import { comparesAll, UnreadableHashError, verifyHash } from "./verify-hash.ts";
 
 const base64 = (hex: string): string =>
   Buffer.from(hex, "hex").toString("base64").replaceAll("=", "");
@@ -135,4 +135,11 @@ describe("hashes from other systems", () => {
   ])("%s", (_, hash, isTaken) => {
     expect((costOfHash(hash) ?? 0) <= MOST_COST).toBe(isTaken);
   });
+});
+
+test("S61: a hash that matches a password with NUL after it was not compared with all of it", async () => {
+  const hash = `$pbkdf2-sha1$i=4096$${SALT}$${base64("4b007901b765489abead49d926f721d065a429c1")}`;
+  expect(await verifyHash(hash, "password\0", new Map())).toBe(true);
+  expect(comparesAll(hash, "password\0", new Map())).toBe(false);
+  expect(comparesAll(hash, "password", new Map())).toBe(true);
 });

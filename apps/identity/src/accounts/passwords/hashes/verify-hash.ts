@@ -59,10 +59,11 @@ const BCRYPT_BYTES = 72;
 
 /**
  * Returns whether a hash was compared with all of a password. A password that fills bcrypt's bytes may be the beginning
- * of the right one, or have another end.
+ * of the right one, or have another end. Others' hashes match, too, if NUL is typed after the right one.
  */
 export function comparesAll(passwordHash: string, password: string, peppers: Peppers): boolean {
   const read = readHash(passwordHash);
+  if (read?.kind !== "argon2" && password.includes("\0")) return false;
   if (read?.kind !== "bcrypt") return true;
   const pepper = peppers.get(read.pepper ?? "") ?? "";
   return Buffer.byteLength(`${password}${pepper}`) < BCRYPT_BYTES;
