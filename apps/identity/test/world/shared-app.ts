@@ -67,7 +67,8 @@ function standInFor({ config, secrets, kinds, ...own }: Parts): Parts {
     name,
     standIn(part, () => (scopes.getStore() as Scope).parts[name as keyof Parts]),
   ]);
-  return { config, secrets, kinds, ...Object.fromEntries(standIns) };
+  // A copy: a test may change its world's configuration before a restart, and other worlds share this app.
+  return { config: { ...config }, secrets, kinds, ...Object.fromEntries(standIns) };
 }
 
 const standIn = (like: object, find: () => object): object =>
