@@ -223,9 +223,14 @@ describe("a sign-in to the pool that one browser began", () => {
       [google, byGoogle, yuki],
       [typed, byHana, hana],
     ] as const) {
-      if (answer.status === 303)
-        expect((await redeem(answer, browser)).claims()?.sub).toBe(subject);
-      else expect(answer.status).toBe(403);
+      if (answer.status !== 303) {
+        expect(answer.status).toBe(403);
+        continue;
+      }
+      const ended = await redeem(answer, browser).catch(({ message }: Error) => message);
+      // The other's answer may have replaced the form cookie before this one was finished.
+      if (typeof ended === "string") expect(ended).toMatch(/^No redirect: 400 /);
+      else expect(ended.claims()?.sub).toBe(subject);
     }
   });
 });
