@@ -39,7 +39,8 @@ export const POOL_SIGN_OUT_TIMEOUT_MS = 3 * SECOND;
 /** The session's tokens. */
 export const ACCESS_TOKEN_LIFETIME_MS = 10 * MINUTE;
 export const REFRESH_TOKEN_LIFETIME_MS = 30 * DAY_MS;
-export const REFRESH_GRACE_MS = 10 * SECOND;
+/** A leader of the database that is lost takes the answer of a renewal with it, and half a minute to be replaced. */
+export const REFRESH_GRACE_MS = 120 * SECOND;
 export const CLOCK_TOLERANCE_MS = 15 * SECOND;
 export const PROOF_LIFETIME_MS = 10 * MINUTE;
 export const FRESH_SIGN_IN_MS = 5 * MINUTE;

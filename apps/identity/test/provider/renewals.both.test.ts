@@ -34,7 +34,7 @@ const isAlive = async (site: ServiceSite, tokens: TokenEndpointResponse): Promis
   "went through";
 
 describe("a refresh token of a service", () => {
-  test("that was just replaced gets the same successor for ten seconds, as after a lost answer", async () => {
+  test("S68: that was just replaced gets the same successor for two minutes, as after a lost answer", async () => {
     const { world, store } = await createServices();
     await using _ = world;
     const first = await store.signIn(new Browser(), riku, FOREVER);
@@ -47,7 +47,7 @@ describe("a refresh token of a service", () => {
     expect((await renew(store, again)).refresh_token).not.toBe(second.refresh_token);
   });
 
-  test("T06: used again more than ten seconds after it was replaced, ends all tokens of the session", async () => {
+  test("T06: used again more than two minutes after it was replaced, ends all tokens of the session", async () => {
     const { world, store } = await createServices();
     await using _ = world;
     const first = await store.signIn(new Browser(), riku, FOREVER);

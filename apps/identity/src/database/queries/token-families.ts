@@ -151,9 +151,12 @@ const rotate = prepareQuery((db, token: Rotation) =>
           .then(eb("generation", "+", 1))
           .else(eb.ref("generation"))
           .end(),
-        // The time when the statement runs, not when it was requested: otherwise a retry after a long delay could not
-        // use the successor.
-        rotated_at: eb.case().when(isPresent).then(clockOf(db)).else(eb.ref("rotated_at")).end(),
+        rotated_at: eb
+          .case()
+          .when(isPresent)
+          .then(eb.val(token.now))
+          .else(eb.ref("rotated_at"))
+          .end(),
         revoked_at: eb
           .case()
           .when(eb.or([isPresent, isJustReplaced]))
@@ -171,7 +174,7 @@ const rotate = prepareQuery((db, token: Rotation) =>
 );
 
 /**
- * Advances a family to its next generation. The previous generation gets the same successor for a short while (two
+ * Advances a family to its next generation. The previous generation gets the same successor for two minutes (two
  * tabs, a lost answer); later, or with any older one, it is a replay and revokes the family. It is one statement, so
  * that parallel renewals share one successor. If it runs when its caller has long given up, it does nothing: the next
  * token would reach no one.
