@@ -199,7 +199,11 @@ describe("the table", () => {
       /^(?:apps\/(?:portal|login)|packages\/(?:contract|demo-world|messages|ui))\/src\b/,
       /^(?:node:|@?fastify|kysely|pg|apps\/portal\/server)/,
     ],
-    ["a database outside identity and bench", /^(?!apps\/identity|bench)/, /^(?:kysely|pg)$/],
+    [
+      "a database outside identity, bench and the tests of a library for databases",
+      /^(?!apps\/identity|bench|packages\/connector tests)/,
+      /^(?:kysely|pg)$/,
+    ],
     [
       "a use case that sees a request or a reply",
       /^apps\/identity\/src\/(?:accounts|outbox|services|ties\/\w+|tokens)$/,

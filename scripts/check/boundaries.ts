@@ -66,6 +66,11 @@ export const BOUNDARIES: readonly Row[] = [
       packages:
         "@aws-sdk jose nodemailer oauth4webapi oidc-provider openid-client valibot vitest node:",
     },
+    "packages/connector tests": {
+      rooms: "packages/connector",
+      workspaces: "contract",
+      packages: "kysely pg valibot vitest node:",
+    },
     "packages/connector-check tests": {
       rooms: "packages/connector-check",
       packages: "vitest node:",
@@ -336,6 +341,8 @@ export const BOUNDARIES: readonly Row[] = [
   }),
 
   ...within("packages", {
+    // A service takes it along: it knows nothing of us, and needs nothing but Node.
+    "connector/src": { packages: "node:" },
     "connector-check/src": { workspaces: "contract demo-world environment", packages: "node:" },
     "demo-world/src": { workspaces: "contract", packages: "valibot" },
     "messages/src": { workspaces: "contract" },
