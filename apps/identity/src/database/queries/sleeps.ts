@@ -54,6 +54,23 @@ export function findSleepOf(
 
 export type Place = { readonly account: string; readonly serviceId: number };
 
+/** Returns whether the account with a lineage, which an ID had at a service, is asleep there or erased. */
+export async function isLeft(
+  db: Queries,
+  { account, serviceId }: Place,
+  lineage: string | null,
+): Promise<boolean> {
+  const left = await db
+    .selectFrom("sleep")
+    .select("key")
+    .where("account", "=", account)
+    .where("service_id", "=", serviceId)
+    .where("lineage", "=", lineage)
+    .where("state", "in", ["asleep", "erasing", "erased"])
+    .executeTakeFirst();
+  return left !== undefined;
+}
+
 /** Begins to wake a sleeping account. Undefined: there is none, it has expired, or is being woken or erased. */
 export function claimWaking(
   db: Queries,

@@ -4,7 +4,7 @@ import { isConfirmedByHeld, refuseHeld } from "../../accounts/reversals/confirme
 import { HELD_DEEDS } from "../../accounts/reversals/held-word.ts";
 import { isBusy } from "../../database/queries/operation-locks.ts";
 import { insertStep } from "../../database/queries/operation-steps.ts";
-import { findSleep } from "../../database/queries/sleeps.ts";
+import { isLeft } from "../../database/queries/sleeps.ts";
 import { findTiesOf, hasTie } from "../../database/queries/ties.ts";
 import { readForeignWords } from "../../services/foreign-words.ts";
 import { dropOp } from "../operations/call-off.ts";
@@ -42,11 +42,9 @@ export async function deleteService(
     const op = await findBegun(
       parts,
       { kind: "delete", source: null, target: account, serviceId },
-      async (db, { key }) => {
-        if (await hasTie(db, account, serviceId)) return false;
-        const state = (await findSleep(db, key))?.state;
-        return state !== "waking" && state !== "woken";
-      },
+      async (db, { lineage }) =>
+        !(await hasTie(db, account, serviceId)) &&
+        (await isLeft(db, { account, serviceId }, lineage)),
     );
     if (!op) return opened;
     if (op.state === "done") return answer({});
@@ -73,7 +71,8 @@ const openDeletion = (
 ) =>
   open(parts, { isIn }, [account], async (trx) => {
     const ties = await findTiesOf(trx, [account]);
-    if (!ties.some((tie) => tie.service_id === serviceId)) {
+    const tie = ties.find((each) => each.service_id === serviceId);
+    if (!tie) {
       // The account may be waking or moving to the ID right now.
       return refuse(
         (await isBusy(trx, account)) ? "MergeBusyException" : "ResourceNotFoundException",
@@ -89,6 +88,7 @@ const openDeletion = (
       notice_language,
     } as const;
     const op = await begin(parts, trx, what, [account]);
-    await insertStep(trx, { op: op.id, serviceId, from: subjectOwner(account), to: "" });
+    const { lineage } = tie;
+    await insertStep(trx, { op: op.id, serviceId, from: subjectOwner(account), to: "", lineage });
     return answer(op);
   });
