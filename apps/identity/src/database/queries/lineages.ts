@@ -2,11 +2,10 @@ import { subjectOwner } from "@musubi/contract";
 import type { Queries } from "../database.ts";
 import { HOME_KINDS, type OpKind, type StepState, UNDER_WAY } from "../tables.ts";
 import type { Lineage } from "./reversals.ts";
-import { findSleepOf, type Sleep } from "./sleeps.ts";
 import { findTiesOf } from "./ties.ts";
 
-/** The ID that has an account of a service: it is tied to the ID, or sleeps there. */
-export type Holder = { readonly account: string; readonly sleep?: Sleep };
+/** The ID that has an account of a service, in use or asleep. */
+export type Holder = { readonly account: string; readonly isAsleep: boolean };
 
 /** Returns the ID that has an account of a service now. */
 export async function findHolder(
@@ -19,9 +18,15 @@ export async function findHolder(
     .where("lineage", "=", lineage)
     .where("service_id", "=", service_id)
     .executeTakeFirst();
-  if (tie) return tie;
-  const sleep = await findSleepOf(db, { service_id, lineage });
-  return sleep && { account: sleep.account, sleep };
+  if (tie) return { ...tie, isAsleep: false };
+  const sleep = await db
+    .selectFrom("sleep")
+    .select("account")
+    .where("lineage", "=", lineage)
+    .where("service_id", "=", service_id)
+    .where("state", "in", ["asleep", "waking"])
+    .executeTakeFirst();
+  return sleep && { ...sleep, isAsleep: true };
 }
 
 export type Absence = "erased" | "gone" | "unlinked";

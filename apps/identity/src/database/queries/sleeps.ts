@@ -1,6 +1,6 @@
 import type { Queries } from "../database.ts";
 import type { SleepState } from "../tables.ts";
-import { isNaming, isOpen } from "./reversals.ts";
+import { isNaming, isOpen, type Lineage } from "./reversals.ts";
 import { WHOLE_TIE, type WholeTie } from "./ties.ts";
 
 /** The states in which the ID can have no other account at the service. */
@@ -36,20 +36,6 @@ export function findSleeps(db: Queries, account: string): Promise<Sleep[]> {
 
 export function findSleep(db: Queries, key: string): Promise<Sleep | undefined> {
   return db.selectFrom("sleep").select(SLEEP_COLUMNS).where("key", "=", key).executeTakeFirst();
-}
-
-/** Returns the sleep of a service's account, at any ID, unless it is over or being erased. */
-export function findSleepOf(
-  db: Queries,
-  { service_id, lineage }: { readonly service_id: number; readonly lineage: string },
-): Promise<Sleep | undefined> {
-  return db
-    .selectFrom("sleep")
-    .select(SLEEP_COLUMNS)
-    .where("lineage", "=", lineage)
-    .where("service_id", "=", service_id)
-    .where("state", "in", ["asleep", "waking"])
-    .executeTakeFirst();
 }
 
 export type Place = { readonly account: string; readonly serviceId: number };
@@ -89,11 +75,12 @@ export function claimWaking(
 }
 
 /** Begins to wake an account to bring it home, even if the sleep has expired. False: it is over or being erased. */
-export async function beginWaking(db: Queries, key: string): Promise<boolean> {
+export async function beginWaking(db: Queries, { service_id, lineage }: Lineage): Promise<boolean> {
   const claimed = await db
     .updateTable("sleep")
     .set({ state: "waking" })
-    .where("key", "=", key)
+    .where("lineage", "=", lineage)
+    .where("service_id", "=", service_id)
     .where("state", "in", ["asleep", "waking"])
     .returning("key")
     .executeTakeFirst();

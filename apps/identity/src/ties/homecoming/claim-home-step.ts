@@ -78,7 +78,7 @@ async function take(
   trx: Trx,
   step: Step,
   home: string,
-  { account, sleep }: Extract<WayHome, { way: "from" }>,
+  { account, isAsleep }: Extract<WayHome, { way: "from" }>,
 ): Promise<Claim> {
   const from = subjectOwner(account);
   for (const each of new Set([home, account])) {
@@ -87,7 +87,7 @@ async function take(
     const [behind = ""] = await findBusy(trx, [each]);
     return { claim: "later", behind: { op: behind, isHolder: each === account } };
   }
-  if (sleep && !(await beginWaking(trx, sleep.key))) return { claim: "later" };
+  if (isAsleep && !(await beginWaking(trx, wantedBy(step)))) return { claim: "later" };
   await addressStep(trx, step, from);
   return send(parts, trx, step);
 }

@@ -42,7 +42,7 @@ export async function findWayHome(
   const holder = await findHolder(db, wanted);
   if (!holder) return { way: "none", reason: await findAbsence(db, wanted) };
   if (holder.account === home) {
-    const isKept = !holder.sleep && !movers.some((mover) => isGivingBack(mover, home));
+    const isKept = !holder.isAsleep && !movers.some((mover) => isGivingBack(mover, home));
     return isKept ? { way: "here" } : { way: "from", ...holder };
   }
   switch (await findPlace(db, home, wanted)) {

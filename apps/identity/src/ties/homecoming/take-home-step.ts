@@ -84,7 +84,7 @@ async function askService(
   if (!connector) return silence("no connector");
   const { key, seq, from_owner: from, to_owner: to } = step;
   const holder = await findHolder(parts.database.db, wantedBy(step));
-  if (holder?.sleep && !isTakenBack(step, homeOf(op))) {
+  if (holder?.isAsleep && !isTakenBack(step, homeOf(op))) {
     const woken = await wake(connector, step, language);
     if (!woken.ok) return woken.kind === "silent" ? woken : { ...woken, isAsleep: true };
   }

@@ -57,7 +57,7 @@ const AGAIN = { result: "retry", reason: "changed meanwhile" } as const;
 
 const isWanted = async (db: Queries, shut: Shut): Promise<boolean> => {
   const holder = await findHolder(db, shut);
-  const isTheirs = holder?.account === shut.account && !holder.sleep;
+  const isTheirs = holder?.account === shut.account && !holder.isAsleep;
   return isTheirs && (await isBlocked(db, shut.account));
 };
 
@@ -77,7 +77,7 @@ export async function reopen(parts: Parts, shut: Shut): Promise<ServiceAnswer<ob
   }
   const holder = await findHolder(db, shut);
   const woken =
-    holder && !holder.sleep
+    holder && !holder.isAsleep
       ? await send(parts, shut, (connector) => {
           const body = { user_key: holder.account, key: `${shut.key}:end:${holder.account}` };
           return connector.send(restoreAccount, { body });

@@ -96,7 +96,7 @@ const openFor = (parts: Needs, job: Linked, account: string) =>
     const holder = await findHolder(trx, lineageOf(job));
     // The account moved to another ID meanwhile.
     if (holder?.account !== account) return refuse("MergeBusyException");
-    return answer(await (holder.sleep ? openWaking : openUnlinking)(parts, trx, job, account));
+    return answer(await (holder.isAsleep ? openWaking : openUnlinking)(parts, trx, job, account));
   });
 
 async function openWaking(
