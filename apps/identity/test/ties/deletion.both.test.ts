@@ -8,10 +8,10 @@ import {
   migrateAccount,
   suspendAccount,
   UserKind,
+  wakeService,
 } from "@musubi/contract";
 import { PEOPLE } from "@musubi/demo-world";
 import { afterAll, beforeAll, beforeEach, describe, expect } from "vitest";
-import { insertTie } from "../../src/database/queries/ties.ts";
 import type { Connector } from "../../src/services/connectors.ts";
 import { sweep } from "../../src/ties/operations/sweep.ts";
 import { deleteService as deleteAtService } from "../../src/ties/places/delete-service.ts";
@@ -125,7 +125,8 @@ describe("leaving a service", () => {
     await using world = await createWorld([hana], sandbox);
     const { access_token } = await world.signIn();
     dataOf(await remove(world, access_token, 1));
-    await insertTie(world.database.db, { account: hana.subject, serviceId: 1, since: 1 });
+    const client = world.client({ bearer: access_token });
+    dataOf(await client.send(wakeService, { body: { service_id: 1 } }));
     await makeBusy(world, hana.subject);
     expect(codeOf(await remove(world, access_token, 1))).toBe("MergeBusyException");
   });

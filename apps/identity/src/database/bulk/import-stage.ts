@@ -185,7 +185,11 @@ export async function findAddable(bulk: Bulk, hold: string): Promise<readonly Ad
   return bulk.run(`select s.line, s.service_id ${ADDABLE} order by s.line, s.service_id`);
 }
 
+/** Adds ties to IDs. What was kept aside for a place does not come back once the place is taken. */
 export async function addTies(bulk: Bulk): Promise<void> {
+  await bulk.run(
+    `delete from tie_aside where (account, service_id) in (select a.id, s.service_id ${ADDABLE})`,
+  );
   await bulk.run(
     `insert into tie (account, service_id, lineage, since, service_email, old_id, unheard)
     select a.id, s.service_id, s.lineage, s.since, s.service_email, s.old_id, 1 ${ADDABLE}`,

@@ -1,6 +1,6 @@
 import { findAside, findEnded } from "../../database/queries/asides.ts";
+import { findOccupant } from "../../database/queries/lineages.ts";
 import { isBusy } from "../../database/queries/operation-locks.ts";
-import { hasTie } from "../../database/queries/ties.ts";
 import { type BeliefNeeds, bringBack } from "./note-answer.ts";
 
 /**
@@ -29,8 +29,9 @@ async function revive(parts: BeliefNeeds, account: string, serviceId: number): P
     const [holder] = await database.lockAccounts(trx, [account]);
     if (await isBusy(trx, account)) return false;
     const isLeft = (await findAside(trx, account, serviceId, now)) !== undefined;
-    const isFree = holder?.state === "active" && !(await hasTie(trx, account, serviceId));
-    if (isLeft && isFree) await bringBack(parts, trx, account, serviceId);
+    const isFree = (await findOccupant(trx, account, serviceId)) === undefined;
+    if (holder?.state === "active" && isLeft && isFree)
+      await bringBack(parts, trx, account, serviceId);
     return true;
   });
 }

@@ -20,7 +20,7 @@ export async function denySleep(
   const { account, service_id: serviceId, lineage } = sleep;
   const doubt = await findDoubt(trx, account, serviceId);
   // Settled: until now the operation that is being given up had locked the account.
-  const standing = { isSettled: true, tie: sleep, aside: undefined, doubt };
+  const standing = { isSettled: true, tie: sleep, isTaken: true, aside: undefined, doubt };
   switch (weighAnswer(0, { lineage, is_aside: false, at: now }, standing)) {
     case "doubt": {
       const denial = await countDenial(parts, trx, serviceId, now);

@@ -11,6 +11,7 @@ import {
   insertDoubt,
   isSettled,
 } from "../../database/queries/beliefs.ts";
+import { findOccupant } from "../../database/queries/lineages.ts";
 import { countAnswer, regainTrust } from "../../database/queries/service-answers.ts";
 import { deleteTie, findTiesOf, reinsertTie } from "../../database/queries/ties.ts";
 import type { Tables } from "../../database/tables.ts";
@@ -73,6 +74,7 @@ async function findStanding(trx: Trx, asked: Asked, now: number): Promise<Standi
   return {
     isSettled: await isSettled(trx, account, asked.at - MINUTE_MS),
     tie: ties.find((tie) => tie.service_id === serviceId),
+    isTaken: (await findOccupant(trx, account, serviceId)) !== undefined,
     aside: await findAside(trx, account, serviceId, now),
     doubt: await findDoubt(trx, account, serviceId),
   };

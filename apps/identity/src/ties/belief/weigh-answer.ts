@@ -19,6 +19,8 @@ export type Standing = {
   /** The account is open, in no operation, not shut, and nothing has moved since a minute before the question. */
   readonly isSettled: boolean;
   readonly tie: HeldTie | undefined;
+  /** Whether the ID has an account at the service, in use or asleep. */
+  readonly isTaken: boolean;
   readonly aside: Held;
   readonly doubt: (Held & { readonly zero_at: number }) | undefined;
 };
@@ -34,12 +36,12 @@ export type Weight = "nothing" | "doubt" | "end" | "bring-back";
 export function weighAnswer(
   activation: 0 | 1,
   asked: Pick<AskableTie, "lineage" | "is_aside"> & { readonly at: number },
-  { isSettled, tie, aside, doubt }: Standing,
+  { isSettled, tie, isTaken, aside, doubt }: Standing,
 ): Weight {
   if (!isSettled) return "nothing";
   const isStill = (held: Held) => held !== undefined && held.lineage === asked.lineage;
   if (asked.is_aside) {
-    return activation === 1 && tie === undefined && isStill(aside) ? "bring-back" : "nothing";
+    return activation === 1 && !isTaken && isStill(aside) ? "bring-back" : "nothing";
   }
   if (activation === 1 || !isStill(tie)) return "nothing";
   // The service may not have read the import yet.

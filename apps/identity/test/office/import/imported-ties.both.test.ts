@@ -114,6 +114,27 @@ describe("S46: services of imported people", () => {
     expect(await findsAndImports("asleep")).toEqual(refused);
   });
 
+  onBothEngines(
+    "a tie that an import adds takes the place of one that was kept aside, for good",
+    async () => {
+      await using world = await createWorld([hana], sandbox);
+      using folder = makeFolder();
+      const calls = await placeCallsAs(world, hana);
+      await sandbox.forget("store", hana.subject);
+      await calls.refresh();
+      await passAMinute(world);
+      expect(await calls.places()).toEqual(["1 left"]);
+      const services = [{ kind: "store", old_id: "store-1001" }];
+      const path = writeLines(folder.path, [
+        line(hana.email, { sub: hana.subject, services }),
+        line("b@example.jp"),
+      ]);
+      await bringIn(world, path, folder.path, { existing: "add-services" });
+      expect(await calls.places()).toEqual(["1 active"]);
+      expect(await world.database.db.selectFrom("tie_aside").selectAll().execute()).toEqual([]);
+    },
+  );
+
   onBothEngines("each service gets a file that names the present ID of each account", async () => {
     await using world = await createWorld([hana], sandbox);
     using folder = makeFolder();
@@ -219,7 +240,8 @@ always(
   "if a service has not confirmed an imported tie yet, its answer that there is no such account ends nothing",
   () => {
     const at = 1_000_000;
-    const standing = { isSettled: true, aside: undefined, doubt: { lineage: "a", zero_at: 0 } };
+    const doubt = { lineage: "a", zero_at: 0 };
+    const standing = { isSettled: true, isTaken: true, aside: undefined, doubt };
     const asked = { lineage: "a", is_aside: false, at };
     expect(weighAnswer(0, asked, { ...standing, tie: { lineage: "a", unheard: 1 } })).toBe(
       "nothing",

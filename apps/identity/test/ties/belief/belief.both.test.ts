@@ -133,6 +133,20 @@ describe("a service that was left on its own site", () => {
     expect(await calls.check(1)).toMatchObject({ activation: 0 });
   });
 
+  onBothEngines("gets no tie back while another account sleeps in its place", async () => {
+    await using world = await createWorld([hana], sandbox);
+    const calls = await placeCallsAs(world, hana);
+    await sandbox.forget("store", hana.subject);
+    await calls.refresh();
+    await passAMinute(world);
+    await insertTie(world.database.db, { account: hana.subject, serviceId: 1, since: 1 });
+    await calls.leave(1);
+    await sandbox.remember("store");
+    await passAMinute(world);
+    await calls.refresh();
+    expect(await calls.services()).toEqual([]);
+  });
+
   test("has no tie kept aside any more once an old account is linked", async () => {
     await using world = await createWorld([hana], sandbox);
     const calls = await placeCallsAs(world, hana);

@@ -2,7 +2,13 @@ import { describe, expect, test } from "vitest";
 import { isForgetful, type Standing, weighAnswer } from "../../../src/ties/belief/weigh-answer.ts";
 
 const NOW = 1_000_000;
-const settled: Standing = { isSettled: true, tie: undefined, aside: undefined, doubt: undefined };
+const settled: Standing = {
+  isSettled: true,
+  tie: undefined,
+  isTaken: false,
+  aside: undefined,
+  doubt: undefined,
+};
 const a = { lineage: "a" };
 const b = { lineage: "b" };
 const aboutTie = { ...a, is_aside: false, at: NOW };
@@ -46,7 +52,7 @@ describe("a denial about a tie", () => {
 describe("a confirmation about a tie that is kept aside", () => {
   test.each([
     ["brings the tie back", { ...settled, aside: a }, "bring-back"],
-    ["changes nothing if the place is taken", { ...settled, aside: a, tie: b }, "nothing"],
+    ["changes nothing if the place is taken", { ...settled, aside: a, isTaken: true }, "nothing"],
     ["changes nothing if another tie is kept aside by now", { ...settled, aside: b }, "nothing"],
     ["changes nothing during an operation", { ...settled, isSettled: false, aside: a }, "nothing"],
   ] as const)("%s", (_, standing, weight) => {
