@@ -125,16 +125,16 @@ export class Model {
 
   /**
    * Records what operations have done. New events may have happened in any order, so an order is searched in which all
-   * of them make sense and that leads to what `check` finds. Throws if there is none. `woken`: the sleeps that ended by
-   * waking.
+   * of them make sense and that leads to what `check` finds. Throws if there is none. `slept`: the sleeps that have not
+   * ended by waking.
    */
   follow(
     seen: readonly SeenOp[],
-    woken: ReadonlySet<string>,
+    slept: ReadonlySet<string>,
     check: (model: Model) => void,
   ): Model {
     const queues = seen
-      .map((op) => this.#eventsOf(op, woken))
+      .map((op) => this.#eventsOf(op, slept))
       .filter((events) => events.length > 0);
     let tries = MOST_TRIES;
     const search = (model: Model, left: readonly (readonly Event[])[]): Model => {
@@ -174,7 +174,7 @@ export class Model {
   }
 
   /** Returns the new events of an operation, in order. */
-  #eventsOf(seen: SeenOp, woken: ReadonlySet<string>): Event[] {
+  #eventsOf(seen: SeenOp, slept: ReadonlySet<string>): Event[] {
     const known = this.#ops.get(seen.id);
     const settled = !isHome(seen)
       ? []
@@ -186,7 +186,7 @@ export class Model {
     const coming = settled.map(
       (step): Event =>
         (model) =>
-          model.#bringHome(seen, step, woken),
+          model.#bringHome(seen, step, slept),
     );
     const isNews = known?.state !== seen.state && (known || seen.state !== "running");
     const ending: Event[] = isNews ? [(model) => model.#observe(seen)] : [];
@@ -214,12 +214,12 @@ export class Model {
   #bringHome(
     { id, source, target }: SeenOp,
     { serviceId, state, account }: SeenStep,
-    woken: ReadonlySet<string>,
+    slept: ReadonlySet<string>,
   ): void {
     this.#ops.get(id)?.settled.add(serviceId);
     const sleep = this.asleep.get(account);
     if (state === "refused") {
-      if (!sleep || !woken.has(sleep.key)) return;
+      if (!sleep || slept.has(sleep.key)) return;
       this.asleep.delete(account);
       this.#of(sleep.person).set(serviceId, account);
       this.#kept.add(account);

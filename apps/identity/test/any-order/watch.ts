@@ -40,6 +40,7 @@ export class Watch {
         .selectFrom("sleep")
         .select(["key", "account", "service_id", "lineage", "erase_at", "state"])
         .where("account", "in", this.#stage.people)
+        .where("state", "<>", "woken")
         .execute(),
       db
         .selectFrom("tie")
@@ -48,11 +49,11 @@ export class Watch {
         .execute(),
       this.#stage.claims.see(),
     ]);
-    const open = sleeps.filter(({ state }) => state !== "erased" && state !== "woken");
-    const woken = new Set(sleeps.filter(({ state }) => state === "woken").map(({ key }) => key));
+    const open = sleeps.filter(({ state }) => state !== "erased");
+    const slept = new Set(sleeps.map(({ key }) => key));
     const lost = this.#findBegun(sleeps);
     this.hasSlept ||= sleeps.length > 0;
-    this.#stage.model = this.#stage.model.follow(ops, woken, (model) => {
+    this.#stage.model = this.#stage.model.follow(ops, slept, (model) => {
       for (const { key, state } of sleeps) {
         if (state === "erased" && !this.#erasings.has(key)) model.erase(key);
       }

@@ -192,7 +192,7 @@ describe("coming back to a service", () => {
       const { calls, first } = await comeBackTwice(world, async () => {});
       expect(first).toEqual({ ok: true, data: {} });
       expect(await calls.services()).toEqual([1]);
-      expect(await readSleeps(world)).toMatchObject([{ state: "woken" }]);
+      expect(await readSleeps(world)).toEqual([]);
       expect(await stateAt("store", "store-hana")).toBe("active");
       await workOutbox(world);
       expect(await sandbox.mails(hana.email)).toHaveLength(1);
@@ -221,7 +221,7 @@ describe("coming back to a service", () => {
         dataOf(await later.leave(1));
       });
       expect(first).toEqual({ ok: false, code: "E500-01" });
-      expect((await readSleeps(world)).map(({ state }) => state)).toEqual(["woken", "asleep"]);
+      expect((await readSleeps(world)).map(({ state }) => state)).toEqual(["asleep"]);
       dataOf(await later.comeBack(1));
     });
   });
@@ -316,7 +316,7 @@ describe("erasing a sleeping account", () => {
     world.passTime(5 * DAY);
     await workOutbox(world);
     expect(await stateAt("store", "store-hana")).toBe("suspended");
-    expect((await readSleeps(world)).map(({ state }) => state)).toEqual(["woken", "asleep"]);
+    expect((await readSleeps(world)).map(({ state }) => state)).toEqual(["asleep"]);
     world.passTime(10 * DAY);
     await workOutbox(world);
     expect(await stateAt("store", "store-hana")).toBe("erased");

@@ -48,6 +48,11 @@ export async function placeCallsAs(
 export const readTies = ({ database }: World) =>
   database.db.selectFrom("tie").selectAll().orderBy("account").orderBy("service_id").execute();
 
-/** Returns all sleeps in the database, oldest first. */
+/** Returns the accounts that sleep or were erased, in the order in which they were left. */
 export const readSleeps = ({ database }: World) =>
-  database.db.selectFrom("sleep").selectAll().orderBy("began_at").execute();
+  database.db
+    .selectFrom("sleep")
+    .selectAll()
+    .where("state", "<>", "woken")
+    .orderBy("began_at")
+    .execute();
