@@ -214,7 +214,7 @@ export const BOUNDARIES: readonly Row[] = [
       packages: "fastify oidc-provider node:",
     },
     accounts: {
-      rooms: "social services outbox limits database settings",
+      rooms: "social services tokens outbox limits report database settings",
       workspaces: "contract messages",
       packages: "@node-rs/argon2 @node-rs/bcrypt @simplewebauthn/server kysely valibot node:",
     },

@@ -7,8 +7,8 @@ import { writeJournal } from "../outbox/journal/write-journal.ts";
 import { seenFrom } from "../outbox/mail/seen.ts";
 import type { Visitor } from "./ask-for-code.ts";
 import type { CodeRefusal } from "./codes.ts";
-import type { Needs } from "./needs.ts";
 import type { Address } from "./new-address.ts";
+import type { Parts } from "./parts.ts";
 import { takeAddressBack } from "./take-address-back.ts";
 
 // The first log-in to an imported ID. Its holder has proved a credential; a proven address, the accepted terms, or both
@@ -19,7 +19,7 @@ type Over = "over";
 
 /** Sends a code to the address that the holder of an ID wants to prove. Does not reveal whether another ID has it. */
 export const sendArrivalCode = (
-  parts: Pick<Needs, "database" | "codes" | "outbox" | "now">,
+  parts: Parts,
   account: string,
   { email, emailKey }: Address,
   { language, userAgent, network }: Visitor,
@@ -46,7 +46,7 @@ export const sendArrivalCode = (
  * for another ID; only a user who reads that mailbox learns this. `isLast`: nothing is missing any more.
  */
 export async function proveArrival(
-  parts: Pick<Needs, "database" | "codes" | "outbox" | "now">,
+  parts: Parts,
   holder: Proven,
   address: Address,
   typed: string,
@@ -98,7 +98,7 @@ const scopeOf = (account: string, emailKey: string, { email_key }: { email_key: 
 
 /** Records that the holder of an ID accepts the terms, if their proof is still good. Returns whether it is. */
 export const acceptTerms = (
-  { database, now }: Pick<Needs, "database" | "now">,
+  { database, now }: Parts,
   { email, ...holder }: Proven & { readonly email: string },
   { userAgent, network }: Visitor,
 ): Promise<Standing> =>

@@ -4,8 +4,8 @@ import type { CodeFlow } from "@musubi/contract/login-pages";
 import { type Trace, writeTyped } from "../outbox/journal/write-journal.ts";
 import { seenFrom } from "../outbox/mail/seen.ts";
 import { askForLink } from "./ask-for-link.ts";
-import type { Needs } from "./needs.ts";
 import type { Address } from "./new-address.ts";
+import type { Parts } from "./parts.ts";
 
 /** A visitor of the hosted login, who need not be signed in. */
 export type Visitor = Trace & { readonly language: Language };
@@ -26,7 +26,7 @@ export type Asked =
  * request that gets a newer code; without `again`, a new code request begins.
  */
 export async function askForCode(
-  parts: Pick<Needs, "database" | "codes" | "outbox" | "secrets" | "now">,
+  parts: Parts,
   flow: CodeFlow,
   { email, emailKey }: Address,
   { language, userAgent, network }: Visitor,

@@ -4,10 +4,8 @@ import type { Queries } from "../database/database.ts";
 import { type KeptTrace, writeTyped } from "../outbox/journal/write-journal.ts";
 import { seenFrom } from "../outbox/mail/seen.ts";
 import { issueLink } from "./code-links.ts";
-import type { Needs } from "./needs.ts";
 import type { Address } from "./new-address.ts";
-
-type Parts = Pick<Needs, "outbox" | "secrets" | "now">;
+import type { Parts } from "./parts.ts";
 
 /** The visitor who asks, and the address that the link is mailed to. */
 type Asked = KeptTrace & { readonly language: Language; readonly address: Address };
@@ -17,7 +15,7 @@ type Asked = KeptTrace & { readonly language: Language; readonly address: Addres
  * browser. As with a code, whether the address has an account is found out later.
  */
 export const askForLink = (
-  parts: Parts & Pick<Needs, "database">,
+  parts: Parts,
   flow: CodeFlow,
   address: Address,
   visitor: Omit<Asked, "address">,

@@ -14,7 +14,7 @@ import type { ActingHolder } from "./acting-holder.ts";
 import { askOldAccounts } from "./address-change/ask-old-accounts.ts";
 import { giveAddress, type Telling } from "./address-change/give-address.ts";
 import type { CodeRefusal, RightCode } from "./codes.ts";
-import type { Needs } from "./needs.ts";
+import type { Parts } from "./parts.ts";
 import { isResting } from "./resting.ts";
 import { isConfirmedByHeld, refuseHeld } from "./reversals/confirmed-by-held.ts";
 import { HELD_DEEDS } from "./reversals/held-word.ts";
@@ -37,7 +37,7 @@ type Changing = ActingHolder & { readonly account: string };
  * answer.
  */
 export async function changeEmail(
-  parts: Needs,
+  parts: Parts,
   holder: Changing,
   typed: { readonly code: string; readonly email: string },
   // With E404-01 the address was changed all the same: only a service had no account to change.
@@ -56,7 +56,7 @@ export async function changeEmail(
 }
 
 async function useCode(
-  parts: Needs,
+  parts: Parts,
   holder: Changing,
   right: RightCode,
   typedEmail: string,
@@ -87,7 +87,7 @@ const isStore = ({ service_id, kind }: CatalogueEntry): boolean =>
 
 /** The change, the end of its code and everything that must follow, in one transaction. */
 function writeChange(
-  parts: Pick<Needs, "database" | "codes" | "outbox" | "now" | "secrets">,
+  parts: Parts,
   { family, account, userAgent, network }: Changing,
   { target: email, ticket }: RightCode,
   silent: readonly string[],
@@ -128,7 +128,7 @@ function writeChange(
 
 /** Tells every service at once. Services that cannot be reached now are left to the outbox. */
 async function tellServices(
-  parts: Needs,
+  parts: Parts,
   account: string,
   tellings: readonly Telling[],
 ): Promise<Answer<object, "E404-01">> {

@@ -8,7 +8,7 @@ import type { ActingHolder } from "./acting-holder.ts";
 import { endAddressChange } from "./address-change/end-address-change.ts";
 import { endForgotten } from "./code-links.ts";
 import { endSessions } from "./end-sessions.ts";
-import type { Needs } from "./needs.ts";
+import type { Parts } from "./parts.ts";
 import { checkOwnPassword } from "./passwords/check-own-password.ts";
 import { isResting } from "./resting.ts";
 import { describeBeforePassword } from "./reversals/before-password.ts";
@@ -28,7 +28,7 @@ type Refused =
  * forgotten password, the code for a change of address, and the office's change of address.
  */
 export async function changePassword(
-  parts: Needs,
+  parts: Parts,
   { family, userAgent, network, from }: ActingHolder,
   typed: { readonly previous: string; readonly proposed: string },
 ): Promise<Answer<object, Refused>> {

@@ -7,8 +7,8 @@ import { writeTyped } from "../outbox/journal/write-journal.ts";
 import type { Visitor } from "./ask-for-code.ts";
 import { askForLink } from "./ask-for-link.ts";
 import type { CodeRefusal } from "./codes.ts";
-import type { Needs } from "./needs.ts";
 import type { Address } from "./new-address.ts";
+import type { Parts } from "./parts.ts";
 
 /** `link`: codes are not checked for the moment; a link is mailed instead. */
 export type LoginCodeRefusal = Exclude<CodeRefusal, "TooManyRequestException"> | "link";
@@ -19,7 +19,7 @@ export type LoginCodeRefusal = Exclude<CodeRefusal, "TooManyRequestException"> |
  * code is accepted however often passwords were guessed.
  */
 export async function checkLoginCode<Next>(
-  parts: Pick<Needs, "database" | "codes" | "outbox" | "secrets" | "now">,
+  parts: Parts,
   flow: CodeFlow,
   { address, codeRequest }: { readonly address: Address; readonly codeRequest: string },
   typed: string,

@@ -11,7 +11,7 @@ import type { Tables } from "../database/tables.ts";
 import { type KeptTrace, writeJournal } from "../outbox/journal/write-journal.ts";
 import { seenFrom } from "../outbox/mail/seen.ts";
 import { endSessions } from "./end-sessions.ts";
-import type { Needs } from "./needs.ts";
+import type { Parts } from "./parts.ts";
 import { isRecentSignIn } from "./recent-sign-in.ts";
 import { isResting } from "./resting.ts";
 import { isConfirmedByHeld, refuseHeld } from "./reversals/confirmed-by-held.ts";
@@ -42,7 +42,7 @@ type Closing = Partial<KeptTrace> & { readonly family: string; readonly subject:
  * with the same token is told that the account no longer exists.
  */
 export async function closeAccount(
-  parts: Needs,
+  parts: Parts,
   { family, subject, ...trace }: Closing,
 ): Promise<Answer<object, Refused>> {
   const { database } = parts;
@@ -75,7 +75,7 @@ export async function closeAccount(
  * with a link that takes the closing back if the address was proven. The account is erased after 14 days.
  */
 export async function closeHeld(
-  parts: Pick<Needs, "outbox" | "now" | "secrets">,
+  parts: Parts,
   trx: Transaction<Tables>,
   { id, email, email_proven_at: emailProvenAt }: LockedAccount,
   { user_agent, language }: { readonly user_agent: string | null; readonly language: Language },

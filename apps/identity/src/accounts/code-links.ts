@@ -6,8 +6,8 @@ import { claimLink, deletePasswordAttempts } from "../database/queries/password-
 import { authenticate, hashSecret, randomSecret, type Secrets } from "../settings/secrets.ts";
 import { type LinkScope, nameScope } from "./code-scope.ts";
 import type { CodeProof } from "./codes.ts";
-import type { Needs } from "./needs.ts";
 import type { Address } from "./new-address.ts";
+import type { Parts } from "./parts.ts";
 
 /** What a mailed link stands for. */
 export type MailedLink = CodeProof & {
@@ -27,7 +27,7 @@ const nameClaim = ({ codes }: Secrets, flow: CodeFlow, emailKey: string): string
 
 /** Makes a link to be mailed instead of a code. Returns undefined if one was made for the mailbox within the hour. */
 export async function issueLink(
-  { secrets }: Pick<Needs, "secrets">,
+  { secrets }: Parts,
   db: Queries,
   flow: CodeFlow,
   { email, emailKey }: Address,
@@ -53,7 +53,7 @@ export async function issueLink(
  * can be mailed at once, not only after an hour: otherwise no two links could set passwords within an hour.
  */
 export async function endForgotten(
-  { secrets }: Pick<Needs, "secrets">,
+  { secrets }: Parts,
   db: Queries,
   emailKey: string,
 ): Promise<void> {
@@ -63,7 +63,7 @@ export async function endForgotten(
 
 /** Returns what a link stands for, or undefined if it is not valid (any more). Changes nothing. */
 export async function findMailedLink(
-  { database, secrets, now }: Pick<Needs, "database" | "secrets" | "now">,
+  { database, secrets, now }: Parts,
   flow: CodeFlow,
   secret: string,
 ): Promise<MailedLink | undefined> {

@@ -19,11 +19,10 @@ import {
 } from "../database/queries/sessions.ts";
 import type { Tables } from "../database/tables.ts";
 import { hashSecret } from "../settings/secrets.ts";
-import type { Needs } from "./needs.ts";
+import type { Parts } from "./parts.ts";
 
 // Ending a login session also ends its sessions at services, in the same transaction, and has the services told.
 
-type Parts = Pick<Needs, "outbox" | "now">;
 type Trx = Transaction<Tables>;
 
 /** Ends every session of an account, here, at services and in the pool. `kept`: except for this one. */
@@ -38,20 +37,12 @@ export async function endSessions(
 }
 
 /** Logs out the browser that has a session, including a session that another tab of it began at the same time. */
-export async function endSessionBySecret(
-  parts: Parts & Pick<Needs, "database">,
-  trx: Trx,
-  secret: string,
-): Promise<void> {
+export async function endSessionBySecret(parts: Parts, trx: Trx, secret: string): Promise<void> {
   await endSso(parts, trx, await findSsoBySecret(trx, hashSecret(secret)));
 }
 
 /** Logs out the browser that has a family of tokens. Returns false if nothing was alive. */
-export async function endSessionOf(
-  parts: Parts & Pick<Needs, "database">,
-  trx: Trx,
-  family: string,
-): Promise<boolean> {
+export async function endSessionOf(parts: Parts, trx: Trx, family: string): Promise<boolean> {
   return endSso(parts, trx, await findSsoOf(trx, family));
 }
 
@@ -71,7 +62,7 @@ export async function endReplacedSession(
 
 /** Logs an account out of one service that it no longer uses: the service was left, or has moved to another ID. */
 export async function endClientSessionsAt(
-  parts: Parts & Pick<Needs, "connectors">,
+  parts: Parts,
   trx: Trx,
   account: string,
   serviceId: number,
@@ -92,13 +83,9 @@ export async function endSsos(parts: Parts, trx: Trx, ssos: readonly string[]): 
  * Ends all sessions of the account in the same browser, under its lock: a browser that was closed before it logged in
  * again has forgotten its earlier session, and what that session left behind is logged out, too.
  */
-async function endSso(
-  { database, ...parts }: Parts & Pick<Needs, "database">,
-  trx: Trx,
-  found: Sso | undefined,
-): Promise<boolean> {
+async function endSso(parts: Parts, trx: Trx, found: Sso | undefined): Promise<boolean> {
   if (!found) return false;
-  await database.lockAccounts(trx, [found.account]);
+  await parts.database.lockAccounts(trx, [found.account]);
   return endSsos(parts, trx, await findSsosInBrowserOf(trx, found));
 }
 

@@ -6,9 +6,9 @@ import { findAddressHolder, findIdentityHolder } from "../database/queries/regis
 import type { SocialIdentity } from "../social/social.ts";
 import type { Visitor } from "./ask-for-code.ts";
 import { sealAddress } from "./credentials/provider-address.ts";
-import type { Needs } from "./needs.ts";
 import { type Address, readNewAddress } from "./new-address.ts";
 import { openAccount } from "./open-account.ts";
+import type { Parts } from "./parts.ts";
 import { wakeableUntil } from "./wakeable-until.ts";
 
 export type Vouched = Omit<SocialIdentity, "idToken">;
@@ -25,7 +25,7 @@ export type IdentityEntry =
 export type EntryRefusal = "closed" | "blocked" | "unverified" | "no-address";
 
 export async function enterWithIdentity(
-  { database, now, secrets }: Pick<Needs, "database" | "now" | "secrets">,
+  { database, now, secrets }: Parts,
   identity: Vouched,
 ): Promise<Answer<IdentityEntry, EntryRefusal>> {
   const address = identity.email === undefined ? undefined : readNewAddress(identity.email);
@@ -69,7 +69,7 @@ const credentialOf = ({ issuer, subject, providerName: provider }: Vouched, at: 
  * another tab may have been faster, for example.
  */
 export async function registerIdentity(
-  parts: Pick<Needs, "database" | "codes" | "now" | "outbox" | "secrets">,
+  parts: Parts,
   identity: Vouched,
   visitor: Visitor,
 ): Promise<Answer<IdentityEntry, EntryRefusal>> {

@@ -6,7 +6,7 @@ import { findWaking } from "../database/queries/journal.ts";
 import { findSsoOf } from "../database/queries/sessions.ts";
 import { findToldSignIns } from "../database/queries/told-sign-ins.ts";
 import { maskEmail } from "../outbox/mail/mask-email.ts";
-import type { Needs } from "./needs.ts";
+import type { Parts } from "./parts.ts";
 
 /** The home screen shows only the latest; the activity screen lists all. */
 const MOST = 3;
@@ -15,10 +15,7 @@ const MOST = 3;
 type NewsReader = { readonly account: string; readonly family: string };
 
 /** Returns what happened to an account that the holder of this session may not know about. */
-export async function findNews(
-  parts: Pick<Needs, "database" | "now">,
-  session: NewsReader,
-): Promise<News> {
+export async function findNews(parts: Parts, session: NewsReader): Promise<News> {
   const { db } = parts.database;
   const now = parts.now();
   const told = await findToldSignIns(db, session, { now, limit: MOST });

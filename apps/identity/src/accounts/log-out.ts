@@ -3,11 +3,11 @@ import { type Answer, answer, refuse } from "@musubi/contract/answer";
 import { findLiveSession } from "../database/queries/sessions.ts";
 import { type KeptTrace, writeJournal } from "../outbox/journal/write-journal.ts";
 import { endSessionOf } from "./end-sessions.ts";
-import type { Needs } from "./needs.ts";
+import type { Parts } from "./parts.ts";
 
 /** Logs out the browser that has a family of tokens, here and at services, and writes the journal. */
 export function logOut(
-  parts: Pick<Needs, "database" | "outbox" | "now">,
+  parts: Parts,
   family: string,
   { userAgent, network }: KeptTrace,
 ): Promise<Answer<object, "NotAuthorizedException">> {

@@ -26,14 +26,12 @@ import type { Tables } from "../database/tables.ts";
 import { type KeptTrace, plainBrowser, writeJournal } from "../outbox/journal/write-journal.ts";
 import { hashSecret, randomSecret } from "../settings/secrets.ts";
 import { endAddressChange } from "./address-change/end-address-change.ts";
-import { type EndingParts, endAndTellFreeze } from "./credentials/end-young-credentials.ts";
+import { endAndTellFreeze } from "./credentials/end-young-credentials.ts";
 import { endReplacedSession } from "./end-sessions.ts";
 import { noteBrowser } from "./known-browser.ts";
-import type { Needs } from "./needs.ts";
+import type { Parts } from "./parts.ts";
 import { endSurplusSessions } from "./sessions/end-surplus-sessions.ts";
 import { tellNewBrowser } from "./tell-new-browser.ts";
-
-type SessionParts = Pick<Needs, "database" | "now">;
 
 /** How long a browser that signed in skips the login page. Its tokens have lifetimes of their own. */
 const LOGIN_SESSION_LIFETIME_MS = 12 * 60 * 60_000;
@@ -95,7 +93,7 @@ function describeProof(by: Credential): string | null {
  * - `arriving`: the account was imported, and its first log-in asks for more.
  */
 export function beginLoginSession(
-  parts: SessionParts & Pick<Needs, "outbox"> & EndingParts,
+  parts: Parts,
   proven: Proven,
   secret: string,
   oldSecret: string | undefined,
@@ -183,7 +181,7 @@ async function nameSso(
 }
 
 export async function findLiveLoginSession(
-  { database, now }: SessionParts,
+  { database, now }: Parts,
   secret: string | undefined,
 ): Promise<(LoginSession & Omit<Holder, "id">) | undefined> {
   if (secret === undefined) return undefined;
@@ -198,7 +196,7 @@ const MOST_CODES = 5;
  * `MOST_CODES` the oldest are dropped, so that a session that asks and never redeems cannot fill the table.
  */
 export async function issueCode(
-  parts: SessionParts,
+  parts: Parts,
   session: LoginSession,
   challenge: string,
 ): Promise<string> {

@@ -5,13 +5,13 @@ import { insertAccount } from "../database/queries/accounts.ts";
 import type { Tables } from "../database/tables.ts";
 import { writeJournal } from "../outbox/journal/write-journal.ts";
 import type { Visitor } from "./ask-for-code.ts";
-import type { Needs } from "./needs.ts";
 import type { Address } from "./new-address.ts";
+import type { Parts } from "./parts.ts";
 import { takeAddressBack } from "./take-address-back.ts";
 
 /** Opens an account for a user who has proven an address and accepted the terms. Returns its id. */
 export async function openAccount(
-  parts: Pick<Needs, "codes" | "now" | "outbox">,
+  parts: Parts,
   trx: Transaction<Tables>,
   { email, emailKey }: Address,
   passwordHash: string | null,

@@ -18,10 +18,10 @@ import { endAdmissions } from "./admissions/end-admissions.ts";
 import type { Visitor } from "./ask-for-code.ts";
 import { endForgotten } from "./code-links.ts";
 import type { CodeProof } from "./codes.ts";
-import { type EndingParts, endFreeze } from "./credentials/end-young-credentials.ts";
+import { endFreeze } from "./credentials/end-young-credentials.ts";
 import { endSessions } from "./end-sessions.ts";
-import type { Needs } from "./needs.ts";
 import type { Address } from "./new-address.ts";
+import type { Parts } from "./parts.ts";
 import { nameAttempts } from "./passwords/check-password.ts";
 import { checkRepeated } from "./passwords/check-repeated.ts";
 import { checkVoided } from "./passwords/voided.ts";
@@ -29,9 +29,6 @@ import { isStopped } from "./resting.ts";
 import { describeBeforePassword } from "./reversals/before-password.ts";
 import { replaceLinks } from "./reversals/mail-links-anew.ts";
 import { writeReversal } from "./reversals/write-reversal.ts";
-
-type ResetParts = Pick<Needs, "codes" | "database" | "hasher" | "now" | "outbox" | "secrets"> &
-  EndingParts;
 
 /** The holder who has set a password, proven by it, and the credentials that ended together with a freeze. */
 export type Reset = { readonly proven: Proven; readonly ended: readonly EndedCredential[] };
@@ -48,7 +45,7 @@ export type Reset = { readonly proven: Proven; readonly ended: readonly EndedCre
  * - `voided`: a take-back or a freeze has voided this password; the proof of the address stays valid for another one.
  */
 export async function resetPassword(
-  parts: ResetParts,
+  parts: Parts,
   address: Address,
   given: { readonly proof: CodeProof; readonly password: string },
   visitor: Visitor,
@@ -62,7 +59,7 @@ export async function resetPassword(
 }
 
 async function replaceForgotten(
-  parts: ResetParts,
+  parts: Parts,
   { emailKey }: Address,
   given: { readonly proof: CodeProof; readonly password: string },
   { userAgent, network }: Visitor,

@@ -5,8 +5,8 @@ import { findSsoOf } from "../database/queries/sessions.ts";
 import { writeJournal } from "../outbox/journal/write-journal.ts";
 import { seenFrom } from "../outbox/mail/seen.ts";
 import type { ActingHolder } from "./acting-holder.ts";
-import type { Needs } from "./needs.ts";
 import { readNewAddress } from "./new-address.ts";
+import type { Parts } from "./parts.ts";
 import { isRecentSignIn } from "./recent-sign-in.ts";
 import { isResting } from "./resting.ts";
 import { isConfirmedByHeld, refuseHeld } from "./reversals/confirmed-by-held.ts";
@@ -27,7 +27,7 @@ type Refused =
  * neither the answer nor its timing can reveal it.
  */
 export async function sendEmailCode(
-  parts: Pick<Needs, "database" | "codes" | "outbox" | "now">,
+  parts: Parts,
   { family, language, userAgent, network }: ActingHolder,
   typed: string,
 ): Promise<Answer<object, Refused>> {

@@ -6,7 +6,7 @@ import type { CredentialKind, MailContent } from "../outbox/mail/mails.ts";
 import { sendMail } from "../outbox/send-mail.ts";
 import { UnknownKindError } from "../outbox/unknown-kind.ts";
 import { issueLink } from "./code-links.ts";
-import type { Needs } from "./needs.ts";
+import type { Parts } from "./parts.ts";
 import { mailLinksAnew } from "./reversals/mail-links-anew.ts";
 
 type LoginJob = Extract<Job, { kind: "login-code" | "login-link" }>;
@@ -15,11 +15,7 @@ type LoginJob = Extract<Job, { kind: "login-code" | "login-link" }>;
  * Decides what to mail to an address, after the visitor has got their answer: a code, a link instead of one, or how
  * its owner signs in. Mail about an account goes to the stored address, never to another spelling of it.
  */
-export async function sendLoginCode(
-  parts: Pick<Needs, "database" | "mailer" | "now" | "outbox" | "secrets">,
-  job: LoginJob,
-  id: string,
-): Promise<JobResult> {
+export async function sendLoginCode(parts: Parts, job: LoginJob, id: string): Promise<JobResult> {
   const { email, expiresAt, language } = job;
   const { db } = parts.database;
   const emailKey = canonicalEmail(email);
@@ -89,11 +85,7 @@ const isUnprovenImport = (holder: NonNullable<AddressHolder>): boolean =>
  * The mailbox alone does not open an imported ID that never proved its address. Its reader is told to log in with the
  * previous password, or to make a new ID by a link; at most once an hour.
  */
-const mailUnproven = (
-  parts: Pick<Needs, "database" | "now" | "outbox" | "secrets">,
-  email: string,
-  { language, seen }: LoginJob,
-): Promise<void> =>
+const mailUnproven = (parts: Parts, email: string, { language, seen }: LoginJob): Promise<void> =>
   parts.database.transact(async (trx) => {
     const now = parts.now();
     const address = { email, emailKey: canonicalEmail(email) };

@@ -3,15 +3,14 @@ import { type Answer, answer, refuse } from "@musubi/contract/answer";
 import type { Proven } from "../database/queries/credentials.ts";
 import type { Visitor } from "./ask-for-code.ts";
 import type { CodeProof } from "./codes.ts";
-import type { Needs } from "./needs.ts";
 import type { Address } from "./new-address.ts";
 import { openAccount } from "./open-account.ts";
+import type { Parts } from "./parts.ts";
 import { checkRepeated } from "./passwords/check-repeated.ts";
 
 /** `over`: the proof of the address is no longer valid. `taken`: another ID got the address first, or it is held. */
 type Refused = "over" | "taken";
 
-type SignUpParts = Pick<Needs, "database" | "codes" | "hasher" | "now" | "outbox" | "secrets">;
 type Given = { readonly proof: CodeProof; readonly password: string };
 
 /**
@@ -19,7 +18,7 @@ type Given = { readonly proof: CodeProof; readonly password: string };
  * that is sent twice makes one account, and signs in to it both times.
  */
 export async function signUp(
-  parts: SignUpParts,
+  parts: Parts,
   address: Address,
   given: Given,
   visitor: Visitor,
@@ -33,7 +32,7 @@ export async function signUp(
 }
 
 async function makeAccount(
-  parts: SignUpParts,
+  parts: Parts,
   address: Address,
   given: Given,
   visitor: Visitor,

@@ -3,7 +3,7 @@ import { dropKnownBrowsers } from "../database/queries/known-browsers.ts";
 import { freeUnprovenAddress, voidUnprovenAccount } from "../database/queries/registrations.ts";
 import type { Tables } from "../database/tables.ts";
 import { endSessions } from "./end-sessions.ts";
-import type { Needs } from "./needs.ts";
+import type { Parts } from "./parts.ts";
 
 /**
  * Takes an address away from a squatter: an account that claims it and never proved it. An attacker may have registered
@@ -12,7 +12,7 @@ import type { Needs } from "./needs.ts";
  * services; but the old system is no longer asked about it. A busy account keeps the address.
  */
 export async function takeAddressBack(
-  parts: Pick<Needs, "codes" | "now" | "outbox">,
+  parts: Parts,
   trx: Transaction<Tables>,
   emailKey: string,
 ): Promise<void> {

@@ -7,7 +7,7 @@ import type { Tables } from "../database/tables.ts";
 import type { CredentialKind } from "../outbox/mail/mails.ts";
 import { seenFrom } from "../outbox/mail/seen.ts";
 import { hashSecret, randomSecret } from "../settings/secrets.ts";
-import type { Needs } from "./needs.ts";
+import type { Parts } from "./parts.ts";
 
 /** After this many mails in a day the holder knows; another would only bury the others. */
 const MOST_A_DAY = 10;
@@ -27,7 +27,7 @@ type SignIn = {
  * counts all the same, and home shows it.
  */
 export async function tellNewBrowser(
-  { outbox }: Pick<Needs, "outbox">,
+  { outbox }: Parts,
   trx: Transaction<Tables>,
   { account, userAgent, by, at }: SignIn,
 ): Promise<void> {

@@ -15,7 +15,7 @@ import type { LiveSession } from "../database/queries/sessions.ts";
 import type { Limit, LimitRule } from "../limits/rules.ts";
 import type { Trace } from "../outbox/journal/write-journal.ts";
 import type { LoggedIn, Standing } from "../ties/operations/caller.ts";
-import type { ProofNeeds as Needs } from "../ties/proofs/verify-proof.ts";
+import type { Parts } from "../ties/operations/parts.ts";
 import type { Bearer, SourceBearer } from "../tokens/verify-bearer.ts";
 import type { Circumstances, Example } from "./docs/example.ts";
 
@@ -65,7 +65,7 @@ export type Asked<C extends Call, S = "unread"> = {
 
 /** A handler returns what its call promises, or one of the errors that its call lists. */
 export type Handler<C extends Call, S = "unread"> = (
-  parts: Needs,
+  parts: Parts,
   asked: Asked<C, S>,
 ) => Promise<Answer<Output<C>, ErrorOf<C>>>;
 

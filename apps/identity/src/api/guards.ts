@@ -6,7 +6,7 @@ import { sendRefusal } from "../http/errors.ts";
 import { countRequest } from "../http/limit.ts";
 import type { Limit } from "../limits/rules.ts";
 import { sameText } from "../settings/secrets.ts";
-import type { ProofNeeds as Needs } from "../ties/proofs/verify-proof.ts";
+import type { Parts } from "../ties/operations/parts.ts";
 import { verifySourceBearer } from "../tokens/pool-tokens.ts";
 import { type Bearer, type SourceBearer, verifyBearer } from "../tokens/verify-bearer.ts";
 import type { Entry } from "./entry.ts";
@@ -24,7 +24,7 @@ declare module "fastify" {
 type Guard = (request: FastifyRequest) => Refusal | undefined | Promise<Refusal | undefined>;
 
 /** Returns what a request must pass before more of it is read, in this order. */
-export const guardsOf = (parts: Needs, entry: Entry): onRequestHookHandler[] =>
+export const guardsOf = (parts: Parts, entry: Entry): onRequestHookHandler[] =>
   [
     requireApiKey(parts),
     requireCaller(parts, entry.call),
@@ -46,13 +46,13 @@ const asHook =
   };
 
 const requireApiKey =
-  ({ config }: Pick<Needs, "config">): Guard =>
+  ({ config }: Parts): Guard =>
   ({ headers: { "x-api-key": apiKey } }) =>
     typeof apiKey === "string" && sameText(apiKey, config.apiKey)
       ? undefined
       : refuse("InvalidApiKeyException");
 
-function requireCaller(parts: Needs, call: Call): Guard {
+function requireCaller(parts: Parts, call: Call): Guard {
   return (request) => {
     const admit = (bearer: Caller) => {
       request.bearer = bearer;
@@ -66,11 +66,7 @@ function requireCaller(parts: Needs, call: Call): Guard {
 const readBearer = ({ headers }: FastifyRequest): string | undefined =>
   /^Bearer ([\w.-]+)$/.exec(headers.authorization ?? "")?.[1];
 
-async function verify(
-  parts: Pick<Needs, "issuer" | "database" | "now">,
-  call: Call,
-  token: string,
-): Promise<Caller> {
+async function verify(parts: Parts, call: Call, token: string): Promise<Caller> {
   const { issuer, database } = parts;
   const now = parts.now();
   const holder = await verifyBearer(issuer, token, now);
@@ -82,11 +78,11 @@ async function verify(
 }
 
 const keepWithin =
-  (parts: Pick<Needs, "limits">, limit: Limit, unproven: Limit = limit): Guard =>
+  (parts: Parts, limit: Limit, unproven: Limit = limit): Guard =>
   (request) =>
     countRequest(parts, request.bearer ? limit : unproven, request, request.bearer);
 
 const keepHolderWithin =
-  (parts: Pick<Needs, "limits">, limit: Limit): Guard =>
+  (parts: Parts, limit: Limit): Guard =>
   (request) =>
     request.bearer && countRequest(parts, limit, request, request.bearer);

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from "fastify";
-import type { ProofNeeds as Needs } from "../ties/proofs/verify-proof.ts";
+import type { Parts } from "../ties/operations/parts.ts";
 
 /** Serves the keys that verify our tokens. */
-export function registerKeys(app: FastifyInstance, { issuer }: Pick<Needs, "issuer">): void {
+export function registerKeys(app: FastifyInstance, { issuer }: Parts): void {
   app.get("/.well-known/jwks.json", async (_request, reply) => {
     // Public, and the same for every caller: any page may read it.
     reply.headers({

@@ -10,7 +10,7 @@ import { bodyLimitFor } from "../http/json-body.ts";
 import { requestLanguage } from "../http/language.ts";
 import { writeRefusal } from "../outbox/journal/write-refusal.ts";
 import type { LoggedIn, Standing } from "../ties/operations/caller.ts";
-import type { ProofNeeds as Needs } from "../ties/proofs/verify-proof.ts";
+import type { Parts } from "../ties/operations/parts.ts";
 import type { Asked, Entry } from "./entry.ts";
 import { guardsOf } from "./guards.ts";
 import { jsonSchema } from "./json-schema.ts";
@@ -18,7 +18,7 @@ import { jsonSchema } from "./json-schema.ts";
 const MAX_PROOF_LENGTH = 8_192;
 
 /** Registers a call behind what its entry asks for: the guards, the schema, the session, the list of errors. */
-export function registerCall(app: FastifyInstance, parts: Needs, entry: Entry): void {
+export function registerCall(app: FastifyInstance, parts: Parts, entry: Entry): void {
   const { call } = entry;
   app.route({
     method: call.method,
@@ -43,7 +43,7 @@ export function registerCall(app: FastifyInstance, parts: Needs, entry: Entry): 
 
 type Request = Omit<Asked<Call>, "session">;
 
-const readRequest = (parts: Pick<Needs, "secrets">, request: FastifyRequest): Request =>
+const readRequest = (parts: Parts, request: FastifyRequest): Request =>
   ({
     body: request.body,
     query: request.query,
@@ -55,7 +55,7 @@ const readRequest = (parts: Pick<Needs, "secrets">, request: FastifyRequest): Re
   }) as Request;
 
 /** Reads as much of the session as the entry asks for, and calls the handler. */
-export async function answerCall(parts: Needs, entry: Entry, asked: Request) {
+export async function answerCall(parts: Parts, entry: Entry, asked: Request) {
   if (!namesOwnToken(asked)) return refuse("NotAuthorizedException");
   if (entry.session === "unread") return entry.handler(parts, { ...asked, session: undefined });
   const session = await readSession(parts, entry.session, asked.bearer?.family);
@@ -70,7 +70,7 @@ export async function answerCall(parts: Needs, entry: Entry, asked: Request) {
 
 /** Every call that takes a proof journals a refused one in the same way. */
 const noteRefusedProof = (
-  { database, secrets, now }: Pick<Needs, "database" | "secrets" | "now">,
+  { database, secrets, now }: Parts,
   detail: NonNullable<Entry["proofFor"]>,
   { account }: LiveSession,
   { trace }: Request,
@@ -84,7 +84,7 @@ const noteRefusedProof = (
   });
 
 async function readSession(
-  { database, now }: Pick<Needs, "database" | "now">,
+  { database, now }: Parts,
   need: "live" | "fresh",
   family: string | undefined,
 ): Promise<Answer<LiveSession & Standing & LoggedIn>> {

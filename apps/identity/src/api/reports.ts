@@ -8,11 +8,11 @@ import { countRequest } from "../http/limit.ts";
 import { LIMITS } from "../limits/rules.ts";
 import { sameText } from "../settings/secrets.ts";
 import { hearReport } from "../ties/belief/hear-report.ts";
-import type { ProofNeeds as Needs } from "../ties/proofs/verify-proof.ts";
+import type { Parts } from "../ties/operations/parts.ts";
 import { jsonSchema } from "./json-schema.ts";
 
 /** Registers the API's one call for services, which show us the connector secret that we also show to them. */
-export function registerReports(app: FastifyInstance, parts: Needs): void {
+export function registerReports(app: FastifyInstance, parts: Parts): void {
   const { method, path: url, body, response } = reportAccount;
   app.route<{ Body: InferOutput<typeof body> }>({
     method,
@@ -43,16 +43,13 @@ const UNPROVEN = refuseInWords(
   "The authorization header must be Bearer with the connector's secret of the service that the body's kind names.",
 );
 
-async function admit(parts: Needs, request: FastifyRequest): Promise<Refusal | undefined> {
+async function admit(parts: Parts, request: FastifyRequest): Promise<Refusal | undefined> {
   if (findReporters(parts, request).length === 0) return UNPROVEN;
   return countRequest(parts, LIMITS.serviceReport, request);
 }
 
 /** Returns the services whose secret a request shows. Compares all of them, so that timing reveals nothing. */
-const findReporters = (
-  { config }: Pick<Needs, "config">,
-  { headers }: FastifyRequest,
-): readonly string[] =>
+const findReporters = ({ config }: Parts, { headers }: FastifyRequest): readonly string[] =>
   [...config.connectorSecrets].flatMap(([kind, secret]) =>
     sameText(headers.authorization ?? "", `Bearer ${secret}`) ? [kind] : [],
   );

@@ -1,7 +1,7 @@
 import type { Answer } from "@musubi/contract/answer";
 import type { Transaction } from "kysely";
 import type { Tables } from "../database/tables.ts";
-import type { Needs } from "../ties/operations/needs.ts";
+import type { Parts } from "../ties/operations/parts.ts";
 import { type OfficeEntry, writeOffice } from "./journal/write-office.ts";
 
 /** An ordered act, without its outcome. */
@@ -9,7 +9,7 @@ export type Ordered = Omit<OfficeEntry, "outcome">;
 
 /** Does an act in one transaction with its row in the office's journal. A refused act gets a row, too. */
 export function act<Data, Code extends string>(
-  parts: Pick<Needs, "database" | "outbox" | "secrets" | "now">,
+  parts: Parts,
   ordered: Ordered,
   work: (trx: Transaction<Tables>, now: number) => Promise<Answer<Data, Code>>,
 ): Promise<Answer<Data, Code>> {

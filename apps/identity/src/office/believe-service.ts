@@ -1,12 +1,12 @@
 import { type Answer, answer, refuse } from "@musubi/contract/answer";
 import { believe } from "../database/queries/service-answers.ts";
-import type { Needs } from "../ties/operations/needs.ts";
+import type { Parts } from "../ties/operations/parts.ts";
 import { act } from "./act.ts";
 import type { Author } from "./journal/write-office.ts";
 
 /** Trusts a service again that reported many accounts as missing: an operator has found out that they are. */
 export function believeService(
-  parts: Needs,
+  parts: Parts,
   kind: string,
   author: Author,
 ): Promise<Answer<object, "no-service" | "believed">> {

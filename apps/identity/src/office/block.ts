@@ -6,7 +6,7 @@ import { insertShut } from "../database/queries/shut-accounts.ts";
 import { stopClocks } from "../database/queries/standing-clocks.ts";
 import { findTiesOf } from "../database/queries/ties.ts";
 import type { Tables } from "../database/tables.ts";
-import type { Needs } from "../ties/operations/needs.ts";
+import type { Parts } from "../ties/operations/parts.ts";
 import { turnBack } from "../ties/reversals/turn-back.ts";
 import { act } from "./act.ts";
 import type { Author } from "./journal/write-office.ts";
@@ -25,7 +25,7 @@ type Terms = {
  * deadlines for taking changes back do not run meanwhile. No data is lost. `unknown`: the account no longer exists.
  */
 export function block(
-  parts: Needs,
+  parts: Parts,
   account: string,
   author: Author,
   { until, services = false }: Terms = {},
@@ -56,7 +56,7 @@ export function block(
 
 /** Queues a job for each account of an ID at a service, which suspends the account there. */
 async function shutAccounts(
-  { connectors, outbox }: Needs,
+  { connectors, outbox }: Parts,
   trx: Transaction<Tables>,
   { account, now }: { readonly account: string; readonly now: number },
 ): Promise<void> {

@@ -20,7 +20,7 @@ import { findUndeliverable } from "../database/queries/undeliverable.ts";
 import type { Tables } from "../database/tables.ts";
 import type { Job, JobResult } from "../outbox/jobs.ts";
 import { hashSecret, randomSecret } from "../settings/secrets.ts";
-import type { Needs } from "../ties/operations/needs.ts";
+import type { Parts } from "../ties/operations/parts.ts";
 import { act } from "./act.ts";
 import { hasAskedMost } from "./find/look-up.ts";
 import { hashAsked } from "./journal/chain.ts";
@@ -45,7 +45,7 @@ type Hindrance =
  * and also by whatever stops, freezes or blocks the ID.
  */
 export const changeAddress = (
-  parts: Needs,
+  parts: Parts,
   { account, email }: Wanted,
   author: Author,
 ): Promise<Answer<object, "unknown" | "blocked" | Hindrance>> =>
@@ -101,7 +101,7 @@ async function hinder(
  * reveals as much as a search does, so it is recorded and counted as one, before any service is asked.
  */
 export async function findKnowing(
-  parts: Needs,
+  parts: Parts,
   { account, email }: Wanted,
   author: Author,
 ): Promise<Answer<{ readonly known?: string }, "too-many">> {
@@ -123,7 +123,7 @@ const NOBODY = { user: "", by: "", reason: "" };
 
 /** Gives an account the new address when it is due, unless the change was stopped or is no longer possible. */
 export async function giveDueAddress(
-  parts: Needs,
+  parts: Parts,
   { account, askedAt }: Extract<Job, { kind: "change-address" }>,
 ): Promise<JobResult> {
   const { database } = parts;

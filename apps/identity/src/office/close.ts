@@ -8,7 +8,7 @@ import { findMailAddress } from "../database/queries/accounts.ts";
 import { isBlocked } from "../database/queries/blocks.ts";
 import { isBusy } from "../database/queries/operation-locks.ts";
 import { findTiesOf } from "../database/queries/ties.ts";
-import type { Needs } from "../ties/operations/needs.ts";
+import type { Parts } from "../ties/operations/parts.ts";
 import { deleteService } from "../ties/places/delete-service.ts";
 import type { Author } from "./journal/write-office.ts";
 import { actOn, showAct } from "./on-account.ts";
@@ -20,7 +20,7 @@ type Refused = "unknown" | "blocked" | "closed" | "resting" | "busy" | "held" | 
  * Returns whether no service refuses to let the account go. One that does not answer is asked again on leaving.
  */
 async function doAllLetGo(
-  { connectors }: Pick<Needs, "connectors">,
+  { connectors }: Parts,
   account: string,
   ties: readonly { readonly service_id: number }[],
 ): Promise<boolean> {
@@ -36,7 +36,7 @@ async function doAllLetGo(
  * If a service agreed at first and refuses half way, the accounts left before stay asleep; the holder may wake them.
  */
 export async function close(
-  parts: Needs,
+  parts: Parts,
   account: string,
   author: Author,
 ): Promise<Answer<object, Refused>> {

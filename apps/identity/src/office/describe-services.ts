@@ -1,12 +1,12 @@
 import { DAY_MS } from "@musubi/contract";
 import { findStrayed, measureServices } from "../database/queries/office-services.ts";
-import type { Needs } from "../ties/operations/needs.ts";
+import type { Parts } from "../ties/operations/parts.ts";
 
 /** How long accounts that could not be brought home are listed. */
 const TOLD_MS = 14 * DAY_MS;
 
 /** Returns the state of each service: those in the catalogue, and removed ones that still have accounts. */
-export async function describeServices({ config, database, now }: Needs) {
+export async function describeServices({ config, database, now }: Parts) {
   const { db } = database;
   const nameOf = (id: number) => config.catalogue.find((entry) => entry.service_id === id)?.kind;
   const measured = await measureServices(db);

@@ -9,7 +9,7 @@ import { isBusy } from "../database/queries/operation-locks.ts";
 import { closeReversals, findNamedBeside } from "../database/queries/reversals.ts";
 import { findSleeps, hastenErasing } from "../database/queries/sleeps.ts";
 import type { Tables } from "../database/tables.ts";
-import type { Needs } from "../ties/operations/needs.ts";
+import type { Parts } from "../ties/operations/parts.ts";
 import { nameErasing } from "../ties/places/after-leaving.ts";
 import type { Author } from "./journal/write-office.ts";
 import { actOn } from "./on-account.ts";
@@ -22,7 +22,7 @@ type Hindrance = "not-closed" | "resting" | "busy" | "can-be-taken-back";
  * it: otherwise a thief could have erased, by a letter to the office, what the victim can still take back.
  */
 export const erase = (
-  parts: Needs,
+  parts: Parts,
   account: string,
   author: Author,
 ): Promise<Answer<object, "unknown" | "blocked" | Hindrance>> =>

@@ -9,7 +9,7 @@ import { beginExport } from "../ties/exports/begin-export.ts";
 import { composeFile, type MadeExport } from "../ties/exports/compose-file.ts";
 import { makeExport } from "../ties/exports/make-export.ts";
 import { findOwnExportParts, isReady } from "../ties/exports/read-export.ts";
-import type { Needs } from "../ties/operations/needs.ts";
+import type { Parts } from "../ties/operations/parts.ts";
 import type { Author } from "./journal/write-office.ts";
 import { actOn, tellHolder } from "./on-account.ts";
 
@@ -31,7 +31,7 @@ async function hinder(
  * log-in; the office gets nothing of it. `lately`: the holder has a file already.
  */
 export const prepareExport = (
-  parts: Needs,
+  parts: Parts,
   account: string,
   author: Author,
 ): Promise<Answer<object, "unknown" | "blocked" | "closed" | "lately" | Hindrance>> =>
@@ -59,7 +59,7 @@ type HandingOver = {
  * is saved. `no-file`: another call has saved it meanwhile.
  */
 export async function handOver(
-  parts: Needs,
+  parts: Parts,
   account: string,
   author: Author,
   { form, wait, save }: HandingOver,
@@ -81,7 +81,7 @@ export async function handOver(
 }
 
 /** Begins a file, or returns the one that was begun before. The holder is told before anything is handed over. */
-const beginFile = (parts: Needs, account: string, author: Author) =>
+const beginFile = (parts: Parts, account: string, author: Author) =>
   actOn<{ readonly file: string }, Hindrance>(
     parts,
     { act: "export file begin", account, author },
@@ -98,7 +98,7 @@ const beginFile = (parts: Needs, account: string, author: Author) =>
   );
 
 /** Takes a file that was made. Refused if the ID has come into dispute meanwhile. */
-const takeFile = (parts: Needs, account: string, author: Author) =>
+const takeFile = (parts: Parts, account: string, author: Author) =>
   actOn<MadeExport, "no-file" | Hindrance>(
     parts,
     { act: "export file", account, author },
@@ -113,7 +113,7 @@ const takeFile = (parts: Needs, account: string, author: Author) =>
   );
 
 const begin = (
-  parts: Needs,
+  parts: Parts,
   trx: Queries,
   { id: account, language: notice_language }: LockedAccount,
   rest: { readonly made_for: "holder" | "office"; readonly now: number },

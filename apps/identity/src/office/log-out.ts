@@ -1,12 +1,12 @@
 import { type Answer, answer } from "@musubi/contract/answer";
 import { endSessions } from "../accounts/end-sessions.ts";
-import type { Needs } from "../ties/operations/needs.ts";
+import type { Parts } from "../ties/operations/parts.ts";
 import type { Author } from "./journal/write-office.ts";
 import { actOn, tellHolder } from "./on-account.ts";
 
 /** Ends every session of an account, here and at services. */
 export const logOut = (
-  parts: Needs,
+  parts: Parts,
   account: string,
   author: Author,
 ): Promise<Answer<object, "unknown" | "blocked">> =>

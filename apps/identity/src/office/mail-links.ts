@@ -9,7 +9,7 @@ import { insertToldSignIn } from "../database/queries/told-sign-ins.ts";
 import type { Tables } from "../database/tables.ts";
 import type { TakeBackLink } from "../outbox/mail/mails.ts";
 import { hashSecret, randomSecret } from "../settings/secrets.ts";
-import type { Needs } from "../ties/operations/needs.ts";
+import type { Parts } from "../ties/operations/parts.ts";
 import type { Author } from "./journal/write-office.ts";
 import { actOn, tellHolder } from "./on-account.ts";
 
@@ -22,7 +22,7 @@ type Mailed = { readonly links: number; readonly freeze: boolean };
  * right. `no-links`: there is nothing to mail.
  */
 export const mailLinks = (
-  parts: Needs,
+  parts: Parts,
   account: string,
   author: Author,
 ): Promise<Answer<Mailed, "unknown" | "blocked" | "lately" | "no-links">> =>

@@ -5,7 +5,7 @@ import type { LockedAccount } from "../database/database.ts";
 import type { Tables } from "../database/tables.ts";
 import { writeAct } from "../outbox/journal/write-journal.ts";
 import type { TakeBackLink } from "../outbox/mail/mails.ts";
-import type { Needs } from "../ties/operations/needs.ts";
+import type { Parts } from "../ties/operations/parts.ts";
 import { act, type Ordered } from "./act.ts";
 
 type Trx = Transaction<Tables>;
@@ -22,7 +22,7 @@ export type Reach = {
 
 /** Does an act on a locked account. `unknown`: it no longer exists. `blocked`: it must not change. */
 export const actOn = <Data, Code extends string>(
-  parts: Pick<Needs, "database" | "outbox" | "secrets" | "now">,
+  parts: Parts,
   ordered: OnAccount,
   work: (trx: Trx, held: LockedAccount, now: number) => Promise<Answer<Data, Code>>,
   reach: Reach = {},
@@ -53,7 +53,7 @@ type Told = {
 
 /** Tells a holder of an act on their ID, by mail and in their activity. */
 export async function tellHolder(
-  { outbox }: Pick<Needs, "outbox">,
+  { outbox }: Parts,
   trx: Trx,
   { id: account, email: to, language }: LockedAccount,
   told: Told,

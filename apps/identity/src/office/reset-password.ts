@@ -1,7 +1,7 @@
 import { canonicalEmail } from "@musubi/contract";
 import { type Answer, answer, refuse } from "@musubi/contract/answer";
 import { queueLink } from "../accounts/ask-for-link.ts";
-import type { Needs } from "../ties/operations/needs.ts";
+import type { Parts } from "../ties/operations/parts.ts";
 import type { Author } from "./journal/write-office.ts";
 import { actOn, tellHolder } from "./on-account.ts";
 
@@ -10,7 +10,7 @@ import { actOn, tellHolder } from "./on-account.ts";
  * set. `lately`: the link of this hour is still valid.
  */
 export const resetPassword = (
-  parts: Needs,
+  parts: Parts,
   account: string,
   author: Author,
 ): Promise<Answer<object, "unknown" | "blocked" | "closed" | "lately">> =>

@@ -1,12 +1,12 @@
 import { type Answer, answer, refuse } from "@musubi/contract/answer";
 import { reviveOutboxRow } from "../database/queries/outbox.ts";
-import type { Needs } from "../ties/operations/needs.ts";
+import type { Parts } from "../ties/operations/parts.ts";
 import { act } from "./act.ts";
 import type { Author } from "./journal/write-office.ts";
 
 /** Retries a job that was given up. */
 export const retryJob = (
-  parts: Needs,
+  parts: Parts,
   id: string,
   author: Author,
 ): Promise<Answer<object, "no-job">> =>

@@ -3,13 +3,13 @@ import { type Answer, answer } from "@musubi/contract/answer";
 import { findGivenUpMails, reviveOutboxRow } from "../database/queries/outbox.ts";
 import { deleteUndeliverable } from "../database/queries/undeliverable.ts";
 import { isUseful, nameRecipient } from "../outbox/outbox.ts";
-import type { Needs } from "../ties/operations/needs.ts";
+import type { Parts } from "../ties/operations/parts.ts";
 import type { Author } from "./journal/write-office.ts";
 import { actOn, tellHolder } from "./on-account.ts";
 
 /** Forgets that mail to an account bounced, and sends mails again that were given up, if they are still useful. */
 export const retryMail = (
-  parts: Needs,
+  parts: Parts,
   account: string,
   author: Author,
 ): Promise<Answer<{ readonly mails: number }, "unknown" | "blocked">> =>

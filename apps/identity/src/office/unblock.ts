@@ -7,12 +7,10 @@ import { findShutsOf } from "../database/queries/shut-accounts.ts";
 import { startClocks } from "../database/queries/standing-clocks.ts";
 import type { Tables } from "../database/tables.ts";
 import type { Job, JobResult } from "../outbox/jobs.ts";
-import type { Needs } from "../ties/operations/needs.ts";
+import type { Parts } from "../ties/operations/parts.ts";
 import { act } from "./act.ts";
 import { type Author, writeOffice } from "./journal/write-office.ts";
 import { showAct } from "./on-account.ts";
-
-type Parts = Pick<Needs, "database" | "now" | "outbox" | "secrets">;
 
 /** Ends the block of an account. What the block ended stays ended: sessions, operations, a change of address. */
 export function unblock(

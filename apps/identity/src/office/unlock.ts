@@ -6,7 +6,7 @@ import { nameAttempts } from "../accounts/passwords/check-password.ts";
 import { nameKnownTries } from "../accounts/passwords/reserve-try.ts";
 import { findKnownBrowsers } from "../database/queries/known-browsers.ts";
 import { endPauses, findPause } from "../database/queries/password-attempts.ts";
-import type { Needs } from "../ties/operations/needs.ts";
+import type { Parts } from "../ties/operations/parts.ts";
 import type { Author } from "./journal/write-office.ts";
 import { actOn, tellHolder } from "./on-account.ts";
 
@@ -24,7 +24,7 @@ export type Unlocked = {
  * attacker could get more tries through an operator.
  */
 export const unlock = (
-  parts: Needs,
+  parts: Parts,
   account: string,
   author: Author,
 ): Promise<Answer<Unlocked, "unknown" | "blocked">> =>

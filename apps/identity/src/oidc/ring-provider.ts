@@ -1,16 +1,13 @@
 import type { EventEmitter } from "node:events";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import Provider, { type Configuration, type KoaContextWithOIDC } from "oidc-provider";
-import type { Database } from "../database/database.ts";
 import { deleteUnusedOidcState } from "../database/queries/oidc-state.ts";
 import { RETRY_AFTER_SECONDS } from "../http/errors.ts";
 import { hashSecret } from "../settings/secrets.ts";
 import type { SigningKey } from "../tokens/keys.ts";
-import type { TokenIssuer } from "../tokens/mint.ts";
+import type { Parts } from "../tokens/parts.ts";
 import { createRefusals } from "./refusals.ts";
 import { type RingKey, readRing } from "./ring-key.ts";
-
-type Needs = { readonly database: Database; readonly issuer: TokenIssuer };
 
 /** One of our providers, made anew when the signing keys change. */
 export type RingProvider = {
@@ -40,7 +37,7 @@ export type RingProviderOptions = {
 };
 
 export function createRingProvider(
-  parts: Needs,
+  parts: Parts,
   { issuer, configuration, prepare, onFailure }: RingProviderOptions,
 ): RingProvider {
   const refusals = createRefusals();
@@ -87,7 +84,7 @@ async function askForPatience(ctx: KoaContextWithOIDC, next: () => Promise<void>
  * is deleted, so there is no second try. If we could not check it (5xx), it stays valid.
  */
 async function burnCode(
-  { database }: Pick<Needs, "database">,
+  { database }: Parts,
   ctx: KoaContextWithOIDC,
   next: () => Promise<void>,
 ): Promise<void> {

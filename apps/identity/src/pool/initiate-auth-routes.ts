@@ -1,5 +1,6 @@
 import { type Answer, UnavailableError } from "@musubi/contract/answer";
 import type { FastifyInstance, FastifyReply } from "fastify";
+import type { Parts } from "../accounts/parts.ts";
 import { HashingOverloadedError } from "../accounts/passwords/hashing-lanes.ts";
 import { traceOf } from "../accounts/trace.ts";
 import { RETRY_AFTER_SECONDS } from "../http/errors.ts";
@@ -11,7 +12,6 @@ import { LIMITS } from "../limits/rules.ts";
 import { EXCEPTIONS, type PoolException } from "./exceptions.ts";
 import { type InitiateAuthRefusal, initiateAuth } from "./initiate-auth.ts";
 import type { PoolTokens } from "./mint-tokens.ts";
-import type { Needs } from "./needs.ts";
 import type { Pool } from "./pool.ts";
 import { readRefresh, refreshTokens } from "./refresh-tokens.ts";
 
@@ -20,7 +20,7 @@ const SERVICE = "AWSCognitoIdentityProviderService";
 const TARGETS = [`${SERVICE}.InitiateAuth`, `${SERVICE}.GetTokensFromRefreshToken`];
 
 /** The user-pool call, in the protocol of AWS's SDK: every operation is posted to the pool's own URL. */
-export function registerInitiateAuth(app: FastifyInstance, parts: Needs, pool: Pool): void {
+export function registerInitiateAuth(app: FastifyInstance, parts: Parts, pool: Pool): void {
   const parse = strictJsonParser(app);
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(MEDIA_TYPE, { parseAs: "string" }, parse);

@@ -1,12 +1,12 @@
 import { OperationDetail } from "@musubi/contract";
 import { type Answer, refuse } from "@musubi/contract/answer";
 import * as v from "valibot";
+import type { Parts } from "../accounts/parts.ts";
 import { checkPassword, type TypedIn } from "../accounts/passwords/check-password.ts";
 import type { Trace } from "../outbox/journal/write-journal.ts";
 import { writeRefusal } from "../outbox/journal/write-refusal.ts";
 import { POOL_CLIENT_ID } from "../tokens/pool-tokens.ts";
 import { mintPoolTokens, type PoolTokens } from "./mint-tokens.ts";
-import type { Needs } from "./needs.ts";
 import type { Pool } from "./pool.ts";
 
 export type InitiateAuthRefusal =
@@ -32,7 +32,7 @@ const request = v.object({
 
 /** Signs a holder in with e-mail and password, as a user pool's SDK asks for it. */
 export async function initiateAuth(
-  parts: Needs,
+  parts: Parts,
   pool: Pool,
   body: unknown,
   caller: Trace & Pick<TypedIn, "language">,

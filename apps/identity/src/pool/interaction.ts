@@ -2,11 +2,11 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { type Answer, answer, refuse } from "@musubi/contract/answer";
 import type Provider from "oidc-provider";
 import { errors, type Interaction, type InteractionResults } from "oidc-provider";
+import type { Parts } from "../accounts/parts.ts";
 import type { Proven } from "../database/queries/credentials.ts";
 import { findAccountOfIdentity } from "../database/queries/pool-accounts.ts";
 import type { SocialResult } from "../social/social.ts";
 import { keepProof } from "./checked-proof.ts";
-import type { Needs } from "./needs.ts";
 import type { Pool } from "./pool.ts";
 
 /** The two sides of a request, as the provider wants them. */
@@ -50,7 +50,7 @@ export const endInteraction = (
  * another sign-in.
  */
 export async function endSocialInteraction(
-  parts: Pick<Needs, "database" | "now">,
+  parts: Parts,
   pool: Pool,
   { uid, browser }: { readonly uid: string; readonly browser: string },
   result: SocialResult,
@@ -66,7 +66,7 @@ export async function endSocialInteraction(
 }
 
 async function endBy(
-  { database, now }: Pick<Needs, "database" | "now">,
+  { database, now }: Parts,
   browser: string,
   result: SocialResult,
 ): Promise<InteractionEnd | "blocked" | "unconfirmed"> {

@@ -1,9 +1,9 @@
 import { type Answer, answer, refuse } from "@musubi/contract/answer";
 import type Provider from "oidc-provider";
+import type { Parts } from "../accounts/parts.ts";
 import type { Proven } from "../database/queries/credentials.ts";
 import { findPoolAccountBehind } from "../database/queries/pool-accounts.ts";
 import { POOL_CLIENT_ID, poolAudience } from "../tokens/pool-tokens.ts";
-import type { Needs } from "./needs.ts";
 import { describePoolAccount, POOL_SCOPE } from "./pool-account.ts";
 import { linkResource } from "./provider-options.ts";
 
@@ -20,7 +20,7 @@ export type PoolTokens = {
  * has changed or was voided.
  */
 export async function mintPoolTokens(
-  { config, database }: Pick<Needs, "config" | "database">,
+  { config, database }: Parts,
   provider: Provider,
   proven: Proven,
 ): Promise<Answer<PoolTokens, "wrong">> {

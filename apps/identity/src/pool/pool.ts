@@ -1,8 +1,8 @@
 import type { Configuration, KoaContextWithOIDC } from "oidc-provider";
+import type { Parts } from "../accounts/parts.ts";
 import { createRingProvider, type RingProvider } from "../oidc/ring-provider.ts";
 import { forgetSession } from "../provider/reach/session-destroyed.ts";
 import { poolIssuer } from "../tokens/pool-tokens.ts";
-import type { Needs } from "./needs.ts";
 import { describePool } from "./provider-options.ts";
 import { grantWhatWasAsked } from "./sign-in-policy.ts";
 
@@ -17,7 +17,7 @@ export type PoolPages = {
 };
 
 export function createPool(
-  parts: Needs,
+  parts: Parts,
   pages: PoolPages,
   onFailure: (error: unknown) => void,
 ): Pool {
@@ -50,7 +50,7 @@ export function createPool(
 
 /** The provider opens its public endpoints to every origin; ours are only for the portal's scripts. */
 async function hideFromOthers(
-  { config }: Pick<Needs, "config">,
+  { config }: Parts,
   ctx: KoaContextWithOIDC,
   next: () => Promise<void>,
 ): Promise<void> {

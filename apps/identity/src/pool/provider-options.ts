@@ -4,11 +4,10 @@ import {
   isProviderName,
 } from "@musubi/contract";
 import { type Configuration, errors, type ResourceServer } from "oidc-provider";
+import type { Parts } from "../accounts/parts.ts";
 import { guardRequest } from "../oidc/guard-request.ts";
 import { createOidcStore } from "../oidc/oidc-store.ts";
 import { grantClaim, POOL_CLIENT_ID, poolAudience } from "../tokens/pool-tokens.ts";
-
-import type { Needs } from "./needs.ts";
 import { POOL_CLAIMS, POOL_SCOPE, readPoolAccount } from "./pool-account.ts";
 import { askEveryTime } from "./sign-in-policy.ts";
 
@@ -31,7 +30,7 @@ export const linkResource = (identity: string): ResourceServer => ({
 });
 
 /** The configuration of the pool's provider, except its keys, its pages and its grants. */
-export function describePool(parts: Needs): Configuration {
+export function describePool(parts: Parts): Configuration {
   const { config, database, secrets } = parts;
   const audience = poolAudience(config.origin);
   return {

@@ -6,10 +6,7 @@ import type { Parts } from "./parts.ts";
 const BATCH = 500;
 
 /** Once the move is over, stops asking the old system, even if the site file names a later day afterwards. */
-export async function endMove(
-  { config, database }: Pick<Parts, "config" | "database">,
-  now: number,
-): Promise<void> {
+export async function endMove({ config, database }: Parts, now: number): Promise<void> {
   if (config.site.moving_until === undefined || isMoving(config, now)) return;
   while ((await endAsking(database.db, BATCH)) === BATCH);
 }

@@ -4,10 +4,8 @@ import { pendingMigrations } from "../database/migrate.ts";
 import { ForeignKeysError } from "../tokens/keys.ts";
 import type { Parts } from "./parts.ts";
 
-type Needs = Pick<Parts, "clock" | "database" | "issuer" | "stopping">;
-
 /** For the operator: whether the process is alive, and whether it is ready for traffic. */
-export function registerHealth(app: FastifyInstance, parts: Needs): void {
+export function registerHealth(app: FastifyInstance, parts: Parts): void {
   app.get("/health/live", async () => ({ status: "live", version: VERSION }));
   app.get("/health/ready", async (request, reply) => {
     const status = await readStatus(parts, request.log);
@@ -16,7 +14,7 @@ export function registerHealth(app: FastifyInstance, parts: Needs): void {
 }
 
 async function readStatus(
-  { clock, database, issuer, stopping }: Needs,
+  { clock, database, issuer, stopping }: Parts,
   log: FastifyBaseLogger,
 ): Promise<string> {
   if (stopping.isAsked) return "stopping";

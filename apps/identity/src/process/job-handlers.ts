@@ -11,7 +11,7 @@ import { bringBackTies } from "../ties/belief/bring-back-ties.ts";
 import { makeExport } from "../ties/exports/make-export.ts";
 import { goOnHome } from "../ties/homecoming/send-home.ts";
 import { sendResetCode } from "../ties/linking/password-services/send-reset-code.ts";
-import type { Needs } from "../ties/operations/needs.ts";
+import type { Parts } from "../ties/operations/parts.ts";
 import { settleShut } from "../ties/operations/shut-accounts.ts";
 import { eraseAtService } from "../ties/places/erase-at-service.ts";
 import { eraseWhenOver } from "../ties/places/erase-when-over.ts";
@@ -24,7 +24,7 @@ import { undoLinked } from "../ties/reversals/undo-linked.ts";
 const DONE = { result: "done" } as const;
 
 /** The handler of each kind of job. */
-export const createJobHandlers = (parts: Needs): JobHandlers => ({
+export const createJobHandlers = (parts: Parts): JobHandlers => ({
   mail: ({ mail }, id) => sendMail(parts, mail, id),
 
   "leaving-mail": (job) => mailLeaving(parts, job),

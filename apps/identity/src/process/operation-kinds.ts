@@ -1,7 +1,7 @@
 import { HOMECOMING } from "../ties/homecoming/homecoming-kind.ts";
 import { LINK, OPENING, UNLINKING } from "../ties/linking/linking-kinds.ts";
 import { MERGE } from "../ties/merging/merge-kind.ts";
-import type { Kinds } from "../ties/operations/needs.ts";
+import type { Kinds } from "../ties/operations/parts.ts";
 import { LEAVING, WAKING } from "../ties/places/place-kinds.ts";
 
 export const OPERATION_KINDS: Kinds = {

@@ -1,43 +1,9 @@
-import type { Codes } from "../accounts/codes.ts";
-import type { EvenTime } from "../accounts/passwords/even-time.ts";
-import type { PasswordHasher } from "../accounts/passwords/hashing.ts";
-import type { NewPasswords } from "../accounts/passwords/new-passwords.ts";
-import type { Database } from "../database/database.ts";
-import type { Limits } from "../limits/limits.ts";
-import type { Mailer } from "../outbox/mail/mailer.ts";
-import type { Outbox } from "../outbox/outbox.ts";
-import type { Report } from "../report/report.ts";
-import type { Connectors } from "../services/connectors.ts";
-import type { OldSystem } from "../services/old-system.ts";
-import type { Config } from "../settings/config.ts";
-import type { Secrets } from "../settings/secrets.ts";
-import type { Social } from "../social/social.ts";
-import type { Kinds } from "../ties/operations/needs.ts";
-import type { ServiceTokens } from "../ties/proofs/service-tokens.ts";
-import type { TokenIssuer } from "../tokens/mint.ts";
+import type { Parts as TiesParts } from "../ties/operations/parts.ts";
 import type { ClockWatch } from "./clock-watch.ts";
 import type { Stopping } from "./stopping.ts";
 
-/** Everything that a call may need, made once when the process starts. */
-export type Parts = {
-  readonly config: Config;
-  readonly database: Database;
-  readonly issuer: TokenIssuer;
-  readonly hasher: PasswordHasher;
-  readonly evenTime: EvenTime;
-  readonly oldSystem: OldSystem;
-  readonly newPasswords: NewPasswords;
-  readonly secrets: Secrets;
-  readonly limits: Limits;
-  readonly codes: Codes;
-  readonly outbox: Outbox;
-  readonly mailer: Mailer;
-  readonly connectors: Connectors;
-  readonly kinds: Kinds;
-  readonly serviceTokens: ServiceTokens;
-  readonly social: Social;
-  readonly stopping: Stopping;
+/** Everything that a process works with, made once when it starts. */
+export type Parts = TiesParts & {
   readonly clock: ClockWatch;
-  readonly now: () => number;
-  readonly report: Report;
+  readonly stopping: Stopping;
 };

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { DAY_MS, REFRESH_TOKEN_LIFETIME_MS } from "@musubi/contract";
 import { errors, type Grant, type KoaContextWithOIDC } from "oidc-provider";
+import type { Parts } from "../accounts/parts.ts";
 import { findTiedClientSession, openClientSession } from "../database/queries/client-sessions.ts";
 import { randomSecret } from "../settings/secrets.ts";
 import type { Client } from "./clients.ts";
-import type { Needs } from "./needs.ts";
 import type { RootsAtHand } from "./roots-at-hand.ts";
 
 const REFRESH_TOKEN_SECONDS = REFRESH_TOKEN_LIFETIME_MS / 1000;
@@ -12,7 +12,7 @@ const REFRESH_TOKEN_SECONDS = REFRESH_TOKEN_LIFETIME_MS / 1000;
 /** A day longer than the grant's tokens live, so that a grant is renewed once a day and not at each log-in. */
 export const GRANT_SECONDS = REFRESH_TOKEN_SECONDS + DAY_MS / 1000;
 
-type Parts = Pick<Needs, "database" | "now"> & { readonly roots: Pick<RootsAtHand, "bring"> };
+type GrantParts = Parts & { readonly roots: Pick<RootsAtHand, "bring"> };
 type Noted = { readonly sso: string; readonly client: string; readonly account: string };
 type Granted = { readonly sid: string; readonly grantId: string };
 
@@ -23,7 +23,7 @@ type Granted = { readonly sid: string; readonly grantId: string };
  * or the tie ends meanwhile.
  */
 export async function loadGrant(
-  parts: Parts,
+  parts: GrantParts,
   clients: ReadonlyMap<string, Client>,
   ctx: KoaContextWithOIDC,
 ): Promise<Grant | undefined> {
@@ -50,7 +50,7 @@ export async function loadGrant(
 
 /** Returns the client session, opened if there was none; undefined if the holder has no account at the service. */
 async function noteClientSession(
-  { database, now, roots }: Parts,
+  { database, now, roots }: GrantParts,
   key: Noted,
   serviceId: number,
 ): Promise<Granted | undefined> {

@@ -1,6 +1,6 @@
+import type { Parts } from "../accounts/parts.ts";
 import { findClientSessionBySid } from "../database/queries/client-sessions.ts";
 import { type Client, describeStrangeReturn, isReturnOf, listClients } from "./clients.ts";
-import type { Needs } from "./needs.ts";
 import type { ServiceProvider } from "./service-provider.ts";
 
 /** A service's request to log a user out, after every check. */
@@ -25,7 +25,7 @@ export type LogOutFault = { readonly fault: string; readonly client?: string };
  * registered by the client.
  */
 export async function readLogOut(
-  { config, database, issuer }: Pick<Needs, "config" | "database" | "issuer">,
+  { config, database, issuer }: Parts,
   provider: ServiceProvider,
   query: URLSearchParams,
 ): Promise<LogOut | LogOutFault> {
@@ -66,7 +66,7 @@ const isLogOutReturn = (client: Client, address: string): boolean =>
  */
 async function readHint(
   { provider }: ServiceProvider,
-  { keys }: Needs["issuer"],
+  { keys }: Parts["issuer"],
   hint: string,
 ): Promise<{ readonly client: string; readonly sid: string | undefined } | undefined> {
   const { Client, IdToken } = await provider();

@@ -1,14 +1,12 @@
 import { PENDING_INTERACTION_MS } from "@musubi/contract";
+import type { Parts } from "../accounts/parts.ts";
 import {
   findPendingInteraction,
   insertPendingInteraction,
 } from "../database/queries/pending-interactions.ts";
 import { hashSecret, randomSecret, seal, unseal } from "../settings/secrets.ts";
 import type { Interaction } from "./interaction.ts";
-import type { Needs } from "./needs.ts";
 import { ROUTES } from "./provider-options.ts";
-
-type Parts = Pick<Needs, "database" | "now" | "secrets">;
 
 /**
  * Keeps a service's request while its visitor does something elsewhere, and ends the interaction here. Returns an id to

@@ -12,6 +12,7 @@ import {
   interactionPolicy,
   type KoaContextWithOIDC,
 } from "oidc-provider";
+import type { Parts } from "../accounts/parts.ts";
 import { findHolder } from "../database/queries/accounts.ts";
 import { guardRequest } from "../oidc/guard-request.ts";
 import { createOidcStore } from "../oidc/oidc-store.ts";
@@ -21,7 +22,6 @@ import { checkAssertion, keepAssertions } from "./assertions.ts";
 import { type Client, describeClients, isNative, listClients, originsOf } from "./clients.ts";
 import { describeInteractionAddress } from "./interaction-address.ts";
 import { GRANT_SECONDS, loadGrant } from "./load-grant.ts";
-import type { Needs } from "./needs.ts";
 import { checkChallenge, checkMissingChallenge } from "./proof-keys.ts";
 import { valueOfAccessToken } from "./reach/access-token-value.ts";
 import { deriveSuccessor } from "./refresh-successor.ts";
@@ -79,7 +79,7 @@ export const CLAIMS = {
 };
 
 /** The whole configuration of the provider for services, except its keys and pages. */
-export function describeProvider(parts: Needs, roots: RootsAtHand): Configuration {
+export function describeProvider(parts: Parts, roots: RootsAtHand): Configuration {
   const { config, database, secrets, now } = parts;
   const store = createOidcStore(
     database,
@@ -219,7 +219,7 @@ export function describeProvider(parts: Needs, roots: RootsAtHand): Configuratio
  * Limits authorization requests, since most leave a row: a code or an interaction. Each login session has a limit of
  * its own; visitors without one share the limit of their network.
  */
-function guardAuthorization({ limits }: Needs, ctx: KoaContextWithOIDC): Promise<void> {
+function guardAuthorization({ limits }: Parts, ctx: KoaContextWithOIDC): Promise<void> {
   const login = loginIdOf(ctx);
   if (login === undefined) return guardRequest(limits, "authorizationRequest")(ctx);
   return guardRequest(limits, "authorizationOfHolder", () => login)(ctx);

@@ -1,12 +1,12 @@
 import { type Language, languageAsked } from "@musubi/contract";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { Parts } from "../accounts/parts.ts";
 import { noteRefusal } from "../http/note-refusal.ts";
 import { readPostedForms } from "../http/posted-requests.ts";
 import { handOver } from "../oidc/hand-over.ts";
 import { listClients, returnOriginsOf } from "./clients.ts";
 import { createCrossOrigin } from "./cross-origin.ts";
 import { describeDiscovery } from "./discovery.ts";
-import type { Needs } from "./needs.ts";
 import { describePostedAddress } from "./pending-interaction.ts";
 import { DISCOVERY_PATHS, ROUTES } from "./provider-options.ts";
 import { judgeRequest } from "./request-faults.ts";
@@ -44,7 +44,7 @@ type UidParams = { readonly Params: { readonly uid: string } };
 /** Registers each of the provider's paths by name; all others answer 404. */
 export async function registerProvider(
   app: FastifyInstance,
-  { config }: Needs,
+  { config }: Parts,
   provider: ServiceProvider,
   { furnish, findLogin, showWrong, showOver, posted }: Surroundings,
 ): Promise<void> {

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import type { Configuration } from "oidc-provider";
+import type { Parts } from "../accounts/parts.ts";
 import { createRingProvider, type RingProvider } from "../oidc/ring-provider.ts";
 import { sealAccessToken } from "./access-tokens.ts";
 import { completeAnswers } from "./answers.ts";
@@ -7,7 +8,6 @@ import { addressAccessTokens } from "./audience-tokens.ts";
 import { knowSecrets } from "./client-secrets.ts";
 import { listClients } from "./clients.ts";
 import { wordFormPosts } from "./form-posts.ts";
-import type { Needs } from "./needs.ts";
 import { describeProvider } from "./provider-options.ts";
 import { nameAccessTokens } from "./reach/access-token-value.ts";
 import { tellEveryClientSid } from "./reach/client-sid.ts";
@@ -31,7 +31,7 @@ export type ProviderPages = {
 };
 
 export function createServiceProvider(
-  parts: Needs,
+  parts: Parts,
   { renderError, wordFormPost }: ProviderPages,
   onFailure: (error: unknown) => void,
 ): ServiceProvider {

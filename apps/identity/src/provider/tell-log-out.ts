@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { CONNECTOR_TIMEOUT_MS, DAY_MS } from "@musubi/contract";
+import type { Parts } from "../accounts/parts.ts";
 import type { Job, JobHandlers } from "../outbox/jobs.ts";
 import { type Circuit, createCircuit } from "../services/circuit.ts";
 import { fetchCapped } from "../services/fetch-capped.ts";
 import { signJwtWith } from "../tokens/jwt.ts";
 import type { Algorithm } from "../tokens/keys.ts";
 import { algorithmOf, listClients } from "./clients.ts";
-import type { Needs } from "./needs.ts";
 
 /** How long we repeat the call to a service that does not confirm. */
 const TOLD_FOR_MS = DAY_MS;
@@ -16,8 +16,6 @@ const TOKEN_SECONDS = 120;
 const LOGGED_OUT = "http://schemas.openid.net/event/backchannel-logout";
 
 type LogOut = Extract<Job, { kind: "tell-log-out" }>;
-type Parts = Pick<Needs, "config" | "issuer" | "now">;
-
 /**
  * Notifies services that sessions there have ended (OpenID Connect Back-Channel Logout), unless a service has left the
  * catalogue or has no address for such calls. Unless it succeeds, a call is repeated for a day, even after a 400: that

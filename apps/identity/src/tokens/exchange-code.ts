@@ -4,11 +4,11 @@ import type { Answer } from "@musubi/contract/answer";
 import { redeemCode } from "../database/queries/token-families.ts";
 import { hashSecret } from "../settings/secrets.ts";
 import { mintTokens } from "./mint.ts";
-import type { Needs } from "./needs.ts";
+import type { Parts } from "./parts.ts";
 
 /** Exchanges an authorization code for tokens. Refuses one that is unknown, spent, expired or of another verifier. */
 export async function exchangeCode(
-  parts: Needs,
+  parts: Parts,
   code: string,
   verifier: string,
 ): Promise<Answer<Tokens, "NotAuthorizedException">> {

@@ -11,13 +11,8 @@ import {
   OperationDetail,
 } from "@musubi/contract";
 import { findOwnRows, type OwnRow } from "../../database/queries/journal.ts";
-import type { Config } from "../../settings/config.ts";
-import type { Needs } from "../needs.ts";
+import type { Parts } from "../parts.ts";
 import { readCursor, writeCursor } from "../row-cursor.ts";
-
-type Parts = Pick<Needs, "database"> & {
-  readonly config: Pick<Config, "catalogue" | "journalDays">;
-};
 
 /** The filters of the call, as the caller sent them. */
 type Wanted = {

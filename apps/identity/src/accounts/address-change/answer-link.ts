@@ -9,7 +9,7 @@ import {
 } from "../../database/queries/address-changes.ts";
 import type { KeptTrace } from "../../outbox/journal/write-journal.ts";
 import { hashSecret } from "../../settings/secrets.ts";
-import type { Needs } from "../needs.ts";
+import type { Parts } from "../parts.ts";
 import { endAddressChange } from "./end-address-change.ts";
 import { mailStopLink } from "./mail-stop-link.ts";
 
@@ -26,7 +26,7 @@ export type AddressLink = {
 
 /** Returns what the page behind a link shows, or undefined if the link is not valid. Changes nothing. */
 export async function lookAtAddressLink(
-  { database, now }: Pick<Needs, "database" | "now">,
+  { database, now }: Parts,
   secret: string,
   db: Queries = database.db,
 ): Promise<AddressLink | undefined> {
@@ -46,7 +46,7 @@ export async function lookAtAddressLink(
  * what the link has done, or undefined if it is not valid (any more).
  */
 export async function answerAddressLink(
-  parts: Pick<Needs, "database" | "now" | "outbox" | "secrets">,
+  parts: Parts,
   secret: string,
   trace: KeptTrace,
   /** Records that the change was stopped, for the page that says so. */

@@ -1,12 +1,12 @@
 import { type CatalogueEntry, type Language, oldAccountActive } from "@musubi/contract";
-import type { Needs } from "../needs.ts";
+import type { Parts } from "../parts.ts";
 
 /**
  * Asks every service whose old accounts are proven by a password whether it knows a new address. A service that does
  * not answer in time forbids nothing: the question is a courtesy, never a proof.
  */
 export async function askOldAccounts(
-  { connectors }: Pick<Needs, "connectors">,
+  { connectors }: Parts,
   email: string,
   language: Language,
 ): Promise<{ readonly known?: CatalogueEntry | undefined; readonly silent: readonly string[] }> {

@@ -3,14 +3,14 @@ import type { Queries } from "../../database/database.ts";
 import { findMailAddress } from "../../database/queries/accounts.ts";
 import { deleteAddressChange } from "../../database/queries/address-changes.ts";
 import { type KeptTrace, writeJournal } from "../../outbox/journal/write-journal.ts";
-import type { Needs } from "../needs.ts";
+import type { Parts } from "../parts.ts";
 
 /**
  * Ends the office's pending change of an account's address, if there is one, and tells both mailboxes; for instance
  * when the holder logs in, and so has not lost the ID. Returns whether there was one.
  */
 export async function endAddressChange(
-  { outbox, now }: Pick<Needs, "outbox" | "now">,
+  { outbox, now }: Parts,
   trx: Queries,
   account: string,
   text: AddressStop,

@@ -6,7 +6,7 @@ import { holdAddress, releaseAddress } from "../../database/queries/held-address
 import { findServicesToTell } from "../../database/queries/ties.ts";
 import type { Tables } from "../../database/tables.ts";
 import { seenFrom } from "../../outbox/mail/seen.ts";
-import type { Needs } from "../needs.ts";
+import type { Parts } from "../parts.ts";
 import { writeReversal } from "../reversals/write-reversal.ts";
 import { takeAddressBack } from "../take-address-back.ts";
 import { endAddressChange } from "./end-address-change.ts";
@@ -34,7 +34,7 @@ type Given = {
  * or if only a provider signs it in. Violates a constraint if another account has the address, or had it until lately.
  */
 export async function giveAddress(
-  parts: Pick<Needs, "codes" | "now" | "outbox" | "secrets">,
+  parts: Parts,
   trx: Transaction<Tables>,
   before: LockedAccount,
   { email, user_agent, language, now }: Given,

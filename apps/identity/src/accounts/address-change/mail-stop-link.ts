@@ -2,7 +2,7 @@ import type { Queries } from "../../database/database.ts";
 import { findMailAddress } from "../../database/queries/accounts.ts";
 import type { AddressChange } from "../../database/queries/address-changes.ts";
 import { authenticate, type Secrets } from "../../settings/secrets.ts";
-import type { Needs } from "../needs.ts";
+import type { Parts } from "../parts.ts";
 
 /** Returns the secret of the link that stops a change: the same one in each mail to the present mailbox about it. */
 export const makeStopSecret = (
@@ -12,7 +12,7 @@ export const makeStopSecret = (
 
 /** Tells the present mailbox about a change of address that the office will make, with a link that stops it. */
 export async function mailStopLink(
-  { outbox, secrets }: Pick<Needs, "outbox" | "secrets">,
+  { outbox, secrets }: Parts,
   trx: Queries,
   change: AddressChange,
 ): Promise<void> {

@@ -1,7 +1,7 @@
 import { type Answer, answer, refuse } from "@musubi/contract/answer";
 import type { Queries } from "../../database/database.ts";
 import type { KeptTrace } from "../../outbox/journal/write-journal.ts";
-import type { Needs } from "../needs.ts";
+import type { Parts } from "../parts.ts";
 import { endAddressChange } from "./end-address-change.ts";
 
 /** The account whose session asks, and a check that the session is still alive. */
@@ -9,7 +9,7 @@ type Asking = { readonly account: string; isIn(trx: Queries): Promise<boolean> }
 
 /** Stops the office's change of address for a holder who is logged in. Succeeds also if there is no change. */
 export function stopOwnChange(
-  parts: Pick<Needs, "database" | "now" | "outbox">,
+  parts: Parts,
   { account, isIn }: Asking,
   trace: KeptTrace,
 ): Promise<Answer<object, "NotAuthorizedException">> {

@@ -3,10 +3,8 @@ import type { Queries } from "../../database/database.ts";
 import { claimAdmission, findAdmission } from "../../database/queries/admissions.ts";
 import { type Trace, writeJournal } from "../../outbox/journal/write-journal.ts";
 import { hashSecret } from "../../settings/secrets.ts";
-import type { Needs } from "../needs.ts";
+import type { Parts } from "../parts.ts";
 import { nameAttempts } from "../passwords/check-password.ts";
-
-type Parts = Pick<Needs, "database" | "secrets" | "now">;
 
 /** What a link can still do in a browser. A person with the link reads the mailbox, and may see its address. */
 export type Admission =
@@ -21,11 +19,11 @@ const OVER = { state: "over" } as const;
 
 /** Returns what a link can still do. Changes nothing. */
 export async function lookAtAdmission(
-  { database, secrets, now }: Parts,
+  parts: Parts,
   secret: string,
   browser: string | undefined,
 ): Promise<Admission> {
-  const found = await findOwnAdmission({ secrets }, database.db, secret, now());
+  const found = await findOwnAdmission(parts, parts.database.db, secret);
   if (!found) return OVER;
   if (found.blocked_at !== null) return { state: "blocked" };
   const { browser_hash: admitted, email, expires_at: until } = found;
@@ -36,13 +34,8 @@ export async function lookAtAdmission(
 /**
  * Returns a link's admission, unless the ID has another address by now: the old mailbox must not learn the new address.
  */
-async function findOwnAdmission(
-  { secrets }: Pick<Parts, "secrets">,
-  db: Queries,
-  secret: string,
-  now: number,
-) {
-  const found = await findAdmission(db, { linkHash: hashSecret(secret), now });
+async function findOwnAdmission({ secrets, now }: Parts, db: Queries, secret: string) {
+  const found = await findAdmission(db, { linkHash: hashSecret(secret), now: now() });
   const isOwn =
     found && found.attempts_key === nameAttempts(secrets.attempts, canonicalEmail(found.email));
   return isOwn ? found : undefined;
@@ -61,7 +54,7 @@ export async function admitBrowser(
   const now = parts.now();
   const opening = { linkHash: hashSecret(secret), browser, now, until: now + ADMISSION_MS };
   await parts.database.transact(async (trx) => {
-    const found = await findOwnAdmission(parts, trx, secret, now);
+    const found = await findOwnAdmission(parts, trx, secret);
     const account = found?.blocked_at === null && (await claimAdmission(trx, opening));
     if (!found || !account) return;
     const { email } = found;

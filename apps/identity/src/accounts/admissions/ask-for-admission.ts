@@ -4,8 +4,8 @@ import { claimLink } from "../../database/queries/password-attempts.ts";
 import { isNobodys } from "../../outbox/journal/write-refusal.ts";
 import type { Seen } from "../../outbox/mail/seen.ts";
 import { randomSecret } from "../../settings/secrets.ts";
-import type { Needs } from "../needs.ts";
 import type { Address } from "../new-address.ts";
+import type { Parts } from "../parts.ts";
 
 /** An address that needs a link: a browser tried there too often (`seen` names it), or an operator unlocks it. */
 type Asked = Address & {
@@ -20,17 +20,14 @@ type Asked = Address & {
  * ask, unless `endAdmissions` comes between. The outbox finds out later whether there is a holder, so that an unknown
  * address costs the same work.
  */
-export async function askForAdmission(
-  parts: Pick<Needs, "database" | "outbox" | "now">,
-  asked: Asked,
-): Promise<void> {
+export async function askForAdmission(parts: Parts, asked: Asked): Promise<void> {
   if (isNobodys(asked.emailKey)) return;
   await parts.database.transact((trx) => queueAdmission(parts, trx, asked));
 }
 
 /** Does the same inside a larger transaction. Returns false if a link was asked for within the hour. */
 export async function queueAdmission(
-  { outbox, now }: Pick<Needs, "outbox" | "now">,
+  { outbox, now }: Parts,
   trx: Queries,
   { email, attempts, language, seen }: Asked,
 ): Promise<boolean> {

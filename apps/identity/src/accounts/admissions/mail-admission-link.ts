@@ -5,7 +5,7 @@ import { insertAdmission } from "../../database/queries/admissions.ts";
 import type { Job, JobResult } from "../../outbox/jobs.ts";
 import { writeTyped } from "../../outbox/journal/write-journal.ts";
 import { hashSecret } from "../../settings/secrets.ts";
-import type { Needs } from "../needs.ts";
+import type { Parts } from "../parts.ts";
 import { isReadable } from "../passwords/is-readable.ts";
 import { wakeableUntil } from "../wakeable-until.ts";
 
@@ -15,7 +15,7 @@ import { wakeableUntil } from "../wakeable-until.ts";
  * A blocked account gets a notice instead. If the link exists already, an earlier run of this job mailed it.
  */
 export async function mailAdmissionLink(
-  { database, outbox, now }: Pick<Needs, "database" | "outbox" | "now">,
+  { database, outbox, now }: Parts,
   { email: typed, attempts, secret, expiresAt, language, seen }: AdmissionJob,
 ): Promise<JobResult> {
   const emailKey = canonicalEmail(typed);

@@ -2,19 +2,14 @@ import { type Answer, answer, refuse } from "@musubi/contract/answer";
 import { insertIdentity } from "../../database/queries/accounts.ts";
 import { findProviderCredentials } from "../../database/queries/credentials.ts";
 import { findIdentityHolder } from "../../database/queries/registrations.ts";
-import type { ProvidersSettings } from "../../settings/providers.ts";
 import { type Brought, fetchIdentity } from "../../social/handles.ts";
 import type { ActingHolder } from "../acting-holder.ts";
 import { isNonceFor } from "../caller-nonce.ts";
-import type { Needs } from "../needs.ts";
+import type { Parts } from "../parts.ts";
 import { HELD_DEEDS } from "../reversals/held-word.ts";
 import { type HoldRefusal, holdForChange } from "./hold-for-change.ts";
 import { sealAddress } from "./provider-address.ts";
 import { tellCredential } from "./tell-credential.ts";
-
-type Parts = Pick<Needs, "database" | "now" | "outbox" | "secrets"> & {
-  readonly config: { readonly providers: ProvidersSettings };
-};
 
 type Refused =
   | HoldRefusal

@@ -13,16 +13,11 @@ import type { Tables } from "../../database/tables.ts";
 import { type KeptTrace, writeJournal } from "../../outbox/journal/write-journal.ts";
 import type { EndedCredential } from "../../outbox/mail/mails.ts";
 import { seenFrom } from "../../outbox/mail/seen.ts";
-import type { Config } from "../../settings/config.ts";
 import { usableCredentials } from "../../settings/usable-credentials.ts";
-import type { Needs } from "../needs.ts";
+import type { Parts } from "../parts.ts";
 import { makeUnknownHash } from "../passwords/hashing.ts";
 import { youngAfter } from "./is-ripe.ts";
 import { slugOf } from "./tell-credential.ts";
-
-export type EndingParts = Pick<Needs, "now"> & {
-  readonly config: Pick<Config, "origin" | "providers">;
-};
 
 type Ending = {
   /** Credentials added after this time end, if they were added before `before`. */
@@ -41,7 +36,7 @@ type Ending = {
  * stays (callers have voided it); if nothing at all is left, the account gets an unknown password that must be reset.
  */
 export async function endYoungCredentials(
-  { config, now }: EndingParts,
+  { config, now }: Parts,
   trx: Transaction<Tables>,
   account: string,
   { after, before = Number.MAX_SAFE_INTEGER, keepsPassword = false, ...ending }: Ending,
@@ -76,7 +71,7 @@ export async function endYoungCredentials(
  * the freeze began, and none of these credentials was used since; what was added after the freeze stays.
  */
 export async function endFreeze(
-  parts: EndingParts,
+  parts: Parts,
   trx: Transaction<Tables>,
   account: string,
   how: Pick<Ending, "keepsPassword" | "trace"> = {},
@@ -95,7 +90,7 @@ export async function endFreeze(
 
 /** Does the same, and mails the holder which credentials ended, where no other notice says so. */
 export async function endAndTellFreeze(
-  parts: EndingParts & Pick<Needs, "outbox">,
+  parts: Parts,
   trx: Transaction<Tables>,
   account: string,
   userAgent?: string,

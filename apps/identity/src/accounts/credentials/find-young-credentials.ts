@@ -5,7 +5,7 @@ import {
   findAddedCredentials,
   findAges,
 } from "../../database/queries/young-credentials.ts";
-import type { Needs } from "../needs.ts";
+import type { Parts } from "../parts.ts";
 import { youngAfter } from "./is-ripe.ts";
 
 /**
@@ -13,7 +13,7 @@ import { youngAfter } from "./is-ripe.ts";
  * the password has changed since or is void: an older form must not act for the holder who set the next password.
  */
 export async function findYoungCredentials(
-  { database: { db }, now }: Pick<Needs, "database" | "now">,
+  { database: { db }, now }: Parts,
   { account, by }: Proven,
 ): Promise<readonly AddedCredential[] | undefined> {
   const { password_hash, password_reset_required } = await findPassword(db, account);

@@ -11,7 +11,7 @@ import { isBusy } from "../../database/queries/operation-locks.ts";
 import { findSsoOf } from "../../database/queries/sessions.ts";
 import type { Tables } from "../../database/tables.ts";
 import { plainBrowser } from "../../outbox/journal/write-journal.ts";
-import type { Needs } from "../needs.ts";
+import type { Parts } from "../parts.ts";
 import { isRecentSignIn } from "../recent-sign-in.ts";
 import { isResting } from "../resting.ts";
 import { isConfirmedByHeld, refuseHeld } from "../reversals/confirmed-by-held.ts";
@@ -49,7 +49,7 @@ export type HoldRefusal =
  * a credential that they added, or keep the holder out by removing one.
  */
 export async function holdForChange(
-  parts: Pick<Needs, "database" | "now">,
+  parts: Parts,
   trx: Transaction<Tables>,
   who: CredentialsHolder,
   deed: string,
@@ -72,7 +72,7 @@ export async function holdForChange(
 type Acting = HeldForChange & { readonly isRecent: boolean; readonly sso: string | undefined };
 
 async function holdFamily(
-  { database, now }: Pick<Needs, "database" | "now">,
+  { database, now }: Parts,
   trx: Transaction<Tables>,
   family: string,
 ): Promise<Acting | undefined> {
@@ -89,7 +89,7 @@ async function holdFamily(
 
 /** Such a proof is always recent: the form that carries it expires by itself. */
 async function holdProven(
-  { database }: Pick<Needs, "database">,
+  { database }: Parts,
   trx: Transaction<Tables>,
   { proven, userAgent, sso }: Extract<CredentialsHolder, { proven: Proven }>,
 ): Promise<Acting | undefined> {

@@ -9,12 +9,12 @@ import {
   findProviderCredentials,
 } from "../../database/queries/credentials.ts";
 import { findPasskeys } from "../../database/queries/passkeys.ts";
-import type { Needs } from "../needs.ts";
+import type { Parts } from "../parts.ts";
 import { readAddress } from "./provider-address.ts";
 
 /** Returns the credentials of an account: those that are set, and those that are offered here. */
 export async function listCredentials(
-  { database: { db }, secrets }: Pick<Needs, "database" | "secrets">,
+  { database: { db }, secrets }: Parts,
   account: string,
   offered: readonly ProviderName[],
 ): Promise<Credentials> {

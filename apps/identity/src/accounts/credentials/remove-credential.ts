@@ -9,18 +9,13 @@ import {
 } from "../../database/queries/credentials.ts";
 import { deleteOidcStateOf } from "../../database/queries/oidc-state.ts";
 import type { Tables } from "../../database/tables.ts";
-import type { Config } from "../../settings/config.ts";
 import { type UsableCredentials, usableCredentials } from "../../settings/usable-credentials.ts";
 import type { ActingHolder } from "../acting-holder.ts";
 import { endSessions } from "../end-sessions.ts";
-import type { Needs } from "../needs.ts";
+import type { Parts } from "../parts.ts";
 import { HELD_DEEDS } from "../reversals/held-word.ts";
 import { type HoldRefusal, holdForChange } from "./hold-for-change.ts";
 import { type ChangedCredential, tellCredential } from "./tell-credential.ts";
-
-type Parts = Pick<Needs, "database" | "now" | "outbox" | "secrets"> & {
-  readonly config: Pick<Config, "origin" | "providers">;
-};
 
 /** The holder who removes a credential, and where. */
 type Remover = Omit<ActingHolder, "family" | "language"> &

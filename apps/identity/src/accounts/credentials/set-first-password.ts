@@ -2,12 +2,10 @@ import { type Answer, answer, refuse } from "@musubi/contract/answer";
 import { findCredentialsHolder, insertPassword } from "../../database/queries/credentials.ts";
 import { findPassword } from "../../database/queries/email-and-password.ts";
 import type { ActingHolder } from "../acting-holder.ts";
-import type { Needs } from "../needs.ts";
+import type { Parts } from "../parts.ts";
 import { HELD_DEEDS } from "../reversals/held-word.ts";
 import { type HoldRefusal, holdForChange } from "./hold-for-change.ts";
 import { tellCredential } from "./tell-credential.ts";
-
-type Parts = Pick<Needs, "database" | "hasher" | "newPasswords" | "now" | "outbox" | "secrets">;
 
 type Refused =
   | HoldRefusal

@@ -3,7 +3,7 @@ import type { Transaction } from "kysely";
 import type { Tables } from "../../database/tables.ts";
 import { type KeptTrace, writeJournal } from "../../outbox/journal/write-journal.ts";
 import { seenFrom } from "../../outbox/mail/seen.ts";
-import type { Needs } from "../needs.ts";
+import type { Parts } from "../parts.ts";
 import { type Before, type CredentialName, credentialOf } from "../reversals/before.ts";
 import { writeReversal } from "../reversals/write-reversal.ts";
 import type { HeldForChange } from "./hold-for-change.ts";
@@ -24,7 +24,7 @@ export type ChangedCredential = Pick<Before, "added" | "identity" | "passkey"> &
  * proven, the mail's link takes the change back, also an added credential: an attacker could come back by it.
  */
 export async function tellCredential(
-  parts: Pick<Needs, "now" | "outbox" | "secrets">,
+  parts: Parts,
   trx: Transaction<Tables>,
   { account, session, trace }: Changer,
   { at, name, ...credential }: ChangedCredential,

@@ -3,7 +3,7 @@ import type { Queries } from "../../database/database.ts";
 import type { WholeAccount } from "../../database/queries/accounts.ts";
 import type { Disputed } from "../../database/queries/take-backs.ts";
 import type { Tables } from "../../database/tables.ts";
-import type { Needs } from "../needs.ts";
+import type { Parts } from "../parts.ts";
 import type { Before } from "../reversals/before.ts";
 import type { Pen } from "./pen.ts";
 
@@ -27,11 +27,11 @@ export type Facet<Kept, Told> = {
         readonly draw: (told: Told, pen: Pen) => readonly Block[];
       };
   /** What a restoration does with what came after the change that it undoes. */
-  readonly restored: Word | ((parts: RestoringParts, restoring: Restoring) => Promise<void>);
+  readonly restored: Word | ((parts: Parts, restoring: Restoring) => Promise<void>);
   /** What erasing a closed account does. */
   readonly erased: Word | ((db: Queries, account: Erasing) => Promise<void>);
   /** What becomes of it in the ID that is merged away. */
-  readonly merged: Word | ((parts: MergingParts, merging: Merging) => Promise<void>);
+  readonly merged: Word | ((parts: Parts, merging: Merging) => Promise<void>);
 };
 
 export const defineFacet = <
@@ -45,7 +45,7 @@ export type Describing = {
   readonly db: Queries;
   readonly account: WholeAccount;
   readonly now: number;
-  readonly secrets: Needs["secrets"];
+  readonly secrets: Parts["secrets"];
   /** The service's name in URLs; null if it has left the catalogue. */
   readonly kindOf: (serviceId: number) => string | null;
 };
@@ -68,8 +68,6 @@ export type Block =
   | { readonly columns: readonly string[]; readonly rows: readonly (readonly string[])[] }
   | { readonly text: string };
 
-export type RestoringParts = Pick<Needs, "codes" | "outbox" | "secrets" | "now">;
-
 export type Restoring = {
   readonly trx: Transaction<Tables>;
   /** The account's present state. */
@@ -82,8 +80,6 @@ export type Restoring = {
 };
 
 export type Erasing = { readonly id: string; readonly email: string };
-
-export type MergingParts = Pick<Needs, "outbox" | "now">;
 
 export type Merging = {
   readonly trx: Transaction<Tables>;

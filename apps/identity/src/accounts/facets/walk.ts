@@ -1,10 +1,11 @@
 import type { Queries } from "../../database/database.ts";
 import { findErasable } from "../../database/queries/erasing.ts";
-import type { Merging, MergingParts, Restoring, RestoringParts } from "./facet.ts";
+import type { Parts } from "../parts.ts";
+import type { Merging, Restoring } from "./facet.ts";
 import { FACETS } from "./facets.ts";
 
 /** Gives an account its earlier state back; services follow separately. */
-export async function restoreFacets(parts: RestoringParts, restoring: Restoring): Promise<void> {
+export async function restoreFacets(parts: Parts, restoring: Restoring): Promise<void> {
   for (const { restored } of Object.values(FACETS)) {
     if (typeof restored !== "string") await restored(parts, restoring);
   }
@@ -29,7 +30,7 @@ export async function eraseAccount(
 }
 
 /** Closes an ID whose ties have all moved to another ID. */
-export async function mergeFacets(parts: MergingParts, merging: Merging): Promise<void> {
+export async function mergeFacets(parts: Parts, merging: Merging): Promise<void> {
   for (const { merged } of Object.values(FACETS)) {
     if (typeof merged !== "string") await merged(parts, merging);
   }

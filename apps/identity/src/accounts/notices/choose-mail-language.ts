@@ -2,7 +2,7 @@ import { type Language, type MailLanguage, OperationDetail } from "@musubi/contr
 import { type Answer, answer } from "@musubi/contract/answer";
 import { setMailLanguage } from "../../database/queries/mail-language.ts";
 import { type KeptTrace, writeJournal } from "../../outbox/journal/write-journal.ts";
-import type { Needs } from "../needs.ts";
+import type { Parts } from "../parts.ts";
 
 type Holder = KeptTrace & {
   readonly account: string;
@@ -13,7 +13,7 @@ type Holder = KeptTrace & {
 
 /** Keeps the language in which a holder wants mails. Writes the journal if this changed anything. */
 export function chooseMailLanguage(
-  { database, now }: Pick<Needs, "database" | "now">,
+  { database, now }: Parts,
   { account, language, ...holder }: Holder,
   wanted: MailLanguage,
 ): Promise<Answer<object, never>> {

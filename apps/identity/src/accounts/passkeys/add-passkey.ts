@@ -9,7 +9,7 @@ import { writeRefusal } from "../../outbox/journal/write-refusal.ts";
 import { hashSecret } from "../../settings/secrets.ts";
 import { tellCredential } from "../credentials/tell-credential.ts";
 import type { LoginSession } from "../login-session.ts";
-import type { Needs } from "../needs.ts";
+import type { Parts } from "../parts.ts";
 import { isRecentSignIn } from "../recent-sign-in.ts";
 import { isResting } from "../resting.ts";
 import { isConfirmedByHeld } from "../reversals/confirmed-by-held.ts";
@@ -40,7 +40,7 @@ type Adder = NonNullable<Awaited<ReturnType<typeof findPasskeyAdder>>>;
 
 /** Returns the holder who may add a passkey, or why not. */
 export async function checkAdding(
-  { now }: Pick<Needs, "now">,
+  { now }: Parts,
   db: Queries,
   { id, sso }: Pick<LoginSession, "id" | "sso">,
 ): Promise<Answer<Adder, AddingBar>> {
@@ -58,7 +58,7 @@ export async function checkAdding(
 
 /** Returns the WebAuthn options, as JSON, from which a browser makes a passkey. */
 export async function describeNewPasskey(
-  parts: Pick<Needs, "database" | "now">,
+  parts: Parts,
   party: RelyingParty,
   { account, email }: Pick<Adder, "account" | "email">,
   { brand, binding }: { readonly brand: string; readonly binding: string },
@@ -98,7 +98,7 @@ type AddingRefusal = AddingBar | "wrong-passkey" | "known-passkey";
 
 /** Adds a passkey that a browser has just made for the holder of a login session. */
 export async function addPasskey(
-  parts: Pick<Needs, "database" | "secrets" | "outbox" | "now">,
+  parts: Parts,
   party: RelyingParty,
   session: Pick<LoginSession, "id" | "account" | "sso">,
   { name, fallback, ...brought }: Brought,

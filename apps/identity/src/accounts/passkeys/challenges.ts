@@ -1,7 +1,7 @@
 import { insertPasskeyChallenge, takePasskeyChallenge } from "../../database/queries/passkeys.ts";
 import type { PasskeyPurpose } from "../../database/tables.ts";
 import { hashSecret, randomSecret } from "../../settings/secrets.ts";
-import type { Needs } from "../needs.ts";
+import type { Parts } from "../parts.ts";
 
 /** Long enough for most users to log in; a page that stays open longer asks for a new challenge in time. */
 export const CHALLENGE_LIFETIME_MS = 10 * 60_000;
@@ -9,14 +9,12 @@ export const CHALLENGE_LIFETIME_MS = 10 * 60_000;
 /** What a challenge is for, and the browser that it is valid in, by the secret of its forms. */
 export type ChallengeUse = { readonly purpose: PasskeyPurpose; readonly binding: string };
 
-type ChallengeParts = Pick<Needs, "database" | "now">;
-
 /**
  * Returns a challenge that an authenticator signs once. `account`: whose passkey must sign it; null for any
  * account's.
  */
 export async function issueChallenge(
-  { database, now }: ChallengeParts,
+  { database, now }: Parts,
   { purpose, binding }: ChallengeUse,
   account: string | null,
 ): Promise<string> {
@@ -33,7 +31,7 @@ export async function issueChallenge(
 
 /** Uses up a challenge that was signed, whether or not the signature is valid. */
 export const takeChallenge = (
-  { database, now }: ChallengeParts,
+  { database, now }: Parts,
   { purpose, binding }: ChallengeUse,
   challenge: string,
 ) =>

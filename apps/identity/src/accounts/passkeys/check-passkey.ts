@@ -3,7 +3,7 @@ import { type Answer, answer, refuse } from "@musubi/contract/answer";
 import { findPasskeyHolder, notePasskeyUse } from "../../database/queries/passkeys.ts";
 import type { KeptTrace } from "../../outbox/journal/write-journal.ts";
 import { writeRefusal } from "../../outbox/journal/write-refusal.ts";
-import type { Needs } from "../needs.ts";
+import type { Parts } from "../parts.ts";
 import type { ChallengeUse } from "./challenges.ts";
 import { findSigner } from "./find-signer.ts";
 import { assertion, readCredential } from "./read-credential.ts";
@@ -15,14 +15,12 @@ export type PasskeyRefusal = "wrong-passkey" | "copied-passkey";
 /** A passkey that has just signed, and the account that it belongs to. */
 export type CheckedPasskey = NonNullable<Awaited<ReturnType<typeof findPasskeyHolder>>>;
 
-type CheckParts = Pick<Needs, "database" | "secrets" | "now">;
-
 /**
  * Checks what an authenticator has signed to log in. `text`: the browser's JSON. A refusal is written to the journal,
  * with the account whose passkey was named.
  */
 export async function checkPasskey(
-  parts: CheckParts,
+  parts: Parts,
   party: RelyingParty,
   { text, ...use }: ChallengeUse & { readonly text: string },
   { userAgent, network }: KeptTrace,

@@ -3,7 +3,7 @@ import { type Answer, answer, refuse } from "@musubi/contract/answer";
 import type { Proven } from "../../database/queries/credentials.ts";
 import type { KeptTrace } from "../../outbox/journal/write-journal.ts";
 import { writeRefusal } from "../../outbox/journal/write-refusal.ts";
-import type { Needs } from "../needs.ts";
+import type { Parts } from "../parts.ts";
 import { wakeableUntil } from "../wakeable-until.ts";
 import { checkPasskey, type PasskeyRefusal } from "./check-passkey.ts";
 import type { RelyingParty } from "./relying-party.ts";
@@ -22,7 +22,7 @@ export type PasskeyEntry = {
  * account, and `blocked`, if an operator has blocked it.
  */
 export async function enterWithPasskey(
-  parts: Pick<Needs, "database" | "secrets" | "now">,
+  parts: Parts,
   party: RelyingParty,
   signed: { readonly binding: string; readonly text: string },
   trace: KeptTrace,

@@ -1,7 +1,7 @@
 import { verifyAuthenticationResponse } from "@simplewebauthn/server";
 import type { InferOutput } from "valibot";
 import type { Passkey } from "../../database/queries/passkeys.ts";
-import type { Needs } from "../needs.ts";
+import type { Parts } from "../parts.ts";
 import { type ChallengeUse, takeChallenge } from "./challenges.ts";
 import { type assertion, challengeIn } from "./read-credential.ts";
 import type { RelyingParty } from "./relying-party.ts";
@@ -14,7 +14,7 @@ type Signed = InferOutput<typeof assertion>;
  * purpose.
  */
 export async function findSigner<P extends Passkey>(
-  parts: Pick<Needs, "database" | "now">,
+  parts: Parts,
   party: RelyingParty,
   { signed, ...use }: ChallengeUse & { readonly signed: Signed },
   passkeys: readonly P[],

@@ -1,6 +1,6 @@
 import { notePasskeyOffer } from "../../database/queries/passkeys.ts";
 import type { LoginSession } from "../login-session.ts";
-import type { Needs } from "../needs.ts";
+import type { Parts } from "../parts.ts";
 import { checkAdding } from "./add-passkey.ts";
 
 /**
@@ -8,7 +8,7 @@ import { checkAdding } from "./add-passkey.ts";
  * they have one or may not add one now.
  */
 export async function mayOfferPasskey(
-  parts: Pick<Needs, "database" | "now">,
+  parts: Parts,
   session: LoginSession,
   browser: string,
 ): Promise<boolean> {

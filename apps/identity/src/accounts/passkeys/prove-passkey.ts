@@ -4,7 +4,7 @@ import { hasCredential } from "../../database/queries/credentials.ts";
 import { notePasskeyUse, type Passkey } from "../../database/queries/passkeys.ts";
 import type { KeptTrace } from "../../outbox/journal/write-journal.ts";
 import { writeRefusal } from "../../outbox/journal/write-refusal.ts";
-import type { Needs } from "../needs.ts";
+import type { Parts } from "../parts.ts";
 import type { PasskeyRefusal } from "./check-passkey.ts";
 import { findSigner } from "./find-signer.ts";
 import { assertion, readCredential } from "./read-credential.ts";
@@ -21,7 +21,7 @@ type Claim = { readonly account: string; readonly passkeys: readonly Passkey[] }
  * may since have added a passkey with the credential ID of a removed one.
  */
 export async function provePasskey(
-  parts: Pick<Needs, "database" | "secrets" | "now">,
+  parts: Parts,
   party: RelyingParty,
   { text, binding }: SignedProof,
   { account, passkeys }: Claim,

@@ -1,6 +1,6 @@
 import { verifyRegistrationResponse } from "@simplewebauthn/server";
 import type { Passkey } from "../../database/queries/passkeys.ts";
-import type { Needs } from "../needs.ts";
+import type { Parts } from "../parts.ts";
 import { ALGORITHMS } from "./algorithms.ts";
 import { takeChallenge } from "./challenges.ts";
 import { attestation, challengeIn, readCredential } from "./read-credential.ts";
@@ -17,7 +17,7 @@ export type NewPasskey = Pick<
  * for this account, with user verification; otherwise returns undefined.
  */
 export async function verifyNewPasskey(
-  parts: Pick<Needs, "database" | "now">,
+  parts: Parts,
   { id: expectedRPID, origin: expectedOrigin }: RelyingParty,
   made: { readonly account: string; readonly binding: string; readonly text: string },
 ): Promise<NewPasskey | undefined> {

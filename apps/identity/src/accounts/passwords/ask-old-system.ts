@@ -1,5 +1,5 @@
 import { keepAskedPassword } from "../../database/queries/asked-accounts.ts";
-import type { LogInNeeds } from "../needs.ts";
+import type { Parts } from "../parts.ts";
 import type { Lane } from "./hashing-lanes.ts";
 
 /** An account whose password is being tried: the fields that decide about the old system. */
@@ -16,10 +16,7 @@ type Tried = {
  * Returns whether the system that an ID was imported from is asked about its password: only if the ID has never had a
  * password here, and nothing has ended the asking, such as a new password, a freeze or the end of the move.
  */
-export const isOldSystemAsked = (
-  { oldSystem }: Pick<LogInNeeds, "oldSystem">,
-  account: Tried,
-): boolean =>
+export const isOldSystemAsked = ({ oldSystem }: Parts, account: Tried): boolean =>
   account.asks_old_system === 1 &&
   account.password_hash === null &&
   account.state === "active" &&
@@ -31,7 +28,7 @@ export const isOldSystemAsked = (
  * returned. `spare`: called if that system does not answer, since then no password was guessed.
  */
 export async function askOldSystem(
-  { database: { db }, hasher, oldSystem }: Pick<LogInNeeds, "database" | "hasher" | "oldSystem">,
+  { database: { db }, hasher, oldSystem }: Parts,
   { id, email }: Tried,
   password: string,
   { lane, spare }: { readonly lane: Lane; spare(): Promise<void> },

@@ -7,7 +7,7 @@ import {
 import type { Trace } from "../../outbox/journal/write-journal.ts";
 import { type RefusedTry, writeRefusal } from "../../outbox/journal/write-refusal.ts";
 import { authenticate } from "../../settings/secrets.ts";
-import type { Needs } from "../needs.ts";
+import type { Parts } from "../parts.ts";
 
 /**
  * Checks a password where no unknown browser can try one: in a login session, or after a code or link for the address.
@@ -15,12 +15,7 @@ import type { Needs } from "../needs.ts";
  * which nobody can guess and nothing else uses.
  */
 export async function checkOwnPassword(
-  {
-    database: { db },
-    hasher,
-    secrets,
-    now,
-  }: Pick<Needs, "database" | "hasher" | "secrets" | "now">,
+  { database: { db }, hasher, secrets, now }: Parts,
   { account, passwordHash, typed }: OwnPassword,
   {
     counter,

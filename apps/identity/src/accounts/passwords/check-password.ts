@@ -7,7 +7,7 @@ import { isNobodys, type RefusedTry, writeRefusal } from "../../outbox/journal/w
 import { seenFrom } from "../../outbox/mail/seen.ts";
 import { authenticate } from "../../settings/secrets.ts";
 import { askForAdmission } from "../admissions/ask-for-admission.ts";
-import type { LogInNeeds } from "../needs.ts";
+import type { Parts } from "../parts.ts";
 import { mailLinksAnew } from "../reversals/mail-links-anew.ts";
 import { wakeableUntil } from "../wakeable-until.ts";
 import { askOldSystem, isOldSystemAsked } from "./ask-old-system.ts";
@@ -58,10 +58,7 @@ export const nameAttempts = (attemptsKey: Buffer, emailKey: string): string =>
  * that can be woken is not.
  */
 export async function checkPassword(
-  parts: Pick<
-    LogInNeeds,
-    "database" | "evenTime" | "hasher" | "limits" | "oldSystem" | "outbox" | "secrets" | "now"
-  >,
+  parts: Parts,
   typed: { readonly email: string; readonly password: string },
   { detail, userAgent, network, from, browser = "", language, maySleep = false }: TypedIn,
 ): Promise<PasswordCheck> {

@@ -2,8 +2,8 @@ import { findPasswordAccount } from "../../database/queries/accounts.ts";
 import type { Proven } from "../../database/queries/credentials.ts";
 import type { Trace } from "../../outbox/journal/write-journal.ts";
 import type { RefusedTry } from "../../outbox/journal/write-refusal.ts";
-import type { Needs } from "../needs.ts";
 import type { Address } from "../new-address.ts";
+import type { Parts } from "../parts.ts";
 import { checkOwnPassword } from "./check-own-password.ts";
 
 /**
@@ -11,7 +11,7 @@ import { checkOwnPassword } from "./check-own-password.ts";
  * the one that is set now, or the account is closed or blocked.
  */
 export async function checkRepeated(
-  parts: Pick<Needs, "database" | "hasher" | "secrets" | "now">,
+  parts: Parts,
   { emailKey }: Address,
   { proof, password }: { readonly proof: { readonly ticket: string }; readonly password: string },
   from: Trace & Pick<RefusedTry, "detail">,

@@ -1,7 +1,7 @@
 import { canonicalEmail } from "@musubi/contract";
 import { isAdmitted } from "../../database/queries/admissions.ts";
 import { isBrowserKnown } from "../../database/queries/known-browsers.ts";
-import type { Needs } from "../needs.ts";
+import type { Parts } from "../parts.ts";
 import { nameAttempts } from "./check-password.ts";
 
 /** No address has a control character, and PostgreSQL fails on a NUL in a query. */
@@ -12,7 +12,7 @@ const NOBODYS = /\p{Cc}/u;
  * or a mailed link admitted it. Limits on its network then do not keep it out.
  */
 export async function expectsBrowser(
-  { database: { db }, secrets, now }: Pick<Needs, "database" | "secrets" | "now">,
+  { database: { db }, secrets, now }: Parts,
   email: string,
   browser: string | undefined,
 ): Promise<boolean> {

@@ -1,5 +1,5 @@
 import { exchangeHash, findPassword } from "../../database/queries/email-and-password.ts";
-import type { Needs } from "../needs.ts";
+import type { Parts } from "../parts.ts";
 import { isOurs } from "./hashes/cost-of-hash.ts";
 import { HashingOverloadedError, type Lane } from "./hashing-lanes.ts";
 
@@ -9,7 +9,7 @@ import { HashingOverloadedError, type Lane } from "./hashing-lanes.ts";
  * overloaded, the next log-in does it.
  */
 export async function replaceForeign(
-  { database: { db }, hasher }: Pick<Needs, "database" | "hasher">,
+  { database: { db }, hasher }: Parts,
   account: { readonly id: string; readonly imported_at: number | null },
   { hash, password }: { readonly hash: string; readonly password: string },
   lane: Lane,

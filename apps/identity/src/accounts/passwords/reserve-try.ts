@@ -7,7 +7,7 @@ import {
 import { LIMITS } from "../../limits/rules.ts";
 import { authenticate } from "../../settings/secrets.ts";
 import { endAdmissions } from "../admissions/end-admissions.ts";
-import type { Needs } from "../needs.ts";
+import type { Parts } from "../parts.ts";
 import type { Lane } from "./hashing-lanes.ts";
 
 /** If an unknown browser would have to wait longer than this, a link is mailed; a shorter pause is soon over. */
@@ -23,8 +23,6 @@ export type ReservedTry = {
   /** The password was right: earlier failures are forgotten. */
   settle(): Promise<void>;
 };
-
-type Parts = Pick<Needs, "database" | "limits" | "secrets">;
 
 /** Returns the key that counts tries in a browser that an account knows. */
 export const nameKnownTries = (attemptsKey: Buffer, account: string, browser: string): string =>

@@ -1,11 +1,9 @@
 import { findPasswordAccount } from "../../database/queries/accounts.ts";
 import { findPassword } from "../../database/queries/email-and-password.ts";
 import { findRecentReversals } from "../../database/queries/reversals.ts";
-import type { Needs } from "../needs.ts";
+import type { Parts } from "../parts.ts";
 import { readBefore } from "../reversals/before.ts";
 import type { Known } from "./hashing-lanes.ts";
-
-type VoidedParts = Pick<Needs, "database" | "hasher" | "now" | "secrets">;
 
 /** `since`: when the account's password was voided, as of the lookup; null if it is valid. */
 export type VoidedCheck = { readonly since: number | null; readonly isOne: boolean };
@@ -18,7 +16,7 @@ const MOST_PASSWORDS = 10;
  * attacker who had the account may know it. Takes the time of one comparison if there is no such password or account.
  */
 export async function checkVoided(
-  parts: VoidedParts,
+  parts: Parts,
   emailKey: string,
   password: string,
   by: Known,
@@ -39,7 +37,7 @@ export async function checkVoided(
  * known, so its holder may return to it.
  */
 async function findVoided(
-  { database: { db }, secrets, now }: VoidedParts,
+  { database: { db }, secrets, now }: Parts,
   account: string,
 ): Promise<readonly string[]> {
   const { password_hash: present, since } = await findPassword(db, account);

@@ -6,7 +6,7 @@ import { writeJournal } from "../../outbox/journal/write-journal.ts";
 import { seenFrom } from "../../outbox/mail/seen.ts";
 import type { Visitor } from "../ask-for-code.ts";
 import type { CodeRefusal } from "../codes.ts";
-import type { Needs } from "../needs.ts";
+import type { Parts } from "../parts.ts";
 import { findUnconfirmed } from "./confirmed-by-held.ts";
 import { type HeldWord, isOfMerge, nameWord } from "./held-word.ts";
 
@@ -19,7 +19,7 @@ type Confirming = {
 
 /** Sends a code to each address that must confirm a change to an account. */
 export function sendHeldCodes(
-  parts: Pick<Needs, "database" | "codes" | "outbox" | "now">,
+  parts: Parts,
   account: string,
   asked: HeldWord,
   { language, userAgent, network }: Visitor,
@@ -53,7 +53,7 @@ export function sendHeldCodes(
  * asked for in another browser's login, or for another change, is a wrong one.
  */
 export function takeHeldCode(
-  parts: Pick<Needs, "database" | "codes" | "now">,
+  parts: Parts,
   { account, emailKey, asked }: Confirming,
   typed: string,
   { userAgent, network, from }: Visitor,

@@ -4,7 +4,7 @@ import { findLostLinks, type Reversal, replaceLink } from "../../database/querie
 import type { LinksWhy, LostLink } from "../../outbox/mail/mails.ts";
 import type { Seen } from "../../outbox/mail/seen.ts";
 import { hashSecret, randomSecret } from "../../settings/secrets.ts";
-import type { Needs } from "../needs.ts";
+import type { Parts } from "../parts.ts";
 
 /** Keeps an attacker from flooding a mailbox with links. */
 const PAUSE_MS = 24 * 60 * 60_000;
@@ -25,7 +25,7 @@ type AskedBy = {
  * day.
  */
 export function mailLinksAnew(
-  parts: Pick<Needs, "database" | "outbox" | "now">,
+  parts: Parts,
   mailboxKey: string,
   asked: Omit<AskedBy, "why">,
 ): Promise<void> {
@@ -41,7 +41,7 @@ export function mailLinksAnew(
  * are not, unless a password was reset: then no link that was mailed before may be left, and none counts as mailed again.
  */
 export async function replaceLinks(
-  parts: Pick<Needs, "outbox" | "now">,
+  parts: Parts,
   trx: Queries,
   rows: readonly Lost[],
   { language, seen, why }: AskedBy,

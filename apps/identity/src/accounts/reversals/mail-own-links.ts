@@ -4,7 +4,7 @@ import { findLostMailboxes } from "../../database/queries/reversals.ts";
 import { writeJournal } from "../../outbox/journal/write-journal.ts";
 import { seenFrom } from "../../outbox/mail/seen.ts";
 import type { Visitor } from "../ask-for-code.ts";
-import type { Needs } from "../needs.ts";
+import type { Parts } from "../parts.ts";
 import { mailLinksAnew } from "./mail-links-anew.ts";
 
 /**
@@ -12,7 +12,7 @@ import { mailLinksAnew } from "./mail-links-anew.ts";
  * exactly where "forgotten password" would send them. The caller does not learn where.
  */
 export async function mailOwnLinks(
-  parts: Pick<Needs, "database" | "outbox" | "now">,
+  parts: Parts,
   account: string,
   { userAgent, network, language }: Visitor,
 ): Promise<void> {

@@ -6,7 +6,7 @@ import { insertReversal, type Lineage, type Reversal } from "../../database/quer
 import type { Tables } from "../../database/tables.ts";
 import type { TakeBackLink } from "../../outbox/mail/mails.ts";
 import { hashSecret, randomSecret } from "../../settings/secrets.ts";
-import type { Needs } from "../needs.ts";
+import type { Parts } from "../parts.ts";
 import { type Before, sealBefore } from "./before.ts";
 
 /** A change that takes something from an account, as its own transaction writes it down. */
@@ -32,7 +32,7 @@ export type Reversible = Pick<Reversal, "account" | "kind" | "user_agent" | "lan
  * mailbox is its holder's.)
  */
 export async function writeReversal(
-  { now, secrets }: Pick<Needs, "now" | "secrets">,
+  { now, secrets }: Parts,
   trx: Transaction<Tables>,
   { before, services, mailbox = before.email, at = now(), ...what }: Reversible,
 ): Promise<TakeBackLink | undefined> {

@@ -4,7 +4,7 @@ import type { Transaction } from "kysely";
 import { findSsoOf } from "../../database/queries/sessions.ts";
 import type { Tables } from "../../database/tables.ts";
 import { type KeptTrace, writeJournal } from "../../outbox/journal/write-journal.ts";
-import type { Needs } from "../needs.ts";
+import type { Parts } from "../parts.ts";
 
 /** A holder whose session was alive when the request came. */
 export type SessionHolder = KeptTrace & {
@@ -22,15 +22,13 @@ type Ended =
   | { readonly detail: typeof OperationDetail.FORGET_BROWSER }
   | undefined;
 
-export type SessionParts = Pick<Needs, "database" | "now" | "outbox">;
-
 /**
  * Lets a holder act on their sessions while the account is locked; `act` also gets the holder's own `sso`. If two
  * sessions end each other, the first to get the lock wins: the other has ended, and ends nothing. Allowed while the ID
  * rests, too: logging in again undoes it.
  */
 export function actOnSessions(
-  { database, now }: SessionParts,
+  { database, now }: Parts,
   holder: SessionHolder,
   act: (trx: Transaction<Tables>, ownSso: string) => Promise<Ended>,
 ): Promise<Answer<object, "NotAuthorizedException">> {

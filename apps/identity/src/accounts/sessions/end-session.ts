@@ -2,7 +2,8 @@ import { OperationDetail } from "@musubi/contract";
 import { findSsosBeside } from "../../database/queries/browser-sessions.ts";
 import { deleteOidcStateOf } from "../../database/queries/oidc-state.ts";
 import { endSsos } from "../end-sessions.ts";
-import { actOnSessions, type SessionHolder, type SessionParts } from "./act-on-sessions.ts";
+import type { Parts } from "../parts.ts";
+import { actOnSessions, type SessionHolder } from "./act-on-sessions.ts";
 import { findSessions } from "./find-sessions.ts";
 
 const detail = OperationDetail.END_SESSION;
@@ -11,7 +12,7 @@ const detail = OperationDetail.END_SESSION;
  * Logs an ID out of one browser, here and at services. A session that has ended and one of another ID get the same
  * answer: there is nothing to end.
  */
-export const endSession = (parts: SessionParts, holder: SessionHolder, id: string) =>
+export const endSession = (parts: Parts, holder: SessionHolder, id: string) =>
   actOnSessions(parts, holder, async (trx) => {
     const groups = await findSessions(trx, holder.account, parts.now());
     const group = groups.find(({ ssos }) => ssos.includes(id));
@@ -20,7 +21,7 @@ export const endSession = (parts: SessionParts, holder: SessionHolder, id: strin
   });
 
 /** Logs an ID out everywhere except in the caller's browser. Pool sign-ins, which belong to no browser, end too. */
-export const endOtherSessions = (parts: SessionParts, holder: SessionHolder) =>
+export const endOtherSessions = (parts: Parts, holder: SessionHolder) =>
   actOnSessions(parts, holder, async (trx, ownSso) => {
     const { account } = holder;
     const groups = await findSessions(trx, account, parts.now());

@@ -5,7 +5,7 @@ import { endSurplus } from "../../database/queries/browser-sessions.ts";
 import type { Tables } from "../../database/tables.ts";
 import { writeJournal } from "../../outbox/journal/write-journal.ts";
 import { endAtServices } from "../end-sessions.ts";
-import type { Needs } from "../needs.ts";
+import type { Parts } from "../parts.ts";
 
 /**
  * From this number on the sessions are counted. It leaves room for log-ins that run at the same time, and is more
@@ -26,7 +26,7 @@ type Begun = {
  * Services are told, and the holder sees it in Activity.
  */
 export async function endSurplusSessions(
-  parts: Pick<Needs, "outbox" | "now">,
+  parts: Parts,
   trx: Transaction<Tables>,
   { id, account, userAgent, before }: Begun,
 ): Promise<void> {

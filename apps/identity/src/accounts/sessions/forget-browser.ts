@@ -2,14 +2,15 @@ import { OperationDetail } from "@musubi/contract";
 import { findSsosIn } from "../../database/queries/browser-sessions.ts";
 import { findKnownBrowsers, forgetKnownBrowser } from "../../database/queries/known-browsers.ts";
 import { endSsos } from "../end-sessions.ts";
-import { actOnSessions, type SessionHolder, type SessionParts } from "./act-on-sessions.ts";
+import type { Parts } from "../parts.ts";
+import { actOnSessions, type SessionHolder } from "./act-on-sessions.ts";
 import { nameBrowser } from "./find-sessions.ts";
 
 /**
  * Logs an ID out in a browser, and makes it forget the browser. The browser still proves an older claim for a while;
  * otherwise a thief could have the holder's own browser forgotten.
  */
-export const forgetBrowser = (parts: SessionParts, holder: SessionHolder, id: string) =>
+export const forgetBrowser = (parts: Parts, holder: SessionHolder, id: string) =>
   actOnSessions(parts, holder, async (trx) => {
     const { account } = holder;
     const known = (await findKnownBrowsers(trx, account)).find(

@@ -1,14 +1,14 @@
 import { describeBrowser, SESSIONS_PAGE, type SessionList } from "@musubi/contract";
 import { findKnownBrowsers } from "../../database/queries/known-browsers.ts";
 import { findSsoOf } from "../../database/queries/sessions.ts";
-import type { Needs } from "../needs.ts";
+import type { Parts } from "../parts.ts";
 import { type RowCursor, readCursor, writeCursor } from "../row-cursor.ts";
 import { findSessions, nameBrowser } from "./find-sessions.ts";
 import type { SessionGroup } from "./group-sessions.ts";
 
 /** Returns one page of the browsers in which an ID is logged in, and the other browsers that it knows. */
 export async function listSessions(
-  { database: { db }, connectors, now }: Pick<Needs, "database" | "connectors" | "now">,
+  { database: { db }, connectors, now }: Parts,
   { account, family }: { readonly account: string; readonly family: string },
   { after }: { readonly after?: string | undefined },
 ): Promise<SessionList> {

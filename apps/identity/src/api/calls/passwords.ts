@@ -20,7 +20,7 @@ import { certifyAccount } from "../../ties/linking/password-services/certify-acc
 import { asPasswordService } from "../../ties/linking/password-services/password-service.ts";
 import { requestReset } from "../../ties/linking/password-services/request-reset.ts";
 import { resetPassword } from "../../ties/linking/password-services/reset-password.ts";
-import type { ProofNeeds as Needs } from "../../ties/proofs/verify-proof.ts";
+import type { Parts } from "../../ties/operations/parts.ts";
 import { OLD_ADDRESS, OLD_PASSWORD } from "../docs/demo-values.ts";
 import { shell } from "../docs/example.ts";
 import { type Asked, entry } from "../entry.ts";
@@ -29,7 +29,7 @@ import { type Asked, entry } from "../entry.ts";
 type Params = { readonly kind?: string } | undefined;
 
 /** Returns the service that a call is about: the one in its path, or the store. */
-const serviceOf = ({ connectors }: Needs, params: Params) =>
+const serviceOf = ({ connectors }: Parts, params: Params) =>
   asPasswordService(
     params?.kind === undefined
       ? connectors.byId(ServiceType.STORE)
@@ -37,7 +37,7 @@ const serviceOf = ({ connectors }: Needs, params: Params) =>
   );
 
 /** The same, but only if a forgotten password can be reset there. */
-function resettableOf(parts: Needs, params: Params) {
+function resettableOf(parts: Parts, params: Params) {
   const service = serviceOf(parts, params);
   return service?.entry.link.forgot ? service : undefined;
 }
@@ -48,7 +48,7 @@ type AskedOf<Store extends Call, S = "unread"> = Omit<Asked<Store, S>, "params">
 };
 
 async function certify(
-  parts: Needs,
+  parts: Parts,
   { params, body, bearer, session, language, trace }: AskedOf<Api["certifyStoreAccount"], "live">,
 ) {
   const service = serviceOf(parts, params);
@@ -65,7 +65,7 @@ async function certify(
 
 /** Never asks the service: a caller learns nothing about an address that they have not proven. */
 async function checkMigration(
-  parts: Needs,
+  parts: Parts,
   { params, body, bearer }: AskedOf<Api["checkStoreMigration"]>,
 ) {
   const service = serviceOf(parts, params);
@@ -80,7 +80,7 @@ async function checkMigration(
 }
 
 async function forgot(
-  parts: Needs,
+  parts: Parts,
   { params, body, session, language }: AskedOf<Api["forgotStorePassword"], "live">,
 ) {
   const service = resettableOf(parts, params);
@@ -91,7 +91,7 @@ async function forgot(
 }
 
 async function reset(
-  parts: Needs,
+  parts: Parts,
   { params, body, bearer, session, language, trace }: AskedOf<Api["resetStorePassword"], "live">,
 ) {
   const service = resettableOf(parts, params);

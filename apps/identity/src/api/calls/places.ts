@@ -18,18 +18,18 @@ import { markTold } from "../../database/queries/asides.ts";
 import { ASKS_SERVICE, SENDS_MAIL, TAKES_GUESSES } from "../../limits/rules.ts";
 import { askServices } from "../../ties/belief/ask-services.ts";
 import { undoLink as undo } from "../../ties/linking/undo-link.ts";
+import type { Parts } from "../../ties/operations/parts.ts";
 import { checkDeletion as check } from "../../ties/places/check-deletion.ts";
 import { deleteService as remove } from "../../ties/places/delete-service.ts";
 import { describePlaces } from "../../ties/places/describe-places.ts";
 import { describeUnsettled } from "../../ties/places/describe-unsettled.ts";
 import { eraseEarly, sendEraseCode as sendCode } from "../../ties/places/erase-early.ts";
 import { wakeService as wake } from "../../ties/places/wake-service.ts";
-import type { ProofNeeds as Needs } from "../../ties/proofs/verify-proof.ts";
 import { hana } from "../docs/demo-values.ts";
 import { shell } from "../docs/example.ts";
 import { entry } from "../entry.ts";
 
-const describe = async (parts: Pick<Needs, "database" | "config" | "now">, account: string) => ({
+const describe = async (parts: Parts, account: string) => ({
   places: await describePlaces(parts, account),
   unsettled: await describeUnsettled(parts, account),
 });

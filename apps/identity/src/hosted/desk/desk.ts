@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { type RelyingParty, relyingPartyOf } from "../../accounts/passkeys/relying-party.ts";
 import { countRequest } from "../../http/limit.ts";
 import { LIMITS, type LimitName } from "../../limits/rules.ts";
-import type { Needs } from "../needs.ts";
+import type { Parts } from "../../ties/operations/parts.ts";
 import { type Cookies, createCookies } from "./cookies.ts";
 import { createFormGuard, type FormGuard } from "./form-guard.ts";
 import type { LoginPages } from "./pages.ts";
@@ -27,7 +27,7 @@ type ProblemFrame = {
 
 /** What every hosted page needs, be it of the login, of the pool's sign-in or of the popup. */
 export type Desk = {
-  readonly parts: Needs;
+  readonly parts: Parts;
   readonly pages: LoginPages;
   readonly cookies: Cookies;
   readonly guard: FormGuard;
@@ -47,7 +47,7 @@ export type Desk = {
   showPause(request: FastifyRequest, reply: FastifyReply, pause: Pause): FastifyReply;
 };
 
-export function createDesk(parts: Needs, pages: LoginPages): Desk {
+export function createDesk(parts: Parts, pages: LoginPages): Desk {
   const { config, secrets } = parts;
   const cookies = createCookies(config.origin);
   const guard = createFormGuard(cookies.form, secrets.loginForms, config.origin);

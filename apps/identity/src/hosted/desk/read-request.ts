@@ -3,7 +3,7 @@ import type { FastifyRequest } from "fastify";
 import type { Visitor } from "../../accounts/ask-for-code.ts";
 import { traceOf } from "../../accounts/trace.ts";
 import { requestLanguage } from "../../http/language.ts";
-import type { Needs } from "../needs.ts";
+import type { Parts } from "../../ties/operations/parts.ts";
 
 /** The fields of a form or a query, before they are checked. */
 export type Form = Readonly<Record<string, unknown>>;
@@ -37,8 +37,7 @@ export function languageFor(request: FastifyRequest): Language {
 }
 
 /** Returns what is known about whoever fills in a form, signed in or not. */
-export const visitorOf = (
-  parts: Pick<Needs, "secrets">,
-  request: FastifyRequest,
-  language: Language,
-): Visitor => ({ ...traceOf(parts, request), language });
+export const visitorOf = (parts: Parts, request: FastifyRequest, language: Language): Visitor => ({
+  ...traceOf(parts, request),
+  language,
+});

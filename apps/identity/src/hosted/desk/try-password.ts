@@ -7,7 +7,7 @@ import { expectsBrowser } from "../../accounts/passwords/expects-browser.ts";
 import { HashingOverloadedError } from "../../accounts/passwords/hashing-lanes.ts";
 import { traceOf } from "../../accounts/trace.ts";
 import { writeRefusal } from "../../outbox/journal/write-refusal.ts";
-import type { Needs } from "../needs.ts";
+import type { Parts } from "../../ties/operations/parts.ts";
 import type { Desk } from "./desk.ts";
 import { type Form, readEmail, readText } from "./read-request.ts";
 import { overloadedSince, type Pause, type Told, toldFor } from "./told.ts";
@@ -68,7 +68,7 @@ export async function tryPassword(
 
 /** If hashing is overloaded, the form says so instead of an error page. */
 export async function orOverloaded<T extends object>(
-  parts: Pick<Needs, "now">,
+  parts: Parts,
   work: () => Promise<T>,
 ): Promise<T | Pause> {
   try {

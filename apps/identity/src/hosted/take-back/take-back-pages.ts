@@ -1,16 +1,16 @@
 import { MAIL_WORDS } from "../../outbox/mail/mail-words.ts";
 import { nameBrowser } from "../../outbox/mail/pen.ts";
 import type { Config } from "../../settings/config.ts";
+import type { Parts } from "../../ties/operations/parts.ts";
 import { takeBack } from "../../ties/reversals/take-back.ts";
 import { freezeToldSignIn, lookAtToldSignIn } from "../../ties/reversals/told-sign-in.ts";
 import { lookAtLink, type TakeBackView } from "../../ties/reversals/view.ts";
 import type { PageContent } from "../desk/pages.ts";
 import { tellSiteTime } from "../desk/tell-site-time.ts";
-import type { Needs } from "../needs.ts";
 import type { ClaimForm, ClaimPages } from "./claim-pages.ts";
 
 /** What the page behind the link of a notice shows: the change or the sign-in, and what can be done about it. */
-export const createTakeBackPages = (parts: Needs): ClaimPages => ({
+export const createTakeBackPages = (parts: Parts): ClaimPages => ({
   name: "take-back",
 
   async look(_request, link, shown) {

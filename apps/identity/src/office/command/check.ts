@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { accountActive } from "@musubi/contract";
 import { findDistrust } from "@musubi/environment/distrust";
-import type { Needs } from "../../ties/operations/needs.ts";
+import type { Parts } from "../../ties/operations/parts.ts";
 import { findCatalogueFault } from "../find-catalogue-fault.ts";
 import type { Run } from "./ordered.ts";
 import { say } from "./outcome.ts";
@@ -29,7 +29,7 @@ export const checkAll: Run = async ({ parts, order }) => {
 };
 
 /** Asks each service about an account that does not exist. */
-const checkConnectors = ({ config, connectors }: Needs): Promise<Checked[]> =>
+const checkConnectors = ({ config, connectors }: Parts): Promise<Checked[]> =>
   Promise.all(
     config.catalogue
       .flatMap(({ kind, service_id, connector }) =>

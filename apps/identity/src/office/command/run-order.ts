@@ -1,5 +1,5 @@
 import type { Answer } from "@musubi/contract/answer";
-import type { Needs } from "../../ties/operations/needs.ts";
+import type { Parts } from "../../ties/operations/parts.ts";
 import { believeService } from "../believe-service.ts";
 import { block } from "../block.ts";
 import { changeAddress, findKnowing } from "../change-address.ts";
@@ -29,7 +29,7 @@ import type { Order } from "./read-order.ts";
 
 /** Carries out the order of a system user and reports the result. */
 export const runOrder = (
-  parts: Needs,
+  parts: Parts,
   order: Order,
   { user }: { readonly user: string },
 ): Promise<Outcome> =>
@@ -46,7 +46,7 @@ const about =
 
 /** Wraps an act on one account that reports nothing but that it was done. */
 const simple = (
-  deed: (parts: Needs, sub: string, author: Author) => Promise<Answer<object, RefusedCode>>,
+  deed: (parts: Parts, sub: string, author: Author) => Promise<Answer<object, RefusedCode>>,
   words: string,
 ): Run =>
   about(async ({ parts, order, author }, sub) => {

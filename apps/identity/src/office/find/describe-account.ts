@@ -14,7 +14,7 @@ import { findUndeliverable } from "../../database/queries/undeliverable.ts";
 import { maskEmail } from "../../outbox/mail/mask-email.ts";
 import { nameRecipient } from "../../outbox/outbox.ts";
 import { describeHoldings } from "../../ties/exports/describe-holdings.ts";
-import type { Needs } from "../../ties/operations/needs.ts";
+import type { Parts } from "../../ties/operations/parts.ts";
 
 /** How many of the last refusals are shown. */
 const MOST_REFUSALS = 10;
@@ -30,10 +30,7 @@ export type AccountStanding = "active" | "closed" | "merged" | "erased" | "freed
  * services keep, addresses of other IDs, or the holder's acts except refused ones and how a change of address was
  * stopped.
  */
-export async function describeAccount(
-  parts: Pick<Needs, "config" | "database" | "now" | "secrets">,
-  id: string,
-) {
+export async function describeAccount(parts: Parts, id: string) {
   const { database, secrets } = parts;
   const { db } = database;
   const now = parts.now();

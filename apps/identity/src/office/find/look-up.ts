@@ -6,15 +6,13 @@ import { holdAlone } from "../../database/hold.ts";
 import { selectLastAct } from "../../database/queries/counter.ts";
 import { countAsked, findByName, findByServiceKey } from "../../database/queries/office-find.ts";
 import type { Tables } from "../../database/tables.ts";
-import type { Needs } from "../../ties/operations/needs.ts";
+import type { Parts } from "../../ties/operations/parts.ts";
 import { hashAsked } from "../journal/chain.ts";
 import { type Author, writeOffice } from "../journal/write-office.ts";
 
 const HOUR_MS = 60 * 60_000;
 /** Searches of one author within an hour: enough to answer holders one by one, and far too few to browse accounts. */
 export const MOST_ASKED = 60;
-
-type Parts = Pick<Needs, "config" | "database" | "now" | "outbox" | "secrets">;
 
 type Asked = { readonly act: string; readonly name: string; readonly author: Author };
 

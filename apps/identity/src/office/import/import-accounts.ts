@@ -8,7 +8,7 @@ import { createStage, type ImportCounts, moveOn } from "../../database/bulk/impo
 import { openBulk } from "../../database/bulk/open-bulk.ts";
 import { endImport, findImport, insertImport } from "../../database/queries/account-imports.ts";
 import type { ExistingRule } from "../../database/tables.ts";
-import type { Needs } from "../../ties/operations/needs.ts";
+import type { Parts } from "../../ties/operations/parts.ts";
 import { act } from "../act.ts";
 import type { Author } from "../journal/write-office.ts";
 import { bringInChunk } from "./bring-in-chunk.ts";
@@ -46,8 +46,6 @@ export type Imported = ImportCounts & {
   /** The file was imported before by the same rule; nothing was done. */
   readonly isOld: boolean;
 };
-
-type Parts = Pick<Needs, "config" | "database" | "outbox" | "secrets" | "now">;
 
 /**
  * Imports a file of accounts from another system in chunks. Each chunk and the progress are written in one transaction,

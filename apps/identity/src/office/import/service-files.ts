@@ -1,7 +1,7 @@
 import { closeSync, renameSync, writeSync } from "node:fs";
 import { basename, join } from "node:path";
 import { findImportedTies } from "../../database/queries/account-imports.ts";
-import type { Needs } from "../../ties/operations/needs.ts";
+import type { Parts } from "../../ties/operations/parts.ts";
 import { openPrivate } from "./open-private.ts";
 
 const AT_ONCE = 5_000;
@@ -11,7 +11,7 @@ const AT_ONCE = 5_000;
  * It covers every import, so that the newest file is enough for a service. Returns the paths.
  */
 export async function writeServiceFiles(
-  { config, database: { db } }: Pick<Needs, "config" | "database">,
+  { config, database: { db } }: Parts,
   { path, folder }: { readonly path: string; readonly folder: string },
 ): Promise<readonly string[]> {
   const written: string[] = [];

@@ -3,7 +3,7 @@ import { changeOwner, oldOwner, subjectOwner } from "@musubi/contract";
 import { findUntoldTies, noteTold, TOLD } from "../../database/queries/account-imports.ts";
 import { nextSeq } from "../../database/queries/counter.ts";
 import type { Connector } from "../../services/connectors.ts";
-import type { Needs } from "../../ties/operations/needs.ts";
+import type { Parts } from "../../ties/operations/parts.ts";
 
 const AT_ONCE = 8;
 const PAGE = 500;
@@ -29,8 +29,6 @@ type Terms = {
   readonly onRefused: (refused: RefusedTelling) => void;
   readonly onProgress?: (so: ToldService) => void;
 };
-
-type Parts = Pick<Needs, "config" | "connectors" | "database">;
 
 /**
  * Tells services the owners of imported accounts, as `account/owner` from `old:` to `sub:`. Each answer is kept with

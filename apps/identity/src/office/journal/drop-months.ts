@@ -1,15 +1,11 @@
 import { DAY_MS } from "@musubi/contract";
 import { dropUntil, findLastBefore } from "../../database/queries/office-journal.ts";
-import type { Needs } from "../../ties/operations/needs.ts";
+import type { Parts } from "../../ties/operations/parts.ts";
 import { signCheckpoint } from "./chain.ts";
 
 /** Drops old months of the office's journal, and leaves a signed checkpoint. */
 export async function dropMonths(
-  {
-    database,
-    secrets: { office: key },
-    config: { journalDays },
-  }: Pick<Needs, "database" | "secrets" | "config">,
+  { database, secrets: { office: key }, config: { journalDays } }: Parts,
   now: number,
 ): Promise<void> {
   const oldest = new Date(now - journalDays * DAY_MS);

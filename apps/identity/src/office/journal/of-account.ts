@@ -3,7 +3,7 @@ import { type Answer, answer } from "@musubi/contract/answer";
 import type { Queries } from "../../database/database.ts";
 import { findOwnRows, type OwnRow } from "../../database/queries/journal.ts";
 import type { OfficeRow } from "../../database/queries/office-journal.ts";
-import type { Needs } from "../../ties/operations/needs.ts";
+import type { Parts } from "../../ties/operations/parts.ts";
 import { actOn, tellHolder } from "../on-account.ts";
 import { readJournal } from "./read.ts";
 import type { Author } from "./write-office.ts";
@@ -18,7 +18,7 @@ type Span = { readonly from?: number | undefined; readonly to?: number | undefin
  * what the office did. Networks are keyed hashes, which do not reveal them. The holder is told.
  */
 export const readAccountJournal = (
-  parts: Needs,
+  parts: Parts,
   account: string,
   author: Author,
   span: Span,

@@ -1,7 +1,7 @@
 import type { Queries } from "../../database/database.ts";
 import { nextAct } from "../../database/queries/counter.ts";
 import { findMac, insertOfficeRow } from "../../database/queries/office-journal.ts";
-import type { Needs } from "../../ties/operations/needs.ts";
+import type { Parts } from "../../ties/operations/parts.ts";
 import { chain, hashReason, NOTHING_BEFORE } from "./chain.ts";
 
 /** Who acts and why: the system user, and the name they gave, which is not checked. */
@@ -28,7 +28,7 @@ export type OfficeEntry = {
  * that transaction ends. The new head is logged afterwards.
  */
 export async function writeOffice(
-  { outbox, secrets: { office: key } }: Pick<Needs, "outbox" | "secrets">,
+  { outbox, secrets: { office: key } }: Parts,
   trx: Queries,
   { act, author, outcome, account, asked, terms = {} }: OfficeEntry,
   now: number,

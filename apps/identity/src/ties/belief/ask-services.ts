@@ -9,7 +9,8 @@ import {
   noteSilent,
 } from "../../database/queries/beliefs.ts";
 import type { Patience } from "../../services/connectors.ts";
-import { type BeliefNeeds, noteAnswer } from "./note-answer.ts";
+import type { Parts } from "../operations/parts.ts";
+import { noteAnswer } from "./note-answer.ts";
 import { queueAskAgain } from "./queue-ask.ts";
 import { MINUTE_MS } from "./weigh-answer.ts";
 
@@ -20,7 +21,7 @@ const DAY_MS = 24 * 60 * MINUTE_MS;
  * second, at most once a minute. Returns the services that gave no answer now or in the last minute; their ties
  * stay as they are.
  */
-export async function askServices(parts: BeliefNeeds, account: string): Promise<readonly number[]> {
+export async function askServices(parts: Parts, account: string): Promise<readonly number[]> {
   const { database } = parts;
   const { db } = database;
   const now = await database.now();
@@ -37,7 +38,7 @@ export async function askServices(parts: BeliefNeeds, account: string): Promise<
 }
 
 /** Queues a question to the services of an account that were not asked for a day. Does not wait for the answers. */
-export async function askAfterADay(parts: BeliefNeeds, account: string): Promise<void> {
+export async function askAfterADay(parts: Parts, account: string): Promise<void> {
   const { database, outbox } = parts;
   const now = await database.now();
   if (!(await claimAsking(database.db, account, now, now - DAY_MS))) return;
@@ -45,7 +46,7 @@ export async function askAfterADay(parts: BeliefNeeds, account: string): Promise
 }
 
 /** Asks the services of an account, with no caller waiting. A missing answer changes no tie. */
-export async function askAllInTime(parts: BeliefNeeds, account: string): Promise<void> {
+export async function askAllInTime(parts: Parts, account: string): Promise<void> {
   const { database } = parts;
   const now = await database.now();
   const beliefs = await findAskable(parts, account, now);
@@ -58,7 +59,7 @@ export async function askAllInTime(parts: BeliefNeeds, account: string): Promise
  * mean nothing, so the service is asked again later; otherwise a report would be lost.
  */
 export async function askInTime(
-  parts: BeliefNeeds,
+  parts: Parts,
   account: string,
   serviceId: number,
   waits = 0,
@@ -80,14 +81,14 @@ export async function askInTime(
 
 /** Returns the ties to ask about: none while the account is part of an operation, or was within the last minute. */
 const findAskable = async (
-  { database: { db } }: Pick<BeliefNeeds, "database">,
+  { database: { db } }: Parts,
   account: string,
   now: number,
 ): Promise<readonly AskableTie[]> =>
   (await isSettled(db, account, now - MINUTE_MS)) ? findAskableTies(db, account, now) : [];
 
 async function askAll(
-  parts: BeliefNeeds,
+  parts: Parts,
   account: string,
   beliefs: readonly AskableTie[],
   at: number,

@@ -1,14 +1,15 @@
 import { findAside, findEnded } from "../../database/queries/asides.ts";
 import { findOccupant } from "../../database/queries/lineages.ts";
 import { isBusy } from "../../database/queries/operation-locks.ts";
-import { type BeliefNeeds, bringBack } from "./note-answer.ts";
+import type { Parts } from "../operations/parts.ts";
+import { bringBack } from "./note-answer.ts";
 
 /**
  * Brings back the ties that ended because a service forgot accounts, before that was noticed. Returns false if some
  * have to wait because their ID is busy: the next run tries those again.
  */
 export async function bringBackTies(
-  parts: BeliefNeeds,
+  parts: Parts,
   serviceId: number,
   endedAfter: number,
 ): Promise<boolean> {
@@ -22,7 +23,7 @@ export async function bringBackTies(
 }
 
 /** Brings one tie back, unless its place is taken by now or its ID is closed. */
-async function revive(parts: BeliefNeeds, account: string, serviceId: number): Promise<boolean> {
+async function revive(parts: Parts, account: string, serviceId: number): Promise<boolean> {
   const { database } = parts;
   const now = await database.now();
   return database.transact(async (trx) => {

@@ -2,7 +2,7 @@ import type { Transaction } from "kysely";
 import { dropDoubt, findDoubt, insertDoubt } from "../../database/queries/beliefs.ts";
 import { endSleepsAt, type Sleep } from "../../database/queries/sleeps.ts";
 import type { Tables } from "../../database/tables.ts";
-import type { Needs } from "../operations/needs.ts";
+import type { Parts } from "../operations/parts.ts";
 import { weighAnswer } from "./weigh-answer.ts";
 import { countDenial, type Denial, weighDenial } from "./weigh-denial.ts";
 
@@ -12,7 +12,7 @@ import { countDenial, type Denial, weighDenial } from "./weigh-denial.ts";
  * later and by a service that is trusted, ends the sleep.
  */
 export async function denySleep(
-  parts: Pick<Needs, "outbox">,
+  parts: Parts,
   trx: Transaction<Tables>,
   sleep: Sleep,
   now: number,

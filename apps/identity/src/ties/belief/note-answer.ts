@@ -15,18 +15,13 @@ import { findOccupant } from "../../database/queries/lineages.ts";
 import { countAnswer, regainTrust } from "../../database/queries/service-answers.ts";
 import { deleteTie, findTiesOf, reinsertTie } from "../../database/queries/ties.ts";
 import type { Tables } from "../../database/tables.ts";
-import type { Needs } from "../operations/needs.ts";
+import type { Parts } from "../operations/parts.ts";
 import { writePlace } from "../operations/write-place.ts";
 import { queueAsk } from "./queue-ask.ts";
 import { FORGOTTEN, MINUTE_MS, type Standing, weighAnswer } from "./weigh-answer.ts";
 import { countDenial, tellForgetful, weighDenial } from "./weigh-denial.ts";
 
 type Trx = Transaction<Tables>;
-export type BeliefNeeds = Pick<
-  Needs,
-  "config" | "connectors" | "database" | "now" | "outbox" | "report"
->;
-
 /** What a service was asked about, and when by the database's clock. */
 export type Asked = AskableTie & { readonly account: string; readonly at: number };
 
@@ -34,11 +29,7 @@ export type Asked = AskableTie & { readonly account: string; readonly at: number
  * Acts on a service's answer to the question whether it has an account. A tie ends or returns in one transaction, which
  * locks the account and checks that it has not changed since the service was asked.
  */
-export async function noteAnswer(
-  parts: BeliefNeeds,
-  asked: Asked,
-  activation: 0 | 1,
-): Promise<void> {
+export async function noteAnswer(parts: Parts, asked: Asked, activation: 0 | 1): Promise<void> {
   const { database } = parts;
   const { account, service_id: serviceId } = asked;
   // The answer confirms the tie, so no lock is needed.
@@ -84,7 +75,7 @@ async function findStanding(trx: Trx, asked: Asked, now: number): Promise<Standi
  * Handles the first denial: queues the second question, without waiting for the holder's next visit. Returns whether
  * the service has now denied too many accounts.
  */
-async function doubt(parts: BeliefNeeds, trx: Trx, asked: Asked, now: number): Promise<boolean> {
+async function doubt(parts: Parts, trx: Trx, asked: Asked, now: number): Promise<boolean> {
   const { account, service_id: serviceId, lineage } = asked;
   const denial = await countDenial(parts, trx, serviceId, now);
   if (denial !== "believed") return denial === "too-many";
@@ -94,7 +85,7 @@ async function doubt(parts: BeliefNeeds, trx: Trx, asked: Asked, now: number): P
 }
 
 /** Handles the second denial of the same account: ends the tie, unless the service is forgetting accounts in bulk. */
-async function end(parts: BeliefNeeds, trx: Trx, asked: Asked, now: number): Promise<boolean> {
+async function end(parts: Parts, trx: Trx, asked: Asked, now: number): Promise<boolean> {
   const { account, service_id: serviceId } = asked;
   const denial = await weighDenial(parts, trx, serviceId, now);
   if (denial !== "believed") return denial === "too-many";
@@ -108,7 +99,7 @@ async function end(parts: BeliefNeeds, trx: Trx, asked: Asked, now: number): Pro
  * stored: it may change before the tie comes back.
  */
 async function setAside(
-  parts: BeliefNeeds,
+  parts: Parts,
   trx: Trx,
   account: string,
   serviceId: number,
@@ -126,7 +117,7 @@ async function setAside(
 
 /** Ties an account to a service again as it was, and has the service told an address that changed meanwhile. */
 export async function bringBack(
-  parts: Pick<BeliefNeeds, "config" | "now" | "outbox">,
+  parts: Parts,
   trx: Trx,
   account: string,
   serviceId: number,

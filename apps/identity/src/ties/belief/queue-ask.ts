@@ -1,7 +1,7 @@
 import type { Queries } from "../../database/database.ts";
 import { findParty } from "../../database/queries/accounts.ts";
 import { claimQueue } from "../../database/queries/beliefs.ts";
-import type { Needs } from "../operations/needs.ts";
+import type { Parts } from "../operations/parts.ts";
 import { MINUTE_MS } from "./weigh-answer.ts";
 
 /** A queued job that is older than this is taken as lost. */
@@ -15,7 +15,7 @@ type Ask = { readonly account: string; readonly serviceId: number; readonly wait
 
 /** Queues a question to a service about an account, unless one is already queued. */
 export async function queueAsk(
-  { outbox }: Pick<Needs, "outbox">,
+  { outbox }: Parts,
   db: Queries,
   ask: Ask,
   now: number,
@@ -30,7 +30,7 @@ export async function queueAsk(
  * refused merge locks its accounts until its holder decides. A closed ID is not asked about.
  */
 export async function queueAskAgain(
-  parts: Pick<Needs, "outbox">,
+  parts: Parts,
   db: Queries,
   ask: Ask,
   now: number,

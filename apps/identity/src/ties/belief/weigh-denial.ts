@@ -8,11 +8,10 @@ import {
   sumAnswers,
 } from "../../database/queries/service-answers.ts";
 import type { Tables } from "../../database/tables.ts";
-import type { Needs } from "../operations/needs.ts";
+import type { Parts } from "../operations/parts.ts";
 import { isForgetful, WINDOW_MS } from "./weigh-answer.ts";
 
 type Trx = Transaction<Tables>;
-type OutboxNeeds = Pick<Needs, "outbox">;
 
 /**
  * How a service's denial of an account counts. `nothing`: it denies too many to be believed. `too-many`: it lost
@@ -22,7 +21,7 @@ export type Denial = "believed" | "nothing" | "too-many";
 
 /** Counts the first denial of an account. */
 export async function countDenial(
-  parts: OutboxNeeds,
+  parts: Parts,
   trx: Trx,
   serviceId: number,
   now: number,
@@ -37,7 +36,7 @@ export async function countDenial(
 
 /** Weighs a repeated denial of the same account. */
 export async function weighDenial(
-  parts: OutboxNeeds,
+  parts: Parts,
   trx: Trx,
   serviceId: number,
   now: number,
@@ -47,10 +46,7 @@ export async function weighDenial(
 }
 
 /** Alerts the operator. Called after the transaction has committed. */
-export function tellForgetful(
-  { connectors, report }: Pick<Needs, "connectors" | "report">,
-  serviceId: number,
-): void {
+export function tellForgetful({ connectors, report }: Parts, serviceId: number): void {
   report("serviceForgets", { service: connectors.byId(serviceId)?.entry.kind ?? `${serviceId}` });
 }
 
@@ -59,7 +55,7 @@ export function tellForgetful(
  * queues the return of ties that ended before this was noticed.
  */
 async function losesTrust(
-  { outbox }: OutboxNeeds,
+  { outbox }: Parts,
   trx: Trx,
   serviceId: number,
   now: number,

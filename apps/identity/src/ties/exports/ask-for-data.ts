@@ -9,7 +9,7 @@ import { findExportById, putExportPart } from "../../database/queries/exports.ts
 import type { Lineage } from "../../database/queries/reversals.ts";
 import type { ExportPartState } from "../../database/tables.ts";
 import type { ServiceAnswer } from "../../services/read-answer.ts";
-import type { Needs } from "../operations/needs.ts";
+import type { Parts } from "../operations/parts.ts";
 import { sealExportPart } from "./seal-export-part.ts";
 import { listServicesToAsk } from "./services-to-ask.ts";
 
@@ -23,7 +23,7 @@ type Given = { readonly state: ExportPartState; readonly json?: string };
  * made. So a process that dies before the other services answer loses nothing of this one.
  */
 export async function askForData(
-  parts: Pick<Needs, "connectors" | "database" | "secrets" | "now">,
+  parts: Parts,
   file: { readonly account: string; readonly id: string; readonly language: Language },
   { service_id, lineage }: Lineage,
 ): Promise<void> {

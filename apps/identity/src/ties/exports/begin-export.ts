@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { EXPORT_KEPT_MS, EXPORT_WAIT_MS } from "@musubi/contract";
 import type { Queries } from "../../database/database.ts";
 import { type NewExport, replaceExport } from "../../database/queries/exports.ts";
-import type { Needs } from "../operations/needs.ts";
+import type { Parts } from "../operations/parts.ts";
 
 type Wanted = Omit<NewExport, "id" | "asked_at" | "waits_until" | "expires_at"> & {
   readonly now: number;
@@ -13,7 +13,7 @@ type Wanted = Omit<NewExport, "id" | "asked_at" | "waits_until" | "expires_at"> 
  * office, which makes it while it waits. Returns the file's id.
  */
 export async function beginExport(
-  { outbox }: Pick<Needs, "outbox">,
+  { outbox }: Parts,
   trx: Queries,
   { now, ...wanted }: Wanted,
 ): Promise<string> {

@@ -2,7 +2,7 @@ import { EXPORT_KEPT_MS } from "@musubi/contract";
 import { findExportById, markExportReady, putExportPart } from "../../database/queries/exports.ts";
 import { seenFrom } from "../../outbox/mail/seen.ts";
 import { nameService } from "../operations/name-service.ts";
-import type { Needs } from "../operations/needs.ts";
+import type { Parts } from "../operations/parts.ts";
 import { describeHoldings } from "./describe-holdings.ts";
 import { sealExportPart } from "./seal-export-part.ts";
 import { type Asked, isHeard, listServicesToAsk } from "./services-to-ask.ts";
@@ -13,8 +13,7 @@ import { type Asked, isHeard, listServicesToAsk } from "./services-to-ask.ts";
  * or the wait is over. Returns whether nothing is left to do.
  */
 export async function completeExport(
-  parts: Pick<Needs, "config" | "connectors" | "database" | "outbox" | "secrets" | "now"> &
-    Pick<Needs, "report">,
+  parts: Parts,
   { account, id }: { readonly account: string; readonly id: string },
   when: "at-once" | "when-whole",
 ): Promise<boolean> {
@@ -59,10 +58,7 @@ export async function completeExport(
 }
 
 /** Tells the operator, without anything that reveals whose data it is. */
-function tellOperator(
-  { connectors, report }: Pick<Needs, "connectors" | "report">,
-  lacks: readonly Asked[],
-): void {
+function tellOperator({ connectors, report }: Parts, lacks: readonly Asked[]): void {
   for (const { service_id, state = "silent" } of lacks) {
     const kind = connectors.byId(service_id)?.entry.kind;
     if (kind !== undefined) report("exportLacks", { service: kind, reason: state });

@@ -1,6 +1,6 @@
 import type { ExportForm, Language } from "@musubi/contract";
 import type { ExportPart } from "../../database/queries/exports.ts";
-import type { Needs } from "../operations/needs.ts";
+import type { Parts } from "../operations/parts.ts";
 import { composePage } from "./compose-page.ts";
 import { openExport, type ReadyExport } from "./read-export.ts";
 
@@ -9,7 +9,7 @@ export type MadeExport = { readonly made: ReadyExport; readonly given: readonly 
 
 /** Writes a holder's file: for programs or as a page. It takes time, so nobody should wait for it under a lock. */
 export function composeFile(
-  parts: Pick<Needs, "config" | "secrets">,
+  parts: Parts,
   { made, given }: MadeExport,
   { form, language }: { readonly form: ExportForm; readonly language: Language },
 ): string {

@@ -2,13 +2,13 @@ import type { DataExport } from "@musubi/contract";
 import type { Queries } from "../../database/database.ts";
 import { findExport } from "../../database/queries/exports.ts";
 import { findSsoOf } from "../../database/queries/sessions.ts";
-import type { Needs } from "../operations/needs.ts";
+import type { Parts } from "../operations/parts.ts";
 import { isFor } from "./read-export.ts";
 import { isHeard, listServicesToAsk } from "./services-to-ask.ts";
 
 /** Returns the progress of a holder's file, service by service, or null if there is none. */
 export async function describeExport(
-  parts: Pick<Needs, "connectors" | "now">,
+  parts: Parts,
   db: Queries,
   { account, family }: { readonly account: string; readonly family: string },
 ): Promise<DataExport | null> {

@@ -2,7 +2,7 @@ import { FACETS } from "../../accounts/facets/facets.ts";
 import type { Queries } from "../../database/database.ts";
 import { findWholeAccount } from "../../database/queries/accounts.ts";
 import { kindOfService } from "../operations/name-service.ts";
-import type { Needs } from "../operations/needs.ts";
+import type { Parts } from "../operations/parts.ts";
 
 /** The descriptions of all facets, as one type. */
 type Told<Shown> = [Shown] extends [{ draw: (told: infer T, pen: never) => unknown }] ? T : never;
@@ -11,7 +11,7 @@ type Told<Shown> = [Shown] extends [{ draw: (told: infer T, pen: never) => unkno
 export type Holdings = Told<Exclude<(typeof FACETS)[keyof typeof FACETS]["shown"], string>>;
 
 export async function describeHoldings(
-  { config, now, secrets }: Pick<Needs, "config" | "now" | "secrets">,
+  { config, now, secrets }: Parts,
   db: Queries,
   id: string,
 ): Promise<Holdings> {

@@ -9,7 +9,7 @@ import { bindExport, findExport } from "../../database/queries/exports.ts";
 import { findLiveSession, findSsoOf } from "../../database/queries/sessions.ts";
 import { writeJournal } from "../../outbox/journal/write-journal.ts";
 import { writeRefusal } from "../../outbox/journal/write-refusal.ts";
-import type { Needs } from "../operations/needs.ts";
+import type { Parts } from "../operations/parts.ts";
 import { composeFile, type MadeExport } from "./compose-file.ts";
 import { nameFile } from "./name-file.ts";
 import { findOwnExportParts, isFor, isReady } from "./read-export.ts";
@@ -29,7 +29,7 @@ type SavedFile = { readonly name: string; readonly content: string };
  * account's lock is released, because that takes time.
  */
 export async function fetchExport(
-  parts: Pick<Needs, "config" | "database" | "secrets" | "now">,
+  parts: Parts,
   holder: ActingHolder,
   form: ExportForm,
 ): Promise<Answer<SavedFile, Refused>> {
@@ -43,7 +43,7 @@ export async function fetchExport(
 
 /** Decides whether a holder gets the file. Journals that they got it, or that another session asked. */
 function takeExport(
-  parts: Pick<Needs, "database" | "secrets" | "now">,
+  parts: Parts,
   { family, userAgent, network }: ActingHolder,
 ): Promise<Answer<MadeExport, Refused>> {
   const { database, secrets } = parts;

@@ -2,7 +2,7 @@ import { findMailAddress } from "../../database/queries/accounts.ts";
 import { countRound, findExportById } from "../../database/queries/exports.ts";
 import { isBusy } from "../../database/queries/operation-locks.ts";
 import type { Job, JobResult } from "../../outbox/jobs.ts";
-import type { Needs } from "../operations/needs.ts";
+import type { Parts } from "../operations/parts.ts";
 import { askForData } from "./ask-for-data.ts";
 import { completeExport } from "./complete-export.ts";
 import { isHeard, listServicesToAsk } from "./services-to-ask.ts";
@@ -18,8 +18,7 @@ const DONE = { result: "done" } as const;
  * if the file was replaced or erased.
  */
 export async function makeExport(
-  parts: Pick<Needs, "config" | "connectors" | "database" | "outbox" | "secrets" | "now"> &
-    Pick<Needs, "report">,
+  parts: Parts,
   { account, export: id }: Extract<Job, { kind: "export-data" }>,
 ): Promise<JobResult> {
   const { db } = parts.database;

@@ -8,7 +8,7 @@ import {
 } from "../../database/queries/exports.ts";
 import type { ExportPartState } from "../../database/tables.ts";
 import { kindOfService, nameService } from "../operations/name-service.ts";
-import type { Needs } from "../operations/needs.ts";
+import type { Parts } from "../operations/parts.ts";
 import type { Holdings } from "./describe-holdings.ts";
 import { openExportPart } from "./seal-export-part.ts";
 import { isSame } from "./services-to-ask.ts";
@@ -52,7 +52,7 @@ export async function findOwnExportParts(
 
 /** Unseals a file that is ready, with what services gave for it. */
 export function openExport(
-  { config, secrets }: Pick<Needs, "config" | "secrets">,
+  { config, secrets }: Parts,
   { id, content, ready_at }: ReadyExport,
   parts: readonly ExportPart[],
   language: Language,

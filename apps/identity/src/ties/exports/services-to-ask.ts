@@ -4,7 +4,7 @@ import { findExportStates, findOwnLineages } from "../../database/queries/export
 import type { Lineage } from "../../database/queries/reversals.ts";
 import { findShutsOf } from "../../database/queries/shut-accounts.ts";
 import type { ExportPartState } from "../../database/tables.ts";
-import type { Needs } from "../operations/needs.ts";
+import type { Parts } from "../operations/parts.ts";
 
 /** What one service has given so far; `state` is undefined before it is first asked. */
 export type Asked = Lineage & {
@@ -24,7 +24,7 @@ export const isHeard = ({ state, isShut }: Asked): boolean => isShut || FINAL.ha
  * be reached. Ignores what was given about an account that is no longer the holder's.
  */
 export async function listServicesToAsk(
-  { connectors }: Pick<Needs, "connectors">,
+  { connectors }: Parts,
   db: Queries,
   { account, id }: { readonly account: string; readonly id: string },
 ): Promise<Asked[]> {

@@ -8,7 +8,7 @@ import { HELD_DEEDS } from "../../accounts/reversals/held-word.ts";
 import { isBusy } from "../../database/queries/operation-locks.ts";
 import { findLiveSession, findSsoOf } from "../../database/queries/sessions.ts";
 import { writeJournal } from "../../outbox/journal/write-journal.ts";
-import type { Needs } from "../operations/needs.ts";
+import type { Parts } from "../operations/parts.ts";
 import { beginExport } from "./begin-export.ts";
 import { describeExport } from "./describe-export.ts";
 
@@ -24,7 +24,7 @@ type Refused =
  * ID is busy, because it would be unclear whose data the services give.
  */
 export async function startExport(
-  parts: Pick<Needs, "connectors" | "database" | "outbox" | "now">,
+  parts: Parts,
   { family, userAgent, network }: Pick<ActingHolder, "family" | "userAgent" | "network">,
 ): Promise<Answer<{ export: DataExport | null }, Refused>> {
   const { database } = parts;

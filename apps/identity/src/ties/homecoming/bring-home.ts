@@ -10,7 +10,7 @@ import { insertOp, type Op } from "../../database/queries/operations.ts";
 import type { Lineage } from "../../database/queries/reversals.ts";
 import { findTiesOf } from "../../database/queries/ties.ts";
 import type { Tables } from "../../database/tables.ts";
-import type { Needs } from "../operations/needs.ts";
+import type { Parts } from "../operations/parts.ts";
 import { clearTheWay } from "./clear-the-way.ts";
 import { endIfOver } from "./end-homecoming.ts";
 import { homeOf } from "./homecoming.ts";
@@ -22,7 +22,7 @@ import { type HomeResult, takeHomeStep } from "./take-home-step.ts";
  * same accounts elsewhere give them up. Returns undefined if the ID has all of the accounts already, and keeps them.
  */
 export async function openRestore(
-  parts: Pick<Needs, "now">,
+  parts: Parts,
   trx: Transaction<Tables>,
   {
     target,
@@ -73,7 +73,7 @@ async function findAway(
 }
 
 /** Takes the steps of a homecoming, service by service. A step that has to wait is taken in the next run. */
-export async function bringHome(parts: Needs, op: Op): Promise<void> {
+export async function bringHome(parts: Parts, op: Op): Promise<void> {
   const { db } = parts.database;
   const { language } = await findMailAddress(db, homeOf(op));
   for (const { service_id: serviceId } of await findSteps(db, op.id)) {
@@ -88,7 +88,7 @@ export async function bringHome(parts: Needs, op: Op): Promise<void> {
  * step that was refused but may still arrive is reversed at once.
  */
 export async function bringOneHome(
-  parts: Needs,
+  parts: Parts,
   op: Op,
   serviceId: number,
   language: Language,

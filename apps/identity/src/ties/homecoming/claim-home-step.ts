@@ -13,7 +13,7 @@ import {
 import { lockOp, type Op } from "../../database/queries/operations.ts";
 import { beginWaking } from "../../database/queries/sleeps.ts";
 import type { Tables } from "../../database/tables.ts";
-import type { Needs } from "../operations/needs.ts";
+import type { Parts } from "../operations/parts.ts";
 import { endIfOver } from "./end-homecoming.ts";
 import { findWayHome, type Hindrance, type WayHome } from "./find-way-home.ts";
 import { homeOf, isTakenBack, wantedBy } from "./homecoming.ts";
@@ -37,7 +37,7 @@ export type Behind = { readonly op: string; readonly isHolder: boolean };
  * Finds the ID that has the account of a step now, locks that ID for the time of the step, and marks the step as sent.
  * Gives the step up if no ID has the account, or if the home ID's place at the service is taken.
  */
-export async function claimHomeStep(parts: Needs, op: Op, serviceId: number): Promise<Claim> {
+export async function claimHomeStep(parts: Parts, op: Op, serviceId: number): Promise<Claim> {
   const { database } = parts;
   const home = homeOf(op);
   const find = async (db: Queries) =>
@@ -74,7 +74,7 @@ export async function claimHomeStep(parts: Needs, op: Op, serviceId: number): Pr
 }
 
 async function take(
-  parts: Needs,
+  parts: Parts,
   trx: Trx,
   step: Step,
   home: string,
@@ -92,7 +92,7 @@ async function take(
   return send(parts, trx, step);
 }
 
-async function send(parts: Needs, trx: Trx, { op, service_id }: Step): Promise<Claim> {
+async function send(parts: Parts, trx: Trx, { op, service_id }: Step): Promise<Claim> {
   const step = await markStepSent(trx, op, service_id, parts.now());
   return step ? { claim: "sent", step } : { claim: "none" };
 }

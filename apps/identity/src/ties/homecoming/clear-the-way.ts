@@ -1,7 +1,7 @@
 import { findSteps } from "../../database/queries/operation-steps.ts";
 import { findOp, type Op } from "../../database/queries/operations.ts";
 import { continueOp } from "../operations/continue-op.ts";
-import type { Needs } from "../operations/needs.ts";
+import type { Parts } from "../operations/parts.ts";
 import type { Behind } from "./claim-home-step.ts";
 import { wantedBy } from "./homecoming.ts";
 
@@ -10,7 +10,7 @@ import { wantedBy } from "./homecoming.ts";
  * call it off. Then its remaining steps are taken, as far as the services allow.
  */
 export async function clearTheWay(
-  parts: Needs,
+  parts: Parts,
   home: Op,
   serviceId: number,
   behind: Behind,

@@ -15,7 +15,7 @@ import { endWaking } from "../../database/queries/sleeps.ts";
 import { moveTie, reinsertTie } from "../../database/queries/ties.ts";
 import type { Tables } from "../../database/tables.ts";
 import type { ServiceRefusal } from "../../services/read-answer.ts";
-import type { Needs } from "../operations/needs.ts";
+import type { Parts } from "../operations/parts.ts";
 import { endIfOver } from "./end-homecoming.ts";
 import { homeOf } from "./homecoming.ts";
 
@@ -31,7 +31,7 @@ export type Outcome = "done" | "refused" | "turned" | "none";
 export type Kept = ServiceRefusal & { readonly isAsleep: boolean };
 
 /** Ties an account to its home after the service gave it there, and queues telling the service that ID's address. */
-export const comeHome = (parts: Needs, op: Op, step: Step): Promise<Outcome> =>
+export const comeHome = (parts: Parts, op: Op, step: Step): Promise<Outcome> =>
   conclude(parts, op, step, async (trx) => {
     const how = await completeStep(trx, step);
     if (how !== "first") return how === "again" ? "done" : "none";
@@ -48,7 +48,7 @@ export const comeHome = (parts: Needs, op: Op, step: Step): Promise<Outcome> =>
 
 /** Leaves an account where it is, because its service refused to wake it or to give it to its home. */
 export const stayAway = (
-  parts: Needs,
+  parts: Parts,
   op: Op,
   step: Step,
   { code, words, isAsleep }: Kept,
@@ -73,7 +73,7 @@ export const stayAway = (
   });
 
 /** Ends a step that was refused and then reversed. The service refuses a late call of it, by its lower number. */
-export const stayBehind = (parts: Needs, op: Op, step: Step): Promise<Outcome> =>
+export const stayBehind = (parts: Parts, op: Op, step: Step): Promise<Outcome> =>
   conclude(parts, op, step, async (trx) => {
     if (!(await endStepBack(trx, step))) return "none";
     await sleepAgain(parts, trx, step, subjectOf(step.to_owner));
@@ -81,7 +81,7 @@ export const stayBehind = (parts: Needs, op: Op, step: Step): Promise<Outcome> =
   });
 
 async function conclude(
-  parts: Needs,
+  parts: Parts,
   op: Op,
   step: Step,
   work: (trx: Trx) => Promise<Outcome>,
@@ -102,7 +102,7 @@ async function conclude(
 }
 
 /** Puts an account to sleep again if only the step had woken it: its holder had left the service before. */
-async function sleepAgain(parts: Needs, trx: Trx, step: Step, holder: string): Promise<void> {
+async function sleepAgain(parts: Parts, trx: Trx, step: Step, holder: string): Promise<void> {
   const { service_id: serviceId, lineage } = step;
   const sleep = await endWaking(trx, { account: holder, serviceId }, "woken");
   if (!sleep) return;

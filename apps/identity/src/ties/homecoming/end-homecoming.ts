@@ -3,11 +3,11 @@ import { freeBusy } from "../../database/queries/operation-locks.ts";
 import { findSteps } from "../../database/queries/operation-steps.ts";
 import { endOp, type Op } from "../../database/queries/operations.ts";
 import type { Tables } from "../../database/tables.ts";
-import type { Needs } from "../operations/needs.ts";
+import type { Parts } from "../operations/parts.ts";
 
 /** Ends a homecoming if every step is done or refused. Otherwise unlocks the IDs that it no longer needs. */
 export async function endIfOver(
-  { now }: Pick<Needs, "now">,
+  { now }: Parts,
   trx: Transaction<Tables>,
   { id }: Op,
 ): Promise<void> {

@@ -1,4 +1,4 @@
-import type { Kind } from "../operations/needs.ts";
+import type { Kind } from "../operations/parts.ts";
 import { bringHome } from "./bring-home.ts";
 
 const refuseStep = () => {

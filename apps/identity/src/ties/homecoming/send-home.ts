@@ -2,12 +2,12 @@ import type { Transaction } from "kysely";
 import { findOp } from "../../database/queries/operations.ts";
 import type { Tables } from "../../database/tables.ts";
 import type { Job, JobResult } from "../../outbox/jobs.ts";
-import type { Needs } from "../operations/needs.ts";
+import type { Parts } from "../operations/parts.ts";
 import { bringHome, openRestore } from "./bring-home.ts";
 
 /** Opens an operation that brings accounts of services home, and queues its first run. Returns whether any are away. */
 export async function sendHome(
-  parts: Pick<Needs, "now" | "outbox">,
+  parts: Parts,
   trx: Transaction<Tables>,
   what: Parameters<typeof openRestore>[2],
 ): Promise<boolean> {
@@ -18,7 +18,7 @@ export async function sendHome(
 
 /** Runs a homecoming once. The sweep continues what has to wait. */
 export async function goOnHome(
-  parts: Needs,
+  parts: Parts,
   { op: id }: Extract<Job, { kind: "bring-home" }>,
 ): Promise<JobResult> {
   const op = await findOp(parts.database.db, id);

@@ -11,7 +11,7 @@ import type { Op } from "../../database/queries/operations.ts";
 import { findShut } from "../../database/queries/shut-accounts.ts";
 import type { Connector } from "../../services/connectors.ts";
 import { type ServiceAnswer, type ServiceFailure, silence } from "../../services/read-answer.ts";
-import type { Needs } from "../operations/needs.ts";
+import type { Parts } from "../operations/parts.ts";
 import { reopen } from "../operations/shut-accounts.ts";
 import { type Behind, claimHomeStep } from "./claim-home-step.ts";
 import { comeHome, type Kept, type Outcome, stayAway, stayBehind } from "./come-home.ts";
@@ -27,7 +27,7 @@ export type HomeResult =
  * fails does not hold up the others.
  */
 export async function takeHomeStep(
-  parts: Needs,
+  parts: Parts,
   op: Op,
   serviceId: number,
   language: Language,
@@ -48,7 +48,7 @@ export async function takeHomeStep(
 }
 
 async function take(
-  parts: Needs,
+  parts: Parts,
   op: Op,
   step: Step,
   language: Language,
@@ -75,7 +75,7 @@ const isShutOut = (said: Failure): boolean =>
 type Failure = Kept | Extract<ServiceFailure, { kind: "silent" }>;
 
 async function askService(
-  parts: Needs,
+  parts: Parts,
   op: Op,
   step: Step,
   language: Language,

@@ -12,13 +12,13 @@ import { deleteUndoneLink } from "../../database/queries/undone-links.ts";
 import type { Tables } from "../../database/tables.ts";
 import { seenFrom } from "../../outbox/mail/seen.ts";
 import { nameService } from "../operations/name-service.ts";
-import type { Needs } from "../operations/needs.ts";
+import type { Parts } from "../operations/parts.ts";
 import { writePlace } from "../operations/write-place.ts";
 import { isMailboxTheirs } from "../places/describe-places.ts";
 
 /** Ties a linked old account; mails the ID, and the old account's mailbox. Does nothing if the step was reversed. */
 export async function afterLink(
-  parts: Needs,
+  parts: Parts,
   trx: Transaction<Tables>,
   op: Op,
   step: Step,

@@ -7,7 +7,7 @@ import { insertTie } from "../../database/queries/ties.ts";
 import type { Tables } from "../../database/tables.ts";
 import { seenFrom } from "../../outbox/mail/seen.ts";
 import { kindOfService, nameService } from "../operations/name-service.ts";
-import type { Needs } from "../operations/needs.ts";
+import type { Parts } from "../operations/parts.ts";
 import { writePlace } from "../operations/write-place.ts";
 
 /**
@@ -16,7 +16,7 @@ import { writePlace } from "../operations/write-place.ts";
  * the step was reversed.
  */
 export async function afterOpening(
-  parts: Needs,
+  parts: Parts,
   trx: Transaction<Tables>,
   op: Op,
   step: Step,

@@ -10,7 +10,7 @@ import { insertUndoneLink } from "../../database/queries/undone-links.ts";
 import type { Tables } from "../../database/tables.ts";
 import { seenFrom } from "../../outbox/mail/seen.ts";
 import { nameService } from "../operations/name-service.ts";
-import type { Needs } from "../operations/needs.ts";
+import type { Parts } from "../operations/parts.ts";
 import { writePlace } from "../operations/write-place.ts";
 
 /**
@@ -18,7 +18,7 @@ import { writePlace } from "../operations/write-place.ts";
  * If the step was reversed, queues telling the service the ID's address again.
  */
 export async function afterUnlinking(
-  parts: Needs,
+  parts: Parts,
   trx: Transaction<Tables>,
   op: Op,
   step: Step,

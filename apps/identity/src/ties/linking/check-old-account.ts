@@ -7,7 +7,8 @@ import {
 import { type Answer, answer, refuse } from "@musubi/contract/answer";
 import { passOn } from "../../services/pass-on.ts";
 import type { Viewer } from "../operations/caller.ts";
-import { type ProofNeeds, verifyServiceProof } from "../proofs/verify-proof.ts";
+import type { Parts } from "../operations/parts.ts";
+import { verifyServiceProof } from "../proofs/verify-proof.ts";
 
 type Refused =
   | "ResourceNotFoundException"
@@ -22,7 +23,7 @@ type Refused =
  * yes: the link itself names the account by the proof's subject, and fails if there is none.
  */
 export async function checkOldAccount(
-  parts: ProofNeeds,
+  parts: Parts,
   { account, language }: Viewer,
   kind: string,
   key: string | undefined,

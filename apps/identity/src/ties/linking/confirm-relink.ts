@@ -7,7 +7,7 @@ import { findUndoneLink } from "../../database/queries/undone-links.ts";
 import { type Trace, writeJournal } from "../../outbox/journal/write-journal.ts";
 import { seenFrom } from "../../outbox/mail/seen.ts";
 import { kindOfService, nameService } from "../operations/name-service.ts";
-import type { Needs } from "../operations/needs.ts";
+import type { Parts } from "../operations/parts.ts";
 import { tellDay } from "../operations/tell-day.ts";
 
 /** What a caller sends with a proof, and from where. */
@@ -23,7 +23,7 @@ export type Confirmation = {
  * all for 14 days. Returns whether a code was needed. The same code can be typed twice.
  */
 export async function confirmRelink(
-  parts: Needs,
+  parts: Parts,
   old: { readonly serviceId: number; readonly owner: string },
   caller: string,
   { language, code: typed, trace }: Confirmation,

@@ -2,8 +2,8 @@ import { isBusy } from "../../database/queries/operation-locks.ts";
 import { findSleeps } from "../../database/queries/sleeps.ts";
 import { hasTie } from "../../database/queries/ties.ts";
 import { takeBack } from "../operations/call-off.ts";
-import type { Needs } from "../operations/needs.ts";
 import { findBegun } from "../operations/open.ts";
+import type { Parts } from "../operations/parts.ts";
 
 /**
  * What an ID has at a service that its holder comes to. `tied`: the ID has an account there. `new`: it has none, and
@@ -14,7 +14,7 @@ import { findBegun } from "../operations/open.ts";
 export type FirstUse = "tied" | "new" | "asleep" | "busy";
 
 export async function findFirstUse(
-  parts: Pick<Needs, "database" | "now">,
+  parts: Parts,
   account: string,
   serviceId: number,
 ): Promise<FirstUse> {
@@ -31,7 +31,7 @@ export async function findFirstUse(
 
 /** Gives up an opening that the holder no longer wants, so that none happens without their knowledge. */
 export async function giveUpOpening(
-  parts: Needs,
+  parts: Parts,
   account: string,
   serviceId: number,
 ): Promise<void> {
@@ -40,5 +40,5 @@ export async function giveUpOpening(
 }
 
 /** Returns the opening that is under way. */
-const findOpening = (parts: Pick<Needs, "database">, target: string, serviceId: number) =>
+const findOpening = (parts: Parts, target: string, serviceId: number) =>
   findBegun(parts, { kind: "open", source: null, target, serviceId }, async () => false);

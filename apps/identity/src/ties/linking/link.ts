@@ -15,8 +15,8 @@ import { findSleeps } from "../../database/queries/sleeps.ts";
 import { findTiesOf, hasTie } from "../../database/queries/ties.ts";
 import { findUndoneLink } from "../../database/queries/undone-links.ts";
 import type { Caller } from "../operations/caller.ts";
-import type { Needs } from "../operations/needs.ts";
 import { begin, findBegun, type OpenRefusal, open } from "../operations/open.ts";
+import type { Parts } from "../operations/parts.ts";
 import { inItsWords, settle } from "../operations/settle.ts";
 import type { RefusedStep } from "../operations/step-result.ts";
 import type { Proof } from "../proofs/proof.ts";
@@ -34,7 +34,7 @@ type Refused =
  * Ties a proven old account to an ID. A second call with the same proof continues the link, or answers that it is done.
  */
 export async function linkAccount(
-  parts: Needs,
+  parts: Parts,
   caller: Caller,
   entry: CatalogueEntry,
   proof: Proof,
@@ -67,7 +67,7 @@ export async function linkAccount(
 
 /** Returns the link if it was asked for before and is running or done; otherwise opens a new one. */
 async function findOrOpen(
-  parts: Needs,
+  parts: Parts,
   caller: Caller,
   entry: CatalogueEntry,
   proof: Proof,
@@ -101,7 +101,7 @@ async function findOrOpen(
 
 /** Opens the link of one old service account: an operation of one step that also locks the old account. */
 const openLink = (
-  parts: Needs,
+  parts: Parts,
   caller: Caller,
   entry: CatalogueEntry,
   old: {

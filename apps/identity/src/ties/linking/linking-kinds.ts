@@ -1,7 +1,7 @@
 import { findSteps } from "../../database/queries/operation-steps.ts";
 import { tellAddress } from "../../services/tell-address.ts";
 import { callOffAlone, dropOrTakeBack } from "../operations/call-off.ts";
-import type { Kind } from "../operations/needs.ts";
+import type { Kind } from "../operations/parts.ts";
 import { sendOwner } from "../operations/send-owner.ts";
 import { afterLink } from "./after-link.ts";
 import { afterOpening } from "./after-opening.ts";

@@ -9,8 +9,8 @@ import { findSleeps } from "../../database/queries/sleeps.ts";
 import { hasTie } from "../../database/queries/ties.ts";
 import { queueAsk } from "../belief/queue-ask.ts";
 import type { Caller } from "../operations/caller.ts";
-import type { Needs } from "../operations/needs.ts";
 import { begin, findBegun, type OpenRefusal, open } from "../operations/open.ts";
+import type { Parts } from "../operations/parts.ts";
 import { inItsWords, settle } from "../operations/settle.ts";
 import type { RefusedStep } from "../operations/step-result.ts";
 
@@ -30,7 +30,7 @@ export type Newcomer = Caller & { readonly serviceId: number; readonly language:
  * Pressed twice, in two tabs or after no answer, it opens one account.
  */
 export async function openAtService(
-  parts: Needs,
+  parts: Parts,
   newcomer: Newcomer,
 ): Promise<Answer<object, Refused>> {
   const { account: target, serviceId, language } = newcomer;
@@ -55,7 +55,7 @@ export async function openAtService(
  * already.
  */
 const openOpening = (
-  parts: Needs,
+  parts: Parts,
   { account, user_agent, notice_language, isIn, serviceId, language }: Newcomer,
 ) =>
   open<Op | undefined, "E500-01">(parts, { isIn }, [account], async (trx) => {
@@ -84,7 +84,7 @@ const openOpening = (
   });
 
 async function refuseOpening(
-  parts: Needs,
+  parts: Parts,
   { account, serviceId, language }: Newcomer,
   step: RefusedStep,
 ) {
@@ -104,7 +104,7 @@ async function refuseOpening(
  * tie that was kept aside.
  */
 async function askAboutAside(
-  parts: Needs,
+  parts: Parts,
   place: { readonly account: string; readonly serviceId: number },
 ): Promise<void> {
   const { database } = parts;

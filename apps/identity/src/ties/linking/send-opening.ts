@@ -4,7 +4,7 @@ import { keyBefore, type Step } from "../../database/queries/operation-steps.ts"
 import type { Op } from "../../database/queries/operations.ts";
 import type { Connector } from "../../services/connectors.ts";
 import type { ServiceAnswer } from "../../services/read-answer.ts";
-import type { Kind, Needs } from "../operations/needs.ts";
+import type { Kind, Parts } from "../operations/parts.ts";
 
 /** Asks a service to open an account, or to reverse the opening. */
 export const sendOpening: Kind["send"] = (parts, connector, op, step, language) =>
@@ -14,7 +14,7 @@ export const sendOpening: Kind["send"] = (parts, connector, op, step, language) 
 
 /** Sends the address from the step, so that a repeated request names the same one. */
 async function askToOpen(
-  { database }: Pick<Needs, "database">,
+  { database }: Parts,
   connector: Connector,
   { target }: Op,
   { key, seq, service_email, email_verified }: Step,

@@ -7,8 +7,8 @@ import { findSleeps } from "../../database/queries/sleeps.ts";
 import { findWholeTies, hasTie } from "../../database/queries/ties.ts";
 import type { Connector } from "../../services/connectors.ts";
 import type { Caller } from "../operations/caller.ts";
-import type { Needs } from "../operations/needs.ts";
 import { begin, findBegun, type OpenRefusal, open } from "../operations/open.ts";
+import type { Parts } from "../operations/parts.ts";
 import { inItsWords, settle } from "../operations/settle.ts";
 import { isMailboxTheirs, undoLinkUntil } from "../places/describe-places.ts";
 
@@ -26,7 +26,7 @@ const REFUSALS = { over: "E500-01", refused: inItsWords } as const;
  * for this, even if another ID linked it. Two calls at the same time have one effect.
  */
 export async function undoLink(
-  parts: Needs,
+  parts: Parts,
   caller: Caller,
   serviceId: number,
   language: Language,
@@ -56,7 +56,7 @@ export async function undoLink(
  * Opens the undoing of a link: an operation of one step in the opposite direction, which also locks the old account.
  */
 const openUndoing = (
-  parts: Needs,
+  parts: Parts,
   { account, user_agent, notice_language, isIn, findSso }: Caller,
   { entry }: Connector,
 ) =>

@@ -3,7 +3,7 @@ import { deleteOidcStateOf } from "../../database/queries/oidc-state.ts";
 import { findOp } from "../../database/queries/operations.ts";
 import { burnProofs } from "../../database/queries/proofs.ts";
 import { callOff } from "../operations/call-off.ts";
-import type { Needs } from "../operations/needs.ts";
+import type { Parts } from "../operations/parts.ts";
 import { mergeOperation } from "./merge.ts";
 import type { MergeOp } from "./merge-op.ts";
 
@@ -12,7 +12,7 @@ import type { MergeOp } from "./merge-op.ts";
  * merge off, the target cannot open it again unnoticed. A second call gets the same answer.
  */
 export function cancelMerge(
-  parts: Needs,
+  parts: Parts,
   merge: MergeOp,
 ): Promise<Answer<MergeOp, "MergeNotReadyException">> {
   const { database } = parts;

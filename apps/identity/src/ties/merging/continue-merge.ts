@@ -3,7 +3,7 @@ import { type Answer, answer, refuse } from "@musubi/contract/answer";
 import { findSteps, type Step } from "../../database/queries/operation-steps.ts";
 import { bringHome, bringOneHome } from "../homecoming/bring-home.ts";
 import { isHomecoming } from "../homecoming/homecoming.ts";
-import type { Needs } from "../operations/needs.ts";
+import type { Parts } from "../operations/parts.ts";
 import { takeStep } from "../operations/take-step.ts";
 import { finishMerge } from "./finish-merge.ts";
 import type { MergeOp } from "./merge-op.ts";
@@ -18,7 +18,7 @@ const ORDER_HOME = ["todo", "sent"] as const satisfies readonly Step["state"][];
  * refusal by a service is not an error of this call: the merge's message says why it cannot continue.
  */
 export async function continueMerge(
-  parts: Needs,
+  parts: Parts,
   op: MergeOp,
   language: Language,
 ): Promise<Answer<MergeOp, "MergeNotReadyException" | "ServiceUnavailableException">> {

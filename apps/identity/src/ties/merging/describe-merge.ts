@@ -5,12 +5,12 @@ import { findMailAddress } from "../../database/queries/accounts.ts";
 import { findRefusal, findSteps } from "../../database/queries/operation-steps.ts";
 import { findMergesOf, findOp, type Op } from "../../database/queries/operations.ts";
 import type { Viewer } from "../operations/caller.ts";
-import type { Needs } from "../operations/needs.ts";
+import type { Parts } from "../operations/parts.ts";
 import { isMergeOp, type MergeOp } from "./merge-op.ts";
 import { findReturning, isInTime } from "./undo.ts";
 
 /** Returns the merges of an account that are under way, that it can still undo, or that were undone lately. */
-export async function listMerges(parts: Needs, viewer: Viewer): Promise<Merge[]> {
+export async function listMerges(parts: Parts, viewer: Viewer): Promise<Merge[]> {
   const { db } = parts.database;
   const lately = parts.now() - SLEEP_MS;
   const ops = (await findMergesOf(db, viewer.account, lately)).filter(isMergeOp);
@@ -22,12 +22,12 @@ export async function listMerges(parts: Needs, viewer: Viewer): Promise<Merge[]>
 }
 
 /** Returns the present state of a merge, in the viewer's language. */
-export async function describeMerge(parts: Needs, op: MergeOp, viewer: Viewer): Promise<Merge> {
+export async function describeMerge(parts: Parts, op: MergeOp, viewer: Viewer): Promise<Merge> {
   const present = await findOp(parts.database.db, op.id);
   return describe(parts, present && isMergeOp(present) ? present : op, viewer);
 }
 
-async function describe(parts: Needs, op: MergeOp, viewer: Viewer): Promise<Merge> {
+async function describe(parts: Parts, op: MergeOp, viewer: Viewer): Promise<Merge> {
   const { db } = parts.database;
   const [source, target, steps, message] = await Promise.all([
     findMailAddress(db, op.source),

@@ -11,7 +11,7 @@ import { findTiesOf } from "../../database/queries/ties.ts";
 import type { Tables } from "../../database/tables.ts";
 import { writeJournal } from "../../outbox/journal/write-journal.ts";
 import { seenFrom } from "../../outbox/mail/seen.ts";
-import type { Needs } from "../operations/needs.ts";
+import type { Parts } from "../operations/parts.ts";
 import { traceFrom } from "../operations/write-place.ts";
 
 /**
@@ -20,7 +20,7 @@ import { traceFrom } from "../operations/write-place.ts";
  * is in the language of the session that began the merge, the source's in that ID's language.
  */
 export async function finishMerge(
-  parts: Needs,
+  parts: Parts,
   source: string,
 ): Promise<Answer<object, "MergeNotReadyException">> {
   const { database } = parts;
@@ -47,7 +47,7 @@ async function isMovedWhole(trx: Transaction<Tables>, op: Op): Promise<boolean> 
 }
 
 async function closeSource(
-  parts: Needs,
+  parts: Parts,
   trx: Transaction<Tables>,
   op: Op,
   { source, target }: { readonly source: LockedAccount; readonly target: LockedAccount },

@@ -1,10 +1,10 @@
 import { isRecentSignIn } from "../../accounts/recent-sign-in.ts";
-import type { Needs } from "../operations/needs.ts";
+import type { Parts } from "../operations/parts.ts";
 import { findMerge } from "./merge-op.ts";
 
 /** Beginning a merge needs a recent sign-in; continuing one does not. */
 export const mayMerge = async (
-  parts: Needs,
+  parts: Parts,
   caller: { readonly account: string; readonly auth_time: number },
   source: string,
 ): Promise<boolean> =>

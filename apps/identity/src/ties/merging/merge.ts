@@ -2,8 +2,8 @@ import type { Language, MergeRefusalCode } from "@musubi/contract";
 import { type Answer, answer, refuse } from "@musubi/contract/answer";
 import { spendProof } from "../../database/queries/proofs.ts";
 import type { Caller } from "../operations/caller.ts";
-import type { Needs } from "../operations/needs.ts";
 import type { OpenRefusal } from "../operations/open.ts";
+import type { Parts } from "../operations/parts.ts";
 import { inItsWords, settle } from "../operations/settle.ts";
 import type { IdProof } from "../proofs/proof.ts";
 import { findMerge, type MergeOp } from "./merge-op.ts";
@@ -21,7 +21,7 @@ type Refused =
  * is its first step.
  */
 export async function moveService(
-  parts: Needs,
+  parts: Parts,
   caller: Caller,
   serviceId: number,
   proof: IdProof,
@@ -38,7 +38,7 @@ export async function moveService(
 
 /** Returns the merge of the proven ID into the caller's: the one that is running or done, or a new one. */
 export async function openOrContinue(
-  parts: Needs,
+  parts: Parts,
   caller: Caller,
   proof: IdProof,
 ): Promise<Answer<MergeOp, Refused>> {

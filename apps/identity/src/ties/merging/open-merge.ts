@@ -9,8 +9,8 @@ import { insertStep } from "../../database/queries/operation-steps.ts";
 import { findSleeps } from "../../database/queries/sleeps.ts";
 import { findTiesOf } from "../../database/queries/ties.ts";
 import type { Caller } from "../operations/caller.ts";
-import type { Needs } from "../operations/needs.ts";
 import { begin, open } from "../operations/open.ts";
+import type { Parts } from "../operations/parts.ts";
 import type { IdProof } from "../proofs/proof.ts";
 import { type LeftPlace, planMerge } from "./plan-merge.ts";
 
@@ -18,7 +18,7 @@ import { type LeftPlace, planMerge } from "./plan-merge.ts";
 type ProvenId = Pick<IdProof, "subject" | "isIn">;
 
 /** Opens the merge of one ID into another: locks both, and writes down every step before the first is taken. */
-export const openMerge = (parts: Needs, proof: ProvenId, caller: Caller) => {
+export const openMerge = (parts: Parts, proof: ProvenId, caller: Caller) => {
   const { subject: source } = proof;
   const { account: target, user_agent, notice_language } = caller;
   return open(parts, caller, [source, target], async (trx) => {

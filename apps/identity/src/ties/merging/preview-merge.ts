@@ -8,7 +8,7 @@ import { findBusy } from "../../database/queries/operation-locks.ts";
 import { isProofUnspent } from "../../database/queries/proofs.ts";
 import { findTiesOf } from "../../database/queries/ties.ts";
 import { askServices } from "../belief/ask-services.ts";
-import type { Needs } from "../operations/needs.ts";
+import type { Parts } from "../operations/parts.ts";
 import { refuseBusy } from "../operations/tell-under-way.ts";
 import type { Proof } from "../proofs/proof.ts";
 import { mergeOperation } from "./merge.ts";
@@ -21,7 +21,7 @@ import { type LeftPlace, planAfterLeaving, planMerge } from "./plan-merge.ts";
  * whether they still know the accounts.
  */
 export async function previewMerge(
-  parts: Needs,
+  parts: Parts,
   caller: string,
   proof: Proof,
   language: Language,
@@ -75,10 +75,7 @@ export async function previewMerge(
   });
 }
 
-async function describeParty(
-  { database }: Pick<Needs, "database">,
-  id: string,
-): Promise<MergeParty | undefined> {
+async function describeParty({ database }: Parts, id: string): Promise<MergeParty | undefined> {
   const account = await findParty(database.db, id);
   if (account?.state !== "active") return undefined;
   const password: LoginMethod[] = account.has_password ? ["password"] : [];

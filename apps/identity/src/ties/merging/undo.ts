@@ -21,13 +21,13 @@ import { writeJournal } from "../../outbox/journal/write-journal.ts";
 import { seenFrom } from "../../outbox/mail/seen.ts";
 import { wantedBy } from "../homecoming/homecoming.ts";
 import type { Caller } from "../operations/caller.ts";
-import type { Needs } from "../operations/needs.ts";
 import { begin, transactUnlessBusy } from "../operations/open.ts";
+import type { Parts } from "../operations/parts.ts";
 import { traceFrom } from "../operations/write-place.ts";
 import type { MergeOp } from "./merge-op.ts";
 
 /** Returns whether a merge is done and can still be undone. */
-export const isInTime = ({ now }: Pick<Needs, "now">, op: Op): boolean =>
+export const isInTime = ({ now }: Parts, op: Op): boolean =>
   op.kind === "merge" && op.state === "done" && now() < op.touched_at + SLEEP_MS;
 
 /** Returns the services that undoing a merge brings home: those that the target still has, awake or asleep. */
@@ -52,7 +52,7 @@ export async function findReturning(
  * by steps with higher numbers than the merge's. A second call returns the same undo.
  */
 export function undoMerge(
-  parts: Needs,
+  parts: Parts,
   merge: MergeOp,
   caller: OpSession & Pick<Caller, "isIn">,
 ): Promise<
@@ -103,7 +103,7 @@ async function strikeReturning(
 }
 
 async function openUndo(
-  parts: Needs,
+  parts: Parts,
   trx: Transaction<Tables>,
   merge: Op,
   steps: readonly Step[],

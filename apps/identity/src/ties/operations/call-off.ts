@@ -2,7 +2,7 @@ import type { Transaction } from "kysely";
 import { findSteps, turnStepsBack } from "../../database/queries/operation-steps.ts";
 import { changeOpState, endOp, lockOp, type Op } from "../../database/queries/operations.ts";
 import type { Tables } from "../../database/tables.ts";
-import type { Needs } from "./needs.ts";
+import type { Parts } from "./parts.ts";
 import type { RefusedStep } from "./step-result.ts";
 import { takeStep } from "./take-step.ts";
 
@@ -10,7 +10,7 @@ import { takeStep } from "./take-step.ts";
  * Calls an operation off: everything that has moved, or may have, moves back by steps of the same kind. The
  * accounts stay locked until the last step is done. Returns false if the operation was no longer running.
  */
-export async function callOff(parts: Needs, trx: Transaction<Tables>, op: Op): Promise<boolean> {
+export async function callOff(parts: Parts, trx: Transaction<Tables>, op: Op): Promise<boolean> {
   const now = parts.now();
   if (!(await changeOpState(trx, op.id, "cancelling", now))) return false;
   if ((await turnStepsBack(trx, op.id)) === 0) await endOp(trx, op.id, "cancelled", now);
@@ -22,7 +22,7 @@ export async function callOff(parts: Needs, trx: Transaction<Tables>, op: Op): P
  * process has sent a step of it meanwhile, or has ended it.
  */
 export const dropOp = <T>(
-  { database, now }: Pick<Needs, "database" | "now">,
+  { database, now }: Parts,
   op: Op,
   undo?: (trx: Transaction<Tables>) => Promise<T>,
 ): Promise<T | undefined> =>
@@ -36,7 +36,7 @@ export const dropOp = <T>(
 
 /** Drops a refused operation of one step, or reverses the step if an earlier call may still arrive. */
 export async function dropOrTakeBack(
-  parts: Needs,
+  parts: Parts,
   op: Op,
   serviceId: number,
   { mayStillArrive }: RefusedStep,
@@ -51,11 +51,11 @@ export async function dropOrTakeBack(
  * Calls off an operation of one ID and one step, and asks its service to reverse what it may have done. If the service
  * does not answer, the sweep asks again.
  */
-export async function takeBack(parts: Needs, op: Op, serviceId: number): Promise<void> {
+export async function takeBack(parts: Parts, op: Op, serviceId: number): Promise<void> {
   if (await callOffAlone(parts, op)) await takeStep(parts, op, serviceId);
 }
 
-export const callOffAlone = (parts: Needs, op: Op): Promise<boolean> =>
+export const callOffAlone = (parts: Parts, op: Op): Promise<boolean> =>
   parts.database.transact(async (trx) => {
     await parts.database.lockAccounts(trx, [op.target]);
     return callOff(parts, trx, op);

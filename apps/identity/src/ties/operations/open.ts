@@ -15,7 +15,7 @@ import {
 } from "../../database/queries/operations.ts";
 import type { Tables } from "../../database/tables.ts";
 import type { Standing } from "./caller.ts";
-import type { Needs } from "./needs.ts";
+import type { Parts } from "./parts.ts";
 
 type Trx = Transaction<Tables>;
 
@@ -30,7 +30,7 @@ export type OpenRefusal =
  * longer signed in.
  */
 export const open = <T, Code extends ErrorCode>(
-  { database, now }: Pick<Needs, "database" | "now">,
+  { database, now }: Parts,
   caller: Standing,
   accounts: readonly string[],
   work: (trx: Trx) => Promise<Answer<T, Code>>,
@@ -62,7 +62,7 @@ export async function transactUnlessBusy<T>(
 
 /** Writes an operation down and locks its accounts. A conflict means that another operation has one of them. */
 export async function begin<Source extends string | null>(
-  { now }: Pick<Needs, "now">,
+  { now }: Parts,
   trx: Trx,
   what: NewOp<Source> & OpSession,
   locks: readonly string[],
@@ -76,7 +76,7 @@ export async function begin<Source extends string | null>(
  * Returns the earlier operation for the same change at one service, if it is running, or is done and still in effect.
  */
 export async function findBegun(
-  { database: { db } }: Pick<Needs, "database">,
+  { database: { db } }: Parts,
   what: NewOp<null> & { readonly serviceId: number },
   isStillSo: (db: Queries, step: Step) => Promise<boolean>,
   isTheSame: (step: Step) => boolean = () => true,

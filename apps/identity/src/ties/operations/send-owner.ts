@@ -1,5 +1,5 @@
 import { changeOwner } from "@musubi/contract";
-import type { Kind } from "./needs.ts";
+import type { Kind } from "./parts.ts";
 
 /** Asks a service to give an account to the owner that the step names. */
 export const sendOwner: Kind["send"] = (_parts, connector, _op, step, language) => {

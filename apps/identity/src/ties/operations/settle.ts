@@ -1,7 +1,7 @@
 import type { ErrorCode, Language } from "@musubi/contract";
 import { type Answer, answer, type Refusal, refuse, refuseInWords } from "@musubi/contract/answer";
 import { findOp, type Op } from "../../database/queries/operations.ts";
-import type { Needs } from "./needs.ts";
+import type { Parts } from "./parts.ts";
 import type { RefusedStep } from "./step-result.ts";
 import { takeStep } from "./take-step.ts";
 
@@ -17,7 +17,7 @@ type Refusals<Over extends ErrorCode, Refused extends ErrorCode> = {
  * decides; another refused operation ends or is reversed, as its kind has it (`afterRefusal`).
  */
 export async function settle<Over extends ErrorCode, Refused extends ErrorCode>(
-  parts: Needs,
+  parts: Parts,
   op: Op,
   serviceId: number,
   language: Language | undefined,

@@ -12,13 +12,11 @@ import {
 import type { Job, JobResult } from "../../outbox/jobs.ts";
 import type { Connector } from "../../services/connectors.ts";
 import { type ServiceAnswer, silence } from "../../services/read-answer.ts";
-import type { Needs } from "./needs.ts";
+import type { Parts } from "./parts.ts";
 
 // Blocking an ID also suspends its accounts at services, without leaving the services, and unblocking restores them.
 // The job brings an account to the state that is wanted when the job runs, not when it was queued, and checks again
 // after suspending. So the account ends in the right state however late an answer is and whichever process dies.
-
-type Parts = Pick<Needs, "connectors" | "database" | "now">;
 
 /** How long to wait before checking again whether the operations that ran when the ID was blocked have ended. */
 const PAUSE_MS = 10_000;

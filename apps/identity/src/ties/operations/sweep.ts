@@ -3,7 +3,7 @@ import { findEndedFreezes } from "../../database/queries/freezes.ts";
 import { freeOrphans } from "../../database/queries/operation-locks.ts";
 import { claimIdleOps } from "../../database/queries/operations.ts";
 import { continueOp } from "./continue-op.ts";
-import type { Needs } from "./needs.ts";
+import type { Parts } from "./parts.ts";
 
 const IDLE_MS = 60_000;
 const AT_ONCE = 10;
@@ -12,7 +12,7 @@ const AT_ONCE = 10;
  * Continues operations that a closed tab, a lost network or a killed process left unfinished, and ends freezes that are
  * over. Returns how many operations it found.
  */
-export async function sweep(parts: Needs): Promise<number> {
+export async function sweep(parts: Parts): Promise<number> {
   const now = parts.now();
   await freeOrphans(parts.database.db);
   await endFreezes(parts);
@@ -31,7 +31,7 @@ export async function sweep(parts: Needs): Promise<number> {
  * Ends the freezes that are over, by the database's clock, and the credentials that they kept
  * out. However late, those sign nobody in before.
  */
-async function endFreezes(parts: Needs): Promise<void> {
+async function endFreezes(parts: Parts): Promise<void> {
   const { database } = parts;
   const now = await database.now();
   for (const account of await findEndedFreezes(database.db, now, AT_ONCE)) {

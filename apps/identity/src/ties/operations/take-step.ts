@@ -13,7 +13,7 @@ import { endOp, lockOp, type Op } from "../../database/queries/operations.ts";
 import { hasTie } from "../../database/queries/ties.ts";
 import type { Tables } from "../../database/tables.ts";
 import { isUnsent, type ServiceFailure, silence } from "../../services/read-answer.ts";
-import type { Needs } from "./needs.ts";
+import type { Parts } from "./parts.ts";
 import type { StepResult } from "./step-result.ts";
 
 /**
@@ -21,7 +21,7 @@ import type { StepResult } from "./step-result.ts";
  * consequences in one transaction. Taken twice, at the same time or after a crash, the step has one effect.
  */
 export async function takeStep(
-  parts: Needs,
+  parts: Parts,
   op: Op,
   serviceId: number,
   language: Language = DEFAULT_LANGUAGE,
@@ -67,7 +67,7 @@ export async function takeStep(
  * of owner needs no such question: it is reversed, and the higher number blocks a late call.
  */
 async function findOutcome(
-  { connectors, kinds }: Pick<Needs, "connectors" | "kinds">,
+  { connectors, kinds }: Parts,
   op: Op,
   { service_id: serviceId }: Step,
 ): Promise<"done" | "none" | "unknown"> {
@@ -80,7 +80,7 @@ async function findOutcome(
 }
 
 async function complete(
-  parts: Needs,
+  parts: Parts,
   op: Op,
   step: Step,
   found: { readonly isGone: boolean } = { isGone: false },
@@ -102,7 +102,7 @@ async function complete(
   return { result: completion === "overtaken" ? "none" : "done" };
 }
 
-async function endIfAllBack(parts: Needs, trx: Transaction<Tables>, op: Op): Promise<void> {
+async function endIfAllBack(parts: Parts, trx: Transaction<Tables>, op: Op): Promise<void> {
   const steps = await findSteps(trx, op.id);
   if (!steps.every((step) => step.state === "done")) return;
   await endOp(trx, op.id, "cancelled", parts.now());
@@ -114,7 +114,7 @@ async function endIfAllBack(parts: Needs, trx: Transaction<Tables>, op: Op): Pro
  * owner mismatch counts as nothing to reverse, unless the ID that should give the account back has a tie there.
  */
 async function isDoneAlready(
-  { database, kinds }: Pick<Needs, "database" | "kinds">,
+  { database, kinds }: Parts,
   op: Op,
   step: Step,
   said: ServiceFailure,

@@ -5,11 +5,11 @@ import { findBusy } from "../../database/queries/operation-locks.ts";
 import { findSteps } from "../../database/queries/operation-steps.ts";
 import { findOp, type Op } from "../../database/queries/operations.ts";
 import { nameService } from "./name-service.ts";
-import type { Needs } from "./needs.ts";
+import type { Parts } from "./parts.ts";
 
 /** Refuses because of a running operation, and names it if it is a change at one service. */
 export async function refuseBusy(
-  parts: Pick<Needs, "config" | "database">,
+  parts: Parts,
   accounts: readonly string[],
   language: Language,
 ): Promise<Refusal<"MergeBusyException">> {
@@ -19,7 +19,7 @@ export async function refuseBusy(
 
 /** Describes the change at one service that has locked one of these IDs. Other operations have their own screens. */
 export async function tellUnderWay(
-  { config, database: { db } }: Pick<Needs, "config" | "database">,
+  { config, database: { db } }: Parts,
   accounts: readonly string[],
   language: Language,
 ): Promise<string | undefined> {

@@ -2,7 +2,7 @@ import { type DeedWord, OperationDetail } from "@musubi/contract";
 import type { Queries } from "../../database/database.ts";
 import { writeJournal } from "../../outbox/journal/write-journal.ts";
 import { kindOfService } from "./name-service.ts";
-import type { Needs } from "./needs.ts";
+import type { Parts } from "./parts.ts";
 
 type PlaceDeed =
   | {
@@ -39,7 +39,7 @@ type PlaceRow = {
 
 /** Journals what happened to an ID's place at a service. */
 export function writePlace(
-  { config, now }: Pick<Needs, "config" | "now">,
+  { config, now }: Parts,
   db: Queries,
   deed: keyof typeof PLACE_DEEDS,
   { serviceId, user_agent, ...row }: PlaceRow,

@@ -12,7 +12,7 @@ import { deleteTie } from "../../database/queries/ties.ts";
 import type { Tables } from "../../database/tables.ts";
 import { seenFrom } from "../../outbox/mail/seen.ts";
 import { nameService } from "../operations/name-service.ts";
-import type { Needs } from "../operations/needs.ts";
+import type { Parts } from "../operations/parts.ts";
 import { writePlace } from "../operations/write-place.ts";
 import { CLOSING_WAIT_MS } from "./mail-leaving.ts";
 
@@ -23,7 +23,7 @@ import { CLOSING_WAIT_MS } from "./mail-leaving.ts";
  * the next begins, since a place has only one; the link is made before the mail that contains it.
  */
 export async function afterLeaving(
-  parts: Needs,
+  parts: Parts,
   trx: Transaction<Tables>,
   op: Op,
   step: Step,

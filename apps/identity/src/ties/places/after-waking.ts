@@ -10,12 +10,12 @@ import { reinsertTie } from "../../database/queries/ties.ts";
 import type { Tables } from "../../database/tables.ts";
 import { seenFrom } from "../../outbox/mail/seen.ts";
 import { kindOfService, nameService } from "../operations/name-service.ts";
-import type { Needs } from "../operations/needs.ts";
+import type { Parts } from "../operations/parts.ts";
 import { writePlace } from "../operations/write-place.ts";
 
 /** Ties a woken account as it was, and has its service told an address that changed meanwhile. */
 export async function afterWaking(
-  parts: Needs,
+  parts: Parts,
   trx: Transaction<Tables>,
   op: Op,
   step: Step,
@@ -49,7 +49,7 @@ export async function afterWaking(
  * woken again.
  */
 export async function resumeWaking(
-  { now }: Pick<Needs, "now">,
+  { now }: Parts,
   trx: Transaction<Tables>,
   op: Op,
   { service_id: serviceId }: Step,

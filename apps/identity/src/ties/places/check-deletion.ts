@@ -3,7 +3,8 @@ import { type Answer, answer, refuse } from "@musubi/contract/answer";
 import { findTieTo } from "../../database/queries/ties.ts";
 import { readForeignWords } from "../../services/foreign-words.ts";
 import { passOn } from "../../services/pass-on.ts";
-import { type BeliefNeeds, noteAnswer } from "../belief/note-answer.ts";
+import { noteAnswer } from "../belief/note-answer.ts";
+import type { Parts } from "../operations/parts.ts";
 
 type Refused =
   | "NotAuthorizedException"
@@ -14,7 +15,7 @@ type Refused =
 
 /** Asks a service whether the holder's account can be deleted, and if not, why. "No account" is a normal answer. */
 export async function checkDeletion(
-  parts: BeliefNeeds,
+  parts: Parts,
   { family, language }: { readonly family: string; readonly language: Language },
   asked: { readonly service_id: number; readonly user_key: string },
 ): Promise<Answer<DeletionCheck, Refused>> {

@@ -9,8 +9,8 @@ import { findTiesOf, hasTie } from "../../database/queries/ties.ts";
 import { readForeignWords } from "../../services/foreign-words.ts";
 import { dropOp } from "../operations/call-off.ts";
 import type { Caller } from "../operations/caller.ts";
-import type { Needs } from "../operations/needs.ts";
 import { begin, findBegun, type OpenRefusal, open } from "../operations/open.ts";
+import type { Parts } from "../operations/parts.ts";
 import { inItsWords, settle } from "../operations/settle.ts";
 
 type Refused =
@@ -28,7 +28,7 @@ const REFUSALS = { over: "ServiceActiveException", refused: inItsWords } as cons
  * account is erased after 14 days unless the holder wakes it. Two calls at the same time have one effect.
  */
 export async function deleteService(
-  parts: Needs,
+  parts: Parts,
   caller: Caller,
   serviceId: number,
   language: Language,
@@ -65,7 +65,7 @@ export async function deleteService(
 
 /** Opens the deletion of an account at one service. Refused if the ID has no tie to the service. */
 const openDeletion = (
-  parts: Needs,
+  parts: Parts,
   { account, user_agent, notice_language, isIn, findSso }: Caller,
   serviceId: number,
 ) =>

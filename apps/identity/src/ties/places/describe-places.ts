@@ -10,12 +10,10 @@ import type { Queries } from "../../database/database.ts";
 import { findUntold } from "../../database/queries/asides.ts";
 import { findSleeps, type Sleep } from "../../database/queries/sleeps.ts";
 import { findWholeTies, type LinkedFrom } from "../../database/queries/ties.ts";
-import type { Needs } from "../operations/needs.ts";
-
-type PlaceNeeds = Pick<Needs, "database" | "config" | "now">;
+import type { Parts } from "../operations/parts.ts";
 
 /** Returns an account's services: in use, asleep and wakeable, or gone and not yet told to the holder. Asks none. */
-export async function describePlaces(parts: PlaceNeeds, account: string): Promise<Place[]> {
+export async function describePlaces(parts: Parts, account: string): Promise<Place[]> {
   const { db } = parts.database;
   const now = parts.now();
   const describeLink = (serviceId: number, from: LinkedFrom) =>
@@ -58,7 +56,7 @@ export async function describePlaces(parts: PlaceNeeds, account: string): Promis
 
 /** Returns the services that an account has left, in short form. */
 export async function glimpsePlaces(
-  { database, config, now }: PlaceNeeds,
+  { database, config, now }: Parts,
   account: string,
 ): Promise<GlimpsedPlace[]> {
   const asleep = await findWakeable(database.db, account, now());

@@ -3,15 +3,12 @@ import { isResting, isStopped, type Rest } from "../../accounts/resting.ts";
 import type { Queries } from "../../database/database.ts";
 import { findRest } from "../../database/queries/rests.ts";
 import { findClaimedTies, findMergedTies, type MayReturn } from "../../database/queries/returns.ts";
-import type { Needs } from "../operations/needs.ts";
+import type { Parts } from "../operations/parts.ts";
 
 /**
  * Returns what is unsettled about an account: whether it rests, and which services may go back to where they came from.
  */
-export async function describeUnsettled(
-  parts: Pick<Needs, "database" | "now">,
-  account: string,
-): Promise<Unsettled> {
+export async function describeUnsettled(parts: Parts, account: string): Promise<Unsettled> {
   const { db } = parts.database;
   const now = parts.now();
   const rest = await findRest(db, account);
@@ -22,10 +19,7 @@ export async function describeUnsettled(
 }
 
 /** Returns whether anything is unsettled. */
-export async function isUnsettled(
-  parts: Pick<Needs, "database" | "now">,
-  account: string,
-): Promise<boolean> {
+export async function isUnsettled(parts: Parts, account: string): Promise<boolean> {
   const { resting, may_return } = await describeUnsettled(parts, account);
   return resting !== null || may_return.length > 0;
 }

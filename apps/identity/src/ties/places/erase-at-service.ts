@@ -2,7 +2,7 @@ import { eraseAccount, suspendAccount } from "@musubi/contract";
 import { findNamedUntil } from "../../database/queries/reversals.ts";
 import { claimErasing, findSleep, noteErased } from "../../database/queries/sleeps.ts";
 import type { Job, JobResult } from "../../outbox/jobs.ts";
-import type { Needs } from "../operations/needs.ts";
+import type { Parts } from "../operations/parts.ts";
 import { sleepOfErasing } from "./after-leaving.ts";
 
 const DONE = { result: "done" } as const;
@@ -14,7 +14,7 @@ const ASLEEP = { ok: true } as const;
  * erasing has begun, the account cannot be woken, so after a crash the erasing is repeated under the same key.
  */
 export async function eraseAtService(
-  { database, connectors }: Pick<Needs, "database" | "connectors">,
+  { database, connectors }: Parts,
   { account, serviceId, key, isAwake }: Extract<Job, { kind: "erase-at-service" }>,
 ): Promise<JobResult> {
   const { db } = database;

@@ -12,8 +12,8 @@ import { type Trace, writeJournal } from "../../outbox/journal/write-journal.ts"
 import { seenFrom } from "../../outbox/mail/seen.ts";
 import type { Caller } from "../operations/caller.ts";
 import { kindOfService, nameService } from "../operations/name-service.ts";
-import type { Needs } from "../operations/needs.ts";
 import { type OpenRefusal, open } from "../operations/open.ts";
+import type { Parts } from "../operations/parts.ts";
 import { tellDay } from "../operations/tell-day.ts";
 import { writePlace } from "../operations/write-place.ts";
 import { nameErasing } from "./after-leaving.ts";
@@ -31,7 +31,7 @@ const scopeOf = ({ caller, serviceId }: Asked) =>
 
 /** Mails a holder the code that erases the account that sleeps at a service. */
 export function sendEraseCode(
-  parts: Needs,
+  parts: Parts,
   asked: Asked,
   { userAgent, network }: Trace,
 ): Promise<Answer<object, Hindered | "LimitExceededException">> {
@@ -71,7 +71,7 @@ export function sendEraseCode(
  * the day to now and queues the job that erases.
  */
 export async function eraseEarly(
-  parts: Needs,
+  parts: Parts,
   asked: Asked,
   typed: string,
   trace: Trace,
@@ -85,7 +85,7 @@ export async function eraseEarly(
 }
 
 async function letDayCome(
-  parts: Needs,
+  parts: Parts,
   asked: Asked,
   trace: Trace,
 ): Promise<Answer<object, Hindered>> {
@@ -118,7 +118,7 @@ async function letDayCome(
  * still be taken back.
  */
 async function findHindrance(
-  { config, now }: Pick<Needs, "config" | "now">,
+  { config, now }: Parts,
   db: Queries,
   { caller: { account }, serviceId, language }: Asked,
 ) {

@@ -5,7 +5,7 @@ import { findNamedUntil } from "../../database/queries/reversals.ts";
 import { findErasedServices, findSleeps } from "../../database/queries/sleeps.ts";
 import type { Job, JobResult } from "../../outbox/jobs.ts";
 import { nameService } from "../operations/name-service.ts";
-import type { Needs } from "../operations/needs.ts";
+import type { Parts } from "../operations/parts.ts";
 
 /**
  * How long to wait before checking again whether the services have erased their accounts; shorter if the 14 days were
@@ -20,7 +20,7 @@ const SERVICES_FIRST_EARLY_MS = 15_000;
  * before the address is forgotten.
  */
 export async function eraseWhenOver(
-  { config, database, outbox }: Pick<Needs, "config" | "database" | "outbox">,
+  { config, database, outbox }: Parts,
   { account, isEarly = false }: Omit<Extract<Job, { kind: "erase-account" }>, "kind">,
 ): Promise<JobResult> {
   const now = await database.now();

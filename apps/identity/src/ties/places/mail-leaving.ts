@@ -1,7 +1,7 @@
 import { findClosedAccount } from "../../database/queries/closed-accounts.ts";
 import { findSleep } from "../../database/queries/sleeps.ts";
 import type { Job, JobResult } from "../../outbox/jobs.ts";
-import type { Needs } from "../operations/needs.ts";
+import type { Parts } from "../operations/parts.ts";
 
 /** How long the mail about leaving waits for the holder to close the whole ID, whose mail covers all services. */
 export const CLOSING_WAIT_MS = 10 * 60_000;
@@ -15,7 +15,7 @@ const DONE = { result: "done" } as const;
  * has the link), if the leaving was undone, or if the account is being erased: other mails say so.
  */
 export async function mailLeaving(
-  parts: Pick<Needs, "database" | "outbox" | "now">,
+  parts: Parts,
   { account, key, mail }: Extract<Job, { kind: "leaving-mail" }>,
 ): Promise<JobResult> {
   const { db } = parts.database;

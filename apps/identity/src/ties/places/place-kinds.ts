@@ -3,7 +3,7 @@ import { endWaking } from "../../database/queries/sleeps.ts";
 import { denySleep } from "../belief/deny-sleep.ts";
 import { tellForgetful } from "../belief/weigh-denial.ts";
 import { dropOp } from "../operations/call-off.ts";
-import type { Kind } from "../operations/needs.ts";
+import type { Kind } from "../operations/parts.ts";
 import { afterLeaving } from "./after-leaving.ts";
 import { afterWaking, resumeWaking } from "./after-waking.ts";
 

@@ -3,12 +3,12 @@ import { findClosedAccount } from "../../database/queries/closed-accounts.ts";
 import type { Job, JobResult } from "../../outbox/jobs.ts";
 import { sendMail } from "../../outbox/send-mail.ts";
 import { nameService } from "../operations/name-service.ts";
-import type { Needs } from "../operations/needs.ts";
+import type { Parts } from "../operations/parts.ts";
 import { findSleepers } from "./wake-id.ts";
 
 /** Reminds the holder of a closed ID of the day of erasing, unless the ID woke since or was closed anew. */
 export async function remindOfErasing(
-  parts: Pick<Needs, "config" | "database" | "mailer" | "now">,
+  parts: Parts,
   { account, closedAt }: Extract<Job, { kind: "remind-of-erasing" }>,
   id: string,
 ): Promise<JobResult> {

@@ -4,7 +4,7 @@ import { findTieTo, replaceBelief } from "../../database/queries/ties.ts";
 import { numberTelling, sendUpdate } from "../../services/number-telling.ts";
 import { passOn } from "../../services/pass-on.ts";
 import { tellAddress } from "../../services/tell-address.ts";
-import type { Needs } from "../operations/needs.ts";
+import type { Parts } from "../operations/parts.ts";
 
 type Refused =
   | "NotAuthorizedException"
@@ -23,7 +23,7 @@ type Asked = {
 
 /** Tells a service the holder's address: only the ID's own, and only if it is proven. */
 export async function updateServiceAccount(
-  { database, connectors }: Pick<Needs, "database" | "connectors">,
+  { database, connectors }: Parts,
   { family, language }: { readonly family: string; readonly language: Language },
   kind: string,
   asked: Asked,

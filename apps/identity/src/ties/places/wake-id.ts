@@ -12,7 +12,7 @@ import { type KeptTrace, plainBrowser, writeJournal } from "../../outbox/journal
 import { seenFrom } from "../../outbox/mail/seen.ts";
 import { bringHome, openRestore } from "../homecoming/bring-home.ts";
 import { nameService } from "../operations/name-service.ts";
-import type { Needs } from "../operations/needs.ts";
+import type { Parts } from "../operations/parts.ts";
 
 type Trx = Transaction<Tables>;
 
@@ -21,7 +21,7 @@ type Trx = Transaction<Tables>;
  * and services that cannot be reached: not in the catalogue any more, or without a connector.
  */
 export async function findSleepers(
-  { config }: Pick<Needs, "config">,
+  { config }: Parts,
   db: Queries,
   account: string,
 ): Promise<Lineage[]> {
@@ -40,7 +40,7 @@ export async function findSleepers(
  * it. `until`: the end of the pause that the holder was shown.
  */
 export async function wakeId(
-  parts: Needs,
+  parts: Parts,
   { account, by, until }: Proven & { readonly until: number },
   trace: KeptTrace,
 ): Promise<Answer<object, "over" | "blocked">> {
@@ -66,7 +66,7 @@ type Woken = NonNullable<Awaited<ReturnType<typeof wakeClosedAccount>>>;
 
 /** Opens the operation that wakes an ID's services, closes the links that undo its closing, and tells the holder. */
 async function wakeServices(
-  parts: Needs,
+  parts: Parts,
   trx: Trx,
   { account, email, language }: Woken & { readonly account: string },
   trace: KeptTrace,

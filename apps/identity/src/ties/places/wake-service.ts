@@ -5,8 +5,8 @@ import { insertStep } from "../../database/queries/operation-steps.ts";
 import { claimWaking, findSleeps, type Place } from "../../database/queries/sleeps.ts";
 import { findTiesOf } from "../../database/queries/ties.ts";
 import type { Caller } from "../operations/caller.ts";
-import type { Needs } from "../operations/needs.ts";
 import { begin, findBegun, type OpenRefusal, open } from "../operations/open.ts";
+import type { Parts } from "../operations/parts.ts";
 import { inItsWords, settle } from "../operations/settle.ts";
 
 type Refused =
@@ -18,7 +18,7 @@ type Refused =
 
 /** Wakes the account at a service that was left, and ties it as it was. Two calls at the same time have one effect. */
 export async function wakeService(
-  parts: Needs,
+  parts: Parts,
   caller: Caller,
   serviceId: number,
   language: Language,
@@ -48,7 +48,7 @@ export async function wakeService(
 
 /** An account that the service did not find may be there again later, unless the sleep has ended because of it. */
 async function refuseNotFound(
-  { database: { db } }: Pick<Needs, "database">,
+  { database: { db } }: Parts,
   { account, serviceId }: Place,
   language: Language,
 ): Promise<Refusal<"ResourceNotFoundException" | "E500-01">> {
@@ -60,7 +60,7 @@ async function refuseNotFound(
 
 /** Opens the waking and claims the sleep, so that the account cannot be erased while it wakes. */
 const openWaking = (
-  parts: Needs,
+  parts: Parts,
   { account, user_agent, notice_language, isIn }: Caller,
   serviceId: number,
 ) =>

@@ -1,16 +1,7 @@
-import {
-  type CatalogueEntry,
-  CLOCK_TOLERANCE_MS,
-  type TokenSource,
-  tokenSourceOf,
-} from "@musubi/contract";
+import { CLOCK_TOLERANCE_MS, type TokenSource, tokenSourceOf } from "@musubi/contract";
 import { errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from "jose";
+import type { ServiceTokens } from "../operations/parts.ts";
 import { KeysUnreachableError, publishedKeysOf } from "./published-keys.ts";
-
-export type ServiceTokens = {
-  /** Returns the claims of a genuine ID token issued by a service's own sign-in, or undefined. */
-  verify(entry: Pick<CatalogueEntry, "link">, token: string): Promise<unknown>;
-};
 
 /** Verifies ID tokens of the services' sign-ins against their published keys. */
 export function createServiceTokens(now: () => number): ServiceTokens {

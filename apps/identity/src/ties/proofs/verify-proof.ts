@@ -7,10 +7,9 @@ import { isPoolSignInGood } from "../../database/queries/pool-accounts.ts";
 import { isProofNoted, noteProof } from "../../database/queries/proofs.ts";
 import { hashSecret } from "../../settings/secrets.ts";
 import { verifyPoolIdToken } from "../../tokens/pool-tokens.ts";
-import type { Needs } from "../operations/needs.ts";
+import type { Parts } from "../operations/parts.ts";
 import type { IdProof, Proof } from "./proof.ts";
 import { readClaims } from "./read-claims.ts";
-import type { ServiceTokens } from "./service-tokens.ts";
 
 /** Returns the issuer of a proof by password. The name is ours, since identity itself vouches for the account. */
 const certificationAt = (serviceId: number): string => `certification:${serviceId}`;
@@ -19,11 +18,9 @@ type Verified<P = Proof> = Answer<P, "InvalidProofException">;
 /** `AccountBlockedException`: the proven ID is blocked. Only a caller who logged in to that ID learns this. */
 type VerifiedId = Answer<IdProof, "InvalidProofException" | "AccountBlockedException">;
 
-export type ProofNeeds = Needs & { readonly serviceTokens: ServiceTokens };
-
 /** Returns what a caller's `migration_user_key` proves about an old account of a service. */
 export async function verifyServiceProof(
-  parts: ProofNeeds,
+  parts: Parts,
   entry: CatalogueEntry,
   key: string,
   caller: string,
@@ -36,7 +33,7 @@ export async function verifyServiceProof(
 }
 
 async function readCertification(
-  { database, now }: Pick<Needs, "database" | "now">,
+  { database, now }: Parts,
   serviceId: number,
   key: string,
   caller: string,
@@ -59,7 +56,7 @@ async function readCertification(
  * changed.
  */
 export async function verifyIdProof(
-  parts: Pick<Needs, "database" | "issuer" | "now">,
+  parts: Parts,
   key: string,
   caller: string,
 ): Promise<VerifiedId> {
@@ -81,11 +78,7 @@ export async function verifyIdProof(
  * Returns whether a sign-in was fresh when this caller first sent its token. That is recorded, and the proof then stays
  * good until the token expires, so that no preview goes stale while the holder reads it.
  */
-async function isFresh(
-  parts: Pick<Needs, "database" | "now">,
-  proof: Proof,
-  caller: string,
-): Promise<boolean> {
+async function isFresh(parts: Parts, proof: Proof, caller: string): Promise<boolean> {
   const { db } = parts.database;
   const now = parts.now();
   return proof.authTime > now - FRESH_SIGN_IN_MS

@@ -5,7 +5,7 @@ import { findCredentialOwner } from "../../database/queries/credentials-back.ts"
 import { findFreeze } from "../../database/queries/freezes.ts";
 import type { Disputed } from "../../database/queries/take-backs.ts";
 import { findAddedCredentials } from "../../database/queries/young-credentials.ts";
-import type { Needs } from "../operations/needs.ts";
+import type { Parts } from "../operations/parts.ts";
 import type { Case } from "./case.ts";
 
 /**
@@ -25,7 +25,7 @@ export type CredentialOutlook = {
  * at the time of the change, since a thief may have added it and the holder removed it.
  */
 export const readReturning = (
-  parts: Pick<Needs, "secrets">,
+  parts: Parts,
   found: Undoing,
   mark: number,
 ): readonly CredentialChange[] =>
@@ -41,7 +41,7 @@ export async function findMark(db: Queries, { row }: Pick<Case, "row">): Promise
 
 /** Returns which removed credentials would be added again, which would not, and which present ones would end. */
 export async function foreseeCredentials(
-  parts: Pick<Needs, "secrets">,
+  parts: Parts,
   db: Queries,
   found: Undoing,
 ): Promise<CredentialOutlook[]> {
@@ -92,7 +92,7 @@ type CredentialChange = Pick<Before, "identity" | "passkey"> & { readonly isYoun
  * Reads the sealed credentials of the changes to undo, except those that were added after the first of these changes.
  */
 function readCredentials(
-  { secrets }: Pick<Needs, "secrets">,
+  { secrets }: Parts,
   { row, account, undone }: Undoing,
   mark: number,
 ): CredentialChange[] {

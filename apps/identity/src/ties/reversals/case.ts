@@ -9,7 +9,7 @@ import {
   hasStopped,
 } from "../../database/queries/take-backs.ts";
 import type { Tables } from "../../database/tables.ts";
-import type { Needs } from "../operations/needs.ts";
+import type { Parts } from "../operations/parts.ts";
 import { type Claim, decideClaim } from "./decide-claim.ts";
 import { findOlderThings, hasThing, type Thing } from "./older-things.ts";
 
@@ -28,11 +28,9 @@ export type Case = {
   readonly older: readonly Thing[];
 };
 
-type CaseParts = Pick<Needs, "secrets" | "now">;
-
 /** Reads a case. Returns undefined if the account no longer exists. */
 export async function readCase(
-  parts: CaseParts,
+  parts: Parts,
   db: Queries,
   row: Reversal,
 ): Promise<Case | undefined> {
@@ -75,13 +73,13 @@ export function closedBy(
 
 /** Decides a case for a claimant who may have shown an older thing. */
 export const decideCase = (
-  { now }: Pick<Needs, "now">,
+  { now }: Parts,
   { older, ...dispute }: Case,
   shown: Thing | undefined,
 ): Claim => decideClaim({ ...dispute, hasOlder: hasThing(older, shown) }, now());
 
 /** Decides the best possible result of a case: as if an older thing were shown. */
-export const decideAtBest = ({ now }: Pick<Needs, "now">, found: Case): Claim =>
+export const decideAtBest = ({ now }: Parts, found: Case): Claim =>
   decideClaim({ ...found, hasOlder: true }, now());
 
 /** Returns the IDs that were merged into the account since. They wake when the account is restored. */
@@ -93,7 +91,7 @@ const sourcesOf = ({ undone }: Case): string[] =>
  * more accounts by now, which are not locked: the same request can then be tried again.
  */
 export async function holdCase(
-  parts: CaseParts & Pick<Needs, "database">,
+  parts: Parts,
   trx: Transaction<Tables>,
   before: Case,
 ): Promise<Case | "busy" | undefined> {

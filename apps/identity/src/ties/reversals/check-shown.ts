@@ -10,7 +10,7 @@ import {
 } from "../../database/queries/password-attempts.ts";
 import { writeRefusal } from "../../outbox/journal/write-refusal.ts";
 import { authenticate } from "../../settings/secrets.ts";
-import type { Needs } from "../operations/needs.ts";
+import type { Parts } from "../operations/parts.ts";
 import { hasThing, nameIdentity, namePasskey, type Thing } from "./older-things.ts";
 
 /** What a claimant shows beside the link. */
@@ -40,7 +40,7 @@ const MOST_PASSWORDS = 10;
  * and pauses after it, as a sign-in does.
  */
 export async function checkShown(
-  parts: Pick<Needs, "config" | "database" | "hasher" | "secrets" | "now">,
+  parts: Parts,
   older: readonly Thing[],
   { proof, browserHash }: Shown,
   claimant: Claimant,
@@ -58,7 +58,7 @@ export async function checkShown(
 }
 
 async function checkOlderPasskey(
-  parts: Pick<Needs, "config" | "database" | "secrets" | "now">,
+  parts: Parts,
   older: readonly Thing[],
   { passkey: signed }: { readonly passkey: SignedProof },
   { account }: Claimant,
@@ -72,7 +72,7 @@ async function checkOlderPasskey(
 }
 
 async function checkOlderPassword(
-  parts: Pick<Needs, "database" | "hasher" | "secrets" | "now">,
+  parts: Parts,
   older: readonly Thing[],
   { password }: { readonly password: string },
   claimant: Claimant,
@@ -107,7 +107,7 @@ async function checkOlderPassword(
 }
 
 const noteRefused = (
-  { database, secrets, now }: Pick<Needs, "database" | "secrets" | "now">,
+  { database, secrets, now }: Parts,
   { account }: Claimant,
   reason: "wrong" | "locked",
   { userAgent, network }: Visitor,

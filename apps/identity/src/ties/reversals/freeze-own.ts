@@ -5,7 +5,7 @@ import { spendOwnFreeze } from "../../database/queries/freezes.ts";
 import { findDisputed } from "../../database/queries/take-backs.ts";
 import type { KeptTrace } from "../../outbox/journal/write-journal.ts";
 import type { Caller } from "../operations/caller.ts";
-import type { Needs } from "../operations/needs.ts";
+import type { Parts } from "../operations/parts.ts";
 import { freeze } from "./freeze.ts";
 
 /**
@@ -14,7 +14,7 @@ import { freeze } from "./freeze.ts";
  * would void each password that the holder sets.
  */
 export async function freezeOwn(
-  parts: Needs,
+  parts: Parts,
   { account: holder, notice_language: language, isIn }: Omit<Caller, "user_agent">,
   trace: KeptTrace,
 ): Promise<

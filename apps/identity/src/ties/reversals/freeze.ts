@@ -11,7 +11,7 @@ import type { Tables } from "../../database/tables.ts";
 import type { KeptTrace } from "../../outbox/journal/write-journal.ts";
 import { seenFrom } from "../../outbox/mail/seen.ts";
 import { usableCredentials } from "../../settings/usable-credentials.ts";
-import type { Needs } from "../operations/needs.ts";
+import type { Parts } from "../operations/parts.ts";
 import { foreseeEndings } from "./bring-credentials-back.ts";
 import { writeClaim } from "./journal.ts";
 import { turnBack } from "./turn-back.ts";
@@ -33,7 +33,7 @@ type Cause = {
  * restoring: the account still has the holder's mailbox.
  */
 export async function freeze(
-  parts: Needs,
+  parts: Parts,
   trx: Transaction<Tables>,
   { kind, account, madeAt, language, now }: Cause,
   { userAgent, network }: KeptTrace,
@@ -58,7 +58,7 @@ export async function freeze(
  * Makes sure that the holder of a frozen account can log in: if every credential is kept out, adds a password
  * that has to be set by code. Returns the credentials that still work and those that are kept out.
  */
-async function keepOut({ config, now }: Needs, trx: Transaction<Tables>, account: Disputed) {
+async function keepOut({ config, now }: Parts, trx: Transaction<Tables>, account: Disputed) {
   const freeze = await findFreeze(trx, account.id);
   const mark = freeze?.cause ?? 0;
   const identities = await findIdentitiesOf(trx, account.id);

@@ -11,7 +11,7 @@ import {
 import type { KeptTrace } from "../../outbox/journal/write-journal.ts";
 import { seenFrom } from "../../outbox/mail/seen.ts";
 import { hashSecret } from "../../settings/secrets.ts";
-import type { Needs } from "../operations/needs.ts";
+import type { Parts } from "../operations/parts.ts";
 import { type Case, holdCase, readCase } from "./case.ts";
 import { checkShown, type Shown } from "./check-shown.ts";
 import { writeClaim } from "./journal.ts";
@@ -33,7 +33,7 @@ type Refused = "over" | "blocked" | "prove" | "wrong" | "locked" | "busy";
  * asks for one.
  */
 export async function objectTo(
-  parts: Needs,
+  parts: Parts,
   objected: Objected,
   shown: Shown,
   visitor: Visitor,
@@ -63,10 +63,7 @@ export async function objectTo(
 }
 
 /** Returns the stop that an objection is about, if it has not ended. */
-export async function findStop(
-  parts: Pick<Needs, "database" | "secrets" | "now">,
-  objected: Objected,
-): Promise<Case | undefined> {
+export async function findStop(parts: Parts, objected: Objected): Promise<Case | undefined> {
   const { db } = parts.database;
   const row = await findStopper(db, objected);
   const found = row && (await readCase(parts, db, row));
@@ -83,7 +80,7 @@ const isStanding = ({ row, account }: Case): boolean =>
   row.closed_at === null && account.stopped_by === row.id;
 
 async function tellBoth(
-  { outbox, now }: Needs,
+  { outbox, now }: Parts,
   db: Queries,
   { row, account }: Case,
   { userAgent, network }: KeptTrace,

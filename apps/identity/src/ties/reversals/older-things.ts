@@ -6,7 +6,7 @@ import { findOlderBrowsers } from "../../database/queries/known-browsers.ts";
 import { findPasskeys, type Passkey } from "../../database/queries/passkeys.ts";
 import { findRecentReversals, type Reversal } from "../../database/queries/reversals.ts";
 import { type Disputed, findIdentitiesOf } from "../../database/queries/take-backs.ts";
-import type { Needs } from "../operations/needs.ts";
+import type { Parts } from "../operations/parts.ts";
 
 /** Something that signs in to an account, or did before. The value of a password or a browser is its hash. */
 export type Thing = {
@@ -37,7 +37,7 @@ export const namePasskey = ({ credential_id, public_key }: Passkey): string =>
  * every change of that time, closed ones included, so that nothing of a thief's ripens.
  */
 export async function findOlderThings(
-  { secrets, now }: Pick<Needs, "secrets" | "now">,
+  { secrets, now }: Parts,
   db: Queries,
   account: Disputed,
 ): Promise<readonly Thing[]> {
@@ -83,7 +83,7 @@ const ofPasskey = (passkey: Passkey): Held => ({
   passkey,
 });
 
-function sealedThings(secrets: Needs["secrets"], row: Reversal): Held[] {
+function sealedThings(secrets: Parts["secrets"], row: Reversal): Held[] {
   const { password, browsers = [], identity, passkey } = readBefore(secrets, row);
   const hashes = browsers.map(
     ({ hash, since }) => ({ kind: "browser", value: hash, since }) as const,

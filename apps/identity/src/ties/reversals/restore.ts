@@ -21,7 +21,7 @@ import { type KeptTrace, plainBrowser } from "../../outbox/journal/write-journal
 import type { EndedCredential, TakeBackLink } from "../../outbox/mail/mails.ts";
 import { seenFrom } from "../../outbox/mail/seen.ts";
 import { sendHome } from "../homecoming/send-home.ts";
-import type { Needs } from "../operations/needs.ts";
+import type { Parts } from "../operations/parts.ts";
 import { findMark, readReturning } from "./bring-credentials-back.ts";
 import { type Case, closedBy } from "./case.ts";
 import { writeClaim } from "./journal.ts";
@@ -42,7 +42,7 @@ export type Restorer = Visitor | "waited";
  * go back with the account.
  */
 export async function restore(
-  parts: Needs,
+  parts: Parts,
   trx: Trx,
   found: Case,
   restorer: Restorer,
@@ -93,7 +93,7 @@ const traceOf = ({ userAgent, network }: Visitor): KeptTrace => ({ userAgent, ne
  * password, and which credentials ended.
  */
 async function restoreAccount(
-  parts: Pick<Needs, "codes" | "config" | "outbox" | "secrets" | "now">,
+  parts: Parts,
   trx: Trx,
   found: Case,
   before: Before,
@@ -118,7 +118,7 @@ async function closeLeavings(trx: Trx, home: readonly Lineage[], now: number): P
 
 /** Queues giving back the old accounts that were linked since. Returns their lineages. */
 async function queueUnlinks(
-  { outbox }: Pick<Needs, "outbox">,
+  { outbox }: Parts,
   trx: Trx,
   { undone }: Case,
   userAgent: string | null,
@@ -137,7 +137,7 @@ async function queueUnlinks(
 
 /** Queues telling the services that stay with the account its restored address. */
 async function tellServices(
-  { outbox }: Pick<Needs, "outbox">,
+  { outbox }: Parts,
   trx: Trx,
   { account }: Case,
   before: Before,
@@ -150,7 +150,7 @@ async function tellServices(
 
 /** Makes a link by which the holder who lost the account to a stop can take it back with an older thing. */
 async function keepLoser(
-  parts: Pick<Needs, "now" | "secrets">,
+  parts: Parts,
   trx: Trx,
   { row, account }: Case,
   services: readonly Lineage[],
@@ -176,7 +176,7 @@ async function keepLoser(
  * the change was undone, with the loser's link if there is one.
  */
 async function tellMailboxes(
-  { outbox, now }: Pick<Needs, "outbox" | "now">,
+  { outbox, now }: Parts,
   trx: Trx,
   { row, account }: Case,
   restorer: Restorer,

@@ -9,7 +9,7 @@ import type { Job, JobResult } from "../../outbox/jobs.ts";
 import type { KeptTrace } from "../../outbox/journal/write-journal.ts";
 import { seenFrom } from "../../outbox/mail/seen.ts";
 import { hashSecret, randomSecret } from "../../settings/secrets.ts";
-import type { Needs } from "../operations/needs.ts";
+import type { Parts } from "../operations/parts.ts";
 import { type Case, readCase } from "./case.ts";
 import { writeClaim } from "./journal.ts";
 import { turnBack } from "./turn-back.ts";
@@ -27,7 +27,7 @@ const REMINDERS_MS = [DAY_MS, 2 * DAY_MS] as const;
  * present mailbox is told and may object. If it does not, the account is restored after that time.
  */
 export async function stop(
-  parts: Needs,
+  parts: Parts,
   trx: Transaction<Tables>,
   { row, account }: Case,
   { userAgent, network }: KeptTrace,
@@ -64,7 +64,7 @@ export async function stop(
 
 /** Reminds the present mailbox of a stop that has not ended. */
 export async function remindOfStop(
-  parts: Pick<Needs, "database" | "now" | "outbox" | "secrets">,
+  parts: Parts,
   { reversal, secret }: Extract<Job, { kind: "remind-of-stop" }>,
 ): Promise<JobResult> {
   const { db } = parts.database;

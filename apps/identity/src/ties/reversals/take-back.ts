@@ -10,7 +10,7 @@ import type { ReversalKind, Tables } from "../../database/tables.ts";
 import type { Job, JobResult } from "../../outbox/jobs.ts";
 import { plainBrowser } from "../../outbox/journal/write-journal.ts";
 import { hashSecret } from "../../settings/secrets.ts";
-import type { Needs } from "../operations/needs.ts";
+import type { Parts } from "../operations/parts.ts";
 import { type Case, decideAtBest, decideCase, holdCase, readCase } from "./case.ts";
 import { checkShown, type Shown } from "./check-shown.ts";
 import type { Claim } from "./decide-claim.ts";
@@ -57,7 +57,7 @@ export type Pressed = { readonly offered: string; readonly shown: Shown };
  * first, without locks. Then decides again with all accounts of the case locked.
  */
 export async function takeBack(
-  parts: Needs,
+  parts: Parts,
   secret: string,
   { offered, shown }: Pressed,
   visitor: Visitor,
@@ -101,7 +101,7 @@ const isIdle = (claim: Claim): claim is Idle =>
   claim === "prove" || claim === "waiting" || claim === "blocked" || claim === "over";
 
 async function carryOut(
-  parts: Needs,
+  parts: Parts,
   trx: Transaction<Tables>,
   claim: Exclude<Claim, Idle>,
   held: Case,
@@ -136,7 +136,7 @@ async function carryOut(
  * claim can prevent this. The row stays open until the account is given back.
  */
 async function unlink(
-  { outbox, now }: Needs,
+  { outbox, now }: Parts,
   trx: Transaction<Tables>,
   { row, account }: Case,
   { userAgent, network }: Visitor,
@@ -154,7 +154,7 @@ async function unlink(
 
 /** Restores an account if no one objected to its stop. */
 export async function endStop(
-  parts: Needs,
+  parts: Parts,
   { reversal }: Extract<Job, { kind: "end-stop" }>,
 ): Promise<JobResult> {
   const { database } = parts;
@@ -186,7 +186,7 @@ export async function endStop(
 
 /** Answers `busy` if another account has the previous address, although that address is held. */
 async function unlessTaken<T, Code extends string>(
-  { database }: Pick<Needs, "database">,
+  { database }: Parts,
   work: () => Promise<Answer<T, Code>>,
 ): Promise<Answer<T, Code | "busy">> {
   try {

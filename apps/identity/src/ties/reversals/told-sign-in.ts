@@ -9,7 +9,7 @@ import {
   type ToldSignIn,
 } from "../../database/queries/told-sign-ins.ts";
 import { hashSecret } from "../../settings/secrets.ts";
-import type { Needs } from "../operations/needs.ts";
+import type { Parts } from "../operations/parts.ts";
 import { foreseeEndings } from "./bring-credentials-back.ts";
 import { freeze } from "./freeze.ts";
 import type { KeepDone, Pressed, Taken } from "./take-back.ts";
@@ -36,7 +36,7 @@ async function findFreezable(
 
 /** Returns what the page behind such a link shows, or undefined if the link is no longer good. Changes nothing. */
 export async function lookAtToldSignIn(
-  { database, now }: Pick<Needs, "database" | "now">,
+  { database, now }: Parts,
   secret: string,
 ): Promise<TakeBackView | undefined> {
   const found = await findFreezable(database.db, hashSecret(secret), now());
@@ -63,7 +63,7 @@ export async function lookAtToldSignIn(
 
 /** Freezes the account after a sign-in by someone else, if that is what the page offered. */
 export async function freezeToldSignIn(
-  parts: Needs,
+  parts: Parts,
   secret: string,
   { offered }: Pick<Pressed, "offered">,
   visitor: Visitor,

@@ -4,7 +4,7 @@ import { findBusy } from "../../database/queries/operation-locks.ts";
 import { findOp } from "../../database/queries/operations.ts";
 import type { OpKind, Tables } from "../../database/tables.ts";
 import { callOff } from "../operations/call-off.ts";
-import type { Needs } from "../operations/needs.ts";
+import type { Parts } from "../operations/parts.ts";
 
 /** The operations that a claim calls off. A leaving, a waking or a homecoming is finished. */
 const REVOCABLE: ReadonlySet<OpKind> = new Set(["merge", "link", "open", "unlink"]);
@@ -14,7 +14,7 @@ const REVOCABLE: ReadonlySet<OpKind> = new Set(["merge", "link", "open", "unlink
  * none of these is finished after a claim.
  */
 export async function turnBack(
-  parts: Needs,
+  parts: Parts,
   trx: Transaction<Tables>,
   account: string,
 ): Promise<void> {

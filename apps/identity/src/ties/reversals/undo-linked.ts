@@ -9,8 +9,8 @@ import { claimWaking } from "../../database/queries/sleeps.ts";
 import { findTiesOf, findWholeTies } from "../../database/queries/ties.ts";
 import type { Tables } from "../../database/tables.ts";
 import type { Job, JobResult } from "../../outbox/jobs.ts";
-import type { Needs } from "../operations/needs.ts";
 import { begin, transactUnlessBusy } from "../operations/open.ts";
+import type { Parts } from "../operations/parts.ts";
 import { reopen } from "../operations/shut-accounts.ts";
 import { takeStep } from "../operations/take-step.ts";
 import { isMailboxTheirs } from "../places/describe-places.ts";
@@ -26,7 +26,7 @@ const DONE = { result: "done" } as const;
  * Gives a linked account back, whichever ID has it by now, even a closed one. Wakes the account first if it sleeps.
  * Waits while that ID is busy.
  */
-export async function undoLinked(parts: Needs, job: Linked): Promise<JobResult> {
+export async function undoLinked(parts: Parts, job: Linked): Promise<JobResult> {
   const holder = await findHolder(parts.database.db, lineageOf(job));
   // No ID has the account: it was given back before, or is erased.
   if (!holder) return DONE;
@@ -53,7 +53,7 @@ export async function undoLinked(parts: Needs, job: Linked): Promise<JobResult> 
  * awake on a closed ID. Returns false if that has to wait or the service refused it.
  */
 async function sleepOnClosed(
-  parts: Needs,
+  parts: Parts,
   { serviceId, lineage }: Linked,
   account: string,
 ): Promise<boolean> {
@@ -81,7 +81,7 @@ async function sleepOnClosed(
   return step.result !== "refused";
 }
 
-const putOff = ({ now }: Pick<Needs, "now">, reason: string): JobResult => ({
+const putOff = ({ now }: Parts, reason: string): JobResult => ({
   result: "later",
   at: now() + PAUSE_MS,
   reason,
@@ -90,7 +90,7 @@ const putOff = ({ now }: Pick<Needs, "now">, reason: string): JobResult => ({
 const lineageOf = ({ serviceId, lineage }: Linked) => ({ service_id: serviceId, lineage });
 
 /** Opens the waking or the unlinking, whichever is needed next; returns undefined if neither is possible. */
-const openFor = (parts: Needs, job: Linked, account: string) =>
+const openFor = (parts: Parts, job: Linked, account: string) =>
   transactUnlessBusy(parts.database, async (trx) => {
     await parts.database.lockAccounts(trx, [account]);
     const holder = await findHolder(trx, lineageOf(job));
@@ -100,7 +100,7 @@ const openFor = (parts: Needs, job: Linked, account: string) =>
   });
 
 async function openWaking(
-  parts: Needs,
+  parts: Parts,
   trx: Trx,
   { serviceId, lineage, userAgent }: Linked,
   account: string,
@@ -120,7 +120,7 @@ async function openWaking(
 }
 
 async function openUnlinking(
-  parts: Needs,
+  parts: Parts,
   trx: Trx,
   { serviceId, lineage, userAgent }: Linked,
   account: string,

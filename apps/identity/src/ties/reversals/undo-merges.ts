@@ -7,17 +7,13 @@ import { findMergeRow, strikeLineages, takeLineages } from "../../database/queri
 import type { Tables } from "../../database/tables.ts";
 import { seenFrom } from "../../outbox/mail/seen.ts";
 import { sendHome } from "../homecoming/send-home.ts";
-import type { Needs } from "../operations/needs.ts";
+import type { Parts } from "../operations/parts.ts";
 import type { Case } from "./case.ts";
 
 type Trx = Transaction<Tables>;
 
 /** Marks the merge that closed an ID as undone, so that no reversal undoes it again and the ID can be merged again. */
-export async function voidMergeOf(
-  { now }: Pick<Needs, "now">,
-  trx: Trx,
-  source: string,
-): Promise<void> {
+export async function voidMergeOf({ now }: Parts, trx: Trx, source: string): Promise<void> {
   const merge = await findMergeFrom(trx, source);
   if (!merge) return;
   await changeOpState(trx, merge.id, "undone", now());
@@ -29,7 +25,7 @@ export async function voidMergeOf(
  * that it brought along. Returns the lineages of the accounts that leave.
  */
 export async function undoMergesInto(
-  parts: Needs,
+  parts: Parts,
   trx: Trx,
   { account, undone }: Case,
   home: readonly Lineage[],

@@ -1,6 +1,6 @@
 import type { Language } from "@musubi/contract";
 import { maskEmail } from "../../outbox/mail/mask-email.ts";
-import type { Needs } from "../operations/needs.ts";
+import type { Parts } from "../operations/parts.ts";
 import type { Shown } from "./check-shown.ts";
 import { listProofs, type Proofs } from "./list-proofs.ts";
 import { findStop, type Objected } from "./object.ts";
@@ -19,7 +19,7 @@ export type StopView = {
  * blocked the account. Changes nothing.
  */
 export async function lookAtStop(
-  parts: Pick<Needs, "database" | "secrets" | "now">,
+  parts: Parts,
   objected: Objected,
   shown: Shown,
 ): Promise<StopView | "blocked" | undefined> {

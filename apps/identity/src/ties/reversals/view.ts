@@ -12,7 +12,7 @@ import type { ReversalKind } from "../../database/tables.ts";
 import { maskEmail } from "../../outbox/mail/mask-email.ts";
 import { hashSecret } from "../../settings/secrets.ts";
 import { findWayHome, type Hindrance, type WayHome } from "../homecoming/find-way-home.ts";
-import type { Needs } from "../operations/needs.ts";
+import type { Parts } from "../operations/parts.ts";
 import {
   type CredentialOutlook,
   foreseeCredentials,
@@ -67,7 +67,7 @@ export type ServiceOutlook = {
 
 /** Returns what the page behind a link shows, or undefined if there is no such link. Changes nothing. */
 export async function lookAtLink(
-  parts: Pick<Needs, "database" | "secrets" | "now">,
+  parts: Parts,
   secret: string,
   shown: Shown = {},
 ): Promise<TakeBackView | undefined> {

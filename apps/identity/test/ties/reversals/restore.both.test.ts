@@ -5,7 +5,7 @@ import { describe, expect } from "vitest";
 import { mailLinksAnew } from "../../../src/accounts/reversals/mail-links-anew.ts";
 import { insertIdentity } from "../../../src/database/queries/accounts.ts";
 import { upsertKnownBrowser } from "../../../src/database/queries/known-browsers.ts";
-import type { Needs } from "../../../src/ties/operations/needs.ts";
+import type { Parts } from "../../../src/ties/operations/parts.ts";
 import { takeBack } from "../../../src/ties/reversals/take-back.ts";
 import { lookAtLink } from "../../../src/ties/reversals/view.ts";
 import { Browser } from "../../world/browser.ts";
@@ -209,7 +209,7 @@ describe("a restoration", () => {
     let failures = 0;
     for (let survived = 0; ; survived += 1) {
       let left = survived;
-      const outbox: Needs["outbox"] = {
+      const outbox: Parts["outbox"] = {
         ...world.parts.outbox,
         add: async (...job) => {
           if (left === 0) throw new Error("killed");

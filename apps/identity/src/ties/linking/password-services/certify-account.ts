@@ -15,7 +15,7 @@ import {
 } from "../../../database/queries/password-attempts.ts";
 import { writeRefusal } from "../../../outbox/journal/write-refusal.ts";
 import { hashSecret, randomSecret } from "../../../settings/secrets.ts";
-import type { Needs } from "../../operations/needs.ts";
+import type { Parts } from "../../operations/parts.ts";
 import { nameTries } from "./name-tries.ts";
 import type { PasswordService } from "./password-service.ts";
 
@@ -36,7 +36,7 @@ type Refused =
  * here.
  */
 export async function certifyAccount(
-  parts: Needs,
+  parts: Parts,
   { entry: { service_id: serviceId }, send }: PasswordService,
   caller: ActingHolder & { readonly account: string },
   typed: { readonly emailKey: string; readonly password: string },

@@ -3,7 +3,7 @@ import { type Answer, answer, refuse } from "@musubi/contract/answer";
 import { isUndeliverable } from "../../../database/queries/undeliverable.ts";
 import { seenFrom } from "../../../outbox/mail/seen.ts";
 import type { Caller, Viewer } from "../../operations/caller.ts";
-import type { Needs } from "../../operations/needs.ts";
+import type { Parts } from "../../operations/parts.ts";
 import type { PasswordService } from "./password-service.ts";
 
 /**
@@ -11,7 +11,7 @@ import type { PasswordService } from "./password-service.ts";
  * address, so neither the answer nor the work for it depends on that.
  */
 export function requestReset(
-  parts: Pick<Needs, "database" | "codes" | "outbox" | "now">,
+  parts: Parts,
   { entry: { service_id: serviceId } }: PasswordService,
   caller: Viewer & Caller,
   emailKey: string,

@@ -9,7 +9,7 @@ import type { ActingHolder } from "../../../accounts/acting-holder.ts";
 import type { CodeRefusal } from "../../../accounts/codes.ts";
 import { forgetPasswordAttempts } from "../../../database/queries/password-attempts.ts";
 import type { Viewer } from "../../operations/caller.ts";
-import type { Needs } from "../../operations/needs.ts";
+import type { Parts } from "../../operations/parts.ts";
 import { nameTries } from "./name-tries.ts";
 import type { PasswordService } from "./password-service.ts";
 
@@ -25,7 +25,7 @@ export type TypedReset = {
  * was guessed before, and ends the lock.
  */
 export async function resetPassword(
-  parts: Needs,
+  parts: Parts,
   service: PasswordService,
   caller: Viewer & ActingHolder,
   { emailKey, password, code }: TypedReset,

@@ -1,11 +1,11 @@
 import { accountMigration, MigrationStatus } from "@musubi/contract";
 import type { Job, JobResult } from "../../../outbox/jobs.ts";
 import { sendMail } from "../../../outbox/send-mail.ts";
-import type { Needs } from "../../operations/needs.ts";
+import type { Parts } from "../../operations/parts.ts";
 
 /** Asks the service about the address, and mails the code only if the account waits to be moved. */
 export async function sendResetCode(
-  parts: Pick<Needs, "database" | "mailer" | "connectors" | "now">,
+  parts: Parts,
   {
     serviceId,
     email,

@@ -1,40 +1,23 @@
-import type { Language } from "@musubi/contract";
+import type { CatalogueEntry, Language } from "@musubi/contract";
 import type { Transaction } from "kysely";
-import type { Codes } from "../../accounts/codes.ts";
-import type { PasswordHasher } from "../../accounts/passwords/hashing.ts";
-import type { NewPasswords } from "../../accounts/passwords/new-passwords.ts";
-import type { Database } from "../../database/database.ts";
+import type { Parts as AccountParts } from "../../accounts/parts.ts";
 import type { Step } from "../../database/queries/operation-steps.ts";
 import type { Op } from "../../database/queries/operations.ts";
 import type { Lineage } from "../../database/queries/reversals.ts";
 import type { OpKind, Tables } from "../../database/tables.ts";
-import type { Limits } from "../../limits/limits.ts";
-import type { Mailer } from "../../outbox/mail/mailer.ts";
-import type { Outbox } from "../../outbox/outbox.ts";
-import type { Report } from "../../report/report.ts";
-import type { Connector, Connectors } from "../../services/connectors.ts";
+import type { Connector } from "../../services/connectors.ts";
 import type { ServiceAnswer } from "../../services/read-answer.ts";
-import type { Config } from "../../settings/config.ts";
-import type { Secrets } from "../../settings/secrets.ts";
-import type { TokenIssuer } from "../../tokens/mint.ts";
 import type { RefusedStep } from "./step-result.ts";
 
-/** What links, merges and deletions work with. Built by the composition root. */
-export type Needs = {
-  readonly codes: Codes;
-  readonly config: Config;
-  readonly connectors: Connectors;
-  readonly database: Database;
-  readonly hasher: PasswordHasher;
-  readonly issuer: TokenIssuer;
+/** What links, merges and deletions work with, and the rooms above them. Made in `process/`. */
+export type Parts = AccountParts & {
   readonly kinds: Kinds;
-  readonly limits: Limits;
-  readonly mailer: Mailer;
-  readonly newPasswords: NewPasswords;
-  readonly now: () => number;
-  readonly outbox: Outbox;
-  readonly report: Report;
-  readonly secrets: Secrets;
+  readonly serviceTokens: ServiceTokens;
+};
+
+export type ServiceTokens = {
+  /** Returns the claims of a genuine ID token issued by a service's own sign-in, or undefined. */
+  verify(entry: Pick<CatalogueEntry, "link">, token: string): Promise<unknown>;
 };
 
 export type Kinds = Readonly<Record<OpKind, Kind>>;
@@ -43,7 +26,7 @@ export type Kinds = Readonly<Record<OpKind, Kind>>;
 export type Kind = {
   /** Asks the service to do a step, or to reverse one if `is_back` is set. */
   readonly send: (
-    parts: Needs,
+    parts: Parts,
     connector: Connector,
     op: Op,
     step: Step,
@@ -54,7 +37,7 @@ export type Kind = {
    * did not find the account.
    */
   readonly after: (
-    parts: Needs,
+    parts: Parts,
     trx: Transaction<Tables>,
     op: Op,
     step: Step,
@@ -62,24 +45,24 @@ export type Kind = {
   ) => Promise<void>;
   /** Handles a service's refusal. Leaves nothing locked, unless the operation can still be continued. */
   readonly afterRefusal: (
-    parts: Needs,
+    parts: Parts,
     op: Op,
     serviceId: number,
     refused: RefusedStep,
   ) => Promise<void>;
   /** Runs once every step is done. */
-  readonly finish?: (parts: Needs, op: Op) => Promise<unknown>;
+  readonly finish?: (parts: Parts, op: Op) => Promise<unknown>;
   /** Resumes an operation that was given up before its step turned out to be done. Returns false if it is too late. */
   readonly resume?: (
-    parts: Needs,
+    parts: Parts,
     trx: Transaction<Tables>,
     op: Op,
     step: Step,
   ) => Promise<boolean>;
   /** Runs if an account has to come home from an ID that the operation has locked. May call the operation off. */
-  readonly giveWay?: (parts: Needs, op: Op, wanted: Lineage) => Promise<unknown>;
+  readonly giveWay?: (parts: Parts, op: Op, wanted: Lineage) => Promise<unknown>;
   /** Continues an operation of this kind, in place of `continueOp`. */
-  readonly goOn?: (parts: Needs, op: Op) => Promise<void>;
+  readonly goOn?: (parts: Parts, op: Op) => Promise<void>;
   /** What the service answers about the account after the step, if that answer shows whether the step was done. */
   readonly activation?: 0 | 1;
   /** Set if the step counts as done when the service does not find the account. */
