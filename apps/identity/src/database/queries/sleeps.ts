@@ -88,7 +88,7 @@ export async function beginWaking(db: Queries, { service_id, lineage }: Lineage)
 }
 
 /** Ends a waking, and returns its sleep. */
-export function endWaking(
+export function endWakingAs(
   db: Queries,
   { account, serviceId }: Place,
   state: "woken" | "asleep",

@@ -229,7 +229,7 @@ export async function findServicesOf(db: Queries, account: string): Promise<numb
  * Moves a tie to another account, if it still belongs to the first. The service's address moves along; if unknown, it
  * is that of the first account.
  */
-export async function moveTie(
+export async function giveTie(
   db: Queries,
   move: { readonly from: string; readonly to: string; readonly serviceId: number },
 ): Promise<void> {

@@ -3,7 +3,7 @@ import type { Transaction } from "kysely";
 import { endClientSessionsAt } from "../../accounts/end-sessions.ts";
 import { noteHeard } from "../../database/queries/account-imports.ts";
 import { findMailAddress } from "../../database/queries/accounts.ts";
-import { dropAside, findAside, insertAside } from "../../database/queries/asides.ts";
+import { findAside } from "../../database/queries/asides.ts";
 import {
   type AskableTie,
   dropDoubt,
@@ -12,8 +12,9 @@ import {
   isSettled,
 } from "../../database/queries/beliefs.ts";
 import { findOccupant } from "../../database/queries/lineages.ts";
+import { bringAsideBack, setAside } from "../../database/queries/places.ts";
 import { countAnswer, regainTrust } from "../../database/queries/service-answers.ts";
-import { deleteTie, findTiesOf, reinsertTie } from "../../database/queries/ties.ts";
+import { findTiesOf } from "../../database/queries/ties.ts";
 import type { Tables } from "../../database/tables.ts";
 import type { Parts } from "../operations/parts.ts";
 import { writePlace } from "../operations/write-place.ts";
@@ -84,35 +85,23 @@ async function doubt(parts: Parts, trx: Trx, asked: Asked, now: number): Promise
   return false;
 }
 
-/** Handles the second denial of the same account: ends the tie, unless the service is forgetting accounts in bulk. */
+/**
+ * Handles the second denial of the same account: ends the tie and keeps it aside, unless the service is forgetting
+ * accounts in bulk.
+ */
 async function end(parts: Parts, trx: Trx, asked: Asked, now: number): Promise<boolean> {
   const { account, service_id: serviceId } = asked;
   const denial = await weighDenial(parts, trx, serviceId, now);
   if (denial !== "believed") return denial === "too-many";
-  await setAside(parts, trx, account, serviceId, now);
+  const { email } = await findMailAddress(trx, account);
+  const aside = { email, ended_at: now, until: now + SLEEP_MS };
+  if (!(await setAside(trx, { account, serviceId }, aside))) {
+    throw new Error("There is no tie to end.");
+  }
+  await endClientSessionsAt(parts, trx, account, serviceId);
+  await writePlace(parts, trx, "gone", { account, email, serviceId });
   await dropDoubt(trx, account, serviceId);
   return false;
-}
-
-/**
- * Ends a tie and keeps it aside. If we do not know what address the service has, the account's present one is
- * stored: it may change before the tie comes back.
- */
-async function setAside(
-  parts: Parts,
-  trx: Trx,
-  account: string,
-  serviceId: number,
-  now: number,
-): Promise<void> {
-  const tie = await deleteTie(trx, account, serviceId);
-  if (!tie) throw new Error("There is no tie to end.");
-  await endClientSessionsAt(parts, trx, account, serviceId);
-  const { email } = await findMailAddress(trx, account);
-  const service_email = tie.service_email ?? email;
-  await dropAside(trx, account, serviceId);
-  await insertAside(trx, { ...tie, service_email, ended_at: now, until: now + SLEEP_MS });
-  await writePlace(parts, trx, "gone", { account, email, serviceId });
 }
 
 /** Ties an account to a service again as it was, and has the service told an address that changed meanwhile. */
@@ -122,9 +111,9 @@ export async function bringBack(
   account: string,
   serviceId: number,
 ): Promise<void> {
-  const tie = await dropAside(trx, account, serviceId);
-  if (!tie) throw new Error("Nothing is kept aside.");
-  await reinsertTie(trx, tie);
+  if (!(await bringAsideBack(trx, { account, serviceId }))) {
+    throw new Error("Nothing is kept aside.");
+  }
   await parts.outbox.add(trx, { kind: "tell-address", account, serviceId });
   const { email } = await findMailAddress(trx, account);
   await writePlace(parts, trx, "back", { account, email, serviceId });

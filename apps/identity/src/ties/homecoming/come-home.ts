@@ -11,8 +11,7 @@ import {
   type Step,
 } from "../../database/queries/operation-steps.ts";
 import { insertOp, lockOp, type Op } from "../../database/queries/operations.ts";
-import { endWaking } from "../../database/queries/sleeps.ts";
-import { moveTie, reinsertTie } from "../../database/queries/ties.ts";
+import { endWaking, moveTie } from "../../database/queries/places.ts";
 import type { Tables } from "../../database/tables.ts";
 import type { ServiceRefusal } from "../../services/read-answer.ts";
 import type { Parts } from "../operations/parts.ts";
@@ -37,9 +36,7 @@ export const comeHome = (parts: Parts, op: Op, step: Step): Promise<Outcome> =>
     if (how !== "first") return how === "again" ? "done" : "none";
     const { service_id: serviceId } = step;
     const [from, to] = [subjectOf(step.from_owner), homeOf(op)];
-    const sleep = await endWaking(trx, { account: from, serviceId }, "woken");
-    if (sleep) await reinsertTie(trx, { ...sleep, account: to });
-    else await moveTie(trx, { from, to, serviceId });
+    await moveTie(trx, { from, to, serviceId });
     await endClientSessionsAt(parts, trx, from, serviceId);
     await dropAside(trx, to, serviceId);
     await parts.outbox.add(trx, { kind: "tell-address", account: to, serviceId });
@@ -104,9 +101,7 @@ async function conclude(
 /** Puts an account to sleep again if only the step had woken it: its holder had left the service before. */
 async function sleepAgain(parts: Parts, trx: Trx, step: Step, holder: string): Promise<void> {
   const { service_id: serviceId, lineage } = step;
-  const sleep = await endWaking(trx, { account: holder, serviceId }, "woken");
-  if (!sleep) return;
-  await reinsertTie(trx, sleep);
+  if (!(await endWaking(trx, { account: holder, serviceId }, "active"))) return;
   const what = { kind: "delete", source: null, target: holder, user_agent: null } as const;
   const op = await insertOp(trx, { id: randomUUID(), ...what, now: parts.now() });
   await insertStep(trx, { op: op.id, serviceId, from: subjectOwner(holder), to: "", lineage });

@@ -1,7 +1,7 @@
 import { subjectOfOwner } from "@musubi/contract";
 import { endClientSessionsAt } from "../../accounts/end-sessions.ts";
 import { dropAside } from "../../database/queries/asides.ts";
-import { moveTie } from "../../database/queries/ties.ts";
+import { moveTie } from "../../database/queries/places.ts";
 import type { Kind } from "../operations/parts.ts";
 import { sendOwner } from "../operations/send-owner.ts";
 import { cancelMerge } from "./cancel-merge.ts";

@@ -7,8 +7,7 @@ import { dropDoubt } from "../../database/queries/beliefs.ts";
 import { nameLineages } from "../../database/queries/lineages.ts";
 import type { Step } from "../../database/queries/operation-steps.ts";
 import { endOp, type Op } from "../../database/queries/operations.ts";
-import { endSleepsAt, insertSleep } from "../../database/queries/sleeps.ts";
-import { deleteTie } from "../../database/queries/ties.ts";
+import { fallAsleep } from "../../database/queries/places.ts";
 import type { Tables } from "../../database/tables.ts";
 import { seenFrom } from "../../outbox/mail/seen.ts";
 import { nameService } from "../operations/name-service.ts";
@@ -18,9 +17,9 @@ import { CLOSING_WAIT_MS } from "./mail-leaving.ts";
 
 /**
  * Ends the tie to a service that was left, and records that the account sleeps there: it can be woken until its day of
- * erasing. The same happens if the service did not find the account, since it may find it again. Three things in this
- * transaction must be in order: the ID's services are listed before the tie is deleted; an earlier sleep ends before
- * the next begins, since a place has only one; the link is made before the mail that contains it.
+ * erasing. The same happens if the service did not find the account, since it may find it again. Two things in this
+ * transaction must be in order: the ID's services are listed before the tie ends; the link is made before the mail that
+ * contains it.
  */
 export async function afterLeaving(
   parts: Parts,
@@ -33,30 +32,18 @@ export async function afterLeaving(
   const { target: account } = op;
   const { key, service_id: serviceId } = step;
   const services = await nameLineages(trx, account);
-  const tie = await deleteTie(trx, account, serviceId);
-  await endClientSessionsAt(parts, trx, account, serviceId);
-  await endOp(trx, op.id, "done", now);
   const { email, email_proven_at, ...own } = await findMailAddress(trx, account);
   const language = op.notice_language ?? own.language;
   const eraseAt = now + SLEEP_MS;
-  if (tie) {
-    await endSleepsAt(trx, { account, serviceId });
-    await insertSleep(trx, {
-      ...tie,
-      // If we do not know which address the service has, we store today's, since the ID's may be another on the day of
-      // waking.
-      service_email: tie.service_email ?? email,
-      key,
-      began_at: now,
-      erase_at: eraseAt,
-      state: "asleep",
-    });
-  }
+  const sleep = { key, began_at: now, erase_at: eraseAt, email };
+  const lineage = await fallAsleep(trx, { account, serviceId }, sleep);
+  await endClientSessionsAt(parts, trx, account, serviceId);
+  await endOp(trx, op.id, "done", now);
   // A denial ends a sleep only after its holder was told "not found" once, so doubts about the tie do not count.
   await dropDoubt(trx, account, serviceId);
   const erasing = { account, serviceId, key: nameErasing(key), ...(isGone && { isAwake: true }) };
   await parts.outbox.add(trx, { kind: "erase-at-service", ...erasing }, eraseAt);
-  const takeBack = tie
+  const takeBack = lineage
     ? await writeReversal(parts, trx, {
         account,
         kind: "leaving",
@@ -64,7 +51,7 @@ export async function afterLeaving(
         services,
         op: op.id,
         service_id: serviceId,
-        lineage: tie.lineage,
+        lineage,
         user_agent: op.user_agent,
         language,
       })
@@ -79,7 +66,7 @@ export async function afterLeaving(
   } as const;
   const mail = { to: email, language, content };
   // If nothing sleeps, the mail about closing the ID would not cover this service, so this mail need not wait.
-  if (tie) {
+  if (lineage) {
     const waiting = { kind: "leaving-mail", account, key, mail } as const;
     await parts.outbox.add(trx, waiting, now + CLOSING_WAIT_MS);
   } else await parts.outbox.add(trx, { kind: "mail", mail });

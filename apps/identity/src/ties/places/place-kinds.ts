@@ -1,5 +1,5 @@
 import { restoreAccount, suspendAccount } from "@musubi/contract";
-import { endWaking } from "../../database/queries/sleeps.ts";
+import { endWaking } from "../../database/queries/places.ts";
 import { denySleep } from "../belief/deny-sleep.ts";
 import { tellForgetful } from "../belief/weigh-denial.ts";
 import { dropOp } from "../operations/call-off.ts";

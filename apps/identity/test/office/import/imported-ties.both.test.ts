@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { PEOPLE } from "@musubi/demo-world";
 import { afterAll, test as always, beforeAll, beforeEach, describe, expect } from "vitest";
 import { TOLD } from "../../../src/database/queries/account-imports.ts";
-import { moveTie } from "../../../src/database/queries/ties.ts";
+import { moveTie } from "../../../src/database/queries/places.ts";
 import { lookUp } from "../../../src/office/find/look-up.ts";
 import { writeServiceFiles } from "../../../src/office/import/service-files.ts";
 import {
