@@ -1,5 +1,5 @@
 import { HELP_TOPICS, type Language, type ProviderName } from "@musubi/contract";
-import { HELP_OF_FAULT, HELP_OF_PAGE, HELP_OF_PROBLEM } from "@musubi/contract/help-of-refusals";
+import { OUTCOMES } from "@musubi/contract/login-outcomes";
 import type { CodeFault, LoginPage, LoginProblem } from "@musubi/contract/login-pages";
 import { describe, expect, it } from "vitest";
 import { ASSETS, frame } from "../test-support/example-frame.ts";
@@ -65,13 +65,17 @@ describe.each(["ja", "en"] as const)("help in %s", (language) => {
 describe("a refusal links to its own help topic", () => {
   const framed = frame("en", { site });
 
-  it.each(Object.entries(HELP_OF_PROBLEM))("problem %s: %s", (problem, topic) => {
-    const html = renderPage(
-      { page: "problem", frame: framed, problem: problem as LoginProblem, homeUrl, requestId: "r" },
-      ASSETS,
-    );
-    expect(topicsIn(html)).toEqual(topic === undefined ? [] : [topic]);
-  });
+  it.each(Object.keys(WORDS.en.login.problem.problems) as LoginProblem[])(
+    "problem %s",
+    (problem) => {
+      const html = renderPage(
+        { page: "problem", frame: framed, problem, homeUrl, requestId: "r" },
+        ASSETS,
+      );
+      const { help } = OUTCOMES[problem];
+      expect(topicsIn(html)).toEqual(help ? [help] : []);
+    },
+  );
 
   const signIn = { page: "sign-in", frame: framed, action: "/login/", csrfToken: "t" } as const;
   it.each([
@@ -85,7 +89,7 @@ describe("a refusal links to its own help topic", () => {
     "reset-required",
   ] as const)("log-in %s", (fault) => {
     const html = renderPage({ ...signIn, email: "a@example.jp", fault }, ASSETS);
-    expect(topicsIn(html)).toEqual(HELP_OF_FAULT[fault] ? [HELP_OF_FAULT[fault]] : []);
+    expect(topicsIn(html)).toEqual(OUTCOMES[fault].help ? [OUTCOMES[fault].help] : []);
   });
 
   it("help about a log-in stands before the other ways in", () => {
@@ -104,12 +108,12 @@ describe("a refusal links to its own help topic", () => {
     const steps = { action: "/login/sign-up", csrfToken: "t", triesLeft: undefined, ...addresses };
     const page = { page: "enter-code", frame: framed, flow: "sign-up", ...steps } as const;
     const html = renderPage({ ...page, email: "a@example.jp", isResent: false, fault }, ASSETS);
-    expect(topicsIn(html)).toEqual([HELP_OF_FAULT[fault]]);
+    expect(topicsIn(html)).toEqual([OUTCOMES[fault].help]);
   });
 
   it("the page that says that a form is over has a help link", () => {
     const over = { page: "form-over", frame: framed, over: "gone", nextUrl: "/login/" } as const;
-    expect(topicsIn(renderPage(over, ASSETS))).toEqual([HELP_OF_PAGE["form-over"]]);
+    expect(topicsIn(renderPage(over, ASSETS))).toEqual([OUTCOMES["form-over"].help]);
   });
 
   it("the link opens a new tab, at the operator's own help if there is one", () => {

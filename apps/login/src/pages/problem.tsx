@@ -1,5 +1,4 @@
 import { helpAddress } from "@musubi/contract";
-import { HELP_OF_PROBLEM } from "@musubi/contract/help-of-refusals";
 import type { LoginPage, LoginProblem } from "@musubi/contract/login-pages";
 import { type ActionItem, ActionList } from "@musubi/ui/action-list.tsx";
 import { Button, LinkButton } from "@musubi/ui/button.tsx";
@@ -7,11 +6,12 @@ import { Knot } from "@musubi/ui/knot.tsx";
 import { More } from "@musubi/ui/more.tsx";
 import { PageTitle } from "@musubi/ui/page-title.tsx";
 import { Section } from "@musubi/ui/section.tsx";
+import type { Helping } from "../helped.tsx";
 import { type LoginWords, WORDS } from "../words.ts";
 import classes from "./problem.module.css";
 import { tellAbout } from "./tell-fault.ts";
 
-type ProblemPageProps = Extract<LoginPage, { page: "problem" }>;
+type ProblemPageProps = Extract<LoginPage, { page: "problem" }> & Helping;
 
 /** Says why there is no form, and for most problems links to the service from which the user came, or to the portal. */
 export function ProblemPage({ frame, problem, homeUrl, requestId, ...page }: ProblemPageProps) {
@@ -20,14 +20,13 @@ export function ProblemPage({ frame, problem, homeUrl, requestId, ...page }: Pro
   const { title, body } = login.problem.problems[problem];
   const wait = page.waitSeconds ?? WAITS[problem];
   const isBlocked = problem === "account-blocked";
-  const topic = HELP_OF_PROBLEM[problem];
-  const help: ActionItem[] = [];
-  if (topic) {
-    const href = helpAddress("", frame.site, frame.language, topic);
-    help.push({ key: "help", label: common.readHelp, link: { href } });
+  const items: ActionItem[] = [];
+  if (page.help) {
+    const href = helpAddress("", frame.site, frame.language, page.help);
+    items.push({ key: "help", label: common.readHelp, link: { href } });
   }
   if (!isBlocked) {
-    help.push({ key: "contact", label: common.contact, link: { href: links.contact } });
+    items.push({ key: "contact", label: common.contact, link: { href: links.contact } });
   }
   return (
     <div className={classes.problem}>
@@ -72,7 +71,7 @@ export function ProblemPage({ frame, problem, homeUrl, requestId, ...page }: Pro
       )}
       {page.detail !== undefined && <code>{page.detail}</code>}
       <Section title={common.helpTitle}>
-        <ActionList away={common.away} items={help} />
+        <ActionList away={common.away} items={items} />
         <div className={classes.reference}>
           <span>{login.problem.requestId(requestId.slice(0, SHORT_ID_LENGTH))}</span>
           {/* A script shows this button: without scripts, copying does not work. */}

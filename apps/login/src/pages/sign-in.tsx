@@ -5,7 +5,7 @@ import { Field } from "@musubi/ui/field.tsx";
 import { More } from "@musubi/ui/more.tsx";
 import { PageTitle } from "@musubi/ui/page-title.tsx";
 import { PasswordField } from "@musubi/ui/password-field.tsx";
-import { Helped } from "../helped.tsx";
+import { Helped, type Helping } from "../helped.tsx";
 import { type LoginWords, WORDS } from "../words.ts";
 import { Colours } from "./colours.tsx";
 import { DemoAccounts } from "./demo-accounts.tsx";
@@ -25,7 +25,7 @@ const NOT_YET: ReadonlySet<SignInFault> = new Set(["locked", "link", "crowded"])
 export const kindOfSubmit = (fault: SignInFault | undefined) =>
   fault !== undefined && NOT_YET.has(fault) ? "quiet" : "primary";
 
-type SignInPageProps = Extract<LoginPage, { page: "sign-in" }>;
+type SignInPageProps = Extract<LoginPage, { page: "sign-in" }> & Helping;
 
 /**
  * The form for e-mail address and password, with the other methods. A plain form: it works before
@@ -102,7 +102,7 @@ export function SignInPage(page: SignInPageProps) {
           </Button>
         </form>
       )}
-      <Helped page={page} />
+      <Helped frame={frame} topic={page.help} />
       <OtherWays
         passkey={
           page.passkey && (

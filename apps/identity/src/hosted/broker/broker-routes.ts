@@ -1,6 +1,7 @@
 import { type Language, POPUP_RETURN_PATH } from "@musubi/contract";
 import type { PopupAnswer, PopupError } from "@musubi/contract/login-pages";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { noteRefusal } from "../../http/note-refusal.ts";
 import { hashNonce, keepIdToken } from "../../social/handles.ts";
 import type { SocialRefusal } from "../../social/social.ts";
 import type { Desk } from "../desk/desk.ts";
@@ -45,8 +46,9 @@ export async function registerBroker(app: FastifyInstance, desk: Desk): Promise<
     );
     // In the fragment: no server ever sees it.
     const fallback = `${portalOrigin}${POPUP_RETURN_PATH}#${rest}`;
-    const about = { status: 200, language, address: pathOf(request.url) };
-    return pages.show(reply, about, { page: "popup", answer, target: portalOrigin, fallback });
+    if (!answer.ok) noteRefusal(request, answer.error);
+    const at = { language, address: pathOf(request.url) };
+    return pages.show(reply, at, { page: "popup", answer, target: portalOrigin, fallback });
   };
   const fail = (
     request: FastifyRequest,

@@ -82,8 +82,7 @@ export function createDesk(parts: Parts, pages: LoginPages): Desk {
     },
 
     showPause(request, reply, pause) {
-      const { fault, waitSeconds, retryAfterSeconds } = describeTold(pause, parts.now());
-      if (retryAfterSeconds !== undefined) reply.header("retry-after", retryAfterSeconds);
+      const { fault, waitSeconds } = describeTold(pause, parts.now());
       const problem = fault === "overloaded" ? "unavailable" : "crowded";
       return showProblem(request, reply, problem, { waitSeconds });
     },

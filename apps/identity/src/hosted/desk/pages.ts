@@ -1,6 +1,7 @@
 import { hash } from "node:crypto";
 import { addressIn, type Language } from "@musubi/contract";
 import { drawBrandSheet } from "@musubi/contract/brand";
+import { OUTCOMES, outcomeOf } from "@musubi/contract/login-outcomes";
 import type {
   LoginBundle,
   LoginFrame,
@@ -22,41 +23,16 @@ import { type Asked, themeFor } from "./theme.ts";
 /** The path of the brand's own style sheet, if there is one. */
 export const BRAND_SHEET = "/login/brand.css";
 
-const PROBLEM_STATUS: Readonly<Record<LoginProblem, number>> = {
-  "bad-request": 400,
-  "no-cookie": 400,
-  "forged-form": 403,
-  "not-found": 404,
-  unavailable: 503,
-  "account-closed": 403,
-  "account-stopped": 409,
-  "account-blocked": 403,
-  "account-unconfirmed": 403,
-  "credential-frozen": 409,
-  "social-expired": 400,
-  "social-unverified": 403,
-  "social-no-address": 403,
-  "wrong-origin": 403,
-  "service-request": 400,
-  "interaction-over": 400,
-  crowded: 429,
-};
-
 /** A page without what all pages have in common. */
 export type PageContent = WithoutFrame<LoginPage>;
 type WithoutFrame<P> = P extends LoginPage ? Omit<P, "frame"> : never;
 
-/** How a page is sent. */
-export type PageAnswer = {
-  readonly status: number;
-  readonly language: Language;
-  /** Where the same page is found in the other language. */
-  readonly address: string;
-  readonly retryAfterSeconds?: number | undefined;
-};
+/** The language of a page, and where the same page is found in the other. */
+export type PageAddress = { readonly language: Language; readonly address: string };
 
 export type LoginPages = {
-  show(reply: FastifyReply, answer: PageAnswer, content: PageContent): FastifyReply;
+  /** Answers with the status of the page's outcome; 200 if it has none. */
+  show(reply: FastifyReply, at: PageAddress, content: PageContent): FastifyReply;
   showProblem(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -123,11 +99,11 @@ export function createLoginPages(bundle: LoginBundle, config: Config): LoginPage
   const draw = (asked: Asked, address: string, language: Language, content: PageContent): string =>
     bundle.render({ ...content, frame: frame(asked, address, language) } as LoginPage);
 
-  const show: LoginPages["show"] = (reply, { status, language, address, ...answer }, content) => {
-    const refusal = refusalIn(content);
-    if (refusal !== undefined) noteRefusal(reply.request, refusal);
-    const isLater = status === 503 && !reply.hasHeader("retry-after");
-    const seconds = answer.retryAfterSeconds ?? (isLater ? RETRY_AFTER_SECONDS : undefined);
+  const show: LoginPages["show"] = (reply, { language, address }, content) => {
+    const outcome = outcomeOf(content);
+    const status = outcome === undefined ? 200 : OUTCOMES[outcome].status;
+    if (outcome !== undefined) noteRefusal(reply.request, outcome);
+    const seconds = retryAfter(status, content);
     if (seconds !== undefined) reply.header("retry-after", seconds);
     const page = draw(reply.request, address, language, content);
     const isPacked = readsPacked(reply.request.headers["accept-encoding"]);
@@ -156,8 +132,11 @@ export function createLoginPages(bundle: LoginBundle, config: Config): LoginPage
     show,
     showProblem(request, reply, problem, frame) {
       const { language, address = handOn(problem, request.url), ...more } = frame;
-      const about = { status: PROBLEM_STATUS[problem], language, address };
-      return show(reply, about, describeProblem(problem, language, request.id, more));
+      return show(
+        reply,
+        { language, address },
+        describeProblem(problem, language, request.id, more),
+      );
     },
     drawProblem: (asked, language, problem) => ({
       html: draw(
@@ -171,37 +150,13 @@ export function createLoginPages(bundle: LoginBundle, config: Config): LoginPage
   };
 }
 
-/** Returns the name of the refusal that a page shows, if it shows one. */
-function refusalIn(content: PageContent): string | undefined {
-  switch (content.page) {
-    case "problem":
-      return content.problem;
-    case "own-sign-in":
-    case "form-over":
-    case "link-over":
-    case "admission-over":
-    case "code-link-over":
-    case "address-change-over":
-      return content.page;
-    case "popup":
-      return content.answer.ok ? undefined : content.answer.error;
-    case "wake":
-    case "app-return":
-    case "app-onward":
-    case "sign-out":
-    case "signed-out":
-    case "help":
-    case "claim-done":
-    case "admit":
-    case "admitted":
-    case "address-change":
-    case "address-change-done":
-    case "link-sent":
-    case "code-link-done":
-      return undefined;
-    default:
-      return content.fault;
-  }
+/**
+ * Returns when a program may try again. We cannot know when we are no longer overloaded: it may come back sooner than a
+ * person is asked to.
+ */
+function retryAfter(status: number, content: PageContent): number | undefined {
+  if (status === 503) return RETRY_AFTER_SECONDS;
+  return "waitSeconds" in content ? content.waitSeconds : undefined;
 }
 
 /** Problems that are not the URL's fault: the same URL may work a little later. */

@@ -23,7 +23,6 @@ export function registerHelp(app: FastifyInstance, { parts, pages }: Desk): void
     const theme = themeIn(search.get("theme"));
     const query = (search.get("q") ?? "").slice(0, MOST_LETTERS);
     const address = `${HELP_PATH}?lng=${language}${theme ? `&theme=${theme}` : ""}`;
-    const answer = { status: 200, language, address };
-    return pages.show(reply, answer, { page: "help", providers, homeUrl, query });
+    return pages.show(reply, { language, address }, { page: "help", providers, homeUrl, query });
   });
 }

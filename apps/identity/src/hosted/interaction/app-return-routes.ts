@@ -36,7 +36,7 @@ export function registerAppReturn(app: FastifyInstance, desk: InteractionDesk) {
     const { email } = await findMailAddress(parts.database.db, session.account);
     return pages.show(
       reply,
-      { status: 200, language, address: request.url },
+      { language, address: request.url },
       {
         page: "app-return",
         service: service.names[language],

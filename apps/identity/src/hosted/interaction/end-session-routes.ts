@@ -67,8 +67,8 @@ export async function registerEndSession(
     const language = languageAmong([readQuery(request).get("lng")]);
     if (!(await findLogin(request))) return reply.redirect(wayOut(asked, language), 303);
     const csrfToken = guard.issue(request, reply);
-    const about = { status: 200, language, address: request.url };
-    return pages.show(reply, about, { page: "sign-out", action: request.url, csrfToken });
+    const at = { language, address: request.url };
+    return pages.show(reply, at, { page: "sign-out", action: request.url, csrfToken });
   });
 
   app.post("/ask", async (request, reply) => {

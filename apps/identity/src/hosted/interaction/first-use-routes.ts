@@ -58,14 +58,11 @@ export function registerFirstUse(app: FastifyInstance, desk: InteractionDesk) {
     const tried = await findTried(request, holder);
     const isAbout =
       tried?.choice === undefined || tried.choice === (firstUse === "new" ? "open" : "wake");
-    const { fault, waitSeconds, ...answer } = describeTold(
-      isAbout ? tried?.told : undefined,
-      parts.now(),
-    );
+    const told = describeTold(isAbout ? tried?.told : undefined, parts.now());
     const to = (more: string) => addressOf(at, more);
     return pages.show(
       reply,
-      { ...answer, language, address: request.url },
+      { language, address: request.url },
       {
         page: "first-use",
         firstUse,
@@ -82,9 +79,8 @@ export function registerFirstUse(app: FastifyInstance, desk: InteractionDesk) {
         },
         againUrl: to(""),
         otherUrl: loginAddress(at, "select_account"),
-        fault,
-        waitSeconds,
-        said: fault && tried?.said,
+        ...told,
+        said: told.fault && tried?.said,
         underWay:
           firstUse === "busy" ? await tellUnderWay(parts, [session.account], language) : undefined,
       },

@@ -29,7 +29,7 @@ export function leadAway(
   if (!client || !isNative(client)) return reply.redirect(href, 303);
   return pages.show(
     reply,
-    { status: 200, language, address: again },
+    { language, address: again },
     { page: "app-onward", service: service.names[language], href },
   );
 }

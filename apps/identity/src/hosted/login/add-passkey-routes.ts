@@ -76,15 +76,11 @@ export function registerAddPasskey(app: FastifyInstance, desk: LoginDesk): void 
     if (!may.ok && !bar) return leadAround(exchange, session, may.code);
     const { id } = request.params;
     const kept = id === undefined ? undefined : await formStates.find(request, id);
-    const { fault, waitSeconds, ...answer } = describeTold(
-      bar ? { fault: bar } : kept?.state.told,
-      parts.now(),
-    );
     const { language, addsPasskey } = exchange.asked;
     const browser = describeBrowser(traceOf(parts, request).userAgent);
     return pages.show(
       reply,
-      { ...answer, language, address: addressOf(exchange, kept?.id) },
+      { language, address: addressOf(exchange, kept?.id) },
       {
         page: "add-passkey",
         isOffer: !addsPasskey,
@@ -94,8 +90,7 @@ export function registerAddPasskey(app: FastifyInstance, desk: LoginDesk): void 
         csrfToken: guard.issue(request, reply),
         email: may.ok ? may.data.email : "",
         name: nameBrowser(MAIL_WORDS[language], browser),
-        fault,
-        waitSeconds,
+        ...describeTold(bar ? { fault: bar } : kept?.state.told, parts.now()),
       },
     );
   }

@@ -52,9 +52,8 @@ export function registerAdmission(app: FastifyInstance, desk: LoginDesk): void {
   app.get("/admit/:link", async (request: LinkRequest, reply) => {
     const content = await describe(request, reply);
     if (content === "blocked") return desk.showProblem(request, reply, "account-blocked");
-    const status = content.page === "admission-over" ? 410 : 200;
-    const answer = { status, language: languageFor(request), address: addressOf(request) };
-    return pages.show(reply, answer, content);
+    const at = { language: languageFor(request), address: addressOf(request) };
+    return pages.show(reply, at, content);
   });
 
   app.post("/admit/:link", async (request: LinkRequest, reply) => {

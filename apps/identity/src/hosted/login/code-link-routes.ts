@@ -54,11 +54,10 @@ export function registerCodeLink(app: FastifyInstance, desk: LoginDesk, flow: Co
       const used = (await formStates.recall(request, hashSecret(link)))?.state;
       return showEnd(request, reply, used && "ended" in used ? used : { ended: "over" });
     }
-    const { fault, waitSeconds, ...answer } = describeTold(state?.told, parts.now());
     const address = addressOf(link, language, state && id);
     return pages.show(
       reply,
-      { ...answer, language, address },
+      { language, address },
       {
         page: "new-password",
         flow,
@@ -68,8 +67,7 @@ export function registerCodeLink(app: FastifyInstance, desk: LoginDesk, flow: Co
         email: found.address.email,
         isByLink: true,
         isAgreed: state?.isAgreed ?? false,
-        fault,
-        waitSeconds,
+        ...describeTold(state?.told, parts.now()),
       },
     );
   }
@@ -77,25 +75,26 @@ export function registerCodeLink(app: FastifyInstance, desk: LoginDesk, flow: Co
   async function showEnd(request: LinkRequest, reply: FastifyReply, { ended, ...end }: Ended) {
     const language = languageFor(request);
     const homeUrl = await desk.findWay(request, language);
-    const answer = { language, address: request.url };
+    const at = { language, address: request.url };
     switch (ended) {
       case "done":
-        return pages.show(
-          reply,
-          { ...answer, status: 200 },
-          { page: "code-link-done", flow, homeUrl, isOpenedAgain: request.params.id === undefined },
-        );
+        return pages.show(reply, at, {
+          page: "code-link-done",
+          flow,
+          homeUrl,
+          isOpenedAgain: request.params.id === undefined,
+        });
       case "over":
-        return pages.show(reply, { ...answer, status: 410 }, { page: "code-link-over", homeUrl });
+        return pages.show(reply, at, { page: "code-link-over", homeUrl });
       case "stopped":
       case "blocked":
-        return desk.showProblem(request, reply, `account-${ended}`, answer);
+        return desk.showProblem(request, reply, `account-${ended}`, at);
       case "taken":
-        return pages.show(
-          reply,
-          { ...answer, status: 409 },
-          { page: "own-sign-in", email: end.email ?? "", signInUrl: homeUrl },
-        );
+        return pages.show(reply, at, {
+          page: "own-sign-in",
+          email: end.email ?? "",
+          signInUrl: homeUrl,
+        });
     }
   }
 

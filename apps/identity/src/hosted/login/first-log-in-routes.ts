@@ -7,11 +7,14 @@ import { readEmail, readText, visitorOf } from "../desk/read-request.ts";
 import { type Told, toldFor } from "../desk/told.ts";
 import { tellRefusedCode } from "./code-faults.ts";
 import { registerForms } from "./form-routes.ts";
-import type { FirstAddressState, FirstCodeState, FirstTermsState } from "./form-states.ts";
+import {
+  type FirstAddressState,
+  type FirstCodeState,
+  type FirstTermsState,
+  VOID,
+} from "./form-states.ts";
 import { giveUp, goOn, leadTo, redirectTo, tell } from "./lead.ts";
 import type { LoginDesk, Posted } from "./login-desk.ts";
-
-const VOID = { end: "void" } as const;
 
 /**
  * The first log-in to an imported ID. Its holder has proved a credential; they prove an address by code, the ID's own or
@@ -66,7 +69,7 @@ export function registerFirstLogIn(app: FastifyInstance, desk: LoginDesk): void 
       const { code } = proven;
       if (code === "over") return giveUp(desk, posted, kept, VOID);
       if (code === "taken") {
-        return giveUp(desk, posted, kept, { end: "own-sign-in", email: address.email });
+        return giveUp(desk, posted, kept, { outcome: "own-sign-in", email: address.email });
       }
       const { told, tries } = tellRefusedCode({ ...proven, code }, parts.now());
       return askAgain(told, tries);

@@ -15,7 +15,7 @@ import type { Proven } from "../../database/queries/credentials.ts";
 import type { Told } from "../desk/told.ts";
 
 /** The kind of these form states. The number changes with their shape: a form state of another shape is not found. */
-export const LOGIN_FORMS = "login 2";
+export const LOGIN_FORMS = "login 3";
 
 /** The name of the form state with which a browser's next visit begins, if a new password is to be set. */
 export const FORGOT_NEXT = "forgot next";
@@ -157,12 +157,15 @@ export type EndedState = {
   readonly end: FormEnd;
 };
 
+/**
+ * `form-over`: what the form state was made from is no longer valid: another code was used, for example. `own-sign-in`:
+ * the address belongs to an account with a sign-in of its own.
+ */
 export type FormEnd =
-  /** What the form state was made from is no longer valid: another code was used, for example. */
-  | { readonly end: "void" }
-  /** The address belongs to an account with a sign-in of its own. */
-  | { readonly end: "own-sign-in"; readonly email: string }
-  | { readonly end: "problem"; readonly problem: LoginProblem };
+  | { readonly outcome: "form-over" | LoginProblem }
+  | { readonly outcome: "own-sign-in"; readonly email: string };
+
+export const VOID: FormEnd = { outcome: "form-over" };
 
 /** The URL of a form state. */
 export type FormLocation = { readonly path: FormPath; readonly id: string };

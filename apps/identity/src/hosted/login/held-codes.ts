@@ -59,11 +59,10 @@ export function createHeldCodes({ parts, guard, pages, count }: Desk) {
       const { account, held, isMerge, told } = asked;
       const { address, homeUrl, language } = page;
       const now = parts.now();
-      const { fault, waitSeconds, ...answer } = describeTold(told?.told, now);
       const until = (await heldUntil(parts.database.db, account, now)) ?? now;
       return pages.show(
         reply,
-        { ...answer, language, address },
+        { language, address },
         {
           page: "held-address",
           isMerge,
@@ -76,8 +75,7 @@ export function createHeldCodes({ parts, guard, pages, count }: Desk) {
           })),
           isSent: told !== undefined,
           until: tellSiteTime(parts.config, until, language),
-          fault,
-          waitSeconds,
+          ...describeTold(told?.told, now),
           homeUrl,
         },
       );

@@ -150,7 +150,7 @@ export function createLoginDesk(desk: Desk, client: LoginClient): LoginDesk {
     { request, reply, query }: LoginExchange,
     problem: "credential-frozen" | "account-blocked",
   ): Promise<true> => {
-    const end = { end: "problem", problem } as const;
+    const end = { outcome: problem };
     const id = await formStates.begin(request, reply, { form: "ended", path: "terms", end });
     if (id !== undefined) await reply.redirect(formAddress({ path: "terms", id }, query), 303);
     return true;

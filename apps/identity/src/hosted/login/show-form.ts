@@ -1,12 +1,14 @@
 import { PROVIDER_NAMES, PROVIDERS } from "@musubi/contract";
+import type { FormFault } from "@musubi/contract/login-outcomes";
 import { type ColoursOffer, THEME_CHOICES } from "@musubi/contract/login-pages";
 import type { FastifyReply } from "fastify";
 import { describeInteractionAddress } from "../../provider/interaction-address.ts";
 import { isMoving } from "../../settings/moving.ts";
 import { linkToService, nameService } from "../../ties/operations/name-service.ts";
+import type { PageContent } from "../desk/pages.ts";
 import { PASSKEY_CHALLENGE } from "../desk/passkey-challenges.ts";
 import { tellSiteTime } from "../desk/tell-site-time.ts";
-import { describeTold, type FormFault, type Told } from "../desk/told.ts";
+import { describeTold, type Told } from "../desk/told.ts";
 import {
   type AddressState,
   type CodeState,
@@ -29,6 +31,9 @@ export function showForm(
   own?: OwnCredentials,
 ): FastifyReply {
   const address = formAddress({ path: state.path, id }, exchange.query);
+  const { language } = exchange.asked;
+  const show = (content: PageContent) =>
+    desk.pages.show(exchange.reply, { language, address }, content);
   if ("done" in state && state.done) return showDone(desk, exchange, state.done.next);
   switch (state.form) {
     case "sign-in":
@@ -46,46 +51,36 @@ export function showForm(
       const addressUrl = formAddress({ path: state.path, id: state.before }, exchange.query);
       return showCode(desk, exchange, state, { address, addressUrl });
     }
-    case "first-terms": {
-      const [answer, form] = prepare(desk, exchange, state.told, address);
-      const { email } = state.holder;
-      return desk.pages.show(exchange.reply, answer, { page: "accept-terms", ...form, email });
-    }
-    case "link-sent": {
-      const answer = { status: 200, language: exchange.asked.language, address };
-      return desk.pages.show(exchange.reply, answer, {
-        page: "link-sent",
-        email: state.address.email,
-        signInUrl: startOf("sign-in", exchange.query),
+    case "first-terms":
+      return show({
+        page: "accept-terms",
+        ...prepare(desk, exchange, state.told, address),
+        email: state.holder.email,
       });
+    case "link-sent": {
+      const signInUrl = startOf("sign-in", exchange.query);
+      return show({ page: "link-sent", email: state.address.email, signInUrl });
     }
-    case "password": {
-      const [answer, form] = prepare(desk, exchange, state.told, address);
-      return desk.pages.show(exchange.reply, answer, {
+    case "password":
+      return show({
         page: "new-password",
         flow: state.path,
-        ...form,
+        ...prepare(desk, exchange, state.told, address),
         email: state.address.email,
         isAgreed: state.isAgreed ?? false,
       });
-    }
-    case "terms": {
-      const [answer, form] = prepare(desk, exchange, state.told, address);
-      const { providerName: provider, email = "" } = state.identity;
-      return desk.pages.show(exchange.reply, answer, {
+    case "terms":
+      return show({
         page: "accept-terms",
-        ...form,
-        provider,
-        email,
+        ...prepare(desk, exchange, state.told, address),
+        provider: state.identity.providerName,
+        email: state.identity.email ?? "",
       });
-    }
     case "wake": {
-      const [answer, { fault: _, ...form }] = prepare(desk, exchange, undefined, address);
       const { config } = desk.parts;
-      const { language } = exchange.asked;
-      return desk.pages.show(exchange.reply, answer, {
+      return show({
         page: "wake",
-        ...form,
+        ...prepare(desk, exchange, undefined, address),
         email: state.holder.email,
         services: state.services.map((id) => nameService(config.catalogue, id, language)),
         until: tellSiteTime(config, state.until, language),
@@ -108,29 +103,35 @@ export function showSignIn(
   { email, told, notice, own }: SignInForm,
   address = `/login/?${exchange.query}`,
 ): FastifyReply {
-  const { query, reply } = exchange;
-  const [answer, form] = prepare(desk, exchange, told, address);
-  return desk.pages.show(reply, answer, {
-    page: "sign-in",
-    ...form,
-    ...describeGoal(desk, exchange),
-    action: form.signInUrl,
-    email: own?.email ?? email,
-    notice,
-    social: listProviders(desk, query).filter(
-      ({ provider }) => own?.providers.includes(provider) ?? true,
-    ),
-    passkey:
-      desk.party && (own?.passkey ?? true) ? { challengeUrl: PASSKEY_CHALLENGE.logIn } : undefined,
-    again: own && {
-      password: own.password,
-      cancelUrl: `${desk.parts.config.portalOrigin}/index?lng=${exchange.asked.language}`,
+  const { query, reply, asked } = exchange;
+  const { language } = asked;
+  return desk.pages.show(
+    reply,
+    { language, address },
+    {
+      page: "sign-in",
+      ...prepare(desk, exchange, told, address),
+      ...describeGoal(desk, exchange),
+      action: startOf("sign-in", query),
+      email: own?.email ?? email,
+      notice,
+      social: listProviders(desk, query).filter(
+        ({ provider }) => own?.providers.includes(provider) ?? true,
+      ),
+      passkey:
+        desk.party && (own?.passkey ?? true)
+          ? { challengeUrl: PASSKEY_CHALLENGE.logIn }
+          : undefined,
+      again: own && {
+        password: own.password,
+        cancelUrl: `${desk.parts.config.portalOrigin}/index?lng=${language}`,
+      },
+      signUpUrl: startOf("sign-up", query),
+      forgotUrl: startOf("forgot", query),
+      isMoving: isMoving(desk.parts.config, desk.parts.now()),
+      colours: offerColours(address),
     },
-    signUpUrl: startOf("sign-up", query),
-    forgotUrl: startOf("forgot", query),
-    isMoving: isMoving(desk.parts.config, desk.parts.now()),
-    colours: offerColours(address),
-  });
+  );
 }
 
 /** The value of `theme` in the URL of a page that shows the colours to choose from. */
@@ -185,11 +186,11 @@ export function showAddress(
   { path, email, told }: Omit<AddressState, "form"> | Omit<FirstAddressState, "form">,
   address = startOf(path, exchange.query),
 ): FastifyReply {
-  const [answer, form] = prepare(desk, exchange, told, address);
-  return desk.pages.show(exchange.reply, answer, {
+  const at = { language: exchange.asked.language, address };
+  return desk.pages.show(exchange.reply, at, {
     page: "enter-address",
     flow: path,
-    ...form,
+    ...prepare(desk, exchange, told, address),
     email,
     ...(path === "sign-up" && { social: listProviders(desk, exchange.query) }),
   });
@@ -202,13 +203,13 @@ function showCode(
   state: CodeState | FirstCodeState,
   { address, addressUrl }: { readonly address: string; readonly addressUrl: string },
 ): FastifyReply {
-  const [answer, form] = prepare(desk, exchange, state.told, address);
   const { tries } = state;
   const isCounted = tries && tries.left > 0 && tries.until > desk.parts.now();
-  return desk.pages.show(exchange.reply, answer, {
+  const at = { language: exchange.asked.language, address };
+  return desk.pages.show(exchange.reply, at, {
     page: "enter-code",
     flow: state.path,
-    ...form,
+    ...prepare(desk, exchange, state.told, address),
     email: state.address.email,
     addressUrl,
     isResent: state.isResent ?? false,
@@ -242,22 +243,22 @@ function showEnded(
 ): FastifyReply {
   const { request, reply, asked, query } = exchange;
   const { language } = asked;
-  switch (end.end) {
-    case "void":
+  const signInUrl = startOf("sign-in", query);
+  switch (end.outcome) {
+    case "form-over":
       return showGone(desk, exchange, path);
     case "own-sign-in": {
-      const answer = { status: 409, language, address };
-      const signInUrl = startOf("sign-in", query);
-      return desk.pages.show(reply, answer, { page: "own-sign-in", email: end.email, signInUrl });
+      const { email } = end;
+      return desk.pages.show(reply, { language, address }, { page: end.outcome, email, signInUrl });
     }
-    case "problem":
-      return desk.showProblem(request, reply, end.problem, {
+    default:
+      return desk.showProblem(request, reply, end.outcome, {
         language,
         address,
         service: describeOrigin(desk, exchange),
         ways:
-          end.problem === "credential-frozen"
-            ? { forgotUrl: startOf("forgot", query), signInUrl: startOf("sign-in", query) }
+          end.outcome === "credential-frozen"
+            ? { forgotUrl: startOf("forgot", query), signInUrl }
             : undefined,
       });
   }
@@ -269,26 +270,23 @@ const showOver = (
   over: "done" | "gone",
   nextUrl: string,
 ): FastifyReply => {
-  const answer = { status: 410, language: asked.language, address: request.url };
-  return desk.pages.show(reply, answer, { page: "form-over", over, nextUrl });
+  const at = { language: asked.language, address: request.url };
+  return desk.pages.show(reply, at, { page: "form-over", over, nextUrl });
 };
 
 /** Returns the URL where a flow begins. */
 const startOf = (path: FormPath, query: string): string =>
   path === "sign-up" || path === "forgot" ? `/login/${path}?${query}` : `/login/?${query}`;
 
-/** What every form has: its status, and its fields. Except the sign-in, it is posted to the URL where it is shown. */
-function prepare<F extends FormFault>(
+/** What every form has. Except the sign-in, it is posted to the URL where it is shown. */
+const prepare = <F extends FormFault>(
   { parts, guard }: LoginDesk,
-  { request, reply, asked, query }: LoginExchange,
+  { request, reply, query }: LoginExchange,
   told: Told<F> | undefined,
   address: string,
-) {
-  const { fault, waitSeconds, ...answer } = describeTold(told, parts.now());
-  const csrfToken = guard.issue(request, reply);
-  const signInUrl = startOf("sign-in", query);
-  return [
-    { ...answer, language: asked.language, address },
-    { action: address, csrfToken, signInUrl, fault, waitSeconds },
-  ] as const;
-}
+) => ({
+  action: address,
+  csrfToken: guard.issue(request, reply),
+  signInUrl: startOf("sign-in", query),
+  ...describeTold(told, parts.now()),
+});

@@ -8,25 +8,25 @@ import { languageFor } from "../desk/read-request.ts";
 export function registerSignOut(app: FastifyInstance, desk: Desk): void {
   const { parts, pages, guard, cookies } = desk;
   const { config } = parts;
-  const pageFor = (request: FastifyRequest) => {
+  const placeOf = (request: FastifyRequest) => {
     const language = languageFor(request);
-    return { status: 200, language, address: `/login/sign-out?lng=${language}` };
+    return { language, address: `/login/sign-out?lng=${language}` };
   };
 
   app.get("/sign-out", async (request, reply) => {
-    const about = pageFor(request);
+    const at = placeOf(request);
     const live = await findLiveLoginSession(parts, cookies.login.read(request));
     if (!live) {
-      const homeUrl = `${config.portalOrigin}/index?lng=${about.language}`;
-      return pages.show(reply, about, { page: "signed-out", homeUrl });
+      const homeUrl = `${config.portalOrigin}/index?lng=${at.language}`;
+      return pages.show(reply, at, { page: "signed-out", homeUrl });
     }
     const csrfToken = guard.issue(request, reply);
-    return pages.show(reply, about, { page: "sign-out", action: about.address, csrfToken });
+    return pages.show(reply, at, { page: "sign-out", action: at.address, csrfToken });
   });
 
   app.post("/sign-out", async (request, reply) => {
     if (!desk.readForm(request, reply)) return reply;
     await endLogin(desk, request, reply);
-    return reply.redirect(pageFor(request).address, 303);
+    return reply.redirect(placeOf(request).address, 303);
   });
 }

@@ -103,7 +103,7 @@ export function registerSocial(
     if (entry.entry === "own-sign-in") {
       const { email } = entry;
       // The address may be another holder's: they must see that it was tried.
-      return endWith({ end: entry.entry, email }, entry.entry, canonicalEmail(email));
+      return endWith({ outcome: entry.entry, email }, entry.entry, canonicalEmail(email));
     }
     if (entry.entry === "closed") return offerWaking(desk, exchange, entry, entry.until);
     if (await desk.enter(exchange, entry)) return reply;

@@ -7,7 +7,7 @@ import { signUp } from "../../accounts/sign-up.ts";
 import type { Kept } from "../desk/form-states.ts";
 import { readText, visitorOf } from "../desk/read-request.ts";
 import { orOverloaded } from "../desk/try-password.ts";
-import { formAddress, type PasswordState } from "./form-states.ts";
+import { formAddress, type PasswordState, VOID } from "./form-states.ts";
 import { giveUp, goOn, leadBack, tell } from "./lead.ts";
 import type { LoginDesk, Posted } from "./login-desk.ts";
 import { passYoungCredentials } from "./young-credentials-routes.ts";
@@ -25,17 +25,16 @@ export async function takeFirstPassword(
   const { email } = kept.state.address;
   if (!made.ok) {
     const isOver = made.code === "over";
-    return giveUp(desk, posted, kept, isOver ? VOID : { end: "own-sign-in", email });
+    return giveUp(desk, posted, kept, isOver ? VOID : { outcome: "own-sign-in", email });
   }
   const isIn = await desk.enter(posted, { ...made.data, email }, kept);
   return isIn ? posted.reply : leadBack(posted, kept);
 }
 
-const VOID = { end: "void" } as const;
 const ENDS = {
   over: VOID,
-  stopped: { end: "problem", problem: "account-stopped" },
-  blocked: { end: "problem", problem: "account-blocked" },
+  stopped: { outcome: "account-stopped" },
+  blocked: { outcome: "account-blocked" },
 } as const;
 
 /** After a forgotten password: sets a new one; leads to young credentials or the sign-in. */

@@ -4,7 +4,7 @@ import type { FastifyInstance } from "fastify";
 import { type EntryRefusal, registerIdentity } from "../../accounts/enter-with-identity.ts";
 import { visitorOf } from "../desk/read-request.ts";
 import { registerForms } from "./form-routes.ts";
-import type { FormEnd, TermsState } from "./form-states.ts";
+import { type FormEnd, type TermsState, VOID } from "./form-states.ts";
 import { giveUp, leadBack, tell } from "./lead.ts";
 import type { LoginDesk } from "./login-desk.ts";
 import { noteRefusedEntry } from "./note-refused-entry.ts";
@@ -26,7 +26,7 @@ export function registerTerms(app: FastifyInstance, desk: LoginDesk): void {
       const entry = led.data;
       if (entry.entry === "new") return askAgain(undefined);
       if (entry.entry === "own-sign-in") {
-        return giveUp(desk, posted, kept, { end: entry.entry, email: entry.email });
+        return giveUp(desk, posted, kept, { outcome: entry.entry, email: entry.email });
       }
       // The account was made here and closed since: the sign-in offers to wake it.
       if (entry.entry === "closed") return giveUp(desk, posted, kept, describeRefusal("closed"));
@@ -34,7 +34,7 @@ export function registerTerms(app: FastifyInstance, desk: LoginDesk): void {
       if (entry.openedAt <= parts.now() - LOGIN_FORM_LIFETIME_MS) {
         const { account } = entry;
         await noteRefusedEntry(desk, request, { about: { account }, reason: "own-sign-in" });
-        return giveUp(desk, posted, kept, { end: "void" });
+        return giveUp(desk, posted, kept, VOID);
       }
       return (await desk.enter(posted, entry, kept)) ? posted.reply : leadBack(posted, kept);
     },
@@ -43,8 +43,7 @@ export function registerTerms(app: FastifyInstance, desk: LoginDesk): void {
 
 /** Returns what is shown after a refused log-in. */
 export const describeRefusal = (code: EntryRefusal): FormEnd => ({
-  end: "problem",
-  problem: PROBLEMS[code],
+  outcome: PROBLEMS[code],
 });
 
 const PROBLEMS = {

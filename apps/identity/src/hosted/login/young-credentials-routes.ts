@@ -101,10 +101,9 @@ export function registerYoungCredentials(app: FastifyInstance, desk: LoginDesk):
       const what = { account, held: asked, isMerge: false, told: sent };
       return codes.show({ request, reply }, what, page);
     }
-    const { fault, waitSeconds, ...answer } = describeTold(told, parts.now());
     return pages.show(
       reply,
-      { ...answer, language, address },
+      { language, address },
       {
         page: "young-credentials",
         action: address,
@@ -117,8 +116,7 @@ export function registerYoungCredentials(app: FastifyInstance, desk: LoginDesk):
         ended: ended.map(({ kind, name }) => ({ kind, name })),
         removed,
         nextUrl: next,
-        fault,
-        waitSeconds,
+        ...describeTold(told, parts.now()),
       },
     );
   });

@@ -74,10 +74,9 @@ export async function registerPoolInteraction(
 
   function showForm(exchange: PoolExchange, { email, told }: Tried): FastifyReply {
     const { request, reply, language } = exchange;
-    const { fault, waitSeconds, ...answer } = describeTold(told, desk.parts.now());
     return desk.pages.show(
       reply,
-      { ...answer, language, address: request.url },
+      { language, address: request.url },
       {
         page: "sign-in",
         action: addressOf(exchange),
@@ -85,8 +84,7 @@ export async function registerPoolInteraction(
         csrfToken: desk.guard.issue(request, reply),
         passkey: desk.party && { challengeUrl: PASSKEY_CHALLENGE.logIn },
         email,
-        fault,
-        waitSeconds,
+        ...describeTold(told, desk.parts.now()),
       },
     );
   }

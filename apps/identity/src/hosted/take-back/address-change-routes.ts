@@ -52,9 +52,8 @@ export function registerAddressChange(app: FastifyInstance, desk: Desk): void {
 
   app.get("/address-change/:link", async (request: LinkRequest, reply) => {
     const content = await describe(request, reply);
-    const status = content.page === "address-change-over" ? 410 : 200;
-    const answer = { status, language: languageFor(request), address: addressOf(request) };
-    return pages.show(reply, answer, content);
+    const at = { language: languageFor(request), address: addressOf(request) };
+    return pages.show(reply, at, content);
   });
 
   app.post("/address-change/:link", async (request: LinkRequest, reply) => {

@@ -18,7 +18,7 @@ export type ClaimForm = {
   readonly csrfToken: string;
   readonly language: Language;
   readonly fault: ProofFault | undefined;
-  readonly waitSeconds: number | undefined;
+  readonly waitSeconds?: number | undefined;
   readonly proofs: Proofs;
 };
 

@@ -110,14 +110,12 @@ export function registerClaim(
     // Another user's sign-in is no proof and is ignored.
     const isOther = state?.identity !== undefined && !identity;
     const told = isOther ? ({ fault: "wrong-account" } as const) : state?.told;
-    const { fault, waitSeconds, ...answer } = describeTold(told, parts.now());
     const address = addressOf(link, language, state ? `/${id}` : "");
     const content = found.draw({
       action: isOther ? addressOf(link, language) : address,
       csrfToken: guard.issue(request, reply),
       language,
-      fault,
-      waitSeconds,
+      ...describeTold(told, parts.now()),
       proofs: {
         password,
         browser,
@@ -126,7 +124,7 @@ export function registerClaim(
         shown: isOther ? undefined : state?.identity?.providerName,
       },
     });
-    return desk.pages.show(reply, { ...answer, language, address }, content);
+    return desk.pages.show(reply, { language, address }, content);
   }
 
   async function take(request: LinkRequest, reply: FastifyReply): Promise<FastifyReply> {
@@ -254,7 +252,6 @@ export const showOver = (
 ): FastifyReply => {
   const language = languageFor(request);
   const homeUrl = `${parts.config.portalOrigin}/index?lng=${language}`;
-  const answer = { status: reason === "signed-out" ? 403 : 410, language, address: request.url };
   const reset =
     reason === "over"
       ? {
@@ -262,7 +259,11 @@ export const showOver = (
           csrfToken: guard.issue(request, reply),
         }
       : undefined;
-  return pages.show(reply, answer, { page: "link-over", reason, reset, homeUrl });
+  return pages.show(
+    reply,
+    { language, address: request.url },
+    { page: "link-over", reason, reset, homeUrl },
+  );
 };
 
 /** Returns the language that was chosen on the page, if any; by default it is the holder's, as in the notice. */

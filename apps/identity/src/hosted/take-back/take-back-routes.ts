@@ -37,14 +37,14 @@ export function registerTakeBack(app: FastifyInstance, desk: Desk): FollowAnyCla
     const kept = await claimed.find(request, request.params.id);
     if (!kept) return showOver(desk, request, reply);
     const { mailbox, link, ...outcome } = kept.state;
-    const answer = { status: 200, language: languageFor(request), address: request.url };
+    const at = { language: languageFor(request), address: request.url };
     const csrfToken = desk.guard.issue(request, reply);
     const reset = mailbox === undefined ? undefined : { action: request.url, csrfToken };
     const nextUrl =
       link === undefined
         ? homeOf(request)
         : `${app.prefix}/take-back/${link}?lng=${languageFor(request)}`;
-    return desk.pages.show(reply, answer, { page: "claim-done", ...outcome, reset, nextUrl });
+    return desk.pages.show(reply, at, { page: "claim-done", ...outcome, reset, nextUrl });
   });
 
   // A login begins at the portal. The mailbox is kept here for the next login: it must not appear in a URL.
