@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import type { ErrorCode, Language } from "@musubi/contract";
 import type { Kysely, Transaction } from "kysely";
 import { CONSTRAINTS, type ConstraintName } from "./constraints.ts";
+import { playAgain } from "./play-again.ts";
 import type { AccountState, Tables } from "./tables.ts";
 
 /** Where a query runs: on its own, or inside a transaction. */
@@ -12,6 +13,10 @@ export type Engine = "sqlite" | "postgres";
 export type Database = {
   readonly engine: Engine;
   readonly db: Kysely<Tables>;
+  /**
+   * Runs work in a transaction. It is played again from its beginning if the database undid it, or was lost before the
+   * commit was sent: what it does outside the database belongs into `whenCommitted`.
+   */
   transact<T>(work: (trx: Transaction<Tables>) => Promise<T>): Promise<T>;
   /**
    * Locks accounts until the transaction ends, always in the same order, and returns their state. Only inside a
@@ -52,7 +57,10 @@ export const selectAccounts = (trx: Transaction<Tables>, ids: readonly string[])
     .where("id", "in", ids)
     .orderBy("id");
 
-const insideTransaction = new AsyncLocalStorage<true>();
+type Effect = () => void;
+
+/** Holds what the transaction around a query does outside the database once it is committed. */
+const insideTransaction = new AsyncLocalStorage<Effect[]>();
 
 /**
  * A query outside of its surrounding transaction would escape it unnoticed; a write on SQLite would wait for that
@@ -70,26 +78,41 @@ export function refuseInsideTransaction(): void {
  */
 export const outsideTransaction = <T>(work: () => T): T => insideTransaction.exit(work);
 
-export function wrapDatabase(
-  engine: Engine,
-  db: Kysely<Tables>,
-  violatedConstraint: (error: unknown) => ConstraintName | undefined,
-  lockAccounts: Database["lockAccounts"],
-  now: Database["now"],
-  tryAll: Database["tryAll"],
-): Database {
+/**
+ * Runs what has an effect outside the database as soon as the surrounding transaction is committed, and never if it is
+ * not: it may be rolled back, or played again. Outside of a transaction, at once.
+ */
+export function whenCommitted(effect: Effect): void {
+  const effects = insideTransaction.getStore();
+  if (effects) effects.push(effect);
+  else effect();
+}
+
+type EngineParts = Omit<Database, "transact" | "violation" | "close"> & {
+  violatedConstraint(error: unknown): ConstraintName | undefined;
+  /** How long a transaction in which nothing happened is begun again; without it, as long as it takes. */
+  readonly patienceMs?: number | undefined;
+};
+
+export function wrapDatabase({ violatedConstraint, patienceMs, ...parts }: EngineParts): Database {
+  const { db } = parts;
   return {
-    engine,
-    db,
-    transact: (work) =>
-      db.transaction().execute((trx) => insideTransaction.run(true, () => work(trx))),
-    lockAccounts,
+    ...parts,
+    async transact(work) {
+      const { result, effects } = await playAgain(async () => {
+        const effects: Effect[] = [];
+        const result = await db
+          .transaction()
+          .execute((trx) => insideTransaction.run(effects, () => work(trx)));
+        return { result, effects };
+      }, patienceMs);
+      for (const effect of effects) effect();
+      return result;
+    },
     violation: (error) => {
       const name = violatedConstraint(error);
       return name && CONSTRAINTS[name].code;
     },
-    now,
-    tryAll,
     close: () => db.destroy(),
   };
 }

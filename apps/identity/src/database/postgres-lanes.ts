@@ -8,6 +8,7 @@ import {
   UpdateQueryNode,
 } from "kysely";
 import type pg from "pg";
+import type { Greet } from "./postgres-greeting.ts";
 import { createSharedClients, type SharedClients } from "./postgres-shared-clients.ts";
 import type { Tables } from "./tables.ts";
 
@@ -33,29 +34,36 @@ export type Lanes = Omit<SharedClients, "query"> & {
 export function createLanes(
   settings: pg.ClientConfig,
   patienceMs: number | undefined,
-  greeting: pg.QueryConfig | undefined,
+  greet: Greet,
 ): Lanes {
   const [reads, writes, counts] = [
-    createSharedClients(settings, patienceMs, greeting),
-    createSharedClients(settings, patienceMs, greeting),
-    createSharedClients(settings, patienceMs, greeting),
+    createSharedClients(settings, patienceMs, greet),
+    createSharedClients(settings, patienceMs, greet),
+    createSharedClients(settings, patienceMs, greet),
   ];
+  const lanes = [reads, writes, counts];
   const laneOf = (asked: RootOperationNode): SharedClients => {
-    // What stands before a select may write.
+    if (isRead(asked)) return reads;
     if ("with" in asked && asked.with) return writes;
-    if (SelectQueryNode.is(asked)) return reads;
     return RawNode.is(asked) || COUNTED.has(tableOf(asked)) ? counts : writes;
   };
   return {
     query: (statement, asked) => laneOf(asked).query(statement),
     tryIdle: async () => {
-      await Promise.all([reads, writes, counts].map((lane) => lane.tryIdle()));
+      await Promise.all(lanes.map((lane) => lane.tryIdle()));
+    },
+    leave: () => {
+      for (const lane of lanes) lane.leave();
     },
     end: async () => {
-      await Promise.all([reads, writes, counts].map((lane) => lane.end()));
+      await Promise.all(lanes.map((lane) => lane.end()));
     },
   };
 }
+
+/** Returns whether a statement changes nothing. What stands before a select may write. */
+export const isRead = (asked: RootOperationNode): boolean =>
+  SelectQueryNode.is(asked) && asked.with === undefined;
 
 /** Returns the table that a statement writes to. */
 function tableOf(asked: RootOperationNode): string | undefined {

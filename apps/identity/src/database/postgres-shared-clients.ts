@@ -1,32 +1,36 @@
 import pg from "pg";
-import { namedStatement } from "./postgres-statements.ts";
+import { NeverSentError } from "./postgres-failures.ts";
+import { ASK_AGAIN, type Greet, refuseReadOnly } from "./postgres-greeting.ts";
 
 export type SharedClients = {
   query(statement: pg.QueryConfig): Promise<pg.QueryResult>;
-  /** Sends a query on each connection that has nothing else to answer. */
+  /** Asks on each connection that has nothing else to answer. Throws if a server is read-only. */
   tryIdle(): Promise<void>;
+  /** Ends all connections with what they have not answered: each has a successor, whose server is asked. */
+  leave(): void;
   end(): Promise<void>;
 };
 
 /**
  * Two connections for the single statements of a lane, pipelined: one round trip carries many. A connection that
- * breaks, or is silent for longer than `patienceMs`, is replaced at the next statement. `greeting` is the first query
- * on each connection.
+ * breaks, or is silent for longer than `patienceMs`, is replaced at the next statement.
  */
 export function createSharedClients(
   settings: pg.ClientConfig,
   patienceMs: number | undefined,
-  greeting: pg.QueryConfig | undefined,
+  greet: Greet,
 ): SharedClients {
   const slots = [
-    createSlot(settings, patienceMs, greeting),
-    createSlot(settings, patienceMs, greeting),
+    createSlot(settings, patienceMs, greet),
+    createSlot(settings, patienceMs, greet),
   ] as const;
   let turn = 0;
   let isEnded = false;
   async function ask(slot: Slot, statement: pg.QueryConfig, whenSent?: () => void) {
     if (isEnded) throw new Error("The database was closed.");
-    const client = await slot.connect();
+    const client = await slot.connect().catch((error) => {
+      throw new NeverSentError(error);
+    });
     holdBack(client, whenSent);
     slot.asked();
     try {
@@ -45,7 +49,10 @@ export function createSharedClients(
       }),
     async tryIdle() {
       const idle = slots.filter((slot) => slot.isIdle());
-      await Promise.all(idle.map((slot) => ask(slot, namedStatement("select 1", []))));
+      await Promise.all(idle.map(async (slot) => refuseReadOnly(await ask(slot, ASK_AGAIN))));
+    },
+    leave: () => {
+      for (const slot of slots) slot.leave();
     },
     async end() {
       isEnded = true;
@@ -72,11 +79,7 @@ export function holdBack(client: pg.ClientBase, whenSent = () => {}): void {
 
 type Slot = ReturnType<typeof createSlot>;
 
-function createSlot(
-  settings: pg.ClientConfig,
-  patienceMs: number | undefined,
-  greeting: pg.QueryConfig | undefined,
-) {
+function createSlot(settings: pg.ClientConfig, patienceMs: number | undefined, greet: Greet) {
   let current: Promise<pg.Client> | undefined;
   // Statements are answered in order, so each answer is a sign of life for all that wait. A cancelled statement is no
   // such sign: otherwise each one behind it would have to be cancelled in turn. All share one timer: a timer for each
@@ -94,7 +97,12 @@ function createSlot(
   function open(): Promise<pg.Client> {
     const client = new pg.Client({ ...settings, pipeline: true });
     const opening = client.connect().then(async () => {
-      if (greeting) await client.query(greeting);
+      try {
+        await greet(client);
+      } catch (error) {
+        client.connection.stream.destroy();
+        throw error;
+      }
       return client;
     });
     // A broken connection may end much later, when its successor is already in place.
@@ -111,6 +119,13 @@ function createSlot(
     connect: () => {
       current ??= open();
       return current;
+    },
+    leave: () => {
+      current?.then(
+        (client) => client.connection.stream.destroy(),
+        () => {},
+      );
+      current = undefined;
     },
     isIdle: () => unanswered === 0,
     asked: () => {

@@ -33,17 +33,17 @@ export function openSqlite(path: string): Database {
     },
   });
   runPreparedWith(db, (query) => driver.runSingle(query));
-  return wrapDatabase(
-    "sqlite",
+  return wrapDatabase({
+    engine: "sqlite",
     db,
     violatedConstraint,
     // A transaction is the only writer from its first statement on, so there is nothing to lock.
-    (trx, ids) => selectAccounts(trx, ids).execute(),
+    lockAccounts: (trx, ids) => selectAccounts(trx, ids).execute(),
     // All processes that use the file are on this machine, and share its clock.
-    async () => Date.now(),
+    now: async () => Date.now(),
     // Nothing to test: other checks read the file, and a full disk shows when something is written.
-    async () => {},
-  );
+    tryAll: async () => {},
+  });
 }
 
 class TransactionalSqliteAdapter extends SqliteAdapter {

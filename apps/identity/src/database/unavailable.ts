@@ -11,6 +11,11 @@ export class DatabaseUnavailableError extends UnavailableError {
   }
 }
 
+/** Nothing of what was asked has happened: it may be asked again. */
+export class NothingDoneError extends DatabaseUnavailableError {
+  override name = "NothingDoneError";
+}
+
 /** A name with several addresses yields an error for each, and a common one without a message. */
 function tellReason(cause: unknown): string {
   if (cause instanceof AggregateError && cause.message === "") {

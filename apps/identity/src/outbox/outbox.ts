@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { canonicalEmail } from "@musubi/contract";
-import type { Database, Queries } from "../database/database.ts";
+import { type Database, type Queries, whenCommitted } from "../database/database.ts";
 import {
   deleteOutboxRow,
   freeOutboxRows,
@@ -53,7 +53,7 @@ export type Outbox = {
   free(): Promise<void>;
   /** Does the jobs that are due. Returns how many it took. */
   work(handlers: JobHandlers): Promise<number>;
-  /** Calls the listener whenever a job is queued that is due at once. Its transaction may still be open. */
+  /** Calls the listener whenever a job was queued that is due at once. */
   watch(listener: () => void): void;
 };
 
@@ -83,6 +83,9 @@ export function createOutbox(
   }
 
   const listeners: (() => void)[] = [];
+  const announce = () => {
+    for (const listener of listeners) listener();
+  };
 
   return {
     async add(db, job, dueAt) {
@@ -94,7 +97,7 @@ export function createOutbox(
         ...{ id, kind, payload, createdAt: now(), dueAt },
         recipient: recipient === undefined ? null : nameRecipient(key, recipient),
       });
-      if (dueAt === undefined || dueAt <= now()) for (const listener of listeners) listener();
+      if (dueAt === undefined || dueAt <= now()) whenCommitted(announce);
       return id;
     },
     drop: (id) => deleteOutboxRow(database.db, id),

@@ -3,8 +3,6 @@ import type { JobHandlers } from "./jobs.ts";
 import type { Outbox } from "./outbox.ts";
 
 const REST_MS = 1_000;
-/** A job is announced inside its transaction; others see it after about this long. */
-const COMMIT_MS = 10;
 /**
  * A random delay of up to this long is added: a mail that is sent, or not, at the same time as the answer would
  * slow the answer and reveal whether the address is known.
@@ -40,7 +38,7 @@ export function startOutboxWorker(
     wake = () => {};
     if (hasNews) {
       hasNews = false;
-      await pause(COMMIT_MS + Math.random() * APART_MS);
+      await pause(Math.random() * APART_MS);
     }
   }
 

@@ -52,14 +52,11 @@ export function watchDatabase(database: Database, done: string[]): Database {
       return result;
     },
   };
-  const watched = wrapDatabase(
-    database.engine,
-    watchPrepared(database.db.withPlugin(plugin), done),
-    () => undefined,
-    database.lockAccounts,
-    database.now,
-    database.tryAll,
-  );
+  const watched = wrapDatabase({
+    ...database,
+    db: watchPrepared(database.db.withPlugin(plugin), done),
+    violatedConstraint: () => undefined,
+  });
   return {
     ...watched,
     transact: (work) => {

@@ -1,0 +1,39 @@
+import type pg from "pg";
+import { ReadOnlyServerError } from "./postgres-failures.ts";
+import { namedStatement } from "./postgres-statements.ts";
+
+/** A serving process that hangs in the middle of a transaction holds its locks no longer than this. */
+const IDLE_IN_TRANSACTION_MS = 10_000;
+
+/** The first exchange on a connection. Refuses a server that is read-only. */
+export type Greet = (client: pg.ClientBase) => Promise<void>;
+
+const IS_READ_ONLY = `
+  current_setting('transaction_read_only') = 'on' or pg_is_in_recovery() as is_read_only`;
+
+/**
+ * Sets limits on the server, too: it does not notice that we gave up, and would keep the statement, its connection
+ * and its locks. The limit for locks is shorter, because all statements behind a waiting one in its lane wait as well.
+ */
+export function greetWith(patienceMs: number | undefined, withinMs: number): Greet {
+  const limits = patienceMs && {
+    statement_timeout: patienceMs,
+    lock_timeout: Math.round((patienceMs * 2) / 3),
+    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
+  };
+  // Set on the open connection: PgBouncer does not accept these limits as connection parameters.
+  const asked = Object.entries(limits ?? {}).map(
+    ([name, ms]) => `set_config('${name}', '${ms}', false)`,
+  );
+  const text = `select ${[...asked, IS_READ_ONLY].join(", ")}`;
+  // A server that stops between the log-in and this answer would otherwise be waited for without end.
+  const greeting: pg.QueryConfig & { query_timeout: number } = { text, query_timeout: withinMs };
+  return async (client) => refuseReadOnly(await client.query(greeting));
+}
+
+/** Asks a server that was greeted earlier. Named, because the statements of transactions are named. */
+export const ASK_AGAIN = namedStatement(`select ${IS_READ_ONLY}`, []);
+
+export function refuseReadOnly({ rows }: pg.QueryResult): void {
+  if (rows[0]?.is_read_only) throw new ReadOnlyServerError();
+}
