@@ -33,12 +33,14 @@ import { SERVICE_INTERACTION_PATH } from "../provider/interaction-address.ts";
 import { ROUTES } from "../provider/provider-options.ts";
 import { registerProvider } from "../provider/provider-routes.ts";
 import { createServiceProvider } from "../provider/service-provider.ts";
-import { refuseUnderWrongClock } from "./clock-watch.ts";
+import { WrongClockError } from "./clock-watch.ts";
+import { refuseUnless } from "./for-operators.ts";
 import { registerHealth } from "./health.ts";
 import { logController } from "./log-options.ts";
 import { createMetrics, registerMetrics } from "./metrics.ts";
 import { observeRequests } from "./observe.ts";
 import type { Parts } from "./parts.ts";
+import { StartingError } from "./starting.ts";
 import { endConnectionsOnClose, endConnectionsWhen } from "./stopping.ts";
 
 const REQUEST_WITHIN_MS = 30_000;
@@ -72,7 +74,8 @@ export async function buildApp(
   observeRequests(app, metrics);
   endConnectionsWhen(app, parts.stopping);
   endConnectionsOnClose(app);
-  refuseUnderWrongClock(app, parts.clock);
+  refuseUnless(app, parts.hasStarted, StartingError);
+  refuseUnless(app, () => parts.clock.isTrusted, WrongClockError);
   secureHeaders(app, parts.config.origin);
   const desk = createDesk(parts, createLoginPages(bundle, parts.config));
   handleErrors(app, parts, (request, reply) => desk.showProblem(request, reply, "not-found"));

@@ -1,5 +1,4 @@
 import { UnavailableError } from "@musubi/contract/answer";
-import type { FastifyInstance } from "fastify";
 import { CLOCKS_DIFFER_MS, readClockFault } from "../database/clock.ts";
 import type { Database } from "../database/database.ts";
 
@@ -32,25 +31,10 @@ export function watchClock(database: Database): ClockWatch {
 }
 
 /** With a wrong clock, a process would end others' codes and sessions early, and issue tokens that no one accepts. */
-class WrongClockError extends UnavailableError {
+export class WrongClockError extends UnavailableError {
   override name = "WrongClockError";
 
   constructor() {
     super("This machine's clock is wrong.");
   }
-}
-
-/** The routes that operators need even while the clock is wrong. */
-const FOR_OPERATORS: ReadonlySet<string | undefined> = new Set([
-  "/health/live",
-  "/health/ready",
-  "/metrics",
-]);
-
-/** Refuses all other requests while the clock is wrong: a balancer takes seconds to notice. */
-export function refuseUnderWrongClock(app: FastifyInstance, clock: ClockWatch): void {
-  app.addHook("onRequest", (request, _reply, done) => {
-    const isServed = clock.isTrusted || FOR_OPERATORS.has(request.routeOptions.url);
-    done(isServed ? undefined : new WrongClockError());
-  });
 }

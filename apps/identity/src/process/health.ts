@@ -1,6 +1,7 @@
 import { VERSION } from "@musubi/environment/release";
 import type { FastifyBaseLogger, FastifyInstance } from "fastify";
 import { pendingMigrations } from "../database/migrate.ts";
+import { isReadOnly } from "../database/postgres-failures.ts";
 import { ForeignKeysError } from "../tokens/keys.ts";
 import type { Parts } from "./parts.ts";
 
@@ -14,7 +15,7 @@ export function registerHealth(app: FastifyInstance, parts: Parts): void {
 }
 
 async function readStatus(
-  { clock, database, issuer, stopping }: Parts,
+  { clock, database, hasStarted, issuer, stopping }: Parts,
   log: FastifyBaseLogger,
 ): Promise<string> {
   if (stopping.isAsked) return "stopping";
@@ -27,13 +28,15 @@ async function readStatus(
       return "wrong clock";
     }
     await issuer.keys.signer();
-    return "ready";
+    return hasStarted() ? "ready" : "starting";
   } catch (err) {
     if (err instanceof ForeignKeysError) {
       log.error({ err }, "not ready");
       return "wrong secret";
     }
     log.warn({ err }, "not ready");
-    return "database unreachable";
+    return err instanceof Error && isReadOnly(err.cause)
+      ? "database read-only"
+      : "database unreachable";
   }
 }

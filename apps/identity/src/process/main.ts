@@ -7,8 +7,9 @@ import { stopOnSignal } from "./stop-on-signal.ts";
 
 await runCommand(async () => {
   const config = readConfig(process.env);
-  const { app, stopping } = await startIdentity(config);
-  app.log.info({ version: VERSION }, "ready");
   collectDefaultMetrics();
-  stopOnSignal(app, stopping, config.stopNoticeMs);
+  const { app, stopping } = await startIdentity(config, {}, (listening) =>
+    stopOnSignal(listening.app, listening.stopping, config.stopNoticeMs),
+  );
+  if (!stopping.isAsked) app.log.info({ version: VERSION }, "ready");
 });

@@ -22,7 +22,11 @@ import { createStopping } from "./stopping.ts";
 export function makeParts(
   config: Config,
   database: Database,
-  { now, report }: Pick<Parts, "now" | "report">,
+  {
+    now,
+    report,
+    hasStarted = () => true,
+  }: Pick<Parts, "now" | "report"> & Partial<Pick<Parts, "hasStarted">>,
 ): Parts {
   const secrets = deriveSecrets(config.secret);
   const limits = createLimits(countsOf(database), config.rateLimitFactor, (limit, err) =>
@@ -39,6 +43,7 @@ export function makeParts(
     evenTime: createEvenTime({ database, hasher, oldSystem }),
     newPasswords: createNewPasswords(config.site.brand),
     limits,
+    hasStarted,
     stopping: createStopping(),
     clock: watchClock(database),
     codes: createCodes(secrets, limits),

@@ -21,7 +21,9 @@ import { findStartFault } from "./find-start-fault.ts";
 import { createJobHandlers } from "./job-handlers.ts";
 import { logOptions } from "./log-options.ts";
 import { makeParts } from "./make-parts.ts";
+import type { Parts } from "./parts.ts";
 import { startPeriodicJobs } from "./periodic.ts";
+import { awaitDatabase } from "./starting.ts";
 import type { Stopping } from "./stopping.ts";
 
 const CLEAN_UP_EVERY_MS = 15 * 60_000;
@@ -38,11 +40,18 @@ export type Identity = { readonly app: FastifyInstance; readonly stopping: Stopp
 /** What a process that starts identity repeatedly reuses. */
 export type Kept = Pick<FastifyServerOptions, "schemaController">;
 
-/** Opens the database, starts the background work, and listens. */
-export async function startIdentity(config: Config, kept: Kept = {}): Promise<Identity> {
+/**
+ * Listens, waits for the database, and starts the background work. `onListening`: called at once, because a process may
+ * be asked to stop while it waits.
+ */
+export async function startIdentity(
+  config: Config,
+  kept: Kept = {},
+  onListening: (identity: Identity) => void = () => {},
+): Promise<Identity> {
   const database = openDatabase(config.databaseUrl, STATEMENT_PATIENCE_MS);
   try {
-    return await serve(config, database, kept);
+    return await serve(config, database, kept, onListening);
   } catch (error) {
     // Open connections would keep a process alive that serves no one.
     await database.close();
@@ -50,13 +59,17 @@ export async function startIdentity(config: Config, kept: Kept = {}): Promise<Id
   }
 }
 
-async function serve(config: Config, database: Database, kept: Kept): Promise<Identity> {
-  const fault =
-    (await findStartFault(config, database)) ?? (await findCatalogueFault(config, database));
-  if (fault !== undefined) throw new Error(fault);
+async function serve(
+  config: Config,
+  database: Database,
+  kept: Kept,
+  onListening: (identity: Identity) => void,
+): Promise<Identity> {
   const bundle = await loadLoginPages(config.loginDist);
+  let hasStarted = false;
   const parts = makeParts(config, database, {
     now: Date.now,
+    hasStarted: () => hasStarted,
     report: reportBy((level, facts, text) => app.log[level](facts, text)),
   });
   const app = await buildApp(parts, bundle, { logger: logOptions(config.logLevel), ...kept });
@@ -66,10 +79,39 @@ async function serve(config: Config, database: Database, kept: Kept): Promise<Id
       "there are no passkeys: browsers refuse them for an IP address; use localhost or a domain name",
     );
   }
+  const background: { stop(): Promise<void> }[] = [];
+  app.addHook("onClose", async () => {
+    await Promise.all(background.map((each) => each.stop()));
+    parts.mailer.close();
+    await database.close();
+  });
+  const identity = { app, stopping: parts.stopping };
+  try {
+    await app.listen({ port: config.port, host: config.host, backlog: BACKLOG });
+    onListening(identity);
+    await awaitDatabase(
+      async () =>
+        (await findStartFault(config, database)) ?? (await findCatalogueFault(config, database)),
+      () => parts.stopping.isAsked,
+      (err) => app.log.warn({ err }, "waiting for the database"),
+    );
+    if (parts.stopping.isAsked) return identity;
+    // The embedded database has one process, so jobs that are under way belong to a process that is gone.
+    if (database.engine === "sqlite") await parts.outbox.free();
+  } catch (error) {
+    // An open socket would keep a process alive that serves no one.
+    await app.close();
+    throw error;
+  }
+  hasStarted = true;
+  background.push(...startBackground(app, config, parts));
+  return identity;
+}
+
+/** Starts what is worked besides requests. */
+function startBackground(app: FastifyInstance, config: Config, parts: Parts) {
+  const { database, outbox } = parts;
   const onTime = onlyOnTime(parts.clock, (fault) => app.log.error({ fault }, "nothing is worked"));
-  const { outbox } = parts;
-  // The embedded database has one process, so jobs that are under way belong to a process that is gone.
-  if (database.engine === "sqlite") await outbox.free();
   const worker = startOutboxWorker(
     { ...outbox, work: (handlers) => onTime(() => outbox.work(handlers)) },
     createJobHandlers(parts),
@@ -96,19 +138,7 @@ async function serve(config: Config, database: Database, kept: Kept): Promise<Id
     ],
     (job, err) => app.log.error({ job, err }, "a periodic job failed"),
   );
-  app.addHook("onClose", async () => {
-    await Promise.all([worker.stop(), jobs.stop()]);
-    parts.mailer.close();
-    await database.close();
-  });
-  try {
-    await app.listen({ port: config.port, host: config.host, backlog: BACKLOG });
-  } catch (error) {
-    // The worker and the jobs would keep a process alive that cannot be reached.
-    await app.close();
-    throw error;
-  }
-  return { app, stopping: parts.stopping };
+  return [worker, jobs];
 }
 
 /**

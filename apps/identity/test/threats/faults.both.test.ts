@@ -8,6 +8,7 @@ import {
 import { PEOPLE } from "@musubi/demo-world";
 import { findFreePort } from "@musubi/environment/ports";
 import { sql } from "kysely";
+import pg from "pg";
 import { describe, expect, test, vi } from "vitest";
 import { openDatabase } from "../../src/database/open.ts";
 import { DatabaseUnavailableError } from "../../src/database/unavailable.ts";
@@ -213,6 +214,30 @@ if (engine === "postgres") {
       expect(statuses.filter((status) => status !== 200 && status !== 503)).toEqual([]);
       expect((await change()).status).toBe(200);
       await other.close();
+    });
+
+    test("S67: while it is read-only, as on a former leader: also what only reads, and readiness", async () => {
+      await using visitor = await enter();
+      const { world, read, change, speak } = visitor;
+      const ready = () => fetch(`${world.url}/health/ready`);
+      const other = new pg.Client({ connectionString: world.config.databaseUrl });
+      await other.connect();
+      const become = async (is: "on" | "off") => {
+        await other.query(`do $$ begin execute 'alter database ' || current_database()
+          || ' set default_transaction_read_only = ${is}'; end $$`);
+        await other.query(`select pg_terminate_backend(pid) from pg_stat_activity
+          where datname = current_database() and pid <> pg_backend_pid()`);
+      };
+      await become("on");
+      const answers = await Promise.all([read(), change(), speak(), read(), change(), speak()]);
+      expect(answers.map(readRefusal)).toEqual(answers.map(() => LATER));
+      expect(await (await ready()).json()).toMatchObject({ status: "database read-only" });
+      expect(await isLive(world)).toBe(true);
+      await become("off");
+      await untilWell(ready);
+      const well = [await read(), await change(), await speak()];
+      expect(well.map(({ status }) => status)).toEqual([200, 200, 200]);
+      await other.end();
     });
 
     test("statements fail if nothing listens", async () => {
