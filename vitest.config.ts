@@ -27,6 +27,9 @@ const ALONE = ["app-sdk", "features/linking", "features/merge/arrival"].map(
   (room) => `apps/portal/src/${room}/**/*.test.ts`,
 );
 
+/** Components render their words as they stand, with the marks between phrases, which a test of their own lays out. */
+const oxc = { jsx: { importSource: "react" } } as const;
+
 const identityOn = (engine: "sqlite" | "postgres") => ({
   test: {
     name: `identity-${engine}`,
@@ -50,6 +53,7 @@ export default defineConfig({
     maxWorkers: 4,
     projects: [
       {
+        oxc,
         test: {
           name: "unit",
           exclude: ["**/node_modules/**", ...ALONE, ...ONLY_IN_ALL],
@@ -65,7 +69,7 @@ export default defineConfig({
           ...PATIENT,
         },
       },
-      { test: { name: "unit-alone", include: ALONE, setupFiles, ...PATIENT } },
+      { oxc, test: { name: "unit-alone", include: ALONE, setupFiles, ...PATIENT } },
       identityOn("sqlite"),
       // `npm test` starts a PostgreSQL and names it; a bare `vitest` does without.
       ...(postgresUrl === undefined ? [] : [identityOn("postgres")]),

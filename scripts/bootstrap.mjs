@@ -28,6 +28,7 @@ const COMMANDS = {
   "measure:flood": "bench/measure-flood.ts",
   "measure:import": "bench/measure-import.ts",
   "measure:memory": "bench/measure-memory.ts",
+  phrases: "scripts/check/phrases.ts",
   pictures: "scripts/test/pictures.ts",
   words: "scripts/test/words.ts",
   "measure:enumeration": "scripts/test/measure-enumeration.ts",

@@ -19,7 +19,7 @@ const PASSKEYS = "src/enhance/passkeys.ts";
  */
 export default defineConfig(({ isSsrBuild, command }) => ({
   base: "/login/",
-  plugins: [react(), ...(isSsrBuild ? [] : [compressAssets()])],
+  plugins: [react({ jsxImportSource: "@musubi/ui" }), ...(isSsrBuild ? [] : [compressAssets()])],
   css: { modules: { generateScopedName: shortName } },
   build: isSsrBuild ? serverBuild : clientBuild,
   ssr: { noExternal: true },

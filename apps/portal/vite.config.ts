@@ -14,7 +14,7 @@ import { trimPage } from "./vite/trim-page.ts";
 
 export default defineConfig({
   plugins: [
-    react(),
+    react({ jsxImportSource: "@musubi/ui" }),
     leanReact(),
     cssTypes(),
     inlineEarlyScript(),

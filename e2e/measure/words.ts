@@ -20,7 +20,7 @@ export async function noteWords(page: Page, state: string, language: Language): 
 /** Counts characters of Japanese, or words of English. */
 const countWords = (text: string, language: Language): number =>
   language === "ja"
-    ? text.replace(/[\s\u2060\u200b]/g, "").length
+    ? text.replace(/[\s\u200b]/g, "").length
     : text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
 
 /** Runs in the page. Texts that must stand before the button are not counted. */

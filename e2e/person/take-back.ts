@@ -1,12 +1,11 @@
 import type { Language } from "@musubi/contract";
 import { mail as mailEn } from "@musubi/messages/en/mail";
-import { mail as mailJa } from "@musubi/messages/ja/mail";
 import { expect, type Page } from "@playwright/test";
 import { type Mail, readCode, readMails } from "../world/mailbox.ts";
 import { callIdentity } from "../world/second-device.ts";
 import type { World } from "../world/world.ts";
 import { expectPage } from "./login-pages.ts";
-import { WORDS } from "./words.ts";
+import { mailJa, WORDS } from "./words.ts";
 
 /** The subjects of the mail about a new browser: a sign-in of the journey itself may have sent one. */
 const SUBJECTS = new Set([mailJa, mailEn].map(({ newBrowser }) => newBrowser.subject));

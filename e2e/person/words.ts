@@ -13,10 +13,12 @@ import { myDataWords } from "@musubi/messages/both/my-data";
 import { newsWords } from "@musubi/messages/both/news";
 import { notFoundWords } from "@musubi/messages/both/not-found";
 import { noticeWords } from "@musubi/messages/both/notices";
+import { oldAccountAt as markedOldAccountAt } from "@musubi/messages/both/old-account";
 import { ownPasskeyWords } from "@musubi/messages/both/own-passkeys";
 import { passkeyWords } from "@musubi/messages/both/passkey";
 import { passwordRuleWords } from "@musubi/messages/both/password-rules";
 import { placeWords } from "@musubi/messages/both/place";
+import { refusalWords as markedRefusalWords } from "@musubi/messages/both/refusals";
 import { sessionWords } from "@musubi/messages/both/sessions";
 import { socialPopupWords } from "@musubi/messages/both/social-popup";
 import { surroundingWords } from "@musubi/messages/both/surroundings";
@@ -29,15 +31,18 @@ import { portal as portalEn } from "@musubi/messages/en/portal";
 import { takeBack as takeBackEn } from "@musubi/messages/en/take-back";
 import { common as commonJa } from "@musubi/messages/ja/common";
 import { frame as frameJa } from "@musubi/messages/ja/frame";
+import { help } from "@musubi/messages/ja/help";
 import { login as loginJa } from "@musubi/messages/ja/login";
+import { mail } from "@musubi/messages/ja/mail";
 import { portal as portalJa } from "@musubi/messages/ja/portal";
 import { takeBack as takeBackJa } from "@musubi/messages/ja/take-back";
+import { plainly } from "@musubi/phrases/as-read";
 
 /** The name of the demo's ID. */
 export const { brand: BRAND } = demoSite("", "");
 
 /** The words of the product: a test compares the screen with them instead of repeating them. */
-export const WORDS = {
+export const WORDS = plainly({
   ja: {
     activity: activityWords.ja,
     admission: admissionWords.ja,
@@ -92,4 +97,9 @@ export const WORDS = {
     passkey: passkeyWords.en,
     ownPasskeys: ownPasskeyWords.en,
   },
-} satisfies Record<Language, unknown>;
+} satisfies Record<Language, unknown>);
+
+export const helpJa = plainly(help);
+export const mailJa = plainly(mail);
+export const oldAccountAt = plainly(markedOldAccountAt);
+export const refusalWords = plainly(markedRefusalWords);

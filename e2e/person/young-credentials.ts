@@ -1,7 +1,6 @@
 import type { Language } from "@musubi/contract";
 import { PEOPLE } from "@musubi/demo-world";
 import { mail as mailEn } from "@musubi/messages/en/mail";
-import { mail as mailJa } from "@musubi/messages/ja/mail";
 import { expect, type Page } from "@playwright/test";
 import { readCode, readMails } from "../world/mailbox.ts";
 import type { World } from "../world/world.ts";
@@ -9,7 +8,7 @@ import { giveAuthenticator } from "./authenticator.ts";
 import { openFlow, sendAddress, sendLoginCode, sendPassword } from "./login-pages.ts";
 import { recallSignIn } from "./memory.ts";
 import { personAt } from "./social-sign-in.ts";
-import { WORDS } from "./words.ts";
+import { mailJa, WORDS } from "./words.ts";
 
 const { hana } = PEOPLE;
 

@@ -1,13 +1,12 @@
 import { RECENT_SIGN_IN_MS } from "@musubi/contract";
 import { PEOPLE } from "@musubi/demo-world";
-import { refusalWords } from "@musubi/messages/both/refusals";
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "../expect/accessible.ts";
 import { expectFitting } from "../expect/fitting.ts";
 import { expectNoShift, watchShifts } from "../expect/layout-shifts.ts";
 import { expectInBothLanguages } from "../person/in-both-languages.ts";
 import { enter, signIn, switchLanguage, tabTo, unfold } from "../person/person.ts";
-import { WORDS } from "../person/words.ts";
+import { refusalWords, WORDS } from "../person/words.ts";
 import { changeDatabase } from "../world/database.ts";
 import { expect, test } from "../world/test.ts";
 import type { World } from "../world/world.ts";

@@ -1,11 +1,10 @@
 import { PEOPLE } from "@musubi/demo-world";
-import { mail } from "@musubi/messages/ja/mail";
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "../expect/accessible.ts";
 import { comeBack } from "../person/memory.ts";
 import { mergeButton, openPreview } from "../person/merge-preview.ts";
 import { expectHome, openFromHome, signIn, tabTo } from "../person/person.ts";
-import { WORDS } from "../person/words.ts";
+import { mailJa as mail, WORDS } from "../person/words.ts";
 import { holdAfter, meanwhile, refusalOf } from "../world/calls.ts";
 import { expectMail, readCode } from "../world/mailbox.ts";
 import { callIdentity } from "../world/second-device.ts";

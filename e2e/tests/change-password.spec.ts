@@ -1,5 +1,4 @@
 import { PEOPLE } from "@musubi/demo-world";
-import { mail } from "@musubi/messages/ja/mail";
 import { expectAccessible } from "../expect/accessible.ts";
 import { expectPage, sendAddress, sendLoginCode, sendPassword } from "../person/login-pages.ts";
 import { comeBack } from "../person/memory.ts";
@@ -11,7 +10,7 @@ import {
   switchLanguage,
   tabTo,
 } from "../person/person.ts";
-import { WORDS } from "../person/words.ts";
+import { mailJa as mail, WORDS } from "../person/words.ts";
 import { expectMail, readCode } from "../world/mailbox.ts";
 import { expect, test } from "../world/test.ts";
 

@@ -1,11 +1,10 @@
 import { DAY_MS } from "@musubi/contract";
 import { PEOPLE } from "@musubi/demo-world";
-import { mail } from "@musubi/messages/ja/mail";
 import { expectAccessible } from "../expect/accessible.ts";
 import { expectInBothLanguages } from "../person/in-both-languages.ts";
 import { expectNarrow } from "../person/login-pages.ts";
 import { enter, expectHome, openFromHome, signIn } from "../person/person.ts";
-import { WORDS } from "../person/words.ts";
+import { mailJa as mail, WORDS } from "../person/words.ts";
 import { changeDatabase } from "../world/database.ts";
 import { expectMail } from "../world/mailbox.ts";
 import { expect, test } from "../world/test.ts";

@@ -2,7 +2,6 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { OperationDetail } from "@musubi/contract";
 import { demoCatalogue, PEOPLE, SERVICE_ID } from "@musubi/demo-world";
-import { mail } from "@musubi/messages/ja/mail";
 import { expectAccessible } from "../expect/accessible.ts";
 import { expectNoShift, watchShifts } from "../expect/layout-shifts.ts";
 import { expectSoundOnPhone } from "../expect/sound-on-phone.ts";
@@ -15,7 +14,7 @@ import {
   switchLanguage,
   tabTo,
 } from "../person/person.ts";
-import { WORDS } from "../person/words.ts";
+import { mailJa as mail, WORDS } from "../person/words.ts";
 import { holdAfter, refusalOf } from "../world/calls.ts";
 import { withoutTable } from "../world/database.ts";
 import { expectMail } from "../world/mailbox.ts";

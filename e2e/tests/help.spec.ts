@@ -1,12 +1,11 @@
 import { HELP_TOPICS, type Language } from "@musubi/contract";
 import { PEOPLE } from "@musubi/demo-world";
 import { help as en } from "@musubi/messages/en/help";
-import { help as ja } from "@musubi/messages/ja/help";
 import { expectAccessible } from "../expect/accessible.ts";
 import { expectFitting } from "../expect/fitting.ts";
 import { openLogin } from "../person/login-pages.ts";
 import { signIn } from "../person/person.ts";
-import { WORDS } from "../person/words.ts";
+import { helpJa as ja, WORDS } from "../person/words.ts";
 import { expect, test } from "../world/test.ts";
 
 const HELP = { ja, en };

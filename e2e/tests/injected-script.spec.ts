@@ -1,6 +1,5 @@
 import { readFileSync } from "node:fs";
 import { PEOPLE } from "@musubi/demo-world";
-import { help } from "@musubi/messages/ja/help";
 import { inRepository } from "../../scripts/build/repository.ts";
 import { expectNoInjection, expectNothingRuns, tryInjections } from "../expect/no-injection.ts";
 import { openAuth, submitCredentials } from "../person/account-auth.ts";
@@ -15,7 +14,7 @@ import {
 import { comeBack } from "../person/memory.ts";
 import { expectPreview } from "../person/merge-preview.ts";
 import { enter } from "../person/person.ts";
-import { WORDS } from "../person/words.ts";
+import { helpJa as help, WORDS } from "../person/words.ts";
 import { holdAfter } from "../world/calls.ts";
 import { expect, test } from "../world/test.ts";
 

@@ -1,5 +1,4 @@
 import { PEOPLE } from "@musubi/demo-world";
-import { mail } from "@musubi/messages/ja/mail";
 import { expectAccessible } from "../expect/accessible.ts";
 import {
   emailField,
@@ -17,7 +16,7 @@ import {
 import { expectInBothLanguages } from "../person/in-both-languages.ts";
 import { enter, expectHome } from "../person/person.ts";
 import { shareTab } from "../person/shared-tab.ts";
-import { WORDS } from "../person/words.ts";
+import { mailJa as mail, WORDS } from "../person/words.ts";
 import { loseAnswer, meanwhile, refusalOf } from "../world/calls.ts";
 import { changeDatabase } from "../world/database.ts";
 import { expectMail } from "../world/mailbox.ts";

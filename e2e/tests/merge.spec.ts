@@ -1,13 +1,12 @@
 import { LogLevel, OperationDetail, RECENT_SIGN_IN_MS } from "@musubi/contract";
 import { PEOPLE } from "@musubi/demo-world";
-import { mail } from "@musubi/messages/ja/mail";
 import type { Page } from "@playwright/test";
 import { expectSoundOnPhone } from "../expect/sound-on-phone.ts";
 import { expectMergeResult, followBack } from "../person/account-auth.ts";
 import { openNothing, recallSignIn } from "../person/memory.ts";
 import { expectPreview, mergeButton, openPreview } from "../person/merge-preview.ts";
 import { logOut, signIn, tabTo } from "../person/person.ts";
-import { WORDS } from "../person/words.ts";
+import { mailJa as mail, WORDS } from "../person/words.ts";
 import { holdAfter } from "../world/calls.ts";
 import { changeDatabase } from "../world/database.ts";
 import { expectMail } from "../world/mailbox.ts";

@@ -1,5 +1,4 @@
 import { PEOPLE } from "@musubi/demo-world";
-import { mail } from "@musubi/messages/ja/mail";
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "../expect/accessible.ts";
 import { expectFitting } from "../expect/fitting.ts";
@@ -7,7 +6,7 @@ import { expectUsable } from "../expect/usable.ts";
 import { giveAuthenticator } from "../person/authenticator.ts";
 import { expectInBothLanguages } from "../person/in-both-languages.ts";
 import { expectHome, logOut, signIn, switchLanguage } from "../person/person.ts";
-import { WORDS } from "../person/words.ts";
+import { mailJa as mail, WORDS } from "../person/words.ts";
 import { expectMail } from "../world/mailbox.ts";
 import { expect, test } from "../world/test.ts";
 

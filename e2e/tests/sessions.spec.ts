@@ -1,6 +1,5 @@
 import type { BrowserSession, SessionList } from "@musubi/contract";
 import { PEOPLE } from "@musubi/demo-world";
-import { mail } from "@musubi/messages/ja/mail";
 import type { Browser, Page } from "@playwright/test";
 import { expectAccessible } from "../expect/accessible.ts";
 import { expectFitting } from "../expect/fitting.ts";
@@ -9,7 +8,7 @@ import { expectSoundOnPhone } from "../expect/sound-on-phone.ts";
 import { entryOf } from "../person/account-auth.ts";
 import { expectInBothLanguages } from "../person/in-both-languages.ts";
 import { enter, expectHome, signIn, switchLanguage, tabTo } from "../person/person.ts";
-import { WORDS } from "../person/words.ts";
+import { mailJa as mail, WORDS } from "../person/words.ts";
 import { readMails } from "../world/mailbox.ts";
 import { expect, test } from "../world/test.ts";
 import type { World } from "../world/world.ts";

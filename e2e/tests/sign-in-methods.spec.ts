@@ -1,5 +1,4 @@
 import { PEOPLE } from "@musubi/demo-world";
-import { mail } from "@musubi/messages/ja/mail";
 import { test as base, type Page } from "@playwright/test";
 import { expectAccessible } from "../expect/accessible.ts";
 import { expectFitting } from "../expect/fitting.ts";
@@ -9,7 +8,7 @@ import { expectInBothLanguages } from "../person/in-both-languages.ts";
 import { expectHome, switchLanguage, tabTo } from "../person/person.ts";
 import { shareTab } from "../person/shared-tab.ts";
 import { personAt } from "../person/social-sign-in.ts";
-import { WORDS } from "../person/words.ts";
+import { mailJa as mail, WORDS } from "../person/words.ts";
 import { expectMail } from "../world/mailbox.ts";
 import { expect } from "../world/test.ts";
 import type { World } from "../world/world.ts";

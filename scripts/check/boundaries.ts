@@ -13,7 +13,7 @@ export const BOUNDARIES: readonly Row[] = [
   ...within("", {
     e2e: {
       rooms: "scripts/test scripts/demo scripts/build",
-      workspaces: "contract demo-world environment messages",
+      workspaces: "contract demo-world environment messages phrases",
       // Third-party clients, used as their users would; a test's page imports one.
       packages:
         "@playwright/test axe-core oauth4webapi oidc-client-ts openid-client node: computed:",
@@ -46,13 +46,13 @@ export const BOUNDARIES: readonly Row[] = [
     },
     "apps/identity tests": {
       rooms: "apps/identity",
-      workspaces: "contract demo-world environment messages",
+      workspaces: "contract demo-world environment messages phrases",
       packages: `@aws-sdk @fastify @node-rs/argon2 @valibot fastify jose kysely nodemailer oidc-provider
         openid-client pg valibot fast-check vitest node: computed:`,
     },
     "apps/portal tests": {
       rooms: "apps/portal",
-      workspaces: "contract environment messages ui",
+      workspaces: "contract environment messages phrases ui",
       packages: "react react-dom zustand fast-check vitest node:",
     },
     "apps/login tests": {
@@ -62,7 +62,7 @@ export const BOUNDARIES: readonly Row[] = [
     },
     "apps/sandbox tests": {
       rooms: "apps/sandbox",
-      workspaces: "connector-check contract demo-world environment",
+      workspaces: "connector-check contract demo-world environment phrases",
       packages:
         "@aws-sdk jose nodemailer oauth4webapi oidc-provider openid-client valibot vitest node:",
     },
@@ -80,9 +80,10 @@ export const BOUNDARIES: readonly Row[] = [
       workspaces: "contract",
       packages: "valibot vitest",
     },
+    "packages/phrases tests": { rooms: "packages/phrases", packages: "vitest" },
     "packages/messages tests": {
       rooms: "packages/messages",
-      workspaces: "contract",
+      workspaces: "contract phrases",
       packages: "vitest node: computed:",
     },
     "packages/environment tests": {
@@ -111,7 +112,7 @@ export const BOUNDARIES: readonly Row[] = [
       packages: "fast-check rolldown node: computed:",
     },
     demo: { rooms: "build", workspaces: "demo-world environment", packages: "valibot node:" },
-    check: { rooms: "build", packages: "rolldown node:" },
+    check: { rooms: "build", workspaces: "phrases", packages: "rolldown node:" },
     build: { packages: "rolldown node:" },
     "musubi.mjs": { rooms: "bootstrap.mjs" },
     "bootstrap.mjs": { packages: "node:" },
@@ -159,7 +160,7 @@ export const BOUNDARIES: readonly Row[] = [
     },
     merging: {
       rooms: "homecoming belief proofs operations ../accounts ../outbox ../database",
-      workspaces: "contract messages",
+      workspaces: "contract messages phrases",
       packages: "kysely",
     },
     places: {
@@ -184,7 +185,7 @@ export const BOUNDARIES: readonly Row[] = [
     },
     exports: {
       rooms: "operations ../accounts ../services ../outbox ../database ../settings",
-      workspaces: "contract",
+      workspaces: "contract phrases",
       packages: "node:",
     },
     operations: {
@@ -225,14 +226,14 @@ export const BOUNDARIES: readonly Row[] = [
     },
     http: {
       rooms: "tokens limits report database",
-      workspaces: "contract messages",
+      workspaces: "contract messages phrases",
       packages: "fastify node:",
     },
     services: { rooms: "database settings", workspaces: "contract" },
     tokens: { rooms: "database settings", workspaces: "contract", packages: "node:" },
     outbox: {
       rooms: "database settings",
-      workspaces: "contract messages",
+      workspaces: "contract messages phrases",
       packages: "nodemailer node:",
     },
     limits: { rooms: "database", packages: "kysely node:" },
@@ -263,7 +264,7 @@ export const BOUNDARIES: readonly Row[] = [
   ...within("apps/portal/src", {
     start: {
       rooms: "routes loading errors frame portal session api words navigation page-config.ts",
-      workspaces: "contract",
+      workspaces: "contract phrases",
       packages: "react react-dom zustand",
     },
     routes: {
@@ -301,7 +302,7 @@ export const BOUNDARIES: readonly Row[] = [
     },
     frame: {
       rooms: "portal session api words navigation",
-      workspaces: "contract messages ui",
+      workspaces: "contract messages phrases ui",
       packages: "react zustand",
     },
     portal: {
@@ -327,7 +328,7 @@ export const BOUNDARIES: readonly Row[] = [
   }),
   ...within("apps/login", {
     "vite.config.ts": { workspaces: "ui", packages: "@vitejs vite node:" },
-    src: { workspaces: "contract messages ui", packages: "react react-dom" },
+    src: { workspaces: "contract messages phrases ui", packages: "react react-dom" },
     // A few kB of script for pages that work without it: no components. What only some browsers need is imported from
     // an address that the page names.
     "src/enhance": { workspaces: "contract", packages: "computed:" },
@@ -335,7 +336,7 @@ export const BOUNDARIES: readonly Row[] = [
   // The services of the sandbox know only our public parts.
   ...within("apps/sandbox", {
     src: {
-      workspaces: "contract demo-world environment",
+      workspaces: "contract demo-world environment phrases",
       packages: "fastify jose oidc-provider openid-client postal-mime smtp-server valibot node:",
     },
   }),
@@ -349,7 +350,8 @@ export const BOUNDARIES: readonly Row[] = [
     "environment/src": { packages: "valibot node:" },
     // What builds the components, not what they are made of.
     ui: { packages: "lightningcss vite node:" },
-    "ui/src": { packages: "react" },
+    "ui/src": { workspaces: "phrases", packages: "react" },
     "contract/src": { packages: "valibot" },
+    phrases: {},
   }),
 ];

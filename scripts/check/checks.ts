@@ -38,6 +38,10 @@ export function listChecks(): Check[] {
       name: "boundaries",
       command: [process.execPath, inRepository("scripts/check/rooms/check-boundaries.ts")],
     },
+    {
+      name: "phrases",
+      command: [process.execPath, inRepository("scripts/check/phrases.ts"), "--check"],
+    },
     ...projects.map(
       (project): Check => ({
         name: `types of ${describeProject(project)}`,

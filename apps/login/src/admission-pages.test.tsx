@@ -104,7 +104,7 @@ describe("a sign-in that has to wait", () => {
 
   it("says in Japanese, too, how long the wait is", () => {
     const { wait } = WORDS.ja.login;
-    expect(wait.again("", "37秒")).toContain("37秒ほどおいてから");
+    expect(wait.again("", "37秒")).toContain("37秒ほど¦おいてから");
     const page = {
       page: "sign-in",
       frame: frame("ja"),

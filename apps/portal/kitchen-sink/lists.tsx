@@ -1,7 +1,6 @@
 import { ActionList } from "@musubi/ui/action-list.tsx";
 import { Chips } from "@musubi/ui/chips.tsx";
 import { Consequences } from "@musubi/ui/consequences.tsx";
-import { Emphasis } from "@musubi/ui/emphasis.tsx";
 import { ErrorList } from "@musubi/ui/error-list.tsx";
 import { CheckIcon, CrossIcon } from "@musubi/ui/form-icons.tsx";
 import { InfoIcon, MailIcon } from "@musubi/ui/icons.tsx";
@@ -50,15 +49,7 @@ export const LISTS = {
   Consequences: {
     stays: <Consequences title="残るもの" icon={<CheckIcon />} kind="stays" items={effects} />,
     ends: <Consequences title="なくなるもの" icon={<CrossIcon />} kind="ends" items={effects} />,
-    advice: (
-      <Consequences
-        title="ご注意"
-        icon={<InfoIcon />}
-        kind="advice"
-        items={effects}
-        show={(item) => <Emphasis in={item} of="そのまま" />}
-      />
-    ),
+    advice: <Consequences title="ご注意" icon={<InfoIcon />} kind="advice" items={effects} />,
   },
   ErrorList: {
     two: (

@@ -1,4 +1,5 @@
 import { connect } from "node:net";
+import { readHtml } from "@musubi/phrases/as-read";
 import { createTransport } from "nodemailer";
 import { expect, test } from "vitest";
 import { buildSandbox } from "../src/app.ts";
@@ -140,7 +141,8 @@ test("a mail's own HTML is shown in a frame that runs no script and loads nothin
 
 test("the pages of the mailbox are in both languages", async () => {
   await using sandbox = await openSandbox();
-  const read = async (query: string) => (await sandbox.fetch(`/mail${query}`)).text();
+  const read = async (query: string) =>
+    readHtml(await (await sandbox.fetch(`/mail${query}`)).text());
   expect(await read("")).toContain("まだメールは届いていません。");
   expect(await read("?lng=en")).toContain("No mail yet.");
 });

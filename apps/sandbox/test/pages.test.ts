@@ -1,5 +1,6 @@
 import { FOOTER_LINKS } from "@musubi/contract";
 import { DEMO_SERVICES, demoCatalogue, demoSite, PEOPLE } from "@musubi/demo-world";
+import { readHtml } from "@musubi/phrases/as-read";
 import { expect, test } from "vitest";
 import { html } from "../src/pages/html.ts";
 import { openSandbox } from "./test-sandbox.ts";
@@ -85,7 +86,7 @@ test("an unknown address shows a page to a browser, in both languages, and a JSO
       const accept = "text/html,application/xhtml+xml,*/*;q=0.8";
       const page = await sandbox.fetch(`${path}?lng=${lng}`, { headers: { accept } });
       expect([path, page.status]).toEqual([path, 404]);
-      const text = await page.text();
+      const text = readHtml(await page.text());
       expect(text).toContain(`<h1>${title}</h1>`);
       expect(text).toContain(`<a href="/?lng=${lng}">`);
     }

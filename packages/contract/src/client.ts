@@ -72,7 +72,7 @@ export function createClient(options: ClientOptions): Client {
       const timeoutMs = sendOptions.timeoutMs ?? options.timeoutMs ?? CALL_TIMEOUT_MS;
       const received = await share(
         JSON.stringify(request),
-        (signal) => perform(doFetch, request, timeoutMs, signal),
+        (flight) => perform(doFetch, request, timeoutMs, flight),
         sendOptions.signal,
       );
       // Two calls may read the same answer, each with its own schema.
@@ -122,9 +122,11 @@ async function perform(
   doFetch: typeof globalThis.fetch,
   request: Request,
   timeoutMs: number,
-  cancelled: AbortSignal,
+  flight: AbortController,
 ): Promise<Received> {
   const timeout = AbortSignal.timeout(timeoutMs);
+  // Not `AbortSignal.any`, which Safari has had only since 17.4.
+  timeout.addEventListener("abort", () => flight.abort());
   try {
     const response = await doFetch(request.url, {
       method: request.method,
@@ -133,14 +135,14 @@ async function perform(
       // cache sends a new preflight before every call.
       credentials: "omit",
       redirect: "error",
-      signal: AbortSignal.any([cancelled, timeout]),
+      signal: flight.signal,
       ...(request.body === undefined ? {} : { body: request.body }),
     });
     return { response, text: await response.text() };
   } catch (fault) {
-    if (cancelled.aborted) return "cancelled";
-    if (fault instanceof UnsentError) return "unsent";
-    return timeout.aborted ? "timeout" : "network";
+    if (timeout.aborted) return "timeout";
+    if (flight.signal.aborted) return "cancelled";
+    return fault instanceof UnsentError ? "unsent" : "network";
   }
 }
 

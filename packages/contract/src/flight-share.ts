@@ -9,7 +9,7 @@ export function createFlightShare<T>() {
 
   return async (
     key: string,
-    start: (signal: AbortSignal) => Promise<T>,
+    start: (stop: AbortController) => Promise<T>,
     giveUp?: AbortSignal,
   ): Promise<T | undefined> => {
     if (giveUp?.aborted) return undefined;
@@ -26,9 +26,9 @@ export function createFlightShare<T>() {
     }
   };
 
-  function takeOff(key: string, start: (signal: AbortSignal) => Promise<T>): Flight<T> {
+  function takeOff(key: string, start: (stop: AbortController) => Promise<T>): Flight<T> {
     const stop = new AbortController();
-    const landed = start(stop.signal).finally(() => {
+    const landed = start(stop).finally(() => {
       if (flights.get(key) === flight) flights.delete(key);
     });
     const flight: Flight<T> = { landed, stop, waiting: 0 };

@@ -1,5 +1,6 @@
 import { readdirSync } from "node:fs";
 import { PROVIDER_NAMES } from "@musubi/contract";
+import { plain } from "@musubi/phrases";
 import { describe, expect, it } from "vitest";
 import { notFoundWords } from "./both/not-found.ts";
 
@@ -33,17 +34,6 @@ const OTHER_NAMES = {
 
 /** The labels that the two brands require. */
 const BRANDS_OWN = /Sign in with (?:Google|Apple)/g;
-
-/** Words that read badly across a line break, unless a word joiner keeps them together. */
-const TORN = {
-  // A particle after a bracket would begin a line.
-  ja: /もう(?:一度|ひとつ)|元に戻|(?:共通|この|その|元の)ID|(?:安全|ばかり)のため|応答のない|どのブラウザ|ログイン方法|[）」](?:[はがをにでとのもへや]|から|まで|より)/,
-  en: /\b(?:e-mail|log-in|6-character)/,
-};
-
-/** These sentences are specified to the letter; the code that shows them keeps their words together. */
-const TO_THE_LETTER =
-  /^(?:errorWords\.(?:invalid_email|email_exist|transfer_user_failed|auth_failed|unexpected)|linkingWords\.auth\.failed\.auth_failed)$/;
 
 /** A language is named in its own script, whatever the page's language. */
 const isLanguageName = (key: string) => key.includes("languageNames.");
@@ -84,14 +74,6 @@ describe.each(files)("%s", async (file) => {
   });
 });
 
-// A mail may show a joiner as a box: render-html.ts keeps its words together.
-it.each(files.filter((file) => file !== "mail"))("%s: no line ends inside a word", async (file) => {
-  const [ja = [], en = []] = await read(file);
-  const free = en.filter(({ key }) => !TO_THE_LETTER.test(key));
-  expect(breaking(ja, (text) => !TORN.ja.test(text))).toEqual([]);
-  expect(breaking(free, (text) => !TORN.en.test(text))).toEqual([]);
-});
-
 it.each(["ja", "en"] as const)(
   "login and portal say the same about a missing page, %s",
   async (language) => {
@@ -120,10 +102,10 @@ const breaking = (sentences: readonly Sentence[], keepsTheRule: (text: string) =
 
 /** Fills the values of a sentence with a number, which works as a text, a count and a time. */
 function flatten(node: unknown, key = ""): Sentence[] {
-  if (typeof node === "string") return [{ key, text: node, arity: 0 }];
+  if (typeof node === "string") return [{ key, text: plain(node), arity: 0 }];
   if (typeof node === "function") {
     const values = Array.from({ length: node.length }, (_, index) => index + 1);
-    return [{ key, text: String(node(...values)), arity: node.length }];
+    return [{ key, text: plain(String(node(...values))), arity: node.length }];
   }
   if (typeof node === "object" && node !== null) {
     return Object.entries(node).flatMap(([name, child]) =>

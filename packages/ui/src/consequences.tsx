@@ -9,12 +9,10 @@ type ConsequencesProps = {
   readonly icon: ReactNode;
   readonly kind: "stays" | "ends" | "advice";
   readonly items: readonly string[];
-  /** Renders an item, if it is more than its text. */
-  readonly show?: (item: string) => ReactNode;
 };
 
 /** A short list of what something means for the reader. */
-export function Consequences({ title, icon, kind, items, show }: ConsequencesProps) {
+export function Consequences({ title, icon, kind, items }: ConsequencesProps) {
   const id = useId();
   return (
     <section className={classes.part}>
@@ -23,7 +21,7 @@ export function Consequences({ title, icon, kind, items, show }: ConsequencesPro
         {items.map((item) => (
           <li key={item} className={classes.item}>
             <span className={classes[kind]}>{icon}</span>
-            <span>{show?.(item) ?? item}</span>
+            <span>{item}</span>
           </li>
         ))}
       </ul>

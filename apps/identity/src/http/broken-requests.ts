@@ -1,6 +1,7 @@
 import type { Socket } from "node:net";
 import type { ErrorBody } from "@musubi/contract";
 import { refusalWords } from "@musubi/messages/both/refusals";
+import { plain } from "@musubi/phrases";
 import type { ConnectionError, FastifyInstance } from "fastify";
 import { noteRefusal } from "./note-refusal.ts";
 
@@ -25,8 +26,8 @@ export function answerBrokenRequest(
   const { title, body } = refusalWords.ja[code];
   const content: ErrorBody = {
     error_code: code,
-    message_title: title,
-    message_body: body,
+    message_title: plain(title),
+    message_body: plain(body),
   };
   const json = JSON.stringify(content);
   socket.end(

@@ -8,6 +8,7 @@ import {
 import { type Refusal, refuse, UnavailableError } from "@musubi/contract/answer";
 import { oldAccountAt } from "@musubi/messages/both/old-account";
 import { refusalWords } from "@musubi/messages/both/refusals";
+import { plain } from "@musubi/phrases";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { DatabaseUnavailableError } from "../database/unavailable.ts";
 import type { Report } from "../report/report.ts";
@@ -41,10 +42,10 @@ export function sendRefusal(
   }
   const content: ErrorBody = {
     error_code: refusal.code,
-    message_title: title,
-    message_body: refusal.message ?? body,
+    message_title: plain(title),
+    message_body: plain(refusal.message ?? body),
     ...(service && {
-      message_body: OLD_ACCOUNT_AT[language](service.names[language]),
+      message_body: plain(OLD_ACCOUNT_AT[language](service.names[language])),
       service_id: service.service_id,
     }),
     ...(triesLeft !== undefined && { tries_left: triesLeft }),

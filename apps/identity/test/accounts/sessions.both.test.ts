@@ -12,7 +12,6 @@ import {
   type Tokens,
 } from "@musubi/contract";
 import { PEOPLE, SERVICE_ID } from "@musubi/demo-world";
-import { mail as words } from "@musubi/messages/ja/mail";
 import { afterAll, beforeAll, beforeEach, describe, expect } from "vitest";
 import { Browser } from "../world/browser.ts";
 import { openSession, readClientSessions, whole } from "../world/client-sessions.ts";
@@ -22,6 +21,7 @@ import { codeOf, dataOf } from "../world/outcomes.ts";
 import { type Sandbox, startSandbox } from "../world/sandbox.ts";
 import { SITES } from "../world/service-sites.ts";
 import { expectEnded, openBoth, setSiteStage } from "../world/site-stage.ts";
+import { mailJa as words } from "../world/words.ts";
 import { createWorld, type World } from "../world/world.ts";
 
 const { hana, kenji } = PEOPLE;

@@ -4,7 +4,6 @@ import { login as words } from "@musubi/messages/en/login";
 import { afterAll, beforeAll, beforeEach, describe, expect } from "vitest";
 import { findArriving } from "../../src/database/queries/arrivals.ts";
 import { describeAccount } from "../../src/office/find/describe-account.ts";
-import { MAIL_WORDS } from "../../src/outbox/mail/mail-words.ts";
 import type { Mail } from "../../src/outbox/mail/mails.ts";
 import { renderMail } from "../../src/outbox/mail/render-mail.ts";
 import { bringIn, line, makeFolder, VERIFIED, writeLines } from "../office/import/files.ts";
@@ -18,6 +17,7 @@ import { LoginVisitor, type Page, readForms, titleOf } from "../world/login-visi
 import { otherCode, readCode, readLink, readMail, workOutbox } from "../world/mailbox.ts";
 import { type Sandbox, startSandbox } from "../world/sandbox.ts";
 import { SocialVisitor } from "../world/social-visitor.ts";
+import { MAIL_WORDS } from "../world/words.ts";
 import { createWorld, type World } from "../world/world.ts";
 
 let sandbox: Sandbox;

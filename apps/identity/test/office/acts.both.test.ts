@@ -2,7 +2,6 @@ import { DAY_MS, OperationDetail, renewTokens, suspendAccount } from "@musubi/co
 import { PEOPLE } from "@musubi/demo-world";
 import { mail as en } from "@musubi/messages/en/mail";
 import { takeBack as words } from "@musubi/messages/en/take-back";
-import { mail as ja } from "@musubi/messages/ja/mail";
 import { afterAll, beforeAll, beforeEach, describe, expect } from "vitest";
 import { findNews } from "../../src/accounts/find-news.ts";
 import { findOwnRows } from "../../src/database/queries/journal.ts";
@@ -40,6 +39,7 @@ import { LoginVisitor } from "../world/login-visitor.ts";
 import { readLink } from "../world/mailbox.ts";
 import { codeOf, dataOf } from "../world/outcomes.ts";
 import { type Sandbox, startSandbox } from "../world/sandbox.ts";
+import { mailJa as ja } from "../world/words.ts";
 import { createWorld, type World } from "../world/world.ts";
 import { AUTHOR, blockId } from "./office.ts";
 

@@ -2,7 +2,7 @@ import { getTokens, LogLevel, listActivity, OperationDetail, renewTokens } from 
 import { type DemoPerson, PEOPLE } from "@musubi/demo-world";
 import { login as words } from "@musubi/messages/en/login";
 import { mail } from "@musubi/messages/en/mail";
-import { login as wordsInJapanese } from "@musubi/messages/ja/login";
+import { readHtml } from "@musubi/phrases/as-read";
 import { refreshTokenGrant } from "openid-client";
 import { afterAll, beforeAll, beforeEach, describe, expect } from "vitest";
 import { askForLink as askForCodeLink } from "../../src/accounts/ask-for-link.ts";
@@ -31,6 +31,7 @@ import { type Sandbox, startSandbox } from "../world/sandbox.ts";
 import { withClients } from "../world/service-client.ts";
 import { comeFromService } from "../world/service-visitor.ts";
 import { SocialVisitor } from "../world/social-visitor.ts";
+import { loginJa as wordsInJapanese } from "../world/words.ts";
 import { createWorld, type World } from "../world/world.ts";
 import { AUTHOR, blockId, unblockId } from "./office.ts";
 
@@ -198,7 +199,10 @@ describeOnce("S44: while an ID is blocked", () => {
     await expect(signInToPool(world.url, hana)).rejects.toThrow("400");
     const { email, password = "" } = hana;
     const answer = await browser.post(action, { csrf, email, password });
-    expect([answer.status, titleOf({ html: await answer.text() })]).toEqual([403, PAUSED_JA]);
+    expect([answer.status, titleOf({ html: readHtml(await answer.text()) })]).toEqual([
+      403,
+      PAUSED_JA,
+    ]);
     const { db } = world.database;
     const grants = db.selectFrom("oidc_state").select("model").where("model", "=", "Grant");
     expect(await grants.where("account", "=", hana.subject).execute()).toEqual([]);

@@ -8,7 +8,6 @@ import {
   stopAddressChange,
 } from "@musubi/contract";
 import { PEOPLE } from "@musubi/demo-world";
-import { addressChangeWords } from "@musubi/messages/both/address-change";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect } from "vitest";
 import { endAddressChange } from "../../src/accounts/address-change/end-address-change.ts";
@@ -42,6 +41,7 @@ import { readLink } from "../world/mailbox.ts";
 import { driveToEnd, idTokenOf, mergeCallsAs } from "../world/merge-calls.ts";
 import { dataOf } from "../world/outcomes.ts";
 import { type Sandbox, startSandbox } from "../world/sandbox.ts";
+import { addressChangeWords } from "../world/words.ts";
 import { createWorld, type World } from "../world/world.ts";
 import { AUTHOR, blockId } from "./office.ts";
 

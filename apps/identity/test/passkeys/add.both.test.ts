@@ -1,6 +1,5 @@
 import { OperationDetail, RECENT_SIGN_IN_MS } from "@musubi/contract";
 import { PEOPLE } from "@musubi/demo-world";
-import { passkeyWords } from "@musubi/messages/both/passkey";
 import { login } from "@musubi/messages/en/login";
 import { describe, expect } from "vitest";
 import { Authenticator } from "../world/authenticator.ts";
@@ -10,6 +9,7 @@ import { workOutbox } from "../world/mailbox.ts";
 import { makeBusy } from "../world/merges.ts";
 import { PasskeyVisitor } from "../world/passkey-visitor.ts";
 import { startSandbox } from "../world/sandbox.ts";
+import { passkeyWords } from "../world/words.ts";
 import { createWorld, type World } from "../world/world.ts";
 
 const { hana, kenji } = PEOPLE;

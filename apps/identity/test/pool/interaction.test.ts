@@ -1,10 +1,10 @@
 import { PEOPLE } from "@musubi/demo-world";
 import { login as words } from "@musubi/messages/en/login";
-import { login as japanese } from "@musubi/messages/ja/login";
 import { describe, expect, test } from "vitest";
 import { Browser, followToForm } from "../world/browser.ts";
 import { LoginVisitor, titleOf } from "../world/login-visitor.ts";
 import { createPoolClient, followToPortal, openForm, reach } from "../world/pool-client.ts";
+import { loginJa as japanese } from "../world/words.ts";
 import { createWorld, type World } from "../world/world.ts";
 
 const { hana } = PEOPLE;

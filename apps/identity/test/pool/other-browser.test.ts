@@ -1,6 +1,5 @@
 import { type DemoPerson, PEOPLE } from "@musubi/demo-world";
 import { login as words } from "@musubi/messages/en/login";
-import { login as japanese } from "@musubi/messages/ja/login";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { Authenticator } from "../world/authenticator.ts";
 import { chooseAtProvider } from "../world/choose-at-provider.ts";
@@ -9,6 +8,7 @@ import { titleOf } from "../world/login-visitor.ts";
 import { PasskeyVisitor } from "../world/passkey-visitor.ts";
 import { createPoolClient, followToPortal, reach } from "../world/pool-client.ts";
 import { type Sandbox, startOwnSandbox } from "../world/sandbox.ts";
+import { loginJa as japanese } from "../world/words.ts";
 import { createWorld, type World } from "../world/world.ts";
 
 const { hana, kenji, yuki, nao } = PEOPLE;

@@ -1,6 +1,5 @@
 import type { Language } from "@musubi/contract";
 import { PEOPLE } from "@musubi/demo-world";
-import { underWayWords } from "@musubi/messages/both/under-way";
 import { afterAll, beforeAll, beforeEach, describe, expect } from "vitest";
 import { sweep } from "../../src/ties/operations/sweep.ts";
 import { splitByEngine } from "../world/database.ts";
@@ -12,6 +11,7 @@ import { codeOf, dataOf } from "../world/outcomes.ts";
 import { type Sandbox, startSandbox } from "../world/sandbox.ts";
 import { STORE, withClients } from "../world/service-client.ts";
 import { comeFromService } from "../world/service-visitor.ts";
+import { underWayWords } from "../world/words.ts";
 import { createWorld, type World } from "../world/world.ts";
 
 const { hana, kenji } = PEOPLE;

@@ -1,7 +1,6 @@
 import { ServiceType } from "@musubi/contract";
 import { PEOPLE } from "@musubi/demo-world";
 import { login as en } from "@musubi/messages/en/login";
-import { login as ja } from "@musubi/messages/ja/login";
 import { afterAll, beforeAll, beforeEach, describe, expect } from "vitest";
 import { insertBusy } from "../../src/database/queries/operation-locks.ts";
 import { insertOp } from "../../src/database/queries/operations.ts";
@@ -13,6 +12,7 @@ import { placeCallsAs, readTies } from "../world/place-calls.ts";
 import { type Sandbox, startSandbox } from "../world/sandbox.ts";
 import { PLANNER, STORE, withClients } from "../world/service-client.ts";
 import { comeFromService, openTab } from "../world/service-visitor.ts";
+import { loginJa as ja } from "../world/words.ts";
 import { createWorld, type World } from "../world/world.ts";
 
 const { hana, kenji } = PEOPLE;

@@ -1,7 +1,6 @@
 import { getTokens } from "@musubi/contract";
 import { PEOPLE } from "@musubi/demo-world";
 import { login as words } from "@musubi/messages/en/login";
-import { login as japanese } from "@musubi/messages/ja/login";
 import { decodeJwt } from "jose";
 import { afterAll, beforeAll, beforeEach, describe, expect } from "vitest";
 import { onBothEngines, test } from "../world/engines.ts";
@@ -10,6 +9,7 @@ import { dataOf } from "../world/outcomes.ts";
 import { type Sandbox, startSandbox } from "../world/sandbox.ts";
 import { type Provider, SocialVisitor } from "../world/social-visitor.ts";
 import { makeVerifier } from "../world/verifier.ts";
+import { loginJa as japanese } from "../world/words.ts";
 import { createWorld, type World } from "../world/world.ts";
 import { PORTAL } from "./provider-people.ts";
 

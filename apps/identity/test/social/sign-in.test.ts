@@ -1,12 +1,12 @@
 import { OperationDetail } from "@musubi/contract";
 import { PEOPLE } from "@musubi/demo-world";
 import { login as words } from "@musubi/messages/en/login";
-import { login as japanese } from "@musubi/messages/ja/login";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { enterWithIdentity, registerIdentity } from "../../src/accounts/enter-with-identity.ts";
 import { LoginVisitor, readLinks, titleOf } from "../world/login-visitor.ts";
 import { type Sandbox, startSandbox } from "../world/sandbox.ts";
 import { SocialVisitor } from "../world/social-visitor.ts";
+import { loginJa as japanese } from "../world/words.ts";
 import { createWorld, describeProviders, type World } from "../world/world.ts";
 import {
   findAccounts,

@@ -1,8 +1,6 @@
 import { changePassword } from "@musubi/contract";
 import { demoCatalogue, PEOPLE } from "@musubi/demo-world";
-import { refusalWords } from "@musubi/messages/both/refusals";
 import { login as english } from "@musubi/messages/en/login";
-import { login as japanese } from "@musubi/messages/ja/login";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { BOOKSHOP, serviceCallsAs, withBookshop } from "../ties/store/bookshop.ts";
 import { OLD_STORE, readCode as readStoreCode, storeCallsAs } from "../ties/store/store-calls.ts";
@@ -10,6 +8,7 @@ import { LoginVisitor } from "../world/login-visitor.ts";
 import { readCode } from "../world/mailbox.ts";
 import { codeOf, dataOf } from "../world/outcomes.ts";
 import { type Sandbox, startSandbox } from "../world/sandbox.ts";
+import { loginJa as japanese, refusalWords } from "../world/words.ts";
 import { createWorld } from "../world/world.ts";
 
 let sandbox: Sandbox;

@@ -1,5 +1,4 @@
 import { type DemoPerson, PEOPLE } from "@musubi/demo-world";
-import { admissionWords } from "@musubi/messages/both/admission";
 import { login as words } from "@musubi/messages/en/login";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { readLink as readAdmission } from "../world/admissions.ts";
@@ -10,6 +9,7 @@ import { failuresAt, haveFailed, knownBrowser, statusOf, typePassword } from "..
 import { anonymous, LoginVisitor, type Page, titleOf } from "../world/login-visitor.ts";
 import { readCode, readLink, workOutbox } from "../world/mailbox.ts";
 import { type Sandbox, startSandbox } from "../world/sandbox.ts";
+import { admissionWords } from "../world/words.ts";
 import { createWorld, type World } from "../world/world.ts";
 
 // For an hour an attacker who knows the schedule uses every free try, at passwords and at codes,

@@ -1,8 +1,6 @@
 import { ERASING_REMINDER_MS, SLEEP_MS } from "@musubi/contract";
 import { PEOPLE } from "@musubi/demo-world";
-import { mail as words } from "@musubi/messages/ja/mail";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { MAIL_WORDS } from "../../src/outbox/mail/mail-words.ts";
 import { tellTime } from "../../src/outbox/mail/tell-time.ts";
 import { eraseWhenOver } from "../../src/ties/places/erase-when-over.ts";
 import { wakeId } from "../../src/ties/places/wake-id.ts";
@@ -13,6 +11,7 @@ import { dataOf } from "../world/outcomes.ts";
 import { readSleeps } from "../world/place-calls.ts";
 import { openWakeForm } from "../world/prove.ts";
 import { type Sandbox, startSandbox } from "../world/sandbox.ts";
+import { MAIL_WORDS, mailJa as words } from "../world/words.ts";
 import { createWorld, type World } from "../world/world.ts";
 
 const { hana, kenji } = PEOPLE;

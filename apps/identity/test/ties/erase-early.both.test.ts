@@ -1,7 +1,5 @@
 import { REST_MS, SLEEP_MS } from "@musubi/contract";
 import { PEOPLE } from "@musubi/demo-world";
-import { earlyErasingWords } from "@musubi/messages/both/early-erasing";
-import { mail as words } from "@musubi/messages/ja/mail";
 import { afterAll, beforeAll, beforeEach, expect } from "vitest";
 import { tellDay } from "../../src/ties/operations/tell-day.ts";
 import { startEmailChange } from "../world/email-change.ts";
@@ -11,6 +9,7 @@ import { driveToEnd, idTokenOf, mergeCallsAs } from "../world/merge-calls.ts";
 import { codeOf, dataOf } from "../world/outcomes.ts";
 import { placeCallsAs, readSleeps } from "../world/place-calls.ts";
 import { type Sandbox, startSandbox } from "../world/sandbox.ts";
+import { earlyErasingWords, mailJa as words } from "../world/words.ts";
 import { createWorld, type World } from "../world/world.ts";
 import { readRows } from "./reversals/read-rows.ts";
 

@@ -1,6 +1,5 @@
 import { deleteService, ServiceType } from "@musubi/contract";
 import { PEOPLE } from "@musubi/demo-world";
-import { errorWords } from "@musubi/messages/both/error";
 import { describe, expect } from "vitest";
 import { nonceFor } from "../../src/accounts/caller-nonce.ts";
 import { deleteTie } from "../../src/database/queries/ties.ts";
@@ -9,6 +8,7 @@ import { onBothEngines, test } from "../world/engines.ts";
 import { workOutbox } from "../world/mailbox.ts";
 import { makeBusy } from "../world/merges.ts";
 import { codeOf, dataOf } from "../world/outcomes.ts";
+import { errorWords } from "../world/words.ts";
 import {
   certify,
   link,

@@ -8,7 +8,6 @@ import {
 } from "@musubi/contract";
 import { type DemoPerson, PEOPLE } from "@musubi/demo-world";
 import { mail as english } from "@musubi/messages/en/mail";
-import { mail as japanese } from "@musubi/messages/ja/mail";
 import { afterAll, beforeAll, beforeEach, describe, expect } from "vitest";
 import { sweep } from "../../src/ties/operations/sweep.ts";
 import { onBothEngines, test } from "../world/engines.ts";
@@ -17,6 +16,7 @@ import { mergeCalls } from "../world/merge-calls.ts";
 import { codeOf, dataOf } from "../world/outcomes.ts";
 import { type Sandbox, startSandbox } from "../world/sandbox.ts";
 import { signPoolTokens } from "../world/token-issuer.ts";
+import { mailJa as japanese } from "../world/words.ts";
 import { createWorld, type World } from "../world/world.ts";
 
 const { hana, kenji, mio, sora, nao } = PEOPLE;

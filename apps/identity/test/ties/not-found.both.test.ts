@@ -1,6 +1,5 @@
 import { SLEEP_MS } from "@musubi/contract";
 import { PEOPLE } from "@musubi/demo-world";
-import { errorWords } from "@musubi/messages/both/error";
 import { afterAll, beforeAll, beforeEach, describe, expect } from "vitest";
 import { countAnswer, holdTrust, loseTrust } from "../../src/database/queries/service-answers.ts";
 import { close } from "../../src/office/close.ts";
@@ -12,6 +11,7 @@ import { readCode, workOutbox } from "../world/mailbox.ts";
 import { codeOf, dataOf } from "../world/outcomes.ts";
 import { placeCallsAs, readSleeps, readTies } from "../world/place-calls.ts";
 import { type Sandbox, startSandbox } from "../world/sandbox.ts";
+import { errorWords } from "../world/words.ts";
 import { createWorld, type World } from "../world/world.ts";
 import { placeCallsAs as screenCallsAs } from "./belief/place-calls.ts";
 

@@ -2,7 +2,6 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { json } from "node:stream/consumers";
 import { demoCatalogue, PEOPLE } from "@musubi/demo-world";
-import { mail as words } from "@musubi/messages/ja/mail";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { openMerge } from "../../src/ties/merging/open-merge.ts";
 import { sweep } from "../../src/ties/operations/sweep.ts";
@@ -20,6 +19,7 @@ import {
 import { codeOf, dataOf } from "../world/outcomes.ts";
 import { placeCallsAs, readTies } from "../world/place-calls.ts";
 import { type Sandbox, startSandbox } from "../world/sandbox.ts";
+import { mailJa as words } from "../world/words.ts";
 import { createWorld, type World } from "../world/world.ts";
 
 const { hana, kenji } = PEOPLE;

@@ -1,3 +1,4 @@
+import { readHtml } from "@musubi/phrases/as-read";
 import type { Config } from "../../src/settings/config.ts";
 import { Browser, followToForm } from "./browser.ts";
 
@@ -81,7 +82,7 @@ export const anonymous = ({ status, html }: Page, email: string): readonly [numb
 ];
 
 async function readPage(response: Response): Promise<Page> {
-  const html = await response.text();
+  const html = readHtml(await response.text());
   const location = response.headers.get("location") ?? "";
   return { response, status: response.status, address: response.url, html, location };
 }

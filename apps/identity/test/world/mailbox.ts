@@ -1,7 +1,7 @@
 import { CODE_ALPHABET, LANGUAGES } from "@musubi/contract";
-import { MAIL_WORDS } from "../../src/outbox/mail/mail-words.ts";
 import { createJobHandlers } from "../../src/process/job-handlers.ts";
 import type { MailMessage, Sandbox } from "./sandbox.ts";
+import { MAIL_WORDS } from "./words.ts";
 import type { World } from "./world.ts";
 
 const CODE = new RegExp(`\\b[${CODE_ALPHABET}]{6}\\b`);

@@ -1,5 +1,6 @@
 import type { ServiceClient } from "@musubi/contract";
 import type { DemoPerson } from "@musubi/demo-world";
+import { readHtml } from "@musubi/phrases/as-read";
 import { Browser } from "./browser.ts";
 import { LoginVisitor, type Page, readForms } from "./login-visitor.ts";
 import { type Begun, createServiceSite, type ServiceSite, STORE } from "./service-client.ts";
@@ -21,7 +22,7 @@ export class ServiceVisitor extends LoginVisitor {
     const response = await this.request(address, init);
     const location = response.headers.get("location");
     if (location === null) {
-      const html = await response.text();
+      const html = readHtml(await response.text());
       return { response, status: response.status, address: response.url, html, location: "" };
     }
     const next = new URL(this.site.atHome(location), response.url);

@@ -1,5 +1,6 @@
 import { getTokens, PROVIDERS, type Tokens } from "@musubi/contract";
 import type { DemoPerson } from "@musubi/demo-world";
+import { readHtml } from "@musubi/phrases/as-read";
 import { Browser } from "./browser.ts";
 import { type Fields, LoginVisitor, type Page, readForms, readLinks } from "./login-visitor.ts";
 import { dataOf } from "./outcomes.ts";
@@ -63,7 +64,7 @@ export class SocialVisitor extends LoginVisitor {
 /** Follows redirects within a provider, to a page or to a URL elsewhere. */
 async function follow(browser: Browser, address: string, init: RequestInit = {}): Promise<Page> {
   const response = await browser.request(address, init);
-  const html = await response.text();
+  const html = readHtml(await response.text());
   const location = response.headers.get("location");
   const page = { response, status: response.status, address, html };
   if (location === null) return { ...page, location: "" };

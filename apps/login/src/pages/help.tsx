@@ -1,5 +1,6 @@
-import { type HelpTopic, withWholeNumbers } from "@musubi/contract";
+import type { HelpTopic } from "@musubi/contract";
 import type { LoginPage } from "@musubi/contract/login-pages";
+import { plain } from "@musubi/phrases";
 import { ActionList } from "@musubi/ui/action-list.tsx";
 import { Button } from "@musubi/ui/button.tsx";
 import { Field } from "@musubi/ui/field.tsx";
@@ -75,7 +76,7 @@ export function HelpPage({ frame, providers, homeUrl, query }: HelpPageProps) {
           <address className={classes.reached}>
             <a href={`tel:${reached.telephone.replace(/[^+\d]/g, "")}`}>{reached.telephone}</a>
             <span>{reached.hours}</span>
-            <span>{withWholeNumbers(reached.address)}</span>
+            <span>{reached.address}</span>
           </address>
         )}
       </section>
@@ -94,8 +95,8 @@ const say = (said: Said, providers: string): string =>
 
 /** Returns whether a text contains every word of the query, in capital or small, wide or narrow letters. */
 function isIn(text: string, query: string): boolean {
-  const plain = (typed: string) => typed.normalize("NFKC").toLowerCase().replaceAll("\u2060", "");
-  return plain(query)
+  const simplify = (typed: string) => plain(typed).normalize("NFKC").toLowerCase();
+  return simplify(query)
     .split(/\s+/)
-    .every((word) => plain(text).includes(word));
+    .every((word) => simplify(text).includes(word));
 }

@@ -1,4 +1,4 @@
-import { type HelpTopic, type Language, type Site, withWholeNumbers } from "@musubi/contract";
+import type { HelpTopic, Language, Site } from "@musubi/contract";
 import { ActionList } from "@musubi/ui/action-list.tsx";
 import { LinkButton } from "@musubi/ui/button.tsx";
 import { Cord } from "@musubi/ui/cord.tsx";
@@ -61,7 +61,7 @@ function Contact({ telephone, hours, address }: ContactProps) {
     <address className={classes.contact}>
       <a href={`tel:${telephone.replace(/[^+\d]/g, "")}`}>{telephone}</a>
       <span>{hours}</span>
-      <span>{withWholeNumbers(address)}</span>
+      <span>{address}</span>
     </address>
   );
 }

@@ -1,5 +1,4 @@
 import { Alert } from "@musubi/ui/notice.tsx";
-import { Sentence } from "../frame/sentence.ts";
 import { useWords } from "../portal/portal-context.ts";
 import { useMessages } from "../portal/use-messages.ts";
 import type { MessageKey } from "../rulings/rulings.ts";
@@ -21,9 +20,7 @@ export function FormMessage({
   if (message === undefined) return null;
   return (
     <Alert>
-      <Sentence>
-        {instead ?? (message === "unanswered" ? connection.unanswered : messages[message])}
-      </Sentence>
+      {instead ?? (message === "unanswered" ? connection.unanswered : messages[message])}
       {also && <p>{also}</p>}
     </Alert>
   );

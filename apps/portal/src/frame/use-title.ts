@@ -1,3 +1,4 @@
+import { plain } from "@musubi/phrases";
 import { type RefObject, useEffect, useRef } from "react";
 import { useLanguage, usePortal, useWords } from "../portal/portal-context.ts";
 
@@ -11,8 +12,7 @@ export function useTitle(title: string): RefObject<HTMLDivElement | null> {
   const { head } = useWords();
 
   useEffect(() => {
-    // The browser's tab does not need the word joiners of a heading.
-    document.title = head.title(title.replaceAll("\u2060", ""), brand);
+    document.title = plain(head.title(title, brand));
   }, [head, title, brand]);
 
   useEffect(() => {

@@ -1,4 +1,5 @@
 import { type Language, setAttributes } from "@musubi/contract";
+import { plain } from "@musubi/phrases";
 import { createStore } from "zustand/vanilla";
 import { createApi } from "../api/api.ts";
 import { PATHS } from "../navigation/paths.ts";
@@ -49,7 +50,7 @@ export function createPortal({ config, kept, spoken: first, arrival, early }: Be
     document.documentElement.lang = state.language;
     const { head, home } = state.words;
     // Until a screen sets its own title.
-    document.title = head.title(home.title, config.site.brand[state.language]);
+    document.title = plain(head.title(home.title, config.site.brand[state.language]));
   };
   announce(first);
   spoken.subscribe(announce);

@@ -1,5 +1,6 @@
 import { LANGUAGES, type Language } from "@musubi/contract";
 import { type Html, html } from "./html.ts";
+import { layOutPage } from "./lay-out-page.ts";
 
 export type Page = {
   readonly language: Language;
@@ -17,7 +18,7 @@ export function renderPage({ language, title, path, back, content }: Page): stri
     back === undefined
       ? html`<span></span>`
       : html`<a href="${localized(back.path, language)}">← ${back.label}</a>`;
-  return html`<!doctype html>
+  const page = html`<!doctype html>
 <html lang="${language}">
 <head>
 <meta charset="utf-8">
@@ -34,7 +35,8 @@ ${content}
 </div>
 </body>
 </html>
-`.toString();
+`;
+  return layOutPage(page.toString());
 }
 
 export const SWITCH: Readonly<Record<Language, string>> = { ja: "日本語", en: "English" };

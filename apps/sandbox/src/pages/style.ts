@@ -15,9 +15,10 @@ body {
   color: var(--ink);
   font: 16px/1.75 "Hiragino Sans", "Yu Gothic", "Noto Sans JP", "Noto Sans CJK JP", system-ui, sans-serif;
   font-feature-settings: "palt";
-  word-break: auto-phrase;
+  word-break: keep-all;
   border-top: 4px solid var(--cord);
 }
+[data-whole] { white-space: nowrap; }
 .page { max-width: 600px; margin: 0 auto; padding: 24px 20px 64px; }
 h1, h2 {
   font-family: "Hiragino Mincho ProN", "Yu Mincho", "Noto Serif JP", "Noto Serif CJK JP", serif;

@@ -2,6 +2,7 @@ import { mkdtempDisposable, readFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DAY_MS } from "@musubi/contract";
+import { readHtml } from "@musubi/phrases/as-read";
 import { expect, test } from "vitest";
 import { openSnapshot } from "../../src/services/snapshot.ts";
 import { demoSignInSettings } from "../../src/sign-in-settings.ts";
@@ -110,5 +111,5 @@ test("a session survives a restart, and the stored file does not contain its coo
   const signIns = demoSignInSettings(PORTAL, "http://localhost:1");
   await using after = await openSandbox({ snapshot: snapshot(), signIns });
   const page = await after.fetch("/store/", { headers: { cookie: session?.line ?? "" } });
-  expect(await page.text()).toContain("手ぬぐい（麻の葉）");
+  expect(readHtml(await page.text())).toContain("手ぬぐい（麻の葉）");
 });

@@ -1,4 +1,5 @@
 import { demoCatalogue } from "@musubi/demo-world";
+import { readHtml } from "@musubi/phrases/as-read";
 import type { SandboxOptions } from "../../src/app.ts";
 import { demoSignInSettings } from "../../src/sign-in-settings.ts";
 import { type Stop, Visitor } from "../sign-ins/visitor.ts";
@@ -56,7 +57,9 @@ export function logIn(
 /** Returns the text of a page, without its markup. */
 export function textOf(stop: Stop): string {
   if (stop.at !== "page") throw new Error(`not on a page but at ${stop.url}`);
-  return stop.html.replaceAll(/<[^>]*>/g, " ").replaceAll(/\s+/g, " ");
+  return readHtml(stop.html)
+    .replaceAll(/<[^>]*>/g, " ")
+    .replaceAll(/\s+/g, " ");
 }
 
 export const statusOf = (stop: Stop): number => (stop.at === "page" ? stop.response.status : 0);

@@ -5,30 +5,30 @@ import type { Words } from "../words.ts";
 const MINUTES = ADMISSION_MS / 60_000;
 
 const ja = {
-  title: "このブラウザでのログインの許可",
+  title: "この¦ブラウザでの¦ログインの許可",
   lead: (email: string) =>
-    `許可したら、${MINUTES}分以内に、このブラウザから ${email}\u00a0でログインしてください。`,
-  submit: "ログインを許可する",
+    `許可したら、${MINUTES}分以内に、この¦ブラウザから ${email}\u00a0で¦ログインして¦ください。`,
+  submit: "ログインを¦許可する",
   until: (time: string) =>
-    `別のブラウザでログインする場合は、押さずに、そのブラウザでこのリンクを開いてください。${time}まで使えます。`,
-  notYours: "お心当たりがない場合は、画面を閉じてください。何も変わりません。",
+    `別の¦ブラウザで¦ログインする¦場合は、押さずに、その¦ブラウザで¦このリンクを¦開いて¦ください。${time}まで¦使えます。`,
+  notYours: "お心当たりが¦ない¦場合は、画面を¦閉じて¦ください。何も¦変わりません。",
   done: {
-    title: "このブラウザでのログインを許可しました",
+    title: "この¦ブラウザでの¦ログインを¦許可しました",
     body: (email: string, until: string) =>
-      `このブラウザで、${until}まで、${email}\u00a0のパスワードを入力してログインできます。`,
-    next: "ログインの途中の画面が残っている場合は、その画面でもう\u2060一度ログインしてください。",
+      `この¦ブラウザで、${until}まで、${email}\u00a0の¦パスワードを¦入力して¦ログイン¦できます。`,
+    next: "ログインの¦途中の¦画面が¦残っている¦場合は、その¦画面でもう一度¦ログインして¦ください。",
   },
   toSignIn: "ログイン画面へ",
   over: {
     used: {
-      title: "別のブラウザで使われたリンクです",
-      body: "はじめに許可したブラウザでログインしてください。",
-      next: "このブラウザを使う場合や、お心当たりがない場合は、新しいパスワードを設定してください。",
+      title: "別の¦ブラウザで¦使われた¦リンクです",
+      body: "はじめに¦許可した¦ブラウザで¦ログインして¦ください。",
+      next: "この¦ブラウザを¦使う¦場合や、お心当たりが¦ない¦場合は、新しい¦パスワードを¦設定して¦ください。",
     },
     gone: {
-      title: "このリンクは使えません",
-      body: `${MINUTES}分を過ぎたか、ログイン済みか、リンクの一部が欠けているためです。`,
-      next: "ログイン画面から、もう\u2060一度ログインしてください。メールでの確認が必要な場合は、新しいリンクをお送りします。",
+      title: "このリンクは¦使えません",
+      body: `${MINUTES}分を¦過ぎたか、ログイン済みか、リンクの¦一部が¦欠けている¦ためです。`,
+      next: "ログイン画面から、もう一度¦ログインして¦ください。メールでの¦確認が¦必要な¦場合は、新しい¦リンクを¦お送りします。",
     },
   } satisfies Record<AdmissionOver, { title: string; body: string; next: string }>,
 };
@@ -45,9 +45,9 @@ const en: Words<typeof ja> = {
     title: "Browser confirmed",
     body: (email, until) =>
       `You can log in with ${email} and your password in this browser until ${until}.`,
-    next: "If the log-\u2060in page is still open, log in there again.",
+    next: "If the log-in page is still open, log in there again.",
   },
-  toSignIn: "Go to the log-\u2060in page",
+  toSignIn: "Go to the log-in page",
   over: {
     used: {
       title: "This link was used in another browser",
@@ -57,7 +57,7 @@ const en: Words<typeof ja> = {
     gone: {
       title: "This link doesn’t work",
       body: `It’s more than ${MINUTES} minutes old, you’ve logged in since, or it’s incomplete.`,
-      next: "Log in again from the log-\u2060in page. If a confirmation by e-\u2060mail is needed, we’ll send you a new link.",
+      next: "Log in again from the log-in page. If a confirmation by e-mail is needed, we’ll send you a new link.",
     },
   },
 };

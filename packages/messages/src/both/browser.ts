@@ -2,8 +2,8 @@ import type { Words } from "../words.ts";
 
 const ja = {
   on: (browser: string, system: string) => `${browser}（${system}）`,
-  inApp: "アプリ内のブラウザ",
-  unknown: "不明なブラウザ",
+  inApp: "アプリ内の¦ブラウザ",
+  unknown: "不明な¦ブラウザ",
 };
 
 const en: Words<typeof ja> = {

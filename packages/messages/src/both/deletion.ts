@@ -1,42 +1,42 @@
 import { ERASING_REMINDER_DAYS, SLEEP_DAYS } from "@musubi/contract";
 import type { Words } from "../words.ts";
 
-const COME_BACK_JA = `${SLEEP_DAYS}日以内なら、ログインすると元に\u2060戻せます。`;
+const COME_BACK_JA = `${SLEEP_DAYS}日以内なら、ログインすると¦元に戻せます。`;
 
 const nameIdJa = (email: string | undefined) =>
-  email === undefined ? "この\u2060ID" : `${email}\u00a0の\u2060ID`;
+  email === undefined ? "このID" : `${email}\u00a0の¦ID`;
 
 const ja = {
-  title: (brand: string) => `${brand}を退会`,
+  title: (brand: string) => `${brand}を¦退会`,
   lead: {
     withServices: (email: string | undefined) =>
-      `${nameIdJa(email)}と、次のサービスを退会します。${COME_BACK_JA}`,
-    alone: (email: string | undefined) => `${nameIdJa(email)}を退会します。${COME_BACK_JA}`,
+      `${nameIdJa(email)}と、次の¦サービスを¦退会します。${COME_BACK_JA}`,
+    alone: (email: string | undefined) => `${nameIdJa(email)}を¦退会します。${COME_BACK_JA}`,
   },
   /** What holders ask before they delete it. */
   before: {
-    reminder: `消去の${ERASING_REMINDER_DAYS}日前に、メールでお知らせします。`,
-    address: "同じメールアドレスは、消去のあと、新規登録にお使いいただけます。",
+    reminder: `消去の¦${ERASING_REMINDER_DAYS}日前に、メールで¦お知らせします。`,
+    address: "同じ¦メールアドレスは、消去のあと、新規登録に¦お使いいただけます。",
   },
-  services: "あわせて退会するサービス",
-  leftServices: "退会済みのサービス",
-  noServices: "ご利用中のサービスはありません。",
-  asleep: (day: string) => `退会済み・${day}以降に記録が消去されます`,
+  services: "あわせて¦退会する¦サービス",
+  leftServices: "退会済みの¦サービス",
+  noServices: "ご利用中の¦サービスは¦ありません。",
+  asleep: (day: string) => `退会済み・${day}以降に¦記録が¦消去されます`,
   /** A service's own words. */
   says: (service: string, message: string) => `${service}：${message}`,
-  otherService: "そのほかのサービス",
-  refused: (service: string) => `${service}は、いまは退会できません。`,
+  otherService: "そのほかの¦サービス",
+  refused: (service: string) => `${service}は、いまは¦退会¦できません。`,
   unasked: (service: string) =>
-    `${service}に確認できませんでした。しばらくしてから、もう\u2060一度お試しください。`,
+    `${service}に¦確認¦できませんでした。しばらくしてから、もう一度¦お試しください。`,
   agree: {
-    withServices: `履歴やポイントなどの記録が、${SLEEP_DAYS}日後に消去されることを確認しました。`,
-    alone: `この\u2060IDの記録が、${SLEEP_DAYS}日後に消去されることを確認しました。`,
+    withServices: `履歴や¦ポイントなどの¦記録が、${SLEEP_DAYS}日後に¦消去される¦ことを¦確認しました。`,
+    alone: `このIDの¦記録が、${SLEEP_DAYS}日後に¦消去される¦ことを¦確認しました。`,
   },
   submit: "退会する",
   back: "アカウントに戻る",
   done: {
     title: "退会しました",
-    text: `ご利用ありがとうございました。${SLEEP_DAYS}日以内にログインすると、元に\u2060戻せます。`,
+    text: `ご利用¦ありがとう¦ございました。${SLEEP_DAYS}日以内に¦ログインすると、元に戻せます。`,
     close: "完了",
   },
 };
@@ -54,8 +54,8 @@ const en: Words<typeof ja> = {
     alone: (email) => `You’ll close ${nameIdEn(email)}. ${COME_BACK_EN}`,
   },
   before: {
-    reminder: `We’ll e-\u2060mail you ${ERASING_REMINDER_DAYS} days before your records are erased.`,
-    address: "Once they’re erased, you can use the same e-\u2060mail address for a new ID.",
+    reminder: `We’ll e-mail you ${ERASING_REMINDER_DAYS} days before your records are erased.`,
+    address: "Once they’re erased, you can use the same e-mail address for a new ID.",
   },
   services: "Services you’ll also leave",
   leftServices: "Services you’ve left",

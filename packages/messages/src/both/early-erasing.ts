@@ -2,7 +2,7 @@ import type { Words } from "../words.ts";
 
 const ja = {
   notYet: (day: string) =>
-    `最近の変更を元に\u2060戻せるあいだは、記録をいま消去できません。${day}を過ぎてから、もう\u2060一度お試しください。`,
+    `最近の¦変更を¦元に戻せる¦あいだは、記録を¦いま消去¦できません。${day}を¦過ぎてから、もう一度¦お試しください。`,
 };
 
 const en: Words<typeof ja> = {

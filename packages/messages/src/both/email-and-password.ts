@@ -5,59 +5,60 @@ const ja = {
   passwordRules: passwordRuleWords.ja,
   /** For a field that the holder cannot change, because they log in with a provider. */
   locked: {
-    settings: (provider: string) => `${provider}アカウントの設定を開く`,
-    away: "（ほかのサイトを新しいタブで開きます）",
-    setPassword: "パスワードを設定する",
+    settings: (provider: string) => `${provider}アカウントの¦設定を開く`,
+    away: "（ほかの¦サイトを¦新しい¦タブで¦開きます）",
+    setPassword: "パスワードを¦設定する",
   },
   newPassword: {
-    advice: "使い回しは避けてください。",
+    advice: "使い回しは¦避けて¦ください。",
   },
   changeEmail: {
-    title: "メールアドレスを変更",
-    lead: "新しいメールアドレスに確認コードをお送りします。",
+    title: "メールアドレスを¦変更",
+    lead: "新しい¦メールアドレスに¦確認コードを¦お送りします。",
     current: (email: string) => `現在：${email}`,
-    label: "新しいメールアドレス",
-    same: "現在と同じです。別のメールアドレスを入力してください。",
+    label: "新しい¦メールアドレス",
+    same: "現在と¦同じです。別の¦メールアドレスを¦入力して¦ください。",
     submit: "次へ",
-    carrier: (domain: string) => `${domain}\u00a0からのメールを受け取れるように設定してください。`,
+    carrier: (domain: string) =>
+      `${domain}\u00a0からの¦メールを¦受け取れるように¦設定して¦ください。`,
     before: (until: string) =>
-      `${until}までは、現在のメールアドレスに届くメールから元に\u2060戻せます。`,
+      `${until}までは、現在の¦メールアドレスに¦届く¦メールから¦元に戻せます。`,
     external: {
-      title: "いまは変更できません",
+      title: "いまは¦変更¦できません",
       text: (provider: string) =>
-        `${provider}アカウントのメールアドレスです。パスワードを設定すると、変更できます。`,
+        `${provider}アカウントの¦メールアドレスです。パスワードを¦設定すると、変更¦できます。`,
     },
   },
   changePassword: {
     title: "パスワードを変更",
-    lead: "変更すると、ほかのブラウザからはログアウトします。",
-    current: "現在のパスワード",
-    showCurrent: "現在のパスワードを表示",
-    proposed: "新しいパスワード",
-    showProposed: "新しいパスワードを表示",
+    lead: "変更すると、ほかの¦ブラウザからは¦ログアウトします。",
+    current: "現在の¦パスワード",
+    showCurrent: "現在の¦パスワードを表示",
+    proposed: "新しい¦パスワード",
+    showProposed: "新しい¦パスワードを表示",
     submit: "変更する",
-    forgotten: "現在のパスワードを忘れた場合",
+    forgotten: "現在の¦パスワードを¦忘れた場合",
     done: {
-      title: "パスワードを変更しました",
-      text: "次からは、新しいパスワードでログインしてください。",
+      title: "パスワードを¦変更しました",
+      text: "次からは、新しい¦パスワードで¦ログインして¦ください。",
       close: "完了",
     },
     none: {
-      title: "この\u2060IDには、パスワードがありません",
+      title: "このIDには、パスワードが¦ありません",
       text: (provider: string) =>
         provider === ""
-          ? "「ログイン方\u2060法」\u2060で設定できます。"
-          : `${provider}でログインしています。この\u2060IDのパスワードも設定できます。`,
+          ? "「ログイン方法」で¦設定¦できます。"
+          : `${provider}で¦ログイン¦しています。このIDの¦パスワードも¦設定¦できます。`,
     },
   },
   resetPassword: {
-    title: (service: string) => `${service}のパスワードの再設定`,
-    lead: "登録メールアドレスに確認コードをお送りします。",
+    title: (service: string) => `${service}の¦パスワードの¦再設定`,
+    lead: "登録メールアドレスに¦確認コードを¦お送りします。",
     label: "登録メールアドレス",
     submit: "次へ",
     done: {
-      title: "パスワードを再設定しました",
-      text: (service: string) => `新しいパスワードで${service}にログインできます。`,
+      title: "パスワードを¦再設定しました",
+      text: (service: string) => `新しい¦パスワードで¦${service}に¦ログイン¦できます。`,
       close: "続ける",
     },
   },
@@ -66,42 +67,43 @@ const ja = {
     label: "確認コード",
     hint: "10分間有効です。",
     /** After a wrong code, and below the field while some tries are used. */
-    triesLeft: (tries: number) => `あと${tries}回入力できます。`,
-    noTriesLeft: "入力できる回数の上限に達しました。",
-    tryAgainIn: (minutes: number) => `約${minutes}分後に、確認コードを再送できます。`,
-    resend: "確認コードを再送する",
-    otherAddress: "別のメールアドレスを入力する",
-    tooManySends: "いちばん新しいメールの確認コードを入力してください。",
-    waitSeconds: (seconds: number) => `あと${seconds}秒で再送できます`,
-    waitMinutes: (minutes: number) => `あと${minutes}分で再送できます`,
+    triesLeft: (tries: number) => `あと¦${tries}回入力¦できます。`,
+    noTriesLeft: "入力¦できる¦回数の¦上限に¦達しました。",
+    tryAgainIn: (minutes: number) => `約${minutes}分後に、確認コードを¦再送¦できます。`,
+    resend: "確認コードを¦再送する",
+    otherAddress: "別の¦メールアドレスを¦入力する",
+    tooManySends: "いちばん新しい¦メールの¦確認コードを¦入力して¦ください。",
+    waitSeconds: (seconds: number) => `あと¦${seconds}秒で¦再送¦できます`,
+    waitMinutes: (minutes: number) => `あと¦${minutes}分で¦再送¦できます`,
     changeEmail: {
-      lead: (email: string) => `${email}\u00a0に6文字の確認コードをお送りしました。`,
+      lead: (email: string) => `${email}\u00a0に¦6文字の¦確認コードを¦お送りしました。`,
       submit: "確認する",
     },
     resetPassword: {
-      lead: (email: string) => `${email}\u00a0が登録されていれば、6文字の確認コードが届きます。`,
+      lead: (email: string) => `${email}\u00a0が¦登録されていれば、6文字の¦確認コードが¦届きます。`,
       submit: "再設定する",
-      newPassword: "新しいパスワード",
-      showNewPassword: "新しいパスワードを表示",
+      newPassword: "新しい¦パスワード",
+      showNewPassword: "新しい¦パスワードを表示",
     },
     confirmResend: {
-      title: "確認コード\u2060を再送しますか",
-      text: (email: string) => `${email}\u00a0にお送りします。前の確認コードは使えなくなります。`,
+      title: "確認コードを¦再送しますか",
+      text: (email: string) =>
+        `${email}\u00a0に¦お送りします。前の¦確認コードは¦使えなくなります。`,
       send: "再送する",
       cancel: "取りやめる",
     },
     resent: {
-      title: "確認コード\u2060を再送しました",
-      text: "いちばん新しいメールの確認コードを入力してください。",
+      title: "確認コードを¦再送しました",
+      text: "いちばん新しい¦メールの¦確認コードを¦入力して¦ください。",
     },
     notReceived: {
-      title: "届かないときは",
-      lead: "数分かかることがあります。迷惑メールのフォルダもご確認ください。",
-      help: "受信できるドメインの設定を確認する",
+      title: "届かない¦ときは",
+      lead: "数¦分かかる¦ことがあります。迷惑メールの¦フォルダも¦ご確認ください。",
+      help: "受信¦できる¦ドメインの¦設定を¦確認する",
     },
     done: {
-      title: "メールアドレスを変更しました",
-      text: (email: string) => `次からは ${email}\u00a0でログインしてください。`,
+      title: "メールアドレスを¦変更しました",
+      text: (email: string) => `次からは ${email}\u00a0で¦ログインして¦ください。`,
       close: "完了",
     },
   },
@@ -118,15 +120,15 @@ const en: Words<typeof ja> = {
     advice: "Don’t reuse a password.",
   },
   changeEmail: {
-    title: "Change your e-\u2060mail address",
+    title: "Change your e-mail address",
     lead: "We’ll send a verification code to your new address.",
     current: (email) => `Current: ${email}`,
-    label: "New e-\u2060mail address",
+    label: "New e-mail address",
     same: "That’s your current address. Enter another one.",
     submit: "Next",
-    carrier: (domain) => `Allow e-\u2060mails from ${domain} in your mail settings.`,
+    carrier: (domain) => `Allow e-mails from ${domain} in your mail settings.`,
     before: (until) =>
-      `You can undo this until ${until}, from the e-\u2060mail we’ll send to your current address.`,
+      `You can undo this until ${until}, from the e-mail we’ll send to your current address.`,
     external: {
       title: "You can’t change this address yet",
       text: (provider) =>
@@ -158,7 +160,7 @@ const en: Words<typeof ja> = {
   resetPassword: {
     title: (service) => `Reset your ${service} password`,
     lead: "We’ll send a verification code to this address.",
-    label: "Registered e-\u2060mail address",
+    label: "Registered e-mail address",
     submit: "Next",
     done: {
       title: "Password reset",
@@ -178,7 +180,7 @@ const en: Words<typeof ja> = {
         : `You can get another code in about ${minutes} minutes.`,
     resend: "Send another code",
     otherAddress: "Use another address",
-    tooManySends: "Enter the verification code from the newest e-\u2060mail.",
+    tooManySends: "Enter the verification code from the newest e-mail.",
     waitSeconds: (seconds) =>
       seconds === 1
         ? "You can get another one in 1 second"
@@ -188,12 +190,11 @@ const en: Words<typeof ja> = {
         ? "You can get another one in 1 minute"
         : `You can get another one in ${minutes} minutes`,
     changeEmail: {
-      lead: (email) => `We sent a 6-\u2060character verification code to ${email}.`,
+      lead: (email) => `We sent a 6-character verification code to ${email}.`,
       submit: "Confirm",
     },
     resetPassword: {
-      lead: (email) =>
-        `If ${email} is registered, a 6-\u2060character verification code is on its way.`,
+      lead: (email) => `If ${email} is registered, a 6-character verification code is on its way.`,
       submit: "Reset password",
       newPassword: "New password",
       showNewPassword: "Show the new password",
@@ -206,7 +207,7 @@ const en: Words<typeof ja> = {
     },
     resent: {
       title: "We sent another code",
-      text: "Enter the code from the newest e-\u2060mail.",
+      text: "Enter the code from the newest e-mail.",
     },
     notReceived: {
       title: "Didn’t get it?",

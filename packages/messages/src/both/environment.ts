@@ -2,47 +2,47 @@ import type { Words } from "../words.ts";
 
 const ja = {
   title: "ご利用環境の確認",
-  lead: "お問い合わせの際は、次の内容をお知らせください。",
-  unknown: "確認できませんでした",
+  lead: "お問い合わせの際は、次の¦内容を¦お知らせ¦ください。",
+  unknown: "確認¦できませんでした",
   reference: "お問い合わせ番号",
-  copy: "詳細をコピーする",
+  copy: "詳細を¦コピーする",
   copied: "コピーしました",
-  notCopied: "コピーできませんでした。画面の内容を書き写してお知らせください。",
+  notCopied: "コピー¦できませんでした。画面の¦内容を¦書き写してお知らせ¦ください。",
   time: "日時",
   browserName: "ブラウザの種類",
   checks: {
     browser: {
       label: "ブラウザ",
       works: "対応しています",
-      fails: "対応していない可能性があります。最新版に更新してください。",
+      fails: "対応していない¦可能性が¦あります。最新版に¦更新して¦ください。",
     },
     script: {
       label: "JavaScript",
       works: "有効です",
-      fails: "制限されています。ブラウザの設定や拡張機能をご確認ください。",
+      fails: "制限されています。ブラウザの¦設定や¦拡張機能を¦ご確認ください。",
     },
     cookies: {
       label: "Cookie",
       works: "有効です",
-      fails: "無効です。ブラウザの設定で有効にしてください。",
+      fails: "無効です。ブラウザの¦設定で¦有効に¦して¦ください。",
     },
     storage: {
       label: "データの保存",
       works: "できます",
-      fails: "できません。プライベートブラウズの設定や空き容量をご確認ください。",
+      fails: "できません。プライベートブラウズの¦設定や¦空き容量を¦ご確認ください。",
     },
     connection: {
       label: "インターネット接続",
       works: "つながっています",
-      fails: "つながっていません。通信状況をご確認ください。",
+      fails: "つながっていません。通信状況を¦ご確認ください。",
     },
     clock: {
       label: "端末の時計",
       works: "合っています",
-      fails: "ずれています。日付と時刻の設定をご確認ください。",
+      fails: "ずれています。日付と¦時刻の¦設定を¦ご確認ください。",
     },
   },
-  clockOff: (minutes: number) => `約${minutes}分のずれ`,
+  clockOff: (minutes: number) => `約${minutes}分の¦ずれ`,
 };
 
 const en: Words<typeof ja> = {

@@ -2,41 +2,40 @@ import { SLEEP_DAYS } from "@musubi/contract";
 import type { Words } from "../words.ts";
 
 const ja = {
-  invalid_email: "メールアドレスの形式が正しくありません。",
-  email_exist: "すでに使われているメールアドレスです。別のものを入力してください。",
+  invalid_email: "メールアドレスの¦形式が¦正しく¦ありません。",
+  email_exist: "すでに¦使われている¦メールアドレスです。別の¦ものを¦入力して¦ください。",
   auth_failed:
-    "ログインできませんでした。もう\u2060一度お試しいただくか、別の方法でログインしてください。",
-  unexpected: "ログインできませんでした。しばらくしてから、もう\u2060一度お試しください。",
+    "ログイン¦できませんでした。もう一度¦お試し¦いただくか、別の¦方法で¦ログインして¦ください。",
+  unexpected: "ログイン¦できませんでした。しばらくしてから、もう一度¦お試しください。",
   transfer_user_failed:
-    "手続きを完了できませんでした。もう\u2060一度、メールアドレスとパスワードを入力してください。",
+    "手続きを¦完了¦できませんでした。もう一度、メールアドレスと¦パスワードを¦入力して¦ください。",
   store_auth_failed:
-    "メールアドレスかパスワードが違うか、すでに連携しているアカウントです。ご確認の\u2060うえ、もう\u2060一度お試しください。",
-  transfer_same_service: "この\u2060IDでは、すでに同じサービスをお使いです。",
-  transfer_left_service: `この\u2060IDは、同じサービスを退会してから${SLEEP_DAYS}日たっていないため、まだ引き継げません。`,
+    "メールアドレスか¦パスワードが¦違うか、すでに¦連携している¦アカウントです。ご確認のうえ、もう一度¦お試しください。",
+  transfer_same_service: "このIDでは、すでに¦同じ¦サービスを¦お使いです。",
+  transfer_left_service: `このIDは、同じ¦サービスを¦退会してから¦${SLEEP_DAYS}日たっていないため、まだ¦引き継げません。`,
   wake_not_found:
-    "サービス側でアカウントが見つかりませんでした。しばらくしてから、もう\u2060一度お試しください。",
+    "サービス側で¦アカウントが¦見つかりませんでした。しばらくしてから、もう一度¦お試しください。",
   transfer_not_supported:
-    "もう\u2060ひとつのIDで、統合に対応していないサービスをお使いです。先にそのサービスを退会するか、IDを分けたままお使いください。",
+    "もうひとつの¦IDで、統合に¦対応していない¦サービスを¦お使いです。先に¦その¦サービスを¦退会するか、IDを¦分けたまま¦お使いください。",
   /** Above the obstacles, even before the holder has tried. */
-  delete_account: "いまは退会できません",
-  account_deletion_failure:
-    "退会できませんでした。しばらくしてから、もう\u2060一度お試しください。",
-  old_password_invalid: "現在のパスワードが正しくありません。もう\u2060一度入力してください。",
-  common_password: "推測されやすいパスワードです。別のものを入力してください。",
-  code_mismatch: "確認コードが違うか、期限切れです。最新のものを入力してください。",
+  delete_account: "いまは¦退会¦できません",
+  account_deletion_failure: "退会¦できませんでした。しばらくしてから、もう一度¦お試しください。",
+  old_password_invalid: "現在の¦パスワードが¦正しく¦ありません。もう一度¦入力して¦ください。",
+  common_password: "推測されやすい¦パスワードです。別の¦ものを¦入力して¦ください。",
+  code_mismatch: "確認コードが¦違うか、期限切れです。最新の¦ものを¦入力して¦ください。",
   too_many_requests:
-    "操作が続いたため、一時的に止めています。しばらくしてから、もう\u2060一度お試しください。",
+    "操作が¦続いたため、一時的に¦止めています。しばらくしてから、もう一度¦お試しください。",
   input_code_too_many_requests:
-    "入力できる回数を超えました。15分ほどおいてから、もう\u2060一度お試しください。",
+    "入力¦できる¦回数を¦超えました。15分ほど¦おいてから、もう一度¦お試しください。",
   change_email_too_many_requests:
-    "確認コードの送信が続いたため、一時的に止めています。15分ほどおいてから、もう\u2060一度お試しください。",
-  invalid_request: "操作を受け付けられませんでした。もう\u2060一度お試しください。",
+    "確認コードの¦送信が¦続いたため、一時的に¦止めています。15分ほど¦おいてから、もう一度¦お試しください。",
+  invalid_request: "操作を¦受け付け¦られませんでした。もう一度¦お試しください。",
   change_email_invalid_request:
-    "確認コードをお送りできませんでした。前の画面に戻って、もう\u2060一度お試しください。",
+    "確認コードを¦お送りできませんでした。前の¦画面に¦戻って、もう一度¦お試しください。",
   input_code_invalid_request:
-    "確認コードを再送できませんでした。前の画面に戻って、もう\u2060一度お試しください。",
+    "確認コードを¦再送¦できませんでした。前の¦画面に¦戻って、もう一度¦お試しください。",
   store_user_exist:
-    "ストアに、同じメールアドレスの古いアカウントがあります。別のメールアドレスを使うか、古いアカウントを連携または削除してください。",
+    "ストアに、同じ¦メールアドレスの¦古い¦アカウントが¦あります。別の¦メールアドレスを¦使うか、古い¦アカウントを¦連携または¦削除して¦ください。",
 };
 
 const en: Words<typeof ja> = {
@@ -47,7 +46,7 @@ const en: Words<typeof ja> = {
   transfer_user_failed:
     "Link failed. Please try again to enter your e-mail address and the password.",
   store_auth_failed:
-    "This account is already linked to an ID, or the e-\u2060mail address or password isn’t correct. Check them and try again.",
+    "This account is already linked to an ID, or the e-mail address or password isn’t correct. Check them and try again.",
   transfer_same_service: "This ID already uses the same service.",
   transfer_left_service: `This ID left the same service less than ${SLEEP_DAYS} days ago, so the other account there can’t move yet.`,
   wake_not_found: "The service couldn’t find your account just now. Wait a moment and try again.",
@@ -68,7 +67,7 @@ const en: Words<typeof ja> = {
   input_code_invalid_request:
     "We couldn’t send another verification code. Go back to the previous screen and try again.",
   store_user_exist:
-    "An old store account exists under the same e-\u2060mail address. Use another address, link the old account to this ID, or delete it.",
+    "An old store account exists under the same e-mail address. Use another address, link the old account to this ID, or delete it.",
 };
 
 /** Messages beside a field or in a dialog, by the key of a failure. */

@@ -4,76 +4,76 @@ import type { Words } from "../words.ts";
 const ja = {
   transfer: {
     title: "サービスを追加",
-    owned: "アカウントをお持ちの場合",
+    owned: "アカウントを¦お持ちの場合",
     services: "サービスの連携",
-    openSite: (service: string) => `${service}のサイトを開く`,
+    openSite: (service: string) => `${service}の¦サイトを開く`,
     link: "連携する",
-    linkTo: (service: string) => `${service}を連携する`,
+    linkTo: (service: string) => `${service}を¦連携する`,
     linked: "連携済み",
-    isLinked: (service: string) => `${service}は連携済み`,
+    isLinked: (service: string) => `${service}は¦連携済み`,
     /** While a merge or its undoing moves it. */
     busy: "手続き中",
-    isBusy: (service: string) => `${service}は手続き中`,
+    isBusy: (service: string) => `${service}は¦手続き中`,
     asleep: "退会済み",
     see: "詳しく見る",
-    seeAsleep: (service: string) => `退会済みの${service}を詳しく見る`,
-    unused: "アカウントをお持ちでない場合",
-    start: (service: string) => `${service}を始める`,
+    seeAsleep: (service: string) => `退会済みの¦${service}を¦詳しく見る`,
+    unused: "アカウントを¦お持ちでない場合",
+    start: (service: string) => `${service}を¦始める`,
     merge: {
-      section: (brand: string) => `${brand}をもう\u2060ひとつお持ちの場合`,
-      text: "統合すると、もう\u2060ひとつのIDのサービスを、すべてこの\u2060IDに引き継げます。",
-      submit: "もう\u2060ひとつのIDにログイン",
-      note: `内容を確認してから統合します。${SLEEP_DAYS}日以内なら、元に\u2060戻せます。`,
+      section: (brand: string) => `${brand}を¦もうひとつ¦お持ちの場合`,
+      text: "統合すると、もうひとつの¦IDの¦サービスを、すべて¦このIDに¦引き継げます。",
+      submit: "もうひとつの¦IDに¦ログイン",
+      note: `内容を¦確認してから¦統合します。${SLEEP_DAYS}日以内なら、元に戻せます。`,
     },
   },
   auth: {
-    title: (service: string) => `${service}を連携`,
-    lead: (service: string) => `${service}のアカウントでログインしてください。`,
+    title: (service: string) => `${service}を¦連携`,
+    lead: (service: string) => `${service}の¦アカウントで¦ログインして¦ください。`,
     forgotten: (service: string) =>
-      `パスワードを忘れた場合は、${service}のログイン画面から再設定してください。`,
+      `パスワードを¦忘れた¦場合は、${service}の¦ログイン画面から¦再設定して¦ください。`,
     /** On a button that leads to the service's own pages. */
-    onItsPages: (service: string) => `${service}にログイン`,
+    onItsPages: (service: string) => `${service}に¦ログイン`,
     id: {
-      title: "もう\u2060ひとつのIDを統合",
-      lead: "もう\u2060ひとつのIDでログインしてください。",
-      forgotten: "パスワードを忘れた場合は、ログイン画面から再設定してください。",
+      title: "もうひとつの¦IDを統合",
+      lead: "もうひとつの¦IDで¦ログインして¦ください。",
+      forgotten: "パスワードを¦忘れた¦場合は、ログイン画面から¦再設定して¦ください。",
     },
     form: {
-      title: "メールアドレスとパスワード",
+      title: "メールアドレスと¦パスワード",
       placeholder: "例：name@example.jp",
       submit: "続ける",
-      forgotten: "パスワードを忘れた場合",
-      afterReset: "新しいパスワードを入力してください。",
+      forgotten: "パスワードを¦忘れた場合",
+      afterReset: "新しい¦パスワードを¦入力して¦ください。",
     },
     or: "または",
     providers: {
-      SignInWithApple: "Appleで続ける",
-      Google: "Googleで続ける",
+      SignInWithApple: "Appleで¦続ける",
+      Google: "Googleで¦続ける",
     } satisfies Record<ProviderName, string>,
     /** What failed, above what to do about it. */
     failed: {
-      auth_failed: "ログインできませんでした。",
-      transfer_failed: "ログインできませんでした。",
+      auth_failed: "ログイン¦できませんでした。",
+      transfer_failed: "ログイン¦できませんでした。",
     },
     /** What to do about a sign-in that failed. */
     hints: {
-      checkCredentials: "メールアドレスとパスワードをご確認ください。",
-      anotherWay: "もう\u2060一度お試しいただくか、別の方法でログインしてください。",
-      accountBarred: "そのサービスのログイン画面でログインできるか、ご確認ください。",
+      checkCredentials: "メールアドレスと¦パスワードを¦ご確認ください。",
+      anotherWay: "もう一度¦お試し¦いただくか、別の¦方法で¦ログインして¦ください。",
+      accountBarred: "その¦サービスの¦ログイン画面で¦ログイン¦できるか、ご確認ください。",
       popupBlocked:
-        "ログイン画面がブロックされました。このサイトのポップアップを許可して、もう\u2060一度お試しください。",
-      popupClosed: "ログイン画面が閉じられました。もう\u2060一度お試しください。",
-      popupLate: "ログインの有効期限が切れました。もう\u2060一度お試しください。",
+        "ログイン画面が¦ブロックされました。この¦サイトの¦ポップアップを¦許可して、もう一度¦お試しください。",
+      popupClosed: "ログイン画面が¦閉じられました。もう一度¦お試しください。",
+      popupLate: "ログインの¦有効期限が¦切れました。もう一度¦お試しください。",
       popupUnavailable:
-        "ログイン先につながりませんでした。しばらくしてから、もう\u2060一度お試しください。",
+        "ログイン先に¦つながりませんでした。しばらくしてから、もう一度¦お試しください。",
     },
     /** The browser is leaving for the provider's page. */
-    waiting: "ログイン画面を開いています。",
+    waiting: "ログイン画面を¦開いています。",
     /** The provider opens in a popup. */
     popup: {
       waiting:
-        "別の画面でログインを続けてください。画面が見つからないときは、もう\u2060一度開けます。",
-      openAgain: "もう\u2060一度開く",
+        "別の¦画面で¦ログインを¦続けて¦ください。画面が¦見つからない¦ときは、もう一度¦開けます。",
+      openAgain: "もう一度開く",
       callOff: "取りやめる",
     },
   },
@@ -81,49 +81,49 @@ const ja = {
     success: {
       title: "連携しました",
       idTitle: "統合しました",
-      linked: (service: string) => `この\u2060IDで${service}をお使いいただけます。`,
-      id: "もう\u2060ひとつのIDのサービスを引き継ぎました。",
-      mail: "メールでもお知らせしました。",
+      linked: (service: string) => `このIDで¦${service}を¦お使いいただけます。`,
+      id: "もうひとつの¦IDの¦サービスを¦引き継ぎました。",
+      mail: "メールでも¦お知らせしました。",
     },
     failure: {
-      title: "連携\u200bできませんでした",
-      idTitle: "いまは\u200b統合できません",
+      title: "連携¦できませんでした",
+      idTitle: "いまは¦統合¦できません",
       /** If waiting alone does not help. */
-      asIsTitle: "このままでは\u200b統合できません",
-      sameIdTitle: "同じIDに\u200bログインしました",
-      text: "しばらくしてから、もう\u2060一度お試しください。",
+      asIsTitle: "このままでは¦統合¦できません",
+      sameIdTitle: "同じ¦IDに¦ログインしました",
+      text: "しばらくしてから、もう一度¦お試しください。",
       /** Below the title, in place of `transfer_failed`. */
       wrongAccount:
-        "アカウントに間違いがないか、ご確認ください。ほかのIDに連携済みのアカウントは、連携できません。",
+        "アカウントに¦間違いが¦ないか、ご確認ください。ほかのIDに¦連携済みの¦アカウントは、連携¦できません。",
       /** If the ID already has an account at the service. */
       onePlace: (service: string) =>
-        `ひとつのIDに連携できるアカウントは、サービスごとにひとつです。ログインしたアカウントは、これまで\u2060どおり${service}のログイン画面からお使いいただけます。`,
+        `ひとつの¦IDに¦連携¦できる¦アカウントは、サービスごとに¦ひとつです。ログインした¦アカウントは、これまでどおり${service}の¦ログイン画面から¦お使いいただけます。`,
       retry: "入力に戻る",
-      why: "統合の状況を見る",
+      why: "統合の¦状況を見る",
     },
     home: "完了",
-    back: "「サービスを追加」\u2060に戻る",
-    another: "ほかのサービスも追加する",
+    back: "「サービスを追加」に戻る",
+    another: "ほかの¦サービスも¦追加する",
   },
   /** For a holder who came from a service to link an account there. */
   wayBack: {
-    title: (service: string) => `${service}のご利用に戻れます`,
-    text: (service: string) => `連携が済んでいなくても、${service}に戻れます。`,
-    go: (service: string) => `${service}に戻る`,
-    dismiss: (service: string) => `「${service}に戻る」\u2060の案内を閉じる`,
+    title: (service: string) => `${service}の¦ご利用に¦戻れます`,
+    text: (service: string) => `連携が¦済んでいなくても、${service}に¦戻れます。`,
+    go: (service: string) => `${service}に¦戻る`,
+    dismiss: (service: string) => `「${service}に¦戻る」の¦案内を¦閉じる`,
   },
   /** If the link of the same account was undone lately. */
   code: {
     title: "確認コードの入力",
     lead: (service: string) =>
-      `最近、連携を解除したアカウントです。${service}の登録メールアドレスに届いた6文字の確認コードを入力してください。`,
+      `最近、連携を¦解除した¦アカウントです。${service}の¦登録メールアドレスに¦届いた¦6文字の¦確認コードを¦入力して¦ください。`,
     submit: "連携する",
-    resent: "確認コードを再送しました。いちばん新しいメールの確認コードを入力してください。",
+    resent: "確認コードを¦再送しました。いちばん新しい¦メールの¦確認コードを¦入力して¦ください。",
   },
   callback: {
     unanswered: {
-      title: "連携の途中で通信が切れました",
-      lead: "ログインしたままです。通信状況をご確認の\u2060うえ、もう\u2060一度お試しください。",
+      title: "連携の¦途中で¦通信が¦切れました",
+      lead: "ログインしたままです。通信状況を¦ご確認のうえ、もう一度¦お試しください。",
     },
   },
 };
@@ -161,7 +161,7 @@ const en: Words<typeof ja> = {
     id: {
       title: "Merge your other ID",
       lead: "Log in with your other ID.",
-      forgotten: "Forgot your password? Reset it from the log-\u2060in page.",
+      forgotten: "Forgot your password? Reset it from the log-in page.",
     },
     form: {
       title: "E-mail address and password",
@@ -180,16 +180,16 @@ const en: Words<typeof ja> = {
       transfer_failed: "Link failed.",
     },
     hints: {
-      checkCredentials: "Check the e-\u2060mail address and password.",
+      checkCredentials: "Check the e-mail address and password.",
       anotherWay: "Try again, or log in another way.",
       accountBarred: "Check that you can log in to this account where you usually do.",
       popupBlocked:
-        "Your browser blocked the log-\u2060in window. Allow pop-ups for this site and try again.",
-      popupClosed: "The log-\u2060in window was closed. Try again.",
-      popupLate: "The log-\u2060in took too long. Try again.",
-      popupUnavailable: "We couldn’t reach the log-\u2060in page. Try again later.",
+        "Your browser blocked the log-in window. Allow pop-ups for this site and try again.",
+      popupClosed: "The log-in window was closed. Try again.",
+      popupLate: "The log-in took too long. Try again.",
+      popupUnavailable: "We couldn’t reach the log-in page. Try again later.",
     },
-    waiting: "Opening the log-\u2060in page.",
+    waiting: "Opening the log-in page.",
     popup: {
       waiting: "Continue in the other window. If you can’t find it, open it again.",
       openAgain: "Open again",
@@ -202,7 +202,7 @@ const en: Words<typeof ja> = {
       idTitle: "Merged",
       linked: (service) => `You can now use ${service} with this ID.`,
       id: "The services of your other ID have moved here.",
-      mail: "We’ve e-\u2060mailed you about it.",
+      mail: "We’ve e-mailed you about it.",
     },
     failure: {
       title: "We couldn’t link this account",
@@ -213,7 +213,7 @@ const en: Words<typeof ja> = {
       wrongAccount:
         "Check that it’s the right account. An account already linked to another ID can’t be linked.",
       onePlace: (service) =>
-        `An ID can be linked to one account per service. You can still use the account you logged in with as before, from the log-\u2060in page of ${service}.`,
+        `An ID can be linked to one account per service. You can still use the account you logged in with as before, from the log-in page of ${service}.`,
       retry: "Back to the form",
       why: "See the merge",
     },
@@ -230,9 +230,9 @@ const en: Words<typeof ja> = {
   code: {
     title: "Enter the verification code",
     lead: (service) =>
-      `You unlinked this account recently. Enter the 6-\u2060character verification code we sent to your ${service} account’s e-\u2060mail address.`,
+      `You unlinked this account recently. Enter the 6-character verification code we sent to your ${service} account’s e-mail address.`,
     submit: "Link",
-    resent: "We sent another verification code. Enter the one from the newest e-\u2060mail.",
+    resent: "We sent another verification code. Enter the one from the newest e-mail.",
   },
   callback: {
     unanswered: {

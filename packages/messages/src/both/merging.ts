@@ -3,221 +3,220 @@ import type { Words } from "../words.ts";
 
 const ja = {
   /** For a service that the catalogue does not know. */
-  unknownService: "そのほかのサービス",
+  unknownService: "そのほかの¦サービス",
   preview: {
     title: "統合の内容",
-    ids: "統合する2つのID",
-    target: "統合後に使うID",
+    ids: "統合する¦2つのID",
+    target: "統合後に¦使うID",
     source: "使えなくなるID",
-    moves: "引き継ぐサービス",
-    movesNothing: "引き継ぐサービスはありません。",
-    ends: (source: string) => `${source}\u00a0では、ログインできなくなります。`,
+    moves: "引き継ぐ¦サービス",
+    movesNothing: "引き継ぐ¦サービスは¦ありません。",
+    ends: (source: string) => `${source}\u00a0では、ログイン¦できなくなります。`,
     endsTitle: "使えなくなるもの",
-    endsSignIn: (email: string) => `${email}\u00a0ではログインできなくなります`,
+    endsSignIn: (email: string) => `${email}\u00a0では¦ログイン¦できなくなります`,
     endsProvider: (provider: string, email: string) =>
-      `${provider}（${email}）\u2060ではログインできなくなります`,
+      `${provider}¦（${email}）では¦ログイン¦できなくなります`,
     endsPasskeys: (email: string, passkeys: number) =>
-      `${email}\u00a0のパスキー（${passkeys}個）\u2060ではログインできなくなります`,
-    endsSessions: "すべてのブラウザで、使えなくなるIDからログアウトします",
+      `${email}\u00a0の¦パスキー¦（${passkeys}個）では¦ログイン¦できなくなります`,
+    endsSessions: "すべての¦ブラウザで、使えなくなる¦IDから¦ログアウトします",
     endsCounted: (sessions: number) =>
-      `すべてのブラウザ（ログイン中のもの${sessions}件を含む）\u2060で、使えなくなるIDからログアウトします`,
-    final: (until: string) => `${until}までは、元に\u2060戻せます。`,
-    along: "元に\u2060戻すと、統合後に増えた記録やポイントも、サービスと一緒に戻ります。",
+      `すべての¦ブラウザ¦（ログイン中の¦もの¦${sessions}件を¦含む）で、使えなくなる¦IDから¦ログアウトします`,
+    final: (until: string) => `${until}までは、元に戻せます。`,
+    along: "元に戻すと、統合後に¦増えた¦記録や¦ポイントも、サービスと¦一緒に¦戻ります。",
     link: (source: string) =>
-      `${source}\u00a0にも、元に\u2060戻すためのリンクをメールでお送りします。`,
+      `${source}\u00a0にも、元に戻すための¦リンクを¦メールで¦お送りします。`,
     asleep: {
-      title: "引き継がれないサービスがあります",
+      title: "引き継がれない¦サービスが¦あります",
       text: (service: string, source: string, day: string) =>
-        `${service}は ${source}\u00a0で退会済みです。記録は${day}に消去されます。引き継ぐには、先に退会を元に\u2060戻してください。`,
-      submit: "もう\u2060ひとつのIDで元に\u2060戻す",
+        `${service}は ${source}\u00a0で¦退会済みです。記録は¦${day}に¦消去されます。引き継ぐには、先に¦退会を¦元に戻して¦ください。`,
+      submit: "もうひとつの¦IDで¦元に戻す",
     },
     heldThere: {
-      title: "もう\u2060ひとつのIDで、先に確認が必要です",
+      title: "もうひとつの¦IDで、先に¦確認が¦必要です",
       why: (source: string) =>
-        `${source}\u00a0は、メールアドレスを変更したばかりです。以前のメールアドレスに届く確認コードが必要です。`,
+        `${source}\u00a0は、メールアドレスを¦変更したばかりです。以前の¦メールアドレスに¦届く¦確認コードが¦必要です。`,
       steps: {
-        logOut: "下のボタンを押すと、ログイン中の\u2060IDからログアウトします。",
+        logOut: "下の¦ボタンを¦押すと、ログイン中の¦IDから¦ログアウトします。",
         confirm: (source: string) =>
-          `${source}\u00a0でログインして、確認コードを入力してください。`,
-        again: "そのあと15分以内に、もう\u2060一度この\u2060IDで統合の手続きをしてください。",
+          `${source}\u00a0で¦ログインして、確認コードを¦入力して¦ください。`,
+        again: "その¦あと¦15分以内に、もう一度¦このIDで¦統合の¦手続きを¦して¦ください。",
       },
       instead: (day: string) =>
-        `以前のメールアドレスを使えないときは、${day}を過ぎると、確認コードなしで統合できます。`,
-      submit: "もう\u2060ひとつのIDで確認する",
+        `以前の¦メールアドレスを¦使えない¦ときは、${day}を¦過ぎると、確認コードなしで¦統合¦できます。`,
+      submit: "もうひとつの¦IDで¦確認する",
     },
     unasked: {
       text: (services: string) =>
-        `${services}に確認できませんでした。最後に確認した内容を表示しています。`,
-      submit: "もう\u2060一度確認する",
+        `${services}に¦確認¦できませんでした。最後に¦確認した¦内容を¦表示しています。`,
+      submit: "もう一度¦確認する",
     },
     submit: "統合する",
     leave: "取りやめる",
-    otherId: "別のIDを統合する",
-    unanswered: "通信できませんでした。まだ何も変わっていません。もう\u2060一度お試しください。",
+    otherId: "別のIDを¦統合する",
+    unanswered: "通信¦できませんでした。まだ¦何も¦変わっていません。もう一度¦お試しください。",
   },
   refused: {
     /** An ID merged with itself. */
-    sameId: (email: string) => `${email}\u00a0は、ログイン中の\u2060IDです。`,
+    sameId: (email: string) => `${email}\u00a0は、ログイン中の¦IDです。`,
     /** Each names the service that stands in the way. */
     reasons: {
-      "shared-service": (service: string) => `どちらの\u2060IDでも${service}をお使いです。`,
+      "shared-service": (service: string) => `どちらの¦IDでも¦${service}を¦お使いです。`,
       "left-service": (service: string) =>
-        `${service}は、ログイン中の\u2060IDで退会してから${SLEEP_DAYS}日たっていないため、まだ引き継げません。`,
+        `${service}は、ログイン中の¦IDで¦退会してから¦${SLEEP_DAYS}日たっていないため、まだ¦引き継げません。`,
       "cannot-move": (service: string) =>
-        `もう\u2060ひとつのIDでお使いの${service}は、統合に対応していません。`,
+        `もうひとつの¦IDで¦お使いの${service}は、統合に¦対応していません。`,
     },
     /** The remedies. Each is shown only if it works. */
     advice: {
-      logInToOther: "統合したいもう\u2060ひとつのIDで、ログインし直してください。",
-      checkAccount: "アカウントの選び間違いがないかも、ご確認ください。",
-      wait: (day: string) => `${day}を過ぎると、統合できるようになります。`,
+      logInToOther: "統合したい¦もうひとつの¦IDで、ログインし直して¦ください。",
+      checkAccount: "アカウントの¦選び間違いが¦ないかも、ご確認ください。",
+      wait: (day: string) => `${day}を¦過ぎると、統合¦できるようになります。`,
       waitForPlace: (day: string) =>
-        `${day}を過ぎると、このサービスは引き継げるようになります。統合できない原因は、ほかにもあります。`,
-      waitForErasing:
-        "記録はまもなく消去されます。しばらくしてから、もう\u2060一度お試しください。",
+        `${day}を¦過ぎると、この¦サービスは¦引き継げるようになります。統合¦できない¦原因は、ほかにも¦あります。`,
+      waitForErasing: "記録は¦まもなく¦消去されます。しばらくしてから、もう一度¦お試しください。",
       otherWay: (source: string, target: string) =>
-        `統合後に使うIDを ${source}\u00a0にすると、すぐに統合できます。その場合、${target}\u00a0ではログインできなくなります。`,
+        `統合後に¦使う¦IDを ${source}\u00a0に¦すると、すぐに¦統合¦できます。その場合、${target}\u00a0では¦ログイン¦できなくなります。`,
       /** Both IDs have an account at this service, so one of the two has to be left. */
       leaveHere: (service: string, target: string, source: string) =>
-        `${target}\u00a0で${service}を退会すると、${SLEEP_DAYS}日後に統合できます。すぐに統合するときは、退会のあと ${source}\u00a0でログインして、${target}\u00a0を統合してください。`,
+        `${target}\u00a0で¦${service}を¦退会すると、${SLEEP_DAYS}日後に¦統合¦できます。すぐに¦統合する¦ときは、退会の¦あと ${source}\u00a0で¦ログインして、${target}\u00a0を¦統合して¦ください。`,
       leaveHereAndWait: (service: string, target: string) =>
-        `${target}\u00a0で${service}を退会すると、${SLEEP_DAYS}日後に統合できます。`,
+        `${target}\u00a0で¦${service}を¦退会すると、${SLEEP_DAYS}日後に¦統合¦できます。`,
       /** Other obstacles are left after this. */
       leaveThereFirst: (service: string, source: string) =>
-        `${source}\u00a0に切り替えて、${service}を退会してください（記録は引き継がれず、${SLEEP_DAYS}日後に消去されます）。残りの原因は、続けてご案内します。`,
+        `${source}\u00a0に¦切り替えて、${service}を¦退会して¦ください¦（記録は¦引き継がれず、${SLEEP_DAYS}日後に¦消去されます）。残りの¦原因は、続けて¦ご案内します。`,
       leaveThere: (service: string, source: string) =>
-        `${source}\u00a0に切り替えて${service}を退会すると、統合できます。${source}\u00a0の${service}の記録は引き継がれず、${SLEEP_DAYS}日後に消去されます。`,
+        `${source}\u00a0に¦切り替えて¦${service}を¦退会すると、統合¦できます。${source}\u00a0の¦${service}の¦記録は¦引き継がれず、${SLEEP_DAYS}日後に¦消去されます。`,
       wake: (service: string, source: string) =>
-        `${service}の退会を元に\u2060戻すこともできます。そのあと ${source}\u00a0で${service}を退会すると、統合できます。`,
+        `${service}の¦退会を¦元に戻すこともできます。その¦あと ${source}\u00a0で¦${service}を¦退会すると、統合¦できます。`,
       erase: (service: string) =>
-        `ほかに最近の変更がなければ、${service}の記録をいま消去して、その日を待たずに統合することもできます。消去すると、元に\u2060戻すことはできません。`,
+        `ほかに¦最近の¦変更が¦なければ、${service}の¦記録を¦いま消去して、その¦日を¦待たずに¦統合する¦こともできます。消去すると、元に戻すことは¦できません。`,
       closeOther: (source: string) =>
-        `${source}\u00a0をもう使わないときは、その\u2060IDでログインして退会できます。その\u2060IDのサービスはすべて退会となり、記録は引き継がれません。`,
+        `${source}\u00a0を¦もう¦使わない¦ときは、そのIDで¦ログインして¦退会¦できます。そのIDの¦サービスは¦すべて¦退会となり、記録は¦引き継がれません。`,
       closeOne: (target: string, source: string) =>
-        `${target}\u00a0と ${source}\u00a0のうち、もう使わないほうは、その\u2060IDでログインして退会できます。その\u2060IDのサービスはすべて退会となり、記録は引き継がれません。`,
-      keepBoth: "どちらも使い続けるときは、IDを分けたままお使いください。",
+        `${target}\u00a0と ${source}\u00a0の¦うち、もう¦使わない¦ほうは、そのIDで¦ログインして¦退会¦できます。そのIDの¦サービスは¦すべて¦退会となり、記録は¦引き継がれません。`,
+      keepBoth: "どちらも¦使い続ける¦ときは、IDを¦分けたまま¦お使いください。",
     },
     /** On the buttons below the remedies. */
     steps: {
-      leaveHere: (service: string) => `${service}を退会する`,
-      leaveThere: "もう\u2060ひとつのIDに切り替える",
-      otherWay: "もう\u2060ひとつのIDに統合する",
-      wake: (service: string) => `${service}の退会を元に\u2060戻す`,
-      erase: (service: string) => `${service}の記録を消去する`,
+      leaveHere: (service: string) => `${service}を¦退会する`,
+      leaveThere: "もうひとつの¦IDに¦切り¦替える",
+      otherWay: "もうひとつの¦IDに¦統合する",
+      wake: (service: string) => `${service}の¦退会を¦元に戻す`,
+      erase: (service: string) => `${service}の¦記録を¦消去する`,
     },
-    ids: "ログインした2つのID",
-    target: "ログイン中の\u2060ID",
-    source: "もう\u2060ひとつのID",
+    ids: "ログインした¦2つのID",
+    target: "ログイン中のID",
+    source: "もうひとつのID",
     otherWays: "ほかの方法",
     /** The obstacle is gone by now. */
     possible: {
-      text: "統合できるようになりました。",
-      submit: "統合の内容を確認する",
+      text: "統合¦できるようになりました。",
+      submit: "統合の¦内容を¦確認する",
     },
   },
   finished: {
-    see: "統合の内容を見る",
+    see: "統合の¦内容を見る",
   },
   steps: {
-    label: "サービスごとの進み具合",
+    label: "サービスごとの¦進み具合",
     moved: "引き継ぎました",
     moving: "引き継いでいます…",
-    waiting: "これから引き継ぎます",
+    waiting: "これから¦引き継ぎます",
     refused: "引き継げませんでした",
     back: "戻りました",
     goingBack: "戻しています…",
-    waitingToGoBack: "これから戻します",
+    waitingToGoBack: "これから¦戻します",
     refusedBack: "戻せませんでした",
   },
   moving: {
     title: "統合しています",
-    target: "統合後に使うID",
+    target: "統合後に¦使うID",
     source: "使えなくなるID",
-    progress: (done: number, total: number) => `${total}つのうち${done}つを引き継ぎました。`,
-    closing: "すべて引き継ぎました。まもなく完了します。",
-    canLeave: "画面を閉じても続きます。",
+    progress: (done: number, total: number) => `${total}つの¦うち${done}つを¦引き継ぎました。`,
+    closing: "すべて¦引き継ぎました。まもなく¦完了します。",
+    canLeave: "画面を¦閉じても¦続きます。",
   },
   goingBack: {
-    title: "元に\u2060戻しています",
+    title: "元に戻しています",
     target: "引き継いだID",
-    source: "元の\u2060ID",
-    progress: (done: number, total: number) => `${total}つのうち${done}つが戻りました。`,
-    closing: "すべて戻りました。まもなく完了します。",
+    source: "元のID",
+    progress: (done: number, total: number) => `${total}つの¦うち¦${done}つが¦戻りました。`,
+    closing: "すべて¦戻りました。まもなく¦完了します。",
   },
   stopped: {
-    title: "統合が途中で止まっています",
-    progress: (done: number, total: number) => `${total}つのうち${done}つは引き継ぎ済みです。`,
-    noSteps: "残りは、最後の手続きだけです。",
-    unanswered: "サービスにつながりませんでした。しばらくしてから再開してください。",
-    resume: "統合を再開する",
-    resumeBack: "元に\u2060戻す手続きを再開する",
-    cancel: "統合を取りやめる",
-    backTitle: "統合を元に\u2060戻しています",
-    backProgress: (done: number, total: number) => `${total}つのうち${done}つが戻っています。`,
+    title: "統合が¦途中で¦止まっています",
+    progress: (done: number, total: number) => `${total}つの¦うち${done}つは¦引き継ぎ済みです。`,
+    noSteps: "残りは、最後の¦手続きだけです。",
+    unanswered: "サービスに¦つながりませんでした。しばらくしてから¦再開して¦ください。",
+    resume: "統合を¦再開する",
+    resumeBack: "元に戻す手続きを¦再開する",
+    cancel: "統合を¦取りやめる",
+    backTitle: "統合を¦元に戻しています",
+    backProgress: (done: number, total: number) => `${total}つの¦うち¦${done}つが¦戻っています。`,
     asSource: {
-      title: "この\u2060IDは統合の途中です",
-      lead: (target: string) => `${target}\u00a0に統合しています。`,
+      title: "このIDは¦統合の¦途中です",
+      lead: (target: string) => `${target}\u00a0に¦統合しています。`,
       advice: (target: string) =>
-        `${target}\u00a0でログインすると、再開できます。お心当たりがないときは、取りやめてください。`,
+        `${target}\u00a0で¦ログインすると、再開¦できます。お心当たりが¦ない¦ときは、取りやめて¦ください。`,
     },
   },
   confirmCancel: {
-    title: "統合を取りやめますか",
-    text: "すでに引き継いだサービスは、元の\u2060IDに戻ります。",
-    submit: "統合を取りやめる",
-    leave: "統合を続ける",
+    title: "統合を¦取りやめますか",
+    text: "すでに¦引き継いだサービスは、元のIDに¦戻ります。",
+    submit: "統合を¦取りやめる",
+    leave: "統合を¦続ける",
   },
   cancelled: {
-    title: "統合を取りやめました",
-    lead: (source: string) => `${source}\u00a0のサービスは、すべて元の\u2060IDにあります。`,
+    title: "統合を¦取りやめました",
+    lead: (source: string) => `${source}\u00a0の¦サービスは、すべて¦元のIDに¦あります。`,
     home: "アカウントに戻る",
-    back: "「サービスを追加」\u2060に戻る",
+    back: "「サービスを追加」に戻る",
   },
-  tooLate: "統合はすでに完了しているため、取りやめられませんでした。",
+  tooLate: "統合は¦すでに¦完了しているため、取りやめられませんでした。",
   recent: {
     title: "最近の統合",
-    target: "統合後に使うID",
+    target: "統合後に¦使うID",
     source: "使えなくなったID",
     moved: "引き継いだサービス",
     until: (date: string) =>
-      `${date}までは元に\u2060戻せます。元に\u2060戻すと、統合後に増えた記録やポイントも、サービスと一緒に戻ります。`,
-    undo: "統合を元に\u2060戻す",
+      `${date}までは¦元に戻せます。元に戻すと、統合後に¦増えた¦記録や¦ポイントも、サービスと¦一緒に¦戻ります。`,
+    undo: "統合を¦元に戻す",
     hindered: {
-      title: (service: string) => `${service}は元に\u2060戻りません`,
+      title: (service: string) => `${service}は¦元に戻りません`,
       gone: (service: string) =>
-        `${service}のアカウントは、この\u2060IDにはもうありません。ほかは元に\u2060戻せます。`,
+        `${service}の¦アカウントは、このIDには¦もう¦ありません。ほかは¦元に戻せます。`,
     },
   },
   confirmUndo: {
-    title: "統合を元に\u2060戻しますか",
+    title: "統合を¦元に戻しますか",
     text: (source: string) =>
-      `サービスが ${source}\u00a0に戻り、また ${source}\u00a0でログインできます。`,
-    submit: "元に\u2060戻す",
+      `サービスが ${source}\u00a0に¦戻り、また ${source}\u00a0で¦ログイン¦できます。`,
+    submit: "元に戻す",
     leave: "このままにする",
   },
   undone: {
-    title: "統合を元に\u2060戻しました",
+    title: "統合を¦元に戻しました",
     lead: (source: string) =>
-      `${source}\u00a0で、またログインできます。お知らせのメールを、両方のメールアドレスにお送りしました。`,
+      `${source}\u00a0で、また¦ログイン¦できます。お知らせの¦メールを、両方の¦メールアドレスに¦お送りしました。`,
     kept: (services: string) =>
-      `次のサービスは、サービス側の都合で元に\u2060戻せませんでした：${services}`,
+      `次の¦サービスは、サービス側の¦都合で¦元に戻せませんでした：${services}`,
     home: "アカウントに戻る",
-    back: "「サービスを追加」\u2060に戻る",
+    back: "「サービスを追加」に戻る",
   },
   notice: {
     underWay: {
-      title: "統合の途中です",
+      title: "統合の¦途中です",
       text: (source: string, target: string) =>
-        `${source}\u00a0を ${target}\u00a0に統合しています。`,
+        `${source}\u00a0を ${target}\u00a0に¦統合しています。`,
     },
     goingBack: {
-      title: "統合を元に\u2060戻しています",
-      text: (source: string) => `${source}\u00a0のサービスを元に\u2060戻しています。`,
+      title: "統合を¦元に戻しています",
+      text: (source: string) => `${source}\u00a0の¦サービスを¦元に戻しています。`,
     },
     recent: {
-      title: "IDを統合しました",
+      title: "IDを¦統合しました",
       text: (source: string, date: string) =>
-        `${source}\u00a0の統合は、${date}まで元に\u2060戻せます。`,
+        `${source}\u00a0の¦統合は、${date}まで¦元に戻せます。`,
     },
   },
 };
@@ -408,7 +407,7 @@ const en: Words<typeof ja> = {
   undone: {
     title: "The merge was undone",
     lead: (source) =>
-      `You can log in with ${source} again. We’ve sent an e-\u2060mail about it to both addresses.`,
+      `You can log in with ${source} again. We’ve sent an e-mail about it to both addresses.`,
     kept: (services) => `These services couldn’t be moved back: ${services}`,
     home: "Back to your account",
     back: "Back to “Add a service”",

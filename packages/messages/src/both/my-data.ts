@@ -6,41 +6,41 @@ const HOURS = EXPORT_KEPT_MS / 3_600_000;
 const MINUTES = EXPORT_WAIT_MS / 60_000;
 
 const ja = {
-  title: "データのダウンロード",
-  lead: "保存されているデータを、ひとつのファイルで受け取れます。",
+  title: "データの¦ダウンロード",
+  lead: "保存されている¦データを、ひとつの¦ファイルで¦受け取れます。",
   contents: "ファイルの内容",
-  id: "この\u2060ID",
-  idHolds: "登録内容、ログイン方\u2060法、操作履歴など",
+  id: "このID",
+  idHolds: "登録内容、ログイン方法、操作履歴など",
   states: {
-    waiting: "応答を待っています",
+    waiting: "応答を¦待っています",
     held: "準備済み",
-    none: "保存されているデータはありません",
+    none: "保存されている¦データは¦ありません",
     "too-large": "大きすぎるため、入っていません",
     silent: "応答がなく、入っていません",
-    unreadable: "応答を読み取れず、入っていません",
+    unreadable: "応答を¦読み取れず、入っていません",
   },
   start: {
-    note: `準備ができたら、メールでお知らせします。${HOURS}時間、この\u2060ブラウザでダウンロードできます。`,
-    elsewhere: "別のブラウザで準備したファイルがあります。ここで始めると、消去されます。",
-    submit: "ダウンロードの準備を始める",
+    note: `準備が¦できたら、メールで¦お知らせします。${HOURS}時間、この¦ブラウザで¦ダウンロード¦できます。`,
+    elsewhere: "別の¦ブラウザで¦準備した¦ファイルが¦あります。ここで¦始めると、消去されます。",
+    submit: "ダウンロードの¦準備を¦始める",
   },
   making: {
     count: (heard: number, total: number) =>
-      `${total}件のサービスのうち、${heard}件から受け取りました`,
-    gathering: "ファイルを作成しています",
-    note: `画面を閉じても続きます。応答の\u2060ないサービスは、${MINUTES}分\u2060間待ちます。`,
-    finish: "待たずに受け取る",
+      `${total}件の¦サービスのうち、${heard}件から¦受け取りました`,
+    gathering: "ファイルを¦作成しています",
+    note: `画面を¦閉じても¦続きます。応答のない¦サービスは、${MINUTES}分間¦待ちます。`,
+    finish: "待たずに¦受け取る",
   },
   ready: {
-    title: "準備ができました",
-    until: (time: string) => `${time}まで、このブラウザでダウンロードできます。`,
-    page: "読みやすいページで保存（HTML）",
-    data: "データ形式で保存（JSON）",
-    again: "準備をやり直す",
-    saved: (file: string) => `${file} を保存しました`,
+    title: "準備が¦できました",
+    until: (time: string) => `${time}まで、この¦ブラウザで¦ダウンロード¦できます。`,
+    page: "読みやすい¦ページで¦保存¦（HTML）",
+    data: "データ形式で¦保存¦（JSON）",
+    again: "準備を¦やり直す",
+    saved: (file: string) => `${file} を¦保存しました`,
   },
-  failed: "いまは準備できません",
-  gone: "ダウンロードできなくなりました。もう\u2060一度準備してください。",
+  failed: "いまは¦準備¦できません",
+  gone: "ダウンロード¦できなくなりました。もう一度¦準備して¦ください。",
 };
 
 const en: Words<typeof ja> = {
@@ -58,7 +58,7 @@ const en: Words<typeof ja> = {
     unreadable: "Unreadable response, not included",
   },
   start: {
-    note: `We’ll e-\u2060mail you when it’s ready. You can download it in this browser for ${HOURS} hours.`,
+    note: `We’ll e-mail you when it’s ready. You can download it in this browser for ${HOURS} hours.`,
     elsewhere: "You prepared a file in another browser. If you start here, it will be erased.",
     submit: "Prepare the download",
   },

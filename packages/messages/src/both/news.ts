@@ -4,28 +4,28 @@ import { browserWords } from "./browser.ts";
 const ja = {
   browser: browserWords.ja,
   woken: {
-    title: "退会を元に\u2060戻しました",
-    text: "この\u2060IDを、またお使いいただけます。",
-    later: "ほかのサービスも、順に元に\u2060戻ります。",
+    title: "退会を¦元に戻しました",
+    text: "このIDを、また¦お使いいただけます。",
+    later: "ほかの¦サービスも、順に¦元に戻ります。",
   },
   newBrowser: {
-    title: "新しいブラウザからのログイン",
-    text: (time: string, browser: string) => `${time}に、${browser}からログインがありました。`,
-    advice: "お心当たりがない場合は、操作履歴からIDを凍結できます。",
+    title: "新しい¦ブラウザからの¦ログイン",
+    text: (time: string, browser: string) => `${time}に、${browser}から¦ログインが¦ありました。`,
+    advice: "お心当たりが¦ない¦場合は、操作履歴から¦IDを¦凍結¦できます。",
   },
   addressChange: {
-    title: "メールアドレスの変更を受け付けています",
+    title: "メールアドレスの¦変更を¦受け付けています",
     waits: (email: string, hours: number) =>
-      `お問い合わせを受けて、この\u2060IDのメールアドレスを ${email}\u00a0に変更する手続きを進めています。新しいメールアドレスで承認されてから、${hours}時間後に変更します。`,
+      `お問い合わせを¦受けて、このIDの¦メールアドレスを ${email}\u00a0に¦変更する¦手続きを¦進めています。新しい¦メールアドレスで¦承認されてから、${hours}時間後に¦変更します。`,
     due: (email: string, time: string) =>
-      `お問い合わせを受けて、この\u2060IDのメールアドレスを、${time}に ${email}\u00a0に変更します。`,
-    advice: "お心当たりがない場合は、変更を取りやめてください。",
-    submit: "変更を取りやめる",
-    done: "メールアドレスの変更を取りやめました",
+      `お問い合わせを¦受けて、このIDの¦メールアドレスを、${time}に ${email}\u00a0に¦変更します。`,
+    advice: "お心当たりが¦ない¦場合は、変更を¦取りやめて¦ください。",
+    submit: "変更を¦取りやめる",
+    done: "メールアドレスの¦変更を¦取りやめました",
   },
   exportReady: {
-    title: "データの準備ができました",
-    text: (time: string) => `${time}まで、このブラウザでダウンロードできます。`,
+    title: "データの¦準備が¦できました",
+    text: (time: string) => `${time}まで、この¦ブラウザで¦ダウンロード¦できます。`,
   },
 };
 
@@ -37,16 +37,16 @@ const en: Words<typeof ja> = {
     later: "The other services come back one by one.",
   },
   newBrowser: {
-    title: "Log-\u2060in from a new browser",
+    title: "Log-in from a new browser",
     text: (time, browser) => `${browser}, ${time}.`,
     advice: "If it wasn’t you, you can freeze your ID from your activity.",
   },
   addressChange: {
-    title: "Your e-\u2060mail address will change",
+    title: "Your e-mail address will change",
     waits: (email, hours) =>
-      `Someone asked us to change your e-\u2060mail address to ${email}. We’ll change it ${hours} hours after it’s confirmed from the new address.`,
+      `Someone asked us to change your e-mail address to ${email}. We’ll change it ${hours} hours after it’s confirmed from the new address.`,
     due: (email, time) =>
-      `Someone asked us to change your e-\u2060mail address to ${email}. We’ll change it on ${time}.`,
+      `Someone asked us to change your e-mail address to ${email}. We’ll change it on ${time}.`,
     advice: "If you didn’t ask for this, cancel the change.",
     submit: "Cancel the change",
     done: "The change was cancelled",

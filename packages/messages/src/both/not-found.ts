@@ -1,8 +1,8 @@
 import type { Words } from "../words.ts";
 
 const ja = {
-  title: "ページが見つかりません",
-  lead: "URLが変わったか、ページがなくなった可能性があります。",
+  title: "ページが¦見つかりません",
+  lead: "URLが¦変わったか、ページが¦なくなった¦可能性が¦あります。",
   home: "アカウントに戻る",
   top: "ホームへ",
 };

@@ -3,47 +3,47 @@ import type { Words } from "../words.ts";
 
 const ja = {
   /** Beside the other sign-in methods. */
-  logIn: "パスキーでログイン",
+  logIn: "パスキーで¦ログイン",
   /** With an earlier passkey, to prove a claim that takes a change back. */
-  prove: "パスキーで確認する",
+  prove: "パスキーで¦確認する",
   add: {
     title: "パスキーの追加",
     lead: (email: string) =>
-      `${email}\u00a0の\u2060IDに追加します。次からは、指紋や顔、画面ロックでログインできます。`,
-    submit: "パスキーを追加する",
+      `${email}\u00a0の¦IDに¦追加します。次からは、指紋や顔、画面ロックで¦ログイン¦できます。`,
+    submit: "パスキーを¦追加する",
     skip: "追加せずに戻る",
     /** If the device has a passkey already. */
     onward: "戻る",
   },
   /** After a log-in with a password, once in each browser, for a holder without a passkey. */
   offer: {
-    title: "次から簡単にログイン",
-    lead: "パスキーを追加すると、次からは指紋や顔、画面ロックでログインできます。",
-    submit: "パスキーを追加する",
-    skip: "いまは追加しない",
+    title: "次から¦簡単に¦ログイン",
+    lead: "パスキーを¦追加すると、次からは¦指紋や顔、画面ロックで¦ログイン¦できます。",
+    submit: "パスキーを¦追加する",
+    skip: "いまは¦追加しない",
     onward: "次へ進む",
-    later: "あとからでも、アカウントの「ログイン方\u2060法」\u2060で追加できます。",
+    later: "あとからでも、アカウントの¦「ログイン方法」で¦追加¦できます。",
   },
   name: "パスキーの名前",
-  nameHint: "あとから変更できます。",
+  nameHint: "あとから¦変更¦できます。",
   /** Without script, or in a browser without passkeys. */
   unsupported:
-    "このブラウザではパスキーを追加できません。ブラウザか端末を更新するか、別のブラウザでお試しください。",
+    "この¦ブラウザでは¦パスキーを¦追加¦できません。ブラウザか¦端末を¦更新するか、別の¦ブラウザで¦お試しください。",
   /** After the browser reported that no passkey was made. */
-  cancelled: "パスキーは追加されませんでした。もう\u2060一度お試しいただけます。",
+  cancelled: "パスキーは¦追加されませんでした。もう一度¦お試し¦いただけます。",
   faults: {
     "wrong-passkey":
-      "パスキーを追加できませんでした。時間がたったか、通信が途切れたようです。もう\u2060一度お試しください。",
+      "パスキーを¦追加¦できませんでした。時間が¦たったか、通信が¦途切れたようです。もう一度¦お試しください。",
     "known-passkey":
-      "この端末やアプリには、この\u2060IDのパスキーがすでにあります。そのままログインにお使いいただけます。",
+      "この¦端末や¦アプリには、このIDの¦パスキーが¦すでに¦あります。そのまま¦ログインに¦お使いいただけます。",
     "too-many-passkeys":
-      "追加できるパスキーは20個までです。使っていないパスキーを削除してから、もう\u2060一度お試しください。",
+      "追加¦できる¦パスキーは¦20個までです。使っていない¦パスキーを¦削除してから、もう一度¦お試しください。",
     "under-way":
-      "この\u2060IDでは、ほかの手続きが進んでいます。その手続きが終わってから、もう\u2060一度お試しください。",
+      "このIDでは、ほかの¦手続きが¦進んでいます。その¦手続きが¦終わってから、もう一度¦お試しください。",
     resting:
-      "この\u2060IDは、凍結されているか、変更が止められています。お送りしたメールをご確認ください。",
-    crowded: "同じ操作が続いているため、受付を一時的に止めています。",
-    overloaded: "ただいま混み合っています。",
+      "このIDは、凍結されているか、変更が¦止められています。お送りした¦メールを¦ご確認ください。",
+    crowded: "同じ¦操作が¦続いているため、受付を¦一時的に¦止めています。",
+    overloaded: "ただいま¦混み合っています。",
   } satisfies Record<AddPasskeyFault, string>,
 };
 
@@ -78,7 +78,7 @@ const en: Words<typeof ja> = {
     "too-many-passkeys":
       "You can have up to 20 passkeys. Remove one that you don’t use, then try again.",
     "under-way": "Another change to this ID is under way. Try again once it’s finished.",
-    resting: "This ID is frozen, or changes to it are stopped. Check the e-\u2060mail we sent you.",
+    resting: "This ID is frozen, or changes to it are stopped. Check the e-mail we sent you.",
     crowded: "There were too many requests.",
     overloaded: "We’re very busy right now.",
   },

@@ -10,8 +10,8 @@ const ja = {
   met: "満たしています",
   /** For a password that breaks a rule. */
   faults: {
-    invalid_password: `英字と数字の両方を含む${PASSWORD_MIN_LENGTH}文字以上で入力してください。`,
-    same_password: "パスワードには、メールアドレスと異なるものを設定してください。",
+    invalid_password: `英字と¦数字の¦両方を¦含む${PASSWORD_MIN_LENGTH}文字以上で¦入力して¦ください。`,
+    same_password: "パスワードには、メールアドレスと¦異なる¦ものを¦設定して¦ください。",
   } satisfies Record<PasswordRule["message"], string>,
 };
 

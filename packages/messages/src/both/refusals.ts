@@ -3,156 +3,156 @@ import type { Words } from "../words.ts";
 
 const ja = {
   InvalidParameterException: {
-    title: "入力をご確認ください",
-    body: "入力内容に誤りがあります。ご確認の\u2060うえ、もう\u2060一度お試しください。",
+    title: "入力を¦ご確認ください",
+    body: "入力内容に¦誤りが¦あります。ご確認のうえ、もう一度¦お試しください。",
   },
   InvalidPasswordException: {
-    title: "パスワードをご確認ください",
-    body: "現在のパスワードが違うか、新しいパスワードが条件を満たしていません。ご確認の\u2060うえ、もう\u2060一度入力してください。",
+    title: "パスワードを¦ご確認ください",
+    body: "現在の¦パスワードが¦違うか、新しい¦パスワードが¦条件を¦満たしていません。ご確認のうえ、もう一度¦入力して¦ください。",
   },
   CommonPasswordException: {
-    title: "推測されやすいパスワードです",
-    body: "推測されやすいパスワードです。別のものを入力してください。",
+    title: "推測されやすい¦パスワードです",
+    body: "推測されやすい¦パスワードです。別の¦ものを¦入力して¦ください。",
   },
   CodeMismatchException: {
-    title: "確認コードが違います",
-    body: "いちばん新しいメールの確認コードを、もう\u2060一度入力してください。",
+    title: "確認コードが¦違います",
+    body: "いちばん新しい¦メールの¦確認コードを、もう一度¦入力して¦ください。",
   },
   ExpiredCodeException: {
-    title: "確認コードの有効期限が切れました",
-    body: "確認コードの有効期限は10分です。再送して、もう\u2060一度お試しください。",
+    title: "確認コードの¦有効期限が¦切れました",
+    body: "確認コードの¦有効期限は¦10分です。再送して、もう一度¦お試しください。",
   },
   CodeDeliveryFailureException: {
-    title: "メールをお送りできませんでした",
-    body: "メールアドレスをご確認いただくか、別のメールアドレスをお試しください。",
+    title: "メールを¦お送りできませんでした",
+    body: "メールアドレスを¦ご確認いただくか、別の¦メールアドレスを¦お試しください。",
   },
   NotAuthorizedException: {
-    title: "ログインが必要です",
-    body: "ログインの有効期限が切れました。もう\u2060一度ログインしてください。",
+    title: "ログインが¦必要です",
+    body: "ログインの¦有効期限が¦切れました。もう一度¦ログインして¦ください。",
   },
   FreshSignInRequired: {
-    title: "もう\u2060一度ログインしてください",
-    body: "大切な操作のため、続ける前にあらためてご本人の確認をお願いします。",
+    title: "もう一度¦ログインして¦ください",
+    body: "大切な¦操作のため、続ける¦前に¦あらためて¦ご本人の¦確認を¦お願いします。",
   },
   InvalidApiKeyException: {
     title: "ご利用いただけません",
-    body: "このアプリケーションからの利用は許可されていません。",
+    body: "この¦アプリケーションからの¦利用は¦許可されていません。",
   },
   InvalidProofException: {
-    title: "ご本人の確認ができませんでした",
-    body: "お手数ですが、連携するアカウントにもう\u2060一度ログインしてください。",
+    title: "ご本人の¦確認が¦できませんでした",
+    body: "お手数ですが、連携する¦アカウントに¦もう一度¦ログインして¦ください。",
   },
   ResourceNotFoundException: {
     title: "見つかりませんでした",
-    body: "お探しのものは見つかりませんでした。前の画面に戻って、もう\u2060一度お試しください。",
+    body: "お探しの¦ものは¦見つかりませんでした。前の¦画面に¦戻って、もう一度¦お試しください。",
   },
   UserNotFoundException: {
-    title: "アカウントが見つかりませんでした",
-    body: "アカウントが見つかりませんでした。ご確認の\u2060うえ、もう\u2060一度お試しください。",
+    title: "アカウントが¦見つかりませんでした",
+    body: "アカウントが¦見つかりませんでした。ご確認のうえ、もう一度¦お試しください。",
   },
   "E404-01": {
-    title: "サービスにアカウントがありません",
-    body: "ご利用中のサービスの中に、アカウントが見つからないものがありました。サービスのサイトで、アカウントをご確認ください。",
+    title: "サービスに¦アカウントが¦ありません",
+    body: "ご利用中の¦サービスの中に、アカウントが¦見つからない¦ものが¦ありました。サービスの¦サイトで、アカウントを¦ご確認ください。",
   },
   AliasExistsException: {
-    title: "このメールアドレスは使えません",
-    body: "このメールアドレスは、すでにほかのIDで使われています。別のメールアドレスをお使いください。",
+    title: "この¦メールアドレスは¦使えません",
+    body: "この¦メールアドレスは、すでに¦ほかのIDで¦使われています。別の¦メールアドレスを¦お使いください。",
   },
   StoreUserExistsException: {
-    title: "古いアカウントがあります",
-    body: "ストアに、同じメールアドレスの古いアカウントがあります。別のメールアドレスを使うか、古いアカウントをこの\u2060IDに連携するか、削除してください。",
+    title: "古い¦アカウントが¦あります",
+    body: "ストアに、同じ¦メールアドレスの¦古い¦アカウントが¦あります。別の¦メールアドレスを¦使うか、古い¦アカウントを¦このIDに¦連携するか、削除して¦ください。",
   },
   SameServiceException: {
-    title: "すでに同じサービスをお使いです",
-    body: "この\u2060IDでは、すでに同じサービスをお使いの\u2060ため、連携できません。",
+    title: "すでに¦同じ¦サービスを¦お使いです",
+    body: "このIDでは、すでに¦同じ¦サービスを¦お使いのため、連携¦できません。",
   },
   NotSupportedException: {
-    title: "対応していないサービスです",
-    body: "もう\u2060ひとつのIDで、統合に対応していないサービスをお使いです。先にそのサービスを退会するか、IDを分けたままお使いください。",
+    title: "対応していない¦サービスです",
+    body: "もうひとつの¦IDで、統合に¦対応していない¦サービスを¦お使いです。先に¦その¦サービスを¦退会するか、IDを¦分けたまま¦お使いください。",
   },
   ServiceActiveException: {
-    title: "ご利用中のサービスがあります",
-    body: "ご利用中のサービスをすべて退会してから、もう\u2060一度お試しください。",
+    title: "ご利用中の¦サービスが¦あります",
+    body: "ご利用中の¦サービスを¦すべて¦退会してから、もう一度¦お試しください。",
   },
   MergeBusyException: {
-    title: "ほかの手続きが進んでいます",
-    body: "この\u2060IDでは、統合や退会などの手続きが進んでいます。終わってから、もう\u2060一度お試しください。",
+    title: "ほかの¦手続きが¦進んでいます",
+    body: "このIDでは、統合や¦退会などの¦手続きが¦進んでいます。終わってから、もう一度¦お試しください。",
   },
   MergeNotReadyException: {
-    title: "いまはこの操作ができません",
-    body: "統合の状況が変わったか、まだ途中です。画面を開き直して、現在の状況をご確認ください。",
+    title: "いまは¦この¦操作が¦できません",
+    body: "統合の¦状況が¦変わったか、まだ¦途中です。画面を¦開き直して、現在の¦状況を¦ご確認ください。",
   },
   CodeRequiredException: {
-    title: "確認コードが必要です",
-    body: "最近、連携を解除したアカウントです。もう\u2060一度連携するには、そのアカウントのメールアドレスに届いた確認コードを入力してください。",
+    title: "確認コードが¦必要です",
+    body: "最近、連携を¦解除した¦アカウントです。もう一度¦連携するには、その¦アカウントの¦メールアドレスに¦届いた¦確認コードを¦入力して¦ください。",
   },
   AccountRestingException: {
-    title: "いまは変更できません",
-    body: "この\u2060IDは、凍結されているか、変更が止められています（最長72時間）。いつまでかは、アカウントの画面とお送りしたメールでご確認いただけます。",
+    title: "いまは¦変更¦できません",
+    body: "このIDは、凍結されているか、変更が¦止められています¦（最長72時間）。いつまでかは、アカウントの¦画面と¦お送りした¦メールで¦ご確認いただけます。",
   },
   AccountBlockedException: {
-    title: "選択されたIDは一時停止中です",
-    body: "選択されたIDのご利用を一時停止しているため、いまは統合などの手続きができません。お問い合わせ窓口までご連絡ください。",
+    title: "選択された¦IDは¦一時停止中です",
+    body: "選択された¦IDの¦ご利用を¦一時停止している¦ため、いまは¦統合などの¦手続きが¦できません。お問い合わせ窓口まで¦ご連絡ください。",
   },
   FrozenRecentlyException: {
-    title: "14日以内に凍結されています",
-    body: "この画面からの凍結は14日に1回までで、この\u2060IDは14日以内に凍結されています。お心当たりのないことがあれば、お知らせのメールにあるリンクをお使いください。「ログイン中のブラウザ」\u2060でほかのブラウザからログアウトし、「ログイン方\u2060法」\u2060でお心当たりのないものを削除することもできます。",
+    title: "14日以内に¦凍結されています",
+    body: "この¦画面からの¦凍結は¦14日に¦1回までで、このIDは¦14日以内に¦凍結されています。お心当たりの¦ない¦ことが¦あれば、お知らせの¦メールに¦あるリンクを¦お使いください。「ログイン中の¦ブラウザ」で¦ほかの¦ブラウザから¦ログアウトし、「ログイン方法」で¦お心当たりの¦ない¦ものを¦削除する¦こともできます。",
   },
   HeldAddressException: {
-    title: "以前のメールアドレスでの確認が必要です",
-    body: "メールアドレスの変更から72時間のあいだ、この操作には、以前のメールアドレスに届く確認コードも必要です。",
+    title: "以前の¦メールアドレスでの¦確認が¦必要です",
+    body: "メールアドレスの¦変更から¦72時間の¦あいだ、この¦操作には、以前の¦メールアドレスに¦届く¦確認コードも¦必要です。",
   },
   CredentialTakenException: {
-    title: "ほかのIDで使われています",
-    body: "このアカウントは、ほかのIDで使われています。お持ちのIDであれば、統合できます。",
+    title: "ほかのIDで¦使われています",
+    body: "この¦アカウントは、ほかのIDで¦使われています。お持ちの¦IDであれば、統合¦できます。",
   },
   CredentialRestingException: {
-    title: "いまは追加できません",
-    body: "このアカウントは、最近退会または統合されたIDのログイン方\u2060法として使われていました。その手続きから14日たつと、追加できるようになります。",
+    title: "いまは¦追加¦できません",
+    body: "この¦アカウントは、最近¦退会または¦統合された¦IDの¦ログイン方法と¦して¦使われていました。その¦手続きから¦14日たつと、追加¦できるようになります。",
   },
   CredentialExistsException: {
-    title: "すでに設定されています",
-    body: "このログイン方\u2060法は、すでに設定されています。別のものに替えるには、設定されているものを先に削除してください。",
+    title: "すでに¦設定されています",
+    body: "この¦ログイン方法は、すでに¦設定されています。別の¦ものに¦替えるには、設定されている¦ものを¦先に¦削除して¦ください。",
   },
   LastCredentialException: {
-    title: "最後のログイン方\u2060法です",
-    body: "ほかにログイン方\u2060法がないため、削除できません。先に、別のログイン方\u2060法を追加してください。",
+    title: "最後の¦ログイン方法です",
+    body: "ほかに¦ログイン方法が¦ないため、削除¦できません。先に、別の¦ログイン方法を¦追加して¦ください。",
   },
   OwnerMismatchException: {
-    title: "アカウントの所有者が変わりました",
-    body: "手続きの間に、サービス側でアカウントの所有者が変わりました。はじめからやり直してください。",
+    title: "アカウントの¦所有者が¦変わりました",
+    body: "手続きの間に、サービス側で¦アカウントの¦所有者が¦変わりました。はじめから¦やり直して¦ください。",
   },
   StaleSequenceException: {
-    title: "新しい手続きが済んでいます",
-    body: "この手続きより新しい手続きがすでに済んでいるため、受け付けませんでした。",
+    title: "新しい¦手続きが¦済んでいます",
+    body: "この¦手続きより¦新しい¦手続きが¦すでに¦済んでいるため、受け付けませんでした。",
   },
   PayloadTooLargeException: {
-    title: "内容が大きすぎます",
-    body: "送られた内容が大きすぎるため、受け付けられませんでした。",
+    title: "内容が¦大きすぎます",
+    body: "送られた¦内容が¦大きすぎるため、受け付け¦られませんでした。",
   },
   UnsupportedMediaTypeException: {
-    title: "受け付けられない形式です",
-    body: "送られた内容の形式には対応していません。",
+    title: "受け付け¦られない¦形式です",
+    body: "送られた¦内容の¦形式には¦対応していません。",
   },
   LimitExceededException: {
-    title: "回数の上限に達しました",
-    body: "お試しいただける回数を超えました。15分ほどおいてから、もう\u2060一度お試しください。",
+    title: "回数の¦上限に¦達しました",
+    body: "お試し¦いただける¦回数を¦超えました。15分ほど¦おいてから、もう一度¦お試しください。",
   },
   TooManyRequestException: {
-    title: "少し時間をおいてください",
-    body: "操作が続いたため、一時的に止めています。しばらくしてから、もう\u2060一度お試しください。",
+    title: "少し¦時間を¦おいて¦ください",
+    body: "操作が¦続いたため、一時的に¦止めています。しばらくしてから、もう一度¦お試しください。",
   },
   InternalErrorException: {
-    title: "問題が発生しました",
-    body: "ご迷惑をおかけしております。しばらくしてから、もう\u2060一度お試しください。",
+    title: "問題が¦発生しました",
+    body: "ご迷惑を¦おかけしております。しばらくしてから、もう一度¦お試しください。",
   },
   "E500-01": {
-    title: "サービスで受け付けられませんでした",
-    body: "サービス側の都合により、手続きを進められませんでした。しばらくしてから、もう\u2060一度お試しください。",
+    title: "サービスで¦受け付け¦られませんでした",
+    body: "サービス側の¦都合により、手続きを¦進められませんでした。しばらくしてから、もう一度¦お試しください。",
   },
   ServiceUnavailableException: {
-    title: "ただいまご利用いただけません",
-    body: "一時的にご利用いただけません。しばらくしてから、もう\u2060一度お試しください。",
+    title: "ただいま¦ご利用いただけません",
+    body: "一時的に¦ご利用いただけません。しばらくしてから、もう一度¦お試しください。",
   },
 } satisfies Record<ErrorCode, { title: string; body: string }>;
 
@@ -171,15 +171,15 @@ const en: Words<typeof ja> = {
   },
   CodeMismatchException: {
     title: "The verification code isn’t correct",
-    body: "Enter the verification code from the newest e-\u2060mail.",
+    body: "Enter the verification code from the newest e-mail.",
   },
   ExpiredCodeException: {
     title: "The verification code has expired",
     body: "A verification code works for 10 minutes. Send another one and try again.",
   },
   CodeDeliveryFailureException: {
-    title: "We couldn’t send the e-\u2060mail",
-    body: "Check the e-\u2060mail address, or use another one.",
+    title: "We couldn’t send the e-mail",
+    body: "Check the e-mail address, or use another one.",
   },
   NotAuthorizedException: {
     title: "Log in",
@@ -210,12 +210,12 @@ const en: Words<typeof ja> = {
     body: "One of your services couldn’t find your account. Check it on the service’s site.",
   },
   AliasExistsException: {
-    title: "You can’t use this e-\u2060mail address",
+    title: "You can’t use this e-mail address",
     body: "Another ID already uses it. Use a different one.",
   },
   StoreUserExistsException: {
     title: "There’s an old account",
-    body: "An old store account exists under the same e-\u2060mail address. Use another address, link the old account to this ID, or delete it.",
+    body: "An old store account exists under the same e-mail address. Use another address, link the old account to this ID, or delete it.",
   },
   SameServiceException: {
     title: "The same service is already in use",
@@ -239,11 +239,11 @@ const en: Words<typeof ja> = {
   },
   CodeRequiredException: {
     title: "You need a verification code",
-    body: "You unlinked this account recently. To link it again, enter the verification code we sent to its e-\u2060mail address.",
+    body: "You unlinked this account recently. To link it again, enter the verification code we sent to its e-mail address.",
   },
   AccountRestingException: {
     title: "Changes aren’t possible right now",
-    body: "This ID is frozen, or changes to it are stopped, for up to 72 hours. Your account page and our e-\u2060mail say when it ends.",
+    body: "This ID is frozen, or changes to it are stopped, for up to 72 hours. Your account page and our e-mail say when it ends.",
   },
   AccountBlockedException: {
     title: "That ID is paused",
@@ -251,11 +251,11 @@ const en: Words<typeof ja> = {
   },
   FrozenRecentlyException: {
     title: "Frozen within the last 14 days",
-    body: "You can freeze your ID from this page once every 14 days. If something wasn’t you, use the link in our e-\u2060mail about it. You can also log out other browsers under “Where you’re logged in”, and remove what isn’t yours under “Ways to log in”.",
+    body: "You can freeze your ID from this page once every 14 days. If something wasn’t you, use the link in our e-mail about it. You can also log out other browsers under “Where you’re logged in”, and remove what isn’t yours under “Ways to log in”.",
   },
   HeldAddressException: {
-    title: "Confirm with your earlier e-\u2060mail address",
-    body: "For 72 hours after a change of e-\u2060mail address, you also need the verification code we send to the earlier address.",
+    title: "Confirm with your earlier e-mail address",
+    body: "For 72 hours after a change of e-mail address, you also need the verification code we send to the earlier address.",
   },
   CredentialTakenException: {
     title: "In use with another ID",

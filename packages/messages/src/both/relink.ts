@@ -2,7 +2,7 @@ import type { Words } from "../words.ts";
 
 const ja = {
   notYet: (day: string) =>
-    `このアカウントは連携を解除したばかりの\u2060ため、${day}までは、もう\u2060一度連携できません。`,
+    `この¦アカウントは¦連携を¦解除したばかりの¦ため、${day}までは、もう一度¦連携¦できません。`,
 };
 
 const en: Words<typeof ja> = {

@@ -2,56 +2,56 @@ import type { Words } from "../words.ts";
 import { browserWords } from "./browser.ts";
 
 const ja = {
-  title: "ログイン中のブラウザ",
-  zone: (zone: string) => `日時は${zone}です。`,
+  title: "ログイン中の¦ブラウザ",
+  zone: (zone: string) => `日時は¦${zone}です。`,
   browser: browserWords.ja,
   time: (day: string, clock: string) => `${day} ${clock}`,
   alive: {
-    meaning: "ログアウトすると、そこで開いたサービスからもログアウトします。",
-    own: "このブラウザ",
+    meaning: "ログアウトすると、そこで¦開いた¦サービスからも¦ログアウトします。",
+    own: "この¦ブラウザ",
     began: "ログイン",
     used: "最後の利用",
     services: "サービス",
     end: "ログアウト",
-    endOf: (browser: string) => `${browser}\u2060からログアウト`,
-    alone: "ほかのブラウザでは、ログインしていません。",
+    endOf: (browser: string) => `${browser}から¦ログアウト`,
+    alone: "ほかの¦ブラウザでは、ログイン¦していません。",
     more: "さらに表示",
-    loaded: (count: number) => `${count}件を表示しています。`,
-    others: "ほかのすべてのブラウザからログアウト",
+    loaded: (count: number) => `${count}件を¦表示しています。`,
+    others: "ほかの¦すべての¦ブラウザから¦ログアウト",
   },
   known: {
-    section: "ログインしたことのあるブラウザ",
-    meaning: "ログインしても、メールでお知らせしません。",
-    since: "最初のログイン",
-    seen: "最後のログイン",
+    section: "ログインした¦ことの¦ある¦ブラウザ",
+    meaning: "ログインしても、メールで¦お知らせしません。",
+    since: "最初の¦ログイン",
+    seen: "最後の¦ログイン",
     forget: "一覧から削除",
-    forgetOf: (browser: string) => `${browser}\u2060を一覧から削除`,
+    forgetOf: (browser: string) => `${browser}を¦一覧から削除`,
   },
   ask: {
     end: {
-      title: (browser: string) => `${browser}\u2060からログアウトしますか`,
+      title: (browser: string) => `${browser}から¦ログアウトしますか`,
       submit: "ログアウトする",
     },
-    endOwn: { title: "このブラウザからログアウトしますか", submit: "ログアウトする" },
-    forgetToo: "次にログインしたとき、メールで知らせる",
+    endOwn: { title: "この¦ブラウザから¦ログアウトしますか", submit: "ログアウトする" },
+    forgetToo: "次に¦ログインしたとき、メールで¦知らせる",
     others: {
-      title: "ほかのすべてのブラウザからログアウトしますか",
-      text: "このブラウザは、ログインしたままです。",
+      title: "ほかの¦すべての¦ブラウザから¦ログアウトしますか",
+      text: "この¦ブラウザは、ログインしたままです。",
       submit: "ログアウトする",
     },
     forget: {
-      title: (browser: string) => `${browser}\u2060を一覧から削除しますか`,
-      text: "次のログインは、メールでお知らせします。",
-      submit: "一覧から削除する",
+      title: (browser: string) => `${browser}を¦一覧から¦削除しますか`,
+      text: "次の¦ログインは、メールで¦お知らせします。",
+      submit: "一覧から¦削除する",
     },
     cancel: "取りやめる",
   },
   done: {
-    end: (browser: string) => `${browser}\u2060からログアウトしました`,
-    others: "ほかのすべてのブラウザからログアウトしました",
-    forget: (browser: string) => `${browser}\u2060を一覧から削除しました`,
+    end: (browser: string) => `${browser}から¦ログアウトしました`,
+    others: "ほかの¦すべての¦ブラウザから¦ログアウトしました",
+    forget: (browser: string) => `${browser}を¦一覧から¦削除しました`,
     endAndForget: (browser: string) =>
-      `${browser}\u2060からログアウトしました。次のログインは、メールでお知らせします。`,
+      `${browser}から¦ログアウトしました。次の¦ログインは、メールで¦お知らせします。`,
   },
 } as const;
 
@@ -75,16 +75,16 @@ const en: Words<typeof ja> = {
   },
   known: {
     section: "Browsers you’ve logged in with",
-    meaning: "We don’t e-\u2060mail you when these log in.",
-    since: "First log-\u2060in",
-    seen: "Last log-\u2060in",
+    meaning: "We don’t e-mail you when these log in.",
+    since: "First log-in",
+    seen: "Last log-in",
     forget: "Remove from the list",
     forgetOf: (browser) => `Remove ${browser} from the list`,
   },
   ask: {
     end: { title: (browser) => `Log out of ${browser}?`, submit: "Log out" },
     endOwn: { title: "Log out of this browser?", submit: "Log out" },
-    forgetToo: "E-\u2060mail me the next time someone logs in with it",
+    forgetToo: "E-mail me the next time someone logs in with it",
     others: {
       title: "Log out of all other browsers?",
       text: "You’ll stay logged in here.",
@@ -92,7 +92,7 @@ const en: Words<typeof ja> = {
     },
     forget: {
       title: (browser) => `Remove ${browser} from the list?`,
-      text: "We’ll e-\u2060mail you about its next log-\u2060in.",
+      text: "We’ll e-mail you about its next log-in.",
       submit: "Remove from the list",
     },
     cancel: "Cancel",
@@ -102,7 +102,7 @@ const en: Words<typeof ja> = {
     others: "Logged out of all other browsers",
     forget: (browser) => `Removed ${browser} from the list`,
     endAndForget: (browser) =>
-      `Logged out of ${browser}. We’ll e-\u2060mail you the next time it logs in.`,
+      `Logged out of ${browser}. We’ll e-mail you the next time it logs in.`,
   },
 };
 

@@ -1,7 +1,7 @@
 import type { Words } from "../words.ts";
 
 const ja = {
-  menu: "アカウントのメニュー",
+  menu: "アカウントの¦メニュー",
 };
 
 const en: Words<typeof ja> = {

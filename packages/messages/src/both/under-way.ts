@@ -2,16 +2,16 @@ import type { Words } from "../words.ts";
 
 const ja = {
   what: {
-    open: (service: string) => `${service}の利用を始める手続き`,
-    link: (service: string) => `${service}を連携する手続き`,
-    unlink: (service: string) => `${service}の連携を解除する手続き`,
-    delete: (service: string) => `${service}を退会する手続き`,
-    wake: (service: string) => `${service}の退会を元に\u2060戻す手続き`,
+    open: (service: string) => `${service}の¦利用を¦始める¦手続き`,
+    link: (service: string) => `${service}を¦連携する¦手続き`,
+    unlink: (service: string) => `${service}の¦連携を¦解除する¦手続き`,
+    delete: (service: string) => `${service}を¦退会する¦手続き`,
+    wake: (service: string) => `${service}の¦退会を¦元に戻す手続き`,
   },
   running: (what: string) =>
-    `${what}が、まだ終わっていません。1分ほどおいてから、もう\u2060一度お試しください。`,
+    `${what}が、まだ¦終わっていません。1分ほど¦おいてから、もう一度¦お試しください。`,
   cancelling: (what: string) =>
-    `${what}の取りやめが、まだ終わっていません。1分ほどおいてから、もう\u2060一度お試しください。`,
+    `${what}の¦取りやめが、まだ¦終わっていません。1分ほど¦おいてから、もう一度¦お試しください。`,
 };
 
 const en: Words<typeof ja> = {

@@ -2,24 +2,24 @@ import type { Words } from "../words.ts";
 
 const ja = {
   /** As in mails. */
-  time: (day: string, clock: string, zone: string) => `${day} ${clock}（${zone}）\u2060`,
+  time: (day: string, clock: string, zone: string) => `${day} ${clock}（${zone}）`,
   stopped: {
-    title: "ご確認ください：変更が元に\u2060戻ります",
-    why: "以前のメールアドレスをお使いの方からのお申し出により、変更を止めています。ご自身の変更であれば、次のボタンを押してください。",
-    submit: "変更を維持する",
+    title: "ご確認ください：変更が¦元に戻ります",
+    why: "以前の¦メールアドレスを¦お使いの¦方からの¦お申し出により、変更を¦止めています。ご自身の¦変更であれば、次の¦ボタンを¦押して¦ください。",
+    submit: "変更を¦維持する",
     otherwise: (until: string) =>
-      `お心当たりがない場合は、そのままお待ちください。${until}に元に\u2060戻ります。`,
+      `お心当たりが¦ない¦場合は、そのまま¦お待ちください。${until}に¦元に戻ります。`,
   },
   frozen: {
-    title: "IDを凍結しています",
-    deadline: (until: string) => `${until}まで、変更はできません。`,
-    why: (since: string) => `お申し出により、${since}から凍結しています。`,
-    advice: "ログアウトして、ログイン画面からパスワードを再設定すると、すぐに解除されます。",
+    title: "IDを¦凍結しています",
+    deadline: (until: string) => `${until}まで、変更は¦できません。`,
+    why: (since: string) => `お申し出により、${since}から¦凍結しています。`,
+    advice: "ログアウトして、ログイン画面から¦パスワードを¦再設定すると、すぐに¦解除されます。",
   },
   mayReturn: {
-    title: "統合などを元に\u2060戻せる期間です",
+    title: "統合などを¦元に戻せる¦期間です",
     text: (services: string, until: string) =>
-      `${services}：${until}までは統合などを元に\u2060戻せます（その間に増えた記録やポイントも一緒に戻ります）。`,
+      `${services}：${until}までは¦統合などを¦元に戻せます¦（その間に¦増えた¦記録や¦ポイントも¦一緒に¦戻ります）。`,
   },
 };
 
@@ -35,7 +35,7 @@ const en: Words<typeof ja> = {
     title: "Your ID is frozen",
     deadline: (until) => `You can’t change anything until ${until}.`,
     why: (since) => `It was frozen on ${since}.`,
-    advice: "To end it sooner, log out and reset your password on the log-\u2060in page.",
+    advice: "To end it sooner, log out and reset your password on the log-in page.",
   },
   mayReturn: {
     title: "Some changes can still be undone",

@@ -35,16 +35,16 @@ export const login: Words<typeof japanese> = {
         "You can’t log in this way right now. Try again in about 5 minutes, or log in another way.",
     },
     faults: {
-      wrong: "The e-\u2060mail address or password isn’t correct. Check both and try again.",
-      incomplete: "Enter your e-\u2060mail address.",
-      locked: "Too many log-\u2060ins have failed.",
-      link: "Too many log-\u2060ins have failed. Open the link from our e-\u2060mail to this address in this browser, then log in again.",
-      crowded: "There have been too many log-\u2060ins from your network.",
+      wrong: "The e-mail address or password isn’t correct. Check both and try again.",
+      incomplete: "Enter your e-mail address.",
+      locked: "Too many log-ins have failed.",
+      link: "Too many log-ins have failed. Open the link from our e-mail to this address in this browser, then log in again.",
+      crowded: "There have been too many log-ins from your network.",
       overloaded: OVERLOADED,
       unconfirmed:
         "This ID isn’t ready yet. Log in to it once to finish setting it up. Try again after that.",
       "reset-required":
-        "This password has to be reset. Reset it on the log-\u2060in page of that ID, then try again.",
+        "This password has to be reset. Reset it on the log-in page of that ID, then try again.",
       "wrong-passkey":
         "We couldn’t log you in with this passkey. Try again, or log in another way.",
     },
@@ -62,21 +62,21 @@ export const login: Words<typeof japanese> = {
     flows: {
       "sign-up": {
         title: "Create an ID",
-        lead: "We’ll send a verification code to the e-\u2060mail address you enter.",
+        lead: "We’ll send a verification code to the e-mail address you enter.",
       },
       forgot: {
         title: "Reset your password",
-        lead: "We’ll send a verification code to your e-\u2060mail address.",
+        lead: "We’ll send a verification code to your e-mail address.",
       },
       first: {
-        title: "Confirm your e-\u2060mail address",
-        lead: "This is your first log-\u2060in, so we’ll send a verification code to your e-\u2060mail address. If you can’t use this one any more, enter another.",
+        title: "Confirm your e-mail address",
+        lead: "This is your first log-in, so we’ll send a verification code to your e-mail address. If you can’t use this one any more, enter another.",
       },
     },
     submit: "Send verification code",
     social: { Google: "Sign up with Google", SignInWithApple: "Sign up with Apple" },
     faults: {
-      incomplete: "Enter your e-\u2060mail address.",
+      incomplete: "Enter your e-mail address.",
       "invalid-email": "Enter it like “name@example.jp”.",
       crowded: CROWDED,
       overloaded: OVERLOADED,
@@ -86,42 +86,42 @@ export const login: Words<typeof japanese> = {
   code: {
     title: "Enter the verification code",
     spent: "You’ll need to start again",
-    lead: (email) => `We sent a 6-\u2060character verification code to ${email}.`,
+    lead: (email) => `We sent a 6-character verification code to ${email}.`,
     label: "Verification code",
     hint: "Valid for 10 minutes.",
     submit: "Confirm",
     notReceived: "Didn’t get it?",
     advice: "It can take a few minutes. Check your spam folder and the address you typed.",
-    otherAddress: "Enter another e-\u2060mail address",
+    otherAddress: "Enter another e-mail address",
     resend: "Send another code",
-    resent: "We sent another e-\u2060mail. The previous verification code no longer works.",
+    resent: "We sent another e-mail. The previous verification code no longer works.",
     triesLeft: (left) => (left === 1 ? "You have 1 try left." : `You have ${left} tries left.`),
     wrong: (left) =>
       `The verification code isn’t correct. Check it and try again. You have ${left === 1 ? "1 try" : `${left} tries`} left.`,
     resendIn: (wait) => `You can get another one in ${wait}`,
     faults: {
-      "incomplete-code": "Enter the 6-\u2060character verification code.",
+      "incomplete-code": "Enter the 6-character verification code.",
       "wrong-code": "The verification code isn’t correct. Check it and try again.",
       "expired-code": "This code has expired. Send another.",
       "too-many-tries": "You have no more tries for the verification code.",
       "too-many-sends":
-        "We’ve sent several verification codes already. Enter the one in the newest e-\u2060mail.",
-      link: "Instead of a verification code, we sent you an e-\u2060mail with a link to continue.\n\nThe link is valid for 60 minutes. If we already sent you one within the last hour, use the link in that e-\u2060mail.",
+        "We’ve sent several verification codes already. Enter the one in the newest e-mail.",
+      link: "Instead of a verification code, we sent you an e-mail with a link to continue.\n\nThe link is valid for 60 minutes. If we already sent you one within the last hour, use the link in that e-mail.",
       crowded: "There have been too many tries from your network.",
       overloaded: OVERLOADED,
     },
   },
   linkSent: {
-    title: "Check your e-\u2060mail",
+    title: "Check your e-mail",
     lead: (email) => `Within 60 minutes, open the link we sent to ${email}.`,
     why: "For your security, we sent a link instead of a verification code.",
     before: "You can also use a link we sent in the last hour.",
   },
   heldAddress: {
-    title: "Confirm with your earlier e-\u2060mail address",
+    title: "Confirm with your earlier e-mail address",
     lead: (emails) =>
-      `You changed your e-\u2060mail address recently, so we also need to check the earlier one (${emails}).`,
-    sent: (emails) => `We sent a 6-\u2060character verification code to ${emails}.`,
+      `You changed your e-mail address recently, so we also need to check the earlier one (${emails}).`,
+    sent: (emails) => `We sent a 6-character verification code to ${emails}.`,
     merge: "The code confirms that this ID will be merged into another ID.",
     label: (email) => `Verification code sent to ${email}`,
     send: "Send verification code",
@@ -141,7 +141,7 @@ export const login: Words<typeof japanese> = {
       },
     },
     label: "Password",
-    forAddress: (email) => `E-\u2060mail address: ${email}`,
+    forAddress: (email) => `E-mail address: ${email}`,
     again: "For your security, enter the password again.",
     advice: "Don’t reuse a password.",
     faults: {
@@ -159,7 +159,7 @@ export const login: Words<typeof japanese> = {
     done: {
       "sign-up": {
         title: "Your ID was created",
-        lead: "Log in with your e-\u2060mail address and the password you chose.",
+        lead: "Log in with your e-mail address and the password you chose.",
       },
       forgot: {
         title: "Your password was reset",
@@ -175,9 +175,9 @@ export const login: Words<typeof japanese> = {
     },
     over: {
       title: "This link doesn’t work",
-      lead: "It has expired, has already been used, or is incomplete. Start again from the log-\u2060in page.",
+      lead: "It has expired, has already been used, or is incomplete. Start again from the log-in page.",
     },
-    toSignIn: "Go to the log-\u2060in page",
+    toSignIn: "Go to the log-in page",
   },
   terms: {
     title: "Create a new ID",
@@ -189,7 +189,7 @@ export const login: Words<typeof japanese> = {
     first: {
       title: "Terms of use",
       lead: (email) =>
-        `This is the first log-\u2060in to the ID with ${email}. Read the terms of use and the privacy policy to continue.`,
+        `This is the first log-in to the ID with ${email}. Read the terms of use and the privacy policy to continue.`,
       submit: "Log in",
     },
   },
@@ -197,7 +197,7 @@ export const login: Words<typeof japanese> = {
     title: "You already have an ID",
     lead: (email) =>
       `${email} is registered with a different way to log in. To confirm it’s you, log in the way you usually do.`,
-    submit: "Go to the log-\u2060in page",
+    submit: "Go to the log-in page",
   },
   youngCredentials: {
     title: "Do you recognize these ways to log in?",
@@ -250,7 +250,7 @@ export const login: Words<typeof japanese> = {
   firstUse: {
     title: (service) => `Use ${service} with your ID`,
     lead: (email, service) => `You’re using ${service} for the first time with ${email}.`,
-    learns: (service) => `${service} will receive this e-\u2060mail address and your language.`,
+    learns: (service) => `${service} will receive this e-mail address and your language.`,
     open: {
       terms: (service) => `${service} terms of use`,
       agree: (terms) => `By pressing “Create an account”, you agree to the ${terms}.`,
@@ -276,7 +276,7 @@ export const login: Words<typeof japanese> = {
       down: (service) => `${service} isn’t responding. Try again in about a minute.`,
       "under-way": () => "Another change to this ID is under way. Try again once it’s finished.",
       resting: () =>
-        "Your ID is frozen, or changes to it are stopped. Check the e-\u2060mail we sent you.",
+        "Your ID is frozen, or changes to it are stopped. Check the e-mail we sent you.",
       taken: (service) =>
         `${service} already has an account for this ID. Wait about 5 minutes, then log in to ${service} again.`,
       "not-offered": (service) =>
@@ -322,7 +322,7 @@ export const login: Words<typeof japanese> = {
   problem: {
     problems: {
       "bad-request": {
-        title: "We couldn’t start the log-\u2060in",
+        title: "We couldn’t start the log-in",
         body: "The link seems to be incomplete or out of date.",
       },
       "forged-form": {
@@ -343,11 +343,11 @@ export const login: Words<typeof japanese> = {
       },
       "account-closed": {
         title: "This ID can no longer be used",
-        body: "It was closed, merged into another ID or given another e-\u2060mail address recently. If that wasn’t you, you can undo it with the link in the e-\u2060mail we sent.",
+        body: "It was closed, merged into another ID or given another e-mail address recently. If that wasn’t you, you can undo it with the link in the e-mail we sent.",
       },
       "account-stopped": {
         title: "You can’t choose a password right now",
-        body: "Someone using an earlier e-\u2060mail address stopped changes to this ID. To see what happened, open the link in the e-\u2060mail we sent.",
+        body: "Someone using an earlier e-mail address stopped changes to this ID. To see what happened, open the link in the e-mail we sent.",
       },
       "account-blocked": {
         title: "This ID is paused",
@@ -362,12 +362,12 @@ export const login: Words<typeof japanese> = {
         body: "While your ID is frozen, ways to log in that were added recently don’t work.",
       },
       "social-expired": {
-        title: "Your log-\u2060in has expired",
+        title: "Your log-in has expired",
         body: "It took too long, or you continued in another tab or browser.",
       },
       "social-unverified": {
-        title: "Your e-\u2060mail address isn’t verified",
-        body: "The e-\u2060mail address of your Google or Apple account hasn’t been verified yet. Verify it in the settings of that account, or log in another way.",
+        title: "Your e-mail address isn’t verified",
+        body: "The e-mail address of your Google or Apple account hasn’t been verified yet. Verify it in the settings of that account, or log in another way.",
       },
       "wrong-origin": {
         title: "This window can’t be used",
@@ -386,12 +386,12 @@ export const login: Words<typeof japanese> = {
         body: "Something was tried too many times.",
       },
       "social-no-address": {
-        title: "We didn’t get an e-\u2060mail address",
-        body: "An ID needs an e-\u2060mail address. Check the settings of your Google or Apple account, or log in another way.",
+        title: "We didn’t get an e-mail address",
+        body: "An ID needs an e-mail address. Check the settings of your Google or Apple account, or log in another way.",
       },
     },
     noMail:
-      "If you can’t find that e-\u2060mail, follow “Forgot your password?” on the log-\u2060in page and enter your e-\u2060mail address.",
+      "If you can’t find that e-mail, follow “Forgot your password?” on the log-in page and enter your e-mail address.",
     home: "Back to your account",
     top: "Go to the home page",
     toService: (service) => `Go to ${service}`,

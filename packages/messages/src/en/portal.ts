@@ -11,7 +11,7 @@ export const portal: Words<typeof japanese> = {
     notices: "Notifications",
     dismiss: (title) => `Close “${title}”`,
     yourId: "Your ID",
-    noEmail: "No e-\u2060mail address",
+    noEmail: "No e-mail address",
     signInMethods: "Ways to log in",
     password: "E-mail address and password",
     passkey: "Passkey",
@@ -24,9 +24,9 @@ export const portal: Words<typeof japanese> = {
     more: (count) => `${count} more`,
     details: "Details",
     detailsOf: (count) => `See all ${count}`,
-    safety: "Log-\u2060in and security",
+    safety: "Log-in and security",
     data: "Data and notifications",
-    changeEmail: "Change your e-\u2060mail address",
+    changeEmail: "Change your e-mail address",
     changePassword: "Change your password",
     sessions: "Where you’re logged in",
     activity: "Activity",
@@ -73,14 +73,14 @@ export const portal: Words<typeof japanese> = {
       },
       "sign-in": {
         title: "We couldn’t log you in",
-        lead: "The log-\u2060in seems to have taken too long. Try again.",
+        lead: "The log-in seems to have taken too long. Try again.",
       },
       storage: {
         title: "Your browser can’t store data",
         lead: "Check your private browsing settings and the free space on your device.",
       },
       loop: {
-        title: "The log-\u2060in didn’t finish",
+        title: "The log-in didn’t finish",
         lead: "Check whether your browser removes this site’s data.",
       },
       limited: {

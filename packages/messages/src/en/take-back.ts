@@ -50,8 +50,7 @@ export const takeBack: Words<typeof japanese> = {
     changes: {
       "merge-source": (mine, other) => `The ID ${mine} was merged into the ID ${other}.`,
       "merge-target": (mine, other) => `The ID ${other} was merged into the ID ${mine}.`,
-      address: (mine, now) =>
-        `The e-\u2060mail address for the ID was changed from ${mine} to ${now}.`,
+      address: (mine, now) => `The e-mail address for the ID was changed from ${mine} to ${now}.`,
       password: (mine) => `The password for the ID ${mine} was changed.`,
       link: (mine, service) => `An account at ${service} was linked to the ID ${mine}.`,
       leaving: (mine, service) => `The ID ${mine} left ${service}.`,
@@ -59,7 +58,7 @@ export const takeBack: Words<typeof japanese> = {
       credential: (mine, credential) =>
         `A way to log in to the ID ${mine} was removed: ${credential}.`,
       loser: (mine) =>
-        `Someone using an earlier e-\u2060mail address put the ID ${mine} back to how it was before.`,
+        `Someone using an earlier e-mail address put the ID ${mine} back to how it was before.`,
       "sign-in": (mine) => `Someone logged in to the ID ${mine} from a new browser.`,
       asked: (mine) => `We sent this link so that you can freeze the ID ${mine}.`,
     },
@@ -86,7 +85,7 @@ export const takeBack: Words<typeof japanese> = {
     undone: {
       "merge-source": "Merge into another ID",
       "merge-target": "Merge of another ID",
-      address: "E-\u2060mail address change",
+      address: "E-mail address change",
       password: "Password change",
       link: "Linking a service",
       leaving: "Leaving a service",
@@ -99,7 +98,7 @@ export const takeBack: Words<typeof japanese> = {
   means: {
     restore: {
       title: "If you undo it",
-      address: (mine) => `The e-\u2060mail address will be ${mine} again`,
+      address: (mine) => `The e-mail address will be ${mine} again`,
       opens: (mine) => `You’ll be able to log in with ${mine} again`,
       returns: (other) => `Services that came with the merge will go back to the ID ${other}`,
       sessions: SESSIONS,
@@ -118,7 +117,7 @@ export const takeBack: Words<typeof japanese> = {
       title: "If you stop it",
       sessions: SESSIONS,
       rests: `For ${HOURS} hours, nothing about the ID can be changed or erased`,
-      told: (now) => `We’ll also notify the current e-\u2060mail address (${now})`,
+      told: (now) => `We’ll also notify the current e-mail address (${now})`,
       after: `After ${HOURS} hours, we’ll undo the change, unless the person now using the ID keeps it`,
     },
     freeze: {
@@ -170,10 +169,10 @@ export const takeBack: Words<typeof japanese> = {
     title: "Keep this change",
     happened: "What’s happening",
     what: (earlier, until) =>
-      `Someone using an earlier e-\u2060mail address (${earlier}) stopped a change to the ID. Unless you keep it, we’ll undo it on ${until}.`,
+      `Someone using an earlier e-mail address (${earlier}) stopped a change to the ID. Unless you keep it, we’ll undo it on ${until}.`,
     ends: "The change stays, and you can use your ID as before",
-    earlier: "The earlier e-\u2060mail address is no longer enough to undo the change",
-    told: "We’ll notify both e-\u2060mail addresses",
+    earlier: "The earlier e-mail address is no longer enough to undo the change",
+    told: "We’ll notify both e-mail addresses",
     notMine: "If you don’t recognize the change, just close this page.",
   },
 
@@ -186,7 +185,7 @@ export const takeBack: Words<typeof japanese> = {
     },
     stopped: {
       title: "The change was stopped",
-      body: `Nothing about the ID can be changed or erased for ${HOURS} hours. Then we’ll undo the change and e-\u2060mail you, unless the person now using the ID keeps it.`,
+      body: `Nothing about the ID can be changed or erased for ${HOURS} hours. Then we’ll undo the change and e-mail you, unless the person now using the ID keeps it.`,
       next: () => "To undo it right away, confirm it’s you, for example with an earlier password.",
     },
     frozen: {
@@ -204,12 +203,12 @@ export const takeBack: Words<typeof japanese> = {
     },
     objected: {
       title: "You’ve kept this change",
-      body: "We’re notifying both e-\u2060mail addresses.",
+      body: "We’re notifying both e-mail addresses.",
       next: () => "You can use your ID as before.",
     },
   },
   toNewPassword: "Choose a new password",
-  toSignIn: "Go to the log-\u2060in page",
+  toSignIn: "Go to the log-in page",
 
   used: {
     title: "This link has already been used",
@@ -223,11 +222,11 @@ export const takeBack: Words<typeof japanese> = {
   signedOut: {
     title: "Log in again",
     body: "To keep this change, log out on your account page, log in again, and try once more.",
-    again: "With the link in our e-\u2060mail, you don’t need to log in.",
+    again: "With the link in our e-mail, you don’t need to log in.",
   },
   over: {
     title: "This link doesn’t work",
-    body: "Enter the e-\u2060mail address your ID had before the change. If a change can still be undone, we’ll send you a new link.",
-    submit: "Enter your e-\u2060mail address",
+    body: "Enter the e-mail address your ID had before the change. If a change can still be undone, we’ll send you a new link.",
+    submit: "Enter your e-mail address",
   },
 };

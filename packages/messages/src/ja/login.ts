@@ -21,8 +21,8 @@ import type {
 /** How long a holder stays logged in, however often the account is used. */
 const DAYS = REFRESH_TOKEN_LIFETIME_MS / DAY_MS;
 
-const OVERLOADED = "ただいま混み合っています。";
-const CROWDED = "同じ操作が続いているため、受付を一時的に止めています。";
+const OVERLOADED = "ただいま¦混み合っています。";
+const CROWDED = "同じ¦操作が¦続いているため、受付を¦一時的に¦止めています。";
 
 /** The words of the hosted login. */
 export const login = {
@@ -30,62 +30,60 @@ export const login = {
   signIn: {
     title: "ログイン",
     /** If the user comes from a service. */
-    goesOn: (service: string) => `${service}を利用するには、ログインしてください。`,
+    goesOn: (service: string) => `${service}を¦利用するには、ログインして¦ください。`,
     submit: "ログイン",
     cancel: "取りやめる",
-    forgot: "パスワードを忘れた場合",
+    forgot: "パスワードを¦忘れた場合",
     or: "または",
     /** The labels that the two brands require. */
     social: {
-      Google: "Googleでログイン",
-      SignInWithApple: "Appleでサインイン",
+      Google: "Googleで¦ログイン",
+      SignInWithApple: "Appleで¦サインイン",
     } satisfies Record<ProviderName, string>,
     /** For a holder who is logged in. */
     again: {
-      title: "もう\u2060一度ログイン",
-      lead: "続ける前に、ご本人であることを確認します。",
-      wrong: "パスワードが違います。もう\u2060一度入力してください。",
+      title: "もう一度¦ログイン",
+      lead: "続ける前に、ご本人である¦ことを¦確認します。",
+      wrong: "パスワードが¦違います。もう一度¦入力して¦ください。",
     },
     firstTime: "はじめての方は",
     signUp: "新規登録",
     notices: {
-      "password-reset": "パスワードを再設定しました。新しいパスワードでログインしてください。",
-      ended: `ログインから${DAYS}日たったか、ほかの画面で操作があったため、ログアウトしました。`,
+      "password-reset": "パスワードを¦再設定しました。新しい¦パスワードで¦ログインして¦ください。",
+      ended: `ログインから¦${DAYS}日たったか、ほかの¦画面で¦操作が¦あったため、ログアウトしました。`,
       "signed-out": "ログアウトしました。",
-      "social-cancelled": "ログインを取りやめました。別の方法でもログインできます。",
+      "social-cancelled": "ログインを¦取りやめました。別の¦方法でも¦ログイン¦できます。",
       "social-unavailable":
-        "選択した方法では、いまはログインできません。5分ほどおいてからお試しいただくか、別の方法でログインしてください。",
+        "選択した¦方法では、いまは¦ログイン¦できません。5分ほど¦おいてから¦お試し¦いただくか、別の¦方法で¦ログインして¦ください。",
     } satisfies Record<SignInNotice, string>,
     /** To a visitor without its password, none of these reveals whether an address has an account. */
     faults: {
-      wrong:
-        "メールアドレスかパスワードが違います。ご確認の\u2060うえ、もう\u2060一度入力してください。",
-      incomplete: "メールアドレスを入力してください。",
-      locked: "ログインの失敗が続いたため、ログインを一時的に止めています。",
-      link: "ログインの失敗が続いています。このメールアドレスに届いたリンクをこのブラウザで開き、もう\u2060一度ログインしてください。",
-      crowded: "お使いの回線からのログインが多いため、一時的に止めています。",
+      wrong: "メールアドレスか¦パスワードが¦違います。ご確認のうえ、もう一度¦入力して¦ください。",
+      incomplete: "メールアドレスを¦入力して¦ください。",
+      locked: "ログインの¦失敗が¦続いたため、ログインを¦一時的に¦止めています。",
+      link: "ログインの¦失敗が¦続いています。この¦メールアドレスに¦届いたリンクを¦この¦ブラウザで開き、もう一度¦ログインして¦ください。",
+      crowded: "お使いの¦回線からの¦ログインが¦多いため、一時的に¦止めています。",
       overloaded: OVERLOADED,
       unconfirmed:
-        "この\u2060IDは、はじめての手続きが済んでいません。その\u2060IDに一度ログインして、手続きを済ませてください。そのあとで、もう\u2060一度お試しください。",
+        "このIDは、はじめての¦手続きが¦済んでいません。そのIDに¦一度¦ログインして、手続きを¦済ませて¦ください。その¦あとで、もう一度¦お試しください。",
       "reset-required":
-        "パスワードの再設定が必要です。ログイン画面の「パスワードを忘れた場合」\u2060から再設定して、もう\u2060一度お試しください。",
+        "パスワードの¦再設定が¦必要です。ログイン画面の¦「パスワードを¦忘れた場合」から¦再設定して、もう一度¦お試しください。",
       "wrong-passkey":
-        "このパスキーではログインできませんでした。もう\u2060一度お試しいただくか、別の方法でログインしてください。",
+        "この¦パスキーでは¦ログイン¦できませんでした。もう一度¦お試し¦いただくか、別の¦方法で¦ログインして¦ください。",
     } satisfies Record<SignInFault, string>,
     /** Folded below the fault `link`, whether the address has an account or not. */
     aboutLink:
-      "リンクは、このメールアドレスの\u2060IDにパスワードがある場合に、1時間に1通までお送りしています。",
+      "リンクは、この¦メールアドレスの¦IDに¦パスワードが¦ある¦場合に、1時間に¦1通まで¦お送りしています。",
     /** Above `forgot`, below a refused password, while users move from another system. */
     moving:
-      "ログインの\u2060しくみを新しくしました。これまでのパスワードでログインできないときは、新しいパスワードを設定してください。",
-    noPassword: "パスワードを入力してください。",
+      "ログインの¦しくみを¦新しくしました。これまでの¦パスワードで¦ログイン¦できない¦ときは、新しい¦パスワードを¦設定して¦ください。",
+    noPassword: "パスワードを¦入力して¦ください。",
   },
   /** How long something lasts; `again` is after what it is. */
   wait: {
     again: (what: string, wait: string) =>
-      `${what}${wait}ほどおいてから、もう\u2060一度お試しください。`,
-    orAgain: (wait: string) =>
-      `${wait}ほどおいてから、もう\u2060一度お試しいただくこともできます。`,
+      `${what}${wait}ほど¦おいてから、もう一度¦お試しください。`,
+    orAgain: (wait: string) => `${wait}ほど¦おいてから、もう一度¦お試し¦いただく¦こともできます。`,
     seconds: (seconds: number) => `${seconds}秒`,
     minutes: (minutes: number) => `${minutes}分`,
   },
@@ -93,15 +91,15 @@ export const login = {
     flows: {
       "sign-up": {
         title: "新規登録",
-        lead: "入力されたメールアドレスに確認コードをお送りします。",
+        lead: "入力された¦メールアドレスに¦確認コードを¦お送りします。",
       },
       forgot: {
-        title: "パスワードの再設定",
-        lead: "ご登録のメールアドレスに確認コードをお送りします。",
+        title: "パスワードの¦再設定",
+        lead: "ご登録の¦メールアドレスに¦確認コードを¦お送りします。",
       },
       first: {
-        title: "メールアドレスの確認",
-        lead: "はじめてのログインの\u2060ため、メールアドレスに確認コードをお送りします。このメールアドレスを使えないときは、別のメールアドレスを入力してください。",
+        title: "メールアドレスの¦確認",
+        lead: "はじめての¦ログインのため、メールアドレスに¦確認コードを¦お送りします。この¦メールアドレスを¦使えない¦ときは、別の¦メールアドレスを¦入力して¦ください。",
       },
     } satisfies Record<AddressFlow, { title: string; lead: string }>,
     submit: "確認コードを送る",
@@ -111,63 +109,63 @@ export const login = {
       SignInWithApple: "Appleで登録",
     } satisfies Record<ProviderName, string>,
     faults: {
-      incomplete: "メールアドレスを入力してください。",
-      "invalid-email": "「name@example.jp」\u2060のような形で入力してください。",
+      incomplete: "メールアドレスを¦入力して¦ください。",
+      "invalid-email": "「name@example.jp」のような¦形で¦入力して¦ください。",
       crowded: CROWDED,
       overloaded: OVERLOADED,
       "reset-required":
-        "安全の\u2060ため、いまのパスワードは使えません。新しいパスワードを設定してください。",
+        "安全のため、いまの¦パスワードは¦使えません。新しい¦パスワードを¦設定して¦ください。",
     } satisfies Record<AddressFault, string>,
   },
   code: {
     title: "確認コードの入力",
     /** No code can succeed any more. */
-    spent: "はじめから\u200bやり直してください",
+    spent: "はじめから¦やり直して¦ください",
     /** The same whether the address has an account or not. */
-    lead: (email: string) => `${email}\u00a0に届いた6文字の確認コードを入力してください。`,
+    lead: (email: string) => `${email}\u00a0に¦届いた¦6文字の¦確認コードを¦入力して¦ください。`,
     label: "確認コード",
     hint: "10分間有効です。",
     submit: "確認する",
-    notReceived: "届かないときは",
+    notReceived: "届かない¦ときは",
     advice:
-      "数分かかることがあります。迷惑メールのフォルダと、入力したメールアドレスをご確認ください。",
-    otherAddress: "別のメールアドレスを入力する",
-    resend: "確認コードを再送する",
-    resent: "確認コードを再送しました。前の確認コードは使えません。",
+      "数¦分かかる¦ことがあります。迷惑メールの¦フォルダと、入力した¦メールアドレスを¦ご確認ください。",
+    otherAddress: "別の¦メールアドレスを¦入力する",
+    resend: "確認コードを¦再送する",
+    resent: "確認コードを¦再送しました。前の¦確認コードは¦使えません。",
     /** After a wrong code, and as long as the tries count. */
-    triesLeft: (left: number) => `あと${left}回入力できます。`,
+    triesLeft: (left: number) => `あと¦${left}回入力¦できます。`,
     wrong: (left: number) =>
-      `確認コードが正しくありません。もう\u2060一度ご確認ください。あと${left}回入力できます。`,
-    resendIn: (wait: string) => `あと${wait}で再送できます`,
+      `確認コードが¦正しく¦ありません。もう一度¦ご確認ください。あと¦${left}回入力¦できます。`,
+    resendIn: (wait: string) => `あと¦${wait}で¦再送¦できます`,
     faults: {
-      "incomplete-code": "6文字の確認コードを入力してください。",
-      "wrong-code": "確認コードが正しくありません。もう\u2060一度ご確認ください。",
-      "expired-code": "確認コードの有効期限が切れています。確認コードを再送してください。",
-      "too-many-tries": "確認コードを入力できる回数の上限に達しました。",
+      "incomplete-code": "6文字の¦確認コードを¦入力して¦ください。",
+      "wrong-code": "確認コードが¦正しく¦ありません。もう一度¦ご確認ください。",
+      "expired-code": "確認コードの¦有効期限が¦切れています。確認コードを¦再送して¦ください。",
+      "too-many-tries": "確認コードを¦入力¦できる¦回数の¦上限に¦達しました。",
       "too-many-sends":
-        "確認コードを何度もお送りしています。いちばん新しいメールの確認コードを入力してください。",
-      link: "確認コードの代わりに、手続きを続けるためのリンクをメールでお送りしました。\n\nリンクは60分間有効です。この1時間にすでにお送りしている場合は、そのメールのリンクをお使いください。",
-      crowded: "お使いの回線からの入力が続いているため、受付を一時的に止めています。",
+        "確認コードを¦何度も¦お送りしています。いちばん新しい¦メールの¦確認コードを¦入力して¦ください。",
+      link: "確認コードの¦代わりに、手続きを¦続ける¦ための¦リンクを¦メールで¦お送りしました。\n\nリンクは¦60分間有効です。この¦1時間に¦すでに¦お送りしている¦場合は、その¦メールの¦リンクを¦お使いください。",
+      crowded: "お使いの¦回線からの¦入力が¦続いているため、受付を¦一時的に¦止めています。",
       overloaded: OVERLOADED,
     } satisfies Record<CodeFault, string>,
   },
   /** Instead of a code. The same whether the address has an account or not, and whether a link was sent before. */
   linkSent: {
-    title: "メールをご確認ください",
-    lead: (email: string) => `${email}\u00a0にお送りしたリンクを、60分以内に開いてください。`,
-    why: "安全の\u2060ため、確認コードの代わりにリンクをお送りしています。",
-    before: "この1時間に届いたメールのリンクも使えます。",
+    title: "メールを¦ご確認ください",
+    lead: (email: string) => `${email}\u00a0に¦お送りしたリンクを、60分以内に¦開いて¦ください。`,
+    why: "安全のため、確認コードの¦代わりに¦リンクを¦お送りしています。",
+    before: "この¦1時間に¦届いた¦メールの¦リンクも¦使えます。",
   },
   heldAddress: {
-    title: "以前のメールアドレスでの確認",
+    title: "以前の¦メールアドレスでの¦確認",
     lead: (emails: string) =>
-      `メールアドレスを変更したばかりの\u2060ため、以前のメールアドレス（${emails}）\u2060に届く確認コードも必要です。`,
-    sent: (emails: string) => `${emails}\u00a0に届いた6文字の確認コードを入力してください。`,
-    merge: "この\u2060IDを別のIDに統合するための確認です。",
-    label: (email: string) => `${email}\u00a0に届いた確認コード`,
+      `メールアドレスを¦変更したばかりの¦ため、以前の¦メールアドレス（${emails}）に¦届く¦確認コードも¦必要です。`,
+    sent: (emails: string) => `${emails}\u00a0に¦届いた¦6文字の¦確認コードを¦入力して¦ください。`,
+    merge: "このIDを¦別のIDに¦統合する¦ための¦確認です。",
+    label: (email: string) => `${email}\u00a0に¦届いた¦確認コード`,
     send: "確認コードを送る",
-    noLonger: "以前のメールアドレスを使えないときは",
-    wait: (time: string) => `${time}以降は、以前のメールアドレスでの確認なしで手続きできます。`,
+    noLonger: "以前の¦メールアドレスを¦使えない¦ときは",
+    wait: (time: string) => `${time}以降は、以前の¦メールアドレスでの¦確認なしで¦手続きできます。`,
   },
   newPassword: {
     flows: {
@@ -176,8 +174,8 @@ export const login = {
         submit: "登録する",
       },
       forgot: {
-        title: "パスワードの再設定",
-        lead: "再設定すると、すべてのブラウザからログアウトします。",
+        title: "パスワードの¦再設定",
+        lead: "再設定すると、すべての¦ブラウザから¦ログアウトします。",
         submit: "再設定する",
       },
     } satisfies Record<CodeFlow, { title: string; lead?: string; submit: string }>,
@@ -185,15 +183,15 @@ export const login = {
     /** If a mailed link opened the form. */
     forAddress: (email: string) => `メールアドレス：${email}`,
     /** If a form came back for another reason: the password is never kept. */
-    again: "安全の\u2060ため、パスワードをもう\u2060一度入力してください。",
-    advice: "使い回しは避けてください。",
+    again: "安全のため、パスワードを¦もう一度¦入力して¦ください。",
+    advice: "使い回しは¦避けて¦ください。",
     faults: {
-      "invalid-password": `英字と数字の両方を含む${PASSWORD_MIN_LENGTH}文字以上で入力してください。`,
-      "same-password": "パスワードには、メールアドレスと異なるものを設定してください。",
-      "common-password": "推測されやすいパスワードです。別のものを入力してください。",
+      "invalid-password": `英字と¦数字の¦両方を¦含む${PASSWORD_MIN_LENGTH}文字以上で¦入力して¦ください。`,
+      "same-password": "パスワードには、メールアドレスと¦異なる¦ものを¦設定して¦ください。",
+      "common-password": "推測されやすい¦パスワードです。別の¦ものを¦入力して¦ください。",
       "voided-password":
-        "このパスワードは、ほかの人に知られているおそれがあるため、もう使えません。別のパスワードを入力してください。",
-      terms: "ご利用には、利用規約とプライバシーポリシーへの同意が必要です。",
+        "この¦パスワードは、ほかの¦人に¦知られている¦おそれが¦あるため、もう¦使えません。別の¦パスワードを¦入力して¦ください。",
+      terms: "ご利用には、利用規約と¦プライバシーポリシーへの¦同意が¦必要です。",
       crowded: CROWDED,
       overloaded: OVERLOADED,
     } satisfies Record<NewPasswordFault, string>,
@@ -202,266 +200,266 @@ export const login = {
     done: {
       "sign-up": {
         title: "登録しました",
-        lead: "メールアドレスと、設定したパスワードでログインしてください。",
+        lead: "メールアドレスと、設定した¦パスワードで¦ログインして¦ください。",
       },
       forgot: {
-        title: "パスワードを再設定しました",
-        lead: "すべてのブラウザからログアウトしました。新しいパスワードでログインしてください。",
+        title: "パスワードを¦再設定しました",
+        lead: "すべての¦ブラウザから¦ログアウトしました。新しい¦パスワードで¦ログインして¦ください。",
       },
     } satisfies Record<CodeFlow, { title: string; lead: string }>,
     /** For the browser that used the link. */
     used: {
-      title: "すでに使われたリンクです",
+      title: "すでに¦使われた¦リンクです",
       leads: {
-        "sign-up": "登録は済んでいます。設定したパスワードでログインしてください。",
-        forgot: "パスワードは再設定済みです。新しいパスワードでログインしてください。",
+        "sign-up": "登録は¦済んでいます。設定した¦パスワードで¦ログインして¦ください。",
+        forgot: "パスワードは¦再設定済みです。新しい¦パスワードで¦ログインして¦ください。",
       } satisfies Record<CodeFlow, string>,
     },
     over: {
-      title: "このリンクは使えません",
-      lead: "期限が切れたか、すでに使われたか、リンクの一部が欠けています。ログイン画面から、手続きをやり直してください。",
+      title: "このリンクは¦使えません",
+      lead: "期限が¦切れたか、すでに¦使われたか、リンクの¦一部が¦欠けています。ログイン画面から、手続きを¦やり直して¦ください。",
     },
     toSignIn: "ログイン画面へ",
   },
   terms: {
     title: "新規登録",
     lead: (provider: string, email: string) =>
-      `${provider}アカウント（${email}）\u2060で、新しい\u2060IDを登録します。`,
-    already: "お持ちの\u2060IDの記録やポイントは、新しい\u2060IDには引き継がれません。",
-    own: "お持ちの\u2060IDでログイン",
+      `${provider}アカウント¦（${email}）で、新しい¦IDを¦登録します。`,
+    already: "お持ちの¦IDの¦記録や¦ポイントは、新しい¦IDには¦引き継がれません。",
+    own: "お持ちの¦IDで¦ログイン",
     /** Both are links, by their names in the footer. */
-    agree: "利用規約とプライバシーポリシーに同意する",
+    agree: "利用規約と¦プライバシーポリシーに¦同意する",
     submit: "登録する",
     /** At the first log-in to an imported ID. */
     first: {
-      title: "利用規約の\u2060ご確認",
+      title: "利用規約の¦ご確認",
       lead: (email: string) =>
-        `${email}\u00a0の\u2060IDに、はじめてログインします。利用規約とプライバシーポリシーをご確認ください。`,
+        `${email}\u00a0の¦IDに、はじめて¦ログインします。利用規約と¦プライバシーポリシーを¦ご確認ください。`,
       submit: "ログイン",
     },
   },
   ownSignIn: {
-    title: "すでに\u2060IDをお持ちです",
+    title: "すでに¦IDを¦お持ちです",
     lead: (email: string) =>
-      `${email}\u00a0は、別のログイン方\u2060法で登録されています。ご本人であることを確認するため、いつもの方法でログインしてください。`,
+      `${email}\u00a0は、別の¦ログイン方法で¦登録されています。ご本人である¦ことを¦確認するため、いつもの¦方法で¦ログインして¦ください。`,
     submit: "ログイン画面へ",
   },
   /** After a new password by code. */
   youngCredentials: {
-    title: "お心当たりの\u2060ないログイン方\u2060法はありませんか",
-    lead: (days: number) => `この\u2060${days}日間に追加されました。`,
+    title: "お心当たりの¦ない¦ログイン方法は¦ありませんか",
+    lead: (days: number) => `この¦${days}日間に¦追加されました。`,
     passkey: (name: string) => `パスキー「${name}」`,
-    since: (time: string) => `${time}に追加`,
+    since: (time: string) => `${time}に¦追加`,
     remove: "削除する",
-    removeNamed: (credential: string) => `${credential}を削除する`,
-    removeAll: "すべて削除する",
-    removed: (credential: string) => `${credential}を削除しました。`,
+    removeNamed: (credential: string) => `${credential}を¦削除する`,
+    removeAll: "すべて¦削除する",
+    removed: (credential: string) => `${credential}を¦削除しました。`,
     keep: "このまま進む",
     next: "次へ進む",
     ended: {
-      title: "ログイン方\u2060法を削除しました",
+      title: "ログイン方法を¦削除しました",
       lead: (days: number) =>
-        `新しいパスワードを設定し、凍結を解除しました。凍結前の${days}日以内に追加された次のログイン方\u2060法は、削除しました。`,
-      again:
-        "必要な場合は、アカウントの「ログイン方\u2060法」\u2060でもう\u2060一度追加してください。",
+        `新しい¦パスワードを¦設定し、凍結を¦解除しました。凍結前の¦${days}日以内に¦追加された¦次の¦ログイン方法は、削除しました。`,
+      again: "必要な¦場合は、アカウントの¦「ログイン方法」で¦もう一度¦追加して¦ください。",
     },
     faults: {
       "not-now":
-        "いまは削除できません。しばらくしてから、アカウントの「ログイン方\u2060法」\u2060で削除してください。",
+        "いまは¦削除¦できません。しばらくしてから、アカウントの¦「ログイン方法」で¦削除して¦ください。",
     } satisfies Record<YoungCredentialsFault, string>,
   },
   /** Only the holder of a closed ID reads this. */
   wake: {
-    title: "退会済みの\u2060IDです",
-    lead: (email: string, until: string) =>
-      `${email}\u00a0の\u2060IDは、${until}までは元に\u2060戻せます。`,
-    services: "一緒に元に\u2060戻るサービス",
-    loggedIn: "元に\u2060戻すと、そのままログインします。",
-    records: "サービスの記録も、退会する前のままです。",
-    later: "応答の\u2060ないサービスは、あとから順に元に\u2060戻ります。",
+    title: "退会済みの¦IDです",
+    lead: (email: string, until: string) => `${email}\u00a0の¦IDは、${until}までは¦元に戻せます。`,
+    services: "一緒に¦元に戻る¦サービス",
+    loggedIn: "元に戻すと、そのまま¦ログインします。",
+    records: "サービスの¦記録も、退会する¦前の¦ままです。",
+    later: "応答のない¦サービスは、あとから¦順に¦元に戻ります。",
     otherwise: (until: string) =>
-      `元に\u2060戻さない場合は、${until}を過ぎると記録が消去され、元に\u2060戻せなくなります。`,
-    submit: "退会を元に\u2060戻す",
+      `元に戻さない¦場合は、${until}を¦過ぎると¦記録が¦消去され、元に戻せなくなります。`,
+    submit: "退会を¦元に戻す",
   },
   /** If an answer is posted to a service, and no script sends it. */
   formPost: {
-    title: "サービスに戻ります",
-    lead: "「続ける」\u2060を押すと、サービスに戻ります。",
+    title: "サービスに¦戻ります",
+    lead: "「続ける」を¦押すと、サービスに¦戻ります。",
     submit: "続ける",
   },
   /** Before a log-in ends in an app on a device: any program there could pose as it. */
   appReturn: {
-    title: (service: string) => `${service}のアプリにログイン`,
+    title: (service: string) => `${service}の¦アプリに¦ログイン`,
     lead: (email: string, service: string) =>
-      `${email}\u00a0の\u2060IDで、この端末の${service}のアプリにログインします。ご自身でログインを始めた場合だけ、お進みください。`,
-    submit: "アプリにログインする",
+      `${email}\u00a0の¦IDで、この¦端末の¦${service}の¦アプリに¦ログインします。ご自身で¦ログインを¦始めた¦場合だけ、お進みください。`,
+    submit: "アプリに¦ログインする",
     onward: {
-      title: "アプリに戻ります",
-      lead: (service: string) => `${service}のアプリで続けてください。`,
+      title: "アプリに¦戻ります",
+      lead: (service: string) => `${service}の¦アプリで¦続けて¦ください。`,
       submit: "アプリに戻る",
     },
   },
   /** At a service where the ID has no account yet. */
   firstUse: {
-    title: (service: string) => `${service}を利用する`,
-    lead: (email: string, service: string) => `${email}\u00a0で、${service}をはじめて利用します。`,
-    learns: (service: string) => `このメールアドレスと、表示に使う言語が、${service}に伝わります。`,
+    title: (service: string) => `${service}を¦利用する`,
+    lead: (email: string, service: string) =>
+      `${email}\u00a0で、${service}を¦はじめて¦利用します。`,
+    learns: (service: string) =>
+      `この¦メールアドレスと、表示に¦使う¦言語が、${service}に¦伝わります。`,
     open: {
-      terms: (service: string) => `${service}の利用規約`,
+      terms: (service: string) => `${service}の¦利用規約`,
       agree: (terms: string) =>
-        `「アカウントを作成する」\u2060を押すと、${terms}に同意したことになります。`,
-      submit: "アカウントを作成する",
+        `「アカウントを¦作成する」を¦押すと、${terms}に¦同意した¦ことになります。`,
+      submit: "アカウントを¦作成する",
     },
     link: {
       instead:
-        "すでにアカウントをお持ちの場合は、連携すると、記録やポイントをそのまま利用できます。",
-      submit: "お持ちのアカウントを連携する",
+        "すでに¦アカウントを¦お持ちの¦場合は、連携すると、記録や¦ポイントを¦そのまま¦利用¦できます。",
+      submit: "お持ちの¦アカウントを¦連携する",
     },
     asleep: {
-      title: (service: string) => `${service}を退会済みです`,
+      title: (service: string) => `${service}を¦退会済みです`,
       lead: (email: string, service: string) =>
-        `${email}\u00a0の\u2060IDは、${service}を退会しています。退会を元に\u2060戻すと、これまでのアカウントを、記録もそのままに利用できます。`,
-      submit: "退会を元に\u2060戻す",
+        `${email}\u00a0の¦IDは、${service}を¦退会しています。退会を¦元に戻すと、これまでの¦アカウントを、記録も¦そのままに¦利用¦できます。`,
+      submit: "退会を¦元に戻す",
     },
     busy: {
       lead: (email: string, service: string) =>
-        `${email}\u00a0の\u2060IDで、ほかの手続きが進んでいます。終わると、${service}を利用できます。`,
-      again: "もう\u2060一度試す",
+        `${email}\u00a0の¦IDで、ほかの¦手続きが¦進んでいます。終わると、${service}を¦利用¦できます。`,
+      again: "もう一度試す",
     },
-    otherId: "別の\u2060IDでログインする",
+    otherId: "別のIDで¦ログインする",
     faults: {
       down: (service: string) =>
-        `${service}から応答がありません。1分ほどおいてから、もう\u2060一度お試しください。`,
+        `${service}から¦応答が¦ありません。1分ほど¦おいてから、もう一度¦お試しください。`,
       "under-way": () =>
-        "この\u2060IDでは、ほかの手続きが進んでいます。その手続きが終わってから、もう\u2060一度お試しください。",
+        "このIDでは、ほかの¦手続きが¦進んでいます。その¦手続きが¦終わってから、もう一度¦お試しください。",
       resting: () =>
-        "この\u2060IDは、凍結されているか、変更が止められています。お送りしたメールをご確認ください。",
+        "このIDは、凍結されているか、変更が¦止められています。お送りした¦メールを¦ご確認ください。",
       taken: (service: string) =>
-        `この\u2060IDのアカウントが、すでに${service}にあります。5分ほどおいてから、もう\u2060一度${service}にログインしてください。`,
+        `このIDの¦アカウントが、すでに¦${service}に¦あります。5分ほど¦おいてから、もう一度¦${service}に¦ログインして¦ください。`,
       "not-offered": (service: string) =>
-        `${service}では、まだここから新しいアカウントを作成できません。${service}のアカウントをお持ちの場合は、連携してご利用ください。`,
+        `${service}では、まだ¦ここから¦新しい¦アカウントを¦作成¦できません。${service}の¦アカウントを¦お持ちの¦場合は、連携して¦ご利用ください。`,
       refused: (service: string) =>
-        `${service}の都合により、手続きを進められませんでした。${service}へお問い合わせください。`,
+        `${service}の¦都合により、手続きを¦進められませんでした。${service}へ¦お問い合わせ¦ください。`,
       crowded: () => CROWDED,
       overloaded: () => OVERLOADED,
     } satisfies Record<FirstUseFault, (service: string) => string>,
   },
   formOver: {
     done: {
-      title: "この手続きは済んでいます",
-      body: "同じ手続きを、もう\u2060一度行うことはできません。続きの画面へお進みください。",
-      next: "続きの画面へ",
+      title: "この¦手続きは¦済んでいます",
+      body: "同じ¦手続きを、もう一度¦行う¦ことは¦できません。続きの¦画面へ¦お進みください。",
+      next: "続きの¦画面へ",
     },
     gone: {
-      title: "この画面からは続けられません",
-      body: "30分以上たったか、ほかの画面で完了したか、別のブラウザで始めたためです。",
-      next: "はじめからやり直す",
+      title: "この¦画面からは¦続けられません",
+      body: "30分以上¦たったか、ほかの¦画面で¦完了したか、別の¦ブラウザで¦始めた¦ためです。",
+      next: "はじめから¦やり直す",
     },
   } satisfies Record<FormOver, { title: string; body: string; next: string }>,
   signOut: {
     title: "ログアウト",
-    lead: "このブラウザで、この\u2060IDとご利用中のサービスからログアウトします。ほかのブラウザでは、ログインしたままです。",
+    lead: "この¦ブラウザで、このIDと¦ご利用中の¦サービスから¦ログアウトします。ほかの¦ブラウザでは、ログインしたままです。",
     submit: "ログアウトする",
   },
   signedOut: {
     title: "ログアウトしました",
-    lead: "ご利用ありがとうございました。",
+    lead: "ご利用¦ありがとう¦ございました。",
     home: "アカウントへ",
   },
   popup: {
-    done: { title: "ログインしました", body: "この画面は自動的に閉じます。" },
+    done: { title: "ログインしました", body: "この¦画面は¦自動的に¦閉じます。" },
     failed: {
-      title: "ログインできませんでした",
-      body: "この画面を閉じて、元の画面からもう\u2060一度お試しください。",
+      title: "ログイン¦できませんでした",
+      body: "この¦画面を¦閉じて、元の¦画面から¦もう一度¦お試しください。",
     },
   },
   demo: {
-    title: "デモ用のアカウント",
-    lead: "名前を押すと、フォームに入力されます。",
+    title: "デモ用の¦アカウント",
+    lead: "名前を¦押すと、フォームに¦入力されます。",
   },
   problem: {
     problems: {
       "bad-request": {
-        title: "ログインを始められませんでした",
-        body: "リンクの一部が欠けているか、古くなっているようです。",
+        title: "ログインを¦始められませんでした",
+        body: "リンクの¦一部が¦欠けているか、古くなっているようです。",
       },
       "forged-form": {
-        title: "操作を\u200b受け付け\u2060られませんでした",
-        body: "このサイトの画面からの操作であることを確認できませんでした。",
+        title: "操作を¦受け付け¦られませんでした",
+        body: "この¦サイトの¦画面からの¦操作である¦ことを¦確認¦できませんでした。",
       },
       "no-cookie": {
-        title: "Cookieを使えませんでした",
-        body: "ログインにはCookieが必要です。ブラウザの設定で、このサイトのCookieを許可して、はじめからやり直してください。",
+        title: "Cookieを¦使えませんでした",
+        body: "ログインには¦Cookieが¦必要です。ブラウザの¦設定で、この¦サイトの¦Cookieを¦許可して、はじめから¦やり直して¦ください。",
       },
       "not-found": {
-        title: "ページが見つかりません",
-        body: "URLが変わったか、ページがなくなった可能性があります。",
+        title: "ページが¦見つかりません",
+        body: "URLが¦変わったか、ページが¦なくなった¦可能性が¦あります。",
       },
       unavailable: {
-        title: "ただいま\u200bご利用\u2060いただけません",
-        body: "ご迷惑をおかけしております。",
+        title: "ただいま¦ご利用いただけません",
+        body: "ご迷惑を¦おかけしております。",
       },
       "account-closed": {
-        title: "この\u2060IDは\u200bご利用\u2060いただけません",
-        body: "最近、この\u2060IDの退会か統合、またはメールアドレスの変更がありました。お心当たりがない場合は、お知らせのメールのリンクから元に\u2060戻せます。",
+        title: "このIDは¦ご利用いただけません",
+        body: "最近、このIDの¦退会か統合、または¦メールアドレスの¦変更が¦ありました。お心当たりが¦ない¦場合は、お知らせの¦メールの¦リンクから¦元に戻せます。",
       },
       "account-stopped": {
-        title: "いまはパスワードを設定できません",
-        body: "以前のメールアドレスをお使いの方からのお申し出により、この\u2060IDの変更を止めています。お送りしたメールのリンクから、内容を確認してください。",
+        title: "いまは¦パスワードを¦設定¦できません",
+        body: "以前の¦メールアドレスを¦お使いの¦方からの¦お申し出により、このIDの¦変更を¦止めています。お送りした¦メールの¦リンクから、内容を¦確認して¦ください。",
       },
       "account-blocked": {
-        title: "この\u2060IDは一時停止中です",
-        body: "いまはログインできません。登録内容は、そのまま残っています。",
+        title: "このIDは¦一時停止中です",
+        body: "いまは¦ログイン¦できません。登録内容は、そのまま¦残っています。",
       },
       "account-unconfirmed": {
-        title: "この\u2060IDは、はじめての手続きが済んでいません",
-        body: "その\u2060IDに一度ログインして、手続きを済ませてください。そのあとで、もう\u2060一度お試しください。",
+        title: "このIDは、はじめての¦手続きが¦済んでいません",
+        body: "そのIDに¦一度¦ログインして、手続きを¦済ませて¦ください。その¦あとで、もう一度¦お試しください。",
       },
       "credential-frozen": {
-        title: "この方法では、いまはログインできません",
-        body: "凍結中は、最近追加されたログイン方\u2060法を使えません。",
+        title: "この¦方法では、いまは¦ログイン¦できません",
+        body: "凍結中は、最近¦追加された¦ログイン方法を¦使えません。",
       },
       "social-expired": {
-        title: "ログインを続けられませんでした",
-        body: "時間がたったか、別のタブやブラウザで続けたようです。",
+        title: "ログインを¦続けられませんでした",
+        body: "時間が¦たったか、別の¦タブや¦ブラウザで¦続けたようです。",
       },
       "social-unverified": {
-        title: "メールアドレスを確認できません",
-        body: "GoogleやAppleのアカウントで、メールアドレスがまだ確認されていません。そのアカウントの設定で確認を済ませるか、別の方法でログインしてください。",
+        title: "メールアドレスを¦確認¦できません",
+        body: "Googleや¦Appleの¦アカウントで、メールアドレスが¦まだ¦確認されていません。その¦アカウントの¦設定で¦確認を¦済ませるか、別の¦方法で¦ログインして¦ください。",
       },
       "wrong-origin": {
-        title: "この画面は開けません",
-        body: "登録されていないサイトから開かれました。この画面を閉じてください。",
+        title: "この¦画面は¦開けません",
+        body: "登録されていない¦サイトから¦開かれました。この¦画面を¦閉じて¦ください。",
       },
       "service-request": {
-        title: "サービスからの依頼を受け付けられません",
-        body: "サービスの設定に誤りがあるようです。お手数ですが、ご利用のサービスへお問い合わせください。",
+        title: "サービスからの¦依頼を¦受け付け¦られません",
+        body: "サービスの¦設定に¦誤りが¦あるようです。お手数ですが、ご利用の¦サービスへ¦お問い合わせ¦ください。",
       },
       "interaction-over": {
-        title: "この画面からは\u200b続けられません",
-        body: "時間がたったか、手続きがすでに終わっています。サービスの画面から、もう\u2060一度ログインしてください。",
+        title: "この¦画面からは¦続けられません",
+        body: "時間が¦たったか、手続きが¦すでに¦終わっています。サービスの¦画面から、もう一度¦ログインして¦ください。",
       },
       crowded: {
-        title: "少しお待ちください",
-        body: "同じ操作が続いたため、受付を一時的に止めています。",
+        title: "少し¦お待ちください",
+        body: "同じ¦操作が¦続いたため、受付を¦一時的に¦止めています。",
       },
       "social-no-address": {
-        title: "メールアドレスを受け取れませんでした",
-        body: "登録には、メールアドレスが必要です。GoogleやAppleのアカウントの設定をご確認いただくか、別の方法でログインしてください。",
+        title: "メールアドレスを¦受け取れませんでした",
+        body: "登録には、メールアドレスが¦必要です。Googleや¦Appleの¦アカウントの¦設定を¦ご確認いただくか、別の¦方法で¦ログインして¦ください。",
       },
     } satisfies Record<LoginProblem, { title: string; body: string }>,
     /** Folded below `account-closed`. */
     noMail:
-      "メールが見つからないときは、ログイン画面の「パスワードを忘れた場合」\u2060でメールアドレスを入力してください。",
+      "メールが¦見つからない¦ときは、ログイン画面の¦「パスワードを¦忘れた場合」で¦メールアドレスを¦入力して¦ください。",
     /** From a missing page, as in the portal. */
     home: "アカウントに戻る",
     top: "ホームへ",
     toService: (service: string) => `${service}へ`,
-    startAgain: "はじめからやり直す",
+    startAgain: "はじめから¦やり直す",
     /** After a credential that does not work for now. */
-    otherWay: "ほかの方法でログイン",
+    otherWay: "ほかの¦方法で¦ログイン",
     requestId: (id: string) => `お問い合わせ番号：${id}`,
-    copy: "詳細をコピーする",
+    copy: "詳細を¦コピーする",
     copied: "コピーしました",
   },
 };

@@ -15,74 +15,74 @@ import { login } from "./login.ts";
 
 const HOURS = REST_MS / 3_600_000;
 
-const SESSIONS = "すべてのブラウザからログアウトします";
+const SESSIONS = "すべての¦ブラウザから¦ログアウトします";
 
 /** The pages behind the links of notices. The reader may be right or wrong. */
 export const takeBack = {
   /** Titles and buttons: a change is undone in its own words. */
   claims: {
-    stop: "変更を止める",
-    freeze: "IDを凍結する",
-    waiting: "いまは元に\u2060戻せません",
+    stop: "変更を¦止める",
+    freeze: "IDを¦凍結する",
+    waiting: "いまは¦元に戻せません",
   } satisfies Partial<Record<TakeBackClaim, string>>,
   undo: {
-    "merge-source": "統合を元に\u2060戻す",
-    "merge-target": "統合を元に\u2060戻す",
-    address: "変更を元に\u2060戻す",
-    password: "変更を元に\u2060戻す",
-    link: "連携を解除する",
-    leaving: "退会を元に\u2060戻す",
-    closing: "退会を元に\u2060戻す",
-    credential: "変更を元に\u2060戻す",
-    loser: "変更後の状態に戻す",
+    "merge-source": "統合を¦元に戻す",
+    "merge-target": "統合を¦元に戻す",
+    address: "変更を¦元に戻す",
+    password: "変更を¦元に戻す",
+    link: "連携を¦解除する",
+    leaving: "退会を¦元に戻す",
+    closing: "退会を¦元に戻す",
+    credential: "変更を¦元に戻す",
+    loser: "変更後の¦状態に戻す",
   } satisfies Record<ChangeKind, string>,
   /** The titles of what follows these buttons. */
   undone: {
-    "merge-source": "統合を元に\u2060戻しました",
-    "merge-target": "統合を元に\u2060戻しました",
-    address: "変更を元に\u2060戻しました",
-    password: "変更を元に\u2060戻しました",
-    link: "連携を解除しました",
-    leaving: "退会を元に\u2060戻しました",
-    closing: "退会を元に\u2060戻しました",
-    credential: "変更を元に\u2060戻しました",
-    loser: "変更後の状態に戻しました",
+    "merge-source": "統合を¦元に戻しました",
+    "merge-target": "統合を¦元に戻しました",
+    address: "変更を¦元に戻しました",
+    password: "変更を¦元に戻しました",
+    link: "連携を¦解除しました",
+    leaving: "退会を¦元に戻しました",
+    closing: "退会を¦元に戻しました",
+    credential: "変更を¦元に戻しました",
+    loser: "変更後の¦状態に¦戻しました",
   } satisfies Record<ChangeKind, string>,
-  ifFine: "お心当たりがあれば、何もせずに画面を閉じてください。",
-  earlierRequest: "先に別のお申し出があり、変更を止めています。",
+  ifFine: "お心当たりが¦あれば、何も¦せずに¦画面を¦閉じて¦ください。",
+  earlierRequest: "先に¦別の¦お申し出があり、変更を¦止めています。",
   more: "詳しく",
-  sooner: "いますぐ元に\u2060戻す",
+  sooner: "いますぐ¦元に戻す",
 
   happened: {
     title: "変更の内容",
     signIn: "ログインの内容",
-    asked: "このリンクについて",
+    asked: "このリンクに¦ついて",
     at: "日時",
     from: "ブラウザ",
     changes: {
       "merge-source": (mine: string, other: string) =>
-        `${mine}\u00a0の\u2060IDが、${other}\u00a0の\u2060IDに統合されました。`,
+        `${mine}\u00a0の¦IDが、${other}\u00a0の¦IDに¦統合されました。`,
       "merge-target": (mine: string, other: string) =>
-        `${other}\u00a0の\u2060IDが、${mine}\u00a0の\u2060IDに統合されました。`,
+        `${other}\u00a0の¦IDが、${mine}\u00a0の¦IDに¦統合されました。`,
       address: (mine: string, now: string) =>
-        `この\u2060IDのメールアドレスが、${mine}\u00a0から ${now}\u00a0に変更されました。`,
-      password: (mine: string) => `${mine}\u00a0の\u2060IDのパスワードが変更されました。`,
+        `このIDの¦メールアドレスが、${mine}\u00a0から ${now}\u00a0に¦変更されました。`,
+      password: (mine: string) => `${mine}\u00a0の¦IDの¦パスワードが¦変更されました。`,
       link: (mine: string, service: string) =>
-        `${service}のアカウントが、${mine}\u00a0の\u2060IDに連携されました。`,
+        `${service}の¦アカウントが、${mine}\u00a0の¦IDに¦連携されました。`,
       leaving: (mine: string, service: string) =>
-        `${mine}\u00a0の\u2060IDで、${service}の退会の手続きがありました。`,
-      closing: (mine: string) => `${mine}\u00a0の\u2060IDで、退会の手続きがありました。`,
+        `${mine}\u00a0の¦IDで、${service}の¦退会の¦手続きが¦ありました。`,
+      closing: (mine: string) => `${mine}\u00a0の¦IDで、退会の¦手続きが¦ありました。`,
       credential: (mine: string, credential: string) =>
-        `${mine}\u00a0の\u2060IDのログイン方\u2060法から、${credential}が削除されました。`,
+        `${mine}\u00a0の¦IDの¦ログイン方法から、${credential}が¦削除されました。`,
       loser: (mine: string) =>
-        `以前のメールアドレスをお使いの方のお申し出により、${mine}\u00a0の\u2060IDが、以前の状態に戻されました。`,
+        `以前の¦メールアドレスを¦お使いの¦方の¦お申し出により、${mine}\u00a0の¦IDが、以前の¦状態に¦戻されました。`,
       "sign-in": (mine: string) =>
-        `${mine}\u00a0の\u2060IDに、新しいブラウザからログインがありました。`,
+        `${mine}\u00a0の¦IDに、新しい¦ブラウザから¦ログインが¦ありました。`,
       asked: (mine: string) =>
-        `${mine}\u00a0の\u2060IDを凍結できるように、このリンクをお送りしました。`,
+        `${mine}\u00a0の¦IDを¦凍結で¦きるように、この¦リンクを¦お送りしました。`,
     } satisfies Record<Change["kind"], (...values: never) => string>,
     added: (mine: string, credential: string) =>
-      `${mine}\u00a0の\u2060IDのログイン方\u2060法に、${credential}が追加されました。`,
+      `${mine}\u00a0の¦IDの¦ログイン方法に、${credential}が¦追加されました。`,
     credentials: {
       password: "パスワード",
       passkey: "パスキー",
@@ -92,174 +92,173 @@ export const takeBack = {
   },
 
   outlook: {
-    services: (mine: string) => `元に\u2060戻したあとの ${mine}\u00a0のサービス`,
+    services: (mine: string) => `元に戻した¦あとの ${mine}\u00a0の¦サービス`,
     outcomes: {
       back: "戻ります",
-      stays: "このままお使いいただけます",
+      stays: "このまま¦お使いいただけます",
     } satisfies Record<Exclude<ServiceOutlook["outcome"], "cannot">, string>,
-    cannot: "元に\u2060戻らないもの",
+    cannot: "元に戻らないもの",
     reasons: {
-      erased: (service: string) => `${service}：記録がすでに消去されています`,
-      gone: (service: string) => `${service}：アカウントは、サービスにもうありません`,
-      "place-taken": (service: string) => `${service}：この\u2060IDに、別のアカウントがあります`,
-      unlinked: (service: string) => `${service}：連携はすでに解除されています`,
+      erased: (service: string) => `${service}：記録が¦すでに¦消去されています`,
+      gone: (service: string) => `${service}：アカウントは、サービスに¦もう¦ありません`,
+      "place-taken": (service: string) => `${service}：このIDに、別の¦アカウントが¦あります`,
+      unlinked: (service: string) => `${service}：連携は¦すでに¦解除されています`,
     } satisfies Record<NoWayBack, (service: string) => string>,
-    gained: "変更のあとに増えた記録やポイントも、サービスと一緒に戻ります。",
-    undoneToo: "一緒に元に\u2060戻る、そのあとの変更",
+    gained: "変更の¦あとに¦増えた¦記録や¦ポイントも、サービスと¦一緒に¦戻ります。",
+    undoneToo: "一緒に¦元に戻る、その¦あとの変更",
     undone: {
       "merge-source": "ほかのIDへの統合",
       "merge-target": "ほかのIDの統合",
-      address: "メールアドレスの変更",
+      address: "メールアドレスの¦変更",
       password: "パスワードの変更",
       link: "サービスの連携",
       leaving: "サービスの退会",
       closing: "IDの退会",
-      credential: "ログイン方\u2060法の変更",
-      loser: "以前の状態に戻す手続き",
+      credential: "ログイン方法の変更",
+      loser: "以前の¦状態に¦戻す手続き",
     } satisfies Record<ChangeKind, string>,
   },
 
   means: {
     restore: {
-      title: "元に\u2060戻すと",
-      address: (mine: string) => `メールアドレスは ${mine}\u00a0に戻ります`,
-      opens: (mine: string) => `${mine}\u00a0で、またログインできるようになります`,
-      returns: (other: string) => `統合で引き継いだサービスは、${other}\u00a0のIDに戻ります`,
+      title: "元に戻すと",
+      address: (mine: string) => `メールアドレスは ${mine}\u00a0に¦戻ります`,
+      opens: (mine: string) => `${mine}\u00a0で、また¦ログイン¦できるようになります`,
+      returns: (other: string) => `統合で¦引き継いだサービスは、${other}\u00a0の¦IDに¦戻ります`,
       sessions: SESSIONS,
-      password: "パスワードをお使いの場合は、新しいパスワードの設定が必要になります",
-      added: "変更のあとに追加されたログイン方\u2060法は、削除されます",
-      removes: (credential: string) =>
-        `追加された${credential}は、ログイン方\u2060法から削除されます`,
-      credentialBack: (credential: string) => `${credential}で、またログインできるようになります`,
+      password: "パスワードを¦お使いの¦場合は、新しい¦パスワードの¦設定が¦必要に¦なります",
+      added: "変更の¦あとに¦追加された¦ログイン方法は、削除されます",
+      removes: (credential: string) => `追加された${credential}は、ログイン方法から¦削除されます`,
+      credentialBack: (credential: string) => `${credential}で、また¦ログイン¦できるようになります`,
       credentialYoung: (credential: string) =>
-        `${credential}は、追加されて間もないため、元に\u2060戻りません。必要な場合は、「ログイン方\u2060法」\u2060でもう\u2060一度追加してください`,
+        `${credential}は、追加されて間も¦ないため、元に戻りません。必要な¦場合は、「ログイン方法」で¦もう一度¦追加して¦ください`,
       credentialEnds: (credential: string) =>
-        `${credential}は、追加されて間もないため、削除されます。必要な場合は、「ログイン方\u2060法」\u2060でもう\u2060一度追加してください`,
+        `${credential}は、追加されて間も¦ないため、削除されます。必要な¦場合は、「ログイン方法」で¦もう一度¦追加して¦ください`,
       credentialLost: (credential: string) =>
-        `${credential}は、ほかの\u2060IDのログイン方\u2060法になっているため、元に\u2060戻せません`,
+        `${credential}は、ほかのIDの¦ログイン方法に¦なっているため、元に戻せません`,
     },
     stop: {
-      title: "変更を止めると",
+      title: "変更を¦止めると",
       sessions: SESSIONS,
-      rests: `${HOURS}時間、IDの変更と記録の消去を止めます`,
-      told: (now: string) => `現在のメールアドレス ${now}\u00a0にもお知らせします`,
-      after: `現在IDをお使いの方から異議がなければ、${HOURS}時間後に、変更前の状態に戻ります`,
+      rests: `${HOURS}時間、IDの¦変更と¦記録の¦消去を¦止めます`,
+      told: (now: string) => `現在の¦メールアドレス ${now}\u00a0にも¦お知らせします`,
+      after: `現在IDを¦お使いの¦方から¦異議が¦なければ、${HOURS}時間後に、変更前の¦状態に¦戻ります`,
     },
     freeze: {
       title: "凍結すると",
       sessions: SESSIONS,
-      rests: `${HOURS}時間、IDの変更ができなくなります`,
-      ends: "パスワードをお使いの場合は、新しいパスワードを設定すると、凍結はすぐに解除されます",
+      rests: `${HOURS}時間、IDの¦変更が¦できなくなります`,
+      ends: "パスワードを¦お使いの¦場合は、新しい¦パスワードを¦設定すると、凍結は¦すぐに¦解除されます",
       credentialsEnd: (credentials: string) =>
-        `最近追加されたログイン方\u2060法（${credentials}）\u2060は、凍結中は使えず、解除とともに削除されます。必要な場合は、そのあとでもう\u2060一度追加してください`,
+        `最近¦追加された¦ログイン方法（${credentials}）は、凍結中は¦使えず、解除とともに¦削除されます。必要な¦場合は、その¦あとで¦もう一度¦追加して¦ください`,
     },
     unlink: {
-      title: "連携を解除すると",
+      title: "連携を¦解除すると",
       account: (service: string) =>
-        `${service}のアカウントは、連携する前のログイン方\u2060法に戻ります`,
-      rest: "IDと、ほかのサービスは変わりません",
+        `${service}の¦アカウントは、連携する¦前の¦ログイン方法に¦戻ります`,
+      rest: "IDと、ほかの¦サービスは¦変わりません",
     },
   },
-  until: (time: string) => `このリンクは、${time}まで使えます。`,
+  until: (time: string) => `このリンクは、${time}まで¦使えます。`,
   stopped: (until: string) =>
-    `現在IDをお使いの方から異議がなければ、${until}に、変更前の状態に戻ります。`,
-  waiting: (from: string, until: string) => `このリンクは、${from}から${until}まで使えます。`,
+    `現在IDを¦お使いの¦方から¦異議が¦なければ、${until}に、変更前の¦状態に¦戻ります。`,
+  waiting: (from: string, until: string) => `このリンクは、${from}から¦${until}まで¦使えます。`,
 
   proof: {
-    lead: `変更の${HOURS}時間以上前から使っているログイン方\u2060法で、ご本人であることを確認します。`,
-    label: "変更の前に使っていたパスワード",
+    lead: `変更の¦${HOURS}時間以上¦前から¦使っている¦ログイン方法で、ご本人である¦ことを¦確認します。`,
+    label: "変更の¦前に¦使っていた¦パスワード",
     submit: (act: string) => `確認して${act}`,
     orBrowser:
-      "変更の前からお使いのブラウザでこのリンクを開くと、それだけで確認できることがあります。",
-    browser: "変更の前からお使いのブラウザであることを確認しました。",
+      "変更の¦前から¦お使いの¦ブラウザで¦このリンクを¦開くと、それだけで¦確認¦できる¦ことがあります。",
+    browser: "変更の¦前から¦お使いの¦ブラウザである¦ことを¦確認しました。",
     shown: (provider: string) =>
-      `${provider}でログインしました。続けて、下のボタンを押してください。`,
-    none: "この画面では、ご本人であることを確認できません。変更の前からお使いのブラウザで、このリンクを開いてください。それもできない場合は、お問い合わせください。",
+      `${provider}で¦ログインしました。続けて、下の¦ボタンを¦押して¦ください。`,
+    none: "この¦画面では、ご本人である¦ことを¦確認¦できません。変更の¦前から¦お使いの¦ブラウザで、この¦リンクを¦開いて¦ください。それも¦できない¦場合は、お問い合わせ¦ください。",
     faults: {
-      changed: "状況が変わったため、手続きは行われませんでした。現在の内容をご確認ください。",
-      wrong: "パスワードが違います。変更の前に使っていたパスワードを入力してください。",
+      changed: "状況が¦変わったため、手続きは¦行われませんでした。現在の¦内容を¦ご確認ください。",
+      wrong: "パスワードが¦違います。変更の¦前に¦使っていた¦パスワードを¦入力して¦ください。",
       "wrong-passkey":
-        "このパスキーでは確認できませんでした。以前からお使いのパスキーか、別の方法でお試しください。",
+        "この¦パスキーでは¦確認¦できませんでした。以前から¦お使いの¦パスキーか、別の¦方法で¦お試しください。",
       "wrong-account":
-        "変更の前からお使いのアカウントではありません。別のアカウントか、別の方法でお試しください。",
-      incomplete: "変更の前に使っていたパスワードを入力してください。",
-      locked: "確認の失敗が続いたため、受付を一時的に止めています。",
-      crowded: "お使いの回線からの操作が続いているため、受付を一時的に止めています。",
+        "変更の¦前から¦お使いの¦アカウントではありません。別の¦アカウントか、別の¦方法で¦お試しください。",
+      incomplete: "変更の¦前に¦使っていた¦パスワードを¦入力して¦ください。",
+      locked: "確認の¦失敗が¦続いたため、受付を¦一時的に¦止めています。",
+      crowded: "お使いの¦回線からの¦操作が¦続いているため、受付を¦一時的に¦止めています。",
       overloaded: login.signIn.faults.overloaded,
-      "social-cancelled": "ログインを取りやめました。別の方法でも確認できます。",
+      "social-cancelled": "ログインを¦取りやめました。別の¦方法でも¦確認¦できます。",
       "social-unavailable":
-        "ただいま、この方法では確認できません。5分ほどおいてからお試しいただくか、別の方法で確認してください。",
+        "ただいま、この¦方法では¦確認¦できません。5分ほど¦おいてから¦お試し¦いただくか、別の¦方法で¦確認して¦ください。",
     } satisfies Record<ProofFault, string>,
   },
 
   objection: {
-    title: "変更を維持する",
+    title: "変更を¦維持する",
     happened: "現在の状況",
     what: (earlier: string, until: string) =>
-      `以前のメールアドレス（${earlier}）\u2060をお使いの方のお申し出により、この\u2060IDの変更を止めています。このままの\u2060場合、${until}に、変更前の状態に戻ります。`,
-    ends: "変更は元に\u2060戻らず、これまで\u2060どおりIDをお使いいただけます",
-    earlier: "以前のメールアドレスだけでは、変更を元に\u2060戻せなくなります",
-    told: "両方のメールアドレスにお知らせします",
-    notMine: "変更にお心当たりがない場合は、このまま画面を閉じてください。",
+      `以前の¦メールアドレス（${earlier}）を¦お使いの¦方の¦お申し出により、このIDの¦変更を¦止めています。このままの場合、${until}に、変更前の¦状態に¦戻ります。`,
+    ends: "変更は¦元に戻らず、これまでどおりIDを¦お使いいただけます",
+    earlier: "以前の¦メールアドレスだけでは、変更を¦元に戻せなくなります",
+    told: "両方の¦メールアドレスに¦お知らせします",
+    notMine: "変更に¦お心当たりが¦ない¦場合は、このまま¦画面を¦閉じて¦ください。",
   },
 
   done: {
     restored: {
-      body: "すべてのブラウザからログアウトしました。",
-      services: "サービスも、順に元に\u2060戻ります。",
+      body: "すべての¦ブラウザから¦ログアウトしました。",
+      services: "サービスも、順に¦元に戻ります。",
       next: (hasPassword: boolean) =>
         hasPassword
-          ? "続けて、新しいパスワードを設定してください。"
-          : "これまでと同じ方法でログインしてください。",
+          ? "続けて、新しい¦パスワードを¦設定して¦ください。"
+          : "これまでと¦同じ¦方法で¦ログインして¦ください。",
     },
     stopped: {
-      title: "変更を止めました",
-      body: `${HOURS}時間、この\u2060IDの変更と記録の消去を止めます。そのあと、現在お使いの方から異議がなければ、変更を元に\u2060戻し、メールでお知らせします。`,
-      next: () => "以前のパスワードなどでご本人の確認ができれば、すぐに元に\u2060戻せます。",
+      title: "変更を¦止めました",
+      body: `${HOURS}時間、このIDの¦変更と¦記録の¦消去を¦止めます。そのあと、現在お使いの¦方から¦異議が¦なければ、変更を¦元に戻し、メールで¦お知らせします。`,
+      next: () => "以前の¦パスワードなどで¦ご本人の¦確認が¦できれば、すぐに¦元に戻せます。",
     },
     frozen: {
       title: "凍結しました",
-      body: `すべてのブラウザからログアウトしました。${HOURS}時間、この\u2060IDの変更はできません。`,
+      body: `すべての¦ブラウザから¦ログアウトしました。${HOURS}時間、このIDの¦変更は¦できません。`,
       next: (hasPassword: boolean) =>
         hasPassword
-          ? "新しいパスワードを設定すると、凍結はすぐに解除されます。"
-          : "GoogleやAppleのアカウントのパスワードを変更してください。パスキーだけをお使いの場合は、凍結が解除されたら、お心当たりのないパスキーを削除してください。",
+          ? "新しい¦パスワードを¦設定すると、凍結は¦すぐに¦解除されます。"
+          : "Googleや¦Appleの¦アカウントの¦パスワードを¦変更して¦ください。パスキーだけを¦お使いの¦場合は、凍結が¦解除されたら、お心当たりの¦ない¦パスキーを¦削除して¦ください。",
     },
     unlinked: {
-      title: "連携を解除しました",
-      body: "サービスのアカウントは、連携する前の状態にまもなく戻ります。",
-      next: () => "これからは、連携する前と同じ方法で、サービスにログインしてください。",
+      title: "連携を¦解除しました",
+      body: "サービスの¦アカウントは、連携する¦前の¦状態に¦まもなく¦戻ります。",
+      next: () => "これからは、連携する¦前と¦同じ¦方法で、サービスに¦ログインして¦ください。",
     },
     objected: {
-      title: "変更を維持しました",
-      body: "両方のメールアドレスに、お知らせをお送りします。",
-      next: () => "これまで\u2060どおり、この\u2060IDをお使いいただけます。",
+      title: "変更を¦維持しました",
+      body: "両方の¦メールアドレスに、お知らせを¦お送りします。",
+      next: () => "これまでどおり、このIDを¦お使いいただけます。",
     },
   } satisfies Record<
     ClaimDone,
     { title?: string; body: string; services?: string; next: (hasPassword: boolean) => string }
   >,
-  toNewPassword: "新しいパスワードを設定する",
+  toNewPassword: "新しい¦パスワードを¦設定する",
   toSignIn: "ログイン画面へ",
 
   /** For the browser that used a link. */
   used: {
-    title: "すでに使われたリンクです",
+    title: "すでに¦使われた¦リンクです",
     outcomes: {
-      restored: "このリンクで、IDを変更前の状態に戻しました。",
-      frozen: "このリンクで、IDを凍結しました。",
-      unlinked: "このリンクで、連携を解除しました。",
-      objected: "このリンクで、変更を維持しました。",
+      restored: "このリンクで、IDを¦変更前の¦状態に¦戻しました。",
+      frozen: "このリンクで、IDを¦凍結しました。",
+      unlinked: "このリンクで、連携を¦解除しました。",
+      objected: "このリンクで、変更を¦維持しました。",
     } satisfies Record<LinkUse, string>,
   },
   signedOut: {
-    title: "もう\u2060一度ログインしてください",
-    body: "変更を維持するには、アカウントの画面でログアウトし、ログインし直してからお試しください。",
-    again: "お知らせのメールのリンクからは、ログインせずに手続きできます。",
+    title: "もう一度¦ログインして¦ください",
+    body: "変更を¦維持するには、アカウントの¦画面で¦ログアウトし、ログインし直してから¦お試しください。",
+    again: "お知らせの¦メールの¦リンクからは、ログインせずに¦手続きできます。",
   },
   over: {
-    title: "このリンクは使えません",
-    body: "変更の前にIDに登録していたメールアドレスを入力してください。まだ元に\u2060戻せる変更があれば、新しいリンクをお送りします。",
-    submit: "メールアドレスを入力する",
+    title: "このリンクは¦使えません",
+    body: "変更の¦前に¦IDに¦登録していた¦メールアドレスを¦入力して¦ください。まだ元に戻せる¦変更が¦あれば、新しい¦リンクを¦お送りします。",
+    submit: "メールアドレスを¦入力する",
   },
 };

@@ -3,14 +3,13 @@ import { MAIL_WORDS } from "../../outbox/mail/mail-words.ts";
 import { tellTime } from "../../outbox/mail/tell-time.ts";
 import type { Config } from "../../settings/config.ts";
 
-/** Returns a time as the mails write it, with the site's zone. No line breaks within the day or before a bracket. */
+/** Returns a time as the mails write it, with the site's zone. No line breaks within the day. */
 export function tellSiteTime(
   { site }: Pick<Config, "site">,
   at: number,
   language: Language,
 ): string {
   const words = MAIL_WORDS[language];
-  const time: typeof words.time = (date, clock, zone) =>
-    words.time(unbroken(date), clock, zone).replace(/）$/, "）\u2060");
+  const time: typeof words.time = (date, clock, zone) => words.time(unbroken(date), clock, zone);
   return tellTime({ time }, at, language, site.time_zone);
 }

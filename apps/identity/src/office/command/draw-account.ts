@@ -158,14 +158,10 @@ function drawAddressChange(found: DescribedAccount): string[][] {
   return [[change.to, state]];
 }
 
-/** Word joiners keep phrases together on a screen; a terminal does not need them. */
-const plain = (text: string): string => text.replaceAll("\u2060", "");
-
 const lookIn = (words: object, name: string): string | undefined =>
   Object.hasOwn(words, name) ? (words as Readonly<Record<string, string>>)[name] : undefined;
 
 const nameRefused = (detail: number): string =>
-  plain(lookIn(activityWords.en.refused, deedOf(detail) ?? "") ?? activityWords.en.otherRefused);
+  lookIn(activityWords.en.refused, deedOf(detail) ?? "") ?? activityWords.en.otherRefused;
 
-const nameReason = (reason: string): string =>
-  plain(lookIn(activityWords.en.reasons, reason) ?? reason);
+const nameReason = (reason: string): string => lookIn(activityWords.en.reasons, reason) ?? reason;

@@ -41,8 +41,7 @@ export function createPen(
     button: keyof MailWords["takeBackButtons"],
   ): Paragraph => ({
     button: {
-      // The page's own words: its joiners would show as boxes here.
-      name: words.takeBackButtons[button].replaceAll("\u2060", ""),
+      name: words.takeBackButtons[button],
       address: takeBackPage(secret),
     },
   });

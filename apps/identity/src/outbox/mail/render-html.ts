@@ -1,5 +1,6 @@
 import type { Language } from "@musubi/contract";
 import type { SiteFile } from "@musubi/contract/brand";
+import { layOutHtml, plain } from "@musubi/phrases";
 import type { Footer } from "./footer.ts";
 import type { Letter, Link, Paragraph } from "./letter.ts";
 import { chooseColours, type MailColours, type Palette } from "./mail-colours.ts";
@@ -42,23 +43,23 @@ export function renderHtml(
 <meta name="color-scheme" content="light dark">
 <meta name="supported-color-schemes" content="light dark">
 <meta name="format-detection" content="telephone=no,date=no,address=no,email=no,url=no">
-<title>${escapeHtml(subject)}</title>
+<title>${escapeHtml(plain(subject))}</title>
 <style>${drawNight(colours.ink)}</style>
 </head>
 <body class="ground" style="margin:0;padding:0;background:${paper.ground}">
 ${drawPreview(paragraphs)}
 ${TABLE} class="ground" bgcolor="${paper.ground}"><tr><td align="center" style="padding:24px 12px">
 <!--[if mso]><table role="presentation" width="480"><tr><td><![endif]-->
-<div style="max-width:480px;margin:0 auto;text-align:left;font-family:${BODY};font-size:16px;line-height:1.75;overflow-wrap:anywhere;word-break:auto-phrase">
+<div style="max-width:480px;margin:0 auto;text-align:left;font-family:${BODY};font-size:16px;line-height:1.75;overflow-wrap:anywhere;word-break:keep-all">
 <table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr>
 <td width="32" style="padding:0 12px 16px 0">${drawMark(mark, colours)}</td>
-<td class="text" style="padding:0 0 16px;font-family:${TITLE};font-size:18px;letter-spacing:.04em;line-height:1.3;color:${paper.text}">${escapeHtml(brand)}</td>
+<td class="text" style="padding:0 0 16px;font-family:${TITLE};font-size:18px;letter-spacing:.04em;line-height:1.3;color:${paper.text}">${write(brand)}</td>
 </tr></table>
 ${TABLE} class="surface line" bgcolor="${paper.surface}" style="border:1px solid ${paper.line};border-radius:16px;border-collapse:separate"><tr><td class="text" style="padding:28px 24px 12px;color:${paper.text}">
-<h1 class="text" style="margin:0 0 16px;font-family:${TITLE};font-size:22px;font-weight:600;line-height:1.4;color:${paper.text}">${writeWhole(title.replaceAll("'", "’"))}</h1>
+<h1 class="text" style="margin:0 0 16px;font-family:${TITLE};font-size:22px;font-weight:600;line-height:1.4;color:${paper.text}">${write(title.replaceAll("'", "’"))}</h1>
 ${parts.join("\n")}
 </td></tr></table>
-<p class="soft" style="margin:16px 0 0;padding:0 12px;font-size:13px;color:${paper.soft}">${lines.map(writeWhole).join("<br>")}<br>${ends}</p>
+<p class="soft" style="margin:16px 0 0;padding:0 12px;font-size:13px;color:${paper.soft}">${lines.map(write).join("<br>")}<br>${ends}</p>
 </div>
 <!--[if mso]></td></tr></table><![endif]-->
 </td></tr></table>
@@ -69,10 +70,10 @@ ${parts.join("\n")}
 
 /** Lists of mails show a mail's first text beside its subject: not the brand's name and the subject once more. */
 const drawPreview = (paragraphs: readonly Paragraph[]): string =>
-  `<div aria-hidden="true" style="display:none;max-height:0;overflow:hidden;mso-hide:all">${escapeHtml(paragraphs.find((part) => typeof part === "string") ?? "")}</div>`;
+  `<div aria-hidden="true" style="display:none;max-height:0;overflow:hidden;mso-hide:all">${escapeHtml(plain(paragraphs.find((part) => typeof part === "string") ?? ""))}</div>`;
 
 function drawPart(words: MailWords, colours: MailColours, part: Paragraph): string {
-  if (typeof part === "string") return `<p style="margin:0 0 16px">${writeWhole(part)}</p>`;
+  if (typeof part === "string") return `<p style="margin:0 0 16px">${write(part)}</p>`;
   if ("code" in part) return drawCode(words, colours.paper, part.code);
   if ("facts" in part) return drawFacts(colours.paper, part);
   if ("link" in part) return drawQuietButton(colours.paper, part.link);
@@ -83,7 +84,7 @@ function drawPart(words: MailWords, colours: MailColours, part: Paragraph): stri
 const drawCode = ({ codeName }: MailWords, { ground, edge, text, soft }: Palette, code: string) =>
   drawBox(
     `class="ground edge" bgcolor="${ground}" align="center" style="padding:12px 8px 16px;border:1px solid ${edge};border-radius:12px"`,
-    `<div class="soft" style="font-size:13px;color:${soft}">${escapeHtml(codeName)}</div>
+    `<div class="soft" style="font-size:13px;color:${soft}">${write(codeName)}</div>
 <div class="text" style="padding-left:.2em;font-family:${CODE};font-size:32px;font-weight:700;line-height:1.4;letter-spacing:.2em;color:${text};-webkit-user-select:all;user-select:all">${escapeHtml(code)}</div>`,
   );
 
@@ -92,10 +93,10 @@ function drawFacts(
   { about, facts, more }: Extract<Paragraph, { facts: unknown }>,
 ): string {
   const lines = [
-    ...(about === undefined ? [] : [`<strong>${escapeHtml(about)}</strong>`]),
+    ...(about === undefined ? [] : [`<strong>${write(about)}</strong>`]),
     ...facts.map(
       ({ name, value }) =>
-        `<span class="soft" style="font-size:13px;color:${soft}">${escapeHtml(name)}</span><br>${escapeHtml(value)}`,
+        `<span class="soft" style="font-size:13px;color:${soft}">${write(name)}</span><br>${write(value)}`,
     ),
     ...(more ? [anchor(more, "accent", `font-weight:700;line-height:2.9;color:${accent}`)] : []),
   ];
@@ -112,7 +113,7 @@ const drawButton = (words: MailWords, { paper, action, onAction }: MailColours, 
     anchor(link, "", `${BUTTON};color:${onAction}`),
     8,
   )}
-<p class="soft" style="margin:0 0 16px;font-size:13px;line-height:1.6;color:${paper.soft}">${escapeHtml(words.byAddress)}<br><span style="word-break:break-all">${escapeHtml(link.address)}</span></p>`;
+<p class="soft" style="margin:0 0 16px;font-size:13px;line-height:1.6;color:${paper.soft}">${write(words.byAddress)}<br><span style="word-break:break-all">${escapeHtml(link.address)}</span></p>`;
 
 const drawQuietButton = ({ edge, text }: Palette, link: Link) =>
   drawBox(
@@ -149,14 +150,10 @@ const drawNight = ({ ground, surface, line, edge, text, soft, accent }: Palette)
   ].join("");
 
 const anchor = ({ name, address }: Link, className: string, style: string): string =>
-  `<a href="${escapeHtml(address)}"${className && ` class="${className}"`} style="${style}">${escapeHtml(name)}</a>`;
+  `<a href="${escapeHtml(address)}"${className && ` class="${className}"`} style="${style}">${write(name)}</a>`;
 
-/** Phrases that must not break across lines. The pages use a word joiner, which mail programs may show as a box. */
-const WHOLE =
-  /\be-mails?\b|\blog-ins?\b|もう(?:一度|ひとつ)|元に戻[さしすせりる]|これまでどおり|(?:ログイン)?方法|一時停止|お問い合わせ|日本標準時|(?:この|元の)ID|[）」](?:[はがをにでとのもへや、。]|から|まで|より)|\d{4}年\d{1,2}月\d{1,2}日|\b\d{1,2} [A-Z][a-z]+ \d{4}\b/g;
-
-const writeWhole = (text: string): string =>
-  escapeHtml(text).replaceAll(WHOLE, '<span style="white-space:nowrap">$&</span>');
+/** Writes a text whose lines end between phrases: inline, for programs that drop style sheets. */
+const write = (text: string): string => layOutHtml(text, escapeHtml, 'style="white-space:nowrap"');
 
 const ENTITIES: Readonly<Record<string, string>> = {
   "&": "&amp;",

@@ -1,3 +1,4 @@
+import { plain } from "@musubi/phrases";
 import { UnknownKindError } from "../unknown-kind.ts";
 import { composeMail } from "./compose-mail.ts";
 import { composeFooter } from "./footer.ts";
@@ -27,8 +28,8 @@ export function renderMail(mail: Mail, sender: Sender): RenderedMail {
   const brand = site.brand[language];
   const mark = chooseMark(site, brand);
   return {
-    subject: words.subject(brand, letter.subject),
-    text: renderText(words, letter, footer),
+    subject: plain(words.subject(brand, letter.subject)),
+    text: plain(renderText(words, letter, footer)),
     html: renderHtml(words, letter, footer, { language, site, brand, mark }),
     pictures: "picture" in mark ? [{ cid: mark.cid, content: mark.picture }] : [],
   };

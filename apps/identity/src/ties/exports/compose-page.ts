@@ -1,4 +1,5 @@
 import type { Language } from "@musubi/contract";
+import { plain } from "@musubi/phrases";
 import { type Block, SECTIONS, type Section } from "../../accounts/facets/facet.ts";
 import { FACETS } from "../../accounts/facets/facets.ts";
 import { createPen, type Pen } from "../../accounts/facets/pen.ts";
@@ -6,7 +7,7 @@ import { chooseColours } from "../../outbox/mail/mail-colours.ts";
 import { escapeHtml } from "../../outbox/mail/render-html.ts";
 import type { Config } from "../../settings/config.ts";
 import type { Holdings } from "./describe-holdings.ts";
-import { drawFacts, drawJson, drawSection, drawTable, drawText } from "./page-parts.ts";
+import { drawFacts, drawJson, drawSection, drawTable, drawText, write } from "./page-parts.ts";
 import { drawStyle } from "./page-style.ts";
 import type { Contents, GivenData } from "./read-export.ts";
 
@@ -21,7 +22,7 @@ export function composePage(
 ): string {
   const pen = createPen(config, language);
   const { words, time } = pen;
-  const title = escapeHtml(words.title(config.site.brand[language]));
+  const title = words.title(config.site.brand[language]);
   const sections = [
     ...SECTIONS.account.map((section) => drawHeld(pen, held, section)),
     ...given.map((each) => drawGiven(pen, each)),
@@ -36,12 +37,12 @@ export function composePage(
 <meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light dark">
 <meta name="format-detection" content="telephone=no,date=no,address=no,email=no,url=no">
-<title>${title}</title>
+<title>${escapeHtml(plain(title))}</title>
 <style>${drawStyle(chooseColours(config.site))}</style>
 </head>
 <body>
 <main>
-<h1>${title}</h1>
+<h1>${write(title)}</h1>
 ${drawText(words.lead(held.id.email, time(made_at)))}
 ${drawText(words.care)}
 ${sections.join("\n")}

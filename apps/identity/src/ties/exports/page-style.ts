@@ -6,7 +6,8 @@ const BODY = "'Hiragino Sans','Yu Gothic Medium','Yu Gothic',Meiryo,'Noto Sans J
 export const drawStyle = ({ paper, ink }: MailColours): string => `
 :root{${drawColours(paper)}}
 @media (prefers-color-scheme:dark){:root{${drawColours(ink)}}}
-body{margin:0;background:var(--ground);color:var(--text);font:16px/1.75 ${BODY};overflow-wrap:anywhere;word-break:auto-phrase}
+body{margin:0;background:var(--ground);color:var(--text);font:16px/1.75 ${BODY};overflow-wrap:anywhere;word-break:keep-all}
+[data-whole]{white-space:nowrap}
 main{max-width:960px;margin:0 auto;padding:24px 16px 64px}
 h1{font-size:1.5rem;line-height:1.4}
 h2{font-size:1.125rem;line-height:1.4;margin:0 0 12px}

@@ -1,5 +1,6 @@
 import { type Language, type Merge, SLEEP_MS } from "@musubi/contract";
 import { refusalWords } from "@musubi/messages/both/refusals";
+import { plain } from "@musubi/phrases";
 import type { Queries } from "../../database/database.ts";
 import { findMailAddress } from "../../database/queries/accounts.ts";
 import { findRefusal, findSteps } from "../../database/queries/operation-steps.ts";
@@ -62,5 +63,5 @@ async function explainRefusal(db: Queries, op: Op, language: Language): Promise<
   const refusal = await findRefusal(db, op.id);
   if (!refusal) return null;
   const isReadable = refusal.words_language === language && refusal.last_words;
-  return isReadable || refusalWords[language]["E500-01"].body;
+  return isReadable || plain(refusalWords[language]["E500-01"].body);
 }

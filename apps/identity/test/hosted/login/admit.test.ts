@@ -1,6 +1,5 @@
 import { ADMISSION_MS } from "@musubi/contract";
 import { PEOPLE } from "@musubi/demo-world";
-import { admissionWords } from "@musubi/messages/both/admission";
 import { login } from "@musubi/messages/en/login";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { readBrowser } from "../../../src/accounts/known-browser.ts";
@@ -15,6 +14,7 @@ import {
   titleOf,
 } from "../../world/login-visitor.ts";
 import { type Sandbox, startSandbox } from "../../world/sandbox.ts";
+import { admissionWords } from "../../world/words.ts";
 import { createWorld, type World } from "../../world/world.ts";
 
 let sandbox: Sandbox;

@@ -1,6 +1,5 @@
 import { PEOPLE } from "@musubi/demo-world";
 import { login as words } from "@musubi/messages/en/login";
-import { login as japanese } from "@musubi/messages/ja/login";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { checkLoginCode } from "../../../src/accounts/check-login-code.ts";
@@ -8,6 +7,7 @@ import { LoginVisitor, titleOf } from "../../world/login-visitor.ts";
 import { readCode } from "../../world/mailbox.ts";
 import { dataOf } from "../../world/outcomes.ts";
 import { type Sandbox, startSandbox } from "../../world/sandbox.ts";
+import { loginJa as japanese } from "../../world/words.ts";
 import { createWorld, type World } from "../../world/world.ts";
 
 let sandbox: Sandbox;

@@ -1,7 +1,6 @@
 import { CODE_LINK_LIFETIME_MS, OperationDetail, REST_MS, renewTokens } from "@musubi/contract";
 import { PEOPLE } from "@musubi/demo-world";
 import { login as words } from "@musubi/messages/en/login";
-import { login as japanese } from "@musubi/messages/ja/login";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { changeAddress, settleIn, use } from "../../ties/reversals/claims.ts";
 import { Browser } from "../../world/browser.ts";
@@ -10,6 +9,7 @@ import { readCode, readLink, readMail } from "../../world/mailbox.ts";
 import { codeOf } from "../../world/outcomes.ts";
 import { readEverything } from "../../world/read-everything.ts";
 import { type Sandbox, startSandbox } from "../../world/sandbox.ts";
+import { loginJa as japanese } from "../../world/words.ts";
 import { createWorld, type World } from "../../world/world.ts";
 
 let sandbox: Sandbox;

@@ -1,7 +1,6 @@
 import { OperationDetail } from "@musubi/contract";
 import { PEOPLE } from "@musubi/demo-world";
 import { login as words } from "@musubi/messages/en/login";
-import { login as japanese } from "@musubi/messages/ja/login";
 import { afterAll, beforeAll, beforeEach, describe, expect } from "vitest";
 import { cleanUp } from "../../../src/process/clean-up.ts";
 import { describeOnce, onBothEngines, test } from "../../world/engines.ts";
@@ -15,6 +14,7 @@ import {
 import { otherCode, readCode, workOutbox } from "../../world/mailbox.ts";
 import { type Sandbox, startSandbox } from "../../world/sandbox.ts";
 import { SocialVisitor } from "../../world/social-visitor.ts";
+import { loginJa as japanese } from "../../world/words.ts";
 import { createWorld, type World } from "../../world/world.ts";
 
 let sandbox: Sandbox;

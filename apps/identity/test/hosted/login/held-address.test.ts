@@ -1,7 +1,6 @@
 import { CODE_MAX_TRIES, REST_MS } from "@musubi/contract";
 import { PEOPLE } from "@musubi/demo-world";
 import { login as words } from "@musubi/messages/en/login";
-import { login as japanese } from "@musubi/messages/ja/login";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { isConfirmedByHeld } from "../../../src/accounts/reversals/confirmed-by-held.ts";
 import { HELD_DEEDS } from "../../../src/accounts/reversals/held-word.ts";
@@ -18,6 +17,7 @@ import {
 import { otherCode, readCode, workOutbox } from "../../world/mailbox.ts";
 import { dataOf } from "../../world/outcomes.ts";
 import { type Sandbox, startSandbox } from "../../world/sandbox.ts";
+import { loginJa as japanese } from "../../world/words.ts";
 import { createWorld, type World } from "../../world/world.ts";
 
 const { hana, kenji } = PEOPLE;

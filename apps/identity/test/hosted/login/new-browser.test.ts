@@ -1,10 +1,8 @@
 import { DAY_MS, listMerges, listNews, SLEEP_MS } from "@musubi/contract";
 import { type DemoPerson, PEOPLE } from "@musubi/demo-world";
-import { mail as words } from "@musubi/messages/ja/mail";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { forgetKnownBrowser } from "../../../src/database/queries/known-browsers.ts";
 import { mailLinks } from "../../../src/office/mail-links.ts";
-import { MAIL_WORDS } from "../../../src/outbox/mail/mail-words.ts";
 import { tellTime } from "../../../src/outbox/mail/tell-time.ts";
 import { AUTHOR } from "../../office/office.ts";
 import { Browser } from "../../world/browser.ts";
@@ -16,6 +14,7 @@ import { dataOf } from "../../world/outcomes.ts";
 import { signInToPool } from "../../world/pool-sign-in.ts";
 import { type Sandbox, startSandbox } from "../../world/sandbox.ts";
 import { SocialVisitor } from "../../world/social-visitor.ts";
+import { MAIL_WORDS, mailJa as words } from "../../world/words.ts";
 import { createWorld, type World } from "../../world/world.ts";
 
 let sandbox: Sandbox;

@@ -2,7 +2,6 @@ import { CODE_LIFETIME_MS, CODE_MAX_TRIES, OperationDetail } from "@musubi/contr
 import { PEOPLE } from "@musubi/demo-world";
 import { login as words } from "@musubi/messages/en/login";
 import { mail as mails } from "@musubi/messages/en/mail";
-import { login as japanese } from "@musubi/messages/ja/login";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { Browser } from "../../world/browser.ts";
 import {
@@ -15,6 +14,7 @@ import {
 } from "../../world/login-visitor.ts";
 import { otherCode, readCode, readMail, workOutbox } from "../../world/mailbox.ts";
 import { type Sandbox, startSandbox } from "../../world/sandbox.ts";
+import { loginJa as japanese } from "../../world/words.ts";
 import { createWorld, type World } from "../../world/world.ts";
 
 let sandbox: Sandbox;

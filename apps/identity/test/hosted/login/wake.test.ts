@@ -1,7 +1,6 @@
 import { listMerges, listNews, OperationDetail, SLEEP_MS } from "@musubi/contract";
 import { PEOPLE } from "@musubi/demo-world";
 import { login as words } from "@musubi/messages/en/login";
-import { mail as mails } from "@musubi/messages/ja/mail";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { checkPassword } from "../../../src/accounts/passwords/check-password.ts";
 import { sweep } from "../../../src/ties/operations/sweep.ts";
@@ -15,6 +14,7 @@ import { dataOf } from "../../world/outcomes.ts";
 import { placeCallsAs, readSleeps, readTies } from "../../world/place-calls.ts";
 import { type Sandbox, startSandbox } from "../../world/sandbox.ts";
 import { SocialVisitor } from "../../world/social-visitor.ts";
+import { mailJa as mails } from "../../world/words.ts";
 import { createWorld, type World } from "../../world/world.ts";
 
 const { hana, kenji, yuki } = PEOPLE;

@@ -1,7 +1,6 @@
 import { DAY_MS } from "@musubi/contract";
 import { PEOPLE } from "@musubi/demo-world";
 import { login as words } from "@musubi/messages/en/login";
-import { login as japanese } from "@musubi/messages/ja/login";
 import { afterAll, beforeAll, beforeEach, describe, expect } from "vitest";
 import { tellSiteTime } from "../../../src/hosted/desk/tell-site-time.ts";
 import {
@@ -19,6 +18,7 @@ import { LoginVisitor, type Page, readLinks, titleOf } from "../../world/login-v
 import { readCode } from "../../world/mailbox.ts";
 import { type Sandbox, startSandbox } from "../../world/sandbox.ts";
 import { SocialVisitor } from "../../world/social-visitor.ts";
+import { loginJa as japanese } from "../../world/words.ts";
 import { createWorld, type World } from "../../world/world.ts";
 
 let sandbox: Sandbox;

@@ -2,7 +2,6 @@ import { DAY_MS } from "@musubi/contract";
 import { PEOPLE } from "@musubi/demo-world";
 import { login } from "@musubi/messages/en/login";
 import { takeBack as english } from "@musubi/messages/en/take-back";
-import { takeBack as japanese } from "@musubi/messages/ja/take-back";
 import { describe, expect, test } from "vitest";
 import {
   changeAddress,
@@ -22,6 +21,7 @@ import {
   readLinks,
   titleOf,
 } from "../../world/login-visitor.ts";
+import { takeBackJa as japanese } from "../../world/words.ts";
 import { createWorld, type World } from "../../world/world.ts";
 
 const { hana, kenji } = PEOPLE;

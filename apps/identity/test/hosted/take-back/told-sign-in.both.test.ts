@@ -1,8 +1,6 @@
 import { changeEmail, DAY_MS, OperationDetail, SLEEP_MS } from "@musubi/contract";
 import { PEOPLE } from "@musubi/demo-world";
 import { takeBack as english } from "@musubi/messages/en/take-back";
-import { mail as words } from "@musubi/messages/ja/mail";
-import { takeBack as japanese } from "@musubi/messages/ja/take-back";
 import { describe, expect } from "vitest";
 import { eraseAccount } from "../../../src/accounts/facets/walk.ts";
 import { beginLoginSession } from "../../../src/accounts/login-session.ts";
@@ -29,6 +27,7 @@ import { giveIdentity, givePasskey } from "../../world/credential-calls.ts";
 import { describeOnce, onBothEngines, test } from "../../world/engines.ts";
 import { LoginVisitor, readForms, titleOf } from "../../world/login-visitor.ts";
 import { codeOf, dataOf } from "../../world/outcomes.ts";
+import { takeBackJa as japanese, mailJa as words } from "../../world/words.ts";
 import { createWorld, type World } from "../../world/world.ts";
 
 const { hana } = PEOPLE;

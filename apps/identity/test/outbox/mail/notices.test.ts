@@ -11,7 +11,6 @@ import {
 } from "@musubi/contract";
 import { type DemoPerson, PEOPLE } from "@musubi/demo-world";
 import { expect, test } from "vitest";
-import { MAIL_WORDS } from "../../../src/outbox/mail/mail-words.ts";
 import { tellTime } from "../../../src/outbox/mail/tell-time.ts";
 import { sweep } from "../../../src/ties/operations/sweep.ts";
 import { CLOSING_WAIT_MS } from "../../../src/ties/places/mail-leaving.ts";
@@ -21,6 +20,7 @@ import { LoginVisitor } from "../../world/login-visitor.ts";
 import { besidesSignIns, readCode, readMail, workOutbox } from "../../world/mailbox.ts";
 import { driveToEnd, idTokenOf, mergeCalls } from "../../world/merge-calls.ts";
 import { dataOf } from "../../world/outcomes.ts";
+import { MAIL_WORDS } from "../../world/words.ts";
 import type { World } from "../../world/world.ts";
 
 const { hana, kenji } = PEOPLE;

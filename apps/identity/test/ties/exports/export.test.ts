@@ -1,6 +1,5 @@
 import { EXPORT_KEPT_MS, EXPORT_WAIT_MS, OperationDetail } from "@musubi/contract";
 import { PEOPLE, SERVICE_ID } from "@musubi/demo-world";
-import { mail as mails } from "@musubi/messages/ja/mail";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { insertPasskey } from "../../../src/database/queries/passkeys.ts";
 import { countExports, exportCallsAs } from "../../world/export-calls.ts";
@@ -8,6 +7,7 @@ import { readMail, workOutbox } from "../../world/mailbox.ts";
 import { codeOf, dataOf } from "../../world/outcomes.ts";
 import { placeCallsAs } from "../../world/place-calls.ts";
 import { type MailMessage, type Sandbox, startSandbox } from "../../world/sandbox.ts";
+import { mailJa as mails } from "../../world/words.ts";
 import { createWorld, type World } from "../../world/world.ts";
 
 const { hana, kenji, yuki } = PEOPLE;

@@ -1,6 +1,5 @@
 import { EXPORT_WAIT_MS, exportAccount } from "@musubi/contract";
 import { PEOPLE, SERVICE_ID } from "@musubi/demo-world";
-import { mail as mails } from "@musubi/messages/ja/mail";
 import { afterAll, beforeAll, beforeEach, describe, expect } from "vitest";
 import { createJobHandlers } from "../../../src/process/job-handlers.ts";
 import type { Connectors } from "../../../src/services/connectors.ts";
@@ -11,6 +10,7 @@ import { driveToEnd, idTokenOf, mergeCallsAs } from "../../world/merge-calls.ts"
 import { makeBusy } from "../../world/merges.ts";
 import { dataOf } from "../../world/outcomes.ts";
 import { type Sandbox, startSandbox } from "../../world/sandbox.ts";
+import { mailJa as mails } from "../../world/words.ts";
 import { createWorld, type World } from "../../world/world.ts";
 
 const { hana, kenji } = PEOPLE;

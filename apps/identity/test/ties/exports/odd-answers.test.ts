@@ -8,13 +8,13 @@ import {
   OperationDetail,
 } from "@musubi/contract";
 import { PEOPLE, SERVICE_ID } from "@musubi/demo-world";
-import { dataFileWords } from "@musubi/messages/both/data-file";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { IDENTIFIER_OF } from "../../../src/outbox/journal/write-journal.ts";
 import { exportCallsAs } from "../../world/export-calls.ts";
 import { workOutbox } from "../../world/mailbox.ts";
 import { dataOf } from "../../world/outcomes.ts";
 import { type Sandbox, startSandbox } from "../../world/sandbox.ts";
+import { dataFileWords } from "../../world/words.ts";
 import { createWorld, type World } from "../../world/world.ts";
 
 const { kenji } = PEOPLE;

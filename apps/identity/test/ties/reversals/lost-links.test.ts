@@ -1,6 +1,5 @@
 import { deleteService, disableAccount } from "@musubi/contract";
 import { PEOPLE, SERVICE_ID } from "@musubi/demo-world";
-import { mail as mails } from "@musubi/messages/ja/mail";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { hashSecret } from "../../../src/settings/secrets.ts";
 import { startEmailChange } from "../../world/email-change.ts";
@@ -9,6 +8,7 @@ import { workOutbox } from "../../world/mailbox.ts";
 import { driveToEnd, idTokenOf, mergeCallsAs } from "../../world/merge-calls.ts";
 import { dataOf } from "../../world/outcomes.ts";
 import { type Sandbox, startSandbox } from "../../world/sandbox.ts";
+import { mailJa as mails } from "../../world/words.ts";
 import { createWorld, type World } from "../../world/world.ts";
 import { use } from "./claims.ts";
 import { readLink, readRows } from "./read-rows.ts";

@@ -35,7 +35,7 @@ test.each<[Partial<ActivityRow>, string]>([
   [{ detail: OperationDetail.ACCOUNT_LINK, text: "linked", service_id: 1 }, "Linked the store"],
   // The service was removed from the catalogue since, or the row has none.
   [{ detail: OperationDetail.ACCOUNT_LINK, text: "linked", service_id: 7 }, "Linked a service"],
-  [{ detail: OperationDetail.CHANGE_EMAIL, text: "The" }, "Changed the e-\u2060mail address"],
+  [{ detail: OperationDetail.CHANGE_EMAIL, text: "The" }, "Changed the e-mail address"],
   [{ detail: OperationDetail.CHANGE_EMAIL, text: "restored" }, "A change was undone on request"],
   [{ text: "frozen" }, "The ID was frozen on request"],
   // The row is from a newer version, or its text is a property that every object has.
@@ -51,7 +51,7 @@ test.each<[Partial<ActivityRow>, string]>([
 it("a row says why an action was refused, if the reason is known", () => {
   expect(tell({ refused: true, text: "wrong" })).toMatchObject({
     what: "Couldn’t log in",
-    why: "Wrong log-\u2060in details",
+    why: "Wrong log-in details",
   });
   expect(tell({ refused: true, text: "constructor" }).why).toBeUndefined();
 });
@@ -62,12 +62,12 @@ it("a row names the browser in everyday words, and says whether the network is t
     return [shown.browser, shown.network];
   };
   const chrome = { browser: "Chrome", system: "Windows" };
-  expect(where(chrome, true)).toEqual(["Chrome（Windows）", "いまと同じネットワーク"]);
+  expect(where(chrome, true)).toEqual(["Chrome（Windows）", "いまと¦同じ¦ネットワーク"]);
   expect(where({ browser: "app", system: "iPhone" }, false)).toEqual([
-    "アプリ内のブラウザ（iPhone）",
-    "別のネットワーク",
+    "アプリ内の¦ブラウザ（iPhone）",
+    "別の¦ネットワーク",
   ]);
-  expect(where({ browser: null, system: null }, null)).toEqual(["不明なブラウザ", undefined]);
+  expect(where({ browser: null, system: null }, null)).toEqual(["不明な¦ブラウザ", undefined]);
   expect(where({ browser: null, system: "Mac" }, null)).toEqual(["Mac", undefined]);
   expect(where(null, null)).toEqual([undefined, undefined]);
 });

@@ -10,7 +10,6 @@ import { FormMessage } from "../../forms/form-message.tsx";
 import { HelpLink } from "../../forms/help-link.tsx";
 import { ToldDialog } from "../../forms/told-dialog.tsx";
 import { Screen } from "../../frame/screen.tsx";
-import { Sentence } from "../../frame/sentence.ts";
 import { defineScreen, type ScreenProps } from "../../loading/define-screen.ts";
 import { loadedFrom } from "../../loading/loaded.ts";
 import { PATHS } from "../../navigation/paths.ts";
@@ -49,7 +48,7 @@ function ConfirmDeleteScreen({ claims, data }: ScreenProps<readonly Service[]>) 
     <Screen
       back={BACK}
       title={words.title(brand)}
-      lead={<Sentence>{words.lead[goes](claims.email)}</Sentence>}
+      lead={words.lead[goes](claims.email)}
       waiting={isAsking}
     >
       <Section

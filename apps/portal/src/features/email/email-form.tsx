@@ -10,7 +10,6 @@ import { HelpLink } from "../../forms/help-link.tsx";
 import { messageOf, useSubmission } from "../../forms/submission.ts";
 import type { Actor } from "../../forms/use-protected.ts";
 import { Screen } from "../../frame/screen.tsx";
-import { Sentence } from "../../frame/sentence.ts";
 import { useLocation, usePrefetch } from "../../navigation/address.ts";
 import type { CodeParams } from "../../navigation/code-params.ts";
 import { PATHS } from "../../navigation/paths.ts";
@@ -96,7 +95,7 @@ export function EmailForm(props: EmailFormProps) {
           disabled={isLocked}
           autoFocus={!isLocked}
           about={TITLE}
-          error={isChecked && email !== "" && fault && <Sentence>{fault}</Sentence>}
+          error={isChecked && email !== "" && fault && fault}
           onFocus={() => prefetch(PATHS.inputCode)}
           onChange={(value) => {
             setTyped(value);

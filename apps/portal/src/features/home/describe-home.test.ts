@@ -29,7 +29,7 @@ describe("the services in use", () => {
         name: "ストア",
         icon: "https://store.example/icon.svg",
         href: "https://store.example/",
-        since: "2024\u2060年\u20604\u2060月\u2060",
+        since: "2024年4月",
         otherEmail: undefined,
       },
     ]);
@@ -146,7 +146,7 @@ it("without an answer about passkeys, they are not mentioned", () => {
 });
 
 it.each([
-  ["2026-12-03", "2026\u2060年\u206012\u2060月\u20603\u2060日", "3\u00a0December\u00a02026"],
+  ["2026-12-03", "2026年12月3日", "3\u00a0December\u00a02026"],
   ["12月3日 午前2時〜4時", "12月3日 午前2時〜4時", "12月3日 午前2時〜4時"],
   ["2026-99-99", "2026-99-99", "2026-99-99"],
 ])("a notice's date %s is written out if valid, else shown unchanged", (date, ja, en) => {

@@ -37,7 +37,7 @@ describe("home", () => {
 
   it("says so if there is no address and no service", () => {
     const page = show({});
-    expect(page).toContain("No e-\u2060mail address");
+    expect(page).toContain("No e-mail address");
     expect(page).toContain("You don’t use any services with this ID.");
   });
 

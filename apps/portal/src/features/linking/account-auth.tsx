@@ -5,7 +5,6 @@ import { Alert } from "@musubi/ui/notice.tsx";
 import { type MouseEvent, useEffect, useState } from "react";
 import { HelpLink } from "../../forms/help-link.tsx";
 import { Screen } from "../../frame/screen.tsx";
-import { Sentence } from "../../frame/sentence.ts";
 import text from "../../frame/text.module.css";
 import type { AuthParams } from "../../navigation/auth-params.ts";
 import { PATHS } from "../../navigation/paths.ts";
@@ -185,7 +184,7 @@ function useErrorText(flow: AuthFlow): AuthError | undefined {
     isAboutTyping: isAboutTyping(flow.message),
     text: (
       <>
-        <Sentence>{sentence}</Sentence>
+        {sentence}
         {advice}
       </>
     ),

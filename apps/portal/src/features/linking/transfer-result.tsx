@@ -4,7 +4,6 @@ import { Button, LinkButton } from "@musubi/ui/button.tsx";
 import { Dialog } from "@musubi/ui/dialog.tsx";
 import { HelpLink } from "../../forms/help-link.tsx";
 import { ResultScreen } from "../../frame/result-screen.tsx";
-import { Sentence } from "../../frame/sentence.ts";
 import { useLocation } from "../../navigation/address.ts";
 import { PATHS } from "../../navigation/paths.ts";
 import { REPLACING, useLink } from "../../navigation/use-link.ts";
@@ -39,9 +38,7 @@ export function ResultDialog({ result, service, onRetry, wayBack }: TransferResu
       actions={<WaysOn {...{ isFailure, service, onRetry, wayBack, topic }} />}
     >
       {[text, ...more].map((sentence) => (
-        <p key={sentence}>
-          <Sentence>{sentence}</Sentence>
-        </p>
+        <p key={sentence}>{sentence}</p>
       ))}
     </Dialog>
   );
@@ -56,7 +53,7 @@ export function TransferOverlay({ result, service, onRetry, wayBack }: TransferR
       back={{ to: PATHS.accountTransfer }}
       title={title}
       picture={isFailure ? "loose" : "tied"}
-      lead={<Sentence>{text}</Sentence>}
+      lead={text}
     >
       {more.length > 0 && (
         <div className={classes.more}>

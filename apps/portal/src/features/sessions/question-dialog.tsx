@@ -2,7 +2,6 @@ import { sessionWords } from "@musubi/messages/both/sessions";
 import { Checkbox } from "@musubi/ui/checkbox.tsx";
 import { Question } from "../../forms/question.tsx";
 import { Unanswered } from "../../forms/undone-notice.tsx";
-import { Sentence } from "../../frame/sentence.ts";
 import { useWordsOf, type WordsOf } from "../../portal/words/words-of.ts";
 import { nameBrowser } from "../../words/name-browser.ts";
 import type { Question as Asked } from "./question.ts";
@@ -33,11 +32,7 @@ export function QuestionDialog(props: QuestionDialogProps) {
       onConfirm={onConfirm}
       onLeave={onLeave}
     >
-      {text && (
-        <p>
-          <Sentence>{text}</Sentence>
-        </p>
-      )}
+      {text && <p>{text}</p>}
       {canForget && (
         <Checkbox
           id="forget-too"

@@ -18,8 +18,9 @@ const SHARED = `* { box-sizing: border-box; }
   color: var(--ink);
   font: 16px/1.75 "Hiragino Sans", "Yu Gothic", "Noto Sans JP", "Noto Sans CJK JP", system-ui, sans-serif;
   font-feature-settings: "palt";
-  word-break: auto-phrase;
+  word-break: keep-all;
 }
+[data-whole] { white-space: nowrap; }
 .inner { width: 100%; max-width: 960px; margin: 0 auto; padding: 0 20px; }
 main.inner { flex: 1; padding-top: 32px; padding-bottom: 64px; }
 h1, h2 { line-height: 1.4; text-wrap: balance; margin: 0; }

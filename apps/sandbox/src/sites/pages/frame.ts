@@ -2,6 +2,7 @@ import { LANGUAGES, type Language } from "@musubi/contract";
 import { SITE_PATHS } from "@musubi/demo-world";
 import type { FastifyReply } from "fastify";
 import { type Html, html } from "../../pages/html.ts";
+import { layOutPage } from "../../pages/lay-out-page.ts";
 import { localized, SWITCH } from "../../pages/page.ts";
 import { signInPagePolicy } from "../../pages/security-headers.ts";
 import type { Site } from "../site.ts";
@@ -32,7 +33,7 @@ function renderSitePage(site: Site, { language, title, path, email, content }: S
   const words = FRAME[language];
   const name = site.names[language];
   const other = LANGUAGES.filter((each) => each !== language);
-  return html`<!doctype html>
+  const page = html`<!doctype html>
 <html lang="${language}">
 <head>
 <meta charset="utf-8">
@@ -56,7 +57,8 @@ ${content}
 </div></footer>
 </body>
 </html>
-`.toString();
+`;
+  return layOutPage(page.toString());
 }
 
 const drawIcon = ({ kind, hasIcon }: Site): Html =>

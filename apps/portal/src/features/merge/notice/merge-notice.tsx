@@ -1,7 +1,6 @@
 import { isUnderWay, type Merge } from "@musubi/contract";
 import { mergingWords } from "@musubi/messages/both/merging";
 import { Notice } from "@musubi/ui/notice.tsx";
-import { Sentence } from "../../../frame/sentence.ts";
 import { useLink } from "../../../navigation/use-link.ts";
 import { useDay } from "../../../portal/use-day.ts";
 import { useDismissal } from "../../../portal/use-dismissal.ts";
@@ -25,9 +24,7 @@ export function MergeNotice({ merge }: { readonly merge: Merge }) {
       link={linkTo(mergePathOf(merge))}
       {...(isOver && { dismiss })}
     >
-      <p>
-        <Sentence>{text}</Sentence>
-      </p>
+      <p>{text}</p>
     </Notice>
   );
 }

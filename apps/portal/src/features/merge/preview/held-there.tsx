@@ -3,7 +3,6 @@ import { mergingWords } from "@musubi/messages/both/merging";
 import { Button } from "@musubi/ui/button.tsx";
 import { Notice } from "@musubi/ui/notice.tsx";
 import { HelpLink } from "../../../forms/help-link.tsx";
-import { Sentence } from "../../../frame/sentence.ts";
 import { PATHS } from "../../../navigation/paths.ts";
 import { usePortal } from "../../../portal/portal-context.ts";
 import { useDay } from "../../../portal/use-day.ts";
@@ -26,14 +25,10 @@ export function HeldThere({ preview }: { readonly preview: MergePreview }) {
   const confirm = () => session.switchHolder(PATHS.home, findOtherId()?.subject, prompt);
   return (
     <Notice kind="alert" title={title}>
-      <p>
-        <Sentence>{why(email)}</Sentence>
-      </p>
+      <p>{why(email)}</p>
       <ol className={classes.steps}>
         <li>{steps.logOut}</li>
-        <li>
-          <Sentence>{steps.confirm(email)}</Sentence>
-        </li>
+        <li>{steps.confirm(email)}</li>
         <li>{steps.again}</li>
       </ol>
       <p>{instead(day(preview.source_confirmed_from))}</p>

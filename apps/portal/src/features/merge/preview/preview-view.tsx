@@ -8,7 +8,6 @@ import { Alert, Notice } from "@musubi/ui/notice.tsx";
 import { Section } from "@musubi/ui/section.tsx";
 import { Must } from "../../../frame/must.tsx";
 import { Screen } from "../../../frame/screen.tsx";
-import { Sentence } from "../../../frame/sentence.ts";
 import { useWords } from "../../../portal/portal-context.ts";
 import { useDay } from "../../../portal/use-day.ts";
 import { useWordsOf } from "../../../portal/words/words-of.ts";
@@ -65,9 +64,7 @@ export function PreviewView({ preview, nameOf, agreed, ...on }: PreviewViewProps
         )}
       </Section>
       <div>
-        <p>
-          <Sentence>{words.ends(source.email)}</Sentence>
-        </p>
+        <p>{words.ends(source.email)}</p>
         <More label={home.details}>
           {moves.length > 0 && (
             <CordList
@@ -77,16 +74,8 @@ export function PreviewView({ preview, nameOf, agreed, ...on }: PreviewViewProps
               describe={(_, { description }) => description}
             />
           )}
-          <Consequences
-            title={words.endsTitle}
-            icon={<CrossIcon />}
-            kind="ends"
-            show={showSentence}
-            items={ends}
-          />
-          <p>
-            <Sentence>{words.link(source.email)}</Sentence>
-          </p>
+          <Consequences title={words.endsTitle} icon={<CrossIcon />} kind="ends" items={ends} />
+          <p>{words.link(source.email)}</p>
         </More>
       </div>
       <LeftBehind preview={preview} nameOf={nameOf} />
@@ -121,8 +110,6 @@ const Moving = ({ service: { icon, name } }: { readonly service: NamedService })
   </li>
 );
 
-const showSentence = (sentence: string) => <Sentence>{sentence}</Sentence>;
-
 /** Lists the other ID's credentials and sessions, which all end: its address and password, Google, Apple, passkeys. */
 function useEnds({ email, login_methods, passkeys, sessions }: MergeParty): readonly string[] {
   const names = useWords().common.providers;
@@ -149,9 +136,7 @@ function LeftBehind({ preview, nameOf }: LeftBehindProps) {
   const { title, text, submit } = useWordsOf(mergingWords).preview.asleep;
   return onlyShown(preview.source_asleep, nameOf).map(({ service_id, erase_at }) => (
     <Notice key={service_id} kind="info" title={title}>
-      <p>
-        <Sentence>{text(nameOf(service_id).name, preview.source.email, day(erase_at))}</Sentence>
-      </p>
+      <p>{text(nameOf(service_id).name, preview.source.email, day(erase_at))}</p>
       <ErrandButton errand={{ do: "wake-there", service: service_id }}>{submit}</ErrandButton>
     </Notice>
   ));

@@ -5,7 +5,6 @@ import { Alert, Notice } from "@musubi/ui/notice.tsx";
 import { Section } from "@musubi/ui/section.tsx";
 import { HelpLink } from "../../../forms/help-link.tsx";
 import { Screen } from "../../../frame/screen.tsx";
-import { Sentence } from "../../../frame/sentence.ts";
 import { useWordsOf, type WordsOf } from "../../../portal/words/words-of.ts";
 import type { StopFault } from "../flow/merge-flow.ts";
 import { TO_SERVICES } from "../shared/merge-path.ts";
@@ -29,13 +28,11 @@ export function StoppedView({ merge, fault, nameOf, onResume, ...asked }: Stoppe
   const complaint = describeFault(merge, fault, words, mayResume);
   const { title, lead } = describeStopped(merge, words);
   return (
-    <Screen back={TO_SERVICES} title={title} lead={lead && <Sentence>{lead}</Sentence>}>
+    <Screen back={TO_SERVICES} title={title} lead={lead && lead}>
       <MergeProgress merge={merge} nameOf={nameOf} moving={false} />
       {complaint && <Alert>{complaint}</Alert>}
       {!mayResume && (
-        <Notice kind="info">
-          <Sentence>{words.stopped.asSource.advice(merge.target_email)}</Sentence>
-        </Notice>
+        <Notice kind="info">{words.stopped.asSource.advice(merge.target_email)}</Notice>
       )}
       <Section>
         {mayResume && (

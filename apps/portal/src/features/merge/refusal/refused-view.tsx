@@ -4,7 +4,6 @@ import { Button, LinkButton } from "@musubi/ui/button.tsx";
 import { More } from "@musubi/ui/more.tsx";
 import { Section } from "@musubi/ui/section.tsx";
 import { HelpLink } from "../../../forms/help-link.tsx";
-import { Sentence } from "../../../frame/sentence.ts";
 import { PATHS } from "../../../navigation/paths.ts";
 import { REPLACING, useLink } from "../../../navigation/use-link.ts";
 import { useDay } from "../../../portal/use-day.ts";
@@ -79,9 +78,7 @@ export function RefusedView({ preview, nameOf, onRetry }: RefusedViewProps) {
 /** A remedy, and the button that leads there, if any. */
 const Advice = ({ text, step, kind }: Remedy & { readonly kind: "primary" | "quiet" }) => (
   <>
-    <p>
-      <Sentence>{text}</Sentence>
-    </p>
+    <p>{text}</p>
     {step && (
       <ErrandButton errand={step.errand} kind={kind}>
         {step.label}

@@ -5,7 +5,6 @@ import { Button, LinkButton } from "@musubi/ui/button.tsx";
 import { Notice } from "@musubi/ui/notice.tsx";
 import { Section } from "@musubi/ui/section.tsx";
 import { ResultScreen } from "../../../frame/result-screen.tsx";
-import { Sentence } from "../../../frame/sentence.ts";
 import { WaitingScreen } from "../../../frame/waiting-screen.tsx";
 import type { MigrateResult } from "../../../navigation/auth-params.ts";
 import { PATHS } from "../../../navigation/paths.ts";
@@ -59,7 +58,7 @@ export function MergeResult({ result }: { readonly result: MigrateResult }) {
       picture="loose"
       lead={why.map((sentence) => (
         <span key={sentence} className={classes.sentence}>
-          <Sentence>{sentence}</Sentence>
+          {sentence}
         </span>
       ))}
       waiting={waiting}

@@ -1,5 +1,4 @@
 import { Question } from "../../../forms/question.tsx";
-import { Sentence } from "../../../frame/sentence.ts";
 
 export type AskedProps = {
   /** `answered`: the holder has confirmed, and the request is in progress. */
@@ -26,8 +25,6 @@ export const TakeBackQuestion = ({ question, words, text, ...on }: TakeBackQuest
       onLeave={on.onLeaveQuestion}
       onConfirm={on.onConfirm}
     >
-      <p>
-        <Sentence>{text}</Sentence>
-      </p>
+      <p>{text}</p>
     </Question>
   );

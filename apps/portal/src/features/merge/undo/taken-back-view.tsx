@@ -6,7 +6,6 @@ import { Notice } from "@musubi/ui/notice.tsx";
 import { Section } from "@musubi/ui/section.tsx";
 import { MessageScreen } from "../../../frame/message-screen.tsx";
 import { MENU } from "../../../frame/screen.tsx";
-import { Sentence } from "../../../frame/sentence.ts";
 import { PATHS } from "../../../navigation/paths.ts";
 import { REPLACING, useLink } from "../../../navigation/use-link.ts";
 import { useLanguage } from "../../../portal/portal-context.ts";
@@ -32,7 +31,7 @@ export function TakenBackView({ merge, nameOf, words, onLeave }: TakenBackViewPr
       aside={MENU}
       picture={<Knot size="large" kind="untied" drawn />}
       title={words.title}
-      lead={<Sentence>{words.lead(merge.source_email)}</Sentence>}
+      lead={words.lead(merge.source_email)}
     >
       {"kept" in words && kept.length > 0 && (
         <Notice kind="info">{words.kept(new Intl.ListFormat(language).format(kept))}</Notice>
