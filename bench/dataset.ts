@@ -70,7 +70,7 @@ export async function fill(database: Database): Promise<Dataset> {
       notice_language: "ja" as const,
     }));
     await db.insertInto("account").values(accounts).execute();
-    await db.insertInto("tie").values(ties).execute();
+    await db.insertInto("place").values(ties).execute();
     await db.insertInto("login_session").values(sessions).execute();
   }
 

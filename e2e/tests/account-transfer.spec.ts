@@ -103,7 +103,7 @@ test("§2 account-transfer: its buttons lead to the sign-in of a service or of a
 test("§2 account-transfer: an error of identity, or a catalogue that lacks a service, leads to the error page", {
   tag: "@release",
 }, async ({ page, world }) => {
-  await withoutTable(world, "tie", async () => {
+  await withoutTable(world, "place", async () => {
     expect(await refusalOf(page, LIST, () => open(page, world))).toBe("InternalErrorException");
     await expect(page).toHaveURL(`${world.portal}/error`);
   });

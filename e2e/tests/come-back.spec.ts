@@ -18,12 +18,7 @@ function passDays(world: World, days: number): void {
   const ms = days * DAY_MS;
   const earlier = "update account set disabled_at = disabled_at - ? where disabled_at is not null";
   changeDatabase(world, earlier, ms);
-  changeDatabase(
-    world,
-    "update sleep set began_at = began_at - ?, erase_at = erase_at - ?",
-    ms,
-    ms,
-  );
+  changeDatabase(world, "update place set left_at = left_at - ?, erase_at = erase_at - ?", ms, ms);
   const rows = "update reversal set made_at = made_at - ?, ends_at = ends_at - ?";
   changeDatabase(world, rows, ms, ms);
 }

@@ -70,7 +70,7 @@ test("§8 delete account: an error of identity while the services are asked lead
     page.waitForRequest(`**${status}`),
     page.getByRole("link", { name: portal.home.deleteAccount }).click(),
   ]);
-  await withoutTable(world, "tie", async () => {
+  await withoutTable(world, "place", async () => {
     expect(await refusalOf(page, status, async () => ask())).toBe("InternalErrorException");
     await expect(page).toHaveURL(`${world.portal}/error`);
   });

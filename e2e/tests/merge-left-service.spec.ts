@@ -44,7 +44,7 @@ test("§4 a merge into an ID that left the service is refused with the reason an
   });
 
   // The day has come: at first the account is still to be erased, and soon it is.
-  changeDatabase(world, "update sleep set erase_at = erase_at - ?", SLEEP_MS);
+  changeDatabase(world, "update place set erase_at = erase_at - ?", SLEEP_MS);
   await page.reload();
   await expect(page.locator("main summary").first()).toBeVisible();
   await unfold(page);
@@ -54,8 +54,8 @@ test("§4 a merge into an ID that left the service is refused with the reason an
   changeDatabase(world, "update reversal set ends_at = ends_at - ?", SLEEP_MS);
   changeDatabase(world, "update outbox set due_at = due_at - ?", SLEEP_MS);
   await expect
-    .poll(() => readDatabase(world, "select state from sleep"), { intervals: [50] })
-    .toEqual([{ state: "erased" }]);
+    .poll(() => readDatabase(world, "select service_id from erased_place"), { intervals: [50] })
+    .toHaveLength(1);
   await page.reload();
   await expectInBothLanguages(page, ({ merging: { refused } }) =>
     expect(page.getByText(refused.possible.text)).toBeVisible(),

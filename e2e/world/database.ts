@@ -27,16 +27,22 @@ function openDatabase<T>(
   }
 }
 
-/** Renames a table while `act` runs, so that every use of the table fails with an unexpected error. */
+/** Renames a table while `act` runs, so that every use of the table, also by a view, fails with an unexpected error. */
 export async function withoutTable(
   world: World,
   table: string,
   act: () => Promise<void>,
 ): Promise<void> {
-  changeDatabase(world, `alter table ${table} rename to ${table}_away`);
+  renameTable(world, table, `${table}_away`);
   try {
     await act();
   } finally {
-    changeDatabase(world, `alter table ${table}_away rename to ${table}`);
+    renameTable(world, `${table}_away`, table);
   }
 }
+
+const renameTable = (world: World, from: string, to: string): void =>
+  openDatabase(world, (database) =>
+    // Otherwise the views would follow the table.
+    database.exec(`pragma legacy_alter_table = on; alter table ${from} rename to ${to}`),
+  );

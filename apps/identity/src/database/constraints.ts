@@ -16,7 +16,7 @@ export const CONSTRAINTS = {
     columns: ["passkey.credential_id"],
     code: "AliasExistsException",
   },
-  tie_pkey: { columns: ["tie.account", "tie.service_id"], code: "SameServiceException" },
+  place_pkey: { columns: ["place.account", "place.service_id"], code: "SameServiceException" },
 } as const satisfies Record<string, { columns: readonly string[]; code: ErrorCode }>;
 
 export type ConstraintName = keyof typeof CONSTRAINTS;

@@ -7,7 +7,7 @@ import type {
   OperationDetail,
   ProviderName,
 } from "@musubi/contract";
-import type { Generated } from "kysely";
+import type { ColumnType, Generated, SelectType } from "kysely";
 
 /*
  * Rows that a query returns name their columns in the style of this file, also computed ones. Parameters of a query are
@@ -144,8 +144,11 @@ type AccountIdentityTable = {
   address: Generated<string | null>;
 };
 
-/** A service that is tied to an ID. */
-type TieTable = {
+export const PLACE_STATES = ["active", "asleep", "waking", "erasing"] as const;
+/** `waking` and `erasing`: the service is being asked to do so, and the other of the two cannot begin. */
+export type PlaceState = (typeof PLACE_STATES)[number];
+
+type PlaceColumns = {
   account: string;
   service_id: number;
   since: Time;
@@ -153,10 +156,46 @@ type TieTable = {
   service_email: Generated<string | null>;
   /** The address that the service is being told. Until the service answers, it may have either. */
   telling: Generated<string | null>;
-  /** Identifies the account at the service. Stays the same when the tie moves to another ID. */
+  /** Identifies the account at the service. Stays the same when it moves to another ID. */
   lineage: string;
 } & LinkedFrom &
   Imported;
+
+/**
+ * The one account that an ID can have at a service: in use, or asleep because its holder left. What is read is mostly
+ * one of the two views `tie` and `sleep`.
+ */
+type PlaceTable = PlaceColumns & {
+  state: Generated<PlaceState>;
+  /** Of a sleep, as the following: the key of the step that put the account to sleep. */
+  sleep_key: Generated<string | null>;
+  left_at: Generated<Time | null>;
+  erase_at: Generated<Time | null>;
+};
+
+type View<T> = { [C in keyof T]: ColumnType<SelectType<T[C]>, never, never> };
+
+/** View: the places whose account is in use. */
+type TieView = View<PlaceColumns>;
+
+/** View: the places whose account sleeps, with what is needed to come back, until it is erased. */
+type SleepView = View<
+  PlaceColumns & {
+    key: string;
+    left_at: Time;
+    erase_at: Time;
+    state: Exclude<PlaceState, "active">;
+  }
+>;
+
+/** An account of a service that was erased because its holder left. */
+type ErasedPlaceTable = {
+  service_id: number;
+  lineage: string;
+  account: string;
+  /** When its erasing was due. */
+  erase_at: Time;
+};
 
 /** What is known of an imported tie; all null of others. */
 type Imported = {
@@ -176,27 +215,6 @@ type LinkedFrom = {
   linked_verified: Generated<number | null>;
   linked_at: Generated<Time | null>;
 };
-
-export const SLEEP_STATES = ["asleep", "waking", "woken", "erasing", "erased"] as const;
-/** `waking` and `erasing`: the service is being asked to do so, and the other of the two cannot begin. */
-export type SleepState = (typeof SLEEP_STATES)[number];
-
-/** An account of a service that its holder left: what is needed to come back, until it is erased. */
-type SleepTable = {
-  /** The key of the step that put the account to sleep. */
-  key: string;
-  account: string;
-  service_id: number;
-  /** As in the former tie. */
-  lineage: string;
-  since: Time;
-  service_email: string | null;
-  telling: Generated<string | null>;
-  began_at: Time;
-  erase_at: Time;
-  state: SleepState;
-} & LinkedFrom &
-  Imported;
 
 /**
  * An old account whose link was undone. Before `until`, linking it again needs a code from its mailbox, and is refused
@@ -842,8 +860,10 @@ export type Tables = {
   account_block: AccountBlockTable;
   shut_account: ShutAccountTable;
   account_identity: AccountIdentityTable;
-  tie: TieTable;
-  sleep: SleepTable;
+  place: PlaceTable;
+  tie: TieView;
+  sleep: SleepView;
+  erased_place: ErasedPlaceTable;
   undone_link: UndoneLinkTable;
   login_session: LoginSessionTable;
   admission: AdmissionTable;

@@ -147,14 +147,12 @@ class Scene {
   /** Returns the whole state of the account, here and at the service. */
   async look() {
     const { db } = database;
-    const of = (table: "tie" | "tie_aside" | "tie_doubt") =>
+    const of = (table: "tie" | "erased_place" | "tie_aside" | "tie_doubt") =>
       db.selectFrom(table).select("lineage").where("account", "=", this.person).execute();
     const sleeps = await db
       .selectFrom("sleep")
       .select("state")
       .where("account", "=", this.person)
-      .where("state", "<>", "woken")
-      .orderBy("began_at")
       .execute();
     const journal = await db
       .selectFrom("journal")
@@ -172,7 +170,10 @@ class Scene {
       tied: (await of("tie")).length,
       aside: (await of("tie_aside")).length,
       doubts: (await of("tie_doubt")).length,
-      sleeps: sleeps.map((sleep) => sleep.state).join(),
+      sleeps: [
+        ...(await of("erased_place")).map(() => "erased"),
+        ...sleeps.map((sleep) => sleep.state),
+      ].join(),
       journal: journal.length,
       mails: this.mails.length,
       busy: busy.length,

@@ -30,6 +30,8 @@ export type SeenOp = Op & {
 /** An observed event. */
 type Event = (model: Model) => void;
 
+type HasWoken = (account: string, key: string) => boolean;
+
 /** More orders than a few simultaneous events can plausibly have. */
 const MOST_TRIES = 200;
 
@@ -115,26 +117,20 @@ export class Model {
     );
   }
 
-  /** Records an erasing. Throws if nothing slept under that key. */
-  erase(key: string): void {
-    const [account] = [...this.asleep].find(([, sleep]) => sleep.key === key) ?? [];
-    if (account === undefined) throw new Error("What does not sleep was erased.");
-    this.asleep.delete(account);
+  /** Records an erasing. Throws if the account did not sleep. */
+  erase(account: string): void {
+    if (!this.asleep.delete(account)) throw new Error("What does not sleep was erased.");
     this.erased.add(account);
   }
 
   /**
    * Records what operations have done. New events may have happened in any order, so an order is searched in which all
-   * of them make sense and that leads to what `check` finds. Throws if there is none. `slept`: the sleeps that have not
-   * ended by waking.
+   * of them make sense and that leads to what `check` finds. Throws if there is none. `hasWoken`: whether an account's
+   * sleep has ended by waking.
    */
-  follow(
-    seen: readonly SeenOp[],
-    slept: ReadonlySet<string>,
-    check: (model: Model) => void,
-  ): Model {
+  follow(seen: readonly SeenOp[], hasWoken: HasWoken, check: (model: Model) => void): Model {
     const queues = seen
-      .map((op) => this.#eventsOf(op, slept))
+      .map((op) => this.#eventsOf(op, hasWoken))
       .filter((events) => events.length > 0);
     let tries = MOST_TRIES;
     const search = (model: Model, left: readonly (readonly Event[])[]): Model => {
@@ -174,7 +170,7 @@ export class Model {
   }
 
   /** Returns the new events of an operation, in order. */
-  #eventsOf(seen: SeenOp, slept: ReadonlySet<string>): Event[] {
+  #eventsOf(seen: SeenOp, hasWoken: HasWoken): Event[] {
     const known = this.#ops.get(seen.id);
     const settled = !isHome(seen)
       ? []
@@ -186,7 +182,7 @@ export class Model {
     const coming = settled.map(
       (step): Event =>
         (model) =>
-          model.#bringHome(seen, step, slept),
+          model.#bringHome(seen, step, hasWoken),
     );
     const isNews = known?.state !== seen.state && (known || seen.state !== "running");
     const ending: Event[] = isNews ? [(model) => model.#observe(seen)] : [];
@@ -214,12 +210,12 @@ export class Model {
   #bringHome(
     { id, source, target }: SeenOp,
     { serviceId, state, account }: SeenStep,
-    slept: ReadonlySet<string>,
+    hasWoken: HasWoken,
   ): void {
     this.#ops.get(id)?.settled.add(serviceId);
     const sleep = this.asleep.get(account);
     if (state === "refused") {
-      if (!sleep || slept.has(sleep.key)) return;
+      if (!sleep || !hasWoken(account, sleep.key)) return;
       this.asleep.delete(account);
       this.#of(sleep.person).set(serviceId, account);
       this.#kept.add(account);

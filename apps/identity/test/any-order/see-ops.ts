@@ -3,7 +3,7 @@ import { nameOpened, type SeenOp } from "./model.ts";
 import type { Stage } from "./stage.ts";
 
 /** Returns the operations of the people, with what moves in each. */
-export async function seeOps({ world, people, lineages, nameOld }: Stage): Promise<SeenOp[]> {
+export async function seeOps({ world, people, nameAccount }: Stage): Promise<SeenOp[]> {
   const { db } = world.parts.database;
   const rows = await db
     .selectFrom("operation")
@@ -24,9 +24,7 @@ export async function seeOps({ world, people, lineages, nameOld }: Stage): Promi
         ...first,
         steps: steps.flatMap(({ service_id: serviceId, step_state: state, lineage }) => {
           if (serviceId === null || state === null) return [];
-          // An account that was neither tied at the beginning nor opened was linked: each service has one old account.
-          const account = lineages.get(lineage ?? "") ?? nameOld(serviceId);
-          return [{ serviceId, state, account, lineage }];
+          return [{ serviceId, state, account: nameAccount(lineage, serviceId), lineage }];
         }),
         oldAccount: old?.slice("old:".length),
       },

@@ -52,6 +52,10 @@ export class Stage {
   /** Returns the name of the service's old account, which no ID has linked at the beginning. */
   nameOld = (serviceId: number): string => `${this.run}-old-${serviceId}`;
 
+  /** Returns a service's name of an account that was tied from the beginning, was opened, or else was linked. */
+  nameAccount = (lineage: string | null, serviceId: number): string =>
+    this.lineages.get(lineage ?? "") ?? this.nameOld(serviceId);
+
   async begin(): Promise<void> {
     const { services } = this.world;
     for (const service of services.values()) {

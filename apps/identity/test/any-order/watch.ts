@@ -10,12 +10,13 @@ type SeenSleep = Pick<
   Selectable<Tables["sleep"]>,
   "key" | "account" | "service_id" | "lineage" | "erase_at" | "state"
 >;
+type SeenErasing = Selectable<Tables["erased_place"]>;
 
 /** Observes the state after every command, and checks it. */
 export class Watch {
   readonly #stage: Stage;
   hasSlept = false;
-  /** The sleeps whose erasing has begun or is done. */
+  /** The lineages of accounts whose erasing has begun or is done. */
   readonly #begun = new Set<string>();
   readonly #erasings = new Set<string>();
 
@@ -27,7 +28,7 @@ export class Watch {
   async observe(): Promise<void> {
     const { db } = this.#stage.world.parts.database;
     await learnOpened(this.#stage);
-    const [ops, accounts, sleeps, ties, rows] = await Promise.all([
+    const [ops, accounts, sleeps, erased, ties, rows] = await Promise.all([
       seeOps(this.#stage),
       db
         .selectFrom("account")
@@ -40,7 +41,11 @@ export class Watch {
         .selectFrom("sleep")
         .select(["key", "account", "service_id", "lineage", "erase_at", "state"])
         .where("account", "in", this.#stage.people)
-        .where("state", "<>", "woken")
+        .execute(),
+      db
+        .selectFrom("erased_place")
+        .selectAll()
+        .where("account", "in", this.#stage.people)
         .execute(),
       db
         .selectFrom("tie")
@@ -49,21 +54,23 @@ export class Watch {
         .execute(),
       this.#stage.claims.see(),
     ]);
-    const open = sleeps.filter(({ state }) => state !== "erased");
-    const slept = new Set(sleeps.map(({ key }) => key));
-    const lost = this.#findBegun(sleeps);
+    const erasings = erased.filter(({ lineage }) => !this.#erasings.has(lineage));
+    const gone = erasings.map(({ lineage, service_id }) =>
+      this.#stage.nameAccount(lineage, service_id),
+    );
+    const lost = this.#findBegun([...sleeps.filter(({ state }) => state === "erasing"), ...erased]);
     this.hasSlept ||= sleeps.length > 0;
-    this.#stage.model = this.#stage.model.follow(ops, slept, (model) => {
-      for (const { key, state } of sleeps) {
-        if (state === "erased" && !this.#erasings.has(key)) model.erase(key);
-      }
+    const hasWoken = (account: string, key: string): boolean =>
+      !gone.includes(account) && !sleeps.some((sleep) => sleep.key === key);
+    this.#stage.model = this.#stage.model.follow(ops, hasWoken, (model) => {
+      for (const account of gone) model.erase(account);
       const asleep = [...model.asleep.values()];
-      expect(new Set(open.map(({ account, service_id }) => `${account} ${service_id}`))).toEqual(
+      expect(new Set(sleeps.map(({ account, service_id }) => `${account} ${service_id}`))).toEqual(
         new Set(asleep.map(({ person, serviceId }) => `${person} ${serviceId}`)),
       );
       for (const account of accounts) this.#observeAccount(model, account);
     });
-    for (const { key, state } of sleeps) if (state === "erased") this.#erasings.add(key);
+    for (const { lineage } of erasings) this.#erasings.add(lineage);
     for (const { id, email } of accounts) this.#stage.emails.set(id, email);
     const coming = ops.flatMap(({ kind, target, steps }) =>
       kind === "restore" ? steps.map(({ lineage }) => ({ account: target, lineage })) : [],
@@ -73,7 +80,7 @@ export class Watch {
     this.#stage.claims.observe(rows, accounts, lost, homes);
     await this.#stage.credentials.observe(rows, accounts);
     // No account of a service belongs to two IDs.
-    const held = [...ties, ...open].map(({ lineage }) => lineage);
+    const held = [...ties, ...sleeps].map(({ lineage }) => lineage);
     expect(new Set(held).size).toBe(held.length);
     this.#observeServices(sleeps);
   }
@@ -91,16 +98,14 @@ export class Watch {
   }
 
   /**
-   * Returns the sleeps whose erasing has begun since the last observation, and checks that none began before its day.
+   * Returns what has begun to be erased since the last observation, and checks that none began before its day.
    */
-  #findBegun(sleeps: readonly SeenSleep[]): readonly SeenSleep[] {
+  #findBegun(erasings: readonly SeenErasing[]): readonly SeenErasing[] {
     const now = this.#stage.world.parts.now();
-    const begun = sleeps.filter(
-      ({ key, state }) => (state === "erasing" || state === "erased") && !this.#begun.has(key),
-    );
-    for (const { key, erase_at } of begun) {
+    const begun = erasings.filter(({ lineage }) => !this.#begun.has(lineage));
+    for (const { lineage, erase_at } of begun) {
       expect(erase_at).toBeLessThan(now);
-      this.#begun.add(key);
+      this.#begun.add(lineage);
     }
     return begun;
   }

@@ -91,7 +91,7 @@ describe("calls of the portal:", () => {
 
   test("an ID without linked accounts has no active services", async () => {
     await using world = await createWorld();
-    await world.database.db.deleteFrom("tie").execute();
+    await world.database.db.deleteFrom("place").execute();
     const client = world.client({ bearer: (await world.signIn()).access_token });
     expect(dataOf(await client.send(listActiveServiceIds, { body: {} }))).toEqual([]);
   });

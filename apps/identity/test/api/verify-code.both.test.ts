@@ -223,7 +223,7 @@ describe("proving another e-mail address", () => {
   test("F02: if a service had no account to change, a repeated call reports that too; an expired code is refused", async () => {
     await using world = await createWorld([PEOPLE.kenji], sandbox);
     await world.database.db
-      .insertInto("tie")
+      .insertInto("place")
       .values({ account: PEOPLE.kenji.subject, service_id: 1, lineage: "l", since: 0 })
       .execute();
     const { kenji, code } = await changeAndDie(world);
@@ -277,7 +277,7 @@ describe("proving another e-mail address", () => {
   test("E404-01: a service without an account to change does not prevent the change", async () => {
     await using world = await createWorld([PEOPLE.kenji], sandbox);
     await world.database.db
-      .insertInto("tie")
+      .insertInto("place")
       .values({ account: PEOPLE.kenji.subject, service_id: 1, lineage: "l", since: 0 })
       .execute();
     const kenji = await startEmailChange(world, sandbox, PEOPLE.kenji);
@@ -328,7 +328,7 @@ describe("proving another e-mail address", () => {
     const code = await kenji.obtainCode(NEW);
     await sandbox.fault({ service: "app", path: "/account/update", kind: "down", times: 1 });
     dataOf(await kenji.confirm(code, NEW));
-    await world.database.db.deleteFrom("tie").where("service_id", "=", 2).execute();
+    await world.database.db.deleteFrom("place").where("service_id", "=", 2).execute();
     world.passTime(6_000);
     await workOutbox(world);
     expect(await believed("app")).toBe(PEOPLE.kenji.email);

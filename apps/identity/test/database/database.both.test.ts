@@ -98,7 +98,7 @@ describe("the database", () => {
       held_address_pkey: () => insertAccount(database.db, account("c", "held@example.jp")),
       account_identity_pkey: () => insertIdentity(database.db, identity),
       passkey_credential_unique: () => insertPasskey(database.db, { ...passkey, id: "q" }),
-      tie_pkey: () => insertTie(database.db, tie),
+      place_pkey: () => insertTie(database.db, tie),
       operation_lock_pkey: () => insertBusy(database.db, "op", ["a"]),
     };
     for (const [name, collide] of Object.entries(collisions)) {
@@ -145,7 +145,7 @@ describe("the database", () => {
       Array.from({ length: 50 }, () =>
         database.transact(async (trx) => {
           await trx
-            .updateTable("tie")
+            .updateTable("place")
             .set((eb) => ({ since: eb("since", "+", 1) }))
             .execute();
         }),
@@ -168,7 +168,7 @@ describe("the database", () => {
     const { database } = opened;
     await insertAccount(database.db, account("a"));
     const far = database.db
-      .insertInto("tie")
+      .insertInto("place")
       .values({
         account: "a",
         service_id: 1,

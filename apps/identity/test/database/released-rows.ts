@@ -34,7 +34,7 @@ const KNOWN: Readonly<Record<string, string>> = {
   "operation.state": "running",
   "operation_step.state": "todo",
   "signing_key.algorithm": "ES256",
-  "sleep.state": "asleep",
+  "place.state": "asleep",
 };
 
 /** Writes a row into every table with a value in every column. Each filling differs from the others. */

@@ -31,7 +31,7 @@ describe("finding an ID", () => {
   onBothEngines("needs its exact address, subject, or service and key, and is logged", async () => {
     const { db } = world.database;
     await db
-      .updateTable("tie")
+      .updateTable("place")
       .set({ linked_owner: "old:k-17" })
       .where("account", "=", kenji.subject)
       .where("service_id", "=", 2)

@@ -128,15 +128,14 @@ describe("metrics", () => {
         ["waking", now + HOUR],
         ["asleep", now - HOUR / 2],
         ["erasing", now - 2 * HOUR],
-        ["woken", now - 2 * HOUR],
-        ["erased", now - 2 * HOUR],
       ] as const;
       const account = PEOPLE.hana.subject;
-      for (const [service_id, [state, erase_at]] of sleeps.entries()) {
-        const times = { since: 1, began_at: 1, erase_at };
+      for (const [n, [state, erase_at]] of sleeps.entries()) {
+        const service_id = 100 + n;
+        const sleep = { state, sleep_key: `${n}`, left_at: 1, erase_at };
         await world.database.db
-          .insertInto("sleep")
-          .values({ key: `${service_id}`, account, service_id, lineage: "l", state, ...times })
+          .insertInto("place")
+          .values({ account, service_id, lineage: "l", since: 1, ...sleep })
           .execute();
       }
       const metrics = await (await readMetrics(world)).text();

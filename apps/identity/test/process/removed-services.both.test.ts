@@ -7,9 +7,9 @@ import { createWorld } from "../world/world.ts";
 test("identity does not start if the catalogue lacks a service at which IDs have accounts, unless its removal is confirmed", async () => {
   await using world = await createWorld([PEOPLE.hana, PEOPLE.kenji]);
   const { db } = world.database;
-  await db.deleteFrom("tie").execute();
+  await db.deleteFrom("place").execute();
   await db
-    .insertInto("tie")
+    .insertInto("place")
     .values(
       [PEOPLE.hana, PEOPLE.kenji].flatMap(({ subject }) =>
         [7, 9].map((service_id) => ({
@@ -31,6 +31,6 @@ test("identity does not start if the catalogue lacks a service at which IDs have
   expect(await findCatalogueFault({ ...config, removedServices: [7] }, world.database)).toBe(
     undefined,
   );
-  await db.deleteFrom("tie").execute();
+  await db.deleteFrom("place").execute();
   expect(await findCatalogueFault(config, world.database)).toBe(undefined);
 });

@@ -98,7 +98,7 @@ test.each<[string, (world: World, browser: Browser, idToken: string) => Promise<
   [
     "its merge into another ID",
     async (world) => {
-      await world.database.db.deleteFrom("tie").execute();
+      await world.database.db.deleteFrom("place").execute();
       const merging = await mergeCallsAs(world, hana);
       return driveToEnd(merging, dataOf(await merging.open(await idTokenOf(world, riku))));
     },

@@ -122,7 +122,7 @@ describeOnce("every client session of an account ends with", () => {
     [
       "the closing of the account",
       async ({ client, database }, bearer) => {
-        await database.db.deleteFrom("tie").execute();
+        await database.db.deleteFrom("place").execute();
         const body = { user_key: hana.subject, is_token_for_login_page: false };
         return dataOf(await client({ bearer }).send(disableAccount, { body }));
       },

@@ -42,7 +42,7 @@ describe("the tokens that a service has for an ID are void after", () => {
     [
       "its closing",
       async (world) => {
-        await world.database.db.deleteFrom("tie").execute();
+        await world.database.db.deleteFrom("place").execute();
         const { access_token: bearer } = await world.signIn(hana);
         const body = { user_key: hana.subject, is_token_for_login_page: false };
         return dataOf(await world.client({ bearer }).send(disableAccount, { body }));

@@ -59,7 +59,7 @@ describe("S40: a posted request for a sign-in", () => {
     const { db } = world.database;
     await insertTie(db, { account: kenji.subject, serviceId: ServiceType.STORE, since: 1 });
     const { id_token: hint = "" } = await store.signIn(new Browser(), kenji);
-    await db.deleteFrom("tie").execute();
+    await db.deleteFrom("place").execute();
     const visitor = await comeFromService(world, {
       changes: { id_token_hint: hint, prompt: "login" },
     });

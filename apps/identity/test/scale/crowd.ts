@@ -60,6 +60,7 @@ function describeCrowd(engine: Engine, passwordHash: string, now: number) {
   const came = `${now} - (n % ${SPREAD_DAYS}) * ${DAY_MS}`;
   const written = `${came} - k * 3600000`;
   const lately = `${now} - n % 3600000`;
+  const hasLeft = "k = 1 and n % 100 = 0";
   const later = `${now + 30 * DAY_MS} + n % 3600000`;
   const tables: Partial<Record<keyof Tables, Rows>> = {
     account: {
@@ -71,7 +72,18 @@ function describeCrowd(engine: Engine, passwordHash: string, now: number) {
         password_since: came,
       },
     },
-    tie: { times: 2, set: { service_id: "k * 2 + 1", since: came } },
+    place: {
+      times: 2,
+      set: {
+        service_id: "k * 2 + 1",
+        since: came,
+        state: `case when ${hasLeft} then 'asleep' else 'active' end`,
+        sleep_key: `case when ${hasLeft} then ${lineage} end`,
+        left_at: `case when ${hasLeft} then ${lately} end`,
+        erase_at: `case when ${hasLeft} then ${later} end`,
+      },
+    },
+    erased_place: { every: 100 },
     login_session: { set: { id: session, sso: session } },
     token_family: { set: { login_session: session, redeemed_at: lately } },
     known_browser: {},
@@ -103,7 +115,6 @@ function describeCrowd(engine: Engine, passwordHash: string, now: number) {
     undone_link: { every: 100 },
     tie_doubt: { every: 100 },
     tie_aside: { every: 100 },
-    sleep: { every: 100, set: { state: "'asleep'" } },
     undeliverable: { every: 100 },
     data_export: { every: 1_000, set: { made_for: "'holder'" } },
     address_change: { every: 1_000 },
@@ -205,7 +216,7 @@ export async function tidyUp({ db }: Database): Promise<void> {
   await db.deleteFrom("operation").where("id", "not like", mark).execute();
   await db.deleteFrom("reversal").where("id", "not like", mark).execute();
   await db
-    .deleteFrom("tie")
+    .deleteFrom("place")
     .where("service_id", "not in", [1, 3])
     .where("account", "like", "%-0001-4000-8000-%")
     .execute();

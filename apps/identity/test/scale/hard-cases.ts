@@ -131,7 +131,7 @@ async function mergeManyServices({ config, parts }: World, sandbox: Sandbox): Pr
   const ties = more.slice(0, TIED).map(({ service_id }) => ({
     ...{ account: kenji.subject, service_id, since, lineage: `many-${service_id}` },
   }));
-  await db.insertInto("tie").values(ties).execute();
+  await db.insertInto("place").values(ties).execute();
   const many = await time(list);
   const calls = await mergeCallsAs(world, hana);
   const began = performance.now();
@@ -142,7 +142,7 @@ async function mergeManyServices({ config, parts }: World, sandbox: Sandbox): Pr
   const back = performance.now();
   const undone = await driveToEnd(calls, dataOf(await calls.undo(merge.merge_id)));
   const undoneIn = performance.now() - back;
-  await db.deleteFrom("tie").where("service_id", ">=", 100).execute();
+  await db.deleteFrom("place").where("service_id", ">=", 100).execute();
   const seconds = (ms: number) => `${(ms / 1000).toFixed(2)} s`;
   return [
     `listServices of ${MANY_SERVICES} in the catalogue: ${few}; with ${TIED} of them tied: ${many}`,

@@ -179,7 +179,10 @@ describe("telling a service a new address", () => {
   onBothEngines("F04: a change whose answer was lost does not block the next change", async () => {
     await using hana = await enter(PEOPLE.hana);
     const { world } = hana;
-    await world.database.db.updateTable("tie").set({ service_email: PEOPLE.hana.email }).execute();
+    await world.database.db
+      .updateTable("place")
+      .set({ service_email: PEOPLE.hana.email })
+      .execute();
     await setEmail(world, PEOPLE.hana, "new@example.jp");
     await sandbox.fault({ service: "store", kind: "drop-after", times: 1 });
     const unheard = await hana.tell("store", { after_email: "new@example.jp" });
@@ -194,7 +197,7 @@ describe("telling a service a new address", () => {
     async () => {
       await using hana = await enter(PEOPLE.hana);
       const { world } = hana;
-      await world.database.db.updateTable("tie").set({ service_email: before }).execute();
+      await world.database.db.updateTable("place").set({ service_email: before }).execute();
       for (const [kind, after_email] of [
         ["down", "new@example.jp"],
         ["drop-after", "newer@example.jp"],

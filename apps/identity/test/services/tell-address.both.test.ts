@@ -68,7 +68,7 @@ const believed = async () =>
 /** Opens a world in which Kenji's services are known to have his first address. */
 async function openKenjisWorld(): Promise<World> {
   const world = await createWorld([PEOPLE.kenji], sandbox);
-  await world.database.db.updateTable("tie").set({ service_email: FIRST }).execute();
+  await world.database.db.updateTable("place").set({ service_email: FIRST }).execute();
   return world;
 }
 
@@ -199,7 +199,7 @@ describeOnce("F04: a call that told an address, and whose answer was lost", () =
       const story = `${fates} ${last}`;
       service.add({ id: "app-kenji", owner: `sub:${subject}`, email: FIRST });
       const known = { service_email: FIRST, telling: null };
-      await world.database.db.updateTable("tie").set(known).execute();
+      await world.database.db.updateTable("place").set(known).execute();
       await setEmail(world, SECOND);
       await tell();
       await setEmail(world, last);

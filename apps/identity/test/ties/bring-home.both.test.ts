@@ -134,7 +134,7 @@ class Person {
   /** Gives this person the account of another, without a merge. */
   async get(serviceId: number, from: Person): Promise<void> {
     await database.db
-      .updateTable("tie")
+      .updateTable("place")
       .set({ account: this.id })
       .where("account", "=", from.id)
       .where("service_id", "=", serviceId)
@@ -471,7 +471,7 @@ describe("an account that cannot come home gets a reason, and does not delay the
     const { hana, kenji, had } = await merged();
     const linked = { linked_owner: `old:${kenji.id}-2`, linked_at: world.parts.now() };
     await database.db
-      .updateTable("tie")
+      .updateTable("place")
       .set(linked)
       .where("account", "=", hana.id)
       .where("service_id", "=", 2)

@@ -8,7 +8,7 @@ import { closeId } from "../world/close-id.ts";
 import { workOutbox } from "../world/mailbox.ts";
 import { driveToEnd, idTokenOf, mergeCallsAs } from "../world/merge-calls.ts";
 import { dataOf } from "../world/outcomes.ts";
-import { readSleeps } from "../world/place-calls.ts";
+import { readLeft } from "../world/place-calls.ts";
 import { openWakeForm } from "../world/prove.ts";
 import { type Sandbox, startSandbox } from "../world/sandbox.ts";
 import { MAIL_WORDS, mailJa as words } from "../world/words.ts";
@@ -83,15 +83,14 @@ describe("the erasing of a closed ID", () => {
     await sandbox.fault({ service: "school", kind: "down" });
     await passWorking(world, SLEEP_MS + HOUR);
     await passWorking(world, HOUR);
-    const states = async () => (await readSleeps(world)).map(({ state }) => state).toSorted();
-    expect(await states()).toEqual(["erased", "erasing"]);
+    expect(await readLeft(world)).toEqual(["erased", "erasing"]);
     expect((await findAccount(world, kenji.subject)).email).toBe(kenji.email);
     expect(await mailsAbout(words.accountErased.subject)).toEqual([]);
 
     await sandbox.clearFaults();
     await passWorking(world, 2 * HOUR);
     await passWorking(world, HOUR);
-    expect(await states()).toEqual(["erased", "erased"]);
+    expect(await readLeft(world)).toEqual(["erased", "erased"]);
     expect(await findAccount(world, kenji.subject)).toMatchObject({
       email: "",
       email_key: `erased ${kenji.subject}`,
@@ -125,7 +124,7 @@ describe("the erasing of a closed ID", () => {
       .distinct()
       .execute();
     expect(ops).toEqual([{ state: "done" }]);
-    expect((await readSleeps(world)).map(({ state }) => state)).toEqual(["asleep", "asleep"]);
+    expect(await readLeft(world)).toEqual(["asleep", "asleep"]);
 
     world.passTime(SLEEP_MS + HOUR);
     const without = { ...parts, config: { ...config, catalogue: [] } };
@@ -142,7 +141,7 @@ describe("the erasing of a closed ID", () => {
     dataOf(await wakeId(world.parts, await openWakeForm(world.database.db, kenji.subject), TRACE));
     await passWorking(world, SLEEP_MS + HOUR);
     expect((await findAccount(world, kenji.subject)).email).toBe(kenji.email);
-    expect(await readSleeps(world)).toEqual([]);
+    expect(await readLeft(world)).toEqual([]);
     expect(await mailsAbout(words.accountErased.subject)).toEqual([]);
   });
 

@@ -20,6 +20,7 @@ import { LOGGED_IN } from "../world/logged-in.ts";
 import { hurryLeavingMails, workOutbox } from "../world/mailbox.ts";
 import { makeBusy } from "../world/merges.ts";
 import { codeOf, dataOf } from "../world/outcomes.ts";
+import { readLeft, readSleeps } from "../world/place-calls.ts";
 import { type Sandbox, startSandbox } from "../world/sandbox.ts";
 import { signPoolTokens } from "../world/token-issuer.ts";
 import { createWorld, type World } from "../world/world.ts";
@@ -174,12 +175,11 @@ describe("leaving a service", () => {
     dataOf(await remove(world, access_token, 1));
     expect(await servicesOf(world, access_token)).toEqual([]);
     // The service may find the account again, so it sleeps until its day like any other; then its address is deleted.
-    const readSleeps = () => world.database.db.selectFrom("sleep").selectAll().execute();
-    expect(await readSleeps()).toMatchObject([{ state: "asleep", service_email: hana.email }]);
+    expect(await readSleeps(world)).toMatchObject([{ state: "asleep", service_email: hana.email }]);
     dataOf(await close(world, access_token));
     world.passTime(14 * 24 * 60 * 60_000);
     await workOutbox(world);
-    expect(await readSleeps()).toMatchObject([{ state: "erased", service_email: null }]);
+    expect(await readLeft(world)).toEqual(["erased"]);
   });
 
   test("is refused if the service is not tied, or does not exist", async () => {

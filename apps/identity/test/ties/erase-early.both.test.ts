@@ -7,7 +7,7 @@ import { onBothEngines, test } from "../world/engines.ts";
 import { otherCode, readCode, readMail, workOutbox } from "../world/mailbox.ts";
 import { driveToEnd, idTokenOf, mergeCallsAs } from "../world/merge-calls.ts";
 import { codeOf, dataOf } from "../world/outcomes.ts";
-import { placeCallsAs, readSleeps } from "../world/place-calls.ts";
+import { placeCallsAs, readLeft } from "../world/place-calls.ts";
 import { type Sandbox, startSandbox } from "../world/sandbox.ts";
 import { earlyErasingWords, mailJa as words } from "../world/words.ts";
 import { createWorld, type World } from "../world/world.ts";
@@ -31,8 +31,6 @@ async function leaveStore(world: World) {
   return calls;
 }
 
-const statesOf = async (world: World) => (await readSleeps(world)).map(({ state }) => state);
-
 onBothEngines(
   "a sleeping account is erased at once with a code from the mailbox, and its place is free",
   async () => {
@@ -41,14 +39,14 @@ onBothEngines(
     dataOf(await calls.sendEraseCode(STORE));
     const code = await readCode(world, sandbox, hana.email);
     expect(codeOf(await calls.erase(STORE, otherCode(code)))).toBe("CodeMismatchException");
-    expect(await statesOf(world)).toEqual(["asleep"]);
+    expect(await readLeft(world)).toEqual(["asleep"]);
     dataOf(await calls.erase(STORE, code));
     expect(codeOf(await calls.comeBack(STORE))).toBe("ResourceNotFoundException");
     const { subject, text } = await readMail(world, sandbox, hana.email);
     expect(subject).toBe(words.serviceErased.subject("オンラインストア"));
     const id = words.id("むすび\u00a0ID", hana.email);
     expect(text).toContain(words.serviceErased.lead("オンラインストア", id));
-    expect(await statesOf(world)).toEqual(["erased"]);
+    expect(await readLeft(world)).toEqual(["erased"]);
     expect((await sandbox.state("store")).accounts.map(({ owner }) => owner)).not.toContain(
       `sub:${hana.subject}`,
     );
@@ -71,12 +69,12 @@ onBothEngines(
     await sandbox.fault({ service: "store", kind: "down" });
     dataOf(await calls.erase(STORE, code));
     await workOutbox(world);
-    expect(await statesOf(world)).toEqual(["erasing"]);
+    expect(await readLeft(world)).toEqual(["erasing"]);
     expect(codeOf(await calls.comeBack(STORE))).toBe("ResourceNotFoundException");
     await sandbox.clearFaults();
     world.passTime(DAY);
     await workOutbox(world);
-    expect(await statesOf(world)).toEqual(["erased"]);
+    expect(await readLeft(world)).toEqual(["erased"]);
   },
 );
 
@@ -104,7 +102,7 @@ test("erasing early is refused while another change of the ID can be taken back;
   expect(await calls.sendEraseCode(STORE)).toMatchObject({
     error: { error_code: "E500-01", message_body: earlyErasingWords.en.notYet(day) },
   });
-  expect(await statesOf(world)).toEqual(["asleep"]);
+  expect(await readLeft(world)).toEqual(["asleep"]);
 });
 
 test("erasing early is refused for an account that was lately linked or moved by a merge", async () => {
@@ -121,7 +119,7 @@ test("erasing early is refused for an account that was lately linked or moved by
   await db.updateTable("operation_step").set({ lineage: null }).execute();
   dataOf(await calls.sendEraseCode(2));
   await db
-    .updateTable("sleep")
+    .updateTable("place")
     .set({ linked_at: world.parts.now() - DAY })
     .execute();
   expect(codeOf(await calls.sendEraseCode(2))).toBe("E500-01");
@@ -133,9 +131,9 @@ test("a code is refused, and not spent, if erasing is not allowed any more when 
   dataOf(await calls.sendEraseCode(STORE));
   const code = await readCode(world, sandbox, hana.email);
   const linked = { linked_at: world.parts.now() };
-  await world.database.db.updateTable("sleep").set(linked).execute();
+  await world.database.db.updateTable("place").set(linked).execute();
   expect(codeOf(await calls.erase(STORE, code))).toBe("E500-01");
-  expect(await statesOf(world)).toEqual(["asleep"]);
-  await world.database.db.updateTable("sleep").set({ linked_at: null }).execute();
+  expect(await readLeft(world)).toEqual(["asleep"]);
+  await world.database.db.updateTable("place").set({ linked_at: null }).execute();
   dataOf(await calls.erase(STORE, code));
 });

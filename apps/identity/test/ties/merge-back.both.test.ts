@@ -200,14 +200,14 @@ describe("undoing a merge", () => {
     const { db } = world.database;
     const tie = { account: hana.subject, service_id: 2 };
     await db
-      .deleteFrom("tie")
+      .deleteFrom("place")
       .where("account", "=", tie.account)
       .where("service_id", "=", 2)
       .execute();
     const undo_hindered = [{ service_id: 2, reason: "gone" }];
     expect(await target.merges()).toMatchObject([{ undo_hindered }]);
     await db
-      .insertInto("tie")
+      .insertInto("place")
       .values({ ...tie, since: 1, lineage: "another one" })
       .execute();
     const [listed] = await target.merges();

@@ -1,21 +1,26 @@
 import { SLEEP_MS } from "@musubi/contract";
 import { PEOPLE } from "@musubi/demo-world";
 import { afterAll, beforeAll, beforeEach, describe, expect } from "vitest";
+import { outsideTransaction } from "../../src/database/database.ts";
 import { countAnswer, holdTrust, loseTrust } from "../../src/database/queries/service-answers.ts";
+import { insertTie } from "../../src/database/queries/ties.ts";
 import { close } from "../../src/office/close.ts";
 import { erase } from "../../src/office/erase.ts";
+import { noteAnswer } from "../../src/ties/belief/note-answer.ts";
+import { FORGOTTEN } from "../../src/ties/belief/weigh-answer.ts";
 import { sweep } from "../../src/ties/operations/sweep.ts";
 import { AUTHOR } from "../office/office.ts";
 import { describeOnce, onBothEngines, test } from "../world/engines.ts";
+import { haveStopped } from "../world/have-stopped.ts";
 import { readCode, workOutbox } from "../world/mailbox.ts";
 import { codeOf, dataOf } from "../world/outcomes.ts";
-import { placeCallsAs, readSleeps, readTies } from "../world/place-calls.ts";
+import { placeCallsAs, readLeft, readSleeps, readTies } from "../world/place-calls.ts";
 import { type Sandbox, startSandbox } from "../world/sandbox.ts";
 import { errorWords } from "../world/words.ts";
 import { createWorld, type World } from "../world/world.ts";
 import { placeCallsAs as screenCallsAs } from "./belief/place-calls.ts";
 
-const { hana } = PEOPLE;
+const { hana, kenji } = PEOPLE;
 const MINUTE = 60_000;
 const STORE = 1;
 
@@ -30,14 +35,12 @@ afterAll(() => sandbox[Symbol.asyncDispose]());
 const stateAtStore = async () =>
   (await sandbox.state("store")).accounts.find(({ id }) => id === "store-hana")?.state;
 
-const statesOf = async (world: World) => (await readSleeps(world)).map(({ state }) => state);
-
 const readDoubts = ({ database }: World) =>
   database.db.selectFrom("tie_doubt").selectAll().execute();
 
 /** Hana has left the store, which has then forgotten all accounts. */
 async function openForgotten() {
-  const world = await createWorld([hana], sandbox);
+  const world = await createWorld([hana, kenji], sandbox);
   const calls = await placeCallsAs(world, hana);
   dataOf(await calls.leave(STORE));
   await workOutbox(world);
@@ -99,7 +102,7 @@ describe("S28: a service that does not find a sleeping account when its holder r
     }
     expect(codeOf(await calls.comeBack(STORE))).toBe("ResourceNotFoundException");
     expect(await calls.places()).toEqual([]);
-    expect(await readSleeps(world)).toMatchObject([{ state: "erased", service_email: null }]);
+    expect(await readLeft(world)).toEqual(["erased"]);
     expect(await readDoubts(world)).toEqual([]);
   });
 
@@ -112,9 +115,44 @@ describe("S28: a service that does not find a sleeping account when its holder r
       expect(codeOf(await calls.comeBack(STORE))).toBe("ServiceUnavailableException");
       world.passTime(MINUTE);
       expect(await sweep(world.parts)).toBe(1);
-      expect(await statesOf(world)).toEqual([state]);
+      expect(await readLeft(world)).toEqual([state]);
     }
   });
+
+  onBothEngines(
+    "and denies other accounts at the same moment: the two denials never wait for each other",
+    async () => {
+      const { world, calls } = await openForgotten();
+      await using _world = world;
+      const { database, parts } = world;
+      const lineage = await insertTie(database.db, {
+        account: kenji.subject,
+        serviceId: STORE,
+        since: 1,
+      });
+      const at = await database.now();
+      for (let n = 0; n < FORGOTTEN; n += 1) {
+        await countAnswer(database.db, STORE, true, at - MINUTE);
+      }
+      const tie = { account: kenji.subject, service_id: STORE, lineage };
+      const asked = { ...tie, is_aside: false, is_unheard: false, at } as const;
+      let both: Promise<unknown> = Promise.resolve();
+      await database.transact(async (trx) => {
+        // The service's answers of this minute are held, and of the next: so the one that drops all doubts stops while it
+        // holds the service's trust, and the other waits for that with its place held.
+        for (const minute of [at, at + MINUTE]) await countAnswer(trx, STORE, true, minute);
+        const other = outsideTransaction(() => noteAnswer(parts, asked, 0));
+        await haveStopped(world, 1);
+        const refused = outsideTransaction(() => calls.comeBack(STORE));
+        await haveStopped(world, 2);
+        both = Promise.all([other, refused]);
+      });
+      await both;
+      expect(world.told("serviceForgets")).toHaveLength(1);
+      expect(await readLeft(world)).toEqual(["asleep"]);
+      expect(await readDoubts(world)).toEqual([]);
+    },
+  );
 
   test("a denial from before the leaving does not count", async () => {
     await using world = await createWorld([hana], sandbox);
@@ -127,7 +165,7 @@ describe("S28: a service that does not find a sleeping account when its holder r
     dataOf(await calls.leave(STORE));
     world.passTime(MINUTE);
     expect(codeOf(await calls.comeBack(STORE))).toBe("E500-01");
-    expect(await statesOf(world)).toEqual(["asleep"]);
+    expect(await readLeft(world)).toEqual(["asleep"]);
   });
 });
 
@@ -165,10 +203,10 @@ describeOnce("S28: a service that finds the account only after its holder has le
     const fault = { service: "store", kind: "drop-after", times: 1 } as const;
     await sandbox.fault({ ...fault, path: "account/suspend" });
     await workOutbox(world);
-    expect([await stateAtStore(), await statesOf(world)]).toEqual(["suspended", ["erasing"]]);
+    expect([await stateAtStore(), await readLeft(world)]).toEqual(["suspended", ["erasing"]]);
     world.passTime(10 * MINUTE);
     await workOutbox(world);
-    expect([await stateAtStore(), await statesOf(world)]).toEqual(["erased", ["erased"]]);
+    expect([await stateAtStore(), await readLeft(world)]).toEqual(["erased", ["erased"]]);
   });
 
   test("suspends and erases the account at once if the holder has it erased early", async () => {
@@ -178,7 +216,7 @@ describeOnce("S28: a service that finds the account only after its holder has le
     dataOf(await calls.sendEraseCode(STORE));
     dataOf(await calls.erase(STORE, await readCode(world, sandbox, hana.email)));
     await workOutbox(world);
-    expect([await stateAtStore(), await statesOf(world)]).toEqual(["erased", ["erased"]]);
+    expect([await stateAtStore(), await readLeft(world)]).toEqual(["erased", ["erased"]]);
   });
 
   test("suspends and erases the account at once if the office erases the closed ID", async () => {
@@ -189,7 +227,7 @@ describeOnce("S28: a service that finds the account only after its holder has le
     await sandbox.remember("store");
     dataOf(await erase(parts, hana.subject, AUTHOR));
     await workOutbox(world);
-    expect([await stateAtStore(), await statesOf(world)]).toEqual(["erased", ["erased"]]);
+    expect([await stateAtStore(), await readLeft(world)]).toEqual(["erased", ["erased"]]);
   });
 
   test("erases nothing while it refuses on the day, and is asked again later", async () => {
@@ -199,7 +237,7 @@ describeOnce("S28: a service that finds the account only after its holder has le
     const path = "account/suspend";
     await sandbox.fault({ service: "store", path, kind: "status", status: 502, times: 1 });
     await workOutbox(world);
-    expect([await stateAtStore(), await statesOf(world)]).toEqual(["active", ["erasing"]]);
+    expect([await stateAtStore(), await readLeft(world)]).toEqual(["active", ["erasing"]]);
     const [job] = await world.database.db
       .selectFrom("outbox")
       .select("last_error")
@@ -229,7 +267,7 @@ describe("S28: a service that is not believed", () => {
       const denyAfterAMinute = async () => {
         world.passTime(MINUTE);
         const code = codeOf(await calls.comeBack(STORE));
-        return `${code} ${await statesOf(world)}`;
+        return `${code} ${await readLeft(world)}`;
       };
       expect(await denyAfterAMinute()).toBe("E500-01 asleep");
       await distrust(world);
@@ -256,7 +294,7 @@ describe("S28: a service that is not believed", () => {
       world.passTime(MINUTE);
       expect(codeOf(await calls.comeBack(STORE))).toBe("E500-01");
       expect(world.told("serviceForgets")).toEqual([{ service: "store" }]);
-      expect(await statesOf(world)).toEqual(["asleep"]);
+      expect(await readLeft(world)).toEqual(["asleep"]);
       expect(await readDoubts(world)).toEqual([]);
     },
   );

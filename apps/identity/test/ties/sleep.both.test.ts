@@ -19,7 +19,7 @@ import { hurryLeavingMails, workOutbox } from "../world/mailbox.ts";
 import { driveToEnd, idTokenOf, mergeCallsAs } from "../world/merge-calls.ts";
 import { makeBusy } from "../world/merges.ts";
 import { codeOf, dataOf } from "../world/outcomes.ts";
-import { placeCallsAs, readSleeps, readTies } from "../world/place-calls.ts";
+import { placeCallsAs, readLeft, readSleeps, readTies } from "../world/place-calls.ts";
 import { type Sandbox, startSandbox } from "../world/sandbox.ts";
 import { createWorld, type World } from "../world/world.ts";
 
@@ -82,7 +82,7 @@ describe("coming back to a service", () => {
     await using world = await createWorld([hana], sandbox);
     const calls = await placeCallsAs(world, hana);
     const imported = { old_id: "store-7", unheard: 1, told: "UserNotFoundException" };
-    await world.database.db.updateTable("tie").set(imported).execute();
+    await world.database.db.updateTable("place").set(imported).execute();
     const before = await readTies(world);
     expect(await calls.places()).toMatchObject([{ service_id: 1, state: "active", left_at: null }]);
     dataOf(await calls.leave(1));
@@ -261,7 +261,7 @@ describe("coming back to a service", () => {
       expect(codeOf(await calls.comeBack(1))).toBe("ResourceNotFoundException");
     }
     expect(await calls.places()).toEqual([]);
-    expect(await readSleeps(world)).toMatchObject([{ state: "erased", service_email: null }]);
+    expect(await readLeft(world)).toEqual(["erased"]);
   });
 
   test("if the service refuses, the account remains asleep and can be woken later", async () => {
@@ -299,9 +299,7 @@ describe("erasing a sleeping account", () => {
     expect(codeOf(await calls.comeBack(1))).toBe("ResourceNotFoundException");
     await workOutbox(world);
     expect(await stateAt("store", "store-hana")).toBe("erased");
-    expect(await readSleeps(world)).toMatchObject([
-      { state: "erased", service_email: null, linked_email: null },
-    ]);
+    expect(await readLeft(world)).toEqual(["erased"]);
     expect(codeOf(await calls.comeBack(1))).toBe("ResourceNotFoundException");
   });
 
@@ -364,7 +362,7 @@ describe("erasing a sleeping account", () => {
     expect(codeOf(await calls.comeBack(1))).toBe("ResourceNotFoundException");
     await workOutbox(world);
     expect(await stateAt("store", "store-hana")).toBe("erased");
-    expect(await readSleeps(world)).toMatchObject([{ state: "erased" }]);
+    expect(await readLeft(world)).toEqual(["erased"]);
   });
 
   test("waits for a waking that is under way, and does not happen if the waking succeeds", async () => {
@@ -393,7 +391,7 @@ describe("erasing a sleeping account", () => {
     world.passTime(SLEEP_MS);
     await workOutbox(world);
     expect(await stateAt("store", "store-hana")).toBe("erased");
-    expect(await readSleeps(world)).toMatchObject([{ state: "erased", service_email: null }]);
+    expect(await readLeft(world)).toEqual(["erased"]);
   });
 });
 
@@ -531,17 +529,11 @@ describeOnce("merging with sleeping accounts", () => {
   test("an account that sleeps at the target prevents a merge until it is erased, and no longer", async () => {
     await using world = await createWorld([{ ...hana, services: [] }, kenji], sandbox);
     const { db } = world.database;
-    const row = {
-      lineage: "x",
-      since: 1,
-      service_email: null,
-      began_at: 1,
-      state: "asleep",
-    } as const;
     const erase_at = world.parts.now() + DAY;
+    const row = { account: hana.subject, service_id: 2, lineage: "x", since: 1 };
     await db
-      .insertInto("sleep")
-      .values({ key: "k", account: hana.subject, service_id: 2, erase_at, ...row })
+      .insertInto("place")
+      .values({ ...row, state: "asleep", sleep_key: "k", left_at: 1, erase_at })
       .execute();
     const target = await mergeCallsAs(world, hana);
     const proof = await idTokenOf(world, kenji);
@@ -553,12 +545,16 @@ describeOnce("merging with sleeping accounts", () => {
     });
     expect(codeOf(await target.open(proof))).toBe("SameServiceException");
     // The day has come, but the service has not erased the account yet: the preview names no day.
-    await db.updateTable("sleep").set({ erase_at: world.parts.now() }).execute();
+    await db
+      .updateTable("place")
+      .set({ erase_at: world.parts.now() })
+      .where("sleep_key", "=", "k")
+      .execute();
     expect(dataOf(await target.preview(proof))).toMatchObject({
       decision: "left-service",
       free_at: null,
     });
-    await db.updateTable("sleep").set({ state: "erased" }).execute();
+    await db.deleteFrom("place").where("sleep_key", "=", "k").execute();
     expect(dataOf(await target.preview(proof)).decision).toBe("move");
   });
 });

@@ -45,7 +45,7 @@ async function linkStore(world: World) {
 
 /** Frees a person's place at the store, in identity and at the store itself. */
 async function removeStoreOf(world: World, { subject }: DemoPerson): Promise<void> {
-  await world.database.db.deleteFrom("tie").where("account", "=", subject).execute();
+  await world.database.db.deleteFrom("place").where("account", "=", subject).execute();
   for (const call of [suspendAccount, eraseAccount]) {
     const body = { user_key: subject, key: `by the store, ${call.name}` };
     await world.parts.connectors.byId(STORE)?.send(call, { body });

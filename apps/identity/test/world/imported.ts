@@ -70,7 +70,7 @@ export async function insertImported(
   }
   for (const service_id of line.services ?? []) {
     const tie = { account: id, service_id, since: LONG_AGO, lineage: randomUUID() };
-    await db.insertInto("tie").values(tie).execute();
+    await db.insertInto("place").values(tie).execute();
   }
   return id;
 }

@@ -48,11 +48,12 @@ export async function placeCallsAs(
 export const readTies = ({ database }: World) =>
   database.db.selectFrom("tie").selectAll().orderBy("account").orderBy("service_id").execute();
 
-/** Returns the accounts that sleep or were erased, in the order in which they were left. */
+/** Returns all sleeps in the database, oldest first. */
 export const readSleeps = ({ database }: World) =>
-  database.db
-    .selectFrom("sleep")
-    .selectAll()
-    .where("state", "<>", "woken")
-    .orderBy("began_at")
-    .execute();
+  database.db.selectFrom("sleep").selectAll().orderBy("left_at").execute();
+
+/** Returns the states of the accounts that were left: first those that are erased by now, then those that sleep. */
+export async function readLeft(world: World): Promise<string[]> {
+  const erased = await world.database.db.selectFrom("erased_place").selectAll().execute();
+  return [...erased.map(() => "erased"), ...(await readSleeps(world)).map(({ state }) => state)];
+}

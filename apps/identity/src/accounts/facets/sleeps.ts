@@ -1,4 +1,4 @@
-import { eraseFromSleeps } from "../../database/queries/erasing.ts";
+import { eraseFromPlaces } from "../../database/queries/places.ts";
 import { findSleeps } from "../../database/queries/sleeps.ts";
 import { defineFacet, STAYS } from "./facet.ts";
 import { showPlaces } from "./place.ts";
@@ -7,12 +7,11 @@ import { showPlaces } from "./place.ts";
 export const sleeps = defineFacet({
   kept: {
     sleep:
-      "key account service_id lineage since service_email telling began_at erase_at state linked_owner linked_email linked_verified linked_at old_id unheard told",
+      "key account service_id lineage since service_email telling left_at erase_at state linked_owner linked_email linked_verified linked_at old_id unheard told",
+    erased_place: "service_id lineage account erase_at",
   },
-  shown: showPlaces("asleep", async ({ db, account }) =>
-    (await findSleeps(db, account.id)).map((sleep) => ({ ...sleep, left_at: sleep.began_at })),
-  ),
+  shown: showPlaces("asleep", ({ db, account }) => findSleeps(db, account.id)),
   restored: "elsewhere: restore wakes what was left since, service by service",
-  erased: (db, { id }) => eraseFromSleeps(db, id),
+  erased: (db, { id }) => eraseFromPlaces(db, id),
   merged: STAYS,
 });

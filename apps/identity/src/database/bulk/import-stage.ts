@@ -49,9 +49,6 @@ export type Conflict = {
   readonly first_line: number | null;
 };
 
-/** A sleep that can still become a tie again, or has not been erased. */
-const OPEN = "state in ('asleep', 'waking', 'erasing')";
-
 /**
  * Finds the conflicts of the chunk's lines. It is one statement, which sees one moment, so that an address that moves
  * to another owner meanwhile is not missed.
@@ -71,14 +68,12 @@ export async function findConflicts(bulk: Bulk, importedAt: number): Promise<rea
       join account_identity i on i.issuer = s.issuer and i.subject = s.subject
       join account a on a.id = i.account
     union all select s.line, 'services', a.id, ${first} from stage_tie s
-      join tie t on t.service_id = s.service_id and t.old_id = s.old_id
-      join account a on a.id = t.account
-    union all select s.line, 'services', z.account, null from stage_tie s
-      join sleep z on z.service_id = s.service_id and z.old_id = s.old_id and z.${OPEN}
+      join place p on p.service_id = s.service_id and p.old_id = s.old_id
+      join account a on a.id = p.account
     union all select s.line, 'services', t.account, null from stage_tie s
       join tie_aside t on t.service_id = s.service_id and t.old_id = s.old_id
-    union all select s.line, 'services', t.account, null from stage_tie s
-      join tie t on t.linked_owner = 'old:' || s.old_id and t.service_id = s.service_id
+    union all select s.line, 'services', p.account, null from stage_tie s
+      join place p on p.linked_owner = 'old:' || s.old_id and p.service_id = s.service_id
     union all select s.line, 'email', null, d.line from stage_account s
       join seen_account d on d.email_key = s.email_key
     union all select s.line, 'sub', null, d.line from stage_account s
@@ -126,7 +121,7 @@ export async function moveAccounts(
     from stage_identity s join stage_account a on a.line = s.line where s.${FREE}`,
   );
   await bulk.run(
-    `insert into tie (account, service_id, lineage, since, service_email, old_id, unheard)
+    `insert into place (account, service_id, lineage, since, service_email, old_id, unheard)
     select a.id, s.service_id, s.lineage, s.since, s.service_email, s.old_id, 1
     from stage_tie s join stage_account a on a.line = s.line where s.${FREE}`,
   );
@@ -165,13 +160,10 @@ const ADDABLE = `from stage_tie s
   join stage_target g on g.line = s.line
   join account a on a.id = g.account and a.state = 'active'
   where not exists (select 1 from operation_lock o where o.account = a.id)
-  and not exists (select 1 from tie t where t.account = a.id and t.service_id = s.service_id)
-  and not exists (select 1 from sleep z where z.account = a.id and z.service_id = s.service_id
-    and z.${OPEN})
-  and not exists (select 1 from tie t where t.service_id = s.service_id and t.old_id = s.old_id)
-  and not exists (select 1 from sleep z where z.service_id = s.service_id and z.old_id = s.old_id and z.${OPEN})
+  and not exists (select 1 from place p where p.account = a.id and p.service_id = s.service_id)
+  and not exists (select 1 from place p where p.service_id = s.service_id and p.old_id = s.old_id)
   and not exists (select 1 from tie_aside t where t.service_id = s.service_id and t.old_id = s.old_id)
-  and not exists (select 1 from tie t where t.service_id = s.service_id and t.linked_owner = 'old:' || s.old_id)`;
+  and not exists (select 1 from place p where p.service_id = s.service_id and p.linked_owner = 'old:' || s.old_id)`;
 
 export type Addable = { readonly line: number; readonly service_id: number };
 
@@ -191,7 +183,7 @@ export async function addTies(bulk: Bulk): Promise<void> {
     `delete from tie_aside where (account, service_id) in (select a.id, s.service_id ${ADDABLE})`,
   );
   await bulk.run(
-    `insert into tie (account, service_id, lineage, since, service_email, old_id, unheard)
+    `insert into place (account, service_id, lineage, since, service_email, old_id, unheard)
     select a.id, s.service_id, s.lineage, s.since, s.service_email, s.old_id, 1 ${ADDABLE}`,
   );
 }

@@ -330,7 +330,7 @@ create table counter (
   value bigint not null
 );
 
-create table tie (
+create table place (
   account text not null references account (id),
   service_id integer not null,
   lineage text not null,
@@ -344,12 +344,42 @@ create table tie (
   old_id text,
   unheard integer,
   told text,
-  primary key (account, service_id)
+  state text not null default 'active' constraint place_state_known
+    check (state in ('active', 'asleep', 'waking', 'erasing')),
+  sleep_key text,
+  left_at bigint,
+  erase_at bigint,
+  primary key (account, service_id),
+  constraint place_sleep_whole check (case when state = 'active'
+    then sleep_key is null and left_at is null and erase_at is null
+    else sleep_key is not null and left_at is not null and erase_at is not null end)
 );
-create index tie_by_lineage on tie (lineage, service_id);
-create index tie_by_service on tie (service_id);
-create index tie_by_linked_owner on tie (linked_owner) where linked_owner is not null;
-create unique index tie_by_old_id on tie (service_id, old_id) where old_id is not null;
+create unique index place_by_lineage on place (lineage, service_id);
+create index place_by_service on place (service_id, state);
+create index place_by_linked_owner on place (linked_owner) where linked_owner is not null;
+create unique index place_by_old_id on place (service_id, old_id) where old_id is not null;
+create unique index place_by_sleep on place (sleep_key) where sleep_key is not null;
+create index place_asleep on place (erase_at) where state <> 'active';
+
+create view tie as
+select account, service_id, lineage, since, service_email, telling,
+  linked_owner, linked_email, linked_verified, linked_at, old_id, unheard, told
+from place where state = 'active';
+
+create view sleep as
+select account, service_id, lineage, since, service_email, telling,
+  linked_owner, linked_email, linked_verified, linked_at, old_id, unheard, told,
+  sleep_key as key, left_at, erase_at, state
+from place where state <> 'active';
+
+create table erased_place (
+  service_id integer not null,
+  lineage text not null,
+  account text not null,
+  erase_at bigint not null,
+  primary key (service_id, lineage)
+);
+create index erased_place_by_account on erased_place (account);
 
 create table tie_doubt (
   account text not null references account (id),
@@ -381,32 +411,6 @@ create table tie_aside (
 create index tie_aside_by_lineage on tie_aside (lineage);
 create index tie_aside_by_service on tie_aside (service_id, ended_at);
 create index tie_aside_by_old_id on tie_aside (service_id, old_id) where old_id is not null;
-
-create table sleep (
-  key text not null primary key,
-  account text not null,
-  service_id integer not null,
-  lineage text not null,
-  since bigint not null,
-  service_email text,
-  telling text,
-  linked_owner text,
-  linked_email text,
-  linked_verified integer,
-  linked_at bigint,
-  old_id text,
-  unheard integer,
-  told text,
-  began_at bigint not null,
-  erase_at bigint not null,
-  state text not null constraint sleep_state_known
-    check (state in ('asleep', 'waking', 'woken', 'erasing', 'erased'))
-);
-create index sleep_by_lineage on sleep (lineage);
-create index sleep_by_account on sleep (account);
-create index sleep_by_old_id on sleep (service_id, old_id) where old_id is not null;
-create unique index sleep_place on sleep (account, service_id)
-where state in ('asleep', 'waking', 'erasing');
 
 create table undone_link (
   service_id integer not null,
@@ -709,7 +713,7 @@ const ENDS = {
   passkey_challenge: "expires_at",
   rate_limit: "expire",
   broker_handle: "expires_at",
-  sleep: "erase_at",
+  erased_place: "erase_at",
   undone_link: "until",
   login_form_state: "expires_at",
   undeliverable: "since",

@@ -81,7 +81,7 @@ export async function noteTold(
   told: string,
 ): Promise<void> {
   await db
-    .updateTable("tie")
+    .updateTable("place")
     .set({ told })
     .where("lineage", "=", tie.lineage)
     .where("service_id", "=", tie.serviceId)
@@ -94,7 +94,7 @@ export async function noteHeard(
   tie: { readonly account: string; readonly service_id: number; readonly lineage: string },
 ): Promise<void> {
   await db
-    .updateTable("tie")
+    .updateTable("place")
     .set({ unheard: null })
     .where("account", "=", tie.account)
     .where("service_id", "=", tie.service_id)

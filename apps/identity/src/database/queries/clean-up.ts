@@ -101,12 +101,10 @@ export const LEFTOVERS = [
   { table: "rate_limit", key: ["key"], end: "expire" },
   { table: "broker_handle", key: ["hash"], end: "expires_at" },
   {
-    table: "sleep",
-    key: ["key"],
+    table: "erased_place",
+    key: ["service_id", "lineage"],
     end: "erase_at",
-    // Longer than the job that erases the account may need the row.
     keptMs: UNDELIVERED_KEPT,
-    isStale: () => sql`state in ('woken', 'erased')`,
   },
   { table: "undone_link", key: ["service_id", "owner"], end: "until" },
   { table: "login_form_state", key: ["id_hash"], end: "expires_at" },

@@ -25,15 +25,6 @@ export async function deleteRowsOf(
   for (const table of tables) await db.deleteFrom(table).where("account", "=", account).execute();
 }
 
-/** Removes the addresses from sleeps. The key stays: it alone is enough to erase a sleeping account at its service. */
-export async function eraseFromSleeps(db: Queries, account: string): Promise<void> {
-  await db
-    .updateTable("sleep")
-    .set({ service_email: null, telling: null, linked_email: null })
-    .where("account", "=", account)
-    .execute();
-}
-
 export async function eraseFromSessions(db: Queries, account: string): Promise<void> {
   await db
     .updateTable("login_session")

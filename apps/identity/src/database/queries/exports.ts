@@ -102,16 +102,13 @@ export async function deleteExportsOf(db: Queries, ssos: readonly string[]): Pro
 
 /** Returns a holder's accounts at services, in use or asleep. */
 export function findOwnLineages(db: Queries, account: string): Promise<Lineage[]> {
-  const ties = db
-    .selectFrom("tie")
-    .select(["service_id", "lineage"])
-    .where("account", "=", account);
-  const sleeps = db
-    .selectFrom("sleep")
+  return db
+    .selectFrom("place")
     .select(["service_id", "lineage"])
     .where("account", "=", account)
-    .where("state", "in", ["asleep", "waking"]);
-  return ties.union(sleeps).orderBy("service_id").execute();
+    .where("state", "in", ["active", "asleep", "waking"])
+    .orderBy("service_id")
+    .execute();
 }
 
 /** Returns the results of asking services for an export, without their data. */

@@ -12,35 +12,32 @@ export async function findHolder(
   db: Queries,
   { service_id, lineage }: Lineage,
 ): Promise<Holder | undefined> {
-  const tie = await db
-    .selectFrom("tie")
-    .select("account")
+  const place = await db
+    .selectFrom("place")
+    .select(["account", "state"])
     .where("lineage", "=", lineage)
     .where("service_id", "=", service_id)
+    .where("state", "in", ["active", "asleep", "waking"])
     .executeTakeFirst();
-  if (tie) return { ...tie, isAsleep: false };
-  const sleep = await db
-    .selectFrom("sleep")
-    .select("account")
-    .where("lineage", "=", lineage)
-    .where("service_id", "=", service_id)
-    .where("state", "in", ["asleep", "waking"])
-    .executeTakeFirst();
-  return sleep && { ...sleep, isAsleep: true };
+  return place && { account: place.account, isAsleep: place.state !== "active" };
 }
 
 export type Absence = "erased" | "gone" | "unlinked";
 
 /** Returns why no ID has an account of a service: it was erased, the service denies it, or its link was undone. */
 export async function findAbsence(db: Queries, { service_id, lineage }: Lineage): Promise<Absence> {
-  const erased = await db
-    .selectFrom("sleep")
-    .select("key")
+  const erasing = db
+    .selectFrom("place")
+    .select("account")
     .where("lineage", "=", lineage)
     .where("service_id", "=", service_id)
-    .where("state", "in", ["erasing", "erased"])
-    .executeTakeFirst();
-  if (erased) return "erased";
+    .where("state", "=", "erasing");
+  const erased = db
+    .selectFrom("erased_place")
+    .select("account")
+    .where("lineage", "=", lineage)
+    .where("service_id", "=", service_id);
+  if (await erasing.unionAll(erased).executeTakeFirst()) return "erased";
   const aside = await db
     .selectFrom("tie_aside")
     .select("account")
@@ -56,21 +53,13 @@ export async function findOccupant(
   account: string,
   serviceId: number,
 ): Promise<string | undefined> {
-  const tie = await db
-    .selectFrom("tie")
+  const place = await db
+    .selectFrom("place")
     .select("lineage")
     .where("account", "=", account)
     .where("service_id", "=", serviceId)
     .executeTakeFirst();
-  if (tie) return tie.lineage;
-  const sleep = await db
-    .selectFrom("sleep")
-    .select("lineage")
-    .where("account", "=", account)
-    .where("service_id", "=", serviceId)
-    .where("state", "in", ["asleep", "waking", "erasing"])
-    .executeTakeFirst();
-  return sleep?.lineage;
+  return place?.lineage;
 }
 
 export type Mover = {

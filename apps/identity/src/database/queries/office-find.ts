@@ -31,7 +31,7 @@ export async function findByServiceKey(
     ["account", key],
     ["linked_owner", oldOwner(key)],
   ] as const;
-  for (const table of ["tie", "sleep", "tie_aside"] as const) {
+  for (const table of ["place", "tie_aside"] as const) {
     for (const [column, value] of names) {
       const found = await db
         .selectFrom(table)

@@ -21,7 +21,6 @@ export async function measureServices(db: Queries): Promise<Map<number, Measured
   const sleeps = await db
     .selectFrom("sleep")
     .select((eb) => ["service_id", eb.fn.countAll<number>().as("count")])
-    .where("state", "in", ["asleep", "waking", "erasing"])
     .groupBy("service_id")
     .execute();
   for (const { service_id, count } of sleeps) add(service_id, { asleep: Number(count) });

@@ -1,44 +1,25 @@
+import type { Selectable } from "kysely";
 import type { Queries } from "../database.ts";
-import type { SleepState } from "../tables.ts";
+import type { Tables } from "../tables.ts";
 import { isNaming, isOpen, type Lineage } from "./reversals.ts";
 import { WHOLE_TIE, type WholeTie } from "./ties.ts";
 
-/** The states in which the ID can have no other account at the service. */
-const OPEN = ["asleep", "waking", "erasing"] as const satisfies readonly SleepState[];
-
-/** What is erased at the service is forgotten here, too. */
-const NO_ADDRESS = { service_email: null, telling: null, linked_email: null } as const;
-
-const SLEEP_COLUMNS = [...WHOLE_TIE, "key", "began_at", "erase_at", "state"] as const;
-
-export type Sleep = WholeTie & {
-  readonly key: string;
-  readonly began_at: number;
-  readonly erase_at: number;
-  readonly state: SleepState;
-};
-
-export async function insertSleep(db: Queries, sleep: Sleep): Promise<void> {
-  await db.insertInto("sleep").values(sleep).execute();
-}
-
-/** Returns an account's sleeping accounts at services, latest first. */
-export function findSleeps(db: Queries, account: string): Promise<Sleep[]> {
-  return db
-    .selectFrom("sleep")
-    .select(SLEEP_COLUMNS)
-    .where("account", "=", account)
-    .where("state", "in", OPEN)
-    .orderBy("began_at", "desc")
-    .orderBy("service_id")
-    .execute();
-}
-
-export function findSleep(db: Queries, key: string): Promise<Sleep | undefined> {
-  return db.selectFrom("sleep").select(SLEEP_COLUMNS).where("key", "=", key).executeTakeFirst();
-}
+export type Sleep = Selectable<Tables["sleep"]>;
 
 export type Place = { readonly account: string; readonly serviceId: number };
+
+/** Returns an account's sleeping accounts at services, latest first. */
+export const findSleeps = (db: Queries, account: string): Promise<Sleep[]> =>
+  db
+    .selectFrom("sleep")
+    .selectAll()
+    .where("account", "=", account)
+    .orderBy("left_at", "desc")
+    .orderBy("service_id")
+    .execute();
+
+export const findSleep = (db: Queries, key: string): Promise<Sleep | undefined> =>
+  db.selectFrom("sleep").selectAll().where("key", "=", key).executeTakeFirst();
 
 /** Returns whether the account with a lineage, which an ID had at a service, is asleep there or erased. */
 export async function isLeft(
@@ -46,79 +27,63 @@ export async function isLeft(
   { account, serviceId }: Place,
   lineage: string | null,
 ): Promise<boolean> {
-  const left = await db
+  const asleep = db
     .selectFrom("sleep")
-    .select("key")
+    .select("lineage")
     .where("account", "=", account)
     .where("service_id", "=", serviceId)
     .where("lineage", "=", lineage)
-    .where("state", "in", ["asleep", "erasing", "erased"])
-    .executeTakeFirst();
-  return left !== undefined;
+    .where("state", "!=", "waking");
+  const erased = db
+    .selectFrom("erased_place")
+    .select("lineage")
+    .where("account", "=", account)
+    .where("service_id", "=", serviceId)
+    .where("lineage", "=", lineage);
+  return (await asleep.unionAll(erased).executeTakeFirst()) !== undefined;
 }
 
 /** Begins to wake a sleeping account. Undefined: there is none, it has expired, or is being woken or erased. */
-export function claimWaking(
+export const claimWaking = (
   db: Queries,
   { account, serviceId }: Place,
   now: number,
-): Promise<Sleep | undefined> {
-  return db
-    .updateTable("sleep")
+): Promise<WholeTie | undefined> =>
+  db
+    .updateTable("place")
     .set({ state: "waking" })
     .where("account", "=", account)
     .where("service_id", "=", serviceId)
     .where("state", "=", "asleep")
     .where("erase_at", ">", now)
-    .returning(SLEEP_COLUMNS)
+    .returning(WHOLE_TIE)
     .executeTakeFirst();
-}
 
 /** Begins to wake an account to bring it home, even if the sleep has expired. False: it is over or being erased. */
 export async function beginWaking(db: Queries, { service_id, lineage }: Lineage): Promise<boolean> {
   const claimed = await db
-    .updateTable("sleep")
+    .updateTable("place")
     .set({ state: "waking" })
     .where("lineage", "=", lineage)
     .where("service_id", "=", service_id)
     .where("state", "in", ["asleep", "waking"])
-    .returning("key")
+    .returning("lineage")
     .executeTakeFirst();
   return claimed !== undefined;
 }
 
-/** Ends a waking, and returns its sleep. */
-export function endWakingAs(
-  db: Queries,
-  { account, serviceId }: Place,
-  state: "woken" | "asleep",
-): Promise<Sleep | undefined> {
-  return db
-    .updateTable("sleep")
-    .set({ state })
-    .where("account", "=", account)
-    .where("service_id", "=", serviceId)
-    .where("state", "=", "waking")
-    .returning(SLEEP_COLUMNS)
-    .executeTakeFirst();
-}
-
 /** Makes a sleep expire now; undefined if there is none, or it has expired. */
-export function hastenErasing(
-  db: Queries,
-  { account, serviceId }: Place,
-  now: number,
-): Promise<Sleep | undefined> {
-  return db
-    .updateTable("sleep")
+export const hastenErasing = (db: Queries, { account, serviceId }: Place, now: number) =>
+  db
+    .updateTable("place")
     .set({ erase_at: now })
     .where("account", "=", account)
     .where("service_id", "=", serviceId)
     .where("state", "=", "asleep")
     .where("erase_at", ">", now)
-    .returning(SLEEP_COLUMNS)
+    .returning(["lineage", "sleep_key as key"])
+    .$narrowType<{ key: string }>()
     .executeTakeFirst();
-}
 
 /**
  * Reserves an expired sleep for erasing: from then on it cannot be woken. Returns true again if repeated, until it is
@@ -126,52 +91,14 @@ export function hastenErasing(
  */
 export async function claimErasing(db: Queries, key: string, now: number): Promise<boolean> {
   const claimed = await db
-    .updateTable("sleep")
+    .updateTable("place")
     .set({ state: "erasing" })
-    .where("key", "=", key)
+    .where("sleep_key", "=", key)
     .where("state", "in", ["asleep", "erasing"])
     .where("erase_at", "<=", now)
-    .returning("key")
+    .returning("lineage")
     .executeTakeFirst();
   return claimed !== undefined;
-}
-
-export async function noteErased(db: Queries, key: string): Promise<void> {
-  await db
-    .updateTable("sleep")
-    .set({ state: "erased", ...NO_ADDRESS })
-    .where("key", "=", key)
-    .where("state", "=", "erasing")
-    .execute();
-}
-
-/** Returns the services where a left account of an ID was erased, if that was due after a time. */
-export async function findErasedServices(
-  db: Queries,
-  account: string,
-  since: number,
-): Promise<number[]> {
-  const rows = await db
-    .selectFrom("sleep")
-    .select("service_id")
-    .distinct()
-    .where("account", "=", account)
-    .where("state", "=", "erased")
-    .where("erase_at", ">", since)
-    .orderBy("service_id")
-    .execute();
-  return rows.map((row) => row.service_id);
-}
-
-/** Ends a sleep because the service accepted another account of the ID: there cannot be two. */
-export async function endSleepsAt(db: Queries, { account, serviceId }: Place): Promise<void> {
-  await db
-    .updateTable("sleep")
-    .set({ state: "erased", ...NO_ADDRESS })
-    .where("account", "=", account)
-    .where("service_id", "=", serviceId)
-    .where("state", "in", OPEN)
-    .execute();
 }
 
 /** Counts the sleeping accounts, and those whose erasing is long overdue although they cannot be taken back. */
@@ -181,7 +108,6 @@ export async function measureSleeps(
 ): Promise<{ readonly asleep: number; readonly overdue: number }> {
   const { asleep, overdue } = await db
     .selectFrom("sleep")
-    .where("state", "in", OPEN)
     .select((eb) => [
       eb.fn.countAll<number>().as("asleep"),
       eb.fn

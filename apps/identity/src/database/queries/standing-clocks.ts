@@ -78,10 +78,10 @@ export async function startClocks(
     .where("disabled_at", "<=", since)
     .execute();
   await trx
-    .updateTable("sleep")
+    .updateTable("place")
     .set((eb) => ({ erase_at: eb("erase_at", "+", lasted) }))
     .where("account", "=", account)
     .where("state", "in", ["asleep", "waking"])
-    .where("began_at", "<=", since)
+    .where("left_at", "<=", since)
     .execute();
 }

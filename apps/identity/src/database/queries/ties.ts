@@ -75,7 +75,7 @@ export async function insertTie(
 ): Promise<string> {
   const lineage = randomUUID();
   await db
-    .insertInto("tie")
+    .insertInto("place")
     .values({
       account: tie.account,
       service_id: tie.serviceId,
@@ -86,15 +86,6 @@ export async function insertTie(
     })
     .execute();
   return lineage;
-}
-
-/** Restores a former tie as it was. */
-export async function reinsertTie(db: Queries, tie: WholeTie): Promise<void> {
-  const row = Object.fromEntries(WHOLE_TIE.map((column) => [column, tie[column]]));
-  await db
-    .insertInto("tie")
-    .values(row as WholeTie)
-    .execute();
 }
 
 /** Returns the ties of an account, with all that is known of them. */
@@ -142,9 +133,10 @@ export async function findServicesToTell(
   emailBefore: string,
 ): Promise<number[]> {
   const rows = await db
-    .updateTable("tie")
+    .updateTable("place")
     .set((eb) => ({ service_email: eb.fn.coalesce("service_email", eb.val(emailBefore)) }))
     .where("account", "=", account)
+    .where("state", "=", "active")
     .returning("service_id")
     .execute();
   return rows.map((row) => row.service_id);
@@ -191,10 +183,11 @@ export async function replaceBelief(
   after: Belief,
 ): Promise<boolean> {
   const replaced = await db
-    .updateTable("tie")
+    .updateTable("place")
     .set(after)
     .where("account", "=", tie.account)
     .where("service_id", "=", tie.serviceId)
+    .where("state", "=", "active")
     .where("service_email", before.service_email === null ? "is" : "=", before.service_email)
     .where("telling", before.telling === null ? "is" : "=", before.telling)
     .returning("account")
@@ -225,28 +218,6 @@ export async function findServicesOf(db: Queries, account: string): Promise<numb
   return rows.flatMap((row) => (row.service_id === null ? [] : [row.service_id]));
 }
 
-/**
- * Moves a tie to another account, if it still belongs to the first. The service's address moves along; if unknown, it
- * is that of the first account.
- */
-export async function giveTie(
-  db: Queries,
-  move: { readonly from: string; readonly to: string; readonly serviceId: number },
-): Promise<void> {
-  await db
-    .updateTable("tie")
-    .set((eb) => ({
-      account: move.to,
-      service_email: eb.fn.coalesce(
-        "service_email",
-        eb.selectFrom("account").select("account.email").where("account.id", "=", move.from),
-      ),
-    }))
-    .where("account", "=", move.from)
-    .where("service_id", "=", move.serviceId)
-    .execute();
-}
-
 export async function hasTie(db: Queries, account: string, serviceId: number): Promise<boolean> {
   const tie = await db
     .selectFrom("tie")
@@ -264,9 +235,10 @@ export function deleteTie(
   serviceId: number,
 ): Promise<WholeTie | undefined> {
   return db
-    .deleteFrom("tie")
+    .deleteFrom("place")
     .where("account", "=", account)
     .where("service_id", "=", serviceId)
+    .where("state", "=", "active")
     .returning(WHOLE_TIE)
     .executeTakeFirst();
 }

@@ -1,6 +1,7 @@
 import type { Transaction } from "kysely";
 import { dropDoubt, findDoubt, insertDoubt } from "../../database/queries/beliefs.ts";
-import { endSleepsAt, type Sleep } from "../../database/queries/sleeps.ts";
+import { endSleepAt } from "../../database/queries/places.ts";
+import type { WholeTie } from "../../database/queries/ties.ts";
 import type { Tables } from "../../database/tables.ts";
 import type { Parts } from "../operations/parts.ts";
 import { weighAnswer } from "./weigh-answer.ts";
@@ -14,7 +15,7 @@ import { countDenial, type Denial, weighDenial } from "./weigh-denial.ts";
 export async function denySleep(
   parts: Parts,
   trx: Transaction<Tables>,
-  sleep: Sleep,
+  sleep: WholeTie,
   now: number,
 ): Promise<Denial> {
   const { account, service_id: serviceId, lineage } = sleep;
@@ -30,7 +31,7 @@ export async function denySleep(
     case "end": {
       const denial = await weighDenial(parts, trx, serviceId, now);
       if (denial !== "believed") return denial;
-      await endSleepsAt(trx, { account, serviceId });
+      await endSleepAt(trx, { account, serviceId });
       await dropDoubt(trx, account, serviceId);
       return denial;
     }

@@ -6,7 +6,7 @@ import { dropAside } from "../../database/queries/asides.ts";
 import { nameLineages } from "../../database/queries/lineages.ts";
 import type { Step } from "../../database/queries/operation-steps.ts";
 import { endOp, type Op } from "../../database/queries/operations.ts";
-import { endSleepsAt } from "../../database/queries/sleeps.ts";
+import { endSleepAt } from "../../database/queries/places.ts";
 import { insertTie } from "../../database/queries/ties.ts";
 import { deleteUndoneLink } from "../../database/queries/undone-links.ts";
 import type { Tables } from "../../database/tables.ts";
@@ -29,7 +29,7 @@ export async function afterLink(
   const { service_id: serviceId, from_owner: owner } = step;
   await dropAside(trx, account, serviceId);
   // A service has one account per ID. It accepted this one, so no other sleeps there any more.
-  await endSleepsAt(trx, { account, serviceId });
+  await endSleepAt(trx, { account, serviceId });
   await deleteUndoneLink(trx, { serviceId, owner });
   const services = await nameLineages(trx, account);
   const lineage = await insertTie(trx, {

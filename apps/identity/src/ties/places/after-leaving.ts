@@ -35,7 +35,7 @@ export async function afterLeaving(
   const { email, email_proven_at, ...own } = await findMailAddress(trx, account);
   const language = op.notice_language ?? own.language;
   const eraseAt = now + SLEEP_MS;
-  const sleep = { key, began_at: now, erase_at: eraseAt, email };
+  const sleep = { key, left_at: now, erase_at: eraseAt };
   const lineage = await fallAsleep(trx, { account, serviceId }, sleep);
   await endClientSessionsAt(parts, trx, account, serviceId);
   await endOp(trx, op.id, "done", now);

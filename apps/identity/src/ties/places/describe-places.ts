@@ -38,7 +38,7 @@ export async function describePlaces(parts: Parts, account: string): Promise<Pla
     service_email: sleep.service_email,
     linked: describeLink(sleep.service_id, sleep),
     undo_link_until: null,
-    left_at: sleep.began_at,
+    left_at: sleep.left_at,
     erase_at: sleep.erase_at,
   }));
   const left = (await findUntold(db, account, now)).map((aside) => ({

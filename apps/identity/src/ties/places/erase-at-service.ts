@@ -1,6 +1,7 @@
 import { eraseAccount, suspendAccount } from "@musubi/contract";
+import { noteErased } from "../../database/queries/places.ts";
 import { findNamedUntil } from "../../database/queries/reversals.ts";
-import { claimErasing, findSleep, noteErased } from "../../database/queries/sleeps.ts";
+import { claimErasing, findSleep } from "../../database/queries/sleeps.ts";
 import type { Job, JobResult } from "../../outbox/jobs.ts";
 import type { Parts } from "../operations/parts.ts";
 import { sleepOfErasing } from "./after-leaving.ts";
@@ -21,11 +22,12 @@ export async function eraseAtService(
   const now = await database.now();
   const sleep = sleepOfErasing(key);
   const before = await findSleep(db, sleep);
+  if (!before) return DONE;
   // Erasing that has begun is finished: the service may have erased the account without our hearing of it.
   const until =
-    before?.state === "erasing"
+    before.state === "erasing"
       ? undefined
-      : await findNamedUntil(db, { account, lineage: before?.lineage ?? null }, now);
+      : await findNamedUntil(db, { account, lineage: before.lineage }, now);
   if (until !== undefined) return { result: "later", at: until, reason: "may be taken back" };
   if (!(await claimErasing(db, sleep, now))) {
     const state = (await findSleep(db, sleep))?.state;
@@ -39,7 +41,7 @@ export async function eraseAtService(
   const asleep = isAwake ? await connector.send(suspendAccount, named(sleep)) : ASLEEP;
   const said = asleep.ok ? await connector.send(eraseAccount, named(key)) : asleep;
   if (said.ok || said.kind === "gone") {
-    await noteErased(db, sleep);
+    await database.transact((trx) => noteErased(trx, sleep));
     return DONE;
   }
   return { result: "retry", reason: said.kind === "silent" ? said.reason : said.code };

@@ -54,7 +54,7 @@ describe("S46: services of imported people", () => {
     async () => {
       await using world = await createWorld([hana], sandbox);
       const { db } = world.database;
-      await db.updateTable("tie").set({ old_id: "store-7", unheard: 1 }).execute();
+      await db.updateTable("place").set({ old_id: "store-7", unheard: 1 }).execute();
       await sandbox.forget("store", hana.subject);
       const calls = await placeCallsAs(world, hana);
       expect(await calls.refresh()).toEqual(["1 active"]);
@@ -83,7 +83,7 @@ describe("S46: services of imported people", () => {
     await using world = await createWorld([hana], sandbox);
     using folder = makeFolder();
     const imported = { old_id: "store-7", told: TOLD };
-    await world.database.db.updateTable("tie").set(imported).execute();
+    await world.database.db.updateTable("place").set(imported).execute();
     const findsAndImports = async (name: string) => {
       const found = await lookUp(world.parts, {
         act: "find",

@@ -245,7 +245,7 @@ describeOnce("the question whether a service still has an account", () => {
     const calls = await placeCallsAs(world, hana);
     await sandbox.forget("store", hana.subject);
     await calls.refresh();
-    await world.database.db.deleteFrom("tie").execute();
+    await world.database.db.deleteFrom("place").execute();
     await insertTie(world.database.db, { account: hana.subject, serviceId: 1, since: 1 });
     await passAMinute(world);
     expect(await calls.places()).toEqual(["1 active"]);

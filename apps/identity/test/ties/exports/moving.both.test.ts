@@ -119,10 +119,10 @@ describe("a file that is made during an operation", () => {
     await workOutbox(world);
     expect(await readServices(calls)).toEqual(["app", "school"]);
     const { db } = world.database;
-    await db.deleteFrom("tie").where("service_id", "=", SERVICE_ID.app).execute();
+    await db.deleteFrom("place").where("service_id", "=", SERVICE_ID.app).execute();
     expect(await readServices(calls)).toEqual(["school"]);
     // Now the tie stands for another account of the school than the one whose data is in the file.
-    await db.updateTable("tie").set({ lineage: "another" }).execute();
+    await db.updateTable("place").set({ lineage: "another" }).execute();
     expect(await readServices(calls)).toEqual([]);
     expect((await calls.see())?.services).toEqual([]);
   });

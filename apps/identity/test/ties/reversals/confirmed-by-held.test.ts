@@ -57,7 +57,7 @@ describe("in the 72 hours after a new address", () => {
   test("closing the ID needs a code from the previous address", async () => {
     await using world = await createLinkWorld([kenji]);
     await moveKenji(world);
-    await world.database.db.deleteFrom("tie").execute();
+    await world.database.db.deleteFrom("place").execute();
     const { access_token } = await world.signIn(MOVED);
     expect(codeOf(await close(world, access_token))).toBe("HeldAddressException");
     await confirmHeld(world, kenji.email, HELD_DEEDS.close);

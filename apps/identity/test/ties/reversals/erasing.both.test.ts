@@ -14,7 +14,7 @@ import { describeOnce, onBothEngines, test } from "../../world/engines.ts";
 import { workOutbox } from "../../world/mailbox.ts";
 import { driveToEnd, idTokenOf, mergeCallsAs } from "../../world/merge-calls.ts";
 import { dataOf } from "../../world/outcomes.ts";
-import { placeCallsAs, readSleeps, readTies } from "../../world/place-calls.ts";
+import { placeCallsAs, readLeft, readTies } from "../../world/place-calls.ts";
 import { type Sandbox, startSandbox } from "../../world/sandbox.ts";
 import { createWorld, type World } from "../../world/world.ts";
 import { use } from "./claims.ts";
@@ -49,7 +49,7 @@ const emailOf = async ({ database: { db } }: World, id: string) =>
   (await db.selectFrom("account").select("email").where("id", "=", id).executeTakeFirstOrThrow())
     .email;
 
-const stateOfSleep = async (world: World) => (await readSleeps(world)).at(-1)?.state;
+const stateOfSleep = async (world: World) => (await readLeft(world)).at(-1);
 
 /** Makes a reversal end this much later, as a stop does. */
 const prolong = async (world: World, kind: "leaving" | "merge-target", ms: number) => {

@@ -26,7 +26,7 @@ beforeEach(() => sandbox.reset());
 afterAll(() => sandbox[Symbol.asyncDispose]());
 
 async function closeHana(world: World): Promise<void> {
-  await world.database.db.deleteFrom("tie").execute();
+  await world.database.db.deleteFrom("place").execute();
   const { access_token: bearer } = await world.signIn(hana);
   const body = { user_key: hana.subject, is_token_for_login_page: false };
   dataOf(await world.client({ bearer }).send(disableAccount, { body }));

@@ -88,7 +88,7 @@ async function linkFor(play: Play): Promise<void> {
   const { world } = stage;
   const { db } = world.database;
   await db
-    .updateTable("tie")
+    .updateTable("place")
     .set({
       linked_owner: `old:app-${guest.subject}`,
       linked_email: play.cast.old.app.email,
