@@ -1,7 +1,7 @@
 import type { CatalogueEntry } from "@musubi/contract";
 import { demoCatalogue, PEOPLE, SERVICE_ID } from "@musubi/demo-world";
 import { describe, expect, test } from "vitest";
-import { planAfterLeaving, planMerge } from "../../src/ties/merging/plan-merge.ts";
+import { type LeftPlace, planAfterLeaving, planMerge } from "../../src/ties/merging/plan-merge.ts";
 
 const CATALOGUE = demoCatalogue("http://sandbox.test");
 const partyOf = (person: (typeof PEOPLE)[keyof typeof PEOPLE]) => ({
@@ -27,7 +27,7 @@ describe("the plan of a merge", () => {
   });
 
   test("M11: a service that the target left is not shared, and the plan says when its place is free", () => {
-    const left = [{ serviceId: SERVICE_ID.store, freeAt: 14 }];
+    const left = [{ service_id: SERVICE_ID.store, erase_at: 14 }];
     const hana = { ...partyOf(PEOPLE.hana), services: [], left };
     expect(planMerge(partyOf(PEOPLE.mio), hana, CATALOGUE)).toEqual({
       decision: "left-service",
@@ -74,7 +74,7 @@ describe("a merge after one ID has left the service that prevents it", () => {
     target: keyof typeof PEOPLE,
     source: keyof typeof PEOPLE,
     serviceId: number,
-    left: readonly { readonly serviceId: number; readonly freeAt: number }[] = [],
+    left: readonly LeftPlace[] = [],
   ) =>
     planAfterLeaving(
       serviceId,
@@ -93,7 +93,7 @@ describe("a merge after one ID has left the service that prevents it", () => {
   });
 
   test("is not prevented by an account that sleeps in the place: it is erased on its day", () => {
-    const left = [{ serviceId: SERVICE_ID.store, freeAt: 14 }];
+    const left = [{ service_id: SERVICE_ID.store, erase_at: 14 }];
     expect(after("nao", "mio", 1, left)).toEqual({ there: true, here: true, other_way: true });
   });
 });

@@ -2,7 +2,6 @@ import { MERGE_REFUSALS, subjectOwner } from "@musubi/contract";
 import { answer, refuse } from "@musubi/contract/answer";
 import { isConfirmedByHeld, refuseHeld } from "../../accounts/reversals/confirmed-by-held.ts";
 import { HELD_DEEDS } from "../../accounts/reversals/held-word.ts";
-import type { Queries } from "../../database/database.ts";
 import { isBlocked } from "../../database/queries/blocks.ts";
 import { findBusy } from "../../database/queries/operation-locks.ts";
 import { insertStep } from "../../database/queries/operation-steps.ts";
@@ -12,7 +11,7 @@ import type { Caller } from "../operations/caller.ts";
 import { begin, open } from "../operations/open.ts";
 import type { Parts } from "../operations/parts.ts";
 import type { IdProof } from "../proofs/proof.ts";
-import { type LeftPlace, planMerge } from "./plan-merge.ts";
+import { planMerge } from "./plan-merge.ts";
 
 /** The ID to be merged away, and the pool sign-in that proves it. */
 type ProvenId = Pick<IdProof, "subject" | "isIn">;
@@ -32,7 +31,7 @@ export const openMerge = (parts: Parts, proof: ProvenId, caller: Caller) => {
       ties.filter((tie) => tie.account === account).map((tie) => tie.service_id);
     const plan = planMerge(
       { account: source, services: servicesOf(source) },
-      { account: target, services: servicesOf(target), left: await findLeft(trx, target) },
+      { account: target, services: servicesOf(target), left: await findSleeps(trx, target) },
       parts.config.catalogue,
     );
     if (plan.decision !== "move") return refuse(MERGE_REFUSALS[plan.decision].code);
@@ -55,12 +54,3 @@ export const openMerge = (parts: Parts, proof: ProvenId, caller: Caller) => {
     return answer(op);
   });
 };
-
-/**
- * Returns the places at services that an ID has left, each of which stays taken while an account sleeps in it, and
- * until when.
- */
-export async function findLeft(db: Queries, account: string): Promise<LeftPlace[]> {
-  const sleeps = await findSleeps(db, account);
-  return sleeps.map(({ service_id, erase_at }) => ({ serviceId: service_id, freeAt: erase_at }));
-}

@@ -1,23 +1,49 @@
-import type { CatalogueEntry } from "@musubi/contract";
+import type { CatalogueEntry, MergeRefusal } from "@musubi/contract";
 
 export type Party = { readonly account: string; readonly services: readonly number[] };
 
 /** A service that an ID left lately: its account sleeps there until it is erased, and there is no room for another. */
-export type LeftPlace = { readonly serviceId: number; readonly freeAt: number };
+export type LeftPlace = { readonly service_id: number; readonly erase_at: number };
 
 export type Target = Party & { readonly left?: readonly LeftPlace[] };
 
 export type MergeDecision =
-  | { readonly decision: "same-account" }
-  | { readonly decision: "cannot-move"; readonly serviceId: number }
-  | { readonly decision: "shared-service"; readonly serviceId: number }
-  | ({ readonly decision: "left-service" } & LeftPlace)
-  | { readonly decision: "unknown-service"; readonly serviceId: number }
-  | { readonly decision: "move"; readonly serviceIds: readonly number[] };
+  | { readonly decision: "move"; readonly serviceIds: readonly number[] }
+  | ({ readonly decision: MergeRefusal } & Hindrance);
+
+/** The service that is in the way, if it is one, and when it no longer is, if that is known. */
+type Hindrance =
+  | object
+  | { readonly serviceId: number }
+  | { readonly serviceId: number; readonly freeAt: number };
+
+type FindHindrance = (
+  source: Party,
+  target: Target,
+  entryOf: (serviceId: number) => CatalogueEntry | undefined,
+) => Hindrance | undefined;
+
+const first = (ids: readonly number[], isInTheWay: (id: number) => boolean) => {
+  const serviceId = ids.find(isInTheWay);
+  return serviceId === undefined ? undefined : { serviceId };
+};
+
+/** What prevents a merge. The order is deliberate: holders see the first that applies. */
+const HINDRANCES = {
+  "same-account": (source, target) => (source.account === target.account ? {} : undefined),
+  "cannot-move": ({ services }, _, entryOf) =>
+    first(services, (id) => entryOf(id)?.mergeable === false),
+  "shared-service": ({ services }, target) => first(services, (id) => target.services.includes(id)),
+  "left-service": ({ services }, { left = [] }) => {
+    const place = left.find(({ service_id }) => services.includes(service_id));
+    return place && { serviceId: place.service_id, freeAt: place.erase_at };
+  },
+  "unknown-service": ({ services }, _, entryOf) => first(services, (id) => !canMove(entryOf(id))),
+} satisfies Record<MergeRefusal, FindHindrance>;
 
 /**
  * Decides whether one ID can be merged into another, and what would move. The preview and the merge use this same
- * function. The order of the refusals is deliberate: holders see the first that applies.
+ * function.
  */
 export function planMerge(
   source: Party,
@@ -25,15 +51,10 @@ export function planMerge(
   catalogue: readonly CatalogueEntry[],
 ): MergeDecision {
   const entryOf = (id: number) => catalogue.find((entry) => entry.service_id === id);
-  if (source.account === target.account) return { decision: "same-account" };
-  const stuck = source.services.find((id) => entryOf(id)?.mergeable === false);
-  if (stuck !== undefined) return { decision: "cannot-move", serviceId: stuck };
-  const shared = source.services.find((id) => target.services.includes(id));
-  if (shared !== undefined) return { decision: "shared-service", serviceId: shared };
-  const left = target.left?.find(({ serviceId }) => source.services.includes(serviceId));
-  if (left !== undefined) return { decision: "left-service", ...left };
-  const unknown = source.services.find((id) => !canMove(entryOf(id)));
-  if (unknown !== undefined) return { decision: "unknown-service", serviceId: unknown };
+  for (const decision of Object.keys(HINDRANCES) as (keyof typeof HINDRANCES)[]) {
+    const hindrance = HINDRANCES[decision](source, target, entryOf);
+    if (hindrance) return { decision, ...hindrance };
+  }
   return { decision: "move", serviceIds: source.services };
 }
 
@@ -50,7 +71,7 @@ export function planAfterLeaving(
   const without = ({ account, services, left }: Required<Target>): Required<Target> => ({
     account,
     services: services.filter((id) => id !== serviceId),
-    left: left.filter((place) => place.serviceId !== serviceId),
+    left: left.filter((place) => place.service_id !== serviceId),
   });
   const moves = (from: Party, into: Target) => planMerge(from, into, catalogue).decision === "move";
   return {

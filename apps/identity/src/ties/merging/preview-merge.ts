@@ -6,6 +6,7 @@ import { findParty } from "../../database/queries/accounts.ts";
 import { countEndings } from "../../database/queries/credentials.ts";
 import { findBusy } from "../../database/queries/operation-locks.ts";
 import { isProofUnspent } from "../../database/queries/proofs.ts";
+import { findSleeps } from "../../database/queries/sleeps.ts";
 import { findTiesOf } from "../../database/queries/ties.ts";
 import { askServices } from "../belief/ask-services.ts";
 import type { Parts } from "../operations/parts.ts";
@@ -13,8 +14,7 @@ import { refuseBusy } from "../operations/tell-under-way.ts";
 import type { Proof } from "../proofs/proof.ts";
 import { mergeOperation } from "./merge.ts";
 import { findMerge } from "./merge-op.ts";
-import { findLeft } from "./open-merge.ts";
-import { type LeftPlace, planAfterLeaving, planMerge } from "./plan-merge.ts";
+import { planAfterLeaving, planMerge } from "./plan-merge.ts";
 
 /**
  * Previews a merge: shows both IDs and what would happen, by the merge's own plan, after asking their services
@@ -39,7 +39,7 @@ export async function previewMerge(
   const isHeld = (await findBusy(db, both)).some((op) => op !== begun?.id);
   if (isHeld) return refuseBusy(parts, both, language);
   const { catalogue } = parts.config;
-  const [leftThere, leftHere] = [await findLeft(db, proof.subject), await findLeft(db, caller)];
+  const [leftThere, leftHere] = [await findSleeps(db, proof.subject), await findSleeps(db, caller)];
   const [from, into] = [
     { account: proof.subject, services: source.services, left: leftThere },
     { account: caller, services: target.services, left: leftHere },
@@ -49,19 +49,18 @@ export async function previewMerge(
   const now = parts.now();
   const deed = HELD_DEEDS.merge(caller);
   // After that time the account can no longer be woken, and the day of its erasing is not known.
-  const isAsleep = ({ freeAt }: Pick<LeftPlace, "freeAt">) => now < freeAt;
+  const isAhead = (time: number) => now < time;
   return answer({
     decision: plan.decision,
     service_id: "serviceId" in plan ? plan.serviceId : null,
-    free_at: "freeAt" in plan && isAsleep(plan) ? plan.freeAt : null,
+    free_at: "freeAt" in plan && isAhead(plan.freeAt) ? plan.freeAt : null,
     other_way: plan.decision !== "move" && planBack().decision === "move",
     ...("serviceId" in plan && {
       after_leaving: planAfterLeaving(plan.serviceId, from, into, catalogue),
     }),
-    source_asleep: leftThere.filter(isAsleep).map(({ serviceId, freeAt }) => ({
-      service_id: serviceId,
-      erase_at: freeAt,
-    })),
+    source_asleep: leftThere.flatMap(({ service_id, erase_at }) =>
+      isAhead(erase_at) ? [{ service_id, erase_at }] : [],
+    ),
     source_confirmed_from: (await isConfirmedByHeld(db, proof.subject, now, {
       deed,
       sso: undefined,
