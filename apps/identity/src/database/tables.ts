@@ -514,6 +514,7 @@ export const OP_KINDS = [
 export type OpKind = (typeof OP_KINDS)[number];
 /** The kinds that bring accounts home from the ID that has them now. */
 export const HOME_KINDS = ["undo", "restore"] as const satisfies readonly OpKind[];
+export type HomeKind = (typeof HOME_KINDS)[number];
 /**
  * `cancelling`: steps that were done, or may have been, are being reversed. `undone`: a merge that was completed and
  * then undone.

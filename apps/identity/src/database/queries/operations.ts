@@ -3,6 +3,7 @@ import type { ExpressionBuilder, Transaction } from "kysely";
 import type { Queries } from "../database.ts";
 import {
   HOME_KINDS,
+  type HomeKind,
   OP_KINDS,
   OP_STATES,
   type OpKind,
@@ -13,9 +14,10 @@ import {
 } from "../tables.ts";
 import { freeBusy } from "./operation-locks.ts";
 
-export type Op = {
+/** An operation of some kinds. */
+export type OpOf<K extends OpKind> = {
   readonly id: string;
-  readonly kind: OpKind;
+  readonly kind: K;
   /** Of a merge and its undo: the ID that is merged away, or wakes up again. Null for all other kinds. */
   readonly source: string | null;
   readonly target: string;
@@ -27,6 +29,15 @@ export type Op = {
   /** The language of notices to the target, if a session asked for the operation. */
   readonly notice_language: Language | null;
 };
+
+/** An operation that brings accounts of services home: each of its steps finds out which ID has the account. */
+export type HomeOp = OpOf<HomeKind>;
+/** An operation whose steps say from the beginning what moves where. */
+export type StepOp = OpOf<Exclude<OpKind, HomeKind>>;
+export type Op = StepOp | HomeOp;
+
+export const isHomecoming = (op: Op): op is HomeOp =>
+  (HOME_KINDS as readonly OpKind[]).includes(op.kind);
 
 const OP_COLUMNS = [
   "id",
@@ -70,13 +81,13 @@ const stepOf = (eb: OpExpressions) =>
 
 const selectOps = (db: Queries) => db.selectFrom("operation").select(OP_COLUMNS).where(isKnown);
 
-export type NewOp<Source extends string | null = string | null> = {
-  readonly kind: OpKind;
+export type NewOp<Source extends string | null = string | null, K extends OpKind = OpKind> = {
+  readonly kind: K;
   readonly source: Source;
   readonly target: string;
 };
 
-export async function insertOp<Source extends string | null>(
+export async function insertOp<Source extends string | null, K extends OpKind>(
   db: Queries,
   {
     id,
@@ -86,8 +97,8 @@ export async function insertOp<Source extends string | null>(
     user_agent,
     notice_language = null,
     now,
-  }: NewOp<Source> & OpSession & Pick<Op, "id"> & { readonly now: number },
-): Promise<Op & { readonly source: Source }> {
+  }: NewOp<Source, K> & OpSession & Pick<Op, "id"> & { readonly now: number },
+): Promise<OpOf<K> & { readonly source: Source }> {
   const state = "running";
   const by = { user_agent, notice_language };
   const op = { id, kind, source, target, state, touched_at: now, ...by } as const;
@@ -103,8 +114,12 @@ export function findOp(db: Queries, id: string): Promise<Op | undefined> {
 }
 
 /** Returns the newest operation of a kind with these parties. */
-export function findNewestOp(db: Queries, wanted: NewOp): Promise<Op | undefined> {
+export function findNewestOp<K extends OpKind>(
+  db: Queries,
+  wanted: NewOp<string | null, K>,
+): Promise<OpOf<K> | undefined> {
   return selectOps(db)
+    .$castTo<OpOf<K>>()
     .where("kind", "=", wanted.kind)
     .where("source", wanted.source === null ? "is" : "=", wanted.source)
     .where("target", "=", wanted.target)
@@ -115,11 +130,12 @@ export function findNewestOp(db: Queries, wanted: NewOp): Promise<Op | undefined
 }
 
 /** Returns the newest operation of a kind on an account that has a step at a service. */
-export function findNewestOpAt(
+export function findNewestOpAt<K extends OpKind>(
   db: Queries,
-  wanted: NewOp<null> & { readonly serviceId: number },
-): Promise<Op | undefined> {
+  wanted: NewOp<null, K> & { readonly serviceId: number },
+): Promise<OpOf<K> | undefined> {
   return selectOps(db)
+    .$castTo<OpOf<K>>()
     .where("kind", "=", wanted.kind)
     .where("target", "=", wanted.target)
     .where((eb) => eb.exists(stepOf(eb).where("operation_step.service_id", "=", wanted.serviceId)))
@@ -130,8 +146,9 @@ export function findNewestOpAt(
 }
 
 /** Returns the merge that has an account as its source, running or done: there is at most one. */
-export function findMergeFrom(db: Queries, source: string): Promise<Op | undefined> {
+export function findMergeFrom(db: Queries, source: string): Promise<OpOf<"merge"> | undefined> {
   return selectOps(db)
+    .$castTo<OpOf<"merge">>()
     .where("kind", "=", "merge")
     .where("source", "=", source)
     .where("state", "in", ["running", "done"])

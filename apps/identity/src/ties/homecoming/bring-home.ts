@@ -6,7 +6,7 @@ import { overtakeSteps } from "../../database/queries/home-steps.ts";
 import { findMovers } from "../../database/queries/lineages.ts";
 import { shareBusy } from "../../database/queries/operation-locks.ts";
 import { findSteps, insertStep } from "../../database/queries/operation-steps.ts";
-import { insertOp, type Op } from "../../database/queries/operations.ts";
+import { type HomeOp, insertOp } from "../../database/queries/operations.ts";
 import type { Lineage } from "../../database/queries/reversals.ts";
 import { findTiesOf } from "../../database/queries/ties.ts";
 import type { Tables } from "../../database/tables.ts";
@@ -33,7 +33,7 @@ export async function openRestore(
     readonly services: readonly Lineage[];
     readonly user_agent: string | null;
   },
-): Promise<Op | undefined> {
+): Promise<HomeOp | undefined> {
   const away = await findAway(trx, target, services);
   if (away.length === 0) return undefined;
   const what = {
@@ -73,7 +73,7 @@ async function findAway(
 }
 
 /** Takes the steps of a homecoming, service by service. A step that has to wait is taken in the next run. */
-export async function bringHome(parts: Parts, op: Op): Promise<void> {
+export async function bringHome(parts: Parts, op: HomeOp): Promise<void> {
   const { db } = parts.database;
   const { language } = await findMailAddress(db, homeOf(op));
   for (const { service_id: serviceId } of await findSteps(db, op.id)) {
@@ -89,7 +89,7 @@ export async function bringHome(parts: Parts, op: Op): Promise<void> {
  */
 export async function bringOneHome(
   parts: Parts,
-  op: Op,
+  op: HomeOp,
   serviceId: number,
   language: Language,
 ): Promise<HomeResult> {

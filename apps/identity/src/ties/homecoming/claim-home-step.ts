@@ -10,7 +10,7 @@ import {
   markStepSent,
   type Step,
 } from "../../database/queries/operation-steps.ts";
-import { lockOp, type Op } from "../../database/queries/operations.ts";
+import { type HomeOp, lockOp } from "../../database/queries/operations.ts";
 import { beginWaking } from "../../database/queries/sleeps.ts";
 import type { Tables } from "../../database/tables.ts";
 import type { Parts } from "../operations/parts.ts";
@@ -37,7 +37,7 @@ export type Behind = { readonly op: string; readonly isHolder: boolean };
  * Finds the ID that has the account of a step now, locks that ID for the time of the step, and marks the step as sent.
  * Gives the step up if no ID has the account, or if the home ID's place at the service is taken.
  */
-export async function claimHomeStep(parts: Parts, op: Op, serviceId: number): Promise<Claim> {
+export async function claimHomeStep(parts: Parts, op: HomeOp, serviceId: number): Promise<Claim> {
   const { database } = parts;
   const home = homeOf(op);
   const find = async (db: Queries) =>

@@ -1,5 +1,5 @@
 import { findSteps } from "../../database/queries/operation-steps.ts";
-import { findOp, type Op } from "../../database/queries/operations.ts";
+import { findOp, type HomeOp, isHomecoming } from "../../database/queries/operations.ts";
 import { continueOp } from "../operations/continue-op.ts";
 import type { Parts } from "../operations/parts.ts";
 import type { Behind } from "./claim-home-step.ts";
@@ -11,20 +11,19 @@ import { wantedBy } from "./homecoming.ts";
  */
 export async function clearTheWay(
   parts: Parts,
-  home: Op,
+  home: HomeOp,
   serviceId: number,
   behind: Behind,
 ): Promise<void> {
   const { db } = parts.database;
   const op = await findOp(db, behind.op);
-  if (!op) return;
+  // Homecomings share their locks: none is in another's way.
+  if (!op || isHomecoming(op)) return;
   if (behind.isHolder && op.state === "running") {
     const steps = await findSteps(db, home.id);
     const step = steps.find((each) => each.service_id === serviceId);
     if (step) await parts.kinds[op.kind].giveWay?.(parts, op, wantedBy(step));
   }
-  const present = await findOp(db, op.id);
-  if (present?.state === "running" || present?.state === "cancelling") {
-    await continueOp(parts, present);
-  }
+  const state = (await findOp(db, op.id))?.state;
+  if (state === "running" || state === "cancelling") await continueOp(parts, { ...op, state });
 }

@@ -10,7 +10,7 @@ import {
   noteRefused,
   type Step,
 } from "../../database/queries/operation-steps.ts";
-import { insertOp, lockOp, type Op } from "../../database/queries/operations.ts";
+import { type HomeOp, insertOp, lockOp } from "../../database/queries/operations.ts";
 import { endWaking, moveTie } from "../../database/queries/places.ts";
 import type { Tables } from "../../database/tables.ts";
 import type { ServiceRefusal } from "../../services/read-answer.ts";
@@ -30,7 +30,7 @@ export type Outcome = "done" | "refused" | "turned" | "none";
 export type Kept = ServiceRefusal & { readonly isAsleep: boolean };
 
 /** Ties an account to its home after the service gave it there, and queues telling the service that ID's address. */
-export const comeHome = (parts: Parts, op: Op, step: Step): Promise<Outcome> =>
+export const comeHome = (parts: Parts, op: HomeOp, step: Step): Promise<Outcome> =>
   conclude(parts, op, step, async (trx) => {
     const how = await completeStep(trx, step);
     if (how !== "first") return how === "again" ? "done" : "none";
@@ -46,7 +46,7 @@ export const comeHome = (parts: Parts, op: Op, step: Step): Promise<Outcome> =>
 /** Leaves an account where it is, because its service refused to wake it or to give it to its home. */
 export const stayAway = (
   parts: Parts,
-  op: Op,
+  op: HomeOp,
   step: Step,
   { code, words, isAsleep }: Kept,
   language: Language,
@@ -70,7 +70,7 @@ export const stayAway = (
   });
 
 /** Ends a step that was refused and then reversed. The service refuses a late call of it, by its lower number. */
-export const stayBehind = (parts: Parts, op: Op, step: Step): Promise<Outcome> =>
+export const stayBehind = (parts: Parts, op: HomeOp, step: Step): Promise<Outcome> =>
   conclude(parts, op, step, async (trx) => {
     if (!(await endStepBack(trx, step))) return "none";
     await sleepAgain(parts, trx, step, subjectOf(step.to_owner));
@@ -79,7 +79,7 @@ export const stayBehind = (parts: Parts, op: Op, step: Step): Promise<Outcome> =
 
 async function conclude(
   parts: Parts,
-  op: Op,
+  op: HomeOp,
   step: Step,
   work: (trx: Trx) => Promise<Outcome>,
 ): Promise<Outcome> {

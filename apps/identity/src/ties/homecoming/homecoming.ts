@@ -2,11 +2,6 @@ import { subjectOwner } from "@musubi/contract";
 import type { Step } from "../../database/queries/operation-steps.ts";
 import type { Op } from "../../database/queries/operations.ts";
 import type { Lineage } from "../../database/queries/reversals.ts";
-import { HOME_KINDS } from "../../database/tables.ts";
-
-/** Returns whether an operation brings accounts of services home. */
-export const isHomecoming = ({ kind }: Pick<Op, "kind">): boolean =>
-  (HOME_KINDS as readonly string[]).includes(kind);
 
 /** Returns the ID to which an operation brings accounts home: in an undo, the source of the merge. */
 export const homeOf = ({ source, target }: Op): string => source ?? target;

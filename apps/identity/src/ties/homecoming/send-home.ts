@@ -1,5 +1,5 @@
 import type { Transaction } from "kysely";
-import { findOp } from "../../database/queries/operations.ts";
+import { findOp, isHomecoming } from "../../database/queries/operations.ts";
 import type { Tables } from "../../database/tables.ts";
 import type { Job, JobResult } from "../../outbox/jobs.ts";
 import type { Parts } from "../operations/parts.ts";
@@ -22,6 +22,6 @@ export async function goOnHome(
   { op: id }: Extract<Job, { kind: "bring-home" }>,
 ): Promise<JobResult> {
   const op = await findOp(parts.database.db, id);
-  if (op?.state === "running") await bringHome(parts, op);
+  if (op?.state === "running" && isHomecoming(op)) await bringHome(parts, op);
   return { result: "done" };
 }

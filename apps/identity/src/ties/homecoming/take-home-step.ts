@@ -7,7 +7,7 @@ import {
 } from "@musubi/contract";
 import { findHolder } from "../../database/queries/lineages.ts";
 import { noteUnanswered, type Step } from "../../database/queries/operation-steps.ts";
-import type { Op } from "../../database/queries/operations.ts";
+import type { HomeOp } from "../../database/queries/operations.ts";
 import { findShut } from "../../database/queries/shut-accounts.ts";
 import type { Connector } from "../../services/connectors.ts";
 import { type ServiceAnswer, type ServiceFailure, silence } from "../../services/read-answer.ts";
@@ -28,7 +28,7 @@ export type HomeResult =
  */
 export async function takeHomeStep(
   parts: Parts,
-  op: Op,
+  op: HomeOp,
   serviceId: number,
   language: Language,
 ): Promise<HomeResult> {
@@ -49,7 +49,7 @@ export async function takeHomeStep(
 
 async function take(
   parts: Parts,
-  op: Op,
+  op: HomeOp,
   step: Step,
   language: Language,
 ): Promise<Outcome | "unanswered"> {
@@ -76,7 +76,7 @@ type Failure = Kept | Extract<ServiceFailure, { kind: "silent" }>;
 
 async function askService(
   parts: Parts,
-  op: Op,
+  op: HomeOp,
   step: Step,
   language: Language,
 ): Promise<{ readonly ok: true } | Failure> {

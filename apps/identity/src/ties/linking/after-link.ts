@@ -5,7 +5,7 @@ import { findMailAddress } from "../../database/queries/accounts.ts";
 import { dropAside } from "../../database/queries/asides.ts";
 import { nameLineages } from "../../database/queries/lineages.ts";
 import type { Step } from "../../database/queries/operation-steps.ts";
-import { endOp, type Op } from "../../database/queries/operations.ts";
+import { endOp, type StepOp } from "../../database/queries/operations.ts";
 import { endSleepAt } from "../../database/queries/places.ts";
 import { insertTie } from "../../database/queries/ties.ts";
 import { deleteUndoneLink } from "../../database/queries/undone-links.ts";
@@ -20,7 +20,7 @@ import { isMailboxTheirs } from "../places/describe-places.ts";
 export async function afterLink(
   parts: Parts,
   trx: Transaction<Tables>,
-  op: Op,
+  op: StepOp,
   step: Step,
 ): Promise<void> {
   if (step.is_back) return;

@@ -2,7 +2,7 @@ import type { Transaction } from "kysely";
 import { findMailAddress } from "../../database/queries/accounts.ts";
 import { dropAside } from "../../database/queries/asides.ts";
 import type { Step } from "../../database/queries/operation-steps.ts";
-import { endOp, type Op } from "../../database/queries/operations.ts";
+import { endOp, type StepOp } from "../../database/queries/operations.ts";
 import { insertTie } from "../../database/queries/ties.ts";
 import type { Tables } from "../../database/tables.ts";
 import { seenFrom } from "../../outbox/mail/seen.ts";
@@ -18,7 +18,7 @@ import { writePlace } from "../operations/write-place.ts";
 export async function afterOpening(
   parts: Parts,
   trx: Transaction<Tables>,
-  op: Op,
+  op: StepOp,
   step: Step,
 ): Promise<void> {
   if (step.is_back) return;

@@ -3,7 +3,7 @@ import type { Transaction } from "kysely";
 import { endClientSessionsAt } from "../../accounts/end-sessions.ts";
 import { findMailAddress } from "../../database/queries/accounts.ts";
 import type { Step } from "../../database/queries/operation-steps.ts";
-import { endOp, type Op } from "../../database/queries/operations.ts";
+import { endOp, type StepOp } from "../../database/queries/operations.ts";
 import { closeReversals } from "../../database/queries/reversals.ts";
 import { deleteTie } from "../../database/queries/ties.ts";
 import { insertUndoneLink } from "../../database/queries/undone-links.ts";
@@ -20,7 +20,7 @@ import { writePlace } from "../operations/write-place.ts";
 export async function afterUnlinking(
   parts: Parts,
   trx: Transaction<Tables>,
-  op: Op,
+  op: StepOp,
   step: Step,
 ): Promise<void> {
   const now = parts.now();

@@ -9,7 +9,7 @@ import { type Answer, answer, refuse, refuseInWords } from "@musubi/contract/ans
 import { errorWords } from "@musubi/messages/both/error";
 import type { CodeRefusal } from "../../accounts/codes.ts";
 import { insertStep } from "../../database/queries/operation-steps.ts";
-import { endOp, type Op } from "../../database/queries/operations.ts";
+import { endOp, type StepOp } from "../../database/queries/operations.ts";
 import { spendProof } from "../../database/queries/proofs.ts";
 import { findSleeps } from "../../database/queries/sleeps.ts";
 import { findTiesOf, hasTie } from "../../database/queries/ties.ts";
@@ -72,7 +72,7 @@ async function findOrOpen(
   entry: CatalogueEntry,
   proof: Proof,
   confirmation: Confirmation,
-): Promise<Answer<Op, Refused>> {
+): Promise<Answer<StepOp, Refused>> {
   const { account: target } = caller;
   const { service_id: serviceId } = entry;
   const owner = oldOwner(proof.subject);

@@ -4,7 +4,7 @@ import { openingWords } from "@musubi/messages/both/opening";
 import { findMailAddress } from "../../database/queries/accounts.ts";
 import { findAside } from "../../database/queries/asides.ts";
 import { insertStep } from "../../database/queries/operation-steps.ts";
-import type { Op } from "../../database/queries/operations.ts";
+import type { StepOp } from "../../database/queries/operations.ts";
 import { findSleeps } from "../../database/queries/sleeps.ts";
 import { hasTie } from "../../database/queries/ties.ts";
 import { queueAsk } from "../belief/queue-ask.ts";
@@ -58,7 +58,7 @@ const openOpening = (
   parts: Parts,
   { account, user_agent, notice_language, isIn, serviceId, language }: Newcomer,
 ) =>
-  open<Op | undefined, "E500-01">(parts, { isIn }, [account], async (trx) => {
+  open<StepOp | undefined, "E500-01">(parts, { isIn }, [account], async (trx) => {
     if (await hasTie(trx, account, serviceId)) return answer(undefined);
     if ((await findSleeps(trx, account)).some((sleep) => sleep.service_id === serviceId)) {
       return refuseInWords("E500-01", openingWords[language].asleep);

@@ -1,7 +1,7 @@
 import { eraseAccount, type Language, openAccount } from "@musubi/contract";
 import { findMailAddress } from "../../database/queries/accounts.ts";
 import { keyBefore, type Step } from "../../database/queries/operation-steps.ts";
-import type { Op } from "../../database/queries/operations.ts";
+import type { StepOp } from "../../database/queries/operations.ts";
 import type { Connector } from "../../services/connectors.ts";
 import type { ServiceAnswer } from "../../services/read-answer.ts";
 import type { Kind, Parts } from "../operations/parts.ts";
@@ -16,7 +16,7 @@ export const sendOpening: Kind["send"] = (parts, connector, op, step, language) 
 async function askToOpen(
   { database }: Parts,
   connector: Connector,
-  { target }: Op,
+  { target }: StepOp,
   { key, seq, service_email, email_verified }: Step,
   language: Language,
 ): Promise<ServiceAnswer<unknown>> {
@@ -35,7 +35,7 @@ async function askToOpen(
 /** Erases the opened account if the opening arrived, and blocks the opening if it did not. */
 const takeOpeningBack = (
   connector: Connector,
-  { target }: Op,
+  { target }: StepOp,
   step: Step,
   language: Language,
 ): Promise<ServiceAnswer<unknown>> => {

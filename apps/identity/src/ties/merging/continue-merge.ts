@@ -1,8 +1,8 @@
 import type { Language } from "@musubi/contract";
 import { type Answer, answer, refuse } from "@musubi/contract/answer";
 import { findSteps, type Step } from "../../database/queries/operation-steps.ts";
+import { isHomecoming } from "../../database/queries/operations.ts";
 import { bringHome, bringOneHome } from "../homecoming/bring-home.ts";
-import { isHomecoming } from "../homecoming/homecoming.ts";
 import type { Parts } from "../operations/parts.ts";
 import { takeStep } from "../operations/take-step.ts";
 import { finishMerge } from "./finish-merge.ts";
@@ -24,17 +24,18 @@ export async function continueMerge(
 ): Promise<Answer<MergeOp, "MergeNotReadyException" | "ServiceUnavailableException">> {
   if (op.state !== "running" && op.state !== "cancelling") return answer(op);
   const steps = await findSteps(parts.database.db, op.id);
-  const isHome = isHomecoming(op);
-  const order = isHome ? ORDER_HOME : ORDER;
+  const order = isHomecoming(op) ? ORDER_HOME : ORDER;
   const next = order.flatMap((state) => steps.filter((step) => step.state === state))[0];
   if (next) {
-    const take = isHome ? bringOneHome : takeStep;
-    const { result } = await take(parts, op, next.service_id, language);
+    const { service_id: serviceId } = next;
+    const { result } = isHomecoming(op)
+      ? await bringOneHome(parts, op, serviceId, language)
+      : await takeStep(parts, op, serviceId, language);
     const isUndecided = result === "unanswered" || result === "later";
     return isUndecided ? refuse("ServiceUnavailableException") : answer(op);
   }
-  if (isHome) await bringHome(parts, op);
-  if (op.kind === "merge" && op.state === "running") {
+  if (isHomecoming(op)) await bringHome(parts, op);
+  else if (op.state === "running") {
     const finished = await finishMerge(parts, op.source);
     if (!finished.ok) return finished;
   }

@@ -1,8 +1,11 @@
 import type { Queries } from "../../database/database.ts";
-import { findMergeFrom, findOp, type Op } from "../../database/queries/operations.ts";
+import { findMergeFrom, findOp, type Op, type OpOf } from "../../database/queries/operations.ts";
 
 /** A merge or an undo: the operations between two IDs. */
-export type MergeOp = Op & { readonly source: string };
+export type MergeOp = Merging | (OpOf<"undo"> & { readonly source: string });
+
+/** A merge itself. */
+export type Merging = OpOf<"merge"> & { readonly source: string };
 
 export const isMergeOp = (op: Op): op is MergeOp =>
   op.source !== null && (op.kind === "merge" || op.kind === "undo");
@@ -23,7 +26,7 @@ export async function findMerge(
   db: Queries,
   target: string,
   source: string,
-): Promise<MergeOp | undefined> {
+): Promise<Merging | undefined> {
   const op = await findMergeFrom(db, source);
   return op?.target === target ? { ...op, source } : undefined;
 }

@@ -6,7 +6,7 @@ import type { OpenRefusal } from "../operations/open.ts";
 import type { Parts } from "../operations/parts.ts";
 import { inItsWords, settle } from "../operations/settle.ts";
 import type { IdProof } from "../proofs/proof.ts";
-import { findMerge, type MergeOp } from "./merge-op.ts";
+import { findMerge, type Merging } from "./merge-op.ts";
 import { openMerge } from "./open-merge.ts";
 
 type Refused =
@@ -41,7 +41,7 @@ export async function openOrContinue(
   parts: Parts,
   caller: Caller,
   proof: IdProof,
-): Promise<Answer<MergeOp, Refused>> {
+): Promise<Answer<Merging, Refused>> {
   const { db } = parts.database;
   const { account } = caller;
   const operation = mergeOperation(account);

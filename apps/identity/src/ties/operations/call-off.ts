@@ -1,6 +1,6 @@
 import type { Transaction } from "kysely";
 import { findSteps, turnStepsBack } from "../../database/queries/operation-steps.ts";
-import { changeOpState, endOp, lockOp, type Op } from "../../database/queries/operations.ts";
+import { changeOpState, endOp, lockOp, type StepOp } from "../../database/queries/operations.ts";
 import type { Tables } from "../../database/tables.ts";
 import type { Parts } from "./parts.ts";
 import type { RefusedStep } from "./step-result.ts";
@@ -10,7 +10,11 @@ import { takeStep } from "./take-step.ts";
  * Calls an operation off: everything that has moved, or may have, moves back by steps of the same kind. The
  * accounts stay locked until the last step is done. Returns false if the operation was no longer running.
  */
-export async function callOff(parts: Parts, trx: Transaction<Tables>, op: Op): Promise<boolean> {
+export async function callOff(
+  parts: Parts,
+  trx: Transaction<Tables>,
+  op: StepOp,
+): Promise<boolean> {
   const now = parts.now();
   if (!(await changeOpState(trx, op.id, "cancelling", now))) return false;
   if ((await turnStepsBack(trx, op.id)) === 0) await endOp(trx, op.id, "cancelled", now);
@@ -23,7 +27,7 @@ export async function callOff(parts: Parts, trx: Transaction<Tables>, op: Op): P
  */
 export const dropOp = <T>(
   { database, now }: Parts,
-  op: Op,
+  op: StepOp,
   undo?: (trx: Transaction<Tables>) => Promise<T>,
 ): Promise<T | undefined> =>
   database.transact(async (trx) => {
@@ -37,7 +41,7 @@ export const dropOp = <T>(
 /** Drops a refused operation of one step, or reverses the step if an earlier call may still arrive. */
 export async function dropOrTakeBack(
   parts: Parts,
-  op: Op,
+  op: StepOp,
   serviceId: number,
   { mayStillArrive }: RefusedStep,
   undo?: (trx: Transaction<Tables>) => Promise<unknown>,
@@ -51,11 +55,11 @@ export async function dropOrTakeBack(
  * Calls off an operation of one ID and one step, and asks its service to reverse what it may have done. If the service
  * does not answer, the sweep asks again.
  */
-export async function takeBack(parts: Parts, op: Op, serviceId: number): Promise<void> {
+export async function takeBack(parts: Parts, op: StepOp, serviceId: number): Promise<void> {
   if (await callOffAlone(parts, op)) await takeStep(parts, op, serviceId);
 }
 
-export const callOffAlone = (parts: Parts, op: Op): Promise<boolean> =>
+export const callOffAlone = (parts: Parts, op: StepOp): Promise<boolean> =>
   parts.database.transact(async (trx) => {
     await parts.database.lockAccounts(trx, [op.target]);
     return callOff(parts, trx, op);

@@ -1,11 +1,11 @@
 import { findMailAddress } from "../../database/queries/accounts.ts";
 import { findSteps } from "../../database/queries/operation-steps.ts";
-import type { Op } from "../../database/queries/operations.ts";
+import type { StepOp } from "../../database/queries/operations.ts";
 import type { Parts } from "./parts.ts";
 import { takeStep } from "./take-step.ts";
 
 /** Takes every remaining step of an operation, as far as the services allow. */
-export async function continueOp(parts: Parts, op: Op): Promise<void> {
+export async function continueOp(parts: Parts, op: StepOp): Promise<void> {
   const { db } = parts.database;
   const kind = parts.kinds[op.kind];
   const { language } = await findMailAddress(db, op.target);

@@ -10,10 +10,10 @@ import {
   findNewestOpAt,
   insertOp,
   type NewOp,
-  type Op,
+  type OpOf,
   type OpSession,
 } from "../../database/queries/operations.ts";
-import type { Tables } from "../../database/tables.ts";
+import type { OpKind, Tables } from "../../database/tables.ts";
 import type { Standing } from "./caller.ts";
 import type { Parts } from "./parts.ts";
 
@@ -61,12 +61,12 @@ export async function transactUnlessBusy<T>(
 }
 
 /** Writes an operation down and locks its accounts. A conflict means that another operation has one of them. */
-export async function begin<Source extends string | null>(
+export async function begin<Source extends string | null, K extends OpKind>(
   { now }: Parts,
   trx: Trx,
-  what: NewOp<Source> & OpSession,
+  what: NewOp<Source, K> & OpSession,
   locks: readonly string[],
-): Promise<Op & { readonly source: Source }> {
+): Promise<OpOf<K> & { readonly source: Source }> {
   const op = await insertOp(trx, { id: randomUUID(), ...what, now: now() });
   await insertBusy(trx, op.id, locks);
   return op;
@@ -75,12 +75,12 @@ export async function begin<Source extends string | null>(
 /**
  * Returns the earlier operation for the same change at one service, if it is running, or is done and still in effect.
  */
-export async function findBegun(
+export async function findBegun<K extends OpKind>(
   { database: { db } }: Parts,
-  what: NewOp<null> & { readonly serviceId: number },
+  what: NewOp<null, K> & { readonly serviceId: number },
   isStillSo: (db: Queries, step: Step) => Promise<boolean>,
   isTheSame: (step: Step) => boolean = () => true,
-): Promise<Op | undefined> {
+): Promise<OpOf<K> | undefined> {
   const op = await findNewestOpAt(db, what);
   const step =
     op && (await findSteps(db, op.id)).find((each) => each.service_id === what.serviceId);

@@ -2,9 +2,9 @@ import type { CatalogueEntry, Language } from "@musubi/contract";
 import type { Transaction } from "kysely";
 import type { Parts as AccountParts } from "../../accounts/parts.ts";
 import type { Step } from "../../database/queries/operation-steps.ts";
-import type { Op } from "../../database/queries/operations.ts";
+import type { HomeOp, StepOp } from "../../database/queries/operations.ts";
 import type { Lineage } from "../../database/queries/reversals.ts";
-import type { OpKind, Tables } from "../../database/tables.ts";
+import type { Tables } from "../../database/tables.ts";
 import type { Connector } from "../../services/connectors.ts";
 import type { ServiceAnswer } from "../../services/read-answer.ts";
 import type { RefusedStep } from "./step-result.ts";
@@ -20,15 +20,18 @@ export type ServiceTokens = {
   verify(entry: Pick<CatalogueEntry, "link">, token: string): Promise<unknown>;
 };
 
-export type Kinds = Readonly<Record<OpKind, Kind>>;
+export type Kinds = Readonly<Record<StepOp["kind"], Kind> & Record<HomeOp["kind"], Homecoming>>;
 
-/** What differs between kinds of operation. The code that takes steps knows no kind by name. */
+/** How an operation is continued that brings accounts home. */
+export type Homecoming = { readonly goOn: (parts: Parts, op: HomeOp) => Promise<void> };
+
+/** What differs between the other kinds of operation. The code that takes steps knows no kind by name. */
 export type Kind = {
   /** Asks the service to do a step, or to reverse one if `is_back` is set. */
   readonly send: (
     parts: Parts,
     connector: Connector,
-    op: Op,
+    op: StepOp,
     step: Step,
     language: Language,
   ) => Promise<ServiceAnswer<unknown>>;
@@ -39,30 +42,28 @@ export type Kind = {
   readonly after: (
     parts: Parts,
     trx: Transaction<Tables>,
-    op: Op,
+    op: StepOp,
     step: Step,
     found: { readonly isGone: boolean },
   ) => Promise<void>;
   /** Handles a service's refusal. Leaves nothing locked, unless the operation can still be continued. */
   readonly afterRefusal: (
     parts: Parts,
-    op: Op,
+    op: StepOp,
     serviceId: number,
     refused: RefusedStep,
   ) => Promise<void>;
   /** Runs once every step is done. */
-  readonly finish?: (parts: Parts, op: Op) => Promise<unknown>;
+  readonly finish?: (parts: Parts, op: StepOp) => Promise<unknown>;
   /** Resumes an operation that was given up before its step turned out to be done. Returns false if it is too late. */
   readonly resume?: (
     parts: Parts,
     trx: Transaction<Tables>,
-    op: Op,
+    op: StepOp,
     step: Step,
   ) => Promise<boolean>;
   /** Runs if an account has to come home from an ID that the operation has locked. May call the operation off. */
-  readonly giveWay?: (parts: Parts, op: Op, wanted: Lineage) => Promise<unknown>;
-  /** Continues an operation of this kind, in place of `continueOp`. */
-  readonly goOn?: (parts: Parts, op: Op) => Promise<void>;
+  readonly giveWay?: (parts: Parts, op: StepOp, wanted: Lineage) => Promise<unknown>;
   /** What the service answers about the account after the step, if that answer shows whether the step was done. */
   readonly activation?: 0 | 1;
   /** Set if the step counts as done when the service does not find the account. */

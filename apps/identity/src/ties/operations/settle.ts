@@ -1,6 +1,6 @@
 import type { ErrorCode, Language } from "@musubi/contract";
 import { type Answer, answer, type Refusal, refuse, refuseInWords } from "@musubi/contract/answer";
-import { findOp, type Op } from "../../database/queries/operations.ts";
+import { findOp, type StepOp } from "../../database/queries/operations.ts";
 import type { Parts } from "./parts.ts";
 import type { RefusedStep } from "./step-result.ts";
 import { takeStep } from "./take-step.ts";
@@ -18,7 +18,7 @@ type Refusals<Over extends ErrorCode, Refused extends ErrorCode> = {
  */
 export async function settle<Over extends ErrorCode, Refused extends ErrorCode>(
   parts: Parts,
-  op: Op,
+  op: StepOp,
   serviceId: number,
   language: Language | undefined,
   refusals: Refusals<Over, Refused>,

@@ -1,7 +1,7 @@
 import { endAndTellFreeze } from "../../accounts/credentials/end-young-credentials.ts";
 import { findEndedFreezes } from "../../database/queries/freezes.ts";
 import { freeOrphans } from "../../database/queries/operation-locks.ts";
-import { claimIdleOps } from "../../database/queries/operations.ts";
+import { claimIdleOps, isHomecoming } from "../../database/queries/operations.ts";
 import { continueOp } from "./continue-op.ts";
 import type { Parts } from "./parts.ts";
 
@@ -20,8 +20,8 @@ export async function sweep(parts: Parts): Promise<number> {
   const faults: unknown[] = [];
   // An operation that fails does not hold up the others.
   for (const op of idle) {
-    const { goOn = continueOp } = parts.kinds[op.kind];
-    await goOn(parts, op).catch((fault) => faults.push(fault));
+    const goesOn = isHomecoming(op) ? parts.kinds[op.kind].goOn(parts, op) : continueOp(parts, op);
+    await goesOn.catch((fault) => faults.push(fault));
   }
   if (faults.length > 0) throw faults[0];
   return idle.length;

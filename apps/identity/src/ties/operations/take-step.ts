@@ -9,7 +9,7 @@ import {
   noteUnsent,
   type Step,
 } from "../../database/queries/operation-steps.ts";
-import { endOp, lockOp, type Op } from "../../database/queries/operations.ts";
+import { endOp, lockOp, type StepOp } from "../../database/queries/operations.ts";
 import { hasTie } from "../../database/queries/ties.ts";
 import type { Tables } from "../../database/tables.ts";
 import { isUnsent, type ServiceFailure, silence } from "../../services/read-answer.ts";
@@ -22,7 +22,7 @@ import type { StepResult } from "./step-result.ts";
  */
 export async function takeStep(
   parts: Parts,
-  op: Op,
+  op: StepOp,
   serviceId: number,
   language: Language = DEFAULT_LANGUAGE,
 ): Promise<StepResult> {
@@ -68,7 +68,7 @@ export async function takeStep(
  */
 async function findOutcome(
   { connectors, kinds }: Parts,
-  op: Op,
+  op: StepOp,
   { service_id: serviceId }: Step,
 ): Promise<"done" | "none" | "unknown"> {
   const { activation } = kinds[op.kind];
@@ -81,7 +81,7 @@ async function findOutcome(
 
 async function complete(
   parts: Parts,
-  op: Op,
+  op: StepOp,
   step: Step,
   found: { readonly isGone: boolean } = { isGone: false },
 ): Promise<StepResult> {
@@ -102,7 +102,7 @@ async function complete(
   return { result: completion === "overtaken" ? "none" : "done" };
 }
 
-async function endIfAllBack(parts: Parts, trx: Transaction<Tables>, op: Op): Promise<void> {
+async function endIfAllBack(parts: Parts, trx: Transaction<Tables>, op: StepOp): Promise<void> {
   const steps = await findSteps(trx, op.id);
   if (!steps.every((step) => step.state === "done")) return;
   await endOp(trx, op.id, "cancelled", parts.now());
@@ -115,7 +115,7 @@ async function endIfAllBack(parts: Parts, trx: Transaction<Tables>, op: Op): Pro
  */
 async function isDoneAlready(
   { database, kinds }: Parts,
-  op: Op,
+  op: StepOp,
   step: Step,
   said: ServiceFailure,
 ): Promise<boolean> {

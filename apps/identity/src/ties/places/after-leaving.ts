@@ -6,7 +6,7 @@ import { findMailAddress } from "../../database/queries/accounts.ts";
 import { dropDoubt } from "../../database/queries/beliefs.ts";
 import { nameLineages } from "../../database/queries/lineages.ts";
 import type { Step } from "../../database/queries/operation-steps.ts";
-import { endOp, type Op } from "../../database/queries/operations.ts";
+import { endOp, type StepOp } from "../../database/queries/operations.ts";
 import { fallAsleep } from "../../database/queries/places.ts";
 import type { Tables } from "../../database/tables.ts";
 import { seenFrom } from "../../outbox/mail/seen.ts";
@@ -24,7 +24,7 @@ import { CLOSING_WAIT_MS } from "./mail-leaving.ts";
 export async function afterLeaving(
   parts: Parts,
   trx: Transaction<Tables>,
-  op: Op,
+  op: StepOp,
   step: Step,
   { isGone }: { readonly isGone: boolean },
 ): Promise<void> {

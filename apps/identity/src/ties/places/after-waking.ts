@@ -3,7 +3,7 @@ import { findMailAddress } from "../../database/queries/accounts.ts";
 import { dropAside } from "../../database/queries/asides.ts";
 import { dropDoubt, isSettled } from "../../database/queries/beliefs.ts";
 import type { Step } from "../../database/queries/operation-steps.ts";
-import { endOp, findOp, type Op, resumeOp } from "../../database/queries/operations.ts";
+import { endOp, findOp, resumeOp, type StepOp } from "../../database/queries/operations.ts";
 import { endWaking } from "../../database/queries/places.ts";
 import { closeReversals } from "../../database/queries/reversals.ts";
 import { claimWaking } from "../../database/queries/sleeps.ts";
@@ -17,7 +17,7 @@ import { writePlace } from "../operations/write-place.ts";
 export async function afterWaking(
   parts: Parts,
   trx: Transaction<Tables>,
-  op: Op,
+  op: StepOp,
   step: Step,
 ): Promise<void> {
   const now = parts.now();
@@ -50,7 +50,7 @@ export async function afterWaking(
 export async function resumeWaking(
   { now }: Parts,
   trx: Transaction<Tables>,
-  op: Op,
+  op: StepOp,
   { service_id: serviceId }: Step,
 ): Promise<boolean> {
   const { target: account } = op;

@@ -4,7 +4,7 @@ import type { Transaction } from "kysely";
 import type { Queries } from "../../database/database.ts";
 import { wakeClosedAccount } from "../../database/queries/closed-accounts.ts";
 import { holdCredential, type Proven } from "../../database/queries/credentials.ts";
-import type { Op } from "../../database/queries/operations.ts";
+import type { HomeOp } from "../../database/queries/operations.ts";
 import { closeReversals, type Lineage } from "../../database/queries/reversals.ts";
 import { findSleeps } from "../../database/queries/sleeps.ts";
 import type { Tables } from "../../database/tables.ts";
@@ -45,7 +45,7 @@ export async function wakeId(
   trace: KeptTrace,
 ): Promise<Answer<object, "over" | "blocked">> {
   const { database } = parts;
-  type Woken = Answer<Op | undefined, "over" | "blocked">;
+  type Woken = Answer<HomeOp | undefined, "over" | "blocked">;
   const woken = await database.transact(async (trx): Promise<Woken> => {
     const standing = await holdCredential(database, trx, { account, by });
     if (standing !== "good") return refuse(standing === "blocked" ? standing : "over");
@@ -70,7 +70,7 @@ async function wakeServices(
   trx: Trx,
   { account, email, language }: Woken & { readonly account: string },
   trace: KeptTrace,
-): Promise<Op | undefined> {
+): Promise<HomeOp | undefined> {
   const now = parts.now();
   const user_agent = plainBrowser(trace.userAgent);
   const services = await findSleepers(parts, trx, account);

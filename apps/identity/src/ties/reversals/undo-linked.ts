@@ -3,7 +3,7 @@ import { answer, refuse } from "@musubi/contract/answer";
 import type { Transaction } from "kysely";
 import { findHolder } from "../../database/queries/lineages.ts";
 import { insertStep } from "../../database/queries/operation-steps.ts";
-import type { Op } from "../../database/queries/operations.ts";
+import type { StepOp } from "../../database/queries/operations.ts";
 import { findShut } from "../../database/queries/shut-accounts.ts";
 import { claimWaking } from "../../database/queries/sleeps.ts";
 import { findTiesOf, findWholeTies } from "../../database/queries/ties.ts";
@@ -104,7 +104,7 @@ async function openWaking(
   trx: Trx,
   { serviceId, lineage, userAgent }: Linked,
   account: string,
-): Promise<Op | undefined> {
+): Promise<StepOp | undefined> {
   const sleep = await claimWaking(trx, { account, serviceId }, parts.now());
   if (!sleep) return undefined;
   const what = {
@@ -124,7 +124,7 @@ async function openUnlinking(
   trx: Trx,
   { serviceId, lineage, userAgent }: Linked,
   account: string,
-): Promise<Op | undefined> {
+): Promise<StepOp | undefined> {
   const tie = (await findWholeTies(trx, account)).find((each) => each.lineage === lineage);
   const entry = parts.connectors.byId(serviceId)?.entry;
   if (!tie?.linked_owner || !entry) return undefined;
