@@ -11,7 +11,7 @@ import { changePassword as change } from "../../accounts/change-password.ts";
 import { closeAccount } from "../../accounts/close-account.ts";
 import { sendEmailCode } from "../../accounts/send-email-code.ts";
 import { ASKS_SERVICE, SENDS_MAIL, TAKES_GUESSES } from "../../limits/rules.ts";
-import { finishMerge } from "../../ties/merging/finish-merge.ts";
+import { closeMerged } from "../../ties/merging/merge.ts";
 import { access_token, hana, NEW_ADDRESS } from "../docs/demo-values.ts";
 import { shell } from "../docs/example.ts";
 import { entry } from "../entry.ts";
@@ -79,7 +79,7 @@ export const emailAndPasswordCalls = {
       const { family, subject } = bearer;
       if (family === undefined) {
         return forMerge && sub !== undefined
-          ? finishMerge(parts, subject)
+          ? closeMerged(parts, subject)
           : refuse("NotAuthorizedException");
       }
       const { userAgent, network } = trace();

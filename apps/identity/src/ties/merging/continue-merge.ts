@@ -36,7 +36,7 @@ export async function continueMerge(
   }
   if (isHomecoming(op)) await bringHome(parts, op);
   else if (op.state === "running") {
-    const finished = await finishMerge(parts, op.source);
+    const finished = await finishMerge(parts, op);
     if (!finished.ok) return finished;
   }
   return answer(op);

@@ -6,43 +6,42 @@ import { writeReversal } from "../../accounts/reversals/write-reversal.ts";
 import type { LockedAccount } from "../../database/database.ts";
 import { nameLineages } from "../../database/queries/lineages.ts";
 import { findSteps } from "../../database/queries/operation-steps.ts";
-import { endOp, findMergeFrom, type Op } from "../../database/queries/operations.ts";
+import { endOp, findOp, type Op } from "../../database/queries/operations.ts";
 import { findTiesOf } from "../../database/queries/ties.ts";
 import type { Tables } from "../../database/tables.ts";
 import { writeJournal } from "../../outbox/journal/write-journal.ts";
 import { seenFrom } from "../../outbox/mail/seen.ts";
 import type { Parts } from "../operations/parts.ts";
 import { traceFrom } from "../operations/write-place.ts";
+import type { Merging } from "./merge-op.ts";
 
 /**
  * The pivot of a merge: closes the source once everything has moved. One commit disables the source, ends its sessions,
  * unlocks both IDs and queues both holders' notices. A call after the pivot gets the same answer. The target's notice
  * is in the language of the session that began the merge, the source's in that ID's language.
  */
-export async function finishMerge(
+export function finishMerge(
   parts: Parts,
-  source: string,
+  merge: Merging,
 ): Promise<Answer<object, "MergeNotReadyException">> {
   const { database } = parts;
   return database.transact(async (trx) => {
-    const op = await findMergeFrom(trx, source);
-    if (!op) return refuse("MergeNotReadyException");
-    const accounts = await database.lockAccounts(trx, [source, op.target]);
-    const sourceNow = accounts.find((account) => account.id === source);
-    const targetNow = accounts.find((account) => account.id === op.target);
-    if (sourceNow?.merged_into === op.target) return answer({});
-    if (!sourceNow || !targetNow || !(await isMovedWhole(trx, op))) {
-      return refuse("MergeNotReadyException");
-    }
+    const accounts = await database.lockAccounts(trx, [merge.source, merge.target]);
+    const source = accounts.find((account) => account.id === merge.source);
+    const target = accounts.find((account) => account.id === merge.target);
+    if (source?.merged_into === merge.target) return answer({});
+    const op = await findOp(trx, merge.id);
+    const isReady = op?.state === "running" && (await isMovedWhole(trx, merge));
+    if (!source || !target || !isReady) return refuse("MergeNotReadyException");
     if (!(await endOp(trx, op.id, "done", parts.now()))) return refuse("MergeNotReadyException");
-    await closeSource(parts, trx, op, { source: sourceNow, target: targetNow });
+    await closeSource(parts, trx, op, { source, target });
     return answer({});
   });
 }
 
-async function isMovedWhole(trx: Transaction<Tables>, op: Op): Promise<boolean> {
-  const steps = await findSteps(trx, op.id);
-  const left = await findTiesOf(trx, [op.source ?? ""]);
+async function isMovedWhole(trx: Transaction<Tables>, { id, source }: Merging): Promise<boolean> {
+  const steps = await findSteps(trx, id);
+  const left = await findTiesOf(trx, [source]);
   return steps.every((step) => step.state === "done") && left.length === 0;
 }
 

@@ -24,6 +24,6 @@ export const MERGE: Kind = {
   after: afterMove,
   /** A refused merge stays open until its holder decides. */
   afterRefusal: async () => {},
-  finish: async (parts, op) => isMergeOp(op) && finishMerge(parts, op.source),
+  finish: async (parts, op) => isMergeOp(op) && finishMerge(parts, op),
   giveWay: async (parts, op) => isMergeOp(op) && cancelMerge(parts, op),
 };

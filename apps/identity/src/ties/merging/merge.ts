@@ -1,11 +1,13 @@
 import type { Language, MergeRefusalCode } from "@musubi/contract";
 import { type Answer, answer, refuse } from "@musubi/contract/answer";
+import { findMergeFrom } from "../../database/queries/operations.ts";
 import { spendProof } from "../../database/queries/proofs.ts";
 import type { Caller } from "../operations/caller.ts";
 import type { OpenRefusal } from "../operations/open.ts";
 import type { Parts } from "../operations/parts.ts";
 import { inItsWords, settle } from "../operations/settle.ts";
 import type { IdProof } from "../proofs/proof.ts";
+import { finishMerge } from "./finish-merge.ts";
 import { findMerge, type Merging } from "./merge-op.ts";
 import { openMerge } from "./open-merge.ts";
 
@@ -34,6 +36,18 @@ export async function moveService(
     over: "ResourceNotFoundException",
     refused: inItsWords,
   });
+}
+
+/**
+ * Closes an ID that was merged away, once its services have moved. Asked by a sign-in to that ID itself, which needs no
+ * name for the merge: there is at most one.
+ */
+export async function closeMerged(
+  parts: Parts,
+  source: string,
+): Promise<Answer<object, "MergeNotReadyException">> {
+  const op = await findMergeFrom(parts.database.db, source);
+  return op ? finishMerge(parts, { ...op, source }) : refuse("MergeNotReadyException");
 }
 
 /** Returns the merge of the proven ID into the caller's: the one that is running or done, or a new one. */

@@ -5,8 +5,7 @@ import { openAtService } from "../../../src/ties/linking/open-at-service.ts";
 import { undoLink } from "../../../src/ties/linking/undo-link.ts";
 import { cancelMerge } from "../../../src/ties/merging/cancel-merge.ts";
 import { continueMerge } from "../../../src/ties/merging/continue-merge.ts";
-import { finishMerge } from "../../../src/ties/merging/finish-merge.ts";
-import { moveService, openOrContinue } from "../../../src/ties/merging/merge.ts";
+import { closeMerged, moveService, openOrContinue } from "../../../src/ties/merging/merge.ts";
 import { undoMerge } from "../../../src/ties/merging/undo.ts";
 import { deleteService } from "../../../src/ties/places/delete-service.ts";
 import { wakeService } from "../../../src/ties/places/wake-service.ts";
@@ -63,7 +62,7 @@ export const HOLDER_MOVES = {
     openOrContinue(stage.world.parts, callerOf(whom), proofOf(stage, who)),
   move: (stage, { who, whom, service }) =>
     moveService(stage.world.parts, callerOf(whom), service, proofOf(stage, who)),
-  finish: ({ world }, { who }) => finishMerge(world.parts, who),
+  finish: ({ world }, { who }) => closeMerged(world.parts, who),
   continue: async (stage, { who }) => {
     const op = await findOpOf(stage, who, ["running", "cancelling"]);
     return op && continueMerge(stage.world.parts, op, "ja");
