@@ -274,7 +274,7 @@ export const BOUNDARIES: readonly Row[] = [
     },
     // Features never import each other: shared parts are below them.
     "features/*": {
-      rooms: "app-sdk popup forms loading frame portal pools session api rulings words navigation",
+      rooms: "app-sdk popup forms loading frame portal pools session api refusals words navigation",
       workspaces: "contract messages ui",
       packages: "react valibot zustand",
     },
@@ -285,13 +285,13 @@ export const BOUNDARIES: readonly Row[] = [
       packages: "react valibot",
     },
     forms: {
-      rooms: "frame portal session rulings navigation",
+      rooms: "frame portal session refusals navigation",
       workspaces: "contract messages ui",
       packages: "react",
     },
     // Loads every screen and its data.
     loading: {
-      rooms: "errors frame portal session api rulings words navigation",
+      rooms: "errors frame portal session api refusals words navigation",
       workspaces: "contract ui",
       packages: "react zustand",
     },
@@ -311,7 +311,7 @@ export const BOUNDARIES: readonly Row[] = [
       packages: "react zustand",
     },
     pools: {
-      rooms: "session rulings page-config.ts",
+      rooms: "session refusals page-config.ts",
       workspaces: "contract",
       packages: "oauth4webapi valibot",
     },
@@ -321,7 +321,7 @@ export const BOUNDARIES: readonly Row[] = [
       packages: "valibot zustand",
     },
     api: { rooms: "page-config.ts", workspaces: "contract" },
-    rulings: { rooms: "words navigation", workspaces: "contract" },
+    refusals: { rooms: "words navigation", workspaces: "contract" },
     words: { workspaces: "contract messages", packages: "zustand" },
     navigation: { workspaces: "contract ui", packages: "react valibot" },
     "page-config.ts": { workspaces: "contract" },

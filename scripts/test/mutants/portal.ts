@@ -24,10 +24,10 @@ export const PORTAL_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "A change of address that succeeded ends on the error page",
-    file: "apps/portal/src/rulings/rulings.ts",
+    file: "apps/portal/src/refusals/situations.ts",
     from: `    "E404-01": "success",\n`,
     to: "",
-    tests: ["rulings/rulings.test.ts"],
+    tests: ["refusals/situations.test.ts"],
   },
   {
     name: "After a log-in the holder is sent to any address that the tab names",

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { MessageKey } from "../rulings/rulings.ts";
+import type { MessageKey } from "../refusals/situations.ts";
 
 type Asked = "try" | "resend";
 

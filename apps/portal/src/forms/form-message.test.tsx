@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { exampleConfig } from "../../test-support/example-config.ts";
 import { inPortal } from "../../test-support/in-portal.tsx";
 import { PortalProvider, usePortal } from "../portal/portal-context.ts";
-import { helpOfMessage } from "../rulings/help-of-messages.ts";
+import { helpOfMessage } from "../refusals/help-of-messages.ts";
 import { MESSAGES } from "../words/messages.ts";
 import { FormMessage } from "./form-message.tsx";
 import { HelpLink } from "./help-link.tsx";

@@ -1,7 +1,7 @@
 import { Alert } from "@musubi/ui/notice.tsx";
 import { useWords } from "../portal/portal-context.ts";
 import { useMessages } from "../portal/use-messages.ts";
-import type { MessageKey } from "../rulings/rulings.ts";
+import type { MessageKey } from "../refusals/situations.ts";
 
 /** The result of a form that concerns none of its fields. */
 export function FormMessage({

@@ -1,7 +1,7 @@
 import type { Outcome } from "@musubi/contract/client";
 import { useReducer } from "react";
-import { judge } from "../rulings/judge.ts";
-import type { MessageKey, Situation } from "../rulings/rulings.ts";
+import { judge } from "../refusals/next.ts";
+import type { MessageKey, Situation } from "../refusals/situations.ts";
 import { type Actor, type ScreenVerdict, useProtected } from "./use-protected.ts";
 
 /** The state of a form that is sent once and then answered. */

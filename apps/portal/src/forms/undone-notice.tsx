@@ -3,7 +3,7 @@ import { Alert } from "@musubi/ui/notice.tsx";
 import type { ReactNode } from "react";
 import { useWords } from "../portal/portal-context.ts";
 import { HelpLink } from "./help-link.tsx";
-import type { Undone } from "./use-deed.ts";
+import type { Undone } from "./use-action.ts";
 
 type UndoneNoticeProps = {
   readonly undone: Undone | undefined;

@@ -3,7 +3,7 @@ import { useIsShown } from "../frame/use-is-shown.ts";
 import { useLocation } from "../navigation/address.ts";
 import { PATHS } from "../navigation/paths.ts";
 import { usePortal } from "../portal/portal-context.ts";
-import type { Verdict } from "../rulings/judge.ts";
+import type { Verdict } from "../refusals/next.ts";
 import type { PortalSession, Preparation } from "../session/session.ts";
 
 /** The holder's session, just renewed. */

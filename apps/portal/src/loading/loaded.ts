@@ -1,5 +1,5 @@
 import type { Outcome } from "@musubi/contract/client";
-import { type Ending, endingOf } from "../rulings/ending.ts";
+import { type Ending, endingOf } from "../refusals/ending.ts";
 
 /** The first data of a screen, or why there is none. */
 export type Loaded<T> = { readonly do: "show"; readonly data: T } | Elsewhere | Ending;

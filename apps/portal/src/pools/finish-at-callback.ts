@@ -8,7 +8,7 @@ import {
   ResponseBodyError,
   validateAuthResponse,
 } from "oauth4webapi";
-import type { LINK_RULINGS } from "../rulings/link-rulings.ts";
+import type { LINK_RULINGS } from "../refusals/link-situations.ts";
 import { findServer, requestOptions } from "./authorization-server.ts";
 import { type Pool, type PoolSignIn, refused, UNANSWERED } from "./pool.ts";
 import { type Departure, type PoolMemory, poolMemory } from "./pool-memory.ts";

@@ -1,6 +1,6 @@
 import { canonicalErrorCode, POOL_SIGN_IN_TIMEOUT_MS } from "@musubi/contract";
 import * as v from "valibot";
-import type { LINK_RULINGS } from "../rulings/link-rulings.ts";
+import type { LINK_RULINGS } from "../refusals/link-situations.ts";
 import { type PasswordPool, type PoolSignIn, refused, UNANSWERED } from "./pool.ts";
 
 const signedIn = v.object({

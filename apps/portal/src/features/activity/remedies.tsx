@@ -8,7 +8,7 @@ import { useState } from "react";
 import { Form } from "../../forms/form.tsx";
 import { HelpLink } from "../../forms/help-link.tsx";
 import { UndoneNotice } from "../../forms/undone-notice.tsx";
-import { useDeed } from "../../forms/use-deed.ts";
+import { useDeed } from "../../forms/use-action.ts";
 import text from "../../frame/text.module.css";
 import { useLocation } from "../../navigation/address.ts";
 import { PATHS } from "../../navigation/paths.ts";

@@ -1,5 +1,5 @@
 import type { ScreenVerdict } from "../../forms/use-protected.ts";
-import type { MessageKey } from "../../rulings/rulings.ts";
+import type { MessageKey } from "../../refusals/situations.ts";
 
 /** The state of the screen that asks for a code. `resent`: it says that a new code was sent. */
 export type CodeFlow =

@@ -6,7 +6,7 @@ import { sendAddressCode, sendResetCode } from "../../api/send-codes.ts";
 import type { Actor } from "../../forms/use-protected.ts";
 import { PATHS } from "../../navigation/paths.ts";
 import { findResettable } from "../../navigation/reset-path.ts";
-import type { Situation } from "../../rulings/rulings.ts";
+import type { Situation } from "../../refusals/situations.ts";
 
 export type TypedCode = {
   readonly email: string;

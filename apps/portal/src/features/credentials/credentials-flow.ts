@@ -1,5 +1,5 @@
 import type { PopupHint } from "../../app-sdk/error-codes.ts";
-import type { Refused } from "../../rulings/settle.ts";
+import type { Refused } from "../../refusals/settle.ts";
 import type { Credential } from "./describe-credentials.ts";
 
 /** What was done, shown above the list. */

@@ -12,7 +12,7 @@ import { useProtected } from "../../forms/use-protected.ts";
 import { PATHS } from "../../navigation/paths.ts";
 import type { OpenPopup } from "../../popup/sign-in-by-popup.ts";
 import { usePortal } from "../../portal/portal-context.ts";
-import { type Settled, settle } from "../../rulings/settle.ts";
+import { type Settled, settle } from "../../refusals/settle.ts";
 import { makeCallerNonce } from "../../session/caller-nonce.ts";
 import { type CredentialsFlow, LISTING, reduceCredentials, type Told } from "./credentials-flow.ts";
 import { type Credential, describePasskey, removableOf } from "./describe-credentials.ts";

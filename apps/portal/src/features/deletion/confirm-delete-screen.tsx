@@ -16,7 +16,7 @@ import { PATHS } from "../../navigation/paths.ts";
 import { useLink } from "../../navigation/use-link.ts";
 import { useLanguage, usePortal, useWords } from "../../portal/portal-context.ts";
 import { useWordsOf } from "../../portal/words/words-of.ts";
-import { helpOfMessage } from "../../rulings/help-of-messages.ts";
+import { helpOfMessage } from "../../refusals/help-of-messages.ts";
 import classes from "./deletion.module.css";
 import type { DeletionFlow } from "./deletion-flow.ts";
 import { DeletionRows, listAsked, listChecked, ObstacleList } from "./deletion-rows.tsx";

@@ -2,7 +2,7 @@ import { deleteService, disableAccount } from "@musubi/contract";
 import type { Client } from "@musubi/contract/client";
 import { isSilence } from "../../api/join-outcomes.ts";
 import { isRefusedWith } from "../../api/outcomes.ts";
-import { judge, type Verdict } from "../../rulings/judge.ts";
+import { judge, type Verdict } from "../../refusals/next.ts";
 import { checkServices, findObstacles, type ServiceCheck } from "./service-checks.ts";
 
 export type Closing =

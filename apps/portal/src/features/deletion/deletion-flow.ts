@@ -1,5 +1,5 @@
 import type { Service } from "@musubi/contract";
-import type { MessageKey } from "../../rulings/rulings.ts";
+import type { MessageKey } from "../../refusals/situations.ts";
 import { mayAgree, type ServiceCheck } from "./service-checks.ts";
 
 type Checks = readonly ServiceCheck[];

@@ -8,8 +8,8 @@ import {
 import type { Client, Outcome } from "@musubi/contract/client";
 import { askServices } from "../../api/ask-services.ts";
 import { isRefusedWith } from "../../api/outcomes.ts";
-import { type Ending, endingOf } from "../../rulings/ending.ts";
-import { judge } from "../../rulings/judge.ts";
+import { type Ending, endingOf } from "../../refusals/ending.ts";
+import { judge } from "../../refusals/next.ts";
 
 /** A service with its answer about leaving it. */
 export type ServiceCheck = Omit<DeletionCheck, "user_message"> & {

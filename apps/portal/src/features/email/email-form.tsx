@@ -16,8 +16,8 @@ import { PATHS } from "../../navigation/paths.ts";
 import type { Back } from "../../navigation/use-back.ts";
 import { usePortal } from "../../portal/portal-context.ts";
 import { useMessages } from "../../portal/use-messages.ts";
-import { helpOfMessage } from "../../rulings/help-of-messages.ts";
-import type { Situation } from "../../rulings/rulings.ts";
+import { helpOfMessage } from "../../refusals/help-of-messages.ts";
+import type { Situation } from "../../refusals/situations.ts";
 
 type EmailFormProps = {
   readonly claims: IdTokenClaims;

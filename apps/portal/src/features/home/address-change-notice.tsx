@@ -4,7 +4,7 @@ import { Button } from "@musubi/ui/button.tsx";
 import { Notice } from "@musubi/ui/notice.tsx";
 import { useState } from "react";
 import { UndoneNotice } from "../../forms/undone-notice.tsx";
-import { useDeed } from "../../forms/use-deed.ts";
+import { useDeed } from "../../forms/use-action.ts";
 import { usePortal } from "../../portal/portal-context.ts";
 import { useTime } from "../../portal/use-time.ts";
 import { useWordsOf } from "../../portal/words/words-of.ts";

@@ -9,7 +9,7 @@ import type { ReactNode } from "react";
 import type { Clients } from "../../api/api.ts";
 import { askServices } from "../../api/ask-services.ts";
 import type { Loaded } from "../../loading/loaded.ts";
-import { endingOf } from "../../rulings/ending.ts";
+import { endingOf } from "../../refusals/ending.ts";
 import { hasInteraction } from "../../session/interaction-note.ts";
 
 /** What home shows: the answers as they came, and the extras as elements. */

@@ -14,7 +14,7 @@ import { useLanguage, usePortal, useWords } from "../../portal/portal-context.ts
 import { useMessages } from "../../portal/use-messages.ts";
 import { useWayBack } from "../../portal/use-way-back.ts";
 import { useWordsOf } from "../../portal/words/words-of.ts";
-import { helpOfMessage } from "../../rulings/help-of-messages.ts";
+import { helpOfMessage } from "../../refusals/help-of-messages.ts";
 import { describeMessage } from "../../words/describe-message.ts";
 import classes from "./account-auth.module.css";
 import { type AuthFlow, type AuthMessage, isAboutTyping } from "./auth-flow.ts";

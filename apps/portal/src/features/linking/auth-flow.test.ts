@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { MessageKey } from "../../rulings/rulings.ts";
+import type { MessageKey } from "../../refusals/situations.ts";
 import {
   type AuthEvent,
   type AuthFlow,

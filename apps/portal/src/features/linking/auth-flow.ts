@@ -1,7 +1,7 @@
 import type { AuthParams } from "../../navigation/auth-params.ts";
-import type { Verdict } from "../../rulings/judge.ts";
-import { type CodeMessage, quoteOf } from "../../rulings/judge-link.ts";
-import type { LinkMessage } from "../../rulings/link-rulings.ts";
+import { type CodeMessage, quoteOf } from "../../refusals/after-link.ts";
+import type { LinkMessage } from "../../refusals/link-situations.ts";
+import type { Verdict } from "../../refusals/next.ts";
 import type { SignedIn, SignInChoice } from "./methods/method.ts";
 
 type Failure = Extract<SignedIn, { result: "failed" }>;

@@ -7,8 +7,8 @@ import { type PoolService, type PoolSignIn, poolOf } from "../../pools/pool.ts";
 import { signOutOfPool } from "../../pools/sign-out.ts";
 import { forgetReturn } from "../../pools/take-return.ts";
 import type { Portal } from "../../portal/portal-context.ts";
-import { type LinkVerdict, quoteOf } from "../../rulings/judge-link.ts";
-import { explainSignIn } from "../../rulings/link-rulings.ts";
+import { type LinkVerdict, quoteOf } from "../../refusals/after-link.ts";
+import { explainSignIn } from "../../refusals/link-situations.ts";
 import { linkService, logLink } from "./link-service.ts";
 
 /** How the callback of a service's pool ends. `tell`: `/account-auth` shows the result. */

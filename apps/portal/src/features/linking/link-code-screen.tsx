@@ -10,8 +10,8 @@ import { type Actor, useProtected } from "../../forms/use-protected.ts";
 import { Screen } from "../../frame/screen.tsx";
 import { PATHS } from "../../navigation/paths.ts";
 import { useWordsOf } from "../../portal/words/words-of.ts";
-import { helpOfMessage } from "../../rulings/help-of-messages.ts";
-import type { CodeMessage, LinkVerdict } from "../../rulings/judge-link.ts";
+import type { CodeMessage, LinkVerdict } from "../../refusals/after-link.ts";
+import { helpOfMessage } from "../../refusals/help-of-messages.ts";
 
 type Asked = Extract<LinkVerdict, { do: "ask-code" }>;
 

@@ -14,9 +14,9 @@ import type { Client } from "@musubi/contract/client";
 import { askServices } from "../../api/ask-services.ts";
 import { logOperation } from "../../api/log-operation.ts";
 import type { Actor } from "../../forms/use-protected.ts";
-import { judgeBy, type Verdict } from "../../rulings/judge.ts";
-import { judgeLink, type LinkVerdict } from "../../rulings/judge-link.ts";
-import { LINK_RULINGS } from "../../rulings/link-rulings.ts";
+import { judgeLink, type LinkVerdict } from "../../refusals/after-link.ts";
+import { LINK_RULINGS } from "../../refusals/link-situations.ts";
+import { judgeBy, type Verdict } from "../../refusals/next.ts";
 import type { Proved } from "./methods/method.ts";
 import { createSilences } from "./silences.ts";
 

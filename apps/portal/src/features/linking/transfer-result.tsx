@@ -10,7 +10,7 @@ import { REPLACING, useLink } from "../../navigation/use-link.ts";
 import { useMessages } from "../../portal/use-messages.ts";
 import type { WayBack } from "../../portal/use-way-back.ts";
 import { useWordsOf } from "../../portal/words/words-of.ts";
-import { helpOfMessage } from "../../rulings/help-of-messages.ts";
+import { helpOfMessage } from "../../refusals/help-of-messages.ts";
 import { describeMessage } from "../../words/describe-message.ts";
 import classes from "./account-auth.module.css";
 import type { TransferResult } from "./auth-flow.ts";

@@ -6,7 +6,7 @@ import type { AuthParams } from "../../navigation/auth-params.ts";
 import { clearSignIns } from "../../pools/sign-out.ts";
 import type { OpenPopup } from "../../popup/sign-in-by-popup.ts";
 import { usePortal } from "../../portal/portal-context.ts";
-import type { LinkVerdict } from "../../rulings/judge-link.ts";
+import type { LinkVerdict } from "../../refusals/after-link.ts";
 import { beginAuthFlow, reduceAuthFlow } from "./auth-flow.ts";
 import { beginElsewhere } from "./begin-elsewhere.ts";
 import { isLinkedByNow, linkService, logLink } from "./link-service.ts";

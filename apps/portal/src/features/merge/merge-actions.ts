@@ -2,7 +2,7 @@ import { cancelMerge, type Language, type Merge, openMerge, undoMerge } from "@m
 import type { Client } from "@musubi/contract/client";
 import type { useProtected } from "../../forms/use-protected.ts";
 import type { MigrateResult } from "../../navigation/auth-params.ts";
-import { settle } from "../../rulings/settle.ts";
+import { settle } from "../../refusals/settle.ts";
 import type { MergeEvent } from "./flow/merge-flow.ts";
 import { continueToEnd } from "./progress/continue-merge.ts";
 import { logMerge } from "./progress/log-merge.ts";

@@ -13,7 +13,7 @@ import { Section } from "@musubi/ui/section.tsx";
 import { useState } from "react";
 import { saveFile } from "../../forms/save-file.ts";
 import { UndoneNotice } from "../../forms/undone-notice.tsx";
-import { useDeed } from "../../forms/use-deed.ts";
+import { useDeed } from "../../forms/use-action.ts";
 import { usePortal } from "../../portal/portal-context.ts";
 import { useWordsOf } from "../../portal/words/words-of.ts";
 import type { Stage } from "./export-rows.ts";

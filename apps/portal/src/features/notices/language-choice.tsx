@@ -6,7 +6,7 @@ import { useState } from "react";
 import { useProtected } from "../../forms/use-protected.ts";
 import { usePortal } from "../../portal/portal-context.ts";
 import { useWordsOf } from "../../portal/words/words-of.ts";
-import { settle } from "../../rulings/settle.ts";
+import { settle } from "../../refusals/settle.ts";
 import classes from "./notices.module.css";
 
 /** The language of mails. Saved at once, even if it seems unchanged, because another tab may have changed it. */

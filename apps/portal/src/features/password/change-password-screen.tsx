@@ -19,8 +19,8 @@ import { PATHS } from "../../navigation/paths.ts";
 import { usePortal } from "../../portal/portal-context.ts";
 import { useMessages } from "../../portal/use-messages.ts";
 import { useWordsOf } from "../../portal/words/words-of.ts";
-import { helpOfMessage } from "../../rulings/help-of-messages.ts";
-import type { MessageKey } from "../../rulings/rulings.ts";
+import { helpOfMessage } from "../../refusals/help-of-messages.ts";
+import type { MessageKey } from "../../refusals/situations.ts";
 import { createChangePassword } from "./change-password.ts";
 
 /** Refusals of one of the two passwords. All others concern the whole form. */

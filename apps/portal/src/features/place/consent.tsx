@@ -6,7 +6,7 @@ import { Checkbox } from "@musubi/ui/checkbox.tsx";
 import { useState } from "react";
 import { Form } from "../../forms/form.tsx";
 import { UndoneNotice } from "../../forms/undone-notice.tsx";
-import { useDeed } from "../../forms/use-deed.ts";
+import { useDeed } from "../../forms/use-action.ts";
 import { useLocation } from "../../navigation/address.ts";
 import { useLink } from "../../navigation/use-link.ts";
 import { useWordsOf } from "../../portal/words/words-of.ts";

@@ -7,8 +7,8 @@ import { CodeForm } from "../../forms/code-form.tsx";
 import { useWaitWords } from "../../forms/code-words.tsx";
 import { FormMessage } from "../../forms/form-message.tsx";
 import { useWordsOf } from "../../portal/words/words-of.ts";
-import { helpOfMessage } from "../../rulings/help-of-messages.ts";
-import type { MessageKey } from "../../rulings/rulings.ts";
+import { helpOfMessage } from "../../refusals/help-of-messages.ts";
+import type { MessageKey } from "../../refusals/situations.ts";
 
 type EraseCodeProps = Pick<
   ComponentProps<typeof CodeForm>,

@@ -10,7 +10,7 @@ import { HelpLink } from "../../forms/help-link.tsx";
 import { useProtected } from "../../forms/use-protected.ts";
 import { usePortal, useWords } from "../../portal/portal-context.ts";
 import { useWordsOf } from "../../portal/words/words-of.ts";
-import { settleByCode } from "../../rulings/settle.ts";
+import { settleByCode } from "../../refusals/settle.ts";
 import type { ShownService } from "../../words/describe-service.ts";
 import { EraseCode, EraseRefusal, helpOfRefused, type Refused } from "./erase-code.tsx";
 

@@ -4,7 +4,7 @@ import { Button, LinkButton } from "@musubi/ui/button.tsx";
 import { ChevronRightIcon } from "@musubi/ui/icons.tsx";
 import { Section } from "@musubi/ui/section.tsx";
 import { UndoneNotice } from "../../forms/undone-notice.tsx";
-import { useDeed } from "../../forms/use-deed.ts";
+import { useDeed } from "../../forms/use-action.ts";
 import { LOGIN_TO_OTHER, PATHS } from "../../navigation/paths.ts";
 import type { Next } from "../../navigation/place-path.ts";
 import { useLink } from "../../navigation/use-link.ts";

@@ -8,7 +8,7 @@ import {
 import type { Client } from "@musubi/contract/client";
 import type { sessionWords } from "@musubi/messages/both/sessions";
 import type { WordsOf } from "../../portal/words/words-of.ts";
-import { type Settled, settle } from "../../rulings/settle.ts";
+import { type Settled, settle } from "../../refusals/settle.ts";
 import { nameBrowser } from "../../words/name-browser.ts";
 
 /** The question before an action. */

@@ -3,7 +3,7 @@ import { type AppSdk, openAppSdk, type SdkSignIn } from "../../../app-sdk/app-sd
 import { hintFor, isUnanswered } from "../../../app-sdk/error-codes.ts";
 import { type PopupSignIn, signInByPopup } from "../../../popup/sign-in-by-popup.ts";
 import type { Portal } from "../../../portal/portal-context.ts";
-import { explainSignIn } from "../../../rulings/link-rulings.ts";
+import { explainSignIn } from "../../../refusals/link-situations.ts";
 import type { Method, SignedIn } from "./method.ts";
 import { adviseOn } from "./sign-in-hint.ts";
 

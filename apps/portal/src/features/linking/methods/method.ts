@@ -2,7 +2,7 @@ import type { ProviderName } from "@musubi/contract";
 import type { PopupHint } from "../../../app-sdk/error-codes.ts";
 import type { OpenPopup } from "../../../popup/sign-in-by-popup.ts";
 import type { Portal } from "../../../portal/portal-context.ts";
-import type { LinkMessage } from "../../../rulings/link-rulings.ts";
+import type { LinkMessage } from "../../../refusals/link-situations.ts";
 import type { SignInHint } from "./sign-in-hint.ts";
 
 export type Credentials = { readonly email: string; readonly password: string };

@@ -1,7 +1,7 @@
 import { checkEmail, MigrationStatus, type PublicService } from "@musubi/contract";
 import { certify } from "../../../api/password-calls.ts";
 import type { Portal } from "../../../portal/portal-context.ts";
-import { explainSignIn } from "../../../rulings/link-rulings.ts";
+import { explainSignIn } from "../../../refusals/link-situations.ts";
 import type { Credentials, Method, SignedIn } from "./method.ts";
 
 /** Signs in to a service by password, typed here: identity checks it with the service, and its answer is the proof. */

@@ -4,7 +4,7 @@ import { leaveForPool } from "../../../pools/leave-for-pool.ts";
 import type { PasswordPool, Pool } from "../../../pools/pool.ts";
 import { poolMemory } from "../../../pools/pool-memory.ts";
 import type { Portal } from "../../../portal/portal-context.ts";
-import { explainSignIn } from "../../../rulings/link-rulings.ts";
+import { explainSignIn } from "../../../refusals/link-situations.ts";
 import { holderOf } from "../../../session/holder.ts";
 import type { Credentials, Method, SignedIn } from "./method.ts";
 import { adviseOn } from "./sign-in-hint.ts";

@@ -1,8 +1,8 @@
 import { listActiveServiceIds, previewMerge } from "@musubi/contract";
 import type { Client } from "@musubi/contract/client";
-import { type Ending, endingOf } from "../../../rulings/ending.ts";
-import { judgeOther, judgePlan, type RefusedPreview } from "../../../rulings/judge-plan.ts";
-import type { LinkMessage } from "../../../rulings/link-rulings.ts";
+import { judgeOther, judgePlan, type RefusedPreview } from "../../../refusals/after-plan.ts";
+import { type Ending, endingOf } from "../../../refusals/ending.ts";
+import type { LinkMessage } from "../../../refusals/link-situations.ts";
 import type { OtherId } from "../shared/other-id.ts";
 
 /** Whether two IDs can be merged, before anything moves. */

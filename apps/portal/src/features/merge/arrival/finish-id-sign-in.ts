@@ -14,7 +14,7 @@ import { finishAtCallback } from "../../../pools/finish-at-callback.ts";
 import type { Pool } from "../../../pools/pool.ts";
 import { signOutOfPool } from "../../../pools/sign-out.ts";
 import { forgetReturn } from "../../../pools/take-return.ts";
-import { explainSignIn, type LinkMessage } from "../../../rulings/link-rulings.ts";
+import { explainSignIn, type LinkMessage } from "../../../refusals/link-situations.ts";
 import { readOtherId } from "../shared/other-id.ts";
 import { checkOtherId } from "./check-other-id.ts";
 

@@ -2,8 +2,8 @@ import { isUnderWay, listMerges, previewMerge, type Service } from "@musubi/cont
 import type { Client } from "@musubi/contract/client";
 import { askServices } from "../../../api/ask-services.ts";
 import { joinOutcomes } from "../../../api/join-outcomes.ts";
-import { endingOf } from "../../../rulings/ending.ts";
-import { judgePlan, type PlanVerdict } from "../../../rulings/judge-plan.ts";
+import { judgePlan, type PlanVerdict } from "../../../refusals/after-plan.ts";
+import { endingOf } from "../../../refusals/ending.ts";
 import { findRecent, isUndoable } from "../shared/merge-steps.ts";
 import type { OtherId } from "../shared/other-id.ts";
 import type { MergeFlow } from "./merge-flow.ts";

@@ -1,7 +1,7 @@
 import { continueMerge, type Merge } from "@musubi/contract";
 import type { Client } from "@musubi/contract/client";
-import type { Ending } from "../../../rulings/ending.ts";
-import { settle } from "../../../rulings/settle.ts";
+import type { Ending } from "../../../refusals/ending.ts";
+import { settle } from "../../../refusals/settle.ts";
 import { hasUntried, isOver, markNext } from "../shared/merge-steps.ts";
 
 export type ContinuedEnd =

@@ -7,7 +7,7 @@ import {
   UserKind,
 } from "@musubi/contract";
 import type { Client } from "@musubi/contract/client";
-import { judgeMove, type MoveFailure } from "../../../rulings/judge-move.ts";
+import { judgeMove, type MoveFailure } from "../../../refusals/after-move.ts";
 import { markStep } from "../shared/merge-steps.ts";
 import type { OtherId } from "../shared/other-id.ts";
 

@@ -1,6 +1,6 @@
 import type { mergingWords } from "@musubi/messages/both/merging";
 import type { WordsOf } from "../../../portal/words/words-of.ts";
-import type { RefusedPreview } from "../../../rulings/judge-plan.ts";
+import type { RefusedPreview } from "../../../refusals/after-plan.ts";
 import type { Errand } from "../shared/errand-button.tsx";
 import type { NamedService } from "../shared/named-services.ts";
 

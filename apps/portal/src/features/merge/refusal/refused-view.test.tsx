@@ -8,7 +8,7 @@ import {
 } from "../../../../test-support/example-merge.ts";
 import { inPortal } from "../../../../test-support/in-portal.tsx";
 import { textOf } from "../../../../test-support/text-of.ts";
-import type { RefusedPreview } from "../../../rulings/judge-plan.ts";
+import type { RefusedPreview } from "../../../refusals/after-plan.ts";
 import { nameServices } from "../shared/named-services.ts";
 import { RefusedView } from "./refused-view.tsx";
 

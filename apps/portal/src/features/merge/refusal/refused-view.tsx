@@ -8,7 +8,7 @@ import { PATHS } from "../../../navigation/paths.ts";
 import { REPLACING, useLink } from "../../../navigation/use-link.ts";
 import { useDay } from "../../../portal/use-day.ts";
 import { useWordsOf } from "../../../portal/words/words-of.ts";
-import type { RefusedPreview } from "../../../rulings/judge-plan.ts";
+import type { RefusedPreview } from "../../../refusals/after-plan.ts";
 import { ErrandButton } from "../shared/errand-button.tsx";
 import type { NamedService } from "../shared/named-services.ts";
 import { TwoIds } from "../shared/two-ids.tsx";

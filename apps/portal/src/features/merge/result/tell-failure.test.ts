@@ -7,7 +7,7 @@ import {
   exampleServices,
   exampleWithout,
 } from "../../../../test-support/example-merge.ts";
-import type { RefusedPreview } from "../../../rulings/judge-plan.ts";
+import type { RefusedPreview } from "../../../refusals/after-plan.ts";
 import type { Messages } from "../../../words/messages.ts";
 import type { LoadedMerge } from "../flow/load-merge.ts";
 import { nameServices } from "../shared/named-services.ts";

@@ -1,6 +1,6 @@
 import type { mergingWords } from "@musubi/messages/both/merging";
 import type { WordsOf } from "../../../portal/words/words-of.ts";
-import type { RefusedPreview } from "../../../rulings/judge-plan.ts";
+import type { RefusedPreview } from "../../../refusals/after-plan.ts";
 import { describeMessage } from "../../../words/describe-message.ts";
 import type { Messages } from "../../../words/messages.ts";
 import type { LoadedMerge } from "../flow/load-merge.ts";

@@ -1,6 +1,6 @@
 import { MERGE_REFUSALS } from "@musubi/contract";
-import { findRuling, type RulingRows } from "./judge.ts";
-import type { MessageKey } from "./rulings.ts";
+import { findRuling, type RulingRows } from "./next.ts";
+import type { MessageKey } from "./situations.ts";
 
 /** The messages for a failed link or merge. */
 export type LinkMessage = Extract<
@@ -20,7 +20,7 @@ export type LinkMessage = Extract<
 >;
 
 /**
- * What can go wrong while an account is linked or merged. It belongs to the table in `rulings.ts`,
+ * What can go wrong while an account is linked or merged. It belongs to the table in `situations.ts`,
  * but is loaded only with the screens that need it.
  */
 export const LINK_RULINGS = {

@@ -1,6 +1,6 @@
 import type { Outcome } from "@musubi/contract/client";
-import { judgeBy, type Verdict } from "./judge.ts";
-import { LINK_RULINGS } from "./link-rulings.ts";
+import { LINK_RULINGS } from "./link-situations.ts";
+import { judgeBy, type Verdict } from "./next.ts";
 
 type Shown = Extract<Verdict, { do: "show" }>;
 

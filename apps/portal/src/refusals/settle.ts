@@ -2,7 +2,7 @@ import { canonicalErrorCode, type ErrorCode, type HelpTopic } from "@musubi/cont
 import type { Outcome } from "@musubi/contract/client";
 import { helpOfError } from "@musubi/contract/help-of-refusals";
 import { type Ending, endingOf } from "./ending.ts";
-import { judge, type Verdict } from "./judge.ts";
+import { judge, type Verdict } from "./next.ts";
 
 /** Why an action was refused. */
 export type Refused = {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { findRuling, judgeBy, type RulingRows } from "./judge.ts";
-import { explainSignIn, LINK_RULINGS, type LinkSituation } from "./link-rulings.ts";
+import { explainSignIn, LINK_RULINGS, type LinkSituation } from "./link-situations.ts";
+import { findRuling, judgeBy, type RulingRows } from "./next.ts";
 
 // Written again by hand from the specification, so that a mistake in the table shows here.
 const ROWS: readonly (readonly [LinkSituation, string, string])[] = [

@@ -1,7 +1,7 @@
 import type { Merge } from "@musubi/contract";
 import type { Ending, Failure } from "./ending.ts";
-import { judgeBy } from "./judge.ts";
-import { LINK_RULINGS } from "./link-rulings.ts";
+import { LINK_RULINGS } from "./link-situations.ts";
+import { judgeBy } from "./next.ts";
 
 /** Why a merge that this tab drives stopped. */
 export type MoveFailure =

@@ -1,7 +1,7 @@
 import { MERGE_REFUSALS, type MergePreview, type MergeRefusal } from "@musubi/contract";
 import type { Outcome } from "@musubi/contract/client";
 import { type Ending, endingOf, type Failure } from "./ending.ts";
-import type { LinkMessage } from "./link-rulings.ts";
+import type { LinkMessage } from "./link-situations.ts";
 
 /** A refused plan, for a reason that can be explained. */
 export type RefusedPreview = MergePreview & {

@@ -1,5 +1,5 @@
 import type { HelpTopic } from "@musubi/contract";
-import type { MessageKey } from "./rulings.ts";
+import type { MessageKey } from "./situations.ts";
 
 /** The help topic of each message. Undefined if the message needs no explanation. */
 const HELP_OF_MESSAGE: Readonly<Record<MessageKey, HelpTopic | undefined>> = {

@@ -1,7 +1,7 @@
 import { canonicalErrorCode } from "@musubi/contract";
 import type { Outcome } from "@musubi/contract/client";
 import { type Ending, endingOf } from "./ending.ts";
-import { type MessageKey, RULINGS, type Ruling, type Situation } from "./rulings.ts";
+import { type MessageKey, RULINGS, type Ruling, type Situation } from "./situations.ts";
 
 /** What a screen does with the outcome of a call. */
 export type Verdict =

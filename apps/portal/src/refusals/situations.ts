@@ -12,7 +12,7 @@ export type Rulings = Readonly<Partial<Record<ErrorCode, Ruling>>> & {
   readonly otherwise: Ruling;
 };
 
-/** What refusals lead to, by situation. Those of links and of other actions: `link-rulings.ts`, `settle.ts`. */
+/** What refusals lead to, by situation. Those of links and of other actions: `link-situations.ts`, `settle.ts`. */
 export const RULINGS = {
   "change-email": {
     NotAuthorizedException: "change_email_invalid_request",

@@ -1,6 +1,6 @@
 import type { Outcome } from "@musubi/contract/client";
 import { useState } from "react";
-import { type Deed, type Settled, settle } from "../rulings/settle.ts";
+import { type Deed, type Settled, settle } from "../refusals/settle.ts";
 import { useProtected } from "./use-protected.ts";
 
 /** The outcome of an action that failed, for the screen to show. */

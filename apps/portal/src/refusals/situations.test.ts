@@ -1,7 +1,7 @@
 import type { Outcome } from "@musubi/contract/client";
 import { describe, expect, it } from "vitest";
-import { judge } from "./judge.ts";
-import { RULINGS, type Situation } from "./rulings.ts";
+import { judge } from "./next.ts";
+import { RULINGS, type Situation } from "./situations.ts";
 
 const refused = (error_code: string): Outcome<unknown> => ({
   ok: false,
