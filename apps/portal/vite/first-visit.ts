@@ -31,7 +31,7 @@ const SHARED: Table = {
   "/portal/src/popup/": "popup return-channel sign-in-by-popup",
   "/portal/src/portal/": "use-clock use-day use-dismissal use-loaded use-refreshed use-way-back",
   "/portal/src/portal/words/": "words-of",
-  "/portal/src/rulings/": "judge- link-rulings settle",
+  "/portal/src/refusals/": "after- link-situations next situations",
   "/portal/src/session/": "caller-nonce pending-interaction",
   "/portal/src/words/": "name-browser",
   "/ui/src/":

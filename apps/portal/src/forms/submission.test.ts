@@ -12,10 +12,10 @@ const sent = { type: "sent" } as const;
 const edited = { type: "edited" } as const;
 const wrong = {
   type: "answered",
-  verdict: { do: "show", message: "old_password_invalid", title: "", said: "" },
+  next: { do: "show", message: "old_password_invalid", title: "", said: "" },
 } as const;
-const silence = { type: "answered", verdict: { do: "offer-retry" } } as const;
-const yes = { type: "answered", verdict: { do: "go-on" } } as const;
+const silence = { type: "answered", next: { do: "offer-retry" } } as const;
+const yes = { type: "answered", next: { do: "go-on" } } as const;
 
 it("a form goes from editing to sending to done", () => {
   expect(run(sent)).toEqual({ phase: "sending" });

@@ -1,8 +1,8 @@
 import type { Outcome } from "@musubi/contract/client";
 import { useReducer } from "react";
-import { judge } from "../refusals/next.ts";
-import type { MessageKey, Situation } from "../refusals/situations.ts";
-import { type Actor, type ScreenVerdict, useProtected } from "./use-protected.ts";
+import { decideNext } from "../refusals/next.ts";
+import type { FormSituation, MessageKey } from "../refusals/situations.ts";
+import { type Actor, type ScreenNext, useProtected } from "./use-protected.ts";
 
 /** The state of a form that is sent once and then answered. */
 export type Submission =
@@ -15,7 +15,7 @@ export type Submission =
 export type SubmissionEvent =
   | { readonly type: "edited" }
   | { readonly type: "sent" }
-  | { readonly type: "answered"; readonly verdict: ScreenVerdict };
+  | { readonly type: "answered"; readonly next: ScreenNext };
 
 export const EDITING: Submission = { phase: "editing" };
 
@@ -27,7 +27,7 @@ export function reduceSubmission(state: Submission, event: SubmissionEvent): Sub
     case "sent":
       return state.phase === "done" ? state : { phase: "sending" };
     case "answered":
-      return state.phase === "sending" ? conclude(event.verdict) : state;
+      return state.phase === "sending" ? conclude(event.next) : state;
   }
 }
 
@@ -41,12 +41,12 @@ export function messageOf(state: Submission): MessageKey | "unanswered" | undefi
   }
 }
 
-function conclude(verdict: ScreenVerdict): Submission {
-  switch (verdict.do) {
+function conclude(next: ScreenNext): Submission {
+  switch (next.do) {
     case "go-on":
       return { phase: "done" };
     case "show":
-      return { phase: "refused", message: verdict.message };
+      return { phase: "refused", message: next.message };
     case "offer-retry":
       return { phase: "unanswered" };
   }
@@ -54,7 +54,7 @@ function conclude(verdict: ScreenVerdict): Submission {
 
 /** The state of a form, and the function that sends it. */
 export function useSubmission(
-  situation: Situation,
+  situation: FormSituation,
   act: (actor: Actor) => Promise<Outcome<unknown>>,
   onDone?: () => void,
 ) {
@@ -67,10 +67,10 @@ export function useSubmission(
       // While the next screen loads, this one can still be pressed.
       if (state.phase === "done") return;
       dispatch({ type: "sent" });
-      const verdict = await runProtected(async (actor) => judge(situation, await act(actor)));
-      if (verdict === undefined) return;
-      dispatch({ type: "answered", verdict });
-      if (verdict.do === "go-on") onDone?.();
+      const next = await runProtected(async (actor) => decideNext(situation, await act(actor)));
+      if (next === undefined) return;
+      dispatch({ type: "answered", next });
+      if (next.do === "go-on") onDone?.();
     },
   };
 }

@@ -7,8 +7,7 @@ import { UndoneNotice } from "./undone-notice.tsx";
 
 it("says why an action failed above its button, and offers help after it", async () => {
   const undone = {
-    do: "refuse",
-    why: undefined,
+    do: "show",
     said: "An order is on its way.",
     topic: undefined,
   };

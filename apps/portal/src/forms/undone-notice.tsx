@@ -30,7 +30,7 @@ export function UndoneNotice({ children, ...props }: UndoneNoticeProps) {
 
 function Why({ undone, title, notYet }: UndoneNoticeProps) {
   switch (undone?.do) {
-    case "refuse":
+    case "show":
       return <Alert title={title}>{undone.said}</Alert>;
     case "not-yet":
       return <Alert title={notYet?.title}>{notYet?.text}</Alert>;
@@ -43,7 +43,7 @@ function Why({ undone, title, notYet }: UndoneNoticeProps) {
 
 function topicOf({ undone, topic }: UndoneNoticeProps): HelpTopic | undefined {
   if (undone?.do === "not-yet") return "under-way";
-  return undone?.do === "refuse" ? (topic ?? undone.topic) : undefined;
+  return undone?.do === "show" ? (topic ?? undone.topic) : undefined;
 }
 
 /** Says that there was no answer, and that the holder can try again. */

@@ -1,13 +1,14 @@
 import type { Outcome } from "@musubi/contract/client";
 import { useState } from "react";
-import { type Deed, type Settled, settle } from "../refusals/settle.ts";
+import { decideNext, type Next } from "../refusals/next.ts";
+import type { ActionSituation, RowOf } from "../refusals/situations.ts";
 import { useProtected } from "./use-protected.ts";
 
 /** The outcome of an action that failed, for the screen to show. */
-export type Undone = Exclude<Settled, { do: "done" | "error-page" }>;
+export type Undone = Exclude<Next<RowOf<ActionSituation>>, { do: "go-on" | "error-page" }>;
 
 /** Runs an action when a button is pressed. `run` returns undefined if the screen has nothing left to do. */
-export function useDeed(deed: Deed) {
+export function useAction(situation: ActionSituation) {
   const runProtected = useProtected();
   const [state, setState] = useState<"asked" | Undone>();
   return {
@@ -16,9 +17,9 @@ export function useDeed(deed: Deed) {
     clear: () => setState(undefined),
     async run<T>(act: () => Promise<Outcome<T>>) {
       setState("asked");
-      const settled = await runProtected(async () => settle(deed, await act()));
-      setState(settled?.do === "done" ? undefined : settled);
-      return settled;
+      const next = await runProtected(async () => decideNext(situation, await act()));
+      setState(next?.do === "go-on" ? undefined : next);
+      return next;
     },
   };
 }

@@ -13,11 +13,11 @@ it("§4 the session is renewed before the action, which uses the new session", a
       return ready;
     },
   };
-  const verdict = await runProtected(session, async ({ accessToken }) => {
+  const next = await runProtected(session, async ({ accessToken }) => {
     order.push(`acted with ${accessToken}`);
     return { do: "go-on" } as const;
   });
-  expect(verdict).toEqual({ do: "go-on" });
+  expect(next).toEqual({ do: "go-on" });
   expect(order).toEqual(["renewed", "acted with access"]);
 });
 

@@ -3,17 +3,17 @@ import { useIsShown } from "../frame/use-is-shown.ts";
 import { useLocation } from "../navigation/address.ts";
 import { PATHS } from "../navigation/paths.ts";
 import { usePortal } from "../portal/portal-context.ts";
-import type { Verdict } from "../refusals/next.ts";
+import type { Next } from "../refusals/next.ts";
 import type { PortalSession, Preparation } from "../session/session.ts";
 
 /** The holder's session, just renewed. */
 export type Actor = Extract<Preparation, { phase: "ready" }>;
 
-type ErrorPage = Extract<Verdict, { do: "error-page" }>;
-type OfferRetry = Extract<Verdict, { do: "offer-retry" }>;
+type ErrorPage = Extract<Next, { do: "error-page" }>;
+type OfferRetry = Extract<Next, { do: "offer-retry" }>;
 
-/** The verdicts that a screen must handle. `useProtected` handles the error page. */
-export type ScreenVerdict = Exclude<Verdict, ErrorPage>;
+/** What a screen must handle. `useProtected` handles the error page. */
+export type ScreenNext = Exclude<Next, ErrorPage>;
 
 /** Renews the session and acts. Returns undefined if the session is over: the gate takes over. */
 export async function runProtected<V>(
@@ -49,10 +49,10 @@ export function useProtected() {
     if (isUnderWay.current) return undefined;
     isUnderWay.current = true;
     try {
-      const verdict = await runProtected({ prepare }, act);
-      if (verdict === undefined || !isShown.current) return undefined;
-      if (!isErrorPage(verdict)) return verdict as Exclude<V, ErrorPage> | OfferRetry;
-      navigate(PATHS.error, { state: { reason: verdict.reason } });
+      const next = await runProtected({ prepare }, act);
+      if (next === undefined || !isShown.current) return undefined;
+      if (!isErrorPage(next)) return next as Exclude<V, ErrorPage> | OfferRetry;
+      navigate(PATHS.error, { state: { reason: next.reason } });
       return undefined;
     } finally {
       isUnderWay.current = false;
@@ -60,5 +60,4 @@ export function useProtected() {
   };
 }
 
-const isErrorPage = (verdict: { readonly do: string }): verdict is ErrorPage =>
-  verdict.do === "error-page";
+const isErrorPage = (next: { readonly do: string }): next is ErrorPage => next.do === "error-page";

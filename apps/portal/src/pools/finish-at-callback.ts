@@ -8,15 +8,15 @@ import {
   ResponseBodyError,
   validateAuthResponse,
 } from "oauth4webapi";
-import type { LINK_RULINGS } from "../refusals/link-situations.ts";
+import type { LINK_SITUATIONS } from "../refusals/link-situations.ts";
 import { findServer, requestOptions } from "./authorization-server.ts";
 import { type Pool, type PoolSignIn, refused, UNANSWERED } from "./pool.ts";
 import { type Departure, type PoolMemory, poolMemory } from "./pool-memory.ts";
 
-type ReturnRuling = keyof (typeof LINK_RULINGS)["pool-return"];
+type ReturnRow = keyof (typeof LINK_SITUATIONS)["pool-return"];
 
-const INVALID_STATE = refused("Invalid state in OAuth flow" satisfies ReturnRuling);
-const NOT_SIGNED_IN = refused("not-signed-in" satisfies ReturnRuling);
+const INVALID_STATE = refused("Invalid state in OAuth flow" satisfies ReturnRow);
+const NOT_SIGNED_IN = refused("not-signed-in" satisfies ReturnRow);
 
 /**
  * The device's clock does not decide about a token that was just issued: it may be days off, and

@@ -1,6 +1,6 @@
 import { canonicalErrorCode, POOL_SIGN_IN_TIMEOUT_MS } from "@musubi/contract";
 import * as v from "valibot";
-import type { LINK_RULINGS } from "../refusals/link-situations.ts";
+import type { LINK_SITUATIONS } from "../refusals/link-situations.ts";
 import { type PasswordPool, type PoolSignIn, refused, UNANSWERED } from "./pool.ts";
 
 const signedIn = v.object({
@@ -22,18 +22,18 @@ const WANTS_A_CODE: ReadonlySet<string> = new Set([
 
 const exception = v.object({ __type: v.string(), message: v.optional(v.string(), "") });
 
-type SignInRuling = keyof (typeof LINK_RULINGS)["pool-sign-in"];
+type SignInRow = keyof (typeof LINK_SITUATIONS)["pool-sign-in"];
 
-/** The messages of the pools' library for missing input. Each has its ruling. */
+/** The messages of the pools' library for missing input. Each has its row. */
 const EMPTY = {
   username: "Username cannot be empty",
   password: "Password cannot be empty",
   confirmationCode: "Confirmation code cannot be empty",
   challengeResponse: "Challenge response cannot be empty",
-} as const satisfies Record<string, SignInRuling>;
+} as const satisfies Record<string, SignInRow>;
 
 /** A pool refuses a wrong password and a locked account with the same error name. Only this message differs. */
-const LOCKED = "Password attempts exceeded" satisfies SignInRuling;
+const LOCKED = "Password attempts exceeded" satisfies SignInRow;
 
 /** Signs in to a pool with e-mail address and password, without leaving the page. */
 export async function initiateAuth(

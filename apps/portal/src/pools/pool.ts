@@ -61,7 +61,7 @@ export type PoolTokens = {
 /** The result of a sign-in at a pool. */
 export type PoolSignIn =
   | { readonly ok: true; readonly tokens: PoolTokens }
-  /** `reason` is the name in the rulings: the pool's error name, or the message that tells it apart. */
+  /** `reason` is the name in `link-situations.ts`: the pool's error name, or the message that tells it apart. */
   | { readonly ok: false; readonly kind: "refused"; readonly reason: string }
   | { readonly ok: false; readonly kind: "unanswered" };
 

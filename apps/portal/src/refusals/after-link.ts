@@ -1,14 +1,14 @@
 import type { Outcome } from "@musubi/contract/client";
-import { LINK_RULINGS } from "./link-situations.ts";
-import { judgeBy, type Verdict } from "./next.ts";
+import { LINK_SITUATIONS } from "./link-situations.ts";
+import { decideBy, type Next } from "./next.ts";
 
-type Shown = Extract<Verdict, { do: "show" }>;
+type Shown = Extract<Next, { do: "show" }>;
 
 /** A wrong code, or too many tries: the holder stays at the field for the code. */
 export type CodeMessage = "code_mismatch" | "input_code_too_many_requests";
 
-export type LinkVerdict =
-  | Verdict
+export type AfterLink =
+  | Next
   /**
    * The account's link was undone lately, and a code must be sent along. Without a message, one has just been mailed to
    * the address that the account had when it was linked.
@@ -19,13 +19,13 @@ export type LinkVerdict =
     >);
 
 /** Returns what follows from moving an account to the holder's ID. */
-export function judgeLink(outcome: Outcome<unknown>): LinkVerdict {
+export function decideAfterLink(outcome: Outcome<unknown>): AfterLink {
   if (!outcome.ok && outcome.kind === "refused") {
     if (outcome.error.error_code === "CodeRequiredException") return { do: "ask-code" };
   }
-  const verdict = judgeBy(LINK_RULINGS.migration, outcome);
-  if (verdict.do !== "show" || !isAboutCode(verdict.message)) return verdict;
-  const { title: _, said: __, message, ...counts } = verdict;
+  const next = decideBy(LINK_SITUATIONS.migration, outcome);
+  if (next.do !== "show" || !isAboutCode(next.message)) return next;
+  const { title: _, said: __, topic: ___, message, ...counts } = next;
   return { ...counts, do: "ask-code", message };
 }
 

@@ -1,7 +1,7 @@
 import type { Merge } from "@musubi/contract";
 import type { Ending, Failure } from "./ending.ts";
-import { LINK_RULINGS } from "./link-situations.ts";
-import { judgeBy } from "./next.ts";
+import { LINK_SITUATIONS } from "./link-situations.ts";
+import { decideBy } from "./next.ts";
 
 /** Why a merge that this tab drives stopped. */
 export type MoveFailure =
@@ -16,7 +16,7 @@ export type MoveFailure =
  * does not answer: the merge waits for it, and the holder may continue later. An expired proof does
  * not end a move either: the merge is open, and the holder's own session continues it.
  */
-export function judgeMove(
+export function decideAfterMove(
   situation: "migration" | "merge-end",
   failure: Failure,
   merge: Merge,
@@ -24,10 +24,10 @@ export function judgeMove(
   const isMove = situation === "migration";
   const code = isMove && failure.kind === "refused" && failure.error.error_code;
   const isWaiting = code === "ServiceUnavailableException" || code === "InvalidProofException";
-  const verdict = judgeBy(LINK_RULINGS[situation], failure);
-  if (isWaiting || verdict.do === "offer-retry" || verdict.do === "go-on") {
+  const next = decideBy(LINK_SITUATIONS[situation], failure);
+  if (isWaiting || next.do === "offer-retry" || next.do === "go-on") {
     return { do: "stopped", merge };
   }
-  if (verdict.do === "error-page") return verdict;
-  return { do: "tell", said: code === "E500-01" ? verdict.said : verdict.message };
+  if (next.do === "error-page") return next;
+  return { do: "tell", said: code === "E500-01" ? next.said : next.message };
 }

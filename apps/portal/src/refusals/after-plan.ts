@@ -12,7 +12,7 @@ export type RefusedPreview = MergePreview & {
 type SignInAgain = { readonly do: "sign-in-again" };
 
 /** What follows from the plan of a merge. */
-export type PlanVerdict =
+export type AfterPlan =
   | { readonly do: "go-on"; readonly preview: MergePreview }
   /** The two IDs cannot be merged. */
   | { readonly do: "refuse"; readonly preview: RefusedPreview; readonly message: LinkMessage }
@@ -22,7 +22,7 @@ export type PlanVerdict =
   | Ending;
 
 /** Returns what follows from the plan of a merge, or from a failure to get one. */
-export function judgePlan(outcome: Outcome<MergePreview>): PlanVerdict {
+export function decideAfterPlan(outcome: Outcome<MergePreview>): AfterPlan {
   if (outcome.ok) return follow(outcome.data);
   if (outcome.kind === "unanswered") return endingOf(outcome);
   switch (outcome.error.error_code) {
@@ -36,12 +36,12 @@ export function judgePlan(outcome: Outcome<MergePreview>): PlanVerdict {
 }
 
 /** Returns what follows from the failure of a request that was made with the other ID's token. */
-export const judgeOther = (failure: Failure): SignInAgain | Ending =>
+export const decideAfterOther = (failure: Failure): SignInAgain | Ending =>
   failure.kind === "refused" && failure.error.error_code === "NotAuthorizedException"
     ? { do: "sign-in-again" }
     : endingOf(failure);
 
-function follow(preview: MergePreview): PlanVerdict {
+function follow(preview: MergePreview): AfterPlan {
   if (preview.decision === "move") return { do: "go-on", preview };
   if (!isExplained(preview)) return { do: "error-page", reason: "unexpected" };
   return { do: "refuse", preview, message: MERGE_REFUSALS[preview.decision].message };

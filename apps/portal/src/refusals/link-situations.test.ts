@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { explainSignIn, LINK_RULINGS, type LinkSituation } from "./link-situations.ts";
-import { findRuling, judgeBy, type RulingRows } from "./next.ts";
+import { explainSignIn, LINK_SITUATIONS, type LinkSituation } from "./link-situations.ts";
+import { decideBy, findRow } from "./next.ts";
+import type { Row } from "./situations.ts";
 
 // Written again by hand from the specification, so that a mistake in the table shows here.
 const ROWS: readonly (readonly [LinkSituation, string, string])[] = [
@@ -68,13 +69,12 @@ const ROWS: readonly (readonly [LinkSituation, string, string])[] = [
 
 describe("§8 linking", () => {
   it.each(ROWS)("during %s, the code %s means %s", (situation, code, expected) => {
-    const rows: RulingRows = LINK_RULINGS[situation];
-    expect(findRuling(rows, code)).toBe(expected);
+    expect(findRow<Row>(LINK_SITUATIONS[situation], code) ?? "error-page").toBe(expected);
   });
 
   it("every row of the table has a test", () => {
     const tested = new Set(ROWS.map(([situation, code]) => `${situation} ${code}`));
-    const untested = Object.entries(LINK_RULINGS).flatMap(([situation, rows]) =>
+    const untested = Object.entries(LINK_SITUATIONS).flatMap(([situation, rows]) =>
       Object.keys(rows)
         .filter((code) => code !== "otherwise")
         .map((code) => `${situation} ${code}`)
@@ -83,7 +83,7 @@ describe("§8 linking", () => {
     expect(untested).toEqual([]);
   });
 
-  it("a refusal is judged by its row, and contains the service's own text", () => {
+  it("a refusal is explained by its row, with the service's own text", () => {
     const refused = (error_code: string) =>
       ({
         ok: false,
@@ -96,13 +96,13 @@ describe("§8 linking", () => {
         },
         retryAfterSeconds: undefined,
       }) as const;
-    expect(judgeBy(LINK_RULINGS.migration, refused("E500-01"))).toEqual({
+    expect(decideBy(LINK_SITUATIONS.migration, refused("E500-01"))).toMatchObject({
       do: "show",
       message: "transfer_failed",
       title: "The service did not accept it",
       said: "the service's own words",
     });
-    expect(judgeBy(LINK_RULINGS.migration, refused("MergeBusyException"))).toEqual({
+    expect(decideBy(LINK_SITUATIONS.migration, refused("MergeBusyException"))).toEqual({
       do: "error-page",
       reason: "busy",
     });

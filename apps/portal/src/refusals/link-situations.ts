@@ -1,5 +1,5 @@
 import { MERGE_REFUSALS } from "@musubi/contract";
-import { findRuling, type RulingRows } from "./next.ts";
+import { findRow } from "./next.ts";
 import type { MessageKey } from "./situations.ts";
 
 /** The messages for a failed link or merge. */
@@ -23,7 +23,7 @@ export type LinkMessage = Extract<
  * What can go wrong while an account is linked or merged. It belongs to the table in `situations.ts`,
  * but is loaded only with the screens that need it.
  */
-export const LINK_RULINGS = {
+export const LINK_SITUATIONS = {
   /** Exceptions of a user pool by name, or by message if the name is ambiguous. */
   "pool-sign-in": {
     "Password attempts exceeded": "too_many_requests",
@@ -77,7 +77,6 @@ export const LINK_RULINGS = {
   /** Checked for both accounts before anything moves. The service's own words replace the sentence. */
   "activation-check": {
     "E500-01": "transfer_failed",
-    otherwise: "error-page",
   },
   migration: {
     "E500-01": "transfer_failed",
@@ -87,7 +86,6 @@ export const LINK_RULINGS = {
     CodeMismatchException: "code_mismatch",
     ExpiredCodeException: "code_mismatch",
     LimitExceededException: "input_code_too_many_requests",
-    otherwise: "error-page",
   },
   /** The other ID could not be closed at the end of a merge. */
   "merge-end": {
@@ -96,14 +94,12 @@ export const LINK_RULINGS = {
     NotAuthorizedException: "transfer_failed",
     otherwise: "unexpected",
   },
-} as const satisfies Record<string, RulingRows<LinkMessage | "error-page">>;
+} as const satisfies Record<string, Readonly<Record<string, LinkMessage>>>;
 
-export type LinkSituation = keyof typeof LINK_RULINGS;
+export type LinkSituation = keyof typeof LINK_SITUATIONS;
 
 type SignInSituation = Exclude<LinkSituation, "activation-check" | "migration">;
 
 /** Returns the sentence for a sign-in that failed. */
-export function explainSignIn(situation: SignInSituation, code: string): LinkMessage {
-  const rows: RulingRows<LinkMessage> = LINK_RULINGS[situation];
-  return findRuling(rows, code);
-}
+export const explainSignIn = (situation: SignInSituation, code: string): LinkMessage =>
+  findRow<LinkMessage>(LINK_SITUATIONS[situation], code) ?? "unexpected";

@@ -8,7 +8,7 @@ import { useState } from "react";
 import { Form } from "../../forms/form.tsx";
 import { HelpLink } from "../../forms/help-link.tsx";
 import { UndoneNotice } from "../../forms/undone-notice.tsx";
-import { useDeed } from "../../forms/use-action.ts";
+import { useAction } from "../../forms/use-action.ts";
 import text from "../../frame/text.module.css";
 import { useLocation } from "../../navigation/address.ts";
 import { PATHS } from "../../navigation/paths.ts";
@@ -36,12 +36,12 @@ export function LogOutOthers({ hasPassword, hasProvider }: Credentials) {
   const words = useWordsOf(activityWords).notMe;
   const { api } = usePortal();
   const [, navigate] = useLocation();
-  const { isAsked, undone, run } = useDeed("plain");
+  const { isAsked, undone, run } = useAction("plain");
   const [isOut, setOut] = useState(false);
 
   async function logOut() {
-    const settled = await run(() => api.identity.send(endOtherSessions, { body: {} }));
-    if (settled?.do !== "done") return;
+    const next = await run(() => api.identity.send(endOtherSessions, { body: {} }));
+    if (next?.do !== "go-on") return;
     if (hasPassword) navigate(PATHS.changePassword);
     else setOut(true);
   }
@@ -63,13 +63,13 @@ export function LogOutOthers({ hasPassword, hasProvider }: Credentials) {
 export function LinksSection({ mayHaveMoved }: { readonly mayHaveMoved: boolean }) {
   const words = useWordsOf(activityWords).notMe;
   const { api } = usePortal();
-  const { isAsked, undone, run } = useDeed("plain");
+  const { isAsked, undone, run } = useAction("plain");
   const [isSent, setSent] = useState(false);
 
   async function send() {
     setSent(false);
-    const settled = await run(() => api.identity.send(mailTakeBackLinks, { body: {} }));
-    setSent(settled?.do === "done");
+    const next = await run(() => api.identity.send(mailTakeBackLinks, { body: {} }));
+    setSent(next?.do === "go-on");
   }
 
   return (
@@ -101,12 +101,12 @@ export function FreezeSection({ email, hasPassword, onFrozen }: FreezeSectionPro
   const words = useWordsOf(activityWords).notMe;
   const { api } = usePortal();
   const [isAgreed, setAgreed] = useState(false);
-  const { isAsked, undone, run, clear } = useDeed("freeze");
+  const { isAsked, undone, run, clear } = useAction("freeze");
 
   async function freeze() {
-    const settled = await run(() => api.identity.send(freezeAccount, { body: {} }));
+    const next = await run(() => api.identity.send(freezeAccount, { body: {} }));
     setAgreed(false);
-    if (settled?.do === "done") onFrozen();
+    if (next?.do === "go-on") onFrozen();
   }
 
   return (

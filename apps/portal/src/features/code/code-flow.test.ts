@@ -9,21 +9,21 @@ const silence = { do: "offer-retry" } as const;
 describe("§4 verification code", () => {
   it("is checked; the screen is done if the code is right", () => {
     expect(run({ type: "submitted" })).toEqual({ phase: "checking" });
-    expect(run({ type: "submitted" }, { type: "answered", verdict: yes })).toEqual({
+    expect(run({ type: "submitted" }, { type: "answered", next: yes })).toEqual({
       phase: "done",
     });
   });
 
   it("is called wrong until the holder types again", () => {
-    const refused = [{ type: "submitted" }, { type: "answered", verdict: wrong }] as const;
+    const refused = [{ type: "submitted" }, { type: "answered", next: wrong }] as const;
     expect(run(...refused)).toEqual({ phase: "entering", message: "code_mismatch" });
     expect(run(...refused, { type: "edited" })).toEqual(ENTERING);
     expect(run(...refused, { type: "submitted" })).toEqual({ phase: "checking" });
   });
 
   it("§8 if another service has an old account, the service's id is stored until the holder types", () => {
-    const verdict = { ...wrong, message: "store_user_exist", said: "words", service: 7 } as const;
-    const refused = run({ type: "submitted" }, { type: "answered", verdict });
+    const next = { ...wrong, message: "store_user_exist", said: "words", service: 7 } as const;
+    const refused = run({ type: "submitted" }, { type: "answered", next });
     expect(refused).toEqual({
       phase: "entering",
       message: "store_user_exist",
@@ -33,7 +33,7 @@ describe("§4 verification code", () => {
   });
 
   it("can be sent again if there was no answer", () => {
-    expect(run({ type: "submitted" }, { type: "answered", verdict: silence })).toEqual({
+    expect(run({ type: "submitted" }, { type: "answered", next: silence })).toEqual({
       phase: "entering",
       message: "unanswered",
     });
@@ -44,13 +44,13 @@ describe("§4 verification code", () => {
     expect(run({ type: "resend-asked" }, { type: "resend-called-off" })).toEqual(ENTERING);
     const confirmed = [{ type: "resend-asked" }, { type: "resend-confirmed" }] as const;
     expect(run(...confirmed)).toEqual({ phase: "resending" });
-    expect(run(...confirmed, { type: "answered", verdict: yes })).toEqual({
+    expect(run(...confirmed, { type: "answered", next: yes })).toEqual({
       phase: "resent",
     });
-    expect(run(...confirmed, { type: "answered", verdict: yes }, { type: "resent-read" })).toEqual(
+    expect(run(...confirmed, { type: "answered", next: yes }, { type: "resent-read" })).toEqual(
       ENTERING,
     );
-    expect(run(...confirmed, { type: "answered", verdict: wrong })).toEqual({
+    expect(run(...confirmed, { type: "answered", next: wrong })).toEqual({
       phase: "entering",
       message: "code_mismatch",
     });
@@ -60,7 +60,7 @@ describe("§4 verification code", () => {
     expect(run({ type: "submitted" }, { type: "resend-asked" })).toEqual({ phase: "checking" });
     expect(run({ type: "submitted" }, { type: "edited" })).toEqual({ phase: "checking" });
     expect(run({ type: "resend-confirmed" })).toEqual(ENTERING);
-    expect(run({ type: "answered", verdict: yes })).toEqual(ENTERING);
+    expect(run({ type: "answered", next: yes })).toEqual(ENTERING);
     expect(run({ type: "resent-read" })).toEqual(ENTERING);
     expect(run({ type: "resend-asked" }, { type: "submitted" })).toEqual({
       phase: "confirming-resend",

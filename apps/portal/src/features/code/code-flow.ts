@@ -1,4 +1,4 @@
-import type { ScreenVerdict } from "../../forms/use-protected.ts";
+import type { ScreenNext } from "../../forms/use-protected.ts";
 import type { MessageKey } from "../../refusals/situations.ts";
 
 /** The state of the screen that asks for a code. `resent`: it says that a new code was sent. */
@@ -24,7 +24,7 @@ export type CodeEvent =
   | { readonly type: "edited" | "submitted" }
   | { readonly type: "resend-asked" | "resend-called-off" | "resend-confirmed" | "resent-read" }
   /** The answer to a code, or to a request for a new one. */
-  | { readonly type: "answered"; readonly verdict: ScreenVerdict };
+  | { readonly type: "answered"; readonly next: ScreenNext };
 
 export const ENTERING: CodeFlow = { phase: "entering" };
 
@@ -33,16 +33,16 @@ export function reduceCodeFlow(flow: CodeFlow, event: CodeEvent): CodeFlow {
     const phase = NEXT[flow.phase]?.[event.type];
     return phase ? { phase } : flow;
   }
-  if (flow.phase === "checking") return conclude(event.verdict, { phase: "done" });
-  return flow.phase === "resending" ? conclude(event.verdict, { phase: "resent" }) : flow;
+  if (flow.phase === "checking") return conclude(event.next, { phase: "done" });
+  return flow.phase === "resending" ? conclude(event.next, { phase: "resent" }) : flow;
 }
 
-function conclude(verdict: ScreenVerdict, good: CodeFlow): CodeFlow {
-  switch (verdict.do) {
+function conclude(next: ScreenNext, good: CodeFlow): CodeFlow {
+  switch (next.do) {
     case "go-on":
       return good;
     case "show": {
-      const { message, service, said } = verdict;
+      const { message, service, said } = next;
       const inTheWay = service === undefined ? undefined : { service, said };
       return { phase: "entering", message, ...(inTheWay && { inTheWay }) };
     }

@@ -6,7 +6,7 @@ import { sendAddressCode, sendResetCode } from "../../api/send-codes.ts";
 import type { Actor } from "../../forms/use-protected.ts";
 import { PATHS } from "../../navigation/paths.ts";
 import { findResettable } from "../../navigation/reset-path.ts";
-import type { Situation } from "../../refusals/situations.ts";
+import type { FormSituation } from "../../refusals/situations.ts";
 
 export type TypedCode = {
   readonly email: string;
@@ -22,9 +22,9 @@ export type CodeMode = {
   /** The key of its words. */
   readonly words: "changeEmail" | "resetPassword";
   readonly asksNewPassword: boolean;
-  readonly checkSituation: Situation;
+  readonly checkSituation: FormSituation;
   readonly check: (client: Client, actor: Actor, typed: TypedCode) => Promise<Outcome<unknown>>;
-  readonly resendSituation: Situation;
+  readonly resendSituation: FormSituation;
   readonly resend: (client: Client, actor: Actor, email: string) => Promise<Outcome<unknown>>;
 };
 

@@ -24,7 +24,7 @@ import { useLanguage, usePortal } from "../../portal/portal-context.ts";
 import { useMessages } from "../../portal/use-messages.ts";
 import { useWordsOf } from "../../portal/words/words-of.ts";
 import { helpOfMessage } from "../../refusals/help-of-messages.ts";
-import { judge } from "../../refusals/next.ts";
+import { decideNext } from "../../refusals/next.ts";
 import type { MessageKey } from "../../refusals/situations.ts";
 import { OLD_ACCOUNT_AT } from "../../words/old-account.ts";
 import { CodeDialogs } from "./code-dialogs.tsx";
@@ -80,35 +80,35 @@ function InputCodeScreen({
   async function submit(whole = code) {
     dispatch({ type: "submitted" });
     const typed = { email, code: whole, newPassword, isInDoubt: isInDoubt.current };
-    const verdict = await runProtected(async (actor) =>
-      judge(mode.checkSituation, await mode.check(api.identity, actor, typed)),
+    const next = await runProtected(async (actor) =>
+      decideNext(mode.checkSituation, await mode.check(api.identity, actor, typed)),
     );
-    if (verdict === undefined) return;
-    isInDoubt.current = verdict.do === "offer-retry";
-    learn("try", verdict);
+    if (next === undefined) return;
+    isInDoubt.current = next.do === "offer-retry";
+    learn("try", next);
     // The code would not succeed either if it was sent again.
-    if (verdict.do === "show" && [USED_UP, ...ABOUT_ADDRESS].includes(verdict.message)) setCode("");
-    if (verdict.do === "go-on") session.drafts.forget();
-    if (verdict.do === "go-on" && mode.asksNewPassword) {
+    if (next.do === "show" && [USED_UP, ...ABOUT_ADDRESS].includes(next.message)) setCode("");
+    if (next.do === "go-on") session.drafts.forget();
+    if (next.do === "go-on" && mode.asksNewPassword) {
       passwordReset.setState({ isSuccess: true, email });
       navigate(previousPage, { replace: true });
       return;
     }
-    dispatch({ type: "answered", verdict });
+    dispatch({ type: "answered", next });
   }
 
   const sendWhole = useWholeCode((whole) => void submit(whole));
 
   async function resend() {
     dispatch({ type: "resend-confirmed" });
-    const verdict = await runProtected(async (actor) =>
-      judge(mode.resendSituation, await mode.resend(api.identity, actor, email)),
+    const next = await runProtected(async (actor) =>
+      decideNext(mode.resendSituation, await mode.resend(api.identity, actor, email)),
     );
-    if (verdict === undefined) return;
+    if (next === undefined) return;
     // The old code is no longer valid.
-    if (verdict.do === "go-on") setCode("");
-    learn("resend", verdict);
-    dispatch({ type: "answered", verdict });
+    if (next.do === "go-on") setCode("");
+    learn("resend", next);
+    dispatch({ type: "answered", next });
   }
 
   return (

@@ -8,7 +8,7 @@ import {
 import type { Credential } from "./describe-credentials.ts";
 
 const credential: Credential = { key: "Google", since: 1, usedAt: null, isOffered: true };
-const failure = { why: "unanswered" } as const;
+const failure = { message: "unanswered" } as const;
 
 const play = (...events: readonly CredentialsEvent[]): CredentialsFlow =>
   events.reduce(reduceCredentials, LISTING);

@@ -1,5 +1,6 @@
 import type { PopupHint } from "../../app-sdk/error-codes.ts";
-import type { Refused } from "../../refusals/settle.ts";
+import type { Next } from "../../refusals/next.ts";
+import type { RowOf } from "../../refusals/situations.ts";
 import type { Credential } from "./describe-credentials.ts";
 
 /** What was done, shown above the list. */
@@ -10,9 +11,9 @@ export type Told = {
 
 /** Why an action failed, shown where it was started. */
 export type Failure =
-  | Refused
-  | { readonly why: "popup"; readonly hint: PopupHint | undefined }
-  | { readonly why: "unanswered" };
+  | Extract<Next<RowOf<"credentials">>, { do: "show" }>
+  | { readonly message: "popup"; readonly hint: PopupHint | undefined }
+  | { readonly message: "unanswered" };
 
 type Task = "rename" | "remove";
 

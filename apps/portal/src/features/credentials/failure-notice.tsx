@@ -14,7 +14,7 @@ export function FailureNotice({ failure }: { readonly failure: Failure }) {
   const { connection } = useWords();
   const linkTo = useLink();
   const said = () => {
-    switch (failure.why) {
+    switch (failure.message) {
       case "unproven":
         return words.popup.failed;
       case "popup":
@@ -28,7 +28,7 @@ export function FailureNotice({ failure }: { readonly failure: Failure }) {
   return (
     <>
       <Alert>{said()}</Alert>
-      {failure.why === "taken" && (
+      {failure.message === "taken" && (
         <LinkButton kind="quiet" size="compact" {...linkTo(LOGIN_TO_OTHER)}>
           {words.merge}
         </LinkButton>
@@ -39,4 +39,4 @@ export function FailureNotice({ failure }: { readonly failure: Failure }) {
 
 /** Returns the help topic for why a credential was not changed. */
 export const topicOf = (failure: Failure | undefined): HelpTopic | undefined =>
-  failure && "topic" in failure && failure.why !== "unproven" ? failure.topic : undefined;
+  failure && "topic" in failure && failure.message !== "unproven" ? failure.topic : undefined;

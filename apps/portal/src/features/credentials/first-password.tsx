@@ -25,7 +25,7 @@ export function FirstPassword({ flow, email, onEdit, onSet, onClose }: FirstPass
   const [proposed, setProposed] = useState("");
   const [isPressed, setPressed] = useState(false);
   const { isSent, failure } = flow;
-  const isCommon = failure?.why === "common-password";
+  const isCommon = failure?.message === "common_password";
   const checked = checkNewPassword(proposed, email);
   const isFaulty = isPressed && !checked.ok;
   return (

@@ -6,13 +6,14 @@ import {
   removeCredential,
   setFirstPassword,
 } from "@musubi/contract";
+import type { Outcome } from "@musubi/contract/client";
 import { useEffect, useReducer, useRef, useState } from "react";
 import { hintFor } from "../../app-sdk/error-codes.ts";
 import { useProtected } from "../../forms/use-protected.ts";
 import { PATHS } from "../../navigation/paths.ts";
 import type { OpenPopup } from "../../popup/sign-in-by-popup.ts";
 import { usePortal } from "../../portal/portal-context.ts";
-import { type Settled, settle } from "../../refusals/settle.ts";
+import { decideNext } from "../../refusals/next.ts";
 import { makeCallerNonce } from "../../session/caller-nonce.ts";
 import { type CredentialsFlow, LISTING, reduceCredentials, type Told } from "./credentials-flow.ts";
 import { type Credential, describePasskey, removableOf } from "./describe-credentials.ts";
@@ -45,21 +46,25 @@ export function useCredentials(
   useEffect(() => () => popup.current?.callOff(), []);
 
   /** Runs an action and shows its result; after an answer, with the current credentials if they can be loaded. */
-  async function run<T>(act: () => Promise<Settled<T>>, tell: (data: T) => Told) {
-    const settled = await runProtected(act);
-    switch (settled?.do) {
-      case "done":
+  async function run<T>(
+    act: () => Promise<Outcome<T>>,
+    tell: (data: T) => Told,
+    situation: "credentials" | "name-passkey" = "credentials",
+  ) {
+    const next = await runProtected(async () => decideNext(situation, await act()));
+    switch (next?.do) {
+      case "go-on":
         await look();
-        return dispatch({ type: "done", told: tell(settled.data) });
+        return dispatch({ type: "done", told: tell(next.data) });
       case "look-again":
         await look();
         return dispatch({ type: "done", told: { what: "sooner" } });
-      case "refuse":
+      case "show":
         // The reason may be a change in another tab, which must be shown too.
         await look();
-        return dispatch({ type: "failed", failure: settled });
+        return dispatch({ type: "failed", failure: next });
       case "offer-retry":
-        return dispatch({ type: "failed", failure: { why: "unanswered" } });
+        return dispatch({ type: "failed", failure: { message: "unanswered" } });
     }
   }
 
@@ -67,12 +72,9 @@ export function useCredentials(
     if (!brought.ok) {
       if (brought.failure === "called-off") return dispatch({ type: "put-away" });
       const hint = hintFor(brought.failure);
-      return dispatch({ type: "failed", failure: { why: "popup", hint } });
+      return dispatch({ type: "failed", failure: { message: "popup", hint } });
     }
-    return run(
-      async () => settle("credentials", await brought.add()),
-      (data) => ({ what: data.added === 1 ? "added" : "already", credential }),
-    );
+    return run(brought.add, ({ added }) => ({ what: added ? "added" : "already", credential }));
   }
 
   return {
@@ -98,8 +100,7 @@ export function useCredentials(
       if (!named) return;
       dispatch({ type: "sent" });
       const body = { credential: named, end_others: endsOthers ? (1 as const) : (0 as const) };
-      const act = async () =>
-        settle("credentials", await api.identity.send(removeCredential, { body }));
+      const act = () => api.identity.send(removeCredential, { body });
       void run(act, () => ({ what: "removed", credential }));
     },
     rename(credential: Credential, name: string) {
@@ -107,9 +108,9 @@ export function useCredentials(
       if (!passkey) return;
       dispatch({ type: "sent" });
       const body = { id: passkey.id, name };
-      const act = async () =>
-        settle("name-passkey", await api.identity.send(namePasskey, { body }));
-      void run(act, () => ({ what: "renamed", credential: describePasskey({ ...passkey, name }) }));
+      const act = () => api.identity.send(namePasskey, { body });
+      const renamed = describePasskey({ ...passkey, name });
+      void run(act, () => ({ what: "renamed", credential: renamed }), "name-passkey");
     },
     /** Called before the holder leaves to add a passkey. */
     notePasskeys() {
@@ -118,9 +119,7 @@ export function useCredentials(
     },
     setPassword(proposed_password: string) {
       dispatch({ type: "sent" });
-      const body = { proposed_password };
-      const act = async () =>
-        settle("credentials", await api.identity.send(setFirstPassword, { body }));
+      const act = () => api.identity.send(setFirstPassword, { body: { proposed_password } });
       void run(act, () => ({ what: "set" }));
     },
   };

@@ -70,7 +70,7 @@ it("services that were listed already are checked without being listed again", a
 
 it("§4 the accounts at services in use are deleted one by one, and the ID is disabled last", async () => {
   const { client, asked, askedFor } = await startIdentity();
-  expect(await deleteAccount(client, "hana")).toEqual({ do: "go-on" });
+  expect(await deleteAccount(client, "hana")).toMatchObject({ do: "go-on" });
   expect(askedFor(DELETE).map(({ body }) => body.service_id)).toEqual([1, 2]);
   expect(asked.at(-1)).toMatchObject({
     path: DISABLE,
@@ -81,7 +81,7 @@ it("§4 the accounts at services in use are deleted one by one, and the ID is di
 it("a service in use is also left if its check says that the account is not active", async () => {
   const asleep = ok({ activation: 0, deletable: false, user_message: "" });
   const { client, askedFor } = await startIdentity(refuseService(STATUS, 2, asleep));
-  expect(await deleteAccount(client, "hana")).toEqual({ do: "go-on" });
+  expect(await deleteAccount(client, "hana")).toMatchObject({ do: "go-on" });
   expect(askedFor(DELETE).map(({ body }) => body.service_id)).toEqual([1, 2]);
 });
 
@@ -156,11 +156,11 @@ describe("closing the account", () => {
   const gone = refusal(404, "UserNotFoundException");
 
   it("is repeated after a lost answer, and counts as done if the account no longer exists", async () => {
-    expect(await closeWith(["cut", gone])).toEqual({ do: "go-on" });
+    expect(await closeWith(["cut", gone])).toMatchObject({ do: "go-on" });
   });
 
   it("is repeated after a lost answer, and succeeds if the first request never arrived", async () => {
-    expect(await closeWith(["cut", ok({})])).toEqual({ do: "go-on" });
+    expect(await closeWith(["cut", ok({})])).toMatchObject({ do: "go-on" });
   });
 
   it("is not a success if the account does not exist and no request was sent before", async () => {
@@ -170,7 +170,7 @@ describe("closing the account", () => {
   it("has no known result while there is no network, and can be repeated later", async () => {
     expect(await closeWith(["cut", "cut"])).toEqual({ do: "unheard" });
     expect(await closeWith(["cut"], true)).toEqual({ do: "unheard" });
-    expect(await closeWith([gone], true)).toEqual({ do: "go-on" });
+    expect(await closeWith([gone], true)).toMatchObject({ do: "go-on" });
   });
 
   it.each([

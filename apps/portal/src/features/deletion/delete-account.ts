@@ -2,11 +2,11 @@ import { deleteService, disableAccount } from "@musubi/contract";
 import type { Client } from "@musubi/contract/client";
 import { isSilence } from "../../api/join-outcomes.ts";
 import { isRefusedWith } from "../../api/outcomes.ts";
-import { judge, type Verdict } from "../../refusals/next.ts";
+import { decideNext, type Next } from "../../refusals/next.ts";
 import { checkServices, findObstacles, type ServiceCheck } from "./service-checks.ts";
 
 export type Closing =
-  | Verdict
+  | Next
   /** The request to close the account got no answer. */
   | { readonly do: "unheard" };
 
@@ -29,14 +29,14 @@ export async function deleteAccount(client: Client, subject: string): Promise<De
     const { service_id, service_active } = check.service;
     // An account that its service calls inactive is still tied to the ID until it is left.
     if (check.activation === 0 && service_active === 0) continue;
-    const verdict = judge(
+    const next = decideNext(
       "delete-service",
       await client.send(deleteService, { body: { service_id } }),
     );
-    if (verdict.do === "show") {
-      return { do: "list-obstacles", checks: markRefused(checks, check, verdict.said) };
+    if (next.do === "show") {
+      return { do: "list-obstacles", checks: markRefused(checks, check, next.said) };
     }
-    if (verdict.do !== "go-on") return verdict;
+    if (next.do !== "go-on") return next;
   }
   return closeAccount(client, subject);
 }
@@ -58,7 +58,7 @@ export async function closeAccount(
     return wasAsked ? { do: "unheard" } : closeAccount(client, subject, true);
   }
   const isGone = wasAsked && isRefusedWith(outcome, "UserNotFoundException");
-  return isGone ? { do: "go-on" } : judge("disable-account", outcome);
+  return isGone ? { do: "go-on" } : decideNext("disable-account", outcome);
 }
 
 const markRefused = (

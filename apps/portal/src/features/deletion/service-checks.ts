@@ -9,7 +9,7 @@ import type { Client, Outcome } from "@musubi/contract/client";
 import { askServices } from "../../api/ask-services.ts";
 import { isRefusedWith } from "../../api/outcomes.ts";
 import { type Ending, endingOf } from "../../refusals/ending.ts";
-import { judge } from "../../refusals/next.ts";
+import { decideNext } from "../../refusals/next.ts";
 
 /** A service with its answer about leaving it. */
 export type ServiceCheck = Omit<DeletionCheck, "user_message"> & {
@@ -85,14 +85,14 @@ async function checkService(
     const { user_message: message, ...check } = outcome.data;
     return { service, ...check, message, asked: true };
   }
-  const verdict = judge("check-deletion", outcome);
-  if (verdict.do !== "show") return verdict.do === "error-page" ? verdict : { do: "offer-retry" };
+  const next = decideNext("check-deletion", outcome);
+  if (next.do !== "show") return next.do === "error-page" ? next : { do: "offer-retry" };
   const hasSpoken = isRefusedWith(outcome, "E500-01");
   return {
     service,
     activation: service.service_active,
     deletable: false,
-    message: hasSpoken ? verdict.said : "",
+    message: hasSpoken ? next.said : "",
     asked: hasSpoken,
   };
 }

@@ -40,14 +40,14 @@ export function useDeletion(claims: IdTokenClaims, data: readonly Service[]) {
       return deletion;
     };
     // That session is used again without a renewal: it may have ended with the account.
-    const verdict = await runProtected(act, asker && (async () => asker));
-    switch (verdict?.do) {
+    const next = await runProtected(act, asker && (async () => asker));
+    switch (next?.do) {
       case "go-on":
         return dispatch({ type: "deleted" });
       case "list-obstacles":
-        return dispatch({ type: "stopped", checks: verdict.checks });
+        return dispatch({ type: "stopped", checks: next.checks });
       case "show":
-        return dispatch({ type: "stopped", message: verdict.message });
+        return dispatch({ type: "stopped", message: next.message });
       case "offer-retry":
       case "unheard":
         return dispatch({ type: "stopped", message: "unanswered" });

@@ -17,14 +17,14 @@ import type { Back } from "../../navigation/use-back.ts";
 import { usePortal } from "../../portal/portal-context.ts";
 import { useMessages } from "../../portal/use-messages.ts";
 import { helpOfMessage } from "../../refusals/help-of-messages.ts";
-import type { Situation } from "../../refusals/situations.ts";
+import type { FormSituation } from "../../refusals/situations.ts";
 
 type EmailFormProps = {
   readonly claims: IdTokenClaims;
   /** The page's own path, for the code screen. */
   readonly page: CodeParams["previousPage"];
   readonly back: Back;
-  readonly situation: Situation;
+  readonly situation: FormSituation;
   readonly words: {
     readonly title: string;
     readonly lead: string;

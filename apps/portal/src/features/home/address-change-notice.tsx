@@ -4,7 +4,7 @@ import { Button } from "@musubi/ui/button.tsx";
 import { Notice } from "@musubi/ui/notice.tsx";
 import { useState } from "react";
 import { UndoneNotice } from "../../forms/undone-notice.tsx";
-import { useDeed } from "../../forms/use-action.ts";
+import { useAction } from "../../forms/use-action.ts";
 import { usePortal } from "../../portal/portal-context.ts";
 import { useTime } from "../../portal/use-time.ts";
 import { useWordsOf } from "../../portal/words/words-of.ts";
@@ -18,12 +18,12 @@ export function AddressChangeNotice({ change: { email, due_at: dueAt } }: Addres
   const { addressChange: words } = useWordsOf(newsWords);
   const { api } = usePortal();
   const tell = useTime();
-  const { isAsked, undone, run } = useDeed("plain");
+  const { isAsked, undone, run } = useAction("plain");
   const [isStopped, setStopped] = useState(false);
 
   async function stop() {
-    const settled = await run(() => api.identity.send(stopAddressChange, { body: {} }));
-    setStopped(settled?.do === "done");
+    const next = await run(() => api.identity.send(stopAddressChange, { body: {} }));
+    setStopped(next?.do === "go-on");
   }
 
   if (isStopped) return <Notice kind="done" title={words.done} />;

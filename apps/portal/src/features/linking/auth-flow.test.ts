@@ -13,7 +13,7 @@ const play = (events: readonly AuthEvent[], from: AuthFlow = { phase: "entering"
   events.reduce(reduceAuthFlow, from);
 const refuse = (message: MessageKey, said = ""): AuthEvent => ({
   type: "refused",
-  verdict: { do: "show", message, title: "Not accepted", said },
+  next: { do: "show", message, title: "Not accepted", said },
 });
 const begun = { type: "begun", by: "password" } as const;
 

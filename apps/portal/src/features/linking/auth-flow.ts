@@ -1,7 +1,7 @@
 import type { AuthParams } from "../../navigation/auth-params.ts";
 import { type CodeMessage, quoteOf } from "../../refusals/after-link.ts";
 import type { LinkMessage } from "../../refusals/link-situations.ts";
-import type { Verdict } from "../../refusals/next.ts";
+import type { Next } from "../../refusals/next.ts";
 import type { SignedIn, SignInChoice } from "./methods/method.ts";
 
 type Failure = Extract<SignedIn, { result: "failed" }>;
@@ -53,7 +53,7 @@ export type AuthEvent =
   | { readonly type: "sign-in-failed"; readonly failure: Failure }
   | { readonly type: "unanswered" }
   | { readonly type: "linked" }
-  | { readonly type: "refused"; readonly verdict: Extract<Verdict, { do: "show" }> }
+  | { readonly type: "refused"; readonly next: Extract<Next, { do: "show" }> }
   /** The account can be linked only with a code. */
   | { readonly type: "code-asked"; readonly message?: CodeMessage | undefined }
   /** The holder cancelled a popup, or went back from other pages and the browser shows this page as it was. */
@@ -117,7 +117,7 @@ function conclude(event: Answer, by?: SignInChoice): AuthFlow {
     case "linked":
       return { phase: "result", result: { state: "success" }, cover: false };
     case "refused": {
-      const result: TransferResult = { state: "failure", ...quoteOf(event.verdict) };
+      const result: TransferResult = { state: "failure", ...quoteOf(event.next) };
       return { phase: "result", result, cover: false };
     }
   }

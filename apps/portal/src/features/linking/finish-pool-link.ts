@@ -7,14 +7,14 @@ import { type PoolService, type PoolSignIn, poolOf } from "../../pools/pool.ts";
 import { signOutOfPool } from "../../pools/sign-out.ts";
 import { forgetReturn } from "../../pools/take-return.ts";
 import type { Portal } from "../../portal/portal-context.ts";
-import { type LinkVerdict, quoteOf } from "../../refusals/after-link.ts";
+import { type AfterLink, quoteOf } from "../../refusals/after-link.ts";
 import { explainSignIn } from "../../refusals/link-situations.ts";
 import { linkService, logLink } from "./link-service.ts";
 
 /** How the callback of a service's pool ends. `tell`: `/account-auth` shows the result. */
 export type PoolLink =
   | { readonly do: "tell"; readonly state: AuthState }
-  | Exclude<LinkVerdict, { do: "go-on" | "show" }>;
+  | Exclude<AfterLink, { do: "go-on" | "show" }>;
 
 /** Links the account to which the holder has just signed in. Clears the sign-in, unless it is needed again. */
 export async function finishPoolLink(
@@ -59,19 +59,19 @@ async function linkSignedIn(
   const email = readIdToken(idToken)?.email;
   if (email === undefined || email === "") return fail("no-email");
 
-  const verdict = await linkService(client, actor, service, {
+  const next = await linkService(client, actor, service, {
     proof: idToken,
     email,
     ...(code === undefined ? {} : { code }),
   });
-  switch (verdict.do) {
+  switch (next.do) {
     case "go-on":
       return tell({ migrateResult: { isSuccess: true } });
     case "show": {
-      const { message: errorMessage } = quoteOf(verdict);
+      const { message: errorMessage } = quoteOf(next);
       return tell({ migrateResult: { isSuccess: false, errorMessage } });
     }
     default:
-      return verdict;
+      return next;
   }
 }

@@ -10,10 +10,10 @@ import { type Actor, useProtected } from "../../forms/use-protected.ts";
 import { Screen } from "../../frame/screen.tsx";
 import { PATHS } from "../../navigation/paths.ts";
 import { useWordsOf } from "../../portal/words/words-of.ts";
-import type { CodeMessage, LinkVerdict } from "../../refusals/after-link.ts";
+import type { AfterLink, CodeMessage } from "../../refusals/after-link.ts";
 import { helpOfMessage } from "../../refusals/help-of-messages.ts";
 
-type Asked = Extract<LinkVerdict, { do: "ask-code" }>;
+type Asked = Extract<AfterLink, { do: "ask-code" }>;
 
 type LinkCodeScreenProps<V> = {
   /** The service's name. */

@@ -37,12 +37,12 @@ async function link(
     return path === MIGRATION ? (answers.migration ?? ok()) : ok();
   });
   const actor = { phase: "ready", accessToken: "access", idToken: makeIdToken(claims) } as const;
-  const verdict = await linkService(identity.client, actor, service, { ...proved, ...more });
+  const next = await linkService(identity.client, actor, service, { ...proved, ...more });
   await expect.poll(() => identity.askedFor("/logs")).toHaveLength(1);
   const [place, check] = identity.asked.filter(({ path }) => path.startsWith("/services/"));
   const [migration] = identity.askedFor(MIGRATION);
   const [log] = identity.askedFor("/logs");
-  return { verdict, place, check, migration, log };
+  return { next, place, check, migration, log };
 }
 
 describe("linking one service", () => {
@@ -56,8 +56,8 @@ describe("linking one service", () => {
   ] as const)(
     "§4 %j: checks the ID's account, then the old account with its proof, then migrates and logs",
     async (service, name, operation) => {
-      const { verdict, place, check, migration, log } = await link(service);
-      expect(verdict).toEqual({ do: "go-on" });
+      const { next, place, check, migration, log } = await link(service);
+      expect(next).toEqual({ do: "go-on" });
       expect(place?.path).toBe(`/services/${name}/account/active?sub_key=hana`);
       expect(place?.headers["x-musubi-proof"]).toBeUndefined();
       expect(place?.authorization).toBe("Bearer access");
@@ -87,11 +87,11 @@ describe("linking one service", () => {
   it.each(BY_METHOD)(
     "§8 %j: an ID that has an account at the service cannot link another",
     async (service) => {
-      const { verdict, check, migration, log } = await link(service, {
+      const { next, check, migration, log } = await link(service, {
         place: ok({ activation: 1 }),
       });
       const message = "transfer_same_service";
-      expect(verdict).toEqual({ do: "show", message, title: "", said: "" });
+      expect(next).toEqual({ do: "show", message, title: "", said: "" });
       expect([check, migration]).toEqual([undefined, undefined]);
       const log_text = `${service.kind}: ${message}`;
       expect(log?.body).toMatchObject({ log_level: 1, log_info: { log_text } });
@@ -121,16 +121,16 @@ describe("linking one service", () => {
   )(
     "§8 %s, a failed %s at %j: %j leads to %j, and nothing is migrated",
     async (_, asked, service, answer, expected) => {
-      const { verdict, migration, log } = await link(service, { [asked]: answer });
-      expect(verdict).toEqual(expected);
+      const { next, migration, log } = await link(service, { [asked]: answer });
+      expect(next).toEqual(expected);
       expect(migration).toBeUndefined();
       expect(log?.body).toMatchObject({ log_level: 1 });
     },
   );
 
   it("does not migrate an inactive account", async () => {
-    const { verdict, migration } = await link(exampleApp, { check: ok({ activation: 0 }) });
-    expect(verdict).toEqual({ do: "show", message: "transfer_failed", title: "", said: "" });
+    const { next, migration } = await link(exampleApp, { check: ok({ activation: 0 }) });
+    expect(next).toEqual({ do: "show", message: "transfer_failed", title: "", said: "" });
     expect(migration).toBeUndefined();
   });
 
@@ -145,16 +145,16 @@ describe("linking one service", () => {
   ])(
     "§8 a migration refused with %s is logged, and is shown or leads to the error page",
     async (code, expected) => {
-      const { verdict, log } = await link(exampleApp, { migration: refusal(500, code) });
-      expect(verdict).toEqual(expected);
+      const { next, log } = await link(exampleApp, { migration: refusal(500, code) });
+      expect(next).toEqual(expected);
       expect(log?.body).toMatchObject({ log_level: 1 });
     },
   );
 
   it("a migration without an answer offers a retry, and is logged", async () => {
     const cut = { migration: "cut" } as const;
-    const { verdict, log } = await link(exampleApp, cut, {}, { proof: "unanswered" });
-    expect(verdict).toEqual({ do: "offer-retry" });
+    const { next, log } = await link(exampleApp, cut, {}, { proof: "unanswered" });
+    expect(next).toEqual({ do: "offer-retry" });
     expect(log?.body).toMatchObject({ log_info: { log_text: "app: no answer" } });
   });
 
@@ -168,18 +168,18 @@ describe("linking one service", () => {
     await link(exampleSchool, { migration: "cut" }, {}, proofOf("moved"));
     // The same account is signed in to again; its address is the ID's now.
     const again = await link(exampleSchool, gone, {}, proofOf("moved", "hana@example.jp"));
-    expect(again.verdict).toEqual({ do: "go-on" });
+    expect(again.next).toEqual({ do: "go-on" });
     // The ID's account is not checked either: it may be this one now.
     expect([again.place, again.check]).toEqual([undefined, undefined]);
     // The migration has been answered, so an inactive account counts as inactive again.
     const later = await link(exampleSchool, gone, {}, proofOf("moved"));
-    expect(later.verdict).toMatchObject({ do: "show", message: "transfer_failed" });
+    expect(later.next).toMatchObject({ do: "show", message: "transfer_failed" });
   });
 
   it("a store account is recognised by the typed address, because every sign-in to it has another proof", async () => {
     await link(exampleStore, { migration: "cut" }, {}, { proof: "one" });
     const again = await link(exampleStore, gone, {}, { proof: "other" });
-    expect(again.verdict).toEqual({ do: "go-on" });
+    expect(again.next).toEqual({ do: "go-on" });
   });
 
   it("a migration without an answer has no effect on another account or another service", async () => {
@@ -188,15 +188,15 @@ describe("linking one service", () => {
       [exampleSchool, "other"],
       [exampleApp, "one"],
     ] as const) {
-      const { verdict } = await link(type, gone, {}, proofOf(sub));
-      expect(verdict).toMatchObject({ do: "show" });
+      const { next } = await link(type, gone, {}, proofOf(sub));
+      expect(next).toMatchObject({ do: "show" });
     }
   });
 
   it("if only the check got no answer, nothing can have moved, so the next try begins with the check", async () => {
     const unchecked = proofOf("unchecked");
     const first = await link(exampleApp, { check: "cut" }, {}, unchecked);
-    expect(first.verdict).toEqual({ do: "offer-retry" });
+    expect(first.next).toEqual({ do: "offer-retry" });
     expect((await link(exampleApp, {}, {}, unchecked)).check?.path).toContain("/old/active");
   });
 });

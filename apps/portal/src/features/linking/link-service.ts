@@ -14,9 +14,9 @@ import type { Client } from "@musubi/contract/client";
 import { askServices } from "../../api/ask-services.ts";
 import { logOperation } from "../../api/log-operation.ts";
 import type { Actor } from "../../forms/use-protected.ts";
-import { judgeLink, type LinkVerdict } from "../../refusals/after-link.ts";
-import { LINK_RULINGS } from "../../refusals/link-situations.ts";
-import { judgeBy, type Verdict } from "../../refusals/next.ts";
+import { type AfterLink, decideAfterLink } from "../../refusals/after-link.ts";
+import { LINK_SITUATIONS } from "../../refusals/link-situations.ts";
+import { decideBy, type Next } from "../../refusals/next.ts";
 import type { Proved } from "./methods/method.ts";
 import { createSilences } from "./silences.ts";
 
@@ -41,10 +41,10 @@ export async function linkService(
   actor: Actor,
   service: PublicService,
   proved: LinkProof,
-): Promise<LinkVerdict> {
-  const verdict = await checkAndMigrate(client, actor, service, proved);
-  logLink(client, actor, service, verdict.do === "go-on", describeVerdict(verdict));
-  return verdict;
+): Promise<AfterLink> {
+  const next = await checkAndMigrate(client, actor, service, proved);
+  logLink(client, actor, service, next.do === "go-on", describeNext(next));
+  return next;
 }
 
 /** Writes a log row about a link, or about a failed try to make one. */
@@ -69,7 +69,7 @@ async function checkAndMigrate(
   actor: Actor,
   service: PublicService,
   proved: LinkProof,
-): Promise<LinkVerdict> {
+): Promise<AfterLink> {
   const account = nameAccount(service, proved);
   // After a lost answer the account may have moved already, and is then no old account. The checks are left out:
   // if asked again, identity confirms or completes the link.
@@ -116,7 +116,7 @@ export async function isLinkedByNow(
   return isActive;
 }
 
-const told = (message: "transfer_same_service" | "transfer_failed"): Verdict => ({
+const told = (message: "transfer_same_service" | "transfer_failed"): Next => ({
   ...{ do: "show", message, title: "", said: "" },
 });
 
@@ -125,11 +125,13 @@ async function checkPlace(
   client: Client,
   { accessToken: bearer, idToken }: Actor,
   { kind }: PublicService,
-): Promise<Verdict> {
+): Promise<Next> {
   const query = { sub_key: readIdToken(idToken)?.sub ?? "" };
   const own = await client.send(checkServiceAccount, { params: { kind }, query }, { bearer });
   const isTaken = own.ok && own.data.activation === 1;
-  return isTaken ? told("transfer_same_service") : judgeBy(LINK_RULINGS["activation-check"], own);
+  return isTaken
+    ? told("transfer_same_service")
+    : decideBy(LINK_SITUATIONS["activation-check"], own);
 }
 
 async function checkOld(
@@ -137,12 +139,12 @@ async function checkOld(
   { accessToken: bearer }: Actor,
   { kind }: PublicService,
   { proof, email }: Omit<Proved, "result">,
-): Promise<Verdict> {
+): Promise<Next> {
   const query = email === "" ? {} : { email };
   const options = { bearer, headers: { "x-musubi-proof": proof } };
   const old = await client.send(checkOldAccount, { params: { kind }, query }, options);
   const isGone = old.ok && old.data.activation === 0;
-  return isGone ? told("transfer_failed") : judgeBy(LINK_RULINGS["activation-check"], old);
+  return isGone ? told("transfer_failed") : decideBy(LINK_SITUATIONS["activation-check"], old);
 }
 
 async function migrate(
@@ -150,7 +152,7 @@ async function migrate(
   { accessToken, idToken }: Actor,
   service: PublicService,
   { proof, email, code }: LinkProof,
-): Promise<LinkVerdict> {
+): Promise<AfterLink> {
   const current = readIdToken(idToken)?.email;
   const migration = await client.send(
     migrateAccount,
@@ -168,20 +170,20 @@ async function migrate(
     },
     { bearer: accessToken },
   );
-  return judgeLink(migration);
+  return decideAfterLink(migration);
 }
 
-function describeVerdict(verdict: LinkVerdict): string {
-  switch (verdict.do) {
+function describeNext(next: AfterLink): string {
+  switch (next.do) {
     case "go-on":
       return "linked";
     case "show":
-      return verdict.message;
+      return next.message;
     case "offer-retry":
       return "no answer";
     case "ask-code":
-      return verdict.message ?? "code required";
+      return next.message ?? "code required";
     case "error-page":
-      return verdict.reason;
+      return next.reason;
   }
 }

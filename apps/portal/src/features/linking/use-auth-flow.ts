@@ -6,7 +6,7 @@ import type { AuthParams } from "../../navigation/auth-params.ts";
 import { clearSignIns } from "../../pools/sign-out.ts";
 import type { OpenPopup } from "../../popup/sign-in-by-popup.ts";
 import { usePortal } from "../../portal/portal-context.ts";
-import type { LinkVerdict } from "../../refusals/after-link.ts";
+import type { AfterLink } from "../../refusals/after-link.ts";
 import { beginAuthFlow, reduceAuthFlow } from "./auth-flow.ts";
 import { beginElsewhere } from "./begin-elsewhere.ts";
 import { isLinkedByNow, linkService, logLink } from "./link-service.ts";
@@ -17,8 +17,8 @@ import { createProofAtHand } from "./proof-at-hand.ts";
 const UNEXPECTED = { do: "error-page", reason: "unexpected" } as const;
 
 /** What the screen must handle after a sign-in. */
-type Settled =
-  | LinkVerdict
+type Concluded =
+  | AfterLink
   | { readonly do: "explain"; readonly failure: Extract<SignedIn, { result: "failed" }> }
   | { readonly do: "move-on"; readonly path: string }
   | { readonly do: "wait" }
@@ -50,7 +50,7 @@ export function useAuthFlow(params: AuthParams, service: PublicService | undefin
     return () => window.removeEventListener("pageshow", comeBack);
   }, []);
 
-  async function settle(actor: Actor, signedIn: SignedIn): Promise<Settled> {
+  async function link(actor: Actor, signedIn: SignedIn): Promise<Concluded> {
     const { identity } = portal.api;
     switch (signedIn.result) {
       case "proved":
@@ -76,34 +76,34 @@ export function useAuthFlow(params: AuthParams, service: PublicService | undefin
   async function run(by: SignInChoice, signIn: () => Promise<SignedIn>) {
     dispatch({ type: "begun", by });
     if (isReady && method === undefined) lookAgain();
-    const settled = await runProtected(async (actor) => settle(actor, await signIn()));
-    conclude(settled);
+    const next = await runProtected(async (actor) => link(actor, await signIn()));
+    conclude(next);
   }
 
   /** Links with a code and the same proof as before. Without a code, a new one is mailed. */
-  async function linkByCode(actor: Actor, code?: string): Promise<LinkVerdict> {
+  async function linkByCode(actor: Actor, code?: string): Promise<AfterLink> {
     const { current: account } = proved;
     if (service === undefined || account === undefined) return UNEXPECTED;
     return linkService(portal.api.identity, actor, service, { ...account, ...(code && { code }) });
   }
 
-  function conclude(settled: Exclude<Settled, { do: "error-page" }> | undefined) {
-    if (settled === undefined) return;
-    if (settled.do !== "offer-retry") proofs.forget();
-    switch (settled.do) {
+  function conclude(next: Exclude<Concluded, { do: "error-page" }> | undefined) {
+    if (next === undefined) return;
+    if (next.do !== "offer-retry") proofs.forget();
+    switch (next.do) {
       case "ask-code":
         // The form stays until the words of the code screen have loaded.
-        return startTransition(() => dispatch({ type: "code-asked", message: settled.message }));
+        return startTransition(() => dispatch({ type: "code-asked", message: next.message }));
       case "go-on":
         return dispatch({ type: "linked" });
       case "show":
-        return dispatch({ type: "refused", verdict: settled });
+        return dispatch({ type: "refused", next });
       case "explain":
-        return dispatch({ type: "sign-in-failed", failure: settled.failure });
+        return dispatch({ type: "sign-in-failed", failure: next.failure });
       case "offer-retry":
         return dispatch({ type: "unanswered" });
       case "move-on":
-        return navigate(settled.path, { replace: true });
+        return navigate(next.path, { replace: true });
       case "stay":
         return dispatch({ type: "came-back" });
       case "wait":

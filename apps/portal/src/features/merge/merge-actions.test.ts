@@ -46,10 +46,10 @@ async function stand(
     screen.flow = reduceMerge(screen.flow, event);
   };
   const run: MergeStage["runProtected"] = async (act) => {
-    const verdict = await runProtected({ prepare }, act);
-    if (verdict === undefined || !screen.isShown) return undefined;
-    if (verdict.do === "error-page") screen.wentTo.push("/error");
-    return verdict.do === "error-page" ? undefined : (verdict as never);
+    const next = await runProtected({ prepare }, act);
+    if (next === undefined || !screen.isShown) return undefined;
+    if (next.do === "error-page") screen.wentTo.push("/error");
+    return next.do === "error-page" ? undefined : (next as never);
   };
   const findOther = () => (screen.hasOther ? exampleOther() : undefined);
   const actions = createMergeActions({

@@ -2,7 +2,7 @@ import { cancelMerge, type Language, type Merge, openMerge, undoMerge } from "@m
 import type { Client } from "@musubi/contract/client";
 import type { useProtected } from "../../forms/use-protected.ts";
 import type { MigrateResult } from "../../navigation/auth-params.ts";
-import { settle } from "../../refusals/settle.ts";
+import { decideNext } from "../../refusals/next.ts";
 import type { MergeEvent } from "./flow/merge-flow.ts";
 import { continueToEnd } from "./progress/continue-merge.ts";
 import { logMerge } from "./progress/log-merge.ts";
@@ -40,8 +40,8 @@ export function createMergeActions(stage: MergeStage) {
     dispatch({ type: "agreed" });
     const end = await runProtected(async (actor) => {
       const body = { migration_user_key: other.idToken };
-      const opened = settle("open-merge", await client.send(openMerge, { body }));
-      if (opened.do !== "done") return opened;
+      const opened = decideNext("open-merge", await client.send(openMerge, { body }));
+      if (opened.do !== "go-on") return opened;
       onProgress(opened.data);
       const moved = await moveServices({ client, language, other, onProgress }, opened.data);
       if (moved.do === "stopped") return moved;
@@ -57,7 +57,7 @@ export function createMergeActions(stage: MergeStage) {
         return tell({ isSuccess: false, errorMessage: end.said });
       case "stopped":
         return dispatch({ type: "stopped", merge: end.merge });
-      case "refuse":
+      case "show":
         return signInAgain("transfer_user_failed");
       case "look-again":
         if (await look()) return;
@@ -97,14 +97,14 @@ export function createMergeActions(stage: MergeStage) {
   async function callOff({ merge_id }: Merge): Promise<void> {
     dispatch({ type: "confirmed" });
     const ended = await runProtected(async () => {
-      const settled = settle(
+      const next = decideNext(
         "cancel-merge",
         await client.send(cancelMerge, { body: { merge_id } }),
       );
       // After an error the merge is still in progress, so the screen goes on showing it.
-      return settled.do === "error-page" ? ({ do: "offer-retry" } as const) : settled;
+      return next.do === "error-page" ? ({ do: "offer-retry" } as const) : next;
     });
-    if (ended?.do === "done") return drive(ended.data);
+    if (ended?.do === "go-on") return drive(ended.data);
     const fault = ended?.do === "look-again" ? "too-late" : "unanswered";
     if (ended) dispatch({ type: "failed", fault });
   }
@@ -113,9 +113,9 @@ export function createMergeActions(stage: MergeStage) {
   async function undo({ merge_id }: Merge): Promise<void> {
     dispatch({ type: "confirmed" });
     const ended = await runProtected(async () =>
-      settle("plain", await client.send(undoMerge, { body: { merge_id } })),
+      decideNext("plain", await client.send(undoMerge, { body: { merge_id } })),
     );
-    if (ended?.do === "done") return drive(ended.data);
+    if (ended?.do === "go-on") return drive(ended.data);
     if (ended) dispatch({ type: "failed", fault: "unanswered" });
   }
 

@@ -13,7 +13,7 @@ import { Section } from "@musubi/ui/section.tsx";
 import { useState } from "react";
 import { saveFile } from "../../forms/save-file.ts";
 import { UndoneNotice } from "../../forms/undone-notice.tsx";
-import { useDeed } from "../../forms/use-action.ts";
+import { useAction } from "../../forms/use-action.ts";
 import { usePortal } from "../../portal/portal-context.ts";
 import { useWordsOf } from "../../portal/words/words-of.ts";
 import type { Stage } from "./export-rows.ts";
@@ -36,16 +36,16 @@ type ExportActionsProps = {
 export function ExportActions({ stage, onMade }: ExportActionsProps) {
   const { start, making, ready, gone, failed } = useWordsOf(myDataWords);
   const { identity } = usePortal().api;
-  const { isAsked: isUnderWay, undone, run } = useDeed("export");
+  const { isAsked: isUnderWay, undone, run } = useAction("export");
   const [asked, setAsked] = useState<Asked>();
   const [saved, setSaved] = useState<string>();
 
   async function act<T>(what: Asked, send: () => Promise<Outcome<T>>): Promise<T | undefined> {
     setAsked(what);
     setSaved(undefined);
-    const settled = await run(send);
-    if (settled?.do === "look-again") onMade(null);
-    return settled?.do === "done" ? settled.data : undefined;
+    const next = await run(send);
+    if (next?.do === "look-again") onMade(null);
+    return next?.do === "go-on" ? next.data : undefined;
   }
 
   async function prepare(what: "start" | "finish"): Promise<void> {

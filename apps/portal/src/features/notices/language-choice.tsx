@@ -6,7 +6,7 @@ import { useState } from "react";
 import { useProtected } from "../../forms/use-protected.ts";
 import { usePortal } from "../../portal/portal-context.ts";
 import { useWordsOf } from "../../portal/words/words-of.ts";
-import { settle } from "../../refusals/settle.ts";
+import { decideNext } from "../../refusals/next.ts";
 import classes from "./notices.module.css";
 
 /** The language of mails. Saved at once, even if it seems unchanged, because another tab may have changed it. */
@@ -20,11 +20,11 @@ export function LanguageChoice({ kept }: { readonly kept: MailLanguage }) {
   async function choose(language: MailLanguage): Promise<void> {
     if (saving === "saving") return;
     setSaving("saving");
-    const settled = await runProtected(async () =>
-      settle("plain", await identity.send(chooseMailLanguage, { body: { language } })),
+    const next = await runProtected(async () =>
+      decideNext("plain", await identity.send(chooseMailLanguage, { body: { language } })),
     );
-    const isSaved = settled?.do === "done";
-    setSaving(settled && (isSaved ? "saved" : "failed"));
+    const isSaved = next?.do === "go-on";
+    setSaving(next && (isSaved ? "saved" : "failed"));
     if (isSaved) setChosen(language);
   }
 

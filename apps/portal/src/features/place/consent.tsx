@@ -6,7 +6,7 @@ import { Checkbox } from "@musubi/ui/checkbox.tsx";
 import { useState } from "react";
 import { Form } from "../../forms/form.tsx";
 import { UndoneNotice } from "../../forms/undone-notice.tsx";
-import { useDeed } from "../../forms/use-action.ts";
+import { useAction } from "../../forms/use-action.ts";
 import { useLocation } from "../../navigation/address.ts";
 import { useLink } from "../../navigation/use-link.ts";
 import { useWordsOf } from "../../portal/words/words-of.ts";
@@ -37,15 +37,15 @@ export function Consent({ id, words, act, told, topic, ...more }: ConsentProps) 
   const [, navigate] = useLocation();
   const linkTo = useLink();
   const [isAgreed, setAgreed] = useState(false);
-  const { isAsked, undone, run, clear } = useDeed("place");
+  const { isAsked, undone, run, clear } = useAction("place");
   const isReady = isAgreed && !disabled;
   const place = usePlacePath(id);
 
   async function submit() {
-    const settled = await run(act);
+    const next = await run(act);
     setAgreed(false);
-    const isOver = settled?.do === "look-again";
-    if (isOver || settled?.do === "done") {
+    const isOver = next?.do === "look-again";
+    if (isOver || next?.do === "go-on") {
       const now: Told = isOver ? "sooner" : told;
       navigate(place, { replace: true, state: { told: now } });
     }

@@ -1,4 +1,5 @@
 import { eraseService, sendEraseCode } from "@musubi/contract";
+import type { Outcome } from "@musubi/contract/client";
 import { placeWords } from "@musubi/messages/both/place";
 import { Button } from "@musubi/ui/button.tsx";
 import { Checkbox } from "@musubi/ui/checkbox.tsx";
@@ -10,7 +11,7 @@ import { HelpLink } from "../../forms/help-link.tsx";
 import { useProtected } from "../../forms/use-protected.ts";
 import { usePortal, useWords } from "../../portal/portal-context.ts";
 import { useWordsOf } from "../../portal/words/words-of.ts";
-import { settleByCode } from "../../refusals/settle.ts";
+import { decideNext } from "../../refusals/next.ts";
 import type { ShownService } from "../../words/describe-service.ts";
 import { EraseCode, EraseRefusal, helpOfRefused, type Refused } from "./erase-code.tsx";
 
@@ -49,23 +50,21 @@ export function Erase({ service, onToggle, onErased, onOver }: EraseProps) {
   const { limits, learn } = useCodeLimits();
   const body = { service_id: service.id };
 
-  type Answer = ReturnType<typeof settleByCode>;
-  async function ask(by: "try" | "resend", act: () => Promise<Answer>, onDone: () => unknown) {
+  type Act = () => Promise<Outcome<unknown>>;
+  async function ask(by: "try" | "resend", act: Act, onDone: () => unknown) {
     const { refused: _, isResent: __, ...asked } = flow;
     setFlow({ ...asked, isAsked: true });
-    const ended = await runProtected(act);
-    if (ended === undefined) return;
-    learn(by, ended);
+    const next = await runProtected(async () => decideNext("erase-service", await act()));
+    if (next === undefined) return;
+    learn(by, next);
     const tell = (refused: Refused) => setFlow({ ...asked, isAsked: false, refused });
-    switch (ended.do) {
-      case "done":
+    switch (next.do) {
+      case "go-on":
         return onDone();
       case "look-again":
         return onOver();
       case "show":
-        return tell({ message: ended.message });
-      case "refuse":
-        return tell({ said: ended.said, topic: ended.topic });
+        return tell(next.message === "refused" ? next : { message: next.message });
       case "not-yet":
         return tell({ said: notYet.text, topic: "under-way" });
       case "offer-retry":
@@ -76,7 +75,7 @@ export function Erase({ service, onToggle, onErased, onOver }: EraseProps) {
   const send = () =>
     ask(
       "resend",
-      async () => settleByCode(await api.identity.send(sendEraseCode, { body })),
+      () => api.identity.send(sendEraseCode, { body }),
       // The consent stays until the words of the code form have loaded.
       () =>
         startTransition(() =>
@@ -84,11 +83,7 @@ export function Erase({ service, onToggle, onErased, onOver }: EraseProps) {
         ),
     );
   const erase = (code: string) =>
-    ask(
-      "try",
-      async () => settleByCode(await api.identity.send(eraseService, { body: { ...body, code } })),
-      onErased,
-    );
+    ask("try", () => api.identity.send(eraseService, { body: { ...body, code } }), onErased);
 
   const { phase, isAgreed, isAsked, isResent = false, refused } = flow;
   return (

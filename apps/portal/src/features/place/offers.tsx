@@ -4,7 +4,7 @@ import { Button, LinkButton } from "@musubi/ui/button.tsx";
 import { ChevronRightIcon } from "@musubi/ui/icons.tsx";
 import { Section } from "@musubi/ui/section.tsx";
 import { UndoneNotice } from "../../forms/undone-notice.tsx";
-import { useDeed } from "../../forms/use-action.ts";
+import { useAction } from "../../forms/use-action.ts";
 import { LOGIN_TO_OTHER, PATHS } from "../../navigation/paths.ts";
 import type { Next } from "../../navigation/place-path.ts";
 import { useLink } from "../../navigation/use-link.ts";
@@ -96,12 +96,12 @@ type WakeProps = Primary & {
 export function Wake({ id, primary, onWoken, onOver }: WakeProps) {
   const { wake, notYet } = useWordsOf(placeWords);
   const { api } = usePortal();
-  const { isAsked, undone, run } = useDeed("place");
+  const { isAsked, undone, run } = useAction("place");
 
   async function submit() {
-    const settled = await run(() => api.identity.send(wakeService, { body: { service_id: id } }));
-    if (settled?.do === "done") await onWoken();
-    if (settled?.do === "look-again") await onOver();
+    const next = await run(() => api.identity.send(wakeService, { body: { service_id: id } }));
+    if (next?.do === "go-on") await onWoken();
+    if (next?.do === "look-again") await onOver();
   }
 
   return (

@@ -16,8 +16,8 @@ const own = { ...session, is_own: true };
 
 const ended = async (question: Question, answer: Parameters<typeof startFakeIdentity>[0]) => {
   const { client, asked } = await startFakeIdentity(answer);
-  const { do: verdict } = await answerQuestion(question, client);
-  return { verdict, asked: asked.map(({ path, body }) => [path, body]) };
+  const { do: next } = await answerQuestion(question, client);
+  return { next, asked: asked.map(({ path, body }) => [path, body]) };
 };
 
 const ok = () => ({ status: 200, body: {} });
@@ -26,27 +26,27 @@ it.each<[string, Question, Awaited<ReturnType<typeof ended>>]>([
   [
     "another session",
     { about: "session", session, forgets: false },
-    { verdict: "done", asked: [["/account/sessions/end", { session_id: "a session" }]] },
+    { next: "go-on", asked: [["/account/sessions/end", { session_id: "a session" }]] },
   ],
   [
     "another session, and its browser",
     { about: "session", session, forgets: true },
-    { verdict: "done", asked: [["/account/browsers/forget", { browser_id: "a browser" }]] },
+    { next: "go-on", asked: [["/account/browsers/forget", { browser_id: "a browser" }]] },
   ],
   [
     "the holder's own session by a normal log-out",
     { about: "session", session: own, forgets: false },
-    { verdict: "log-out", asked: [] },
+    { next: "log-out", asked: [] },
   ],
   [
     "the holder's own session together with its browser, in one call",
     { about: "session", session: own, forgets: true },
-    { verdict: "logged-out", asked: [["/account/browsers/forget", { browser_id: "a browser" }]] },
+    { next: "logged-out", asked: [["/account/browsers/forget", { browser_id: "a browser" }]] },
   ],
   [
     "all other sessions",
     { about: "others" },
-    { verdict: "done", asked: [["/account/sessions/end-others", {}]] },
+    { next: "go-on", asked: [["/account/sessions/end-others", {}]] },
   ],
 ])("the holder's answer ends %s", async (_, question, expected) => {
   expect(await ended(question, ok)).toEqual(expected);
@@ -54,7 +54,7 @@ it.each<[string, Question, Awaited<ReturnType<typeof ended>>]>([
 
 it("the holder's own session remains if its browser could not be forgotten", async () => {
   const question = { about: "session", session: own, forgets: true } as const;
-  expect(await ended(question, () => "cut")).toMatchObject({ verdict: "offer-retry" });
+  expect(await ended(question, () => "cut")).toMatchObject({ next: "offer-retry" });
   const refused = () => refusal(500, "InternalErrorException");
-  expect(await ended(question, refused)).toMatchObject({ verdict: "error-page" });
+  expect(await ended(question, refused)).toMatchObject({ next: "error-page" });
 });

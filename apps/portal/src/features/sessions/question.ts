@@ -8,7 +8,7 @@ import {
 import type { Client } from "@musubi/contract/client";
 import type { sessionWords } from "@musubi/messages/both/sessions";
 import type { WordsOf } from "../../portal/words/words-of.ts";
-import { type Settled, settle } from "../../refusals/settle.ts";
+import { decideNext, type Next } from "../../refusals/next.ts";
 import { nameBrowser } from "../../words/name-browser.ts";
 
 /** The question before an action. */
@@ -21,25 +21,28 @@ export type Question =
  * The result. `log-out`: the own session must be logged out here. `logged-out`: that has happened
  * already, and identity need not be told.
  */
-export type Ended = Settled | { readonly do: "log-out" | "logged-out" };
+export type Ended = Next | { readonly do: "log-out" | "logged-out" };
 
 /** Does what the holder confirmed. A session that another tab has ended meanwhile counts as ended. */
 export async function answerQuestion(question: Question, client: Client): Promise<Ended> {
   switch (question.about) {
     case "others":
-      return settle("plain", await client.send(endOtherSessions, { body: {} }));
+      return decideNext("plain", await client.send(endOtherSessions, { body: {} }));
     case "browser": {
       const { browser_id } = question.browser;
-      return settle("plain", await client.send(forgetBrowser, { body: { browser_id } }));
+      return decideNext("plain", await client.send(forgetBrowser, { body: { browser_id } }));
     }
     case "session": {
       const { session_id, browser_id, is_own } = question.session;
       if (browser_id !== null && question.forgets) {
-        const ended = settle("plain", await client.send(forgetBrowser, { body: { browser_id } }));
-        return ended.do === "done" && is_own ? { do: "logged-out" } : ended;
+        const ended = decideNext(
+          "plain",
+          await client.send(forgetBrowser, { body: { browser_id } }),
+        );
+        return ended.do === "go-on" && is_own ? { do: "logged-out" } : ended;
       }
       if (is_own) return { do: "log-out" };
-      return settle("plain", await client.send(endSession, { body: { session_id } }));
+      return decideNext("plain", await client.send(endSession, { body: { session_id } }));
     }
   }
 }

@@ -41,7 +41,7 @@ function SessionsScreen({ data }: ScreenProps<Sessions>) {
     const { sessions } = came?.do === "show" ? came.data : listed;
     const ended = await runProtected(() => answerQuestion(question, api.identity));
     switch (ended?.do) {
-      case "done":
+      case "go-on":
         await load(sessions.length);
         setMore(undefined);
         return setFlow({ phase: "looking", told: question });

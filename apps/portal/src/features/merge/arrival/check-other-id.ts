@@ -1,6 +1,10 @@
 import { listActiveServiceIds, previewMerge } from "@musubi/contract";
 import type { Client } from "@musubi/contract/client";
-import { judgeOther, judgePlan, type RefusedPreview } from "../../../refusals/after-plan.ts";
+import {
+  decideAfterOther,
+  decideAfterPlan,
+  type RefusedPreview,
+} from "../../../refusals/after-plan.ts";
 import { type Ending, endingOf } from "../../../refusals/ending.ts";
 import type { LinkMessage } from "../../../refusals/link-situations.ts";
 import type { OtherId } from "../shared/other-id.ts";
@@ -36,14 +40,14 @@ export async function checkOtherId(
     client.send(previewMerge, { body: { migration_user_key: idToken } }),
   ]);
   if (!ours.ok) return endingOf(ours);
-  if (!theirs.ok) return judgeOther(theirs);
-  const verdict = judgePlan(plan);
+  if (!theirs.ok) return decideAfterOther(theirs);
+  const next = decideAfterPlan(plan);
   // `wait`: an ID is busy with another operation, and the next screen says so.
-  if (verdict.do === "go-on" || verdict.do === "wait") return GO_ON;
-  if (verdict.do !== "refuse") return verdict;
+  if (next.do === "go-on" || next.do === "wait") return GO_ON;
+  if (next.do !== "refuse") return next;
   const shared = theirs.data.filter((id) => ours.data.includes(id));
-  const toLog = describeForLog(verdict.preview, shared);
-  return { do: "refuse", message: verdict.message, ...(toLog && { toLog }) };
+  const toLog = describeForLog(next.preview, shared);
+  return { do: "refuse", message: next.message, ...(toLog && { toLog }) };
 }
 
 function describeForLog(preview: RefusedPreview, shared: readonly number[]): string | undefined {

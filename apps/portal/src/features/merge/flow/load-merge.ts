@@ -2,7 +2,7 @@ import { isUnderWay, listMerges, previewMerge, type Service } from "@musubi/cont
 import type { Client } from "@musubi/contract/client";
 import { askServices } from "../../../api/ask-services.ts";
 import { joinOutcomes } from "../../../api/join-outcomes.ts";
-import { judgePlan, type PlanVerdict } from "../../../refusals/after-plan.ts";
+import { type AfterPlan, decideAfterPlan } from "../../../refusals/after-plan.ts";
 import { endingOf } from "../../../refusals/ending.ts";
 import { findRecent, isUndoable } from "../shared/merge-steps.ts";
 import type { OtherId } from "../shared/other-id.ts";
@@ -13,10 +13,10 @@ export type ShownMerge = { readonly at: MergeFlow; readonly services: readonly S
 
 export type LoadedMerge =
   | ({ readonly do: "show" } & ShownMerge)
-  | (Extract<PlanVerdict, { do: "refuse" }> & Pick<ShownMerge, "services">)
+  | (Extract<AfterPlan, { do: "refuse" }> & Pick<ShownMerge, "services">)
   /** There is nothing to show: no merge, and no other ID. */
   | { readonly do: "leave" }
-  | Exclude<PlanVerdict, { do: "go-on" | "refuse" }>;
+  | Exclude<AfterPlan, { do: "go-on" | "refuse" }>;
 
 /**
  * Loads what there is to show about merging. A merge in progress comes first, wherever it was begun; then the `wanted`
@@ -39,9 +39,9 @@ export async function loadMerge(
   if (asked !== undefined && isUndoable(asked)) return show({ phase: "recent", merge: asked });
   if (other !== undefined) {
     const body = { migration_user_key: other.idToken };
-    const verdict = judgePlan(await client.send(previewMerge, { body }));
-    if (verdict.do === "go-on") return show({ phase: "preview", preview: verdict.preview });
-    return verdict.do === "refuse" ? { ...verdict, services } : verdict;
+    const next = decideAfterPlan(await client.send(previewMerge, { body }));
+    if (next.do === "go-on") return show({ phase: "preview", preview: next.preview });
+    return next.do === "refuse" ? { ...next, services } : next;
   }
   const recent = findRecent(merges);
   return recent === undefined ? { do: "leave" } : show({ phase: "recent", merge: recent });

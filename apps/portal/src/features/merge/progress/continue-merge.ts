@@ -1,7 +1,7 @@
 import { continueMerge, type Merge } from "@musubi/contract";
 import type { Client } from "@musubi/contract/client";
 import type { Ending } from "../../../refusals/ending.ts";
-import { settle } from "../../../refusals/settle.ts";
+import { decideNext } from "../../../refusals/next.ts";
 import { hasUntried, isOver, markNext } from "../shared/merge-steps.ts";
 
 export type ContinuedEnd =
@@ -26,10 +26,10 @@ export async function continueToEnd(
     const trying = markNext(merge);
     onProgress(trying);
     const body = { merge_id: merge.merge_id };
-    const settled = settle("continue-merge", await client.send(continueMerge, { body }));
-    switch (settled.do) {
-      case "done":
-        merge = settled.data;
+    const next = decideNext("continue-merge", await client.send(continueMerge, { body }));
+    switch (next.do) {
+      case "go-on":
+        merge = next.data;
         onProgress(merge);
         if (!hasChanged(before, merge)) return { do: "stopped", merge };
         break;
@@ -39,7 +39,7 @@ export async function continueToEnd(
         break;
       case "look-again":
       case "error-page":
-        return settled;
+        return next;
       default:
         return { do: "stopped", merge };
     }

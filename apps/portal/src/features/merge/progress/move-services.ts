@@ -7,7 +7,7 @@ import {
   UserKind,
 } from "@musubi/contract";
 import type { Client } from "@musubi/contract/client";
-import { judgeMove, type MoveFailure } from "../../../refusals/after-move.ts";
+import { decideAfterMove, type MoveFailure } from "../../../refusals/after-move.ts";
 import { markStep } from "../shared/merge-steps.ts";
 import type { OtherId } from "../shared/other-id.ts";
 
@@ -42,7 +42,7 @@ export async function moveServices(mover: Mover, opened: Merge): Promise<MergeEn
         account_pattern: UserKind.HOBO,
       },
     });
-    if (!outcome.ok) return judgeMove("migration", outcome, merge);
+    if (!outcome.ok) return decideAfterMove("migration", outcome, merge);
     progress(step.service_id, "done");
   }
   return closeOther(mover, merge);
@@ -55,5 +55,5 @@ async function closeOther({ client, language, other }: Mover, merge: Merge): Pro
     { body: { user_key: subject, is_token_for_login_page: true, language, sub: subject } },
     { bearer: accessToken },
   );
-  return outcome.ok ? { do: "finished", merge } : judgeMove("merge-end", outcome, merge);
+  return outcome.ok ? { do: "finished", merge } : decideAfterMove("merge-end", outcome, merge);
 }
