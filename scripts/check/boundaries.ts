@@ -7,6 +7,8 @@ import { type Row, within } from "./rooms/rows.ts";
  * Rooms are reached by their path, workspaces by their name (`@musubi/…`). Of the packages, `node:`
  * is everything of Node, `@fastify` everything of that scope, and `computed:` an `import(…)` whose
  * target is known only when it runs.
+ *
+ * The reader of imports is our own: beside TypeScript 7, dependency-cruiser 18.7 finds none in TypeScript, and says nothing.
  */
 export const BOUNDARIES: readonly Row[] = [
   // Nothing imports these.

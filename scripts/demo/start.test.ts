@@ -1,7 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
-import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
@@ -29,19 +28,4 @@ test("every bad variable gets a sentence, and nothing is started", async () => {
       "DATABASE_URL must be sqlite:PATH or postgres://USER:PASSWORD@HOST:PORT/NAME.",
     ],
   });
-});
-
-test("a taken port gets a sentence, with the variable that changes it", async () => {
-  const server = createServer().listen(0, "127.0.0.1");
-  try {
-    await once(server, "listening");
-    const { port } = server.address() as AddressInfo;
-    const { code, sentences } = await start({ IDENTITY_PORT: `${port}` });
-    expect(code).toBe(1);
-    expect(sentences).toContain(
-      `Port ${port} for identity is taken by another program. Stop it, or set IDENTITY_PORT to another port.`,
-    );
-  } finally {
-    server.close();
-  }
 });

@@ -1,6 +1,6 @@
 import { BOUNDARIES } from "../boundaries.ts";
-import { findFaults } from "./faults.ts";
-import { buildHouse } from "./house.ts";
+
+import { buildHouse, findFaults } from "./house.ts";
 import { readSources } from "./imports.ts";
 
 const faults = findFaults(buildHouse(BOUNDARIES, readSources()));

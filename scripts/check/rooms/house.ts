@@ -1,8 +1,7 @@
-import type { Arrow } from "./circles.ts";
 import { type Import, listImports, type Sources } from "./imports.ts";
-import { findRoom, type Room, type Row } from "./rows.ts";
+import { findRoom, isIn, type Room, type Row } from "./rows.ts";
 
-export type PlacedImport = Import & { readonly home: Room; readonly target: Room };
+type PlacedImport = Import & { readonly home: Room; readonly target: Room };
 
 export type House = {
   readonly files: ReadonlyMap<string, Room>;
@@ -21,8 +20,20 @@ export function buildHouse(table: readonly Row[], sources: Sources): House {
   return { files, imports };
 }
 
-export const leavesItsRoom = ({ home, target }: PlacedImport): boolean => home.name !== target.name;
+/**
+ * Returns a line for every file without a room and every forbidden import. Since every row names only rows below it,
+ * rooms without a forbidden import are in no circle; files in circles are Biome's to find.
+ */
+export function findFaults({ files, imports }: House): string[] {
+  const homeless = [...files].filter(([, room]) => room.row === undefined);
+  return [
+    ...homeless.map(([path]) => `${path} is in no room: no row of the table names it.`),
+    ...imports.filter(isForbidden).map(describeForbidden),
+  ];
+}
 
-export const betweenFiles = ({ from, to }: PlacedImport): Arrow => [from, to];
+const isForbidden = ({ home, target }: PlacedImport): boolean =>
+  home.name !== target.name && home.row?.allows.some((name) => isIn(target.name, name)) === false;
 
-export const betweenRooms = ({ home, target }: PlacedImport): Arrow => [home.name, target.name];
+const describeForbidden = ({ from, specifier, home }: PlacedImport): string =>
+  `${from} imports ${specifier}: the row of ${home.row?.room} does not allow it.`;

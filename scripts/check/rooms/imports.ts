@@ -18,9 +18,9 @@ const COMPUTED = "computed:";
 
 const NOT_OURS = new Set(["node_modules", "dist", "test-results", ".data", ".git"]);
 
-/** Returns every source of the repository, tests and tools included. */
+/** Returns every source of the repository, tests and tools included; without the types that are made of style sheets. */
 export function readSources(): Sources {
-  const exclude = (path: string) => NOT_OURS.has(basename(path));
+  const exclude = (path: string) => NOT_OURS.has(basename(path)) || path.endsWith(".d.css.ts");
   const paths = globSync("**/*.{ts,tsx,mts,js,mjs,cjs}", { cwd: ROOT, exclude });
   return new Map(
     paths
