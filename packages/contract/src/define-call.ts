@@ -19,6 +19,8 @@ export type SentCall = {
   readonly path: string;
   readonly response: GenericSchema;
   readonly params?: Params | undefined;
+  /** Posted, but as a rule it changes nothing that a page has read. */
+  readonly isHarmless?: true;
 };
 
 /** What only the server and the API page read. */
@@ -49,6 +51,11 @@ export const call = <
   response: Response,
   params?: P,
 ) => ({ method, name, path, response, params: params as P }) as const;
+
+/** Marks the sent half of a call after which a page need not read again. */
+// @__NO_SIDE_EFFECTS__
+export const harmless = <const C extends SentCall>(call: C) =>
+  ({ ...call, isHarmless: true }) as const;
 
 /** Served halves, by the names of their calls. They stand in a function, which is gone where nothing calls it. */
 // @__NO_SIDE_EFFECTS__

@@ -11,12 +11,7 @@ export type Answers = {
   forget(): void;
 };
 
-/** Requests that are posted, but as a rule change nothing that is read. */
-const HARMLESS = /\/(?:token\/renew|logs|places\/refresh|delete\/status|service\/active)$/;
-
-/**
- * Remembers the answers to reads, in memory only. Every change clears them, so that its effect is shown at once.
- */
+/** Remembers the answers to reads, in memory only. */
 export function createAnswers(ask: typeof fetch): Answers {
   const kept = new Map<string, Kept>();
 
@@ -31,10 +26,7 @@ export function createAnswers(ask: typeof fetch): Answers {
 
   return {
     since: (time, onKnown) => async (address, init) => {
-      if (init?.method !== "GET") {
-        if (!HARMLESS.test(String(address))) kept.clear();
-        return ask(address, init);
-      }
+      if (init?.method !== "GET") return ask(address, init);
       const key = `${new Headers(init.headers).get("accept-language")} ${address}`;
       const known = kept.get(key);
       if (known === undefined || known.askedAt < time) {

@@ -1,4 +1,4 @@
-import { listPlaces } from "@musubi/contract";
+import { chooseMailLanguage, listPlaces, refreshPlaces } from "@musubi/contract";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { createApi } from "./api.ts";
 
@@ -50,4 +50,18 @@ it("a read that was started in advance is sent once, and its answer goes to the 
   await renew();
   await asked;
   expect(ask).toHaveBeenCalledTimes(1);
+});
+
+it("a change clears the answers that are remembered; a harmless request does not", async () => {
+  const { api, ask, renew } = start();
+  const { identity } = api.since(0);
+  const read = () => identity.send(listPlaces, {});
+  void read();
+  await renew();
+  await identity.send(refreshPlaces, {});
+  await read();
+  expect(ask).toHaveBeenCalledTimes(2);
+  await identity.send(chooseMailLanguage, { body: { language: "en" } });
+  await read();
+  expect(ask).toHaveBeenCalledTimes(4);
 });

@@ -50,7 +50,7 @@ export function createApi(
       bearer: accessToken,
     });
     return {
-      identity: askForMore(identity, signInAgain),
+      identity: forgetAtChange(askForMore(identity, signInAgain), answers.forget),
       portal: createClient({ origin: window.location.origin, language, fetch }),
       since,
       askAhead(paths) {
@@ -78,6 +78,14 @@ function askWhenRenewed({ accessToken, renewed, fetch }: Speaker): typeof fetch 
     return fetch(address, { ...init, headers: { ...init?.headers, authorization } });
   };
 }
+
+/** Every change clears the answers that are remembered, so that its effect is shown at once. */
+const forgetAtChange = (client: Client, forget: () => void): Client => ({
+  send(call, input, options) {
+    if (call.method !== "GET" && !call.isHarmless) forget();
+    return client.send(call, input, options);
+  },
+});
 
 /** Returns what the login has to ask before a refused call can be sent again; undefined if that does not help. */
 function findPrompt(outcome: Outcome<unknown>): Parameters<SignInAgain>[0] | undefined {

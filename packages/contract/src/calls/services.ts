@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { call, serve } from "../define-call.ts";
+import { call, harmless, serve } from "../define-call.ts";
 import { service, serviceAddress } from "../entities/service.ts";
 import {
   authServiceIdText,
@@ -18,12 +18,12 @@ export const listServices = call(
   v.array(service),
 );
 
-export const listActiveServiceIds = call(
+export const listActiveServiceIds = harmless(call(
   "POST",
   "listActiveServiceIds",
   "/account/service/active",
   v.array(serviceId),
-);
+));
 
 export const listServiceAddresses = call(
   "GET",

@@ -1,10 +1,10 @@
 import * as v from "valibot";
-import { call, serve } from "../define-call.ts";
+import { call, harmless, serve } from "../define-call.ts";
 import { tokens } from "../entities/session.ts";
 import { authServiceId, done, filledText, token } from "../fields.ts";
 
 export const getTokens = call("POST", "getTokens", "/token/get", tokens);
-export const renewTokens = call("POST", "renewTokens", "/token/renew", tokens);
+export const renewTokens = harmless(call("POST", "renewTokens", "/token/renew", tokens));
 export const logOut = call("POST", "logOut", "/account/logout", done);
 
 export const tokensServed = serve(() => ({
