@@ -19,7 +19,7 @@ export const exampleMerge: Merge = {
   undo_until: null,
 };
 
-/** The rest of the answer of `/account/merge`, for an ID that has nothing else to show. */
+/** The rest of the answer of `/account/glance`, for an ID that has nothing else to show. */
 export const exampleQuiet = { places: [], unsettled: false, news: false, passkeys: false };
 
 export const examplePreview: MergePreview = {

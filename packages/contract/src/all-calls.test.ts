@@ -1,10 +1,10 @@
 import { readdirSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { CALLS, CONNECTOR_CALLS } from "./all-calls.ts";
-import { listMerges } from "./calls/merges.ts";
+import { glanceAtHome } from "./calls/places.ts";
 import { type Call, errorsOf } from "./define-call.ts";
 import { ERROR_STATUS } from "./errors.ts";
-import { glimpseMerges } from "./glimpse-merges.ts";
+import { glimpseHome } from "./glimpse-home.ts";
 
 // The agreed API, written again by hand: a path that changes must be changed twice.
 const API = [
@@ -39,7 +39,7 @@ const API = [
   "POST /account/social/redeem",
   "POST /account/merge/preview",
   "POST /account/merge/open",
-  "GET /account/merge",
+  "GET /account/glance",
   "POST /account/merge/continue",
   "POST /account/merge/cancel",
   "POST /account/merge/undo",
@@ -113,9 +113,9 @@ test("a call of the connector has one file, named after it", () => {
   );
 });
 
-test("`glimpseMerges` makes the same request as `listMerges`", () => {
-  const { response: _, ...asked } = glimpseMerges;
-  expect(listMerges).toMatchObject(asked);
+test("`glimpseHome` makes the same request as `glanceAtHome`", () => {
+  const { response: _, ...asked } = glimpseHome;
+  expect(glanceAtHome).toMatchObject(asked);
 });
 
 test("only four public calls are answered without a bearer (T13)", () => {

@@ -5,11 +5,11 @@ import { text } from "node:stream/consumers";
 import { afterEach, describe, expect, test } from "vitest";
 import { getAttributes, setAttributes } from "./calls/attributes.ts";
 import { checkOldAccount, checkServiceAccount } from "./calls/links.ts";
-import { listMerges } from "./calls/merges.ts";
+import { glanceAtHome } from "./calls/places.ts";
 import { listServiceAddresses } from "./calls/services.ts";
 import { renewTokens } from "./calls/tokens.ts";
 import { type ClientOptions, createClient } from "./client.ts";
-import { glimpseMerges } from "./glimpse-merges.ts";
+import { glimpseHome } from "./glimpse-home.ts";
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void | Promise<void>;
 
@@ -337,12 +337,12 @@ describe("sharing", () => {
       ...{ unsettled: false, news: false, passkeys: false },
     });
     const { client, seen } = await openWorld(handler);
-    const both = Promise.all([client.send(glimpseMerges, {}), client.send(listMerges, {})]);
+    const both = Promise.all([client.send(glimpseHome, {}), client.send(glanceAtHome, {})]);
     await arrived(1);
     release();
     const merges = (await both).map((outcome) => outcome.ok && outcome.data.merges);
     expect(merges).toEqual([[{ state: "running" }], [merge]]);
-    expect(seen.map(({ url }) => url)).toEqual(["/account/merge"]);
+    expect(seen.map(({ url }) => url)).toEqual(["/account/glance"]);
   });
 
   test("does not include requests in another language", async () => {

@@ -38,7 +38,7 @@ export * from "./entities/session.ts";
 export * from "./entities/unsettled.ts";
 export * from "./enumerations.ts";
 export * from "./errors.ts";
-export * from "./glimpse-merges.ts";
+export * from "./glimpse-home.ts";
 export * from "./help.ts";
 export * from "./help-topics.ts";
 export * from "./limits.ts";

@@ -3,8 +3,8 @@ import type { AddressInfo } from "node:net";
 import {
   type CatalogueEntry,
   DAY_MS,
+  glanceAtHome,
   listActivity,
-  listMerges,
   listServices,
 } from "@musubi/contract";
 import { PEOPLE } from "@musubi/demo-world";
@@ -138,7 +138,7 @@ async function mergeManyServices({ config, parts }: World, sandbox: Sandbox): Pr
   const merge = dataOf(await calls.open(await idTokenOf(world, kenji)));
   const done = await driveToEnd(calls, merge);
   const merged = performance.now();
-  const described = await time(() => client.send(listMerges, {}));
+  const described = await time(() => client.send(glanceAtHome, {}));
   const back = performance.now();
   const undone = await driveToEnd(calls, dataOf(await calls.undo(merge.merge_id)));
   const undoneIn = performance.now() - back;

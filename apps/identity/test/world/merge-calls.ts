@@ -2,9 +2,9 @@ import {
   cancelMerge,
   continueMerge,
   disableAccount,
+  glanceAtHome,
   type Language,
   listActiveServiceIds,
-  listMerges,
   type Merge,
   migrateAccount,
   openMerge,
@@ -43,7 +43,7 @@ export const mergeCalls = (client: Client) => ({
     }),
   services: async (): Promise<number[]> =>
     dataOf(await client.send(listActiveServiceIds, { body: {} })),
-  merges: async (): Promise<Merge[]> => dataOf(await client.send(listMerges, {})).merges,
+  merges: async (): Promise<Merge[]> => dataOf(await client.send(glanceAtHome, {})).merges,
 });
 
 export type MergeCalls = ReturnType<typeof mergeCalls>;

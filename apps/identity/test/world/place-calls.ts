@@ -1,9 +1,9 @@
 import {
   deleteService,
   eraseService,
+  glanceAtHome,
   type Language,
   listActiveServiceIds,
-  listMerges,
   listPlaces,
   type Place,
   sendEraseCode,
@@ -38,7 +38,7 @@ export async function placeCallsAs(
       client().send(eraseService, { body: { service_id, code } }),
     undoLink: (serviceId: number) => client().send(undoLink, at(serviceId)),
     places: async (): Promise<Place[]> => dataOf(await client().send(listPlaces, {})).places,
-    glimpse: async () => dataOf(await client().send(listMerges, {})).places,
+    glimpse: async () => dataOf(await client().send(glanceAtHome, {})).places,
     services: async (): Promise<number[]> =>
       dataOf(await client().send(listActiveServiceIds, { body: {} })),
   };

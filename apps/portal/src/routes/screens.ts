@@ -4,7 +4,7 @@ import { PATHS } from "../navigation/paths.ts";
 const ATTRIBUTES = "/account/attributes";
 const SERVICES = "/account/get/service/activelist?identifier=1";
 const PLACES = "/account/places";
-const MERGES = "/account/merge";
+const GLANCE = "/account/glance";
 
 const OF_A_SERVICE = { reads: [SERVICES, PLACES] };
 
@@ -16,7 +16,7 @@ export const SCREENS: readonly Route[] = [
   {
     path: PATHS.home,
     theme: "ink",
-    reads: [ATTRIBUTES, SERVICES, MERGES],
+    reads: [ATTRIBUTES, SERVICES, GLANCE],
     own: ["/json/notification.json"],
     isErrorWhenSilent: true,
   },
@@ -92,7 +92,7 @@ export const SCREENS: readonly Route[] = [
   {
     path: PATHS.accountTransfer,
     load: () => import("./account-transfer-screen.tsx"),
-    reads: [SERVICES, PLACES, MERGES],
+    reads: [SERVICES, PLACES, GLANCE],
     allIcons: true,
     title: ({ home }) => home.addService,
     isErrorWhenSilent: true,
@@ -103,7 +103,7 @@ export const SCREENS: readonly Route[] = [
   {
     path: PATHS.merge,
     load: () => import("../features/merge/merge-screen.tsx"),
-    reads: [MERGES, SERVICES],
+    reads: [GLANCE, SERVICES],
   },
   {
     path: PATHS.service,

@@ -2,18 +2,9 @@ import * as v from "valibot";
 import { call, serve } from "../define-call.ts";
 import { merge, mergeId, mergePreview } from "../entities/merge.ts";
 import { token } from "../fields.ts";
-import { glimpseMerges } from "../glimpse-merges.ts";
 
 export const previewMerge = call("POST", "previewMerge", "/account/merge/preview", mergePreview);
 export const openMerge = call("POST", "openMerge", "/account/merge/open", merge);
-
-export const listMerges = call(
-  "GET",
-  "listMerges",
-  glimpseMerges.path,
-  v.object({ ...glimpseMerges.response.entries, merges: v.array(merge) }),
-);
-
 export const continueMerge = call("POST", "continueMerge", "/account/merge/continue", merge);
 export const cancelMerge = call("POST", "cancelMerge", "/account/merge/cancel", merge);
 export const undoMerge = call("POST", "undoMerge", "/account/merge/undo", merge);
@@ -41,11 +32,6 @@ export const mergesServed = serve(() => ({
       "HeldAddressException",
       "ResourceNotFoundException",
     ],
-  },
-  listMerges: {
-    caller: "holder",
-    summary: "The merge that is under way for the caller, and those that can still be undone.",
-    errors: [],
   },
   continueMerge: {
     caller: "holder",

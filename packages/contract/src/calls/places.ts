@@ -1,11 +1,20 @@
 import * as v from "valibot";
 import { call, harmless, serve } from "../define-call.ts";
 import { deletionCheck } from "../entities/deletion-check.ts";
+import { merge } from "../entities/merge.ts";
 import { places } from "../entities/place.ts";
 import { done, serviceId, subject, typedCode } from "../fields.ts";
+import { glimpseHome } from "../glimpse-home.ts";
 
 /** Milliseconds since 1970. */
 const time = v.number();
+
+export const glanceAtHome = call(
+  "GET",
+  "glanceAtHome",
+  glimpseHome.path,
+  v.object({ ...glimpseHome.response.entries, merges: v.array(merge) }),
+);
 
 export const listPlaces = call("GET", "listPlaces", "/account/places", places);
 
@@ -31,18 +40,28 @@ export const listNews = call(
   }),
 );
 
-export const refreshPlaces = harmless(call("POST", "refreshPlaces", "/account/places/refresh", places));
+export const refreshPlaces = harmless(
+  call("POST", "refreshPlaces", "/account/places/refresh", places),
+);
 export const dismissPlace = call("POST", "dismissPlace", "/account/places/seen", done);
 export const wakeService = call("POST", "wakeService", "/account/wake", done);
 export const sendEraseCode = call("POST", "sendEraseCode", "/account/erase/code", done);
 export const eraseService = call("POST", "eraseService", "/account/erase", done);
 export const undoLink = call("POST", "undoLink", "/account/unlink", done);
-export const checkDeletion = harmless(call("POST", "checkDeletion", "/account/delete/status", deletionCheck));
+export const checkDeletion = harmless(
+  call("POST", "checkDeletion", "/account/delete/status", deletionCheck),
+);
 export const deleteService = call("POST", "deleteService", "/account/delete", done);
 
 export type News = v.InferOutput<typeof listNews.response>;
 
 export const placesServed = serve(() => ({
+  glanceAtHome: {
+    caller: "holder",
+    summary:
+      "What home shows of an ID: the merge under way and those that can be undone, places that need a word, and whether there is more to ask for.",
+    errors: [],
+  },
   listPlaces: {
     caller: "holder",
     summary: "Whether each service is in use, asleep or left by the caller's ID. Asks no service.",

@@ -18,12 +18,9 @@ export const listServices = call(
   v.array(service),
 );
 
-export const listActiveServiceIds = harmless(call(
-  "POST",
-  "listActiveServiceIds",
-  "/account/service/active",
-  v.array(serviceId),
-));
+export const listActiveServiceIds = harmless(
+  call("POST", "listActiveServiceIds", "/account/service/active", v.array(serviceId)),
+);
 
 export const listServiceAddresses = call(
   "GET",

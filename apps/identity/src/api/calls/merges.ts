@@ -1,28 +1,22 @@
 import {
   cancelMerge,
   continueMerge,
-  listMerges,
   OperationDetail,
   openMerge,
   previewMerge,
   undoMerge,
 } from "@musubi/contract";
 import { answer, refuse } from "@musubi/contract/answer";
-import { hasNews } from "../../accounts/find-news.ts";
-import { hasPasskeys } from "../../database/queries/passkeys.ts";
 import { ASKS_SERVICE } from "../../limits/rules.ts";
-import { askAfterADay } from "../../ties/belief/ask-services.ts";
 import { cancelMerge as cancel } from "../../ties/merging/cancel-merge.ts";
 import { continueMerge as goOn } from "../../ties/merging/continue-merge.ts";
-import { describeMerge, listMerges as list } from "../../ties/merging/describe-merge.ts";
+import { describeMerge } from "../../ties/merging/describe-merge.ts";
 import { mayMerge } from "../../ties/merging/may-merge.ts";
 import { openOrContinue } from "../../ties/merging/merge.ts";
 import { findMergeOf } from "../../ties/merging/merge-op.ts";
 import { previewMerge as preview } from "../../ties/merging/preview-merge.ts";
 import { undoMerge as undo } from "../../ties/merging/undo.ts";
 import { refuseBusy } from "../../ties/operations/tell-under-way.ts";
-import { glimpsePlaces } from "../../ties/places/describe-places.ts";
-import { isUnsettled } from "../../ties/places/describe-unsettled.ts";
 import { verifyIdProof } from "../../ties/proofs/verify-proof.ts";
 import { shell } from "../docs/example.ts";
 import { entry } from "../entry.ts";
@@ -61,23 +55,6 @@ export const mergeCalls = {
           : opened;
       }
       return answer(await describeMerge(parts, opened.data, { account, language }));
-    },
-  }),
-
-  listMerges: entry(listMerges, {
-    session: "live",
-    limit: "none",
-    example: {},
-    async handler(parts, { session: { account }, bearer: { family }, language }) {
-      // The home screen calls this: once a day it has the holder's services asked, without waiting for them.
-      await askAfterADay(parts, account);
-      return answer({
-        merges: await list(parts, { account, language }),
-        places: await glimpsePlaces(parts, account),
-        unsettled: await isUnsettled(parts, account),
-        news: await hasNews(parts, { account, family }),
-        passkeys: await hasPasskeys(parts.database.db, account),
-      });
     },
   }),
 

@@ -3,6 +3,7 @@ import {
   deleteService,
   dismissPlace,
   eraseService,
+  glanceAtHome,
   listNews,
   listPlaces,
   migrateAccount,
@@ -13,16 +14,18 @@ import {
 } from "@musubi/contract";
 import { answer } from "@musubi/contract/answer";
 import { SERVICE_ID } from "@musubi/demo-world";
-import { findNews } from "../../accounts/find-news.ts";
+import { findNews, hasNews } from "../../accounts/find-news.ts";
 import { markTold } from "../../database/queries/asides.ts";
+import { hasPasskeys } from "../../database/queries/passkeys.ts";
 import { ASKS_SERVICE, SENDS_MAIL, TAKES_GUESSES } from "../../limits/rules.ts";
-import { askServices } from "../../ties/belief/ask-services.ts";
+import { askAfterADay, askServices } from "../../ties/belief/ask-services.ts";
 import { undoLink as undo } from "../../ties/linking/undo-link.ts";
+import { listMerges } from "../../ties/merging/describe-merge.ts";
 import type { Parts } from "../../ties/operations/parts.ts";
 import { checkDeletion as check } from "../../ties/places/check-deletion.ts";
 import { deleteService as remove } from "../../ties/places/delete-service.ts";
-import { describePlaces } from "../../ties/places/describe-places.ts";
-import { describeUnsettled } from "../../ties/places/describe-unsettled.ts";
+import { describePlaces, glimpsePlaces } from "../../ties/places/describe-places.ts";
+import { describeUnsettled, isUnsettled } from "../../ties/places/describe-unsettled.ts";
 import { eraseEarly, sendEraseCode as sendCode } from "../../ties/places/erase-early.ts";
 import { wakeService as wake } from "../../ties/places/wake-service.ts";
 import { hana } from "../docs/demo-values.ts";
@@ -36,8 +39,28 @@ const describe = async (parts: Parts, account: string) => ({
 
 const sameService = { body: { service_id: SERVICE_ID.store } };
 
-/** The calls about an ID's places: their state and news, leaving, waking or erasing them, and undoing a link. */
+/**
+ * Home's glance, and the calls about an ID's places: their state and news, leaving, waking or erasing them, and undoing
+ * a link.
+ */
 export const placeCalls = {
+  glanceAtHome: entry(glanceAtHome, {
+    session: "live",
+    limit: "none",
+    example: {},
+    async handler(parts, { session: { account }, bearer: { family }, language }) {
+      // The home screen calls this: once a day it has the holder's services asked, without waiting for them.
+      await askAfterADay(parts, account);
+      return answer({
+        merges: await listMerges(parts, { account, language }),
+        places: await glimpsePlaces(parts, account),
+        unsettled: await isUnsettled(parts, account),
+        news: await hasNews(parts, { account, family }),
+        passkeys: await hasPasskeys(parts.database.db, account),
+      });
+    },
+  }),
+
   listPlaces: entry(listPlaces, {
     session: "live",
     limit: "none",

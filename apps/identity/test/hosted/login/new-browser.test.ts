@@ -1,4 +1,4 @@
-import { DAY_MS, listMerges, listNews, SLEEP_MS } from "@musubi/contract";
+import { DAY_MS, glanceAtHome, listNews, SLEEP_MS } from "@musubi/contract";
 import { type DemoPerson, PEOPLE } from "@musubi/demo-world";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { forgetKnownBrowser } from "../../../src/database/queries/known-browsers.ts";
@@ -218,7 +218,7 @@ describe("home shows a sign-in from a new browser as well", () => {
     const client = world.client({ bearer });
     const { new_browsers: news, export_until } = dataOf(await client.send(listNews, {}));
     expect(export_until).toBeNull();
-    expect(dataOf(await client.send(listMerges, {})).news).toBe(news.length > 0);
+    expect(dataOf(await client.send(glanceAtHome, {})).news).toBe(news.length > 0);
     return news;
   }
 

@@ -1,4 +1,4 @@
-import { listMerges, listNews, OperationDetail, SLEEP_MS } from "@musubi/contract";
+import { glanceAtHome, listNews, OperationDetail, SLEEP_MS } from "@musubi/contract";
 import { PEOPLE } from "@musubi/demo-world";
 import { login as words } from "@musubi/messages/en/login";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
@@ -85,7 +85,7 @@ describe("the right password of a closed ID", () => {
     const { client } = await placeCallsAs(world, kenji);
     const readWaking = async () => dataOf(await client.send(listNews, {})).woken_at;
     expect(await readWaking()).toBeGreaterThan(world.parts.now() - DAY);
-    expect(dataOf(await client.send(listMerges, {})).news).toBe(true);
+    expect(dataOf(await client.send(glanceAtHome, {})).news).toBe(true);
 
     const mail = await readMail(world, sandbox, kenji.email);
     expect(mail.subject).toBe(mails.accountWoken.subject);

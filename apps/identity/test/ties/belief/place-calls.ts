@@ -2,7 +2,7 @@ import {
   checkDeletion,
   deleteService,
   dismissPlace,
-  glimpseMerges,
+  glimpseHome,
   listActiveServiceIds,
   listPlaces,
   type Place,
@@ -30,7 +30,7 @@ export async function placeCallsAs(world: World, person: DemoPerson) {
   return {
     refresh: async () => dataOf(await client().send(refreshPlaces, {})).places.map(stateOf),
     places: async () => dataOf(await client().send(listPlaces, {})).places.map(stateOf),
-    glimpse: async () => (dataOf(await client().send(glimpseMerges, {})).places ?? []).map(stateOf),
+    glimpse: async () => (dataOf(await client().send(glimpseHome, {})).places ?? []).map(stateOf),
     dismiss: async (service_id: number) =>
       void dataOf(await client().send(dismissPlace, { body: { service_id } })),
     leave: async (service_id: number) =>

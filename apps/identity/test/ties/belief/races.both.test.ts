@@ -1,4 +1,10 @@
-import { accountActive, deleteService, listMerges, undoLink, wakeService } from "@musubi/contract";
+import {
+  accountActive,
+  deleteService,
+  glanceAtHome,
+  undoLink,
+  wakeService,
+} from "@musubi/contract";
 import { type DemoPerson, PEOPLE } from "@musubi/demo-world";
 import { afterAll, beforeAll, beforeEach, describe, expect } from "vitest";
 import type { Connectors } from "../../../src/services/connectors.ts";
@@ -131,7 +137,7 @@ describe("S28: a service's second denial of an account", () => {
       const open = () => mergeCalls(world.client({ bearer })).open(idToken);
       const ask = () => askAllInTime(world.parts, person.subject);
       await Promise.all([open(), ask(), open(), ask()]);
-      const [merge] = dataOf(await world.client({ bearer }).send(listMerges, {})).merges;
+      const [merge] = dataOf(await world.client({ bearer }).send(glanceAtHome, {})).merges;
       if (!merge) throw new Error("No merge was opened.");
       const serviceId = person === hana ? 1 : 2;
       const isPlanned = merge.steps.some(({ service_id }) => service_id === 2);

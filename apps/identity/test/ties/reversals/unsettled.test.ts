@@ -1,6 +1,6 @@
 import {
   DAY_MS,
-  listMerges,
+  glanceAtHome,
   listPlaces,
   REST_MS,
   SLEEP_MS,
@@ -28,7 +28,7 @@ const signIn = async (world: World, person: DemoPerson) =>
  */
 async function look(client: Awaited<ReturnType<typeof signIn>>): Promise<Unsettled | undefined> {
   const { unsettled } = dataOf(await client.send(listPlaces, {}));
-  const glimpse = dataOf(await client.send(listMerges, {})).unsettled;
+  const glimpse = dataOf(await client.send(glanceAtHome, {})).unsettled;
   expect(glimpse).toBe(unsettled?.resting !== null || unsettled.may_return.length > 0);
   return unsettled;
 }

@@ -3,8 +3,8 @@ import {
   type Activity,
   type ActivityRow,
   deedOf,
+  glanceAtHome,
   listActivity,
-  listMerges,
   type Merge,
   type Service,
   SLEEP_MS,
@@ -29,7 +29,7 @@ export async function loadActivity({ api }: Asking): Promise<Loaded<Listed>> {
   const [page, services, listed] = await Promise.all([
     loadPage(api.identity, kind),
     loadServices(api.identity),
-    api.identity.send(listMerges, {}),
+    api.identity.send(glanceAtHome, {}),
   ]);
   const merges = listed.ok ? listed.data.merges : [];
   return loadedFrom(page, (first) => ({ ...first, kind, services, merges }));

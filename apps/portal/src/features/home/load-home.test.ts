@@ -19,7 +19,7 @@ async function loadWhere(
     "/account/attributes": { status: 200, body: attributes },
     "/account/get/service/activelist?identifier=1": { status: 200, body: [] },
     "/json/notification.json": { status: 200, body: [] },
-    "/account/merge": { status: 200, body: { merges: [], ...exampleQuiet } },
+    "/account/glance": { status: 200, body: { merges: [], ...exampleQuiet } },
   };
   const answers = { ...good, ...change };
   const { client } = await startFakeIdentity((asked: Asked) => answers[asked.path] ?? "cut");
@@ -37,7 +37,7 @@ it("home gets the account's attributes and services", async () => {
 });
 
 const glimpsing = (body: object): Record<string, Answer> => ({
-  "/account/merge": { status: 200, body: { merges: [], ...exampleQuiet, ...body } },
+  "/account/glance": { status: 200, body: { merges: [], ...exampleQuiet, ...body } },
 });
 const merges = (...states: readonly string[]) =>
   glimpsing({ merges: states.map((state) => ({ merge_id: "merge-1", state })) });
@@ -50,7 +50,7 @@ it.each<[string, Record<string, Answer>]>([
   ["a merge was called off", merges("cancelled")],
   ["no service was left", glimpsing({ places: [] })],
   ["nothing is unsettled", glimpsing({ unsettled: false })],
-  ["there is no answer", { "/account/merge": "cut" }],
+  ["there is no answer", { "/account/glance": "cut" }],
   ["the answer is invalid", glimpsing({ merges: [{}] })],
 ])("no notices are loaded if %s", async (_, answer) => {
   const loadExtras = vi.fn();

@@ -1,6 +1,6 @@
 import {
   getAttributes,
-  glimpseMerges,
+  glimpseHome,
   listNotifications,
   type Service,
   type UserAttributes,
@@ -65,7 +65,7 @@ export async function loadHome(api: Clients, loadExtras: LoadExtras): Promise<Lo
     api.identity.send(getAttributes, {}),
     askServices(api.identity),
     api.portal.send(listNotifications, {}, NOT_FOR_LONG),
-    api.identity.send(glimpseMerges, {}, NOT_FOR_LONG),
+    api.identity.send(glimpseHome, {}, NOT_FOR_LONG),
   ]);
   if (!attributes.ok) return endingOf(attributes);
   if (!services.ok) return endingOf(services);

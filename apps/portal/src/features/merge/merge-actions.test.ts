@@ -32,7 +32,7 @@ async function stand(
   preparation: Preparation = READY,
 ) {
   const usual: Record<string, Answer> = {
-    "/account/merge": answerWith({ merges: [exampleMerge], ...exampleQuiet }),
+    "/account/glance": answerWith({ merges: [exampleMerge], ...exampleQuiet }),
     "/account/merge/preview": answerWith(examplePreview),
     "/account/get/service/activelist?identifier=1": answerWith(exampleServices),
     "/logs": answerWith({}),

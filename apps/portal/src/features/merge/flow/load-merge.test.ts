@@ -24,7 +24,7 @@ async function load(
   const identity = await startFakeIdentity((asked) => {
     const changed = change(asked);
     if (changed !== undefined) return changed;
-    if (asked.path === "/account/merge") return { status: 200, body: { merges, ...exampleQuiet } };
+    if (asked.path === "/account/glance") return { status: 200, body: { merges, ...exampleQuiet } };
     if (asked.path === "/account/merge/preview") return { status: 200, body: examplePreview };
     return { status: 200, body: exampleServices };
   });

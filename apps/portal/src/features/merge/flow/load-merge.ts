@@ -1,4 +1,4 @@
-import { isUnderWay, listMerges, previewMerge, type Service } from "@musubi/contract";
+import { glanceAtHome, isUnderWay, previewMerge, type Service } from "@musubi/contract";
 import type { Client } from "@musubi/contract/client";
 import { askServices } from "../../../api/ask-services.ts";
 import { joinOutcomes } from "../../../api/join-outcomes.ts";
@@ -27,7 +27,7 @@ export async function loadMerge(
   other: OtherId | undefined,
   wanted?: string,
 ): Promise<LoadedMerge> {
-  const [listed, named] = await Promise.all([client.send(listMerges, {}), askServices(client)]);
+  const [listed, named] = await Promise.all([client.send(glanceAtHome, {}), askServices(client)]);
   const both = joinOutcomes(named, listed);
   if (!both.ok) return endingOf(both);
   const [services, { merges }] = both.data;

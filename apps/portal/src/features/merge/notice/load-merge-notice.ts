@@ -1,4 +1,4 @@
-import { isUnderWay, listMerges } from "@musubi/contract";
+import { glanceAtHome, isUnderWay } from "@musubi/contract";
 import { createElement, type ReactNode } from "react";
 import type { Asking } from "../../../api/api.ts";
 import { findRecent } from "../shared/merge-steps.ts";
@@ -18,7 +18,7 @@ const NONE: ToldMerge = { notice: null, isUnderWay: false, moving: [] };
  * The notice is null if there is no such merge, or if loading fails.
  */
 export async function loadMergeNotice({ api }: Asking): Promise<ToldMerge> {
-  const outcome = await api.identity.send(listMerges, {});
+  const outcome = await api.identity.send(glanceAtHome, {});
   if (!outcome.ok) return NONE;
   const { merges } = outcome.data;
   const underWay = merges.find(isUnderWay);

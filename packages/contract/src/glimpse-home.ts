@@ -4,13 +4,13 @@ import { glimpsedMerge } from "./entities/glimpsed-merge.ts";
 import { glimpsedPlace } from "./entities/glimpsed-place.ts";
 
 /**
- * A smaller reading of `listMerges` and `listPlaces`, for home: otherwise every visit would load
+ * A smaller reading of `glanceAtHome`, for home itself: otherwise every visit would load
  * the full schemas, and few holders have a merge or have left a service.
  */
-export const glimpseMerges = call(
+export const glimpseHome = call(
   "GET",
-  "listMerges",
-  "/account/merge",
+  "glanceAtHome",
+  "/account/glance",
   v.object({
     merges: v.array(glimpsedMerge),
     places: v.array(glimpsedPlace),

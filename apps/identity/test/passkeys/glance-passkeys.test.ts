@@ -1,4 +1,4 @@
-import { listMerges } from "@musubi/contract";
+import { glanceAtHome } from "@musubi/contract";
 import { PEOPLE } from "@musubi/demo-world";
 import { expect, test } from "vitest";
 import { givePasskey } from "../world/credential-calls.ts";
@@ -11,7 +11,7 @@ test("the home page learns whether its holder has passkeys, and nothing about ot
   await using world = await createWorld([hana, kenji]);
   const { access_token: bearer } = await world.signIn(hana);
   const client = world.client({ bearer });
-  const glimpse = async () => dataOf(await client.send(listMerges, {})).passkeys;
+  const glimpse = async () => dataOf(await client.send(glanceAtHome, {})).passkeys;
   await givePasskey(world, kenji, "kenjis");
   expect(await glimpse()).toBe(false);
   await givePasskey(world, hana, "phone");
