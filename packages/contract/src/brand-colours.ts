@@ -34,8 +34,6 @@ export const brandColours = v.pipe(
   }),
 );
 
-export type BrandColours = v.InferOutput<typeof brandColours>;
-
 /** Returns every pair with too little contrast, in words. Skips invalid colours, which are reported as such. */
 function findFaint(colours: Readonly<Record<string, unknown>>): string[] {
   const pairs = [

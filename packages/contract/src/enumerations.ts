@@ -8,14 +8,6 @@ export const DEFAULT_LANGUAGE: Language = "ja";
 export const ServiceType = { STORE: 1, APP: 2, SCHOOL: 3, ID: 4 } as const;
 export type ServiceType = ValueOf<typeof ServiceType>;
 
-/** The older numbering of the three services that can be linked, kept as an alias. */
-export const LinkableService = {
-  ONLINE_STORE: ServiceType.STORE,
-  APP: ServiceType.APP,
-  SCHOOL: ServiceType.SCHOOL,
-} as const;
-export type LinkableService = ValueOf<typeof LinkableService>;
-
 export const MigrationStatus = { NEED_MIGRATE: 0, NOT: 1, MIGRATED: 2 } as const;
 export type MigrationStatus = ValueOf<typeof MigrationStatus>;
 

@@ -1,6 +1,7 @@
 import type { Answer } from "@musubi/contract/answer";
 import { expect } from "vitest";
-import { findLineages, type Reversal } from "../../src/database/queries/reversals.ts";
+import type { Reversal } from "../../src/database/queries/reversals.ts";
+import { findLineagesOf } from "../../src/database/queries/take-backs.ts";
 import type { TakeBackRefusal, Taken } from "../../src/ties/reversals/take-back.ts";
 import type { CrashingWorld } from "./crashing-parts.ts";
 import type { SeenOp } from "./model.ts";
@@ -64,17 +65,12 @@ export class Claims {
       .where("account", "in", this.#people)
       .orderBy("rank")
       .execute();
-    const named =
-      rows.length === 0
-        ? []
-        : await findLineages(
-            db,
-            rows.map(({ id }) => id),
-          );
-    return rows.map((row) => ({
-      ...row,
-      lineages: named.filter(({ reversal }) => reversal === row.id).map(({ lineage }) => lineage),
-    }));
+    return Promise.all(
+      rows.map(async (row) => ({
+        ...row,
+        lineages: (await findLineagesOf(db, row.id)).map(({ lineage }) => lineage),
+      })),
+    );
   }
 
   /**

@@ -22,5 +22,4 @@ export const describeOnce = playsAll
  * run test:all`, except for those that show that two processes can share its file.
  */
 const isPlayedBetween = engine === "postgres" || playsEverything;
-export const testProcesses = vitest.test.runIf(isPlayedBetween);
 export const describeProcesses = vitest.describe.runIf(isPlayedBetween);

@@ -18,8 +18,6 @@ export const exportedService = v.object({
   state: v.picklist(["waiting", "held", "none", "too-large", "silent", "unreadable"]),
 });
 
-export type ExportedService = v.InferOutput<typeof exportedService>;
-
 /** A file of all data about a holder: being made, or ready to be fetched. */
 export const dataExport = v.object({
   state: v.picklist(["making", "ready"]),

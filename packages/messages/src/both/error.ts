@@ -72,5 +72,3 @@ const en: Words<typeof ja> = {
 
 /** Messages beside a field or in a dialog, by the key of a failure. */
 export const errorWords = { ja, en };
-
-export type ErrorKey = keyof typeof ja;

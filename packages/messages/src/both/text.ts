@@ -13,5 +13,3 @@ const en: Words<typeof ja> = {
 
 /** General results of failures. */
 export const textWords = { ja, en };
-
-export type TextKey = keyof typeof ja;

@@ -212,19 +212,6 @@ export async function replaceLink(
 const wasMailedBefore = (time: number) => (eb: ReversalExpressions) =>
   eb.or([eb("reversal.mailed_at", "is", null), eb("reversal.mailed_at", "<=", time)]);
 
-/** Returns the services that reversals still name: `strikeLineages` removes some. */
-export function findLineages(
-  db: Queries,
-  reversals: readonly string[],
-): Promise<(Lineage & { readonly reversal: string })[]> {
-  return db
-    .selectFrom("reversal_service")
-    .select(["reversal", "service_id", "lineage"])
-    .where("reversal", "in", reversals)
-    .orderBy("service_id")
-    .execute();
-}
-
 /**
  * Whether a reversal names an account, as its own or as a merge's other ID, or a service's account by lineage. Each way
  * has its index: alternatives in one condition would read all reversals.
