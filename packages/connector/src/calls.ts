@@ -67,7 +67,7 @@ export const CALLS: readonly Call[] = [
   call(
     "POST",
     "/account/update",
-    { "seq?": seq, user_key: subject, before_email: email, after_email: email },
+    { seq, user_key: subject, before_email: email, after_email: email },
     changeAddress,
   ),
   call(

@@ -3,7 +3,7 @@ import { DONE, type Outcome, refuse } from "./refusals.ts";
 import { type Work, wait } from "./work.ts";
 
 type Request = {
-  readonly seq?: number;
+  readonly seq: number;
   readonly user_key: string;
   readonly before_email: string;
   readonly after_email: string;
@@ -18,7 +18,7 @@ export const canonical = (email: string): string =>
  *
  * The fence: once an address is changed back, the previous address no longer tells a change from its own late copy. So
  * each change has a number, every account remembers the highest one, refused or not, and a change whose number is not
- * higher does nothing. An older identity sends no number.
+ * higher does nothing.
  */
 export function* changeAddress(
   desk: Desk,
@@ -28,10 +28,10 @@ export function* changeAddress(
   if (!account) return refuse("E404-01");
   const present = canonical(account.email);
   const isThere = present === canonical(after_email);
-  if (seq !== undefined && seq <= account.addressSeq) {
+  if (seq <= account.addressSeq) {
     return isThere ? DONE : refuse("StaleSequenceException");
   }
-  if (seq !== undefined) yield* desk.ledger.write({ ...account, addressSeq: seq });
+  yield* desk.ledger.write({ ...account, addressSeq: seq });
   if (present !== canonical(before_email)) return isThere ? DONE : refuse("E404-01");
   const made = yield* attempt(desk, write(desk, account.id, after_email));
   return made.ok ? DONE : made;

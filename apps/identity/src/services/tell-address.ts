@@ -1,7 +1,8 @@
+import { updateAccount } from "@musubi/contract";
 import type { Database } from "../database/database.ts";
 import { findBelief, replaceBelief } from "../database/queries/ties.ts";
 import type { Connectors } from "./connectors.ts";
-import { numberTelling, sendUpdate } from "./number-telling.ts";
+import { numberTelling } from "./number-telling.ts";
 import { silence } from "./read-answer.ts";
 
 /**
@@ -61,7 +62,7 @@ async function tellOnce(
   const connector = connectors.byId(serviceId);
   const update = { user_key: account, before_email: before ?? after, after_email: after };
   const told = connector
-    ? await sendUpdate(connector, { seq, ...update })
+    ? await connector.send(updateAccount, { body: { seq, ...update } })
     : silence("no connector");
   if (told.ok) {
     await replaceBelief(db, tie, telling, { service_email: after, telling: null });

@@ -29,7 +29,7 @@ const { subject, email: FIRST } = PEOPLE.kenji;
 const SECOND = "second@example.jp";
 
 /** Connects to the app, and stores a copy of every call that tells it an address. */
-function listenIn(world: World, fates: readonly Fate[] = [], spoil = (update: Update) => update) {
+function listenIn(world: World, fates: readonly Fate[] = []) {
   const connector = world.parts.connectors.byId(SERVICE_ID.app);
   if (!connector) throw new Error("The app has no connector.");
   const tellings: Update[] = [];
@@ -37,7 +37,7 @@ function listenIn(world: World, fates: readonly Fate[] = [], spoil = (update: Up
     const { body } = input as unknown as { readonly body: Update };
     tellings.push(body);
     if (fates[tellings.length - 1] === "is lost") return Promise.resolve(silence("timeout"));
-    return connector.send(call, { body: spoil(body) } as never, language);
+    return connector.send(call, { body } as never, language);
   };
   const connectors: Connectors = {
     ...world.parts.connectors,
@@ -47,7 +47,7 @@ function listenIn(world: World, fates: readonly Fate[] = [], spoil = (update: Up
     tellings,
     /** Delivers a late copy. */
     deliver: (update: Update | undefined) =>
-      connector.send(updateAccount, { body: spoil(update as Update) }),
+      connector.send(updateAccount, { body: update as Update }),
     tell: async (email: string) => {
       await setEmail(world, email);
       return tellAddress({ database: world.database, connectors }, subject, SERVICE_ID.app);
@@ -207,25 +207,5 @@ describeOnce("F04: a call that told an address, and whose answer was lost", () =
       service.deliverLate();
       expect(service.accounts.get("app-kenji")?.email, story).toBe(last);
     }
-  });
-});
-
-describeOnce("a service of the older contract", () => {
-  test("that ignores the number still gets each address", async () => {
-    await using world = await openKenjisWorld();
-    const line = listenIn(world, [], ({ seq: _, ...known }) => known);
-    expect(await line.tell(SECOND)).toBe("told");
-    expect(await line.tell(FIRST)).toBe("told");
-    expect(await believed()).toBe(FIRST);
-  });
-
-  test("that refuses unknown keys gets the address without the number", async () => {
-    await using world = await openKenjisWorld();
-    const line = listenIn(world, [], (update) =>
-      update.seq === undefined ? update : ({ ...update, colour: "red" } as Update),
-    );
-    expect(await line.tell(SECOND)).toBe("told");
-    expect(line.tellings.map((each) => each.seq === undefined)).toEqual([false, true]);
-    expect(await believed()).toBe(SECOND);
   });
 });

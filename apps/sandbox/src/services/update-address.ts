@@ -17,11 +17,9 @@ export function updateAddress(
   if (account === undefined) return refuse("E404-01");
   const present = canonicalEmail(account.email);
   const isThere = present === canonicalEmail(after_email);
-  // An older identity sends no number, only the previous address.
-  const isLate = seq !== undefined && seq <= account.addressSeq;
-  if (isLate) return isThere ? DONE : refuse("StaleSequenceException");
+  if (seq <= account.addressSeq) return isThere ? DONE : refuse("StaleSequenceException");
   const isDue = present === canonicalEmail(before_email);
   const email = isDue ? after_email : account.email;
-  memory.commit({ accounts: [{ ...account, email, addressSeq: seq ?? account.addressSeq }] });
+  memory.commit({ accounts: [{ ...account, email, addressSeq: seq }] });
   return isDue || isThere ? DONE : refuse("E404-01");
 }

@@ -7,10 +7,9 @@ export const updateAccount = defineCall({
   method: "POST",
   path: "/account/update",
   caller: "identity",
-  summary:
-    "Changes the address of an account, fenced by `seq`. E404-01: there is none to change. Without `seq`: from, or for, a side that does not know it yet.",
+  summary: "Changes the address of an account, fenced by `seq`. E404-01: there is none to change.",
   body: v.strictObject({
-    seq: v.optional(seq),
+    seq,
     user_key: subject,
     before_email: email,
     after_email: email,

@@ -87,14 +87,10 @@ export async function reopen(parts: Parts, shut: Shut): Promise<ServiceAnswer<ob
 
 const OPEN = { ok: true, data: {} } as const;
 
-/** A service with an older contract refuses the unknown `cause`, and is asked again without it. */
 const suspend = (parts: Parts, shut: Shut) =>
-  send(parts, shut, async (connector) => {
-    const body = { user_key: shut.account, key: shut.key };
-    const said = await connector.send(suspendAccount, { body: { ...body, cause: "block" } });
-    const isUnderstood =
-      said.ok || said.kind !== "refused" || said.code !== "InvalidParameterException";
-    return isUnderstood ? said : connector.send(suspendAccount, { body });
+  send(parts, shut, (connector) => {
+    const body = { user_key: shut.account, key: shut.key, cause: "block" } as const;
+    return connector.send(suspendAccount, { body });
   });
 
 /** An account that is gone needs neither suspending nor waking. */

@@ -1,7 +1,7 @@
-import { canonicalEmail, type Language } from "@musubi/contract";
+import { canonicalEmail, type Language, updateAccount } from "@musubi/contract";
 import { type Answer, answer, refuse } from "@musubi/contract/answer";
 import { findTieTo, replaceBelief } from "../../database/queries/ties.ts";
-import { numberTelling, sendUpdate } from "../../services/number-telling.ts";
+import { numberTelling } from "../../services/number-telling.ts";
 import { passOn } from "../../services/pass-on.ts";
 import { tellAddress } from "../../services/tell-address.ts";
 import type { Parts } from "../operations/parts.ts";
@@ -55,7 +55,7 @@ export async function updateServiceAccount(
   // Another process is telling the service an address right now, and that process wins.
   if (seq === undefined) return refuse("ServiceUnavailableException");
   const update = { user_key: account, before_email: asked.before_email, after_email: email };
-  const outcome = await sendUpdate(service, { seq, ...update }, language);
+  const outcome = await service.send(updateAccount, { body: { seq, ...update } }, language);
   if (!outcome.ok) return outcome.kind === "gone" ? refuse("E404-01") : passOn(outcome);
   await replaceBelief(database.db, tie, telling, { service_email: email, telling: null });
   return answer({});
