@@ -4,11 +4,9 @@ import { type Migration, Migrator } from "kysely/migration";
 import type { Database, Queries } from "./database.ts";
 import * as baseline from "./migrations/0001-baseline.ts";
 
-const BASELINE = "0001-baseline";
-
 /** In order. A released migration is never edited, only followed by another. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
-  [BASELINE]: baseline,
+  "0001-baseline": baseline,
 };
 
 const migrator = (db: Queries) =>
@@ -111,10 +109,8 @@ async function listStatements(
 const lockMigrations = (trx: Queries) =>
   sql`select pg_advisory_xact_lock(hashtext('musubi migrations'))`.execute(trx);
 
-/** Describes why this version cannot migrate a database: it is too old, or has migrations that we do not know. */
+/** Describes why this version cannot migrate a database: it has migrations that we do not know. */
 async function describeForeign(db: Queries): Promise<string | undefined> {
-  const earlier = await describeEarlier(db);
-  if (earlier !== undefined) return earlier;
   const unknown = (await findApplied(db)).filter((name) => !Object.hasOwn(MIGRATIONS, name));
   if (unknown.length === 0) return undefined;
   // Another version has migrated this database, usually a newer one.
@@ -132,13 +128,6 @@ async function describeLackOfRights({ db, engine }: Database): Promise<string | 
   return may === false
     ? `The role ${role} may not make tables there. Migrate as the role that owns the tables.`
     : undefined;
-}
-
-/** Describes that a database from before the first version cannot be used; undefined for any other. */
-export async function describeEarlier(db: Queries): Promise<string | undefined> {
-  const applied = await findApplied(db);
-  if (applied.length === 0 || applied.includes(BASELINE)) return undefined;
-  return "The database is from before version 0.1.0, which cannot use it: name an empty one.";
 }
 
 async function findApplied(db: Queries): Promise<readonly string[]> {

@@ -1,7 +1,7 @@
 import { nameCommand } from "@musubi/environment/release";
 import { readClockFault } from "../database/clock.ts";
 import type { Database } from "../database/database.ts";
-import { describeEarlier, pendingMigrations } from "../database/migrate.ts";
+import { pendingMigrations } from "../database/migrate.ts";
 import { findPoolerFault } from "../database/pooler.ts";
 import type { Config } from "../settings/config.ts";
 import { deriveSecrets } from "../settings/secrets.ts";
@@ -13,7 +13,6 @@ export const findStartFault = async (
   database: Database,
 ): Promise<string | undefined> =>
   (await findPoolerFault(databaseUrl)) ??
-  (await describeEarlier(database.db)) ??
   (await describePending(database)) ??
   (await describeClock(database)) ??
   (await describeKeys(database, secret));

@@ -11,9 +11,7 @@ import {
   planMigrations,
 } from "../../src/database/migrate.ts";
 import { openDatabase } from "../../src/database/open.ts";
-import { startIdentity } from "../../src/process/start.ts";
 import { createEmptyDatabase, engine } from "../world/database.ts";
-import { testConfig } from "../world/world.ts";
 import { dumpSchema } from "./schema-dump.ts";
 
 const NAMES = Object.keys(MIGRATIONS);
@@ -61,18 +59,6 @@ describe("migrations", () => {
         "The database already has 0098-devices, 0099-passkeys, which this version does not know. Use the version that brought the last of them, or a newer one.",
       );
       expect(await pendingMigrations(database)).toEqual([]);
-      expect(await dumpSchema(database)).toBe(schema);
-    }));
-
-  test("a database from before the baseline is refused by the migration and by identity, and remains unchanged", () =>
-    withDatabase(async (database, url) => {
-      await migrate(database);
-      await sql`update kysely_migration set name = '0001-accounts'`.execute(database.db);
-      const schema = await dumpSchema(database);
-      const refusal =
-        "The database is from before version 0.1.0, which cannot use it: name an empty one.";
-      await expect(migrate(database)).rejects.toThrow(refusal);
-      await expect(startIdentity(testConfig(url))).rejects.toThrow(refusal);
       expect(await dumpSchema(database)).toBe(schema);
     }));
 
