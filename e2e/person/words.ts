@@ -25,12 +25,10 @@ import { surroundingWords } from "@musubi/messages/both/surroundings";
 import { textWords } from "@musubi/messages/both/text";
 import { unsettledWords } from "@musubi/messages/both/unsettled";
 import { common as commonEn } from "@musubi/messages/en/common";
-import { frame as frameEn } from "@musubi/messages/en/frame";
 import { login as loginEn } from "@musubi/messages/en/login";
 import { portal as portalEn } from "@musubi/messages/en/portal";
 import { takeBack as takeBackEn } from "@musubi/messages/en/take-back";
 import { common as commonJa } from "@musubi/messages/ja/common";
-import { frame as frameJa } from "@musubi/messages/ja/frame";
 import { help } from "@musubi/messages/ja/help";
 import { login as loginJa } from "@musubi/messages/ja/login";
 import { mail } from "@musubi/messages/ja/mail";
@@ -41,63 +39,54 @@ import { plainly } from "@musubi/phrases/as-read";
 /** The name of the demo's ID. */
 export const { brand: BRAND } = demoSite("", "");
 
+const IN_BOTH = {
+  activity: activityWords,
+  admission: admissionWords,
+  deletion: deletionWords,
+  environment: environmentWords,
+  surroundings: surroundingWords,
+  linking: linkingWords,
+  merging: mergingWords,
+  myData: myDataWords,
+  news: newsWords,
+  notFound: notFoundWords,
+  notices: noticeWords,
+  place: placeWords,
+  sessions: sessionWords,
+  socialPopup: socialPopupWords,
+  text: textWords,
+  unsettled: unsettledWords,
+  credentials: credentialWords,
+  passkey: passkeyWords,
+  ownPasskeys: ownPasskeyWords,
+};
+
+type In<L extends Language> = { [Name in keyof typeof IN_BOTH]: (typeof IN_BOTH)[Name][L] };
+
+const readIn = <L extends Language>(language: L) =>
+  Object.fromEntries(
+    Object.entries(IN_BOTH).map(([name, words]) => [name, words[language]]),
+  ) as unknown as In<L>;
+
 /** The words of the product: a test compares the screen with them instead of repeating them. */
 export const WORDS = plainly({
   ja: {
-    activity: activityWords.ja,
-    admission: admissionWords.ja,
+    ...readIn("ja"),
     common: commonJa,
-    deletion: deletionWords.ja,
-    frame: frameJa,
-    environment: environmentWords.ja,
-    surroundings: surroundingWords.ja,
-    linking: linkingWords.ja,
     login: loginJa,
-    merging: mergingWords.ja,
-    myData: myDataWords.ja,
-    news: newsWords.ja,
-    notFound: notFoundWords.ja,
-    notices: noticeWords.ja,
-    place: placeWords.ja,
     portal: { ...portalJa, ...emailAndPasswordWords.ja },
-    sessions: sessionWords.ja,
-    socialPopup: socialPopupWords.ja,
     error: { ...errorWords.ja, ...passwordRuleWords.ja.faults },
     takeBack: takeBackJa,
-    text: textWords.ja,
-    unsettled: unsettledWords.ja,
-    credentials: credentialWords.ja,
-    passkey: passkeyWords.ja,
-    ownPasskeys: ownPasskeyWords.ja,
   },
   en: {
-    activity: activityWords.en,
-    admission: admissionWords.en,
+    ...readIn("en"),
     common: commonEn,
-    deletion: deletionWords.en,
-    frame: frameEn,
-    environment: environmentWords.en,
-    surroundings: surroundingWords.en,
-    linking: linkingWords.en,
     login: loginEn,
-    merging: mergingWords.en,
-    myData: myDataWords.en,
-    news: newsWords.en,
-    notFound: notFoundWords.en,
-    notices: noticeWords.en,
-    place: placeWords.en,
     portal: { ...portalEn, ...emailAndPasswordWords.en },
-    sessions: sessionWords.en,
-    socialPopup: socialPopupWords.en,
     error: { ...errorWords.en, ...passwordRuleWords.en.faults },
     takeBack: takeBackEn,
-    text: textWords.en,
-    unsettled: unsettledWords.en,
-    credentials: credentialWords.en,
-    passkey: passkeyWords.en,
-    ownPasskeys: ownPasskeyWords.en,
   },
-} satisfies Record<Language, unknown>);
+});
 
 export const helpJa = plainly(help);
 export const mailJa = plainly(mail);

@@ -6,7 +6,7 @@ import { WORDS } from "../person/words.ts";
 import { holdAfter } from "../world/calls.ts";
 import { expect } from "../world/test.ts";
 
-const { portal, common, frame, sessions, notices } = WORDS.ja;
+const { portal, common, sessions, notices } = WORDS.ja;
 
 const test = shareTab();
 
@@ -126,9 +126,9 @@ test("§4 slow network: after five seconds, and not before, a screen says that i
   await page.clock.runFor(400);
   await expect(waiting).toBeVisible();
   await page.clock.runFor(4000);
-  await expect(waiting).not.toContainText(frame.stillLoading);
+  await expect(waiting).not.toContainText(portal.frame.stillLoading);
   await page.clock.runFor(2000);
-  await expect(waiting).toContainText(frame.stillLoading);
+  await expect(waiting).toContainText(portal.frame.stillLoading);
   answer();
   await expect(page.getByRole("heading", { level: 1, name: sessions.title })).toBeVisible();
 });

@@ -1,7 +1,6 @@
 import * as v from "valibot";
 import { call } from "./define-call.ts";
-import { glimpsedMerge } from "./entities/glimpsed-merge.ts";
-import { glimpsedPlace } from "./entities/glimpsed-place.ts";
+import { glimpsedMerge, glimpsedPlace } from "./entities/glimpsed.ts";
 
 /**
  * A smaller reading of `glanceAtHome`, for home itself: otherwise every visit would load

@@ -15,7 +15,6 @@ import type { Report } from "../report/report.ts";
 import { requestLanguage } from "./language.ts";
 import { noteRefusal } from "./note-refusal.ts";
 
-const OLD_ACCOUNT_AT = { ja: oldAccountAt.ja, en: oldAccountAt.en };
 /** How long to wait before trying again, if the delay is our fault. */
 export const RETRY_AFTER_SECONDS = 2;
 
@@ -45,7 +44,7 @@ export function sendRefusal(
     message_title: plain(title),
     message_body: plain(refusal.message ?? body),
     ...(service && {
-      message_body: plain(OLD_ACCOUNT_AT[language](service.names[language])),
+      message_body: plain(oldAccountAt[language](service.names[language])),
       service_id: service.service_id,
     }),
     ...(triesLeft !== undefined && { tries_left: triesLeft }),

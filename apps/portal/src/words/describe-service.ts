@@ -16,6 +16,14 @@ export type ShownService = {
   readonly href: string | undefined;
 };
 
+/** Returns a function that names services by id. A service that identity no longer lists has no name. */
+export const nameServices =
+  (services: readonly Service[], language: Language) =>
+  (id: number): string | undefined => {
+    const service = services.find(({ service_id }) => service_id === id);
+    return service && nameOf(service, language);
+  };
+
 export function describeService(service: Service, language: Language): ShownService {
   const { service_icon_redirect_url: addresses, service_icon_path: icon } = service;
   return {

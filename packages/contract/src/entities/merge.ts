@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { filledText, serviceId } from "../fields.ts";
 import { PROVIDER_NAMES } from "../providers.ts";
-import { glimpsedMerge } from "./glimpsed-merge.ts";
+import { glimpsedMerge } from "./glimpsed.ts";
 
 export const mergeId = filledText(64);
 

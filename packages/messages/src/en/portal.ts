@@ -3,6 +3,9 @@ import type { Words } from "../words.ts";
 
 /** The words of the portal's screens. */
 export const portal: Words<typeof japanese> = {
+  frame: {
+    stillLoading: "This is taking a while.",
+  },
   head: {
     title: (screen, brand) => `${screen} | ${brand}`,
   },

@@ -1,5 +1,9 @@
 /** The words of the portal's screens. A particle stays with the address before it, so that no line begins with one. */
 export const portal = {
+  frame: {
+    /** After five seconds. */
+    stillLoading: "読み込みに¦時間が¦かかっています。",
+  },
   head: {
     title: (screen: string, brand: string) => `${screen}｜${brand}`,
   },

@@ -15,7 +15,7 @@ import { PATHS } from "../../navigation/paths.ts";
 import { useLanguage, usePortal } from "../../portal/portal-context.ts";
 import { useClock } from "../../portal/use-clock.ts";
 import { useWordsOf } from "../../portal/words/words-of.ts";
-import { nameServices } from "../../words/name-services.ts";
+import { nameServices } from "../../words/describe-service.ts";
 import { ActivityRows } from "./activity-rows.tsx";
 import { describeRow } from "./describe-row.ts";
 import { type Listed, loadActivity, loadPage } from "./load-activity.ts";

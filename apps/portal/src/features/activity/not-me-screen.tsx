@@ -12,7 +12,7 @@ import { PATHS } from "../../navigation/paths.ts";
 import { useLanguage, usePortal } from "../../portal/portal-context.ts";
 import { useTime } from "../../portal/use-time.ts";
 import { useWordsOf } from "../../portal/words/words-of.ts";
-import { nameServices } from "../../words/name-services.ts";
+import { nameServices } from "../../words/describe-service.ts";
 import classes from "./activity.module.css";
 import { WholeRow } from "./activity-rows.tsx";
 import { chooseRemedies, type Remedy } from "./choose-remedies.ts";

@@ -1,5 +1,6 @@
 import { CODE_LENGTH, checkNewPassword } from "@musubi/contract";
 import { emailAndPasswordWords } from "@musubi/messages/both/email-and-password";
+import { oldAccountAt } from "@musubi/messages/both/old-account";
 import { Button, LinkButton } from "@musubi/ui/button.tsx";
 import { Emphasis } from "@musubi/ui/emphasis.tsx";
 import { TITLE } from "@musubi/ui/page-title.tsx";
@@ -26,7 +27,6 @@ import { useWordsOf } from "../../portal/words/words-of.ts";
 import { helpOfMessage } from "../../refusals/help-of-messages.ts";
 import { decideNext } from "../../refusals/next.ts";
 import type { MessageKey } from "../../refusals/situations.ts";
-import { OLD_ACCOUNT_AT } from "../../words/old-account.ts";
 import { CodeDialogs } from "./code-dialogs.tsx";
 import { type CodeFlow, ENTERING, reduceCodeFlow } from "./code-flow.ts";
 import { type CodeMode, findCodeMode } from "./code-modes.ts";
@@ -193,7 +193,7 @@ function useServiceInTheWay(flow: CodeFlow): string | undefined {
   const inTheWay = flow.phase === "entering" ? flow.inTheWay : undefined;
   if (inTheWay === undefined) return undefined;
   const service = services.find(({ service_id }) => service_id === inTheWay.service);
-  return service ? OLD_ACCOUNT_AT[language](service.names[language]) : inTheWay.said;
+  return service ? oldAccountAt[language](service.names[language]) : inTheWay.said;
 }
 
 /** `/input-code`: only for a holder who comes from another of our screens. */

@@ -1,7 +1,6 @@
 import { deleteService, disableAccount } from "@musubi/contract";
 import type { Client } from "@musubi/contract/client";
-import { isSilence } from "../../api/join-outcomes.ts";
-import { isRefusedWith } from "../../api/outcomes.ts";
+import { isRefusedWith, isSilence } from "../../api/outcomes.ts";
 import { decideNext, type Next } from "../../refusals/next.ts";
 import { checkServices, findObstacles, type ServiceCheck } from "./service-checks.ts";
 

@@ -5,7 +5,7 @@ import { Section } from "@musubi/ui/section.tsx";
 import { type RowMark, ServiceList, ServiceRow } from "@musubi/ui/service-list.tsx";
 import { useEffect, useState } from "react";
 import { askServices } from "../../api/ask-services.ts";
-import { joinOutcomes } from "../../api/join-outcomes.ts";
+import { joinOutcomes } from "../../api/outcomes.ts";
 import { Screen } from "../../frame/screen.tsx";
 import { defineScreen, type ScreenProps } from "../../loading/define-screen.ts";
 import { loadedFrom } from "../../loading/loaded.ts";

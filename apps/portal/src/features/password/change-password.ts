@@ -1,7 +1,6 @@
 import { changePassword } from "@musubi/contract";
 import type { Client, Outcome } from "@musubi/contract/client";
-import { isSilence } from "../../api/join-outcomes.ts";
-import { isRefusedWith } from "../../api/outcomes.ts";
+import { isRefusedWith, isSilence } from "../../api/outcomes.ts";
 import type { Actor } from "../../forms/use-protected.ts";
 
 export type TypedPasswords = { readonly current: string; readonly proposed: string };

@@ -1,7 +1,7 @@
 import { HIDDEN_SERVICE_ID, listPlaces, type Place, type Service } from "@musubi/contract";
 import type { Asking } from "../../api/api.ts";
 import { askServices } from "../../api/ask-services.ts";
-import { joinOutcomes } from "../../api/join-outcomes.ts";
+import { joinOutcomes } from "../../api/outcomes.ts";
 import type { Opening } from "../../loading/define-screen.ts";
 import { type Loaded, loadedFrom } from "../../loading/loaded.ts";
 import type { Address } from "../../navigation/address.ts";

@@ -9,8 +9,8 @@ import text from "../../frame/text.module.css";
 import { useLanguage } from "../../portal/portal-context.ts";
 import { useClock } from "../../portal/use-clock.ts";
 import { useWordsOf } from "../../portal/words/words-of.ts";
+import { nameServices } from "../../words/describe-service.ts";
 import { nameBrowser } from "../../words/name-browser.ts";
-import { nameServices } from "../../words/name-services.ts";
 import type { Sessions } from "./load-sessions.ts";
 import classes from "./sessions.module.css";
 

@@ -6,7 +6,7 @@ import {
 } from "@musubi/contract";
 import type { Client, Outcome } from "@musubi/contract/client";
 import { askServices } from "../../api/ask-services.ts";
-import { joinOutcomes } from "../../api/join-outcomes.ts";
+import { joinOutcomes } from "../../api/outcomes.ts";
 import { type Loaded, loadedFrom } from "../../loading/loaded.ts";
 
 /** The holder's sessions, and the services for their names. */

@@ -1,7 +1,7 @@
 import { glanceAtHome, isUnderWay, previewMerge, type Service } from "@musubi/contract";
 import type { Client } from "@musubi/contract/client";
 import { askServices } from "../../../api/ask-services.ts";
-import { joinOutcomes } from "../../../api/join-outcomes.ts";
+import { joinOutcomes } from "../../../api/outcomes.ts";
 import { type AfterPlan, decideAfterPlan } from "../../../refusals/after-plan.ts";
 import { endingOf } from "../../../refusals/ending.ts";
 import { findRecent, isUndoable } from "../shared/merge-steps.ts";
